@@ -1,0 +1,8 @@
+# The compiled side of bits.py: the same names, for kernels, without the GIL.
+
+cdef extern from "bits.h" nogil:
+    int popcount "parlour_popcount" (unsigned long long x) noexcept
+    int ctz "parlour_ctz" (unsigned long long x) noexcept
+    int clz "parlour_clz" (unsigned long long x) noexcept
+    int msb "parlour_msb" (unsigned long long x) noexcept
+    double now "parlour_now" () noexcept
