@@ -1,0 +1,38 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { defineConfig } from '@playwright/test';
+
+// This file is evaluated again in every worker, so what is chosen here is kept in the environment.
+process.env.PARLOUR_TEST_PORT ??= String(20_000 + (process.pid % 20_000));
+process.env.PARLOUR_TEST_HOME ??= mkdtempSync(join(tmpdir(), 'parlour-e2e-'));
+
+const address = `http://127.0.0.1:${process.env.PARLOUR_TEST_PORT}`;
+const home = process.env.PARLOUR_TEST_HOME;
+const executablePath = process.env.PARLOUR_CHROMIUM;
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  workers: 2,
+  reporter: 'list',
+  use: {
+    baseURL: address,
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: ['--disable-gpu', '--disable-quic'],
+    },
+    trace: 'retain-on-failure',
+  },
+  webServer: {
+    command: `exec ../.venv/bin/parlour serve --port ${process.env.PARLOUR_TEST_PORT}`,
+    url: address,
+    // Saved games of the tests stay out of the user's own folders.
+    env: { XDG_DATA_HOME: home, XDG_STATE_HOME: home, XDG_CONFIG_HOME: home, XDG_CACHE_HOME: home },
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 3_000 },
+  },
+});
