@@ -1,0 +1,47 @@
+"""Check that a wheel holds every kernel, compiled, and the whole page; `make wheel` runs it."""
+
+import re
+import sys
+from pathlib import Path
+from zipfile import ZipFile
+
+SOURCE = Path("src")
+
+
+def missing(names: set[str], page: str) -> list[str]:
+    """Return what the wheel lacks, one sentence each."""
+    found = []
+    root = SOURCE / "parlour"
+    for path in sorted({*root.rglob("kernel.py"), *root.rglob("*_kernel.py")}):
+        module = re.escape(path.relative_to(SOURCE).with_suffix("").as_posix())
+        if not any(re.fullmatch(module + r"\.[^/]*\.?(so|pyd)", name) for name in names):
+            found.append(f"{path} is not compiled")
+    for path in sorted(root.rglob("*")):
+        name = path.relative_to(SOURCE).as_posix()
+        wanted = path.suffix in {".py", ".toml", ".typed"} or "/data/" in name or "/static/" in name
+        if path.is_file() and wanted and name not in names:
+            found.append(f"{path} is left out")
+    for asset in re.findall(r'(?:src|href)="[./]*(assets/[^"]+)"', page):
+        if f"parlour/web/static/{asset}" not in names:
+            found.append(f"the page's {asset} is left out")
+    assets = {name for name in names if name.startswith("parlour/web/static/")}
+    found += [f"{name} is left over" for name in sorted(assets) if not (SOURCE / name).exists()]
+    return found
+
+
+def main() -> int:
+    """Check the wheel named on the command line."""
+    (file,) = sys.argv[1:]
+    with ZipFile(file) as wheel:
+        names = set(wheel.namelist())
+        index = "parlour/web/static/index.html"
+        problems = missing(names, wheel.read(index).decode()) if index in names else ["no page"]
+    for problem in problems:
+        print(f"{Path(file).name}: {problem}", file=sys.stderr)
+    if not problems:
+        print(f"{Path(file).name}: complete, {len(names)} files")
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
