@@ -1,0 +1,175 @@
+"""The contract of a game: rules and nothing about who plays. Stateless; one instance per rule set."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Generic, TypeVar
+
+from parlour.core.hidden import Assignment, Constraints
+from parlour.core.observation import Fact, Observation, Rules, Seat
+from parlour.core.outcome import Outcome
+
+__all__ = ["Actions", "AnyGame", "Game", "HiddenGame", "Illegal", "Listed", "Seat"]
+
+S = TypeVar("S")
+A = TypeVar("A", bound=Hashable)
+O = TypeVar("O", bound=Observation)  # noqa: E741 - the three letters of the contract: state, action, observation
+
+
+@dataclass(frozen=True, slots=True)
+class Illegal:
+    """Why an action is refused: a stable code, a sentence, and the facts for other languages."""
+
+    code: str
+    text: str
+    facts: Mapping[str, Fact] = field(default_factory=dict, hash=False)
+
+
+class Actions(ABC, Generic[A]):
+    """The legal actions of one seat: lazy, because burying a kitty has millions; iteration order is stable."""
+
+    @abstractmethod
+    def __iter__(self) -> Iterator[A]: ...
+
+    @abstractmethod
+    def __contains__(self, action: object) -> bool: ...
+
+    def __bool__(self) -> bool:
+        return next(iter(self), None) is not None
+
+    def first(self, count: int) -> tuple[A, ...]:
+        """Return at most ``count`` actions in stable order."""
+        return tuple(action for action, _ in zip(self, range(count), strict=False))
+
+    def sample(self, rng: Random) -> A:
+        """Return a random legal action; uniform unless a game says otherwise."""
+        actions = tuple(self)
+        if not actions:
+            raise IndexError("there is no legal action to choose from")
+        return actions[rng.randrange(len(actions))]
+
+    def can_extend(self, partial: A) -> bool:
+        """Whether some legal action contains this partial selection; drives card dimming and smart selection."""
+        return partial in self
+
+
+class Listed(Actions[A]):
+    """Actions few enough to list."""
+
+    __slots__ = ("_actions",)
+
+    def __init__(self, actions: Iterable[A] = ()) -> None:
+        self._actions = tuple(actions)
+
+    def __iter__(self) -> Iterator[A]:
+        return iter(self._actions)
+
+    def __contains__(self, action: object) -> bool:
+        return action in self._actions
+
+    def __len__(self) -> int:
+        return len(self._actions)
+
+    def __repr__(self) -> str:
+        return f"Listed({self._actions!r})"
+
+
+class Game(ABC, Generic[S, A, O]):
+    """Rules as pure functions on immutable states."""
+
+    name: str
+    rules: Rules
+    seats: int = 2
+    seat_names: tuple[str, ...]  # lower case, used in records and commands: ("black", "white")
+    unit: str = "points"  # what ``Outcome.points`` counts
+    opening_plies: int = 0  # random plies before a match game, for games that chance does not vary
+
+    @property
+    def teams(self) -> tuple[tuple[Seat, ...], ...]:
+        """Who wins and loses together; everybody for himself unless a game says otherwise."""
+        return tuple((seat,) for seat in range(self.seats))
+
+    @abstractmethod
+    def start(self, seed: int) -> S:
+        """Return the first state; all chance of the whole game is a function of the seed."""
+
+    @abstractmethod
+    def actors(self, state: S) -> tuple[Seat, ...]:
+        """Return the seats that may act now: all four in a Hearts pass, declarer at dummy's turn, none at the end."""
+
+    @abstractmethod
+    def observe(self, state: S, seat: Seat | None) -> O:
+        """Return what a seat may know (None: a spectator). Redaction lives here, once."""
+
+    @abstractmethod
+    def legal(self, obs: O) -> Actions[A]:
+        """Return the legal actions of the observing seat; empty when it is not to act."""
+
+    @abstractmethod
+    def check(self, obs: O, action: A) -> Illegal | None:
+        """Return why the observing seat may not do this, or None when it may."""
+
+    @abstractmethod
+    def step(self, state: S, seat: Seat, action: A) -> S:
+        """Return the next state; raise ``IllegalAction`` with the reason and change nothing otherwise."""
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome | None:
+        """Return the result once the game is over."""
+
+    @abstractmethod
+    def parse(self, text: str, obs: O) -> A:
+        """Read an action in the game's notation; raise ``FormatError`` when it is not notation at all."""
+
+    @abstractmethod
+    def format(self, action: A) -> str:
+        """Write an action so that ``parse`` reads it back."""
+
+    @abstractmethod
+    def load(self, text: str) -> S:
+        """Read a position, deal or snapshot; raise ``FormatError`` saying where and what was expected."""
+
+    @abstractmethod
+    def dump(self, state: S) -> str:
+        """Write a state so that ``load`` gives an equal one."""
+
+    @abstractmethod
+    def draw(self, obs: O) -> str:
+        """Draw the table in plain text, for terminals and for the generic web table."""
+
+    def view(self, obs: O) -> Mapping[str, Any]:
+        """Return the observation as plain JSON values, for a front end that knows this game."""
+        return {"text": self.draw(obs)}
+
+    def origin(self, start: S, state: S) -> str:
+        """Write ``start`` with all that chance has decided up to ``state``: a record replays without the seed."""
+        return self.dump(start)
+
+    def waiting(self, state: S, seat: Seat | None) -> tuple[Seat, ...]:
+        """Return whom the table waits for, as far as ``seat`` may know; override where being asked is a secret."""
+        return self.actors(state)
+
+    def conditions(self) -> tuple[Rules, ...]:
+        """Return the rules that match blocks cycle through: pass directions, dealers, vulnerabilities, ranks."""
+        return (self.rules,)
+
+
+class HiddenGame(Game[S, A, O]):
+    """A game in which seats do not see everything."""
+
+    @abstractmethod
+    def constraints(self, obs: O) -> Constraints:
+        """Return the hard facts about what is hidden: own cards, counts, voids shown, cards seen; no beliefs."""
+
+    @abstractmethod
+    def complete(self, obs: O, hidden: Assignment, seed: int) -> S:
+        """Return a state that looks exactly like ``obs`` to its seat, with the hidden cards placed as given.
+
+        The seed decides what an assignment leaves open: the undealt order, what others have already chosen in secret.
+        """
+
+
+AnyGame = Game[Any, Any, Any]

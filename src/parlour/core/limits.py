@@ -1,0 +1,153 @@
+"""How much a decision may cost, how it is interrupted, and what it did cost."""
+
+from __future__ import annotations
+
+import math
+import time
+from dataclasses import asdict, dataclass, fields
+from typing import Final
+
+from parlour.errors import BadParameter, UnknownName
+
+__all__ = ["NEVER", "UNLIMITED", "Budget", "CancelToken", "Limit", "Spent", "Stopped"]
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """Bounds of one decision; None leaves that bound open.
+
+    Under ``nodes``, ``depth`` or ``samples`` alone a decision is reproducible anywhere. ``seconds`` is wall time.
+    """
+
+    seconds: float | None = None
+    cpu_seconds: float | None = None
+    nodes: int | None = None
+    depth: int | None = None
+    samples: int | None = None
+
+    def __post_init__(self) -> None:
+        for name, value in asdict(self).items():
+            if value is not None and (not math.isfinite(value) or value <= 0):
+                raise BadParameter(f"Limit {name} must be above zero, not {value}.")
+
+    @property
+    def timed(self) -> bool:
+        """Whether the clock decides, so that the decision may differ between machines."""
+        return self.seconds is not None or self.cpu_seconds is not None
+
+    @classmethod
+    def parse(cls, text: str) -> Limit:
+        """Read ``seconds=2,nodes=100000``; the empty text is no limit."""
+        kinds = {field.name: int if "int" in str(field.type) else float for field in fields(cls)}
+        values: dict[str, float] = {}
+        for item in filter(None, (part.strip() for part in text.split(","))):
+            name, _, value = (part.strip() for part in item.partition("="))
+            if name not in kinds:
+                raise UnknownName("limit", name, kinds)
+            try:
+                values[name] = kinds[name](value)
+            except ValueError:
+                raise BadParameter(f"Limit {name} takes a number, not {value!r}.") from None
+        return cls(**values)  # type: ignore[arg-type]
+
+    def __str__(self) -> str:
+        return ",".join(f"{name}={value}" for name, value in asdict(self).items() if value is not None)
+
+
+UNLIMITED: Final = Limit()
+
+
+class CancelToken:
+    """One shared byte: any thread or process may set it, compiled code polls it without the GIL."""
+
+    __slots__ = ("byte",)
+
+    def __init__(self, buffer: bytearray | memoryview | None = None) -> None:
+        self.byte = memoryview(bytearray(1) if buffer is None else buffer).cast("B")
+
+    def cancel(self) -> None:
+        """Ask whoever holds this token to stop soon."""
+        self.byte[0] = 1
+
+    @property
+    def cancelled(self) -> bool:
+        """Whether someone asked to stop."""
+        return self.byte[0] != 0
+
+
+class _Never(CancelToken):
+    """The token of work that nobody will interrupt; safe to share because it cannot be set."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        self.byte = memoryview(b"\0")
+
+    def __reduce__(self) -> str:
+        return "NEVER"
+
+
+NEVER: Final[CancelToken] = _Never()
+
+
+@dataclass(frozen=True, slots=True)
+class Spent:
+    """What a decision cost."""
+
+    nodes: int = 0
+    seconds: float = 0.0
+    cpu_seconds: float = 0.0
+    depth: int = 0
+    samples: int = 0
+
+
+class Stopped(Exception):
+    """Raised by ``Budget`` when a limit is reached or the work was cancelled."""
+
+
+class Budget:
+    """Counts down a ``Limit`` inside pure-Python searches and reports what was spent."""
+
+    CLOCK_EVERY: Final = 64  # reading the clock costs as much as a small node
+
+    def __init__(self, limit: Limit, cancel: CancelToken = NEVER) -> None:
+        self.limit = limit
+        self.cancel = cancel
+        self.nodes = 0
+        self.samples = 0
+        self._wall = time.perf_counter()
+        self._cpu = time.thread_time()
+
+    def node(self) -> None:
+        """Count one node; raise ``Stopped`` when the budget is used up."""
+        if self.limit.nodes is not None and self.nodes >= self.limit.nodes:
+            raise Stopped
+        self.nodes += 1
+        if self.nodes % self.CLOCK_EVERY == 0:
+            self.poll()
+
+    def sample(self) -> None:
+        """Count one sampled world or playout; raise ``Stopped`` when the budget is used up."""
+        if self.limit.samples is not None and self.samples >= self.limit.samples:
+            raise Stopped
+        self.samples += 1
+        self.poll()
+
+    def poll(self) -> None:
+        """Raise ``Stopped`` when cancelled or out of time."""
+        if self.cancel.cancelled:
+            raise Stopped
+        if self.limit.seconds is not None and time.perf_counter() - self._wall >= self.limit.seconds:
+            raise Stopped
+        if self.limit.cpu_seconds is not None and time.thread_time() - self._cpu >= self.limit.cpu_seconds:
+            raise Stopped
+
+    def spent(self, *, depth: int = 0) -> Spent:
+        """Return the cost so far."""
+        return Spent(
+            nodes=self.nodes,
+            seconds=time.perf_counter() - self._wall,
+            cpu_seconds=time.thread_time() - self._cpu,
+            depth=depth,
+            samples=self.samples,
+        )

@@ -1,0 +1,195 @@
+"""Options declared once, as fields of a frozen dataclass: type, range, default and a sentence.
+
+Rule variants and player settings are both such dataclasses; CLI help, the API schema and the web form are made from
+``parameters(cls)``, and ``build`` turns text or JSON values into a checked instance.
+
+    @dataclass(frozen=True)
+    class Settings:
+        depth: int = option(6, "Plies to look ahead.", low=1, high=10)
+"""
+
+from __future__ import annotations
+
+import math
+import os
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, dataclass, field, fields
+from pathlib import Path
+from typing import Any, Final, TypeVar, get_type_hints
+
+from parlour.errors import BadParameter, FormatError, UnknownName
+
+__all__ = [
+    "NoSettings",
+    "Parameter",
+    "build",
+    "gather",
+    "nondefaults",
+    "option",
+    "parameters",
+    "show",
+]
+
+T = TypeVar("T")
+Value = bool | int | float | str
+
+_META: Final = "parlour"
+_TRUE: Final = frozenset({"true", "yes", "on", "1"})
+_FALSE: Final = frozenset({"false", "no", "off", "0"})
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """One declared option."""
+
+    name: str
+    kind: str
+    default: Value
+    summary: str
+    low: float | None = None
+    high: float | None = None
+    choices: tuple[Value, ...] = ()
+
+    def read(self, value: object) -> Value:
+        """Turn text or a JSON value into a checked value of this option's type."""
+        try:
+            result = _READERS[self.kind](value)
+        except (TypeError, ValueError):
+            raise BadParameter(f"{self.name} takes {_KIND_WORDS[self.kind]}, not {value!r}. {self.summary}") from None
+        if self.choices and result not in self.choices:
+            raise BadParameter(f"{self.name} is one of {', '.join(map(show, self.choices))}, not {value!r}.")
+        if isinstance(result, int | float):
+            if self.low is not None and result < self.low:
+                raise BadParameter(f"{self.name} is at least {show(self.low)}, not {show(result)}. {self.summary}")
+            if self.high is not None and result > self.high:
+                raise BadParameter(f"{self.name} is at most {show(self.high)}, not {show(result)}. {self.summary}")
+        return result
+
+
+@dataclass(frozen=True)
+class NoSettings:
+    """The settings of a player that has none."""
+
+
+def option(
+    default: T,
+    summary: str,
+    *,
+    low: float | None = None,
+    high: float | None = None,
+    choices: tuple[Value, ...] = (),
+) -> T:
+    """Declare one dataclass field as an option."""
+    meta = {"summary": summary, "low": low, "high": high, "choices": choices}
+    return field(default=default, metadata={_META: meta})
+
+
+def parameters(cls: type[Any]) -> tuple[Parameter, ...]:
+    """Return the declared options of a dataclass, in order of declaration."""
+    hints = get_type_hints(cls)
+    return tuple(
+        Parameter(item.name, hints[item.name].__name__, item.default, **item.metadata[_META])
+        for item in fields(cls)
+        if _META in item.metadata and item.default is not MISSING
+    )
+
+
+def build(cls: type[T], values: Mapping[str, object]) -> T:
+    """Make a checked instance from text or JSON values; unknown names are refused with the nearest suggested."""
+    declared = {parameter.name: parameter for parameter in parameters(cls)}
+    for name in values:
+        if name not in declared:
+            raise UnknownName("parameter", name, declared)
+    return cls(**{name: declared[name].read(value) for name, value in values.items()})
+
+
+def gather(
+    cls: type[T],
+    given: Mapping[str, object],
+    *,
+    file: Path | None = None,
+    environment_prefix: str | None = None,
+) -> T:
+    """Make settings from, strongest first: the given values, a TOML file, environment variables, the defaults."""
+    values: dict[str, object] = {}
+    if environment_prefix is not None:
+        for parameter in parameters(cls):
+            text = os.environ.get(environment_prefix + parameter.name.upper())
+            if text is not None:
+                values[parameter.name] = text
+    if file is not None:
+        try:
+            values.update(tomllib.loads(file.read_text(encoding="utf-8")))
+        except OSError as error:
+            raise BadParameter(f"Settings file {file} cannot be read: {error.strerror}.") from None
+        except tomllib.TOMLDecodeError as error:
+            raise FormatError(f"not TOML: {error}", source=str(file)) from None
+    values.update(given)
+    return build(cls, values)
+
+
+def nondefaults(instance: Any) -> dict[str, Value]:  # noqa: ANN401 - any dataclass with options
+    """Return the options that differ from their defaults."""
+    return {
+        parameter.name: value
+        for parameter in parameters(type(instance))
+        if (value := getattr(instance, parameter.name)) != parameter.default
+    }
+
+
+def show(value: object) -> str:
+    """Write a value the way specs and command lines spell it."""
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    if isinstance(value, float):
+        return f"{value:g}"
+    return str(value)
+
+
+def _read_bool(value: object) -> bool:
+    if isinstance(value, bool):
+        return value
+    text = str(value).strip().lower()
+    if text in _TRUE:
+        return True
+    if text in _FALSE:
+        return False
+    raise ValueError(text)
+
+
+def _read_int(value: object) -> int:
+    if isinstance(value, bool):
+        raise TypeError
+    if isinstance(value, float) and not value.is_integer():
+        raise ValueError(value)
+    return int(value)  # type: ignore[call-overload, no-any-return]
+
+
+def _read_float(value: object) -> float:
+    if isinstance(value, bool):
+        raise TypeError
+    number = float(value)  # type: ignore[arg-type]
+    if not math.isfinite(number):
+        raise ValueError(value)
+    return number
+
+
+def _read_str(value: object) -> str:
+    if not isinstance(value, str):
+        raise TypeError
+    return value
+
+
+_READERS: Final[Mapping[str, Callable[[object], Value]]] = {
+    "bool": _read_bool,
+    "int": _read_int,
+    "float": _read_float,
+    "str": _read_str,
+}
+_KIND_WORDS: Final = {
+    "bool": "on or off",
+    "int": "a whole number",
+    "float": "a number",
+    "str": "a word",
+}

@@ -1,0 +1,129 @@
+"""The contract of a player, and the text that names one."""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, field
+from typing import Any, Final, Generic, TypeVar
+
+from parlour.core.decision import Decision
+from parlour.core.limits import NEVER, CancelToken, Limit
+from parlour.core.observation import Observation, Rules, Seat
+from parlour.core.parameters import NoSettings, nondefaults, show
+from parlour.errors import FormatError
+
+__all__ = ["AnyPlayer", "OmniscientPlayer", "Player", "PlayerSpec", "PlayerType"]
+
+S = TypeVar("S")
+A = TypeVar("A", bound=Hashable)
+O = TypeVar("O", bound=Observation)  # noqa: E741 - as in core.game
+
+
+class _Either(ABC):  # noqa: B024 - abstract through its two kinds
+    """What both kinds of player share."""
+
+    def supports(self, rules: Rules) -> str | None:
+        """Return why this player cannot play under these rules, or None when it can."""
+        return None
+
+
+class Player(_Either, Generic[O, A]):
+    """Sees an observation only. Keeps nothing between decisions that would change one."""
+
+    @abstractmethod
+    def decide(self, obs: O, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[A]:
+        """Choose an action for the observing seat; answer soon, with something legal, when cancelled."""
+
+    def without(self, part: str) -> Player[O, A] | None:
+        """Return this player with one score part taken away, to prove its explanations; None if it has no such part."""
+        return None
+
+
+class OmniscientPlayer(_Either, Generic[S, A]):
+    """Sees everything: for analysis and for originals that cheat; never at a table with people."""
+
+    @abstractmethod
+    def decide_full(self, state: S, seat: Seat, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[A]:
+        """Choose an action for ``seat`` knowing the whole state."""
+
+
+AnyPlayer = Player[Any, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerType:
+    """A kind of player as a game offers it: its name, its declared settings, and how to make one.
+
+    ``make`` takes the game and an instance of ``settings``. ``fallback`` is the spec of the simpler player that
+    moves when this one overruns its time.
+    """
+
+    name: str
+    title: str
+    summary: str
+    make: Callable[[Any, Any], Player[Any, Any] | OmniscientPlayer[Any, Any]]
+    settings: type[Any] = NoSettings
+    fallback: str = "random"
+    sees_all: bool = False
+
+
+_SPEC: Final = re.compile(r"\s*(?:(?P<game>[\w-]+)/)?(?P<name>[\w-]+)\s*(?:\((?P<arguments>.*)\))?\s*", re.DOTALL)
+_ARGUMENT: Final = re.compile(r"\s*([\w-]+)\s*=\s*(?:\"([^\"]*)\"|([^,\"]*?))\s*(,|$)")
+_BARE: Final = re.compile(r"[^\s,\"=()]+")
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerSpec:
+    """A player as text: ``reversi/alphabeta(depth=6)``; a command that names the game may leave the prefix out.
+
+    ``exec:COMMAND`` names a program of one's own; its command line is the only argument.
+    """
+
+    name: str
+    arguments: dict[str, str] = field(default_factory=dict, hash=False)
+    game: str | None = None
+
+    @classmethod
+    def parse(cls, text: str) -> PlayerSpec:
+        """Read a spec; raise ``FormatError`` with the column of the first thing that does not fit."""
+        if text.startswith("exec:"):
+            return cls("exec", {"command": text.removeprefix("exec:")})
+        match = _SPEC.fullmatch(text)
+        if match is None:
+            raise FormatError(f"a player is written name or name(setting=value, ...), not {text!r}")
+        arguments: dict[str, str] = {}
+        inner = match["arguments"] or ""
+        position = 0
+        while position < len(inner) and inner[position:].strip():
+            item = _ARGUMENT.match(inner, position)
+            if item is None:
+                column = match.start("arguments") + position + 1
+                raise FormatError(f"expected setting=value in {text!r}", column=column)
+            name, quoted, bare, _ = item.groups()
+            if name in arguments:
+                raise FormatError(
+                    f"{name} is given twice in {text!r}",
+                    column=match.start("arguments") + position + 1,
+                )
+            arguments[name] = bare if quoted is None else quoted
+            position = item.end()
+        return cls(match["name"], arguments, match["game"])
+
+    @classmethod
+    def of(cls, kind: PlayerType, settings: object, game: str | None = None) -> PlayerSpec:
+        """Return the shortest spec of a kind of player with these settings."""
+        return cls(kind.name, {name: show(value) for name, value in nondefaults(settings).items()}, game)
+
+    def __str__(self) -> str:
+        if self.name == "exec" and set(self.arguments) == {"command"}:
+            return f"exec:{self.arguments['command']}"
+        prefix = f"{self.game}/" if self.game else ""
+        if not self.arguments:
+            return prefix + self.name
+        inner = ", ".join(
+            f"{name}={value}" if _BARE.fullmatch(value) else f'{name}="{value}"'
+            for name, value in self.arguments.items()
+        )
+        return f"{prefix}{self.name}({inner})"

@@ -1,0 +1,180 @@
+"""Names to games and players. Games of other packages join through entry points, without a line changed here.
+
+A package declares in its pyproject
+
+    [project.entry-points."parlour.games"]
+    connect4 = "my_package:GAME"          # a GameType
+    [project.entry-points."parlour.players"]
+    "reversi/mine" = "my_package:PLAYER"  # a PlayerType, for the game before the slash
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from importlib.resources.abc import Traversable
+from typing import Any, Final
+
+from parlour.core.game import AnyGame
+from parlour.core.limits import UNLIMITED, Limit
+from parlour.core.observation import Rules
+from parlour.core.parameters import build
+from parlour.core.player import OmniscientPlayer, Player, PlayerSpec, PlayerType
+from parlour.errors import ParlourError, UnknownName, Unsupported
+
+__all__ = [
+    "LEVELS",
+    "GameType",
+    "Level",
+    "ReadyPlayer",
+    "game_names",
+    "game_type",
+    "make_game",
+    "make_player",
+]
+
+LEVELS: Final = ("beginner", "easy", "normal", "hard", "expert")
+
+_BUILT_IN: Final = {"reversi": "parlour.games.reversi"}
+# Players that any game can seat, as "module:NAME" of a PlayerType.
+_UNIVERSAL: Final[tuple[str, ...]] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """One rung of the ladder: an alias of a player spec with the limit it plays under."""
+
+    name: str
+    spec: str
+    summary: str
+    limit: Limit = UNLIMITED
+
+
+@dataclass(frozen=True)
+class GameType:
+    """A game as the registry knows it: how to make it, who plays it, how it is called.
+
+    ``locale`` is the folder with one TOML of sentences per language. ``judge`` is the player, and the limit it
+    thinks under, that gives hints and reviews.
+    """
+
+    name: str
+    title: str
+    summary: str
+    rules: type[Rules]
+    make: Callable[[Any], AnyGame]
+    players: tuple[PlayerType, ...]
+    levels: tuple[Level, ...] = ()
+    judge: Level = field(default_factory=lambda: Level("judge", "random", "any legal move"))
+    locale: Traversable | None = None
+
+    def player_type(self, name: str) -> PlayerType:
+        """Return the kind of player with this name, plug-ins included."""
+        kinds = {kind.name: kind for kind in self.all_players()}
+        if name not in kinds:
+            raise UnknownName(f"{self.name} player", name, [*kinds, *(level.name for level in self.levels)])
+        return kinds[name]
+
+    def all_players(self) -> tuple[PlayerType, ...]:
+        """Return the game's own players, then plug-in players, then those any game can seat."""
+        return (
+            *self.players,
+            *_plug_in_players(self.name),
+            *(_load_object(path) for path in _UNIVERSAL),
+        )
+
+    def level(self, name: str) -> Level | None:
+        """Return the level with this name, or None."""
+        return next((level for level in self.levels if level.name == name), None)
+
+
+@dataclass(frozen=True, slots=True)
+class ReadyPlayer:
+    """A player made from a spec, with the limit it plays under unless the caller sets another."""
+
+    spec: PlayerSpec
+    kind: PlayerType
+    player: Player[Any, Any] | OmniscientPlayer[Any, Any]
+    limit: Limit = UNLIMITED
+    level: str | None = None
+
+    @property
+    def fair(self) -> Player[Any, Any]:
+        """The player, if it sees an observation only; refused otherwise."""
+        if isinstance(self.player, OmniscientPlayer):
+            raise Unsupported(f"{self.spec} sees all cards and may not sit at a table; it is for analysis.")
+        return self.player
+
+
+def game_names() -> tuple[str, ...]:
+    """Return the names of all games, without importing any of them."""
+    return tuple(sorted({*_BUILT_IN, *(point.name for point in _points("parlour.games"))}))
+
+
+@cache
+def game_type(name: str) -> GameType:
+    """Return the game of this name; raise ``UnknownName`` with the nearest names otherwise."""
+    if name in _BUILT_IN:
+        return _checked_game(name, _load_object(_BUILT_IN[name] + ":GAME"))
+    for point in _points("parlour.games"):
+        if point.name == name:
+            return _checked_game(name, _load_point(point))
+    raise UnknownName("game", name, game_names())
+
+
+def make_game(name: str, rules: Rules | Mapping[str, object] | None = None) -> AnyGame:
+    """Make a game with its default rules, with options given by name, or with rules already built."""
+    kind = game_type(name)
+    return kind.make(rules if isinstance(rules, Rules) else build(kind.rules, rules or {}))
+
+
+def make_player(spec: str | PlayerSpec, game: AnyGame) -> ReadyPlayer:
+    """Make the player a spec or level names, for one game; refuse rules it does not support."""
+    kind = game_type(game.name)
+    parsed = PlayerSpec.parse(spec) if isinstance(spec, str) else spec
+    if parsed.game not in (None, game.name):
+        raise Unsupported(f"{parsed} plays {parsed.game}, not {game.name}.")
+    level = kind.level(parsed.name)
+    if level is not None and not parsed.arguments:
+        limit, parsed = level.limit, PlayerSpec.parse(level.spec)
+    else:
+        level, limit = None, UNLIMITED
+    player_type = kind.player_type(parsed.name)
+    player = player_type.make(game, build(player_type.settings, parsed.arguments))
+    objection = player.supports(game.rules)
+    if objection is not None:
+        raise Unsupported(f"{parsed} cannot play this game: {objection}.")
+    return ReadyPlayer(parsed, player_type, player, limit, level.name if level else None)
+
+
+def _points(group: str) -> tuple[EntryPoint, ...]:
+    return tuple(entry_points(group=group))
+
+
+def _plug_in_players(game: str) -> tuple[PlayerType, ...]:
+    found = []
+    for point in _points("parlour.players"):
+        if point.name.partition("/")[0] == game:
+            found.append(_load_point(point))
+    return tuple(found)
+
+
+def _load_point(point: EntryPoint) -> Any:  # noqa: ANN401 - whatever the plug-in declares; checked by the caller
+    try:
+        return point.load()
+    except Exception as error:
+        raise ParlourError(f"Plug-in {point.name} ({point.value}) cannot be loaded: {error}.") from error
+
+
+def _load_object(path: str) -> Any:  # noqa: ANN401 - as above
+    module, _, name = path.partition(":")
+    return getattr(import_module(module), name)
+
+
+def _checked_game(name: str, loaded: object) -> GameType:
+    if not isinstance(loaded, GameType) or loaded.name != name:
+        raise ParlourError(f"The entry point of {name} must name a GameType called {name!r}, not {loaded!r}.")
+    return loaded

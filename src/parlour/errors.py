@@ -1,0 +1,124 @@
+"""Every exception Parlour raises on purpose.
+
+ParlourError
+├── UnknownName        a game, player, parameter or file kind that does not exist (nearest names suggested)
+├── BadParameter       a parameter that exists, with a value it cannot take
+├── FormatError        text that could not be read: where, and what was expected
+├── IllegalAction      well-formed, but the rules forbid it here; the position is unchanged
+├── StaleAction        an answer to a position that has moved on
+├── Unsupported        a player or command asked to do what it declares it cannot
+├── PlayerError        a player broke its contract
+│   ├── PlayerOverran      no answer in time
+│   └── PlayerAnswered     an answer that is not a legal action
+└── StoreError         a saved game or result that cannot be read or written
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from parlour.core.game import Illegal
+
+__all__ = [
+    "BadParameter",
+    "FormatError",
+    "IllegalAction",
+    "ParlourError",
+    "PlayerAnswered",
+    "PlayerError",
+    "PlayerOverran",
+    "StaleAction",
+    "StoreError",
+    "UnknownName",
+    "Unsupported",
+]
+
+
+class ParlourError(Exception):
+    """Base of all errors meant to be shown to a person as one sentence."""
+
+
+class UnknownName(ParlourError, ValueError):
+    """A name that is not among the known ones; the nearest are suggested."""
+
+    def __init__(self, kind: str, name: str, known: Iterable[str]) -> None:
+        self.kind = kind
+        self.name = name
+        self.known = tuple(sorted(known))
+        lowered = {candidate.lower(): candidate for candidate in self.known}
+        near = get_close_matches(name.lower(), lowered, n=3, cutoff=0.5)
+        self.suggestions = tuple(lowered[match] for match in near)
+        super().__init__(self._sentence())
+
+    def _sentence(self) -> str:
+        text = f"There is no {self.kind} called {self.name!r}."
+        if self.suggestions:
+            return f"{text} Did you mean {' or '.join(self.suggestions)}?"
+        if self.known:
+            return f"{text} Known: {', '.join(self.known)}."
+        return text
+
+
+class BadParameter(ParlourError, ValueError):
+    """A known parameter with a value outside what it declares."""
+
+
+class FormatError(ParlourError, ValueError):
+    """Text in a wrong form; line and column count from 1."""
+
+    def __init__(self, message: str, *, line: int | None = None, column: int | None = None, source: str = "") -> None:
+        self.message = message
+        self.line = line
+        self.column = column
+        self.source = source
+        super().__init__(self._sentence())
+
+    def _sentence(self) -> str:
+        place = [self.source] if self.source else []
+        if self.line is not None:
+            place.append(f"line {self.line}")
+        if self.column is not None:
+            place.append(f"column {self.column}")
+        return f"{', '.join(place)}: {self.message}" if place else self.message
+
+    def at(self, *, line: int, column: int | None = None, source: str = "") -> FormatError:
+        """Return the same fault, placed within a larger text."""
+        return FormatError(self.message, line=line, column=column or self.column, source=source or self.source)
+
+
+class IllegalAction(ParlourError, ValueError):
+    """An action the rules forbid; ``illegal`` says which rule, in words."""
+
+    def __init__(self, illegal: Illegal) -> None:
+        self.illegal = illegal
+        super().__init__(illegal.text)
+
+    def __reduce__(self) -> tuple[type[IllegalAction], tuple[Illegal]]:
+        return (IllegalAction, (self.illegal,))
+
+
+class StaleAction(ParlourError):
+    """An action that answers an older position, or arrives twice."""
+
+
+class Unsupported(ParlourError):
+    """Something declared as not possible, for example a player on a rule variant it does not know."""
+
+
+class PlayerError(ParlourError):
+    """A player broke its contract."""
+
+
+class PlayerOverran(PlayerError):
+    """A player gave no answer in time."""
+
+
+class PlayerAnswered(PlayerError):
+    """A player answered something that is not a legal action."""
+
+
+class StoreError(ParlourError):
+    """A stored game or result that cannot be read or written."""

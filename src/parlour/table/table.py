@@ -1,0 +1,176 @@
+"""A game being played: who sits where, what happened, and what may happen next. The terminal and the web both use it.
+
+Every change comes in two steps, so that a caller can put it on disk in between:
+
+    entry = table.act(seat, "f5", turn)   # checked; nothing has changed yet
+    store(entry)
+    table.apply(entry)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from parlour.core.game import AnyGame, HiddenGame
+from parlour.core.observation import Observation, Seat
+from parlour.core.outcome import Outcome
+from parlour.core.parameters import nondefaults, show
+from parlour.core.registry import make_game, make_player
+from parlour.core.rng import derive
+from parlour.errors import IllegalAction, StaleAction, StoreError, Unsupported
+from parlour.records.record import GameRecord, RecordedAction
+from parlour.table.log import Acted, Entry, Opened, Reseated, Resigned, Sitting, Undone
+
+__all__ = ["Table"]
+
+
+class Table:
+    """The fold over a log of entries."""
+
+    def __init__(self, opened: Opened) -> None:
+        self.opened = opened
+        self.game: AnyGame = make_game(opened.game, opened.rules)
+        if len(opened.seats) != self.game.seats:
+            raise Unsupported(f"{opened.game} has {self.game.seats} seats, not {len(opened.seats)}.")
+        for sitting in opened.seats:
+            self._check_sitting(sitting)
+        start = self.game.load(opened.position) if opened.position else self.game.start(opened.seed)
+        self.entries: list[Entry] = [opened]
+        self.sittings = list(opened.seats)
+        self.actions: list[Acted] = []
+        self.practice = False  # something was taken back in a game with hidden cards
+        self._states: list[Any] = [start]  # one per action kept, after the start
+        self._resigned: Seat | None = None
+
+    @classmethod
+    def replay(cls, entries: Iterable[Entry]) -> Table:
+        """Build the table again from its log."""
+        first, *rest = entries
+        if not isinstance(first, Opened):
+            raise StoreError("a log must begin by opening the table")
+        table = cls(first)
+        for entry in rest:
+            table.apply(entry)
+        return table
+
+    # What is the case
+
+    @property
+    def state(self) -> Any:  # noqa: ANN401 - the game's own state
+        """The true state: for the game and for storage, never for a player or a page."""
+        return self._states[-1]
+
+    @property
+    def start(self) -> Any:  # noqa: ANN401 - as above
+        """The state before the first action."""
+        return self._states[0]
+
+    @property
+    def actors(self) -> tuple[Seat, ...]:
+        """The seats that may act now; none once the game is over."""
+        return () if self.outcome is not None else self.game.actors(self.state)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The result once the game is over, by play or by resignation."""
+        if self._resigned is None:
+            outcome: Outcome | None = self.game.outcome(self.state)
+            return outcome
+        losers = next(team for team in self.game.teams if self._resigned in team)
+        winners = tuple(seat for seat in range(self.game.seats) if seat not in losers)
+        points = tuple(0.0 if seat in losers else 1.0 for seat in range(self.game.seats))
+        return Outcome(points, winners, "resigned")
+
+    def observe(self, seat: Seat | None) -> Observation:
+        """Return what a seat (None: a spectator) may know."""
+        return self.game.observe(self.state, seat)  # type: ignore[no-any-return]
+
+    def turn(self, seat: Seat) -> int:
+        """Return the number that an answer of this seat must name: how many events it has seen.
+
+        Counting what the seat saw, not what happened, keeps hidden actions of others hidden.
+        """
+        return len(self.observe(seat).events)
+
+    def player_seed(self, seat: Seat) -> int:
+        """Return the seed for the next decision of a seat; unrelated to the deal."""
+        return derive(self.opened.player_seed, "player", seat, self.turn(seat))
+
+    # What may change: each returns the entry to store and apply, and changes nothing itself
+
+    def act(self, seat: Seat, text: str, turn: int, *, fallback: str = "") -> Acted:
+        """Check an action in the game's notation against the turn it answers."""
+        if self.outcome is not None:
+            raise StaleAction("The game is over.")
+        if turn != self.turn(seat):
+            raise StaleAction("The game has moved on since this move was chosen; look again.")
+        obs = self.observe(seat)
+        action = self.game.parse(text, obs)
+        illegal = self.game.check(obs, action)
+        if illegal is not None:
+            raise IllegalAction(illegal)
+        return Acted(seat, self.game.format(action), fallback)
+
+    def undo(self, seat: Seat) -> Undone:
+        """Take back to just before the last action of this seat; in hidden games only against bots."""
+        if isinstance(self.game, HiddenGame) and any(
+            sitting.human for other, sitting in enumerate(self.sittings) if other != seat
+        ):
+            raise Unsupported("With other people at the table and hidden cards, nothing can be taken back.")
+        for index in reversed(range(len(self.actions))):
+            if self.actions[index].seat == seat:
+                return Undone(seat, index)
+        raise Unsupported("There is nothing to take back yet.")
+
+    def resign(self, seat: Seat) -> Resigned:
+        """Give the game up."""
+        if self.outcome is not None:
+            raise StaleAction("The game is over already.")
+        return Resigned(seat)
+
+    def reseat(self, seat: Seat, sitting: Sitting) -> Reseated:
+        """Let another player take over a seat."""
+        self._check_sitting(sitting)
+        return Reseated(seat, sitting)
+
+    def apply(self, entry: Entry) -> None:
+        """Make an entry part of the game."""
+        match entry:
+            case Acted():
+                obs = self.observe(entry.seat)
+                self._states.append(self.game.step(self.state, entry.seat, self.game.parse(entry.text, obs)))
+                self.actions.append(entry)
+            case Undone():
+                del self._states[entry.keep + 1 :]
+                del self.actions[entry.keep :]
+                self._resigned = None
+                self.practice |= isinstance(self.game, HiddenGame)
+            case Resigned():
+                self._resigned = entry.seat
+            case Reseated():
+                self.sittings[entry.seat] = entry.sitting
+            case Opened():
+                raise StoreError("a table can be opened only once")
+        self.entries.append(entry)
+
+    def record(self) -> GameRecord:
+        """Return the game so far; the seed and hidden cards only once it is over or when nothing is hidden."""
+        outcome = self.outcome
+        open_book = outcome is not None or not isinstance(self.game, HiddenGame)
+        rules = {name: show(value) for name, value in nondefaults(self.game.rules).items()}
+        return GameRecord(
+            game=self.game.name,
+            players=tuple(sitting.name or sitting.spec or "human" for sitting in self.sittings),
+            actions=tuple(RecordedAction(entry.seat, entry.text) for entry in self.actions) if open_book else (),
+            rules=rules,
+            seed=self.opened.seed if open_book else None,
+            origin=self.game.origin(self.start, self.state) if open_book else None,
+            result=outcome.points if outcome is not None else None,
+            reason=outcome.reason if outcome is not None else "",
+            tags={"Practice": "moves were taken back"} if self.practice else {},
+        )
+
+    def _check_sitting(self, sitting: Sitting) -> None:
+        if not sitting.human:
+            _ = make_player(sitting.spec, self.game).fair
