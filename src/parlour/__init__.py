@@ -1,0 +1,1 @@
+"""Strong, fair, explainable players for parlour games."""
