@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -6,7 +6,11 @@ import { defineConfig } from '@playwright/test';
 
 // This file is evaluated again in every worker, so what is chosen here is kept in the environment.
 process.env.PARLOUR_TEST_PORT ??= String(20_000 + (process.pid % 20_000));
-process.env.PARLOUR_TEST_HOME ??= mkdtempSync(join(tmpdir(), 'parlour-e2e-'));
+if (process.env.PARLOUR_TEST_HOME === undefined) {
+  const made = mkdtempSync(join(tmpdir(), 'parlour-e2e-'));
+  process.env.PARLOUR_TEST_HOME = made;
+  process.once('exit', () => rmSync(made, { recursive: true, force: true }));
+}
 
 const address = `http://127.0.0.1:${process.env.PARLOUR_TEST_PORT}`;
 const home = process.env.PARLOUR_TEST_HOME;
@@ -25,7 +29,7 @@ export default defineConfig({
       ...(executablePath && { executablePath }),
       args: ['--disable-gpu', '--disable-quic'],
     },
-    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
   },
   webServer: {
     command: `exec ../.venv/bin/parlour serve --port ${process.env.PARLOUR_TEST_PORT}`,
