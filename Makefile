@@ -119,9 +119,11 @@ clean: ## Remove everything that make made
 	PARLOUR_LINK_ONLY=1 $(UV) pip install -q --no-deps --no-build-isolation --python $(BIN)/python -e .
 	touch $@
 
+# The stamp bears the time of the start, so that what is edited meanwhile is compiled next time.
 .venv/.kernels: .venv/.package $(KERNELS)
+	touch $@.new
 	PARLOUR_REQUIRE_KERNELS=1 $(BIN)/python setup.py -q build_ext --inplace -j2
-	touch $@
+	mv $@.new $@
 
 # Example games of others, for the tests of entry points.
 .venv/.plugins: .venv/.package $(PLUGINS)

@@ -81,7 +81,7 @@ def build_page() -> str | None:
         try:
             subprocess.run([npm, *command], cwd=FRONTEND, env={**os.environ, "PATH": path}, check=True)
         except (OSError, subprocess.CalledProcessError) as error:
-            return f"The page is not built, because a step failed (it needs Node 22.12 or newer): {error}."
+            return f"The page is not built, because a step failed (it needs Node 22.12 or newer): {error}"
     return None
 
 
