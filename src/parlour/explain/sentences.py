@@ -1,0 +1,193 @@
+"""Locale files, and how a code with facts becomes a sentence. The format is told in ``parlour.explain``."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from string import Formatter
+from typing import Any, Final
+
+from parlour.core.observation import Fact
+from parlour.core.registry import game_type
+from parlour.errors import FormatError
+
+__all__ = ["Area", "Sentences", "join", "sentences_for"]
+
+ENGLISH: Final = "en"
+MISSING: Final = "..."
+_GENERIC: Final = files("parlour.explain") / "locale"
+_FORMATTER: Final = Formatter()
+
+Facts = Mapping[str, Fact]
+Table = Mapping[str, tuple[str, ...]]  # dotted path -> alternatives, the best first
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """Where to look on the table: the actions whose whole text fits the pattern."""
+
+    pattern: re.Pattern[str]
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Locale:
+    table: Table
+    areas: tuple[Area, ...] = ()
+
+
+class Sentences:
+    """The sentences of one game in one language, falling back to English and then to the code in plain words."""
+
+    def __init__(self, game: str, folder: Traversable | None, language: str = ENGLISH) -> None:
+        self.game = game
+        self.language = language
+        self._locales: list[_Locale] = []
+        for name in _fallbacks(language):
+            for place in (folder, _GENERIC):
+                if place is not None and (place / f"{name}.toml").is_file():
+                    self._locales.append(_load(place / f"{name}.toml"))
+
+    @property
+    def areas(self) -> tuple[Area, ...]:
+        """The areas that the game declares, in the reader's language if there are any."""
+        return next((locale.areas for locale in self._locales if locale.areas), ())
+
+    def knows(self, section: str, code: str) -> bool:
+        """Whether there is a written sentence for this code."""
+        return self._find(section, code, ()) is not None or any(
+            path.startswith(f"{section}.{self._short(code)}.") for locale in self._locales for path in locale.table
+        )
+
+    def say(self, section: str, code: str, facts: Facts | None = None, *, form: str = "", default: str = "") -> str:
+        """Return the sentence of a code; ``form`` picks one of several, ``default`` stands in when none is written."""
+        known = facts or {}
+        found = self._find(section, code, (form,) if form else ())
+        if found is None:
+            return default or _plain(self._short(code), known)
+        whole = (sentence for sentence in found if _names(sentence) <= known.keys())
+        return self.fill(next(whole, found[-1]), known)
+
+    def word(self, section: str, name: str) -> str:
+        """Return a name as readers know it: a seat, a score part, a suit; the name itself when none is written."""
+        found = self._find(section, name, ())
+        return found[0] if found else name.replace("_", " ")
+
+    def seat(self, name: str) -> str:
+        """Return the label of a seat."""
+        found = self._find("seat", name, ())
+        return found[0] if found else name.replace("_", " ").capitalize()
+
+    def fill(self, sentence: str, facts: Facts) -> str:
+        """Put facts into a sentence; what is missing shows as three dots."""
+        try:
+            pieces = list(_FORMATTER.parse(sentence))
+        except ValueError:
+            return sentence
+        text = ""
+        for literal, name, spec, _ in pieces:
+            text += literal
+            if name is not None:
+                text += self._value(facts[name], spec or "") if name in facts else MISSING
+        return text
+
+    def _value(self, value: Fact, spec: str) -> str:
+        if "|" in spec:
+            return _by_number(value, spec.split("|"))
+        if isinstance(value, tuple):
+            return join(self._value(item, spec) for item in value)
+        if re.fullmatch(r"[a-z_]+", spec) and isinstance(value, str):
+            return self.seat(value) if spec == "seat" else self.word(spec, value)
+        if isinstance(value, bool):
+            return self.word("word", "yes" if value else "no")
+        if spec and isinstance(value, int | float):
+            try:
+                return format(value, spec)
+            except ValueError:
+                pass
+        return f"{round(value, 2):g}" if isinstance(value, float) else str(value)
+
+    def _short(self, code: str) -> str:
+        return code.removeprefix(f"{self.game}.")
+
+    def _find(self, section: str, code: str, forms: Iterable[str]) -> tuple[str, ...] | None:
+        bare = f"{section}.{self._short(code)}"
+        full = f"{section}.{self.game}.{self._short(code)}"
+        for locale in self._locales:
+            for path in (bare, full):
+                for candidate in (*(f"{path}.{form}" for form in forms), path):
+                    if candidate in locale.table:
+                        return locale.table[candidate]
+        return None
+
+
+@cache
+def sentences_for(game: str, language: str = ENGLISH) -> Sentences:
+    """Return the sentences of a registered game."""
+    return Sentences(game, game_type(game).locale, language)
+
+
+def join(words: Iterable[str], last: str = "and") -> str:
+    """Return "a, b and c"."""
+    *head, tail = [*words] or [""]
+    return f"{', '.join(head)} {last} {tail}" if head else tail
+
+
+def _fallbacks(language: str) -> list[str]:
+    """``zh-Hans`` is followed by ``zh`` and then English."""
+    tried = [language, language.partition("-")[0], ENGLISH]
+    return [name for name in dict.fromkeys(tried) if re.fullmatch(r"[A-Za-z]+(-[A-Za-z0-9]+)*", name)]
+
+
+def _load(file: Traversable) -> _Locale:
+    try:
+        tree = tomllib.loads(file.read_text(encoding="utf-8"))
+        areas = tuple(Area(re.compile(item["match"]), str(item["say"])) for item in tree.pop("area", ()))
+    except tomllib.TOMLDecodeError as error:
+        raise FormatError(f"not TOML: {error}", source=str(file)) from None
+    except (KeyError, TypeError, re.error) as error:
+        raise FormatError(
+            f"an [[area]] needs a pattern in match and a sentence in say: {error}", source=str(file)
+        ) from None
+    return _Locale(dict(_flat(tree)), areas)
+
+
+def _flat(tree: Mapping[str, Any], prefix: str = "") -> Iterable[tuple[str, tuple[str, ...]]]:
+    for key, value in tree.items():
+        if isinstance(value, Mapping):
+            yield from _flat(value, f"{prefix}{key}.")
+        else:
+            yield prefix + key, tuple(map(str, value)) if isinstance(value, list) else (str(value),)
+
+
+def _names(sentence: str) -> set[str]:
+    try:
+        return {name for _, name, _, _ in _FORMATTER.parse(sentence) if name is not None}
+    except ValueError:
+        return set()
+
+
+def _by_number(value: Fact, forms: list[str]) -> str:
+    """Choose among "one|many" or "none|one|many"; # stands for the number, a list counts its items."""
+    number = len(value) if isinstance(value, tuple) else value
+    chosen = forms[-2] if number == 1 else forms[-1]
+    if len(forms) > 2 and number == 0:
+        chosen = forms[0]
+    return chosen.replace("#", f"{round(number, 2):g}" if isinstance(number, float) else str(number))
+
+
+def _plain(code: str, facts: Facts) -> str:
+    text = code.rpartition(".")[2].replace("_", " ").strip() or MISSING
+    shown = ", ".join(f"{name.replace('_', ' ')} {_shown(value)}" for name, value in facts.items())
+    return f"{text} ({shown})" if shown else text
+
+
+def _shown(value: Fact) -> str:
+    if isinstance(value, tuple):
+        return join(value)
+    return f"{round(value, 2):g}" if isinstance(value, float) else str(value)
