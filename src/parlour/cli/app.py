@@ -1,0 +1,129 @@
+"""The commands, loaded only when called, and what every call has in common.
+
+To add a command: one line in COMMANDS, and a file `commands/<name>.py` (a dash becomes an underscore) with
+
+    EXAMPLES = ("parlour games --json",)
+
+    def run(json: Json = False) -> None:
+        \"\"\"The line of COMMANDS as a docstring; more text may follow.\"\"\"
+
+Imports at the top of such a file must be light; whatever computes is imported inside `run`.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Annotated, Any, Final
+
+import typer
+from typer.core import TyperCommand, TyperGroup
+from typer.main import get_command
+
+from parlour.cli.failures import exit_code_of
+from parlour.errors import UnknownName
+
+__all__ = ["COMMANDS", "Command", "main", "run"]
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command as `parlour --help` lists it."""
+
+    name: str
+    group: str
+    summary: str
+
+    @property
+    def module(self) -> str:
+        """The file that implements it."""
+        return f"parlour.cli.commands.{self.name.replace('-', '_')}"
+
+    def load(self) -> TyperCommand:
+        """Import the command; only now, so that the others cost nothing."""
+        module = import_module(self.module)
+        examples = "\n".join(["\b", "Examples:", *(f"  {example}" for example in module.EXAMPLES)])
+        app = typer.Typer(add_completion=False, rich_markup_mode=None)
+        app.command(self.name, epilog=examples)(module.run)
+        command = get_command(app)
+        assert isinstance(command, TyperCommand)
+        return command
+
+
+COMMANDS: Final = (
+    Command("games", "Play", "List the games and the rules that can be changed."),
+    Command("serve", "Play", "Serve the web table and print its address."),
+)
+
+
+class LazyGroup(TyperGroup):
+    """A group that knows its commands by name and loads only the one called."""
+
+    def list_commands(self, ctx: Any) -> list[str]:  # noqa: ANN401 - Typer keeps the type of its context private
+        """Return the names in the order of COMMANDS."""
+        return [command.name for command in COMMANDS]
+
+    def get_command(self, ctx: Any, cmd_name: str) -> TyperCommand | None:  # noqa: ANN401
+        """Load one command."""
+        return next((command.load() for command in COMMANDS if command.name == cmd_name), None)
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:  # noqa: ANN401
+        """Refuse a name that does not exist the way Parlour refuses every unknown name."""
+        names = self.list_commands(ctx)
+        if args[0] not in names and not args[0].startswith("-"):
+            raise UnknownName("command", args[0], names)
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:  # noqa: ANN401
+        """List the commands by group, from COMMANDS alone."""
+        width = max(len(command.name) for command in COMMANDS)
+        for group in dict.fromkeys(command.group for command in COMMANDS):
+            with formatter.section(group):
+                rows = [(item.name.ljust(width), item.summary) for item in COMMANDS if item.group == group]
+                formatter.write_dl(rows)
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version
+
+        typer.echo(f"parlour {version('parlour')}")
+        raise typer.Exit
+
+
+app = typer.Typer(
+    cls=LazyGroup,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+@app.callback(epilog="`parlour COMMAND --help` shows the options of a command, with examples.")
+def _root(
+    debug: Annotated[bool, typer.Option("--debug", help="Show the traceback of an error.")] = False,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version and exit.")
+    ] = False,
+) -> None:
+    """Play, study and measure parlour games: strong, fair players that explain themselves."""
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run one command line and return its exit code; whatever fails is told on stderr."""
+    debug = "--debug" in arguments[:1] or os.environ.get("PARLOUR_DEBUG", "") not in {"", "0"}
+    try:
+        code = get_command(app).main(list(arguments) or ["--help"], prog_name="parlour", standalone_mode=False)
+        sys.stdout.flush()
+    except BaseException as error:
+        if debug and isinstance(error, Exception):
+            raise
+        return exit_code_of(error)
+    return code if isinstance(code, int) else 0
+
+
+def main() -> None:
+    """Run the command line of this process."""
+    sys.exit(run(sys.argv[1:]))

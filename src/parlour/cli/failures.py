@@ -1,0 +1,64 @@
+"""Every way a command can fail, as one sentence on stderr and an exit code.
+
+0 done, 1 something failed, 2 the input is wrong and nothing was done, 130 interrupted.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Final
+
+import typer
+
+from parlour.errors import ParlourError, PlayerError, StoreError
+
+__all__ = ["BAD_INPUT", "FAILED", "INTERRUPTED", "complain", "exit_code_of"]
+
+FAILED: Final = 1
+BAD_INPUT: Final = 2
+INTERRUPTED: Final = 130
+
+
+def complain(sentence: str) -> None:
+    """Say what is wrong on stderr; red where that is a terminal."""
+    label = typer.style("Error:", fg="red", bold=True) if sys.stderr.isatty() else "Error:"
+    typer.echo(f"{label} {sentence}", err=True)
+
+
+def exit_code_of(error: BaseException) -> int:
+    """Tell an error to the user and return the exit code of the command that raised it."""
+    match error:
+        case SystemExit():
+            return error.code if isinstance(error.code, int) else FAILED
+        case KeyboardInterrupt() | typer.Abort():
+            return INTERRUPTED
+        case BrokenPipeError():
+            # The reader has seen enough. Python would complain once more when it flushes at exit.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return 0
+        case StoreError() | PlayerError():
+            complain(str(error))
+            return FAILED
+        case ParlourError():
+            complain(str(error))
+            return BAD_INPUT
+        case typer.TyperException():
+            complain(_usage(error))
+            return error.exit_code
+        case OSError() if error.filename is not None:
+            complain(f"{error.filename}: {error.strerror}.")
+            return BAD_INPUT
+        case _:
+            name = type(error).__name__
+            complain(
+                f"Something went wrong inside Parlour ({name}: {error}). "
+                "Please report it, with the traceback that `parlour --debug ...` shows."
+            )
+            return FAILED
+
+
+def _usage(error: typer.TyperException) -> str:
+    context = getattr(error, "ctx", None)
+    sentence = error.format_message().rstrip(".") + "."
+    return f"{sentence} `{context.command_path} --help` shows how." if context is not None else sentence

@@ -1,0 +1,64 @@
+"""Arguments and options that several commands share, declared once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from parlour.core.limits import Limit
+from parlour.errors import BadParameter
+
+__all__ = ["Game", "Json", "LimitText", "RuleList", "Seed", "read_limit", "read_rules", "read_text"]
+
+
+def _complete_game(incomplete: str) -> list[str]:
+    from parlour.core.registry import game_names
+
+    return [name for name in game_names() if name.startswith(incomplete)]
+
+
+Game = Annotated[
+    str, typer.Argument(metavar="GAME", help="A game; `parlour games` lists them.", autocompletion=_complete_game)
+]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON; docs/cli.md describes the fields.")]
+RuleList = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--rule", metavar="NAME=VALUE", help="A rule of the game; may be repeated. `parlour games` lists them."
+    ),
+]
+LimitText = Annotated[
+    str | None,
+    typer.Option("--limit", metavar="LIMIT", help="How long to think: seconds=2, nodes=100000, depth=6, samples=40."),
+]
+Seed = Annotated[int | None, typer.Option(metavar="N", help="Makes everything random repeatable.")]
+
+
+def read_rules(items: list[str] | None) -> dict[str, str]:
+    """Read repeated NAME=VALUE options."""
+    rules: dict[str, str] = {}
+    for item in items or ():
+        name, equals, value = (part.strip() for part in item.partition("="))
+        if not equals or not name:
+            raise BadParameter(f"A rule is given as name=value, not {item!r}.")
+        if name in rules:
+            raise BadParameter(f"The rule {name} is given twice.")
+        rules[name] = value
+    return rules
+
+
+def read_limit(text: str | None) -> Limit | None:
+    """Read a limit; None when none was given."""
+    return Limit.parse(text) if text is not None else None
+
+
+def read_text(path: Path) -> str:
+    """Read a text file, or standard input for `-`."""
+    import sys
+
+    try:
+        return sys.stdin.read() if str(path) == "-" else path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise BadParameter(f"{path} is not a text file: byte {error.start + 1} is not UTF-8.") from None

@@ -1,0 +1,65 @@
+"""Where output goes: results to stdout, everything else to stderr, colours only to a terminal."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import typer
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.table import Table
+
+__all__ = ["console", "note", "print_json", "table", "track"]
+
+T = TypeVar("T")
+
+
+def print_json(value: object) -> None:
+    """Print a result for programs; the fields of every command are in docs/cli.md."""
+    typer.echo(json.dumps(value, indent=2, ensure_ascii=False))
+
+
+def console(*, stderr: bool = False) -> Console:
+    """Return a console that prints text as it is: no markup, no guessed highlights, no colours into a pipe."""
+    from rich.console import Console
+
+    return Console(stderr=stderr, markup=False, highlight=False, soft_wrap=False)
+
+
+def note(sentence: str) -> None:
+    """Tell the user something that is not the result."""
+    typer.echo(sentence, err=True)
+
+
+def table(*headings: str, numbers: Iterable[str] = ()) -> Table:
+    """Return an empty table in the common style; columns named in ``numbers`` are set flush right."""
+    from rich.box import SIMPLE_HEAD
+    from rich.table import Table
+
+    result = Table(box=SIMPLE_HEAD, header_style="bold", pad_edge=False, padding=(0, 1))
+    right = set(numbers)
+    for heading in headings:
+        result.add_column(heading, justify="right" if heading in right else "left", no_wrap=heading in right)
+    return result
+
+
+@contextmanager
+def track(description: str, total: int) -> Iterator[Any]:
+    """Show a progress bar on stderr while a terminal looks on; yields a function to call after each step."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    bar = Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=console(stderr=True),
+        transient=True,
+    )
+    with bar:
+        task = bar.add_task(description, total=total)
+        yield lambda: bar.advance(task)
