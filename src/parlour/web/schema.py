@@ -1,0 +1,451 @@
+"""The shapes that cross the wire. Nothing inside Parlour uses these; `/openapi.json` and the page's types come from them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+
+__all__ = [
+    "Actions",
+    "ActionIn",
+    "AgainIn",
+    "Allowed",
+    "CandidateView",
+    "DecisionView",
+    "ErrorBody",
+    "ErrorView",
+    "EventView",
+    "ExplainIn",
+    "ExtendIn",
+    "GameView",
+    "Health",
+    "HintIn",
+    "HintView",
+    "LegalAction",
+    "LevelView",
+    "LiveError",
+    "LiveHello",
+    "LiveReview",
+    "LiveThinking",
+    "LiveView",
+    "MoveView",
+    "OutcomeView",
+    "ParameterView",
+    "PlayerView",
+    "PositionIn",
+    "PositionView",
+    "ReseatIn",
+    "ReviewMove",
+    "ReviewPoint",
+    "ReviewView",
+    "SeatIn",
+    "SeatOnly",
+    "SeatView",
+    "SpentView",
+    "TableIn",
+    "TableMade",
+    "TableView",
+    "Able",
+]
+
+Value = bool | int | float | str
+Name = Annotated[str, StringConstraints(max_length=40)]
+Spec = Annotated[str, StringConstraints(max_length=400)]
+Text = Annotated[str, StringConstraints(max_length=2_000)]
+Position = Annotated[str, StringConstraints(max_length=20_000)]
+SeatNumber = Annotated[int, Field(ge=0, le=63)]
+
+
+class Incoming(BaseModel):
+    """What a client sends: unknown fields are mistakes, and are refused."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class Outgoing(BaseModel):
+    """What the server sends."""
+
+    model_config = ConfigDict(json_schema_serialization_defaults_required=True)
+
+
+# Errors
+
+
+class ErrorBody(Outgoing):
+    """What went wrong, and what to do, in a sentence; `code` is stable."""
+
+    code: str
+    message: str
+    line: int | None = None
+    column: int | None = None
+    suggestions: list[str] = []
+
+
+class ErrorView(Outgoing):
+    """The shape of every failure."""
+
+    error: ErrorBody
+
+
+# Games
+
+
+class ParameterView(Outgoing):
+    """One declared option, enough to make a form field."""
+
+    name: str
+    kind: Literal["bool", "int", "float", "str"]
+    default: Value
+    summary: str
+    low: float | None
+    high: float | None
+    choices: list[Value]
+
+
+class LevelView(Outgoing):
+    """One rung of the ladder."""
+
+    name: str
+    spec: str
+    summary: str
+
+
+class PlayerView(Outgoing):
+    """A kind of player with its settings."""
+
+    name: str
+    title: str
+    summary: str
+    settings: list[ParameterView]
+
+
+class GameView(Outgoing):
+    """A game on offer."""
+
+    name: str
+    title: str
+    summary: str
+    seats: int
+    seat_names: list[str]
+    teams: list[list[int]]
+    unit: str
+    hidden: bool
+    rules: list[ParameterView]
+    levels: list[LevelView]
+    players: list[PlayerView]
+
+
+class PositionIn(Incoming):
+    """A pasted position to be checked."""
+
+    game: Name
+    rules: dict[Name, Value] = {}
+    text: Position
+
+
+class PositionView(Outgoing):
+    """The position as the game writes it."""
+
+    text: str
+    drawing: str
+    to_act: list[int]
+
+
+# Tables
+
+
+class SeatIn(Incoming):
+    """Who shall sit: a person (`spec` empty) or a level or player."""
+
+    spec: Spec = ""
+    name: Name = ""
+
+
+class TableIn(Incoming):
+    """A table to open."""
+
+    game: Name
+    rules: dict[Name, Value] = {}
+    seats: Annotated[list[SeatIn], Field(max_length=64)]
+    position: Position = ""
+
+
+class TableMade(Outgoing):
+    """A table was opened: one token per human seat, shown only this once."""
+
+    id: str
+    tokens: dict[str, str]
+
+
+class SeatView(Outgoing):
+    """One seat as everybody sees it; `team` is the index of its side."""
+
+    seat: int
+    name: str
+    label: str
+    human: bool
+    spec: str
+    team: int
+
+
+class LegalAction(Outgoing):
+    """An action that may be sent now."""
+
+    text: str
+    label: str
+
+
+class Actions(Outgoing):
+    """What the seat may do; not listed when there are too many, then type it and ask `extend`."""
+
+    listed: bool
+    actions: list[LegalAction]
+
+
+class EventView(Outgoing):
+    """One thing that this seat saw happen."""
+
+    seat: int | None
+    kind: str
+    text: str
+    sentence: str
+
+
+class MoveView(Outgoing):
+    """One action of the game, where that is public."""
+
+    ply: int
+    seat: int
+    text: str
+
+
+class OutcomeView(Outgoing):
+    """How the game ended."""
+
+    points: list[float]
+    winners: list[int]
+    reason: str
+    unit: str
+    sentence: str
+
+
+class Able(Outgoing):
+    """What this client may ask for now."""
+
+    undo: bool
+    resign: bool
+    hint: bool
+    explain: bool
+    review: bool
+    replay: bool
+    again: bool
+
+
+class TableView(Outgoing):
+    """A table as one seat, or a spectator (`seat` null), may see it."""
+
+    id: str
+    game: str
+    title: str
+    seat: int | None
+    held: list[int]
+    turn: int | None
+    seats: list[SeatView]
+    waiting: list[int]
+    my_move: bool
+    drawing: str
+    view: dict[str, Any]
+    legal: Actions
+    events: list[EventView]
+    moves: list[MoveView]
+    outcome: OutcomeView | None
+    practice: bool
+    can: Able
+    rules: dict[str, Value]
+    fallback: str
+
+
+class ActionIn(Incoming):
+    """A move; `turn` is the one of the view it answers."""
+
+    seat: SeatNumber
+    turn: int
+    text: Text
+
+
+class SeatOnly(Incoming):
+    """Which seat asks."""
+
+    seat: SeatNumber
+
+
+class ReseatIn(Incoming):
+    """Another player for a seat; an empty `spec` is a person."""
+
+    seat: SeatNumber
+    spec: Spec = ""
+    name: Name = ""
+
+
+class ExtendIn(Incoming):
+    """Partial selections of cards; which of them can still become a legal action?"""
+
+    seat: SeatNumber
+    turn: int
+    partials: Annotated[list[Text], Field(max_length=200)]
+
+
+class Allowed(Outgoing):
+    """One answer per partial selection."""
+
+    allowed: list[bool]
+
+
+class AgainIn(Incoming):
+    """Where a new try shall begin."""
+
+    ply: Annotated[int, Field(ge=0)]
+
+
+# Advice
+
+
+class CandidateView(Outgoing):
+    """One action that was considered, best first; `parts` add up to `value`."""
+
+    text: str
+    label: str
+    value: float
+    chance: float | None
+    exact: bool
+    parts: dict[str, float]
+    line: list[str]
+
+
+class SpentView(Outgoing):
+    """What a decision cost."""
+
+    nodes: int
+    seconds: float
+    cpu_seconds: float
+    depth: int
+    samples: int
+
+
+class DecisionView(Outgoing):
+    """A decision in words, with its evidence."""
+
+    headline: str
+    sentences: list[str]
+    candidates: list[CandidateView]
+    spent: SpentView
+    player: str
+
+
+class HintIn(Incoming):
+    """Ask for help: 1 where to look, 2 candidates, 3 the move, 4 why."""
+
+    seat: SeatNumber
+    turn: int
+    level: Annotated[int, Field(ge=1, le=4)]
+
+
+class HintView(Outgoing):
+    """Help in steps; fields beyond the level asked for stay empty."""
+
+    level: int
+    text: str
+    area: list[str]
+    candidates: list[str]
+    action: str
+    reasons: list[str]
+    decision: DecisionView | None
+
+
+class ExplainIn(Incoming):
+    """Explain the position as the seat sees it, or the stored decision made at `ply`."""
+
+    seat: SeatNumber | None = None
+    ply: Annotated[int, Field(ge=0)] | None = None
+
+
+class ReviewMove(Outgoing):
+    """One move judged; `chance` and `best` are winning chances of its mover, `loss` what the move gave away."""
+
+    ply: int
+    seat: int
+    text: str
+    label: str
+    chance: float | None
+    best: str
+    best_label: str
+    loss: float | None
+    mark: Literal["", "inaccuracy", "mistake", "blunder", "best"]
+    sentence: str
+
+
+class ReviewPoint(Outgoing):
+    """A point of the graph: the winning chance of the first side before this ply."""
+
+    ply: int
+    chance: float
+
+
+class ReviewView(Outgoing):
+    """A review as far as it has come."""
+
+    state: Literal["none", "running", "done"]
+    done: int
+    total: int
+    moves: list[ReviewMove]
+    summary: list[str]
+    curve: list[ReviewPoint]
+
+
+# The live connection
+
+
+class LiveHello(Incoming):
+    """The first message of a client."""
+
+    token: Annotated[str, StringConstraints(max_length=2_000)] | None = None
+    seat: SeatNumber | None = None
+
+
+class LiveView(Outgoing):
+    """The table, at once and after every change that this client may see."""
+
+    type: Literal["view"] = "view"
+    view: TableView
+
+
+class LiveThinking(Outgoing):
+    """A player has been thinking for so many seconds; `limit` is what it may take, if that is known."""
+
+    type: Literal["thinking"] = "thinking"
+    seat: int
+    seconds: float
+    limit: float | None
+
+
+class LiveReview(Outgoing):
+    """A review goes on; fetch it when `done` equals `total`."""
+
+    type: Literal["review"] = "review"
+    done: int
+    total: int
+
+
+class LiveError(Outgoing):
+    """Why the server closes this connection."""
+
+    type: Literal["error"] = "error"
+    error: ErrorBody
+
+
+class Health(Outgoing):
+    """The server is up."""
+
+    status: Literal["ok"] = "ok"
+    version: str
