@@ -18,6 +18,7 @@ from importlib.metadata import EntryPoint, entry_points
 from importlib.resources.abc import Traversable
 from typing import Any, Final
 
+from parlour.core.formats import Format
 from parlour.core.game import AnyGame
 from parlour.core.limits import UNLIMITED, Limit
 from parlour.core.observation import Rules
@@ -58,7 +59,7 @@ class GameType:
     """A game as the registry knows it: how to make it, who plays it, how it is called.
 
     ``locale`` is the folder with one TOML of sentences per language. ``judge`` is the player, and the limit it
-    thinks under, that gives hints and reviews.
+    thinks under, that gives hints and reviews. ``formats`` are the text formats of the game's own world.
     """
 
     name: str
@@ -70,6 +71,7 @@ class GameType:
     levels: tuple[Level, ...] = ()
     judge: Level = field(default_factory=lambda: Level("judge", "random", "any legal move"))
     locale: Traversable | None = None
+    formats: tuple[Format, ...] = ()
 
     def player_type(self, name: str) -> PlayerType:
         """Return the kind of player with this name, plug-ins included."""
