@@ -12,7 +12,7 @@ from parlour.core.hidden import Assignment, Constraints
 from parlour.core.observation import Fact, Observation, Rules, Seat
 from parlour.core.outcome import Outcome
 
-__all__ = ["Actions", "AnyGame", "Game", "HiddenGame", "Illegal", "Listed", "Seat"]
+__all__ = ["Actions", "AnyGame", "Game", "HiddenGame", "Illegal", "Listed", "OpenGame"]
 
 S = TypeVar("S")
 A = TypeVar("A", bound=Hashable)
@@ -167,6 +167,18 @@ class Game(ABC, Generic[S, A, O]):
         losers = next(team for team in self.teams if seat in team)
         winners = tuple(other for other in range(self.seats) if other not in losers)
         return Outcome(tuple(float(other in winners) for other in range(self.seats)), winners, reason)
+
+
+class OpenGame(Game[S, A, O]):
+    """A game in which every seat sees everything, so that players may search from what they see."""
+
+    @abstractmethod
+    def state_of(self, obs: O) -> S:
+        """Return the state that an observation shows."""
+
+    def key(self, state: S) -> Hashable:
+        """Return what the rest of the game depends on; the state itself, unless it carries more, such as its past."""
+        return state
 
 
 class HiddenGame(Game[S, A, O]):

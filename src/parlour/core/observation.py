@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Generic, Protocol, TypeVar
 
-__all__ = ["Event", "Fact", "Observation", "Rules", "Seat"]
+__all__ = ["Event", "Fact", "Observation", "OpenView", "Rules", "Seat"]
 
+S = TypeVar("S")
 Seat = int
 Fact = str | int | float | bool | tuple[str, ...]
 
@@ -48,3 +49,13 @@ class Observation(Protocol):
     @property
     def events(self) -> tuple[Event, ...]:
         """Everything this seat saw happen, oldest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenView(Generic[S]):
+    """The observation of a game that hides nothing: everybody sees the state itself."""
+
+    seat: Seat | None
+    rules: Rules
+    events: tuple[Event, ...]
+    state: S
