@@ -9,13 +9,14 @@ Every change comes in two steps, so that a caller can put it on disk in between:
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
 from parlour.core.game import AnyGame, HiddenGame
 from parlour.core.observation import Observation, Seat
 from parlour.core.outcome import Outcome
-from parlour.core.parameters import nondefaults, show
+from parlour.core.parameters import parameters, show
 from parlour.core.registry import make_game, make_player
 from parlour.core.rng import derive
 from parlour.errors import IllegalAction, StaleAction, StoreError, Unsupported
@@ -154,22 +155,37 @@ class Table:
                 raise StoreError("a table can be opened only once")
         self.entries.append(entry)
 
-    def record(self) -> GameRecord:
-        """Return the game so far; the seed and hidden cards only once it is over or when nothing is hidden."""
+    def record(self, seat: Seat | None = None) -> GameRecord:
+        """Return the game so far: all of it once it is over or when nothing is hidden, else what one seat saw."""
         outcome = self.outcome
         open_book = outcome is not None or not isinstance(self.game, HiddenGame)
-        rules = {name: show(value) for name, value in nondefaults(self.game.rules).items()}
+        rules = self.game.rules
         return GameRecord(
             game=self.game.name,
+            seats=self.game.seat_names,
             players=tuple(sitting.name or sitting.spec or "human" for sitting in self.sittings),
-            actions=tuple(RecordedAction(entry.seat, entry.text) for entry in self.actions) if open_book else (),
-            rules=rules,
-            seed=self.opened.seed if open_book else None,
+            actions=tuple(RecordedAction(entry.seat, entry.text) for entry in self.actions)
+            if open_book
+            else self._seen(seat),
+            # All options, not only those changed: a default may be another one day.
+            rules={option.name: show(getattr(rules, option.name)) for option in parameters(type(rules))},
+            seed=self.opened.seed if open_book and not self.opened.position else None,
             origin=self.game.origin(self.start, self.state) if open_book else None,
             result=outcome.points if outcome is not None else None,
             reason=outcome.reason if outcome is not None else "",
+            viewer="" if open_book else "spectator" if seat is None else self.game.seat_names[seat],
             tags={"Practice": "moves were taken back"} if self.practice else {},
         )
+
+    def _seen(self, seat: Seat | None) -> tuple[RecordedAction, ...]:
+        """Return the actions that a seat saw, in the order it saw them; the number of others stays hidden too."""
+        happened = Counter((entry.seat, entry.text) for entry in self.actions)
+        seen = []
+        for event in self.observe(seat).events:  # which also tell of deals and scores
+            if event.seat is not None and happened[event.seat, event.text] > 0:
+                happened[event.seat, event.text] -= 1
+                seen.append(RecordedAction(event.seat, event.text))
+        return tuple(seen)
 
     def _check_sitting(self, sitting: Sitting) -> None:
         if not sitting.human:
