@@ -55,6 +55,7 @@ class Command:
 
 COMMANDS: Final = (
     Command("games", "Play", "List the games and the rules that can be changed."),
+    Command("play", "Play", "Play a game in the terminal."),
     Command("serve", "Play", "Serve the web table and print its address."),
 )
 

@@ -10,7 +10,18 @@ import typer
 from parlour.core.limits import Limit
 from parlour.errors import BadParameter
 
-__all__ = ["Game", "Json", "LimitText", "RuleList", "Seed", "read_limit", "read_rules", "read_text"]
+__all__ = [
+    "Game",
+    "Json",
+    "LimitText",
+    "Position",
+    "RuleList",
+    "Seed",
+    "read_limit",
+    "read_position",
+    "read_rules",
+    "read_text",
+]
 
 
 def _complete_game(incomplete: str) -> list[str]:
@@ -33,6 +44,12 @@ LimitText = Annotated[
     str | None,
     typer.Option("--limit", metavar="LIMIT", help="How long to think: seconds=2, nodes=100000, depth=6, samples=40."),
 ]
+Position = Annotated[
+    str | None,
+    typer.Option(
+        metavar="TEXT", help="A position in the game's notation, or @FILE with one. Default: the usual start."
+    ),
+]
 Seed = Annotated[int | None, typer.Option(metavar="N", help="Makes everything random repeatable.")]
 
 
@@ -52,6 +69,13 @@ def read_rules(items: list[str] | None) -> dict[str, str]:
 def read_limit(text: str | None) -> Limit | None:
     """Read a limit; None when none was given."""
     return Limit.parse(text) if text is not None else None
+
+
+def read_position(text: str | None) -> str:
+    """Return a position given as text or as @FILE; empty when none was given."""
+    if text is None or not text.startswith("@"):
+        return text or ""
+    return read_text(Path(text[1:])).rstrip("\n")
 
 
 def read_text(path: Path) -> str:

@@ -1,0 +1,153 @@
+"""A table's log as a file: one JSON object a line, on disk before it counts, so that nothing is lost by a crash."""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import os
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+from parlour.errors import FormatError, StoreError
+from parlour.table.log import Entry, Opened, from_json, to_json
+
+__all__ = ["LogFile", "is_log", "latest_log", "new_path", "read_log", "saved_logs"]
+
+HEADER: Final = {"format": "parlour-log", "version": 1}
+SUFFIX: Final = ".jsonl"
+
+
+def games_folder() -> Path:
+    """Return where games are kept unless the user names a file."""
+    from platformdirs import user_data_path
+
+    return user_data_path("parlour", appauthor=False) / "games"
+
+
+def new_path(game: str) -> Path:
+    """Return a path for a new game that is not taken yet."""
+    stem = f"{game}-{datetime.now():%Y%m%d-%H%M%S}"
+    for number in range(1, 1000):
+        path = games_folder() / (f"{stem}{SUFFIX}" if number == 1 else f"{stem}-{number}{SUFFIX}")
+        if not path.exists():
+            return path
+    raise StoreError(f"There are too many games in {games_folder()}.")
+
+
+def saved_logs(game: str | None = None) -> tuple[Path, ...]:
+    """Return the saved games, the latest first."""
+    found = [path for path in games_folder().glob(f"*{SUFFIX}") if game is None or path.name.startswith(f"{game}-")]
+    return tuple(sorted(found, key=lambda path: (path.stat().st_mtime, path.name), reverse=True))
+
+
+def latest_log(game: str) -> Path:
+    """Return the game saved last."""
+    logs = saved_logs(game)
+    if not logs:
+        raise StoreError(f"There is no saved game of {game} in {games_folder()}.")
+    return logs[0]
+
+
+def is_log(text: str) -> bool:
+    """Whether a text looks like a table's log rather than a record."""
+    return text.lstrip().startswith("{")
+
+
+def read_log(text: str, source: str = "") -> tuple[list[Entry], int]:
+    """Return the entries, and how many characters at the end are a line that a crash cut short."""
+    lines = text.splitlines(keepends=True)
+    torn = len(lines.pop()) if lines and not lines[-1].endswith("\n") else 0
+    if not lines or _object(lines[0], 1, source).get("format") != HEADER["format"]:
+        raise FormatError(f"expected a saved game that begins with {json.dumps(HEADER)}", line=1, source=source)
+    version = _object(lines[0], 1, source).get("version")
+    if version != HEADER["version"]:
+        raise StoreError(
+            f"{source or 'This game'} was saved by another version of Parlour (format {version}, not "
+            f"{HEADER['version']}); use that version to go on with it."
+        )
+    entries: list[Entry] = []
+    for number, line in enumerate(lines[1:], start=2):
+        try:
+            entries.append(from_json(_object(line, number, source)))
+        except StoreError as error:
+            raise FormatError(str(error), line=number, source=source) from None
+    if not entries or not isinstance(entries[0], Opened):
+        raise FormatError("expected an entry that opens the table", line=2, source=source)
+    return entries, torn
+
+
+def _object(line: str, number: int, source: str) -> dict[str, object]:
+    try:
+        value = json.loads(line)
+    except json.JSONDecodeError as error:
+        raise FormatError(f"not JSON: {error.msg}", line=number, column=error.colno, source=source) from None
+    if not isinstance(value, dict):
+        raise FormatError("expected a JSON object", line=number, column=1, source=source)
+    return value
+
+
+class LogFile:
+    """A log open for writing by this process alone."""
+
+    def __init__(self, path: Path, descriptor: int) -> None:
+        self.path = path
+        self._descriptor = descriptor
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            os.close(descriptor)
+            raise StoreError(f"{path} is open in another window; close that game first.") from None
+
+    @classmethod
+    def create(cls, path: Path, entries: Sequence[Entry]) -> LogFile:
+        """Begin a new file; an existing one is never overwritten."""
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            log = cls(path, os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_APPEND, 0o600))
+        except FileExistsError:
+            raise StoreError(f"{path} exists already; choose another name.") from None
+        except OSError as error:
+            raise StoreError(f"{path} cannot be written: {error.strerror}.") from None
+        log._write(json.dumps(HEADER), *(json.dumps(to_json(entry), ensure_ascii=False) for entry in entries))
+        folder = os.open(path.parent, os.O_RDONLY)  # a new name is safe only once its folder is on disk too
+        os.fsync(folder)
+        os.close(folder)
+        return log
+
+    @classmethod
+    def resume(cls, path: Path) -> tuple[LogFile, list[Entry], bool]:
+        """Open a saved game to go on with it; tells whether a line cut short by a crash was dropped."""
+        try:
+            log = cls(path, os.open(path, os.O_RDWR | os.O_APPEND))
+        except OSError as error:
+            raise StoreError(f"{path} cannot be opened: {error.strerror}.") from None
+        try:
+            data = path.read_bytes()
+            entries, torn = read_log(data.decode("utf-8", errors="replace"), str(path))
+        except BaseException:
+            log.close()
+            raise
+        if torn:
+            os.ftruncate(log._descriptor, data.rfind(b"\n") + 1)
+        return log, entries, torn > 0
+
+    def append(self, entry: Entry) -> None:
+        """Put an entry on disk."""
+        self._write(json.dumps(to_json(entry), ensure_ascii=False))
+
+    def close(self) -> None:
+        """Let others open the file."""
+        os.close(self._descriptor)
+
+    def _write(self, *lines: str) -> None:
+        data = "".join(f"{line}\n" for line in lines).encode()
+        before = os.fstat(self._descriptor).st_size
+        try:
+            while data:
+                data = data[os.write(self._descriptor, data) :]
+            os.fsync(self._descriptor)
+        except OSError as error:
+            os.ftruncate(self._descriptor, before)  # no half a line before a later whole one
+            raise StoreError(f"{self.path} cannot be written: {error.strerror}.") from None

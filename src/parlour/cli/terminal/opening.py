@@ -1,0 +1,90 @@
+"""Setting a table: who sits where, under which rules, from which position; or going on with a saved game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from parlour.cli.terminal.logfile import LogFile, latest_log, new_path
+from parlour.core.game import AnyGame
+from parlour.core.registry import GameType, game_type
+from parlour.core.rng import derive, secret_seed
+from parlour.errors import BadParameter, FormatError, ParlourError, UnknownName, Unsupported
+from parlour.table import Entry, Opened, Sitting, Table
+
+__all__ = ["default_opponent", "go_on", "replay_log", "seat_everybody", "set_table"]
+
+
+def set_table(
+    game: AnyGame, sittings: tuple[Sitting, ...], rules: dict[str, str], position: str, seed: int | None
+) -> tuple[Table, LogFile]:
+    """Begin a game, and its file once everything about it has been found good."""
+    opened = Opened(
+        game=game.name,
+        seats=sittings,
+        seed=secret_seed() if seed is None else seed,
+        player_seed=secret_seed() if seed is None else derive(seed, "players"),
+        rules=rules,
+        position=position,
+    )
+    table = Table(opened)
+    return table, LogFile.create(new_path(game.name), [opened])
+
+
+def go_on(path: str | Path, game: str) -> tuple[Table, LogFile, bool]:
+    """Open a saved game of this kind; `last` is the latest. Tells whether a line cut short by a crash was dropped."""
+    file = latest_log(game) if str(path) == "last" else Path(path).expanduser()
+    log, entries, torn = LogFile.resume(file)
+    try:
+        table = replay_log(entries, str(file))
+        if table.game.name != game:
+            raise Unsupported(f"{file} is a game of {table.game.name}, not {game}.")
+    except BaseException:
+        log.close()
+        raise
+    return table, log, torn
+
+
+def replay_log(entries: Sequence[Entry], source: str) -> Table:
+    """Build a table from its log; say on which line something cannot be."""
+    table = Table.replay(entries[:1])
+    for number, entry in enumerate(entries[1:], start=3):  # after the header and the opening
+        try:
+            table.apply(entry)
+        except ParlourError as error:
+            raise FormatError(str(error), line=number, source=source) from None
+    return table
+
+
+def seat_everybody(game: AnyGame, people: Sequence[str], players: Sequence[str], *, watch: bool) -> tuple[Sitting, ...]:
+    """Give people their seats and players the others; a player is written PLAYER or SEAT=PLAYER."""
+    if watch and people:
+        raise BadParameter("Who looks on (--watch) has no seat; leave --seat out.")
+    names = list(game.seat_names)
+    for name in people:
+        if name not in names:
+            raise UnknownName("seat", name, names)
+    chosen: dict[str, str] = {}
+    everybody = default_opponent(game_type(game.name))
+    for text in players:
+        name, equals, spec = text.partition("=")
+        if equals and name.strip() in names:
+            chosen[name.strip()] = spec.strip()
+        elif equals and "(" not in name:
+            raise UnknownName("seat", name.strip(), names)
+        else:
+            everybody = text
+    held = [] if watch else [*people] or [next((name for name in names if name not in chosen), names[0])]
+    for name in held:
+        if name in chosen:
+            raise BadParameter(f"Both you and {chosen[name]} would hold the seat {name}.")
+    return tuple(Sitting() if name in held else Sitting(chosen.get(name, everybody)) for name in names)
+
+
+def default_opponent(kind: GameType) -> str:
+    """Return who plays when nobody is named: the level `normal`, or the middle of what there is."""
+    levels = [level.name for level in kind.levels]
+    fair = [player.name for player in kind.players if not player.sees_all]
+    if "normal" in levels:
+        return "normal"
+    return levels[len(levels) // 2] if levels else fair[0]

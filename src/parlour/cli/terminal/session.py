@@ -1,0 +1,206 @@
+"""One sitting at a terminal: people type, players think, and every accepted entry is on disk before it counts."""
+
+from __future__ import annotations
+
+import time
+from enum import Enum, auto
+
+from parlour.cli.terminal.logfile import LogFile
+from parlour.cli.terminal.screen import Screen
+from parlour.cli.thinking import think_aloud
+from parlour.core.game import HiddenGame
+from parlour.core.limits import Limit
+from parlour.core.observation import Seat
+from parlour.core.registry import make_player
+from parlour.errors import ParlourError
+from parlour.explain.sentences import sentences_for
+from parlour.table import Entry, Table, Thought, think
+
+__all__ = ["Next", "Session"]
+
+
+class Next(Enum):
+    """What follows a typed line."""
+
+    ASK = auto()  # nothing changed: ask again
+    LOOK = auto()  # look at the table again, and see who moves
+    LEAVE = auto()
+
+
+class Session:
+    """The loop of a game in the terminal."""
+
+    def __init__(
+        self,
+        table: Table,
+        log: LogFile,
+        screen: Screen,
+        *,
+        limit: Limit | None = None,
+        pace: float = 0.0,
+    ) -> None:
+        self.screen = screen
+        self.limit = limit
+        self.pace = pace
+        self.take(table, log)
+
+    def take(self, table: Table, log: LogFile) -> None:
+        """Sit down at a table: the first one, or a saved one in the middle of the session."""
+        self.table = table
+        self.log = log
+        self.sentences = sentences_for(table.game.name)
+        self.thoughts: dict[int, Thought] = {}  # by the number of actions before it
+        self.hints = (-1, 0)  # at which action, and how much was told
+        self._seen: dict[Seat | None, int] = {}
+        self._viewer: Seat | None = None
+
+    # What is the case
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        """The seats that people hold."""
+        return tuple(seat for seat, sitting in enumerate(self.table.sittings) if sitting.human)
+
+    @property
+    def secret(self) -> bool:
+        """Whether seats still hide something from each other."""
+        return isinstance(self.table.game, HiddenGame) and self.table.outcome is None
+
+    def label(self, seat: Seat) -> str:
+        """Return a seat as people call it."""
+        return self.sentences.seat(self.table.game.seat_names[seat])
+
+    def ready(self, seat: Seat) -> str:
+        """Return who sits somewhere, in words."""
+        sitting = self.table.sittings[seat]
+        if sitting.human:
+            return "you" if len(self.people) == 1 else "a person"
+        player = make_player(sitting.spec, self.table.game)
+        return f"{player.level} ({player.spec})" if player.level else str(player.spec)
+
+    # What changes
+
+    def commit(self, entry: Entry) -> None:
+        """Put an entry on disk, then make it part of the game."""
+        self.log.append(entry)
+        self.table.apply(entry)
+
+    def run(self) -> None:
+        """Play until somebody leaves, or the game is over and nobody sits at the keyboard."""
+        self.welcome()
+        told_end = False
+        while True:
+            actors = self.table.actors
+            if not actors:
+                if not told_end:
+                    self.show_end()
+                told_end = True
+                if not self.people or not self.screen.keyboard:
+                    return
+                if self._ask(self.people[0]) is Next.LEAVE:
+                    return
+                continue
+            told_end = False
+            bot = next((seat for seat in actors if not self.table.sittings[seat].human), None)
+            if bot is not None:
+                self._let_think(bot)
+            elif self._let_person(actors[0]) is Next.LEAVE:
+                return
+
+    def _let_think(self, seat: Seat) -> None:
+        table = self.table
+        ready = make_player(table.sittings[seat].spec, table.game)
+        obs = table.observe(seat)
+        seed = table.player_seed(seat)
+        thought = think_aloud(
+            f"{self.label(seat)} is thinking",
+            lambda cancel: think(ready, table.game, obs, seed, limit=self.limit, cancel=cancel),
+        )
+        entry = table.act(seat, table.game.format(thought.decision.action), table.turn(seat), fallback=thought.fallback)
+        self.thoughts[len(table.actions)] = thought
+        self.commit(entry)
+        if thought.fallback:
+            self.screen.say(f"{thought.fallback} ({ready.kind.fallback} moved in its place)", style="yellow")
+        if not self.people:
+            self._show_news(None)
+            self.draw(None)
+            time.sleep(self.pace)
+
+    def _let_person(self, seat: Seat) -> Next:
+        self._hand_over(seat)
+        self._show_news(seat)
+        self.draw(seat)
+        answer = self._ask(seat)
+        while answer is Next.ASK:
+            answer = self._ask(seat)
+        return answer
+
+    def _ask(self, seat: Seat) -> Next:
+        from parlour.cli.terminal.verbs import VERBS, obey
+
+        prompt = f"{self.label(seat)}> " if self.table.outcome is None else "over> "
+        line = self.screen.ask(prompt, lambda: (*VERBS, *self.legal_texts(seat, 200)))
+        if line is None:
+            return Next.LEAVE
+        if not line:
+            return Next.ASK
+        try:
+            return obey(self, seat, line)
+        except ParlourError as error:
+            self.screen.complain(str(error))
+            return Next.ASK
+
+    # What is shown
+
+    def legal_texts(self, seat: Seat, count: int) -> tuple[str, ...]:
+        """Return the first legal actions of a seat, as one types them."""
+        if seat not in self.table.actors:
+            return ()
+        game = self.table.game
+        return tuple(game.format(action) for action in game.legal(self.table.observe(seat)).first(count))
+
+    def draw(self, seat: Seat | None) -> None:
+        """Draw the table as a seat sees it."""
+        self.screen.say()
+        self.screen.draw(self.table.game.draw(self.table.observe(seat)))
+        self.screen.say()
+
+    def welcome(self) -> None:
+        """Say who plays, and how to get help."""
+        seats = "; ".join(f"{self.label(seat)} is {self.ready(seat)}" for seat in range(self.table.game.seats))
+        self.screen.say(f"{self.table.game.name.capitalize()}. {seats}.", style="bold")
+        if self.people:
+            self.screen.say("Type a move, or `help`. Every move is saved at once.", style="dim")
+
+    def show_end(self) -> None:
+        """Draw the last position and tell the result."""
+        from parlour.cli.terminal.words import outcome_sentence
+
+        viewer = self.people[0] if len(self.people) == 1 else None
+        if self.people:
+            self._show_news(viewer)
+            self.draw(viewer)
+        self.screen.say(outcome_sentence(self.table.game, self.table.outcome), style="bold")
+        self.screen.say(f"Look back at it with: parlour review {self.log.path}", style="dim")
+
+    def _show_news(self, seat: Seat | None) -> None:
+        """Tell what a seat saw happen since it looked last, but for what it did itself."""
+        from parlour.cli.terminal.words import event_sentence
+
+        events = self.table.observe(seat).events
+        for event in events[self._seen.get(seat, 0) :]:
+            if seat is None or event.seat != seat:
+                self.screen.say(event_sentence(self.table.game, event))
+        self._seen[seat] = len(events)
+
+    def forget_news(self) -> None:
+        """After something was taken back: what was seen is not news again."""
+        for seat in self._seen:
+            self._seen[seat] = min(self._seen[seat], len(self.table.observe(seat).events))
+
+    def _hand_over(self, seat: Seat) -> None:
+        """Keep one person's hand from the next one's eyes."""
+        if self.secret and len(self.people) > 1 and self._viewer != seat and self.screen.keyboard:
+            self.screen.clear()
+            self.screen.ask(f"{self.label(seat)} is next. Hand over, then press Enter. ")
+        self._viewer = seat

@@ -1,0 +1,188 @@
+"""The words a person can type besides moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from parlour.cli.terminal.logfile import LogFile, saved_logs
+from parlour.cli.terminal.opening import go_on
+from parlour.cli.terminal.session import Next, Session
+from parlour.core.observation import Seat
+from parlour.errors import BadParameter, StoreError, UnknownName, Unsupported
+from parlour.table import Sitting
+
+__all__ = ["VERBS", "Verb", "obey"]
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """A word, what may follow it, and what it does."""
+
+    act: Callable[[Session, Seat, str], Next]
+    summary: str
+    usage: str = ""
+
+
+def obey(session: Session, seat: Seat, line: str) -> Next:
+    """Do what a line says: a verb, or else a move."""
+    word, _, rest = line.partition(" ")
+    verb = VERBS.get(word.lower())
+    if verb is not None:
+        return verb.act(session, seat, rest.strip())
+    return _move(session, seat, line)
+
+
+def _move(session: Session, seat: Seat, text: str) -> Next:
+    if not text:
+        raise BadParameter("Name the move: move f5.")
+    table = session.table
+    session.commit(table.act(seat, text, table.turn(seat)))
+    return Next.LOOK
+
+
+def _help(session: Session, seat: Seat, _: str) -> Next:
+    from parlour.cli.output import table
+
+    listing = table("Type", "to")
+    examples = " or ".join(session.legal_texts(seat, 2)) or "a move"
+    listing.add_row(examples, "make that move")
+    for name, verb in VERBS.items():
+        listing.add_row(f"{name} {verb.usage}".strip(), verb.summary)
+    session.screen.console.print(listing)
+    return Next.ASK
+
+
+def _board(session: Session, seat: Seat, _: str) -> Next:
+    session.draw(seat)
+    return Next.ASK
+
+
+def _moves(session: Session, seat: Seat, _: str) -> Next:
+    shown = 60
+    texts = session.legal_texts(seat, shown + 1)
+    more = ", and more" if len(texts) > shown else ""
+    session.screen.say(", ".join(texts[:shown]) + more if texts else "There is no move to make.")
+    return Next.ASK
+
+
+def _history(session: Session, seat: Seat, _: str) -> Next:
+    from parlour.cli.terminal.words import event_sentence
+
+    if session.secret:
+        for event in session.table.observe(seat).events:
+            session.screen.say(event_sentence(session.table.game, event))
+    elif session.table.actions:
+        moves = (f"{ply}. {session.label(done.seat)} {done.text}" for ply, done in enumerate(session.table.actions, 1))
+        session.screen.say("   ".join(moves))
+    else:
+        session.screen.say("Nothing has been played yet.")
+    return Next.ASK
+
+
+def _undo(session: Session, seat: Seat, _: str) -> Next:
+    session.commit(session.table.undo(seat))
+    session.forget_news()
+    for ply in [ply for ply in session.thoughts if ply >= len(session.table.actions)]:
+        del session.thoughts[ply]
+    return Next.LOOK
+
+
+def _resign(session: Session, seat: Seat, _: str) -> Next:
+    session.commit(session.table.resign(seat))
+    return Next.LOOK
+
+
+def _opponent(session: Session, seat: Seat, text: str) -> Next:
+    game = session.table.game
+    name, _, rest = text.partition(" ")
+    if name in game.seat_names:
+        chosen, spec = [game.seat_names.index(name)], rest.strip()
+    else:
+        chosen, spec = [other for other in range(game.seats) if not session.table.sittings[other].human], text
+    if not spec:
+        for other in range(game.seats):
+            session.screen.say(f"{session.label(other)} is {session.ready(other)}.")
+        return Next.ASK
+    if not chosen:
+        raise Unsupported(f"People hold every seat; name the seat to give away: opponent {game.seat_names[-1]} {spec}.")
+    sitting = Sitting() if spec == "me" else Sitting(spec)
+    if sitting.human and session.secret:
+        raise Unsupported("Taking over a seat would show its hidden cards; that is possible once the game is over.")
+    entries = [session.table.reseat(other, sitting) for other in chosen]
+    for entry in entries:
+        session.commit(entry)
+        session.screen.say(f"{session.label(entry.seat)} is now {session.ready(entry.seat)}.")
+    return Next.LOOK
+
+
+def _save(session: Session, seat: Seat, text: str) -> Next:
+    if text:
+        path = Path(text).expanduser()
+        LogFile.create(path, session.table.entries).close()
+        session.screen.say(f"Saved in {path}. Go on with it by: parlour play {session.table.game.name} --resume {path}")
+    else:
+        session.screen.say(f"Every move is saved already, in {session.log.path}. `save FILE` makes a copy.")
+    return Next.ASK
+
+
+def _record(session: Session, seat: Seat, text: str) -> Next:
+    from parlour.records import format_record
+
+    written = format_record(session.table.record(seat))
+    if not text:
+        session.screen.draw(written)
+        return Next.ASK
+    path = Path(text).expanduser()
+    try:
+        with path.open("x", encoding="utf-8") as file:
+            file.write(written)
+    except FileExistsError:
+        raise StoreError(f"{path} exists already; choose another name.") from None
+    except OSError as error:
+        raise StoreError(f"{path} cannot be written: {error.strerror}.") from None
+    session.screen.say(f"Written to {path}.")
+    return Next.ASK
+
+
+def _resume(session: Session, seat: Seat, text: str) -> Next:
+    logs = [path for path in saved_logs(session.table.game.name) if path != session.log.path]
+    if not text:
+        for number, path in enumerate(logs[:9], 1):
+            session.screen.say(f"{number}. {path.stem}")
+        session.screen.say("Type `resume` and a number, or a file." if logs else "There is no other saved game.")
+        return Next.ASK
+    if text.isdigit() and not 1 <= int(text) <= len(logs):
+        raise UnknownName("saved game", text, [str(number) for number in range(1, min(len(logs), 9) + 1)])
+    path = logs[int(text) - 1] if text.isdigit() else Path(text).expanduser()
+    table, log, torn = go_on(path, session.table.game.name)
+    session.log.close()
+    session.take(table, log)
+    if torn:
+        session.screen.say("The last line of that file was cut short and has been dropped.", style="yellow")
+    session.welcome()
+    return Next.LOOK
+
+
+def _quit(session: Session, seat: Seat, _: str) -> Next:
+    return Next.LEAVE
+
+
+VERBS: Final[Mapping[str, Verb]] = {
+    "hint": Verb(_help, "get a hint; again for a clearer one"),
+    "explain": Verb(_help, "see why the last move was made, or move number N", "[N]"),
+    "undo": Verb(_undo, "take your last move back"),
+    "moves": Verb(_moves, "list the legal moves"),
+    "board": Verb(_board, "see the table again"),
+    "history": Verb(_history, "see what was played"),
+    "opponent": Verb(_opponent, "see who plays, or change it: a level, a player, or `me`", "[SEAT] [PLAYER]"),
+    "save": Verb(_save, "copy the game to a file", "[FILE]"),
+    "resume": Verb(_resume, "go on with a saved game", "[N or FILE]"),
+    "record": Verb(_record, "see the record, or write it to a file", "[FILE]"),
+    "resign": Verb(_resign, "give the game up"),
+    "move": Verb(_move, "make a move that has the name of one of these words", "MOVE"),
+    "help": Verb(_help, "see this list"),
+    "quit": Verb(_quit, "leave; the game stays saved"),
+}
