@@ -10,7 +10,12 @@ ParlourError
 ├── PlayerError        a player broke its contract
 │   ├── PlayerOverran      no answer in time
 │   └── PlayerAnswered     an answer that is not a legal action
-└── StoreError         a saved game or result that cannot be read or written
+├── StoreError         a saved game or result that cannot be read or written
+└── ServerError        the web server cannot do that
+    ├── UnknownTable       no table has this address
+    ├── NotYourSeat        the token does not hold the seat
+    ├── TooMany            more tables, reviews or requests than the server takes
+    └── PortInUse          another program listens there; another port is suggested
 """
 
 from __future__ import annotations
@@ -26,13 +31,18 @@ __all__ = [
     "BadParameter",
     "FormatError",
     "IllegalAction",
+    "NotYourSeat",
     "ParlourError",
     "PlayerAnswered",
     "PlayerError",
     "PlayerOverran",
+    "PortInUse",
+    "ServerError",
     "StaleAction",
     "StoreError",
+    "TooMany",
     "UnknownName",
+    "UnknownTable",
     "Unsupported",
 ]
 
@@ -122,3 +132,31 @@ class PlayerAnswered(PlayerError):
 
 class StoreError(ParlourError):
     """A stored game or result that cannot be read or written."""
+
+
+class ServerError(ParlourError):
+    """The web server cannot do what was asked."""
+
+
+class UnknownTable(ServerError):
+    """No table has this address."""
+
+
+class NotYourSeat(ServerError):
+    """The token does not hold the seat it speaks for."""
+
+
+class TooMany(ServerError):
+    """More tables, reviews or requests than the server takes."""
+
+
+class PortInUse(ServerError):
+    """Another program listens on the port; ``free`` is one that nobody uses."""
+
+    def __init__(self, port: int, free: int) -> None:
+        self.port = port
+        self.free = free
+        super().__init__(f"Port {port} is in use by another program. Try --port {free}.")
+
+    def __reduce__(self) -> tuple[type[PortInUse], tuple[int, int]]:
+        return (PortInUse, (self.port, self.free))

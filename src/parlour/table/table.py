@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from copy import copy
 from typing import Any
 
 from parlour.core.game import AnyGame, HiddenGame
@@ -94,6 +95,14 @@ class Table:
         """
         return len(self.observe(seat).events)
 
+    def at(self, ply: int) -> Table:
+        """Return the table as it was after its first ``ply`` actions, to look at; this one does not change."""
+        past = copy(self)
+        past.actions = self.actions[:ply]
+        past._states = self._states[: ply + 1]
+        past._resigned = self._resigned if ply >= len(self.actions) else None
+        return past
+
     def player_seed(self, seat: Seat) -> int:
         """Return the seed for the next decision of a seat; unrelated to the deal."""
         return derive(self.opened.player_seed, "player", seat, self.turn(seat))
@@ -112,6 +121,14 @@ class Table:
         if illegal is not None:
             raise IllegalAction(illegal)
         return Acted(seat, self.game.format(action), fallback)
+
+    def can_undo(self, seat: Seat) -> bool:
+        """Whether ``undo`` would be accepted."""
+        try:
+            self.undo(seat)
+        except Unsupported:
+            return False
+        return True
 
     def undo(self, seat: Seat) -> Undone:
         """Take back to just before the last action of this seat; in hidden games only against bots."""
