@@ -191,8 +191,8 @@ def _read_line(line: str, number: int, drafts: list[_Draft]) -> None:
             )
         drafts[-1].tag(name, value, number)
         return
-    bare = _COMMENT.sub("", line)
-    if not bare.strip():
+    bare = _COMMENT.sub("", line).rstrip()
+    if not bare:
         return
     match = _ACTION.fullmatch(bare, indent)
     if match is None or not drafts:
