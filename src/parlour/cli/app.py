@@ -55,8 +55,10 @@ class Command:
 
 COMMANDS: Final = (
     Command("games", "Play", "List the games and the rules that can be changed."),
+    Command("players", "Play", "List the levels and players of a game."),
     Command("play", "Play", "Play a game in the terminal."),
     Command("serve", "Play", "Serve the web table and print its address."),
+    Command("perft", "Check", "Count every line of play to a depth, to prove the rules."),
 )
 
 

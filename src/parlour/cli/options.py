@@ -17,6 +17,7 @@ __all__ = [
     "Position",
     "RuleList",
     "Seed",
+    "complete_game",
     "read_limit",
     "read_position",
     "read_rules",
@@ -24,14 +25,15 @@ __all__ = [
 ]
 
 
-def _complete_game(incomplete: str) -> list[str]:
+def complete_game(incomplete: str) -> list[str]:
+    """Complete the name of a game for the shell."""
     from parlour.core.registry import game_names
 
     return [name for name in game_names() if name.startswith(incomplete)]
 
 
 Game = Annotated[
-    str, typer.Argument(metavar="GAME", help="A game; `parlour games` lists them.", autocompletion=_complete_game)
+    str, typer.Argument(metavar="GAME", help="A game; `parlour games` lists them.", autocompletion=complete_game)
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON; docs/cli.md describes the fields.")]
 RuleList = Annotated[

@@ -13,7 +13,9 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
-__all__ = ["console", "note", "print_json", "table", "track"]
+    from parlour.core.parameters import Parameter
+
+__all__ = ["console", "note", "parameter_table", "print_json", "table", "track"]
 
 T = TypeVar("T")
 
@@ -40,11 +42,39 @@ def table(*headings: str, numbers: Iterable[str] = ()) -> Table:
     from rich.box import SIMPLE_HEAD
     from rich.table import Table
 
-    result = Table(box=SIMPLE_HEAD, header_style="bold", pad_edge=False, padding=(0, 1))
+    result = Table(box=SIMPLE_HEAD, header_style="bold", pad_edge=False, show_edge=False, padding=(0, 1))
     right = set(numbers)
     for heading in headings:
         result.add_column(heading, justify="right" if heading in right else "left", no_wrap=heading in right)
     return result
+
+
+def parameter_table(heading: str, declared: Iterable[Parameter]) -> Table:
+    """Return a table of declared options."""
+    from parlour.core.parameters import show
+
+    listing = table(heading, "Default", "Values", "What it does")
+    for item in declared:
+        listing.add_row(item.name, show(item.default), _values(item), item.summary)
+    return listing
+
+
+def _values(item: Parameter) -> str:
+    from parlour.core.parameters import show
+
+    if item.choices:
+        return ", ".join(map(show, item.choices))
+    if item.kind == "bool":
+        return "on, off"
+    match item.low, item.high:
+        case None, None:
+            return {"int": "a whole number", "float": "a number"}.get(item.kind, "a word")
+        case low, None:
+            return f"{show(low)} or more"
+        case None, high:
+            return f"{show(high)} or less"
+        case low, high:
+            return f"{show(low)} to {show(high)}"
 
 
 @contextmanager

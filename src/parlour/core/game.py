@@ -180,6 +180,21 @@ class OpenGame(Game[S, A, O]):
         """Return what the rest of the game depends on; the state itself, unless it carries more, such as its past."""
         return state
 
+    def perft(self, state: S, depth: int) -> tuple[int, int]:
+        """Count the lines of this many plies, a game that ends sooner counting once, and the positions on the way.
+
+        Proves rules against published counts; override where a kernel counts faster.
+        """
+        actors = self.actors(state) if depth else ()
+        if not actors:
+            return 1, 0
+        leaves = nodes = 0
+        for action in self.legal(self.observe(state, actors[0])):
+            below, passed = self.perft(self.step(state, actors[0], action), depth - 1)
+            leaves += below
+            nodes += passed + 1
+        return leaves, nodes
+
 
 class HiddenGame(Game[S, A, O]):
     """A game in which seats do not see everything."""

@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
-from parlour.cli.options import Json
+from typing import Annotated
 
-EXAMPLES = ("parlour games", "parlour games --json")
+import typer
+
+from parlour.cli.options import Json, complete_game
+
+EXAMPLES = ("parlour games", "parlour games reversi", "parlour games --json")
 
 
-def run(json: Json = False) -> None:
+def run(
+    game: Annotated[
+        str | None,
+        typer.Argument(metavar="[GAME]", help="Show only this game, with its rules.", autocompletion=complete_game),
+    ] = None,
+    json: Json = False,
+) -> None:
     """List the games and the rules that can be changed."""
     from dataclasses import asdict
 
-    from parlour.cli.output import console, print_json, table
+    from parlour.cli.output import console, note, parameter_table, print_json, table
     from parlour.core.parameters import parameters
     from parlour.core.registry import game_names, game_type, make_game
 
-    kinds = [game_type(name) for name in game_names()]
+    kinds = [game_type(name) for name in (game_names() if game is None else [game])]
     if json:
         print_json(
             [
@@ -31,8 +41,11 @@ def run(json: Json = False) -> None:
             ]
         )
         return
-    listing = table("Game", "Seats", "What it is", "Rules to change", numbers=["Seats"])
+    listing = table("Game", "Seats", "What it is")
     for kind in kinds:
-        rules = ", ".join(rule.name for rule in parameters(kind.rules))
-        listing.add_row(kind.name, str(make_game(kind.name).seats), kind.summary, rules)
+        listing.add_row(kind.name, ", ".join(make_game(kind.name).seat_names), kind.summary)
     console().print(listing)
+    if game is None:
+        note("`parlour games GAME` shows the rules that can be changed, `parlour players GAME` who plays.")
+    elif declared := parameters(kinds[0].rules):
+        console().print(parameter_table("Rule", declared))

@@ -9,7 +9,6 @@ import typer
 from parlour.cli.options import Game, Json
 
 if TYPE_CHECKING:
-    from parlour.core.parameters import Parameter
     from parlour.core.registry import GameType
 
 EXAMPLES = ("parlour players reversi", "parlour players reversi --settings", "parlour players reversi --json")
@@ -62,7 +61,7 @@ def _print_json(kind: GameType) -> None:
 
 
 def _print_tables(kind: GameType, *, settings: bool) -> None:
-    from parlour.cli.output import console, table
+    from parlour.cli.output import console, parameter_table, table
     from parlour.core.parameters import parameters
 
     out = console()
@@ -80,15 +79,4 @@ def _print_tables(kind: GameType, *, settings: bool) -> None:
         return
     for player in kind.all_players():
         if declared := parameters(player.settings):
-            listing = table("Setting", "Default", "Values", "What it does")
-            listing.title = player.name
-            listing.title_justify = "left"
-            for item in declared:
-                listing.add_row(*_setting_row(item))
-            out.print(listing)
-
-
-def _setting_row(item: Parameter) -> tuple[str, str, str, str]:
-    from parlour.core.parameters import show
-
-    return item.name, show(item.default), item.values, item.summary
+            out.print(parameter_table(f"{player.name} settings", declared))
