@@ -1,17 +1,26 @@
 """Games and decisions as text: one record format for all games, and telemetry."""
 
+from parlour.records.decisions import decision_from_json, decision_to_json
 from parlour.records.record import GameRecord, RecordedAction
 from parlour.records.replay import ENDED_EARLY, game_of, replay
+from parlour.records.telemetry import ClosingLine, DecisionLine, TelemetryLine, TelemetryWriter, read_telemetry
 from parlour.records.text import format_record, format_records, parse_record, parse_records
 
 __all__ = [
     "ENDED_EARLY",
+    "ClosingLine",
+    "DecisionLine",
     "GameRecord",
     "RecordedAction",
+    "TelemetryLine",
+    "TelemetryWriter",
+    "decision_from_json",
+    "decision_to_json",
     "format_record",
     "format_records",
     "game_of",
     "parse_record",
     "parse_records",
+    "read_telemetry",
     "replay",
 ]

@@ -1,0 +1,199 @@
+"""Telemetry: every decision as one line of JSON, one file per match.
+
+Schema 1. Every line has ``schema``, ``kind``, ``time`` (UTC), ``game`` and ``match``; then, by kind:
+
+- ``decision``: ``ply`` (from 1), ``seat``, ``player`` (its spec), ``level``, ``limit``, ``fallback`` (why another
+  player moved in its place, mostly empty), and the decision as ``decision_to_json`` writes it: ``action``,
+  ``candidates`` with value, chance and parts, ``reasons``, ``spent``.
+- ``closed``: the match is over: ``players``, ``rules``, ``plies``, ``result``, ``reason``, and only now ``seed``
+  (as text, because it has more digits than JSON readers keep).
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Final
+
+from parlour.core.decision import Decision
+from parlour.errors import BadParameter, FormatError, StoreError
+from parlour.records.decisions import decision_from_json, decision_to_json
+from parlour.records.record import GameRecord
+
+__all__ = ["SCHEMA", "ClosingLine", "DecisionLine", "TelemetryLine", "TelemetryWriter", "read_telemetry"]
+
+SCHEMA: Final = 1
+KEEP: Final = 200
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionLine:
+    """One decision; actions are in the game's notation."""
+
+    game: str
+    match: str
+    ply: int
+    seat: str
+    player: str
+    decision: Decision[str]
+    level: str = ""
+    limit: str = ""
+    fallback: str = ""
+    time: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ClosingLine:
+    """The end of a match, with what was secret until then."""
+
+    game: str
+    match: str
+    players: tuple[str, ...]
+    plies: int
+    seed: int | None = None
+    result: tuple[float, ...] | None = None
+    reason: str = ""
+    rules: Mapping[str, str] = field(default_factory=dict, hash=False)
+    time: str = ""
+
+    @classmethod
+    def of(cls, record: GameRecord, match: str) -> ClosingLine:
+        """Return the closing line of a match that is over."""
+        if record.result is None:
+            raise BadParameter("Telemetry is closed only once the match is over: the seed is a secret until then.")
+        return cls(
+            game=record.game,
+            match=match,
+            players=record.players,
+            plies=len(record.actions),
+            seed=record.seed,
+            result=record.result,
+            reason=record.reason,
+            rules=record.rules,
+        )
+
+
+TelemetryLine = DecisionLine | ClosingLine
+
+
+class TelemetryWriter:
+    """Appends the lines of one match to its own file; only the newest ``keep`` files of the folder stay."""
+
+    def __init__(self, folder: Path, game: str, match: str, *, keep: int = KEEP) -> None:
+        if keep < 1:
+            raise BadParameter(f"Telemetry keeps at least one file, not {keep}.")
+        if not re.fullmatch(r"[\w-]+", match):
+            raise BadParameter(f"A match is named with letters, digits, - and _, not {match!r}.")
+        self.path = folder / f"{game}.{match}.jsonl"
+        self.keep = keep
+        self._begun = False
+
+    def write(self, line: TelemetryLine) -> None:
+        """Append one line in one write, so that a crash loses at most the line being written."""
+        data = (json.dumps(to_json(line), ensure_ascii=False, allow_nan=False) + "\n").encode()
+        try:
+            if not self._begun:
+                data = self._begin() + data
+            handle = os.open(self.path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
+            try:
+                os.write(handle, data)
+            finally:
+                os.close(handle)
+        except OSError as error:
+            raise StoreError(f"Telemetry cannot be written to {self.path}: {error.strerror}.") from None
+        self._begun = True
+
+    def _begin(self) -> bytes:
+        """Make room for the file; return a line end if a crash left its last line unfinished."""
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        if self.path.exists():
+            return b"" if self.path.read_bytes()[-1:] in (b"", b"\n") else b"\n"
+        files = sorted(self.path.parent.glob("*.*.jsonl"), key=lambda file: (file.stat().st_mtime_ns, file.name))
+        for file in files[: max(0, len(files) + 1 - self.keep)]:
+            file.unlink(missing_ok=True)
+        return b""
+
+
+def read_telemetry(path: Path, faults: list[FormatError] | None = None) -> Iterator[TelemetryLine]:
+    """Yield the lines of a file; a broken one raises ``FormatError``, or goes into ``faults`` if a list is given."""
+    try:
+        lines = path.read_bytes().split(b"\n")
+    except OSError as error:
+        raise StoreError(f"Telemetry {path} cannot be read: {error.strerror}.") from None
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
+        try:
+            yield from_json(_parse(line))
+        except FormatError as error:
+            fault = error.at(line=number, source=path.name)
+            if faults is None:
+                raise fault from None
+            faults.append(fault)
+
+
+def to_json(line: TelemetryLine) -> dict[str, Any]:
+    """Return a line as JSON values; a line without a time gets the present one."""
+    data: dict[str, Any] = {
+        "schema": SCHEMA,
+        "kind": "decision" if isinstance(line, DecisionLine) else "closed",
+        "time": line.time or datetime.now(UTC).isoformat(timespec="milliseconds"),
+        "game": line.game,
+        "match": line.match,
+    }
+    if isinstance(line, DecisionLine):
+        data |= {name: getattr(line, name) for name in ("ply", "seat", "player", "level", "limit", "fallback")}
+        return data | decision_to_json(line.decision, str)
+    return data | {
+        "players": list(line.players),
+        "rules": dict(line.rules),
+        "plies": line.plies,
+        "result": None if line.result is None else list(line.result),
+        "reason": line.reason,
+        "seed": None if line.seed is None else str(line.seed),
+    }
+
+
+def from_json(data: Mapping[str, Any]) -> TelemetryLine:
+    """Read a line back; raise ``FormatError`` for another schema or a missing field."""
+    if data.get("schema") != SCHEMA:
+        raise FormatError(f"expected telemetry of schema {SCHEMA}, not {data.get('schema')!r}")
+    try:
+        common = {name: str(data[name]) for name in ("game", "match", "time")}
+        if data["kind"] == "decision":
+            texts = {name: str(data[name]) for name in ("seat", "player", "level", "limit", "fallback")}
+            return DecisionLine(ply=int(data["ply"]), decision=decision_from_json(data, str), **common, **texts)
+        if data["kind"] == "closed":
+            return ClosingLine(
+                players=tuple(map(str, data["players"])),
+                plies=int(data["plies"]),
+                seed=None if data["seed"] is None else int(data["seed"]),
+                result=None if data["result"] is None else tuple(map(float, data["result"])),
+                reason=str(data["reason"]),
+                rules={str(name): str(value) for name, value in data["rules"].items()},
+                **common,
+            )
+    except KeyError as error:
+        raise FormatError(f"expected the field {error.args[0]}") from None
+    except (AttributeError, TypeError, ValueError) as error:
+        if isinstance(error, FormatError):
+            raise
+        raise FormatError(f"a field has the wrong type: {error}") from None
+    raise FormatError(f"expected a line of kind decision or closed, not {data['kind']!r}")
+
+
+def _parse(line: bytes) -> Mapping[str, Any]:
+    try:
+        data = json.loads(line)
+    except json.JSONDecodeError as error:
+        raise FormatError(f"not JSON: {error.msg}", column=error.colno) from None
+    except UnicodeDecodeError as error:
+        raise FormatError("not UTF-8", column=error.start + 1) from None
+    if not isinstance(data, Mapping):
+        raise FormatError("expected a JSON object", column=1)
+    return data
