@@ -58,6 +58,7 @@ COMMANDS: Final = (
     Command("players", "Play", "List the levels and players of a game."),
     Command("play", "Play", "Play a game in the terminal."),
     Command("serve", "Play", "Serve the web table and print its address."),
+    Command("convert", "Study", "Convert games and positions between formats."),
     Command("perft", "Check", "Count every line of play to a depth, to prove the rules."),
 )
 

@@ -1,0 +1,68 @@
+"""Between records and the scripts that foreign formats read and write."""
+
+from __future__ import annotations
+
+from parlour.core.formats import Script
+from parlour.core.parameters import parameters, show
+from parlour.core.registry import make_game
+from parlour.errors import FormatError, ParlourError
+from parlour.records.record import GameRecord, RecordedAction
+from parlour.records.replay import game_of, replay
+
+__all__ = ["record_of_script", "script_of_position", "script_of_record"]
+
+UNKNOWN = "unknown"  # the name of a player whom the format does not name
+
+
+def record_of_script(script: Script, game_name: str) -> GameRecord:
+    """Play a script and return its record; raise ``FormatError`` at the first action that the rules forbid."""
+    game = make_game(game_name, script.rules)
+    state = start = game.load(script.position) if script.position else game.start(0)
+    actions: list[RecordedAction] = []
+    for ply, text in enumerate(script.actions, 1):
+        actors = game.actors(state)
+        if not actors:
+            raise FormatError(f"action {ply}, {text}: the game is over already")
+        seat = actors[0]
+        try:
+            action = game.parse(text, game.observe(state, seat))
+            state = game.step(state, seat, action)
+        except ParlourError as error:
+            raise FormatError(f"action {ply}, {game.seat_names[seat]} {text}: {error}") from None
+        actions.append(RecordedAction(seat, game.format(action)))
+    outcome = game.outcome(state)
+    tags = {name: value for name, value in script.tags.items() if name not in game.seat_names}
+    return GameRecord(
+        game=game.name,
+        seats=game.seat_names,
+        players=tuple(script.tags.get(name, UNKNOWN) for name in game.seat_names),
+        actions=tuple(actions),
+        rules={option.name: show(getattr(game.rules, option.name)) for option in parameters(type(game.rules))},
+        origin=game.origin(start, state),
+        result=outcome.points if outcome is not None else None,
+        reason=outcome.reason if outcome is not None else "",
+        tags=tags,
+    )
+
+
+def script_of_record(record: GameRecord) -> Script:
+    """Return what a foreign format may tell of a record, once every action of it has been checked."""
+    game = game_of(record)
+    start = replay(record, game)[0]
+    named = {name: player for name, player in zip(record.seats, record.players, strict=True) if player != UNKNOWN}
+    usual = start == game.start(record.seed or 0)
+    return Script(
+        actions=tuple(action.text for action in record.actions),
+        position="" if usual else game.dump(start),
+        rules=record.rules,
+        tags={**named, **({"Date": record.date} if record.date else {}), **record.tags},
+    )
+
+
+def script_of_position(record: GameRecord, ply: int | None = None) -> Script:
+    """Return the position after some actions of a record, or at its end, as a script without actions."""
+    game = game_of(record)
+    states = replay(record, game)
+    if ply is not None and not 0 <= ply < len(states):
+        raise FormatError(f"there is no position after action {ply}; the record has {len(states) - 1} actions")
+    return Script(position=game.dump(states[-1 if ply is None else ply]), rules=record.rules)
