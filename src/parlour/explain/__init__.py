@@ -33,3 +33,29 @@
 - A sentence may be a list: the first whose facts are all known is used. No missing fact and no missing sentence ever
   raises; the reader sees "..." or the code in plain words.
 """
+
+from parlour.explain.decisions import Explanation, Row, explain, say
+from parlour.explain.sentences import Sentences, sentences_for
+from parlour.explain.speaking import (
+    action_label,
+    part_label,
+    say_event,
+    say_illegal,
+    say_outcome,
+    seat_label,
+)
+
+__all__ = [
+    "Explanation",
+    "Row",
+    "Sentences",
+    "action_label",
+    "explain",
+    "part_label",
+    "say",
+    "say_event",
+    "say_illegal",
+    "say_outcome",
+    "seat_label",
+    "sentences_for",
+]

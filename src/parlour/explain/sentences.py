@@ -58,16 +58,14 @@ class Sentences:
         """The areas that the game declares, in the reader's language if there are any."""
         return next((locale.areas for locale in self._locales if locale.areas), ())
 
-    def knows(self, section: str, code: str) -> bool:
-        """Whether there is a written sentence for this code."""
-        return self._find(section, code, ()) is not None or any(
-            path.startswith(f"{section}.{self._short(code)}.") for locale in self._locales for path in locale.table
-        )
+    def knows(self, section: str, code: str, form: str = "") -> bool:
+        """Whether there is a written sentence for this code, and for this form of it."""
+        return self._find(section, code, form) is not None
 
     def say(self, section: str, code: str, facts: Facts | None = None, *, form: str = "", default: str = "") -> str:
         """Return the sentence of a code; ``form`` picks one of several, ``default`` stands in when none is written."""
         known = facts or {}
-        found = self._find(section, code, (form,) if form else ())
+        found = self._find(section, code, form)
         if found is None:
             return default or _plain(self._short(code), known)
         whole = (sentence for sentence in found if _names(sentence) <= known.keys())
@@ -75,12 +73,12 @@ class Sentences:
 
     def word(self, section: str, name: str) -> str:
         """Return a name as readers know it: a seat, a score part, a suit; the name itself when none is written."""
-        found = self._find(section, name, ())
+        found = self._find(section, name)
         return found[0] if found else name.replace("_", " ")
 
     def seat(self, name: str) -> str:
         """Return the label of a seat."""
-        found = self._find("seat", name, ())
+        found = self._find("seat", name)
         return found[0] if found else name.replace("_", " ").capitalize()
 
     def fill(self, sentence: str, facts: Facts) -> str:
@@ -100,7 +98,7 @@ class Sentences:
         if "|" in spec:
             return _by_number(value, spec.split("|"))
         if isinstance(value, tuple):
-            return join(self._value(item, spec) for item in value)
+            return join((self._value(item, spec) for item in value), self.word("word", "and"))
         if re.fullmatch(r"[a-z_]+", spec) and isinstance(value, str):
             return self.seat(value) if spec == "seat" else self.word(spec, value)
         if isinstance(value, bool):
@@ -115,12 +113,11 @@ class Sentences:
     def _short(self, code: str) -> str:
         return code.removeprefix(f"{self.game}.")
 
-    def _find(self, section: str, code: str, forms: Iterable[str]) -> tuple[str, ...] | None:
-        bare = f"{section}.{self._short(code)}"
-        full = f"{section}.{self.game}.{self._short(code)}"
+    def _find(self, section: str, code: str, form: str = "") -> tuple[str, ...] | None:
+        short = self._short(code)
         for locale in self._locales:
-            for path in (bare, full):
-                for candidate in (*(f"{path}.{form}" for form in forms), path):
+            for path in (f"{section}.{short}", f"{section}.{self.game}.{short}"):
+                for candidate in (f"{path}.{form}", path):
                     if candidate in locale.table:
                         return locale.table[candidate]
         return None

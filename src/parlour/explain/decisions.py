@@ -1,0 +1,168 @@
+"""Why a decision was made: one sentence, then the evidence, then how certain it is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from parlour.core.decision import Candidate, Decision, Reason
+from parlour.core.game import AnyGame
+from parlour.core.observation import Fact, Observation
+from parlour.explain.sentences import ENGLISH, Sentences, sentences_for
+from parlour.explain.speaking import opponent_facts
+
+__all__ = ["Explanation", "Row", "explain", "say"]
+
+MOST_REASONS: Final = 3  # beyond these nobody reads on
+SAME_CHANCE: Final = 0.005  # less than this does not show in whole percents
+SHOWN_PLIES: Final = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One candidate as evidence; ``why`` is its own strongest reason, if it has one."""
+
+    action: str
+    value: float
+    chance: float | None
+    exact: bool
+    parts: Mapping[str, float]
+    line: tuple[str, ...]
+    chosen: bool
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """A decision in words. ``sentences`` follow the headline; the last one says how certain all this is.
+
+    ``certainty`` is the code of that last sentence: solved, sampled, searched or thumb.
+    """
+
+    action: str
+    headline: str
+    sentences: tuple[str, ...]
+    certainty: str
+    rows: tuple[Row, ...]
+
+    @property
+    def text(self) -> str:
+        """All of it as one paragraph."""
+        return " ".join((self.headline, *self.sentences))
+
+
+def explain(decision: Decision[Any], game: AnyGame, obs: Observation, language: str = ENGLISH) -> Explanation:
+    """Put a decision into words, from its reasons and its candidates and nothing else."""
+    sentences = sentences_for(game.name, language)
+    facts = decision_facts(decision, game, obs, sentences)
+    reasons = decision.reasons or (_own_reason(decision, game, obs),)
+    spoken = list(dict.fromkeys(say(reason, sentences, facts) for reason in reasons))[:MOST_REASONS]
+    certainty = _certainty(decision)
+    evidence = [_comparison(decision, sentences, facts), _continuation(sentences, facts)]
+    return Explanation(
+        action=game.format(decision.action),
+        headline=spoken[0],
+        sentences=(*spoken[1:], *filter(None, evidence), sentences.say("certainty", certainty, facts)),
+        certainty=certainty,
+        rows=tuple(_row(item, decision, game, sentences, facts) for item in decision.candidates),
+    )
+
+
+def say(reason: Reason, sentences: Sentences, facts: Mapping[str, Fact] | None = None) -> str:
+    """Return the sentence of a reason; ``facts`` are those that hold for the whole decision."""
+    known: dict[str, Fact] = {**(facts or {}), **reason.facts}
+    if reason.part is not None:
+        known.setdefault("part", reason.part)
+    form = "against" if reason.weight < 0 else "for"
+    if reason.part is not None and not sentences.knows("reason", reason.code, form):
+        return sentences.say("reason", "part", known, form=form)
+    return sentences.say("reason", reason.code, known, form=form)
+
+
+def decision_facts(decision: Decision[Any], game: AnyGame, obs: Observation, sentences: Sentences) -> dict[str, Fact]:
+    """Return what every sentence about a decision may quote."""
+    facts = opponent_facts(game, obs.seat, sentences)
+    facts["move"] = game.format(decision.action)
+    facts["depth"] = decision.spent.depth
+    facts["samples"] = decision.spent.samples
+    facts["nodes"] = decision.spent.nodes
+    chosen, rival = decision.chosen, decision.rival
+    if chosen is not None:
+        facts["value"] = chosen.value
+        facts["line"] = " ".join(chosen.line[:SHOWN_PLIES])
+        if chosen.chance is not None:
+            facts["chance"] = chosen.chance
+    if rival is not None:
+        facts["rival"] = game.format(rival.action)
+        facts["rival_value"] = rival.value
+        if rival.chance is not None:
+            facts["rival_chance"] = rival.chance
+    if chosen is not None and rival is not None:
+        facts["gap"] = abs(chosen.value - rival.value)
+    return facts
+
+
+def strongest_part(better: Candidate[Any], worse: Candidate[Any]) -> str | None:
+    """Return the score part that speaks most for one candidate against another, if any does."""
+    gains = {name: value - worse.parts.get(name, 0.0) for name, value in better.parts.items()}
+    name = max(gains, key=lambda part: gains[part], default=None)
+    return name if name is not None and gains[name] > 0 else None
+
+
+def _own_reason(decision: Decision[Any], game: AnyGame, obs: Observation) -> Reason:
+    """Find a reason in the numbers of a player that gave none."""
+    if len(game.legal(obs).first(2)) == 1:
+        return Reason("only")
+    chosen, rival = decision.chosen, decision.rival
+    if chosen is None:
+        return Reason("unexplained")
+    if chosen.exact and chosen.chance in (0.0, 0.5, 1.0):
+        return Reason({0.0: "loses", 0.5: "draws", 1.0: "wins"}[chosen.chance])
+    part = strongest_part(chosen, rival) if rival is not None else None
+    if part is not None and rival is not None:
+        weight = chosen.parts[part] - rival.parts.get(part, 0.0)
+        return Reason("part", weight, {"by": weight}, part)
+    return Reason("search" if decision.spent.depth > 1 else "value")
+
+
+def _certainty(decision: Decision[Any]) -> str:
+    if decision.chosen is not None and decision.chosen.exact:
+        return "solved"
+    if decision.spent.samples > 0:
+        return "sampled"
+    return "searched" if decision.spent.depth > 1 else "thumb"
+
+
+def _comparison(decision: Decision[Any], sentences: Sentences, facts: Mapping[str, Fact]) -> str:
+    chosen, rival = decision.chosen, decision.rival
+    if chosen is None or rival is None:
+        return ""
+    if rival.value > chosen.value:
+        return sentences.say("compare", "behind", facts)
+    if rival.value == chosen.value:
+        return sentences.say("compare", "equal", facts)
+    if chosen.chance is not None and rival.chance is not None and chosen.chance - rival.chance >= SAME_CHANCE:
+        return sentences.say("compare", "chance", facts)
+    return sentences.say("compare", "value", facts)
+
+
+def _continuation(sentences: Sentences, facts: Mapping[str, Fact]) -> str:
+    return sentences.say("compare", "line", facts) if facts.get("line") else ""
+
+
+def _row(
+    item: Candidate[Any], decision: Decision[Any], game: AnyGame, sentences: Sentences, facts: Mapping[str, Fact]
+) -> Row:
+    text = game.format(item.action)
+    why = say(item.reasons[0], sentences, {**facts, "move": text}) if item.reasons else ""
+    return Row(
+        action=text,
+        value=item.value,
+        chance=item.chance,
+        exact=item.exact,
+        parts=item.parts,
+        line=item.line,
+        chosen=item.action == decision.action,
+        why=why,
+    )
