@@ -1,0 +1,38 @@
+"""A player that plays anything: the measure of whether another one has learnt something."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from parlour.core.decision import Decision, Reason
+from parlour.core.game import AnyGame
+from parlour.core.limits import NEVER, Budget, CancelToken, Limit
+from parlour.core.observation import Observation
+from parlour.core.parameters import NoSettings
+from parlour.core.player import Player, PlayerType
+from parlour.core.rng import stream
+from parlour.search.choosing import turn_of
+
+__all__ = ["RandomPlayer", "random_player"]
+
+
+class RandomPlayer(Player[Any, Any]):
+    """Draws a legal action, all alike."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self._game = game
+
+    def decide(self, obs: Observation, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[Any]:
+        """Choose by the seed alone."""
+        budget = Budget(limit, cancel)
+        _, legal = turn_of(self._game, obs)
+        return Decision(legal.sample(stream(seed, "random")), reasons=(Reason("random"),), spent=budget.spent())
+
+
+def random_player() -> PlayerType:
+    """Offer the random player for any game."""
+
+    def make(game: AnyGame, _: NoSettings) -> RandomPlayer:
+        return RandomPlayer(game)
+
+    return PlayerType("random", "Random", "Plays any legal move.", make)
