@@ -51,7 +51,7 @@ class Observation(Protocol):
         """Everything this seat saw happen, oldest first."""
 
 
-@dataclass(frozen=True)  # without slots: with them, Python 3.11 cannot make one through an alias such as OpenView[State]
+@dataclass(frozen=True)  # no slots: Python 3.11 could not make one through an alias, OpenView[State](...)
 class OpenView(Generic[S]):
     """The observation of a game that hides nothing: everybody sees the state itself."""
 
