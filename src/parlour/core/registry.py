@@ -59,7 +59,8 @@ class GameType:
     """A game as the registry knows it: how to make it, who plays it, how it is called.
 
     ``locale`` is the folder with one TOML of sentences per language. ``judge`` is the player, and the limit it
-    thinks under, that gives hints and reviews. ``formats`` are the text formats of the game's own world.
+    thinks under, that gives hints and reviews; ``hindsight`` one that sees all cards and reviews the real deal, once a
+    match with hidden cards is over. ``formats`` are the text formats of the game's own world.
     """
 
     name: str
@@ -72,6 +73,7 @@ class GameType:
     judge: Level = field(default_factory=lambda: Level("judge", "random", "any legal move"))
     locale: Traversable | None = None
     formats: tuple[Format, ...] = ()
+    hindsight: Level | None = None
 
     def player_type(self, name: str) -> PlayerType:
         """Return the kind of player with this name, plug-ins included."""

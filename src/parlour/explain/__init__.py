@@ -21,6 +21,10 @@
     [[area]]            # for hints: the first pattern that fits the whole action text and two or more legal actions
     match = "[ah][18]"
     say = "Look at the corners."
+    [habit]             # for reviews: what to work on when moves gave up most of this score part
+    mobility = "Count the moves you leave your opponent before you take many discs."
+    [unit]              # what Game.unit is called
+    [action]            # what an action is called, where its notation is not plain enough: pass = "pass"
 
 - A code is the dotted path to its sentence, so ``"edge.c5" = ...`` under ``[reason]`` and ``c5 = ...`` under
   ``[reason.edge]`` are the same. A game's own name at the head of a code may be left out: ``reversi.mobility`` is
@@ -34,7 +38,12 @@
   raises; the reader sees "..." or the code in plain words.
 """
 
+from parlour.explain.again import Luck, luck
 from parlour.explain.decisions import Explanation, Row, explain, say
+from parlour.explain.hints import HINT_LEVELS, Hint, hint
+from parlour.explain.judge import hindsight_of, judge_of
+from parlour.explain.judging import MARKS, Judgement, ReviewedMove, mark_of
+from parlour.explain.reviews import Curve, Review, review
 from parlour.explain.sentences import Sentences, sentences_for
 from parlour.explain.speaking import (
     action_label,
@@ -44,14 +53,30 @@ from parlour.explain.speaking import (
     say_outcome,
     seat_label,
 )
+from parlour.explain.summary import Summary
 
 __all__ = [
+    "HINT_LEVELS",
+    "MARKS",
+    "Curve",
     "Explanation",
+    "Hint",
+    "Judgement",
+    "Luck",
+    "Review",
+    "ReviewedMove",
     "Row",
     "Sentences",
+    "Summary",
     "action_label",
     "explain",
+    "hindsight_of",
+    "hint",
+    "judge_of",
+    "luck",
+    "mark_of",
     "part_label",
+    "review",
     "say",
     "say_event",
     "say_illegal",

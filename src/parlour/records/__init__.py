@@ -2,7 +2,7 @@
 
 from parlour.records.decisions import decision_from_json, decision_to_json
 from parlour.records.record import GameRecord, RecordedAction
-from parlour.records.replay import ENDED_EARLY, game_of, replay
+from parlour.records.replays import ENDED_EARLY, game_of, replay
 from parlour.records.telemetry import ClosingLine, DecisionLine, TelemetryLine, TelemetryWriter, read_telemetry
 from parlour.records.text import format_record, format_records, parse_record, parse_records
 

@@ -7,7 +7,7 @@ from parlour.core.parameters import parameters, show
 from parlour.core.registry import make_game
 from parlour.errors import FormatError, ParlourError
 from parlour.records.record import GameRecord, RecordedAction
-from parlour.records.replay import game_of, replay
+from parlour.records.replays import game_of, replay
 
 __all__ = ["record_of_script", "script_of_position", "script_of_record"]
 

@@ -1,0 +1,80 @@
+"""Help in steps that never tell more than was asked for: where to look, candidates, the move, why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from parlour.core.decision import Decision
+from parlour.core.game import AnyGame
+from parlour.core.observation import Fact, Observation
+from parlour.errors import BadParameter
+from parlour.explain.decisions import decision_facts, explain
+from parlour.explain.sentences import ENGLISH, Sentences, sentences_for
+
+__all__ = ["HINT_LEVELS", "Hint", "hint"]
+
+HINT_LEVELS: Final = 4
+MOST_LOOKED_AT: Final = 500  # legal actions; burying a kitty has millions
+MOST_CANDIDATES: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """Help up to one level; what a higher level would tell stays empty. All actions are in the game's notation.
+
+    ``area`` lists the legal actions in the area to look at, at least two of them.
+    """
+
+    level: int
+    text: str
+    area: tuple[str, ...] = ()
+    candidates: tuple[str, ...] = ()
+    action: str = ""
+    reasons: tuple[str, ...] = ()
+
+
+def hint(decision: Decision[Any], game: AnyGame, obs: Observation, level: int, language: str = ENGLISH) -> Hint:
+    """Turn a good decision into help for the observing seat: 1 where to look, 2 candidates, 3 the move, 4 why."""
+    if not 1 <= level <= HINT_LEVELS:
+        raise BadParameter(f"Hints have the levels 1 to {HINT_LEVELS}, not {level}.")
+    sentences = sentences_for(game.name, language)
+    facts = decision_facts(decision, game, obs, sentences)
+    move = game.format(decision.action)
+    legal = tuple(dict.fromkeys((*map(game.format, game.legal(obs).first(MOST_LOOKED_AT)), move)))
+    text, area = _where(move, legal, sentences)
+    if level == 1:
+        return Hint(1, text, area)
+    candidates = _candidates(decision, game, move, legal)
+    if level == 2:
+        shown: dict[str, Fact] = {**facts, "candidates": candidates}
+        return Hint(2, sentences.say("hint", "candidates", shown) if len(legal) > 1 else text, area, candidates)
+    told = sentences.say("hint", "move", facts)
+    if level == 3:
+        return Hint(3, told, area, candidates, move)
+    why = explain(decision, game, obs, language)
+    return Hint(4, f"{told} {why.headline}", area, candidates, move, (why.headline, *why.sentences))
+
+
+def _where(move: str, legal: tuple[str, ...], sentences: Sentences) -> tuple[str, tuple[str, ...]]:
+    """Return where to look. An area with one legal action would be the move itself; one with all says nothing."""
+    if len(legal) == 1:
+        return sentences.say("hint", "only"), ()
+    for area in sentences.areas:
+        inside = tuple(text for text in legal if area.pattern.fullmatch(text))
+        if move in inside and 1 < len(inside) < len(legal):
+            return area.sentence, inside
+    begins = move.partition(" ")[0] if " " in move else move[:1]
+    inside = tuple(text for text in legal if text.startswith(begins))
+    if 1 < len(inside) < len(legal):
+        return sentences.say("hint", "begins", {"begins": begins}), inside
+    return sentences.say("hint", "anywhere", {"count": len(legal)}), ()
+
+
+def _candidates(decision: Decision[Any], game: AnyGame, move: str, legal: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the move among the best others, in an order that has nothing to do with how good they are."""
+    considered = [game.format(item.action) for item in decision.candidates]
+    best = list(dict.fromkeys((move, *considered)))[:MOST_CANDIDATES]
+    if len(best) < 2:
+        best = list(dict.fromkeys((*best, *legal)))[:MOST_CANDIDATES]
+    return tuple(sorted(best))

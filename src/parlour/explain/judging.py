@@ -1,0 +1,162 @@
+"""One decision of a finished game, judged.
+
+Chances are rounded to whole percents where they are made, so that the graph, the list and the text agree. A move is
+compared with the best one inside the same search: what the judge would have played itself is never a mistake.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from parlour.core.decision import Candidate, Decision
+from parlour.core.game import AnyGame, HiddenGame
+from parlour.core.limits import CancelToken, Limit
+from parlour.core.observation import Fact, Seat
+from parlour.core.player import OmniscientPlayer
+from parlour.core.registry import ReadyPlayer
+from parlour.core.rng import derive
+from parlour.errors import Unsupported
+from parlour.explain.decisions import strongest_part
+from parlour.explain.judge import hindsight_of
+from parlour.explain.sentences import sentences_for
+
+__all__ = ["MARKS", "Judge", "Judgement", "ReviewedMove", "mark_of"]
+
+# The least loss of winning chance that earns each mark.
+MARKS: Final = (("blunder", 0.20), ("mistake", 0.10), ("inaccuracy", 0.05))
+FIND: Final = 0.10  # a best move this far ahead of all others is worth a word
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """Winning chances of the mover: ``before``, with the best move, and ``after``, with the move played."""
+
+    before: float
+    after: float
+
+    @property
+    def loss(self) -> float:
+        """What the move gave away."""
+        return round(self.before - self.after, 2)
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewedMove:
+    """One decision judged; ``known`` is None when there was nothing to decide or the judge had nothing to compare.
+
+    ``mark`` is best, inaccuracy, mistake, blunder or empty. ``part`` is the score part in which the best move was most
+    ahead of the move played; ``ahead`` is by how much the best move beat all others, when it was played.
+    """
+
+    ply: int
+    seat: Seat
+    action: str
+    best: str
+    mark: str = ""
+    sentence: str = ""
+    known: Judgement | None = None
+    hindsight: Judgement | None = None
+    line: tuple[str, ...] = ()
+    part: str | None = None
+    ahead: float = 0.0
+
+
+def mark_of(loss: float) -> str:
+    """Return the mark that a loss of winning chance earns."""
+    return next((mark for mark, least in MARKS if loss >= least), "")
+
+
+class Judge:
+    """Judges moves from what their seat could know; with hindsight too where the game declares such a judge."""
+
+    def __init__(
+        self, game: AnyGame, player: ReadyPlayer, limit: Limit | None, language: str, cancel: CancelToken
+    ) -> None:
+        self._game = game
+        self._player = player
+        self._limit = limit or player.limit
+        self._hindsight = hindsight_of(game) if isinstance(game, HiddenGame) else None
+        self._sentences = sentences_for(game.name, language)
+        self._cancel = cancel
+
+    def move(self, ply: int, seat: Seat, text: str, state: Any, after: Any) -> ReviewedMove:  # noqa: ANN401 - states
+        """Judge the move that led from one state to the next."""
+        obs = self._game.observe(state, seat)
+        move = ReviewedMove(ply, seat, text, text)
+        if len(self._game.legal(obs).first(2)) < 2:
+            return replace(move, sentence=self._sentences.say("reason", "only", {"move": text}))
+        action = self._game.parse(text, obs)
+        decision = self._player.fair.decide(obs, self._limit, derive(0, "review", ply), self._cancel)
+        best = decision.chosen
+        if self._cancel.cancelled:
+            return move
+        if best is None or best.chance is None:
+            raise Unsupported(f"{self._player.spec} gives no winning chances, so it cannot review a game.")
+        played = _find(decision, action)
+        chance = played.chance if played is not None else self._chance_after(ply, seat, after)
+        known = _judgement(best, chance)
+        is_best = played is not None and known is not None and known.loss == 0 and played.value >= best.value
+        move = replace(
+            move,
+            best=self._game.format(best.action),
+            mark="best" if is_best else mark_of(known.loss) if known is not None else "",
+            known=known,
+            hindsight=self._with_hindsight(ply, seat, action, state),
+            line=best.line,
+            part=strongest_part(best, played) if played is not None else None,
+            ahead=_ahead(decision, best) if is_best else 0.0,
+        )
+        return replace(move, sentence=self._sentence(move))
+
+    def _chance_after(self, ply: int, seat: Seat, after: Any) -> float | None:  # noqa: ANN401 - the game's own state
+        """Judge a move that the judge did not list by the answer to it; only where nothing is hidden."""
+        outcome = self._game.outcome(after)
+        if outcome is not None:
+            return float(outcome.score(seat))
+        if isinstance(self._game, HiddenGame) or len(self._game.teams) != 2:
+            return None
+        (other, *_) = self._game.actors(after)
+        obs = self._game.observe(after, other)
+        answer = self._player.fair.decide(obs, self._limit, derive(0, "review", ply, "after"), self._cancel).chosen
+        if answer is None or answer.chance is None:
+            return None
+        same_side = any(seat in team and other in team for team in self._game.teams)
+        return answer.chance if same_side else 1 - answer.chance
+
+    def _with_hindsight(self, ply: int, seat: Seat, action: Any, state: Any) -> Judgement | None:  # noqa: ANN401
+        ready = self._hindsight
+        if ready is None or not isinstance(ready.player, OmniscientPlayer):
+            return None
+        decision = ready.player.decide_full(state, seat, ready.limit, derive(0, "hindsight", ply), self._cancel)
+        best, played = decision.chosen, _find(decision, action)
+        if best is None or best.chance is None or played is None:
+            return None
+        return _judgement(best, played.chance)
+
+    def _sentence(self, move: ReviewedMove) -> str:
+        facts: dict[str, Fact] = {"move": move.action, "best": move.best, "gap": move.ahead}
+        if move.known is None:
+            return self._sentences.say("review", "unjudged", facts)
+        facts |= {"before": move.known.before, "after": move.known.after, "loss": move.known.loss}
+        if move.part is not None:
+            facts["part"] = move.part
+        code = move.mark or ("fine" if move.known.loss else "equal")
+        return self._sentences.say("review", "find" if move.ahead >= FIND else code, facts)
+
+
+def _find(decision: Decision[Any], action: Any) -> Candidate[Any] | None:  # noqa: ANN401 - the game's own action
+    return next((item for item in decision.candidates if item.action == action), None)
+
+
+def _judgement(best: Candidate[Any], chance: float | None) -> Judgement | None:
+    if best.chance is None or chance is None:
+        return None
+    after = round(chance, 2)
+    # A judge that plays for points may pass over the better chance; that is no loss to the one who took it.
+    return Judgement(max(round(best.chance, 2), after), after)
+
+
+def _ahead(decision: Decision[Any], best: Candidate[Any]) -> float:
+    others = [item.chance for item in decision.candidates if item is not best and item.chance is not None]
+    return round(max(0.0, (best.chance or 0.0) - max(others)), 2) if others else 0.0
