@@ -1,0 +1,1 @@
+"""Measuring players against each other: paired blocks, intervals, sequential tests, tournaments, ladders."""

@@ -1,0 +1,95 @@
+"""Contestants who meet for a number of blocks, and the results of such a meeting in the order of its blocks."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Generator, Iterable, Iterator, Mapping
+from contextlib import closing
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from parlour.arena.executor import Executor
+from parlour.arena.seating import seatings
+from parlour.arena.task import BlockResult, Contestant, Task, Terms
+from parlour.core.game import AnyGame
+from parlour.core.parameters import nondefaults
+from parlour.core.rng import derive
+from parlour.errors import BadParameter
+
+__all__ = ["Meeting", "Results", "in_order"]
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """Blocks between the same contestants; block i takes the i-th of the words and of the game's conditions."""
+
+    game: AnyGame
+    contestants: tuple[Contestant, ...]
+    words: tuple[str, ...]
+    blocks: int
+    seed: int
+    terms: Terms = field(default_factory=Terms)
+    number: int = 0
+
+    def __post_init__(self) -> None:
+        if self.blocks < 1:
+            raise BadParameter(f"A match needs at least one block, not {self.blocks}.")
+
+    def tasks(self) -> Iterator[Task]:
+        """Return the blocks in order; block i depends on the seed and i alone."""
+        conditions: list[Mapping[str, Any]] = [nondefaults(rules) for rules in self.game.conditions()]
+        rotations = [seatings(self.game, word) for word in self.words]
+        for index in range(self.blocks):
+            yield Task(
+                self.number,
+                index,
+                self.game.name,
+                conditions[index % len(conditions)],
+                derive(self.seed, "block", index),
+                self.contestants,
+                rotations[index % len(rotations)],
+                self.terms,
+            )
+
+
+class Results(Protocol):
+    """Where finished blocks are kept."""
+
+    def __contains__(self, key: tuple[int, int]) -> bool: ...
+
+    def read(self, key: tuple[int, int]) -> BlockResult:
+        """Return a block that was kept."""
+
+    def keep(self, result: BlockResult) -> None:
+        """Keep a block, safely on disk when it says so."""
+
+
+def in_order(
+    tasks: Iterable[Task], executor: Executor, kept: Results | None = None
+) -> Generator[BlockResult, None, None]:
+    """Run what is not kept already and return all results in the order of the tasks, whatever finishes first."""
+    order: deque[tuple[int, int]] = deque()
+    finished: dict[tuple[int, int], BlockResult] = {}
+
+    def missing() -> Iterator[Task]:
+        for task in tasks:
+            order.append(task.key)
+            if kept is None or task.key not in kept:
+                yield task
+
+    def ready() -> Iterator[BlockResult]:
+        while order:
+            if order[0] in finished:
+                yield finished.pop(order.popleft())
+            elif kept is not None and order[0] in kept:
+                yield kept.read(order.popleft())
+            else:
+                return
+
+    with closing(executor.run(missing())) as results:
+        for result in results:
+            if kept is not None:
+                kept.keep(result)
+            finished[result.key] = result
+            yield from ready()
+    yield from ready()

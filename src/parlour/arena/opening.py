@@ -1,0 +1,61 @@
+"""Where the games of a block begin: the deal, or random first plies where nothing is dealt."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, Final
+
+from parlour.core.game import AnyGame
+from parlour.core.outcome import Outcome
+from parlour.core.rng import derive, stream
+from parlour.errors import Unsupported
+
+__all__ = ["Started", "play_out", "starting_state"]
+
+ATTEMPTS: Final = 200
+PLAYOUTS: Final = 12
+
+Started = tuple[Any, tuple[tuple[int, str], ...]]  # the state, and the seat and text of each random ply before it
+
+
+def starting_state(game: AnyGame, seed: int) -> Started:
+    """Return the start that every game of a block shares; never over, never lost for one side from the beginning."""
+    deal = game.start(derive(seed, "deal"))
+    if not game.opening_plies:
+        return deal, ()
+    for attempt in range(ATTEMPTS):
+        rng = stream(seed, "opening", attempt)
+        state = deal
+        plies: list[tuple[int, str]] = []
+        while len(plies) < game.opening_plies and game.actors(state):
+            seat, text, state = _random_ply(game, state, rng)
+            plies.append((seat, text))
+        if _is_open(game, state, rng):
+            return state, tuple(plies)
+    raise Unsupported(f"No balanced start of {game.name} was found in {ATTEMPTS} random openings.")
+
+
+def play_out(game: AnyGame, state: Any, rng: Random) -> Outcome:  # noqa: ANN401 - the game's own state
+    """Play random legal actions to the end."""
+    while (outcome := game.outcome(state)) is None:
+        _, _, state = _random_ply(game, state, rng)
+    return outcome
+
+
+def _random_ply(game: AnyGame, state: Any, rng: Random) -> tuple[int, str, Any]:  # noqa: ANN401 - as above
+    seat = game.actors(state)[0]
+    action = game.legal(game.observe(state, seat)).sample(rng)
+    return seat, game.format(action), game.step(state, seat, action)
+
+
+def _is_open(game: AnyGame, state: Any, rng: Random) -> bool:  # noqa: ANN401 - as above
+    """Whether random play from here does not always end the same way; two or three playouts usually tell."""
+    if game.outcome(state) is not None:
+        return False
+    seen = set()
+    for _ in range(PLAYOUTS):
+        outcome = play_out(game, state, rng)
+        seen.add(outcome.winners)
+        if outcome.drawn or len(seen) > 1:
+            return True
+    return False

@@ -1,0 +1,70 @@
+"""Who is thinking since when, in a few shared bytes: how another thread or process ends a move that takes too long."""
+
+from __future__ import annotations
+
+import mmap
+import struct
+import time
+from dataclasses import dataclass
+from typing import Final
+
+from parlour.core.limits import CancelToken
+
+__all__ = ["KILL_AFTER", "Place", "Pulse"]
+
+KILL_AFTER: Final = 2.0  # seconds from asking a move to stop until its process is ended
+
+_FORM: Final = struct.Struct("<qdqqq")  # move number, deadline (0: nobody thinks), game, ply, seat
+# A watcher that looked a moment ago must not stop the next move: each move has the next of these bytes.
+_TOKENS: Final = 64
+SIZE: Final = _FORM.size + _TOKENS
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where in a block a decision is due."""
+
+    game: int
+    ply: int
+    seat: int
+
+
+class Pulse:
+    """One writer (who plays) and one watcher share it; ``time.monotonic`` is the same for both."""
+
+    def __init__(self, buffer: bytearray | mmap.mmap | None = None) -> None:
+        self._buffer = bytearray(SIZE) if buffer is None else buffer
+        view = memoryview(self._buffer)
+        self._tokens = [CancelToken(view[index : index + 1]) for index in range(_FORM.size, SIZE)]
+        self._move = 0
+
+    # The writer's side
+
+    def begin(self, place: Place, patience: float) -> CancelToken:
+        """Tell that a decision is due; return the token that the watcher sets when patience runs out."""
+        self._move += 1
+        token = self._tokens[self._move % _TOKENS]
+        token.byte[0] = 0
+        deadline = time.monotonic() + patience
+        _FORM.pack_into(self._buffer, 0, self._move, deadline, place.game, place.ply, place.seat)
+        return token
+
+    def end(self) -> None:
+        """Tell that the decision has come."""
+        struct.pack_into("<d", self._buffer, 8, 0.0)
+
+    # The watcher's side
+
+    def look(self) -> tuple[Place, float] | None:
+        """Ask a late decision to stop; return where it is due and by how many seconds it is late, None if not late."""
+        move, deadline, game, ply, seat = _FORM.unpack_from(self._buffer, 0)
+        late = time.monotonic() - deadline
+        if not deadline or late <= 0 or _FORM.unpack_from(self._buffer, 0)[0] != move:
+            return None
+        self._tokens[move % _TOKENS].cancel()
+        return Place(game, ply, seat), late
+
+    def place(self) -> Place | None:
+        """Return where a decision is due now."""
+        _, deadline, game, ply, seat = _FORM.unpack_from(self._buffer, 0)
+        return Place(game, ply, seat) if deadline else None

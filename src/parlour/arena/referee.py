@@ -1,0 +1,182 @@
+"""One game between players that are not trusted: who raises, overruns or answers illegally loses, and is told why."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from parlour.arena.opening import Started
+from parlour.arena.pulse import Place, Pulse
+from parlour.arena.seating import Seating
+from parlour.arena.task import Clock, Ended, Forfeit, GameResult, Terms
+from parlour.arena.timing import Cost, violations
+from parlour.core.decision import Decision
+from parlour.core.game import AnyGame
+from parlour.core.limits import CancelToken, Limit
+from parlour.core.observation import Observation
+from parlour.core.outcome import Outcome
+from parlour.core.player import OmniscientPlayer
+from parlour.core.registry import ReadyPlayer
+from parlour.core.rng import derive
+from parlour.errors import PlayerAnswered, PlayerOverran
+
+__all__ = ["GRACE_SECONDS", "Referee", "Seated"]
+
+GRACE_SECONDS: Final = 0.25  # what a timed player may take beyond its limit before it is asked to stop
+FORFEITED: Final = "forfeited"
+OUT_OF_TIME: Final = "out of time"
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """A contestant ready to play, under its limit."""
+
+    player: ReadyPlayer
+    limit: Limit
+
+
+class Witness:
+    """Who is told of every decision; the one that keeps telemetry overrides it."""
+
+    def saw(
+        self, game: AnyGame, obs: Observation, who: int, limit: Limit, decision: Decision[Any], seconds: float
+    ) -> None:
+        """Take note of a decision, before it is played."""
+
+
+class Referee:
+    """Plays the games of one block: the same start and seeds, another seating each time."""
+
+    def __init__(
+        self,
+        game: AnyGame,
+        contestants: Sequence[Seated],
+        started: Started,
+        seed: int,
+        terms: Terms,
+        pulse: Pulse,
+        ended: Sequence[Ended] = (),
+    ) -> None:
+        self.game = game
+        self.contestants = contestants
+        self.start, self.opening = started
+        self.seed = seed
+        self.terms = terms
+        self.pulse = pulse
+        self.ended = ended
+        self.costs = tuple(Cost() for _ in contestants)
+        self.witness = Witness()
+
+    def play(self, number: int, seating: Seating) -> GameResult:
+        """Play one seating to its end."""
+        game, state = self.game, self.start
+        actions = list(self.opening)
+        left = [self.terms.clock.total if self.terms.clock else 0.0] * game.seats
+        forfeit: Forfeit | None = None
+        while (outcome := game.outcome(state)) is None:
+            seat = game.actors(state)[0]
+            place = Place(number, len(actions), seat)
+            obs = game.observe(state, seat)
+            try:
+                action = self._ask(state, obs, place, seating[seat], left)
+            except _FlagFell as fell:
+                forfeit = Forfeit(seat, str(fell))
+                outcome = game.forfeit(seat, OUT_OF_TIME)
+                break
+            except (Exception, SystemExit) as error:  # whatever a player does, it does to itself
+                forfeit = Forfeit(seat, _in_words(error))
+                outcome = game.forfeit(seat, FORFEITED)
+                break
+            actions.append((seat, game.format(action)))
+            state = game.step(state, seat, action)
+        bare = Outcome(outcome.points, outcome.winners, outcome.reason)
+        origin = game.origin(self._deal(), state)
+        return GameResult(seating, bare, tuple(actions), origin, len(self.opening), forfeit)
+
+    def _deal(self) -> Any:  # noqa: ANN401 - the game's own state
+        return self.game.start(derive(self.seed, "deal")) if self.opening else self.start
+
+    def _ask(self, state: Any, obs: Observation, place: Place, who: int, left: list[float]) -> Any:  # noqa: ANN401 - as above
+        """Return a legal action of one contestant; raise when it gave none, charge its clock."""
+        for ended in self.ended:
+            if (ended.place.game, ended.place.seat) == (place.game, place.seat) and ended.place.ply <= place.ply:
+                raise PlayerOverran(ended.why)
+        seat = place.seat
+        seated, cost, clock = self.contestants[who], self.costs[who], self.terms.clock
+        limit = _within_clock(seated.limit, clock, left[seat])
+        # From the seat and what it has seen, not from who plays: a player against itself plays one game twice.
+        seed = derive(self.seed, "player", seat, len(obs.events))
+        token = self.pulse.begin(place, _patience(limit, self.terms, left[seat]))
+        wall, cpu = time.perf_counter(), time.thread_time()
+        try:
+            decision = _decide(seated.player, obs, state, seat, limit, seed, token)
+        finally:
+            seconds, cpu_seconds = time.perf_counter() - wall, time.thread_time() - cpu
+            self.pulse.end()
+        cpu_seconds = max(cpu_seconds, decision.spent.cpu_seconds)  # a program of its own tells what it used itself
+        cost.add(seconds, cpu_seconds, decision.spent.nodes)
+        cost.broken.update(violations(limit, decision, seconds, cpu_seconds))
+        if token.cancelled:
+            cost.broken["stopped"] += 1
+        if clock is not None:
+            left[seat] -= seconds
+            if left[seat] < 0:
+                raise _FlagFell(f"used {clock.total - left[seat]:.2f} s on a clock of {clock}")
+            left[seat] += clock.increment
+        _check(self.game, obs, decision.action)
+        self.witness.saw(self.game, obs, who, limit, decision, seconds)
+        return decision.action
+
+
+class _FlagFell(Exception):
+    """The clock ran out."""
+
+
+def _decide(
+    ready: ReadyPlayer,
+    obs: Observation,
+    state: Any,  # noqa: ANN401 - as above
+    seat: int,
+    limit: Limit,
+    seed: int,
+    token: CancelToken,
+) -> Decision[Any]:
+    if isinstance(ready.player, OmniscientPlayer):
+        decision = ready.player.decide_full(state, seat, limit, seed, token)
+    else:
+        decision = ready.player.decide(obs, limit, seed, token)
+    if not isinstance(decision, Decision):
+        raise PlayerAnswered(f"answered {decision!r:.60}, which is not a decision")
+    return decision
+
+
+def _check(game: AnyGame, obs: Observation, action: Any) -> None:  # noqa: ANN401 - the game's own action
+    try:
+        illegal = game.check(obs, action)
+    except Exception as error:
+        raise PlayerAnswered(f"answered {action!r:.60}, which is not an action ({error})") from None
+    if illegal is not None:
+        raise PlayerAnswered(f"answered {game.format(action)}, which is illegal: {illegal.text}")
+
+
+def _within_clock(limit: Limit, clock: Clock | None, left: float) -> Limit:
+    if clock is None:
+        return limit
+    share = clock.share(left)
+    return replace(limit, seconds=share if limit.seconds is None else min(share, limit.seconds))
+
+
+def _patience(limit: Limit, terms: Terms, left: float) -> float:
+    if terms.clock is not None:
+        return left + GRACE_SECONDS
+    if limit.seconds is not None:
+        return limit.seconds + GRACE_SECONDS
+    return max(terms.patience, 10 * (limit.cpu_seconds or 0.0))
+
+
+def _in_words(error: BaseException) -> str:
+    if isinstance(error, PlayerAnswered | PlayerOverran):
+        return str(error)
+    return f"raised {type(error).__name__}: {error}" if str(error) else f"raised {type(error).__name__}"

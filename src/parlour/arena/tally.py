@@ -1,0 +1,113 @@
+"""The sum of a meeting between two: streaming, so that ten thousand blocks cost a few numbers each."""
+
+from __future__ import annotations
+
+import math
+from array import array
+from dataclasses import dataclass, field
+from typing import Any
+
+from parlour.arena.stats import Interval, elo, mean_interval, score_interval, t_interval
+from parlour.arena.task import BlockResult
+from parlour.arena.timing import Cost
+from parlour.core.game import AnyGame
+
+__all__ = ["Comparison", "Tally"]
+
+FORFEITS_TOLD = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """What blocks say about two contestants."""
+
+    blocks: int
+    games: int
+    difference: Interval
+    unit: str
+    win_rate: Interval
+    elo: Interval | None
+
+
+@dataclass(slots=True)
+class Tally:
+    """Adds up blocks in which contestant ``a`` meets contestant ``b``."""
+
+    game: AnyGame
+    a: int = 0
+    b: int = 1
+    games: int = 0
+    differences: array[float] = field(default_factory=lambda: array("d"))
+    scores: array[float] = field(default_factory=lambda: array("d"))
+    costs: tuple[Cost, Cost] = field(default_factory=lambda: (Cost(), Cost()))
+    forfeits: list[dict[str, Any]] = field(default_factory=list)
+    forfeit_count: int = 0
+    _starts: set[int] = field(default_factory=set)
+    _mean: float = 0.0
+    _squares: float = 0.0
+
+    def add(self, result: BlockResult) -> float:
+        """Count a block and return its paired difference, in the unit of matches."""
+        difference = self.game.swing(float(result.points(self.a) - result.points(self.b))) + 0.0
+        self.differences.append(difference)
+        self.scores.append(float(result.score(self.a)))
+        self.games += len(result.games)
+        for who, cost in zip((self.a, self.b), self.costs, strict=True):
+            cost.include(result.costs[who])
+        self._note_forfeits(result)
+        first = result.games[0]
+        self._starts.add(hash((first.origin, first.actions[: first.opening])))
+        step = difference - self._mean
+        self._mean += step / len(self.differences)
+        self._squares += step * (difference - self._mean)
+        return difference
+
+    @property
+    def blocks(self) -> int:
+        """Blocks counted."""
+        return len(self.differences)
+
+    @property
+    def starts(self) -> int:
+        """How many different starts the blocks had; repeats tell players that do not vary nothing new."""
+        return len(self._starts)
+
+    @property
+    def unit(self) -> str:
+        """What a difference counts."""
+        return self.game.swing_unit or self.game.unit
+
+    def running(self) -> Interval:
+        """Return the interval so far by t, cheap enough for every block."""
+        if not self.blocks:
+            return Interval(0.0, -math.inf, math.inf)
+        return t_interval(self.blocks, self._mean, self._squares / max(self.blocks - 1, 1))
+
+    def compare(self) -> Comparison:
+        """Return the intervals over all blocks."""
+        win_rate = score_interval(self.scores)
+        return Comparison(
+            self.blocks,
+            self.games,
+            mean_interval(self.differences),
+            self.unit,
+            win_rate,
+            elo(win_rate) if len(self.game.teams) == 2 else None,
+        )
+
+    def _note_forfeits(self, result: BlockResult) -> None:
+        for number, game in enumerate(result.games):
+            if game.forfeit is None:
+                continue
+            self.forfeit_count += 1
+            if len(self.forfeits) < FORFEITS_TOLD:
+                self.forfeits.append(
+                    {
+                        "block": result.index,
+                        "game": number,
+                        "seat": self.game.seat_names[game.forfeit.seat],
+                        "contestant": game.seating[game.forfeit.seat],
+                        "reason": game.outcome.reason,
+                        "why": game.forfeit.why,
+                    }
+                )

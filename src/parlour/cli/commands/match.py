@@ -1,0 +1,117 @@
+"""`parlour match`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from parlour.cli.measuring import ClockText, Dask, Patience, Workers
+from parlour.cli.options import Game, Json, LimitText, RuleList
+
+if TYPE_CHECKING:
+    from parlour.arena.match import MatchReport
+    from parlour.arena.stats import Interval
+
+EXAMPLES = (
+    'parlour match reversi "alphabeta(depth=4)" random --blocks 20 --seed 1',
+    "parlour match reversi hard normal --sprt --json",
+)
+
+
+def run(
+    game: Game,
+    a: Annotated[str, typer.Argument(metavar="A", help="A player or level; `parlour players GAME` lists them.")],
+    b: Annotated[str, typer.Argument(metavar="B", help="Its opponent.")],
+    blocks: Annotated[int, typer.Option(metavar="N", help="Blocks to play; with --sprt at most so many.")] = 100,
+    seed: Annotated[int, typer.Option(metavar="N", help="The same seed gives the same deals and results.")] = 0,
+    rule: RuleList = None,
+    limit: LimitText = None,
+    limit_a: Annotated[str | None, typer.Option(metavar="LIMIT", help="Another limit for A alone.")] = None,
+    limit_b: Annotated[str | None, typer.Option(metavar="LIMIT", help="Another limit for B alone.")] = None,
+    clock: ClockText = None,
+    patience: Patience = 60.0,
+    seating: Annotated[
+        str, typer.Option(metavar="WORD", help="Who sits where: AB, ABBB, AABB; a block plays all its rotations.")
+    ] = "",
+    sprt: Annotated[bool, typer.Option("--sprt", help="Stop as soon as the sequential test decides.")] = False,
+    effect: Annotated[
+        float | None, typer.Option(metavar="D", help="H1 of the test: A is better by D. Default: the game's own.")
+    ] = None,
+    workers: Workers = None,
+    dask: Dask = None,
+    json: Json = False,
+) -> None:
+    """Play two players against each other and tell which is better.
+
+    One block is one deal or random opening, played in all seatings that cancel luck; the interval is over blocks.
+    """
+    from parlour.arena.match import plan_match, run_match
+    from parlour.arena.sprt import Hypotheses
+    from parlour.arena.task import Clock, Contestant, Terms
+    from parlour.cli.measuring import figures, open_executor, progress
+    from parlour.cli.options import read_limit, read_rules
+    from parlour.cli.output import print_json
+    from parlour.core.registry import make_game
+
+    made = make_game(game, read_rules(rule))
+    meeting = plan_match(
+        made,
+        Contestant(a, read_limit(limit_a or limit)),
+        Contestant(b, read_limit(limit_b or limit)),
+        blocks=blocks,
+        seed=seed,
+        word=seating,
+        terms=Terms(Clock.parse(clock) if clock else None, patience),
+    )
+    hypotheses = Hypotheses(0.0, made.effect if effect is None else effect) if sprt else None
+    with open_executor(workers, dask) as executor, progress(f"{a} - {b}", blocks) as show:
+        report = run_match(
+            meeting,
+            executor,
+            hypotheses=hypotheses,
+            watch=lambda now: show(now.blocks, f"{figures(now.tally.running())} {now.tally.unit}"),
+        )
+    if json:
+        print_json(report.to_json())
+    else:
+        _print(report)
+
+
+def _print(report: MatchReport) -> None:
+    from parlour.cli.measuring import cost_row, figures
+    from parlour.cli.output import console, note, table
+
+    out, shown = console(), report.comparison
+    a, b = (contestant.label for contestant in report.meeting.contestants)
+    if shown is None:
+        note("No block was finished.")
+        return
+    out.print(f"{report.meeting.game.name}: {a} against {b}, {shown.blocks} blocks, {shown.games} games")
+    lines = table("", "95 % interval")
+    lines.add_row(f"Difference ({shown.unit} per block)", figures(shown.difference))
+    lines.add_row("Win rate of A", "{:.1%} [{:.1%}, {:.1%}]".format(*_values(shown.win_rate)))
+    if shown.elo is not None:
+        lines.add_row("Elo difference", figures(shown.elo, 0))
+    out.print(lines)
+    costs = table("Player", "Moves", "Mean ms", "p95 ms", "Max ms", "Nodes", "Limits broken", numbers=_NUMBERS)
+    for name, cost in zip((a, b), report.tally.costs, strict=True):
+        costs.add_row(name, *cost_row(cost.summary()))
+    out.print(costs)
+    out.print(f"Stopped: {report.reason}.")
+    if report.stopped in ("h0", "h1"):
+        note("A run that stops itself is biased: publish an interval from a fixed number of fresh blocks.")
+    if report.tally.starts < shown.blocks / 2:
+        note(f"Only {report.tally.starts} different starts in {shown.blocks} blocks: the interval is too narrow.")
+    for item in report.tally.forfeits:
+        who = (a, b)[item["contestant"]]
+        out.print(f"Block {item['block']}, game {item['game'] + 1}: {who} ({item['seat']}) {item['why']}.")
+    if report.tally.forfeit_count > len(report.tally.forfeits):
+        out.print(f"... {report.tally.forfeit_count} games were forfeited in all.")
+
+
+_NUMBERS = ("Moves", "Mean ms", "p95 ms", "Max ms", "Nodes")
+
+
+def _values(interval: Interval) -> tuple[float, float, float]:
+    return interval.mean, interval.low, interval.high

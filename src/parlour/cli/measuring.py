@@ -1,0 +1,102 @@
+"""What the measuring commands share: options, executors, the progress bar and figures as text."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+if TYPE_CHECKING:
+    from parlour.arena.executor import Executor
+    from parlour.arena.stats import Interval
+
+__all__ = [
+    "ClockText",
+    "Dask",
+    "Patience",
+    "Workers",
+    "cost_row",
+    "figures",
+    "open_executor",
+    "progress",
+    "signed",
+]
+
+Workers = Annotated[
+    int | None,
+    typer.Option(
+        "--workers", min=0, metavar="N", help="Processes that play; 0 plays in this one. Default: one per core."
+    ),
+]
+Dask = Annotated[
+    str | None,
+    typer.Option("--dask", metavar="ADDRESS", help="Play on a Dask cluster instead, for example tcp://host:8786."),
+]
+ClockText = Annotated[
+    str | None,
+    typer.Option("--clock", metavar="CLOCK", help="A game clock: 60+1 is 60 s and 1 s more for every move."),
+]
+Patience = Annotated[
+    float,
+    typer.Option(metavar="SECONDS", help="A move that no limit bounds may take so long before its game is forfeited."),
+]
+
+
+@contextmanager
+def open_executor(workers: int | None, dask: str | None) -> Iterator[Executor]:
+    """Return where blocks are to be played, and tidy it up afterwards."""
+    from parlour.arena.executor import InProcess
+
+    executor: Executor = InProcess()
+    try:
+        yield executor
+    finally:
+        executor.close()
+
+
+@contextmanager
+def progress(description: str, total: int) -> Iterator[Any]:
+    """Show a bar with the time left and a line of news on stderr; yields a function of (done, news)."""
+    import sys
+
+    if not sys.stderr.isatty():
+        yield lambda done, news="": None
+        return
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    from parlour.cli.output import console
+
+    bar = Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        TextColumn("{task.fields[news]}"),
+        console=console(stderr=True),
+        transient=True,
+    )
+    with bar:
+        task = bar.add_task(description, total=total, news="")
+        yield lambda done, news="": bar.update(task, completed=done, news=news)
+
+
+def signed(value: float, digits: int = 2) -> str:
+    """Write a difference with its sign."""
+    if math.isinf(value):
+        return "+inf" if value > 0 else "-inf"
+    return f"{value:+.{digits}f}" if value else f"{0:.{digits}f}"
+
+
+def figures(interval: Interval, digits: int = 2) -> str:
+    """Write a mean with its interval."""
+    return f"{signed(interval.mean, digits)} [{signed(interval.low, digits)}, {signed(interval.high, digits)}]"
+
+
+def cost_row(summary: dict[str, Any]) -> tuple[str, ...]:
+    """Write time per move and broken limits as cells of a table."""
+    broken = ", ".join(f"{name} x{count}" for name, count in summary["violations"].items())
+    times = (f"{summary[name] * 1000:.2f}" for name in ("mean", "p95", "max"))
+    return (f"{summary['moves']:,}", *times, f"{summary['nodes']:,}", broken or "none")

@@ -1,0 +1,71 @@
+"""A match counts blocks, not games, and a player is exactly as good as itself."""
+
+from __future__ import annotations
+
+import pytest
+
+from parlour.arena.executor import InProcess
+from parlour.arena.match import MatchReport, plan_match, run_match
+from parlour.arena.sprt import Hypotheses
+from parlour.arena.task import Contestant
+from parlour.core.registry import game_names, make_game
+from parlour.errors import BadParameter, UnknownName
+
+
+def match(game: str, a: str, b: str, blocks: int, seed: int = 1, hypotheses: Hypotheses | None = None) -> MatchReport:
+    meeting = plan_match(make_game(game), Contestant(a), Contestant(b), blocks=blocks, seed=seed)
+    return run_match(meeting, InProcess(), hypotheses=hypotheses)
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_a_random_player_against_itself_scores_exactly_zero(game: str) -> None:
+    report = match(game, "random", "random", 12)
+    assert set(report.tally.differences) == {0.0}
+    assert report.comparison is not None
+    assert report.comparison.difference.low == report.comparison.difference.high == 0.0
+    sides = len(make_game(game).teams)
+    assert set(report.tally.scores) == {1 / sides}
+    assert report.tally.forfeit_count == 0
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_blocks_differ_from_each_other(game: str) -> None:
+    meeting = plan_match(make_game(game), Contestant("random"), Contestant("random"), blocks=12, seed=3)
+    games = [result.games[0] for result in InProcess().run(meeting.tasks())]
+    assert len({game.actions for game in games}) == 12
+
+
+def test_the_better_player_wins_and_the_report_has_the_stable_fields() -> None:
+    value = match("connect4", "alphabeta(depth=2)", "random", 6).to_json()
+    assert list(value)[:9] == ["game", "a", "b", "blocks", "games", "difference", "win_rate", "elo", "stopped"]
+    assert (value["game"], value["a"], value["b"]) == ("connect4", "alphabeta(depth=2)", "random")
+    assert (value["blocks"], value["games"], value["stopped"]) == (6, 12, "blocks")
+    assert set(value["difference"]) == {"mean", "low", "high", "unit"}
+    assert value["difference"]["mean"] > 0
+    assert value["win_rate"]["mean"] > 0.5
+
+
+def test_both_sides_of_a_match_mirror_each_other() -> None:
+    there, back = (match("connect4", a, b, 5).tally.differences for a, b in (("easy", "random"), ("random", "easy")))
+    assert list(there) == [-difference for difference in back]
+
+
+def test_the_sequential_test_ends_the_match_and_says_why() -> None:
+    report = match("connect4", "alphabeta(depth=2)", "random", 60, hypotheses=Hypotheses(0.0, 1.0))
+    assert report.stopped == "h1"
+    assert report.tally.blocks < 60
+    assert "H1 accepted after" in report.reason
+    assert report.to_json()["publishable"] is False
+
+
+def test_the_block_limit_ends_an_undecided_test() -> None:
+    report = match("connect4", "random", "random", 8, hypotheses=Hypotheses(0.0, 1.0))
+    assert report.stopped == "limit"
+    assert "no decision" in report.reason
+
+
+def test_bad_matches_are_refused_before_anything_is_played() -> None:
+    with pytest.raises(BadParameter, match="at least one block"):
+        match("connect4", "random", "random", 0)
+    with pytest.raises(UnknownName, match="random"):
+        match("connect4", "randon", "random", 1)
