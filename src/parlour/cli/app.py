@@ -23,7 +23,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command
 
-from parlour.cli.failures import exit_code_of
+from parlour.cli.failures import exit_code_of, warn_of_plain_kernels
 from parlour.errors import UnknownName
 
 __all__ = ["COMMANDS", "Command", "main", "run"]
@@ -58,7 +58,11 @@ COMMANDS: Final = (
     Command("players", "Play", "List the levels and players of a game."),
     Command("play", "Play", "Play a game in the terminal."),
     Command("serve", "Play", "Serve the web table and print its address."),
+    Command("explain", "Study", "Explain the best move in a position, and why."),
+    Command("review", "Study", "Review a game: winning chances, mistakes, what to work on."),
     Command("convert", "Study", "Convert games and positions between formats."),
+    Command("openapi", "Check", "Print the OpenAPI schema of the web interface."),
+    Command("match", "Measure", "Play two players against each other and tell which is better."),
     Command("perft", "Check", "Count every line of play to a depth, to prove the rules."),
 )
 
@@ -113,6 +117,7 @@ def _root(
     ] = False,
 ) -> None:
     """Play, study and measure parlour games: strong, fair players that explain themselves."""
+    warn_of_plain_kernels()
 
 
 def run(arguments: Sequence[str]) -> int:

@@ -13,7 +13,7 @@ import typer
 
 from parlour.errors import ParlourError, PlayerError, StoreError
 
-__all__ = ["BAD_INPUT", "FAILED", "INTERRUPTED", "complain", "exit_code_of"]
+__all__ = ["BAD_INPUT", "FAILED", "INTERRUPTED", "complain", "exit_code_of", "warn_of_plain_kernels"]
 
 FAILED: Final = 1
 BAD_INPUT: Final = 2
@@ -24,6 +24,20 @@ def complain(sentence: str) -> None:
     """Say what is wrong on stderr; red where that is a terminal."""
     label = typer.style("Error:", fg="red", bold=True) if sys.stderr.isatty() else "Error:"
     typer.echo(f"{label} {sentence}", err=True)
+
+
+def warn_of_plain_kernels() -> None:
+    """Say loudly, once a call, that play will be slow because something was not compiled."""
+    from parlour.core.kernels import uncompiled_kernels
+
+    names = uncompiled_kernels()
+    if names:
+        label = typer.style("WARNING:", fg="yellow", bold=True) if sys.stderr.isatty() else "WARNING:"
+        typer.echo(
+            f"{label} not compiled, so players are up to 100 times slower: {', '.join(names)}. "
+            "Install a C compiler, then run `make kernels` or install Parlour again.",
+            err=True,
+        )
 
 
 def exit_code_of(error: BaseException) -> int:

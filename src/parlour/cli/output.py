@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING
 
 import typer
 
@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from parlour.core.parameters import Parameter
 
 __all__ = ["console", "note", "parameter_table", "print_json", "table", "track"]
-
-T = TypeVar("T")
 
 
 def print_json(value: object) -> None:
@@ -78,8 +76,8 @@ def _values(item: Parameter) -> str:
 
 
 @contextmanager
-def track(description: str, total: int) -> Iterator[Any]:
-    """Show a progress bar on stderr while a terminal looks on; yields a function to call after each step."""
+def track(description: str, total: int) -> Iterator[Callable[[int, int], None]]:
+    """Show a progress bar on stderr while a terminal looks on; yields a function that hears (done, total)."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     bar = Progress(
@@ -92,4 +90,4 @@ def track(description: str, total: int) -> Iterator[Any]:
     )
     with bar:
         task = bar.add_task(description, total=total)
-        yield lambda: bar.advance(task)
+        yield lambda done, of: bar.update(task, completed=done, total=of)

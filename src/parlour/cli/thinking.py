@@ -20,7 +20,10 @@ CANCEL_SECONDS: Final = 2.0  # what cancelled work may take to notice
 
 
 def think_aloud(description: str, work: Callable[[CancelToken], T]) -> T:
-    """Do work in a thread, so that this one can tell the time and hear Ctrl-C; the work polls the token it is given."""
+    """Do work in a thread, so that this one can tell the time and hear Ctrl-C; the work polls the token it is given.
+
+    Without a description nothing is shown, because the caller shows something itself.
+    """
     token = CancelToken()
     results: list[T] = []
     errors: list[BaseException] = []
@@ -48,7 +51,7 @@ def _wait(thread: Thread, description: str) -> None:
     thread.join(SILENT_SECONDS)
     if not thread.is_alive():
         return
-    if not sys.stderr.isatty():
+    if not description or not sys.stderr.isatty():
         _join(thread)
         return
     started = time.monotonic() - SILENT_SECONDS

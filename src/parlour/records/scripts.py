@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from parlour.core.formats import Script
-from parlour.core.parameters import parameters, show
+from parlour.core.parameters import spelled
 from parlour.core.registry import make_game
 from parlour.errors import FormatError, ParlourError
 from parlour.records.record import GameRecord, RecordedAction
@@ -31,13 +31,14 @@ def record_of_script(script: Script, game_name: str) -> GameRecord:
             raise FormatError(f"action {ply}, {game.seat_names[seat]} {text}: {error}") from None
         actions.append(RecordedAction(seat, game.format(action)))
     outcome = game.outcome(state)
-    tags = {name: value for name, value in script.tags.items() if name not in game.seat_names}
+    tags = {name: value for name, value in script.tags.items() if name not in (*game.seat_names, "Date")}
     return GameRecord(
         game=game.name,
         seats=game.seat_names,
         players=tuple(script.tags.get(name, UNKNOWN) for name in game.seat_names),
         actions=tuple(actions),
-        rules={option.name: show(getattr(game.rules, option.name)) for option in parameters(type(game.rules))},
+        rules=spelled(game.rules),
+        date=script.tags.get("Date", ""),
         origin=game.origin(start, state),
         result=outcome.points if outcome is not None else None,
         reason=outcome.reason if outcome is not None else "",

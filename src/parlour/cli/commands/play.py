@@ -74,8 +74,10 @@ def run(
         session.run()
     finally:
         if session.table.outcome is None:
-            name = session.table.game.name
-            screen.say(f"\nThe game is saved. Go on with: parlour play {name} --resume {session.log.path}", style="dim")
+            screen.say()
+            resume_it = f"parlour play {session.table.game.name} --resume {session.log.path}"
+            screen.point("The game is saved. Go on with it by:", resume_it)
+        session.log.close()
     if json:
         _print_result(session)
 

@@ -3,20 +3,37 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Annotated
 
 import typer
 
-EXAMPLES = ("parlour serve", "parlour serve --port 8080")
+from parlour.cli.options import Json
+
+EXAMPLES = ("parlour serve", "parlour serve --port 8080 --data ~/parlour-games")
 
 
-def run(port: int = 8000) -> None:
-    """Serve the web table and print its address."""
-    import uvicorn
-    from starlette.applications import Starlette
-    from starlette.routing import Mount
-    from starlette.staticfiles import StaticFiles
+def run(
+    host: Annotated[
+        str, typer.Option(metavar="HOST", help="Address to listen on. The default is reached from this machine only.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option(metavar="N", min=0, max=65535, help="Port; 0 takes any free one.")] = 8000,
+    data: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Where games are kept. Default: your own data folder.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Serve the web table and print its address.
 
-    static = Path(__file__).parents[2] / "web" / "static"
-    page = Starlette(routes=[Mount("/", StaticFiles(directory=static, html=True))])
-    typer.echo(f"http://127.0.0.1:{port}")
-    uvicorn.run(page, port=port, log_level="warning")
+    Stops at Ctrl-C; games go on where they were when it is started again.
+    """
+    from parlour.cli.output import note, print_json
+    from parlour.web import serve
+
+    def announce(address: str) -> None:
+        if json:
+            print_json({"address": address})
+        else:
+            typer.echo(address)
+            note("Open this address in a browser. Ctrl-C stops the server; games are kept.")
+
+    serve(host, port, data, announce)

@@ -31,9 +31,14 @@ class Screen:
         """Print a drawing as it is."""
         self.console.print(Text(drawing), soft_wrap=True)
 
+    def point(self, sentence: str, text: str) -> None:
+        """Print a sentence and, on a line of its own that can be copied, the path or command it speaks of."""
+        self.say(sentence, style="dim")
+        self.console.print(Text(f"  {text}"), soft_wrap=True)
+
     def complain(self, sentence: str) -> None:
         """Say why something was not done."""
-        self.say(sentence, style="red")
+        self.console.print(Text(sentence, style="red"), soft_wrap=True)
 
     def clear(self) -> None:
         """Wipe the terminal, with what can be scrolled back to, before another person looks."""

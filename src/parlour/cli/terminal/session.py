@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import time
+from dataclasses import dataclass
 from enum import Enum, auto
+from typing import Any
 
 from parlour.cli.terminal.logfile import LogFile
 from parlour.cli.terminal.screen import Screen
 from parlour.cli.thinking import think_aloud
+from parlour.core.decision import Decision
 from parlour.core.game import HiddenGame
 from parlour.core.limits import Limit
 from parlour.core.observation import Seat
 from parlour.core.registry import make_player
-from parlour.errors import ParlourError
-from parlour.explain.sentences import sentences_for
+from parlour.core.rng import derive
+from parlour.errors import FormatError, ParlourError
+from parlour.explain import say_event, say_outcome, seat_label
 from parlour.table import Entry, Table, Thought, think
 
-__all__ = ["Next", "Session"]
+__all__ = ["Advice", "Next", "Session"]
 
 
 class Next(Enum):
@@ -25,6 +29,16 @@ class Next(Enum):
     ASK = auto()  # nothing changed: ask again
     LOOK = auto()  # look at the table again, and see who moves
     LEAVE = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What the judge would do, and how many steps of it have been told."""
+
+    seat: Seat
+    ply: int
+    decision: Decision[Any]
+    told: int = 0
 
 
 class Session:
@@ -48,9 +62,8 @@ class Session:
         """Sit down at a table: the first one, or a saved one in the middle of the session."""
         self.table = table
         self.log = log
-        self.sentences = sentences_for(table.game.name)
         self.thoughts: dict[int, Thought] = {}  # by the number of actions before it
-        self.hints = (-1, 0)  # at which action, and how much was told
+        self.advice: Advice | None = None
         self._seen: dict[Seat | None, int] = {}
         self._viewer: Seat | None = None
 
@@ -68,7 +81,7 @@ class Session:
 
     def label(self, seat: Seat) -> str:
         """Return a seat as people call it."""
-        return self.sentences.seat(self.table.game.seat_names[seat])
+        return seat_label(self.table.game, seat)
 
     def ready(self, seat: Seat) -> str:
         """Return who sits somewhere, in words."""
@@ -77,6 +90,10 @@ class Session:
             return "you" if len(self.people) == 1 else "a person"
         player = make_player(sitting.spec, self.table.game)
         return f"{player.level} ({player.spec})" if player.level else str(player.spec)
+
+    def advice_seed(self, seat: Seat, ply: int) -> int:
+        """Return the seed of a hint or explanation: the same for the same question, unrelated to the deal."""
+        return derive(self.table.opened.player_seed, "advice", seat, ply)
 
     # What changes
 
@@ -146,9 +163,11 @@ class Session:
             return Next.ASK
         try:
             return obey(self, seat, line)
+        except FormatError as error:
+            self.screen.complain(f"{error.message[:1].upper()}{error.message[1:]}")  # its column is of no use here
         except ParlourError as error:
             self.screen.complain(str(error))
-            return Next.ASK
+        return Next.ASK
 
     # What is shown
 
@@ -174,23 +193,20 @@ class Session:
 
     def show_end(self) -> None:
         """Draw the last position and tell the result."""
-        from parlour.cli.terminal.words import outcome_sentence
-
         viewer = self.people[0] if len(self.people) == 1 else None
         if self.people:
             self._show_news(viewer)
             self.draw(viewer)
-        self.screen.say(outcome_sentence(self.table.game, self.table.outcome), style="bold")
-        self.screen.say(f"Look back at it with: parlour review {self.log.path}", style="dim")
+        if self.table.outcome is not None:
+            self.screen.say(say_outcome(self.table.outcome, self.table.game), style="bold")
+        self.screen.point("Look back at it with:", f"parlour review {self.log.path}")
 
     def _show_news(self, seat: Seat | None) -> None:
         """Tell what a seat saw happen since it looked last, but for what it did itself."""
-        from parlour.cli.terminal.words import event_sentence
-
         events = self.table.observe(seat).events
         for event in events[self._seen.get(seat, 0) :]:
             if seat is None or event.seat != seat:
-                self.screen.say(event_sentence(self.table.game, event))
+                self.screen.say(say_event(event, self.table.game))
         self._seen[seat] = len(events)
 
     def forget_news(self) -> None:

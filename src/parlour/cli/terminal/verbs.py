@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Final
 
+from parlour.cli.explaining import ask, show_explanation
 from parlour.cli.terminal.logfile import LogFile, saved_logs
 from parlour.cli.terminal.opening import go_on
-from parlour.cli.terminal.session import Next, Session
+from parlour.cli.terminal.session import Advice, Next, Session
 from parlour.core.observation import Seat
-from parlour.errors import BadParameter, StoreError, UnknownName, Unsupported
+from parlour.errors import BadParameter, FormatError, StoreError, UnknownName, Unsupported
+from parlour.explain import HINT_LEVELS, explain, hint, judge_of, say_event
 from parlour.table import Sitting
 
 __all__ = ["VERBS", "Verb", "obey"]
@@ -32,7 +35,11 @@ def obey(session: Session, seat: Seat, line: str) -> Next:
     verb = VERBS.get(word.lower())
     if verb is not None:
         return verb.act(session, seat, rest.strip())
-    return _move(session, seat, line)
+    try:
+        return _move(session, seat, line)
+    except FormatError as error:
+        near = get_close_matches(word.lower(), VERBS, n=1, cutoff=0.7)
+        raise FormatError(f"{error.message.rstrip('.')}. Did you mean {near[0]}?") if near else error from None
 
 
 def _move(session: Session, seat: Seat, text: str) -> Next:
@@ -69,16 +76,57 @@ def _moves(session: Session, seat: Seat, _: str) -> Next:
 
 
 def _history(session: Session, seat: Seat, _: str) -> Next:
-    from parlour.cli.terminal.words import event_sentence
-
     if session.secret:
         for event in session.table.observe(seat).events:
-            session.screen.say(event_sentence(session.table.game, event))
+            session.screen.say(say_event(event, session.table.game))
     elif session.table.actions:
         moves = (f"{ply}. {session.label(done.seat)} {done.text}" for ply, done in enumerate(session.table.actions, 1))
         session.screen.say("   ".join(moves))
     else:
         session.screen.say("Nothing has been played yet.")
+    return Next.ASK
+
+
+def _hint(session: Session, seat: Seat, _: str) -> Next:
+    table, game = session.table, session.table.game
+    if seat not in table.actors:
+        raise Unsupported("There is no move to make.")
+    advice = session.advice
+    if advice is None or advice.ply != len(table.actions) or advice.seat != seat:
+        ply = len(table.actions)
+        decision = ask(judge_of(game), game, table.state, seat, session.advice_seed(seat, ply))
+        advice = Advice(seat, ply, decision)
+    session.advice = replace(advice, told=min(advice.told + 1, HINT_LEVELS))
+    given = hint(advice.decision, game, table.observe(seat), session.advice.told)
+    session.screen.say(given.text)
+    if given.level == HINT_LEVELS:
+        session.screen.say(" ".join(given.reasons[1:]))
+    return Next.ASK
+
+
+def _explain(session: Session, seat: Seat, text: str) -> Next:
+    table, game = session.table, session.table.game
+    shown = [ply for ply, done in enumerate(table.actions, 1) if not session.secret or done.seat == seat]
+    if not shown:
+        raise Unsupported("There is no move of yours to explain yet." if session.secret else "Nothing was played yet.")
+    if text and not text.isdigit():
+        raise BadParameter(f"Name the number of a move, such as explain {shown[-1]}; `history` shows them.")
+    ply = int(text) if text else shown[-1]
+    if not 1 <= ply <= len(table.actions):
+        raise BadParameter(f"There are {len(table.actions)} moves so far, so there is no move {ply}.")
+    if ply not in shown:
+        raise Unsupported("Why others played as they did would tell their cards; ask again when the game is over.")
+    done, past = table.actions[ply - 1], table.at(ply - 1)
+    thought = session.thoughts.get(ply - 1)
+    if thought is None:
+        judge = judge_of(game)
+        decision = ask(judge, game, past.state, done.seat, session.advice_seed(done.seat, ply))
+        who = f"{session.label(done.seat)} played {done.text}; {judge.spec} would play {game.format(decision.action)}"
+    else:
+        decision, who = thought.decision, f"{session.label(done.seat)} played {done.text}"
+    session.screen.say(f"Move {ply}: {who}.", style="dim")
+    obs = past.observe(done.seat)
+    show_explanation(session.screen.console, explain(decision, game, obs), decision, game, top=5)
     return Next.ASK
 
 
@@ -122,9 +170,9 @@ def _save(session: Session, seat: Seat, text: str) -> Next:
     if text:
         path = Path(text).expanduser()
         LogFile.create(path, session.table.entries).close()
-        session.screen.say(f"Saved in {path}. Go on with it by: parlour play {session.table.game.name} --resume {path}")
+        session.screen.point("Saved. Go on with it by:", f"parlour play {session.table.game.name} --resume {path}")
     else:
-        session.screen.say(f"Every move is saved already, in {session.log.path}. `save FILE` makes a copy.")
+        session.screen.point("`save FILE` makes a copy. Every move is saved already, in:", str(session.log.path))
     return Next.ASK
 
 
@@ -143,7 +191,7 @@ def _record(session: Session, seat: Seat, text: str) -> Next:
         raise StoreError(f"{path} exists already; choose another name.") from None
     except OSError as error:
         raise StoreError(f"{path} cannot be written: {error.strerror}.") from None
-    session.screen.say(f"Written to {path}.")
+    session.screen.point("Written to:", str(path))
     return Next.ASK
 
 
@@ -171,8 +219,8 @@ def _quit(session: Session, seat: Seat, _: str) -> Next:
 
 
 VERBS: Final[Mapping[str, Verb]] = {
-    "hint": Verb(_help, "get a hint; again for a clearer one"),
-    "explain": Verb(_help, "see why the last move was made, or move number N", "[N]"),
+    "hint": Verb(_hint, "get a hint; again for a clearer one"),
+    "explain": Verb(_explain, "see why the last move was made, or move number N", "[N]"),
     "undo": Verb(_undo, "take your last move back"),
     "moves": Verb(_moves, "list the legal moves"),
     "board": Verb(_board, "see the table again"),

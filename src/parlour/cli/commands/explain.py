@@ -1,0 +1,129 @@
+"""`parlour explain`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from parlour.cli.options import Game, Json, LimitText, Position, RuleList
+
+if TYPE_CHECKING:
+    from parlour.core.game import AnyGame
+
+EXAMPLES = (
+    "parlour explain reversi",
+    "parlour explain reversi --position F5d6C3d3C4 --player expert",
+    "parlour explain reversi --record game.parlour --ply 12 --json",
+)
+
+
+def run(
+    game: Game,
+    position: Position = None,
+    record: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="A record, or a game saved by `parlour play`.")
+    ] = None,
+    ply: Annotated[
+        int | None,
+        typer.Option(metavar="N", min=1, help="Which action of the record to explain. Default: the one to come."),
+    ] = None,
+    player: Annotated[
+        str | None,
+        typer.Option(metavar="PLAYER", help="Whose judgement. Default: the game's judge, who also gives hints."),
+    ] = None,
+    limit: LimitText = None,
+    seat: Annotated[str | None, typer.Option(metavar="SEAT", help="Whose view, when several may act.")] = None,
+    rule: RuleList = None,
+    seed: Annotated[int, typer.Option(metavar="N", help="For players that use chance.")] = 0,
+    top: Annotated[int, typer.Option(metavar="N", min=1, help="How many candidates to show.")] = 8,
+    json: Json = False,
+) -> None:
+    """Explain the best move in a position, and why.
+
+    Shows the move, the reasons in words, and the candidates with their values.
+    """
+    from rich.text import Text
+
+    from parlour.cli.explaining import ask, show_explanation
+    from parlour.cli.options import read_limit, read_position, read_rules
+    from parlour.cli.output import console, print_json
+    from parlour.core.registry import make_player
+    from parlour.errors import BadParameter
+    from parlour.explain import explain, judge_of, seat_label
+    from parlour.records import decision_to_json
+
+    thinking = read_limit(limit)
+    if record is not None and (position is not None or rule):
+        raise BadParameter("A record has its own start and rules: give --record without --position and --rule.")
+    if ply is not None and record is None:
+        raise BadParameter("--ply counts the actions of a record; give one with --record.")
+    if record is not None:
+        made, state, played, number = _from_record(game, record, ply)
+    else:
+        from parlour.core.registry import make_game
+
+        made = make_game(game, read_rules(rule))
+        text = read_position(position)
+        state, played, number = (made.load(text) if text else made.start(seed)), None, None
+    chosen_seat = _seat(made, state, seat)
+    ready = make_player(player, made) if player else judge_of(made)
+    decision = ask(ready, made, state, chosen_seat, seed, thinking)
+    obs = made.observe(state, chosen_seat)
+    explanation = explain(decision, made, obs)
+    if json:
+        print_json(
+            {
+                "game": made.name,
+                "position": made.dump(state),
+                "seat": made.seat_names[chosen_seat],
+                "ply": number,
+                "played": played,
+                "player": str(ready.spec),
+                "limit": str(thinking or ready.limit),
+                "headline": explanation.headline,
+                "sentences": list(explanation.sentences),
+                "certainty": explanation.certainty,
+                **decision_to_json(decision, made.format),
+            }
+        )
+        return
+    out = console()
+    out.print(Text(made.draw(obs)), soft_wrap=True)
+    out.print()
+    told = f", move {number}: {played} was played" if played else ""
+    out.print(Text(f"{seat_label(made, chosen_seat)}{told}. {ready.spec} says:", style="dim"))
+    show_explanation(out, explanation, decision, made, top=top)
+
+
+def _from_record(game: str, path: Path, ply: int | None) -> tuple[AnyGame, Any, str | None, int | None]:
+    """Return the position before an action of a record, the action, and its number."""
+    from parlour.cli.reading import read_game_file
+    from parlour.errors import BadParameter, Unsupported
+
+    found = read_game_file(path)
+    if found.game.name != game:
+        raise Unsupported(f"{path} is a game of {found.game.name}, not {game}.")
+    number = len(found.states) if ply is None else ply
+    if ply is None and not found.game.actors(found.states[-1]):
+        number -= 1  # nothing is to come in a finished game: its last action
+    if not 1 <= number <= len(found.states):
+        raise BadParameter(f"{path} has {len(found.states) - 1} actions, so there is no action {number}.")
+    played = found.actions[number - 1].text if number <= len(found.actions) else None
+    return found.game, found.states[number - 1], played, number
+
+
+def _seat(game: AnyGame, state: Any, name: str | None) -> int:  # noqa: ANN401 - the game's own state
+    from parlour.errors import BadParameter, UnknownName
+
+    actors = game.actors(state)
+    if not actors:
+        raise BadParameter("The game is over in this position, so there is nothing to decide.")
+    if name is None:
+        return actors[0]
+    if name not in game.seat_names:
+        raise UnknownName("seat", name, game.seat_names)
+    if game.seat_names.index(name) not in actors:
+        raise BadParameter(f"It is not the turn of {name} but of {' and '.join(game.seat_names[i] for i in actors)}.")
+    return game.seat_names.index(name)

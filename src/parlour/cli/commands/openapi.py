@@ -1,0 +1,19 @@
+"""`parlour openapi`."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+EXAMPLES = ("parlour openapi > openapi.json",)
+
+
+def run(
+    json: Annotated[bool, typer.Option("--json", help="As always: the schema is JSON in any case.")] = True,
+) -> None:
+    """Print the OpenAPI schema of the web interface."""
+    from parlour.cli.output import print_json
+    from parlour.web import create_app
+
+    print_json(create_app().openapi())

@@ -1,0 +1,156 @@
+"""`parlour review`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from parlour.cli.options import Json, LimitText
+
+if TYPE_CHECKING:
+    from parlour.core.game import AnyGame
+    from parlour.explain import Judgement, Luck, Review
+
+EXAMPLES = (
+    "parlour review game.parlour",
+    "parlour review game.parlour --seat black --player expert",
+    "parlour review game.parlour --json",
+)
+SIGNS = {"inaccuracy": "?!", "mistake": "?", "blunder": "??"}
+
+
+def run(
+    record: Annotated[Path, typer.Argument(metavar="RECORD", help="A record, or a game saved by `parlour play`.")],
+    seat: Annotated[str | None, typer.Option(metavar="SEAT", help="Review only this seat.")] = None,
+    player: Annotated[
+        str | None, typer.Option(metavar="PLAYER", help="Who judges. Default: the game's own judge.")
+    ] = None,
+    limit: LimitText = None,
+    every: Annotated[bool, typer.Option("--every", help="List every move, not only those with a mark.")] = False,
+    luck: Annotated[
+        bool, typer.Option("--luck", help="Let the judge play the same game in this --seat, to tell luck from skill.")
+    ] = False,
+    json: Json = False,
+) -> None:
+    """Review a game: winning chances, mistakes, what to work on.
+
+    In games with hidden cards there are two judgements: by what the seat could know, and with hindsight.
+    """
+    from parlour.cli.options import read_limit
+    from parlour.cli.output import print_json, track
+    from parlour.cli.reading import read_game_file
+    from parlour.cli.thinking import think_aloud
+    from parlour.core.registry import make_player
+    from parlour.errors import BadParameter, UnknownName
+    from parlour.explain import judge_of, review
+    from parlour.explain import luck as play_again
+
+    thinking = read_limit(limit)
+    found = read_game_file(record)
+    game = found.game
+    if seat is not None and seat not in game.seat_names:
+        raise UnknownName("seat", seat, game.seat_names)
+    if luck and seat is None:
+        raise BadParameter("--luck puts the judge into one seat; name it with --seat.")
+    number = game.seat_names.index(seat) if seat is not None else None
+    judge = make_player(player, game) if player else judge_of(game)
+    with track("Reviewing", len(found.actions)) as advance:
+        reviewed = think_aloud(
+            "",
+            lambda cancel: review(
+                found.record, seat=number, judge=judge, limit=thinking, progress=advance, cancel=cancel
+            ),
+        )
+    again = None
+    if luck and number is not None:
+        chosen = number
+        again = think_aloud(
+            "Playing it again", lambda cancel: play_again(found.record, chosen, judge=judge, cancel=cancel)
+        )
+    if json:
+        print_json({"judge": str(judge.spec), **_as_json(reviewed, game, again)})
+    else:
+        _show(reviewed, game, again, every=every)
+
+
+def _as_json(reviewed: Review, game: AnyGame, again: Luck | None) -> dict[str, Any]:
+    names = game.seat_names
+    return {
+        "game": reviewed.game,
+        "moves": [
+            {
+                "ply": move.ply,
+                "seat": names[move.seat],
+                "action": move.action,
+                "best": move.best,
+                "mark": move.mark,
+                "sentence": move.sentence,
+                "known": _judgement(move.known),
+                "hindsight": _judgement(move.hindsight),
+                "line": list(move.line),
+            }
+            for move in reviewed.moves
+        ],
+        "curves": [
+            {
+                "kind": curve.kind,
+                "seat": names[curve.seat],
+                "points": [{"ply": ply, "chance": chance} for ply, chance in curve.points],
+            }
+            for curve in reviewed.curves
+        ],
+        "summaries": [
+            {
+                "seat": names[summary.seat],
+                "decisions": summary.decisions,
+                "marks": dict(summary.marks),
+                "average_loss": summary.average_loss,
+                "well": summary.well,
+                "habit": summary.habit,
+            }
+            for summary in reviewed.summaries
+        ],
+        "luck": None if again is None else {"yours": again.yours, "ours": again.ours, "sentence": again.sentence},
+    }
+
+
+def _judgement(judged: Judgement | None) -> dict[str, float] | None:
+    return None if judged is None else {"before": judged.before, "after": judged.after, "loss": judged.loss}
+
+
+def _show(reviewed: Review, game: AnyGame, again: Luck | None, *, every: bool) -> None:
+    from rich.text import Text
+
+    from parlour.cli.graph import draw_chances
+    from parlour.cli.output import console, table
+    from parlour.explain import seat_label
+
+    out = console()
+    for curve in reviewed.curves:
+        marks = {move.ply: SIGNS[move.mark][0] for move in reviewed.moves if move.mark in SIGNS}
+        told = "by what could be known" if curve.kind == "known" else "with hindsight"
+        known = f" ({told})" if len({item.kind for item in reviewed.curves}) > 1 else ""
+        out.print(Text(f"Winning chance of {seat_label(game, curve.seat)}{known}", style="bold"))
+        out.print(Text(draw_chances(curve.points, marks, out.width)), soft_wrap=True)
+        out.print()
+    listing = table("Move", "Seat", "Played", "", "Loss", "What happened", numbers=["Move", "Loss"])
+    shown = [move for move in reviewed.moves if every or move.mark in SIGNS]
+    for move in shown:
+        loss = f"{move.known.loss:.0%}" if move.known is not None and move.known.loss else ""
+        sign = SIGNS.get(move.mark, "")
+        listing.add_row(str(move.ply), seat_label(game, move.seat), move.action, sign, loss, move.sentence)
+    if shown:
+        out.print(listing)
+    else:
+        out.print("No move lost much.")
+    for summary in reviewed.summaries:
+        if summary.decisions:
+            out.print()
+            counts = ", ".join(f"{count} {mark}" for mark, count in summary.marks.items() if count)
+            out.print(Text(f"{seat_label(game, summary.seat)}: {counts}", style="bold"))
+            out.print(" ".join(filter(None, (summary.well, summary.habit))))
+    if again is not None:
+        out.print()
+        out.print(again.sentence)

@@ -1,0 +1,84 @@
+"""A decision asked for and put on the screen: sentences first, then the candidates as evidence."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from parlour.cli.output import table
+from parlour.cli.thinking import think_aloud
+from parlour.core.decision import Decision
+from parlour.core.game import AnyGame
+from parlour.core.limits import Limit, Spent
+from parlour.core.observation import Seat
+from parlour.core.player import OmniscientPlayer
+from parlour.core.registry import ReadyPlayer
+from parlour.explain import Explanation, part_label
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+__all__ = ["ask", "show_explanation", "spent_sentence"]
+
+LINE_PLIES: Final = 6
+WIDE: Final = 100  # columns from which score parts have room
+
+
+def ask(
+    ready: ReadyPlayer, game: AnyGame, state: object, seat: Seat, seed: int, limit: Limit | None = None
+) -> Decision[Any]:
+    """Ask a player what it would do; one that sees all cards is shown them, because nobody plays here."""
+    player = ready.player
+    bound = limit or ready.limit
+    if isinstance(player, OmniscientPlayer):
+        seeing = player
+        return think_aloud("Thinking", lambda cancel: seeing.decide_full(state, seat, bound, seed, cancel))
+    fair = player
+    obs = game.observe(state, seat)
+    return think_aloud("Thinking", lambda cancel: fair.decide(obs, bound, seed, cancel))
+
+
+def show_explanation(
+    console: Console, explanation: Explanation, decision: Decision[Any], game: AnyGame, *, top: int = 8
+) -> None:
+    """Print why a decision was made."""
+    from rich.text import Text
+
+    console.print(Text(explanation.headline, style="bold"))
+    console.print(Text(" ".join(explanation.sentences)))
+    rows = explanation.rows[:top]
+    if not rows:
+        return
+    parts = list(dict.fromkeys(name for row in rows for name in row.parts)) if console.width >= WIDE else []
+    chances = any(row.chance is not None for row in rows)
+    lines = any(row.line for row in rows)
+    headings = [
+        "Move",
+        "Value",
+        *(["Chance"] if chances else []),
+        *(part_label(game, name).capitalize() for name in parts),
+        *(["Then"] if lines else []),
+    ]
+    listing = table(*headings, numbers=headings[1 : -1 if lines else None])
+    for row in rows:
+        cells = [f"{row.action} {'*' if row.chosen else ''}".rstrip(), f"{row.value:+.2f}{'!' if row.exact else ''}"]
+        if chances:
+            cells.append("" if row.chance is None else f"{row.chance:.0%}")
+        cells += [f"{row.parts[name]:+.2f}" if name in row.parts else "" for name in parts]
+        if lines:
+            cells.append(" ".join(row.line[:LINE_PLIES]))
+        listing.add_row(*cells, style="bold" if row.chosen else None)
+    console.print()
+    console.print(listing)
+    more = len(explanation.rows) - len(rows)
+    legend = ["* chosen"]
+    legend += ["! proved"] if any(row.exact for row in rows) else []
+    legend += [f"{more} more not shown"] if more > 0 else []
+    console.print(Text(f"{'; '.join(legend)}. {spent_sentence(decision.spent)}", style="dim"))
+
+
+def spent_sentence(spent: Spent) -> str:
+    """Tell what a decision cost."""
+    pieces = [f"{spent.nodes:,} positions"] if spent.nodes else []
+    pieces += [f"depth {spent.depth}"] if spent.depth else []
+    pieces += [f"{spent.samples:,} imagined deals"] if spent.samples else []
+    return ", ".join([*pieces, f"{spent.seconds:.2f} s"]).capitalize() + "."
