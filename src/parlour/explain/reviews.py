@@ -21,7 +21,7 @@ from parlour.explain.summary import Summary, summarise
 from parlour.records.record import GameRecord
 from parlour.records.replays import game_of, replay
 
-__all__ = ["HINDSIGHT", "KNOWN", "Curve", "Review", "review"]
+__all__ = ["HINDSIGHT", "KNOWN", "Curve", "Review", "conclude", "review"]
 
 KNOWN: Final = "known"
 HINDSIGHT: Final = "hindsight"
@@ -71,14 +71,26 @@ def review(
         moves.append(move)
         if progress is not None:
             progress(done, len(plies))
-    sentences = sentences_for(game.name, language)
     seats = tuple(range(game.seats)) if seat is None else (seat,)
+    return conclude(game, moves, seats, language, complete=len(moves) == len(plies))
+
+
+def conclude(
+    game: AnyGame,
+    moves: Sequence[ReviewedMove],
+    seats: Sequence[Seat],
+    language: str = ENGLISH,
+    *,
+    complete: bool = True,
+) -> Review:
+    """Draw the curves and sum up what has been judged, wherever that was done."""
+    sentences = sentences_for(game.name, language)
     return Review(
         game=game.name,
         moves=tuple(moves),
         curves=tuple(_curves(game, moves, seats)),
         summaries=tuple(summarise(game, moves, each, sentences) for each in seats),
-        complete=len(moves) == len(plies),
+        complete=complete,
     )
 
 
