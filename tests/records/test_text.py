@@ -150,3 +150,8 @@ def test_an_action_that_would_not_be_read_back_is_not_written(text: str) -> None
 def test_a_tag_with_a_taken_or_broken_name_is_not_written(tags: dict[str, str]) -> None:
     with pytest.raises(FormatError, match="name of a tag"):
         format_record(GameRecord("heap", ("first",), ("Ann",), tags=tags))
+
+
+def test_a_date_that_would_not_be_read_back_is_not_written() -> None:
+    with pytest.raises(FormatError, match="2026-08-01"):
+        format_record(GameRecord("heap", ("first",), ("Ann",), date="20260801"))

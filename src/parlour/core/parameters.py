@@ -29,6 +29,7 @@ __all__ = [
     "option",
     "parameters",
     "show",
+    "spelled",
 ]
 
 T = TypeVar("T")
@@ -136,6 +137,11 @@ def nondefaults(instance: Any) -> dict[str, Value]:  # noqa: ANN401 - any datacl
         for parameter in parameters(type(instance))
         if (value := getattr(instance, parameter.name)) != parameter.default
     }
+
+
+def spelled(instance: Any) -> dict[str, str]:  # noqa: ANN401 - as above
+    """Return every option as text that ``build`` reads back; not only those changed, for a default may change."""
+    return {item.name: show(getattr(instance, item.name)) for item in parameters(type(instance))}
 
 
 def show(value: object) -> str:

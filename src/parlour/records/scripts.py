@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 from parlour.core.formats import Script
 from parlour.core.parameters import spelled
 from parlour.core.registry import make_game
@@ -31,14 +33,16 @@ def record_of_script(script: Script, game_name: str) -> GameRecord:
             raise FormatError(f"action {ply}, {game.seat_names[seat]} {text}: {error}") from None
         actions.append(RecordedAction(seat, game.format(action)))
     outcome = game.outcome(state)
-    tags = {name: value for name, value in script.tags.items() if name not in (*game.seat_names, "Date")}
+    day = _iso(script.tags.get("Date", ""))
+    taken = (*game.seat_names, "Date") if day else game.seat_names
+    tags = {"Day" if name == "Date" else name: value for name, value in script.tags.items() if name not in taken}
     return GameRecord(
         game=game.name,
         seats=game.seat_names,
         players=tuple(script.tags.get(name, UNKNOWN) for name in game.seat_names),
         actions=tuple(actions),
         rules=spelled(game.rules),
-        date=script.tags.get("Date", ""),
+        date=day,
         origin=game.origin(start, state),
         result=outcome.points if outcome is not None else None,
         reason=outcome.reason if outcome is not None else "",
@@ -67,3 +71,11 @@ def script_of_position(record: GameRecord, ply: int | None = None) -> Script:
     if ply is not None and not 0 <= ply < len(states):
         raise FormatError(f"there is no position after action {ply}; the record has {len(states) - 1} actions")
     return Script(position=game.dump(states[-1 if ply is None else ply]), rules=record.rules)
+
+
+def _iso(day: str) -> str:
+    """Return a date the way records write it; nothing when it is not a whole date."""
+    try:
+        return date.fromisoformat(day.strip().replace(".", "-")).isoformat()
+    except ValueError:
+        return ""

@@ -56,7 +56,7 @@ def format_record(record: GameRecord) -> str:
     }
     pairs += [(name, value) for name, value in given.items() if value is not None]
     pairs += record.tags.items()
-    _check_names(record)
+    _check(record)
     lines = [f'[{name} "{_escape(value)}"]' for name, value in pairs]
     if record.actions:
         lines.append("")
@@ -148,10 +148,9 @@ class _Draft:
 
     def _date(self) -> str:
         text = self.tags.get("Date", "")
-        try:
-            return text and date.fromisoformat(text).isoformat()
-        except ValueError:
-            raise self._fault("Date", "expected a date like 2026-08-01") from None
+        if text and not _is_date(text):
+            raise self._fault("Date", "expected a date like 2026-08-01")
+        return text
 
     def _seed(self) -> int | None:
         text = self.tags.get("Seed")
@@ -233,16 +232,25 @@ def _reserved(name: str) -> bool:
     return name in _OWN or name.startswith((_RULE, _PLAYER))
 
 
+def _is_date(text: str) -> bool:
+    try:
+        return date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
+
+
 def _number(value: float) -> str:
     if not math.isfinite(value):
         raise FormatError(f"a result is a number, not {value}")
     return str(int(value)) if value == int(value) else repr(float(value))
 
 
-def _check_names(record: GameRecord) -> None:
+def _check(record: GameRecord) -> None:
     for name in (*record.rules, *record.seats, *record.tags):
         if not _NAME.fullmatch(name) or (name in record.tags and _reserved(name)):
             raise FormatError(f"{name!r} cannot be the name of a tag")
+    if record.date and not _is_date(record.date):
+        raise FormatError(f"a date is written like 2026-08-01, not {record.date!r}")
     if len(set(record.seats)) != len(record.seats) or not record.seats:
         raise FormatError("a record needs seats with different names")
     for action in record.actions:

@@ -17,7 +17,7 @@ from typing import Any
 from parlour.core.game import AnyGame, HiddenGame
 from parlour.core.observation import Observation, Seat
 from parlour.core.outcome import Outcome
-from parlour.core.parameters import parameters, show
+from parlour.core.parameters import spelled
 from parlour.core.registry import make_game, make_player
 from parlour.core.rng import derive
 from parlour.errors import IllegalAction, StaleAction, StoreError, Unsupported
@@ -176,16 +176,14 @@ class Table:
         """Return the game so far: all of it once it is over or when nothing is hidden, else what one seat saw."""
         outcome = self.outcome
         open_book = outcome is not None or not isinstance(self.game, HiddenGame)
-        rules = self.game.rules
         return GameRecord(
             game=self.game.name,
             seats=self.game.seat_names,
-            players=tuple(sitting.name or sitting.spec or "human" for sitting in self.sittings),
+            players=tuple(sitting.spec or sitting.name or "human" for sitting in self.sittings),
             actions=tuple(RecordedAction(entry.seat, entry.text) for entry in self.actions)
             if open_book
             else self._seen(seat),
-            # All options, not only those changed: a default may be another one day.
-            rules={option.name: show(getattr(rules, option.name)) for option in parameters(type(rules))},
+            rules=spelled(self.game.rules),
             seed=self.opened.seed if open_book and not self.opened.position else None,
             origin=self.game.origin(self.start, self.state) if open_book else None,
             result=outcome.points if outcome is not None else None,
