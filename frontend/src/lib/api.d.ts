@@ -392,13 +392,15 @@ export interface components {
         };
         /**
          * CandidateView
-         * @description One action that was considered, best first; `parts` add up to `value`.
+         * @description One action that was considered, best first; `parts` add up to `value`, `why` is its own strongest reason.
          */
         CandidateView: {
             /** Text */
             text: string;
             /** Label */
             label: string;
+            /** Chosen */
+            chosen: boolean;
             /** Value */
             value: number;
             /** Chance */
@@ -411,16 +413,26 @@ export interface components {
             };
             /** Line */
             line: string[];
+            /** Why */
+            why: string;
         };
         /**
          * DecisionView
-         * @description A decision in words, with its evidence.
+         * @description A decision in words, with its evidence; `parts` has the names of the score parts for people.
          */
         DecisionView: {
+            /** Action */
+            action: string;
             /** Headline */
             headline: string;
             /** Sentences */
             sentences: string[];
+            /** Certainty */
+            certainty: string;
+            /** Parts */
+            parts: {
+                [key: string]: string;
+            };
             /** Candidates */
             candidates: components["schemas"]["CandidateView"][];
             spent: components["schemas"]["SpentView"];
@@ -773,8 +785,25 @@ export interface components {
             name: string;
         };
         /**
+         * ReviewCurve
+         * @description The winning chance of one seat's side, by what could be known or with hindsight; the two are never mixed.
+         */
+        ReviewCurve: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "known" | "hindsight";
+            /** Seat */
+            seat: number;
+            /** Points */
+            points: components["schemas"]["ReviewPoint"][];
+        };
+        /**
          * ReviewMove
-         * @description One move judged; `chance` and `best` are winning chances of its mover, `loss` what the move gave away.
+         * @description One move judged: `chance` is its mover's winning chance after it, `loss` what it gave away against `best`.
+         *
+         *     `replay` and `again` at its `ply` lead to the position before it.
          */
         ReviewMove: {
             /** Ply */
@@ -803,7 +832,7 @@ export interface components {
         };
         /**
          * ReviewPoint
-         * @description A point of the graph: the winning chance of the first side before this ply.
+         * @description A point of a graph: the winning chance after the first `ply` actions.
          */
         ReviewPoint: {
             /** Ply */
@@ -813,14 +842,14 @@ export interface components {
         };
         /**
          * ReviewView
-         * @description A review as far as it has come.
+         * @description A review as far as it has come; `curve` is the one of `curves` to show first. `summary` says why one failed.
          */
         ReviewView: {
             /**
              * State
              * @enum {string}
              */
-            state: "none" | "running" | "done";
+            state: "none" | "running" | "done" | "failed";
             /** Done */
             done: number;
             /** Total */
@@ -831,6 +860,8 @@ export interface components {
             summary: string[];
             /** Curve */
             curve: components["schemas"]["ReviewPoint"][];
+            /** Curves */
+            curves: components["schemas"]["ReviewCurve"][];
         };
         /**
          * SeatIn

@@ -1,4 +1,4 @@
-"""The shapes that cross the wire. Nothing inside Parlour uses these; `/openapi.json` and the page's types come from them."""
+"""The shapes that cross the wire. Nothing inside Parlour uses these; the page's types are made from them."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 __all__ = [
-    "Actions",
+    "Able",
     "ActionIn",
+    "Actions",
     "AgainIn",
     "Allowed",
     "CandidateView",
@@ -36,6 +37,7 @@ __all__ = [
     "PositionIn",
     "PositionView",
     "ReseatIn",
+    "ReviewCurve",
     "ReviewMove",
     "ReviewPoint",
     "ReviewView",
@@ -46,7 +48,6 @@ __all__ = [
     "TableIn",
     "TableMade",
     "TableView",
-    "Able",
 ]
 
 Value = bool | int | float | str
@@ -312,15 +313,17 @@ class AgainIn(Incoming):
 
 
 class CandidateView(Outgoing):
-    """One action that was considered, best first; `parts` add up to `value`."""
+    """One action that was considered, best first; `parts` add up to `value`, `why` is its own strongest reason."""
 
     text: str
     label: str
+    chosen: bool
     value: float
     chance: float | None
     exact: bool
     parts: dict[str, float]
     line: list[str]
+    why: str
 
 
 class SpentView(Outgoing):
@@ -334,10 +337,13 @@ class SpentView(Outgoing):
 
 
 class DecisionView(Outgoing):
-    """A decision in words, with its evidence."""
+    """A decision in words, with its evidence; `parts` has the names of the score parts for people."""
 
+    action: str
     headline: str
     sentences: list[str]
+    certainty: str
+    parts: dict[str, str]
     candidates: list[CandidateView]
     spent: SpentView
     player: str
@@ -371,7 +377,10 @@ class ExplainIn(Incoming):
 
 
 class ReviewMove(Outgoing):
-    """One move judged; `chance` and `best` are winning chances of its mover, `loss` what the move gave away."""
+    """One move judged: `chance` is its mover's winning chance after it, `loss` what it gave away against `best`.
+
+    `replay` and `again` at its `ply` lead to the position before it.
+    """
 
     ply: int
     seat: int
@@ -386,21 +395,30 @@ class ReviewMove(Outgoing):
 
 
 class ReviewPoint(Outgoing):
-    """A point of the graph: the winning chance of the first side before this ply."""
+    """A point of a graph: the winning chance after the first `ply` actions."""
 
     ply: int
     chance: float
 
 
-class ReviewView(Outgoing):
-    """A review as far as it has come."""
+class ReviewCurve(Outgoing):
+    """The winning chance of one seat's side, by what could be known or with hindsight; the two are never mixed."""
 
-    state: Literal["none", "running", "done"]
+    kind: Literal["known", "hindsight"]
+    seat: int
+    points: list[ReviewPoint]
+
+
+class ReviewView(Outgoing):
+    """A review as far as it has come; `curve` is the one of `curves` to show first. `summary` says why one failed."""
+
+    state: Literal["none", "running", "done", "failed"]
     done: int
     total: int
     moves: list[ReviewMove]
     summary: list[str]
     curve: list[ReviewPoint]
+    curves: list[ReviewCurve]
 
 
 # The live connection

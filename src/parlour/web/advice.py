@@ -1,0 +1,147 @@
+"""Hints and explanations at one table, by the game's judge or from a stored decision."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import Any, Final
+
+from parlour.core.decision import Decision
+from parlour.core.observation import Observation, Seat
+from parlour.core.registry import game_type
+from parlour.core.rng import derive
+from parlour.errors import StaleAction, Unsupported
+from parlour.explain import action_label, explain, part_label
+from parlour.explain.hints import hint
+from parlour.records import decision_from_json
+from parlour.table import Table
+from parlour.web.schema import CandidateView, DecisionView, HintView, SpentView
+from parlour.web.storage import Storage
+from parlour.web.thinking import ThinkingPool
+from parlour.web.tokens import Asker
+from parlour.web.views import is_hidden, is_open_book
+from parlour.web.worker import Job
+
+__all__ = ["Advice", "decision_view", "judge_job"]
+
+MOST_REMEMBERED: Final = 8
+LARGEST: Final = 1e9  # JSON has no infinity
+
+
+def judge_job(table: Table, obs: Observation) -> Job:
+    """Return the question to the game's judge about what a seat sees."""
+    judge = game_type(table.game.name).judge
+    seed = derive(table.opened.player_seed, "judge", -1 if obs.seat is None else obs.seat, len(obs.events))
+    return Job(table.game.name, table.game.rules, judge.spec, obs, seed, judge.limit)
+
+
+class Advice:
+    """Answers questions about one table; asking for the next step of a hint does not think again."""
+
+    def __init__(self, table_id: str, table: Table, store: Storage, pool: ThinkingPool) -> None:
+        self._id = table_id
+        self._table = table
+        self._store = store
+        self._pool = pool
+        self._judged: list[tuple[Observation, Decision[Any]]] = []
+
+    async def hint(self, seat: Seat, level: int) -> HintView:
+        """Help the seat to move."""
+        obs = self._table.observe(seat)
+        decision = await self._judge(obs)
+        given = hint(decision, self._table.game, obs, level)
+        return HintView(
+            level=given.level,
+            text=given.text,
+            area=list(given.area),
+            candidates=list(given.candidates),
+            action=given.action,
+            reasons=list(given.reasons),
+            decision=self._view(decision, obs) if level == 4 else None,
+        )
+
+    async def explain(self, asker: Asker, seat: Seat | None, ply: int | None) -> DecisionView:
+        """Explain the present position, or the move made at a ply."""
+        if seat is not None:
+            asker.must_hold(seat)
+        if ply is not None:
+            return await self._explain_past(ply)
+        actors = self._table.actors
+        if not actors:
+            raise StaleAction("The game is over; ask about one of its moves.")
+        if seat not in actors:
+            if is_hidden(self._table):
+                raise Unsupported("It is not this seat's turn, and what others know is hidden.")
+            seat = actors[0]
+        obs = self._table.observe(seat)
+        return self._view(await self._judge(obs), obs)
+
+    async def _explain_past(self, ply: int) -> DecisionView:
+        if not is_open_book(self._table):
+            raise Unsupported("While cards are hidden, why somebody moved is told only at the end of the game.")
+        if ply >= len(self._table.actions):
+            raise StaleAction(f"This game has {len(self._table.actions)} moves; the one asked for is not among them.")
+        action = self._table.actions[ply]
+        obs = self._table.at(ply).observe(action.seat)
+        number = next(number for number, entry in enumerate(self._table.entries) if entry is action)
+        stored = self._store.decision(self._id, number)
+        if stored is None:
+            return self._view(await self._judge(obs), obs)
+        decision = decision_from_json(stored, lambda text: self._table.game.parse(text, obs))
+        return self._view(decision, obs, str(stored["player"]))
+
+    async def _judge(self, obs: Observation) -> Decision[Any]:
+        for known, decision in self._judged:
+            if known == obs:
+                return decision
+        decision = await self._pool.advise(judge_job(self._table, obs))
+        self._judged = [*self._judged, (obs, decision)][-MOST_REMEMBERED:]
+        return decision
+
+    def _view(self, decision: Decision[Any], obs: Observation, player: str = "") -> DecisionView:
+        return decision_view(decision, self._table, obs, player or game_type(self._table.game.name).judge.spec)
+
+
+def decision_view(decision: Decision[Any], table: Table, obs: Observation, player: str) -> DecisionView:
+    """Put a decision into words and numbers."""
+    game = table.game
+    told = explain(decision, game, obs)
+    spent = decision.spent
+    names = dict.fromkeys(name for row in told.rows for name in row.parts)
+    return DecisionView(
+        action=told.action,
+        headline=told.headline,
+        sentences=list(told.sentences),
+        certainty=told.certainty,
+        parts={name: part_label(game, name) for name in names},
+        candidates=[
+            CandidateView(
+                text=row.action,
+                label=action_label(game, row.action),
+                chosen=row.chosen,
+                value=_finite(row.value),
+                chance=row.chance,
+                exact=row.exact,
+                parts=_all_finite(row.parts),
+                line=list(row.line),
+                why=row.why,
+            )
+            for row in told.rows
+        ],
+        spent=SpentView(
+            nodes=spent.nodes,
+            seconds=spent.seconds,
+            cpu_seconds=spent.cpu_seconds,
+            depth=spent.depth,
+            samples=spent.samples,
+        ),
+        player=player,
+    )
+
+
+def _all_finite(parts: Mapping[str, float]) -> dict[str, float]:
+    return {name: _finite(value) for name, value in parts.items()}
+
+
+def _finite(value: float) -> float:
+    return 0.0 if math.isnan(value) else max(-LARGEST, min(LARGEST, value))

@@ -1,0 +1,209 @@
+"""The HTTP endpoints: each reads the request, asks the lobby or a room, and says what came of it."""
+
+from __future__ import annotations
+
+from importlib.metadata import version
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Depends, Request
+from fastapi.responses import PlainTextResponse
+from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+
+from parlour.table import Sitting
+from parlour.web import catalogue
+from parlour.web.lobby import Lobby
+from parlour.web.room import Room
+from parlour.web.schema import (
+    ActionIn,
+    AgainIn,
+    Allowed,
+    DecisionView,
+    ErrorView,
+    ExplainIn,
+    ExtendIn,
+    GameView,
+    Health,
+    HintIn,
+    HintView,
+    PositionIn,
+    PositionView,
+    ReseatIn,
+    ReviewView,
+    SeatOnly,
+    TableIn,
+    TableMade,
+    TableView,
+)
+
+__all__ = ["router"]
+
+_ERRORS: Final[dict[int | str, dict[str, Any]]] = {
+    400: {"model": ErrorView, "description": "The request cannot be read; nothing has changed."},
+    403: {"model": ErrorView, "description": "The token does not hold this seat."},
+    404: {"model": ErrorView, "description": "There is no such table."},
+    409: {"model": ErrorView, "description": "Not possible now: illegal, too late, or not in this game."},
+    413: {"model": ErrorView, "description": "The request is too long."},
+    429: {"model": ErrorView, "description": "Too many requests or tables."},
+}
+
+
+def _errors(*codes: int) -> dict[int | str, dict[str, Any]]:
+    return {code: _ERRORS[code] for code in (*codes, 429)}
+
+
+router: Final = APIRouter(prefix="/api", tags=["parlour"])
+_bearer: Final = HTTPBearer(
+    auto_error=False,
+    scheme_name="seat",
+    description="The token of a seat, or several joined by commas. Without one the client is a spectator.",
+)
+
+
+def _lobby(request: Request) -> Lobby:
+    lobby: Lobby = request.app.state.lobby
+    return lobby
+
+
+def _tokens(credentials: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)]) -> tuple[str, ...]:
+    return tuple(credentials.credentials.split(",")) if credentials else ()
+
+
+TheLobby = Annotated[Lobby, Depends(_lobby)]
+Tokens = Annotated[tuple[str, ...], Depends(_tokens)]
+
+
+async def _room(lobby: TheLobby, table_id: str) -> Room:
+    return lobby.room(table_id)
+
+
+TheRoom = Annotated[Room, Depends(_room)]
+
+
+@router.get("/health", operation_id="health")
+async def health() -> Health:
+    """Say that the server is up."""
+    return Health(version=version("parlour"))
+
+
+@router.get("/games", operation_id="listGames", responses=_errors())
+def list_games() -> list[GameView]:
+    """List the games with their rules, levels and players; players that see all cards are not among them."""
+    return catalogue.games()
+
+
+@router.post("/positions", operation_id="checkPosition", responses=_errors(400, 413))
+def check_position(body: PositionIn) -> PositionView:
+    """Check a pasted position before opening a table on it."""
+    return catalogue.check_position(body.game, body.rules, body.text)
+
+
+@router.post("/tables", operation_id="openTable", status_code=201, responses=_errors(400, 409, 413))
+async def open_table(body: TableIn, lobby: TheLobby) -> TableMade:
+    """Open a table; the answer has one token per human seat."""
+    seats = tuple(Sitting(seat.spec, seat.name) for seat in body.seats)
+    return lobby.open(body.game, dict(body.rules), seats, body.position)
+
+
+@router.get("/tables/{table_id}", operation_id="getTable", responses=_errors(403, 404))
+async def get_table(room: TheRoom, tokens: Tokens, seat: int | None = None) -> TableView:
+    """Show the table as a held seat may see it: the one asked for, or the held one that is to move, or the first."""
+    return room.view(room.asker(tokens), seat)
+
+
+@router.post("/tables/{table_id}/actions", operation_id="act", responses=_errors(400, 403, 404, 409, 413))
+async def act(body: ActionIn, room: TheRoom, tokens: Tokens) -> TableView:
+    """Make a move. It is on disk when the answer comes."""
+    asker = room.asker(tokens)
+    room.act(asker, body.seat, body.turn, body.text)
+    return room.view(asker, body.seat)
+
+
+@router.post("/tables/{table_id}/undo", operation_id="undo", responses=_errors(400, 403, 404, 409))
+async def undo(body: SeatOnly, room: TheRoom, tokens: Tokens) -> TableView:
+    """Take back to before the last move of a seat."""
+    asker = room.asker(tokens)
+    room.undo(asker, body.seat)
+    return room.view(asker, body.seat)
+
+
+@router.post("/tables/{table_id}/resign", operation_id="resign", responses=_errors(400, 403, 404, 409))
+async def resign(body: SeatOnly, room: TheRoom, tokens: Tokens) -> TableView:
+    """Give the game up."""
+    asker = room.asker(tokens)
+    room.resign(asker, body.seat)
+    return room.view(asker, body.seat)
+
+
+@router.post("/tables/{table_id}/seats", operation_id="reseat", responses=_errors(400, 403, 404, 409))
+async def reseat(body: ReseatIn, room: TheRoom, tokens: Tokens) -> TableView:
+    """Let another player take over a seat: a bot's, or one's own."""
+    asker = room.asker(tokens)
+    room.reseat(asker, body.seat, Sitting(body.spec, body.name))
+    return room.view(room.asker(tokens), None)
+
+
+@router.post("/tables/{table_id}/extend", operation_id="extend", responses=_errors(400, 403, 404, 409))
+async def extend(body: ExtendIn, room: TheRoom, tokens: Tokens) -> Allowed:
+    """Say which partial selections can still become a legal action."""
+    return Allowed(allowed=room.extend(room.asker(tokens), body.seat, body.turn, body.partials))
+
+
+@router.post("/tables/{table_id}/hint", operation_id="hint", responses=_errors(400, 403, 404, 409))
+async def hint(body: HintIn, room: TheRoom, tokens: Tokens) -> HintView:
+    """Help in steps: where to look, candidates, the move, why."""
+    room.must_be_turn(room.asker(tokens), body.seat, body.turn)
+    return await room.advice.hint(body.seat, body.level)
+
+
+@router.post("/tables/{table_id}/explain", operation_id="explain", responses=_errors(400, 403, 404, 409))
+async def explain(body: ExplainIn, room: TheRoom, tokens: Tokens) -> DecisionView:
+    """Explain the position as the seat sees it, or why a bot made the move at a ply."""
+    return await room.advice.explain(room.asker(tokens), body.seat, body.ply)
+
+
+@router.get(
+    "/tables/{table_id}/record",
+    operation_id="getRecord",
+    response_class=PlainTextResponse,
+    responses=_errors(404),
+)
+async def get_record(room: TheRoom, tokens: Tokens) -> PlainTextResponse:
+    """Download the game as a text record; hidden cards are in it only once the game is over."""
+    name = f"{room.table.game.name}-{room.id}.parlour"
+    text = room.record(room.asker(tokens))
+    return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+
+@router.post(
+    "/tables/{table_id}/review",
+    operation_id="startReview",
+    status_code=202,
+    responses=_errors(403, 404, 409),
+)
+async def start_review(room: TheRoom, lobby: TheLobby, tokens: Tokens) -> ReviewView:
+    """Start judging every move: of a finished game, or at any time where nothing is hidden."""
+    lobby.start_review(room)
+    return room.reviewing.view(room.seat_for(room.asker(tokens), None))
+
+
+@router.get("/tables/{table_id}/review", operation_id="getReview", responses=_errors(404))
+async def get_review(room: TheRoom, tokens: Tokens) -> ReviewView:
+    """Show the review as far as it has come."""
+    return room.reviewing.view(room.seat_for(room.asker(tokens), None))
+
+
+@router.post(
+    "/tables/{table_id}/again",
+    operation_id="again",
+    status_code=201,
+    responses=_errors(400, 404, 409),
+)
+async def again(body: AgainIn, room: TheRoom, lobby: TheLobby) -> TableMade:
+    """Try again from a ply of this game, at a new table."""
+    return lobby.again(room, body.ply)
+
+
+@router.get("/tables/{table_id}/replay", operation_id="replay", responses=_errors(400, 403, 404, 409))
+async def replay(room: TheRoom, tokens: Tokens, ply: int, seat: int | None = None) -> TableView:
+    """Show the table as it was after the first `ply` actions, as the seat knew it then."""
+    return room.replay(room.asker(tokens), seat, ply)

@@ -1,0 +1,119 @@
+"""The players at one table: they think one after the other, in other processes, and can be stopped at any moment."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Final
+
+from parlour.core.limits import UNLIMITED, Limit
+from parlour.core.player import PlayerSpec
+from parlour.core.registry import game_type
+from parlour.errors import Unsupported
+from parlour.table import Table, Thought
+from parlour.web.thinking import ThinkingPool
+from parlour.web.worker import Job
+
+__all__ = ["Bots", "Thinking", "limit_of", "refuse_programs"]
+
+log: Final = logging.getLogger("parlour.web")
+
+NOTICE_SECONDS: Final = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Thinking:
+    """Whose player is thinking since when, and how long it may."""
+
+    seat: int
+    since: float
+    limit: float | None
+
+    @property
+    def seconds(self) -> float:
+        """How long it has been thinking."""
+        return time.monotonic() - self.since
+
+
+def limit_of(game: str, spec: str) -> Limit:
+    """Return the limit that a level plays under; a player with settings of its own has none."""
+    parsed = PlayerSpec.parse(spec)
+    level = game_type(game).level(parsed.name)
+    return level.limit if level is not None and not parsed.arguments else UNLIMITED
+
+
+def refuse_programs(spec: str) -> None:
+    """Refuse specs that start a program: whoever reaches the page must not run commands on this machine."""
+    if PlayerSpec.parse(spec).name == "exec":
+        raise Unsupported("Programs of one's own play from the command line, not at a web table.")
+
+
+class Bots:
+    """Makes the moves of all seats that no person holds."""
+
+    def __init__(
+        self,
+        table: Table,
+        pool: ThinkingPool,
+        played: Callable[[int, int, Thought], None],
+        notice: Callable[[Thinking], None],
+    ) -> None:
+        self._table = table
+        self._pool = pool
+        self._played = played
+        self._notice = notice
+        self._task: asyncio.Task[None] | None = None
+        self.thinking: Thinking | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether a player thinks or is about to."""
+        return self._task is not None and not self._task.done()
+
+    def wake(self) -> None:
+        """Let players go on where they are to act, for example after a restart."""
+        if not self.busy and self._next() is not None:
+            self._task = asyncio.get_running_loop().create_task(self._play())
+
+    def stop(self) -> None:
+        """Cancel the thought in progress; its answer will not be used."""
+        if self._task is not None:
+            self._task.cancel()
+            self._task = None
+
+    def _next(self) -> int | None:
+        return next((seat for seat in self._table.actors if not self._table.sittings[seat].human), None)
+
+    async def _play(self) -> None:
+        try:
+            while (seat := self._next()) is not None:
+                turn = self._table.turn(seat)
+                thought = await self._think(seat)
+                # Another seat may have acted at the same time, so that the answer is to an old question.
+                if seat in self._table.actors and self._table.turn(seat) == turn:
+                    self._played(seat, turn, thought)
+        except Exception:
+            log.exception("A player's move could not be made; it is tried again when someone looks at the table.")
+
+    async def _think(self, seat: int) -> Thought:
+        table = self._table
+        spec = table.sittings[seat].spec
+        limit = limit_of(table.game.name, spec)
+        job = Job(table.game.name, table.game.rules, spec, table.observe(seat), table.player_seed(seat), limit)
+        self.thinking = Thinking(seat, time.monotonic(), limit.seconds)
+        notices = asyncio.get_running_loop().create_task(self._give_notices(self.thinking))
+        try:
+            return await self._pool.move(job)
+        finally:
+            notices.cancel()
+            self.thinking = None
+
+    async def _give_notices(self, thinking: Thinking) -> None:
+        with suppress(asyncio.CancelledError):
+            while True:
+                self._notice(thinking)
+                await asyncio.sleep(NOTICE_SECONDS)

@@ -1,0 +1,97 @@
+"""The live connection: the client says who it is, then the server shows the table after every change."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import Final
+
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from pydantic import ValidationError
+
+from parlour.errors import FormatError, ParlourError, TooMany
+from parlour.web.audience import Watcher
+from parlour.web.failures import describe
+from parlour.web.lobby import Lobby
+from parlour.web.room import Room
+from parlour.web.schema import LiveError, LiveHello
+
+__all__ = ["router"]
+
+HELLO_SECONDS: Final = 10.0
+FAILED: Final = 4400  # the client must not simply try again
+COME_BACK: Final = 1012  # the table is built anew; connect again
+
+router: Final = APIRouter()
+
+
+@router.websocket("/api/tables/{table_id}/live")
+async def live(socket: WebSocket, table_id: str) -> None:
+    """Serve one live connection until either side ends it."""
+    lobby: Lobby = socket.app.state.lobby
+    await socket.accept()
+    lobby.sockets += 1
+    try:
+        if lobby.sockets > lobby.settings.sockets:
+            raise TooMany("Too many live connections; close some of the pages.")
+        room = lobby.room(table_id)
+        async with asyncio.timeout(HELLO_SECONDS):
+            hello = await _hello(socket)
+        await _serve(socket, room, hello)
+    except ParlourError as error:
+        await _fail(socket, error)
+    except TimeoutError:
+        await _fail(socket, FormatError("expected a first message with token and seat"))
+    except WebSocketDisconnect:
+        pass
+    finally:
+        lobby.sockets -= 1
+
+
+async def _serve(socket: WebSocket, room: Room, hello: LiveHello) -> None:
+    watcher = Watcher()
+    _introduce(room, watcher, hello)
+    listening = asyncio.create_task(_listen(socket, room, watcher))
+    try:
+        while (text := await watcher.unread.get()) is not None:
+            await socket.send_text(text)
+        if listening.done():
+            listening.result()
+        await socket.close(COME_BACK)
+    finally:
+        room.audience.leave(watcher)
+        listening.cancel()
+        with suppress(asyncio.CancelledError, WebSocketDisconnect, ParlourError):
+            await listening
+
+
+async def _listen(socket: WebSocket, room: Room, watcher: Watcher) -> None:
+    """Read until the client goes; a further hello changes the seat it looks from."""
+    try:
+        while True:
+            _introduce(room, watcher, await _hello(socket))
+    finally:
+        watcher.close()
+
+
+def _introduce(room: Room, watcher: Watcher, hello: LiveHello) -> None:
+    watcher.asker = room.asker(tuple((hello.token or "").split(",")))
+    if hello.seat is not None:
+        watcher.asker.must_hold(hello.seat)
+    watcher.seat = hello.seat
+    room.welcome(watcher)
+
+
+async def _hello(socket: WebSocket) -> LiveHello:
+    try:
+        return LiveHello.model_validate_json(await socket.receive_text())
+    except ValidationError as error:
+        raise FormatError(f"expected a message with token and seat: {error.errors()[0]['msg']}") from None
+    except KeyError:  # a binary message
+        raise FormatError("expected a message in text") from None
+
+
+async def _fail(socket: WebSocket, error: ParlourError) -> None:
+    with suppress(WebSocketDisconnect, RuntimeError):
+        await socket.send_text(LiveError(error=describe(error)[1]).model_dump_json())
+        await socket.close(FAILED)

@@ -1,0 +1,99 @@
+"""All tables of a server: opened, found again on disk when somebody asks for them, and let go when idle."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from typing import Final
+
+from parlour.core.rng import secret_seed
+from parlour.errors import TooMany, UnknownTable
+from parlour.table import Acted, Entry, Opened, Sitting, Table, Undone
+from parlour.web.bots import refuse_programs
+from parlour.web.room import Room
+from parlour.web.schema import TableMade
+from parlour.web.settings import WebSettings
+from parlour.web.storage import Storage
+from parlour.web.thinking import ThinkingPool
+from parlour.web.tokens import digest, new_table_id, new_token
+
+__all__ = ["Lobby"]
+
+DAY_SECONDS: Final = 86_400
+
+
+class Lobby:
+    """Where tables are opened and found."""
+
+    def __init__(self, settings: WebSettings, store: Storage, pool: ThinkingPool) -> None:
+        self.settings = settings
+        self.sockets = 0  # live connections, counted by those who serve them
+        self._store = store
+        self._pool = pool
+        self._rooms: OrderedDict[str, Room] = OrderedDict()  # the least recently used first
+
+    def open(self, game: str, rules: dict[str, object], seats: tuple[Sitting, ...], position: str) -> TableMade:
+        """Open a table; every seat of a person gets a token."""
+        for sitting in seats:
+            if not sitting.human:
+                refuse_programs(sitting.spec)
+        opened = Opened(game, seats, secret_seed(), secret_seed(), rules, position)
+        Table(opened)  # checks everything that is asked for before anything is stored
+        return self._create((opened,), seats)
+
+    def again(self, room: Room, ply: int) -> TableMade:
+        """Open a table that goes on from an earlier point of another one."""
+        room.at(ply)
+        seats = tuple(room.table.sittings)
+        old = room.table.opened
+        opened = Opened(old.game, seats, old.seed, secret_seed(), old.rules, old.position)
+        # The whole game and then an undo: in a game with hidden cards, that marks the new one as practice.
+        played = tuple(Acted(entry.seat, entry.text) for entry in room.table.actions)
+        return self._create((opened, *played, Undone(0, ply)), seats)
+
+    def start_review(self, room: Room) -> None:
+        """Start judging the moves of a table, if not too many others are being judged."""
+        room.must_be_open_book()
+        if sum(other.reviewing.busy for other in self._rooms.values()) >= self.settings.reviews:
+            raise TooMany("Too many games are being reviewed; try again when one of them is done.")
+        room.reviewing.start()
+
+    def room(self, table: str) -> Room:
+        """Return a table, from memory or from disk; players whose turn it is go on thinking."""
+        room = self._rooms.get(table)
+        if room is None:
+            saved = self._store.load(table)
+            if saved is None:
+                raise UnknownTable("There is no such table; the link may be mistyped, or the table long gone.")
+            room = Room(table, saved, self._store, self._pool, self.settings, lambda: self._forget(table))
+            self._let_idle_go()
+            self._rooms[table] = room
+        self._rooms.move_to_end(table)
+        room.bots.wake()
+        return room
+
+    def close(self) -> None:
+        """Stop all thinking and end all live connections."""
+        for room in self._rooms.values():
+            room.close()
+
+    def _create(self, entries: tuple[Entry, ...], seats: tuple[Sitting, ...]) -> TableMade:
+        settings = self.settings
+        if not self._store.make_room(settings.tables, time.time() - settings.keep_days * DAY_SECONDS):
+            raise TooMany(f"This server keeps {settings.tables} tables at most, and all are in use.")
+        table = new_table_id()
+        tokens = {seat: new_token() for seat, sitting in enumerate(seats) if sitting.human}
+        self._store.create(table, entries, {seat: digest(token) for seat, token in tokens.items()})
+        self.room(table)
+        return TableMade(id=table, tokens={str(seat): token for seat, token in tokens.items()})
+
+    def _forget(self, table: str) -> None:
+        room = self._rooms.pop(table, None)
+        if room is not None:
+            room.close()
+
+    def _let_idle_go(self) -> None:
+        for table in [table for table, room in self._rooms.items() if room.idle]:
+            if len(self._rooms) < self.settings.loaded:
+                break
+            del self._rooms[table]

@@ -1,0 +1,230 @@
+"""A table that is being served: who may do what, what is on disk, who watches, and the players that move.
+
+A change is checked, stored and made without an ``await`` in between, so that no two can mix.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Any, Final
+
+from parlour.core.observation import Seat
+from parlour.errors import BadParameter, FormatError, NotYourSeat, StaleAction, Unsupported
+from parlour.records import decision_to_json, format_record
+from parlour.table import Acted, Entry, Sitting, Table, Thought, Undone
+from parlour.web.advice import Advice
+from parlour.web.audience import Audience, Watcher
+from parlour.web.bots import Bots, Thinking, refuse_programs
+from parlour.web.reviewing import Reviewing
+from parlour.web.schema import LiveReview, LiveThinking, TableView
+from parlour.web.settings import WebSettings
+from parlour.web.storage import Saved, Storage
+from parlour.web.telemetry import Telemetry
+from parlour.web.thinking import ThinkingPool
+from parlour.web.tokens import Asker, identify, recognise
+from parlour.web.views import is_hidden, is_open_book, table_view
+
+__all__ = ["Room"]
+
+UNDO_SHIFT: Final = 16  # a game has fewer events than 2 ** 16
+
+
+class Room:
+    """One served table."""
+
+    def __init__(
+        self,
+        table_id: str,
+        saved: Saved,
+        store: Storage,
+        pool: ThinkingPool,
+        settings: WebSettings,
+        forget: Callable[[], None],
+    ) -> None:
+        self.id = table_id
+        self.table = Table.replay(saved.entries)
+        self.audience = Audience()
+        self.bots = Bots(self.table, pool, self._played, self._tell_thinking)
+        self.advice = Advice(table_id, self.table, store, pool)
+        self.reviewing = Reviewing(table_id, self.table, store, pool, self._tell_review)
+        self._telemetry = Telemetry(settings.folder / "telemetry", self.table, table_id, settings.telemetry)
+        self._opened = saved.opened
+        self._seats = dict(saved.seats)
+        self._store = store
+        self._forget = forget
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody watches and nothing is going on."""
+        return not (self.audience or self.bots.busy or self.reviewing.busy)
+
+    def close(self) -> None:
+        """Stop thinking and show everyone out."""
+        self.bots.stop()
+        self.reviewing.stop()
+        self.audience.close()
+
+    # Looking
+
+    def asker(self, tokens: tuple[str, ...]) -> Asker:
+        """Return which seats these tokens hold."""
+        return identify(tokens, self._seats)
+
+    def seat_for(self, asker: Asker, wanted: Seat | None) -> Seat | None:
+        """Return the seat to look from: the one wanted, else the held one to move, else the first held, else none."""
+        if wanted is not None:
+            asker.must_hold(wanted)
+            return wanted
+        to_act = [seat for seat in asker.held if seat in self.table.actors]
+        return next(iter((*to_act, *asker.held)), None)
+
+    def view(self, asker: Asker, wanted: Seat | None) -> TableView:
+        """Show the table as the asker may see it."""
+        seat = self.seat_for(asker, wanted)
+        return table_view(self.table, self.id, seat, asker.held, None if seat is None else self.turn(seat))
+
+    def replay(self, asker: Asker, wanted: Seat | None, ply: int) -> TableView:
+        """Show the table as it was after so many actions."""
+        past = self.at(ply)
+        return table_view(past, self.id, self.seat_for(asker, wanted), asker.held, None, past=True)
+
+    def at(self, ply: int) -> Table:
+        """Return the table as it was after so many actions, where everybody may know that."""
+        self.must_be_open_book()
+        if not 0 <= ply <= len(self.table.actions):
+            raise BadParameter(f"This game has moves 0 to {len(self.table.actions)}, not {ply}.")
+        return self.table.at(ply)
+
+    def must_be_open_book(self) -> None:
+        """Refuse what would tell hidden cards."""
+        if not is_open_book(self.table):
+            raise Unsupported("While cards are hidden this waits for the end of the game.")
+
+    def record(self, asker: Asker) -> str:
+        """Write the game as far as the asker may know it."""
+        day = datetime.fromtimestamp(self._opened, UTC).date().isoformat()
+        return format_record(replace(self.table.record(self.seat_for(asker, None)), date=day))
+
+    def turn(self, seat: Seat) -> int:
+        """Return the number that an answer of this seat must name; one from before an undo never fits again."""
+        undone = sum(isinstance(entry, Undone) for entry in self.table.entries)
+        return (undone << UNDO_SHIFT) + self.table.turn(seat)
+
+    def must_be_turn(self, asker: Asker, seat: Seat, turn: int) -> None:
+        """Refuse who does not hold the seat, or answers another position than this one."""
+        asker.must_hold(seat)
+        if self.table.outcome is not None:
+            raise StaleAction("The game is over.")
+        if turn != self.turn(seat):
+            raise StaleAction("The game has moved on since this was chosen; look again.")
+        if seat not in self.table.actors:
+            raise StaleAction("It is not this seat's turn.")
+
+    def extend(self, asker: Asker, seat: Seat, turn: int, partials: list[str]) -> list[bool]:
+        """Say which partial selections can still become a legal action."""
+        self.must_be_turn(asker, seat, turn)
+        obs = self.table.observe(seat)
+        legal = self.table.game.legal(obs)
+
+        def fits(text: str) -> bool:
+            try:
+                return legal.can_extend(self.table.game.parse(text, obs))
+            except FormatError:
+                return False
+
+        return [fits(text) for text in partials]
+
+    # Changing
+
+    def act(self, asker: Asker, seat: Seat, turn: int, text: str) -> None:
+        """Make a person's move."""
+        self.must_be_turn(asker, seat, turn)
+        if not self.table.sittings[seat].human:
+            raise Unsupported("A player sits here now; take the seat over to move yourself.")
+        self._commit(self.table.act(seat, text, self.table.turn(seat)))
+
+    def undo(self, asker: Asker, seat: Seat) -> None:
+        """Take back to before the last move of a seat."""
+        asker.must_hold(seat)
+        self._commit(self.table.undo(seat))
+
+    def resign(self, asker: Asker, seat: Seat) -> None:
+        """Give the game up."""
+        asker.must_hold(seat)
+        self._commit(self.table.resign(seat))
+
+    def reseat(self, asker: Asker, seat: Seat, sitting: Sitting) -> None:
+        """Let another player take over a seat."""
+        if not asker.held:
+            raise NotYourSeat("Only those who play may change who sits where.")
+        if seat >= self.table.game.seats:
+            raise BadParameter(f"This table has seats 0 to {self.table.game.seats - 1}, not {seat}.")
+        if seat not in asker.held:
+            if seat in self._seats:
+                raise NotYourSeat("This seat is held by somebody else.")
+            if sitting.human and is_hidden(self.table):
+                raise Unsupported("Nobody may take over a seat whose cards they have not been dealt.")
+        if not sitting.human:
+            refuse_programs(sitting.spec)
+        entry = self.table.reseat(seat, sitting)
+        if sitting.human and seat not in asker.held:
+            # The token was just used, so its holder is known; the seat joins those it holds.
+            owner = self._seats[asker.held[0]]
+            self._store.hold(self.id, seat, owner)
+            self._seats[seat] = owner
+        self._commit(entry)
+
+    def _commit(self, entry: Entry, decision: Mapping[str, Any] | None = None) -> None:
+        try:
+            with self._store.appending(self.id, len(self.table.entries), entry, decision):
+                self.table.apply(entry)
+        except BaseException:
+            self._forget()  # memory may be ahead of the disk: the table is built again from what is stored
+            raise
+        if not isinstance(entry, Acted):
+            self.bots.stop()
+        if isinstance(entry, Undone):
+            self.reviewing.stop()
+        if isinstance(entry, Acted) and decision is not None:
+            self._telemetry.decided(entry, decision)
+        if self.table.outcome is not None:
+            self._telemetry.closed()
+        self.audience.show(self._view_for)
+        self.bots.wake()
+
+    # Players and watchers
+
+    def _played(self, seat: Seat, turn: int, thought: Thought) -> None:
+        game = self.table.game
+        entry = self.table.act(seat, game.format(thought.decision.action), turn, fallback=thought.fallback)
+        decision = decision_to_json(thought.decision, game.format, samples=True)
+        self._commit(entry, {"player": self.table.sittings[seat].spec, **decision})
+
+    def _tell_thinking(self, thinking: Thinking) -> None:
+        message = LiveThinking(seat=thinking.seat, seconds=round(thinking.seconds, 1), limit=thinking.limit)
+        self.audience.tell(message, lambda watcher: self._may_know(watcher, thinking))
+
+    def _tell_review(self, done: int, total: int) -> None:
+        self.audience.tell(LiveReview(done=done, total=total))
+
+    def _may_know(self, watcher: Watcher, thinking: Thinking) -> bool:
+        seat = self._seat_of(watcher)
+        return thinking.seat in self.table.game.waiting(self.table.state, seat)
+
+    def welcome(self, watcher: Watcher) -> None:
+        """Show a watcher the table, and who is thinking."""
+        self.audience.join(watcher)
+        watcher.show(self._view_for(watcher))
+        thinking = self.bots.thinking
+        if thinking is not None and self._may_know(watcher, thinking):
+            self._tell_thinking(thinking)
+
+    def _view_for(self, watcher: Watcher) -> TableView:
+        # Seats may have changed hands since the watcher came.
+        watcher.asker = recognise(watcher.asker.digests, self._seats)
+        return self.view(watcher.asker, self._seat_of(watcher))
+
+    def _seat_of(self, watcher: Watcher) -> Seat | None:
+        return self.seat_for(watcher.asker, watcher.seat if watcher.seat in watcher.asker.held else None)

@@ -1,0 +1,152 @@
+"""The door: who may speak to the server, how much, how often, and what browsers are told to keep to.
+
+The server trusts everyone who can reach its address, so the page of another site must not: a request has to name a
+host that cannot be rebound by DNS (an IP address, localhost, or a configured name); and a page that sends one must
+be ours.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Final
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from parlour.errors import TooMany
+from parlour.web.failures import answer
+from parlour.web.settings import WebSettings
+
+__all__ = ["Buckets", "Guard", "host_allowed", "origin_allowed"]
+
+HEADERS: Final = {
+    "Content-Security-Policy": "; ".join(
+        (
+            "default-src 'none'",
+            "script-src 'self'",
+            "style-src 'self'",
+            "img-src 'self' data:",
+            "font-src 'self'",
+            "connect-src 'self'",
+            "manifest-src 'self'",
+            "base-uri 'none'",
+            "form-action 'none'",
+            "frame-ancestors 'none'",
+        )
+    ),
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+}
+COSTLY: Final = frozenset({"hint", "explain", "review", "again", "tables", "positions"})  # last words of POST addresses
+REFUSED_SOCKET: Final = 4403
+MOST_CLIENTS: Final = 10_000
+
+
+def host_allowed(host: str, names: frozenset[str]) -> bool:
+    """Whether a Host header names this server in a way that no foreign DNS entry can imitate."""
+    try:
+        name = urlsplit(f"//{host}").hostname or ""
+        ipaddress.ip_address(name)
+    except ValueError:
+        return bool(host) and _bare(host) in names
+    return True
+
+
+def _bare(host: str) -> str:
+    return host.rpartition(":")[0].lower() if ":" in host else host.lower()
+
+
+def origin_allowed(origin: str | None, host: str) -> bool:
+    """Whether a request comes from our own page, or from no page at all."""
+    return origin is None or urlsplit(origin).netloc.lower() == host.lower()
+
+
+class Buckets:
+    """A token bucket per client: ``burst`` requests at once, then ``rate`` a second."""
+
+    def __init__(self, rate: float, burst: int, clock: Callable[[], float] = time.monotonic) -> None:
+        self._rate = rate
+        self._burst = burst
+        self._clock = clock
+        self._levels: OrderedDict[str, tuple[float, float]] = OrderedDict()  # client: level, at that time
+
+    def take(self, client: str) -> bool:
+        """Use up one request, if there is one left."""
+        now = self._clock()
+        level, then = self._levels.pop(client, (float(self._burst), now))
+        level = min(self._burst, level + (now - then) * self._rate)
+        self._levels[client] = (level - 1 if level >= 1 else level, now)
+        if len(self._levels) > MOST_CLIENTS:
+            self._levels.popitem(last=False)
+        return level >= 1
+
+
+class Guard:
+    """Stands before the application."""
+
+    def __init__(self, app: ASGIApp, settings: WebSettings) -> None:
+        self._app = app
+        self._names = frozenset({"localhost", *(name.strip().lower() for name in settings.hosts.split(",") if name)})
+        self._longest = settings.body_bytes
+        self._all = Buckets(settings.rate, settings.burst)
+        self._costly = Buckets(settings.costly_rate, settings.costly_burst)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request pass, or say why not."""
+        if scope["type"] == "http":
+            refusal = self._refusal(scope)
+            passed = self._app if refusal is None else answer(refusal)
+            await passed(scope, self._counting(receive), _adding_headers(send))
+        elif scope["type"] == "websocket" and self._refusal(scope) is not None:
+            await send({"type": "websocket.close", "code": REFUSED_SOCKET, "reason": "refused"})
+        else:
+            await self._app(scope, receive, send)
+
+    def _refusal(self, scope: Scope) -> Exception | None:
+        headers = Headers(scope=scope)
+        host = headers.get("host", "")
+        if not host_allowed(host, self._names) or not origin_allowed(headers.get("origin"), host):
+            return HTTPException(403)
+        if not scope["path"].startswith("/api/"):
+            return None
+        client = scope["client"][0] if scope.get("client") else ""
+        costly = scope.get("method") == "POST" and scope["path"].rstrip("/").rpartition("/")[2] in COSTLY
+        if not self._all.take(client) or (costly and not self._costly.take(client)):
+            return TooMany("Too many requests; wait a few seconds.")
+        length = headers.get("content-length", "")
+        return HTTPException(413) if length.isdigit() and int(length) > self._longest else None
+
+    def _counting(self, receive: Receive) -> Receive:
+        """Stop reading a body that does not say how long it is and goes on too long."""
+        seen = 0
+
+        async def counted() -> Message:
+            nonlocal seen
+            message = await receive()
+            seen += len(message.get("body", b""))
+            if seen > self._longest:
+                raise HTTPException(413)
+            return message
+
+        return counted
+
+
+def _adding_headers(send: Send) -> Send:
+    async def adding(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers.setdefault(name, value)
+            headers.setdefault("Cache-Control", "no-store")
+        await send(message)
+
+    return adding

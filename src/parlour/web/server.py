@@ -1,0 +1,102 @@
+"""Running the application on a port of this machine."""
+
+from __future__ import annotations
+
+import errno
+import socket
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+import uvicorn
+
+from parlour.core.parameters import gather
+from parlour.errors import PortInUse, ServerError
+from parlour.web.app import create_app
+from parlour.web.settings import ENVIRONMENT_PREFIX, WebSettings
+from parlour.web.storage import Storage
+
+__all__ = ["DEFAULT_HOST", "serve"]
+
+DEFAULT_HOST: Final = "127.0.0.1"
+SHUTDOWN_SECONDS: Final = 3
+
+
+def serve(
+    host: str = DEFAULT_HOST,
+    port: int = 8000,
+    data: Path | None = None,
+    on_ready: Callable[[str], None] = lambda address: None,
+    settings: WebSettings | None = None,
+) -> None:
+    """Serve until interrupted; call ``on_ready`` with the address once requests are answered.
+
+    Port 0 takes any free one. Settings not given come from environment variables.
+    """
+    chosen = settings or gather(WebSettings, {}, environment_prefix=ENVIRONMENT_PREFIX)
+    if data is not None:
+        chosen = replace(chosen, data=str(data))
+    Storage(chosen.folder).close()  # so that a folder in use is told in one sentence, before anything starts
+    with _listen(host, port) as listening:
+        config = uvicorn.Config(
+            create_app(chosen),
+            ws_max_size=chosen.body_bytes,
+            log_level="warning",
+            access_log=False,
+            server_header=False,
+            timeout_graceful_shutdown=SHUTDOWN_SECONDS,
+        )
+        server = _Server(config, lambda: on_ready(_address(host, listening)))
+        with suppress(KeyboardInterrupt):
+            server.run(sockets=[listening])
+
+
+class _Server(uvicorn.Server):
+    """uvicorn that says when it is ready."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(
+            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+        listening = socket.socket(family, kind, protocol)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(address)
+        listening.listen(128)
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            raise PortInUse(port, _free_port(host, port)) from None
+        raise ServerError(f"Cannot listen on {host}, port {port}: {error.strerror}.") from None
+    except OverflowError:
+        raise ServerError(f"A port is a number from 0 to 65535, not {port}.") from None
+    return listening
+
+
+def _free_port(host: str, port: int) -> int:
+    """Return the next port that can be taken, or any at all."""
+    for candidate in (*range(port + 1, min(port + 50, 65_536)), 0):
+        with socket.socket() as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind((host, candidate))
+            except OSError:
+                continue
+            return int(probe.getsockname()[1])
+    return 0
+
+
+def _address(host: str, listening: socket.socket) -> str:
+    shown = f"[{host}]" if ":" in host else host
+    return f"http://{shown}:{listening.getsockname()[1]}"

@@ -1,0 +1,44 @@
+"""What a server may be told: declared once, settable by environment variables (PARLOUR_WEB_WORKERS=4)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from parlour.core.parameters import option
+
+__all__ = ["ENVIRONMENT_PREFIX", "WebSettings"]
+
+ENVIRONMENT_PREFIX: Final = "PARLOUR_WEB_"
+
+
+@dataclass(frozen=True)
+class WebSettings:
+    """How much a server takes on, and where it keeps its games."""
+
+    data: str = option("", "Folder of the saved games; empty for the user's own data folder.")
+    hosts: str = option("", "Names besides localhost under which the page is reached, joined by commas.")
+    workers: int = option(2, "Processes in which players think.", low=1, high=64)
+    think_seconds: float = option(30.0, "Longest thought of a player without a time limit.", low=0.1, high=3600)
+    grace_seconds: float = option(1.0, "What a cancelled player may take before its process ends.", low=0, high=60)
+    body_bytes: int = option(65_536, "Longest request body.", low=1024)
+    tables: int = option(10_000, "Most tables kept.", low=1)
+    keep_days: int = option(30, "Days that a table stays untouched before it may make room for a new one.", low=1)
+    loaded: int = option(200, "Idle tables kept in memory.", low=1)
+    sockets: int = option(500, "Most live connections.", low=1)
+    reviews: int = option(4, "Most reviews at a time.", low=1)
+    rate: float = option(50.0, "Requests per second and client, in the long run.", low=0.01)
+    burst: int = option(200, "Requests of a client at once.", low=1)
+    costly_rate: float = option(4.0, "Hints, explanations, reviews and new tables per second and client.", low=0.01)
+    costly_burst: int = option(60, "Hints, explanations, reviews and new tables of a client at once.", low=1)
+    telemetry: int = option(200, "Telemetry files kept, one per table; 0 writes none.", low=0)
+
+    @property
+    def folder(self) -> Path:
+        """The folder of the saved games."""
+        if self.data:
+            return Path(self.data).expanduser()
+        from platformdirs import user_data_path
+
+        return user_data_path("parlour", appauthor=False)

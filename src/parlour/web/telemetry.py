@@ -1,0 +1,57 @@
+"""Every decision of a player at a web table, as a line of telemetry; a full disk here never stops a game."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from parlour.core.registry import game_type
+from parlour.errors import StoreError
+from parlour.records import ClosingLine, DecisionLine, TelemetryLine, TelemetryWriter, decision_from_json
+from parlour.table import Acted, Table
+from parlour.web.bots import limit_of
+
+__all__ = ["Telemetry"]
+
+log: Final = logging.getLogger("parlour.web")
+
+
+class Telemetry:
+    """Writes down one table; with ``keep`` 0 it writes nothing."""
+
+    def __init__(self, folder: Path, table: Table, match: str, keep: int) -> None:
+        self._table = table
+        self._match = match
+        self._writer = TelemetryWriter(folder, table.game.name, match, keep=keep) if keep else None
+
+    def decided(self, action: Acted, decision: Mapping[str, Any]) -> None:
+        """Write down the decision behind the last action."""
+        game = self._table.game
+        spec = str(decision["player"])
+        level = game_type(game.name).level(spec)
+        self._write(
+            DecisionLine(
+                game=game.name,
+                match=self._match,
+                ply=len(self._table.actions),
+                seat=game.seat_names[action.seat],
+                player=level.spec if level else spec,
+                decision=decision_from_json(decision, str),
+                level=level.name if level else "",
+                limit=str(limit_of(game.name, spec)),
+                fallback=action.fallback,
+            )
+        )
+
+    def closed(self) -> None:
+        """Write down how the game ended, and what was secret until then."""
+        self._write(ClosingLine.of(self._table.record(), self._match))
+
+    def _write(self, line: TelemetryLine) -> None:
+        try:
+            if self._writer is not None:
+                self._writer.write(line)
+        except (StoreError, ValueError) as error:  # ValueError: a number that JSON cannot hold
+            log.warning("%s", error)

@@ -1,0 +1,52 @@
+"""Secrets that hold seats. Only their hashes are stored, so a copy of the saved games opens no seat."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from parlour.errors import NotYourSeat
+
+__all__ = ["Asker", "digest", "identify", "new_table_id", "new_token", "recognise"]
+
+
+@dataclass(frozen=True, slots=True)
+class Asker:
+    """Someone at the door: the seats that the tokens shown hold, and the tokens' hashes."""
+
+    held: tuple[int, ...] = ()
+    digests: tuple[bytes, ...] = ()
+
+    def must_hold(self, seat: int) -> None:
+        """Refuse who does not hold the seat."""
+        if seat not in self.held:
+            raise NotYourSeat("This seat is held by somebody else; a seat is played with the token it was given.")
+
+
+def new_token() -> str:
+    """Return an unguessable token."""
+    return secrets.token_urlsafe(24)
+
+
+def new_table_id() -> str:
+    """Return an unguessable address for a table: whoever knows it may watch."""
+    return secrets.token_urlsafe(12)
+
+
+def digest(token: str) -> bytes:
+    """Return what is stored of a token; tokens are random, so a plain hash is enough."""
+    return hashlib.sha256(token.encode()).digest()
+
+
+def identify(tokens: Iterable[str], seats: Mapping[int, bytes]) -> Asker:
+    """Find the seats that tokens hold; a token that holds none makes a spectator."""
+    return recognise(tuple(digest(token.strip()) for token in tokens if token.strip()), seats)
+
+
+def recognise(digests: tuple[bytes, ...], seats: Mapping[int, bytes]) -> Asker:
+    """Find the seats that already hashed tokens hold."""
+    held = [seat for seat, own in seats.items() if any(hmac.compare_digest(own, shown) for shown in digests)]
+    return Asker(tuple(sorted(held)), digests)

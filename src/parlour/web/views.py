@@ -1,0 +1,142 @@
+"""What one seat, or a spectator, is shown of a table. Everything here comes from the seat's observation."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from parlour.core.game import AnyGame, HiddenGame
+from parlour.core.observation import Event, Observation
+from parlour.core.outcome import Outcome
+from parlour.core.parameters import nondefaults
+from parlour.core.registry import game_type
+from parlour.explain.speaking import action_label, say_event, say_outcome, seat_label
+from parlour.table import Table
+from parlour.web.schema import (
+    Able,
+    Actions,
+    EventView,
+    LegalAction,
+    MoveView,
+    OutcomeView,
+    SeatView,
+    TableView,
+)
+
+__all__ = ["is_hidden", "is_open_book", "table_view"]
+
+MOST_LISTED: Final = 300  # more actions than this are typed, not picked from a list
+
+
+def is_hidden(table: Table) -> bool:
+    """Whether seats do not see everything in this game."""
+    return isinstance(table.game, HiddenGame)
+
+
+def is_open_book(table: Table) -> bool:
+    """Whether everybody may know everything that happened: nothing is hidden, or the game is over."""
+    return not is_hidden(table) or table.outcome is not None
+
+
+def table_view(
+    table: Table, table_id: str, seat: int | None, held: tuple[int, ...], turn: int | None, *, past: bool = False
+) -> TableView:
+    """Show a table to a seat; ``past`` is for looking back, where nothing can be done."""
+    game = table.game
+    obs = table.observe(seat)
+    outcome = table.outcome
+    mine = not past and seat is not None and seat in table.actors
+    return TableView(
+        id=table_id,
+        game=game.name,
+        title=game_type(game.name).title,
+        seat=seat,
+        held=list(held),
+        turn=None if past else turn,
+        seats=_seats(table),
+        waiting=list(game.waiting(table.state, seat)) if outcome is None else [],
+        my_move=mine,
+        drawing=game.draw(obs),
+        view=dict(game.view(obs)),
+        legal=_legal(game, obs) if mine else Actions(listed=True, actions=[]),
+        events=[_event(game, event) for event in obs.events],
+        moves=_moves(table) if is_open_book(table) or past else [],
+        outcome=_outcome(game, outcome) if outcome is not None else None,
+        practice=table.practice or (is_hidden(table) and bool(table.opened.position)),
+        can=_NOTHING if past else _able(table, seat, held),
+        rules=nondefaults(game.rules),
+        fallback="" if past else _fallback(table, seat),
+    )
+
+
+_NOTHING: Final = Able(undo=False, resign=False, hint=False, explain=False, review=False, replay=True, again=True)
+
+
+def _seats(table: Table) -> list[SeatView]:
+    teams = {seat: index for index, team in enumerate(table.game.teams) for seat in team}
+    return [
+        SeatView(
+            seat=seat,
+            name=sitting.name,
+            label=seat_label(table.game, seat),
+            human=sitting.human,
+            spec=sitting.spec,
+            team=teams[seat],
+        )
+        for seat, sitting in enumerate(table.sittings)
+    ]
+
+
+def _legal(game: AnyGame, obs: Observation) -> Actions:
+    first = game.legal(obs).first(MOST_LISTED + 1)
+    if len(first) > MOST_LISTED:
+        return Actions(listed=False, actions=[])
+    texts = [game.format(action) for action in first]
+    return Actions(listed=True, actions=[LegalAction(text=text, label=action_label(game, text)) for text in texts])
+
+
+@lru_cache(maxsize=4096)  # a view tells the whole game again after every move
+def _event(game: AnyGame, event: Event) -> EventView:
+    return EventView(seat=event.seat, kind=event.kind, text=event.text, sentence=say_event(event, game))
+
+
+def _moves(table: Table) -> list[MoveView]:
+    return [MoveView(ply=ply, seat=entry.seat, text=entry.text) for ply, entry in enumerate(table.actions)]
+
+
+def _outcome(game: AnyGame, outcome: Outcome) -> OutcomeView:
+    return OutcomeView(
+        points=list(outcome.points),
+        winners=list(outcome.winners),
+        reason=outcome.reason,
+        unit=game.unit,
+        sentence=say_outcome(outcome, game),
+    )
+
+
+def _able(table: Table, seat: int | None, held: tuple[int, ...]) -> Able:
+    running = table.outcome is None
+    mine = seat is not None and seat in held
+    open_book = is_open_book(table)
+    to_act = mine and seat in table.actors
+    return Able(
+        undo=mine and seat is not None and table.can_undo(seat),
+        resign=mine and running,
+        hint=to_act,
+        explain=to_act or (running and not is_hidden(table)),
+        review=open_book and bool(table.actions),
+        replay=open_book,
+        again=open_book,
+    )
+
+
+def _fallback(table: Table, seat: int | None) -> str:
+    """Say why a simpler player moved last, without telling what the seat may not know."""
+    last = table.actions[-1] if table.actions else None
+    if last is None or not last.fallback:
+        return ""
+    if is_open_book(table):
+        return last.fallback
+    before = len(table.at(len(table.actions) - 1).observe(seat).events)
+    unseen = len(table.observe(seat).events) == before
+    return "" if unseen else "The player could not answer; a simpler one moved in its place."
