@@ -85,7 +85,7 @@ def test_explain_tells_why_a_player_moved_and_what_was_better(cli: Cli) -> None:
 
 def test_opponent_changes_in_mid_game(cli: Cli, data_folder: Path) -> None:
     ran = cli(*PLAY, typed=lines("take 1", "opponent", "opponent expert", "opponent nobody", "take 1"))
-    assert "Second is random." in ran.out
+    assert "Second is random" in ran.out
     assert "Second is now expert (perfect)." in ran.out
     assert "There is no heap player called 'nobody'." in ran.out
     entries = entries_of(only_log(data_folder))

@@ -61,9 +61,9 @@ COMMANDS: Final = (
     Command("explain", "Study", "Explain the best move in a position, and why."),
     Command("review", "Study", "Review a game: winning chances, mistakes, what to work on."),
     Command("convert", "Study", "Convert games and positions between formats."),
-    Command("openapi", "Check", "Print the OpenAPI schema of the web interface."),
     Command("match", "Measure", "Play two players against each other and tell which is better."),
     Command("perft", "Check", "Count every line of play to a depth, to prove the rules."),
+    Command("openapi", "Check", "Print the OpenAPI schema of the web interface."),
 )
 
 

@@ -49,8 +49,9 @@ Patience = Annotated[
 def open_executor(workers: int | None, dask: str | None) -> Iterator[Executor]:
     """Return where blocks are to be played, and tidy it up afterwards."""
     from parlour.arena.executor import InProcess
+    from parlour.arena.pool import Pool
 
-    executor: Executor = InProcess()
+    executor: Executor = InProcess() if workers == 0 else Pool(workers)
     try:
         yield executor
     finally:

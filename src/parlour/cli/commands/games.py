@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from parlour.cli.options import Json, complete_game
+
+if TYPE_CHECKING:
+    from parlour.core.registry import GameType
 
 EXAMPLES = ("parlour games", "parlour games reversi", "parlour games --json")
 
@@ -19,33 +22,52 @@ def run(
     json: Json = False,
 ) -> None:
     """List the games and the rules that can be changed."""
-    from dataclasses import asdict
-
     from parlour.cli.output import console, note, parameter_table, print_json, table
     from parlour.core.parameters import parameters
-    from parlour.core.registry import game_names, game_type, make_game
+    from parlour.core.registry import game_type, make_game
 
-    kinds = [game_type(name) for name in (game_names() if game is None else [game])]
+    kinds = _all_games() if game is None else [game_type(game)]
     if json:
-        print_json(
-            [
-                {
-                    "name": kind.name,
-                    "title": kind.title,
-                    "summary": kind.summary,
-                    "seats": list(make_game(kind.name).seat_names),
-                    "levels": [level.name for level in kind.levels],
-                    "rules": [asdict(rule) for rule in parameters(kind.rules)],
-                }
-                for kind in kinds
-            ]
-        )
+        print_json([_as_json(kind) for kind in kinds])
         return
     listing = table("Game", "Seats", "What it is")
     for kind in kinds:
         listing.add_row(kind.name, ", ".join(make_game(kind.name).seat_names), kind.summary)
-    console().print(listing)
+    out = console()
+    out.print(listing)
     if game is None:
         note("`parlour games GAME` shows the rules that can be changed, `parlour players GAME` who plays.")
     elif declared := parameters(kinds[0].rules):
-        console().print(parameter_table("Rule", declared))
+        out.print()
+        out.print(parameter_table("Rule", declared))
+
+
+def _all_games() -> list[GameType]:
+    """Return every game that can be loaded; a broken plug-in is told and does not hide the others."""
+    from parlour.cli.output import note
+    from parlour.core.registry import game_names, game_type
+    from parlour.errors import ParlourError
+
+    kinds = []
+    for name in game_names():
+        try:
+            kinds.append(game_type(name))
+        except ParlourError as error:
+            note(f"Left out: {error}")
+    return kinds
+
+
+def _as_json(kind: GameType) -> dict[str, Any]:
+    from dataclasses import asdict
+
+    from parlour.core.parameters import parameters
+    from parlour.core.registry import make_game
+
+    return {
+        "name": kind.name,
+        "title": kind.title,
+        "summary": kind.summary,
+        "seats": list(make_game(kind.name).seat_names),
+        "levels": [level.name for level in kind.levels],
+        "rules": [asdict(rule) for rule in parameters(kind.rules)],
+    }

@@ -66,10 +66,11 @@ def _print_tables(kind: GameType, *, settings: bool) -> None:
 
     out = console()
     if kind.levels:
-        levels = table("Level", "Player", "Thinks", "How it plays")
+        levels = table("Level", "Player", "Limit", "How it plays")
         for level in kind.levels:
-            levels.add_row(level.name, level.spec, str(level.limit) or "without limit", level.summary)
+            levels.add_row(level.name, level.spec, str(level.limit), level.summary)
         out.print(levels)
+        out.print()
     players = table("Player", "How it plays", "Settings")
     for player in kind.all_players():
         summary = f"{player.summary} Sees all cards: for analysis only." if player.sees_all else player.summary
@@ -79,4 +80,5 @@ def _print_tables(kind: GameType, *, settings: bool) -> None:
         return
     for player in kind.all_players():
         if declared := parameters(player.settings):
+            out.print()
             out.print(parameter_table(f"{player.name} settings", declared))

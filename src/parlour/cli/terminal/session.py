@@ -14,7 +14,7 @@ from parlour.core.decision import Decision
 from parlour.core.game import HiddenGame
 from parlour.core.limits import Limit
 from parlour.core.observation import Seat
-from parlour.core.registry import make_player
+from parlour.core.registry import game_type, make_player
 from parlour.core.rng import derive
 from parlour.errors import FormatError, ParlourError
 from parlour.explain import say_event, say_outcome, seat_label
@@ -83,11 +83,19 @@ class Session:
         """Return a seat as people call it."""
         return seat_label(self.table.game, seat)
 
+    def seating(self) -> str:
+        """Return who plays where, in words."""
+        told = [f"{self.label(seat)} is {self.ready(seat)}" for seat in range(self.table.game.seats)]
+        if len(self.people) == 1:
+            told.insert(0, f"You are {self.label(self.people[0])}")
+            del told[self.people[0] + 1]
+        return "; ".join(told)
+
     def ready(self, seat: Seat) -> str:
         """Return who sits somewhere, in words."""
         sitting = self.table.sittings[seat]
         if sitting.human:
-            return "you" if len(self.people) == 1 else "a person"
+            return "a person"
         player = make_player(sitting.spec, self.table.game)
         return f"{player.level} ({player.spec})" if player.level else str(player.spec)
 
@@ -129,8 +137,9 @@ class Session:
         ready = make_player(table.sittings[seat].spec, table.game)
         obs = table.observe(seat)
         seed = table.player_seed(seat)
+        known = all(seat in table.game.waiting(table.state, person) for person in self.people)
         thought = think_aloud(
-            f"{self.label(seat)} is thinking",
+            f"{self.label(seat)} is thinking" if known else "Thinking",  # being asked may be a secret
             lambda cancel: think(ready, table.game, obs, seed, limit=self.limit, cancel=cancel),
         )
         entry = table.act(seat, table.game.format(thought.decision.action), table.turn(seat), fallback=thought.fallback)
@@ -186,8 +195,7 @@ class Session:
 
     def welcome(self) -> None:
         """Say who plays, and how to get help."""
-        seats = "; ".join(f"{self.label(seat)} is {self.ready(seat)}" for seat in range(self.table.game.seats))
-        self.screen.say(f"{self.table.game.name.capitalize()}. {seats}.", style="bold")
+        self.screen.say(f"{game_type(self.table.game.name).title}. {self.seating()}.", style="bold")
         if self.people:
             self.screen.say("Type a move, or `help`. Every move is saved at once.", style="dim")
 

@@ -151,8 +151,7 @@ def _opponent(session: Session, seat: Seat, text: str) -> Next:
     else:
         chosen, spec = [other for other in range(game.seats) if not session.table.sittings[other].human], text
     if not spec:
-        for other in range(game.seats):
-            session.screen.say(f"{session.label(other)} is {session.ready(other)}.")
+        session.screen.say(f"{session.seating()}.")
         return Next.ASK
     if not chosen:
         raise Unsupported(f"People hold every seat; name the seat to give away: opponent {game.seat_names[-1]} {spec}.")
