@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import string
+from pathlib import Path
 from typing import Final
 
 import pytest
@@ -155,3 +156,10 @@ def test_a_tag_with_a_taken_or_broken_name_is_not_written(tags: dict[str, str]) 
 def test_a_date_that_would_not_be_read_back_is_not_written() -> None:
     with pytest.raises(FormatError, match="2026-08-01"):
         format_record(GameRecord("heap", ("first",), ("Ann",), date="20260801"))
+
+
+def test_the_example_in_the_documentation_is_read() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "records.md").read_text(encoding="utf-8")
+    record = parse_record(page.split("```")[1])
+    assert (record.game, record.seats, record.result) == ("reversi", ("black", "white"), (40.0, 24.0))
+    assert [action.text for action in record.actions] == ["f5", "d6"]
