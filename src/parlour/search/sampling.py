@@ -23,7 +23,7 @@ from parlour.core.player import Player, PlayerType
 from parlour.core.registry import LEVELS, Level
 from parlour.core.rng import derive, stream
 from parlour.errors import Unsupported
-from parlour.search.choosing import TOLD, part_reasons, turn_of
+from parlour.search.choosing import TOLD, chance_of, part_reasons, turn_of
 
 __all__ = ["SamplingPlayer", "SamplingSettings", "sampling_levels", "sampling_player"]
 
@@ -63,6 +63,7 @@ class SamplingPlayer(Player[Any, Any]):
         judge: Judge,
         policy: Policy,
         until: Until,
+        scale: float,
         removed: frozenset[str] = frozenset(),
     ) -> None:
         self._game = game
@@ -70,6 +71,7 @@ class SamplingPlayer(Player[Any, Any]):
         self._judge = judge
         self._policy = policy
         self._until = until
+        self._scale = scale
         self._removed = removed
 
     def decide(self, obs: Observation, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[Any]:
@@ -97,7 +99,7 @@ class SamplingPlayer(Player[Any, Any]):
     def without(self, part: str) -> SamplingPlayer | None:
         """Return this player blind to one part of its judgement."""
         return SamplingPlayer(
-            self._game, self._settings, self._judge, self._policy, self._until, self._removed | {part}
+            self._game, self._settings, self._judge, self._policy, self._until, self._scale, self._removed | {part}
         )
 
     def _world(self, obs: Observation, known: Constraints, seed: int, index: int) -> Any:  # noqa: ANN401 - a state
@@ -134,7 +136,7 @@ class SamplingPlayer(Player[Any, Any]):
             parts = {name: fsum(played.parts[name] for played in mine) / len(mine) for name in mine[0].parts}
             value = fsum(parts.values())
             variance = fsum((played.value - value) ** 2 for played in mine) / len(mine)
-            scores = [played.outcome.score(seat) for played in mine if played.outcome is not None]
+            chances = [self._chance(played, seat) for played in mine]
             samples = tuple(
                 Sample(world, {BEST: float(played.value >= top), "value": played.value})
                 for world, played, top in zip(worlds, mine, tops, strict=True)
@@ -143,13 +145,18 @@ class SamplingPlayer(Player[Any, Any]):
                 Candidate(
                     action,
                     value,
-                    chance=fsum(scores) / len(scores) if len(scores) == len(mine) else None,
+                    chance=fsum(chances) / len(chances),
                     spread=sqrt(variance),
                     parts=parts,
                     samples=samples,
                 )
             )
         return tuple(sorted(candidates, key=lambda candidate: -candidate.value))
+
+    def _chance(self, played: _Played, seat: Seat) -> float:
+        if played.outcome is not None:
+            return played.outcome.score(seat)
+        return chance_of(played.value, self._scale)
 
     def _reasons(self, candidates: Sequence[Candidate[Any]]) -> tuple[Reason, ...]:
         if len(candidates) == 1:
@@ -165,19 +172,20 @@ def sampling_player(
     *,
     policy: Policy | None = None,
     until: Until | None = None,
+    scale: float = 1.0,
     name: str = "sampling",
 ) -> PlayerType:
     """Offer the sampling player for a game with hidden cards.
 
     Playouts run to the end of the game, or as far as ``until`` says; ``judge`` gives the named parts of what was
     reached (without it: the points of one's own side beyond those of the others), ``policy`` chooses within playouts
-    (without it: at random).
+    (without it: at random). ``scale`` is the value that means a chance of 73 % where a playout ends before the game.
     """
 
     def make(game: AnyHiddenGame, settings: SamplingSettings) -> SamplingPlayer:
         if not isinstance(game, HiddenGame):
             raise Unsupported(f"{name} imagines hidden cards; {game.name} is no HiddenGame.")
-        return SamplingPlayer(game, settings, judge or _points, policy or _any_action, until or _never)
+        return SamplingPlayer(game, settings, judge or _points, policy or _any_action, until or _never, scale)
 
     return PlayerType(name, "Sampling", "Imagines deals that fit what it knows.", make, SamplingSettings)
 
