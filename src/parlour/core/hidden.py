@@ -47,34 +47,35 @@ class Constraints:
 
         Conformance needs any world; players that count worlds use the uniform sampler in ``parlour.cards``.
         """
-        room = {pile.name: pile.size for pile in self.piles}
-        placed: dict[str, list[int]] = {pile.name: [] for pile in self.piles}
-        choices = {card: [pile.name for pile in self.piles if card not in pile.barred] for card in set(self.unseen)}
-        # Most constrained cards first, so that dead ends show early; ties in random order.
+        held: dict[str, list[int]] = {pile.name: [] for pile in self.piles}
+        choices = {card: [pile for pile in self.piles if card not in pile.barred] for card in set(self.unseen)}
+        # Cards with few places come first, so that others seldom have to make room; ties in random order.
         cards = sorted(rng.sample(self.unseen, len(self.unseen)), key=lambda card: len(choices[card]))
-        if sum(room.values()) != len(cards) or not _fill(cards, 0, choices, room, placed, rng):
+        fits = sum(pile.size for pile in self.piles) == len(cards)
+        if not fits or not all(_put(card, choices, held, set(), rng) for card in cards):
             raise BadParameter("no way to place the unseen cards satisfies every constraint")
-        return {name: tuple(sorted(held)) for name, held in placed.items()}
+        return {name: tuple(sorted(cards)) for name, cards in held.items()}
 
 
-def _fill(
-    cards: list[int],
-    index: int,
-    choices: Mapping[int, list[str]],
-    room: dict[str, int],
-    placed: dict[str, list[int]],
+def _put(
+    card: int,
+    choices: Mapping[int, list[Pile]],
+    held: dict[str, list[int]],
+    asked: set[str],
     rng: Random,
 ) -> bool:
-    if index == len(cards):
+    """Lay a card down; where no allowed pile has room, some card there moves elsewhere (an augmenting path)."""
+    room = {pile.name: pile.size - len(held[pile.name]) for pile in choices[card]}
+    free = [name for name in room if room[name] > 0]
+    if free:
+        held[rng.choices(free, [room[name] for name in free])[0]].append(card)
         return True
-    card = cards[index]
-    open_piles = [name for name in choices[card] if room[name] > 0]
-    # Random order, fuller piles more likely: close to a real deal.
-    for name in sorted(open_piles, key=lambda pile: rng.random() ** (1 / room[pile]), reverse=True):
-        room[name] -= 1
-        placed[name].append(card)
-        if _fill(cards, index + 1, choices, room, placed, rng):
-            return True
-        room[name] += 1
-        placed[name].pop()
+    for name in rng.sample(list(room), len(room)):
+        if name in asked:
+            continue
+        asked.add(name)
+        for place in rng.sample(range(len(held[name])), len(held[name])):
+            if _put(held[name][place], choices, held, asked, rng):
+                held[name][place] = card
+                return True
     return False
