@@ -83,18 +83,18 @@ def say(reason: Reason, sentences: Sentences, facts: Mapping[str, Fact] | None =
 def decision_facts(decision: Decision[Any], game: AnyGame, obs: Observation, sentences: Sentences) -> dict[str, Fact]:
     """Return what every sentence about a decision may quote."""
     facts = opponent_facts(game, obs.seat, sentences)
-    facts["move"] = game.format(decision.action)
+    facts["move"] = sentences.action(game.format(decision.action))
     facts["depth"] = decision.spent.depth
     facts["samples"] = decision.spent.samples
     facts["nodes"] = decision.spent.nodes
     chosen, rival = decision.chosen, decision.rival
     if chosen is not None:
         facts["value"] = chosen.value
-        facts["line"] = " ".join(chosen.line[:SHOWN_PLIES])
+        facts["line"] = " ".join(map(sentences.action, chosen.line[:SHOWN_PLIES]))
         if chosen.chance is not None:
             facts["chance"] = chosen.chance
     if rival is not None:
-        facts["rival"] = game.format(rival.action)
+        facts["rival"] = sentences.action(game.format(rival.action))
         facts["rival_value"] = rival.value
         if rival.chance is not None:
             facts["rival_chance"] = rival.chance
@@ -155,7 +155,7 @@ def _row(
     item: Candidate[Any], decision: Decision[Any], game: AnyGame, sentences: Sentences, facts: Mapping[str, Fact]
 ) -> Row:
     text = game.format(item.action)
-    why = say(item.reasons[0], sentences, {**facts, "move": text}) if item.reasons else ""
+    why = say(item.reasons[0], sentences, {**facts, "move": sentences.action(text)}) if item.reasons else ""
     return Row(
         action=text,
         value=item.value,

@@ -47,7 +47,7 @@ def hint(decision: Decision[Any], game: AnyGame, obs: Observation, level: int, l
         return Hint(1, text, area)
     candidates = _candidates(decision, game, move, legal)
     if level == 2:
-        shown: dict[str, Fact] = {**facts, "candidates": candidates}
+        shown: dict[str, Fact] = {**facts, "candidates": tuple(map(sentences.action, candidates))}
         return Hint(2, sentences.say("hint", "candidates", shown) if len(legal) > 1 else text, area, candidates)
     told = sentences.say("hint", "move", facts)
     if level == 3:

@@ -85,7 +85,7 @@ class Judge:
         obs = self._game.observe(state, seat)
         move = ReviewedMove(ply, seat, text, text)
         if len(self._game.legal(obs).first(2)) < 2:
-            return replace(move, sentence=self._sentences.say("reason", "only", {"move": text}))
+            return replace(move, sentence=self._sentences.say("reason", "only", {"move": self._sentences.action(text)}))
         action = self._game.parse(text, obs)
         decision = self._player.fair.decide(obs, self._limit, derive(0, "review", ply), self._cancel)
         best = decision.chosen
@@ -135,7 +135,8 @@ class Judge:
         return _judgement(best, played.chance)
 
     def _sentence(self, move: ReviewedMove) -> str:
-        facts: dict[str, Fact] = {"move": move.action, "best": move.best, "gap": move.ahead}
+        name = self._sentences.action
+        facts: dict[str, Fact] = {"move": name(move.action), "best": name(move.best), "gap": move.ahead}
         if move.known is None:
             return self._sentences.say("review", "unjudged", facts)
         facts |= {"before": move.known.before, "after": move.known.after, "loss": move.known.loss}

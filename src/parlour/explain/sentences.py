@@ -81,6 +81,11 @@ class Sentences:
         found = self._find("seat", name)
         return found[0] if found else name.replace("_", " ").capitalize()
 
+    def action(self, text: str) -> str:
+        """Return what an action is called; its notation, unless the locale names it under ``[action]``."""
+        found = self._find("action", text)
+        return found[0] if found else text
+
     def fill(self, sentence: str, facts: Facts) -> str:
         """Put facts into a sentence; what is missing shows as three dots."""
         try:

@@ -22,8 +22,7 @@ def part_label(game: AnyGame, part: str, language: str = ENGLISH) -> str:
 
 def action_label(game: AnyGame, text: str, language: str = ENGLISH) -> str:
     """Return what people call an action; its notation, unless the game's locale names it under ``[action]``."""
-    found = sentences_for(game.name, language)
-    return found.word("action", text) if found.knows("action", text) else text
+    return sentences_for(game.name, language).action(text)
 
 
 def say_event(event: Event, game: AnyGame, language: str = ENGLISH) -> str:

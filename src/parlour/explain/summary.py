@@ -49,7 +49,7 @@ def _well(own: list[ReviewedMove], best: int, who: str, sentences: Sentences) ->
     find = max(own, key=lambda move: move.ahead)
     if find.ahead < FIND:
         return sentences.say("summary", "well", facts)
-    facts |= {"move": find.action, "ply": find.ply, "gap": find.ahead}
+    facts |= {"move": sentences.action(find.action), "ply": find.ply, "gap": find.ahead}
     return f"{sentences.say('summary', 'well', facts)} {sentences.say('summary', 'find', facts)}"
 
 
@@ -62,8 +62,8 @@ def _habit(own: list[ReviewedMove], who: str, sentences: Sentences) -> str:
         if move.part is not None:
             lost[move.part] += round(100 * _loss(move))
     worst = max(costly, key=_loss)
-    facts: dict[str, Fact] = {"seat": who, "of": len(costly), "move": worst.action, "ply": worst.ply}
-    facts |= {"best": worst.best, "loss": _loss(worst)}
+    facts: dict[str, Fact] = {"seat": who, "of": len(costly), "move": sentences.action(worst.action), "ply": worst.ply}
+    facts |= {"best": sentences.action(worst.best), "loss": _loss(worst)}
     if not lost:
         return sentences.say("summary", "turning", facts)
     part = max(sorted(lost), key=lambda name: lost[name])

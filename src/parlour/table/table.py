@@ -9,7 +9,6 @@ Every change comes in two steps, so that a caller can put it on disk in between:
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from copy import copy
 from typing import Any
@@ -193,13 +192,13 @@ class Table:
         )
 
     def _seen(self, seat: Seat | None) -> tuple[RecordedAction, ...]:
-        """Return the actions that a seat saw, in the order it saw them; the number of others stays hidden too."""
-        happened = Counter((entry.seat, entry.text) for entry in self.actions)
+        """Return a seat's own actions and those that happened in public; even the number of others stays hidden."""
+        public = [self.game.observe(state, None).events for state in self._states]
         seen = []
-        for event in self.observe(seat).events:  # which also tell of deals and scores
-            if event.seat is not None and happened[event.seat, event.text] > 0:
-                happened[event.seat, event.text] -= 1
-                seen.append(RecordedAction(event.seat, event.text))
+        for entry, before, after in zip(self.actions, public, public[1:], strict=True):
+            # Who plays dummy's cards is not who is seen to play them: only the text tells.
+            if entry.seat == seat or any(event.text == entry.text for event in after[len(before) :]):
+                seen.append(RecordedAction(entry.seat, entry.text))
         return tuple(seen)
 
     def _check_sitting(self, sitting: Sitting) -> None:
