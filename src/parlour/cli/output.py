@@ -80,13 +80,15 @@ def track(description: str, total: int) -> Iterator[Callable[[int, int], None]]:
     """Show a progress bar on stderr while a terminal looks on; yields a function that hears (done, total)."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+    out = console(stderr=True)
     bar = Progress(
         TextColumn("{task.description}"),
         BarColumn(),
         MofNCompleteColumn(),
         TimeRemainingColumn(),
-        console=console(stderr=True),
+        console=out,
         transient=True,
+        disable=not out.is_terminal,
     )
     with bar:
         task = bar.add_task(description, total=total)

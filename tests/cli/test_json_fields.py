@@ -1,0 +1,70 @@
+"""docs/cli.md lists the JSON fields of every command: no more, no fewer."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from parlour.cli.app import COMMANDS
+from tests.cli.conftest import Cli
+
+PAGE = Path(__file__).parents[2] / "docs" / "cli.md"
+ELSEWHERE = {
+    "serve": "tests.cli.test_serve",  # where its output is read from a running server
+    "openapi": "tests.cli.test_serve",  # whose fields are OpenAPI's
+}
+RUNS: dict[str, list[list[str]]] = {
+    "games": [["games"]],
+    "players": [["players", "heap"], ["players", "connect4"]],
+    "play": [["play", "heap", "--watch"]],
+    "explain": [["explain", "heap"], ["explain", "heap", "--record", "GAME", "--ply", "2"], ["explain", "connect4"]],
+    "review": [["review", "GAME", "--seat", "first", "--luck"], ["review", "GAME"]],
+    "convert": [["convert", "heap"], ["convert", "heap", "GAME", "--to", "record"]],
+    "perft": [["perft", "connect4", "2"]],
+}
+
+
+def documented(command: str) -> set[str]:
+    section = re.search(rf"^## {command}$(.*?)(?=^## |\Z)", PAGE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+    assert section is not None, f"docs/cli.md has no section for {command}"
+    return set(re.findall(r"^\| `([^`]+)` \|", section[1], re.MULTILINE))
+
+
+def fields(value: Any, path: str, known: set[str]) -> Iterator[str]:  # noqa: ANN401
+    """Yield the path of every value; names below a documented ``path.*`` count as one."""
+    if isinstance(value, dict) and value:
+        for name, item in value.items():
+            below = f"{path}.*" if f"{path}.*" in known else f"{path}.{name}" if path else name
+            yield from fields(item, below, known)
+    elif isinstance(value, list) and value:
+        for item in value:
+            yield from fields(item, f"{path}[]", known)
+    else:
+        yield path if value is None or not isinstance(value, list | dict) else f"{path}[]"
+
+
+def test_every_command_is_documented_and_run() -> None:
+    for command in COMMANDS:
+        documented(command.name)
+        assert command.name in {*RUNS, *ELSEWHERE}
+
+
+@pytest.mark.parametrize("command", RUNS)
+def test_fields_are_those_documented(command: str, cli: Cli, tmp_path: Path) -> None:
+    game = tmp_path / "game.parlour"
+    played = cli("play", "heap", "--watch", "--seed", "2", "--json").json
+    cli("convert", "heap", played["log"], "--to", "record", "--out", str(game))
+    known = documented(command)
+    seen: set[str] = set()
+    for run in RUNS[command]:
+        ran = cli(*(str(game) if word == "GAME" else word for word in run), "--json")
+        assert ran.code == 0, ran.err
+        seen |= set(fields(ran.json, "", known))
+    # What may be null, or an empty list, is listed by what it holds otherwise.
+    holders = {path for path in seen - known if any(name.startswith((f"{path}.", f"{path}[")) for name in known)}
+    assert seen - holders - known == set()
+    assert known - seen == set()
