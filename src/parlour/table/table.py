@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from copy import copy
+from itertools import pairwise
 from typing import Any
 
 from parlour.core.game import AnyGame, HiddenGame
@@ -195,7 +196,7 @@ class Table:
         """Return a seat's own actions and those that happened in public; even the number of others stays hidden."""
         public = [self.game.observe(state, None).events for state in self._states]
         seen = []
-        for entry, before, after in zip(self.actions, public, public[1:], strict=True):
+        for entry, (before, after) in zip(self.actions, pairwise(public), strict=True):
             # Who plays dummy's cards is not who is seen to play them: only the text tells.
             if entry.seat == seat or any(event.text == entry.text for event in after[len(before) :]):
                 seen.append(RecordedAction(entry.seat, entry.text))
