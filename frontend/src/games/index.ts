@@ -1,0 +1,12 @@
+/** Which tables the page knows. A game that is not here gets the generic table, and needs no line of this page. */
+import type { GameModule } from './module';
+
+const modules: Record<string, () => Promise<{ default: GameModule }>> = {
+  reversi: () => import('./reversi'),
+};
+
+const generic = (): Promise<{ default: GameModule }> => import('./generic');
+
+export async function loadGame(name: string): Promise<GameModule> {
+  return (await (modules[name] ?? generic)()).default;
+}

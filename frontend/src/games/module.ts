@@ -1,0 +1,35 @@
+/** What a game brings to the page. Everything but the table itself is optional. */
+import type { Component } from 'svelte';
+
+import type { View } from '../lib/types';
+
+/** What a hint or an explanation points at, as texts of squares, cards or actions. */
+export interface Marks {
+  area: readonly string[];
+  candidates: readonly string[];
+  move: string | null;
+}
+
+export const NO_MARKS: Marks = { area: [], candidates: [], move: null };
+
+export interface TableProps {
+  view: View;
+  /** Whether the last event has just happened, so that it is shown happening. */
+  fresh: boolean;
+  /** Whether the viewer may act now. */
+  interactive: boolean;
+  /** The action that was touched and is on its way. */
+  pending: string | null;
+  marks: Marks;
+  play: (text: string) => void;
+}
+
+export interface GameModule {
+  Table: Component<TableProps>;
+  /** A small sign for a seat, such as a disc of its colour. */
+  Token?: Component<{ seat: number }>;
+  /** The number to show beside each seat, if the game has one before it ends. */
+  scores?: (view: View) => number[];
+  /** How long the last event takes to show, in milliseconds at normal speed. */
+  duration?: (before: View, after: View) => number;
+}

@@ -1,0 +1,121 @@
+/** The HTTP side of the API: one function per request, one error type for every failure. */
+import type {
+  ActionRequest,
+  Created,
+  DecisionView,
+  Failure,
+  GameInfo,
+  HintView,
+  PositionRequest,
+  PositionView,
+  ReviewView,
+  TableRequest,
+  View,
+} from './types';
+import { t } from './text';
+
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly code: string;
+  readonly status: number;
+  readonly line: number | null;
+  readonly column: number | null;
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    line: number | null = null,
+    column: number | null = null,
+  ) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.line = line;
+    this.column = column;
+  }
+
+  /** The server could not be reached at all; trying again later may help. */
+  get offline(): boolean {
+    return this.status === 0;
+  }
+}
+
+/** The sentence to show for anything that was thrown. */
+export function sentenceOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+async function request(path: string, init: RequestInit, token?: string | null): Promise<Response> {
+  const headers = new Headers(init.headers);
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+  let response: Response;
+  try {
+    response = await fetch(path, { ...init, headers });
+  } catch {
+    throw new ApiError(0, 'offline', t.errors.offline);
+  }
+  if (response.ok) return response;
+  throw await errorFrom(response);
+}
+
+async function errorFrom(response: Response): Promise<ApiError> {
+  try {
+    const { error } = (await response.json()) as Failure;
+    return new ApiError(response.status, error.code, error.message, error.line, error.column);
+  } catch {
+    return new ApiError(response.status, 'unknown', t.errors.unknown(response.status));
+  }
+}
+
+async function get<T>(path: string, token?: string | null): Promise<T> {
+  return (await request(path, {}, token)).json();
+}
+
+async function post<T>(path: string, body: object, token?: string | null): Promise<T> {
+  const init = {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'Content-Type': 'application/json' },
+  };
+  return (await request(path, init, token)).json();
+}
+
+export const games = (): Promise<GameInfo[]> => get('/api/games');
+
+export const checkPosition = (body: PositionRequest): Promise<PositionView> =>
+  post('/api/positions', body);
+
+export const openTable = (body: TableRequest): Promise<Created> => post('/api/tables', body);
+
+/** One table, asked with the token of a seat or, without one, as a spectator. */
+export class TableApi {
+  readonly id: string;
+  readonly token: string | null;
+
+  constructor(id: string, token: string | null) {
+    this.id = id;
+    this.token = token;
+  }
+
+  private get path(): string {
+    return `/api/tables/${encodeURIComponent(this.id)}`;
+  }
+
+  view = (): Promise<View> => get(this.path, this.token);
+  act = (body: ActionRequest): Promise<View> => post(`${this.path}/actions`, body, this.token);
+  undo = (seat: number): Promise<View> => post(`${this.path}/undo`, { seat }, this.token);
+  resign = (seat: number): Promise<View> => post(`${this.path}/resign`, { seat }, this.token);
+  reseat = (seat: number, spec: string, name: string): Promise<View> =>
+    post(`${this.path}/seats`, { seat, spec, name }, this.token);
+  hint = (seat: number, turn: number, level: number): Promise<HintView> =>
+    post(`${this.path}/hint`, { seat, turn, level }, this.token);
+  explain = (seat: number | null, ply: number | null): Promise<DecisionView> =>
+    post(`${this.path}/explain`, { seat, ply }, this.token);
+  replay = (ply: number): Promise<View> => get(`${this.path}/replay?ply=${ply}`, this.token);
+  again = (ply: number): Promise<Created> => post(`${this.path}/again`, { ply }, this.token);
+  startReview = (): Promise<unknown> => post(`${this.path}/review`, {}, this.token);
+  review = (): Promise<ReviewView> => get(`${this.path}/review`, this.token);
+  record = async (): Promise<string> =>
+    (await request(`${this.path}/record`, {}, this.token)).text();
+}

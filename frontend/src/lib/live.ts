@@ -1,0 +1,85 @@
+/** The live connection of one table: opens, hears, and opens again for as long as it is wanted. */
+import type { LiveMessage } from './types';
+
+export type LiveState = 'connecting' | 'live' | 'lost';
+
+export interface LiveOptions {
+  url: string;
+  /** The first message of every connection, so that the server knows who listens. */
+  hello: () => object;
+  onMessage: (message: LiveMessage) => void;
+  onState: (state: LiveState) => void;
+  makeSocket?: (url: string) => WebSocket;
+}
+
+const FIRST_DELAY = 250;
+const LONGEST_DELAY = 4000;
+
+export class Live {
+  readonly #options: LiveOptions;
+  #socket: WebSocket | null = null;
+  #timer: ReturnType<typeof setTimeout> | null = null;
+  #delay = FIRST_DELAY;
+  #closed = false;
+
+  constructor(options: LiveOptions) {
+    this.#options = options;
+    this.#open('connecting');
+    if (typeof window !== 'undefined') {
+      window.addEventListener('online', this.retryNow);
+      document.addEventListener('visibilitychange', this.#whenVisible);
+    }
+  }
+
+  /** Try at once instead of waiting for the next turn. */
+  retryNow = (): void => {
+    if (this.#timer === null) return;
+    clearTimeout(this.#timer);
+    this.#timer = null;
+    this.#open('lost');
+  };
+
+  close(): void {
+    this.#closed = true;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#socket?.close();
+    if (typeof window !== 'undefined') {
+      window.removeEventListener('online', this.retryNow);
+      document.removeEventListener('visibilitychange', this.#whenVisible);
+    }
+  }
+
+  #whenVisible = (): void => {
+    if (!document.hidden) this.retryNow();
+  };
+
+  #open(state: LiveState): void {
+    this.#options.onState(state);
+    const make = this.#options.makeSocket ?? ((url: string) => new WebSocket(url));
+    const socket = make(this.#options.url);
+    this.#socket = socket;
+    socket.onopen = () => socket.send(JSON.stringify(this.#options.hello()));
+    socket.onmessage = (event: MessageEvent<string>) => {
+      if (this.#closed) return;
+      // Only an answer proves that the server knows the table, so only now the waiting times start again.
+      this.#delay = FIRST_DELAY;
+      this.#options.onState('live');
+      this.#options.onMessage(JSON.parse(event.data) as LiveMessage);
+    };
+    socket.onclose = () => {
+      if (this.#closed || socket !== this.#socket) return;
+      this.#options.onState('lost');
+      this.#timer = setTimeout(() => {
+        this.#timer = null;
+        this.#open('lost');
+      }, this.#delay);
+      this.#delay = Math.min(this.#delay * 2, LONGEST_DELAY);
+    };
+  }
+}
+
+/** The address of a table's live connection, on the host that served the page. */
+export function liveUrl(id: string, place: Location = location): string {
+  const scheme = place.protocol === 'https:' ? 'wss' : 'ws';
+  return `${scheme}://${place.host}/api/tables/${encodeURIComponent(id)}/live`;
+}

@@ -1,0 +1,42 @@
+/** The numbers behind the graph of winning chances. */
+import type { Mark, ReviewMove, ReviewView } from '../types';
+
+export type Curve = ReviewView['curves'][number];
+
+/** The signs of score sheets; colour alone must not carry the meaning. */
+export const SIGNS: Record<Exclude<Mark, ''>, string> = {
+  best: '★',
+  inaccuracy: '?!',
+  mistake: '?',
+  blunder: '??',
+};
+
+/** The curve to show: by what could be known, of the seat that looks if it has one. */
+export function mainCurve(review: ReviewView, seat: number | null): Curve | null {
+  const known = review.curves.filter((curve) => curve.kind === 'known');
+  return known.find((curve) => curve.seat === seat) ?? known[0] ?? review.curves[0] ?? null;
+}
+
+/** The same seat with hindsight, if the game has hidden cards. */
+export function hindsightCurve(review: ReviewView, main: Curve | null): Curve | null {
+  if (main === null || main.kind !== 'known') return null;
+  const same = (curve: Curve): boolean => curve.kind === 'hindsight' && curve.seat === main.seat;
+  return review.curves.find(same) ?? null;
+}
+
+/** Curves as columns over all plies; a gap where nothing is known. */
+export function columns(total: number, curves: readonly Curve[]): (number | null)[][] {
+  const plies = Array.from({ length: total + 1 }, (_, ply) => ply);
+  return [
+    plies,
+    ...curves.map((curve) => {
+      const chances = new Map(curve.points.map(({ ply, chance }) => [ply, chance]));
+      return plies.map((ply) => chances.get(ply) ?? null);
+    }),
+  ];
+}
+
+/** Whether a move changed something, so that it is worth a look. */
+export function isTurningPoint(move: ReviewMove): boolean {
+  return move.mark === 'inaccuracy' || move.mark === 'mistake' || move.mark === 'blunder';
+}

@@ -1,0 +1,74 @@
+/** Paths to pages. The server answers every page path with the same document. */
+
+export type Route =
+  | { page: 'home' }
+  | { page: 'new'; game: string }
+  | { page: 'table'; id: string }
+  | { page: 'review'; id: string }
+  | { page: 'missing' };
+
+export function parse(path: string): Route {
+  const parts = path.split('/').filter(Boolean).map(decodeURIComponent);
+  const [first, second, third] = parts;
+  if (first === undefined) return { page: 'home' };
+  if (first === 'new' && second !== undefined && parts.length === 2) {
+    return { page: 'new', game: second };
+  }
+  if (first === 'table' && second !== undefined) {
+    if (parts.length === 2) return { page: 'table', id: second };
+    if (third === 'review' && parts.length === 3) return { page: 'review', id: second };
+  }
+  return { page: 'missing' };
+}
+
+export const paths = {
+  home: '/',
+  start: (game: string): string => `/new/${encodeURIComponent(game)}`,
+  table: (id: string): string => `/table/${encodeURIComponent(id)}`,
+  review: (id: string): string => `/table/${encodeURIComponent(id)}/review`,
+};
+
+class Router {
+  path = $state(typeof location === 'undefined' ? '/' : location.pathname);
+  /** Counts page changes made here, so that focus moves to the new page but not on the first load. */
+  visits = $state(0);
+
+  get route(): Route {
+    return parse(this.path);
+  }
+
+  go(path: string, { replace = false } = {}): void {
+    if (replace) history.replaceState(null, '', path);
+    else history.pushState(null, '', path);
+    this.#arrive();
+    scrollTo(0, 0);
+  }
+
+  /** Follow plain clicks on links of our own pages without loading the document again. */
+  start(): () => void {
+    const click = (event: MouseEvent): void => {
+      if (event.defaultPrevented || event.button !== 0) return;
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      const link = (event.target as Element).closest?.('a');
+      if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin)
+        return;
+      if (link.pathname === location.pathname && link.hash) return;
+      event.preventDefault();
+      this.go(link.pathname);
+    };
+    const back = (): void => this.#arrive();
+    document.addEventListener('click', click);
+    window.addEventListener('popstate', back);
+    return () => {
+      document.removeEventListener('click', click);
+      window.removeEventListener('popstate', back);
+    };
+  }
+
+  #arrive(): void {
+    this.path = location.pathname;
+    this.visits += 1;
+  }
+}
+
+export const router = new Router();

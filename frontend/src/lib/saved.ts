@@ -1,0 +1,76 @@
+/** The games of this browser: what is needed to sit down again, kept in local storage. */
+import { read, write } from './storage';
+import type { View } from './types';
+
+export interface SavedGame {
+  id: string;
+  game: string;
+  title: string;
+  /** Seat number to token. A game only watched has none. */
+  tokens: Record<string, string>;
+  /** The players by name, in seat order. */
+  players: string[];
+  moves: number;
+  /** The result in words once the game is over. */
+  result: string;
+  myMove: boolean;
+  updated: number;
+}
+
+const KEY = 'parlour.games';
+const MOST = 60;
+
+export function savedGames(): SavedGame[] {
+  const stored = read(KEY, []);
+  const games = Array.isArray(stored) ? (stored as SavedGame[]) : [];
+  return games.filter((game) => typeof game?.id === 'string').sort((a, b) => b.updated - a.updated);
+}
+
+export function savedGame(id: string): SavedGame | null {
+  return savedGames().find((game) => game.id === id) ?? null;
+}
+
+export function save(game: SavedGame): void {
+  const others = savedGames().filter((other) => other.id !== game.id);
+  write(KEY, [game, ...others].slice(0, MOST));
+}
+
+export function forget(id: string): void {
+  write(
+    KEY,
+    savedGames().filter((game) => game.id !== id),
+  );
+}
+
+/** Remember a table just opened, before its first view arrives. */
+export function remember(id: string, game: string, tokens: Record<string, string>): void {
+  save({
+    id,
+    game,
+    title: '',
+    tokens,
+    players: [],
+    moves: 0,
+    result: '',
+    myMove: false,
+    updated: Date.now(),
+  });
+}
+
+/** Keep a saved game in step with what is on the table. */
+export function keepUp(view: View, nameOf: (seat: number) => string): void {
+  const known = savedGame(view.id);
+  if (known === null) return;
+  const moves = view.moves.length;
+  const result = view.outcome?.sentence ?? '';
+  const same = known.moves === moves && known.result === result && known.title !== '';
+  save({
+    ...known,
+    title: view.title,
+    players: view.seats.map((seat) => nameOf(seat.seat)),
+    moves,
+    result,
+    myMove: view.held.some((seat) => view.waiting.includes(seat)),
+    updated: same ? known.updated : Date.now(),
+  });
+}

@@ -1,0 +1,98 @@
+/** A game being set up: every choice of the form, and the request it comes to. */
+import { allFit, changed, defaults, labelOf, type Values } from '../parameters';
+import { read, write } from '../storage';
+import type { GameInfo, SeatRequest, TableRequest } from '../types';
+import { choiceFits, firstChoice, playerOf, specFor, type BotChoice } from './choice';
+
+export const modes = ['bots', 'people', 'watch'] as const;
+export type Mode = (typeof modes)[number];
+
+interface Stored {
+  mode: Mode;
+  side: string;
+  level: string;
+}
+
+export class Draft {
+  readonly game: GameInfo;
+  mode = $state<Mode>('bots');
+  /** A seat number as text, or `any`. */
+  side = $state('0');
+  opponent = $state<BotChoice>() as BotChoice;
+  /** One choice per seat, for watching. */
+  bots = $state<BotChoice[]>([]);
+  /** Who shall sit elsewhere than chosen: empty, `person`, or `level:NAME`. */
+  overrides = $state<string[]>([]);
+  rules = $state<Values>({});
+  position = $state('');
+  advanced = $state(false);
+
+  constructor(game: GameInfo) {
+    this.game = game;
+    const last = this.#last();
+    if (last.mode && modes.includes(last.mode)) this.mode = last.mode;
+    if (last.side === 'any' || Number(last.side) < game.seats) this.side = last.side ?? '0';
+    this.opponent = firstChoice(game, last.level);
+    this.bots = game.seat_names.map(() => firstChoice(game, last.level));
+    this.overrides = game.seat_names.map(() => '');
+    this.rules = defaults(game.rules);
+  }
+
+  get fits(): boolean {
+    const players =
+      this.mode === 'bots'
+        ? choiceFits(this.game, this.opponent)
+        : this.mode === 'people' || this.bots.every((choice) => choiceFits(this.game, choice));
+    return players && allFit(this.game.rules, this.rules);
+  }
+
+  /** What to ask the server for; `any` side is drawn here. */
+  request(random: () => number = Math.random): TableRequest {
+    const { game } = this;
+    const mine = this.side === 'any' ? Math.floor(random() * game.seats) : Number(this.side);
+    return {
+      game: game.name,
+      rules: changed(game.rules, this.rules),
+      seats: game.seat_names.map((_, seat) => this.#seat(seat, mine)),
+      position: this.position.trim(),
+    };
+  }
+
+  /** Remember the choices for the next game of this kind. */
+  store(): void {
+    const { mode, side } = this;
+    write(this.#key, { mode, side, level: this.opponent.level } satisfies Stored);
+  }
+
+  get #key(): string {
+    return `parlour.setup.${this.game.name}`;
+  }
+
+  #last(): Partial<Stored> {
+    const value = read(this.#key, {});
+    return typeof value === 'object' && value !== null ? value : {};
+  }
+
+  #seat(seat: number, mine: number): SeatRequest {
+    if (this.mode === 'people') return { spec: '', name: '' };
+    if (this.mode === 'watch') return this.#bot(this.bots[seat] ?? this.opponent);
+    if (seat === mine) return { spec: '', name: '' };
+    const override = this.overrides[seat] ?? '';
+    if (override === 'person') return { spec: '', name: '' };
+    if (override) {
+      const spec = override.replace(/^level:/, '');
+      return { spec, name: playerOf(this.game, spec)?.title ?? labelOf(spec) };
+    }
+    return this.#bot(this.opponent);
+  }
+
+  #bot(choice: BotChoice): SeatRequest {
+    return { spec: specFor(this.game, choice), name: botName(this.game, choice) };
+  }
+}
+
+/** How a chosen bot is called at the table. */
+export function botName(game: GameInfo, choice: BotChoice): string {
+  if (choice.kind === 'level') return labelOf(choice.level);
+  return playerOf(game, choice.player)?.title ?? choice.player;
+}

@@ -1,0 +1,264 @@
+/** One table as this browser sits at it: what is shown, what may be done, and the connections behind it. */
+import { announcer } from '../announce.svelte';
+import { ApiError, sentenceOf, TableApi } from '../client';
+import { Live, liveUrl, type LiveState } from '../live';
+import { keepUp, savedGame } from '../saved';
+import { settings } from '../settings.svelte';
+import { t } from '../text';
+import type { DecisionView, HintView, LiveMessage, View } from '../types';
+import { seatName } from './seats';
+
+/** How long the change from one view to the next takes to show, in milliseconds at normal speed. */
+export type Duration = (before: View, after: View) => number;
+
+export interface Explained {
+  ply: number | null;
+  decision: DecisionView;
+}
+
+const SHORTEST_LOOK = 350; // a move that is not animated still gets this long before the next one
+
+export class Session {
+  readonly id: string;
+  /** The view on the screen, and the one before it for animations. */
+  view = $state.raw<View | null>(null);
+  previous = $state.raw<View | null>(null);
+  connection = $state<LiveState>('connecting');
+  /** Set when the table cannot be shown at all. */
+  failure = $state.raw<ApiError | null>(null);
+  /** A sentence about the last thing that was refused. */
+  notice = $state('');
+  /** The move that was touched and is on its way. */
+  pending = $state<string | null>(null);
+  hint = $state.raw<HintView | null>(null);
+  explained = $state.raw<Explained | null>(null);
+  busy = $state<'' | 'hint' | 'explain'>('');
+  /** When the bot that is to move began to think, by this machine's clock; null when none is. */
+  thinkingSince = $state<number | null>(null);
+  reviewed = $state(0);
+  /** A look back: the view after so many moves. */
+  past = $state.raw<{ ply: number; view: View } | null>(null);
+  duration: Duration = () => 0;
+
+  readonly api: TableApi;
+  /** The seats this browser holds. The server shows the one of them that is to move. */
+  readonly held: number[];
+  #pasts: Record<number, View> = {};
+  #live: Live | null = null;
+  #queue: View[] = [];
+  #resting: ReturnType<typeof setTimeout> | null = null;
+  #latest: View | null = null;
+  #closed = false;
+
+  constructor(id: string, tokens: Record<string, string> = savedGame(id)?.tokens ?? {}) {
+    this.id = id;
+    this.held = Object.keys(tokens).map(Number);
+    this.api = new TableApi(id, Object.values(tokens).join(',') || null);
+  }
+
+  /** What the board shows: the present, or a look back. */
+  get shown(): View | null {
+    return this.past?.view ?? this.view;
+  }
+
+  get canMove(): boolean {
+    return this.view !== null && this.view.my_move && this.past === null && this.pending === null;
+  }
+
+  /** Load the table, then listen. */
+  async open(): Promise<void> {
+    try {
+      const view = await this.api.view();
+      if (this.#closed) return;
+      this.#present(view);
+    } catch (error) {
+      if (error instanceof ApiError && !error.offline) {
+        this.failure = error;
+        return;
+      }
+    }
+    if (this.#closed) return;
+    this.#live = new Live({
+      url: liveUrl(this.id),
+      hello: () => ({ token: this.api.token, seat: null }),
+      onMessage: (message) => this.#hear(message),
+      onState: (state) => (this.connection = state),
+    });
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#live?.close();
+    if (this.#resting !== null) clearTimeout(this.#resting);
+  }
+
+  retry(): void {
+    this.#live?.retryNow();
+  }
+
+  async play(text: string): Promise<void> {
+    const view = this.view;
+    if (view === null || view.seat === null || view.turn === null) return;
+    if (!this.canMove) {
+      if (this.pending === null) this.notice = this.#whyNot(view);
+      return;
+    }
+    this.notice = '';
+    this.pending = text;
+    const body = { seat: view.seat, turn: view.turn, text };
+    await this.#change(() => this.api.act(body));
+  }
+
+  undo = (): Promise<void> => this.#change(() => this.api.undo(this.view?.seat ?? 0));
+  resign = (): Promise<void> => this.#change(() => this.api.resign(this.view?.seat ?? 0));
+  reseat = (seat: number, spec: string, name: string): Promise<void> =>
+    this.#change(() => this.api.reseat(seat, spec, name), true);
+
+  /** The next step of help; four steps from where to look to why. */
+  async askHint(): Promise<void> {
+    const view = this.view;
+    if (view === null || view.seat === null || view.turn === null || this.busy) return;
+    const level = Math.min((this.hint?.level ?? 0) + 1, 4);
+    this.busy = 'hint';
+    try {
+      const hint = await this.api.hint(view.seat, view.turn, level);
+      if (this.view?.turn === view.turn) {
+        this.hint = hint;
+        announcer.say([hint.text, ...(level === 4 ? hint.reasons : [])].join(' '));
+      }
+    } catch (error) {
+      this.notice = sentenceOf(error);
+    } finally {
+      this.busy = '';
+    }
+  }
+
+  /** Why a bot moved as it did at a ply, or, with null, what the judge makes of the position now. */
+  async explain(ply: number | null): Promise<void> {
+    if (this.busy) return;
+    this.busy = 'explain';
+    try {
+      const decision = await this.api.explain(this.view?.seat ?? null, ply);
+      this.explained = { ply, decision };
+    } catch (error) {
+      this.notice = sentenceOf(error);
+    } finally {
+      this.busy = '';
+    }
+  }
+
+  /** Look back at the position after `ply` moves; null returns to the game. */
+  async lookBack(ply: number | null): Promise<void> {
+    const view = this.view;
+    if (ply === null || view === null || ply >= view.moves.length) {
+      this.past = null;
+      return;
+    }
+    try {
+      const known = this.#pasts[ply] ?? (await this.api.replay(ply));
+      this.#pasts[ply] = known;
+      this.past = { ply, view: known };
+    } catch (error) {
+      this.notice = sentenceOf(error);
+    }
+  }
+
+  /** Make a change through HTTP. The live connection often tells the result first, and then in the right order. */
+  async #change(request: () => Promise<View>, rethrow = false): Promise<void> {
+    const seen = this.#latest;
+    try {
+      const view = await request();
+      this.notice = '';
+      if (this.#latest === seen) this.#receive(view);
+    } catch (error) {
+      this.pending = null;
+      if (rethrow) throw error;
+      this.notice = sentenceOf(error);
+    }
+  }
+
+  #hear(message: LiveMessage): void {
+    switch (message.type) {
+      case 'view':
+        this.#receive(message.view);
+        break;
+      case 'thinking':
+        this.thinkingSince = Date.now() - message.seconds * 1000;
+        break;
+      case 'review':
+        this.reviewed = message.done;
+        break;
+      case 'error':
+        this.failure = new ApiError(404, message.error.code, message.error.message);
+        this.close();
+    }
+  }
+
+  #receive(view: View): void {
+    this.#latest = view;
+    this.#queue.push(view);
+    if (this.#resting === null) this.#next();
+  }
+
+  /** Show views one after another, so that two quick moves are seen as two. */
+  #next(): void {
+    this.#resting = null;
+    const view = this.#queue.shift();
+    if (view === undefined || this.#closed) return;
+    const before = this.view;
+    this.#present(view);
+    if (before === null || before.events.length >= view.events.length) {
+      this.#next();
+      return;
+    }
+    const animated = this.duration(before, view);
+    const rest = settings.pace * Math.max(animated, SHORTEST_LOOK);
+    if (rest === 0 || document.hidden) this.#next();
+    else this.#resting = setTimeout(() => this.#next(), rest);
+  }
+
+  #present(view: View): void {
+    const before = this.view;
+    const moved = before === null || changedPosition(before, view);
+    if (moved) {
+      this.hint = null;
+      this.explained = null;
+      this.pending = null;
+      this.notice = '';
+      this.#pasts = {};
+      if (this.past !== null && this.past.ply > view.moves.length) this.past = null;
+      this.previous = before;
+    }
+    this.view = view;
+    const bots = view.waiting.filter((seat) => !view.seats[seat]?.human);
+    if (bots.length === 0) this.thinkingSince = null;
+    else if (moved || this.thinkingSince === null) this.thinkingSince = Date.now();
+    if (before !== null && moved) announcer.say(news(before, view));
+    keepUp(view, (seat) => seatName(view, seat));
+  }
+
+  #whyNot(view: View): string {
+    if (view.outcome !== null) return t.table.over;
+    const waiting = view.waiting.map((seat) => seatName(view, seat)).join(', ');
+    return t.table.notYourTurn(waiting);
+  }
+}
+
+function changedPosition(before: View, after: View): boolean {
+  return (
+    before.events.length !== after.events.length ||
+    before.moves.length !== after.moves.length ||
+    before.turn !== after.turn ||
+    before.seat !== after.seat ||
+    (before.outcome === null) !== (after.outcome === null)
+  );
+}
+
+/** What a screen reader says about the change. */
+function news(before: View, after: View): string {
+  if (after.events.length < before.events.length) return t.table.takenBack;
+  const fresh = after.events.slice(before.events.length).map((event) => event.sentence);
+  if (before.outcome === null && after.outcome !== null) fresh.push(after.outcome.sentence);
+  else if (after.my_move && !before.my_move) fresh.push(t.table.yourTurn);
+  return [...new Set(fresh)].filter(Boolean).join(' ');
+}

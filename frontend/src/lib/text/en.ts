@@ -1,0 +1,336 @@
+/** English. Another language is another file of this shape. */
+
+const number = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
+const signed = new Intl.NumberFormat('en', {
+  maximumFractionDigits: 2,
+  minimumFractionDigits: 0,
+  signDisplay: 'exceptZero',
+});
+const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 0 });
+const ago = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const plural = (count: number, one: string, many: string): string =>
+  `${number.format(count)} ${count === 1 ? one : many}`;
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+export const en = {
+  language: 'en',
+  name: 'Parlour',
+  skip: 'Skip to the content',
+  close: 'Close',
+  loading: 'One moment',
+  tryAgain: 'Try again',
+
+  number: (value: number): string => number.format(value),
+  signed: (value: number): string => signed.format(value).replace('-', '−'),
+  percent: (value: number): string => percent.format(value),
+  seconds: (value: number): string => `${value} s`,
+  seatNames: capital,
+  levelName: capital,
+
+  errors: {
+    offline: 'The server does not answer. Your game is safe; try again in a moment.',
+    unknown: (status: number): string =>
+      `The server answered with something unexpected (${status}). Try again.`,
+  },
+
+  bar: {
+    home: 'Parlour, all games',
+    settings: 'Settings',
+    help: 'Keyboard shortcuts',
+    changeLevel: 'Change the opponent',
+  },
+
+  home: {
+    title: 'What shall we play?',
+    tagline: 'Fair opponents that can tell you why.',
+    games: 'Games',
+    saved: 'Your games',
+    seats: (count: number): string => `For ${plural(count, 'player', 'players')}`,
+  },
+
+  saved: {
+    none: 'No games yet',
+    noneHelp: 'Games you start here wait for you, even when you close the page.',
+    yourMove: 'Your move',
+    moves: (count: number): string => plural(count, 'move', 'moves'),
+    forget: (title: string, when: string): string => `Remove ${title} (${when}) from this list`,
+    all: (count: number): string => `Show all ${count}`,
+    fewer: 'Show fewer',
+    when: (then: number, now: number): string => {
+      const past = now - then;
+      if (past < MINUTE) return 'just now';
+      if (past < HOUR) return ago.format(-Math.floor(past / MINUTE), 'minute');
+      if (past < DAY) return ago.format(-Math.floor(past / HOUR), 'hour');
+      return ago.format(-Math.floor(past / DAY), 'day');
+    },
+  },
+
+  setup: {
+    who: 'Who plays?',
+    modes: {
+      bots: 'Me and the computer',
+      people: 'People at this screen',
+      watch: 'Only computers',
+    },
+    opponent: 'Opponent',
+    otherPlayer: 'A named player',
+    player: 'Player',
+    side: 'Your side',
+    anySide: 'Either',
+    more: 'Rules, positions and more',
+    rules: 'Rules',
+    usualRules: 'Back to the usual rules',
+    everySeat: 'Every seat by itself',
+    everySeatHelp: 'Seats that are left as they are get the opponent chosen above.',
+    asChosen: 'As chosen above',
+    aPerson: 'A person',
+    position: 'Start from a position',
+    positionHelp: 'Paste a board, a deal or the moves so far. Leave it empty to start a new game.',
+    check: 'Check it',
+    clear: 'Clear',
+    positionGood: 'The game starts here:',
+    showFault: (line: number, column: number | null): string =>
+      column === null ? `Show line ${line}` : `Show line ${line}, column ${column}`,
+    play: 'Play',
+    watch: 'Watch',
+    noGame: (name: string): string => `There is no game called “${name}” here`,
+    noGameHelp: 'It may belong to an extension that is not installed.',
+  },
+
+  form: {
+    needsNumber: 'A number, please.',
+    needsWhole: 'A whole number, please.',
+    atLeast: (low: number): string => `At least ${number.format(low)}.`,
+    atMost: (high: number): string => `At most ${number.format(high)}.`,
+    range: (low: number | null, high: number | null): string => {
+      if (low !== null && high !== null)
+        return `From ${number.format(low)} to ${number.format(high)}.`;
+      if (low !== null) return `At least ${number.format(low)}.`;
+      if (high !== null) return `At most ${number.format(high)}.`;
+      return '';
+    },
+  },
+
+  tabs: { title: 'About this game', moves: 'Moves', explain: 'Explain', scores: 'Scores' },
+
+  table: {
+    title: (game: string, opponent: string): string =>
+      opponent ? `${game} against ${opponent}` : game,
+    label: 'Table',
+    points: 'points',
+    thinking: 'thinking',
+    yourMove: 'Your move',
+    toMove: 'To move',
+    yourTurn: 'Your move.',
+    over: 'The game is over.',
+    takenBack: 'Taken back.',
+    notYourTurn: (who: string): string => `It is ${who}’s turn.`,
+    past: 'Looking back',
+    lookingBack: (ply: number, total: number): string => `Looking back: move ${ply} of ${total}.`,
+    backToGame: 'Back to the game',
+  },
+
+  seats: { you: 'You', here: 'At this screen', person: 'A person' },
+
+  moves: {
+    title: 'Moves so far',
+    none: 'No moves yet.',
+    first: 'To the start',
+    back: 'One move back',
+    next: 'One move on',
+    last: 'To the end',
+    slider: 'Look back through the moves',
+    place: (ply: number, total: number): string => `${ply} of ${total}`,
+  },
+
+  hint: {
+    title: 'Hint',
+    step: (level: number): string => `Step ${level} of 4`,
+    next: ['', 'Show candidates', 'Show the move', 'Tell me why'],
+    numbers: 'See the numbers',
+  },
+
+  explain: {
+    why: (who: string, move: string): string => `Why did ${who} play ${move}?`,
+    whyTitle: (who: string, move: string): string => `${who} played ${move}`,
+    judge: 'Judge this position',
+    judgeTitle: 'This position',
+    help: 'Ask why the opponent moved as it did, or have this position judged. Judging shows the best move.',
+    nothing: 'Nothing to explain yet.',
+    working: 'One moment, thinking it through…',
+    candidates: 'What was considered',
+    move: 'Move',
+    chance: 'Winning chance',
+    value: 'Value',
+    exact: 'proved',
+    chosen: '(played)',
+    all: (count: number): string => `Show all ${count}`,
+    fewer: 'Show fewer',
+    partsOf: (move: string): string => `What speaks for ${move}, and against`,
+    line: 'Expected next:',
+    spent: (
+      player: string,
+      spent: { nodes: number; seconds: number; depth: number; samples: number },
+    ): string =>
+      [
+        player,
+        spent.depth > 0 ? `${spent.depth} plies deep` : '',
+        spent.nodes > 0 ? plural(spent.nodes, 'position', 'positions') : '',
+        spent.samples > 0 ? plural(spent.samples, 'imagined deal', 'imagined deals') : '',
+        `${number.format(spent.seconds)} s`,
+      ]
+        .filter(Boolean)
+        .join(' · '),
+  },
+
+  scores: {
+    title: 'Scores',
+    seat: 'Seat',
+    points: 'Points',
+    practice: 'A practice game: something was taken back or set up.',
+    rules: 'Rules in force',
+  },
+
+  actions: {
+    title: 'Actions',
+    hint: 'Hint',
+    undo: 'Undo',
+    resign: 'Resign',
+    new: 'New game',
+    again: 'Play again',
+    more: 'More',
+    change: 'Change the opponent',
+    review: 'Review the game',
+    record: 'Download the record',
+  },
+
+  outcome: {
+    over: 'The game is over',
+    won: 'You won',
+    lost: 'You lost',
+    draw: 'A draw',
+  },
+
+  resign: {
+    title: 'Resign this game?',
+    text: 'The other side wins. You can still review the game, or take the resignation back with Undo.',
+    yes: 'Resign',
+    no: 'Go on playing',
+  },
+
+  change: {
+    title: 'Change the opponent',
+    seat: 'Which seat?',
+    who: 'Who takes over?',
+    go: 'Change',
+  },
+
+  curtain: {
+    text: (who: string): string => `Hand the screen to ${who}.`,
+    show: (who: string): string => `I am ${who}: show my side`,
+  },
+
+  connection: {
+    lost: 'Connection lost.',
+    safe: 'We keep trying; your game is safe.',
+    retry: 'Try now',
+  },
+
+  missing: {
+    title: 'Nothing here',
+    text: 'This address leads to no page of Parlour.',
+    home: 'All games',
+    table: 'This table is not here',
+    forget: 'Remove it from my games',
+  },
+
+  settings: {
+    title: 'Settings',
+    theme: 'Colours',
+    themes: { system: 'As the system', light: 'Light', dark: 'Dark', contrast: 'High contrast' },
+    speed: 'Movement',
+    speeds: { off: 'Off', fast: 'Fast', normal: 'Normal', slow: 'Slow' },
+    reducedMotion: 'Your system asks for little movement, so there is none.',
+    legalMoves: 'Mark legal moves',
+    legalMovesHelp: 'Dots where you may play.',
+    shortcuts: 'Single-key shortcuts',
+    shortcutsHelp: 'Such as H for a hint; ? lists them.',
+  },
+
+  keys: {
+    moves: 'Moves',
+    explain: 'Explanations',
+    scores: 'Scores',
+    escape: 'Close, or back to the game',
+  },
+
+  help: {
+    title: 'Keyboard shortcuts',
+    open: 'Keyboard shortcuts',
+    off: 'Single-key shortcuts are switched off in the settings.',
+    board: 'On a board',
+    boardKeys: [
+      ['Arrows', 'Go to the next square'],
+      ['Enter, Space', 'Play here'],
+      ['. and ,', 'Next or previous legal square'],
+      ['Home, End', 'First or last square of the row'],
+    ] as const,
+  },
+
+  generic: {
+    drawing: 'The table as text',
+    moves: (count: number): string => plural(count, 'move', 'moves'),
+    filter: 'Find a move',
+    noMatch: 'No legal move fits.',
+    type: 'Type your move',
+    send: 'Play',
+    lookAt: 'Look at',
+    candidate: 'Candidate',
+  },
+
+  reversi: {
+    board: (size: number): string => `Reversi board, ${size} by ${size}`,
+    square: (
+      name: string,
+      facts: { disc: 'black' | 'white' | null; legal: boolean; last: boolean; hinted: boolean },
+    ): string =>
+      [
+        name,
+        facts.disc === null ? 'empty' : facts.disc,
+        facts.legal ? 'legal move' : '',
+        facts.last ? 'last move' : '',
+        facts.hinted ? 'hinted' : '',
+      ]
+        .filter(Boolean)
+        .join(', '),
+    noMove: 'You have no legal move.',
+    pass: 'Pass',
+  },
+
+  review: {
+    title: (game: string): string => `Review: ${game}`,
+    back: 'Back to the table',
+    working: (done: number, total: number): string => `Judging move ${done} of ${total}`,
+    starting: 'Getting ready to judge every move',
+    graph: (side: string): string => `Winning chance of ${side}`,
+    graphLabel: (label: string): string =>
+      `Graph: ${label} over the game. The list of moves below has the same numbers.`,
+    hindsight: 'dashed: with hindsight',
+    selected: 'The move on the board',
+    summary: 'In short',
+    moves: 'Every move',
+    onlyMarked: 'Only moves that changed something',
+    again: 'Try again from here',
+    select: 'Pick a move to see what it changed.',
+    marks: { best: 'Best', inaccuracy: 'Inaccuracy', mistake: 'Mistake', blunder: 'Blunder' },
+    better: (move: string): string => `Better was ${move}`,
+    chanceAfter: (side: string, chance: string): string => `${side} wins ${chance}`,
+    cost: (loss: string): string => `cost ${loss}`,
+    none: 'Every move kept what there was to keep.',
+    failed: 'The review could not be made.',
+  },
+};

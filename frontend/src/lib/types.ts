@@ -1,0 +1,33 @@
+/** Short names for the shapes of the API, which are generated from the server's own description of it. */
+import type { components } from './api';
+
+type Schemas = components['schemas'];
+
+export type Parameter = Schemas['ParameterView'];
+export type Value = Parameter['default'];
+export type Level = Schemas['LevelView'];
+export type PlayerInfo = Schemas['PlayerView'];
+export type GameInfo = Schemas['GameView'];
+export type PositionRequest = Required<Schemas['PositionIn']>;
+export type PositionView = Schemas['PositionView'];
+export type SeatRequest = Required<Schemas['SeatIn']>;
+export type TableRequest = Required<Schemas['TableIn']>;
+export type Created = Schemas['TableMade'];
+
+export type View = Schemas['TableView'];
+export type SeatView = Schemas['SeatView'];
+export type EventView = Schemas['EventView'];
+export type MoveView = Schemas['MoveView'];
+export type ActionRequest = Schemas['ActionIn'];
+
+export type HintView = Schemas['HintView'];
+export type DecisionView = Schemas['DecisionView'];
+export type CandidateView = Schemas['CandidateView'];
+export type ReviewView = Schemas['ReviewView'];
+export type ReviewMove = Schemas['ReviewMove'];
+export type Mark = ReviewMove['mark'];
+
+export type Failure = Schemas['ErrorView'];
+export type LiveHello = Schemas['LiveHello'];
+export type LiveMessage =
+  Schemas['LiveView'] | Schemas['LiveThinking'] | Schemas['LiveReview'] | Schemas['LiveError'];
