@@ -2,48 +2,71 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from typing import Any
 
+from parlour.arena.notebook import Notebook
 from parlour.arena.opening import starting_state
 from parlour.arena.pulse import Pulse
 from parlour.arena.referee import Referee, Seated
 from parlour.arena.task import BlockResult, Contestant, Task
+from parlour.core.decision import Decision
 from parlour.core.game import AnyGame
+from parlour.core.limits import NEVER, UNLIMITED, CancelToken, Limit
 from parlour.core.parameters import Value
+from parlour.core.player import Player
 from parlour.core.registry import make_game, make_player
+from parlour.errors import ParlourError, PlayerOverran
 
-__all__ = ["play_block", "seat_contestants"]
+__all__ = ["play_block", "seat"]
 
 
 def play_block(task: Task, pulse: Pulse | None = None) -> BlockResult:
     """Play every seating of a block from the same start."""
-    game = _game(task.game, tuple(sorted(task.rules.items())))
-    seated = _seated(task.game, tuple(sorted(task.rules.items())), task.contestants)
+    rules = tuple(sorted(task.rules.items()))
+    game = _game(task.game, rules)
+    seated = tuple(_seat_or_excuse(task.game, rules, contestant) for contestant in task.contestants)
     started = starting_state(game, task.seed)
-    referee = Referee(game, seated, started, task.seed, task.terms, pulse or Pulse(), task.ended)
+    notebook = Notebook(task, game) if task.terms.telemetry else None
+    referee = Referee(game, seated, started, task.seed, task.terms, pulse or Pulse(), task.ended, notebook)
     games = tuple(referee.play(number, seating) for number, seating in enumerate(task.seatings))
-    return BlockResult(task.pairing, task.index, games, referee.costs)
+    return BlockResult(task.pairing, task.index, games, referee.costs, tuple(notebook.rows) if notebook else ())
 
 
-def seat_contestants(game: AnyGame, contestants: Sequence[Contestant]) -> tuple[Seated, ...]:
-    """Make the players; raise what is wrong with a spec or limit before anything is played."""
-    seated = []
-    for contestant in contestants:
-        ready = make_player(contestant.spec, game)
-        seated.append(Seated(ready, ready.limit if contestant.limit is None else contestant.limit))
-    return tuple(seated)
+def seat(game: AnyGame, contestant: Contestant) -> Seated:
+    """Make a player; raise what is wrong with its spec."""
+    ready = make_player(contestant.spec, game)
+    return Seated(ready.player, ready.limit if contestant.limit is None else contestant.limit)
+
+
+class Absent(Player[Any, Any]):
+    """Holds the place of a player that could not be made, and forfeits every game with the reason."""
+
+    def __init__(self, why: str) -> None:
+        self.why = why
+
+    def decide(self, obs: Any, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[Any]:  # noqa: ANN401
+        """Say why nobody is here."""
+        raise PlayerOverran(self.why)
 
 
 # Games and players are made once per process, not once per block: a player may hold tables that are dear to make.
 
+_RuleItems = tuple[tuple[str, Value], ...]
+
+
+def _seat_or_excuse(name: str, rules: _RuleItems, contestant: Contestant) -> Seated:
+    try:
+        return _seated(name, rules, contestant)
+    except ParlourError as error:  # it could be made when the match was planned, but not here and now
+        return Seated(Absent(str(error)), UNLIMITED)
+
 
 @lru_cache(maxsize=64)
-def _game(name: str, rules: tuple[tuple[str, Value], ...]) -> AnyGame:
-    options: Mapping[str, Value] = dict(rules)
-    return make_game(name, options)
+def _game(name: str, rules: _RuleItems) -> AnyGame:
+    return make_game(name, dict(rules))
 
 
 @lru_cache(maxsize=64)
-def _seated(name: str, rules: tuple[tuple[str, Value], ...], contestants: tuple[Contestant, ...]) -> tuple[Seated, ...]:
-    return seat_contestants(_game(name, rules), contestants)
+def _seated(name: str, rules: _RuleItems, contestant: Contestant) -> Seated:
+    return seat(_game(name, rules), contestant)

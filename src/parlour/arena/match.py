@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from parlour.arena.block import seat_contestants
+from parlour.arena.block import seat
 from parlour.arena.executor import Executor
 from parlour.arena.meeting import Meeting, Results, in_order
 from parlour.arena.seating import default_word
@@ -79,7 +79,8 @@ def plan_match(
     """Check everything about a match before it starts: the players, the seating, the number of blocks."""
     meeting = Meeting(game, (a, b), (word or default_word(game),), blocks, seed, terms or Terms())
     next(meeting.tasks())
-    seat_contestants(game, meeting.contestants)
+    for contestant in meeting.contestants:
+        seat(game, contestant)
     return meeting
 
 

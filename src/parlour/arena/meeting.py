@@ -45,11 +45,32 @@ class Meeting:
                 index,
                 self.game.name,
                 conditions[index % len(conditions)],
-                derive(self.seed, "block", index),
+                self.block_seed(index),
                 self.contestants,
                 rotations[index % len(rotations)],
                 self.terms,
             )
+
+    def block_seed(self, index: int) -> int:
+        """Return the seed of one block: the same in every meeting of a tournament, so that all meet the same luck."""
+        return derive(self.seed, "block", index)
+
+    def describe(self) -> dict[str, Any]:
+        """Return all that decides the results, as plain JSON values."""
+        return {
+            "game": self.game.name,
+            "rules": nondefaults(self.game.rules),
+            "players": [
+                {"name": item.label, "spec": item.spec, "limit": None if item.limit is None else str(item.limit)}
+                for item in self.contestants
+            ],
+            "seatings": list(self.words),
+            "blocks": self.blocks,
+            "seed": self.seed,
+            "clock": None if self.terms.clock is None else str(self.terms.clock),
+            "patience": self.terms.patience,
+            "telemetry": self.terms.telemetry,
+        }
 
 
 class Results(Protocol):

@@ -10,11 +10,11 @@ from typing import Final
 
 from parlour.core.limits import CancelToken
 
-__all__ = ["KILL_AFTER", "Place", "Pulse"]
+__all__ = ["KILL_AFTER", "Late", "Place", "Pulse"]
 
 KILL_AFTER: Final = 2.0  # seconds from asking a move to stop until its process is ended
 
-_FORM: Final = struct.Struct("<qdqqq")  # move number, deadline (0: nobody thinks), game, ply, seat
+_FORM: Final = struct.Struct("<qddqqq")  # move number, deadline (0: nobody thinks), patience, game, ply, seat
 # A watcher that looked a moment ago must not stop the next move: each move has the next of these bytes.
 _TOKENS: Final = 64
 SIZE: Final = _FORM.size + _TOKENS
@@ -27,6 +27,23 @@ class Place:
     game: int
     ply: int
     seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Late:
+    """A decision that did not come within ``patience`` seconds, and by how many more it is late."""
+
+    place: Place
+    seconds: float
+    patience: float
+
+    @property
+    def hopeless(self) -> bool:
+        """Whether it was asked to stop long ago and did not."""
+        return self.seconds > KILL_AFTER
+
+    def __str__(self) -> str:
+        return f"gave no answer in {self.patience + KILL_AFTER:g} s and had to be ended"
 
 
 class Pulse:
@@ -46,7 +63,7 @@ class Pulse:
         token = self._tokens[self._move % _TOKENS]
         token.byte[0] = 0
         deadline = time.monotonic() + patience
-        _FORM.pack_into(self._buffer, 0, self._move, deadline, place.game, place.ply, place.seat)
+        _FORM.pack_into(self._buffer, 0, self._move, deadline, patience, place.game, place.ply, place.seat)
         return token
 
     def end(self) -> None:
@@ -55,16 +72,16 @@ class Pulse:
 
     # The watcher's side
 
-    def look(self) -> tuple[Place, float] | None:
-        """Ask a late decision to stop; return where it is due and by how many seconds it is late, None if not late."""
-        move, deadline, game, ply, seat = _FORM.unpack_from(self._buffer, 0)
+    def look(self) -> Late | None:
+        """Ask a late decision to stop; return where it is due and how late it is, None if there is none."""
+        move, deadline, patience, game, ply, seat = _FORM.unpack_from(self._buffer, 0)
         late = time.monotonic() - deadline
         if not deadline or late <= 0 or _FORM.unpack_from(self._buffer, 0)[0] != move:
             return None
         self._tokens[move % _TOKENS].cancel()
-        return Place(game, ply, seat), late
+        return Late(Place(game, ply, seat), late, patience)
 
     def place(self) -> Place | None:
         """Return where a decision is due now."""
-        _, deadline, game, ply, seat = _FORM.unpack_from(self._buffer, 0)
+        _, deadline, _, game, ply, seat = _FORM.unpack_from(self._buffer, 0)
         return Place(game, ply, seat) if deadline else None

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from parlour.arena.notebook import Notebook
 from parlour.arena.opening import Started
 from parlour.arena.pulse import Place, Pulse
 from parlour.arena.seating import Seating
@@ -17,8 +18,7 @@ from parlour.core.game import AnyGame
 from parlour.core.limits import CancelToken, Limit
 from parlour.core.observation import Observation
 from parlour.core.outcome import Outcome
-from parlour.core.player import OmniscientPlayer
-from parlour.core.registry import ReadyPlayer
+from parlour.core.player import OmniscientPlayer, Player
 from parlour.core.rng import derive
 from parlour.errors import PlayerAnswered, PlayerOverran
 
@@ -33,17 +33,8 @@ OUT_OF_TIME: Final = "out of time"
 class Seated:
     """A contestant ready to play, under its limit."""
 
-    player: ReadyPlayer
+    player: Player[Any, Any] | OmniscientPlayer[Any, Any]
     limit: Limit
-
-
-class Witness:
-    """Who is told of every decision; the one that keeps telemetry overrides it."""
-
-    def saw(
-        self, game: AnyGame, obs: Observation, who: int, limit: Limit, decision: Decision[Any], seconds: float
-    ) -> None:
-        """Take note of a decision, before it is played."""
 
 
 class Referee:
@@ -58,6 +49,7 @@ class Referee:
         terms: Terms,
         pulse: Pulse,
         ended: Sequence[Ended] = (),
+        notebook: Notebook | None = None,
     ) -> None:
         self.game = game
         self.contestants = contestants
@@ -67,7 +59,7 @@ class Referee:
         self.pulse = pulse
         self.ended = ended
         self.costs = tuple(Cost() for _ in contestants)
-        self.witness = Witness()
+        self.notebook = notebook
 
     def play(self, number: int, seating: Seating) -> GameResult:
         """Play one seating to its end."""
@@ -126,7 +118,8 @@ class Referee:
                 raise _FlagFell(f"used {clock.total - left[seat]:.2f} s on a clock of {clock}")
             left[seat] += clock.increment
         _check(self.game, obs, decision.action)
-        self.witness.saw(self.game, obs, who, limit, decision, seconds)
+        if self.notebook is not None:
+            self.notebook.note(place, who, limit, decision)
         return decision.action
 
 
@@ -135,7 +128,7 @@ class _FlagFell(Exception):
 
 
 def _decide(
-    ready: ReadyPlayer,
+    player: Player[Any, Any] | OmniscientPlayer[Any, Any],
     obs: Observation,
     state: Any,  # noqa: ANN401 - as above
     seat: int,
@@ -143,10 +136,10 @@ def _decide(
     seed: int,
     token: CancelToken,
 ) -> Decision[Any]:
-    if isinstance(ready.player, OmniscientPlayer):
-        decision = ready.player.decide_full(state, seat, limit, seed, token)
+    if isinstance(player, OmniscientPlayer):
+        decision = player.decide_full(state, seat, limit, seed, token)
     else:
-        decision = ready.player.decide(obs, limit, seed, token)
+        decision = player.decide(obs, limit, seed, token)
     if not isinstance(decision, Decision):
         raise PlayerAnswered(f"answered {decision!r:.60}, which is not a decision")
     return decision

@@ -182,13 +182,16 @@ class BlockResult:
         return sum(values, Fraction()) / len(values)
 
     def to_json(self) -> dict[str, Any]:
-        """Return plain JSON values that ``from_json`` reads back; telemetry is not part of them."""
-        return {
+        """Return plain JSON values that ``from_json`` reads back."""
+        value: dict[str, Any] = {
             "pairing": self.pairing,
             "block": self.index,
             "games": [game.to_json() for game in self.games],
             "costs": [cost.to_json() for cost in self.costs],
         }
+        if self.decisions:
+            value["decisions"] = list(self.decisions)
+        return value
 
     @classmethod
     def from_json(cls, value: Mapping[str, Any]) -> BlockResult:
@@ -198,4 +201,5 @@ class BlockResult:
             value["block"],
             tuple(GameResult.from_json(game) for game in value["games"]),
             tuple(Cost.from_json(cost) for cost in value["costs"]),
+            tuple(value.get("decisions", ())),
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -14,14 +15,19 @@ if TYPE_CHECKING:
     from parlour.arena.stats import Interval
 
 __all__ = [
+    "Alpha",
     "ClockText",
     "Dask",
+    "Effect",
+    "Out",
     "Patience",
+    "Resume",
     "Workers",
     "cost_row",
     "figures",
     "open_executor",
     "progress",
+    "resume_command",
     "signed",
 ]
 
@@ -43,6 +49,26 @@ Patience = Annotated[
     float,
     typer.Option(metavar="SECONDS", help="A move that no limit bounds may take so long before its game is forfeited."),
 ]
+
+Out = Annotated[
+    Path | None,
+    typer.Option("--out", metavar="DIR", help="Keep every finished block, the games and the report in this folder."),
+]
+Resume = Annotated[bool, typer.Option("--resume", help="Continue the run in --out where it was stopped.")]
+Effect = Annotated[
+    float | None,
+    typer.Option(metavar="D", help="H1 of the sequential test: better by D per block. Default: the game's own."),
+]
+Alpha = Annotated[float, typer.Option(metavar="P", help="How often the sequential test may err, either way.")]
+
+
+def resume_command() -> str:
+    """Return the command line that continues the run of this one."""
+    import shlex
+    import sys
+
+    words = ["parlour", *sys.argv[1:]]
+    return shlex.join(words if "--resume" in words else [*words, "--resume"])
 
 
 @contextmanager

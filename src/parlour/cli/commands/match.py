@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from parlour.cli.measuring import ClockText, Dask, Patience, Workers
+from parlour.cli.measuring import Alpha, ClockText, Dask, Effect, Out, Patience, Resume, Workers
 from parlour.cli.options import Game, Json, LimitText, RuleList
 
 if TYPE_CHECKING:
@@ -35,9 +35,13 @@ def run(
         str, typer.Option(metavar="WORD", help="Who sits where: AB, ABBB, AABB; a block plays all its rotations.")
     ] = "",
     sprt: Annotated[bool, typer.Option("--sprt", help="Stop as soon as the sequential test decides.")] = False,
-    effect: Annotated[
-        float | None, typer.Option(metavar="D", help="H1 of the test: A is better by D. Default: the game's own.")
-    ] = None,
+    effect: Effect = None,
+    alpha: Alpha = 0.05,
+    out: Out = None,
+    resume: Resume = False,
+    telemetry: Annotated[
+        bool, typer.Option("--telemetry", help="Keep every decision in DIR/telemetry.jsonl as well.")
+    ] = False,
     workers: Workers = None,
     dask: Dask = None,
     json: Json = False,
@@ -46,13 +50,20 @@ def run(
 
     One block is one deal or random opening, played in all seatings that cancel luck; the interval is over blocks.
     """
+    from contextlib import ExitStack
+    from json import dumps
+
+    from parlour.arena.archive import write_archive
     from parlour.arena.match import plan_match, run_match
     from parlour.arena.sprt import Hypotheses
+    from parlour.arena.store import Store, write_atomically
     from parlour.arena.task import Clock, Contestant, Terms
-    from parlour.cli.measuring import figures, open_executor, progress
+    from parlour.cli.failures import INTERRUPTED
+    from parlour.cli.measuring import figures, open_executor, progress, resume_command
     from parlour.cli.options import read_limit, read_rules
-    from parlour.cli.output import print_json
+    from parlour.cli.output import note, print_json
     from parlour.core.registry import make_game
+    from parlour.errors import BadParameter
 
     made = make_game(game, read_rules(rule))
     meeting = plan_match(
@@ -62,20 +73,37 @@ def run(
         blocks=blocks,
         seed=seed,
         word=seating,
-        terms=Terms(Clock.parse(clock) if clock else None, patience),
+        terms=Terms(Clock.parse(clock) if clock else None, patience, telemetry),
     )
-    hypotheses = Hypotheses(0.0, made.effect if effect is None else effect) if sprt else None
-    with open_executor(workers, dask) as executor, progress(f"{a} - {b}", blocks) as show:
+    size = made.effect if effect is None else effect
+    hypotheses = Hypotheses(0.0, size, alpha, alpha) if sprt else None
+    if out is None and (resume or telemetry):
+        raise BadParameter("--resume and --telemetry need the folder of the run: --out DIR.")
+    plan = {"kind": "match", **meeting.describe(), "sprt": [0.0, size, alpha, alpha] if sprt else None}
+    with ExitStack() as stack:
+        store = stack.enter_context(Store(out, plan, resume=resume)) if out is not None else None
+        if store is not None and store.notice:
+            note(store.notice)
+        executor = stack.enter_context(open_executor(workers, dask))
+        show = stack.enter_context(progress(f"{a} - {b}", blocks))
         report = run_match(
             meeting,
             executor,
             hypotheses=hypotheses,
+            kept=store,
             watch=lambda now: show(now.blocks, f"{figures(now.tally.running())} {now.tally.unit}"),
         )
+        if store is not None and report.stopped != "interrupted":
+            counted = (result for result in store.results() if result.index < report.tally.blocks)
+            write_archive(store.folder, ((meeting, result) for result in counted))
+            write_atomically(store.folder / "report.json", dumps(report.to_json(), indent=2) + "\n")
     if json:
         print_json(report.to_json())
     else:
         _print(report)
+    if report.stopped == "interrupted":
+        note(f"Continue with: {resume_command()}" if out else "Nothing was kept; --out DIR would have kept the blocks.")
+        raise typer.Exit(INTERRUPTED)
 
 
 def _print(report: MatchReport) -> None:

@@ -1,0 +1,58 @@
+"""What a finished run leaves beside its blocks: its games as records, and its decisions as telemetry."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from parlour.arena.meeting import Meeting
+from parlour.arena.task import BlockResult
+from parlour.core.parameters import nondefaults, show
+from parlour.core.rng import derive
+from parlour.records import GameRecord, RecordedAction, format_record
+
+__all__ = ["records_of", "write_archive"]
+
+
+def records_of(meeting: Meeting, result: BlockResult) -> Iterator[GameRecord]:
+    """Return the games of a block as records; ``Block`` and ``Forfeit`` are tags of their own."""
+    game = meeting.game
+    conditions = game.conditions()
+    rules = conditions[result.index % len(conditions)]
+    for number, played in enumerate(result.games, 1):
+        tags = {"Block": f"{result.pairing}.{result.index}.{number}"}
+        if played.opening:
+            tags["Opening"] = f"{played.opening} random plies"
+        if played.forfeit is not None:
+            tags["Forfeit"] = f"{game.seat_names[played.forfeit.seat]} {played.forfeit.why}"
+        yield GameRecord(
+            game=game.name,
+            seats=game.seat_names,
+            players=tuple(meeting.contestants[who].label for who in played.seating),
+            actions=tuple(RecordedAction(seat, text) for seat, text in played.actions),
+            rules={name: show(value) for name, value in nondefaults(rules).items()},
+            seed=derive(meeting.block_seed(result.index), "deal"),
+            origin=played.origin,
+            result=played.outcome.points,
+            reason=played.outcome.reason,
+            tags=tags,
+        )
+
+
+def write_archive(folder: Path, blocks: Iterable[tuple[Meeting, BlockResult]]) -> None:
+    """Write games.txt, and telemetry.jsonl if there is any, one block at a time in memory."""
+    games, telemetry = folder / "games.txt", folder / "telemetry.jsonl"
+    drafts = [file.with_name(file.name + ".new") for file in (games, telemetry)]
+    with drafts[0].open("w", encoding="utf-8") as records, drafts[1].open("w", encoding="utf-8") as lines:
+        for meeting, result in blocks:
+            for record in records_of(meeting, result):
+                records.write(format_record(record) + "\n")
+            for row in result.decisions:
+                lines.write(json.dumps(row, ensure_ascii=False) + "\n")
+        told = lines.tell() > 0
+    drafts[0].replace(games)
+    if told:
+        drafts[1].replace(telemetry)
+    else:
+        drafts[1].unlink()

@@ -1,0 +1,148 @@
+"""Blocks on the cores of this machine, each in a process that can be ended when a player does not answer."""
+
+from __future__ import annotations
+
+import mmap
+import os
+import selectors
+import signal
+import subprocess
+import sys
+import tempfile
+from collections import Counter, deque
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import suppress
+from dataclasses import replace
+from typing import IO, Any, Final, cast
+
+from parlour.arena.pulse import SIZE, Late, Place, Pulse
+from parlour.arena.task import BlockResult, Ended, Task
+from parlour.arena.worker import read_frame, write_frame
+from parlour.errors import ParlourError
+
+__all__ = ["Pool", "cores"]
+
+POLL_SECONDS: Final = 0.05
+LOSSES_ALLOWED: Final = 3
+
+_Losses = Counter[tuple[tuple[int, int], Place | None]]
+
+
+def cores() -> int:
+    """Return how many processors this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+class Pool:
+    """A number of worker processes. A lost worker is replaced and its block run again."""
+
+    def __init__(self, workers: int | None = None) -> None:
+        self.size = workers or cores()
+        self._idle: list[_Worker] = []
+
+    def run(self, tasks: Iterable[Task]) -> Generator[BlockResult, None, None]:
+        """Play every task; results come as they finish."""
+        source, again = iter(tasks), deque[Task]()
+        busy: dict[_Worker, Task] = {}
+        losses: _Losses = Counter()
+        with selectors.DefaultSelector() as selector:
+            try:
+                while True:
+                    while len(busy) < self.size and (task := _next(again, source)) is not None:
+                        worker = self._idle.pop() if self._idle else _Worker()
+                        busy[worker] = task
+                        selector.register(worker.answers, selectors.EVENT_READ, worker)
+                        worker.give(task)
+                    if not busy:
+                        return
+                    for key, _ in selector.select(POLL_SECONDS):
+                        worker = cast(_Worker, key.data)
+                        selector.unregister(worker.answers)
+                        try:
+                            answer = worker.take()
+                        except EOFError:
+                            again.append(_after_loss(busy.pop(worker), worker, losses))
+                            continue
+                        del busy[worker]
+                        self._idle.append(worker)
+                        yield _result(answer)
+                    for worker, late in [(worker, worker.late()) for worker in busy]:
+                        if late is not None:
+                            selector.unregister(worker.answers)
+                            worker.end()
+                            task = busy.pop(worker)
+                            again.append(replace(task, ended=(*task.ended, Ended(late.place, str(late)))))
+            finally:
+                for worker in busy:
+                    worker.end()
+
+    def close(self) -> None:
+        """End the workers."""
+        while self._idle:
+            self._idle.pop().end()
+
+
+def _next(again: deque[Task], source: Iterator[Task]) -> Task | None:
+    return again.popleft() if again else next(source, None)
+
+
+def _result(answer: tuple[str, Any]) -> BlockResult:
+    kind, value = answer
+    if kind == "failed":
+        raise ParlourError(f"The arena failed while playing a block; please report it.\n{value}")
+    return cast(BlockResult, value)
+
+
+def _after_loss(task: Task, worker: _Worker, losses: _Losses) -> Task:
+    """Run a block again; a player at whose move the process dies a second time forfeits there."""
+    worker.end()
+    place, how = worker.pulse.place(), worker.death()
+    losses[task.key, place] += 1
+    if losses[task.key, place] < 2:
+        return task
+    if place is not None:
+        return replace(task, ended=(*task.ended, Ended(place, f"ended its own process ({how})")))
+    if losses[task.key, place] < LOSSES_ALLOWED:
+        return task
+    raise ParlourError(f"Block {task.index} cannot be played: its worker process ended {LOSSES_ALLOWED} times ({how}).")
+
+
+class _Worker:
+    """One process, and the bytes in which it tells who is thinking."""
+
+    def __init__(self) -> None:
+        with tempfile.TemporaryFile() as shared:
+            shared.truncate(SIZE)
+            self.pulse = Pulse(mmap.mmap(shared.fileno(), SIZE))
+            self._process = subprocess.Popen(
+                [sys.executable, "-m", "parlour.arena.worker", str(shared.fileno())],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                pass_fds=(shared.fileno(),),
+            )
+        self.answers = cast(IO[bytes], self._process.stdout)
+
+    def give(self, task: Task) -> None:
+        with suppress(BrokenPipeError):  # it died while idle; reading the answer finds that out
+            write_frame(cast(IO[bytes], self._process.stdin), task)
+
+    def take(self) -> tuple[str, Any]:
+        """Return the answer; raise ``EOFError`` when the process is gone."""
+        return cast(tuple[str, Any], read_frame(self.answers))
+
+    def late(self) -> Late | None:
+        """Ask a late move to stop; return it once it is hopeless."""
+        late = self.pulse.look()
+        return late if late is not None and late.hopeless else None
+
+    def death(self) -> str:
+        code = self._process.returncode
+        return signal.Signals(-code).name if code is not None and code < 0 else f"exit code {code}"
+
+    def end(self) -> None:
+        if self._process.poll() is None:
+            self._process.kill()
+        self._process.wait()
+        for pipe in (self._process.stdin, self._process.stdout):
+            with suppress(BrokenPipeError):
+                cast(IO[bytes], pipe).close()

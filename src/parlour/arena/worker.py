@@ -1,0 +1,70 @@
+"""A process that plays blocks for a pool: tasks come in on stdin, results go out on stdout, as pickled frames."""
+
+from __future__ import annotations
+
+import mmap
+import os
+import pickle
+import signal
+import struct
+import sys
+import threading
+import traceback
+from queue import SimpleQueue
+from typing import IO, Any
+
+from parlour.arena.pulse import SIZE, Pulse
+
+__all__ = ["read_frame", "write_frame"]
+
+_LENGTH = struct.Struct("<Q")
+
+
+def write_frame(pipe: IO[bytes], value: object) -> None:
+    """Send one value."""
+    data = pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
+    pipe.write(_LENGTH.pack(len(data)) + data)
+    pipe.flush()
+
+
+def read_frame(pipe: IO[bytes]) -> Any:  # noqa: ANN401 - whatever the other side sent
+    """Receive one value; raise ``EOFError`` when the other side is gone."""
+    head = pipe.read(_LENGTH.size)
+    if len(head) < _LENGTH.size:
+        raise EOFError
+    (length,) = _LENGTH.unpack(head)
+    data = pipe.read(length)
+    if len(data) < length:
+        raise EOFError
+    return pickle.loads(data)
+
+
+def main() -> None:
+    """Play until stdin is closed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the pool, which ends us
+    answers = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # a player that prints must not print between frames
+    pulse = Pulse(mmap.mmap(int(sys.argv[1]), SIZE))
+    tasks: SimpleQueue[Any] = SimpleQueue()
+    threading.Thread(target=_listen, args=(sys.stdin.buffer, tasks), daemon=True).start()
+    from parlour.arena.block import play_block
+
+    while True:
+        task = tasks.get()
+        try:
+            write_frame(answers, ("done", play_block(task, pulse)))
+        except Exception:
+            write_frame(answers, ("failed", traceback.format_exc()))
+
+
+def _listen(pipe: IO[bytes], tasks: SimpleQueue[Any]) -> None:
+    """Pass tasks on, and end this process with the pool, even in the middle of a move."""
+    while True:
+        try:
+            tasks.put(read_frame(pipe))
+        except EOFError:
+            os._exit(0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,83 @@
+"""Every executor gives the same results in any order; a lost worker's block is run again."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from parlour.arena.executor import InProcess
+from parlour.arena.match import plan_match
+from parlour.arena.meeting import Meeting, in_order
+from parlour.arena.pool import Pool
+from parlour.arena.task import BlockResult, Contestant, Task
+from parlour.core.registry import make_game
+
+
+def plan(blocks: int, a: str = "easy") -> Meeting:
+    return plan_match(make_game("connect4"), Contestant(a), Contestant("random"), blocks=blocks, seed=9)
+
+
+def play_only(results: Iterator[BlockResult]) -> dict[tuple[int, int], object]:
+    """What must be equal everywhere: all but the time it took."""
+    return {result.key: result.games for result in results}
+
+
+def children() -> list[int]:
+    path = f"/proc/self/task/{os.getpid()}/children"
+    with open(path, encoding="ascii") as file:
+        return [int(pid) for pid in file.read().split()]
+
+
+def test_one_process_or_many_make_no_difference(pool: Pool) -> None:
+    meeting = plan(6)
+    assert play_only(pool.run(meeting.tasks())) == play_only(InProcess().run(meeting.tasks()))
+
+
+def test_a_killed_worker_costs_nothing_but_time(pool: Pool) -> None:
+    before = set(children())
+
+    def tasks() -> Iterator[Task]:
+        for task in plan(8).tasks():
+            if task.index == 4:  # two workers are busy with earlier blocks, or just done
+                os.kill(next(pid for pid in children() if pid not in before), signal.SIGKILL)
+            yield task
+
+    assert play_only(pool.run(tasks())) == play_only(InProcess().run(plan(8).tasks()))
+
+
+def test_results_come_in_order_whatever_finishes_first() -> None:
+    class Backwards(InProcess):
+        def run(self, tasks: object) -> object:  # type: ignore[override]
+            return (result for result in reversed(list(super().run(tasks))))  # type: ignore[arg-type]
+
+    meeting = plan(5, "random")
+    results = in_order(meeting.tasks(), Backwards())  # type: ignore[arg-type]
+    assert [result.index for result in results] == [0, 1, 2, 3, 4]
+
+
+def test_stopping_early_ends_the_workers_at_once(pool: Pool) -> None:
+    before = set(children())
+    results = pool.run(plan(1000, "alphabeta(depth=5)").tasks())
+    next(results)
+    began = time.monotonic()
+    results.close()
+    pool.close()
+    assert time.monotonic() - began < 2
+    assert set(children()) <= before
+
+
+def test_a_pool_is_used_again(pool: Pool) -> None:
+    first = play_only(pool.run(plan(2).tasks()))
+    workers = set(children())
+    assert play_only(pool.run(plan(2).tasks())) == first
+    assert set(children()) == workers
+
+
+def test_a_fault_of_the_rules_is_not_blamed_on_a_player(pool: Pool) -> None:
+    broken = [Task(0, 0, "connect4", {"columns": 5000}, 1, plan(1).contestants, ((0, 1),))]
+    with pytest.raises(Exception, match="columns is at most 9"):
+        list(pool.run(broken))
