@@ -85,11 +85,15 @@ class Session:
 
     def seating(self) -> str:
         """Return who plays where, in words."""
-        told = [f"{self.label(seat)} is {self.ready(seat)}" for seat in range(self.table.game.seats)]
-        if len(self.people) == 1:
-            told.insert(0, f"You are {self.label(self.people[0])}")
-            del told[self.people[0] + 1]
-        return "; ".join(told)
+        others = {seat: self.ready(seat) for seat in range(self.table.game.seats) if (seat,) != self.people}
+        same = len(others) > 1 and len(set(others.values())) == 1
+        told = [f"You are {self.label(self.people[0])}"] if len(self.people) == 1 else []
+        if same:
+            told.append(f"everybody {'else ' if told else ''}is {next(iter(others.values()))}")
+        else:
+            told += [f"{self.label(seat)} is {who}" for seat, who in others.items()]
+        sentence = "; ".join(told)
+        return sentence[0].upper() + sentence[1:]
 
     def ready(self, seat: Seat) -> str:
         """Return who sits somewhere, in words."""
@@ -208,6 +212,8 @@ class Session:
         if self.table.outcome is not None:
             self.screen.say(say_outcome(self.table.outcome, self.table.game), style="bold")
         self.screen.point("Look back at it with:", f"parlour review {self.log.path}")
+        if self.people and self.screen.keyboard:
+            self.screen.say("Or type `explain N`, `undo`, `record FILE` or `quit`.", style="dim")
 
     def _show_news(self, seat: Seat | None) -> None:
         """Tell what a seat saw happen since it looked last, but for what it did itself."""

@@ -59,6 +59,7 @@ def _help(session: Session, seat: Seat, _: str) -> Next:
     for name, verb in VERBS.items():
         listing.add_row(f"{name} {verb.usage}".strip(), verb.summary)
     session.screen.console.print(listing)
+    session.screen.say()
     return Next.ASK
 
 
@@ -127,6 +128,7 @@ def _explain(session: Session, seat: Seat, text: str) -> Next:
     session.screen.say(f"Move {ply}: {who}.", style="dim")
     obs = past.observe(done.seat)
     show_explanation(session.screen.console, explain(decision, game, obs), decision, game, top=5)
+    session.screen.say()
     return Next.ASK
 
 
