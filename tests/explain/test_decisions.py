@@ -56,7 +56,17 @@ def test_another_language_tells_what_it_can() -> None:
 
 def test_the_only_legal_move_needs_no_other_reason() -> None:
     game, decision = decided(stones=1)
-    assert explain(decision, game, game.observe(game.start(0), 0)).headline == "take 1 is the only legal move."
+    explanation = explain(decision, game, game.observe(game.start(0), 0))
+    assert explanation.headline == "take 1 is the only legal move."
+    assert (explanation.sentences, explanation.certainty) == (("There was nothing to decide.",), "forced")
+
+
+def test_that_a_search_was_made_is_told_once() -> None:
+    searched, greed = Reason("search", 0.0), Reason("heap.greed", 1.0)
+    decision = two(Candidate(1, 5.0), Candidate(2, 3.0), Spent(depth=6))
+    assert told(replace(decision, reasons=(greed, searched))).headline == "take 1 takes more."
+    assert "comes out best" not in told(replace(decision, reasons=(searched, greed))).text
+    assert "comes out best" in told(replace(decision, reasons=(searched,))).headline
 
 
 def test_a_player_without_reasons_is_explained_by_its_numbers() -> None:
@@ -96,6 +106,8 @@ def test_certainty_is_honest(spent: Spent, certainty: str, sentence: str) -> Non
         (Candidate(1, 5.0, 0.61), Candidate(2, 3.0, 0.54), "Winning chance 61%, against 54% for take 2."),
         (Candidate(1, 5.0, 0.61), Candidate(2, 4.5, 0.61), "It is valued 0.5 above take 2."),
         (Candidate(1, 5.0), Candidate(2, 5.0), "take 2 is just as good by this count."),
+        (Candidate(1, 5.0, exact=True), Candidate(2, 5.0, exact=True), "take 2 comes to the same result."),
+        (Candidate(1, 5.0, 0.3), Candidate(2, -9.0, 0.0, exact=True), "take 2 loses by force."),
         (
             Candidate(1, 3.0, 0.6),
             Candidate(2, 5.0, 0.7),

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from parlour.core.decision import Candidate, Decision
 from parlour.core.limits import Limit
+from parlour.core.registry import make_game
 from parlour.errors import BadParameter
 from parlour.explain import hint
 from tests.tiny import Heap, HeapRules, Look, Perfect
@@ -60,6 +61,14 @@ def test_an_area_is_only_named_when_it_does_not_give_the_move_away() -> None:
         "No part of the table stands out; look at each of the 3 legal moves.",
         (),
     )
+
+
+def test_moves_that_are_numbers_have_halves() -> None:
+    game = make_game("connect4")
+    obs = game.observe(game.start(0), 0)
+    low, high = (hint(Decision(column), game, obs, 1) for column in (1, 5))
+    assert (low.text, low.area) == ("Look between 1 and 4.", ("1", "2", "3", "4"))
+    assert (high.text, high.area) == ("Look between 5 and 7.", ("5", "6", "7"))
 
 
 def test_the_only_legal_move_is_no_secret() -> None:

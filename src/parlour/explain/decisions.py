@@ -37,7 +37,7 @@ class Row:
 class Explanation:
     """A decision in words. ``sentences`` follow the headline; the last one says how certain all this is.
 
-    ``certainty`` is the code of that last sentence: solved, sampled, searched or thumb.
+    ``certainty`` is the code of that last sentence: forced, solved, sampled, searched or thumb.
     """
 
     action: str
@@ -56,9 +56,9 @@ def explain(decision: Decision[Any], game: AnyGame, obs: Observation, language: 
     """Put a decision into words, from its reasons and its candidates and nothing else."""
     sentences = sentences_for(game.name, language)
     facts = decision_facts(decision, game, obs, sentences)
-    reasons = decision.reasons or (_own_reason(decision, game, obs),)
-    spoken = list(dict.fromkeys(say(reason, sentences, facts) for reason in reasons))[:MOST_REASONS]
-    certainty = _certainty(decision)
+    forced = len(game.legal(obs).first(2)) == 1
+    spoken = list(dict.fromkeys(say(reason, sentences, facts) for reason in _reasons(decision, forced)))
+    certainty = "forced" if forced else _certainty(decision)
     evidence = [_comparison(decision, sentences, facts), _continuation(sentences, facts)]
     return Explanation(
         action=game.format(decision.action),
@@ -110,10 +110,16 @@ def strongest_part(better: Candidate[Any], worse: Candidate[Any]) -> str | None:
     return name if name is not None and gains[name] > 0 else None
 
 
-def _own_reason(decision: Decision[Any], game: AnyGame, obs: Observation) -> Reason:
+def _reasons(decision: Decision[Any], forced: bool) -> list[Reason]:
+    """Return what is worth saying. That a search was made is told by the certainty, if there is anything else."""
+    if forced:
+        return [Reason("only")]
+    given = [reason for reason in decision.reasons if reason.code != "search"] or [*decision.reasons]
+    return given[:MOST_REASONS] or [_own_reason(decision)]
+
+
+def _own_reason(decision: Decision[Any]) -> Reason:
     """Find a reason in the numbers of a player that gave none."""
-    if len(game.legal(obs).first(2)) == 1:
-        return Reason("only")
     chosen, rival = decision.chosen, decision.rival
     if chosen is None:
         return Reason("unexplained")
@@ -141,7 +147,9 @@ def _comparison(decision: Decision[Any], sentences: Sentences, facts: Mapping[st
     if rival.value > chosen.value:
         return sentences.say("compare", "behind", facts)
     if rival.value == chosen.value:
-        return sentences.say("compare", "equal", facts)
+        return sentences.say("compare", "same" if rival.exact and chosen.exact else "equal", facts)
+    if rival.exact and rival.chance == 0:
+        return sentences.say("compare", "loses", facts)
     if chosen.chance is not None and rival.chance is not None and chosen.chance - rival.chance >= SAME_CHANCE:
         return sentences.say("compare", "chance", facts)
     return sentences.say("compare", "value", facts)

@@ -64,11 +64,23 @@ def _where(move: str, legal: tuple[str, ...], sentences: Sentences) -> tuple[str
         inside = tuple(text for text in legal if area.pattern.fullmatch(text))
         if move in inside and 1 < len(inside) < len(legal):
             return area.sentence, inside
+    if all(text.isdecimal() for text in legal):
+        return _half(move, legal, sentences)
     begins = move.partition(" ")[0] if " " in move else move[:1]
     inside = tuple(text for text in legal if text.startswith(begins))
     if 1 < len(inside) < len(legal):
         return sentences.say("hint", "begins", {"begins": begins}), inside
     return sentences.say("hint", "anywhere", {"count": len(legal)}), ()
+
+
+def _half(move: str, legal: tuple[str, ...], sentences: Sentences) -> tuple[str, tuple[str, ...]]:
+    """Return the lower or the upper half of moves that are numbers."""
+    order = sorted(legal, key=int)
+    middle = (len(order) + 1) // 2
+    half = order[:middle] if move in order[:middle] else order[middle:]
+    if len(half) < 2:
+        return sentences.say("hint", "anywhere", {"count": len(legal)}), ()
+    return sentences.say("hint", "between", {"low": half[0], "high": half[-1]}), tuple(half)
 
 
 def _candidates(decision: Decision[Any], game: AnyGame, move: str, legal: tuple[str, ...]) -> tuple[str, ...]:
