@@ -85,6 +85,11 @@ class LazyGroup(TyperGroup):
             raise UnknownName("command", args[0], names)
         return super().resolve_command(ctx, args)
 
+    def format_options(self, ctx: Any, formatter: Any) -> None:  # noqa: ANN401
+        """Show the commands before the options: they are what one came for."""
+        self.format_commands(ctx, formatter)
+        TyperCommand.format_options(self, ctx, formatter)  # type: ignore[arg-type]
+
     def format_commands(self, ctx: Any, formatter: Any) -> None:  # noqa: ANN401
         """List the commands by group, from COMMANDS alone."""
         width = max(len(command.name) for command in COMMANDS)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 EXAMPLES = (
     "parlour play reversi",
     "parlour play reversi --seat white --opponent hard",
-    'parlour play reversi --watch --opponent black=normal --opponent "white=alphabeta(depth=3)"',
+    "parlour play reversi --watch --opponent black=hard --opponent white=easy",
     "parlour play reversi --resume last",
 )
 
