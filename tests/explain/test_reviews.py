@@ -62,7 +62,7 @@ def test_a_game_is_judged_move_by_move() -> None:
     assert first.known is not None
     assert (first.known.before, first.known.after, first.known.loss) == (0.9, 0.1, 0.8)
     assert first.sentence == (
-        "take 1 threw away 80% of winning chance, 90% to 10%; take 2 was needed, above all for safety."
+        "take 1 threw the winning chance from 90% to 10%; take 2 was needed, above all for safety."
     )
     assert (second.mark, second.ahead) == ("best", 0.8)
     assert second.sentence == "take 1 was the best move; any other cost at least 80%."
@@ -121,10 +121,44 @@ def test_the_summary_names_strength_and_habit() -> None:
     assert summary.well == "Firstling: 2 of 3 decisions were sound, one of them the best there was."
     assert summary.habit == (
         "One thing to work on: safety. It is what 1 of 1 costly moves gave up; "
-        "the worst was take 1 (move 1), where take 2 kept 80% more."
+        "the worst was take 1 (move 1), where take 2 kept 90% instead of 10%."
     )
     assert other.well.endswith("The finest was take 1 (move 2): any other cost at least 80%.")
     assert other.habit == "Nothing to correct: no decision cost 5% or more."
+
+
+def judge(player: Perfect) -> ReadyPlayer:
+    return replace(judge_of(player.game), player=player)
+
+
+class Sure(Perfect):
+    """A judge that proves what it says."""
+
+    def decide(self, obs: Look, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[int]:
+        decision = super().decide(obs, limit, seed, cancel)
+        proved = [replace(item, chance=float(item.value > 5), exact=True) for item in decision.candidates]
+        return replace(decision, candidates=tuple(proved))
+
+
+class Afraid(Sure):
+    """A judge that proves losses only."""
+
+    def decide(self, obs: Look, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[int]:
+        decision = super().decide(obs, limit, seed, cancel)
+        hopeful = [item if item.chance == 0 else replace(item, chance=0.6, exact=False) for item in decision.candidates]
+        return replace(decision, candidates=tuple(hopeful))
+
+
+def test_forced_wins_and_losses_are_called_so() -> None:
+    game = Heap(HeapRules())
+    missed = review(BAD_START, judge=judge(Sure(game)))
+    assert missed.moves[0].sentence == "take 1 missed a forced win, 100% to 0%; take 2 wins."
+    allowed = review(BAD_START, judge=judge(Afraid(game)))
+    assert allowed.moves[0].sentence == "take 1 loses by force, 60% to 0%; take 2 was needed."
+    for result in (missed, allowed):
+        assert result.summaries[0].habit.startswith(
+            "One thing to work on: looking ahead. 1 of 1 costly moves missed a forced win or allowed a forced loss;"
+        )
 
 
 def test_one_seat_may_be_reviewed_alone() -> None:
@@ -151,10 +185,6 @@ class Terse(Perfect):
     def decide(self, obs: Look, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[int]:
         decision = super().decide(obs, limit, seed, cancel)
         return replace(decision, candidates=decision.candidates[:1])
-
-
-def judge(player: Perfect) -> ReadyPlayer:
-    return replace(judge_of(player.game), player=player)
 
 
 def test_a_move_that_the_judge_did_not_list_is_judged_by_the_answer_to_it() -> None:

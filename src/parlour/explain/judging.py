@@ -25,6 +25,7 @@ __all__ = ["MARKS", "Judge", "Judgement", "ReviewedMove", "mark_of"]
 
 # The least loss of winning chance that earns each mark.
 MARKS: Final = (("blunder", 0.20), ("mistake", 0.10), ("inaccuracy", 0.05))
+RESULT: Final = "result"  # the part that stands for a forced win or loss
 FIND: Final = 0.10  # a best move this far ahead of all others is worth a word
 
 
@@ -104,10 +105,10 @@ class Judge:
             known=known,
             hindsight=self._with_hindsight(ply, seat, action, state),
             line=best.line,
-            part=strongest_part(best, played) if played is not None else None,
+            part=_part(best, played),
             ahead=_ahead(decision, best) if is_best else 0.0,
         )
-        return replace(move, sentence=self._sentence(move))
+        return replace(move, sentence=self._sentence(move, best, played))
 
     def _chance_after(self, ply: int, seat: Seat, after: Any) -> float | None:  # noqa: ANN401 - the game's own state
         """Judge a move that the judge did not list by the answer to it; only where nothing is hidden."""
@@ -134,7 +135,7 @@ class Judge:
             return None
         return _judgement(best, played.chance)
 
-    def _sentence(self, move: ReviewedMove) -> str:
+    def _sentence(self, move: ReviewedMove, best: Candidate[Any], played: Candidate[Any] | None) -> str:
         name = self._sentences.action
         facts: dict[str, Fact] = {"move": name(move.action), "best": name(move.best), "gap": move.ahead}
         if move.known is None:
@@ -143,11 +144,29 @@ class Judge:
         if move.part is not None:
             facts["part"] = move.part
         code = move.mark or ("fine" if move.known.loss else "equal")
-        return self._sentences.say("review", "find" if move.ahead >= FIND else code, facts)
+        if move.ahead >= FIND:
+            code = "find"
+        elif move.mark and move.mark != "best":
+            code = _forced(best, played) or code
+        return self._sentences.say("review", code, facts)
 
 
 def _find(decision: Decision[Any], action: Any) -> Candidate[Any] | None:  # noqa: ANN401 - the game's own action
     return next((item for item in decision.candidates if item.action == action), None)
+
+
+def _forced(best: Candidate[Any], played: Candidate[Any] | None) -> str:
+    """Tell whether a proved win was missed, or a proved loss allowed."""
+    if best.exact and best.chance == 1:
+        return "missed"
+    return "allowed" if played is not None and played.exact and played.chance == 0 else ""
+
+
+def _part(best: Candidate[Any], played: Candidate[Any] | None) -> str | None:
+    """Return what the move played gave up most of: the result itself where that is proved, else a score part."""
+    if played is None or played is best:
+        return None
+    return RESULT if _forced(best, played) else strongest_part(best, played)
 
 
 def _judgement(best: Candidate[Any], chance: float | None) -> Judgement | None:

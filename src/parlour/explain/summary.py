@@ -61,13 +61,16 @@ def _habit(own: list[ReviewedMove], who: str, sentences: Sentences) -> str:
     for move in costly:
         if move.part is not None:
             lost[move.part] += round(100 * _loss(move))
-    worst = max(costly, key=_loss)
-    facts: dict[str, Fact] = {"seat": who, "of": len(costly), "move": sentences.action(worst.action), "ply": worst.ply}
-    facts |= {"best": sentences.action(worst.best), "loss": _loss(worst)}
-    if not lost:
+    part = max(sorted(lost), key=lambda name: lost[name], default=None)
+    same = [move for move in costly if part is None or move.part == part]
+    worst = max(same, key=_loss)
+    facts: dict[str, Fact] = {"seat": who, "of": len(costly), "count": len(same), "ply": worst.ply}
+    facts |= {"move": sentences.action(worst.action), "best": sentences.action(worst.best)}
+    if worst.known is not None:
+        facts |= {"before": worst.known.before, "after": worst.known.after}
+    if part is None:
         return sentences.say("summary", "turning", facts)
-    part = max(sorted(lost), key=lambda name: lost[name])
-    facts |= {"part": part, "count": sum(move.part == part for move in costly)}
+    facts["part"] = part
     if sentences.knows("habit", part):
         return sentences.say("habit", part, facts)
     return sentences.say("summary", "habit", facts)
