@@ -24,12 +24,12 @@ NEEDS_MORE = {"exec"}  # players that are nothing without a program of one's own
 
 
 def players() -> list[tuple[str, str]]:
-    """Every kind of player of every game of ours and of the example plug-ins."""
+    """Every kind of player and every level, of our games and of the example plug-ins."""
     return [
-        (game, kind.name)
+        (game, item.name)
         for game in game_names()
-        for kind in game_type(game).all_players()
-        if kind.name not in NEEDS_MORE
+        for item in (*game_type(game).all_players(), *game_type(game).levels)
+        if item.name not in NEEDS_MORE
     ]
 
 
