@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "BadParameter",
+    "ConformanceError",
     "FormatError",
     "IllegalAction",
     "NotYourSeat",
@@ -160,3 +161,16 @@ class PortInUse(ServerError):
 
     def __reduce__(self) -> tuple[type[PortInUse], tuple[int, int]]:
         return (PortInUse, (self.port, self.free))
+
+
+class ConformanceError(ParlourError, AssertionError):
+    """A game or player that breaks a rule of its contract; ``rule`` names it."""
+
+    def __init__(self, rule: str, fault: str, place: str = "") -> None:
+        self.rule = rule
+        self.fault = fault
+        self.place = place
+        super().__init__(f"[{rule}] {fault}" + (f" ({place})" if place else ""))
+
+    def __reduce__(self) -> tuple[type[ConformanceError], tuple[str, str, str]]:
+        return (ConformanceError, (self.rule, self.fault, self.place))

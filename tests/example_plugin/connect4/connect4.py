@@ -87,8 +87,8 @@ class Connect4(OpenGame[State, int, View]):
         return Outcome((0.0, 0.0), (0, 1)) if len(state.moves) == self.rules.columns * self.rules.rows else None
 
     def parse(self, text: str, obs: View) -> int:
-        if not (text.isascii() and text.strip().isdigit()):
-            raise FormatError(f"a move is the number of a column, not {text!r}")
+        if text.strip() not in map(self.format, range(self.rules.columns)):
+            raise FormatError(f"a move is a column from 1 to {self.rules.columns}, not {text!r}")
         return int(text) - 1
 
     def format(self, action: int) -> str:

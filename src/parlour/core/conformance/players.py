@@ -1,0 +1,257 @@
+"""``check_player``: what may be expected of every player, whoever wrote it."""
+
+from __future__ import annotations
+
+import random
+import statistics
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from math import fsum, isclose, isfinite
+from threading import Timer
+from typing import Any, Final
+
+from parlour.core.conformance.contents import contents
+from parlour.core.conformance.playouts import MAX_ACTIONS, Position, at, positions, require
+from parlour.core.conformance.redaction import imagined
+from parlour.core.decision import Candidate, Decision
+from parlour.core.game import AnyGame, HiddenGame
+from parlour.core.limits import NEVER, CancelToken, Limit, Spent
+from parlour.core.observation import Seat
+from parlour.core.player import OmniscientPlayer, Player
+from parlour.core.rng import derive, stream
+
+__all__ = ["REPRODUCIBLE", "MakePlayer", "PlayerReport", "Question", "check_player", "questions"]
+
+REPRODUCIBLE: Final = (Limit(nodes=300), Limit(nodes=600, depth=2), Limit(nodes=600, samples=2))
+QUICK: Final = Limit(nodes=200, depth=1, samples=1)
+GRACE_SECONDS: Final = 0.25  # beyond a limit of time
+CANCEL_MEDIAN: Final = 0.05
+CANCEL_WORST: Final = 0.5
+LONG_SECONDS: Final = 3.0  # what a player is given when it is going to be cancelled
+
+AnyKind = Player[Any, Any] | OmniscientPlayer[Any, Any]
+MakePlayer = Callable[[], AnyKind]
+
+
+@dataclass(slots=True)
+class PlayerReport:
+    """How much ``check_player`` looked at."""
+
+    decisions: int = 0
+    candidates: int = 0
+    worlds: int = 0
+    cancelled: int = 0  # decisions that were still being thought about when they were cancelled
+    slowest_cancel: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A position and the seat that is to decide in it."""
+
+    game: AnyGame
+    position: Position
+    seat: Seat
+
+    def ask(self, player: AnyKind, limit: Limit, *, cancel: CancelToken = NEVER) -> Decision[Any]:
+        """Let a player decide; a fair one sees only the observation."""
+        state = self.position.state
+        with at(self.position, self.seat, doing="the player"):
+            if isinstance(player, OmniscientPlayer):
+                return player.decide_full(state, self.seat, limit, self.seed, cancel)
+            return player.decide(self.game.observe(state, self.seat), limit, self.seed, cancel)
+
+    @property
+    def seed(self) -> int:
+        """The player's seed here."""
+        return derive(self.position.seed, "player", self.seat)
+
+
+def check_player(
+    game: AnyGame,
+    make: MakePlayer,
+    *,
+    seed: int = 0,
+    count: int = 4,
+    limits: tuple[Limit, ...] = REPRODUCIBLE,
+    cancels: int = 7,
+    seconds: float = 0.1,
+) -> PlayerReport:
+    """Ask fresh players in ``count`` positions of random games; raise ``ConformanceError`` at the first fault."""
+    report = PlayerReport()
+    asked = questions(game, seed, count)
+    for limit in limits:
+        for question in asked:
+            _check_reproducible(question, make, limit, asked, report)
+    for question in asked[:2]:
+        for limit in (Limit(seconds=seconds), Limit(cpu_seconds=seconds)):
+            _check_time(question, make, limit, report)
+    if isinstance(game, HiddenGame):
+        for question in asked:
+            _check_blind(question, make, limits[-1], report)
+    _check_cancel([asked[number % len(asked)] for number in range(cancels)], make, report)
+    _check_self_play(game, make, seed, report)
+    return report
+
+
+def questions(game: AnyGame, seed: int, count: int) -> list[Question]:
+    """Return positions of random games, each with a seat that is to act."""
+    found = []
+    for position in positions(game, seed, count):
+        actors = game.actors(position.state)
+        found.append(Question(game, position, actors[stream(position.seed, "actor").randrange(len(actors))]))
+    return found
+
+
+def _check_reproducible(
+    question: Question, make: MakePlayer, limit: Limit, others: list[Question], report: PlayerReport
+) -> None:
+    """The same question has the same answer: from a new player, after other work, whatever the global luck."""
+    decision = _check_answer(question, make, limit, report)
+    random.seed(report.decisions)  # a player that uses the global generator gives itself away
+    again = question.ask(make(), limit)
+    used = make()
+    for other in others[:2]:
+        other.ask(used, limit)
+    later = question.ask(used, limit)
+    with at(question.position, question.seat):
+        same = _timeless(again) == _timeless(decision)
+        require(same, "reproducible", f"two fresh players decide differently under {limit}")
+        same = _timeless(later) == _timeless(decision)
+        require(same, "memory", f"under {limit} the decision depends on what the player was asked before")
+
+
+def _check_answer(question: Question, make: MakePlayer, limit: Limit, report: PlayerReport) -> Decision[Any]:
+    decision = question.ask(make(), limit)
+    with at(question.position, question.seat):
+        _check_decision(question, decision)
+        _check_spent(decision.spent, limit)
+    report.decisions += 1
+    report.candidates += len(decision.candidates)
+    return decision
+
+
+def _check_decision(question: Question, decision: Decision[Any]) -> None:
+    obs = question.game.observe(question.position.state, question.seat)
+    legal = question.game.legal(obs)
+    require(decision.action in legal, "legal", f"the player answers {decision.action!r}, which is not legal")
+    candidates = decision.candidates
+    actions = [candidate.action for candidate in candidates]
+    require(len(set(actions)) == len(actions), "candidates", "an action is a candidate twice")
+    require(not actions or decision.action in actions, "candidates", "the chosen action is not among the candidates")
+    values = [candidate.value for candidate in candidates]
+    require(all(map(isfinite, values)), "candidates", f"the values {values} are not all finite")
+    require(values == sorted(values, reverse=True), "candidates", f"the candidates are not best first: {values}")
+    for candidate in candidates:
+        require(candidate.action in legal, "candidates", f"candidate {candidate.action!r} is not legal")
+        _check_candidate(candidate)
+
+
+def _check_candidate(candidate: Candidate[Any]) -> None:
+    if candidate.parts:
+        total = fsum(candidate.parts.values())
+        adds_up = isclose(total, candidate.value, rel_tol=1e-9, abs_tol=1e-6)
+        require(
+            adds_up, "parts", f"the parts of {candidate.action!r} add up to {total}, its value is {candidate.value}"
+        )
+    chance = candidate.chance
+    require(chance is None or 0 <= chance <= 1, "candidates", f"the chance {chance} is not between 0 and 1")
+    spread = candidate.spread
+    require(spread is None or (isfinite(spread) and spread >= 0), "candidates", f"the spread {spread} makes no sense")
+
+
+def _check_spent(spent: Spent, limit: Limit) -> None:
+    for name in ("nodes", "depth", "samples"):
+        most, used = getattr(limit, name), getattr(spent, name)
+        require(used >= 0, "spent", f"{name} spent is {used}")
+        require(most is None or used <= most, "limit", f"the limit is {name}={most}, but {used} were spent")
+
+
+def _check_time(question: Question, make: MakePlayer, limit: Limit, report: PlayerReport) -> None:
+    player = make()
+    wall, processor = time.perf_counter(), time.process_time()
+    decision = question.ask(player, limit)
+    wall, processor = time.perf_counter() - wall, time.process_time() - processor
+    with at(question.position, question.seat):
+        _check_decision(question, decision)
+        most = (limit.seconds or limit.cpu_seconds or 0.0) + GRACE_SECONDS
+        took = wall if limit.seconds is not None else processor
+        require(took <= most, "limit", f"under {limit} the decision took {took:.2f} seconds")
+    report.decisions += 1
+
+
+def _check_blind(question: Question, make: MakePlayer, limit: Limit, report: PlayerReport) -> None:
+    """A fair player decides alike in every world that looks alike."""
+    if isinstance(make(), OmniscientPlayer) or not isinstance(question.game, HiddenGame):
+        return
+    decision = _timeless(question.ask(make(), limit))
+    luck = stream(question.seed, "blind")
+    for world in imagined(question.game, question.position, question.seat, luck, 2):
+        elsewhere = replace(question, position=replace(question.position, state=world))
+        same = _timeless(elsewhere.ask(make(), limit)) == decision
+        with at(question.position, question.seat):
+            require(same, "redaction", "the decision depends on what this seat cannot see")
+        report.worlds += 1
+
+
+def _check_cancel(asked: list[Question], make: MakePlayer, report: PlayerReport) -> None:
+    latencies = []
+    for number, question in enumerate(asked):
+        delay = 0.0 if number == 0 else 0.02
+        latency, decision = _cancelled(question, make, delay)
+        with at(question.position, question.seat):
+            _check_decision(question, decision)
+            slow = f"cancelled, the player went on for {latency * 1000:.0f} ms"
+            require(latency <= CANCEL_WORST, "cancel", slow)
+        latencies.append(max(0.0, latency))
+        report.cancelled += latency > 0
+        report.decisions += 1
+    if latencies:
+        median = statistics.median(latencies)
+        slow = f"cancelled, the player usually goes on for {median * 1000:.0f} ms; 50 are allowed"
+        require(median <= CANCEL_MEDIAN, "cancel", slow)
+        report.slowest_cancel = max(latencies)
+
+
+def _cancelled(question: Question, make: MakePlayer, delay: float) -> tuple[float, Decision[Any]]:
+    """Return how long after the cancellation the answer came (below zero: before it)."""
+    player = make()
+    token = CancelToken()
+    when: list[float] = []
+
+    def cancel() -> None:
+        when.append(time.perf_counter())
+        token.cancel()
+
+    timer = Timer(delay, cancel)
+    if delay:
+        timer.start()
+    else:
+        cancel()
+    try:
+        decision = question.ask(player, Limit(seconds=LONG_SECONDS), cancel=token)
+        finished = time.perf_counter()
+    finally:
+        timer.cancel()
+    return (finished - when[0] if when else -delay), decision
+
+
+def _check_self_play(game: AnyGame, make: MakePlayer, seed: int, report: PlayerReport) -> None:
+    """A whole game, one player in every seat."""
+    start = game.start(seed)
+    position = Position(seed, start, start)
+    player = make()
+    while game.outcome(position.state) is None:
+        require(len(position.actions) < MAX_ACTIONS, "ends", f"self-play is not over after {MAX_ACTIONS} actions")
+        question = Question(game, position, game.actors(position.state)[0])
+        decision = question.ask(player, QUICK)
+        with at(position, question.seat):
+            _check_decision(question, decision)
+            state = game.step(position.state, question.seat, decision.action)
+        position = replace(position, state=state, actions=(*position.actions, (question.seat, decision.action)))
+        report.decisions += 1
+
+
+def _timeless(decision: Decision[Any]) -> object:
+    """Return all of a decision that must not depend on the machine."""
+    return contents(replace(decision, spent=replace(decision.spent, seconds=0.0, cpu_seconds=0.0)))
