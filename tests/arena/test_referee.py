@@ -73,10 +73,10 @@ def test_broken_limits_are_counted_by_kind() -> None:
 
 
 def test_a_fallen_flag_loses_the_game() -> None:
-    report = run(plan("spends", Terms(clock=Clock(0.5)), blocks=1))
+    report = run(plan("spends", Terms(clock=Clock(0.3)), blocks=1))
     assert report.tally.forfeit_count == 2
     assert {item["reason"] for item in report.tally.forfeits} == {"out of time"}
-    assert all("on a clock of 0.5+0" in item["why"] for item in report.tally.forfeits)
+    assert all("on a clock of 0.3+0" in item["why"] for item in report.tally.forfeits)
 
 
 def test_a_clock_leaves_a_quick_player_alone_and_bounds_each_move() -> None:

@@ -15,7 +15,6 @@ __all__ = ["BOOTSTRAP_FROM", "CONFIDENCE", "Interval", "elo", "mean_interval", "
 
 CONFIDENCE: Final = 0.95
 BOOTSTRAP_FROM: Final = 50  # blocks; a bootstrap of fewer is too narrow
-_RESAMPLES: Final = 2000
 _BATCHES: Final = 1000  # long runs are resampled in batches of blocks: as good, and a hundred times faster
 
 
@@ -36,7 +35,7 @@ class Interval:
         }
 
 
-def mean_interval(values: Sequence[float]) -> Interval:
+def mean_interval(values: Sequence[float], *, resamples: int = 2000) -> Interval:
     """Return the mean with its interval: by t below 50 values, by bootstrap from there; equal values, equal answers.
 
     The percentiles are moved out by what t asks beyond the normal, as Hesterberg (2014) advises; without that a
@@ -54,7 +53,7 @@ def mean_interval(values: Sequence[float]) -> Interval:
     if not any(sums) and not any(deviations):
         return Interval(mean, mean, mean)
     rng = Random(count)
-    means = sorted(sum(rng.choices(sums, k=len(sums))) for _ in range(_RESAMPLES))
+    means = sorted(sum(rng.choices(sums, k=len(sums))) for _ in range(resamples))
     wide = math.sqrt(count / (count - 1)) * t_quantile((1 + CONFIDENCE) / 2, count - 1)
     tail = NormalDist().cdf(-wide)
     low, high = _quantile(means, tail), _quantile(means, 1 - tail)

@@ -31,11 +31,9 @@ class Comparison:
 
 @dataclass(slots=True)
 class Tally:
-    """Adds up blocks in which contestant ``a`` meets contestant ``b``."""
+    """Adds up blocks in which one contestant meets another."""
 
     game: AnyGame
-    a: int = 0
-    b: int = 1
     games: int = 0
     differences: array[float] = field(default_factory=lambda: array("d"))
     scores: array[float] = field(default_factory=lambda: array("d"))
@@ -46,13 +44,13 @@ class Tally:
     _mean: float = 0.0
     _squares: float = 0.0
 
-    def add(self, result: BlockResult) -> float:
-        """Count a block and return its paired difference, in the unit of matches."""
-        difference = self.game.swing(float(result.points(self.a) - result.points(self.b))) + 0.0
+    def add(self, result: BlockResult, a: int = 0, b: int = 1) -> float:
+        """Count a block for its contestants ``a`` and ``b``; return their difference in the unit of matches."""
+        difference = self.game.swing(float(result.points(a) - result.points(b))) + 0.0
         self.differences.append(difference)
-        self.scores.append(float(result.score(self.a)))
+        self.scores.append(float(result.score(a)))
         self.games += len(result.games)
-        for who, cost in zip((self.a, self.b), self.costs, strict=True):
+        for who, cost in zip((a, b), self.costs, strict=True):
             cost.include(result.costs[who])
         self._note_forfeits(result)
         first = result.games[0]

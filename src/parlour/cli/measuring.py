@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 if TYPE_CHECKING:
+    from rich.table import Table
+
     from parlour.arena.executor import Executor
     from parlour.arena.stats import Interval
 
@@ -24,6 +26,7 @@ __all__ = [
     "Resume",
     "Workers",
     "cost_row",
+    "cost_table",
     "figures",
     "open_executor",
     "progress",
@@ -120,6 +123,14 @@ def signed(value: float, digits: int = 2) -> str:
 def figures(interval: Interval, digits: int = 2) -> str:
     """Write a mean with its interval."""
     return f"{signed(interval.mean, digits)} [{signed(interval.low, digits)}, {signed(interval.high, digits)}]"
+
+
+def cost_table() -> Table:
+    """Return an empty table for time per move and broken limits; ``cost_row`` fills a line."""
+    from parlour.cli.output import table
+
+    numbers = ("Moves", "Mean ms", "p95 ms", "Max ms", "Nodes")
+    return table("Player", *numbers, "Limits broken", numbers=numbers)
 
 
 def cost_row(summary: dict[str, Any]) -> tuple[str, ...]:

@@ -65,7 +65,7 @@ def sleeps(obs: Any, limit: Limit, cancel: CancelToken) -> None:
 
 def spends(obs: Any, limit: Limit, cancel: CancelToken) -> Decision[int]:
     """Move legally, but far beyond every limit."""
-    wasted = time.thread_time() + 0.2
+    wasted = time.thread_time() + (0.2 if len(obs.events) < 10 else 0)
     while time.thread_time() < wasted:
         pass
     columns = [column for column in range(7) if obs.state.moves.count(column) < 6]

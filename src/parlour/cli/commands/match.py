@@ -107,7 +107,7 @@ def run(
 
 
 def _print(report: MatchReport) -> None:
-    from parlour.cli.measuring import cost_row, figures
+    from parlour.cli.measuring import cost_row, cost_table, figures
     from parlour.cli.output import console, note, table
 
     out, shown = console(), report.comparison
@@ -122,7 +122,7 @@ def _print(report: MatchReport) -> None:
     if shown.elo is not None:
         lines.add_row("Elo difference", figures(shown.elo, 0))
     out.print(lines)
-    costs = table("Player", "Moves", "Mean ms", "p95 ms", "Max ms", "Nodes", "Limits broken", numbers=_NUMBERS)
+    costs = cost_table()
     for name, cost in zip((a, b), report.tally.costs, strict=True):
         costs.add_row(name, *cost_row(cost.summary()))
     out.print(costs)
@@ -136,9 +136,6 @@ def _print(report: MatchReport) -> None:
         out.print(f"Block {item['block']}, game {item['game'] + 1}: {who} ({item['seat']}) {item['why']}.")
     if report.tally.forfeit_count > len(report.tally.forfeits):
         out.print(f"... {report.tally.forfeit_count} games were forfeited in all.")
-
-
-_NUMBERS = ("Moves", "Mean ms", "p95 ms", "Max ms", "Nodes")
 
 
 def _values(interval: Interval) -> tuple[float, float, float]:

@@ -1,0 +1,143 @@
+"""`parlour tournament`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from parlour.cli.measuring import ClockText, Dask, Out, Resume, Workers
+from parlour.cli.options import Json, LimitText, RuleList, complete_game
+
+if TYPE_CHECKING:
+    from parlour.arena.tournament import TournamentReport
+
+EXAMPLES = (
+    "parlour tournament reversi random easy normal --blocks 20",
+    "parlour tournament reversi hard easy normal --format gauntlet --out results --json",
+    "parlour tournament --file weekend.toml --html weekend.html",
+)
+
+
+def run(
+    game: Annotated[
+        str | None,
+        typer.Argument(metavar="[GAME]", help="A game, unless the file names it.", autocompletion=complete_game),
+    ] = None,
+    players: Annotated[list[str] | None, typer.Argument(metavar="[PLAYER]...", help="Players or levels.")] = None,
+    file: Annotated[
+        Path | None, typer.Option("--file", metavar="TOML", help="A tournament written down; docs/arena.md shows one.")
+    ] = None,
+    form: Annotated[
+        str | None, typer.Option("--format", metavar="FORMAT", help="round-robin, gauntlet or swiss.")
+    ] = None,
+    blocks: Annotated[int | None, typer.Option(metavar="N", help="Blocks per meeting. Default: 10.")] = None,
+    rounds: Annotated[int | None, typer.Option(metavar="N", help="Rounds of a Swiss tournament.")] = None,
+    seed: Annotated[int | None, typer.Option(metavar="N", help="The same seed gives the same results.")] = None,
+    rule: RuleList = None,
+    limit: LimitText = None,
+    clock: ClockText = None,
+    seating: Annotated[
+        str | None, typer.Option(metavar="WORD", help="Who sits where: AB, ABBB, or ABCD for four different players.")
+    ] = None,
+    out: Out = None,
+    resume: Resume = False,
+    html: Annotated[Path | None, typer.Option("--html", metavar="FILE", help="Write the report as one page.")] = None,
+    workers: Workers = None,
+    dask: Dask = None,
+    json: Json = False,
+) -> None:
+    """Let many players meet; rate them and compare each pair.
+
+    Meetings are paired blocks as in `parlour match`; the crosstable has their differences with intervals.
+    """
+    from contextlib import ExitStack
+    from datetime import UTC, datetime
+    from json import dumps
+
+    from parlour.arena.archive import write_archive
+    from parlour.arena.entry_form import EntryForm, read_entry_form
+    from parlour.arena.page import tournament_page
+    from parlour.arena.store import Store, write_atomically
+    from parlour.arena.tournament import run_tournament
+    from parlour.cli.failures import INTERRUPTED
+    from parlour.cli.measuring import open_executor, progress, resume_command
+    from parlour.cli.options import read_rules
+    from parlour.cli.output import note, print_json
+    from parlour.errors import BadParameter
+
+    form_given = {
+        "game": game,
+        "players": [{"spec": spec} for spec in players] if players else None,
+        "format": form,
+        "blocks": blocks,
+        "rounds": rounds,
+        "seed": seed,
+        "limit": limit,
+        "clock": clock,
+        "seating": seating,
+        "rules": read_rules(rule) or None,
+    }
+    plan = (read_entry_form(file) if file else EntryForm({})).over(form_given).plan()
+    if resume and out is None:
+        raise BadParameter("--resume needs the folder of the run: --out DIR.")
+    with ExitStack() as stack:
+        store = stack.enter_context(Store(out, plan.describe(), resume=resume)) if out is not None else None
+        if store is not None and store.notice:
+            note(store.notice)
+        executor = stack.enter_context(open_executor(workers, dask))
+        show = stack.enter_context(progress(f"{plan.game.name} {plan.form}", plan.total_blocks()))
+        report = run_tournament(plan, executor, kept=store, watch=lambda now: show(now.blocks, ""))
+        today = datetime.now(UTC).date().isoformat()
+        if store is not None:
+            done = ((report.meetings[result.pairing][0], result) for result in store.results())
+            write_archive(store.folder, done)
+            write_atomically(store.folder / "report.json", dumps(report.to_json(), indent=2) + "\n")
+            write_atomically(store.folder / "report.html", tournament_page(report, today))
+        if html is not None:
+            write_atomically(html, tournament_page(report, today))
+    if json:
+        print_json(report.to_json())
+    else:
+        _print(report)
+    if report.stopped == "interrupted":
+        note(f"Continue with: {resume_command()}" if out else "Nothing was kept; --out DIR would have kept the blocks.")
+        raise typer.Exit(INTERRUPTED)
+
+
+def _print(report: TournamentReport) -> None:
+    from parlour.cli.measuring import cost_row, cost_table, signed
+    from parlour.cli.output import console, table
+
+    out, lines = console(), report.standings()
+    numbers = ("Swiss", "Rating", "+-", "Spread", "Games", "Won", "Forfeits")
+    heads = [name for name in numbers if name != "Swiss" or report.plan.form == "swiss"]
+    listing = table("Player", *heads, numbers=numbers)
+    for line in lines:
+        cells = [] if line.swiss is None else [f"{line.swiss:g}"]
+        cells += [f"{line.rating.mean:.2f}", f"{1.96 * line.rating.sigma:.2f}", f"{line.rating.spread:.2f}"]
+        cells += [str(line.games), f"{line.score:.1%}", str(line.forfeits)]
+        listing.add_row(line.entrant.label, *cells)
+    out.print(listing)
+    costs = cost_table()
+    for line in lines:
+        costs.add_row(line.entrant.label, *cost_row(line.cost.summary()))
+    out.print(costs)
+    order = [report.plan.entrants.index(line.entrant) for line in lines]
+    unit = report.plan.game.swing_unit or report.plan.game.unit
+    cross = table(f"{unit} per block", *(str(place) for place, _ in enumerate(order, 1)))
+    for place, a in enumerate(order, 1):
+        cells = []
+        for b in order:
+            found = report.pair(a, b)
+            if found is None:
+                cells.append("-")
+                continue
+            tally, sign = found
+            shown = tally.compare().difference
+            sure = "*" if shown.low > 0 or shown.high < 0 else ""
+            cells.append(signed(sign * shown.mean) + sure)
+        cross.add_row(f"{place}. {report.plan.entrants[a].label}", *cells)
+    out.print(cross)
+    out.print("Row against column; * means the 95 % interval excludes zero.")
