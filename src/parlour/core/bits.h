@@ -1,4 +1,4 @@
-/* Bit counting and a clock for kernels; bits.py says the same in Python. */
+/* Bit counting and clocks for kernels; bits.py says the same in Python. */
 #ifndef PARLOUR_BITS_H
 #define PARLOUR_BITS_H
 
@@ -87,6 +87,21 @@ static inline double parlour_now(void)
 #else
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+#endif
+}
+
+/* Processor seconds that this thread has used. */
+static inline double parlour_thread_now(void)
+{
+#if defined(_WIN32)
+    FILETIME created, ended, kernel, user;
+    GetThreadTimes(GetCurrentThread(), &created, &ended, &kernel, &user);
+    return 1e-7 * ((double)kernel.dwLowDateTime + (double)user.dwLowDateTime +
+                   4294967296.0 * ((double)kernel.dwHighDateTime + (double)user.dwHighDateTime));
+#else
+    struct timespec t;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 #endif
 }

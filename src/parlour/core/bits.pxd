@@ -6,3 +6,4 @@ cdef extern from "bits.h" nogil:
     int clz "parlour_clz" (unsigned long long x) noexcept
     int msb "parlour_msb" (unsigned long long x) noexcept
     double now "parlour_now" () noexcept
+    double thread_now "parlour_thread_now" () noexcept

@@ -1,4 +1,4 @@
-"""Bit counting on 64-bit sets, and a clock: what a kernel uses while it is not compiled.
+"""Bit counting on 64-bit sets, and clocks: what a kernel uses while it is not compiled.
 
 A compiled kernel takes the same names from `bits.h`. A kernel says:
 
@@ -12,7 +12,7 @@ Arguments are sets of bits 0 to 63, so never negative.
 
 import time
 
-__all__ = ["clz", "ctz", "msb", "now", "popcount"]
+__all__ = ["clz", "ctz", "msb", "now", "popcount", "thread_now"]
 
 WIDTH = 64
 
@@ -40,3 +40,8 @@ def msb(x: int) -> int:
 def now() -> float:
     """Return seconds of a clock that never goes back; compare only with other readings of it."""
     return time.perf_counter()
+
+
+def thread_now() -> float:
+    """Return the processor seconds that this thread has used."""
+    return time.thread_time()

@@ -1,0 +1,1 @@
+"""One room for each game, always with the same doors."""

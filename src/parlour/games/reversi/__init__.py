@@ -1,0 +1,47 @@
+"""Reversi, also sold as Othello: rules and variants, formats, players, and a compiled kernel.
+
+from parlour.games.reversi import Reversi, verbose
+game = Reversi()
+state = game.load("F5d6C3d3C4")
+"""
+
+from importlib.resources import files
+from typing import Final
+
+from parlour.core.registry import GameType
+from parlour.games.reversi.board import BLACK, PASS, WHITE, Position
+from parlour.games.reversi.evaluation import Evaluation, standard_evaluation
+from parlour.games.reversi.formats import FORMATS
+from parlour.games.reversi.players import JUDGE, LEVELS, PLAYERS
+from parlour.games.reversi.players.verbose import verbose
+from parlour.games.reversi.rules import Reversi, ReversiRules, ReversiView
+from parlour.games.reversi.state import Played, State
+
+__all__ = [
+    "BLACK",
+    "GAME",
+    "PASS",
+    "WHITE",
+    "Evaluation",
+    "Played",
+    "Position",
+    "Reversi",
+    "ReversiRules",
+    "ReversiView",
+    "State",
+    "standard_evaluation",
+    "verbose",
+]
+
+GAME: Final = GameType(
+    name="reversi",
+    title="Reversi",
+    summary="Enclose lines of discs to turn them; most discs win.",
+    rules=ReversiRules,
+    make=Reversi,
+    players=PLAYERS,
+    levels=LEVELS,
+    judge=JUDGE,
+    locale=files(__package__) / "locale",
+    formats=FORMATS,
+)

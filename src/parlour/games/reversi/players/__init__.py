@@ -1,0 +1,76 @@
+"""The players of Reversi and the ladder of levels."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from parlour.core.parameters import NoSettings
+from parlour.core.player import Player, PlayerType
+from parlour.core.registry import Level
+from parlour.games.reversi.players.learner import Learner, LearnerSettings
+from parlour.games.reversi.players.searching import (
+    Adaptive,
+    AdaptiveSettings,
+    AlphaBeta,
+    AlphaBetaSettings,
+    Iterative,
+    IterativeSettings,
+)
+from parlour.games.reversi.players.simple import Greedy, Scout
+from parlour.games.reversi.rules import Reversi
+from parlour.search import RandomPlayer
+
+__all__ = ["JUDGE", "LEVELS", "PLAYERS"]
+
+
+def _random(game: Reversi, settings: NoSettings) -> Player[Any, Any]:
+    return RandomPlayer(game)
+
+
+PLAYERS: Final = (
+    PlayerType("random", "Random Chaos", "Plays any legal move.", _random),
+    PlayerType("greedy", "Greedy Goblin", "Turns as many discs as it can at once.", Greedy),
+    PlayerType("heuristic", "Heuristic Scout", "Weighs the squares held after its move.", Scout),
+    PlayerType(
+        "alphabeta",
+        "Alpha-Beta AI",
+        "Classic minimax with alpha-beta pruning: solid and reliable.",
+        AlphaBeta,
+        AlphaBetaSettings,
+        fallback="heuristic",
+    ),
+    PlayerType(
+        "adaptive",
+        "Adaptive AI",
+        "Alpha-beta that looks further when the board fills up.",
+        Adaptive,
+        AdaptiveSettings,
+        fallback="heuristic",
+    ),
+    PlayerType(
+        "iterative",
+        "Iterative Deepening AI",
+        "Alpha-beta one ply deeper at a time until its time is up.",
+        Iterative,
+        IterativeSettings,
+        fallback="heuristic",
+    ),
+    PlayerType(
+        "learner",
+        "Learner",
+        "Looks at few moves, not far, and misjudges what is complicated.",
+        Learner,
+        LearnerSettings,
+        fallback="heuristic",
+    ),
+)
+
+LEVELS: Final = (
+    Level("beginner", "learner(depth=1, width=5, noise=10)", "Sees corners, and little else."),
+    Level("easy", "learner(depth=2, width=7, noise=6)", "Looks at your answer, and often misjudges it."),
+    Level("normal", "learner(depth=3, width=10, noise=3, endgame=6)", "Plans a little, slips now and then."),
+    Level("hard", "alphabeta(depth=5, endgame=10)", "Five moves ahead and sure of the last ten squares."),
+    Level("expert", "alphabeta(depth=8, endgame=14, table=18)", "Eight moves ahead, solves the last fourteen squares."),
+)
+
+JUDGE: Final = Level("judge", "alphabeta(depth=8, endgame=14, table=18)", "Eight moves ahead, exact near the end.")

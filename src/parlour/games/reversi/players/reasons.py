@@ -1,0 +1,160 @@
+"""Why a move was preferred: the parts that made the difference, with the squares and counts behind them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from parlour.core.decision import Reason
+from parlour.core.observation import Fact
+from parlour.games.reversi.board import PASS, Position, geometry, squares_of
+from parlour.games.reversi.evaluation import PARTS, counts, standard_evaluation
+from parlour.games.reversi.players.engine import ENDS, Judged
+from parlour.games.reversi.rules import Reversi
+from parlour.search import SURE
+from parlour.search.choosing import MISJUDGED, TOLD
+
+__all__ = ["candidate_reasons", "told_reasons"]
+
+Lead = Callable[[str], float | None]
+TRIED: Final = 3  # parts put to the proof before giving up
+
+
+def told_reasons(
+    game: Reversi, position: Position, moves: Sequence[Judged], facts: dict[str, Fact], depth: int, lead: Lead
+) -> tuple[Reason, ...]:
+    """Return why the first move was chosen over the second, best reason first.
+
+    ``lead`` tells the lead of the first over the second when a part is taken away; a part whose loss does not shrink
+    it is not told.
+    """
+    last = Reason("search" if depth > 1 else "value", facts={**facts, "depth": depth})
+    chosen = moves[0]
+    if len(moves) == 1:
+        return (Reason("only", facts={**facts, "depth": depth}),)
+    rival = moves[1]
+    margin = chosen.value - rival.value
+    if margin == 0:
+        return (Reason("reversi.equal", facts={"rival": game.format(rival.square)}), last)
+    told: list[Reason] = []
+    for part, weight in _differences(chosen, rival)[:TRIED]:
+        without = lead(part)
+        if without is not None and without < margin and len(told) < TOLD:
+            told.append(_reason(game, position, chosen, rival, part, weight))
+    return (*told, last)
+
+
+def _differences(chosen: Judged, rival: Judged) -> list[tuple[str, float]]:
+    """Return the parts that speak for the chosen move, strongest first; ends of the game before any estimate."""
+    names = sorted(chosen.parts.keys() | rival.parts.keys())
+    if "margin" in chosen.parts or "margin" in rival.parts:
+        # An estimate, or a margin, that only one of them has compares with nothing.
+        both = (
+            chosen.parts.keys() & rival.parts.keys() if chosen.parts.get("result") == rival.parts.get("result") else ()
+        )
+        names = [part for part in names if part in ("result", MISJUDGED) or (part == "margin" and part in both)]
+    found = [(part, chosen.parts.get(part, 0.0) - rival.parts.get(part, 0.0)) for part in names]
+    return sorted(((part, weight) for part, weight in found if weight > 0), key=lambda item: -item[1])
+
+
+def _reason(game: Reversi, position: Position, chosen: Judged, rival: Judged, part: str, weight: float) -> Reason:
+    facts: dict[str, Fact] = {
+        "move": game.format(chosen.square),
+        "rival": game.format(rival.square),
+        "plies": len(chosen.line) + 1,
+        "by": weight,
+    }
+    if part in ENDS:
+        return _end(chosen, rival, part, facts, weight)
+    if part == MISJUDGED:
+        return Reason("reversi.hunch", weight, facts, part)
+    if part not in PARTS:
+        return Reason(f"reversi.{part}", weight, facts, part)
+    if part == "position":
+        corner = _corner_reason(game, position, chosen, rival, facts, weight)
+        if corner is not None:
+            return corner
+    feature = _strongest_feature(position, chosen, rival, part)
+    ours, theirs = _at_leaf(position, chosen)[feature]
+    rival_ours, rival_theirs = _at_leaf(position, rival)[feature]
+    facts |= {"ours": ours, "theirs": theirs, "rival_ours": rival_ours, "rival_theirs": rival_theirs}
+    facts |= {"replies": _replies(position, chosen), "rival_replies": _replies(position, rival)}
+    if feature == "discs" and ours - theirs < rival_ours - rival_theirs:
+        feature = "few_discs"
+    return Reason(f"reversi.{feature}", weight, facts, part)
+
+
+def _end(chosen: Judged, rival: Judged, part: str, facts: dict[str, Fact], weight: float) -> Reason:
+    for name, move in (("", chosen), ("rival_", rival)):
+        if "margin" in move.parts:
+            facts |= {f"{name}margin": move.parts["margin"], f"{name}discs": abs(move.parts["margin"])}
+    if part == "result":
+        code = "reversi.wins" if chosen.value > SURE else "reversi.rival_loses"
+    elif "result" in chosen.parts:  # both are won, or both are lost, and other moves are not played out
+        code = "margin"
+    else:
+        code = f"reversi.solved_{'win' if chosen.value > 0 else 'draw' if chosen.value == 0 else 'loss'}"
+    return Reason(code, weight, facts, part)
+
+
+def _corner_reason(
+    game: Reversi, position: Position, chosen: Judged, rival: Judged, facts: Mapping[str, Fact], weight: float
+) -> Reason | None:
+    """Return the reason everybody can see: a corner taken, or one that the rival would give away."""
+    corners = geometry(game.rules.size).corners
+    if corners >> chosen.square & 1:
+        return Reason("reversi.takes_corner", weight, facts, "position")
+    given = _corners_given(position, rival.square) & ~_corners_given(position, chosen.square)
+    if given:
+        names = tuple(game.format(square) for square in squares_of(given))
+        return Reason("reversi.rival_gives_corner", weight, {**facts, "corners": names}, "position")
+    return None
+
+
+def _corners_given(position: Position, square: int) -> int:
+    after = position.play(square)
+    return after.moves & geometry(position.size).corners
+
+
+def _strongest_feature(position: Position, chosen: Judged, rival: Judged, part: str) -> str:
+    weigh = standard_evaluation().weighed
+    values = []
+    for move in (chosen, rival):
+        leaf = _leaf(position, move)
+        sign = 1 if leaf.mover == position.mover else -1
+        values.append({name: sign * worth for name, worth in weigh(leaf).items()})
+    return max(PARTS[part], key=lambda name: values[0][name] - values[1][name])
+
+
+def _at_leaf(position: Position, move: Judged) -> dict[str, tuple[int, int]]:
+    """Return the counts at the end of a line, for the mover and for the other side."""
+    leaf = _leaf(position, move)
+    found = counts(leaf)
+    if leaf.mover == position.mover:
+        return found
+    return {name: (theirs, ours) for name, (ours, theirs) in found.items()}
+
+
+def _leaf(position: Position, move: Judged) -> Position:
+    for square in (move.square, *move.line):
+        position = position.play(square)
+    return position
+
+
+def _replies(position: Position, move: Judged) -> int:
+    return position.play(move.square).moves.bit_count()
+
+
+def candidate_reasons(game: Reversi, position: Position, square: int) -> tuple[Reason, ...]:
+    """Return the one plain fact about a move that a person looks at first."""
+    if square == PASS:
+        return ()
+    facts: dict[str, Fact] = {"move": game.format(square)}
+    if geometry(position.size).corners >> square & 1:
+        return (Reason("reversi.takes_corner", facts=facts),)
+    given = _corners_given(position, square)
+    if given:
+        facts["corners"] = tuple(game.format(corner) for corner in squares_of(given))
+        return (Reason("reversi.gives_corner", facts=facts),)
+    facts["replies"] = position.play(square).moves.bit_count()
+    return (Reason("reversi.replies", facts=facts),)

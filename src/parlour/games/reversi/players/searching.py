@@ -1,0 +1,155 @@
+"""Players that look ahead: alpha-beta to a fixed depth, and two other ways to choose the depth."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar, Final, Protocol, TypeVar
+
+from parlour.core.limits import UNLIMITED, Budget
+from parlour.core.parameters import option
+from parlour.games.reversi.board import Position
+from parlour.games.reversi.evaluation import PARTS
+from parlour.games.reversi.players.base import JudgingPlayer
+from parlour.games.reversi.players.engine import ENDS, Found, engine_for
+from parlour.games.reversi.rules import Reversi
+
+__all__ = [
+    "Adaptive",
+    "AdaptiveSettings",
+    "AlphaBeta",
+    "AlphaBetaSettings",
+    "Iterative",
+    "IterativeSettings",
+    "Searching",
+    "endgame_option",
+    "table_option",
+]
+
+OPENING_DISCS: Final = 20
+ENDGAME_DISCS: Final = 50
+
+
+def endgame_option(default: int = 0) -> int:
+    """Declare from how many empty squares on a player solves the rest of the game."""
+    return option(default, "Empty squares from which the game is played out to the end.", low=0, high=20)
+
+
+def table_option() -> int:
+    """Declare the size of the table, which is part of a player: another size may give other node counts."""
+    return option(16, "Positions remembered within one decision, as a power of two; 0 is none.", low=0, high=24)
+
+
+class EngineSettings(Protocol):
+    """What the settings of every searching player have."""
+
+    @property
+    def endgame(self) -> int:
+        """Empty squares from which the game is played out."""
+
+    @property
+    def table(self) -> int:
+        """The size of the table as a power of two."""
+
+
+Settings = TypeVar("Settings", bound=EngineSettings)
+
+
+class Searching(JudgingPlayer[Settings]):
+    """Looks ahead with the engine that the rules allow; kinds of it differ in how far."""
+
+    PARTS: ClassVar[frozenset[str]] = frozenset({*PARTS, *ENDS})
+
+    def __init__(self, game: Reversi, settings: Settings) -> None:
+        super().__init__(game, settings)
+        self.engine = engine_for(game, settings.table)
+
+    @abstractmethod
+    def plies(self, position: Position) -> int:
+        """Return how far to look ahead from here."""
+
+    def judge(self, position: Position, budget: Budget, seed: int) -> Found:
+        """Search one ply deeper at a time, then straight to the end where the endgame setting says so."""
+        allowed = budget.limit.depth or self.game.rules.size**2
+        empties = position.empty.bit_count()
+        deepest = min(self.plies(position), allowed, empties)
+        if empties <= min(self.settings.endgame, allowed):
+            deepest = empties
+        return self.engine.search(position, self._rounds(position, deepest), budget, removed=self.removed)
+
+    def compare(self, position: Position, pair: Sequence[int], depth: int, budget: Budget, seed: int) -> Found:
+        """Search only two moves to a depth."""
+        return self.engine.search(position, self._rounds(position, depth), budget, removed=self.removed, only=pair)
+
+    def _rounds(self, position: Position, deepest: int) -> list[int]:
+        """Return the depths to search: shallow rounds order the moves, and one round solves what is left."""
+        return [*range(1, min(deepest, self.plies(position) + 1)), deepest]
+
+
+@dataclass(frozen=True)
+class AlphaBetaSettings:
+    """The settings of the alpha-beta player."""
+
+    depth: int = option(6, "Plies to look ahead: more is stronger, but slower.", low=1, high=10)
+    endgame: int = endgame_option()
+    table: int = table_option()
+
+
+class AlphaBeta(Searching[AlphaBetaSettings]):
+    """Finds the best move within its depth; the player that others build on."""
+
+    @property
+    def name(self) -> str:
+        """The name carries the depth."""
+        return f"AlphaBeta{self.settings.depth}"
+
+    def plies(self, position: Position) -> int:
+        """Look equally far everywhere."""
+        return self.settings.depth
+
+
+@dataclass(frozen=True)
+class AdaptiveSettings:
+    """The settings of the player that looks further near the end."""
+
+    opening: int = option(6, "Plies to look ahead with fewer than 20 discs on the board.", low=1, high=10)
+    middle: int = option(6, "Plies to look ahead with fewer than 50 discs on the board.", low=1, high=10)
+    late: int = option(10, "Plies to look ahead with 50 discs or more.", low=1, high=16)
+    endgame: int = endgame_option()
+    table: int = table_option()
+
+
+class Adaptive(Searching[AdaptiveSettings]):
+    """Chooses its depth by the number of discs; on other boards by the same share of filled squares."""
+
+    def plies(self, position: Position) -> int:
+        """Look further the fuller the board is."""
+        discs = 64 - 64 * position.empty.bit_count() / position.size**2
+        if discs < OPENING_DISCS:
+            return self.settings.opening
+        return self.settings.middle if discs < ENDGAME_DISCS else self.settings.late
+
+
+@dataclass(frozen=True)
+class IterativeSettings:
+    """The settings of the player that deepens until its time is up."""
+
+    depth: int = option(11, "Plies to stop at when there is time left.", low=1, high=20)
+    seconds: float = option(10.0, "Wall time for a move when no other limit is set.", low=0.01, high=3600.0)
+    endgame: int = endgame_option()
+    table: int = table_option()
+
+
+class Iterative(Searching[IterativeSettings]):
+    """Looks one ply further at a time and keeps the last finished answer."""
+
+    def plies(self, position: Position) -> int:
+        """Look this far if time allows."""
+        return self.settings.depth
+
+    def judge(self, position: Position, budget: Budget, seed: int) -> Found:
+        """Search under a time of its own when the caller sets no limit."""
+        if budget.limit == UNLIMITED:
+            budget.limit = replace(budget.limit, seconds=self.settings.seconds)
+        return super().judge(position, budget, seed)

@@ -1,0 +1,97 @@
+"""Players that look at one move only: the greedy one counts discs, the scout judges squares."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any, ClassVar
+
+from parlour.core.limits import Budget, Stopped
+from parlour.core.parameters import NoSettings
+from parlour.games.reversi.board import Position, squares_of
+from parlour.games.reversi.players.base import JudgingPlayer
+from parlour.games.reversi.players.engine import Found, Judged
+
+__all__ = ["Greedy", "Scout"]
+
+
+class _OnePly(JudgingPlayer[NoSettings]):
+    """Judges each legal move by what it does at once."""
+
+    def worth(self, position: Position, square: int) -> Mapping[str, float]:
+        """Return the named parts of a move's value."""
+        raise NotImplementedError
+
+    def judge(self, position: Position, budget: Budget, seed: int) -> Found:
+        """Judge every move; of equal ones the first on the board comes first."""
+        return self.compare(position, tuple(squares_of(position.moves)), 1, budget, seed)
+
+    def compare(self, position: Position, pair: Sequence[int], depth: int, budget: Budget, seed: int) -> Found:
+        """Judge some moves."""
+        sign = -1 if self.game.rules.winner == "fewest" else 1
+        moves = []
+        try:
+            for square in pair:
+                budget.node()
+                worth = self.worth(position, square)
+                parts = {part: sign * value for part, value in worth.items() if part not in self.removed}
+                moves.append(Judged(square, sum(parts.values()), parts))
+        except Stopped:
+            return Found()
+        return Found(tuple(sorted(moves, key=lambda move: -move.value)), depth=1)
+
+    def chance(self, position: Position, move: Judged, depth: int) -> float | None:
+        """Return nothing: these values say little about who wins."""
+        return None
+
+
+class Greedy(_OnePly):
+    """Turns as many discs as it can at once."""
+
+    PARTS: ClassVar = frozenset({"flips"})
+
+    def worth(self, position: Position, square: int) -> Mapping[str, float]:
+        """Return the number of discs turned."""
+        return {"flips": float(position.flips(square).bit_count())}
+
+
+class Scout(_OnePly):
+    """Weighs the squares that each side holds after the move."""
+
+    PARTS: ClassVar = frozenset({"corner_squares", "beside_corners", "border_squares", "inner_squares"})
+
+    def worth(self, position: Position, square: int) -> Mapping[str, float]:
+        """Return the worth of all own squares less the other side's, by kind of square."""
+        after = position.play(square)
+        parts = dict.fromkeys(sorted(self.PARTS), 0.0)
+        for sign, discs in ((1, after.opp), (-1, after.own)):  # the other side is to move now
+            for held in squares_of(discs):
+                part, value = _square_worth(held, position.size)
+                parts[part] += sign * value
+        return parts
+
+
+@cache
+def _square_table() -> Mapping[str, Any]:
+    text = (files("parlour.games.reversi") / "weights.toml").read_text(encoding="utf-8")
+    table: Mapping[str, Any] = tomllib.loads(text)["squares"]
+    return table
+
+
+@cache
+def _square_worth(square: int, size: int) -> tuple[str, float]:
+    """Return the kind of a square and its worth, by its distances from the two nearest borders."""
+    row, column = divmod(square, size)
+    near, far = sorted((min(row, size - 1 - row), min(column, size - 1 - column)))
+    kind = (
+        "corner_squares"
+        if far == 0
+        else "beside_corners"
+        if far == 1
+        else "border_squares"
+        if near == 0
+        else "inner_squares"
+    )
+    return kind, float(_square_table()[f"{min(near, 3)}_{min(far, 3)}"])
