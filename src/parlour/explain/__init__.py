@@ -33,8 +33,8 @@
   (``{chance:.0%}``). ``{count:one move|# moves}`` chooses by number (three forms: none, one, many). ``{card:suit}``
   looks the fact up in the section ``[suit]``, which a game may invent.
 - Always there in a reason: ``{move}``, ``{mover}``, ``{depth}``, ``{samples}``; with two seats ``{opponent}``; where
-  alternatives were compared ``{rival}`` (the best other move), ``{value}``, ``{rival_value}``, ``{gap}``, and where they
-  are known ``{chance}``, ``{rival_chance}``. Facts of the reason itself come first.
+  alternatives were compared ``{rival}`` (the best other move), ``{value}``, ``{rival_value}``, ``{gap}``, and where
+  they are known ``{chance}``, ``{rival_chance}``. Facts of the reason itself come first.
 - A sentence may be a list: the first whose facts are all known is used. No missing fact and no missing sentence ever
   raises; the reader sees "..." or the code in plain words.
 """
