@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
-from starlette.testclient import TestClient
+from starlette.testclient import TestClient, WebSocketTestSession
 
 from parlour.core.registry import game_type
 from parlour.web import WebSettings, create_app
+from parlour.web.lobby import Lobby
+from parlour.web.room import Room
 
 PLUGIN = Path(__file__).parent / "plugin"
 HOME = "http://localhost"
+
+Json = dict[str, Any]
 
 
 @pytest.fixture(scope="package", autouse=True)
@@ -27,53 +33,107 @@ def tiny_games() -> Iterator[None]:
     game_type.cache_clear()
 
 
-@pytest.fixture(scope="module")
+def quick(folder: Path, **more: Any) -> WebSettings:  # noqa: ANN401 - settings of many types
+    """Return settings under which misbehaving players are found out soon."""
+    return WebSettings(**{"data": str(folder), "workers": 1, "think_seconds": 0.5, "grace_seconds": 0.3, **more})
+
+
+@pytest.fixture(scope="package")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
-    """One server for a whole module; tables do not disturb each other."""
-    settings = WebSettings(data=str(tmp_path_factory.mktemp("data")), workers=1, think_seconds=0.5, grace_seconds=0.3)
-    with TestClient(create_app(settings), base_url=HOME) as running:
+    """One server for all; tables do not disturb each other, and no test comes near its rate limits."""
+    settings = quick(
+        tmp_path_factory.mktemp("data"), rate=10_000, burst=10_000, costly_rate=10_000, costly_burst=10_000
+    )
+    with TestClient(create_app(settings), base_url=HOME, raise_server_exceptions=False) as running:
         yield running
+
+
+def lobby_of(client: TestClient) -> Lobby:
+    lobby: Lobby = client.app.state.lobby  # type: ignore[attr-defined]
+    return lobby
 
 
 class Seated:
     """A table and the tokens of its seats, as one person would use it."""
 
-    def __init__(self, client: TestClient, made: dict[str, Any]) -> None:
+    def __init__(self, client: TestClient, made: Json) -> None:
         self.client = client
         self.id: str = made["id"]
         self.tokens: dict[str, str] = made["tokens"]
 
     @property
+    def room(self) -> Room:
+        return lobby_of(self.client)._rooms[self.id]
+
+    @property
     def headers(self) -> dict[str, str]:
         return {"Authorization": f"Bearer {','.join(self.tokens.values())}"} if self.tokens else {}
 
-    def get(self, path: str = "", **query: int) -> Any:  # noqa: ANN401 - JSON
+    def get(self, path: str = "", **query: int) -> Any:  # noqa: ANN401 - a response
         return self.client.get(f"/api/tables/{self.id}{path}", params=query, headers=self.headers)
 
-    def post(self, path: str, **body: Any) -> Any:  # noqa: ANN401 - JSON
+    def post(self, path: str, **body: Any) -> Any:  # noqa: ANN401 - a response
         return self.client.post(f"/api/tables/{self.id}{path}", json=body, headers=self.headers)
 
-    def view(self) -> dict[str, Any]:
-        answer = self.get()
+    def view(self, **query: int) -> Json:
+        answer = self.get("", **query)
         assert answer.status_code == 200, answer.text
-        found: dict[str, Any] = answer.json()
+        found: Json = answer.json()
         return found
 
     def act(self, seat: int, text: str) -> Any:  # noqa: ANN401 - a response
-        return self.post("/actions", seat=seat, turn=self.get(seat=seat).json()["turn"], text=text)
+        return self.post("/actions", seat=seat, turn=self.view(seat=seat)["turn"], text=text)
+
+    def wait(self, fits: Callable[[Json], Any], seconds: float = 20) -> Json:
+        """Look again and again until the view fits."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            view = self.view()
+            if fits(view):
+                return view
+            time.sleep(0.01)
+        raise AssertionError(f"the table did not come to this: {self.view()}")
+
+    def wait_for_me(self) -> Json:
+        return self.wait(lambda view: view["my_move"] or view["outcome"])
+
+    @contextmanager
+    def live(self, **hello: Any) -> Iterator[WebSocketTestSession]:  # noqa: ANN401 - JSON
+        """Watch the table."""
+        with self.client.websocket_connect(f"ws://localhost/api/tables/{self.id}/live") as socket:
+            socket.send_json({"token": ",".join(self.tokens.values()) or None, **hello})
+            yield socket
+
+    def spectator(self) -> Seated:
+        return Seated(self.client, {"id": self.id, "tokens": {}})
+
+    def only(self, seat: int) -> Seated:
+        return Seated(self.client, {"id": self.id, "tokens": {str(seat): self.tokens[str(seat)]}})
 
 
-Open = Callable[..., Seated]
+Sit = Callable[..., Seated]
+
+
+def open_table(client: TestClient, game: str, *specs: str, **more: Any) -> Seated:  # noqa: ANN401 - JSON
+    """Open a table with one spec per seat, empty for a person."""
+    answer = client.post("/api/tables", json={"game": game, "seats": [{"spec": spec} for spec in specs], **more})
+    assert answer.status_code == 201, answer.text
+    return Seated(client, answer.json())
 
 
 @pytest.fixture
-def sit(client: TestClient) -> Open:
-    """Open a table: ``sit("webnim", "", "first")`` with one spec per seat, empty for a person."""
+def sit(client: TestClient) -> Sit:
+    """Open a table on the common server: ``sit("webnim", "", "first")``."""
+    return lambda game, *specs, **more: open_table(client, game, *specs, **more)
 
-    def opening(game: str, *specs: str, **more: Any) -> Seated:  # noqa: ANN401 - JSON
-        body = {"game": game, "seats": [{"spec": spec} for spec in specs], **more}
-        answer = client.post("/api/tables", json=body)
-        assert answer.status_code == 201, answer.text
-        return Seated(client, answer.json())
 
-    return opening
+def refused(answer: Any, status: int, code: str) -> Json:  # noqa: ANN401 - a response
+    """Check that an answer is an error of the stated shape; return it."""
+    assert answer.status_code == status, answer.text
+    body: Json = answer.json()
+    assert set(body) == {"error"}
+    assert body["error"]["code"] == code
+    assert body["error"]["message"]
+    assert body["error"]["message"][-1] in ".?"
+    error: Json = body["error"]
+    return error

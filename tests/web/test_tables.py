@@ -2,28 +2,263 @@
 
 from __future__ import annotations
 
-import time
-from typing import Any
+import pytest
+from starlette.testclient import TestClient
 
-from tests.web.conftest import Open, Seated
-
-
-def until_mine(table: Seated, seconds: float = 10) -> dict[str, Any]:
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        view = table.view()
-        if view["my_move"] or view["outcome"]:
-            return view
-        time.sleep(0.01)
-    raise AssertionError("nobody moved")
+from parlour.records import parse_record, replay
+from tests.web.conftest import Sit, open_table, refused
 
 
-def test_whole_game(sit: Open) -> None:
-    table = sit("webnim", "", "normal")
+def test_a_whole_game_against_a_player(sit: Sit) -> None:
+    table = sit("webnim", "", "normal", rules={"heap": 7})
     view = table.view()
     assert view["my_move"]
+    assert view["turn"] is not None
+    assert view["held"] == [0]
+    assert view["waiting"] == [0]
+    assert view["rules"] == {"heap": 7}
+    assert [action["text"] for action in view["legal"]["actions"]] == ["1", "2", "3"]
+    assert [seat["label"] for seat in view["seats"]] == ["First", "Second"]
+    assert [seat["human"] for seat in view["seats"]] == [True, False]
     while not view["outcome"]:
-        answer = table.act(0, "1")
-        assert answer.status_code == 200, answer.text
-        view = until_mine(table)
-    assert view["moves"]
+        assert table.act(0, "1").status_code == 200
+        view = table.wait_for_me()
+    assert [move["text"] for move in view["moves"]] == ["1"] * 7
+    assert [move["ply"] for move in view["moves"]] == list(range(7))
+    assert view["events"][0]["sentence"] == "First plays 1."
+    assert view["outcome"]["winners"] == [0]
+    assert view["outcome"]["sentence"]
+    assert view["can"] == {
+        "undo": True,
+        "resign": False,
+        "hint": False,
+        "explain": False,
+        "review": True,
+        "replay": True,
+        "again": True,
+    }
+    refused(table.act(0, "1"), 409, "stale")
+
+
+def test_answers_to_another_position_are_refused(sit: Sit) -> None:
+    table = sit("webnim", "", "")
+    turn = table.view(seat=0)["turn"]
+    assert table.post("/actions", seat=0, turn=turn, text="1").status_code == 200
+    refused(table.post("/actions", seat=0, turn=turn, text="1"), 409, "stale")  # the same message twice
+    refused(table.post("/actions", seat=1, turn=turn, text="1"), 409, "stale")
+    assert len(table.view()["moves"]) == 1
+
+
+def test_a_late_message_is_refused_even_after_an_undo(sit: Sit) -> None:
+    table = sit("webnim", "", "")
+    turn = table.view(seat=0)["turn"]
+    table.act(0, "1")
+    table.post("/undo", seat=0)
+    assert table.view()["moves"] == []
+    refused(table.post("/actions", seat=0, turn=turn, text="1"), 409, "stale")
+    assert table.act(0, "2").status_code == 200
+
+
+def test_illegal_and_unreadable_moves_change_nothing(sit: Sit) -> None:
+    table = sit("webnim", "", "")
+    before = table.view()
+    assert refused(table.act(0, "9"), 409, "illegal")["message"] == "9 cannot be taken."
+    assert refused(table.act(0, "many"), 400, "format")["column"] == 1
+    refused(table.act(1, "1"), 409, "stale")
+    assert table.view() == before
+
+
+def test_undo_goes_back_before_the_own_move(sit: Sit) -> None:
+    table = sit("webnim", "", "normal")
+    refused(table.post("/undo", seat=0), 409, "unsupported")
+    table.act(0, "3")
+    table.wait_for_me()
+    view = table.post("/undo", seat=0).json()
+    assert view["moves"] == []
+    assert view["my_move"]
+    assert not view["practice"]
+
+
+def test_undo_stops_a_player_that_thinks(sit: Sit) -> None:
+    table = sit("webnim", "", "polite(seconds=0.4)")
+    table.act(0, "3")
+    assert table.post("/undo", seat=0).json()["my_move"]
+    assert table.act(0, "2").status_code == 200
+    assert [move["text"] for move in table.wait_for_me()["moves"]] == ["2", "1"]
+
+
+def test_resigning_ends_the_game(sit: Sit) -> None:
+    table = sit("webnim", "", "sleeper")
+    table.act(0, "1")
+    view = table.post("/resign", seat=0).json()
+    assert view["outcome"]["reason"] == "resigned"
+    assert view["outcome"]["winners"] == [1]
+    assert view["waiting"] == []
+    refused(table.post("/resign", seat=0), 409, "stale")
+
+
+def test_the_opponent_changes_in_mid_game(sit: Sit) -> None:
+    table = sit("webnim", "", "sleeper")
+    table.act(0, "1")
+    view = table.post("/seats", seat=1, spec="first", name="Fred").json()
+    assert view["seats"][1] == {
+        "seat": 1,
+        "name": "Fred",
+        "label": "Second",
+        "human": False,
+        "spec": "first",
+        "team": 1,
+    }
+    assert len(table.wait_for_me()["moves"]) == 2
+    refused(table.post("/seats", seat=1, spec="frist"), 400, "unknown")
+    refused(table.post("/seats", seat=7, spec="first"), 400, "parameter")
+    refused(table.post("/seats", seat=1, spec="cheater"), 409, "unsupported")
+    refused(table.post("/seats", seat=1, spec="exec:/bin/true"), 409, "unsupported")
+    assert table.view()["seats"][1]["spec"] == "first"
+
+
+def test_a_person_takes_over_a_seat_and_gives_it_back(sit: Sit) -> None:
+    table = sit("webnim", "", "first")
+    view = table.post("/seats", seat=1, spec="").json()
+    assert view["held"] == [0, 1]
+    table.act(0, "1")
+    assert table.act(1, "2").status_code == 200
+    table.post("/seats", seat=0, spec="first")
+    assert len(table.wait(lambda view: view["seat"] == 1 and view["my_move"])["moves"]) == 3
+    refused(table.post("/actions", seat=0, turn=table.view(seat=0)["turn"], text="1"), 409, "stale")
+
+
+def test_only_those_who_play_change_seats(sit: Sit) -> None:
+    table = sit("webnim", "", "")
+    refused(table.spectator().post("/seats", seat=1, spec="first"), 403, "seat")
+    refused(table.only(0).post("/seats", seat=1, spec="first"), 403, "seat")
+    assert table.only(1).post("/seats", seat=1, spec="first").status_code == 200
+
+
+def test_trying_again_from_an_earlier_move(sit: Sit, client: TestClient) -> None:
+    table = sit("webnim", "", "")
+    for seat, text in ((0, "1"), (1, "2"), (0, "3")):
+        table.act(seat, text)
+    made = table.post("/again", ply=1)
+    assert made.status_code == 201
+    second = type(table)(client, made.json())
+    assert second.id != table.id
+    assert second.tokens["0"] != table.tokens["0"]
+    view = second.view()
+    assert [move["text"] for move in view["moves"]] == ["1"]
+    assert view["seat"] == 1
+    assert second.act(1, "1").status_code == 200
+    assert len(table.view()["moves"]) == 3
+    refused(table.post("/again", ply=9), 400, "parameter")
+
+
+def test_looking_back(sit: Sit) -> None:
+    table = sit("webnim", "", "")
+    for seat, text in ((0, "1"), (1, "2"), (0, "3")):
+        table.act(seat, text)
+    past = table.get("/replay", ply=2).json()
+    assert past["drawing"] == "|" * 12
+    assert [move["text"] for move in past["moves"]] == ["1", "2"]
+    assert past["turn"] is None
+    assert past["legal"]["actions"] == []
+    refused(table.get("/replay", ply=4), 400, "parameter")
+    refused(table.get("/replay"), 400, "request")
+
+
+def test_the_record_replays(sit: Sit) -> None:
+    table = sit("webnim", "", "")
+    table.act(0, "1")
+    table.act(1, "2")
+    answer = table.get("/record")
+    assert answer.headers["content-type"].startswith("text/plain")
+    assert answer.headers["content-disposition"].startswith('attachment; filename="webnim-')
+    record = parse_record(answer.text)
+    assert replay(record)[-1].left == 12
+    assert record.date
+
+
+def test_many_actions_are_not_listed(sit: Sit) -> None:
+    table = sit("webnim", "", "", rules={"wide": True, "heap": 301})
+    assert table.view()["legal"] == {"listed": False, "actions": []}
+    body = {"seat": 0, "turn": table.view()["turn"], "partials": ["300", "302", "many"]}
+    assert table.post("/extend", **body).json() == {"allowed": [True, False, False]}
+    table.act(0, "1")
+    assert len(table.view()["legal"]["actions"]) == 300
+    refused(table.post("/extend", **body), 409, "stale")
+
+
+def test_positions_are_checked_before_a_table_is_opened(client: TestClient) -> None:
+    good = client.post("/api/positions", json={"game": "webnim", "text": "5 1"})
+    assert good.json() == {"text": "5 1", "drawing": "|||||", "to_act": [1]}
+    bad = refused(client.post("/api/positions", json={"game": "webnim", "text": "x"}), 400, "format")
+    assert bad["column"] == 1
+    refused(client.post("/api/positions", json={"game": "webnim", "text": "0"}), 409, "unsupported")
+    table = open_table(client, "webnim", "", "", position="5 1")
+    assert table.view()["drawing"] == "|||||"
+    assert table.view()["waiting"] == [1]
+
+
+def test_a_table_that_cannot_be_is_not_opened(client: TestClient) -> None:
+    two = [{"spec": ""}, {"spec": "first"}]
+    found = refused(client.post("/api/tables", json={"game": "webnimm", "seats": two}), 400, "unknown")
+    assert found["suggestions"] == ["webnim"]
+    refused(client.post("/api/tables", json={"game": "webnim", "seats": two[:1]}), 409, "unsupported")
+    refused(client.post("/api/tables", json={"game": "webnim", "seats": two, "rules": {"heap": 0}}), 400, "parameter")
+    refused(client.post("/api/tables", json={"game": "webnim", "seats": two, "rules": {"hep": 1}}), 400, "unknown")
+    refused(client.post("/api/tables", json={"game": "webnim", "seats": two, "position": "?"}), 400, "format")
+    for spec, status, code in (
+        ("nobody", 400, "unknown"),
+        ("sleeper(seconds=x)", 400, "parameter"),
+        ("sleeper(", 400, "format"),
+        ("cheater", 409, "unsupported"),
+        ("webcards/first", 409, "unsupported"),
+        ("exec:touch /tmp/x", 409, "unsupported"),
+        ("exec(command=true)", 409, "unsupported"),
+    ):
+        body = {"game": "webnim", "seats": [{"spec": ""}, {"spec": spec}]}
+        refused(client.post("/api/tables", json=body), status, code)
+
+
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        (b"{", "not JSON"),
+        (b"[]", "dictionary"),
+        (b'{"seat": 0, "turn": 0}', "text"),
+        (b'{"seat": -1, "turn": 0, "text": "1"}', "seat"),
+        (b'{"seat": 0, "turn": 0, "text": "1", "more": 1}', "more"),
+        (b'{"seat": 0, "turn": 0, "text": "' + b"1" * 2001 + b'"}', "text"),
+    ],
+)
+def test_broken_requests_get_a_sentence(sit: Sit, body: bytes, said: str) -> None:
+    table = sit("webnim", "", "")
+    headers = {**table.headers, "Content-Type": "application/json"}
+    answer = table.client.post(f"/api/tables/{table.id}/actions", content=body, headers=headers)
+    assert said in refused(answer, 400, "request")["message"]
+
+
+def test_players_alone_play_to_the_end(sit: Sit) -> None:
+    table = sit("webnim", "first", "normal", rules={"heap": 9})
+    view = table.wait(lambda view: view["outcome"])
+    assert view["seat"] is None
+    assert len(view["moves"]) == 9
+
+
+def test_games_are_listed_with_forms_but_without_those_who_see_all(client: TestClient) -> None:
+    listed = {game["name"]: game for game in client.get("/api/games").json()}
+    nim, cards = listed["webnim"], listed["webcards"]
+    assert (nim["hidden"], cards["hidden"]) == (False, True)
+    assert nim["rules"][0] == {
+        "name": "heap",
+        "kind": "int",
+        "default": 15,
+        "summary": "Matches at the start.",
+        "low": 1,
+        "high": 1000,
+        "choices": [],
+    }
+    names = [player["name"] for player in cards["players"]]
+    assert "first" in names
+    assert "cheater" not in names
+    assert "exec" not in names
+    assert cards["teams"] == [[0], [1]]

@@ -1752,7 +1752,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": components["schemas"]["ErrorView"];
+                    "application/json": components["schemas"]["ErrorView"];
                 };
             };
             /** @description Too many requests or tables. */
@@ -1761,7 +1761,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": components["schemas"]["ErrorView"];
+                    "application/json": components["schemas"]["ErrorView"];
                 };
             };
         };

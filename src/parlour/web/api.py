@@ -8,6 +8,8 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, Depends, Request
 from fastapi.responses import PlainTextResponse
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+from starlette.exceptions import HTTPException
+from starlette.routing import Match
 
 from parlour.table import Sitting
 from parlour.web import catalogue
@@ -207,3 +209,10 @@ async def again(body: AgainIn, room: TheRoom, lobby: TheLobby) -> TableMade:
 async def replay(room: TheRoom, tokens: Tokens, ply: int, seat: int | None = None) -> TableView:
     """Show the table as it was after the first `ply` actions, as the seat knew it then."""
     return room.replay(room.asker(tokens), seat, ply)
+
+
+@router.api_route("/{path:path}", methods=["GET", "POST", "PUT", "PATCH", "DELETE"], include_in_schema=False)
+async def unknown(request: Request) -> None:
+    """Refuse every other address, and every other use of an address."""
+    known = any(route.matches(request.scope)[0] is Match.PARTIAL for route in router.routes)
+    raise HTTPException(405 if known else 404)

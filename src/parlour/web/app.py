@@ -63,6 +63,9 @@ class _Application(FastAPI):
         for path in made["paths"].values():
             for operation in path.values():
                 operation["responses"].pop("422", None)
+                for code, answer in operation["responses"].items():
+                    if not code.startswith("2"):  # JSON even where the good answer is text
+                        answer["content"] = {"application/json": next(iter(answer["content"].values()))}
         made["components"]["schemas"] = dict(sorted(schemas.items()))
         return made
 

@@ -42,7 +42,8 @@ def describe(error: Exception) -> tuple[int, ErrorBody]:
     if isinstance(error, errors.ParlourError):
         status, code = next((found[1:] for found in _KINDS if isinstance(error, found[0])), (500, "error"))
         if isinstance(error, errors.FormatError):
-            return status, ErrorBody(code=code, message=error.message, line=error.line, column=error.column)
+            message = _whole(error.message)
+            return status, ErrorBody(code=code, message=message, line=error.line, column=error.column)
         suggestions = list(error.suggestions) if isinstance(error, errors.UnknownName) else []
         return status, ErrorBody(code=code, message=str(error), suggestions=suggestions)
     if isinstance(error, RequestValidationError):
@@ -76,3 +77,10 @@ def _sentence(found: Sequence[Any]) -> str:
         return f"The request is not JSON: {first.get('ctx', {}).get('error', 'it cannot be read')}."
     place = ".".join(str(part) for part in first["loc"][1:]) or "the request"
     return f"{place}: {first['msg'][:1].lower()}{first['msg'][1:]}."
+
+
+def _whole(message: str) -> str:
+    """Make a sentence of what is otherwise put behind a line number; a move or a number keeps its first letter."""
+    first = message.partition(" ")[0]
+    begun = message[:1].upper() + message[1:] if first.isalpha() else message
+    return begun if begun.endswith((".", "?", "!")) else f"{begun}."

@@ -31,10 +31,6 @@ def page_router(static: Path = STATIC) -> APIRouter:
     router = APIRouter(include_in_schema=False)
     root = static.resolve()
 
-    @router.api_route("/api/{path:path}", methods=["GET", "POST", "PUT", "PATCH", "DELETE"])
-    async def unknown(path: str) -> Response:
-        raise HTTPException(404)
-
     @router.api_route("/{path:path}", methods=["GET", "HEAD"])
     def page(path: str) -> Response:
         file = (root / path).resolve()

@@ -22,6 +22,7 @@ __all__ = ["DEFAULT_HOST", "serve"]
 
 DEFAULT_HOST: Final = "127.0.0.1"
 SHUTDOWN_SECONDS: Final = 3
+LAST_PORT: Final = 65_535
 
 
 def serve(
@@ -67,6 +68,8 @@ class _Server(uvicorn.Server):
 
 
 def _listen(host: str, port: int) -> socket.socket:
+    if not 0 <= port <= LAST_PORT:
+        raise ServerError(f"A port is a number from 0 to {LAST_PORT}, not {port}.")
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(
             host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
@@ -79,14 +82,12 @@ def _listen(host: str, port: int) -> socket.socket:
         if error.errno == errno.EADDRINUSE:
             raise PortInUse(port, _free_port(host, port)) from None
         raise ServerError(f"Cannot listen on {host}, port {port}: {error.strerror}.") from None
-    except OverflowError:
-        raise ServerError(f"A port is a number from 0 to 65535, not {port}.") from None
     return listening
 
 
 def _free_port(host: str, port: int) -> int:
     """Return the next port that can be taken, or any at all."""
-    for candidate in (*range(port + 1, min(port + 50, 65_536)), 0):
+    for candidate in (*range(port + 1, min(port + 50, LAST_PORT + 1)), 0):
         with socket.socket() as probe:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             try:

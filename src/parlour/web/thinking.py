@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import multiprocessing
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any, Final, TypeVar
@@ -48,12 +48,13 @@ class _Worker:
         """Wait for an answer without blocking the loop; raise TimeoutError or EOFError."""
         loop = asyncio.get_running_loop()
         readable = asyncio.Event()
-        loop.add_reader(self.connection.fileno(), readable.set)
+        handle = self.connection.fileno()  # asked now: the connection may be closed before this ends
+        loop.add_reader(handle, readable.set)
         try:
             async with asyncio.timeout(seconds):
                 await readable.wait()
         finally:
-            loop.remove_reader(self.connection.fileno())
+            loop.remove_reader(handle)
         return self.connection.recv()
 
     def kill(self) -> None:
@@ -75,6 +76,7 @@ class ThinkingPool:
         self._analysis = asyncio.Semaphore(max(1, workers - 1))
         self._alive: set[_Worker] = set()
         self._chores: set[asyncio.Task[None]] = set()
+        self._closed = False
 
     def start(self) -> None:
         """Begin to start the processes; jobs may be given at once."""
@@ -82,7 +84,8 @@ class ThinkingPool:
             self._chore(self._boot())
 
     async def close(self) -> None:
-        """End all processes."""
+        """End all processes, for good."""
+        self._closed = True
         for chore in self._chores:
             chore.cancel()
         await asyncio.gather(*self._chores, return_exceptions=True)
@@ -176,8 +179,9 @@ class ThinkingPool:
         self._chore(self._boot())
 
     def _discard(self, worker: _Worker) -> None:
-        self._alive.discard(worker)
-        worker.kill()
+        if worker in self._alive:
+            self._alive.remove(worker)
+            worker.kill()
 
     async def _boot(self) -> None:
         pause = 0.0
@@ -194,7 +198,10 @@ class ThinkingPool:
             pause = min(30.0, 2 * pause + 1)
             log.error("A thinking process did not start; trying again in %g seconds.", pause)
 
-    def _chore(self, work: Any) -> None:  # noqa: ANN401 - a coroutine
-        task: asyncio.Task[None] = asyncio.ensure_future(work)
+    def _chore(self, doing: Coroutine[Any, Any, None]) -> None:
+        if self._closed:
+            doing.close()
+            return
+        task = asyncio.get_running_loop().create_task(doing)
         self._chores.add(task)
         task.add_done_callback(self._chores.discard)

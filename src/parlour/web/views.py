@@ -131,12 +131,12 @@ def _able(table: Table, seat: int | None, held: tuple[int, ...]) -> Able:
 
 
 def _fallback(table: Table, seat: int | None) -> str:
-    """Say why a simpler player moved last, without telling what the seat may not know."""
-    last = table.actions[-1] if table.actions else None
-    if last is None or not last.fallback:
-        return ""
+    """Say why a simpler player made the last move that this seat saw, without telling what it may not know."""
     if is_open_book(table):
-        return last.fallback
-    before = len(table.at(len(table.actions) - 1).observe(seat).events)
-    unseen = len(table.observe(seat).events) == before
-    return "" if unseen else "The player could not answer; a simpler one moved in its place."
+        return table.actions[-1].fallback if table.actions else ""
+    now = len(table.observe(seat).events)
+    for ply in reversed(range(len(table.actions))):
+        if len(table.at(ply).observe(seat).events) != now:
+            failed = table.actions[ply].fallback  # its words may name cards
+            return "The player could not answer; a simpler one moved in its place." if failed else ""
+    return ""

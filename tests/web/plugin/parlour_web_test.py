@@ -151,7 +151,10 @@ class Cards(HiddenGame[CardState, int, CardView]):
         return (1 - seat,) if seat is not None and state.chosen[seat] is not None else (0, 1)
 
     def observe(self, state: CardState, seat: Seat | None) -> CardView:
-        events = [Event("trick", None, facts={"north": a, "south": b}) for a, b in state.tricks]
+        events = []
+        for trick in state.tricks:
+            events += [Event("choose", seat, str(trick[seat]))] if seat is not None else []
+            events.append(Event("trick", None, facts={"north": trick[0], "south": trick[1]}))
         chosen = None if seat is None else state.chosen[seat]
         if chosen is not None:
             events.append(Event("choose", seat, str(chosen)))
@@ -318,7 +321,7 @@ PLAYERS = (
     timed(Sleeper),
     timed(Polite),
     PlayerType("stuck", "Stuck", "Sleeps, and so does its fallback.", Sleeper, Seconds, fallback="sleeper"),
-    PlayerType("cheater", "Cheater", "Sees all cards.", lambda *_: Cheater(), sees_all=True),
+    PlayerType("cheater", "Cheater", "Sees all cards.", lambda *_: Cheater(), fallback="first", sees_all=True),
 )
 LEVELS = (
     Level("normal", "first", "The first legal action."),

@@ -1,0 +1,144 @@
+"""Hints, explanations and reviews at a table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from parlour.records import ClosingLine, DecisionLine, read_telemetry
+from parlour.web import create_app
+from tests.web.conftest import HOME, Json, Seated, Sit, lobby_of, open_table, quick, refused
+
+
+def ask(table: Seated, path: str, **body: object) -> Json:
+    answer = table.post(path, **body)
+    assert answer.status_code == 200, answer.text
+    found: Json = answer.json()
+    return found
+
+
+def test_hints_come_in_steps_and_never_tell_more_than_asked(sit: Sit) -> None:
+    table = sit("webnim", "", "")
+    turn = table.view()["turn"]
+    first, second, third, fourth = (ask(table, "/hint", seat=0, turn=turn, level=level) for level in (1, 2, 3, 4))
+    assert first["text"]
+    assert (first["candidates"], first["action"], first["reasons"]) == ([], "", [])
+    assert len(second["candidates"]) > 1
+    assert (second["action"], second["reasons"]) == ("", [])
+    assert third["action"] == "1"
+    assert third["reasons"] == []
+    assert third["decision"] is None
+    assert fourth["reasons"]
+    assert fourth["decision"]["player"] == "first"
+    assert [row["text"] for row in fourth["decision"]["candidates"]] == ["1", "2", "3"]
+    assert fourth["decision"]["candidates"][0]["parts"] == {"thrift": -1.0}
+    assert len(table.room.advice._judged) == 1  # four steps, one thought
+
+
+def test_hints_are_for_who_is_to_move(sit: Sit) -> None:
+    table = sit("webnim", "", "")
+    turn = table.view(seat=1)["turn"]
+    refused(table.post("/hint", seat=1, turn=turn, level=1), 409, "stale")
+    refused(table.post("/hint", seat=0, turn=turn + 1, level=1), 409, "stale")
+    refused(table.post("/hint", seat=0, turn=turn, level=5), 400, "request")
+
+
+def test_the_position_is_explained(sit: Sit) -> None:
+    table = sit("webnim", "", "")
+    told = ask(table, "/explain", seat=0)
+    assert told["headline"]
+    assert told["candidates"][0]["chosen"]
+    assert told["spent"]["nodes"] == 3
+    assert ask(table.spectator(), "/explain") == told  # nothing is hidden
+    assert ask(table, "/explain", seat=1) == told
+
+
+def test_a_players_move_is_explained_by_what_it_thought(sit: Sit) -> None:
+    table = sit("webnim", "", "polite(seconds=0)")
+    table.act(0, "2")
+    table.wait_for_me()
+    told = ask(table, "/explain", seat=0, ply=1)
+    assert (told["player"], told["action"]) == ("polite(seconds=0)", "1")
+    assert ask(table, "/explain", ply=0)["player"] == "first"  # a person moved: the judge tells what it would do
+    refused(table.post("/explain", ply=2), 409, "stale")
+
+
+def test_stored_decisions_survive_undo_and_reseating(sit: Sit) -> None:
+    table = sit("webnim", "", "first")
+    table.act(0, "2")
+    table.wait_for_me()
+    table.post("/undo", seat=0)
+    table.act(0, "3")
+    table.wait_for_me()
+    table.post("/seats", seat=1, spec="polite")
+    told = ask(table, "/explain", ply=1)
+    assert told["player"] == "first"
+
+
+def test_a_finished_game_is_reviewed(sit: Sit) -> None:
+    table = sit("webnim", "", "", rules={"heap": 5})
+    refused(table.post("/review"), 409, "stale")
+    for seat, text in ((0, "1"), (1, "3"), (0, "1")):
+        table.act(seat, text)
+    assert table.get("/review").json()["state"] == "none"
+    with table.live() as socket:
+        started = table.post("/review")
+        assert started.status_code == 202
+        assert started.json()["state"] == "running"
+        progress: list[Json] = []
+        while not progress or progress[-1]["done"] < 3:
+            message = socket.receive_json()
+            progress += [message] if message["type"] == "review" else []
+    assert [message["done"] for message in progress] == [1, 2, 3]
+    table.wait(lambda _: table.get("/review").json()["state"] == "done")
+    review = table.get("/review").json()
+    assert (review["done"], review["total"]) == (3, 3)
+    assert [move["ply"] for move in review["moves"]] == [0, 1, 2]
+    assert review["moves"][0]["mark"] == "best"
+    blunder = review["moves"][1]
+    assert (blunder["text"], blunder["best"], blunder["mark"], blunder["loss"]) == ("3", "1", "blunder", 0.2)
+    assert blunder["chance"] == pytest.approx(0.3)
+    assert all(move["sentence"] for move in review["moves"])
+    assert review["curve"] == review["curves"][0]["points"]
+    assert [point["ply"] for point in review["curve"]] == [0, 1, 2]
+    assert review["summary"]
+    assert table.post("/review").json()["state"] == "done"
+    table.room.reviewing.stop()  # as after a restart: only what is on disk
+    assert table.get("/review").json() == review
+    table.post("/undo", seat=0)
+    assert table.get("/review").json()["state"] == "none"
+
+
+def test_a_review_that_fails_says_why(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = sit("webnim", "", "")
+    table.act(0, "1")
+    monkeypatch.setattr("parlour.web.reviewing.Judging", lambda **_: None)
+    table.post("/review")
+    table.wait(lambda _: table.get("/review").json()["state"] != "running")
+    review = table.get("/review").json()
+    assert review["state"] == "failed"
+    assert review["summary"]
+
+
+def test_reviews_are_counted(tmp_path: Path) -> None:
+    with TestClient(create_app(quick(tmp_path, reviews=1)), base_url=HOME) as client:
+        tables = [open_table(client, "webnim", "", "") for _ in range(2)]
+        for table in tables:
+            table.act(0, "1")
+        assert tables[0].post("/review").status_code == 202
+        refused(tables[1].post("/review"), 429, "too_many")
+
+
+def test_decisions_become_telemetry(sit: Sit, client: TestClient) -> None:
+    table = sit("webnim", "", "normal", rules={"heap": 2})
+    table.act(0, "1")
+    table.wait(lambda view: view["outcome"])
+    file = lobby_of(client).settings.folder / "telemetry" / f"webnim.{table.id}.jsonl"
+    decision, closing = read_telemetry(file)
+    assert isinstance(decision, DecisionLine)
+    assert (decision.ply, decision.seat, decision.player, decision.level) == (2, "second", "first", "normal")
+    assert decision.decision.candidates
+    assert isinstance(closing, ClosingLine)
+    assert closing.seed == table.room.table.opened.seed

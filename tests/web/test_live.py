@@ -1,0 +1,119 @@
+"""The live connection: views at once and after every change, thinking, reconnecting, and no secrets."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient, WebSocketTestSession
+from starlette.websockets import WebSocketDisconnect
+
+from parlour.web import create_app
+from parlour.web.schema import LiveThinking
+from tests.web.conftest import HOME, Json, Sit, open_table, quick
+
+
+def next_of(socket: WebSocketTestSession, kind: str) -> Any:  # noqa: ANN401 - JSON
+    while True:
+        message = socket.receive_json()
+        if message["type"] == kind:
+            return message
+
+
+def next_view(socket: WebSocketTestSession) -> Json:
+    view: Json = next_of(socket, "view")["view"]
+    return view
+
+
+def test_a_game_is_seen_live_move_by_move(sit: Sit) -> None:
+    table = sit("webnim", "", "first")
+    with table.live() as mine, table.spectator().live() as theirs:
+        assert next_view(mine) == table.view()
+        assert next_view(theirs)["seat"] is None
+        table.act(0, "1")
+        for socket in (mine, theirs):
+            assert [len(next_view(socket)["moves"]) for _ in range(2)] == [1, 2]
+        table.post("/undo", seat=0)
+        assert next_view(mine)["moves"] == next_view(theirs)["moves"] == []
+
+
+def test_a_thinking_player_is_announced_also_to_those_who_come_later(sit: Sit) -> None:
+    table = sit("webnim", "", "polite(seconds=0.4)")
+    with table.live() as early:
+        table.act(0, "1")
+        message = next_of(early, "thinking")
+        assert LiveThinking.model_validate(message).model_dump() == message
+        assert (message["seat"], message["limit"]) == (1, None)
+        with table.spectator().live() as late:
+            assert next_of(late, "thinking")["seat"] == 1
+            assert len(next_view(late)["moves"]) == 2
+
+
+def test_the_live_view_tells_no_more_than_the_seat_may_know(sit: Sit) -> None:
+    table = sit("webcards", "", "")
+    with table.only(0).live() as north, table.only(1).live() as south, table.spectator().live() as anyone:
+        for socket in (north, south, anyone):
+            next_view(socket)
+        table.act(0, str(table.view(seat=0)["view"]["hand"][0]))
+        assert next_view(north)["waiting"] == [1]
+        table.act(1, str(table.view(seat=1)["view"]["hand"][0]))
+        # The next thing that the others hear of is the whole trick: of north's choice they heard nothing.
+        for socket in (south, anyone):
+            assert len(next_view(socket)["view"]["tricks"]) == 1
+
+
+def test_coming_back_shows_the_present(sit: Sit) -> None:
+    table = sit("webnim", "", "")
+    with table.live() as socket:
+        next_view(socket)
+    table.act(0, "1")
+    with table.live() as socket:
+        assert len(next_view(socket)["moves"]) == 1
+
+
+def test_one_connection_can_change_seats(sit: Sit) -> None:
+    table = sit("webcards", "", "")
+    with table.live(seat=1) as socket:
+        assert next_view(socket)["seat"] == 1
+        socket.send_json({"token": table.tokens["0"], "seat": 0})
+        view = next_view(socket)
+        assert (view["seat"], view["held"]) == (0, [0])
+
+
+def test_a_seat_taken_over_is_held_at_once(sit: Sit) -> None:
+    table = sit("webnim", "", "first")
+    with table.live() as socket:
+        assert next_view(socket)["held"] == [0]
+        table.post("/seats", seat=1, spec="")
+        assert next_view(socket)["held"] == [0, 1]
+
+
+@pytest.mark.parametrize(
+    ("hello", "code"),
+    [('{"seat": 0}', "seat"), ("nonsense", "format"), ('{"token": 3}', "format"), ('{"other": 1}', "format")],
+)
+def test_a_wrong_hello_is_told_what_is_wrong(sit: Sit, hello: str, code: str) -> None:
+    table = sit("webnim", "", "")
+    with table.client.websocket_connect(f"ws://localhost/api/tables/{table.id}/live") as socket:
+        socket.send_text(hello)
+        message = socket.receive_json()
+        assert (message["type"], message["error"]["code"]) == ("error", code)
+        with pytest.raises(WebSocketDisconnect):
+            socket.receive_json()
+    assert not table.room.audience
+
+
+def test_no_such_table(client: TestClient) -> None:
+    with client.websocket_connect("ws://localhost/api/tables/nowhere/live") as socket:
+        assert socket.receive_json()["error"]["code"] == "not_found"
+
+
+def test_connections_are_counted(tmp_path: Any) -> None:  # noqa: ANN401 - a path
+    with TestClient(create_app(quick(tmp_path, sockets=1)), base_url=HOME) as client:
+        table = open_table(client, "webnim", "", "")
+        with table.live() as first:
+            next_view(first)
+            with table.live() as second:
+                assert second.receive_json()["error"]["code"] == "too_many"
+        with table.live() as third:
+            next_view(third)

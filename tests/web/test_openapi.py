@@ -1,0 +1,71 @@
+"""The schema that clients are written to, and the page's types that are made from it."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+from parlour.web import create_app
+
+ROOT = Path(__file__).parents[2]
+SCHEMA: dict[str, Any] = create_app().openapi()
+
+
+def operations() -> dict[str, dict[str, Any]]:
+    return {operation["operationId"]: operation for path in SCHEMA["paths"].values() for operation in path.values()}
+
+
+def test_the_committed_schema_is_current() -> None:
+    committed = json.loads((ROOT / "frontend" / "openapi.json").read_text(encoding="utf-8"))
+    assert committed == SCHEMA, "run `parlour openapi > frontend/openapi.json`, then `npm run types` in frontend"
+
+
+def test_the_types_of_the_page_know_the_schema() -> None:
+    types = (ROOT / "frontend" / "src" / "lib" / "api.d.ts").read_text(encoding="utf-8")
+    for name, schema in SCHEMA["components"]["schemas"].items():
+        declared = re.search(rf"^        {name}: \{{\n(.*?)^        \}};", types, re.MULTILINE | re.DOTALL)
+        assert declared, name
+        fields = set(re.findall(r"^            (\w+)\??: ", declared[1], re.MULTILINE))
+        assert fields == set(schema.get("properties", {})), name
+
+
+def test_operations_have_stable_names() -> None:
+    assert sorted(operations()) == [
+        "act",
+        "again",
+        "checkPosition",
+        "explain",
+        "extend",
+        "getRecord",
+        "getReview",
+        "getTable",
+        "health",
+        "hint",
+        "listGames",
+        "openTable",
+        "replay",
+        "reseat",
+        "resign",
+        "startReview",
+        "undo",
+    ]
+
+
+def test_every_answer_and_every_failure_is_described() -> None:
+    for name, operation in operations().items():
+        (good,) = [answer for code, answer in operation["responses"].items() if code.startswith("2")]
+        (content,) = good["content"].values()
+        assert content["schema"], name
+        assert "422" not in operation["responses"]
+        for code, answer in operation["responses"].items():
+            if not code.startswith("2"):
+                assert answer["content"]["application/json"]["schema"]["$ref"].endswith("/ErrorView")
+
+
+def test_live_messages_are_described() -> None:
+    schemas = SCHEMA["components"]["schemas"]
+    for name in ("LiveHello", "LiveView", "LiveThinking", "LiveReview", "LiveError"):
+        assert name in schemas
+    assert schemas["LiveThinking"]["properties"]["type"]["const"] == "thinking"

@@ -1,0 +1,58 @@
+"""The page and its files: caches, the page's own addresses, and what is shown when the page was not built."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from fastapi import FastAPI
+from starlette.testclient import TestClient
+
+from parlour.web.page import page_router
+
+
+@pytest.fixture
+def static(tmp_path: Path) -> Path:
+    (tmp_path / "secret.txt").write_text("outside")
+    (tmp_path / "static" / "assets").mkdir(parents=True)
+    (tmp_path / "static" / "index.html").write_text("<!doctype html>page")
+    (tmp_path / "static" / "icon.svg").write_text("<svg/>")
+    (tmp_path / "static" / "assets" / "index-abc123.js").write_text("export {}")
+    return tmp_path / "static"
+
+
+def browser(static: Path) -> TestClient:
+    app = FastAPI()
+    app.include_router(page_router(static))
+    return TestClient(app)
+
+
+def test_hashed_files_stay_in_caches_and_the_page_does_not(static: Path) -> None:
+    client = browser(static)
+    assert client.get("/assets/index-abc123.js").headers["cache-control"] == "public, max-age=31536000, immutable"
+    assert "javascript" in client.get("/assets/index-abc123.js").headers["content-type"]
+    for path in ("/", "/index.html", "/icon.svg"):
+        assert client.get(path).headers["cache-control"] == "no-cache"
+    etag = client.get("/").headers["etag"]
+    assert etag
+
+
+def test_addresses_of_the_page_get_the_page(static: Path) -> None:
+    client = browser(static)
+    for path in ("/", "/tables/abc_-1", "/reversi/new"):
+        assert client.get(path).text == "<!doctype html>page"
+    assert client.get("/assets/index-gone.js").status_code == 404
+    assert client.head("/").status_code == 200
+
+
+@pytest.mark.parametrize(
+    "path", ["/../secret.txt", "/%2e%2e/secret.txt", "/assets/../../secret.txt", "/..%2fsecret.txt"]
+)
+def test_nothing_outside_is_served(static: Path, path: str) -> None:
+    assert "outside" not in browser(static).get(path).text
+
+
+def test_a_missing_page_says_how_to_build_it(tmp_path: Path) -> None:
+    answer = browser(tmp_path / "static").get("/tables/abc")
+    assert answer.status_code == 503
+    assert "make setup" in answer.text

@@ -1,0 +1,198 @@
+"""A real server process: killed at any moment it loses nothing, and it says clearly why it cannot start."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.sync.client import connect
+
+from parlour.errors import PortInUse, ServerError, StoreError
+from parlour.web import WebSettings, serve
+from parlour.web.storage import Storage
+from tests.web.conftest import PLUGIN, Json
+
+_RUN = """
+import sys
+from pathlib import Path
+from parlour.web import serve
+serve("127.0.0.1", 0, Path(sys.argv[1]), lambda address: print(address, flush=True))
+"""
+
+
+class Server:
+    """A server process over one folder, started again and again."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.address = ""
+        self.process: subprocess.Popen[str] | None = None
+
+    def start(self) -> None:
+        environment = {**os.environ, "PYTHONPATH": str(PLUGIN), "PARLOUR_WEB_WORKERS": "1", "PARLOUR_WEB_RATE": "9999"}
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", _RUN, str(self.folder)], env=environment, stdout=subprocess.PIPE, text=True
+        )
+        assert self.process.stdout is not None
+        self.address = self.process.stdout.readline().strip()
+        assert self.address.startswith("http://127.0.0.1:")
+
+    def end(self, how: signal.Signals = signal.SIGKILL) -> None:
+        if self.process is not None:
+            self.process.send_signal(how)
+            self.process.wait(10)
+            assert self.process.stdout is not None
+            self.process.stdout.close()
+            self.process = None
+
+    def ask(self, path: str, body: Json | None = None, token: str = "") -> Json:
+        headers = {"Content-Type": "application/json", **({"Authorization": f"Bearer {token}"} if token else {})}
+        data = None if body is None else json.dumps(body).encode()
+        request = urllib.request.Request(f"{self.address}/api{path}", data, headers)
+        with urllib.request.urlopen(request, timeout=10) as answer:
+            found: Json = json.load(answer)
+            return found
+
+    def sit(self, *specs: str, game: str = "webnim", **more: Any) -> tuple[str, str]:  # noqa: ANN401 - JSON
+        made = self.ask("/tables", {"game": game, "seats": [{"spec": spec} for spec in specs], **more})
+        return f"/tables/{made['id']}", ",".join(made["tokens"].values())
+
+    def act(self, table: str, token: str, text: str) -> Json:
+        view = self.ask(table, token=token)
+        return self.ask(f"{table}/actions", {"seat": view["seat"], "turn": view["turn"], "text": text}, token)
+
+    def workers(self) -> list[int]:
+        assert self.process is not None
+        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
+        return [int(child) for child in children if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()]
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    made = Server(tmp_path)
+    made.start()
+    yield made
+    made.end()
+
+
+def eventually(fits: Callable[[], Any], seconds: float = 15) -> Any:  # noqa: ANN401 - what the question gives
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if found := fits():
+            return found
+        time.sleep(0.02)
+    raise AssertionError("it did not happen")
+
+
+def alive(process: int) -> bool:
+    with suppress(OSError):
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    return False
+
+
+def test_killed_and_started_again_nothing_is_lost(server: Server) -> None:
+    alone, alone_token = server.sit("", "first")
+    server.act(alone, alone_token, "2")
+    eventually(lambda: len(server.ask(alone)["moves"]) == 2)
+    server.ask(f"{alone}/seats", {"seat": 1, "spec": "polite(seconds=1)", "name": "Pat"}, alone_token)
+    cards, cards_token = server.sit("", "", game="webcards")
+    hand = server.ask(cards, token=cards_token)["view"]["hand"]
+    server.act(cards, cards_token, str(hand[0]))
+    # The player of this table begins to think, and is killed between the person's move and its own.
+    server.act(alone, alone_token, "3")
+    before = [server.ask(table, token=token) for table, token in ((alone, alone_token), (cards, cards_token))]
+    assert before[0]["waiting"] == [1]
+    workers = eventually(server.workers)
+    server.end(signal.SIGKILL)
+    eventually(lambda: not any(alive(worker) for worker in workers))
+    server.start()
+    assert [server.ask(table, token=token) for table, token in ((alone, alone_token), (cards, cards_token))] == before
+    # Looking at the table was enough for its player to go on.
+    with connect(f"ws{server.address[4:]}/api{alone}/live") as live:
+        live.send(json.dumps({"token": alone_token}))
+        views = (message["view"] for message in map(json.loads, live) if message["type"] == "view")
+        moves = next(view["moves"] for view in views if view["my_move"])
+    assert [move["text"] for move in moves] == ["2", "1", "3", "1"]
+    assert server.ask(f"{alone}/explain", {"ply": 1}, alone_token)["player"] == "first"
+    assert server.ask(f"{alone}/explain", {"ply": 3}, alone_token)["player"] == "polite(seconds=1)"
+
+
+def test_what_was_acknowledged_survives_a_kill_at_any_moment(server: Server) -> None:
+    rng = random.Random(7)
+    table, token = server.sit("", "", rules={"heap": 1000})
+    acknowledged = 0
+
+    def storm() -> None:
+        nonlocal acknowledged
+        with suppress(urllib.error.URLError, ConnectionError, OSError):
+            while True:
+                acknowledged = len(server.act(table, token, "1")["moves"])
+
+    for _ in range(3):
+        player = threading.Thread(target=storm)
+        player.start()
+        time.sleep(0.2 + rng.random() / 4)
+        server.end(signal.SIGKILL)
+        player.join()
+        server.start()
+        found = len(server.ask(table)["moves"])
+        assert acknowledged <= found <= acknowledged + 1
+        assert acknowledged > 0
+        acknowledged = found
+    assert server.act(table, token, "1")["moves"][-1]["ply"] == acknowledged
+
+
+def test_processes_end_with_the_server_whatever_they_do(server: Server) -> None:
+    table, token = server.sit("", "sleeper")
+    server.act(table, token, "1")
+    workers = eventually(server.workers)
+    time.sleep(0.3)
+    server.end(signal.SIGTERM)
+    eventually(lambda: not any(alive(worker) for worker in workers))
+
+
+def test_a_port_in_use_is_told_with_a_free_one(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        with pytest.raises(PortInUse, match=f"Port {port} is in use") as caught:
+            serve("127.0.0.1", port, tmp_path)
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", caught.value.free))
+
+
+def test_addresses_that_cannot_be(tmp_path: Path) -> None:
+    with pytest.raises(ServerError, match="Cannot listen on no-such-host"):
+        serve("no-such-host.invalid", 0, tmp_path)
+    with pytest.raises(ServerError, match="0 to 65535"):
+        serve("127.0.0.1", 70_000, tmp_path)
+
+
+def test_a_folder_in_use_is_told_before_anything_starts(tmp_path: Path) -> None:
+    owner = Storage(tmp_path)
+    with pytest.raises(StoreError, match="Another Parlour server"):
+        serve("127.0.0.1", 0, tmp_path)
+    owner.close()
+
+
+def test_settings_come_from_the_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("PARLOUR_WEB_WORKERS", "many")
+    with pytest.raises(ValueError, match="workers takes a whole number"):
+        serve("127.0.0.1", 0, tmp_path)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert WebSettings().folder == tmp_path / "parlour"

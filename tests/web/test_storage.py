@@ -1,0 +1,120 @@
+"""Tables on disk: what is stored comes back, one server owns a folder, and broken files are told apart."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from parlour.errors import StoreError
+from parlour.table import Acted, Opened, Resigned, Sitting, Undone
+from parlour.web.storage import FILE, Storage
+
+OPENED = Opened("webnim", (Sitting(), Sitting("first", "Fred")), 2**127 + 1, 3, {"heap": 7})
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Storage]:
+    made = Storage(tmp_path)
+    made.create("t", (OPENED,), {0: b"hash"})
+    yield made
+    made.close()
+
+
+def append(store: Storage, number: int, entry: Acted | Undone | Resigned) -> None:
+    with store.appending("t", number, entry):
+        pass
+
+
+def test_entries_come_back_as_they_were(tmp_path: Path) -> None:
+    store = Storage(tmp_path)
+    store.create("t", (OPENED,), {0: b"hash"})
+    entries: tuple[Acted | Undone | Resigned, ...] = (Acted(0, "1"), Acted(1, "2", "late"), Undone(0, 1), Resigned(1))
+    for number, entry in enumerate(entries, 1):
+        append(store, number, entry)
+    store.close()
+    again = Storage(tmp_path)
+    saved = again.load("t")
+    again.close()
+    assert saved is not None
+    assert saved.entries == (OPENED, *entries)
+    assert saved.seats == {0: b"hash"}
+    assert abs(saved.opened - time.time()) < 60
+
+
+def test_nothing_is_stored_when_the_move_cannot_be_made(store: Storage) -> None:
+    with pytest.raises(ZeroDivisionError), store.appending("t", 1, Acted(0, "1"), {"action": "1"}):
+        raise ZeroDivisionError
+    saved = store.load("t")
+    assert saved is not None
+    assert saved.entries == (OPENED,)
+    assert store.decision("t", 1) is None
+    append(store, 1, Acted(0, "2"))
+
+
+def test_an_entry_is_never_written_twice(store: Storage) -> None:
+    append(store, 1, Acted(0, "1"))
+    with pytest.raises(StoreError):
+        append(store, 1, Acted(0, "2"))
+    saved = store.load("t")
+    assert saved is not None
+    assert saved.entries[1:] == (Acted(0, "1"),)
+
+
+def test_every_commit_is_synced(store: Storage) -> None:
+    assert store._db.execute("PRAGMA journal_mode").fetchone()[0] == "wal"
+    assert store._db.execute("PRAGMA synchronous").fetchone()[0] == 2  # FULL
+
+
+def test_decisions_and_reviews_are_kept_beside_the_log(store: Storage) -> None:
+    with store.appending("t", 1, Acted(1, "1"), {"action": "1"}):
+        pass
+    store.save_review("t", 2, {"moves": []})
+    assert store.decision("t", 1) == {"action": "1"}
+    assert store.review("t", 2) == {"moves": []}
+    assert store.review("t", 3) is None
+
+
+def test_the_longest_untouched_table_makes_room(store: Storage) -> None:
+    store.create("u", (OPENED,), {})
+    append(store, 1, Acted(0, "1"))
+    assert store.make_room(3, time.time())
+    assert not store.make_room(2, time.time() - 1000)
+    assert store.make_room(2, time.time() + 1)
+    assert store.load("u") is None  # t was touched later
+    assert store.load("t") is not None
+
+
+def test_one_server_owns_a_folder(store: Storage, tmp_path: Path) -> None:
+    with pytest.raises(StoreError, match="Another Parlour server"):
+        Storage(tmp_path)
+    store.close()
+    Storage(tmp_path).close()
+
+
+def test_a_folder_that_cannot_be_used(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(StoreError, match="cannot be used"):
+        Storage(tmp_path / "file")
+
+
+def test_a_file_of_another_version_or_kind_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_bytes(b"this is not a database, but long enough to be taken for one" * 100)
+    with pytest.raises(StoreError, match="cannot be read"):
+        Storage(tmp_path)
+    (tmp_path / FILE).unlink()
+    Storage(tmp_path).close()
+    with sqlite3.connect(tmp_path / FILE) as db:
+        db.execute("PRAGMA user_version = 99")
+    with pytest.raises(StoreError, match="another version"):
+        Storage(tmp_path)
+
+
+def test_a_broken_log_is_told(store: Storage) -> None:
+    for body in ("{", '{"kind": "danced"}'):
+        store._db.execute("INSERT OR REPLACE INTO entries VALUES ('t', 1, ?)", (body,))
+        with pytest.raises(StoreError):
+            store.load("t")
