@@ -50,7 +50,7 @@ def exit_code_of(error: BaseException) -> int:
         case BrokenPipeError():
             # The reader has seen enough. Python would complain once more when it flushes at exit.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            return 0
+            return FAILED
         case StoreError() | PlayerError():
             complain(str(error))
             return FAILED
