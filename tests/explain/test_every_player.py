@@ -25,12 +25,12 @@ NEEDS_MORE = {"exec"}  # players that are nothing without a program of one's own
 
 def players() -> list[tuple[str, str]]:
     """Every kind of player and every level, of our games and of the example plug-ins."""
-    return [
-        (game, item.name)
-        for game in game_names()
-        for item in (*game_type(game).all_players(), *game_type(game).levels)
-        if item.name not in NEEDS_MORE
-    ]
+    found = []
+    for game in game_names():
+        kind = game_type(game)
+        names = [*(player.name for player in kind.all_players()), *(level.name for level in kind.levels)]
+        found += [(game, name) for name in names if name not in NEEDS_MORE]
+    return found
 
 
 @cache

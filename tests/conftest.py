@@ -1,0 +1,7 @@
+"""Settings for all tests."""
+
+from hypothesis import settings
+
+# No deadline: on a busy machine a slow example says nothing about the code.
+settings.register_profile("parlour", deadline=None, max_examples=60)
+settings.load_profile("parlour")
