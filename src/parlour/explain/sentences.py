@@ -6,7 +6,7 @@ import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from string import Formatter
@@ -128,7 +128,7 @@ class Sentences:
         return None
 
 
-@cache
+@lru_cache(maxsize=64)
 def sentences_for(game: str, language: str = ENGLISH) -> Sentences:
     """Return the sentences of a registered game."""
     return Sentences(game, game_type(game).locale, language)
