@@ -257,8 +257,11 @@ def _check_replay(game: AnyGame, position: Position) -> None:
     origin = game.origin(position.start, position.state)
     again = {"start": game.start(position.seed), "origin": game.load(origin)}
     for rule, state in again.items():
-        for seat, action in position.actions:
-            state = game.step(state, seat, action)  # noqa: PLW2901 - the fold over the actions
+        try:
+            for seat, action in position.actions:
+                state = game.step(state, seat, action)  # noqa: PLW2901 - the fold over the actions
+        except ParlourError as error:
+            raise ConformanceError(rule, f"replaying the game from its {rule} is refused: {error}") from error
         for seat in (*range(game.seats), None):
             same = contents(game.observe(state, seat)) == contents(game.observe(position.state, seat))
             require(same, rule, f"replaying the game from its {rule} shows seat {seat} something else")

@@ -11,7 +11,7 @@ from typing import Any
 from parlour.core.game import AnyGame
 from parlour.core.observation import Seat
 from parlour.core.rng import stream
-from parlour.errors import ConformanceError
+from parlour.errors import ConformanceError, IllegalAction
 
 __all__ = ["MAX_ACTIONS", "Position", "at", "playout", "positions", "require"]
 
@@ -59,7 +59,11 @@ def playout(game: AnyGame, seed: int, *, max_actions: int = MAX_ACTIONS) -> Iter
         require(len(position.actions) < max_actions, "ends", f"a random game is not over after {max_actions} actions")
         with at(position):
             seat, action = _any_action(game, position.state, luck)
-            after = game.step(position.state, seat, action)
+            try:
+                after = game.step(position.state, seat, action)
+            except IllegalAction as error:
+                fault = f"{action!r} was sampled from the legal actions, but step says: {error}"
+                raise ConformanceError("step", fault) from None
         position = Position(seed, start, after, (*position.actions, (seat, action)))
 
 

@@ -1,0 +1,100 @@
+"""Every registered game and player, plug-ins included, keeps the contract."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from functools import cache
+
+import pytest
+
+from parlour.core.conformance import check_explanations, check_game, check_player
+from parlour.core.conformance.players import questions
+from parlour.core.game import AnyGame
+from parlour.core.limits import Limit
+from parlour.core.registry import LEVELS, game_names, game_type, make_game, make_player
+
+GAMES = game_names()
+NEEDS_A_PROGRAM = "exec"  # plays through a program of one's own: nothing to check until there is one
+PLAYERS = [
+    (name, kind.name) for name in GAMES for kind in game_type(name).all_players() if kind.name != NEEDS_A_PROGRAM
+]
+
+
+@cache
+def game_of(name: str) -> AnyGame:
+    return make_game(name)
+
+
+def test_the_examples_are_installed() -> None:
+    assert {"connect4", "relay"} <= set(GAMES)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_game(name: str) -> None:
+    report = check_game(game_of(name), games=2)
+    assert min(report.legal, report.illegal) > 0
+
+
+@pytest.mark.parametrize(("name", "player"), PLAYERS)
+def test_player(name: str, player: str) -> None:
+    game = game_of(name)
+    check_player(game, lambda: make_player(player, game).player, count=3)
+
+
+@pytest.mark.parametrize(("name", "player"), PLAYERS)
+def test_explanations(name: str, player: str) -> None:
+    game = game_of(name)
+    report = check_explanations(game, lambda: make_player(player, game).player)
+    assert report.reasons > 0, "a player says something about its choices"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_levels(name: str) -> None:
+    """The five levels exist, in order, and each answers at once when little is allowed."""
+    kind, game = game_type(name), game_of(name)
+    assert tuple(level.name for level in kind.levels) == LEVELS
+    assert all(level.summary for level in kind.levels)
+    (question,) = questions(game, 1, 1)
+    for level in kind.levels:
+        decision = question.ask(make_player(level.name, game).player, Limit(nodes=100, depth=1, samples=1))
+        assert decision.action in game.legal(game.observe(question.position.state, question.seat))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_judge_explains(name: str) -> None:
+    kind, game = game_type(name), game_of(name)
+    report = check_explanations(game, lambda: make_player(kind.judge.spec, game).player, seed=7, limit=kind.judge.limit)
+    assert report.parts + report.counts > 0
+
+
+DECIDE = """
+from parlour.core.conformance.players import questions
+from parlour.core.limits import Limit
+from parlour.core.registry import game_type, game_names, make_game, make_player
+for name in game_names():
+    game = make_game(name)
+    for kind in game_type(name).all_players():
+        if kind.name == "exec":
+            continue
+        for question in questions(game, 3, 2):
+            decision = question.ask(make_player(kind.name, game).player, Limit(nodes=300, depth=2, samples=2))
+            print(name, kind.name, decision.action, decision.candidates, decision.reasons, decision.spent.nodes)
+"""
+
+
+def test_decisions_do_not_depend_on_the_order_of_sets() -> None:
+    """Two processes whose strings hash differently decide alike, to the last number."""
+    outputs = {
+        subprocess.run(
+            [sys.executable, "-c", DECIDE],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(outputs) == 1
+    assert outputs.pop().count("\n") == 2 * len(PLAYERS)
