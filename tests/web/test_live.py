@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import pytest
@@ -60,6 +61,21 @@ def test_the_live_view_tells_no_more_than_the_seat_may_know(sit: Sit) -> None:
         # The next thing that the others hear of is the whole trick: of north's choice they heard nothing.
         for socket in (south, anyone):
             assert len(next_view(socket)["view"]["tricks"]) == 1
+
+
+def test_a_table_that_everyone_left_thinks_on_when_somebody_comes_back(
+    sit: Sit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("parlour.web.room.LEFT_SECONDS", 0.05)
+    table = sit("webnim", "", "polite(seconds=0.4)")
+    with table.live() as socket:
+        table.act(0, "1")
+        next_of(socket, "thinking")
+    time.sleep(0.3)
+    assert not table.room.bots.busy
+    time.sleep(0.3)
+    assert len(table.room.table.actions) == 1
+    assert len(table.wait_for_me()["moves"]) == 2
 
 
 def test_coming_back_shows_the_present(sit: Sit) -> None:

@@ -142,7 +142,7 @@ def test_what_was_acknowledged_survives_a_kill_at_any_moment(server: Server) -> 
             while True:
                 acknowledged = len(server.act(table, token, "1")["moves"])
 
-    for _ in range(3):
+    for _ in range(2):
         player = threading.Thread(target=storm)
         player.start()
         time.sleep(0.2 + rng.random() / 4)

@@ -29,7 +29,6 @@ _KINDS: Final[tuple[tuple[type[errors.ParlourError], int, str], ...]] = (  # the
     (errors.StoreError, 503, "store"),
 )
 _HTTP: Final = {
-    403: ("refused", "This server answers pages of its own address only."),
     404: ("not_found", "There is nothing at this address."),
     405: ("method", "This address does not take such a request."),
     413: ("too_long", "The request is too long."),
@@ -49,7 +48,7 @@ def describe(error: Exception) -> tuple[int, ErrorBody]:
     if isinstance(error, RequestValidationError):
         return 400, ErrorBody(code="request", message=_sentence(error.errors()))
     if isinstance(error, HTTPException):
-        code, message = _HTTP.get(error.status_code, ("error", str(error.detail)))
+        code, message = _HTTP.get(error.status_code, ("refused", str(error.detail)))
         return error.status_code, ErrorBody(code=code, message=message)
     return 500, ErrorBody(code="internal", message="Something went wrong in the server; the game is unchanged.")
 

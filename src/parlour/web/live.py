@@ -59,7 +59,7 @@ async def _serve(socket: WebSocket, room: Room, hello: LiveHello) -> None:
             listening.result()
         await socket.close(COME_BACK)
     finally:
-        room.audience.leave(watcher)
+        room.farewell(watcher)
         listening.cancel()
         with suppress(asyncio.CancelledError, WebSocketDisconnect, ParlourError):
             await listening

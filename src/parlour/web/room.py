@@ -5,6 +5,7 @@ A change is checked, stored and made without an ``await`` in between, so that no
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -28,6 +29,7 @@ from parlour.web.views import is_hidden, is_open_book, table_view
 
 __all__ = ["Room"]
 
+LEFT_SECONDS: Final = 10.0  # long enough to load the page again
 UNDO_SHIFT: Final = 16  # a game has fewer events than 2 ** 16
 
 
@@ -199,7 +201,7 @@ class Room:
     def _played(self, seat: Seat, turn: int, thought: Thought) -> None:
         game = self.table.game
         entry = self.table.act(seat, game.format(thought.decision.action), turn, fallback=thought.fallback)
-        decision = decision_to_json(thought.decision, game.format, samples=True)
+        decision = decision_to_json(thought.decision, game.format)
         self._commit(entry, {"player": self.table.sittings[seat].spec, **decision})
 
     def _tell_thinking(self, thinking: Thinking) -> None:
@@ -220,6 +222,16 @@ class Room:
         thinking = self.bots.thinking
         if thinking is not None and self._may_know(watcher, thinking):
             self._tell_thinking(thinking)
+
+    def farewell(self, watcher: Watcher) -> None:
+        """Let a watcher go; at a table that everyone has left, players stop thinking until somebody looks again."""
+        self.audience.leave(watcher)
+        if not self.audience:
+            asyncio.get_running_loop().call_later(LEFT_SECONDS, self._rest_if_left)
+
+    def _rest_if_left(self) -> None:
+        if not self.audience:
+            self.bots.stop()
 
     def _view_for(self, watcher: Watcher) -> TableView:
         # Seats may have changed hands since the watcher came.

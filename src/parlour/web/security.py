@@ -46,6 +46,9 @@ HEADERS: Final = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
 }
+_FOREIGN_HOST: Final = (
+    "This server is reached as localhost or by its number; other names have to be allowed with PARLOUR_WEB_HOSTS."
+)
 COSTLY: Final = frozenset({"hint", "explain", "review", "again", "tables", "positions"})  # last words of POST addresses
 REFUSED_SOCKET: Final = 4403
 MOST_CLIENTS: Final = 10_000
@@ -114,8 +117,10 @@ class Guard:
     def _refusal(self, scope: Scope) -> Exception | None:
         headers = Headers(scope=scope)
         host = headers.get("host", "")
-        if not host_allowed(host, self._names) or not origin_allowed(headers.get("origin"), host):
-            return HTTPException(403)
+        if not host_allowed(host, self._names):
+            return HTTPException(403, _FOREIGN_HOST)
+        if not origin_allowed(headers.get("origin"), host):
+            return HTTPException(403, "This server takes requests from its own page only.")
         if not scope["path"].startswith("/api/"):
             return None
         client = scope["client"][0] if scope.get("client") else ""

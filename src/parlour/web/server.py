@@ -39,8 +39,8 @@ def serve(
     chosen = settings or gather(WebSettings, {}, environment_prefix=ENVIRONMENT_PREFIX)
     if data is not None:
         chosen = replace(chosen, data=str(data))
-    Storage(chosen.folder).close()  # so that a folder in use is told in one sentence, before anything starts
     with _listen(host, port) as listening:
+        Storage(chosen.folder).close()  # a folder in use is told in one sentence, before anything starts
         config = uvicorn.Config(
             create_app(chosen),
             ws_max_size=chosen.body_bytes,
