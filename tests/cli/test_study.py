@@ -119,7 +119,7 @@ def test_review_shows_the_curve_the_marks_and_a_summary(cli: Cli, record: Path) 
     assert ran.code == 0
     assert "Winning chance of Firstling" in ran.out
     assert "●" in ran.out
-    assert "Firstling: 1 best, 1 blunder" in ran.out
+    assert "1 best, 0 inaccuracies, 0 mistakes, 1 blunder" in ran.out
     assert ran.out.count("??") == 1  # the third move: 7 stones call for taking 3
     assert cli("review", str(record), "--every").out.count("take 1") > ran.out.count("take 1")
 

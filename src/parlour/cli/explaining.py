@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 __all__ = ["ask", "show_explanation", "spent_sentence"]
 
 LINE_PLIES: Final = 6
-WIDE: Final = 100  # columns from which score parts have room
+FIXED_COLUMNS: Final = 28  # the room that move, value and chance take
 
 
 def ask(
@@ -48,24 +48,22 @@ def show_explanation(
     rows = explanation.rows[:top]
     if not rows:
         return
-    parts = list(dict.fromkeys(name for row in rows for name in row.parts)) if console.width >= WIDE else []
+    parts = list(dict.fromkeys(name for row in rows for name in row.parts))
+    labels = [part_label(game, name).capitalize().replace(" ", "\n") for name in parts]
+    room = console.width - FIXED_COLUMNS - sum(max(6, *map(len, label.split("\n"))) + 3 for label in labels)
+    if room < 0:
+        parts, labels, room = [], [], console.width - FIXED_COLUMNS
+    plies = min(LINE_PLIES, room // 3) if any(row.line for row in rows) else 0
     chances = any(row.chance is not None for row in rows)
-    lines = any(row.line for row in rows)
-    headings = [
-        "Move",
-        "Value",
-        *(["Chance"] if chances else []),
-        *(part_label(game, name).capitalize() for name in parts),
-        *(["Then"] if lines else []),
-    ]
-    listing = table(*headings, numbers=headings[1 : -1 if lines else None])
+    headings = ["Move", "Value", *(["Chance"] if chances else []), *labels, *(["Then"] if plies else [])]
+    listing = table(*headings, numbers=headings[1 : -1 if plies else None])
     for row in rows:
         cells = [f"{row.action} {'*' if row.chosen else ''}".rstrip(), f"{row.value:+.2f}{'!' if row.exact else ''}"]
         if chances:
             cells.append("" if row.chance is None else f"{row.chance:.0%}")
         cells += [f"{row.parts[name]:+.2f}" if name in row.parts else "" for name in parts]
-        if lines:
-            cells.append(" ".join(row.line[:LINE_PLIES]))
+        if plies:
+            cells.append(" ".join(row.line[:plies]))
         listing.add_row(*cells, style="bold" if row.chosen else None)
     console.print()
     console.print(listing)

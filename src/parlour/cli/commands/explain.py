@@ -92,8 +92,9 @@ def run(
     out = console()
     out.print(Text(made.draw(obs)), soft_wrap=True)
     out.print()
-    told = f", move {number}: {played} was played" if played else ""
-    out.print(Text(f"{seat_label(made, chosen_seat)}{told}. {ready.spec} says:", style="dim"))
+    who = seat_label(made, chosen_seat)
+    told = f"{who} to move" if played is None else f"Move {number}: {who} played {played}"
+    out.print(Text(f"{told}. {ready.spec} says:", style="dim"))
     show_explanation(out, explanation, decision, made, top=top)
 
 

@@ -19,6 +19,8 @@ EXAMPLES = (
     "parlour review game.parlour --json",
 )
 SIGNS = {"inaccuracy": "?!", "mistake": "?", "blunder": "??"}
+ON_THE_GRAPH = {"mistake": "x", "blunder": "X"}
+PLURALS = {"best": "best", "inaccuracy": "inaccuracies", "mistake": "mistakes", "blunder": "blunders"}
 
 
 def run(
@@ -28,7 +30,7 @@ def run(
         str | None, typer.Option(metavar="PLAYER", help="Who judges. Default: the game's own judge.")
     ] = None,
     limit: LimitText = None,
-    every: Annotated[bool, typer.Option("--every", help="List every move, not only those with a mark.")] = False,
+    every: Annotated[bool, typer.Option("--every", help="List every move, not only mistakes and blunders.")] = False,
     luck: Annotated[
         bool, typer.Option("--luck", help="Let the judge play the same game in this --seat, to tell luck from skill.")
     ] = False,
@@ -129,14 +131,16 @@ def _show(reviewed: Review, game: AnyGame, again: Luck | None, *, every: bool) -
 
     out = console()
     for curve in reviewed.curves:
-        marks = {move.ply: SIGNS[move.mark][0] for move in reviewed.moves if move.mark in SIGNS}
+        marks = {move.ply: ON_THE_GRAPH[move.mark] for move in reviewed.moves if move.mark in ON_THE_GRAPH}
         told = "by what could be known" if curve.kind == "known" else "with hindsight"
         known = f" ({told})" if len({item.kind for item in reviewed.curves}) > 1 else ""
         out.print(Text(f"Winning chance of {seat_label(game, curve.seat)}{known}", style="bold"))
         out.print(Text(draw_chances(curve.points, marks, out.width)), soft_wrap=True)
+        if marks:
+            out.print(Text("      x mistake, X blunder", style="dim"))
         out.print()
     listing = table("Move", "Seat", "Played", "", "Loss", "What happened", numbers=["Move", "Loss"])
-    shown = [move for move in reviewed.moves if every or move.mark in SIGNS]
+    shown = [move for move in reviewed.moves if every or move.mark in ON_THE_GRAPH]
     for move in shown:
         loss = f"{move.known.loss:.0%}" if move.known is not None and move.known.loss else ""
         sign = SIGNS.get(move.mark, "")
@@ -144,13 +148,13 @@ def _show(reviewed: Review, game: AnyGame, again: Luck | None, *, every: bool) -
     if shown:
         out.print(listing)
     else:
-        out.print("No move lost much.")
+        out.print("There was no mistake.")
     for summary in reviewed.summaries:
         if summary.decisions:
             out.print()
-            counts = ", ".join(f"{count} {mark}" for mark, count in summary.marks.items() if count)
-            out.print(Text(f"{seat_label(game, summary.seat)}: {counts}", style="bold"))
             out.print(" ".join(filter(None, (summary.well, summary.habit))))
+            counts = [f"{count} {mark if count == 1 else PLURALS[mark]}" for mark, count in summary.marks.items()]
+            out.print(Text(", ".join(counts), style="dim"))
     if again is not None:
         out.print()
         out.print(again.sentence)

@@ -101,7 +101,7 @@ class Session:
         if sitting.human:
             return "a person"
         player = make_player(sitting.spec, self.table.game)
-        return f"{player.level} ({player.spec})" if player.level else str(player.spec)
+        return player.level or str(player.spec)
 
     def advice_seed(self, seat: Seat, ply: int) -> int:
         """Return the seed of a hint or explanation: the same for the same question, unrelated to the deal."""

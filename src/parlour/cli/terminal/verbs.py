@@ -6,12 +6,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from parlour.cli.explaining import ask, show_explanation
 from parlour.cli.terminal.logfile import LogFile, saved_logs
 from parlour.cli.terminal.opening import go_on
 from parlour.cli.terminal.session import Advice, Next, Session
+from parlour.core.decision import Decision
+from parlour.core.game import AnyGame
 from parlour.core.observation import Seat
 from parlour.errors import BadParameter, FormatError, StoreError, UnknownName, Unsupported
 from parlour.explain import HINT_LEVELS, explain, hint, judge_of, say_event
@@ -122,7 +124,7 @@ def _explain(session: Session, seat: Seat, text: str) -> Next:
     if thought is None:
         judge = judge_of(game)
         decision = ask(judge, game, past.state, done.seat, session.advice_seed(done.seat, ply))
-        who = f"{session.label(done.seat)} played {done.text}; {judge.spec} would play {game.format(decision.action)}"
+        who = f"{session.label(done.seat)} played {done.text}; {_verdict(decision, done.text, game)}"
     else:
         decision, who = thought.decision, f"{session.label(done.seat)} played {done.text}"
     session.screen.say(f"Move {ply}: {who}.", style="dim")
@@ -130,6 +132,15 @@ def _explain(session: Session, seat: Seat, text: str) -> Next:
     show_explanation(session.screen.console, explain(decision, game, obs), decision, game, top=5)
     session.screen.say()
     return Next.ASK
+
+
+def _verdict(decision: Decision[Any], played: str, game: AnyGame) -> str:
+    """Return what the judge would have done instead of a move, in words."""
+    best = decision.chosen
+    found = next((item for item in decision.candidates if game.format(item.action) == played), None)
+    if found is not None and best is not None and found.value >= best.value:
+        return "nothing was better"
+    return f"{game.format(decision.action)} was better"
 
 
 def _undo(session: Session, seat: Seat, _: str) -> Next:
@@ -164,7 +175,7 @@ def _opponent(session: Session, seat: Seat, text: str) -> Next:
     for entry in entries:
         session.commit(entry)
         session.screen.say(f"{session.label(entry.seat)} is now {session.ready(entry.seat)}.")
-    return Next.LOOK
+    return Next.ASK if session.table.sittings[seat].human else Next.LOOK
 
 
 def _save(session: Session, seat: Seat, text: str) -> Next:
