@@ -1653,6 +1653,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorView"];
                 };
             };
+            /** @description The player that was asked gave no answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
         };
     };
     explain: {
@@ -1717,6 +1726,15 @@ export interface operations {
             };
             /** @description Too many requests or tables. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description The player that was asked gave no answer. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -46,6 +46,7 @@ _ERRORS: Final[dict[int | str, dict[str, Any]]] = {
     409: {"model": ErrorView, "description": "Not possible now: illegal, too late, or not in this game."},
     413: {"model": ErrorView, "description": "The request is too long."},
     429: {"model": ErrorView, "description": "Too many requests or tables."},
+    503: {"model": ErrorView, "description": "The player that was asked gave no answer."},
 }
 
 
@@ -150,14 +151,14 @@ async def extend(body: ExtendIn, room: TheRoom, tokens: Tokens) -> Allowed:
     return Allowed(allowed=room.extend(room.asker(tokens), body.seat, body.turn, body.partials))
 
 
-@router.post("/tables/{table_id}/hint", operation_id="hint", responses=_errors(400, 403, 404, 409))
+@router.post("/tables/{table_id}/hint", operation_id="hint", responses=_errors(400, 403, 404, 409, 503))
 async def hint(body: HintIn, room: TheRoom, tokens: Tokens) -> HintView:
     """Help in steps: where to look, candidates, the move, why."""
     room.must_be_turn(room.asker(tokens), body.seat, body.turn)
     return await room.advice.hint(body.seat, body.level)
 
 
-@router.post("/tables/{table_id}/explain", operation_id="explain", responses=_errors(400, 403, 404, 409))
+@router.post("/tables/{table_id}/explain", operation_id="explain", responses=_errors(400, 403, 404, 409, 503))
 async def explain(body: ExplainIn, room: TheRoom, tokens: Tokens) -> DecisionView:
     """Explain the position as the seat sees it, or why a bot made the move at a ply."""
     return await room.advice.explain(room.asker(tokens), body.seat, body.ply)
