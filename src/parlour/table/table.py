@@ -76,13 +76,10 @@ class Table:
     @property
     def outcome(self) -> Outcome | None:
         """The result once the game is over, by play or by resignation."""
-        if self._resigned is None:
-            outcome: Outcome | None = self.game.outcome(self.state)
-            return outcome
-        losers = next(team for team in self.game.teams if self._resigned in team)
-        winners = tuple(seat for seat in range(self.game.seats) if seat not in losers)
-        points = tuple(0.0 if seat in losers else 1.0 for seat in range(self.game.seats))
-        return Outcome(points, winners, "resigned")
+        if self._resigned is not None:
+            return self.game.forfeit(self._resigned, "resigned")
+        outcome: Outcome | None = self.game.outcome(self.state)
+        return outcome
 
     def observe(self, seat: Seat | None) -> Observation:
         """Return what a seat (None: a spectator) may know."""
