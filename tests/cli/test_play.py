@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from parlour.cli.terminal.logfile import read_log
+from parlour.cli.terminal.opening import seat_everybody
+from parlour.core.registry import make_game
 from parlour.records import parse_record, replay
 from parlour.table import Acted, Reseated, Resigned, Table, Undone
 from tests.cli.conftest import Cli, Ran, lines
@@ -153,6 +155,13 @@ def test_watch_plays_without_people(cli: Cli) -> None:
     assert ran.json["finished"]
     assert ran.json["players"] == {"first": "expert", "second": "random"}
     assert "> " not in ran.err
+
+
+def test_settings_are_not_taken_for_a_seat() -> None:
+    game = make_game("connect4")
+    for spec in ("alphabeta(depth=2)", "exec:./bot --speed=3"):
+        assert [sitting.spec for sitting in seat_everybody(game, (), [spec], watch=False)] == ["", spec]
+        assert [item.spec for item in seat_everybody(game, (), [f"yellow={spec}"], watch=True)] == [spec, "normal"]
 
 
 def test_position_rules_and_seat(cli: Cli, tmp_path: Path) -> None:

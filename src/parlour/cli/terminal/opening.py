@@ -70,7 +70,7 @@ def seat_everybody(game: AnyGame, people: Sequence[str], players: Sequence[str],
         name, equals, spec = text.partition("=")
         if equals and name.strip() in names:
             chosen[name.strip()] = spec.strip()
-        elif equals and "(" not in name:
+        elif equals and name.strip().isidentifier():  # not a spec such as alphabeta(depth=4)
             raise UnknownName("seat", name.strip(), names)
         else:
             everybody = text
