@@ -35,7 +35,7 @@ def play_block(task: Task, pulse: Pulse | None = None) -> BlockResult:
 
 def seat(game: AnyGame, contestant: Contestant) -> Seated:
     """Make a player; raise what is wrong with its spec."""
-    ready = make_player(contestant.spec, game)
+    ready = make_player(contestant.spec, game, programs=True)
     return Seated(ready.player, ready.limit if contestant.limit is None else contestant.limit)
 
 

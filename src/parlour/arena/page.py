@@ -26,7 +26,7 @@ table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
 th, td { padding: .35rem .7rem; border-bottom: 1px solid var(--line); text-align: right; white-space: nowrap; }
 th:first-child, td:first-child { text-align: left; }
 thead th { border-bottom-width: 2px; }
-table.cross td { text-align: center; }
+table.cross td, table.cross thead th { text-align: center; }
 table.cross td.none { color: var(--quiet); }
 svg { width: 100%; height: auto; }
 """
@@ -60,6 +60,7 @@ Parlour {escape(version("parlour"))}.{unfinished}</p>
 {_crosstable(report, lines)}
 <h2>Time per move</h2>
 {time_plot(times)}
+{_costs(lines)}
 </body>
 </html>
 """
@@ -67,29 +68,31 @@ Parlour {escape(version("parlour"))}.{unfinished}</p>
 
 def _standings(report: TournamentReport, lines: list[Standing]) -> str:
     swiss = report.plan.form == "swiss"
-    unit = report.plan.game.unit
-    heads = [
-        "Player",
-        *(["Swiss"] if swiss else []),
-        "Rating",
-        "± belief",
-        "Order spread",
-        "Games",
-        "Won",
-        f"{unit}/game",
-    ]
-    heads += ["Mean ms", "p95 ms", "Max ms", "Limits broken", "Forfeits"]
+    heads = ["Player", *(["Swiss"] if swiss else []), "Rating", "± belief", "Order spread", "Games", "Won"]
+    heads += [f"{report.plan.game.unit} per game", "Forfeits"]
+    rows = []
+    for line in lines:
+        cells = [line.entrant.label, *([f"{line.swiss:g}"] if swiss else [])]
+        cells += [f"{line.rating.mean:.2f}", f"{1.96 * line.rating.sigma:.2f}", f"{line.rating.spread:.2f}"]
+        cells += [str(line.games), f"{line.score:.1%}", f"{line.points:.2f}", str(line.forfeits)]
+        rows.append(cells)
+    return _table(heads, rows)
+
+
+def _costs(lines: list[Standing]) -> str:
     rows = []
     for line in lines:
         summary = line.cost.summary()
-        cells = [line.entrant.label, *([f"{line.swiss:g}"] if swiss else [])]
-        cells += [f"{line.rating.mean:.2f}", f"{1.96 * line.rating.sigma:.2f}", f"{line.rating.spread:.2f}"]
-        cells += [str(line.games), f"{line.score:.1%}", f"{line.points:.2f}"]
-        cells += [f"{summary[name] * 1000:.2f}" for name in ("mean", "p95", "max")]
-        cells += [str(sum(summary["violations"].values())), str(line.forfeits)]
-        rows.append("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>")
+        broken = ", ".join(f"{name} x{count}" for name, count in summary["violations"].items())
+        times = [f"{summary[name] * 1000:.2f}" for name in ("mean", "p95", "max")]
+        rows.append([line.entrant.label, f"{summary['moves']:,}", *times, f"{summary['nodes']:,}", broken or "none"])
+    return _table(["Player", "Moves", "Mean ms", "p95 ms", "Max ms", "Nodes", "Limits broken"], rows)
+
+
+def _table(heads: list[str], rows: list[list[str]]) -> str:
     head = "".join(f'<th scope="col">{escape(name)}</th>' for name in heads)
-    return f'<div class="wide"><table><thead><tr>{head}</tr></thead><tbody>{"".join(rows)}</tbody></table></div>'
+    body = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>" for cells in rows)
+    return f'<div class="wide"><table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>'
 
 
 def _crosstable(report: TournamentReport, lines: list[Standing]) -> str:

@@ -35,7 +35,7 @@ def whisker_plot(rows: Sequence[Whisker], axis: str, *, zero: bool = False, stan
     low, high = min(finite, default=0.0), max(finite, default=1.0)
     if zero:
         low, high = min(low, 0.0), max(high, 0.0)
-    frame = _Frame([row.label for row in rows], low, high, axis)
+    frame = _Frame([row.label for row in rows], low, high)
     parts = [frame.rule(0.0)] if zero else []
     for index, row in enumerate(rows):
         y = frame.y(index)
@@ -54,7 +54,7 @@ def time_plot(rows: Sequence[tuple[str, float, float, float]]) -> str:
     scaled = [(label, _power(mean), _power(p95), _power(longest)) for label, mean, p95, longest in rows]
     low = math.floor(min((mean for _, mean, _, _ in scaled), default=-6))
     high = math.ceil(max((longest for _, _, _, longest in scaled), default=0) + 1e-9)
-    frame = _Frame([label for label, *_ in rows], low, high, "time", _seconds)
+    frame = _Frame([label for label, *_ in rows], low, high, range(low, high + 1), _seconds)
     parts = []
     for index, (label, mean, p95, longest) in enumerate(scaled):
         y = frame.y(index)
@@ -76,14 +76,19 @@ class _Frame:
     """The axis, the labels and the place of every row."""
 
     def __init__(
-        self, labels: Sequence[str], low: float, high: float, axis: str, write: Callable[[float], str] | None = None
+        self,
+        labels: Sequence[str],
+        low: float,
+        high: float,
+        ticks: Sequence[float] | None = None,
+        write: Callable[[float], str] | None = None,
     ) -> None:
         self.labels = labels
         self.low, self.high = (low, high) if high > low else (low - 1, low + 1)
         self.left = 24 + 7.2 * min(40, max((len(label) for label in labels), default=4))
         self.height = TOP + ROW * len(labels) + BOTTOM
+        self.ticks = _ticks(self.low, self.high) if ticks is None else ticks
         self.write = write or (lambda value: f"{value:g}")
-        self.axis = axis
 
     def x(self, value: float) -> float:
         share = (value - self.low) / (self.high - self.low)
@@ -99,7 +104,7 @@ class _Frame:
 
     def draw(self, parts: Sequence[str], caption: str, standalone: bool) -> str:
         lines = []
-        for tick in _ticks(self.low, self.high):
+        for tick in self.ticks:
             lines.append(self.rule(tick, 0.15))
             lines.append(
                 f'<text x="{self.x(tick):.1f}" y="{self.height - BOTTOM + 18}" text-anchor="middle">'

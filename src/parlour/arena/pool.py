@@ -119,6 +119,7 @@ class _Worker:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 pass_fds=(shared.fileno(),),
+                start_new_session=True,  # a group of its own, so that the programs it starts can be ended with it
             )
         self.answers = cast(IO[bytes], self._process.stdout)
 
@@ -140,8 +141,8 @@ class _Worker:
         return signal.Signals(-code).name if code is not None and code < 0 else f"exit code {code}"
 
     def end(self) -> None:
-        if self._process.poll() is None:
-            self._process.kill()
+        with suppress(ProcessLookupError):  # also when it has died: its programs may live on
+            os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
         for pipe in (self._process.stdin, self._process.stdout):
             with suppress(BrokenPipeError):

@@ -15,14 +15,14 @@ from parlour.arena.task import Clock, Ended, Forfeit, GameResult, Terms
 from parlour.arena.timing import Cost, violations
 from parlour.core.decision import Decision
 from parlour.core.game import AnyGame
-from parlour.core.limits import CancelToken, Limit
+from parlour.core.limits import NEVER, CancelToken, Limit
 from parlour.core.observation import Observation
 from parlour.core.outcome import Outcome
 from parlour.core.player import OmniscientPlayer, Player
 from parlour.core.rng import derive
-from parlour.errors import PlayerAnswered, PlayerOverran
+from parlour.errors import PlayerAnswered, PlayerError, PlayerOverran
 
-__all__ = ["GRACE_SECONDS", "Referee", "Seated"]
+__all__ = ["GRACE_SECONDS", "Referee", "Seated", "ask"]
 
 GRACE_SECONDS: Final = 0.25  # what a timed player may take beyond its limit before it is asked to stop
 FORFEITED: Final = "forfeited"
@@ -35,6 +35,14 @@ class Seated:
 
     player: Player[Any, Any] | OmniscientPlayer[Any, Any]
     limit: Limit
+
+
+def ask(seated: Seated, game: AnyGame, state: Any, seat: int, seed: int) -> Decision[Any]:  # noqa: ANN401 - any state
+    """Return the legal decision of a player in one position; raise what it did wrong."""
+    obs = game.observe(state, seat)
+    decision = _decide(seated.player, obs, state, seat, seated.limit, seed, NEVER)
+    _check(game, obs, decision.action)
+    return decision
 
 
 class Referee:
@@ -170,6 +178,6 @@ def _patience(limit: Limit, terms: Terms, left: float) -> float:
 
 
 def _in_words(error: BaseException) -> str:
-    if isinstance(error, PlayerAnswered | PlayerOverran):
+    if isinstance(error, PlayerError):
         return str(error)
     return f"raised {type(error).__name__}: {error}" if str(error) else f"raised {type(error).__name__}"

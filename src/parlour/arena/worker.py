@@ -41,7 +41,6 @@ def read_frame(pipe: IO[bytes]) -> Any:  # noqa: ANN401 - whatever the other sid
 
 def main() -> None:
     """Play until stdin is closed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the pool, which ends us
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # a player that prints must not print between frames
     pulse = Pulse(mmap.mmap(int(sys.argv[1]), SIZE))
@@ -63,6 +62,8 @@ def _listen(pipe: IO[bytes], tasks: SimpleQueue[Any]) -> None:
         try:
             tasks.put(read_frame(pipe))
         except EOFError:
+            if os.getpgrp() == os.getpid():
+                os.killpg(0, signal.SIGKILL)  # and with us the programs that we started
             os._exit(0)
 
 

@@ -40,8 +40,8 @@ __all__ = [
 LEVELS: Final = ("beginner", "easy", "normal", "hard", "expert")
 
 _BUILT_IN: Final = {"reversi": "parlour.games.reversi"}
-# Players that any game can seat, as "module:NAME" of a PlayerType.
-_UNIVERSAL: Final[tuple[str, ...]] = ()
+# The player that is a program of one's own; any game can seat it, but only callers that trust whoever names it.
+_PROGRAM: Final = "parlour.arena.external:EXEC"
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,12 +83,8 @@ class GameType:
         return kinds[name]
 
     def all_players(self) -> tuple[PlayerType, ...]:
-        """Return the game's own players, then plug-in players, then those any game can seat."""
-        return (
-            *self.players,
-            *_plug_in_players(self.name),
-            *(_load_object(path) for path in _UNIVERSAL),
-        )
+        """Return the game's own players, then plug-in players."""
+        return (*self.players, *_plug_in_players(self.name))
 
     def level(self, name: str) -> Level | None:
         """Return the level with this name, or None."""
@@ -135,8 +131,11 @@ def make_game(name: str, rules: Rules | Mapping[str, object] | None = None) -> A
     return kind.make(rules if isinstance(rules, Rules) else build(kind.rules, rules or {}))
 
 
-def make_player(spec: str | PlayerSpec, game: AnyGame) -> ReadyPlayer:
-    """Make the player a spec or level names, for one game; refuse rules it does not support."""
+def make_player(spec: str | PlayerSpec, game: AnyGame, *, programs: bool = False) -> ReadyPlayer:
+    """Make the player a spec or level names, for one game; refuse rules it does not support.
+
+    ``programs`` allows ``exec:COMMAND``, which starts a program on this machine: never for a spec that a stranger sent.
+    """
     kind = game_type(game.name)
     parsed = PlayerSpec.parse(spec) if isinstance(spec, str) else spec
     if parsed.game not in (None, game.name):
@@ -146,7 +145,9 @@ def make_player(spec: str | PlayerSpec, game: AnyGame) -> ReadyPlayer:
         limit, parsed = level.limit, PlayerSpec.parse(level.spec)
     else:
         level, limit = None, UNLIMITED
-    player_type = kind.player_type(parsed.name)
+    if parsed.name == "exec" and not programs:
+        raise Unsupported("exec: starts a program, so it plays only in matches and tournaments from the command line.")
+    player_type = _load_object(_PROGRAM) if parsed.name == "exec" else kind.player_type(parsed.name)
     player = player_type.make(game, build(player_type.settings, parsed.arguments))
     objection = player.supports(game.rules)
     if objection is not None:

@@ -1,0 +1,176 @@
+"""A program of somebody's own, spoken to in lines of JSON and ended when it does not keep to them."""
+
+from __future__ import annotations
+
+import atexit
+import json
+import os
+import select
+import selectors
+import shlex
+import signal
+import subprocess
+import tempfile
+import time
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import IO, Any, Final, cast
+
+from parlour.errors import PlayerAnswered, PlayerError, PlayerOverran
+
+__all__ = ["BotProcess", "bot_process"]
+
+LONGEST_LINE: Final = 1_000_000
+POLL_SECONDS: Final = 0.01
+QUIT_SECONDS: Final = 1.0
+SEND_SECONDS: Final = 5.0
+
+_RUNNING: dict[str, BotProcess] = {}
+
+
+def bot_process(command: str) -> BotProcess:
+    """Return the running program of a command, started if need be: one process each, however many games it plays."""
+    found = _RUNNING.get(command)
+    if found is None or not found.alive:
+        if found is not None:
+            found.end()
+        found = _RUNNING[command] = BotProcess(command)
+    return found
+
+
+class BotProcess:
+    """One process. Every fault raises a ``PlayerError`` whose words complete "the bot ...", and ends the process."""
+
+    def __init__(self, command: str) -> None:
+        try:
+            words = shlex.split(command)
+        except ValueError as error:
+            raise PlayerError(f"cannot be started: the command {command!r} is not well quoted ({error})") from None
+        if not words:
+            raise PlayerError("cannot be started: there is no command after exec:")
+        self._complaints = tempfile.TemporaryFile()  # noqa: SIM115 - closed with the process
+        try:
+            self._process = subprocess.Popen(
+                words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._complaints, bufsize=0
+            )
+        except OSError as error:
+            self._complaints.close()
+            raise PlayerError(f"cannot be started: {words[0]}: {error.strerror}") from None
+        self._stdin = cast(IO[bytes], self._process.stdin)
+        self._stdout = cast(IO[bytes], self._process.stdout)
+        for pipe in (self._stdin, self._stdout):
+            os.set_blocking(pipe.fileno(), False)
+        self._selector = selectors.DefaultSelector()
+        self._selector.register(self._stdout, selectors.EVENT_READ)
+        self._pending = b""
+        self._hertz = os.sysconf("SC_CLK_TCK")
+
+    @property
+    def alive(self) -> bool:
+        """Whether the program is running."""
+        return self._process.poll() is None
+
+    @property
+    def cpu_seconds(self) -> float:
+        """Processor time the program has used so far, where the system tells (Linux); else 0."""
+        with suppress(OSError, IndexError, ValueError), open(f"/proc/{self._process.pid}/stat", "rb") as file:
+            fields = file.read().rpartition(b")")[2].split()
+            return (int(fields[11]) + int(fields[12])) / self._hertz
+        return 0.0
+
+    def send(self, message: Mapping[str, Any]) -> None:
+        """Send one message."""
+        data = memoryview(json.dumps(message, ensure_ascii=False).encode() + b"\n")
+        until = time.monotonic() + SEND_SECONDS
+        try:
+            while data:
+                data = data[self._stdin.write(data) or 0 :]
+                if data and not select.select([], [self._stdin], [], max(0.0, until - time.monotonic()))[1]:
+                    raise self._fault(f"did not read its input for {SEND_SECONDS:g} s")
+        except (BrokenPipeError, ValueError):
+            raise self._died() from None
+
+    def receive(self, until: float) -> dict[str, Any] | None:
+        """Return the next message, or None when there is none before the time (``time.monotonic``) is over."""
+        while b"\n" not in self._pending:
+            left = until - time.monotonic()
+            if left <= 0:
+                return None
+            if not self._selector.select(left):
+                continue
+            data = self._stdout.read(65536)
+            if not data:
+                raise self._died()
+            self._pending += data
+            if len(self._pending) > LONGEST_LINE:
+                raise self._fault("printed a line without end")
+        line, _, self._pending = self._pending.partition(b"\n")
+        try:
+            message = json.loads(line)
+        except ValueError:
+            raise self._fault(f"printed {_shown(line)}, which is not JSON") from None
+        if not isinstance(message, dict) or not isinstance(message.get("type"), str):
+            raise self._fault(f"printed {_shown(line)}, which is not a message with a type")
+        return message
+
+    def overran(self, why: str) -> PlayerOverran:
+        """End a program that takes too long; return the error to raise."""
+        self.end()
+        return PlayerOverran(why)
+
+    def refuse(self, why: str) -> PlayerAnswered:
+        """End a program that breaks the protocol; return the error to raise."""
+        return self._fault(why)
+
+    def end(self) -> None:
+        """End the program at once."""
+        with suppress(ProcessLookupError):
+            self._process.kill()
+        self._process.wait()
+        self._selector.close()
+        for pipe in (self._stdin, self._stdout, self._complaints):
+            with suppress(OSError):
+                pipe.close()
+
+    def quit(self) -> bool:
+        """Ask the program to end; whether it did so by itself."""
+        with suppress(PlayerError):
+            self.send({"type": "quit"})
+            self._stdin.close()
+        try:
+            self._process.wait(QUIT_SECONDS)
+            return True
+        except subprocess.TimeoutExpired:
+            return False
+        finally:
+            self.end()
+
+    def _fault(self, why: str) -> PlayerAnswered:
+        self.end()
+        return PlayerAnswered(why)
+
+    def _died(self) -> PlayerError:
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(QUIT_SECONDS)
+        code = self._process.returncode
+        how = f"was ended by {signal.Signals(-code).name}" if code and code < 0 else f"ended with exit code {code}"
+        if code is None:
+            how = "closed its output"
+        with suppress(OSError, ValueError):
+            self._complaints.seek(0)
+            lines = self._complaints.read()[-2000:].decode(errors="replace").strip().splitlines()
+            if lines:
+                how += f": {lines[-1][:200]}"
+        self.end()
+        return PlayerError(how)
+
+
+def _shown(line: bytes) -> str:
+    text = line.decode(errors="replace").strip()
+    return repr(text if len(text) <= 60 else text[:59] + "…")
+
+
+@atexit.register
+def _end_all() -> None:
+    for process in _RUNNING.values():
+        process.end()

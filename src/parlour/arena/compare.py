@@ -1,0 +1,135 @@
+"""The same positions, two players: where do they choose differently. Or one player, now and in a stored baseline."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+from parlour.arena.block import seat as make_seated
+from parlour.arena.positions import Position
+from parlour.arena.referee import ask
+from parlour.arena.task import Contestant
+from parlour.core.decision import Decision
+from parlour.core.game import AnyGame
+from parlour.core.limits import Limit
+from parlour.core.rng import derive
+from parlour.errors import BadParameter, FormatError
+
+__all__ = ["Choice", "Row", "choose", "compare_choices", "read_baseline", "summarise", "to_csv"]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What a player does in a position; ``values`` are its judgement of the moves it considered, best first."""
+
+    action: str
+    values: Mapping[str, float] = field(default_factory=dict, hash=False)
+    nodes: int = 0
+    ms: float = 0.0
+    failure: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A position with two choices."""
+
+    position: Position
+    a: Choice
+    b: Choice
+
+    @property
+    def agree(self) -> bool:
+        """Whether both do the same."""
+        return self.a.action == self.b.action and not (self.a.failure or self.b.failure)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return plain JSON values."""
+        return {**asdict(self.position), "a": asdict(self.a), "b": asdict(self.b), "agree": self.agree}
+
+
+def choose(contestant: Contestant, positions: Iterable[Position], seed: int) -> Iterator[Choice]:
+    """Let one player choose in every position; a player that fails has chosen nothing, and why is told."""
+    made: dict[str, Any] = {}
+    for number, position in enumerate(positions):
+        game, state = position.load()
+        key = json.dumps(dict(position.rules), sort_keys=True)
+        if key not in made:
+            made[key] = make_seated(game, contestant)
+        seated = made[key]
+        began = time.perf_counter()
+        try:
+            decision = ask(seated, game, state, position.seat, derive(seed, "compare", number))
+        except Exception as error:  # whatever a player does wrong is its result
+            yield Choice("", failure=str(error) or type(error).__name__)
+            continue
+        yield _choice(game, decision, time.perf_counter() - began)
+
+
+def compare_choices(positions: Iterable[Position], a: Iterable[Choice], b: Iterable[Choice]) -> list[Row]:
+    """Put two players' choices side by side."""
+    return [Row(*items) for items in zip(positions, a, b, strict=True)]
+
+
+def summarise(rows: Iterable[Row]) -> dict[str, Any]:
+    """Count agreement, over all and by phase."""
+    total: Counter[str] = Counter()
+    agreed: Counter[str] = Counter()
+    for row in rows:
+        total[row.position.phase] += 1
+        agreed[row.position.phase] += row.agree
+    count, same = total.total(), agreed.total()
+    return {
+        "positions": count,
+        "agree": same,
+        "disagree": count - same,
+        "agreement": same / count if count else None,
+        "by_phase": {phase: {"positions": total[phase], "agree": agreed[phase]} for phase in total},
+    }
+
+
+def to_csv(rows: Iterable[Row]) -> Iterator[str]:
+    """Write a line for each position; what one player thinks of the other's move is there when it considered it."""
+    yield "position,phase,ply,seat,a,b,agree,a_of_a,a_of_b,b_of_a,b_of_b,a_nodes,b_nodes,a_ms,b_ms\n"
+    for row in rows:
+        a, b = row.a, row.b
+        judged = [judge.values.get(action, "") for judge in (a, b) for action in (a.action, b.action)]
+        cells = [row.position.position, row.position.phase, row.position.ply, row.position.seat, a.action, b.action]
+        cells += ["yes" if row.agree else "no", *judged, a.nodes, b.nodes, f"{a.ms:.3f}", f"{b.ms:.3f}"]
+        yield ",".join(_cell(str(cell)) for cell in cells) + "\n"
+
+
+def read_baseline(file: Path) -> tuple[Contestant, int, list[Position], list[Choice]]:
+    """Read who chose what in the output of an earlier comparison: its first player."""
+    try:
+        value = json.loads(file.read_text(encoding="utf-8"))
+        limit = value["limit"]
+        rows = value["rows"]
+        names = ("game", "position", "seat", "phase", "ply", "rules")
+        positions = [Position(**{name: row[name] for name in names}) for row in rows]
+        choices = [Choice(**row["a"]) for row in rows]
+        if value["only_disagree"]:
+            raise BadParameter(
+                f"{file} holds only the positions that differed; make a baseline without --only-disagree."
+            )
+        contestant = Contestant(value["a"], None if limit is None else Limit.parse(limit))
+        return contestant, int(value["seed"]), positions, choices
+    except OSError as error:
+        raise BadParameter(f"Baseline {file} cannot be read: {error.strerror}.") from None
+    except (ValueError, KeyError, TypeError) as error:
+        if isinstance(error, BadParameter):
+            raise
+        raise FormatError("expected what `parlour compare --out` writes", source=str(file)) from None
+
+
+def _choice(game: AnyGame, decision: Decision[Any], seconds: float) -> Choice:
+    values = {game.format(item.action): item.value for item in decision.candidates}
+    return Choice(game.format(decision.action), values, decision.spent.nodes, seconds * 1000)
+
+
+def _cell(text: str) -> str:
+    return '"' + text.replace('"', '""') + '"' if any(char in text for char in ',"\n\r') else text

@@ -1,0 +1,118 @@
+"""Seeded sets of reachable positions, spread over the phases of a game, for comparing players and for benchmarks."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+from parlour.core.game import AnyGame
+from parlour.core.limits import Limit
+from parlour.core.parameters import Value, nondefaults
+from parlour.core.player import Player
+from parlour.core.registry import make_game
+from parlour.core.rng import derive, stream
+from parlour.errors import BadParameter, FormatError
+
+__all__ = ["PHASES", "Position", "draw_positions", "read_positions", "write_positions"]
+
+PHASES: Final = ("opening", "middle", "ending")
+GAMES_PER_POSITION: Final = 20  # how long to look for one more position that is new
+WILD: Final = 8  # when a player makes the moves, one in so many is random, so that its games differ
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A state as text, the seat that has a choice in it, and how far the game had come."""
+
+    game: str
+    position: str
+    seat: int
+    phase: str
+    ply: int
+    rules: Mapping[str, Value] = field(default_factory=dict, hash=False)
+
+    def load(self) -> tuple[AnyGame, Any]:
+        """Return the game under its rules, and the state."""
+        game = make_game(self.game, self.rules)
+        state = game.load(self.position)
+        if self.seat not in game.actors(state):
+            raise FormatError(f"seat {self.seat} is not to act in this position")
+        return game, state
+
+
+def draw_positions(game: AnyGame, count: int, seed: int, player: Player[Any, Any] | None = None) -> list[Position]:
+    """Play games at random, or mostly by a player, and take one position with a choice from each third of a game."""
+    if count < 1:
+        raise BadParameter(f"At least one position must be asked for, not {count}.")
+    found: dict[str, Position] = {}
+    conditions = game.conditions()
+    for number in range(count * GAMES_PER_POSITION):
+        rules = conditions[number % len(conditions)]
+        made = game if rules == game.rules else make_game(game.name, rules)
+        rng = stream(seed, "positions", number)
+        visited = list(_visit(made, derive(seed, "deal", number), rng, player))
+        if not visited:
+            continue
+        length = visited[-1][1] + 1
+        for third, phase in enumerate(PHASES):
+            within = [item for item in visited if item[1] * 3 // length == third]
+            if not within:
+                continue
+            state, ply, seat = within[rng.randrange(len(within))]
+            text = made.dump(state)
+            if text not in found:
+                found[text] = Position(game.name, text, seat, phase, ply, nondefaults(rules))
+            if len(found) == count:
+                return list(found.values())
+    raise BadParameter(
+        f"Only {len(found)} different positions of {game.name} with a choice were found, not {count}. Ask for fewer."
+    )
+
+
+def write_positions(positions: Iterable[Position]) -> Iterator[str]:
+    """Write one JSON object a line."""
+    for position in positions:
+        yield json.dumps(asdict(position), ensure_ascii=False) + "\n"
+
+
+def read_positions(file: Path) -> list[Position]:
+    """Read what ``write_positions`` wrote; say which line is wrong."""
+    found = []
+    try:
+        lines = file.read_text(encoding="utf-8").splitlines()
+    except OSError as error:
+        raise BadParameter(f"Positions {file} cannot be read: {error.strerror}.") from None
+    except UnicodeDecodeError:
+        raise FormatError("not UTF-8 text", source=str(file)) from None
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
+        try:
+            found.append(Position(**json.loads(line)))
+        except (ValueError, TypeError):
+            raise FormatError(
+                "expected a position as `parlour positions` writes it", line=number, source=str(file)
+            ) from None
+    if not found:
+        raise FormatError("there is no position in it", source=str(file))
+    return found
+
+
+def _visit(game: AnyGame, seed: int, rng: Random, player: Player[Any, Any] | None) -> Iterator[tuple[Any, int, int]]:
+    """Play one game; yield each state in which somebody has a choice, its ply, and who has it."""
+    state, ply = game.start(seed), 0
+    while game.outcome(state) is None:
+        seat = game.actors(state)[0]
+        obs = game.observe(state, seat)
+        legal = game.legal(obs)
+        if len(legal.first(2)) == 2:
+            yield state, ply, seat
+        if player is None or rng.randrange(WILD) == 0:
+            action = legal.sample(rng)
+        else:
+            action = player.decide(obs, Limit(), derive(seed, "player", ply)).action
+        state, ply = game.step(state, seat, action), ply + 1

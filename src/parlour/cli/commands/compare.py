@@ -1,0 +1,151 @@
+"""`parlour compare`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from parlour.cli.options import Game, Json, LimitText, RuleList
+
+if TYPE_CHECKING:
+    from parlour.arena.compare import Choice, Row
+    from parlour.arena.positions import Position
+    from parlour.arena.task import Contestant
+
+EXAMPLES = (
+    "parlour compare reversi hard normal --count 50 --only-disagree",
+    "parlour compare reversi hard --positions positions.jsonl --out baseline.json",
+    "parlour compare reversi hard --baseline baseline.json --only-disagree",
+)
+
+
+def run(
+    game: Game,
+    a: Annotated[str, typer.Argument(metavar="A", help="A player or level.")],
+    b: Annotated[
+        str | None, typer.Argument(metavar="[B]", help="Another; without one, A alone for a baseline.")
+    ] = None,
+    positions: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Positions as `parlour positions` writes them.")
+    ] = None,
+    count: Annotated[int, typer.Option(metavar="N", help="Without a file: how many positions to make.")] = 30,
+    seed: Annotated[int, typer.Option(metavar="N", help="Makes positions and players repeatable.")] = 0,
+    baseline: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Compare A with its stored choices instead of with B.")
+    ] = None,
+    limit: LimitText = None,
+    rule: RuleList = None,
+    only_disagree: Annotated[bool, typer.Option("--only-disagree", help="Show only where they differ.")] = False,
+    csv: Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Write the table as CSV.")] = None,
+    out: Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Write the JSON, a later baseline.")] = None,
+    json: Json = False,
+) -> None:
+    """Show where two players choose differently in the same positions."""
+    from json import dumps
+
+    from parlour.arena.compare import choose, compare_choices, read_baseline, summarise, to_csv
+    from parlour.arena.positions import draw_positions, read_positions
+    from parlour.arena.store import write_atomically
+    from parlour.arena.task import Contestant
+    from parlour.cli.measuring import progress
+    from parlour.cli.options import read_limit, read_rules
+    from parlour.cli.output import print_json
+    from parlour.core.registry import make_game
+    from parlour.errors import BadParameter
+
+    made = make_game(game, read_rules(rule))
+    first = Contestant(a, read_limit(limit))
+    if baseline is not None:
+        if b is not None or positions is not None:
+            raise BadParameter("A baseline brings its own positions and choices; leave B and --positions out.")
+        then, seed, where, others = read_baseline(baseline)
+        first = Contestant(a, then.limit if limit is None else first.limit)
+        rival = f"{then.label} in {baseline.name}"
+    else:
+        where = read_positions(positions) if positions else draw_positions(made, count, seed)
+        others, rival = None, b or a
+    _check_games(game, where)
+    rounds = [first] if others is not None or b is None else [first, Contestant(b, first.limit)]
+    with progress(f"{a} - {rival}", len(where) * len(rounds)) as show:
+        chosen = [_follow(choose(player, where, seed), show, turn * len(where)) for turn, player in enumerate(rounds)]
+    rows = compare_choices(where, chosen[0], others if others is not None else chosen[-1])
+    shown = [row for row in rows if not (only_disagree and row.agree)]
+    value: dict[str, Any] = {
+        "game": game,
+        "a": a,
+        "b": rival,
+        "limit": None if first.limit is None else str(first.limit),
+        "seed": seed,
+        "only_disagree": only_disagree,
+        **summarise(rows),
+        "rows": [row.to_json() for row in shown],
+    }
+    if out is not None:
+        write_atomically(out, dumps(value, indent=1, ensure_ascii=False) + "\n")
+    if csv is not None:
+        write_atomically(csv, "".join(to_csv(shown)))
+    if json:
+        print_json(value)
+    elif b is not None or baseline is not None:
+        _print(value, shown)
+    else:
+        _print_alone(first, shown)
+
+
+def _check_games(game: str, positions: list[Position]) -> None:
+    from parlour.errors import BadParameter
+
+    for number, position in enumerate(positions, 1):
+        if position.game != game:
+            raise BadParameter(f"Position {number} is of {position.game}, not of {game}.")
+
+
+def _follow(choices: Iterator[Choice], show: Callable[[int], None], before: int) -> list[Choice]:
+    done = []
+    for choice in choices:
+        done.append(choice)
+        show(before + len(done))
+    return done
+
+
+def _print(value: dict[str, Any], rows: list[Row]) -> None:
+    from parlour.cli.output import console, table
+
+    out = console()
+    out.print(f"{value['a']} and {value['b']} agree in {value['agree']} of {value['positions']} positions.")
+    listing = table("Phase", "Ply", "Position", "A", "B", "", "A's gain", "B's gain")
+    for row in rows:
+        mark = "" if row.agree else "differ"
+        own = _margin(row.a.values, row.a.action, row.b.action)
+        other = _margin(row.b.values, row.b.action, row.a.action)
+        names = (row.a.action or row.a.failure, row.b.action or row.b.failure)
+        text = " ".join(row.position.position.split())
+        listing.add_row(row.position.phase, str(row.position.ply), _short(text), *names, mark, own, other)
+    out.print(listing)
+
+
+def _print_alone(contestant: Contestant, rows: list[Row]) -> None:
+    from parlour.cli.output import console, table
+
+    listing = table("Phase", "Ply", "Position", contestant.label, "Nodes", "ms", numbers=("Nodes", "ms"))
+    for row in rows:
+        text = " ".join(row.position.position.split())
+        move = row.a.action or row.a.failure
+        listing.add_row(
+            row.position.phase, str(row.position.ply), _short(text), move, str(row.a.nodes), f"{row.a.ms:.1f}"
+        )
+    console().print(listing)
+
+
+def _margin(values: Mapping[str, float], mine: str, theirs: str) -> str:
+    """Write by how much a player prefers its own move."""
+    if mine == theirs or mine not in values or theirs not in values:
+        return ""
+    return f"{values[mine] - values[theirs]:+.2f}"
+
+
+def _short(text: str, width: int = 30) -> str:
+    return text if len(text) <= width else text[: width - 1] + "…"
