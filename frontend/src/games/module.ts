@@ -26,8 +26,12 @@ export interface TableProps {
 
 export interface GameModule {
   Table: Component<TableProps>;
+  /** Whether the table is as high as it is wide, and grows to the space there is. */
+  square?: boolean;
   /** A small sign for a seat, such as a disc of its colour. */
   Token?: Component<{ seat: number }>;
+  /** A move as people write it, where its notation is not plain enough. */
+  moveLabel?: (text: string) => string;
   /** The number to show beside each seat, if the game has one before it ends. */
   scores?: (view: View) => number[];
   /** How long the last event takes to show, in milliseconds at normal speed. */

@@ -69,6 +69,22 @@ export function specOf(player: PlayerInfo, values: Values): string {
   return settings.length > 0 ? `${player.name}(${settings.join(', ')})` : player.name;
 }
 
+/** The settings that a spec names, over the defaults: what `specOf` wrote, read back. */
+export function valuesOf(player: PlayerInfo, spec: string): Values {
+  const values = defaults(player.settings);
+  for (const [, name, quoted, bare] of spec.matchAll(/([\w-]+)\s*=\s*(?:"([^"]*)"|([^,"()]*))/g)) {
+    const parameter = player.settings.find((one) => one.name === name);
+    const text = (quoted ?? bare ?? '').trim();
+    if (parameter) values[parameter.name] = readValue(parameter, text);
+  }
+  return values;
+}
+
+function readValue({ kind }: Parameter, text: string): Value {
+  if (kind === 'bool') return ['on', 'true', 'yes', '1'].includes(text.toLowerCase());
+  return kind === 'str' ? text : Number(text);
+}
+
 /** `end_game_depth` as a label: `End game depth`. */
 export function labelOf(name: string): string {
   const words = name.replaceAll(/[_-]+/g, ' ').trim();

@@ -8,7 +8,12 @@ export type Route =
   | { page: 'missing' };
 
 export function parse(path: string): Route {
-  const parts = path.split('/').filter(Boolean).map(decodeURIComponent);
+  let parts: string[];
+  try {
+    parts = path.split('/').filter(Boolean).map(decodeURIComponent);
+  } catch {
+    return { page: 'missing' };
+  }
   const [first, second, third] = parts;
   if (first === undefined) return { page: 'home' };
   if (first === 'new' && second !== undefined && parts.length === 2) {

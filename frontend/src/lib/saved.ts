@@ -58,7 +58,7 @@ export function remember(id: string, game: string, tokens: Record<string, string
 }
 
 /** Keep a saved game in step with what is on the table. */
-export function keepUp(view: View, nameOf: (seat: number) => string): void {
+export function keepUp(view: View, players: string[]): void {
   const known = savedGame(view.id);
   if (known === null) return;
   const moves = view.moves.length;
@@ -67,7 +67,7 @@ export function keepUp(view: View, nameOf: (seat: number) => string): void {
   save({
     ...known,
     title: view.title,
-    players: view.seats.map((seat) => nameOf(seat.seat)),
+    players,
     moves,
     result,
     myMove: view.held.some((seat) => view.waiting.includes(seat)),

@@ -1,4 +1,6 @@
 /** Single-key shortcuts: pages say what their keys do, one listener runs them, `?` lists them. */
+import { untrack } from 'svelte';
+
 import { settings } from './settings.svelte';
 
 export interface Shortcut {
@@ -12,9 +14,9 @@ class Shortcuts {
   /** The shortcuts of the page, most recent page last. */
   groups = $state.raw<readonly (readonly Shortcut[])[]>([]);
 
-  /** Add a page's keys; call the answer to take them away again. */
+  /** Add a page's keys, in an effect; call the answer to take them away again. */
   add(group: readonly Shortcut[]): () => void {
-    this.groups = [...this.groups, group];
+    this.groups = [...untrack(() => this.groups), group];
     return () => {
       this.groups = this.groups.filter((other) => other !== group);
     };

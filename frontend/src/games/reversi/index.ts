@@ -1,12 +1,15 @@
+import { t } from '../../lib/text';
 import type { GameModule } from '../module';
-import { duration, read } from './board';
+import { duration, PASS, read } from './board';
 import Table from './Table.svelte';
 import Token from './Token.svelte';
 
 export default {
   Table,
   Token,
+  square: true,
   duration,
+  moveLabel: (text) => (text === PASS ? t.reversi.passed : text),
   scores: (view) => {
     const { discs } = read(view);
     return [discs.black, discs.white];

@@ -40,3 +40,14 @@ export function columns(total: number, curves: readonly Curve[]): (number | null
 export function isTurningPoint(move: ReviewMove): boolean {
   return move.mark === 'inaccuracy' || move.mark === 'mistake' || move.mark === 'blunder';
 }
+
+/** The move that gave most away, the viewer's own if it has any: where a review begins. */
+export function costliest(moves: readonly ReviewMove[], seat: number | null): ReviewMove | null {
+  const marked = moves.filter(isTurningPoint);
+  const own = marked.filter((move) => move.seat === seat);
+  const from = own.length > 0 ? own : marked;
+  return from.reduce<ReviewMove | null>(
+    (worst, move) => ((move.loss ?? 0) > (worst?.loss ?? -1) ? move : worst),
+    null,
+  );
+}

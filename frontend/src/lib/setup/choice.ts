@@ -1,5 +1,5 @@
 /** Who shall play, as chosen in a form: a level, or a player with its settings. */
-import { allFit, defaults, specOf, type Values } from '../parameters';
+import { allFit, defaults, specOf, valuesOf, type Values } from '../parameters';
 import type { GameInfo, PlayerInfo } from '../types';
 
 export interface BotChoice {
@@ -29,7 +29,7 @@ export function choiceOf(game: GameInfo, spec: string): BotChoice {
   const name = spec.replace(/^[\w-]+\//, '').replace(/\(.*$/s, '');
   const player = playerOf(game, name);
   if (!player) return first;
-  return { ...first, kind: 'player', player: name, settings: defaults(player.settings) };
+  return { ...first, kind: 'player', player: name, settings: valuesOf(player, spec) };
 }
 
 export function playerOf(game: GameInfo, name: string): PlayerInfo | undefined {

@@ -6,7 +6,7 @@ import { keepUp, savedGame } from '../saved';
 import { settings } from '../settings.svelte';
 import { t } from '../text';
 import type { DecisionView, HintView, LiveMessage, View } from '../types';
-import { seatName } from './seats';
+import { holder, seatName } from './seats';
 
 /** How long the change from one view to the next takes to show, in milliseconds at normal speed. */
 export type Duration = (before: View, after: View) => number;
@@ -20,9 +20,8 @@ const SHORTEST_LOOK = 350; // a move that is not animated still gets this long b
 
 export class Session {
   readonly id: string;
-  /** The view on the screen, and the one before it for animations. */
+  /** The view on the screen. */
   view = $state.raw<View | null>(null);
-  previous = $state.raw<View | null>(null);
   connection = $state<LiveState>('connecting');
   /** Set when the table cannot be shown at all. */
   failure = $state.raw<ApiError | null>(null);
@@ -227,14 +226,16 @@ export class Session {
       this.notice = '';
       this.#pasts = {};
       if (this.past !== null && this.past.ply > view.moves.length) this.past = null;
-      this.previous = before;
     }
     this.view = view;
     const bots = view.waiting.filter((seat) => !view.seats[seat]?.human);
     if (bots.length === 0) this.thinkingSince = null;
     else if (moved || this.thinkingSince === null) this.thinkingSince = Date.now();
     if (before !== null && moved) announcer.say(news(before, view));
-    keepUp(view, (seat) => seatName(view, seat));
+    keepUp(
+      view,
+      view.seats.map((seat) => holder(seat, this.held)),
+    );
   }
 
   #whyNot(view: View): string {

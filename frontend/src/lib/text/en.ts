@@ -2,8 +2,8 @@
 
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
 const signed = new Intl.NumberFormat('en', {
-  maximumFractionDigits: 2,
-  minimumFractionDigits: 0,
+  maximumFractionDigits: 1,
+  minimumFractionDigits: 1,
   signDisplay: 'exceptZero',
 });
 const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 0 });
@@ -72,8 +72,8 @@ export const en = {
   setup: {
     who: 'Who plays?',
     modes: {
-      bots: 'Me and the computer',
-      people: 'People at this screen',
+      bots: 'Computer and me',
+      people: 'People here',
       watch: 'Only computers',
     },
     opponent: 'Opponent',
@@ -205,6 +205,7 @@ export const en = {
     more: 'More',
     change: 'Change the opponent',
     review: 'Review the game',
+    reviewShort: 'Review',
     record: 'Download the record',
   },
 
@@ -251,7 +252,7 @@ export const en = {
   settings: {
     title: 'Settings',
     theme: 'Colours',
-    themes: { system: 'As the system', light: 'Light', dark: 'Dark', contrast: 'High contrast' },
+    themes: { system: 'System', light: 'Light', dark: 'Dark', contrast: 'High contrast' },
     speed: 'Movement',
     speeds: { off: 'Off', fast: 'Fast', normal: 'Normal', slow: 'Slow' },
     reducedMotion: 'Your system asks for little movement, so there is none.',
@@ -309,6 +310,7 @@ export const en = {
         .join(', '),
     noMove: 'You have no legal move.',
     pass: 'Pass',
+    passed: 'pass',
   },
 
   review: {

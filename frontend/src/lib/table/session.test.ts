@@ -1,0 +1,192 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { announcer } from '../announce.svelte';
+import { settings } from '../settings.svelte';
+import { remember, savedGame } from '../saved';
+import { afterD3, view } from '../testing/samples';
+import type { LiveMessage, View } from '../types';
+import { Session } from './session.svelte';
+
+class FakeSocket {
+  static last: FakeSocket | null = null;
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  sent: string[] = [];
+  constructor() {
+    FakeSocket.last = this;
+  }
+  send(text: string): void {
+    this.sent.push(text);
+  }
+  close(): void {}
+}
+
+type Answer = View | { status: number; error: object };
+let answers: Record<string, Answer>;
+let asked: { path: string; body: unknown; token: string | null }[];
+let session: Session;
+
+function tell(message: LiveMessage): void {
+  FakeSocket.last!.onmessage?.({ data: JSON.stringify(message) });
+}
+
+async function sit(tokens: Record<string, string> = { '0': 'secret' }): Promise<void> {
+  session = new Session('T1', tokens);
+  await session.open();
+  FakeSocket.last!.onopen?.();
+  tell({ type: 'view', view: view() });
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.useFakeTimers();
+  asked = [];
+  answers = { '': view() };
+  vi.stubGlobal('WebSocket', FakeSocket);
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const last = path.replace('/api/tables/T1', '');
+    const token = new Headers(init.headers).get('Authorization');
+    asked.push({ path: last, body: init.body ? JSON.parse(String(init.body)) : null, token });
+    const answer = answers[last];
+    if (answer && 'error' in answer) {
+      return new Response(JSON.stringify({ error: answer.error }), { status: answer.status });
+    }
+    return new Response(JSON.stringify(answer));
+  });
+  settings.speed = 'off';
+});
+
+afterEach(() => {
+  session.close();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test('sits down with all its tokens and lets the server choose the seat', async () => {
+  await sit({ '0': 'a', '1': 'b' });
+  expect(asked[0]).toMatchObject({ path: '', token: 'Bearer a,b' });
+  expect(JSON.parse(FakeSocket.last!.sent[0]!)).toEqual({ token: 'a,b', seat: null });
+  expect(session.held).toEqual([0, 1]);
+  expect(session.connection).toBe('live');
+});
+
+test('a move names the turn it answers, and shows at once', async () => {
+  await sit();
+  answers['/actions'] = afterD3();
+  const playing = session.play('d3');
+  expect(session.pending).toBe('d3');
+  expect(session.canMove).toBe(false);
+  await playing;
+  expect(asked.at(-1)).toMatchObject({
+    path: '/actions',
+    body: { seat: 0, turn: 0, text: 'd3' },
+  });
+  expect(session.view?.moves).toHaveLength(1);
+  expect(session.pending).toBeNull();
+});
+
+test('a late answer does not undo what the live connection told', async () => {
+  await sit();
+  const reply = afterD3({ turn: 2, waiting: [0], my_move: true });
+  reply.events = [...reply.events, { seat: 1, kind: 'x', text: 'c3', sentence: 'White plays c3.' }];
+  answers['/actions'] = afterD3();
+  const playing = session.play('d3');
+  tell({ type: 'view', view: afterD3() });
+  tell({ type: 'view', view: reply });
+  await playing;
+  expect(session.view?.turn).toBe(2);
+});
+
+test('an illegal move is explained and changes nothing', async () => {
+  await sit();
+  const error = { code: 'illegal', message: 'A disc on a1 would turn nothing.' };
+  answers['/actions'] = { status: 409, error };
+  await session.play('a1');
+  expect(session.notice).toBe('A disc on a1 would turn nothing.');
+  expect(session.pending).toBeNull();
+  expect(session.canMove).toBe(true);
+});
+
+test('out of turn nothing is sent, and the page says whose turn it is', async () => {
+  await sit();
+  tell({ type: 'view', view: afterD3() });
+  const before = asked.length;
+  await session.play('c3');
+  expect(asked).toHaveLength(before);
+  expect(session.notice).toBe('It is White’s turn.');
+});
+
+test('two quick moves are shown one after the other', async () => {
+  await sit();
+  settings.speed = 'normal';
+  session.duration = () => 400;
+  const reply = afterD3({ turn: 2, my_move: true, waiting: [0] });
+  reply.events = [...reply.events, { seat: 1, kind: 'x', text: 'c3', sentence: 'White plays c3.' }];
+  tell({ type: 'view', view: afterD3() });
+  tell({ type: 'view', view: reply });
+  expect(session.view?.turn).toBe(1);
+  vi.advanceTimersByTime(399);
+  expect(session.view?.turn).toBe(1);
+  vi.advanceTimersByTime(1);
+  expect(session.view?.turn).toBe(2);
+});
+
+test('every play is announced, and the turn', async () => {
+  await sit();
+  tell({ type: 'view', view: afterD3() });
+  expect(announcer.text.trim()).toBe('Black plays d3.');
+  const outcome = { points: [40, 24], winners: [0], reason: 'finished', unit: 'discs' };
+  tell({
+    type: 'view',
+    view: afterD3({ turn: 1, outcome: { ...outcome, sentence: 'Black won 40 : 24.' } }),
+  });
+  expect(announcer.text.trim()).toBe('Black won 40 : 24.');
+  tell({ type: 'view', view: view() });
+  expect(announcer.text.trim()).toBe('Taken back.');
+});
+
+test('thinking is counted from when the bot began', async () => {
+  await sit();
+  expect(session.thinkingSince).toBeNull();
+  tell({ type: 'view', view: afterD3() });
+  expect(session.thinkingSince).toBe(Date.now());
+  tell({ type: 'thinking', seat: 1, seconds: 3, limit: 10 });
+  expect(session.thinkingSince).toBe(Date.now() - 3000);
+});
+
+test('hints go step by step and end with the turn', async () => {
+  await sit();
+  const hint = { text: 'Look north.', area: [], candidates: [], action: '', reasons: [] };
+  for (const level of [1, 2, 3, 4, 4]) {
+    answers['/hint'] = { level, ...hint, decision: null } as never;
+    await session.askHint();
+    expect(asked.at(-1)?.body).toMatchObject({ level, turn: 0, seat: 0 });
+  }
+  tell({ type: 'view', view: afterD3() });
+  expect(session.hint).toBeNull();
+});
+
+test('looking back shows the past and lets nothing be played', async () => {
+  await sit();
+  tell({ type: 'view', view: afterD3({ my_move: true }) });
+  answers['/replay?ply=0'] = view();
+  await session.lookBack(0);
+  expect(session.shown?.moves).toHaveLength(0);
+  expect(session.canMove).toBe(false);
+  await session.lookBack(1);
+  expect(session.past).toBeNull();
+});
+
+test('a table that is gone is told, not retried', async () => {
+  answers[''] = { status: 404, error: { code: 'unknown', message: 'There is no such table.' } };
+  session = new Session('T1', {});
+  await session.open();
+  expect(session.failure?.message).toBe('There is no such table.');
+});
+
+test('the list of saved games follows the table', async () => {
+  remember('T1', 'reversi', { '0': 'secret' });
+  await sit();
+  expect(savedGame('T1')).toMatchObject({ players: ['You', 'Normal'], myMove: true });
+});
