@@ -55,7 +55,7 @@ def test_thoughts_of_others_stay_secret_until_the_end(
         nonlocal asked
         asked += 1
         legal = [word for word in words() if word not in VERBS]
-        told = ["explain", legal[0], "explain 1", "explain", "opponent east me"]
+        told = ["explain", legal[0], "explain 2", "explain 1", "opponent east me"]
         return told[asked - 1] if asked <= len(told) else None
 
     monkeypatch.setattr(Screen, "ask", answer)
@@ -63,11 +63,11 @@ def test_thoughts_of_others_stay_secret_until_the_end(
     (log,) = data_folder.glob("*.jsonl")
     table = Table.replay(read_log(log.read_text())[0])
     assert table.actions[0].seat != 0  # move 1 was another's
-    own = next(ply for ply, entry in enumerate(table.actions, 1) if entry.seat == 0)
+    own = next(entry.text for entry in table.actions if entry.seat == 0)
     first, refused, explained, taken = (
         "There is no move of yours to explain yet.",
-        "Why others played as they did would tell their cards",
-        f"Move {own}: North played",
+        "Name the number of a move of yours from 1 to 1, not '2'.",
+        f"Move 1: North played {own}",
         "would show its hidden cards",
     )
     text = " ".join(ran.out.split())

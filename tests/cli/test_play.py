@@ -79,10 +79,10 @@ def test_explain_tells_why_a_player_moved_and_what_was_better(cli: Cli) -> None:
         "play", "heap", "--opponent", "expert", typed=lines("explain", "take 3", "explain", "explain 1", "explain 7")
     )
     text = " ".join(ran.out.split())
-    assert "Nothing was played yet." in text
+    assert "There is no move to explain yet." in text
     assert "Move 2: Second played take 3." in text
     assert "Move 1: Firstling played take 3; take 2 was better." in text
-    assert "so there is no move 7" in text
+    assert "Name the number of a move from 1 to 2, not '7'." in text
 
 
 def test_opponent_changes_in_mid_game(cli: Cli, data_folder: Path) -> None:

@@ -14,10 +14,10 @@ from parlour.core.decision import Decision
 from parlour.core.game import HiddenGame
 from parlour.core.limits import Limit
 from parlour.core.observation import Seat
-from parlour.core.registry import game_type, make_player
+from parlour.core.registry import ReadyPlayer, game_type, make_player
 from parlour.core.rng import derive
 from parlour.errors import FormatError, ParlourError
-from parlour.explain import say_event, say_outcome, seat_label
+from parlour.explain import judge_of, say_event, say_outcome, seat_label
 from parlour.table import Entry, Table, Thought, think
 
 __all__ = ["Advice", "Next", "Session"]
@@ -102,6 +102,12 @@ class Session:
             return "a person"
         player = make_player(sitting.spec, self.table.game)
         return player.level or str(player.spec)
+
+    def judge(self) -> ReadyPlayer:
+        """Return the player that gives hints; one that sees all cards is refused, because people play here."""
+        judge = judge_of(self.table.game)
+        _ = judge.fair
+        return judge
 
     def advice_seed(self, seat: Seat, ply: int) -> int:
         """Return the seed of a hint or explanation: the same for the same question, unrelated to the deal."""

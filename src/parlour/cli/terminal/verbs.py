@@ -16,7 +16,7 @@ from parlour.core.decision import Decision
 from parlour.core.game import AnyGame
 from parlour.core.observation import Seat
 from parlour.errors import BadParameter, FormatError, StoreError, UnknownName, Unsupported
-from parlour.explain import HINT_LEVELS, explain, hint, judge_of, say_event
+from parlour.explain import HINT_LEVELS, explain, hint, say_event
 from parlour.table import Sitting
 
 __all__ = ["VERBS", "Verb", "obey"]
@@ -97,7 +97,7 @@ def _hint(session: Session, seat: Seat, _: str) -> Next:
     advice = session.advice
     if advice is None or advice.ply != len(table.actions) or advice.seat != seat:
         ply = len(table.actions)
-        decision = ask(judge_of(game), game, table.state, seat, session.advice_seed(seat, ply))
+        decision = ask(session.judge(), game, table.state, seat, session.advice_seed(seat, ply))
         advice = Advice(seat, ply, decision)
     session.advice = replace(advice, told=min(advice.told + 1, HINT_LEVELS))
     given = hint(advice.decision, game, table.observe(seat), session.advice.told)
@@ -109,27 +109,26 @@ def _hint(session: Session, seat: Seat, _: str) -> Next:
 
 def _explain(session: Session, seat: Seat, text: str) -> Next:
     table, game = session.table, session.table.game
-    shown = [ply for ply, done in enumerate(table.actions, 1) if not session.secret or done.seat == seat]
-    if not shown:
-        raise Unsupported("There is no move of yours to explain yet." if session.secret else "Nothing was played yet.")
-    if text and not text.isdigit():
-        raise BadParameter(f"Name the number of a move, such as explain {shown[-1]}; `history` shows them.")
-    ply = int(text) if text else shown[-1]
-    if not 1 <= ply <= len(table.actions):
-        raise BadParameter(f"There are {len(table.actions)} moves so far, so there is no move {ply}.")
-    if ply not in shown:
-        raise Unsupported("Why others played as they did would tell their cards; ask again when the game is over.")
-    done, past = table.actions[ply - 1], table.at(ply - 1)
-    thought = session.thoughts.get(ply - 1)
+    # While hands are hidden only one's own moves count: why others played would tell their cards, how often as well.
+    plies = [ply for ply, done in enumerate(table.actions) if not session.secret or done.seat == seat]
+    yours = "of yours " if session.secret else ""
+    if not plies:
+        raise Unsupported(f"There is no move {yours}to explain yet.")
+    if text and not (text.isdigit() and 1 <= int(text) <= len(plies)):
+        raise BadParameter(f"Name the number of a move {yours}from 1 to {len(plies)}, not {text!r}.")
+    number = int(text) if text else len(plies)
+    ply = plies[number - 1]
+    done, past = table.actions[ply], table.at(ply)
+    thought = session.thoughts.get(ply)
+    who = f"{session.label(done.seat)} played {done.text}"
     if thought is None:
-        judge = judge_of(game)
-        decision = ask(judge, game, past.state, done.seat, session.advice_seed(done.seat, ply))
-        who = f"{session.label(done.seat)} played {done.text}; {_verdict(decision, done.text, game)}"
+        decision = ask(session.judge(), game, past.state, done.seat, session.advice_seed(done.seat, ply))
+        who = f"{who}; {_verdict(decision, done.text, game)}"
     else:
-        decision, who = thought.decision, f"{session.label(done.seat)} played {done.text}"
-    session.screen.say(f"Move {ply}: {who}.", style="dim")
-    obs = past.observe(done.seat)
-    show_explanation(session.screen.console, explain(decision, game, obs), decision, game, top=5)
+        decision = thought.decision
+    session.screen.say(f"Move {number}: {who}.", style="dim")
+    explanation = explain(decision, game, past.observe(done.seat))
+    show_explanation(session.screen.console, explanation, decision, game, top=5)
     session.screen.say()
     return Next.ASK
 
@@ -232,7 +231,7 @@ def _quit(session: Session, seat: Seat, _: str) -> Next:
 
 VERBS: Final[Mapping[str, Verb]] = {
     "hint": Verb(_hint, "get a hint; again for a clearer one"),
-    "explain": Verb(_explain, "see why the last move was made, or move number N", "[N]"),
+    "explain": Verb(_explain, "see why the last move was made, or move N", "[N]"),
     "undo": Verb(_undo, "take your last move back"),
     "moves": Verb(_moves, "list the legal moves"),
     "board": Verb(_board, "see the table again"),
