@@ -7,7 +7,8 @@ To add a command: one line in COMMANDS, and a file `commands/<name>.py` (a dash 
     def run(json: Json = False) -> None:
         \"\"\"The line of COMMANDS as a docstring; more text may follow.\"\"\"
 
-Imports at the top of such a file must be light; whatever computes is imported inside `run`.
+Imports at the top of such a file must be light; whatever computes is imported inside `run`. Its JSON fields get a
+section in docs/cli.md, and tests/cli/test_json_fields.py a run that shows them all.
 """
 
 from __future__ import annotations
@@ -62,6 +63,10 @@ COMMANDS: Final = (
     Command("review", "Study", "Review a game: winning chances, mistakes, what to work on."),
     Command("convert", "Study", "Convert games and positions between formats."),
     Command("match", "Measure", "Play two players against each other and tell which is better."),
+    Command("tournament", "Measure", "Let many players meet; rate them and compare each pair."),
+    Command("compare", "Measure", "Show where two players choose differently in the same positions."),
+    Command("positions", "Measure", "Write reachable positions from all phases of a game."),
+    Command("check-bot", "Check", "Try a program of your own before it plays."),
     Command("perft", "Check", "Count every line of play to a depth, to prove the rules."),
     Command("openapi", "Check", "Print the OpenAPI schema of the web interface."),
 )
