@@ -20,7 +20,7 @@ __all__ = ["console", "note", "parameter_table", "print_json", "table", "track"]
 
 def print_json(value: object) -> None:
     """Print a result for programs; the fields of every command are in docs/cli.md."""
-    typer.echo(json.dumps(value, indent=2, ensure_ascii=False))
+    typer.echo(json.dumps(value, indent=2, ensure_ascii=False, allow_nan=False))
 
 
 def console(*, stderr: bool = False) -> Console:
