@@ -65,8 +65,9 @@ def test_levels(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_the_judge_explains(name: str) -> None:
     kind, game = game_type(name), game_of(name)
-    report = check_explanations(game, lambda: make_player(kind.judge.spec, game).player, seed=7, limit=kind.judge.limit)
-    assert report.parts + report.counts > 0
+    judge = kind.judge
+    report = check_explanations(game, lambda: make_player(judge.spec, game).player, seed=7, count=4, limit=judge.limit)
+    assert report.reasons > 0
 
 
 DECIDE = """

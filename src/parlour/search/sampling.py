@@ -116,10 +116,11 @@ class SamplingPlayer(Player[Any, Any]):
         budget: Budget,
     ) -> _Played:
         luck = stream(seed, index, "luck")
+        budget.node()
         state = self._game.step(world, seat, action)
         while self._game.outcome(state) is None and not self._until(self._game, world, state):
             budget.node()
-            budget.poll()
+            budget.poll()  # a step of somebody's game may be slow
             actor = self._game.actors(state)[0]
             state = self._game.step(state, actor, self._policy(self._game, self._game.observe(state, actor), luck))
         parts = self._judge(self._game, state, seat)
