@@ -35,7 +35,7 @@ def tiny_games() -> Iterator[None]:
 
 def quick(folder: Path, **more: Any) -> WebSettings:  # noqa: ANN401 - settings of many types
     """Return settings under which misbehaving players are found out soon."""
-    return WebSettings(**{"data": str(folder), "workers": 1, "think_seconds": 0.5, "grace_seconds": 0.3, **more})
+    return WebSettings(**{"data": str(folder), "workers": 1, "think_seconds": 1.0, "grace_seconds": 0.5, **more})
 
 
 @pytest.fixture(scope="package")

@@ -92,8 +92,8 @@ def test_a_finished_game_is_reviewed(sit: Sit) -> None:
             message = socket.receive_json()
             progress += [message] if message["type"] == "review" else []
     assert [message["done"] for message in progress] == [1, 2, 3]
-    table.wait(lambda _: table.get("/review").json()["state"] == "done")
     review = table.get("/review").json()
+    assert review["state"] == "done"
     assert (review["done"], review["total"]) == (3, 3)
     assert [move["ply"] for move in review["moves"]] == [0, 1, 2]
     assert review["moves"][0]["mark"] == "best"

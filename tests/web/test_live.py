@@ -67,13 +67,15 @@ def test_a_table_that_everyone_left_thinks_on_when_somebody_comes_back(
     sit: Sit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("parlour.web.room.LEFT_SECONDS", 0.05)
-    table = sit("webnim", "", "polite(seconds=0.4)")
+    table = sit("webnim", "", "polite(seconds=0.8)")
     with table.live() as socket:
         table.act(0, "1")
         next_of(socket, "thinking")
-    time.sleep(0.3)
-    assert not table.room.bots.busy
-    time.sleep(0.3)
+    begun = time.monotonic()
+    while table.room.bots.busy:
+        time.sleep(0.01)
+    assert time.monotonic() - begun < 0.7
+    time.sleep(0.8)
     assert len(table.room.table.actions) == 1
     assert len(table.wait_for_me()["moves"]) == 2
 

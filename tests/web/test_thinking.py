@@ -29,7 +29,7 @@ def job(spec: str, limit: Limit = UNLIMITED) -> Job:
 
 @asynccontextmanager
 async def pool(workers: int = 1, think_seconds: float = 0.5) -> AsyncIterator[ThinkingPool]:
-    made = ThinkingPool(workers, think_seconds, 0.2)
+    made = ThinkingPool(workers, think_seconds, 0.8)
     made.start()
     try:
         yield made
@@ -116,6 +116,18 @@ def test_a_cancelled_thought_frees_its_process() -> None:
         assert worker not in pool._alive  # it did not
 
     run(body, think_seconds=60)
+
+
+def test_a_process_that_died_while_idle_is_replaced_unnoticed() -> None:
+    async def body(pool: ThinkingPool) -> None:
+        await pool.move(job("first"))
+        (worker,) = pool._alive
+        worker.process.kill()
+        worker.process.join()
+        thought = await pool.move(job("first"))
+        assert (thought.decision.action, thought.fallback) == (1, "")
+
+    run(body)
 
 
 def test_decisions_are_the_same_in_any_process() -> None:

@@ -104,13 +104,14 @@ class Bots:
         spec = table.sittings[seat].spec
         limit = limit_of(table.game.name, spec)
         job = Job(table.game.name, table.game.rules, spec, table.observe(seat), table.player_seed(seat), limit)
-        self.thinking = Thinking(seat, time.monotonic(), limit.seconds)
-        notices = asyncio.get_running_loop().create_task(self._give_notices(self.thinking))
+        thinking = self.thinking = Thinking(seat, time.monotonic(), limit.seconds)
+        notices = asyncio.get_running_loop().create_task(self._give_notices(thinking))
         try:
             return await self._pool.move(job)
         finally:
             notices.cancel()
-            self.thinking = None
+            if self.thinking is thinking:  # a cancelled thought ends after the next one has begun
+                self.thinking = None
 
     async def _give_notices(self, thinking: Thinking) -> None:
         with suppress(asyncio.CancelledError):

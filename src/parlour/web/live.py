@@ -19,6 +19,7 @@ from parlour.web.schema import LiveError, LiveHello
 __all__ = ["router"]
 
 HELLO_SECONDS: Final = 10.0
+HELLO_PAUSE: Final = 0.1  # between two of them, so that nobody keeps the server busy with introductions
 FAILED: Final = 4400  # the client must not simply try again
 COME_BACK: Final = 1012  # the table is built anew; connect again
 
@@ -70,6 +71,7 @@ async def _listen(socket: WebSocket, room: Room, watcher: Watcher) -> None:
     try:
         while True:
             _introduce(room, watcher, await _hello(socket))
+            await asyncio.sleep(HELLO_PAUSE)
     finally:
         watcher.close()
 

@@ -47,7 +47,7 @@ class Reviewing:
     @property
     def busy(self) -> bool:
         """Whether moves are being judged."""
-        return self._task is not None and not self._task.done()
+        return self._task is not None
 
     def start(self) -> None:
         """Begin, unless all moves are being judged or have been."""
@@ -89,15 +89,16 @@ class Reviewing:
         try:
             for ply in range(self._total):
                 self._moves.append(await self._judge(table, ply))
-                self._progress(len(self._moves), self._total)
+                if ply + 1 < self._total:
+                    self._progress(ply + 1, self._total)
             self._store.save_review(self._id, entries, {"moves": [asdict(move) for move in self._moves]})
         except ParlourError as error:
             self._fault = str(error)
         except Exception:
             log.exception("A review broke off.")
             self._fault = "The review broke off; the server's log says why."
-        if self._fault:
-            self._progress(self._total, self._total)
+        self._task = None
+        self._progress(self._total, self._total)  # told only now, so that whoever then looks finds it done
 
     async def _judge(self, table: Table, ply: int) -> ReviewedMove:
         action = table.actions[ply]

@@ -14,7 +14,7 @@ from typing import Any, Final
 from parlour.core.observation import Seat
 from parlour.errors import BadParameter, FormatError, NotYourSeat, StaleAction, Unsupported
 from parlour.records import decision_to_json, format_record
-from parlour.table import Acted, Entry, Sitting, Table, Thought, Undone
+from parlour.table import Acted, Entry, Resigned, Sitting, Table, Thought, Undone
 from parlour.web.advice import Advice
 from parlour.web.audience import Audience, Watcher
 from parlour.web.bots import Bots, Thinking, refuse_programs
@@ -191,7 +191,7 @@ class Room:
             self.reviewing.stop()
         if isinstance(entry, Acted) and decision is not None:
             self._telemetry.decided(entry, decision)
-        if self.table.outcome is not None:
+        if isinstance(entry, Acted | Resigned) and self.table.outcome is not None:
             self._telemetry.closed()
         self.audience.show(self._view_for)
         self.bots.wake()

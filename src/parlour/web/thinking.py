@@ -18,7 +18,7 @@ from parlour.errors import PlayerError, PlayerOverran
 from parlour.explain.judging import ReviewedMove
 from parlour.table import Thought
 from parlour.table.thinking import GRACE_SECONDS
-from parlour.web.worker import READY, Failed, Job, Judging, Question, work
+from parlour.web.worker import Failed, Job, Judging, Question, work
 
 __all__ = ["ThinkingPool"]
 
@@ -148,6 +148,9 @@ class ThinkingPool:
     @asynccontextmanager
     async def _worker(self) -> AsyncIterator[_Worker]:
         worker = await self._idle.get()
+        while not worker.process.is_alive():  # killed from outside while it had nothing to do
+            self._replace(worker)
+            worker = await self._idle.get()
         try:
             yield worker
         except asyncio.CancelledError:
@@ -184,19 +187,27 @@ class ThinkingPool:
             worker.kill()
 
     async def _boot(self) -> None:
-        pause = 0.0
+        pause = 1.0
         while True:
-            await asyncio.sleep(pause)
-            worker = _Worker()
-            self._alive.add(worker)
             try:
-                if await worker.receive(BOOT_SECONDS) == READY:
-                    self._idle.put_nowait(worker)
-                    return
-            except (TimeoutError, EOFError, OSError):
-                self._discard(worker)
-            pause = min(30.0, 2 * pause + 1)
-            log.error("A thinking process did not start; trying again in %g seconds.", pause)
+                worker = await self._new_worker()
+            except (TimeoutError, EOFError, OSError) as error:
+                log.error("A thinking process did not start (%r); trying again in %g seconds.", error, pause)
+                await asyncio.sleep(pause)
+                pause = min(30.0, 2 * pause)
+            else:
+                self._idle.put_nowait(worker)
+                return
+
+    async def _new_worker(self) -> _Worker:
+        worker = _Worker()
+        self._alive.add(worker)
+        try:
+            await worker.receive(BOOT_SECONDS)  # that it is ready
+        except (TimeoutError, EOFError, OSError):
+            self._discard(worker)
+            raise
+        return worker
 
     def _chore(self, doing: Coroutine[Any, Any, None]) -> None:
         if self._closed:

@@ -20,11 +20,10 @@ from parlour.explain.judging import Judge, ReviewedMove
 from parlour.explain.sentences import ENGLISH
 from parlour.table import Thought, fallback_decision, think
 
-__all__ = ["READY", "Failed", "Job", "Judging", "Question", "work"]
+__all__ = ["Failed", "Job", "Judging", "Question", "work"]
 
 T_co = TypeVar("T_co", covariant=True)
 
-READY: Final = "ready"
 NICENESS: Final = 5  # the server answers first, players think with what is left
 
 
@@ -97,7 +96,7 @@ def work(connection: Connection, cancel_byte: Any) -> None:  # noqa: ANN401 - a 
     Thread(target=_end_with_server, daemon=True).start()
     os.nice(NICENESS)
     token = CancelToken(memoryview(cancel_byte))
-    connection.send(READY)
+    connection.send("ready")
     while True:
         try:
             question: Question[Any] = connection.recv()
