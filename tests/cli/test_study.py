@@ -54,6 +54,13 @@ def test_explain_finds_its_place_in_a_record(
     assert (told["seat"], told["played"], told["position"]) == (seat, played, position)
 
 
+def test_explain_shows_what_was_played_however_bad(cli: Cli, record: Path) -> None:
+    shown = cli("explain", "heap", "--record", str(record), "--ply", "3", "--top", "1").out
+    assert "take 3 *" in shown
+    assert "take 2 (played)" in shown
+    assert "take 1" not in shown
+
+
 def test_explain_takes_any_player_and_limit(cli: Cli) -> None:
     told = cli("explain", "heap", "--player", "random", "--limit", "nodes=5", "--seed", "4", "--json").json
     assert told["player"] == "random"

@@ -38,14 +38,20 @@ def ask(
 
 
 def show_explanation(
-    console: Console, explanation: Explanation, decision: Decision[Any], game: AnyGame, *, top: int = 8
+    console: Console,
+    explanation: Explanation,
+    decision: Decision[Any],
+    game: AnyGame,
+    *,
+    top: int = 8,
+    played: str | None = None,
 ) -> None:
-    """Print why a decision was made."""
+    """Print why a decision was made; what was really ``played`` is among the candidates shown, however bad."""
     from rich.text import Text
 
     console.print(Text(explanation.headline, style="bold"))
     console.print(Text(" ".join(explanation.sentences)))
-    rows = explanation.rows[:top]
+    rows = [row for place, row in enumerate(explanation.rows) if place < top or row.action == played]
     if not rows:
         return
     parts = list(dict.fromkeys(name for row in rows for name in row.parts))
@@ -58,7 +64,8 @@ def show_explanation(
     headings = ["Move", "Value", *(["Chance"] if chances else []), *labels, *(["Then"] if plies else [])]
     listing = table(*headings, numbers=headings[1 : -1 if plies else None])
     for row in rows:
-        cells = [f"{row.action} {'*' if row.chosen else ''}".rstrip(), f"{row.value:+.2f}{'!' if row.exact else ''}"]
+        sign = " *" if row.chosen else " (played)" if row.action == played else ""
+        cells = [row.action + sign, f"{row.value:+.2f}{'!' if row.exact else ''}"]
         if chances:
             cells.append("" if row.chance is None else f"{row.chance:.0%}")
         cells += [f"{row.parts[name]:+.2f}" if name in row.parts else "" for name in parts]

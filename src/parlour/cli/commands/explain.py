@@ -95,7 +95,7 @@ def run(
     who = seat_label(made, chosen_seat)
     told = f"{who} to move" if played is None else f"Move {number}: {who} played {played}"
     out.print(Text(f"{told}. {ready.spec} says:", style="dim"))
-    show_explanation(out, explanation, decision, made, top=top)
+    show_explanation(out, explanation, decision, made, top=top, played=played)
 
 
 def _from_record(game: str, path: Path, ply: int | None) -> tuple[AnyGame, Any, str | None, int | None]:

@@ -128,7 +128,7 @@ def _explain(session: Session, seat: Seat, text: str) -> Next:
         decision = thought.decision
     session.screen.say(f"Move {number}: {who}.", style="dim")
     explanation = explain(decision, game, past.observe(done.seat))
-    show_explanation(session.screen.console, explanation, decision, game, top=5)
+    show_explanation(session.screen.console, explanation, decision, game, top=5, played=done.text)
     session.screen.say()
     return Next.ASK
 
