@@ -12,7 +12,6 @@ What is named here is the public surface; each name is imported when it is first
 """
 
 from importlib import import_module
-from importlib.metadata import version
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -91,6 +90,8 @@ _HOME_OF = {name: module for module, names in _HOMES.items() for name in names}
 
 def __getattr__(name: str) -> Any:  # noqa: ANN401 - whatever lives there
     if name == "__version__":
+        from importlib.metadata import version
+
         return version("parlour")
     if name not in _HOME_OF:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
