@@ -1,0 +1,70 @@
+import { expect, type Page } from '@playwright/test';
+
+export interface Wanted {
+  game?: string;
+  rules?: Record<string, unknown>;
+  /** A spec per seat; empty for a person. */
+  seats?: string[];
+  position?: string;
+}
+
+/** Open a table through the API and sit down at it in the browser, without waiting for animations. */
+export async function sit(page: Page, wanted: Wanted = {}): Promise<string> {
+  const { game = 'reversi', rules = {}, seats = ['', 'beginner'], position = '' } = wanted;
+  const response = await page.request.post('/api/tables', {
+    data: { game, rules, position, seats: seats.map((spec) => ({ spec, name: '' })) },
+  });
+  expect(response.status(), await response.text()).toBe(201);
+  const { id, tokens } = (await response.json()) as { id: string; tokens: object };
+  await page.addInitScript(
+    ({ id, game, tokens }) => {
+      if (localStorage.getItem('parlour.games')?.includes(id)) return;
+      const saved = { id, game, tokens, title: '', players: [], moves: 0, result: '' };
+      localStorage.setItem('parlour.games', JSON.stringify([{ ...saved, updated: Date.now() }]));
+    },
+    { id, game, tokens },
+  );
+  await still(page);
+  await page.goto(`/table/${id}`);
+  await expect(page.getByRole('toolbar')).toBeVisible();
+  return id;
+}
+
+/** Switch animations off for pages opened from now on. */
+export async function still(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    if (localStorage.getItem('parlour.settings') !== null) return;
+    localStorage.setItem('parlour.settings', JSON.stringify({ speed: 'off' }));
+  });
+}
+
+/** Choose one of the options of a set-up form. */
+export async function choose(page: Page, legend: string, option: string): Promise<void> {
+  await page.getByRole('group', { name: legend }).getByText(option, { exact: true }).click();
+}
+
+/** Play any legal move on a Reversi board until the game is over. */
+export async function playOut(page: Page): Promise<void> {
+  const over = page.getByRole('button', { name: 'Play again' });
+  const pass = page.getByRole('button', { name: 'Pass', exact: true });
+  const legal = page.getByRole('button', { name: /legal move/ });
+  for (let move = 0; move < 70; move += 1) {
+    await expect(over.or(pass).or(legal.first())).toBeVisible();
+    if (await over.isVisible()) return;
+    const before = await movesPlayed(page);
+    if (await pass.isVisible()) await pass.click();
+    else await legal.first().click();
+    await expect.poll(() => movesPlayed(page)).toBeGreaterThan(before);
+  }
+  throw new Error('the game does not end');
+}
+
+/** How many moves the list shows. */
+export function movesPlayed(page: Page): Promise<number> {
+  return page.getByRole('region', { name: 'Moves so far' }).getByRole('button').count();
+}
+
+/** How far the page is wider than the window. */
+export function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+}
