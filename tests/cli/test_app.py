@@ -42,9 +42,9 @@ def test_command_has_summary_example_and_json(command: Command, cli: Cli) -> Non
     shown = cli(command.name, "--help")
     assert shown.code == 0
     assert "--json" in shown.out
-    assert module.EXAMPLES
+    assert any(example.startswith(f"parlour {command.name}") for example in module.EXAMPLES)
     for example in module.EXAMPLES:
-        assert example.startswith(f"parlour {command.name}")
+        assert example.startswith("parlour ")
         assert example in shown.out
 
 
