@@ -11,6 +11,7 @@ ParlourError
 │   ├── PlayerOverran      no answer in time
 │   └── PlayerAnswered     an answer that is not a legal action
 ├── StoreError         a saved game or result that cannot be read or written
+├── ConformanceError   somebody's game or player that does not keep its contract
 └── ServerError        the web server cannot do that
     ├── UnknownTable       no table has this address
     ├── NotYourSeat        the token does not hold the seat
@@ -63,6 +64,9 @@ class UnknownName(ParlourError, ValueError):
         near = get_close_matches(name.lower(), lowered, n=3, cutoff=0.5)
         self.suggestions = tuple(lowered[match] for match in near)
         super().__init__(self._sentence())
+
+    def __reduce__(self) -> tuple[type[UnknownName], tuple[str, str, tuple[str, ...]]]:
+        return (UnknownName, (self.kind, self.name, self.known))
 
     def _sentence(self) -> str:
         text = f"There is no {self.kind} called {self.name!r}."

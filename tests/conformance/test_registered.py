@@ -16,10 +16,7 @@ from parlour.core.limits import Limit
 from parlour.core.registry import LEVELS, game_names, game_type, make_game, make_player
 
 GAMES = game_names()
-NEEDS_A_PROGRAM = "exec"  # plays through a program of one's own: nothing to check until there is one
-PLAYERS = [
-    (name, kind.name) for name in GAMES for kind in game_type(name).all_players() if kind.name != NEEDS_A_PROGRAM
-]
+PLAYERS = [(name, kind.name) for name in GAMES for kind in game_type(name).all_players()]
 
 
 @cache
@@ -77,8 +74,6 @@ from parlour.core.registry import game_type, game_names, make_game, make_player
 for name in game_names():
     game = make_game(name)
     for kind in game_type(name).all_players():
-        if kind.name == "exec":
-            continue
         for question in questions(game, 3, 2):
             decision = question.ask(make_player(kind.name, game).player, Limit(nodes=300, depth=2, samples=2))
             print(name, kind.name, decision.action, decision.candidates, decision.reasons, decision.spent.nodes)

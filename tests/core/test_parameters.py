@@ -1,0 +1,101 @@
+"""Options are declared once; whatever is given for them is checked and refused in words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from parlour.core.parameters import NoSettings, build, gather, nondefaults, option, parameters, show, spelled
+from parlour.errors import BadParameter, FormatError, UnknownName
+
+
+@dataclass(frozen=True)
+class Settings:
+    depth: int = option(6, "Plies to look ahead.", low=1, high=10)
+    noise: float = option(0.5, "How far it errs.", low=0.0)
+    book: bool = option(True, "Whether it knows openings.")
+    style: str = option("calm", "How it plays.", choices=("calm", "wild"))
+
+
+def test_declarations_are_data() -> None:
+    depth, noise, book, style = parameters(Settings)
+    assert (depth.name, depth.kind, depth.default, depth.low, depth.high) == ("depth", "int", 6, 1, 10)
+    assert (noise.kind, book.kind, style.choices) == ("float", "bool", ("calm", "wild"))
+    assert parameters(NoSettings) == ()
+
+
+@pytest.mark.parametrize(
+    ("given", "expected"),
+    [
+        ({}, Settings()),
+        ({"depth": "3", "noise": "0", "book": "off", "style": "wild"}, Settings(3, 0.0, False, "wild")),
+        ({"depth": 3, "noise": 2, "book": False}, Settings(3, 2.0, False)),
+        ({"depth": 3.0}, Settings(3)),
+        ({"book": " Yes "}, Settings()),
+    ],
+)
+def test_text_and_json_are_read(given: dict[str, object], expected: Settings) -> None:
+    assert build(Settings, given) == expected
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        ({"depth": "deep"}, "whole number"),
+        ({"depth": 2.5}, "whole number"),
+        ({"depth": True}, "whole number"),
+        ({"depth": 0}, "at least 1"),
+        ({"depth": 11}, "at most 10"),
+        ({"noise": "nan"}, "a number"),
+        ({"noise": float("inf")}, "a number"),
+        ({"noise": -1}, "at least 0"),
+        ({"book": "perhaps"}, "on or off"),
+        ({"style": "loud"}, "calm, wild"),
+        ({"style": 3}, "a word"),
+    ],
+)
+def test_bad_values_are_refused_in_words(given: dict[str, object], words: str) -> None:
+    with pytest.raises(BadParameter, match=words):
+        build(Settings, given)
+
+
+def test_unknown_names_get_the_nearest_suggested() -> None:
+    with pytest.raises(UnknownName, match="Did you mean depth") as caught:
+        build(Settings, {"dept": 3})
+    assert caught.value.suggestions == ("depth",)
+
+
+def test_sources_in_order_of_strength(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text("depth = 4\nnoise = 1.5\n")
+    monkeypatch.setenv("TEST_DEPTH", "2")
+    monkeypatch.setenv("TEST_STYLE", "wild")
+    assert gather(Settings, {"noise": 3}, file=file, environment_prefix="TEST_") == Settings(4, 3.0, True, "wild")
+    assert gather(Settings, {}) == Settings()
+
+
+def test_broken_and_missing_files_are_told(tmp_path: Path) -> None:
+    with pytest.raises(BadParameter, match="cannot be read"):
+        gather(Settings, {}, file=tmp_path / "none.toml")
+    broken = tmp_path / "broken.toml"
+    broken.write_text("depth = = 4")
+    with pytest.raises(FormatError, match="not TOML"):
+        gather(Settings, {}, file=broken)
+
+
+@given(
+    st.builds(
+        Settings,
+        st.integers(1, 10),
+        st.floats(0, 1e6, allow_nan=False).map(lambda value: float(f"{value:g}")),
+        st.booleans(),
+        st.sampled_from(["calm", "wild"]),
+    )
+)
+def test_what_differs_from_the_defaults_is_enough(settings: Settings) -> None:
+    assert build(Settings, {name: show(value) for name, value in nondefaults(settings).items()}) == settings
+    assert build(Settings, dict(spelled(settings))) == settings

@@ -1,0 +1,84 @@
+"""A player is asked without being trusted: whatever it does, the table gets a legal decision and the reason why."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from parlour.core.decision import Decision
+from parlour.core.limits import NEVER, UNLIMITED, CancelToken, Limit
+from parlour.core.player import OmniscientPlayer, Player
+from parlour.core.registry import ReadyPlayer, make_game, make_player
+from parlour.table import think
+
+GAME = make_game("connect4")
+OBS = GAME.observe(GAME.load("111111"), 0)
+
+
+class Illegal(Player[Any, Any]):
+    def decide(self, obs: Any, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[Any]:  # noqa: ANN401
+        return Decision(0)
+
+
+class Broken(Player[Any, Any]):
+    def decide(self, obs: Any, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[Any]:  # noqa: ANN401
+        raise RuntimeError("lost my notes")
+
+
+class Slow(Player[Any, Any]):
+    """Thinks until it is cancelled."""
+
+    def decide(self, obs: Any, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[Any]:  # noqa: ANN401
+        begun = time.perf_counter()
+        while not cancel.cancelled and time.perf_counter() - begun < 20:
+            time.sleep(0.005)
+        return Decision(3)
+
+
+class Seeing(OmniscientPlayer[Any, Any]):
+    def decide_full(self, *args: Any, **options: Any) -> Decision[Any]:  # noqa: ANN401
+        return Decision(3)
+
+
+def ready(player: Player[Any, Any] | OmniscientPlayer[Any, Any]) -> ReadyPlayer:
+    return replace(make_player("alphabeta", GAME), player=player)
+
+
+@pytest.mark.parametrize(
+    ("player", "why"),
+    [
+        (Illegal(), "answered an illegal move: Column 1 is full."),
+        (Broken(), "failed: lost my notes"),
+        (Seeing(), "sees all"),
+    ],
+)
+def test_the_declared_fallback_plays(player: Player[Any, Any], why: str) -> None:
+    thought = think(ready(player), GAME, OBS, 1, limit=UNLIMITED)
+    assert why in thought.fallback
+    assert thought.decision.action in GAME.legal(OBS)
+    assert thought.decision.reasons[0].code == "random"
+    assert think(ready(player), GAME, OBS, 1).decision.action == thought.decision.action
+
+
+def test_a_sound_player_is_left_alone() -> None:
+    thought = think(make_player("alphabeta(depth=2)", GAME), GAME, OBS, 1)
+    assert thought.fallback == ""
+    assert thought.decision.candidates
+
+
+def test_who_overruns_is_cancelled() -> None:
+    begun = time.perf_counter()
+    thought = think(ready(Slow()), GAME, OBS, 1, limit=Limit(seconds=0.05))
+    assert time.perf_counter() - begun < 5
+    assert thought.decision.action in GAME.legal(OBS)
+
+
+def test_the_caller_can_cancel() -> None:
+    token = CancelToken()
+    token.cancel()
+    begun = time.perf_counter()
+    assert think(ready(Slow()), GAME, OBS, 1, cancel=token).decision.action == 3
+    assert time.perf_counter() - begun < 5
