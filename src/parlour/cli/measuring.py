@@ -65,13 +65,13 @@ Effect = Annotated[
 Alpha = Annotated[float, typer.Option(metavar="P", help="How often the sequential test may err, either way.")]
 
 
-def resume_command() -> str:
+def resume_command(flag: str = "--resume") -> str:
     """Return the command line that continues the run of this one."""
     import shlex
     import sys
 
     words = ["parlour", *sys.argv[1:]]
-    return shlex.join(words if "--resume" in words else [*words, "--resume"])
+    return shlex.join(words if not flag or flag in words else [*words, flag])
 
 
 @contextmanager
@@ -80,7 +80,12 @@ def open_executor(workers: int | None, dask: str | None) -> Iterator[Executor]:
     from parlour.arena.executor import InProcess
     from parlour.arena.pool import Pool
 
-    executor: Executor = InProcess() if workers == 0 else Pool(workers)
+    if dask is not None:
+        from parlour.arena.cluster import Cluster
+
+        executor: Executor = Cluster(dask)
+    else:
+        executor = InProcess() if workers == 0 else Pool(workers)
     try:
         yield executor
     finally:

@@ -1,0 +1,190 @@
+"""Proof that every level of a game is stronger than the one below it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from importlib.metadata import version
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, Final
+
+from parlour.arena.executor import Executor
+from parlour.arena.match import MatchReport, Progress, plan_match, run_match
+from parlour.arena.plots import Whisker, whisker_plot
+from parlour.arena.sprt import Hypotheses
+from parlour.arena.stats import Interval
+from parlour.arena.store import Store
+from parlour.arena.task import Contestant
+from parlour.core.game import AnyGame
+from parlour.core.registry import game_type
+from parlour.core.rng import derive
+from parlour.errors import UnknownName, Unsupported
+
+__all__ = ["LadderPlan", "LadderReport", "Rung", "climb", "ladder_document", "ladder_plot"]
+
+FRESH: Final = "fresh"  # the label of the seed of the fixed blocks: none of them was seen by the test
+
+
+@dataclass(frozen=True, slots=True)
+class LadderPlan:
+    """What to look for, after how many blocks an undecided test ends, and how many fresh blocks are played then.
+
+    ``levels`` names those that take part; none means all.
+    """
+
+    effect: float
+    most: int = 400
+    blocks: int = 100
+    seed: int = 0
+    levels: Sequence[str] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Rung:
+    """A level against the one below: the test that decides, and fresh blocks for the interval."""
+
+    upper: str
+    lower: str
+    test: MatchReport
+    fixed: MatchReport
+
+    @property
+    def proved(self) -> bool:
+        """Whether the test found the upper level stronger, and the fresh blocks do not speak against it."""
+        shown = self.fixed.comparison
+        return self.test.stopped == "h1" and shown is not None and shown.difference.mean > 0
+
+    def to_json(self) -> dict[str, Any]:
+        """Return plain JSON values."""
+        return {
+            "upper": self.upper,
+            "lower": self.lower,
+            "proved": self.proved,
+            "test": self.test.to_json(),
+            "fixed": self.fixed.to_json(),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class LadderReport:
+    """All rungs, from the bottom up."""
+
+    game: AnyGame
+    rungs: tuple[Rung, ...]
+
+    @property
+    def proved(self) -> bool:
+        """Whether every level is stronger than the one below."""
+        return all(rung.proved for rung in self.rungs)
+
+    @property
+    def interrupted(self) -> bool:
+        """Whether Ctrl-C ended it."""
+        return any("interrupted" in (rung.test.stopped, rung.fixed.stopped) for rung in self.rungs)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return plain JSON values."""
+        return {
+            "game": self.game.name,
+            "proved": self.proved,
+            "rungs": [rung.to_json() for rung in self.rungs],
+        }
+
+
+def climb(
+    game: AnyGame,
+    executor: Executor,
+    plan: LadderPlan,
+    *,
+    folder: Path | None = None,
+    watch: Callable[[str, Progress], None] | None = None,
+) -> LadderReport:
+    """Play every level against its neighbour; a folder is continued where it was left."""
+    rungs: list[Rung] = []
+    for lower, upper in pairwise(_levels(game, plan.levels)):
+        name = f"{upper} - {lower}"
+        follow = (lambda now, name=name: watch(name, now)) if watch is not None else None
+        reports = []
+        for stage, count, luck in (("test", plan.most, plan.seed), (FRESH, plan.blocks, derive(plan.seed, FRESH))):
+            meeting = plan_match(game, Contestant(upper), Contestant(lower), blocks=count, seed=luck)
+            hypotheses = Hypotheses(0.0, plan.effect) if stage == "test" else None
+            written = {"kind": f"ladder {stage}", **meeting.describe(), "effect": plan.effect}
+            if folder is None:
+                reports.append(run_match(meeting, executor, hypotheses=hypotheses, watch=follow))
+            else:
+                with Store(folder / f"{upper}-{lower}-{stage}", written, resume=True) as store:
+                    reports.append(run_match(meeting, executor, hypotheses=hypotheses, kept=store, watch=follow))
+            if reports[-1].stopped == "interrupted":
+                reports.append(reports[-1])
+                break
+        rungs.append(Rung(upper, lower, *reports[:2]))
+        if rungs[-1].fixed.stopped == "interrupted":
+            break
+    return LadderReport(game, tuple(rungs))
+
+
+def _levels(game: AnyGame, wanted: Sequence[str]) -> list[str]:
+    known = [level.name for level in game_type(game.name).levels]
+    for name in wanted:
+        if name not in known:
+            raise UnknownName(f"{game.name} level", name, known)
+    chosen = [name for name in known if not wanted or name in wanted]
+    if len(chosen) < 2:
+        raise Unsupported(f"A ladder needs two levels at least; {game.name} has {', '.join(known) or 'none'}.")
+    return chosen
+
+
+def ladder_plot(report: LadderReport) -> str:
+    """Draw the difference of every rung with its interval."""
+    rows = []
+    unit = ""
+    for rung in report.rungs:
+        shown = rung.fixed.comparison
+        if shown is not None:
+            unit = shown.unit
+            rows.append(Whisker(f"{rung.upper} - {rung.lower}", *_values(shown.difference)))
+    return whisker_plot(rows, f"difference in {unit} per block, 95 % interval", zero=True, standalone=True)
+
+
+def ladder_document(report: LadderReport, *, title: str, command: str, date: str, cores: int) -> str:
+    """Write the proof as Markdown; the plot stands beside it as GAME.svg."""
+    name = report.game.name
+    lines = [
+        f"# {title}: how far apart the levels are",
+        "",
+        f"Measured on {date} with Parlour {version('parlour')} on {cores} cores by",
+        "",
+        f"    {command}",
+        "",
+        "Each level plays the one below in paired blocks: the same start, played in all seatings. A sequential test",
+        "decides first; differences and intervals come from a fixed number of fresh blocks that the test never saw.",
+        "",
+        f"![Difference between neighbouring levels]({name}.svg)",
+        "",
+        "| Level | Against | Sequential test | Blocks | Difference per block, 95 % | Win rate, 95 % |",
+        "|---|---|---|---:|---|---|",
+    ]
+    for rung in reversed(report.rungs):
+        shown = rung.fixed.comparison
+        if shown is None:
+            continue
+        difference = f"{shown.difference.mean:+.2f} [{shown.difference.low:+.2f}, {shown.difference.high:+.2f}]"
+        wins = f"{shown.win_rate.mean:.1%} [{shown.win_rate.low:.1%}, {shown.win_rate.high:.1%}]"
+        verdict = f"{'proved' if rung.proved else '**not proved**'}: {rung.test.reason}"
+        lines.append(
+            f"| {rung.upper} | {rung.lower} | {verdict} | {shown.blocks} | {difference} {shown.unit} | {wins} |"
+        )
+    lines += ["", "| Level | Mean per move | 95 % within | Longest |", "|---|---:|---:|---:|"]
+    for rung in reversed(report.rungs):
+        lines.append(_time_row(rung.upper, rung.fixed.tally.costs[0].summary()))
+    lines.append(_time_row(report.rungs[0].lower, report.rungs[0].fixed.tally.costs[1].summary()))
+    return "\n".join(lines) + "\n"
+
+
+def _time_row(level: str, summary: dict[str, Any]) -> str:
+    return f"| {level} | " + " | ".join(f"{summary[name] * 1000:.2f} ms" for name in ("mean", "p95", "max")) + " |"
+
+
+def _values(interval: Interval) -> tuple[float, float, float]:
+    return interval.mean, interval.low, interval.high
