@@ -20,6 +20,7 @@ from parlour.errors import ConformanceError, FormatError, IllegalAction, Parlour
 
 __all__ = ["GameReport", "check_game"]
 
+PLACES: Final = 80
 LISTED: Final = 60  # actions looked at in one position; a kitty has millions
 TRIED: Final = 8  # actions tried out in one position
 NONSENSE: Final = ("", " ", "?!", "\0", "-1", "99999", "9" * 5000, "no such action", "\N{GAME DIE}")
@@ -37,11 +38,18 @@ class GameReport:
 
 
 def check_game(
-    game: AnyGame, *, games: int = 3, seed: int = 0, worlds: int = 2, max_actions: int = MAX_ACTIONS
+    game: AnyGame,
+    *,
+    games: int = 3,
+    seed: int = 0,
+    worlds: int = 2,
+    max_actions: int = MAX_ACTIONS,
+    places: int = PLACES,
 ) -> GameReport:
     """Play random games and check every position; raise ``ConformanceError`` at the first fault.
 
-    ``worlds`` is how many deals are imagined for each position of a game with hidden cards.
+    ``worlds`` is how many deals are imagined for each position of a game with hidden cards. A game longer than
+    ``places`` positions is looked into in so many, spread over all of it.
     """
     report = GameReport()
     _check_description(game)
@@ -50,7 +58,7 @@ def check_game(
     pool: dict[Any, None] = {}  # actions met so far, to be tried where they are not legal
     for number in range(seed, seed + games):
         luck = stream(number, "check_game")
-        path = list(playout(game, number, max_actions=max_actions))
+        path = _spread(list(playout(game, number, max_actions=max_actions)), places)
         for position in path:
             with at(position):
                 before = contents(position.state)
@@ -72,6 +80,13 @@ def check_game(
     if isinstance(game, HiddenGame) and worlds:
         require(report.worlds > 0, "complete", "every imagined world was the real one: nothing was put to the test")
     return report
+
+
+def _spread(path: list[Position], places: int) -> list[Position]:
+    """Return so many positions of a game, the first and the last among them."""
+    if len(path) <= places:
+        return path
+    return [path[round(number * (len(path) - 1) / (places - 1))] for number in range(places)]
 
 
 def _check_description(game: AnyGame) -> None:
