@@ -13,7 +13,7 @@ from parlour.arena.executor import Executor
 from parlour.arena.meeting import Meeting, Results, in_order
 from parlour.arena.ratings import Placing, Rating, fit_ratings, placing_of
 from parlour.arena.schedule import Pair, gauntlet, round_robin, swiss_round
-from parlour.arena.seating import default_word, letters, word_classes
+from parlour.arena.seating import default_word, letters, seatings, word_classes
 from parlour.arena.tally import Tally
 from parlour.arena.task import BlockResult, Contestant, Task, Terms
 from parlour.arena.timing import Cost
@@ -48,6 +48,7 @@ class Plan:
         if not self.word:
             object.__setattr__(self, "word", default_word(self.game))
         table = letters(self.word)
+        seatings(self.game, self.word)
         if table > 2 and self.form != "round-robin":
             raise BadParameter(f"A {self.form} pairs players; the seating {self.word} seats {table} of them.")
         if len(self.entrants) < max(2, table):
@@ -62,7 +63,7 @@ class Plan:
         """Return all that decides the results, as plain JSON values."""
         sample = self.meeting(0, tuple(range(letters(self.word))))
         whole = Meeting(self.game, self.entrants, sample.words, self.blocks, self.seed, self.terms).describe()
-        return {"kind": "tournament", "format": self.form, "rounds": self.rounds, **whole}
+        return {"kind": "tournament", "schedule": self.form, "rounds": self.rounds, **whole}
 
     def groups(self) -> list[tuple[int, ...]]:
         """Return who meets whom; a Swiss tournament decides that only as it goes."""
