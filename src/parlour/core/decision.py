@@ -20,7 +20,9 @@ class Reason:
 
     ``part`` names the score component that the reason speaks of, and ``weight`` how much that component speaks for
     the chosen action against the best alternative (in the player's value, positive = in favour). A reason that quotes
-    a count carries the facts ``count`` and ``of`` and names in ``part`` the sample outcome that was counted.
+    a count carries the facts ``count`` and ``of`` and names in ``part`` the sample outcome that was counted: ``count``
+    of the chosen candidate's ``of`` samples have it above zero, and ``weight`` is by how much its mean exceeds the
+    rival's. ``parlour.core.conformance.check_explanations`` holds players to all of this.
     """
 
     code: str
@@ -31,7 +33,7 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """One imagined deal behind a sampling player's numbers: the world as text, and what happened in it."""
+    """One imagined deal behind a sampling player's numbers: a state as ``Game.dump`` writes it, and what came of it."""
 
     world: str
     outcomes: Mapping[str, float] = field(hash=False)
