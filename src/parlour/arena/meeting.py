@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Generator, Iterable, Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any, Protocol
 
 from parlour.arena.executor import Executor
@@ -89,11 +90,17 @@ def in_order(
     tasks: Iterable[Task], executor: Executor, kept: Results | None = None
 ) -> Generator[BlockResult, None, None]:
     """Run what is not kept already and return all results in the order of the tasks, whatever finishes first."""
+    source = iter(tasks)
+    for task in source:  # nobody is put to work before it is known that work is left
+        if kept is None or task.key not in kept:
+            source = chain((task,), source)
+            break
+        yield kept.read(task.key)
     order: deque[tuple[int, int]] = deque()
     finished: dict[tuple[int, int], BlockResult] = {}
 
     def missing() -> Iterator[Task]:
-        for task in tasks:
+        for task in source:
             order.append(task.key)
             if kept is None or task.key not in kept:
                 yield task
