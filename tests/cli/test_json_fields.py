@@ -42,8 +42,7 @@ RUNS: dict[str, list[list[str]]] = {
     "positions": [["positions", "connect4", "--count", "3", "--rule", "rows=5"]],
     "check-bot": [["check-bot", "connect4", "BOT good"]],
     "ladder": [
-        ["ladder", "connect4", "--levels", "beginner,easy", "--blocks", "2", "--most", "2", "--workers", "0"]
-        + ["--write", "FOLDER/ladders"]
+        ["ladder", "connect4", "--levels=beginner,easy", "--blocks=2", "--most=2", "--workers=0", "--write=FOLDER/out"],
     ],
     "telemetry": [["telemetry", "FOLDER/run/telemetry.jsonl"]],
     "perft": [["perft", "connect4", "2"]],
