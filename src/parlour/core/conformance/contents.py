@@ -11,30 +11,44 @@ from typing import Any
 
 __all__ = ["contents", "reachable"]
 
-_ATOMS = frozenset({str, bytes, int, float, complex, bool, type(None), range})
+_ATOMS = (str, bytes, int, float, complex, bool, type(None), range, type, Enum)
 
 
 def contents(value: object) -> Hashable:
     """Return all that a value holds as nested tuples, whatever its own ``==`` looks at."""
     kind: Any = type(value)
-    if kind in _ATOMS or isinstance(value, type | Enum):
-        return value
-    if isinstance(value, tuple | list):
-        return (kind.__qualname__, *map(contents, value))
-    if isinstance(value, Mapping):
-        items = [(contents(key), contents(item)) for key, item in value.items()]
-        return (kind.__qualname__, *sorted(items, key=repr))
-    if isinstance(value, Set):
-        return (kind.__qualname__, *sorted(map(contents, value), key=repr))
-    if isinstance(value, FunctionType):
-        cells = tuple(contents(cell.cell_contents) for cell in value.__closure__ or ())
-        return (value.__module__, value.__qualname__, cells)
+    holds: Any = value
+    match _form(kind):
+        case "atom":
+            return holds  # type: ignore[no-any-return] # hashable, as all atoms are
+        case "sequence":
+            return (kind.__qualname__, *map(contents, holds))
+        case "mapping":
+            items = [(contents(key), contents(item)) for key, item in holds.items()]
+            return (kind.__qualname__, *sorted(items, key=repr))
+        case "set":
+            return (kind.__qualname__, *sorted(map(contents, holds), key=repr))
+        case "function":
+            cells = tuple(contents(cell.cell_contents) for cell in holds.__closure__ or ())
+            return (holds.__module__, holds.__qualname__, cells)
     names = _attributes(kind)
     if hasattr(value, "__dict__"):
         names = tuple(sorted({*names, *value.__dict__} - _computed(kind)))
     elif not names:
         return repr(value)
-    return (kind.__qualname__, *(contents(getattr(value, name, None)) for name in names), names)
+    return (kind.__qualname__, *[contents(getattr(value, name, None)) for name in names], names)
+
+
+@cache
+def _form(kind: type) -> str:
+    forms: dict[str, tuple[type, ...]] = {
+        "atom": _ATOMS,
+        "sequence": (tuple, list),
+        "mapping": (Mapping,),
+        "set": (Set,),
+        "function": (FunctionType,),
+    }
+    return next((form for form, kinds in forms.items() if issubclass(kind, kinds)), "object")
 
 
 @cache
