@@ -85,7 +85,7 @@ wheel: .venv/.deps $(STATIC) ## Build the wheel into dist and check it in a fres
 	$(UV) pip install -q --python build/wheel-check/bin/python --constraint requirements.lock dist/*.whl
 	cd build/wheel-check && bin/parlour --help
 
-screenshots: setup ## Write pictures of the page into docs/screenshots
+screenshots: setup ## Write pictures of the page into docs/images
 	PARLOUR_CHROMIUM="$$(scripts/chromium.sh)"; export PARLOUR_CHROMIUM; $(NPM) screenshots
 
 kernels: .venv/.package ## Compile changed kernels (ONLY=reversi for those with that text in their path)

@@ -1,7 +1,84 @@
-import { test } from '@playwright/test';
+import { expect, test, type Browser, type Page } from '@playwright/test';
+
+import { sit } from './tables';
 
 // Pictures for the documentation; `make screenshots` runs them, `make test` does not.
-test('home', { tag: '@screenshots' }, async ({ page }) => {
-  await page.goto('/');
-  await page.screenshot({ path: '../docs/screenshots/home.png' });
-});
+const FOLDER = '../docs/images';
+const OPENING = 'd3 c5 e6 e3 d6 c3 d2 f5 c6 c1 f6 c2 f3 f7 c4 g3'.split(' ');
+
+test.describe.configure({ mode: 'parallel' });
+
+async function open(browser: Browser, kind: 'desktop' | 'phone', dark = false): Promise<Page> {
+  const phone = kind === 'phone';
+  return browser.newPage({
+    viewport: phone ? { width: 390, height: 780 } : { width: 1200, height: 760 },
+    deviceScaleFactor: phone ? 1.5 : 1,
+    isMobile: phone,
+    hasTouch: phone,
+    colorScheme: dark ? 'dark' : 'light',
+  });
+}
+
+/** A known opening played by hand at both seats, then a bot takes over White. */
+async function midGame(page: Page): Promise<void> {
+  const id = await sit(page, { seats: ['', ''] });
+  for (const [turn, text] of OPENING.entries()) {
+    await page.getByRole('button', { name: `${text}, empty, legal move` }).click();
+    await expect(page.getByText(`${turn + 1} of ${turn + 1}`)).toBeVisible();
+  }
+  await page.evaluate(async (id) => {
+    const games = JSON.parse(localStorage.getItem('parlour.games') ?? '[]');
+    const { tokens } = games.find((game: { id: string }) => game.id === id);
+    await fetch(`/api/tables/${id}/seats`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        Authorization: `Bearer ${Object.values(tokens).join(',')}`,
+      },
+      body: JSON.stringify({ seat: 1, spec: 'hard', name: 'Hard' }),
+    });
+    delete tokens['1'];
+    localStorage.setItem('parlour.games', JSON.stringify(games));
+  }, id);
+  await page.reload();
+  await expect(page.getByRole('button', { name: /legal move/ }).first()).toBeVisible();
+}
+
+for (const kind of ['desktop', 'phone'] as const) {
+  test(`home, ${kind}`, { tag: '@screenshots' }, async ({ browser }) => {
+    const page = await open(browser, kind);
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: 'Reversi' })).toBeVisible();
+    await page.screenshot({ path: `${FOLDER}/home-${kind}.png` });
+  });
+
+  test(`reversi, ${kind}`, { tag: '@screenshots' }, async ({ browser }) => {
+    const page = await open(browser, kind, kind === 'phone');
+    await midGame(page);
+    await page.getByRole('button', { name: 'Hint' }).click();
+    await page.getByRole('button', { name: 'Show candidates' }).click();
+    await expect(page.getByRole('button', { name: 'Show the move' })).toBeVisible();
+    await page.screenshot({ path: `${FOLDER}/reversi-${kind}.png` });
+  });
+
+  test(`generic table, ${kind}`, { tag: '@screenshots' }, async ({ browser }) => {
+    const page = await open(browser, kind);
+    await sit(page, { game: 'connect4', seats: ['', 'hard'] });
+    for (const [turn, column] of ['4', '4', '3', '5'].entries()) {
+      await page.getByRole('button', { name: column, exact: true }).first().click();
+      await expect(page.getByText(`${2 * turn + 2} of ${2 * turn + 2}`)).toBeVisible();
+    }
+    await page.screenshot({ path: `${FOLDER}/generic-${kind}.png` });
+  });
+
+  test(`review, ${kind}`, { tag: '@screenshots' }, async ({ browser }) => {
+    test.setTimeout(300_000);
+    const page = await open(browser, kind);
+    await sit(page, { rules: { size: 6 }, seats: ['alphabeta(depth=2)', 'alphabeta(depth=1)'] });
+    await expect(page.getByRole('heading', { name: 'The game is over' })).toBeVisible();
+    await page.getByRole('link', { name: 'Review the game' }).click();
+    const done = page.getByRole('heading', { name: 'In short' });
+    await expect(done).toBeVisible({ timeout: 280_000 });
+    await page.screenshot({ path: `${FOLDER}/review-${kind}.png` });
+  });
+}
