@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from parlour.core.game import Actions, Illegal, Listed, OpenGame
@@ -74,8 +74,8 @@ class Reversi(OpenGame[State, int, ReversiView]):
 
     def observe(self, state: State, seat: Seat | None) -> ReversiView:
         """Return the board and the moves so far."""
-        events = tuple(self._event(played) for played in state.played)
-        return OpenView(seat, self.rules, events, state)
+        size = self.rules.size
+        return OpenView(seat, self.rules, tuple(_event(played, size) for played in state.played), state)
 
     def state_of(self, obs: ReversiView) -> State:
         """Return the state that everybody sees."""
@@ -84,12 +84,6 @@ class Reversi(OpenGame[State, int, ReversiView]):
     def key(self, state: State) -> Position:
         """Return the position: how it came about does not matter for the rest of the game."""
         return state.position
-
-    def _event(self, played: Played) -> Event:
-        if played.square == PASS:
-            return Event("reversi.pass", played.seat, self.format(PASS))
-        turned = tuple(self.format(square) for square in _by_distance(played, self.rules.size))
-        return Event("reversi.move", played.seat, self.format(played.square), {"turned": turned})
 
     def legal(self, obs: ReversiView) -> Actions[int]:
         """Return the squares the observing seat may take, or the pass it must make."""
@@ -211,6 +205,14 @@ def _refusal(position: Position, seat: Seat | None, square: int) -> Illegal | No
         side = SIDES[position.mover]
         return Illegal("reversi.not_your_turn", f"It is {side}'s turn.", {"side": side.lower()})
     return objection(position, square)
+
+
+@lru_cache(maxsize=1 << 14)  # every observation tells the whole game again, so each event is asked for many times
+def _event(played: Played, size: int) -> Event:
+    if played.square == PASS:
+        return Event("reversi.pass", played.seat, square_name(PASS, size))
+    turned = tuple(square_name(square, size) for square in _by_distance(played, size))
+    return Event("reversi.move", played.seat, square_name(played.square, size), {"turned": turned})
 
 
 def _by_distance(played: Played, size: int) -> list[int]:
