@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from parlour.core.game import Actions, Game, HiddenGame, Illegal, Listed, OpenGame
     from parlour.core.hidden import Constraints, Pile
     from parlour.core.limits import CancelToken, Limit, Spent
-    from parlour.core.observation import Event, Observation, OpenView, Rules
+    from parlour.core.observation import Event, Observation, OpenView, Rules, Seat
     from parlour.core.outcome import Outcome, Round
     from parlour.core.parameters import option
     from parlour.core.player import OmniscientPlayer, Player, PlayerSpec, PlayerType
@@ -58,6 +58,7 @@ __all__ = [
     "Round",
     "Rules",
     "Sample",
+    "Seat",
     "Spent",
     "Table",
     "check_explanations",
@@ -76,7 +77,7 @@ _HOMES = {
     "parlour.core.game": ("Actions", "Game", "HiddenGame", "Illegal", "Listed", "OpenGame"),
     "parlour.core.hidden": ("Constraints", "Pile"),
     "parlour.core.limits": ("CancelToken", "Limit", "Spent"),
-    "parlour.core.observation": ("Event", "Observation", "OpenView", "Rules"),
+    "parlour.core.observation": ("Event", "Observation", "OpenView", "Rules", "Seat"),
     "parlour.core.outcome": ("Outcome", "Round"),
     "parlour.core.parameters": ("option",),
     "parlour.core.player": ("OmniscientPlayer", "Player", "PlayerSpec", "PlayerType"),

@@ -1,12 +1,9 @@
 """Connect Four as a plug-in for Parlour, all of it: rules, notation, evaluation, players and levels."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from parlour.core.game import Actions, Illegal, Listed, OpenGame
-from parlour.core.observation import Event, OpenView, Rules, Seat
-from parlour.core.outcome import Outcome
-from parlour.core.parameters import option
-from parlour.core.registry import GameType, Level
+from parlour import Actions, Event, GameType, Illegal, Level, Listed, OpenGame, OpenView, Outcome, Rules, Seat, option
 from parlour.errors import FormatError, IllegalAction
 from parlour.search import alphabeta_levels, alphabeta_player, random_player
 
@@ -40,8 +37,7 @@ class Connect4(OpenGame[State, int, View]):
             sum(bit(x + step * dx, y + step * dy) for step in range(4))
             for dx, dy in ((1, 0), (0, 1), (1, 1), (1, -1))
             for x in range(rules.columns - 3 * dx)
-            for y in range(rules.rows)
-            if 0 <= y + 3 * dy < rules.rows
+            for y in range(max(0, -3 * dy), rules.rows - max(0, 3 * dy))
         ]
 
     def start(self, seed: int) -> State:
@@ -127,13 +123,17 @@ def evaluate(game: Connect4, state: State, seat: Seat) -> dict[str, float]:
     return parts
 
 
+def middle_first(game: Connect4, state: State, columns: Sequence[int]) -> list[int]:
+    return sorted(columns, key=lambda column: abs(2 * column - game.rules.columns + 1))
+
+
 GAME = GameType(
     name="connect4",
     title="Connect Four",
     summary="Drop discs into columns and be the first with four in a row.",
     rules=Connect4Rules,
     make=Connect4,
-    players=(random_player(), alphabeta_player(evaluate, scale=6.0)),
+    players=(random_player(), alphabeta_player(evaluate, order=middle_first, scale=6.0)),
     levels=alphabeta_levels(depths=(1, 2, 3, 4, 6), noise=(4.0, 1.0)),
     judge=Level("judge", "alphabeta(depth=6)", "Looks 6 moves ahead."),
 )
