@@ -83,6 +83,7 @@ class Search:
         cpu_seconds: float = 0.0,
         result: bool = True,
         margin: bool = True,
+        fewest_win: bool = False,
         empties_to_winner: bool = False,
         ordered: bool = True,
     ) -> tuple[int, int, int, int, list[RootMove]]:
@@ -102,8 +103,9 @@ class Search:
         self._cpu_deadline = thread_now() + cpu_seconds if cpu_seconds > 0 else 0.0
         self._stopped = False
         self._weights = weights
-        self._win = _WIN if result else 0
-        self._unit = _UNIT if margin else 0
+        sign: cython.int = -1 if fewest_win else 1
+        self._win = sign * _WIN if result else 0
+        self._unit = sign * _UNIT if margin else 0
         self._ordered = ordered
         self._empties_to_winner = empties_to_winner
         self._generation += 1

@@ -95,8 +95,17 @@ def _collect(text: str) -> tuple[list[_Sign], int | None]:
         for left in (False, True)
         for right in (False, True)
     ]
-    signs = next((reading for reading in readings if _is_square(reading)), readings[0])
-    return [sign for row in signs for sign in row], side
+    square = next(filter(_is_square, readings), None)
+    signs = [sign for row in square or readings[0] for sign in row]
+    if square is None and rows and _ends_with_side(rows[-1][1]):
+        side = _read_side(signs.pop())
+    return signs, side
+
+
+def _ends_with_side(line: str) -> bool:
+    """Whether one sign stands apart at the end of a line of longer groups."""
+    *groups, last = line.split()
+    return len(last) == 1 and bool(groups) and all(len(group) > 1 for group in groups)
 
 
 def _signs(number: int, line: str, row: int, left: bool, right: bool) -> list[_Sign]:

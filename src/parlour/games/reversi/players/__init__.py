@@ -66,11 +66,11 @@ PLAYERS: Final = (
 )
 
 LEVELS: Final = (
-    Level("beginner", "learner(depth=1, width=5, noise=10)", "Sees corners, and little else."),
-    Level("easy", "learner(depth=2, width=7, noise=6)", "Looks at your answer, and often misjudges it."),
-    Level("normal", "learner(depth=3, width=10, noise=3, endgame=6)", "Plans a little, slips now and then."),
-    Level("hard", "alphabeta(depth=5, endgame=10)", "Five moves ahead and sure of the last ten squares."),
-    Level("expert", "alphabeta(depth=8, endgame=14, table=18)", "Eight moves ahead, solves the last fourteen squares."),
+    Level("beginner", "learner(depth=1, width=5, noise=8)", "Sees corners, and little else."),
+    Level("easy", "learner(depth=2, width=7, noise=5)", "Looks at your answer, and often misjudges it."),
+    Level("normal", "learner(depth=3, width=10, noise=2, endgame=8)", "Plans a little, slips now and then."),
+    Level("hard", "alphabeta(depth=5, endgame=12)", "Five moves ahead; solves the last twelve squares."),
+    Level("expert", "alphabeta(depth=9, endgame=16, table=20)", "Nine moves ahead; solves the last sixteen squares."),
 )
 
 JUDGE: Final = Level("judge", "alphabeta(depth=8, endgame=14, table=18)", "Eight moves ahead, exact near the end.")

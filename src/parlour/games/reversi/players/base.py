@@ -37,6 +37,7 @@ class JudgingPlayer(Player[ReversiView, int], Generic[Settings]):
     def __init__(self, game: Reversi, settings: Settings) -> None:
         self.game = game
         self.settings = settings
+        self.evaluation = standard_evaluation(fewest_win=game.rules.winner == "fewest")
         self.removed: frozenset[str] = frozenset()
 
     @property
@@ -115,7 +116,7 @@ class JudgingPlayer(Player[ReversiView, int], Generic[Settings]):
         """Return the chance of winning that a judged move stands for."""
         if move.exact or abs(move.value) > SURE:
             return (1 + (move.value > 0) - (move.value < 0)) / 2
-        return standard_evaluation().chance(move.value, position.empty.bit_count() - depth)
+        return self.evaluation.chance(move.value, position.empty.bit_count() - depth)
 
 
 def _share(limit: Limit) -> Limit:

@@ -1,15 +1,15 @@
-"""Looking ahead: the compiled kernel on 8x8, the search that any game gets on other boards and under other rules."""
+"""Looking ahead: the compiled kernel on 8x8, on other boards the search that any game gets."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from array import array
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
-from typing import Final
+from typing import ClassVar, Final
 
-from parlour.core.limits import Budget, Stopped
+from parlour.core.limits import Budget, Limit, Stopped
 from parlour.core.observation import Seat
 from parlour.games.reversi import kernel
 from parlour.games.reversi.board import PASS, Position, geometry
@@ -52,9 +52,9 @@ class Found:
 class Engine(ABC):
     """Searches positions that have a legal move; counts its nodes in the budget and stays within it."""
 
-    def __init__(self, game: Reversi, evaluation: Evaluation | None = None) -> None:
+    def __init__(self, game: Reversi) -> None:
         self.game = game
-        self.evaluation = evaluation or standard_evaluation()
+        self.evaluation = standard_evaluation(fewest_win=game.rules.winner == "fewest")
 
     @abstractmethod
     def search(
@@ -70,10 +70,8 @@ class Engine(ABC):
 
 
 def engine_for(game: Reversi, table_bits: int) -> Engine:
-    """Return the kernel where it plays by these rules, else the search over the contract."""
-    if game.rules.size == 8 and game.rules.winner == "most":
-        return KernelEngine(game, table_bits)
-    return ContractEngine(game, table_bits)
+    """Return the kernel on 8x8, else the search over the contract."""
+    return KernelEngine(game, table_bits) if game.rules.size == 8 else ContractEngine(game, table_bits)
 
 
 class KernelEngine(Engine):
@@ -94,11 +92,8 @@ class KernelEngine(Engine):
         only: Sequence[int] = (),
     ) -> Found:
         """Search to each of these depths in turn."""
-        limit, spent = budget.limit, budget.spent()
-        nodes_left = limit.nodes and limit.nodes - spent.nodes
-        seconds_left = limit.seconds and limit.seconds - spent.seconds
-        cpu_left = limit.cpu_seconds and limit.cpu_seconds - spent.cpu_seconds
-        if any(left is not None and left <= 0 for left in (nodes_left, seconds_left, cpu_left)):
+        left = _left(budget)
+        if left is None:
             return Found()
         search = self._idle.pop() if self._idle else Search(self._table_bits)
         depth, nodes, cutoffs, _, moves = search.run(
@@ -108,11 +103,12 @@ class KernelEngine(Engine):
             _weights(self.evaluation, removed),
             budget.cancel.byte,
             only=only,
-            nodes=nodes_left or 0,
-            seconds=seconds_left or 0.0,
-            cpu_seconds=cpu_left or 0.0,
+            nodes=left.nodes or 0,
+            seconds=left.seconds or 0.0,
+            cpu_seconds=left.cpu_seconds or 0.0,
             result="result" not in removed,
             margin="margin" not in removed,
+            fewest_win=self.game.rules.winner == "fewest",
             empties_to_winner=self.game.rules.empties_to_winner,
         )
         self._idle.append(search)
@@ -126,7 +122,8 @@ class KernelEngine(Engine):
     ) -> Judged:
         leaf = _leaf(position, (square, *line))
         if leaf.over:
-            win = value_sign(value) * WIN / UNIT if "result" not in removed else 0.0
+            won = (value > 0) - (value < 0)
+            win = won * WIN / UNIT if "result" not in removed else 0.0
             parts = {"result": win, "margin": value / UNIT - win}
         else:
             sign = 1 if leaf.mover == position.mover else -1
@@ -135,9 +132,15 @@ class KernelEngine(Engine):
         return Judged(square, value / UNIT, kept, line, solved or abs(value) > SURE * UNIT)
 
 
-def value_sign(value: float) -> int:
-    """Return 1, 0 or -1."""
-    return (value > 0) - (value < 0)
+def _left(budget: Budget) -> Limit | None:
+    """Return what is left of a budget's limit, or None when nothing is."""
+    limit, spent = budget.limit, budget.spent()
+    nodes = limit.nodes and limit.nodes - spent.nodes
+    seconds = limit.seconds and limit.seconds - spent.seconds
+    cpu_seconds = limit.cpu_seconds and limit.cpu_seconds - spent.cpu_seconds
+    if any(left is not None and left <= 0 for left in (nodes, seconds, cpu_seconds)):
+        return None
+    return replace(limit, nodes=nodes, seconds=seconds, cpu_seconds=cpu_seconds)
 
 
 def _leaf(position: Position, line: Sequence[int]) -> Position:
@@ -155,7 +158,9 @@ def _weights(evaluation: Evaluation, removed: frozenset[str]) -> array[int]:
 
 
 class ContractEngine(Engine):
-    """The search over the contract of a game."""
+    """The search over the contract of a game; it is slow, so that without a limit on nodes it sets one itself."""
+
+    NODES: ClassVar = 3000  # about a second
 
     def __init__(self, game: Reversi, table_bits: int) -> None:
         super().__init__(game)
@@ -171,30 +176,35 @@ class ContractEngine(Engine):
         only: Sequence[int] = (),
     ) -> Found:
         """Search to the last of these depths, deepening by single plies."""
+        left = _left(budget)
+        if left is None:
+            return Found()
+        own_budget = Budget(replace(left, nodes=left.nodes or self.NODES), budget.cancel)
         state = State.at(position)
         search = AlphaBeta(
             self.game,
             position.mover,
             self._evaluate,
-            budget,
+            own_budget,
             order=_order,
             margin=True,
             table_size=self._table_size,
             removed=removed,
         )
-        if only:
-            try:
-                moves = search.compare(state, only, depths[-1])
-            except Stopped:
-                return Found()
-            return Found(tuple(map(_from_contract, moves)), depths[-1])
-        found = search.deepen(state, depths[-1])
-        return Found(tuple(map(_from_contract, found.moves)), found.depth)
+        moves: Sequence[RootMove]
+        try:
+            if only:
+                moves, depth = search.compare(state, only, depths[-1]), depths[-1]
+            else:
+                found = search.deepen(state, depths[-1])
+                moves, depth = found.moves, found.depth
+        except Stopped:
+            moves, depth = (), 0
+        budget.nodes += own_budget.nodes
+        return Found(tuple(map(_from_contract, moves)), depth)
 
     def _evaluate(self, game: Reversi, state: State, seat: Seat) -> dict[str, float]:
         sign = 1.0 if state.position.mover == seat else -1.0
-        if game.rules.winner == "fewest":
-            sign = -sign
         return {part: sign * worth for part, worth in self.evaluation.parts(state.position).items()}
 
 

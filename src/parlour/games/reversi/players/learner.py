@@ -43,7 +43,7 @@ class Learner(Searching[LearnerSettings]):
 
     def judge(self, position: Position, budget: Budget, seed: int) -> Found:
         """Search the moves that look good at first sight, and misjudge them."""
-        glance = self.engine.search(position, [1], budget, removed=self.removed)
+        glance = self.engine.search(position, [1], budget)  # what catches the eye is not yet judged
         corners = geometry(position.size).corners
         seen = [
             move.square
@@ -55,8 +55,9 @@ class Learner(Searching[LearnerSettings]):
         return self._misjudged(position, replace(found, moves=considered), seed)
 
     def compare(self, position: Position, pair: Sequence[int], depth: int, budget: Budget, seed: int) -> Found:
-        """Search only two moves, with the same misjudgement as before."""
-        return self._misjudged(position, super().compare(position, pair, depth, budget, seed), seed)
+        """Judge as before and keep the two: an error depends on whether some other move takes a corner."""
+        found = self.judge(position, budget, seed)
+        return replace(found, moves=tuple(move for move in found.moves if move.square in pair))
 
     def _misjudged(self, position: Position, found: Found, seed: int) -> Found:
         if MISJUDGED in self.removed or not self.settings.noise:

@@ -31,7 +31,8 @@ def told_reasons(
     last = Reason("search" if depth > 1 else "value", facts={**facts, "depth": depth})
     chosen = moves[0]
     if len(moves) == 1:
-        return (Reason("only", facts={**facts, "depth": depth}),)
+        code = "only" if position.moves.bit_count() == 1 else "reversi.first_sight"
+        return (Reason(code, facts={**facts, "depth": depth}),)
     rival = moves[1]
     margin = chosen.value - rival.value
     if margin == 0:
@@ -74,14 +75,13 @@ def _reason(game: Reversi, position: Position, chosen: Judged, rival: Judged, pa
         corner = _corner_reason(game, position, chosen, rival, facts, weight)
         if corner is not None:
             return corner
-    feature = _strongest_feature(position, chosen, rival, part)
+    feature = _strongest_feature(game, position, chosen, rival, part)
     ours, theirs = _at_leaf(position, chosen)[feature]
     rival_ours, rival_theirs = _at_leaf(position, rival)[feature]
     facts |= {"ours": ours, "theirs": theirs, "rival_ours": rival_ours, "rival_theirs": rival_theirs}
     facts |= {"replies": _replies(position, chosen), "rival_replies": _replies(position, rival)}
-    if feature == "discs" and ours - theirs < rival_ours - rival_theirs:
-        feature = "few_discs"
-    return Reason(f"reversi.{feature}", weight, facts, part)
+    fewer = ours - theirs < rival_ours - rival_theirs
+    return Reason(f"reversi.{'fewer' if fewer else 'more'}_{feature}", weight, facts, part)
 
 
 def _end(chosen: Judged, rival: Judged, part: str, facts: dict[str, Fact], weight: float) -> Reason:
@@ -116,8 +116,8 @@ def _corners_given(position: Position, square: int) -> int:
     return after.moves & geometry(position.size).corners
 
 
-def _strongest_feature(position: Position, chosen: Judged, rival: Judged, part: str) -> str:
-    weigh = standard_evaluation().weighed
+def _strongest_feature(game: Reversi, position: Position, chosen: Judged, rival: Judged, part: str) -> str:
+    weigh = standard_evaluation(fewest_win=game.rules.winner == "fewest").weighed
     values = []
     for move in (chosen, rival):
         leaf = _leaf(position, move)

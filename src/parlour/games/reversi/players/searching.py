@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar, Final, Protocol, TypeVar
 
-from parlour.core.limits import UNLIMITED, Budget
+from parlour.core.decision import Decision
+from parlour.core.limits import NEVER, UNLIMITED, Budget, CancelToken, Limit
 from parlour.core.parameters import option
 from parlour.games.reversi.board import Position
 from parlour.games.reversi.evaluation import PARTS
 from parlour.games.reversi.players.base import JudgingPlayer
 from parlour.games.reversi.players.engine import ENDS, Found, engine_for
-from parlour.games.reversi.rules import Reversi
+from parlour.games.reversi.rules import Reversi, ReversiView
 
 __all__ = [
     "Adaptive",
@@ -148,8 +149,6 @@ class Iterative(Searching[IterativeSettings]):
         """Look this far if time allows."""
         return self.settings.depth
 
-    def judge(self, position: Position, budget: Budget, seed: int) -> Found:
-        """Search under a time of its own when the caller sets no limit."""
-        if budget.limit == UNLIMITED:
-            budget.limit = replace(budget.limit, seconds=self.settings.seconds)
-        return super().judge(position, budget, seed)
+    def decide(self, obs: ReversiView, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[int]:
+        """Choose under a time of its own when the caller sets no limit."""
+        return super().decide(obs, Limit(seconds=self.settings.seconds) if limit == UNLIMITED else limit, seed, cancel)

@@ -68,8 +68,9 @@ class Scout(_OnePly):
         parts = dict.fromkeys(sorted(self.PARTS), 0.0)
         for sign, discs in ((1, after.opp), (-1, after.own)):  # the other side is to move now
             for held in squares_of(discs):
-                part, value = _square_worth(held, position.size)
-                parts[part] += sign * value
+                part, value, corner = _square_worth(held, position.size)
+                if part != "beside_corners" or after.empty & corner:  # a corner that is taken is no danger
+                    parts[part] += sign * value
         return parts
 
 
@@ -81,8 +82,8 @@ def _square_table() -> Mapping[str, Any]:
 
 
 @cache
-def _square_worth(square: int, size: int) -> tuple[str, float]:
-    """Return the kind of a square and its worth, by its distances from the two nearest borders."""
+def _square_worth(square: int, size: int) -> tuple[str, float, int]:
+    """Return the kind of a square and its worth, by its distances from the two nearest borders; its nearest corner."""
     row, column = divmod(square, size)
     near, far = sorted((min(row, size - 1 - row), min(column, size - 1 - column)))
     kind = (
@@ -94,4 +95,5 @@ def _square_worth(square: int, size: int) -> tuple[str, float]:
         if near == 0
         else "inner_squares"
     )
-    return kind, float(_square_table()[f"{min(near, 3)}_{min(far, 3)}"])
+    corner = (size - 1) * size * (2 * row >= size) + (size - 1) * (2 * column >= size)
+    return kind, float(_square_table()[f"{min(near, 3)}_{min(far, 3)}"]), 1 << corner

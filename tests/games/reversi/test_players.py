@@ -1,0 +1,301 @@
+"""The players: what each one does, what it says about it, and how weak ones are weak."""
+
+from __future__ import annotations
+
+import threading
+import time
+from functools import cache
+
+import pytest
+
+from parlour.core.decision import Decision
+from parlour.core.limits import UNLIMITED, CancelToken, Limit
+from parlour.core.parameters import parameters
+from parlour.core.player import AnyPlayer
+from parlour.core.registry import LEVELS, game_type, make_game, make_player
+from parlour.errors import BadParameter, UnknownName
+from parlour.games.reversi import PASS, Reversi, State, verbose
+from parlour.games.reversi.board import Position, geometry, squares_of
+from parlour.games.reversi.players.searching import Adaptive, AlphaBeta
+from parlour.games.reversi.search_kernel import WIN
+from parlour.search import SURE
+from tests.games.reversi.searches import Minimax
+from tests.games.reversi.slow import late_positions, random_positions
+
+GAME = Reversi()
+MIDDLE = "F5d6C3d3C4f4F6f3E6e7D7c5"
+POSITIONS = [position for position in random_positions(31, 3)[10::9] if position.moves.bit_count() > 1]
+
+
+def decide(spec: str, position: Position | str, *, seed: int = 1, limit: Limit = UNLIMITED) -> Decision[int]:
+    state = GAME.load(position) if isinstance(position, str) else State.at(position)
+    return player_of(spec).decide(GAME.observe(state, state.position.mover), limit, seed)
+
+
+@cache
+def player_of(spec: str) -> AnyPlayer:
+    return make_player(spec, GAME).fair
+
+
+def names(decision: Decision[int]) -> list[str]:
+    return [GAME.format(candidate.action) for candidate in decision.candidates]
+
+
+# What they are
+
+
+def test_players_are_declared_with_titles_summaries_and_settings() -> None:
+    kinds = {kind.name: kind for kind in game_type("reversi").players}
+    assert kinds["random"].title == "Random Chaos"
+    assert kinds["greedy"].title == "Greedy Goblin"
+    assert kinds["heuristic"].title == "Heuristic Scout"
+    assert kinds["alphabeta"].title == "Alpha-Beta AI"
+    assert kinds["alphabeta"].summary.startswith("Classic minimax with alpha-beta pruning")
+    depth = parameters(kinds["alphabeta"].settings)[0]
+    assert (depth.name, depth.kind, depth.low, depth.high, depth.default) == ("depth", "int", 1, 10, 6)
+    assert "stronger" in depth.summary
+    assert all(kind.summary for kind in kinds.values())
+
+
+@pytest.mark.parametrize("depth", [3, 6, 8, 10])
+def test_the_depth_is_in_the_name(depth: int) -> None:
+    player = make_player(f"alphabeta(depth={depth})", GAME).fair
+    assert isinstance(player, AlphaBeta)
+    assert player.name == f"AlphaBeta{depth}"
+
+
+@pytest.mark.parametrize(
+    ("spec", "error", "told"),
+    [
+        ("alphabeta(depth=0)", BadParameter, "depth is at least 1"),
+        ("alphabeta(depth=11)", BadParameter, "depth is at most 10"),
+        ("alphabeta(deep=3)", UnknownName, "Did you mean depth"),
+        ("alphabet", UnknownName, "Did you mean alphabeta"),
+        ("learner(noise=-1)", BadParameter, "noise is at least 0"),
+    ],
+)
+def test_impossible_players_are_refused(spec: str, error: type[Exception], told: str) -> None:
+    with pytest.raises(error, match=told):
+        make_player(spec, GAME)
+
+
+def test_the_five_levels() -> None:
+    levels = game_type("reversi").levels
+    assert tuple(level.name for level in levels) == LEVELS
+    assert all(make_player(level.name, GAME).level == level.name for level in levels)
+    assert not any(level.limit.timed for level in levels), "levels play the same on every machine"
+
+
+@pytest.mark.parametrize("rules", [{"size": 4}, {"size": 6}, {"size": 10}, {"winner": "fewest"}, {"start": "parallel"}])
+@pytest.mark.parametrize("spec", ["greedy", "heuristic", "alphabeta(depth=2)", "adaptive", "learner", "expert"])
+def test_every_variant_can_be_played(rules: dict[str, object], spec: str) -> None:
+    game = make_game("reversi", rules)
+    state = game.start(0)
+    player = make_player(spec, game).fair
+    for _ in range(3):
+        (seat,) = game.actors(state)
+        decision = player.decide(game.observe(state, seat), Limit(nodes=400, depth=2), 1)
+        assert decision.candidates
+        state = game.step(state, seat, decision.action)
+
+
+# What they choose
+
+
+def test_random_is_seeded_and_reaches_every_move() -> None:
+    chosen = {decide("random", MIDDLE, seed=seed).action for seed in range(200)}
+    assert chosen == set(squares_of(GAME.load(MIDDLE).position.moves))
+    assert decide("random", MIDDLE, seed=3).action == decide("random", MIDDLE, seed=3).action
+
+
+def test_greedy_turns_most_discs() -> None:
+    for position in POSITIONS:
+        most = max(position.flips(square).bit_count() for square in squares_of(position.moves))
+        decision = decide("greedy", position)
+        assert position.flips(decision.action).bit_count() == most == decision.candidates[0].value
+
+
+def test_the_scout_takes_corners_and_shuns_the_squares_beside_them() -> None:
+    seen = took = 0
+    for position in random_positions(32, 12):
+        corners = geometry(8).corners & position.moves
+        if corners:
+            seen += 1
+            took += decide("heuristic", position).action in squares_of(corners)
+    assert seen > 20
+    assert took / seen > 0.9
+    position = Position(8, black=1 << 18 | 1 << 27, white=1 << 36 | 1 << 2, mover=1)  # White may take b2
+    assert position.moves >> 9 & 1
+    assert names(decide("heuristic", position))[-1] == "b2"
+
+
+def test_alphabeta_plays_the_minimax_move_and_considers_every_move() -> None:
+    for position in POSITIONS[:4]:
+        decision = decide("alphabeta(depth=3)", position)
+        assert {candidate.action for candidate in decision.candidates} == set(squares_of(position.moves))
+        assert decision.candidates[0].value * 128 == Minimax().value(position, 3)
+        assert decision.spent.depth == 3
+
+
+def test_more_depth_is_searched_with_more_nodes_and_the_answer_repeats() -> None:
+    nodes = []
+    for depth in range(1, 8):
+        decision = decide(f"alphabeta(depth={depth})", MIDDLE)
+        again = decide(f"alphabeta(depth={depth})", MIDDLE, seed=99)
+        assert (decision.action, decision.candidates) == (again.action, again.candidates), "no chance is involved"
+        nodes.append(decision.spent.nodes)
+    assert nodes == sorted(nodes)
+
+
+def test_adaptive_depth_follows_the_discs() -> None:
+    player = make_player("adaptive", GAME).fair
+    assert isinstance(player, Adaptive)
+    by_discs = {64 - position.empty.bit_count(): player.plies(position) for position in random_positions(33, 2)}
+    assert {by_discs[discs] for discs in by_discs if discs < 50} == {6}
+    assert {by_discs[discs] for discs in by_discs if discs >= 50} == {10}
+
+
+def test_iterative_deepening_keeps_the_last_finished_answer() -> None:
+    limited = decide("iterative", MIDDLE, limit=Limit(nodes=20_000))
+    assert 1 < limited.spent.depth < 11
+    same = decide(f"alphabeta(depth={limited.spent.depth})", MIDDLE)
+    assert [candidate.value for candidate in limited.candidates] == [candidate.value for candidate in same.candidates]
+    begun = time.perf_counter()
+    own_time = decide("iterative(seconds=0.05, depth=20)", MIDDLE)
+    assert time.perf_counter() - begun < 1
+    assert own_time.spent.depth >= 1
+
+
+def test_the_endgame_is_solved_and_counted_in_discs() -> None:
+    for position in late_positions(34, 2, range(5, 7)):
+        decision = decide("alphabeta(depth=2, endgame=12)", position)
+        best = decision.candidates[0]
+        assert all(candidate.exact for candidate in decision.candidates)
+        assert set(best.parts) == {"margin"}
+        value = Minimax().value(position, position.empty.bit_count())
+        assert best.value * 128 == value - WIN * ((value > 0) - (value < 0))
+        assert best.chance == (1.0 if best.value > 0 else 0.0 if best.value < 0 else 0.5)
+
+
+def test_a_win_in_sight_is_taken_before_any_estimate() -> None:
+    decision = decide("alphabeta(depth=2)", "E6f4E3f6G5d6E7f5")
+    assert GAME.format(decision.action) == "c5"
+    assert decision.candidates[0].value > SURE
+    assert decision.candidates[0].chance == 1.0
+    assert decision.reasons[0].code == "reversi.wins"
+
+
+def test_parts_add_up_for_every_player() -> None:
+    for spec in ("greedy", "heuristic", "alphabeta(depth=3)", "beginner", "normal", "hard"):
+        for position in POSITIONS[:3]:
+            for candidate in decide(spec, position).candidates:
+                assert sum(candidate.parts.values()) == candidate.value
+
+
+def test_a_forced_pass_is_played_at_once_and_valued() -> None:
+    for position in random_positions(35, 20):
+        if not position.moves and not position.over:
+            for spec in ("random", "greedy", "alphabeta(depth=4)", "beginner"):
+                decision = decide(spec, position)
+                assert decision.action == PASS
+            assert decide("alphabeta(depth=4)", position).candidates[0].line
+            return
+    pytest.fail("no pass came up")
+
+
+def test_a_player_without_time_still_answers() -> None:
+    decision = decide("alphabeta", MIDDLE, limit=Limit(nodes=1))
+    assert decision.action in squares_of(GAME.load(MIDDLE).position.moves)
+    assert decision.reasons[0].code == "reversi.no_time"
+    cancelled = CancelToken()
+    cancelled.cancel()
+    state = GAME.load(MIDDLE)
+    answer = make_player("expert", GAME).fair.decide(GAME.observe(state, 0), UNLIMITED, 1, cancelled)
+    assert answer.action in squares_of(state.position.moves)
+
+
+def test_one_player_serves_several_threads() -> None:
+    player = make_player("alphabeta(depth=5)", GAME).fair
+    alone = [_decide_with(player, position) for position in POSITIONS]
+    found: dict[int, list[object]] = {}
+    threads = [
+        threading.Thread(target=lambda index=index: found.update({index: [_decide_with(player, p) for p in POSITIONS]}))
+        for index in range(3)
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert all(found[index] == alone for index in range(3))
+
+
+def _decide_with(player: AnyPlayer, position: Position) -> object:
+    decision = player.decide(GAME.observe(State.at(position), position.mover), UNLIMITED, 1)
+    return decision.action, decision.candidates, decision.spent.nodes
+
+
+# How weak ones are weak
+
+
+@pytest.mark.parametrize("level", ["beginner", "easy", "normal"])
+def test_weak_levels_never_miss_a_corner(level: str) -> None:
+    """Unless they have seen something better, by their own unclouded judgement."""
+    seen = 0
+    for position in random_positions(36, 6):
+        corners = geometry(8).corners & position.moves
+        if not corners:
+            continue
+        for seed in range(3):
+            decision = decide(level, position, seed=seed)
+            clear = {item.action: item.value - item.parts.get("misjudged", 0.0) for item in decision.candidates}
+            best_corner = max(clear[corner] for corner in squares_of(corners))
+            assert decision.action in squares_of(corners) or clear[decision.action] > best_corner
+            seen += 1
+    assert seen > 20
+
+
+def test_weak_levels_vary_with_the_seed_and_repeat_with_it() -> None:
+    actions = [decide("beginner", MIDDLE, seed=seed).action for seed in range(30)]
+    assert len(set(actions)) > 2
+    assert actions == [decide("beginner", MIDDLE, seed=seed).action for seed in range(30)]
+
+
+def test_a_learner_looks_at_few_moves() -> None:
+    assert len(decide("learner(width=3)", MIDDLE).candidates) == 3
+    only = decide("learner(width=1)", MIDDLE)
+    assert [reason.code for reason in only.reasons] == ["reversi.first_sight"]
+
+
+def test_errors_grow_with_the_number_of_moves() -> None:
+    spread = {}
+    for moves in (3, 12):
+        position = next(position for position in random_positions(37, 30) if position.moves.bit_count() == moves)
+        errors = [
+            abs(item.parts.get("misjudged", 0.0))
+            for seed in range(40)
+            for item in decide("learner(noise=4, width=40)", position, seed=seed).candidates
+        ]
+        spread[moves] = sum(errors) / len(errors)
+    assert spread[12] > 2 * spread[3]
+
+
+# The report
+
+
+def test_the_verbose_report_is_read_off_the_decision() -> None:
+    decision = decide("alphabeta(depth=6)", MIDDLE)
+    report = verbose(decision)
+    assert report.splitlines()[0] == "AlphaBeta6 - depth 6"
+    assert "Turn 13, 12 legal moves" in report
+    assert f"Selected: {GAME.format(decision.action)}" in report
+    assert f"Expected outcome: {decision.candidates[0].value:+.2f} discs (estimated, winning chance" in report
+    assert f"Positions evaluated: {decision.spent.nodes:,}" in report
+    assert "Time taken: " in report
+    assert "material  mobility  position  stability" in report
+    assert len(report.splitlines()) == 8 + len(decision.candidates)
+
+
+@pytest.mark.parametrize("spec", ["random", "greedy", "beginner"])
+def test_every_player_has_a_report(spec: str) -> None:
+    assert "Selected: " in verbose(decide(spec, MIDDLE))
+    assert "Selected: --" in verbose(decide(spec, "XO------" + "-" * 56 + "O"))
