@@ -349,6 +349,12 @@ class LosesState(Stones):
         return Heap(obs.state.left)
 
 
+@mutant("key")
+class SameKey(Stones):
+    def key(self, state: Heap) -> int:
+        return state.left  # and whose turn is it?
+
+
 @mutant("outcome")
 class PointsMissing(Stones):
     def outcome(self, state: Heap) -> Outcome | None:
@@ -517,7 +523,7 @@ def test_mutants_are_sound_but_for_their_fault() -> None:
 @pytest.mark.parametrize(("kind", "rule"), MUTANTS)
 def test_the_fault_is_found(kind: type[AnyGame], rule: str) -> None:
     with pytest.raises(ConformanceError) as caught:
-        check_game(kind(), games=4, max_actions=200)
+        check_game(kind(), games=12, max_actions=200)
     assert caught.value.rule == rule
     assert str(caught.value).startswith(f"[{rule}] ")
 

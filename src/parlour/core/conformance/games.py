@@ -56,6 +56,7 @@ def check_game(
     for nonsense in NONSENSE:
         _check_unreadable(game, nonsense)
     pool: dict[Any, None] = {}  # actions met so far, to be tried where they are not legal
+    futures: dict[Any, Any] = {}  # what was possible where a key was met
     for number in range(seed, seed + games):
         luck = stream(number, "check_game")
         path = _spread(list(playout(game, number, max_actions=max_actions)), places)
@@ -63,6 +64,7 @@ def check_game(
             with at(position):
                 before = contents(position.state)
                 _check_position(game, position, luck, pool, report)
+                _check_key(game, position.state, futures)
                 if isinstance(game, HiddenGame):
                     seat = luck.randrange(game.seats)
                     report.worlds += check_redaction(game, position, seat, luck, worlds)
@@ -261,6 +263,16 @@ def _check_unreadable(game: AnyGame, text: str) -> None:
         fault = f"{text[:40]!r} raised {type(error).__name__}, not FormatError: {error}"
         raise ConformanceError("load", fault) from error
     require(contents(game.load(game.dump(state))) == contents(state), "load", f"{text[:40]!r} loads as no state")
+
+
+def _check_key(game: AnyGame, state: Any, futures: dict[Any, Any]) -> None:  # noqa: ANN401
+    """States with the same key have the same future, as far as the next action shows."""
+    if isinstance(game, OpenGame):
+        actors = game.actors(state)
+        legal = [game.legal(game.observe(state, seat)).first(LISTED) for seat in actors]
+        future = (actors, legal, game.outcome(state))
+        same = futures.setdefault(game.key(state), future) == future
+        require(same, "key", "two states have the same key, but not the same actors, legal actions or outcome")
 
 
 def _check_events(game: AnyGame, earlier: Position, later: Position) -> None:
