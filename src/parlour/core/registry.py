@@ -10,6 +10,7 @@ A package declares in its pyproject
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -156,6 +157,12 @@ def make_player(spec: str | PlayerSpec, game: AnyGame, *, programs: bool = False
 
 
 def _points(group: str) -> tuple[EntryPoint, ...]:
+    return _points_along(group, tuple(sys.path))
+
+
+@cache
+def _points_along(group: str, path: tuple[str, ...]) -> tuple[EntryPoint, ...]:
+    """Look at what is installed once for each path: it takes longer than many a move."""
     return tuple(entry_points(group=group))
 
 
