@@ -1,0 +1,101 @@
+"""The arena's own cost: what it adds to a match, what it holds in memory, and what a second worker brings.
+
+    python bench/arena.py [--blocks N]     N blocks of random Reversi for the memory figure, 10,000 unless told
+
+Figures to keep: overhead below 5 % between players of 10 ms a move, memory below 300 MB, two workers 1.7 times as fast.
+Run it on a quiet machine: the load is printed beside each figure.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+
+from parlour.arena.executor import InProcess
+from parlour.arena.match import plan_match, run_match
+from parlour.arena.pool import Pool, cores
+from parlour.arena.task import Contestant
+from parlour.core.limits import Limit
+from parlour.core.registry import make_game
+
+TEN_MS = Contestant("alphabeta(depth=10)", Limit(seconds=0.01))
+
+
+def load() -> str:
+    """Return how busy the machine is."""
+    return f"load {os.getloadavg()[0]:.1f} on {cores()} cores"
+
+
+def overhead() -> None:
+    """Everything that is not thinking, as a share of the whole: by the clock, and in processor time."""
+    game = make_game("reversi")
+    meeting = plan_match(game, TEN_MS, TEN_MS, blocks=12, seed=1)
+    pool = Pool(1)
+    next(pool.run(plan_match(game, TEN_MS, TEN_MS, blocks=1, seed=2).tasks()))  # starting a process is not the match
+    began = time.perf_counter()
+    costs = run_match(meeting, pool).tally.costs
+    wall = time.perf_counter() - began
+    pool.close()
+    moves, thinking = sum(cost.moves for cost in costs), sum(cost.seconds for cost in costs)
+    each = f"{moves} moves of {thinking / moves * 1000:.1f} ms"
+    print(f"overhead    {1 - thinking / wall:.2%} of {wall:.1f} s by the clock, {each} ({load()})")
+    busy = Contestant(TEN_MS.spec, Limit(cpu_seconds=0.01))
+    meeting = plan_match(game, busy, busy, blocks=12, seed=1)
+    used = time.process_time()
+    costs = run_match(meeting, InProcess()).tally.costs
+    used = time.process_time() - used
+    print(f"            {1 - sum(cost.cpu_seconds for cost in costs) / used:.2%} of the processor time ({load()})")
+
+
+def memory(blocks: int) -> None:
+    """Peak memory of a long match, the command and its workers, with everything kept on disk."""
+    with tempfile.TemporaryDirectory() as folder:
+        words = ["match", "reversi", "random", "random", "--blocks", str(blocks), "--json", "--out", f"{folder}/run"]
+        measure = (
+            "import resource, sys; from parlour.cli.app import run; code = run(sys.argv[1:]);"
+            "print([resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)],"
+            " file=sys.stderr); sys.exit(code)"
+        )
+        began = time.perf_counter()
+        ran = subprocess.run([sys.executable, "-c", measure, *words], capture_output=True, text=True, check=True)
+        seconds = time.perf_counter() - began
+    own, worker = (size / 1024 for size in json.loads(ran.stderr.strip().splitlines()[-1]))
+    report = json.loads(ran.stdout)
+    total = own + worker * cores()
+    parts = f"the command {own:.0f} MB, {cores()} workers at most {worker:.0f} MB each"
+    what = f"{report['blocks']:,} blocks of random Reversi in {seconds:.0f} s"
+    print(f"memory      {total:.0f} MB for {what}: {parts} ({load()})")
+
+
+def speed_up() -> None:
+    """The same blocks with one worker and with two, the workers already running."""
+    meeting = plan_match(
+        make_game("reversi"), Contestant("alphabeta(depth=5)"), Contestant("random"), blocks=60, seed=3
+    )
+    seconds = []
+    for workers in (1, 2):
+        pool = Pool(workers)
+        list(pool.run(plan_match(meeting.game, *meeting.contestants, blocks=workers, seed=9).tasks()))
+        began = time.perf_counter()
+        run_match(meeting, pool)
+        seconds.append(time.perf_counter() - began)
+        pool.close()
+    print(f"two workers {seconds[0] / seconds[1]:.2f} times as fast: {seconds[0]:.1f} s, {seconds[1]:.1f} s ({load()})")
+
+
+def main() -> None:
+    """Print the three figures."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--blocks", type=int, default=10_000)
+    overhead()
+    speed_up()
+    memory(parser.parse_args().blocks)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,36 @@
+#!/usr/bin/env python3
+"""Prove the ladder of every game, within 40 minutes a game on 2 cores, and write docs/ladders.
+
+    python bench/prove_ladders.py [GAME...]
+
+Blocks are kept under build/ladders: an interrupted proof goes on where it stopped.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+from parlour.core.registry import game_names
+
+# Games of other packages prove their own ladders.
+OURS = ("reversi", "pentomino", "hearts", "tractor", "bridge")
+
+
+def main(wanted: list[str]) -> int:
+    """Run `parlour ladder` for each game; return 1 if one of them is not proved."""
+    root = Path(__file__).parents[1]
+    failed = []
+    for game in wanted or [name for name in OURS if name in game_names()]:
+        print(f"--- {game}", flush=True)
+        words = ["ladder", game, "--out", f"build/ladders/{game}", "--write", "docs/ladders"]
+        if subprocess.run([Path(sys.executable).parent / "parlour", *words], cwd=root, check=False).returncode:
+            failed.append(game)
+    if failed:
+        print(f"Not proved: {', '.join(failed)}.", file=sys.stderr)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
