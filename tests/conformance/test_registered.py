@@ -13,6 +13,7 @@ from parlour.core.conformance import check_explanations, check_game, check_playe
 from parlour.core.conformance.players import questions
 from parlour.core.game import AnyGame
 from parlour.core.limits import Limit
+from parlour.core.parameters import parameters
 from parlour.core.registry import LEVELS, game_names, game_type, make_game, make_player
 
 GAMES = game_names()
@@ -21,7 +22,9 @@ PLAYERS = [(name, kind.name) for name in GAMES for kind in game_type(name).all_p
 
 @cache
 def game_of(name: str) -> AnyGame:
-    return make_game(name)
+    """Return a game, matches of many rounds cut short."""
+    declared = [parameter.name for parameter in parameters(game_type(name).rules)]
+    return make_game(name, {"rounds": 2} if "rounds" in declared else {})
 
 
 def test_the_examples_are_installed() -> None:
@@ -73,6 +76,7 @@ def test_the_judge_explains(name: str) -> None:
 DECIDE = """
 from parlour.core.conformance.players import questions
 from parlour.core.limits import Limit
+from parlour.core.parameters import parameters
 from parlour.core.registry import game_type, game_names, make_game, make_player
 for name in game_names():
     game = make_game(name)
