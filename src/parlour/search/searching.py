@@ -126,10 +126,12 @@ class AlphaBetaPlayer(Player[Any, Any]):
         pair = [candidate.action for candidate in candidates[:2]]
         lead = best.value - candidates[1].value
         try:
-            for reason in part_reasons(self._game, candidates)[: TOLD + 1]:
+            for reason in part_reasons(self._game, candidates):
+                if len(told) == TOLD:
+                    break
                 search = self._search(seat, seed, budget, frozenset({str(reason.part)}))
                 values = {move.action: move.value for move in search.compare(state, pair, depth)}
-                if values[pair[0]] - values[pair[1]] < lead and len(told) < TOLD:
+                if values[pair[0]] - values[pair[1]] < lead:
                     told.append(reason)
         except Stopped:
             pass
