@@ -86,7 +86,7 @@ wheel: .venv/.deps $(STATIC) ## Build the wheel into dist and check it in a fres
 	cd build/wheel-check && bin/parlour --help
 
 screenshots: setup ## Write pictures of the page into docs/images
-	PARLOUR_CHROMIUM="$$(scripts/chromium.sh)"; export PARLOUR_CHROMIUM; $(NPM) screenshots
+	scripts/screenshots.sh
 
 kernels: .venv/.package ## Compile changed kernels (ONLY=reversi for those with that text in their path)
 	PARLOUR_ONLY="$(ONLY)" PARLOUR_REQUIRE_KERNELS=1 $(BIN)/python setup.py -q build_ext --inplace -j2

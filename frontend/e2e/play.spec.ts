@@ -34,6 +34,21 @@ test('an illegal try says which rule forbids it, and nothing is lost', async ({ 
   await expect.poll(() => movesPlayed(page)).toBe(2);
 });
 
+test('a touch shows at once, before the server has answered', async ({ page }) => {
+  await sit(page);
+  let release = (): void => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/actions', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'd3, empty, legal move' }).click();
+  await expect(page.locator('.placing')).toBeVisible();
+  expect(await movesPlayed(page)).toBe(0);
+  release();
+  await expect.poll(() => movesPlayed(page)).toBe(2);
+});
+
 test('undo, resign, take the resignation back, play on', async ({ page }) => {
   await sit(page);
   await page.getByRole('button', { name: 'd3, empty, legal move' }).click();

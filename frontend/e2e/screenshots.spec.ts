@@ -3,8 +3,13 @@ import { expect, test, type Browser, type Page } from '@playwright/test';
 import { sit } from './tables';
 
 // Pictures for the documentation; `make screenshots` runs them, `make test` does not.
-const FOLDER = '../docs/images';
+const IN_README = ['reversi-desktop', 'reversi-phone', 'review-desktop', 'generic-desktop'];
 const OPENING = 'd3 c5 e6 e3 d6 c3 d2 f5 c6 c1 f6 c2 f3 f7 c4 g3'.split(' ');
+
+function file(name: string): string {
+  const folder = IN_README.includes(name) ? '../docs/images' : 'test-results/screenshots';
+  return `${folder}/${name}.png`;
+}
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -49,7 +54,7 @@ for (const kind of ['desktop', 'phone'] as const) {
     const page = await open(browser, kind);
     await page.goto('/');
     await expect(page.getByRole('link', { name: 'Reversi' })).toBeVisible();
-    await page.screenshot({ path: `${FOLDER}/home-${kind}.png` });
+    await page.screenshot({ path: file(`home-${kind}`) });
   });
 
   test(`reversi, ${kind}`, { tag: '@screenshots' }, async ({ browser }) => {
@@ -58,7 +63,7 @@ for (const kind of ['desktop', 'phone'] as const) {
     await page.getByRole('button', { name: 'Hint' }).click();
     await page.getByRole('button', { name: 'Show candidates' }).click();
     await expect(page.getByRole('button', { name: 'Show the move' })).toBeVisible();
-    await page.screenshot({ path: `${FOLDER}/reversi-${kind}.png` });
+    await page.screenshot({ path: file(`reversi-${kind}`) });
   });
 
   test(`generic table, ${kind}`, { tag: '@screenshots' }, async ({ browser }) => {
@@ -68,7 +73,7 @@ for (const kind of ['desktop', 'phone'] as const) {
       await page.getByRole('button', { name: column, exact: true }).first().click();
       await expect(page.getByText(`${2 * turn + 2} of ${2 * turn + 2}`)).toBeVisible();
     }
-    await page.screenshot({ path: `${FOLDER}/generic-${kind}.png` });
+    await page.screenshot({ path: file(`generic-${kind}`) });
   });
 
   test(`review, ${kind}`, { tag: '@screenshots' }, async ({ browser }) => {
@@ -79,6 +84,6 @@ for (const kind of ['desktop', 'phone'] as const) {
     await page.getByRole('link', { name: 'Review the game' }).click();
     const done = page.getByRole('heading', { name: 'In short' });
     await expect(done).toBeVisible({ timeout: 280_000 });
-    await page.screenshot({ path: `${FOLDER}/review-${kind}.png` });
+    await page.screenshot({ path: file(`review-${kind}`) });
   });
 }

@@ -82,6 +82,19 @@ test('never waits longer than a few seconds, and starts over once it was heard',
   expect(FakeSocket.made).toHaveLength(14);
 });
 
+test('a refusal is told but is no sign of life', () => {
+  last().onclose?.();
+  vi.advanceTimersByTime(250);
+  last().onmessage?.({ data: JSON.stringify({ type: 'error', error: { code: 'too_many' } }) });
+  expect(messages).toHaveLength(1);
+  expect(states).not.toContain('live');
+  last().onclose?.();
+  vi.advanceTimersByTime(250);
+  expect(FakeSocket.made).toHaveLength(2);
+  vi.advanceTimersByTime(250);
+  expect(FakeSocket.made).toHaveLength(3);
+});
+
 test('tries at once when asked, but not twice', () => {
   last().onclose?.();
   live.retryNow();

@@ -61,10 +61,13 @@ export class Live {
     socket.onopen = () => socket.send(JSON.stringify(this.#options.hello()));
     socket.onmessage = (event: MessageEvent<string>) => {
       if (this.#closed) return;
-      // Only an answer proves that the server knows the table, so only now the waiting times start again.
-      this.#delay = FIRST_DELAY;
-      this.#options.onState('live');
-      this.#options.onMessage(JSON.parse(event.data) as LiveMessage);
+      const message = JSON.parse(event.data) as LiveMessage;
+      // Only an answer about the table proves that all is well, so only now the waiting times start again.
+      if (message.type !== 'error') {
+        this.#delay = FIRST_DELAY;
+        this.#options.onState('live');
+      }
+      this.#options.onMessage(message);
     };
     socket.onclose = () => {
       if (this.#closed || socket !== this.#socket) return;

@@ -34,14 +34,11 @@ export class Session {
   busy = $state<'' | 'hint' | 'explain'>('');
   /** When the bot that is to move began to think, by this machine's clock; null when none is. */
   thinkingSince = $state<number | null>(null);
-  reviewed = $state(0);
   /** A look back: the view after so many moves. */
   past = $state.raw<{ ply: number; view: View } | null>(null);
   duration: Duration = () => 0;
 
   readonly api: TableApi;
-  /** The seats this browser holds. The server shows the one of them that is to move. */
-  readonly held: number[];
   #pasts: Record<number, View> = {};
   #live: Live | null = null;
   #queue: View[] = [];
@@ -51,8 +48,19 @@ export class Session {
 
   constructor(id: string, tokens: Record<string, string> = savedGame(id)?.tokens ?? {}) {
     this.id = id;
-    this.held = Object.keys(tokens).map(Number);
     this.api = new TableApi(id, Object.values(tokens).join(',') || null);
+  }
+
+  /** The seats this browser holds. The server shows the one of them that is to move. */
+  get held(): readonly number[] {
+    return this.view?.held ?? [];
+  }
+
+  /** Whose last move Undo takes back: at a shared screen that of whoever moved last. */
+  get undoSeat(): number | null {
+    const last = this.view?.moves.at(-1)?.seat;
+    if (this.held.length > 1 && last !== undefined && this.held.includes(last)) return last;
+    return this.view?.can.undo ? this.view.seat : null;
   }
 
   /** What the board shows: the present, or a look back. */
@@ -71,7 +79,7 @@ export class Session {
       if (this.#closed) return;
       this.#present(view);
     } catch (error) {
-      if (error instanceof ApiError && !error.offline) {
+      if (error instanceof ApiError && [403, 404].includes(error.status)) {
         this.failure = error;
         return;
       }
@@ -97,9 +105,9 @@ export class Session {
 
   async play(text: string): Promise<void> {
     const view = this.view;
-    if (view === null || view.seat === null || view.turn === null) return;
-    if (!this.canMove) {
-      if (this.pending === null) this.notice = this.#whyNot(view);
+    if (view === null || this.pending !== null || this.past !== null) return;
+    if (!view.my_move || view.seat === null || view.turn === null) {
+      this.notice = this.#whyNot(view);
       return;
     }
     this.notice = '';
@@ -108,8 +116,15 @@ export class Session {
     await this.#change(() => this.api.act(body));
   }
 
-  undo = (): Promise<void> => this.#change(() => this.api.undo(this.view?.seat ?? 0));
-  resign = (): Promise<void> => this.#change(() => this.api.resign(this.view?.seat ?? 0));
+  async undo(): Promise<void> {
+    const seat = this.undoSeat;
+    if (seat !== null) await this.#change(() => this.api.undo(seat));
+  }
+
+  resign(): Promise<void> {
+    return this.#change(() => this.api.resign(this.view?.seat ?? 0));
+  }
+
   reseat = (seat: number, spec: string, name: string): Promise<void> =>
     this.#change(() => this.api.reseat(seat, spec, name), true);
 
@@ -185,9 +200,9 @@ export class Session {
         this.thinkingSince = Date.now() - message.seconds * 1000;
         break;
       case 'review':
-        this.reviewed = message.done;
-        break;
+        break; // the review has a page of its own
       case 'error':
+        if (message.error.code === 'too_many') return; // the connection tries again
         this.failure = new ApiError(404, message.error.code, message.error.message);
         this.close();
     }
@@ -240,6 +255,7 @@ export class Session {
 
   #whyNot(view: View): string {
     if (view.outcome !== null) return t.table.over;
+    if (view.seat === null) return t.table.watching;
     const waiting = view.waiting.map((seat) => seatName(view, seat)).join(', ');
     return t.table.notYourTurn(waiting);
   }

@@ -67,7 +67,6 @@ test('sits down with all its tokens and lets the server choose the seat', async 
   await sit({ '0': 'a', '1': 'b' });
   expect(asked[0]).toMatchObject({ path: '', token: 'Bearer a,b' });
   expect(JSON.parse(FakeSocket.last!.sent[0]!)).toEqual({ token: 'a,b', seat: null });
-  expect(session.held).toEqual([0, 1]);
   expect(session.connection).toBe('live');
 });
 
@@ -176,6 +175,32 @@ test('looking back shows the past and lets nothing be played', async () => {
   expect(session.canMove).toBe(false);
   await session.lookBack(1);
   expect(session.past).toBeNull();
+});
+
+test('at a shared screen, Undo takes back whoever moved last', async () => {
+  await sit({ '0': 'a', '1': 'b' });
+  expect(session.undoSeat).toBeNull();
+  tell({ type: 'view', view: afterD3({ seat: 1, held: [0, 1], my_move: true }) });
+  expect(session.undoSeat).toBe(0);
+  answers['/undo'] = view();
+  await session.undo();
+  expect(asked.at(-1)).toMatchObject({ path: '/undo', body: { seat: 0 } });
+});
+
+test('who watches is told so', async () => {
+  await sit({});
+  tell({ type: 'view', view: view({ seat: null, held: [], turn: null, my_move: false }) });
+  await session.play('d3');
+  expect(session.notice).toBe('You are watching this game.');
+});
+
+test('a server with too many connections is tried again, a wrong table is not', async () => {
+  await sit();
+  const error = { line: null, column: null, suggestions: [] };
+  tell({ type: 'error', error: { code: 'too_many', message: 'Later.', ...error } });
+  expect(session.failure).toBeNull();
+  tell({ type: 'error', error: { code: 'not_found', message: 'No such table.', ...error } });
+  expect(session.failure?.message).toBe('No such table.');
 });
 
 test('a table that is gone is told, not retried', async () => {

@@ -127,6 +127,7 @@ export const en = {
     toMove: 'To move',
     yourTurn: 'Your move.',
     over: 'The game is over.',
+    watching: 'You are watching this game.',
     takenBack: 'Taken back.',
     notYourTurn: (who: string): string => `It is ${who}’s turn.`,
     past: 'Looking back',
