@@ -193,9 +193,7 @@ def project(tmp_path: Path) -> Path:
 
 
 def check(root: Path, ledger: Mapping[str, object], expected: Sequence[str] = ("A001",)) -> str:
-    return "\n".join(
-        faults(ledger, root=root, commands=lambda: ["play", "perft"], expected=expected)
-    )
+    return "\n".join(faults(ledger, root=root, commands=lambda: ["play", "perft"], expected=expected))
 
 
 @pytest.mark.parametrize(
