@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from functools import cache
+from itertools import pairwise
 
 import pytest
 
@@ -144,7 +145,7 @@ def test_more_depth_is_searched_with_more_nodes_and_the_answer_repeats() -> None
         again = decide(f"alphabeta(depth={depth})", MIDDLE, seed=99)
         assert (decision.action, decision.candidates) == (again.action, again.candidates), "no chance is involved"
         nodes.append(decision.spent.nodes)
-    assert nodes == sorted(nodes)
+    assert all(2 * fewer < more < 10 * fewer for fewer, more in pairwise(nodes[2:])), "the tree grows with each ply"
 
 
 def test_adaptive_depth_follows_the_discs() -> None:
@@ -175,6 +176,17 @@ def test_the_endgame_is_solved_and_counted_in_discs() -> None:
         value = Minimax().value(position, position.empty.bit_count())
         assert best.value * 128 == value - WIN * ((value > 0) - (value < 0))
         assert best.chance == (1.0 if best.value > 0 else 0.0 if best.value < 0 else 0.5)
+
+
+def test_the_horizon_hides_things_that_playing_out_shows() -> None:
+    deceived = 0
+    for position in late_positions(38, 12, range(10, 11)):
+        short_sighted = decide("alphabeta(depth=2)", position)
+        solved = decide("alphabeta(depth=2, endgame=12)", position)
+        truth = {candidate.action: candidate.value for candidate in solved.candidates}
+        assert truth[solved.action] == max(truth.values())
+        deceived += truth[short_sighted.action] < truth[solved.action]
+    assert deceived > 0
 
 
 def test_a_win_in_sight_is_taken_before_any_estimate() -> None:

@@ -8,13 +8,15 @@ from threading import Timer
 import pytest
 
 from parlour.games.reversi import Reversi
-from parlour.games.reversi.board import PASS, Position, squares_of
+from parlour.games.reversi.board import PASS, Position, geometry, squares_of
 from parlour.games.reversi.evaluation import standard_evaluation
 from parlour.games.reversi.kernel import FEATURES
 from parlour.games.reversi.search_kernel import UNIT, WIN, RootMove, Search
 from tests.games.reversi.searches import NEVER_BYTE, Minimax, weights
 from tests.games.reversi.slow import late_positions, random_positions
+from tests.games.reversi.twin import uncompiled
 
+BORDER, CORNERS = geometry(8).edges, geometry(8).corners
 WEIGHTS = weights(standard_evaluation())
 MIDGAME = [position for position in random_positions(11, 4)[12::13] if position.moves]
 
@@ -43,6 +45,35 @@ def test_pruning_saves_nodes() -> None:
     pruned = Search(14).run(position.own, position.opp, [4], WEIGHTS, NEVER_BYTE)[1]
     unordered = Search(0).run(position.own, position.opp, [4], WEIGHTS, NEVER_BYTE, ordered=False)[1]
     assert pruned < unordered < reference.nodes
+
+
+def test_the_table_saves_nodes_and_changes_no_value() -> None:
+    position = MIDGAME[0]
+    question = (position.own, position.opp, range(1, 7), WEIGHTS, NEVER_BYTE)
+    _, nodes, _, hits, moves = Search(14).run(*question)
+    _, more_nodes, _, no_hits, same_moves = Search(0).run(*question)
+    assert nodes < more_nodes
+    assert hits > no_hits == 0
+    assert [move[:2] for move in moves] == [move[:2] for move in same_moves]
+
+
+def test_corners_are_tried_first_then_borders_then_the_rest() -> None:
+    """And of two moves alike the one that leaves fewer replies."""
+    _, slow = uncompiled()
+    twin = slow.Search(0)
+    position = MIDGAME[0]
+    twin.run(position.own, position.opp, [1], WEIGHTS, NEVER_BYTE)
+    corner, border, inner = (twin._promise(0, 0, 1 << square, 0, 1) for square in (0, 3, 18))
+    assert corner > border > inner
+    promises, replies = {}, {}
+    for square in squares_of(position.moves):
+        disc, turned = 1 << square, position.flips(square)
+        after = position.play(square)
+        if not (BORDER >> square & 1 or after.moves & CORNERS):
+            promises[square] = twin._promise(position.own, position.opp, disc, turned, 3)
+            replies[square] = after.moves.bit_count()
+    assert len(set(replies.values())) > 1
+    assert sorted(promises, key=promises.__getitem__) == sorted(promises, key=lambda square: -replies[square])
 
 
 def test_the_best_move_comes_first_and_ties_go_by_the_board() -> None:
