@@ -81,6 +81,13 @@ def test_a_fallen_flag_loses_the_game() -> None:
     assert all("on a clock of 0.3+0" in item["why"] for item in report.tally.forfeits)
 
 
+def test_a_player_that_thinks_past_the_end_of_its_clock_is_ended(pool: Pool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("parlour.arena.pulse.KILL_AFTER", 0.3)
+    report = run(plan("sleeps", Terms(clock=Clock(0.2)), blocks=1), pool)
+    assert {item["reason"] for item in report.tally.forfeits} == {"out of time"}
+    assert report.tally.forfeit_count == 2
+
+
 def test_a_clock_leaves_a_quick_player_alone_and_bounds_each_move() -> None:
     report = run(plan("alphabeta(depth=6)", Terms(clock=Clock(1.0, 0.05)), blocks=1))
     assert report.tally.forfeit_count == 0

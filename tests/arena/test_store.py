@@ -113,7 +113,7 @@ def parlour(*words: str) -> list[str]:
     return [sys.executable, "-c", "from parlour.cli import main; main()", *words]
 
 
-COMMAND = ("match", "connect4", "easy", "random", "--blocks", "24", "--seed", "4", "--json", "--workers", "2")
+COMMAND = ("match", "connect4", "beginner", "random", "--blocks", "30", "--seed", "4", "--json", "--workers", "2")
 
 
 def test_a_run_killed_in_the_middle_ends_with_the_result_of_one_that_was_not(tmp_path: Path) -> None:
@@ -126,19 +126,19 @@ def test_a_run_killed_in_the_middle_ends_with_the_result_of_one_that_was_not(tmp
             assert process.poll() is None, "it should have been killed before it was done"
         process.send_signal(signal.SIGKILL)
     done = blocks.read_bytes().count(b"\n")
-    assert 5 <= done < 24
+    assert 5 <= done < 30
     resumed = subprocess.run(parlour(*COMMAND, *out, "--resume"), capture_output=True, check=True, text=True)
     first, second = (json.loads(run.stdout) for run in (whole, resumed))
     for value in (first, second):
         del value["time"], value["seconds"]
     assert first == second
-    assert blocks.read_bytes().count(b"\n") == 24
+    assert blocks.read_bytes().count(b"\n") == 30
 
 
 def test_ctrl_c_stops_cleanly_and_prints_the_command_that_resumes(tmp_path: Path) -> None:
     out = ("--out", str(tmp_path / "run"))
     blocks = tmp_path / "run" / "blocks.jsonl"
-    words = [word if word != "24" else "5000" for word in COMMAND]
+    words = [word if word != "30" else "5000" for word in COMMAND]
     with subprocess.Popen(
         parlour(*words, *out), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
     ) as process:

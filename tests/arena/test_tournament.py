@@ -264,6 +264,13 @@ def test_the_command_writes_everything(tmp_path: Path, capsys: pytest.CaptureFix
     assert "--resume" in capsys.readouterr().err
 
 
+def test_a_player_on_the_command_line_may_have_its_own_limit(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["tournament", "connect4", "easy", "easy@depth=1", "--blocks", "1", "--workers", "0", "--json"]
+    assert parlour(words) == 0
+    limits = {line["name"]: line["limit"] for line in json.loads(capsys.readouterr().out)["players"]}
+    assert limits == {"easy": None, "easy@depth=1": "depth=1"}
+
+
 def test_unknown_formats_suggest_the_nearest() -> None:
     with pytest.raises(UnknownName, match="Did you mean round-robin"):
         plan("quartet", ["random", "clever"], form="roundrobin")

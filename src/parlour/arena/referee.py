@@ -102,7 +102,7 @@ class Referee:
         """Return a legal action of one contestant; raise when it gave none, charge its clock."""
         for ended in self.ended:
             if (ended.place.game, ended.place.seat) == (place.game, place.seat) and ended.place.ply <= place.ply:
-                raise PlayerOverran(ended.why)
+                raise _FlagFell(ended.why) if self.terms.clock is not None else PlayerOverran(ended.why)
         seat = place.seat
         seated, cost, clock = self.contestants[who], self.costs[who], self.terms.clock
         limit = _within_clock(seated.limit, clock, left[seat])

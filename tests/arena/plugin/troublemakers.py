@@ -74,7 +74,7 @@ def spends(obs: Any, limit: Limit, cancel: CancelToken) -> Decision[int]:
 
 def heeds(obs: Any, limit: Limit, cancel: CancelToken) -> Decision[int]:
     """Think until asked to stop, then move."""
-    while not cancel.cancelled:
+    while len(obs.events) < 9 and not cancel.cancelled:
         time.sleep(0.01)
     return spends(obs, limit, cancel)
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 EXAMPLES = (
     "parlour tournament reversi random easy normal --blocks 20",
-    "parlour tournament reversi hard easy normal --format gauntlet --out results --json",
+    "parlour tournament reversi hard hard@nodes=5000 normal --format gauntlet --out results --json",
     "parlour tournament --file weekend.toml --html weekend.html",
 )
 
@@ -25,7 +25,10 @@ def run(
         str | None,
         typer.Argument(metavar="[GAME]", help="A game, unless the file names it.", autocompletion=complete_game),
     ] = None,
-    players: Annotated[list[str] | None, typer.Argument(metavar="[PLAYER]...", help="Players or levels.")] = None,
+    players: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[PLAYER]...", help="Players or levels; hard@nodes=5000 has a limit of its own."),
+    ] = None,
     file: Annotated[
         Path | None, typer.Option("--file", metavar="TOML", help="A tournament written down; docs/arena.md shows one.")
     ] = None,
@@ -69,7 +72,7 @@ def run(
 
     form_given = {
         "game": game,
-        "players": [{"spec": spec} for spec in players] if players else None,
+        "players": [_entry(text) for text in players] if players else None,
         "format": form,
         "blocks": blocks,
         "rounds": rounds,
@@ -104,6 +107,13 @@ def run(
     if report.stopped == "interrupted":
         note(f"Continue with: {resume_command()}" if out else "Nothing was kept; --out DIR would have kept the blocks.")
         raise typer.Exit(INTERRUPTED)
+
+
+def _entry(text: str) -> dict[str, str]:
+    spec, at, limit = text.rpartition("@")
+    if not at or text.startswith("exec:"):  # a command may have an @ of its own; a file can give it a limit
+        return {"spec": text}
+    return {"spec": spec, "limit": limit, "name": text}
 
 
 def _print(report: TournamentReport) -> None:
