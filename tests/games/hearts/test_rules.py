@@ -148,7 +148,7 @@ def test_hearts_are_broken_by_a_heart_or_the_queen() -> None:
     assert "not broken" in illegal.text
     free = game_of(must_break_hearts=False)
     assert {"2H", "6H"} <= legal_names(free, position(free, "2C AC 3C 4C", **BREAKING))
-    queen = {"north": "C:25", "east": "C:34", "south": "S:Q D:2 H:3", "west": "C:AK"}
+    queen = {"north": "C:25", "east": "C:34", "south": "S:Q D:23456789TJQ H:3", "west": "C:AK"}
     plays = "2C 3C 2D AC KC 5C 4C QS"
     assert any(name.endswith("H") for name in legal_names(game, position(game, plays, **queen)))
     strict = game_of(qs_breaks_hearts=False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cached_property
 from typing import Final
 
 from parlour.cards import CLUBS, HEARTS, SUIT_MASKS, Trick, members, names_of, pack, suit_of, winning_index
@@ -31,7 +31,7 @@ SIDES: Final = ("north", "east", "south", "west")
 Hands = tuple[int, ...]  # the cards of each seat, as bit sets
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Round:
     """``phase`` is pass, play, moon (the shooter chooses what it is worth) or over."""
 
@@ -47,6 +47,11 @@ class Round:
     taken: Hands = (0, 0, 0, 0)  # the cards in each seat's tricks
     choice: str = ""
     points: tuple[int, ...] = ()  # once it is over
+
+    @cached_property
+    def told(self) -> dict[Seat | None, tuple[Event, ...]]:
+        """The events of this round for each viewer, once they were asked for."""
+        return {}
 
     @property
     def turn(self) -> Seat:
@@ -153,9 +158,14 @@ def played_by(now: Round) -> Iterator[tuple[Seat, int]]:
         yield (now.leaders[number // 4] + number) % 4, card
 
 
-@lru_cache(maxsize=2048)
 def events_of(now: Round, viewer: Seat | None) -> tuple[Event, ...]:
     """Return what happened in a round as far as a seat may know."""
+    if viewer not in now.told:
+        now.told[viewer] = _events(now, viewer)
+    return now.told[viewer]
+
+
+def _events(now: Round, viewer: Seat | None) -> tuple[Event, ...]:
     direction = DIRECTIONS[now.offset]
     events = [Event("hearts.round", None, facts={"number": now.number, "direction": direction})]
     if viewer is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from itertools import chain
 from typing import Any
 
 from parlour.cards import deal, deck, pack
@@ -63,7 +64,7 @@ class Hearts(HiddenGame[State, Action, HeartsView]):
 
     def observe(self, state: State, seat: Seat | None) -> HeartsView:
         """Return the public table and the seat's own cards."""
-        events = tuple(event for played in state.rounds for event in events_of(played, seat))
+        events = tuple(chain.from_iterable(events_of(played, seat) for played in state.rounds))
         return self._view(state, seat, events)
 
     def _view(self, state: State, seat: Seat | None, events: tuple[Event, ...]) -> HeartsView:
@@ -166,6 +167,9 @@ class Hearts(HiddenGame[State, Action, HeartsView]):
         for count in range(1, len(rounds)):
             if self._finished(rounds[:count]):
                 raise FormatError(f"the match was over after {count} rounds, but there are more")
+        # Deals that the seed would give anyway need not be kept.
+        while coming and coming[-1] == shuffled(seed, len(rounds) + len(coming) - 1):
+            coming = coming[:-1]
         return self._deal_on(State(rounds[:-1], rounds[-1], seed, coming))
 
     def dump(self, state: State) -> str:
@@ -174,9 +178,8 @@ class Hearts(HiddenGame[State, Action, HeartsView]):
         return "\n".join(blocks)
 
     def origin(self, start: State, state: State) -> str:
-        """Write the start with the deals of all rounds up to now, and no seed."""
-        dealt = tuple(played.deal for played in state.rounds[1:])
-        return self.dump(replace(start, seed=0, coming=dealt))
+        """Write the start with the deals of all rounds up to now, so that they outlive any change of shuffling."""
+        return self.dump(replace(start, coming=tuple(played.deal for played in state.rounds[len(start.rounds) :])))
 
     def draw(self, obs: HeartsView) -> str:
         """Draw the table in plain text."""

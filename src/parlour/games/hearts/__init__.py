@@ -1,0 +1,30 @@
+"""Hearts: rules and variants, players from first card to search, and a compiled kernel.
+
+from parlour.games.hearts import Hearts, HeartsRules
+game = Hearts(HeartsRules(rounds=1))
+state = game.start(seed=1)
+"""
+
+from importlib.resources import files
+from typing import Final
+
+from parlour.core.registry import GameType
+from parlour.games.hearts.match import HeartsView, State
+from parlour.games.hearts.players import JUDGE, LEVELS, PLAYERS
+from parlour.games.hearts.rules import Hearts
+from parlour.games.hearts.settings import HeartsSettings
+from parlour.games.hearts.variants import HeartsRules
+
+__all__ = ["GAME", "Hearts", "HeartsRules", "HeartsSettings", "HeartsView", "State"]
+
+GAME: Final = GameType(
+    name="hearts",
+    title="Hearts",
+    summary="Pass three cards, then take no hearts and no queen of spades, or all of them.",
+    rules=HeartsRules,
+    make=Hearts,
+    players=PLAYERS,
+    levels=LEVELS,
+    judge=JUDGE,
+    locale=files(__package__) / "locale",
+)

@@ -1,0 +1,43 @@
+# What Simulator keeps, as C types; memory views are no Python annotations.
+
+cimport cython
+
+@cython.final
+cdef class Simulator:
+    cdef long long[::1] _root_view
+    cdef long long[::1] _work_view
+    cdef long long[::1] _stack_view
+    cdef double[::1] _stack_values
+    cdef double[::1] _values_view
+    cdef double[::1] _fade_view
+    cdef int[::1] _cards
+    cdef int[::1] _first
+    cdef int[::1] _number
+    cdef int[::1] _visits
+    cdef double[::1] _totals
+    cdef double[::1] _priors
+    cdef int[::1] _path
+    cdef const volatile unsigned char* _flag
+    cdef unsigned long long _luck
+    cdef long long _nodes
+    cdef int _size
+    cdef int _options
+    cdef int _target
+    cdef double _match
+    cdef double _noise
+    cdef double _curiosity
+    cdef long long[4] _scores
+
+    cdef unsigned long long _random(self) noexcept nogil
+    cdef int _pick(self, unsigned long long cards) noexcept nogil
+    cdef int _policy(self, long long* s) noexcept nogil
+    cdef int _lead(self, long long* s, unsigned long long legal, unsigned long long rest) noexcept nogil
+    cdef int _follow(self, long long* s, unsigned long long legal, unsigned long long rest) noexcept nogil
+    cdef int _discard(self, long long* s, unsigned long long legal, unsigned long long rest) noexcept nogil
+    cdef void _finish(self, long long* s) noexcept nogil
+    cdef void _finish_at_random(self, long long* s) noexcept nogil
+    cdef void _judge(self, long long* s, double* values) noexcept nogil
+    cdef int _expand(self, int node, long long* s) noexcept nogil
+    cdef int _select(self, int node) noexcept nogil
+    cdef void _simulate(self) noexcept nogil
+    cdef void _solve(self, int depth) noexcept nogil

@@ -1,0 +1,61 @@
+"""The players of Hearts and the ladder of levels."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from parlour.core.player import PlayerType
+from parlour.core.registry import Level
+from parlour.games.hearts.players.search import Searching
+from parlour.games.hearts.players.shallow import Shallow
+from parlour.games.hearts.players.simple import Heuristic, Legacy
+from parlour.games.hearts.settings import HeartsSettings
+from parlour.search import random_player
+
+__all__ = ["JUDGE", "LEVELS", "PLAYERS"]
+
+PLAYERS: Final = (
+    random_player(),
+    PlayerType("legacy", "Legacy", "Plays the first legal card and passes the first three.", Legacy),
+    PlayerType(
+        "heuristic",
+        "Heuristic",
+        "Weighs every card by some fifteen rules of thumb, in a style that fits the moment.",
+        Heuristic,
+        HeartsSettings,
+    ),
+    PlayerType(
+        "shallow",
+        "Shallow",
+        "Looks one trick further for its best cards, and plays the last tricks exactly.",
+        Shallow,
+        HeartsSettings,
+        fallback="heuristic",
+    ),
+    PlayerType(
+        "search",
+        "Search",
+        "Imagines deals that fit what it has seen, and searches each to the end.",
+        Searching,
+        HeartsSettings,
+        fallback="heuristic",
+    ),
+)
+
+LEVELS: Final = (
+    Level(
+        "beginner",
+        "heuristic(memory_tricks=0, memory_high=13, misjudge=1800)",
+        "Sees the queen coming, forgets what was played.",
+    ),
+    Level(
+        "easy",
+        "heuristic(memory_tricks=2, memory_high=11, misjudge=700)",
+        "Knows the rules of thumb, remembers the last two tricks.",
+    ),
+    Level("normal", "heuristic", "Weighs every card, forgets none."),
+    Level("hard", "shallow", "Looks one trick ahead, exact at the end."),
+    Level("expert", "search", "Imagines the other hands and searches them to the end."),
+)
+
+JUDGE: Final = Level("judge", "search", "Imagines the other hands and searches them to the end.")

@@ -1,0 +1,154 @@
+"""What all Hearts players share: from weighed cards to a decision that can be checked."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping
+from copy import copy
+from dataclasses import dataclass
+
+from parlour.core.decision import Candidate, Decision, Reason
+from parlour.core.limits import NEVER, Budget, CancelToken, Limit
+from parlour.core.observation import Fact
+from parlour.core.player import Player
+from parlour.core.rng import stream
+from parlour.games.hearts.actions import MOON_CHOICES, Action, format_action
+from parlour.games.hearts.adviser import read_adviser
+from parlour.games.hearts.evaluation import PARTS, card_parts
+from parlour.games.hearts.hidden import seat_of
+from parlour.games.hearts.match import HeartsView
+from parlour.games.hearts.passing import PASS_PARTS, plan_pass
+from parlour.games.hearts.round import SEATS
+from parlour.games.hearts.rules import Hearts
+from parlour.games.hearts.settings import HeartsSettings, resolve
+from parlour.games.hearts.situation import Situation, situation_of
+from parlour.search.choosing import MISJUDGED, TOLD, turn_of
+
+__all__ = ["RulePlayer", "Weighed", "told_reasons"]
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """An action with the parts of its worth."""
+
+    action: Action
+    parts: Mapping[str, float]
+
+    @property
+    def value(self) -> float:
+        """What it is worth."""
+        return sum(self.parts.values())
+
+
+class RulePlayer(Player[HeartsView, Action]):
+    """Weighs every legal card by rules of thumb; what it tells are the parts that decided.
+
+    Its parts simply add up, so that without one of them the lead over the rival shrinks by just what was told.
+    """
+
+    def __init__(self, game: Hearts, settings: HeartsSettings) -> None:
+        self.game = game
+        self.settings = resolve(settings)
+        self.removed: frozenset[str] = frozenset()
+        self.adviser = read_adviser(self.settings)
+
+    def without(self, part: str) -> RulePlayer | None:
+        """Return this player with one part taken away."""
+        if part not in (*PARTS, *PASS_PARTS):
+            return None
+        other = copy(self)
+        other.removed = self.removed | {part}
+        return other
+
+    @abstractmethod
+    def weigh_play(self, obs: HeartsView, budget: Budget, seed: int) -> tuple[list[Weighed], tuple[Reason, ...]]:
+        """Weigh the legal cards, the best first, and say what else there is to tell."""
+
+    def decide(self, obs: HeartsView, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[Action]:
+        """Choose the card, the pass or the worth of a moon that weighs most."""
+        _, legal = turn_of(self.game, obs)
+        budget = Budget(limit, cancel)
+        if obs.phase == "moon":
+            return moon_choice(obs, budget)
+        if obs.phase == "pass":
+            weighed, extra = self.weigh_pass(obs, budget, seed)
+        else:
+            weighed, extra = self.weigh_play(obs, budget, seed)
+        candidates = tuple(Candidate(item.action, item.value, parts=dict(item.parts)) for item in weighed)
+        reasons = (*told_reasons(candidates), *extra)
+        assert candidates[0].action in legal
+        return Decision(candidates[0].action, candidates, reasons, budget.spent(depth=1 if limit.depth else 0))
+
+    def weigh_pass(self, obs: HeartsView, budget: Budget, seed: int) -> tuple[list[Weighed], tuple[Reason, ...]]:
+        """Weigh the best passes."""
+        plans = plan_pass(obs, self.settings, self.removed)
+        weighed = [Weighed(plan.cards, _kept(plan.parts)) for plan in plans]
+        return self.misjudged(weighed, seed), ()
+
+    def weigh_cards(self, now: Situation, legal: int | list[int]) -> list[Weighed]:
+        """Weigh cards by the rules of thumb, the best first; equal ones in the order of cards."""
+        weighed = []
+        for card in legal if isinstance(legal, list) else _cards(legal):
+            parts = card_parts(now, card, self.settings)
+            parts["adviser"] = self.adviser.get(card, 0.0)
+            kept = {name: worth for name, worth in parts.items() if worth and name not in self.removed}
+            weighed.append(Weighed((card,), kept))
+        return sorted(weighed, key=lambda item: (-item.value, item.action))
+
+    def situation(self, obs: HeartsView) -> Situation:
+        """Look at the table."""
+        return situation_of(obs, self.settings, hunt_score=self.settings.hunt_score_normal)
+
+    def misjudged(self, weighed: list[Weighed], seed: int) -> list[Weighed]:
+        """Add the error of a player that is weak on purpose."""
+        if not self.settings.misjudge:
+            return weighed
+        luck = stream(seed, "misjudge")
+        errors = [
+            Weighed(item.action, {**item.parts, MISJUDGED: luck.gauss(0.0, self.settings.misjudge)})
+            for item in sorted(weighed, key=lambda item: item.action)
+        ]
+        return sorted(errors, key=lambda item: (-item.value, item.action))
+
+
+def told_reasons(candidates: tuple[Candidate[Action], ...]) -> tuple[Reason, ...]:
+    """Return the parts that decided for the first candidate against the second, and what decided against it."""
+    if len(candidates) == 1:
+        return (Reason("only"),)
+    chosen, rival = candidates[:2]
+    facts: dict[str, Fact] = {"move": format_action(chosen.action), "rival": format_action(rival.action)}
+    weights = {
+        part: chosen.parts.get(part, 0.0) - rival.parts.get(part, 0.0)
+        for part in sorted(chosen.parts.keys() | rival.parts.keys())
+    }
+    found = sorted((part for part in weights if weights[part] > 1e-9), key=lambda part: (-weights[part], part))
+    told = [
+        Reason(
+            "hearts.hunch" if part == MISJUDGED else f"hearts.{part}",
+            weights[part],
+            {**facts, "by": weights[part]},
+            part,
+        )
+        for part in found[:TOLD]
+    ]
+    return tuple(told) or (Reason("hearts.equal", facts=facts),)
+
+
+def moon_choice(obs: HeartsView, budget: Budget) -> Decision[Action]:
+    """Give the others 26 points, unless that ends a match that would then be lost."""
+    seat = seat_of(obs)
+    totals = [score + 26 * (other != seat) for other, score in enumerate(obs.scores)]
+    ends = not obs.rules.rounds and max(totals) >= obs.rules.target
+    lost = ends and any(totals[other] < totals[seat] for other in SEATS)
+    action = next(choice for choice, name in MOON_CHOICES.items() if name == ("self" if lost else "others"))
+    return Decision(
+        action, reasons=(Reason("hearts.moon_self" if lost else "hearts.moon_others"),), spent=budget.spent()
+    )
+
+
+def _kept(parts: Mapping[str, float]) -> dict[str, float]:
+    return {name: worth for name, worth in parts.items() if worth}
+
+
+def _cards(held: int) -> list[int]:
+    return [card for card in range(52) if held >> card & 1]

@@ -1,0 +1,104 @@
+"""Passing by search: the most promising passes are played out in imagined deals, everybody else passing sensibly."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import fsum, sqrt
+from typing import Final
+
+from parlour.cards import HEARTS, SPADES, SUIT_MASKS, members, pack, rank_of, suit_of
+from parlour.core.decision import Candidate, Decision, Reason
+from parlour.core.limits import Budget, Stopped
+from parlour.core.observation import Fact
+from parlour.core.rng import derive, stream
+from parlour.games.hearts import kernel
+from parlour.games.hearts.actions import Action, format_action
+from parlour.games.hearts.hidden import seat_of
+from parlour.games.hearts.match import HeartsView
+from parlour.games.hearts.passing import plan_pass
+from parlour.games.hearts.round import SEATS
+from parlour.games.hearts.settings import HeartsSettings
+from parlour.games.hearts.variants import QUEEN, TWO_OF_CLUBS
+from parlour.games.hearts.worlds import Worlds
+
+__all__ = ["search_pass", "usual_pass"]
+
+PLAYOUTS: Final = 12
+POINTS: Final = 26.0
+TRUST: Final = 1 / 6000  # points that the rules of thumb add for each of their own
+
+
+def search_pass(
+    obs: HeartsView,
+    settings: HeartsSettings,
+    simulator: kernel.Simulator,
+    budget: Budget,
+    seed: int,
+    removed: frozenset[str] = frozenset(),
+) -> Decision[Action]:
+    """Choose the pass that does best on average; rules of thumb say which are looked at and break near ties."""
+    me = seat_of(obs)
+    plans = plan_pass(obs, settings, keep=settings.pass_candidates)
+    worlds = Worlds.of(obs, {})
+    limit = budget.limit
+    rows: list[list[float]] = []
+    done = 0
+    try:
+        for index in range(settings.worlds):
+            cost = len(plans) * PLAYOUTS
+            if limit.nodes is not None and done + cost > limit.nodes:
+                break
+            budget.sample()
+            dealt = worlds.hands(stream(seed, "world", index))
+            gifts = [0 if seat == me else usual_pass(dealt[seat]) for seat in SEATS]
+            luck = derive(seed, "luck", index)
+            row = []
+            for plan in plans:
+                gifts[me] = pack(plan.cards)
+                hands = [held & ~gifts[seat] | gifts[(seat - obs.offset) % 4] for seat, held in enumerate(dealt)]
+                leader = next(seat for seat in SEATS if hands[seat] >> TWO_OF_CLUBS & 1)
+                state = kernel.pack_state(hands, (0,) * 4, (0,) * 4, (), leader, 0, not obs.rules.must_break_hearts)
+                sums, count = simulator.value(state, -1, PLAYOUTS, luck)
+                if count < PLAYOUTS:
+                    raise Stopped
+                row.append(POINTS * sums[me] / PLAYOUTS)
+            done += cost
+            rows.append(row)
+    except Stopped:
+        pass
+    spent = replace(budget.spent(), nodes=done, samples=len(rows))
+    found = []
+    for column, plan in enumerate(plans):
+        values = [row[column] for row in rows]
+        mean = fsum(values) / len(values) if values else 0.0
+        spread = sqrt(fsum((value - mean) ** 2 for value in values) / len(values)) if values else None
+        parts = {"expected": mean, "judgement": plan.value * TRUST}
+        parts = {name: 0.0 if name in removed else worth for name, worth in parts.items()}
+        found.append(Candidate(plan.cards, fsum(parts.values()), spread=spread, parts=parts))
+    candidates = tuple(sorted(found, key=lambda item: (-item.value, item.action)))
+    return Decision(candidates[0].action, candidates, _reasons(candidates), spent)
+
+
+def usual_pass(hand: int) -> int:
+    """Return what an average player passes, as a set: dangerous spades, then high cards."""
+    low_spades = (hand & SUIT_MASKS[SPADES] & ((1 << QUEEN) - 1)).bit_count()
+
+    def danger(card: int) -> tuple[int, int]:
+        if suit_of(card) == SPADES:
+            return (40 + card if card >= QUEEN and low_spades < 4 else 0, card)
+        return (rank_of(card) * 2 + (suit_of(card) == HEARTS), card)
+
+    return pack(sorted(members(hand), key=danger)[-3:])
+
+
+def _reasons(candidates: tuple[Candidate[Action], ...]) -> tuple[Reason, ...]:
+    if len(candidates) == 1:
+        return (Reason("only"),)
+    chosen, rival = candidates[:2]
+    facts: dict[str, Fact] = {"move": format_action(chosen.action), "rival": format_action(rival.action)}
+    told = []
+    for part in ("expected", "judgement"):
+        weight = chosen.parts[part] - rival.parts[part]
+        if weight > 0:
+            told.append(Reason(f"hearts.pass_{part}", weight, {**facts, "by": weight}, part))
+    return tuple(told) or (Reason("hearts.equal", facts=facts),)

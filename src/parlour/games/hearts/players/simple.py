@@ -1,0 +1,64 @@
+"""The two simplest players: the original's first one, and the one that goes by rules of thumb."""
+
+from __future__ import annotations
+
+from copy import copy
+from typing import Final
+
+from parlour.core.decision import Candidate, Decision, Reason
+from parlour.core.limits import NEVER, Budget, CancelToken, Limit
+from parlour.core.observation import Fact
+from parlour.core.parameters import NoSettings
+from parlour.core.player import Player
+from parlour.games.hearts.actions import Action, playable
+from parlour.games.hearts.match import HeartsView
+from parlour.games.hearts.players.base import RulePlayer, Weighed
+from parlour.games.hearts.rules import Hearts
+from parlour.search.choosing import turn_of
+
+__all__ = ["Heuristic", "Legacy"]
+
+ORDER: Final = "hand_order"
+SHOWN: Final = 13
+
+
+class Legacy(Player[HeartsView, Action]):
+    """Plays the first legal card of its hand, and passes the first three: the easy bot of the original."""
+
+    def __init__(self, game: Hearts, settings: NoSettings) -> None:
+        self.game = game
+        self.counts_order = True
+
+    def without(self, part: str) -> Legacy | None:
+        """Return this player without the only thing it looks at."""
+        if part != ORDER:
+            return None
+        other = copy(self)
+        other.counts_order = False
+        return other
+
+    def decide(self, obs: HeartsView, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[Action]:
+        """Take what comes first."""
+        _, legal = turn_of(self.game, obs)
+        budget = Budget(limit, cancel)
+        candidates = tuple(
+            Candidate(action, worth, parts={ORDER: worth})
+            for place, action in enumerate(legal.first(SHOWN))
+            for worth in (-float(place) if self.counts_order else 0.0,)
+        )
+        facts: dict[str, Fact] = {"move": self.game.format(candidates[0].action)}
+        if len(candidates) == 1:
+            reason = Reason("only")
+        else:
+            reason = Reason("hearts.first", candidates[0].value - candidates[1].value, facts, ORDER)
+        return Decision(candidates[0].action, candidates, (reason,), budget.spent())
+
+
+class Heuristic(RulePlayer):
+    """Weighs each card by what it does in the trick at hand."""
+
+    def weigh_play(self, obs: HeartsView, budget: Budget, seed: int) -> tuple[list[Weighed], tuple[Reason, ...]]:
+        """Weigh the legal cards."""
+        now = self.situation(obs)
+        reasons = (Reason("hearts.style", facts={"style": now.style.value}),)
+        return self.misjudged(self.weigh_cards(now, playable(obs)), seed), reasons
