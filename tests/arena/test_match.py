@@ -19,7 +19,7 @@ def match(game: str, a: str, b: str, blocks: int, seed: int = 1, hypotheses: Hyp
 
 @pytest.mark.parametrize("game", game_names())
 def test_a_random_player_against_itself_scores_exactly_zero(game: str) -> None:
-    report = match(game, "random", "random", 12)
+    report = match(game, "random", "random", 4)
     assert set(report.tally.differences) == {0.0}
     assert report.comparison is not None
     assert report.comparison.difference.low == report.comparison.difference.high == 0.0
@@ -30,9 +30,9 @@ def test_a_random_player_against_itself_scores_exactly_zero(game: str) -> None:
 
 @pytest.mark.parametrize("game", game_names())
 def test_blocks_differ_from_each_other(game: str) -> None:
-    meeting = plan_match(make_game(game), Contestant("random"), Contestant("random"), blocks=12, seed=3)
+    meeting = plan_match(make_game(game), Contestant("random"), Contestant("random"), blocks=4, seed=3)
     games = [result.games[0] for result in InProcess().run(meeting.tasks())]
-    assert len({game.actions for game in games}) == 12
+    assert len({game.actions for game in games}) == 4
 
 
 def test_the_better_player_wins_and_the_report_has_the_stable_fields() -> None:
@@ -67,5 +67,7 @@ def test_the_block_limit_ends_an_undecided_test() -> None:
 def test_bad_matches_are_refused_before_anything_is_played() -> None:
     with pytest.raises(BadParameter, match="at least one block"):
         match("connect4", "random", "random", 0)
+    with pytest.raises(BadParameter, match="between A and B"):
+        plan_match(make_game("relay"), Contestant("random"), Contestant("easy"), blocks=1, seed=1, word="ABCD")
     with pytest.raises(UnknownName, match="random"):
         match("connect4", "randon", "random", 1)

@@ -10,11 +10,12 @@ from typing import Any
 from parlour.arena.block import seat
 from parlour.arena.executor import Executor
 from parlour.arena.meeting import Meeting, Results, in_order
-from parlour.arena.seating import default_word
+from parlour.arena.seating import default_word, letters
 from parlour.arena.sprt import Hypotheses, SequentialTest
 from parlour.arena.tally import Comparison, Tally
 from parlour.arena.task import Contestant, Terms
 from parlour.core.game import AnyGame
+from parlour.errors import BadParameter
 
 __all__ = ["MatchReport", "Progress", "plan_match", "run_match"]
 
@@ -77,6 +78,8 @@ def plan_match(
     terms: Terms | None = None,
 ) -> Meeting:
     """Check everything about a match before it starts: the players, the seating, the number of blocks."""
+    if word and letters(word) != 2:
+        raise BadParameter(f"A match is between A and B; the seating {word} has {letters(word)} players.")
     meeting = Meeting(game, (a, b), (word or default_word(game),), blocks, seed, terms or Terms())
     next(meeting.tasks())
     for contestant in meeting.contestants:
