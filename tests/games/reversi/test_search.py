@@ -184,3 +184,16 @@ def test_another_thread_can_cancel() -> None:
 def test_weights_of_the_wrong_number_are_refused() -> None:
     with pytest.raises(ValueError, match="expected 520 weights, not 3"):
         Search(4).run(1, 2, [1], WEIGHTS[:3], NEVER_BYTE)
+
+
+def test_a_board_that_no_game_reaches() -> None:
+    """Pasted boards need not come from a game; the search must hold all their moves."""
+    size, ring = 8, [square for square in range(64) if 1 <= square // 8 <= 6 and 1 <= square % 8 <= 6]
+    inner = [square for square in ring if 2 <= square // 8 <= 5 and 2 <= square % 8 <= 5]
+    own = sum(1 << square for square in inner)
+    opp = sum(1 << square for square in ring) ^ own
+    position = Position(size, own, opp, 0)
+    assert position.moves.bit_count() == 28
+    nodes, moves = search(position, 3)
+    assert len(moves) == 28
+    assert nodes > 28

@@ -81,24 +81,21 @@ class Evaluation:
 
     def weighed(self, position: Position) -> dict[str, float]:
         """Return what each feature contributes, in discs."""
-        row = len(kernel.FEATURES) * _stage(position)
+        row = len(kernel.FEATURES) * _stage(position.empty.bit_count(), position.size)
         return {
             name: self.weights[row + index] * count / UNIT
             for index, (name, count) in enumerate(zip(kernel.FEATURES, features(position), strict=True))
         }
 
-    def chance(self, value: float, empties: int) -> float:
+    def chance(self, value: float, empties: int, size: int = 8) -> float:
         """Return the chance of winning (a draw counting half) that a value with so many empty squares stands for."""
-        scale = self.scales[max(0, min(64, empties))]
+        scale = self.scales[_stage(empties, size)]
         return 1 / (1 + exp(-max(-500.0, min(500.0, value / scale))))
 
 
-def _stage(position: Position) -> int:
+def _stage(empties: int, size: int) -> int:
     """Return the number of empty squares on 8x8 that is as far from the end."""
-    empties = position.empty.bit_count()
-    if position.size == 8:
-        return empties
-    return min(64, round(empties * _SQUARES_TO_FILL / (position.size**2 - 4)))
+    return max(0, min(64, round(empties * _SQUARES_TO_FILL / (size**2 - 4))))
 
 
 @cache

@@ -180,9 +180,9 @@ class Search:
                         self._hits += 1
                         return value
 
-        squares = cython.declare(cython.int[40])
-        promises = cython.declare(cython.int[40])
-        turns = cython.declare(cython.ulonglong[40])
+        squares = cython.declare(cython.int[64])
+        promises = cython.declare(cython.int[64])
+        turns = cython.declare(cython.ulonglong[64])
         count: cython.int = 0
         index: cython.int
         chosen: cython.int

@@ -116,7 +116,7 @@ class JudgingPlayer(Player[ReversiView, int], Generic[Settings]):
         """Return the chance of winning that a judged move stands for."""
         if move.exact or abs(move.value) > SURE:
             return (1 + (move.value > 0) - (move.value < 0)) / 2
-        return self.evaluation.chance(move.value, position.empty.bit_count() - depth)
+        return self.evaluation.chance(move.value, position.empty.bit_count() - depth, position.size)
 
 
 def _share(limit: Limit) -> Limit:

@@ -95,7 +95,10 @@ class KernelEngine(Engine):
         left = _left(budget)
         if left is None:
             return Found()
-        search = self._idle.pop() if self._idle else Search(self._table_bits)
+        try:
+            search = self._idle.pop()
+        except IndexError:
+            search = Search(self._table_bits)
         depth, nodes, cutoffs, _, moves = search.run(
             position.own,
             position.opp,

@@ -39,8 +39,8 @@ def told_reasons(
         return (Reason("reversi.equal", facts={"rival": game.format(rival.square)}), last)
     told: list[Reason] = []
     for part, weight in _differences(chosen, rival)[:TRIED]:
-        without = lead(part)
-        if without is not None and without < margin and len(told) < TOLD:
+        without = lead(part) if len(told) < TOLD else None
+        if without is not None and without < margin:
             told.append(_reason(game, position, chosen, rival, part, weight))
     return (*told, last)
 
@@ -50,10 +50,9 @@ def _differences(chosen: Judged, rival: Judged) -> list[tuple[str, float]]:
     names = sorted(chosen.parts.keys() | rival.parts.keys())
     if "margin" in chosen.parts or "margin" in rival.parts:
         # An estimate, or a margin, that only one of them has compares with nothing.
-        both = (
-            chosen.parts.keys() & rival.parts.keys() if chosen.parts.get("result") == rival.parts.get("result") else ()
-        )
-        names = [part for part in names if part in ("result", MISJUDGED) or (part == "margin" and part in both)]
+        alike = chosen.parts.get("result") == rival.parts.get("result")
+        margins = alike and "margin" in chosen.parts and "margin" in rival.parts
+        names = [part for part in names if part in ("result", MISJUDGED) or (part == "margin" and margins)]
     found = [(part, chosen.parts.get(part, 0.0) - rival.parts.get(part, 0.0)) for part in names]
     return sorted(((part, weight) for part, weight in found if weight > 0), key=lambda item: -item[1])
 
@@ -71,7 +70,7 @@ def _reason(game: Reversi, position: Position, chosen: Judged, rival: Judged, pa
         return Reason("reversi.hunch", weight, facts, part)
     if part not in PARTS:
         return Reason(f"reversi.{part}", weight, facts, part)
-    if part == "position":
+    if part == "position" and game.rules.winner == "most":
         corner = _corner_reason(game, position, chosen, rival, facts, weight)
         if corner is not None:
             return corner
