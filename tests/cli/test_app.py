@@ -79,7 +79,7 @@ def test_version(cli: Cli) -> None:
     ("arguments", "expected"),
     [
         (["gmaes"], "Did you mean games"),
-        (["games", "heaap"], "Did you mean heap?"),
+        (["games", "heaap"], "Did you mean heap"),
         (["players", "heap", "--setings"], "No such option"),
         (["players"], "Missing argument 'GAME'. `parlour players --help` shows how."),
         (["perft", "heap", "deep"], "Invalid value for 'N'"),
