@@ -26,7 +26,7 @@ export async function sit(page: Page, wanted: Wanted = {}): Promise<string> {
   );
   await still(page);
   await page.goto(`/table/${id}`);
-  await expect(page.getByRole('toolbar')).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Actions' })).toBeVisible();
   return id;
 }
 
