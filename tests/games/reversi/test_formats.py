@@ -257,6 +257,7 @@ def test_transcripts_as_people_write_them(text: str) -> None:
         ("-" * 27 + "OX------XO" + "-" * 26 + " X", "line 1: a board has 16, 36, 64 or 100 squares, but 63 signs"),
         ("-" * 27 + "OZ------XO" + "-" * 27 + " X", "line 1, column 29: 'Z' is no disc: expected X or O"),
         ("-" * 27 + "OX------XO" + "-" * 27 + " Q", "line 1, column 66: the side to move is X or O"),
+        ("--------\n" * 3 + "---OX---\n---XZ---\n" + "--------\n" * 3, "line 5, column 5: 'Z' is no disc"),
         ("-" * 27 + "OO------OO" + "-" * 27 + " X", "line 1: Black has no disc on this board"),
         ("-" * 27 + "OX------XO" + "-" * 27 + " X F5e5", "line 1, column 70: White cannot play e5 as move 2"),
         ("-" * 14 + "OX----XO" + "-" * 14 + " X", "this board is 6x6, the game is 8x8; choose size=6"),

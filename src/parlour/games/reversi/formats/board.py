@@ -87,19 +87,28 @@ def _collect(text: str) -> tuple[list[_Sign], int | None]:
         told = _SIDE.search(line) or _SIDE_ALONE.fullmatch(line)
         if told is not None:
             side = BLACK if next(filter(None, told.groups())).lower() in {"black", "x", "b", "*"} else WHITE
-        elif not (_PROSE.search(line) and len(rows) in SIZES):  # words below the board are left alone
+        elif not (_PROSE.search(line) and _square(rows)):  # words below the board are left alone
             rows.append((number, line))
-    # Numbers beside the rows look like discs where discs are digits: they are labels if a square board remains.
-    readings = [
-        [_signs(number, line, row, left, right) for row, (number, line) in enumerate(rows, start=1)]
-        for left in (False, True)
-        for right in (False, True)
-    ]
-    square = next(filter(_is_square, readings), None)
-    signs = [sign for row in square or readings[0] for sign in row]
+    square = _square(rows)
+    signs = [sign for row in square or _reading(rows, left=False, right=False) for sign in row]
     if square is None and rows and _ends_with_side(rows[-1][1]):
         side = _read_side(signs.pop())
     return signs, side
+
+
+def _reading(rows: list[tuple[int, str]], *, left: bool, right: bool) -> list[list[_Sign]]:
+    """Return the signs row by row, less row numbers on the sides where they are to be taken off."""
+    return [_signs(number, line, row, left, right) for row, (number, line) in enumerate(rows, start=1)]
+
+
+def _square(rows: list[tuple[int, str]]) -> list[list[_Sign]] | None:
+    """Return the rows as a square board, if they make one.
+
+    Numbers beside the rows look like discs where discs are digits: they are labels if a square board remains.
+    """
+    sides = (False, True)
+    readings = (_reading(rows, left=left, right=right) for left in sides for right in sides)
+    return next(filter(_is_square, readings), None)
 
 
 def _ends_with_side(line: str) -> bool:
