@@ -21,15 +21,16 @@ def hand(text: str) -> list[str]:
 
 
 def deal_text(north: str = "", east: str = "", south: str = "", west: str = "") -> str:
-    """Write a deal; the cards nobody was given fill the hands up, in order of rank and suit."""
+    """Write a deal; the cards nobody was given fill the hands up in turn, low and high ones alike."""
     hands = [hand(text) for text in (north, east, south, west)]
     given = {card for cards in hands for card in cards}
     assert sum(map(len, hands)) == len(given)
     rest = [rank + suit for rank in "23456789TJQKA" for suit in SUITS if rank + suit not in given]
-    for cards in hands:
-        while len(cards) < 13:
-            cards.append(rest.pop(0))
-    assert not rest
+    turn = 0
+    while rest:
+        if len(hands[turn % 4]) < 13:
+            hands[turn % 4].append(rest.pop(0))
+        turn += 1
     return "deal " + " | ".join(" ".join(cards) for cards in hands)
 
 

@@ -13,6 +13,7 @@ from parlour.cards import HEARTS, SPADES, suit_of, winning_index
 from parlour.core.observation import Seat
 from parlour.games.hearts.hidden import seat_of
 from parlour.games.hearts.match import HeartsView
+from parlour.games.hearts.round import penalty
 from parlour.games.hearts.variants import PENALTIES, QUEEN
 
 __all__ = ["evidence_of"]
@@ -21,7 +22,10 @@ KEPT_QUEEN: Final = 0.08  # did not shed the queen although it could
 SKIPPED: Final = 0.4  # played lower, or not as high, as it could with this card
 LED_SPADE: Final = 0.4  # leads spades while holding one that the queen is dangerous to
 PASSED_OTHERS: Final = 0.5  # gave us three cards, but not this dangerous one
+SHOOTS: Final = 8.0  # wins all the points so far, so it probably has what it takes
 LEAST: Final = 0.02
+ALARM: Final = 4
+WINNERS: Final = (*tuple(13 * suit + rank for suit in range(4) for rank in (10, 11, 12)), 34, 35)
 
 
 def evidence_of(obs: HeartsView, names: Sequence[str], strength: float) -> dict[tuple[int, str], float]:
@@ -45,6 +49,10 @@ def evidence_of(obs: HeartsView, names: Sequence[str], strength: float) -> dict[
         before = obs.plays[number // 4 * 4 : number]
         for other, factor in _unlikely(card, before, number):
             less(other, seat, factor)
+    shooter = _shooter(obs)
+    if shooter is not None:
+        for card in WINNERS:
+            less(card, shooter, SHOOTS)
     gone = set(obs.plays)
     return {
         (card, names[seat]): round(weight, 2)
@@ -76,3 +84,11 @@ def _unlikely(card: int, before: tuple[int, ...], number: int) -> list[tuple[int
     if len(before) == 3 and clean:
         return [(other, SKIPPED) for other in range(card + 1, end) if other != QUEEN]
     return [(other, SKIPPED) for other in range(13 * led, top) if other != QUEEN]  # had to go above
+
+
+def _shooter(obs: HeartsView) -> Seat | None:
+    """Return the only seat with penalty points, if it has several tricks and looks like shooting the moon."""
+    points = [penalty(taken) for taken in obs.taken]
+    seat = max(range(4), key=lambda other: points[other])
+    alone = points[seat] == sum(points) and points[seat] >= ALARM
+    return seat if alone and obs.taken[seat].bit_count() >= 12 else None

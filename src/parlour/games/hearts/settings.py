@@ -130,8 +130,8 @@ class HeartsSettings:
     )
     misjudge: float = option(0.0, "How far it misjudges cards.", low=0.0, high=100_000.0)
     # The search player
-    worlds: int = option(40, "Deals imagined for a decision.", low=1, high=100_000)
-    simulations: int = option(250, "Simulations in each imagined deal.", low=1, high=10_000_000)
+    worlds: int = option(60, "Deals imagined for a decision.", low=1, high=100_000)
+    simulations: int = option(400, "Simulations in each imagined deal.", low=1, high=10_000_000)
     exploration: float = option(0.6, "How curious the search is about cards that look worse.", low=0.0, high=10.0)
     playout_noise: float = option(0.1, "How often a playout plays any legal card.", low=0.0, high=1.0)
     match_weight: float = option(0.5, "How much the match counts besides the round.", low=0.0, high=1.0)
