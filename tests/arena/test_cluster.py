@@ -43,7 +43,7 @@ def executor(address: str) -> Iterator[Cluster]:
     made.close()
 
 
-def plan(blocks: int, a: str = "easy", terms: Terms | None = None) -> Meeting:
+def plan(blocks: int, a: str = "beginner", terms: Terms | None = None) -> Meeting:
     game = make_game("connect4")
     return plan_match(game, Contestant(a), Contestant("random"), blocks=blocks, seed=8, terms=terms)
 

@@ -20,11 +20,11 @@ from parlour.errors import BadParameter, FormatError
 @pytest.mark.parametrize("game", [*game_names(), "quartet"])
 def test_positions_are_reachable_seeded_and_from_all_phases(game: str) -> None:
     made = make_game(game)
-    found = draw_positions(made, 12, seed=4)
-    assert found == draw_positions(made, 12, seed=4)
-    assert found != draw_positions(made, 12, seed=5)
-    assert Counter(position.phase for position in found) == {phase: 4 for phase in PHASES}
-    assert len({position.position for position in found}) == 12
+    found = draw_positions(made, 6, seed=4)
+    assert found == draw_positions(made, 6, seed=4)
+    assert found != draw_positions(made, 6, seed=5)
+    assert Counter(position.phase for position in found) == {phase: 2 for phase in PHASES}
+    assert len({position.position for position in found}) == 6
     for position in found:
         there, state = position.load()
         assert there.dump(state) == position.position

@@ -41,10 +41,12 @@ def end_bots() -> Iterator[None]:
     processes._RUNNING.clear()
 
 
-def match(way: str, limit: Limit | None = None, patience: float = 60.0, pool: Pool | None = None) -> MatchReport:
+def match(
+    way: str, limit: Limit | None = None, patience: float = 60.0, pool: Pool | None = None, blocks: int = 2
+) -> MatchReport:
     game = make_game("connect4")
     players = Contestant(f"exec:{command(way)}", limit), Contestant("random")
-    meeting = plan_match(game, *players, blocks=2, seed=3, terms=Terms(patience=patience))
+    meeting = plan_match(game, *players, blocks=blocks, seed=3, terms=Terms(patience=patience))
     return run_match(meeting, pool or InProcess())
 
 
@@ -107,7 +109,7 @@ def test_a_bot_that_overruns_is_ended() -> None:
 
 
 def test_a_bot_that_overruns_its_processor_time_is_ended() -> None:
-    report = match("burns", Limit(cpu_seconds=0.1))
+    report = match("burns", Limit(cpu_seconds=0.1), blocks=1)
     assert {item["why"] for item in report.tally.forfeits} == {"overran its limit of 0.1 s of processor time"}
 
 

@@ -19,20 +19,14 @@ def match(game: str, a: str, b: str, blocks: int, seed: int = 1, hypotheses: Hyp
 
 @pytest.mark.parametrize("game", game_names())
 def test_a_random_player_against_itself_scores_exactly_zero(game: str) -> None:
-    report = match(game, "random", "random", 4)
+    report = match(game, "random", "random", 3)
     assert set(report.tally.differences) == {0.0}
+    assert report.tally.starts == 3
     assert report.comparison is not None
     assert report.comparison.difference.low == report.comparison.difference.high == 0.0
     sides = len(make_game(game).teams)
     assert set(report.tally.scores) == {1 / sides}
     assert report.tally.forfeit_count == 0
-
-
-@pytest.mark.parametrize("game", game_names())
-def test_blocks_differ_from_each_other(game: str) -> None:
-    meeting = plan_match(make_game(game), Contestant("random"), Contestant("random"), blocks=4, seed=3)
-    games = [result.games[0] for result in InProcess().run(meeting.tasks())]
-    assert len({game.actions for game in games}) == 4
 
 
 def test_the_better_player_wins_and_the_report_has_the_stable_fields() -> None:
@@ -51,7 +45,7 @@ def test_both_sides_of_a_match_mirror_each_other() -> None:
 
 
 def test_the_sequential_test_ends_the_match_and_says_why() -> None:
-    report = match("connect4", "alphabeta(depth=2)", "random", 60, hypotheses=Hypotheses(0.0, 1.0))
+    report = match("connect4", "alphabeta(depth=1)", "random", 60, hypotheses=Hypotheses(0.0, 1.0))
     assert report.stopped == "h1"
     assert report.tally.blocks < 60
     assert "H1 accepted after" in report.reason

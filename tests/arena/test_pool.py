@@ -17,7 +17,7 @@ from parlour.arena.task import BlockResult, Contestant, Task
 from parlour.core.registry import make_game
 
 
-def plan(blocks: int, a: str = "easy") -> Meeting:
+def plan(blocks: int, a: str = "beginner") -> Meeting:
     return plan_match(make_game("connect4"), Contestant(a), Contestant("random"), blocks=blocks, seed=9)
 
 
