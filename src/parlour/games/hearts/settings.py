@@ -135,7 +135,7 @@ class HeartsSettings:
     exploration: float = option(0.6, "How curious the search is about cards that look worse.", low=0.0, high=10.0)
     playout_noise: float = option(0.1, "How often a playout plays any legal card.", low=0.0, high=1.0)
     match_weight: float = option(0.5, "How much the match counts besides the round.", low=0.0, high=1.0)
-    solve_tricks: int = option(4, "Tricks from the end that each deal is solved exactly.", low=0, high=5)
+    solve_tricks: int = option(3, "Tricks from the end that each deal is solved exactly.", low=0, high=5)
     pass_candidates: int = option(14, "Passes that are searched.", low=1, high=286)
     evidence: float = option(1.0, "How much the cards others played count when deals are imagined.", low=0.0, high=5.0)
 

@@ -1,0 +1,64 @@
+"""The slow proofs of Hearts: 10,000 random rounds agree with OpenSpiel, and the ladder of levels holds.
+
+    python bench/prove_hearts.py [--rounds N] [--share X]
+
+A block is one deal played four times, one player of the first kind among three of the second in every seat; blocks
+cycle through the directions of passing. Differences are points a round; an interval that excludes 0 is a proof.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from parlour.arena.executor import InProcess
+from parlour.arena.match import plan_match, run_match
+from parlour.arena.task import Contestant
+from parlour.core.registry import make_game
+
+LADDER = (
+    ("heuristic", "legacy", 60, 0.0),
+    ("easy", "beginner", 200, 0.0),
+    ("normal", "easy", 200, 0.0),
+    ("hard", "normal", 600, 0.0),
+    ("expert", "hard", 100, 1.0),
+)
+
+
+def agree(rounds: int) -> None:
+    """Play the same rounds in both, half of them with variants."""
+    sys.path.insert(0, str(Path(__file__).parents[1]))
+    from tests.games.hearts.openspiel import compare
+
+    decisions = sum(compare(seed, variants=seed % 2 == 1) for seed in range(rounds))
+    print(f"{rounds:,} rounds agree with OpenSpiel, {decisions:,} decisions")
+
+
+def ladder(share: float) -> bool:
+    """Let each level play the one below."""
+    holds = True
+    for upper, lower, blocks, least in LADDER:
+        game = make_game("hearts", {"rounds": 1})
+        meeting = plan_match(game, Contestant(upper), Contestant(lower), blocks=max(4, int(blocks * share)), seed=1)
+        comparison = run_match(meeting, InProcess()).comparison
+        assert comparison is not None
+        difference = comparison.difference
+        proved = difference.low > 0 and difference.mean >= least
+        holds = holds and proved
+        verdict = "holds" if proved else "NOT PROVED"
+        print(
+            f"{upper} against {lower}: {difference.mean:+.2f} points a round"
+            f" ({difference.low:+.2f} to {difference.high:+.2f}, {meeting.blocks} blocks) {verdict}",
+            flush=True,
+        )
+    return holds
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--rounds", type=int, default=10_000)
+    parser.add_argument("--share", type=float, default=1.0, help="of the blocks of each meeting")
+    options = parser.parse_args()
+    agree(options.rounds)
+    sys.exit(0 if ladder(options.share) else 1)
