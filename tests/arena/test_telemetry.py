@@ -37,6 +37,16 @@ def test_every_decision_of_a_match_is_there(recorded: Path) -> None:
     assert random["own_best"] is None
 
 
+def test_what_a_player_says_beside_its_move_costs_it_nothing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "run"
+    words = ["match", "connect4", "rambles", "random", "--blocks", "1", "--workers", "0", "--json"]
+    assert parlour([*words, "--out", str(out), "--telemetry"]) == 0
+    assert json.loads(capsys.readouterr().out)["forfeits"]["count"] == 0
+    assert summarise_telemetry([out / "telemetry.jsonl"]).players["rambles"].decisions > 0
+
+
 def test_close_decisions_are_listed_closest_first(recorded: Path) -> None:
     summary = summarise_telemetry([recorded], closest=5)
     margins = [abs(row["margin"]) for row in summary.closest]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -26,7 +27,15 @@ class Notebook:
         self.rows: list[dict[str, Any]] = []
 
     def note(self, place: Place, who: int, limit: Limit, decision: Decision[Any]) -> None:
-        """Write one decision down."""
+        """Write one decision down; what a player says beside its move must not cost it the game."""
+        try:
+            row = self._row(place, who, limit, decision)
+            json.dumps(row, allow_nan=False)
+        except (TypeError, ValueError, AttributeError, KeyError, IndexError):
+            row = self._row(place, who, limit, Decision(decision.action, spent=decision.spent))
+        self.rows.append(row)
+
+    def _row(self, place: Place, who: int, limit: Limit, decision: Decision[Any]) -> dict[str, Any]:
         write = self._game.format
         candidates = tuple(replace(item, action=write(item.action), samples=()) for item in decision.candidates)
         line = DecisionLine(
@@ -38,4 +47,4 @@ class Notebook:
             decision=Decision(write(decision.action), candidates, decision.reasons, decision.spent),
             limit=str(limit),
         )
-        self.rows.append(to_json(line))
+        return to_json(line)

@@ -159,7 +159,11 @@ def _check(game: AnyGame, obs: Observation, action: Any) -> None:  # noqa: ANN40
     except Exception as error:
         raise PlayerAnswered(f"answered {action!r:.60}, which is not an action ({error})") from None
     if illegal is not None:
-        raise PlayerAnswered(f"answered {game.format(action)}, which is illegal: {illegal.text}")
+        try:
+            text = game.format(action)
+        except Exception:  # so illegal that there is no way to write it
+            text = f"{action!r:.60}"
+        raise PlayerAnswered(f"answered {text}, which is illegal: {illegal.text}")
 
 
 def _within_clock(limit: Limit, clock: Clock | None, left: float) -> Limit:

@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from parlour.core.decision import Decision
+from parlour.core.decision import Candidate, Decision, Reason
 from parlour.core.limits import NEVER, CancelToken, Limit, Spent
 from parlour.core.player import Player, PlayerType
 
@@ -72,6 +72,13 @@ def spends(obs: Any, limit: Limit, cancel: CancelToken) -> Decision[int]:
     return Decision(columns[0], spent=Spent(nodes=10**6, depth=99, samples=10**6))
 
 
+def rambles(obs: Any, limit: Limit, cancel: CancelToken) -> Decision[int]:
+    """Move legally, and say things that nobody can write down."""
+    columns = [column for column in range(7) if obs.state.moves.count(column) < 6]
+    nonsense = Candidate("a hunch", float("nan"))
+    return Decision(columns[0], (nonsense,), (Reason("because", facts={"why": object()}),))  # type: ignore[arg-type, dict-item]
+
+
 def heeds(obs: Any, limit: Limit, cancel: CancelToken) -> Decision[int]:
     """Think until asked to stop, then move."""
     while len(obs.events) < 9 and not cancel.cancelled:
@@ -88,3 +95,4 @@ LOOPS = kind("loops", loops)
 SLEEPS = kind("sleeps", sleeps)
 SPENDS = kind("spends", spends)
 HEEDS = kind("heeds", heeds)
+RAMBLES = kind("rambles", rambles)
