@@ -139,7 +139,7 @@ def ladder_plot(report: LadderReport) -> str:
     """Draw the difference of every rung with its interval."""
     rows = []
     unit = ""
-    for rung in report.rungs:
+    for rung in reversed(report.rungs):
         shown = rung.fixed.comparison
         if shown is not None:
             unit = shown.unit

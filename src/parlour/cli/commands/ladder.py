@@ -91,11 +91,12 @@ def _print(report: LadderReport) -> None:
     from parlour.cli.output import console, table
 
     out = console()
-    listing = table("Level", "Against", "", "Difference per block, 95 %", "Win rate", "Sequential test")
+    listing = table("Level", "Against", "", "Difference per block, 95 %", "Win rate", "Test")
     for rung in reversed(report.rungs):
         shown = rung.fixed.comparison
         if shown is not None:
             verdict = "proved" if rung.proved else "NOT PROVED"
             difference = f"{figures(shown.difference)} {shown.unit}"
-            listing.add_row(rung.upper, rung.lower, verdict, difference, f"{shown.win_rate.mean:.1%}", rung.test.reason)
+            test = f"{rung.test.stopped} after {rung.test.tally.blocks}"
+            listing.add_row(rung.upper, rung.lower, verdict, difference, f"{shown.win_rate.mean:.1%}", test)
     out.print(listing)
