@@ -6,6 +6,7 @@ from typing import Final
 
 from parlour.core.player import PlayerType
 from parlour.core.registry import Level
+from parlour.games.hearts.players.original import OriginalSettings, Safest, make_original
 from parlour.games.hearts.players.search import Searching
 from parlour.games.hearts.players.shallow import Shallow
 from parlour.games.hearts.players.simple import Heuristic, Legacy
@@ -39,6 +40,15 @@ PLAYERS: Final = (
         Searching,
         HeartsSettings,
         fallback="heuristic",
+    ),
+    PlayerType("safest", "Safest card", "Plays what is least likely to take points.", Safest),
+    PlayerType(
+        "original",
+        "The original",
+        "The bots of the original program with its own defaults, by its names of difficulty.",
+        make_original,
+        OriginalSettings,
+        fallback="safest",
     ),
 )
 

@@ -1,0 +1,71 @@
+"""The original's bots under the names its users know, and the quick choices it falls back on."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from parlour.core.decision import Reason
+from parlour.core.limits import Budget
+from parlour.core.parameters import NoSettings, option
+from parlour.core.player import Player
+from parlour.games.hearts.actions import Action
+from parlour.games.hearts.match import HeartsView
+from parlour.games.hearts.players.base import Weighed
+from parlour.games.hearts.players.search import Searching
+from parlour.games.hearts.players.shallow import Shallow
+from parlour.games.hearts.players.simple import Heuristic, Legacy
+from parlour.games.hearts.rules import Hearts
+from parlour.games.hearts.settings import HeartsSettings
+
+__all__ = ["OriginalSettings", "Safest", "kind_of", "make_original"]
+
+VARIABLE: Final = "MDH_BOT_DIFFICULTY"
+_KINDS: Final = {
+    "easy": "legacy",
+    "legacy": "legacy",
+    "normal": "heuristic",
+    "default": "heuristic",
+    "hard": "shallow",
+    "future": "shallow",
+    "search": "search",
+    "lookahead": "search",
+}
+
+
+@dataclass(frozen=True)
+class OriginalSettings:
+    """Which of the original's bots."""
+
+    difficulty: str = option(
+        "", f"easy, normal, hard or search; without one, what {VARIABLE} says, and normal where that is unknown."
+    )
+
+
+def kind_of(difficulty: str) -> str:
+    """Return the player behind one of the original's names; normal for any other word, as the original does."""
+    return _KINDS.get(difficulty.strip().lower(), "heuristic")
+
+
+def make_original(game: Hearts, settings: OriginalSettings) -> Player[HeartsView, Action]:
+    """Make the bot with the original's defaults."""
+    kind = kind_of(settings.difficulty or os.environ.get(VARIABLE, ""))
+    if kind == "legacy":
+        return Legacy(game, NoSettings())
+    makers: dict[str, Any] = {"heuristic": Heuristic, "shallow": Shallow, "search": Searching}
+    made: Player[HeartsView, Action] = makers[kind](game, HeartsSettings(preset="original"))
+    return made
+
+
+class Safest(Heuristic):
+    """Plays what is least likely to take points: what to fall back on when there is no time to think."""
+
+    def __init__(self, game: Hearts, settings: NoSettings) -> None:
+        super().__init__(game, HeartsSettings())
+
+    def weigh_play(self, obs: HeartsView, budget: Budget, seed: int) -> tuple[list[Weighed], tuple[Reason, ...]]:
+        """Weigh only the points that a card may take; the lower card breaks ties."""
+        weighed, _ = super().weigh_play(obs, budget, seed)
+        bare = [replace(item, parts={"points_taken": item.parts.get("points_taken", 0.0)}) for item in weighed]
+        return sorted(bare, key=lambda item: (-item.value, item.action)), ()

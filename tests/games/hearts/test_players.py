@@ -1,0 +1,278 @@
+"""What the players do and say: styles, the moon, beliefs, passing, and the same answer every time."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from time import perf_counter
+
+import pytest
+
+from parlour.cards import card_of, members
+from parlour.core.limits import CancelToken, Limit
+from parlour.core.registry import LEVELS, game_type, make_player
+from parlour.games.hearts.match import HeartsView, State
+from parlour.games.hearts.moon import Moon, moon_hand, moon_states
+from parlour.games.hearts.passing import plan_pass
+from parlour.games.hearts.players.base import RulePlayer, Weighed
+from parlour.games.hearts.players.likely import likely_leads
+from parlour.games.hearts.players.original import kind_of
+from parlour.games.hearts.players.shallow import Shallow, leverage
+from parlour.games.hearts.rules import Hearts
+from parlour.games.hearts.settings import HeartsSettings
+from parlour.games.hearts.situation import Situation, Style, situation_of
+from tests.games.hearts.build import game_of, position, turn_view
+
+SETTINGS = HeartsSettings()
+MOON_HAND = "H:AKQJT87 S:AKQ C:A D:AK"
+
+
+def look(game: Hearts, state: State, hunt: int = 90) -> Situation:
+    return situation_of(turn_view(game, state), SETTINGS, hunt_score=hunt)
+
+
+def decide(game: Hearts, obs: HeartsView, spec: str, limit: Limit | None = None) -> str:
+    return game.format(make_player(spec, game).fair.decide(obs, limit or Limit(), 3).action)
+
+
+def moon_position(plays: str, **options: object) -> tuple[Hearts, State]:
+    game = game_of(**options)
+    hands = {"north": "C:2", "east": f"{MOON_HAND}", "south": "C:3", "west": "C:4"}
+    return game, position(game, plays, **hands)
+
+
+def test_a_strong_hand_shoots_the_moon() -> None:
+    game, state = moon_position("2C")
+    assert moon_hand(turn_view(game, state).hand, turn_view(game, state), SETTINGS)
+    assert look(game, state).style is Style.AGGRESSIVE_MOON
+
+
+@pytest.mark.parametrize("scores", ["0 70 0 0", "0 16 0 0"])
+def test_scores_forbid_a_moon(scores: str) -> None:
+    game, state = moon_position("2C", start_scores=scores)
+    assert look(game, state).style is Style.CAUTIOUS
+
+
+def test_no_moon_is_begun_after_twelve_cards() -> None:
+    game, state = moon_position("2C AC 3C 4C")
+    while len(state.now.plays) <= 13:
+        seat = state.now.turn
+        legal = [action[0] for action in game.legal(turn_view(game, state))]
+        # The others hide their hearts; east plays its lowest card, so that it never wins enough to be committed.
+        choice = next((card for card in legal if card // 13 != 2), legal[0])
+        state = game.step(state, seat, (choice,))
+    obs = game.observe(state, 1)
+    late = replace(obs, plays=obs.plays)
+    states = moon_states(late, SETTINGS)
+    style = situation_of(late, SETTINGS, hunt_score=90).style
+    assert (style is Style.AGGRESSIVE_MOON) == (states[1] is Moon.COMMITTED)
+
+
+def test_the_moon_goes_through_its_states() -> None:
+    game, state = moon_position("2C")
+    seen = []
+    obs = game.observe(state, 1)
+    seen.append(moon_states(obs, SETTINGS)[1])
+    for text in ("AC 3C 4C", "AS"):
+        for name in text.split():
+            state = game.step(state, state.now.turn, (card_of(name),))
+        seen.append(moon_states(game.observe(state, 1), SETTINGS)[1])
+    while len(state.now.plays) % 4:
+        action = next(iter(game.legal(turn_view(game, state))))
+        state = game.step(state, state.now.turn, action)
+    seen.append(moon_states(game.observe(state, 1), SETTINGS)[1])
+    assert seen == [Moon.NOT_ATTEMPTING, Moon.CONSIDERING, Moon.CONSIDERING, Moon.COMMITTED]
+
+
+def test_points_in_other_hands_end_a_moon() -> None:
+    game = game_of()
+    hands = {"north": "C:2 D:2", "east": "C:A D:A S:2", "south": "C:3 S:A", "west": "C:4 D:4 S:3 H:2"}
+    state = position(game, "2C AC 3C 4C", **hands)
+    state = game.step(state, 1, (card_of("2S"),))
+    state = game.step(state, 2, (card_of("AS"),))
+    while len(state.now.plays) < 12:  # south goes on leading whatever comes first
+        state = game.step(state, state.now.turn, next(iter(game.legal(turn_view(game, state)))))
+    states = moon_states(game.observe(state, 1), replace(SETTINGS, moon_abort_others_hearts=1))
+    others = [seat for seat in range(4) if state.now.taken[seat] & (0x1FFF << 26 | 1 << 49)]
+    for seat in range(4):
+        if any(other != seat for other in others):
+            assert states[seat] in (Moon.ABORTED, Moon.NOT_ATTEMPTING)
+
+
+@pytest.mark.parametrize(("scores", "hunt", "style"), [("0 0 0 89", 80, "hunt"), ("0 0 0 89", 90, "cautious")])
+def test_the_leader_is_hunted_sooner_by_hard_players(scores: str, hunt: int, style: str) -> None:
+    game = game_of(start_scores=scores)
+    state = position(game, "2C", north="C:2", east="C:3")
+    expected = Style.HUNT_LEADER if style == "hunt" else Style.CAUTIOUS
+    assert look(game, state, hunt).style is expected
+
+
+def test_the_leader_does_not_hunt_himself() -> None:
+    game = game_of(start_scores="0 95 0 0")
+    assert look(game, position(game, "2C", north="C:2", east="C:3")).style is Style.CAUTIOUS
+
+
+def test_the_leader_is_fed() -> None:
+    """Void in the suit and free to discard: points go where they hurt whoever has most."""
+    hands = {"north": "C:A D:5", "east": "C:4 H:23456789T S:46", "south": "C:2", "west": "C:3"}
+    plays = "2C 3C AC 4C 5D"
+    worth = {}
+    for scores in ("90 0 0 0", "0 0 90 0"):
+        game = game_of(start_scores=scores)
+        obs = turn_view(game, position(game, plays, **hands))
+        player = make_player("shallow(w_nonleader_feed_perpen=500)", game).fair
+        decision = player.decide(obs, Limit(), 1)
+        worth[scores] = {item.action: item.parts.get("feed", 0.0) for item in decision.candidates}
+    heart = (card_of("TH"),)
+    assert worth["90 0 0 0"][heart] > 0 > worth["0 0 90 0"][heart]
+
+
+def test_likely_leads_come_from_suits_the_seat_may_hold() -> None:
+    game = game_of()
+    hands = {"north": "C:2", "east": "C:4", "south": "C:3", "west": "D:23456789TJQKA"}
+    now = look(game, position(game, "2C 4C 3C 2D", **hands))
+    leads = likely_leads(now, 3, SETTINGS)
+    assert 0 < len(leads) <= SETTINGS.hard_belief_topk + SETTINGS.hard_belief_diversity
+    assert all(card // 13 != 0 for card, _ in leads)
+    assert all(card // 13 != 2 for card, _ in leads)  # hearts are not broken
+    assert len({card // 13 for card, _ in leads}) == 2
+
+
+def test_leverage_grows_with_what_is_at_stake() -> None:
+    game = game_of()
+    calm = look(game, position(game, "2C", north="C:2", east="C:3456"))
+    base = [Weighed((1,), {"capture": 1000.0}), Weighed((2,), {"capture": 0.0})]
+    tense = replace(calm, scores=(0, 20, 0, 95), trick=(0, card_of("QS")))
+    assert leverage(calm, base) < 20
+    assert leverage(tense, base) >= 50
+    assert leverage(calm, [base[0], replace(base[1], parts={"capture": 990.0})]) > leverage(calm, base)
+
+
+def test_shallow_keeps_to_its_steps() -> None:
+    """The same steps give the same answer; one step looks at less than many."""
+    game = game_of()
+    state = position(game, "2C 3C AC 4C", north="C:A", east="C:4", south="C:2", west="C:3")
+    obs = turn_view(game, state)
+    many = [make_player("shallow", game).fair.decide(obs, Limit(), 1) for _ in range(2)]
+    assert many[0].candidates == many[1].candidates
+    few = make_player("shallow(hard_test_steps=1)", game).fair.decide(obs, Limit(), 1)
+    assert len(few.candidates) < len(many[0].candidates) or few.candidates != many[0].candidates
+
+
+def test_the_belief_cache_is_used() -> None:
+    game = game_of()
+    player = make_player("shallow(hard_endgame_tricks=3)", game).player
+    assert isinstance(player, Shallow)
+    state = game.start(3)
+    while len(state.now.plays) < 48:
+        state = game.step(state, state.now.turn, next(iter(game.legal(turn_view(game, state)))))
+    obs = turn_view(game, state)
+    for _ in range(2):
+        player.decide(obs, Limit(), 1)
+    assert player._beliefs.hits >= (len(list(game.legal(obs))) > 1)
+
+
+def test_every_pass_has_three_cards_of_the_hand() -> None:
+    for first_round in (1, 2, 3):
+        game = game_of(first_round=first_round)
+        for seed in range(10):
+            obs = game.observe(game.start(seed), 0)
+            plans = plan_pass(obs, SETTINGS)
+            assert all(plan.cards in game.legal(obs) for plan in plans)
+            assert [plan.value for plan in plans] == sorted((plan.value for plan in plans), reverse=True)
+
+
+def test_a_moon_hand_passes_its_low_cards() -> None:
+    game = game_of(first_round=1)
+    obs = game.observe(position(game, north="H:AKQJT98 S:AK C:23 D:23"), 0)
+    passed = plan_pass(obs, SETTINGS)[0].cards
+    assert set(passed) <= {card for card in members(obs.hand) if card // 13 in (0, 1)}
+
+
+def test_the_queen_goes_to_whoever_has_most_points() -> None:
+    hands = {"north": "S:Q5 H:A23 D:AK4 C:AK456"}
+    for scores, right in (("10 80 20 30", True), ("10 20 80 30", False)):
+        game = game_of(first_round=1, start_scores=scores)
+        best = plan_pass(game.observe(position(game, **hands), 0), SETTINGS)[0]
+        assert (best.parts["receiver"] > 0) == right
+
+
+@pytest.mark.parametrize(
+    ("word", "kind"),
+    [
+        ("easy", "legacy"),
+        ("legacy", "legacy"),
+        ("Normal", "heuristic"),
+        ("default", "heuristic"),
+        ("hard", "shallow"),
+        ("FUTURE", "shallow"),
+        ("search", "search"),
+        ("lookahead", "search"),
+        ("whatever", "heuristic"),
+        ("", "heuristic"),
+    ],
+)
+def test_the_originals_names_are_understood(word: str, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert kind_of(word) == kind
+    monkeypatch.setenv("MDH_BOT_DIFFICULTY", word)
+    game = game_of()
+    made = make_player("original", game).player
+    expected = make_player(f"{kind}" if kind == "legacy" else f"{kind}(preset=original)", game).player
+    assert type(made) is type(expected)
+
+
+def test_levels_are_the_players() -> None:
+    specs = {level.name: level.spec.partition("(")[0] for level in game_type("hearts").levels}
+    assert tuple(specs) == LEVELS
+    assert (specs["normal"], specs["hard"], specs["expert"]) == ("heuristic", "shallow", "search")
+
+
+def test_a_forgetful_player_still_plays_by_what_it_sees() -> None:
+    game = game_of()
+    player = make_player("beginner", game).player
+    assert isinstance(player, RulePlayer)
+    assert player.settings.memory_tricks == 0
+    state = game.start(9)
+    while game.outcome(state) is None:
+        state = game.step(state, state.now.turn, player.decide(turn_view(game, state), Limit(), 1).action)
+
+
+@pytest.mark.parametrize("spec", ["search(worlds=6, simulations=60)", "shallow", "heuristic"])
+def test_a_decision_under_samples_is_reproducible(spec: str) -> None:
+    game = game_of()
+    state = game.start(4)
+    for _ in range(6):
+        obs = turn_view(game, state)
+        first, again = (make_player(spec, game).fair.decide(obs, Limit(samples=5), 8) for _ in range(2))
+        assert (first.action, first.candidates) == (again.action, again.candidates)
+        state = game.step(state, state.now.turn, first.action)
+
+
+def test_search_answers_in_time_and_when_cancelled() -> None:
+    game = game_of()
+    obs = turn_view(game, position(game, "2C", north="C:2", east="C:3456"))
+    player = make_player("search", game).fair
+    began = perf_counter()
+    decision = player.decide(obs, Limit(seconds=0.2), 1)
+    assert perf_counter() - began < 1.0
+    assert decision.spent.samples > 0
+    token = CancelToken()
+    token.cancel()
+    assert player.decide(obs, Limit(), 1, token).action in game.legal(obs)
+
+
+def test_the_shooter_says_what_a_moon_is_worth() -> None:
+    """26 to the others, unless that ends a match which is then lost."""
+    from tests.games.hearts.test_rules import moon_state
+
+    for scores, expected in (("0 0 0 0", "others"), ("80 70 0 10", "self")):
+        game = game_of(rounds=0, moon="choose", start_scores=scores)
+        state = moon_state(game)
+        for spec in ("heuristic", "search"):
+            assert decide(game, game.observe(state, 1), spec) == expected
+
+
+def test_safest_takes_no_points_when_it_need_not() -> None:
+    game = game_of()
+    hands = {"north": "C:A S:5", "east": "C:4 S:Q", "south": "C:2 S:6", "west": "C:3 S:K2"}
+    obs = turn_view(game, position(game, "2C 3C AC 4C 5S QS 6S", **hands))
+    assert decide(game, obs, "safest") == "2S"
