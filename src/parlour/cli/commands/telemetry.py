@@ -53,13 +53,13 @@ def _print(summary: Summary) -> None:
 
     out = console()
     out.print(f"{summary.decisions:,} decisions in {summary.games:,} games")
-    numbers = ("Decisions", "Own best", "Close", "Nodes", "Depth", "Mean ms", "p95 ms", "Max ms")
+    numbers = ("Decisions", "Own best", "Close", "Nodes", "Mean ms", "p95 ms")
     listing = table("Player", *numbers, numbers=numbers)
     for name, item in sorted(summary.players.items()):
         value = item.to_json()
         shares = ["" if value[key] is None else f"{value[key]:.1%}" for key in ("own_best", "close")]
-        times = [f"{value['ms'][key]:.2f}" for key in ("mean", "p95", "max")]
-        listing.add_row(name, f"{item.decisions:,}", *shares, f"{value['nodes']:,.0f}", f"{value['depth']:.1f}", *times)
+        times = [f"{value['ms'][key]:.2f}" for key in ("mean", "p95")]
+        listing.add_row(name, f"{item.decisions:,}", *shares, f"{value['nodes']:,.0f}", *times)
     out.print(listing)
     if summary.asked_again:
         out.print(f"Asked the same again {summary.asked_again} times, the answer was the same {summary.agreed} times.")
