@@ -276,3 +276,18 @@ def test_safest_takes_no_points_when_it_need_not() -> None:
     hands = {"north": "C:A S:5", "east": "C:4 S:Q", "south": "C:2 S:6", "west": "C:3 S:K2"}
     obs = turn_view(game, position(game, "2C 3C AC 4C 5S QS 6S", **hands))
     assert decide(game, obs, "safest") == "2S"
+
+
+def test_logs_tell_what_was_weighed(caplog: pytest.LogCaptureFixture) -> None:
+    game = game_of()
+    hands = {"north": "C:A S:5", "east": "C:4 S:Q", "south": "C:2 S:6", "west": "C:3 S:K2"}
+    obs = turn_view(game, position(game, "2C 3C AC 4C 5S QS 6S", **hands))
+    with caplog.at_level("INFO", "parlour.hearts"):
+        decide(game, obs, "shallow")
+        assert not caplog.messages
+        decide(game, obs, "shallow(debug_logs=on)")
+        assert any(line.startswith("2S") and "next_capture" in line for line in caplog.messages)
+        caplog.clear()
+        decide(game, obs, "shallow(hard_verbose=on, hard_planner_nudge_trace=on, hard_early_cutoff_margin=1000000)")
+        assert any("then:" in line for line in caplog.messages)
+        assert any("guarded against" in line for line in caplog.messages)

@@ -120,9 +120,9 @@ class HeartsSettings:
     hard_adviser_play: bool = option(False, "Add the biases of the adviser file.")
     adviser_play_path: str = option("", "The adviser file: JSON of cards and what to add to their value.")
     hard_telemetry_keep: int = option(20, "Telemetry files kept.", low=1, high=100_000)
-    debug_logs: bool = option(False, "Tell everything that was weighed with a decision.")
-    hard_verbose: bool = option(False, "Tell the parts of each continuation.")
-    hard_planner_nudge_trace: bool = option(False, "Tell which patterns nudged a choice.")
+    debug_logs: bool = option(False, "Log everything that was weighed (parlour.hearts).")
+    hard_verbose: bool = option(False, "Log the parts of each continuation.")
+    hard_planner_nudge_trace: bool = option(False, "Log where a guard nudged a choice.")
     # Weakness on purpose
     memory_tricks: int = option(13, "Tricks remembered; older small cards and voids are forgotten.", low=0, high=13)
     memory_high: int = option(

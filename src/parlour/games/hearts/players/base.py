@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import logging
 from abc import abstractmethod
 from collections.abc import Mapping
 from copy import copy
 from dataclasses import dataclass
+from typing import Final
 
 from parlour.core.decision import Candidate, Decision, Reason
 from parlour.core.limits import NEVER, Budget, CancelToken, Limit
@@ -24,7 +26,9 @@ from parlour.games.hearts.settings import HeartsSettings, resolve
 from parlour.games.hearts.situation import Situation, situation_of
 from parlour.search.choosing import MISJUDGED, TOLD, turn_of
 
-__all__ = ["RulePlayer", "Weighed", "told_reasons"]
+__all__ = ["LOG", "RulePlayer", "Weighed", "moon_choice", "told_reasons"]
+
+LOG: Final = logging.getLogger("parlour.hearts")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +81,10 @@ class RulePlayer(Player[HeartsView, Action]):
         candidates = tuple(Candidate(item.action, item.value, parts=dict(item.parts)) for item in weighed)
         reasons = (*told_reasons(candidates), *extra)
         assert candidates[0].action in legal
+        if self.settings.debug_logs:
+            for candidate in candidates:
+                parts = ", ".join(f"{name} {worth:+.0f}" for name, worth in candidate.parts.items())
+                LOG.info("%s %+.0f: %s", format_action(candidate.action), candidate.value, parts)
         return Decision(candidates[0].action, candidates, reasons, budget.spent(depth=1 if limit.depth else 0))
 
     def weigh_pass(self, obs: HeartsView, budget: Budget, seed: int) -> tuple[list[Weighed], tuple[Reason, ...]]:

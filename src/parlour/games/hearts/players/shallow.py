@@ -7,7 +7,7 @@ from math import fsum
 from time import perf_counter
 from typing import Final
 
-from parlour.cards import HEARTS, SUIT_MASKS, Beliefs, members, rank_of, suit_of
+from parlour.cards import HEARTS, SUIT_MASKS, Beliefs, members, name_of, rank_of, suit_of
 from parlour.core.decision import Reason
 from parlour.core.limits import Budget, Stopped
 from parlour.core.observation import Seat
@@ -16,7 +16,7 @@ from parlour.games.hearts import kernel
 from parlour.games.hearts.actions import playable
 from parlour.games.hearts.hidden import constraints
 from parlour.games.hearts.match import HeartsView
-from parlour.games.hearts.players.base import RulePlayer, Weighed
+from parlour.games.hearts.players.base import LOG, RulePlayer, Weighed
 from parlour.games.hearts.players.likely import likely_leads
 from parlour.games.hearts.round import SIDES, legal_cards, penalty
 from parlour.games.hearts.rules import Hearts
@@ -142,6 +142,10 @@ class Shallow(RulePlayer):
                 most = settings.hard_cont_cap
                 if abs(total) > most:
                     parts = {name: worth * most / abs(total) for name, worth in parts.items()}
+            if settings.hard_verbose:
+                LOG.info("%s, then: %s", name_of(item.action[0]), parts)
+            if settings.hard_planner_nudge_trace and "guard" in parts:
+                LOG.info("%s is guarded against: %+.0f", name_of(item.action[0]), parts["guard"])
             looked.append(Weighed(item.action, {**item.parts, **parts}))
         return _sorted(looked) if looked else base
 

@@ -1,0 +1,161 @@
+"""Each rule of thumb says what it should, and with the weight that the settings give it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from parlour.cards import card_of
+from parlour.core.limits import Limit
+from parlour.core.registry import make_player
+from parlour.games.hearts.evaluation import PARTS, card_parts
+from parlour.games.hearts.players.shallow import CONTINUATION_PARTS
+from parlour.games.hearts.settings import HeartsSettings
+from parlour.games.hearts.situation import Situation, Style, situation_of
+from tests.games.hearts.build import game_of, position, turn_view
+
+SETTINGS = HeartsSettings()
+SPADES_LED = {"north": "C:A S:5", "east": "C:4 S:Q", "south": "C:2 S:6", "west": "C:3 S:K2"}
+WEST_LAST = "2C 3C AC 4C 5S QS 6S"
+VOID = {"north": "C:A D:5", "east": "C:4 S:Q46A H:2345678K", "south": "C:2", "west": "C:3"}
+EAST_VOID = "2C 3C AC 4C 5D"
+
+
+def look(hands: dict[str, str], plays: str, **options: object) -> Situation:
+    game = game_of(**options)
+    return situation_of(turn_view(game, position(game, plays, **hands)), SETTINGS, hunt_score=90)
+
+
+def part(now: Situation, card: str, name: str, settings: HeartsSettings = SETTINGS) -> float:
+    return card_parts(now, card_of(card), settings)[name]
+
+
+def test_there_are_some_fifteen_parts() -> None:
+    assert 14 <= len(PARTS) <= 18
+    assert set(card_parts(look(SPADES_LED, WEST_LAST), card_of("KS"), SETTINGS)) == set(PARTS)
+
+
+def test_the_trick_is_foreseen() -> None:
+    now = look(SPADES_LED, WEST_LAST)
+    assert (now.win_chance(card_of("KS")), now.win_chance(card_of("2S"))) == (1.0, 0.0)
+    assert part(now, "KS", "points_taken") == -13 * SETTINGS.w_capture_perpen
+    assert part(now, "2S", "points_taken") == 0
+
+
+def test_chances_follow_what_is_unseen() -> None:
+    now = look({"north": "C:2", "east": "C:A7"}, "2C")
+    assert now.win_chance(card_of("AC")) == 1.0
+    assert 0 < now.win_chance(card_of("7C")) < 1.0
+
+
+def test_points_go_to_others() -> None:
+    now = look(VOID, EAST_VOID)
+    assert part(now, "QS", "points_given") == pytest.approx((SETTINGS.w_shed_perpen + SETTINGS.w_cards_played) * 13)
+    assert part(now, "QS", "discard") > part(now, "AS", "discard") > part(now, "4S", "discard")
+    assert part(now, "KH", "discard") > part(now, "2H", "discard")
+
+
+def test_the_last_card_of_a_suit_makes_a_void_except_in_hearts() -> None:
+    hands = {"north": "C:2", "east": "D:2 C:A3 H:2 S:23456789T"}
+    now = look(hands, "2C")
+    emptied = replace(now, hand=now.hand & ~(1 << card_of("3C")))
+    assert part(emptied, "AC", "void") > 0
+    assert part(now, "AC", "void") == 0
+    assert part(replace(now, trick=()), "2H", "void") == 0
+
+
+def leading(**changes: object) -> Situation:
+    hands = {"north": "C:2", "east": "C:A S:23 H:2A D:3K", "south": "C:3", "west": "C:4"}
+    now = look(hands, "2C AC 3C 4C")
+    return replace(now, **changes)  # type: ignore[arg-type]
+
+
+def test_leads_are_low_and_hearts_late() -> None:
+    now = leading()
+    assert part(now, "3D", "lead") > part(now, "KD", "lead")
+    early = part(now, "2H", "hearts_lead")
+    assert early == -SETTINGS.w_unbroken_hearts_lead - SETTINGS.w_early_hearts_lead
+    assert part(leading(broken=True), "2H", "hearts_lead") == -SETTINGS.w_early_hearts_lead
+    assert part(leading(broken=True, number=24), "2H", "hearts_lead") == 0
+
+
+def test_low_spades_hunt_the_queen_unless_it_would_bite_oneself() -> None:
+    now = leading()
+    assert part(now, "2S", "queen_hunt") == SETTINGS.w_smoke_queen
+    held = replace(now, hand=now.hand | 1 << card_of("KS"))
+    assert part(held, "2S", "queen_hunt") == 0
+    assert part(held, "KS", "queen_guard") < 0
+
+
+def test_near_the_end_caution_grows() -> None:
+    now = look(SPADES_LED, WEST_LAST)
+    near = replace(now, scores=(0, 0, 0, 85))
+    assert part(now, "KS", "own_score") == 0
+    assert part(near, "KS", "own_score") == -SETTINGS.w_near100_self_capture_base
+    assert part(near, "2S", "own_score") == SETTINGS.w_near100_shed_perpen * 13
+
+
+@pytest.mark.parametrize(("gap", "units"), [(5, 0), (10, 1), (29, 2), (30, 3), (80, 3)])
+def test_feeding_the_leader_grows_with_the_gap_in_three_steps(gap: int, units: int) -> None:
+    now = replace(look(VOID, EAST_VOID), scores=(gap, 0, 0, 0))
+    each = SETTINGS.w_leader_feed_base + SETTINGS.w_leader_feed_gap_per10 * units
+    assert part(now, "2H", "feed") == each
+
+
+def test_hunting_adds_to_it_and_others_are_spared() -> None:
+    now = replace(look(VOID, EAST_VOID), scores=(90, 0, 0, 0))
+    hunting = replace(now, style=Style.HUNT_LEADER)
+    assert part(hunting, "2H", "feed") - part(now, "2H", "feed") == SETTINGS.w_hunt_feed_perpen
+    sparing = replace(SETTINGS, w_nonleader_feed_perpen=100.0)
+    assert part(replace(now, scores=(0, 0, 90, 0)), "2H", "feed", sparing) == -100.0
+
+
+def test_a_moon_turns_everything_round() -> None:
+    now = replace(look(SPADES_LED, WEST_LAST), style=Style.AGGRESSIVE_MOON)
+    assert part(now, "KS", "moon") == SETTINGS.w_moon_capture + 13 * SETTINGS.w_moon_capture_perpen
+    assert part(now, "KS", "points_taken") == 0
+    lead = replace(leading(), style=Style.AGGRESSIVE_MOON)
+    assert part(lead, "AH", "moon") > part(lead, "2H", "moon")
+
+
+def test_the_jack_is_wanted_where_it_counts() -> None:
+    hands = {"north": "C:A D:5", "east": "C:4 D:J", "south": "C:2 D:6", "west": "C:3 D:A4"}
+    now = look(hands, "2C 3C AC 4C 5D JD 6D", jd_bonus=True)
+    assert part(now, "AD", "jack") > part(now, "4D", "jack")
+    assert part(look(hands, "2C 3C AC 4C 5D JD 6D"), "AD", "jack") == 0
+
+
+def candidates(spec: str) -> dict[str, dict[str, float]]:
+    game = game_of()
+    obs = turn_view(game, position(game, "2C 3C 5C", north="C:AK5", east="C:4J", south="C:2", west="C:3"))
+    decision = make_player(spec, game).fair.decide(obs, Limit(), 1)
+    return {game.format(item.action): dict(item.parts) for item in decision.candidates}
+
+
+WIDE = "hard_tiers_default_on_hard=off, hard_early_cutoff_margin=1000000"
+
+
+def test_the_next_trick_adds_parts_of_its_own() -> None:
+    plain = candidates(f"shallow({WIDE})")
+    assert any(set(parts) & set(CONTINUATION_PARTS) for parts in plain.values())
+    off = candidates(f"shallow({WIDE}, hard_cont_self_capture_perpen=0)")
+    assert all("next_capture" not in parts for parts in off.values())
+    handed = candidates(f"shallow({WIDE}, hard_ctrl_handoff_pen=77)")
+    assert any(parts.get("next_shape") == -77 for parts in handed.values())
+
+
+def test_the_continuation_can_be_capped_and_boosted() -> None:
+    capped = candidates(f"shallow({WIDE}, hard_cont_cap=5)")
+    for parts in capped.values():
+        assert abs(sum(worth for name, worth in parts.items() if name in CONTINUATION_PARTS)) <= 5 + 1e-9
+    plain = candidates(f"shallow({WIDE})")
+    boosted = candidates(f"shallow({WIDE}, hard_cont_boost_gap=1000000, hard_cont_boost_factor=3)")
+    for card, parts in plain.items():
+        if "next_capture" in parts:
+            assert boosted[card]["next_capture"] == pytest.approx(3 * parts["next_capture"])
+
+
+def test_width_is_limited() -> None:
+    assert len(candidates(f"shallow({WIDE}, hard_branch_limit=1)")) == 1
+    assert len(candidates(f"shallow({WIDE}, hard_phaseb_topk=2)")) <= 2
