@@ -1,0 +1,1 @@
+"""Contract bridge: deals, auction, play and score, and a double-dummy solver."""
