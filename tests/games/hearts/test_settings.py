@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from parlour.cards import card_of
 from parlour.core.parameters import build, parameters
 from parlour.core.registry import make_game, make_player
-from parlour.errors import BadParameter, FormatError, ParlourError, UnknownName
+from parlour.errors import BadParameter, FormatError, UnknownName
 from parlour.games.hearts.players.base import RulePlayer
 from parlour.games.hearts.settings import ORIGINAL, HeartsSettings, resolve
 
@@ -122,8 +123,7 @@ def test_corrupted_adviser_files_are_refused(tmp_path: Path, text: str, fault: s
         player(f"heuristic(hard_adviser_play=on, adviser_play_path={file})")
 
 
-def test_an_adviser_needs_a_file(tmp_path: Path) -> None:
-    with pytest.raises(ParlourError, match="adviser_play_path"):
-        player("heuristic(hard_adviser_play=on)")
+def test_without_a_path_the_shipped_adviser_is_read(tmp_path: Path) -> None:
+    assert player("heuristic(hard_adviser_play=on)").adviser[card_of("QS")] == 0
     with pytest.raises(BadParameter, match="cannot be read"):
         player(f"heuristic(hard_adviser_play=on, adviser_play_path={tmp_path / 'none.json'})")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from functools import lru_cache
+from importlib.resources import files
 from pathlib import Path
 
 from parlour.cards import read_card
@@ -16,7 +17,9 @@ __all__ = ["read_adviser"]
 
 def read_adviser(settings: HeartsSettings) -> Mapping[int, float]:
     """Return what the adviser adds to each card; nothing when it is off."""
-    return _read(settings.adviser_play_path) if settings.hard_adviser_play else {}
+    if not settings.hard_adviser_play:
+        return {}
+    return _read(settings.adviser_play_path or str(files("parlour.games.hearts") / "data" / "adviser.json"))
 
 
 @lru_cache(maxsize=8)

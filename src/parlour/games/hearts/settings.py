@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Final
 
 from parlour.core.parameters import gather, nondefaults, option, parameters
-from parlour.errors import BadParameter
 
 __all__ = ["ORIGINAL", "HeartsSettings", "resolve"]
 
@@ -118,7 +117,9 @@ class HeartsSettings:
     hard_endgame_tricks: int = option(3, "Tricks from the end that are played out exactly.", low=0, high=5)
     hard_endgame_deals: int = option(60, "Deals to play out at most; a sample of them where there are more.", low=1)
     hard_adviser_play: bool = option(False, "Add the biases of the adviser file.")
-    adviser_play_path: str = option("", "The adviser file: JSON of cards and what to add to their value.")
+    adviser_play_path: str = option(
+        "", "The adviser file, JSON of cards and what to add to their value; empty: the one we ship."
+    )
     hard_telemetry_keep: int = option(20, "Telemetry files kept.", low=1, high=100_000)
     debug_logs: bool = option(False, "Log everything that was weighed (parlour.hearts).")
     hard_verbose: bool = option(False, "Log the parts of each continuation.")
@@ -186,8 +187,6 @@ def resolve(settings: HeartsSettings) -> HeartsSettings:
     if found.preset == "original":
         told = nondefaults(found)
         found = replace(found, **{name: value for name, value in ORIGINAL.items() if name not in told})  # type: ignore[arg-type]
-    if found.hard_adviser_play and not found.adviser_play_path:
-        raise BadParameter("hard_adviser_play needs adviser_play_path, the name of a JSON file of cards and numbers.")
     return found
 
 
