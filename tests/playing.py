@@ -6,6 +6,9 @@ from parlour.core.registry import make_game
 from parlour.core.rng import stream
 from parlour.table import Opened, Sitting, Table
 
+# Rules under which one game of a long match is enough.
+BRIEF: dict[str, dict[str, object]] = {"hearts": {"rounds": 1}}
+
 
 def random_table(
     name: str, seed: int, *, plies: int = 10_000, spec: str = "random", rules: dict[str, object] | None = None

@@ -10,10 +10,11 @@ from parlour.arena.sprt import Hypotheses
 from parlour.arena.task import Contestant
 from parlour.core.registry import game_names, make_game
 from parlour.errors import BadParameter, UnknownName
+from tests.playing import BRIEF
 
 
 def match(game: str, a: str, b: str, blocks: int, seed: int = 1, hypotheses: Hypotheses | None = None) -> MatchReport:
-    meeting = plan_match(make_game(game), Contestant(a), Contestant(b), blocks=blocks, seed=seed)
+    meeting = plan_match(make_game(game, BRIEF.get(game)), Contestant(a), Contestant(b), blocks=blocks, seed=seed)
     return run_match(meeting, InProcess(), hypotheses=hypotheses)
 
 
