@@ -6,8 +6,8 @@ from parlour.core.registry import make_game
 from parlour.core.rng import stream
 from parlour.table import Opened, Sitting, Table
 
-# Rules under which one game of a long match is enough.
-BRIEF: dict[str, dict[str, object]] = {"hearts": {"rounds": 1}}
+# Rules under which a long match is short, and still seldom tied.
+BRIEF: dict[str, dict[str, object]] = {"hearts": {"target": 40}}
 
 
 def random_table(
