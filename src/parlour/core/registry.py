@@ -25,6 +25,7 @@ from parlour.core.limits import UNLIMITED, Limit
 from parlour.core.observation import Rules
 from parlour.core.parameters import build
 from parlour.core.player import OmniscientPlayer, Player, PlayerSpec, PlayerType
+from parlour.core.tools import Tool
 from parlour.errors import ParlourError, UnknownName, Unsupported
 
 __all__ = [
@@ -61,7 +62,7 @@ class GameType:
 
     ``locale`` is the folder with one TOML of sentences per language. ``judge`` is the player, and the limit it
     thinks under, that gives hints and reviews; ``hindsight`` one that sees all cards and reviews the real deal, once a
-    match with hidden cards is over. ``formats`` are the text formats of the game's own world.
+    match with hidden cards is over. ``formats`` are the text formats of the game's own world, ``tools`` its commands.
     """
 
     name: str
@@ -75,6 +76,7 @@ class GameType:
     locale: Traversable | None = None
     formats: tuple[Format, ...] = ()
     hindsight: Level | None = None
+    tools: tuple[Tool, ...] = ()
 
     def player_type(self, name: str) -> PlayerType:
         """Return the kind of player with this name, plug-ins included."""
@@ -86,6 +88,10 @@ class GameType:
     def all_players(self) -> tuple[PlayerType, ...]:
         """Return the game's own players, then plug-in players."""
         return (*self.players, *_plug_in_players(self.name))
+
+    def tool(self, name: str) -> Tool | None:
+        """Return the tool with this name, or None."""
+        return next((tool for tool in self.tools if tool.name == name), None)
 
     def level(self, name: str) -> Level | None:
         """Return the level with this name, or None."""

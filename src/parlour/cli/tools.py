@@ -1,0 +1,170 @@
+"""Commands that a game brings along: `parlour NAME GAME`, with the options that the game declares."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from inspect import Parameter as Argument
+from inspect import Signature, cleandoc
+from queue import Empty, Queue
+from threading import Thread
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+import typer
+from typer.core import TyperCommand, TyperGroup
+from typer.main import get_command
+
+from parlour.cli.output import note
+from parlour.core.limits import CancelToken
+from parlour.core.registry import GameType, game_names, game_type
+from parlour.errors import UnknownName, Unsupported
+
+if TYPE_CHECKING:
+    from parlour.core.parameters import Parameter
+    from parlour.core.tools import Answer, Tool
+
+__all__ = ["tool_group"]
+
+POLL_SECONDS: Final = 0.1
+SAVING_SECONDS: Final = 5.0  # what an interrupted tool may take to save its work
+_KINDS: Final[dict[str, type]] = {"bool": bool, "int": int, "float": float, "str": str}
+
+
+def tool_group(name: str, summary: str, examples: tuple[str, ...]) -> TyperGroup:
+    """Return the command `parlour NAME`, whose own commands are the games that have this tool."""
+
+    class Games(TyperGroup):
+        """Loads only the game that is called."""
+
+        def list_commands(self, ctx: Any) -> list[str]:  # noqa: ANN401 - Typer keeps the type of its context private
+            return [game for game in game_names() if game_type(game).tool(name) is not None]
+
+        def get_command(self, ctx: Any, cmd_name: str) -> TyperCommand | None:  # noqa: ANN401
+            kind = game_type(cmd_name)
+            tool = kind.tool(name)
+            if tool is None:
+                able = ", ".join(self.list_commands(ctx)) or "none"
+                raise Unsupported(f"`parlour {name}` does not know {cmd_name}; games that it knows: {able}.")
+            return _command(kind, tool)
+
+        def resolve_command(self, ctx: Any, args: list[str]) -> Any:  # noqa: ANN401
+            if args[0] not in game_names() and not args[0].startswith("-"):
+                raise UnknownName("game", args[0], game_names())
+            return super().resolve_command(ctx, args)
+
+    app = typer.Typer(cls=Games, add_completion=False, rich_markup_mode=None, no_args_is_help=True)
+    epilog = "\n".join(["\b", "Examples:", *(f"  {example}" for example in examples)])
+    app.callback(help=cleandoc(summary), epilog=epilog)(lambda: None)
+    group = get_command(app)
+    assert isinstance(group, TyperGroup)
+    group.name = name
+    return group
+
+
+def _command(kind: GameType, tool: Tool) -> TyperCommand:
+    from parlour.core.parameters import build, parameters
+
+    def call(**values: Any) -> None:  # noqa: ANN401 - what the declared options hold
+        as_json = values.pop("json")
+        _work(tool, build(tool.settings, values), _print_json if as_json else _print_text)
+
+    told = [_argument(parameter) for parameter in parameters(tool.settings)]
+    told.append(_flag("json", "Print JSON, one object a line; docs/cli.md describes the fields."))
+    call.__signature__ = Signature(told)  # type: ignore[attr-defined]
+    call.__annotations__ = {argument.name: argument.annotation for argument in told}
+    app = typer.Typer(add_completion=False, rich_markup_mode=None)
+    lines = (f"  parlour {tool.name} {kind.name} {example}" for example in tool.examples)
+    app.command(kind.name, help=tool.summary, epilog="\n".join(["\b", "Examples:", *lines]))(call)
+    command = get_command(app)
+    assert isinstance(command, TyperCommand)
+    return command
+
+
+def _argument(parameter: Parameter) -> Argument:
+    if parameter.kind == "bool":
+        return _flag(parameter.name, parameter.summary, default=bool(parameter.default))
+    option = typer.Option(f"--{parameter.name.replace('_', '-')}", help=parameter.summary)
+    annotation: Any = Annotated[_KINDS[parameter.kind], option]
+    return Argument(parameter.name, Argument.KEYWORD_ONLY, default=parameter.default, annotation=annotation)
+
+
+def _flag(name: str, summary: str, *, default: bool = False) -> Argument:
+    flag = f"--{name.replace('_', '-')}"
+    option = typer.Option(f"{flag}/--no-{flag[2:]}" if default else flag, help=summary)
+    return Argument(name, Argument.KEYWORD_ONLY, default=default, annotation=Annotated[bool, option])
+
+
+def _print_text(answer: Answer) -> None:
+    typer.echo(answer.text)
+
+
+def _print_json(answer: Answer) -> None:
+    typer.echo(json.dumps(answer.data, ensure_ascii=False, allow_nan=False))
+
+
+class _Desk:
+    """Carries what a tool says from its thread to this one."""
+
+    def __init__(self) -> None:
+        self.cancel = CancelToken()
+        self.said: Queue[tuple[str, Any]] = Queue()
+
+    def progress(self, done: int, total: int, news: str = "") -> None:
+        self.said.put(("progress", (done, total, news)))
+
+    def note(self, sentence: str) -> None:
+        self.said.put(("note", sentence))
+
+
+def _work(tool: Tool, settings: object, tell: Callable[[Answer], None]) -> None:
+    """Run a tool in a thread, so that this one hears Ctrl-C while compiled code works."""
+    desk = _Desk()
+
+    def run() -> None:
+        try:
+            for answer in tool.run(settings, desk):
+                desk.said.put(("answer", answer))
+        except BaseException as error:  # whatever it is, it belongs to the caller
+            desk.said.put(("error", error))
+        desk.said.put(("end", None))
+
+    thread = Thread(target=run, daemon=True)
+    thread.start()
+    with ExitStack() as stack:
+        try:
+            _follow(desk, tell, stack, None)
+        except KeyboardInterrupt:
+            desk.cancel.cancel()
+            _follow(desk, tell, stack, SAVING_SECONDS)
+            raise
+
+
+def _follow(desk: _Desk, tell: Callable[[Answer], None], stack: ExitStack, patience: float | None) -> None:
+    bar = None
+    for kind, value in _said(desk, patience):
+        if kind == "error":
+            raise value
+        if kind == "answer":
+            tell(value)
+        elif kind == "note":
+            note(value)
+        elif patience is None:
+            from parlour.cli.measuring import progress
+
+            done, total, news = value
+            bar = bar or stack.enter_context(progress("", total))
+            bar(done, news)
+
+
+def _said(desk: _Desk, patience: float | None) -> Iterator[tuple[str, Any]]:
+    waited = 0.0
+    while patience is None or waited < patience:
+        try:
+            item = desk.said.get(timeout=POLL_SECONDS)  # in short turns, because a wait without end is deaf to Ctrl-C
+        except Empty:
+            waited += POLL_SECONDS
+            continue
+        if item[0] == "end":
+            return
+        yield item
