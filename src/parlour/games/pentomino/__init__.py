@@ -1,0 +1,40 @@
+"""Golomb's pentomino game: rules and variants, an exact solver, a proof of who wins, and players.
+
+from parlour.games.pentomino import Pentomino, Solver
+game = Pentomino()
+Solver(game).solve(game.load("N:d4 e4 f4 c5 d5 | I:a2 a3 a4 a5 a6 | L:e1 f1 g1 h1 h2"))
+"""
+
+from importlib.resources import files
+from typing import Final
+
+from parlour.core.registry import GameType
+from parlour.games.pentomino.board import PIECES, Board, Placement
+from parlour.games.pentomino.rules import Pentomino, PentominoRules, PentominoView
+from parlour.games.pentomino.solver import Solution, Solver
+from parlour.games.pentomino.solving import SOLVE
+from parlour.games.pentomino.state import State
+
+__all__ = [
+    "GAME",
+    "PIECES",
+    "Board",
+    "Pentomino",
+    "PentominoRules",
+    "PentominoView",
+    "Placement",
+    "Solution",
+    "Solver",
+    "State",
+]
+
+GAME: Final = GameType(
+    name="pentomino",
+    title="Pentomino",
+    summary="Place the twelve pieces by turns; who cannot place one loses.",
+    rules=PentominoRules,
+    make=Pentomino,
+    players=(),
+    locale=files(__package__) / "locale",
+    tools=(SOLVE,),
+)
