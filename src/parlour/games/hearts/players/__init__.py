@@ -55,12 +55,12 @@ PLAYERS: Final = (
 LEVELS: Final = (
     Level(
         "beginner",
-        "heuristic(memory_tricks=0, memory_high=13, misjudge=1800)",
+        "heuristic(memory_tricks=0, memory_high=13, misjudge=2600)",
         "Sees the queen coming, forgets what was played.",
     ),
     Level(
         "easy",
-        "heuristic(memory_tricks=2, memory_high=11, misjudge=700)",
+        "heuristic(memory_tricks=2, memory_high=11, misjudge=600)",
         "Knows the rules of thumb, remembers the last two tricks.",
     ),
     Level("normal", "heuristic", "Weighs every card, forgets none."),
