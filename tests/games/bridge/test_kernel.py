@@ -1,0 +1,156 @@
+"""The double-dummy solver: stored results, another solver, brute force, and the same compiled and as plain Python."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from endplay.dds import calc_dd_table, solve_board
+from endplay.types import Deal, Denom, Player
+
+from parlour.cards import members, suit_of
+from parlour.games.bridge import kernel
+from parlour.games.bridge.deal import Hands, write_deal, write_hand
+from parlour.games.bridge.kernel import NO_TRUMPS, STRAINS, Solver
+from tests.games.bridge.deals import ending, slow_tricks, stored_tables, uncompiled
+
+NEVER = memoryview(b"\0")
+DENOMS = (Denom.clubs, Denom.diamonds, Denom.hearts, Denom.spades, Denom.nt)
+PLAYERS = (Player.north, Player.east, Player.south, Player.west)
+
+
+@pytest.fixture(scope="module")
+def solver() -> Solver:
+    return Solver()
+
+
+def row(solver: Solver, hands: Hands, strain: int) -> list[int]:
+    """Tricks of each declarer; the table is kept between them."""
+    solver.forget()
+    return [13 - solver.tricks(hands, strain, (declarer + 1) % 4) for declarer in range(4)]
+
+
+def test_is_compiled() -> None:
+    assert kernel.COMPILED
+
+
+@pytest.mark.parametrize("number", range(50))
+def test_stored_tables(solver: Solver, number: int) -> None:
+    """All strains take turns; `make prove` compares every result of every table."""
+    hands, tables = stored_tables()[number]
+    place = number % 5
+    assert row(solver, hands, STRAINS[place]) == tables[place]
+
+
+def test_whole_table(solver: Solver) -> None:
+    hands, tables = stored_tables()[60]
+    assert solver.table(hands) == tables
+
+
+def test_fresh_deals_against_another_solver(solver: Solver) -> None:
+    luck = Random()
+    for strain in (0, 3, NO_TRUMPS):
+        hands = ending(luck, 13)
+        table = calc_dd_table(Deal(write_deal(hands)))
+        expected = [table[DENOMS[strain], player] for player in PLAYERS]
+        assert row(solver, hands, strain) == expected, write_deal(hands)
+
+
+@pytest.mark.parametrize("size", [7, 9])
+def test_every_card_against_another_solver(solver: Solver, size: int) -> None:
+    """In the middle of tricks too, after a random card or two."""
+    luck = Random()
+    for number in range(20):
+        hands = ending(luck, size)
+        strain, leader = number % 5, luck.randrange(4)
+        deal = Deal("N:" + " ".join(write_hand(hand) for hand in hands), trump=DENOMS[strain], first=PLAYERS[leader])
+        left = list(hands)
+        trick: list[int] = []
+        for place in range(luck.randrange(4)):
+            seat = (leader + place) % 4
+            cards = list(members(left[seat]))
+            follow = [card for card in cards if trick and suit_of(card) == suit_of(trick[0])]
+            card = luck.choice(follow or cards)
+            left[seat] ^= 1 << card
+            trick.append(card)
+            deal.play("CDHS"[suit_of(card)] + "23456789TJQKA"[card % 13])
+        found = dict(solver.cards(left, strain, leader, trick))
+        expected = {
+            13 * "cdhs".index(card.suit.name[0]) + "23456789TJQKA".index(card.rank.abbr): tricks
+            for card, tricks in solve_board(deal)
+        }
+        text = f"{write_deal(hands)} strain {strain} leader {leader} trick {trick}"
+        assert found == expected, text
+        best, tricks = solver.best(left, strain, leader, trick)
+        assert tricks == max(found.values()) == found[best], text
+
+
+@pytest.mark.parametrize("size", [1, 2, 3])
+def test_against_brute_force(solver: Solver, size: int) -> None:
+    luck = Random(size)
+    for number in range(40):
+        hands = ending(luck, size)
+        for leader in range(4):
+            expected = slow_tricks(hands, number % 5, leader)
+            found = solver.tricks(hands, number % 5, leader)
+            assert (size - found if leader % 2 else found) == expected, write_deal(hands)
+
+
+def test_the_same_compiled_and_as_plain_python() -> None:
+    """Results and node counts."""
+    luck = Random(5)
+    plain = uncompiled().Solver(memory=1 << 14, heads=1 << 10)
+    compiled = Solver(memory=1 << 14, heads=1 << 10)
+    assert not uncompiled().COMPILED
+    for number in range(12):
+        hands = ending(luck, 4 + number % 3)
+        for one in (plain, compiled):
+            one.watch(NEVER)
+        assert plain.cards(hands, number % 5, number % 4) == compiled.cards(hands, number % 5, number % 4)
+        assert plain.best(hands, number % 5, 1) == compiled.best(hands, number % 5, 1)
+        assert plain.nodes == compiled.nodes > 0
+
+
+def test_small_memory_changes_no_result() -> None:
+    """A table that overflows again and again is emptied, not corrupted."""
+    luck = Random(6)
+    small = Solver(memory=256, heads=32)
+    large = Solver()
+    for number in range(10):
+        hands = ending(luck, 8)
+        assert small.cards(hands, number % 5, 0) == large.cards(hands, number % 5, 0)
+
+
+def test_results_do_not_depend_on_what_was_solved_before(solver: Solver) -> None:
+    """Patterns of one deal serve others with the same strain."""
+    luck = Random(7)
+    for number in range(60):
+        hands = ending(luck, 6)
+        assert solver.cards(hands, number % 5, 2) == Solver().cards(hands, number % 5, 2)
+
+
+def test_stops_when_told() -> None:
+    hands, _ = stored_tables()[0]
+    solver = Solver()
+    solver.watch(memoryview(b"\1"))
+    solver.tricks(hands, NO_TRUMPS, 0)
+    assert solver.stopped
+    solver.watch(NEVER, nodes=1000)
+    solver.tricks(hands, NO_TRUMPS, 0)
+    assert solver.stopped
+    assert solver.nodes < 1200
+    solver.watch(NEVER)
+    assert row(solver, hands, NO_TRUMPS) == stored_tables()[0][1][4]
+    assert not solver.stopped
+
+
+def test_counts_start_again_and_forgetting_repeats_them() -> None:
+    solver = Solver()
+    hands = ending(Random(8), 9)
+    counts = []
+    for _ in range(2):
+        solver.forget()
+        solver.watch(NEVER)
+        solver.cards(hands, 2, 3)
+        counts.append(solver.nodes)
+    assert counts[0] == counts[1]

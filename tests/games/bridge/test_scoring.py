@@ -1,0 +1,120 @@
+"""Scores, IMPs, matchpoints, honours, contracts as text, boards, and par."""
+
+from __future__ import annotations
+
+import pytest
+from endplay.dds import calc_dd_table
+from endplay.dds import par as other_par
+from endplay.types import Deal, Player, Vul
+
+from parlour.errors import FormatError
+from parlour.games.bridge.contract import Contract, honours, imps, is_vulnerable, matchpoints, read_contract, score
+from parlour.games.bridge.deal import board_dealer, board_vulnerability, read_deal, write_deal
+from parlour.games.bridge.par import par
+from tests.games.bridge.deals import stored_tables
+
+
+@pytest.mark.parametrize(
+    ("text", "over", "vulnerable", "expected"),
+    [
+        ("3NT by S", 0, False, 400),
+        ("3NT by S", 1, False, 430),
+        ("4♠ by N", 0, True, 620),
+        ("6NT by E", 0, False, 990),
+        ("7♠XX by W", 0, True, 2940),
+        ("1NTX by N", -3, False, -500),
+        ("4♥X by N", -2, True, -500),
+        ("2♣X by N", 0, False, 180),
+        ("1♦XX by N", 1, True, 630),
+        ("1NT by N", 2, False, 150),
+        ("7NT by N", 0, True, 2220),
+        ("5♦X by N", -5, False, -1100),
+        ("3NTXX by N", -2, True, -1000),
+        ("2♥ by N", -3, True, -300),
+    ],
+)
+def test_scores(text: str, over: int, vulnerable: bool, expected: int) -> None:
+    contract = read_contract(text)
+    assert score(contract, contract.target + over, vulnerable) == expected
+    assert read_contract(str(contract)) == contract
+
+
+@pytest.mark.parametrize("text", ["", "8S by N", "3NT", "0H by S", "4♠XXX by N", "4♠ by Q", "pass"])
+def test_contracts_that_do_not_exist(text: str) -> None:
+    with pytest.raises(FormatError, match="a contract is written"):
+        read_contract(text)
+
+
+def test_contract_spellings() -> None:
+    assert read_contract("4sx by n") == read_contract("4♠X N") == Contract(4, 3, 0, 1)
+    assert read_contract("3N by w") == Contract(3, 4, 3)
+
+
+@pytest.mark.parametrize(
+    ("difference", "expected"),
+    [(0, 0), (10, 0), (20, 1), (40, 1), (50, 2), (-420, -9), (430, 10), (590, 11), (3990, 23), (4000, 24), (9999, 24)],
+)
+def test_imps(difference: int, expected: int) -> None:
+    assert imps(difference) == expected
+    assert imps(-difference) == -expected
+
+
+def test_matchpoints() -> None:
+    assert matchpoints([420, 420, 450, -50]) == (3.0, 3.0, 6.0, 0.0)
+
+
+def test_honours_belong_to_their_holder() -> None:
+    hands = read_deal("N:AKQJ2.32.432.543 3.AKQJT.5.KQJT98 T987.9876.A876.A 654.54.KQJT9.762")
+    assert honours(hands, 3) == (100, 0)
+    assert honours(hands, 2) == (0, 150)
+    assert honours(hands, 4) == (0, 0)
+
+
+def test_boards() -> None:
+    assert [board_dealer(board) for board in (1, 2, 3, 4, 5, 16)] == [0, 1, 2, 3, 0, 3]
+    told = [board_vulnerability(board) for board in range(1, 17)]
+    assert told == [
+        *("None", "NS", "EW", "Both"),
+        *("NS", "EW", "Both", "None"),
+        *("EW", "Both", "None", "NS"),
+        *("Both", "None", "NS", "EW"),
+    ]
+    assert board_vulnerability(17) == "None"
+    assert is_vulnerable("NS", 2)
+    assert not is_vulnerable("NS", 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("AKQ", "begins with the seat"),
+        ("N:AK.Q.J.T", "four hands, not 1"),
+        ("N:A.2.3.4 A.5.6.7 2.3.4.5 3.6.7.8", "AS is in two hands"),
+        ("N:AA.2.3.4 K.5.6.7 2.3.4.5 3.6.7.8", "AS is in one hand twice"),
+        ("N:A.2.3.4 K.5.6.7 2.3.4.5 3.6.7.8", "north must have 13 cards, not 4"),
+        ("N:A.2.3.1 K.5.6.7 2.3.4.5 3.6.7.8", "'1' is no rank"),
+        ("N:A.2.3 K.5.6.7 2.3.4.5 3.6.7.8", "four suits with dots"),
+    ],
+)
+def test_deals_that_are_wrong(text: str, fault: str) -> None:
+    with pytest.raises(FormatError, match=fault):
+        read_deal(text)
+
+
+def test_deals_as_text() -> None:
+    for hands, _ in stored_tables()[:5]:
+        for first in range(4):
+            assert read_deal(write_deal(hands, first)) == hands
+
+
+def test_par_against_another_program() -> None:
+    players = (Player.north, Player.east, Player.south, Player.west)
+    sides = {"None": Vul.none, "NS": Vul.ns, "EW": Vul.ew, "Both": Vul.both}
+    for number in range(4):
+        hands, rows = stored_tables()[number]
+        tricks = [rows[3], rows[2], rows[1], rows[0], rows[4]]
+        table = calc_dd_table(Deal(write_deal(hands)))
+        for name, side in sides.items():
+            for dealer in range(4):
+                expected = other_par(table, side, players[dealer]).score
+                assert par(tricks, dealer, name).score == expected, (number, name, dealer)
