@@ -159,3 +159,71 @@ def test_the_continuation_can_be_capped_and_boosted() -> None:
 def test_width_is_limited() -> None:
     assert len(candidates(f"shallow({WIDE}, hard_branch_limit=1)")) == 1
     assert len(candidates(f"shallow({WIDE}, hard_phaseb_topk=2)")) <= 2
+
+
+def leading_next(spec: str) -> dict[str, float]:
+    """What the next trick adds to taking a clean trick with the ace: we lead it."""
+    game = game_of()
+    hands = {"north": "C:5", "east": "C:4A S:A D:2 H:AK", "south": "C:2", "west": "C:3"}
+    obs = turn_view(game, position(game, "2C 3C 5C", **hands))
+    decision = make_player(f"shallow({WIDE}, {spec})", game).fair.decide(obs, Limit(), 1)
+    return next(dict(item.parts) for item in decision.candidates if item.action == (card_of("AC"),))
+
+
+@pytest.mark.parametrize(
+    ("setting", "sign"),
+    [("hard_nexttrick_singleton=500", 1), ("hard_ctrl_hearts_per=500", 1), ("hard_qs_risk_per=500", -1)],
+)
+def test_the_hand_for_the_next_trick_counts(setting: str, sign: int) -> None:
+    quiet = "hard_nexttrick_singleton=0, hard_nexttrick_hearts_per=0"
+    name = setting.partition("=")[0]
+    base = ", ".join(part for part in quiet.split(", ") if not part.startswith(name))
+    before = leading_next(quiet).get("next_shape", 0.0)
+    after = leading_next(f"{base}, {setting}").get("next_shape", 0.0)
+    assert (after - before) * sign >= 500
+
+
+def test_hearts_count_once_they_are_broken_and_not_without_end() -> None:
+    game = game_of()
+    hands = {"north": "C:59 H:2", "east": "C:4AK H:3456789", "south": "C:2 D:2345", "west": "C:3"}
+    obs = turn_view(game, position(game, "2C 3C 5C", **hands))
+    broken = replace(obs, broken=True)
+    spec = f"shallow({WIDE}, hard_nexttrick_singleton=0, hard_nexttrick_hearts_per=40, hard_nexttrick_hearts_cap=100)"
+    worth = []
+    for seen in (obs, broken):
+        decision = make_player(spec, game).fair.decide(seen, Limit(), 1)
+        parts = next(item.parts for item in decision.candidates if item.action == (card_of("AC"),))
+        worth.append(parts.get("next_shape", 0.0))
+    assert worth == [0.0, 100.0]
+
+
+def test_all_three_opponents_can_be_asked() -> None:
+    """East has shown no clubs, so what it leads is not what the others lead."""
+    game = game_of()
+    hands = {"north": "C:A D:5", "east": "D:9468TJQ S:2345 H:23", "south": "C:2K D:23", "west": "C:3"}
+    obs = turn_view(game, position(game, "2C 3C AC 9D 5D 6D", **hands))
+    worth = []
+    for on in ("off", "on"):
+        decision = make_player(f"shallow({WIDE}, hard_next3_enable={on})", game).fair.decide(obs, Limit(), 1)
+        worth.append(
+            next(item.parts["next_capture"] for item in decision.candidates if item.action == (card_of("2D"),))
+        )
+    assert worth[0] != worth[1]
+
+
+def test_stages_switch_guards_and_follow_ups() -> None:
+    game = game_of()
+    obs = turn_view(game, position(game, WEST_LAST, **SPADES_LED))
+
+    def guarded(spec: str) -> bool:
+        decision = make_player(f"shallow({WIDE}, {spec})", game).fair.decide(obs, Limit(), 1)
+        return any("guard" in item.parts for item in decision.candidates)
+
+    assert guarded("feature_hard_stage1=on")
+    assert not guarded("feature_hard_stage1=off")
+    assert guarded("feature_hard_stage1=off, feature_hard_stage12=on")
+
+
+def test_a_time_cap_ends_the_look_ahead_with_an_answer() -> None:
+    spec = f"shallow({WIDE}, hard_deterministic=off, hard_time_cap_ms=1)"
+    assert candidates(spec)

@@ -291,3 +291,17 @@ def test_logs_tell_what_was_weighed(caplog: pytest.LogCaptureFixture) -> None:
         decide(game, obs, "shallow(hard_verbose=on, hard_planner_nudge_trace=on, hard_early_cutoff_margin=1000000)")
         assert any("then:" in line for line in caplog.messages)
         assert any("guarded against" in line for line in caplog.messages)
+
+
+def test_high_cards_are_passed_in_the_order_of_their_danger() -> None:
+    """The queen, then high hearts and spades, then other high cards; never what is low."""
+    game = game_of(first_round=1)
+    singles = {
+        "S:Q2 H:3 D:23456 C:34567": "QS",
+        "S:K2 H:3 D:23456 C:34567": "KS",
+        "S:23 H:3A D:2345 C:34567": "AH",
+        "S:234 H:23 D:2345A C:345": "AD",
+    }
+    for hand, name in singles.items():
+        best = plan_pass(game.observe(position(game, north=hand), 0), SETTINGS)[0].cards
+        assert card_of(name) in best, hand
