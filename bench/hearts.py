@@ -11,15 +11,20 @@ from __future__ import annotations
 import os
 import statistics
 import time
+import tracemalloc
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
+from parlour.cards import Beliefs, deck, members, track
+from parlour.core.hidden import Constraints, Pile
 from parlour.core.limits import Limit
 from parlour.core.registry import make_game, make_player
 from parlour.games.hearts import kernel
 from parlour.games.hearts.match import State
 from parlour.games.hearts.rules import Hearts, shuffled
 from parlour.games.hearts.settings import HeartsSettings
+from parlour.games.hearts.situation import situation_of
 from parlour.games.hearts.variants import TWO_OF_CLUBS, HeartsRules
 
 ROUNDS = 3  # the best of so many passes: what disturbs only slows down
@@ -102,7 +107,8 @@ def decisions() -> None:
             states.append(state)
             decision = player.decide(game.observe(state, state.now.turn), Limit(), 1)
             state = game.step(state, state.now.turn, decision.action)
-    for name in ("legacy", "heuristic", "shallow", "search"):
+    timed = "shallow(hard_deterministic=off)"
+    for name in ("legacy", "heuristic", "shallow", timed, "search"):
         player = make_player(name, game).fair
         times = []
         for state in states[::4] if name == "search" else states:
@@ -111,7 +117,58 @@ def decisions() -> None:
             player.decide(obs, Limit(), 1)
             times.append(1000 * (time.process_time() - began))
         worst = statistics.quantiles(times, n=20)[-1]
-        print(f"{name:10} {statistics.mean(times):8.2f} ms a card on average, 95 % below {worst:.2f} ms")
+        mean = statistics.mean(times)
+        label = "shallow, by time" if name == timed else name
+        print(
+            f"{label:16} {mean:7.2f} ms a card on average ({1000 / mean:,.0f} cards a second), "
+            f"best {min(times):.2f}, 95 % below {worst:.2f} ms"
+        )
+    endings(game, states)
+
+
+def endings(game: Hearts, states: list[State]) -> None:
+    """The exact end: how long the shallow player needs with one to three tricks left."""
+    player = make_player("shallow", game).fair
+    for tricks in (1, 2, 3):
+        chosen = [state for state in states if 13 - len(state.now.plays) // 4 == tricks]
+        began = time.process_time()
+        for state in chosen:
+            player.decide(game.observe(state, state.now.turn), Limit(), 1)
+        print(f"last {tricks} tricks: {1000 * (time.process_time() - began) / len(chosen):.2f} ms a card, exact")
+
+
+def memory() -> None:
+    """What a decision keeps in memory: the picture of the table, what was tracked, a full cache, a telemetry line."""
+    game = make_game("hearts", HeartsRules(rounds=1, first_round=4))
+    assert isinstance(game, Hearts)
+    state = game.start(1)
+    player = make_player("shallow", game).fair
+    while len(state.now.plays) < 20:
+        decision = player.decide(game.observe(state, state.now.turn), Limit(), 1)
+        state = game.step(state, state.now.turn, decision.action)
+    obs = game.observe(state, state.now.turn)
+    beliefs = Beliefs()
+    kept: list[object] = []
+
+    def fill_cache() -> None:
+        for size in range(128):
+            beliefs.about(Constraints(tuple(range(24 + size % 16)), (Pile("west", 12), Pile("east", 12 + size % 16))))
+
+    work: dict[str, Callable[[], object]] = {
+        "picture of the table": lambda: kept.append(situation_of(obs, HeartsSettings(), hunt_score=90)),
+        "tracker": lambda: kept.append(track(deck(), members(obs.hand), obs.tricks)),
+        "belief cache": fill_cache,
+        "decision": lambda: kept.append(player.decide(obs, Limit(), 1)),
+    }
+    for name, step in work.items():
+        tracemalloc.start()
+        step()
+        print(f"{name:21} {tracemalloc.get_traced_memory()[0] / 1024:6.1f} KB")
+        tracemalloc.stop()
+    began = time.process_time()
+    for _ in range(200):
+        track(deck(), members(obs.hand), obs.tricks)
+    print(f"tracking {len(obs.plays)} cards takes {1e6 * (time.process_time() - began) / 200:.0f} microseconds")
 
 
 if __name__ == "__main__":
@@ -119,3 +176,4 @@ if __name__ == "__main__":
     playouts()
     open_spiel(simulations())
     decisions()
+    memory()

@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from parlour.cards import card_of
-from parlour.core.limits import Limit
+from parlour.core.limits import Budget, Limit
 from parlour.core.registry import make_player
 from parlour.games.hearts.evaluation import PARTS, card_parts
-from parlour.games.hearts.players.shallow import CONTINUATION_PARTS
+from parlour.games.hearts.players.shallow import CONTINUATION_PARTS, Shallow, _Steps
 from parlour.games.hearts.settings import HeartsSettings
 from parlour.games.hearts.situation import Situation, Style, situation_of
 from tests.games.hearts.build import game_of, position, turn_view
@@ -227,3 +227,29 @@ def test_stages_switch_guards_and_follow_ups() -> None:
 def test_a_time_cap_ends_the_look_ahead_with_an_answer() -> None:
     spec = f"shallow({WIDE}, hard_deterministic=off, hard_time_cap_ms=1)"
     assert candidates(spec)
+
+
+def test_points_for_the_leader_in_the_next_trick_are_welcome() -> None:
+    """Only hearts left, and whoever has most points is to lead: every card of ours will hurt."""
+    game = game_of(start_scores="90 0 0 0")
+    player = make_player("shallow", game).player
+    assert isinstance(player, Shallow)
+    now = replace(leading(scores=(90, 0, 0, 0), broken=True), hand=0b111 << 26)
+    obs = turn_view(game, position(game, "2C 3C AC", north="C:A", east="C:4", south="C:2", west="C:3"))
+    steps = _Steps(100, None, Budget(Limit()))
+    assert player._their_lead(obs, now, 0, steps)[1] > 0.5
+    assert player._their_lead(obs, now, 2, steps)[1] == 0
+
+
+def test_a_moon_welcomes_points_in_the_next_trick() -> None:
+    """With relief set and stage two on, expected points count for the shooter instead of against it."""
+    game = game_of()
+    hands = {"north": "C:2", "east": "H:AKQJT87 S:AK2 C:A D:AK", "south": "C:3", "west": "C:4"}
+    obs = turn_view(game, position(game, "2C AC 3C 4C", **hands))
+
+    def captures(spec: str) -> list[float]:
+        decision = make_player(f"shallow({WIDE}, {spec})", game).fair.decide(obs, Limit(), 1)
+        return [item.parts.get("next_capture", 0.0) for item in decision.candidates]
+
+    assert min(captures("hard_moon_relief_perpen=500")) >= 0
+    assert min(captures("hard_moon_relief_perpen=500, feature_hard_stage2=off")) <= 0
