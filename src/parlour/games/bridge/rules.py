@@ -1,0 +1,230 @@
+"""Bridge over the contract of a game with hidden cards. What a seat may know is decided in ``observe``, once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from parlour.cards import SUIT_MASKS, deal, deck, members, name_of, pack, read_card, suit_of
+from parlour.core.game import Actions, HiddenGame, Illegal, Listed
+from parlour.core.hidden import Assignment, Constraints, Pile
+from parlour.core.observation import Event, Rules, Seat
+from parlour.core.outcome import Outcome
+from parlour.core.rng import stream
+from parlour.errors import FormatError, IllegalAction, Unsupported
+from parlour.games.bridge.auction import PASS, call_name, legal_calls, read_call
+from parlour.games.bridge.contract import imps
+from parlour.games.bridge.deal import SEAT_NAMES, SEATS
+from parlour.games.bridge.state import (
+    Board,
+    BridgeView,
+    begin,
+    call,
+    events_of,
+    legal_cards,
+    play,
+    played_by,
+    points,
+)
+from parlour.games.bridge.text import draw, read_board, write_board
+from parlour.games.bridge.variants import BridgeRules
+
+__all__ = ["Bridge"]
+
+ALL: Final = (1 << 52) - 1
+SUIT_WORDS: Final = ("clubs", "diamonds", "hearts", "spades")
+WORST: Final = 7600.0  # down thirteen, redoubled and vulnerable
+
+
+class Bridge(HiddenGame[Board, int, BridgeView]):
+    """One board. An action is a card, 0 to 51, or a call above that; see ``auction``."""
+
+    name = "bridge"
+    seats = 4
+    seat_names = SEAT_NAMES
+    swing_unit = "IMPs"
+
+    def __init__(self, rules: BridgeRules | None = None) -> None:
+        self.rules: BridgeRules = rules or BridgeRules()
+
+    @property
+    def teams(self) -> tuple[tuple[Seat, ...], ...]:
+        """Return the partners."""
+        return ((0, 2), (1, 3))
+
+    def conditions(self) -> tuple[Rules, ...]:
+        """Return four boards: every dealer, and every vulnerability unless the rules fix it."""
+        board = self.rules.board - 1
+        return tuple(replace(self.rules, board=board // 4 * 4 + (board + number) % 4 + 1) for number in SEATS)
+
+    def swing(self, difference: float) -> float:
+        """Turn a difference of scores into IMPs."""
+        return float(imps(difference))
+
+    def start(self, seed: int) -> Board:
+        """Deal the board."""
+        hands = deal(deck(), (13,) * 4, stream(seed, "deal"))
+        return begin(tuple(pack(hand) for hand in hands), self.rules)
+
+    def actors(self, state: Board) -> tuple[Seat, ...]:
+        """Return whose turn it is; declarer at dummy's."""
+        actor = self._view(state, None, ()).actor
+        return () if actor is None else (actor,)
+
+    def observe(self, state: Board, seat: Seat | None) -> BridgeView:
+        """Return the public table and the seat's own cards."""
+        return self._view(state, seat, events_of(state, seat, self.rules))
+
+    def _view(self, state: Board, seat: Seat | None, events: tuple[Event, ...]) -> BridgeView:
+        over = state.phase == "over"
+        return BridgeView(
+            seat,
+            self.rules,
+            events,
+            phase=state.phase,
+            calls=state.calls,
+            contract=state.contract,
+            plays=state.plays,
+            leaders=state.leaders,
+            won=state.won,
+            dummy=state.hands[state.contract.dummy] if state.contract is not None and state.plays else 0,
+            hand=0 if seat is None else state.hands[seat],
+            deal=state.deal if over else (),
+        )
+
+    def legal(self, obs: BridgeView) -> Actions[int]:
+        """Return the calls or cards of the observing seat; declarer's at dummy's turn are dummy's."""
+        if obs.seat is None or obs.seat != obs.actor:
+            return Listed()
+        if obs.phase == "auction":
+            return Listed(legal_calls(obs.calls))
+        return Listed(members(legal_cards(obs.playing_hand, obs.trick)))
+
+    def check(self, obs: BridgeView, action: int) -> Illegal | None:
+        """Return which rule forbids this to the observing seat."""
+        if action in self.legal(obs):
+            return None
+        if obs.seat is None or obs.seat != obs.actor:
+            over = obs.phase == "over"
+            text = "The board is over." if over else "It is not your turn."
+            return Illegal("bridge.over" if over else "bridge.not_your_turn", text)
+        if obs.phase == "auction":
+            if not isinstance(action, int) or not PASS <= action <= PASS + 37:
+                return Illegal("bridge.not_a_call", "The auction is not over: call, or pass.")
+            name = call_name(action)
+            return Illegal("bridge.call", f"{name} is not allowed here: {_why_no_call(name)}", {"call": name})
+        if not isinstance(action, int) or not 0 <= action < PASS:
+            return Illegal("bridge.not_a_card", "The auction is over: play a card.")
+        name = name_of(action)
+        if not obs.playing_hand >> action & 1:
+            return Illegal("bridge.not_held", f"{name} is not in the hand that plays now.", {"card": name})
+        led = SUIT_WORDS[suit_of(obs.trick[0])]
+        return Illegal("bridge.follow", f"You must follow suit: {led} were led.", {"card": name, "suit": led})
+
+    def step(self, state: Board, seat: Seat, action: int) -> Board:
+        """Return the board after a legal call or card."""
+        illegal = self.check(self._view(state, seat, ()), action)
+        if illegal is not None:
+            raise IllegalAction(illegal)
+        return call(state, action, self.rules) if state.phase == "auction" else play(state, action)
+
+    def outcome(self, state: Board) -> Outcome | None:
+        """Return the duplicate score, for one side what it is against the other."""
+        if state.phase != "over":
+            return None
+        ours = points(state, self.rules)
+        winners = tuple(seat for seat in SEATS if ours == 0 or (ours > 0) == (seat % 2 == 0))
+        return Outcome(
+            tuple(float(-ours if seat % 2 else ours) for seat in SEATS),
+            winners,
+            "finished" if state.contract else "passed_out",
+        )
+
+    def forfeit(self, seat: Seat, reason: str) -> Outcome:
+        """Return the worst score there is, for the side that gives up."""
+        winners = tuple(other for other in SEATS if (other - seat) % 2)
+        return Outcome(tuple(WORST if other in winners else -WORST for other in SEATS), winners, reason)
+
+    def parse(self, text: str, obs: BridgeView) -> int:
+        """Read a call during the auction, a card during the play."""
+        return read_call(text) if obs.phase == "auction" else _read_play(text)
+
+    def format(self, action: int) -> str:
+        """Write a call or a card."""
+        return call_name(action) if action >= PASS else name_of(action)
+
+    def load(self, text: str) -> Board:
+        """Read a board with all that happened on it."""
+        return read_board(text, self.rules)
+
+    def dump(self, state: Board) -> str:
+        """Write a board: its deal, the calls and the cards played."""
+        return write_board(state)
+
+    def draw(self, obs: BridgeView) -> str:
+        """Draw the table in plain text."""
+        return draw(obs)
+
+    def constraints(self, obs: BridgeView) -> Constraints:
+        """Return the unseen cards and who has shown out of which suits."""
+        if obs.phase == "over":
+            return Constraints((), ())
+        known = self._known(obs)
+        seen = pack(obs.plays)
+        for cards in known.values():
+            seen |= cards
+        barred = [0, 0, 0, 0]
+        counts = [13, 13, 13, 13]
+        for number, (seat, card) in enumerate(played_by(obs.plays, obs.leaders)):
+            led = suit_of(obs.plays[number // 4 * 4])
+            counts[seat] -= 1
+            if suit_of(card) != led:
+                barred[seat] |= SUIT_MASKS[led]
+        unseen = ALL & ~seen
+        piles = tuple(
+            Pile(SEAT_NAMES[seat], counts[seat], frozenset(members(barred[seat] & unseen)))
+            for seat in SEATS
+            if seat not in known and counts[seat]
+        )
+        return Constraints(tuple(members(unseen)), piles)
+
+    def complete(self, obs: BridgeView, hidden: Assignment, seed: int) -> Board:
+        """Return a board that looks like this to the observing seat."""
+        if obs.phase == "over":
+            left = [0, 0, 0, 0]
+            hands = obs.deal
+        else:
+            known = self._known(obs)
+            left = [known.get(seat, pack(hidden.get(SEAT_NAMES[seat], ()))) for seat in SEATS]
+            held = list(left)
+            for seat, card in played_by(obs.plays, obs.leaders):
+                held[seat] |= 1 << card
+            hands = tuple(held)
+        return Board(hands, tuple(left), obs.phase, obs.calls, obs.contract, obs.plays, obs.leaders)
+
+    def _known(self, obs: BridgeView) -> dict[Seat, int]:
+        """Return the hands this seat sees, as far as they are left."""
+        if obs.seat is None:
+            raise Unsupported("A spectator holds no cards to reason from.")
+        known = {obs.seat: obs.hand}
+        if obs.contract is not None and obs.plays:
+            known[obs.contract.dummy] = obs.dummy
+        return known
+
+
+def _read_play(text: str) -> int:
+    word = text.strip()
+    if word[:1].upper() in tuple("CDHS♣♦♥♠"):  # SQ as other bridge programs write it
+        word = word[1:] + word[0]
+    card = read_card(word)
+    if card >= PASS:
+        raise FormatError("there are no jokers in bridge")
+    return card
+
+
+def _why_no_call(name: str) -> str:
+    if name == "X":
+        return "only a bid of the other side that is not doubled can be doubled."
+    if name == "XX":
+        return "only a double of the other side can be redoubled."
+    return "a bid must be higher than the one before."
