@@ -1,9 +1,9 @@
 """Deals drawn exactly: every way to place the unseen cards has its right chance, however many facts bind it.
 
 Cards that may go to the same places with the same weights are alike, so only the numbers of them in each pile are
-counted, by dynamic programming over what room the piles have left. Without weights all deals are equally likely, the
-two copies of a card counting as two cards, as a shuffle makes them. With weights, a deal is as likely as the product of
-the weights of its cards in their piles.
+counted, pile by pile, by dynamic programming over what room the piles have left. Without weights all deals are equally
+likely, the two copies of a card counting as two cards, as a shuffle makes them. With weights, a deal is as likely as
+the product of the weights of its cards in their piles.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import accumulate
-from math import factorial
+from math import comb
 from random import Random
 from typing import Final
 
@@ -26,7 +26,6 @@ __all__ = ["Beliefs", "DealSampler", "Weights"]
 Weights = Mapping[tuple[int, str], float]  # card and pile: how much likelier it lies there; 1 where nothing is said
 
 Room = tuple[int, ...]  # cards that each pile still takes
-_Split = tuple[int, ...]  # cards of one class that go to each pile
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,13 +37,25 @@ class _Class:
 
 
 @dataclass(frozen=True, slots=True)
-class _Choices:
-    """The ways to split a class at some room: cumulated counts, with the room each leaves."""
+class _Step:
+    """One pile takes some cards of one class."""
 
-    splits: tuple[_Split, ...]
+    alike: int
+    pile: int
+    weight: float
+    first: bool  # the first pile of the class
+    last: bool  # takes all that are left of the class
+    fills: bool  # of the last class: takes all the room that is left
+
+
+@dataclass(frozen=True, slots=True)
+class _Choices:
+    """How many cards a pile may take in a step: numbers with their counts, cumulated, and where each leads."""
+
+    numbers: tuple[int, ...]
     counts: tuple[float, ...]
     totals: tuple[float, ...]
-    left: tuple[Room, ...]
+    after: tuple[tuple[int, Room], ...]  # cards of the class left, and room left
 
 
 @dataclass(frozen=True)
@@ -64,47 +75,48 @@ class DealSampler:
     def count(self) -> float:
         """How many deals there are, an exact whole number; with weights, the sum of their weights."""
         room = tuple(pile.size for pile in self.constraints.piles)
-        if sum(room) != len(self.constraints.unseen):
+        homeless = any(not any(alike.weights) for alike in self._classes)
+        if homeless or sum(room) != len(self.constraints.unseen):
             return 0
-        return self._count(0, room)
+        return self._count(0, self._size(0), room)
 
     def draw(self, luck: Random) -> dict[str, tuple[int, ...]]:
         """Return one deal: the cards of each pile, sorted."""
         piles = self.constraints.piles
         held: list[list[int]] = [[] for _ in piles]
-        room = tuple(pile.size for pile in piles)
-        for level, alike in enumerate(self._classes):
-            choices = self._splits(level, room)
+        room, left = tuple(pile.size for pile in piles), self._size(0)
+        shuffled: list[int] = []
+        for number, step in enumerate(self._steps):
+            if step.first:
+                shuffled = luck.sample(self._classes[step.alike].cards, left)
+            choices = self._choices(number, left, room)
             total = choices.totals[-1]
             mark = luck.randrange(total) if isinstance(total, int) else luck.random() * total
-            index = min(bisect_right(choices.totals, mark), len(choices.splits) - 1)
-            cards = luck.sample(alike.cards, len(alike.cards))
-            start = 0
-            for pile, number in enumerate(choices.splits[index]):
-                held[pile] += cards[start : start + number]
-                start += number
-            room = choices.left[index]
+            index = min(bisect_right(choices.totals, mark), len(choices.numbers) - 1)
+            taken = choices.numbers[index]
+            held[step.pile] += shuffled[:taken]
+            shuffled = shuffled[taken:]
+            left, room = choices.after[index]
         return {pile.name: tuple(sorted(cards)) for pile, cards in zip(piles, held, strict=True)}
 
     def marginals(self) -> dict[str, dict[int, float]]:
         """Return for each pile the chance that a copy of each unseen card lies there."""
         piles = self.constraints.piles
-        result: dict[str, dict[int, float]] = {pile.name: {} for pile in piles}
-        reached: dict[Room, float] = {tuple(pile.size for pile in piles): 1.0}
-        for level, alike in enumerate(self._classes):
-            expected = [0.0] * len(piles)
-            after: dict[Room, float] = {}
-            for room, chance in reached.items():
-                choices = self._splits(level, room)
-                for split, count, left in zip(choices.splits, choices.counts, choices.left, strict=True):
+        result = {pile.name: dict.fromkeys(sorted(set(self.constraints.unseen)), 0.0) for pile in piles}
+        reached = {(self._size(0), tuple(pile.size for pile in piles)): 1.0}
+        for number, step in enumerate(self._steps):
+            expected = 0.0
+            after: dict[tuple[int, Room], float] = {}
+            for (left, room), chance in reached.items():
+                choices = self._choices(number, left, room)
+                for taken, count, place in zip(choices.numbers, choices.counts, choices.after, strict=True):
                     share = chance * (count / choices.totals[-1])
-                    after[left] = after.get(left, 0.0) + share
-                    for pile, number in enumerate(split):
-                        expected[pile] += share * number
+                    after[place] = after.get(place, 0.0) + share
+                    expected += share * taken
             reached = after
-            for place, mean in zip(piles, expected, strict=True):
-                for card in alike.cards:
-                    result[place.name][card] = mean / len(alike.cards)
+            cards = self._classes[step.alike].cards
+            for card in cards:
+                result[piles[step.pile].name][card] = expected / len(cards)
         return result
 
     def enumerate(self, most: int) -> list[dict[str, tuple[int, ...]]] | None:
@@ -144,59 +156,61 @@ class DealSampler:
         return tuple(sorted(classes, key=lambda item: (sum(1 for weight in item.weights if weight), len(item.cards))))
 
     @cached_property
-    def _memory(self) -> dict[tuple[int, Room], _Choices]:
+    def _steps(self) -> tuple[_Step, ...]:
+        steps = []
+        for number, alike in enumerate(self._classes):
+            piles = [pile for pile, weight in enumerate(alike.weights) if weight]
+            for pile in piles:
+                last_class = number == len(self._classes) - 1
+                steps.append(_Step(number, pile, alike.weights[pile], pile == piles[0], pile == piles[-1], last_class))
+        return tuple(steps)
+
+    @cached_property
+    def _memory(self) -> dict[tuple[int, int, Room], _Choices]:
         return {}
 
-    def _count(self, level: int, room: Room) -> float:
-        if level == len(self._classes):
-            return 1
-        return self._splits(level, room).totals[-1]
+    def _size(self, number: int) -> int:
+        """Return how many cards the class of a step has."""
+        return len(self._classes[self._steps[number].alike].cards) if number < len(self._steps) else 0
 
-    def _splits(self, level: int, room: Room) -> _Choices:
-        key = (level, room)
+    def _count(self, number: int, left: int, room: Room) -> float:
+        """Return how many ways there are from a step on."""
+        if number == len(self._steps):
+            return 0 if any(room) else 1
+        return self._choices(number, left, room).totals[-1]
+
+    def _choices(self, number: int, left: int, room: Room) -> _Choices:
+        key = (number, left, room)
         known = self._memory.get(key)
         if known is None:
-            known = self._memory[key] = self._find_splits(level, room)
+            known = self._memory[key] = self._find_choices(number, left, room)
         return known
 
-    def _find_splits(self, level: int, room: Room) -> _Choices:
-        alike = self._classes[level]
-        last = level == len(self._classes) - 1
-        ways = [room] if last else _ways(len(alike.cards), alike.weights, room)
-        found: list[tuple[_Split, float, Room]] = []
-        for split in ways:
-            left = tuple(free - number for free, number in zip(room, split, strict=True))
-            below = 1 if last else self._count(level + 1, left)
-            count = _arrangements(split, alike.weights) * below if below else 0
-            if count > 0:
-                found.append((split, count, left))
+    def _find_choices(self, number: int, left: int, room: Room) -> _Choices:
+        step = self._steps[number]
+        free = room[step.pile]
+        most = min(left, free)
+        numbers = range(most + 1)
+        if step.fills:
+            numbers = range(free, most + 1)
+        elif step.last:
+            numbers = range(left, most + 1)
+        found = []
+        for taken in numbers:
+            if step.last and taken != left:
+                continue
+            after = (
+                self._size(number + 1) if step.last else left - taken,
+                (*room[: step.pile], free - taken, *room[step.pile + 1 :]),
+            )
+            below = self._count(number + 1, *after)
+            if below:
+                ways = comb(left, taken) * below
+                found.append((taken, ways if step.weight == 1 else ways * step.weight**taken, after))
         if not found:
             return _Choices((), (), (0,), ())
-        splits, counts, lefts = zip(*found, strict=True)
-        return _Choices(splits, counts, tuple(accumulate(counts)), lefts)
-
-
-def _ways(cards: int, weights: tuple[float, ...], room: Room) -> Iterator[_Split]:
-    """Yield how many of some like cards can go to each pile."""
-    if len(room) == 1:
-        if cards == 0 or (weights[0] and cards <= room[0]):
-            yield (cards,)
-        return
-    most = min(cards, room[0]) if weights[0] else 0
-    for number in range(most + 1):
-        for rest in _ways(cards - number, weights[1:], room[1:]):
-            yield (number, *rest)
-
-
-def _arrangements(split: _Split, weights: tuple[float, ...]) -> float:
-    """Return how many ways there are to choose which of some like cards go where, times their weights."""
-    ways: float = factorial(sum(split))
-    for number in split:
-        ways //= factorial(number)
-    for number, weight in zip(split, weights, strict=True):
-        if number and weight != 1:
-            ways *= weight**number
-    return ways
+        taken_, counts, places = zip(*found, strict=True)
+        return _Choices(taken_, counts, tuple(accumulate(counts)), places)
 
 
 class Beliefs:
