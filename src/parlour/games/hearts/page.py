@@ -19,6 +19,7 @@ def page_view(obs: HeartsView) -> dict[str, Any]:
     passing = isinstance(legal, PassActions)
     cards = list(members(obs.hand))
     complete = [trick for trick in obs.tricks if trick.complete]
+    last = complete[-1] if complete else _last_of(obs.past[-1]) if obs.past else None
     return {
         "phase": obs.phase,
         "round": obs.number,
@@ -31,7 +32,7 @@ def page_view(obs: HeartsView) -> dict[str, Any]:
         "turn": None if obs.turn is None else SIDES[obs.turn],
         "broken": obs.broken,
         "trick": _trick(Trick(obs.leaders[-1], obs.trick)) if obs.trick else None,
-        "last_trick": _trick(complete[-1]) if complete else None,
+        "last_trick": None if last is None else _trick(last),
         "tricks": [_trick(trick) for trick in complete],
         "cards_left": [_cards_left(obs, seat) for seat in SEATS],
         "points": [penalty(taken) for taken in obs.taken],
@@ -61,6 +62,11 @@ def _trick(trick: Trick) -> dict[str, Any]:
         "complete": trick.complete,
         "points": penalty(pack(trick.cards)),
     }
+
+
+def _last_of(played: Round) -> Trick:
+    """Return the trick that ended a round: it is what people want to see while the next one is dealt."""
+    return Trick(played.leaders[-1], played.plays[-4:])
 
 
 def _round(played: Round) -> dict[str, Any]:

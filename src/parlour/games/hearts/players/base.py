@@ -7,6 +7,7 @@ from abc import abstractmethod
 from collections.abc import Mapping
 from copy import copy
 from dataclasses import dataclass
+from math import exp
 from typing import Final
 
 from parlour.core.decision import Candidate, Decision, Reason
@@ -20,13 +21,12 @@ from parlour.games.hearts.evaluation import PARTS, card_parts
 from parlour.games.hearts.hidden import seat_of
 from parlour.games.hearts.match import HeartsView
 from parlour.games.hearts.passing import PASS_PARTS, plan_pass
-from parlour.games.hearts.round import SEATS
 from parlour.games.hearts.rules import Hearts
 from parlour.games.hearts.settings import HeartsSettings, resolve
 from parlour.games.hearts.situation import Situation, situation_of
 from parlour.search.choosing import MISJUDGED, TOLD, turn_of
 
-__all__ = ["LOG", "RulePlayer", "Weighed", "moon_choice", "told_reasons"]
+__all__ = ["LOG", "RulePlayer", "Weighed", "moon_choice", "told_reasons", "winning_chance"]
 
 LOG: Final = logging.getLogger("parlour.hearts")
 
@@ -142,16 +142,31 @@ def told_reasons(candidates: tuple[Candidate[Action], ...]) -> tuple[Reason, ...
     return tuple(told) or (Reason("hearts.equal", facts=facts),)
 
 
+def winning_chance(points: float) -> float:
+    """Return the chance to win that being so many points better than the others' average stands for; even is 1 in 4."""
+    return 1 / (1 + 3 * exp(-max(-300.0, min(300.0, points)) / 10))
+
+
 def moon_choice(obs: HeartsView, budget: Budget) -> Decision[Action]:
     """Give the others 26 points, unless that ends a match that would then be lost."""
     seat = seat_of(obs)
-    totals = [score + 26 * (other != seat) for other, score in enumerate(obs.scores)]
-    ends = not obs.rules.rounds and max(totals) >= obs.rules.target
-    lost = ends and any(totals[other] < totals[seat] for other in SEATS)
-    action = next(choice for choice, name in MOON_CHOICES.items() if name == ("self" if lost else "others"))
-    return Decision(
-        action, reasons=(Reason("hearts.moon_self" if lost else "hearts.moon_others"),), spent=budget.spent()
-    )
+    found = []
+    for action, name in MOON_CHOICES.items():
+        totals = [score + _moon_points(name, other == seat) for other, score in enumerate(obs.scores)]
+        ahead = (sum(totals) - totals[seat]) / 3 - totals[seat]
+        over = not obs.rules.rounds and max(totals) >= obs.rules.target
+        chance = float(totals[seat] == min(totals)) if over else winning_chance(ahead)
+        found.append((chance, name, action))
+    found.sort(key=lambda item: (-item[0], item[1]))
+    candidates = tuple(Candidate(action, chance, chance=chance) for chance, _, action in found)
+    reasons = (Reason(f"hearts.moon_{found[0][1]}"),)
+    return Decision(candidates[0].action, candidates, reasons, budget.spent())
+
+
+def _moon_points(choice: str, own: bool) -> int:
+    if choice == "self":
+        return -26 if own else 0
+    return 0 if own else 26
 
 
 def _kept(parts: Mapping[str, float]) -> dict[str, float]:

@@ -17,7 +17,7 @@ from parlour.games.hearts import kernel
 from parlour.games.hearts.actions import Action, format_action, playable
 from parlour.games.hearts.evidence import evidence_of
 from parlour.games.hearts.match import HeartsView
-from parlour.games.hearts.players.base import moon_choice
+from parlour.games.hearts.players.base import moon_choice, winning_chance
 from parlour.games.hearts.players.searched_pass import search_pass
 from parlour.games.hearts.players.simple import Heuristic
 from parlour.games.hearts.round import SIDES
@@ -141,7 +141,15 @@ def _candidates(
             for text, value, top in zip(texts, values, tops, strict=True)
         )
         found.append(
-            Candidate((card,), mean, spread=sqrt(variance), parts={"expected": mean}, samples=samples, exact=exact)
+            Candidate(
+                (card,),
+                mean,
+                chance=winning_chance(mean),
+                spread=sqrt(variance),
+                parts={"expected": mean},
+                samples=samples,
+                exact=exact,
+            )
         )
     return tuple(sorted(found, key=lambda item: (-item.value, item.action)))
 

@@ -16,6 +16,7 @@ from parlour.games.hearts.actions import Action, format_action
 from parlour.games.hearts.hidden import seat_of
 from parlour.games.hearts.match import HeartsView
 from parlour.games.hearts.passing import plan_pass
+from parlour.games.hearts.players.base import winning_chance
 from parlour.games.hearts.round import SEATS
 from parlour.games.hearts.settings import HeartsSettings
 from parlour.games.hearts.variants import QUEEN, TWO_OF_CLUBS
@@ -74,7 +75,9 @@ def search_pass(
         spread = sqrt(fsum((value - mean) ** 2 for value in values) / len(values)) if values else None
         parts = {"expected": mean, "judgement": plan.value * TRUST}
         parts = {name: 0.0 if name in removed else worth for name, worth in parts.items()}
-        found.append(Candidate(plan.cards, fsum(parts.values()), spread=spread, parts=parts))
+        found.append(
+            Candidate(plan.cards, fsum(parts.values()), chance=winning_chance(mean), spread=spread, parts=parts)
+        )
     candidates = tuple(sorted(found, key=lambda item: (-item.value, item.action)))
     return Decision(candidates[0].action, candidates, _reasons(candidates), spent)
 
