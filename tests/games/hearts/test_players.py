@@ -9,7 +9,10 @@ import pytest
 
 from parlour.cards import card_of, members
 from parlour.core.limits import CancelToken, Limit
+from parlour.core.player import OmniscientPlayer
 from parlour.core.registry import LEVELS, game_type, make_player
+from parlour.errors import Unsupported
+from parlour.explain import review
 from parlour.games.hearts.match import HeartsView, State
 from parlour.games.hearts.moon import Moon, moon_hand, moon_states
 from parlour.games.hearts.passing import plan_pass
@@ -21,6 +24,7 @@ from parlour.games.hearts.rules import Hearts
 from parlour.games.hearts.settings import HeartsSettings
 from parlour.games.hearts.situation import Situation, Style, situation_of
 from tests.games.hearts.build import game_of, position, turn_view
+from tests.playing import random_table
 
 SETTINGS = HeartsSettings()
 MOON_HAND = "H:AKQJT87 S:AKQ C:A D:AK"
@@ -305,3 +309,22 @@ def test_high_cards_are_passed_in_the_order_of_their_danger() -> None:
     for hand, name in singles.items():
         best = plan_pass(game.observe(position(game, north=hand), 0), SETTINGS)[0].cards
         assert card_of(name) in best, hand
+
+
+def test_hindsight_sees_the_real_deal() -> None:
+    """With all cards open the queen is given to whoever really cannot refuse it."""
+    game = game_of()
+    hands = {"north": "C:A D:5", "east": "C:4 S:Q46 H:23456789T", "south": "C:2", "west": "C:3"}
+    state = position(game, "2C 3C AC 4C 5D", **hands)
+    ready = make_player("open", game)
+    assert isinstance(ready.player, OmniscientPlayer)
+    assert game.format(ready.player.decide_full(state, 1, Limit(), 1).action) == "QS"
+    with pytest.raises(Unsupported, match="sees all cards"):
+        _ = ready.fair
+
+
+def test_a_game_can_be_reviewed() -> None:
+    told = review(random_table("hearts", 3, rules={"rounds": 1}).record())
+    judged = [move for move in told.moves if move.known is not None]
+    assert judged
+    assert any(move.hindsight is not None for move in told.moves)

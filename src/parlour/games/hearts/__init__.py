@@ -10,7 +10,7 @@ from typing import Final
 
 from parlour.core.registry import GameType
 from parlour.games.hearts.match import HeartsView, State
-from parlour.games.hearts.players import JUDGE, LEVELS, PLAYERS
+from parlour.games.hearts.players import HINDSIGHT, JUDGE, LEVELS, PLAYERS
 from parlour.games.hearts.rules import Hearts
 from parlour.games.hearts.settings import HeartsSettings
 from parlour.games.hearts.variants import HeartsRules
@@ -27,4 +27,5 @@ GAME: Final = GameType(
     levels=LEVELS,
     judge=JUDGE,
     locale=files(__package__) / "locale",
+    hindsight=HINDSIGHT,
 )

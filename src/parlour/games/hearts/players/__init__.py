@@ -6,6 +6,7 @@ from typing import Final
 
 from parlour.core.player import PlayerType
 from parlour.core.registry import Level
+from parlour.games.hearts.players.open import Open, OpenSettings
 from parlour.games.hearts.players.original import OriginalSettings, Safest, make_original
 from parlour.games.hearts.players.search import Searching
 from parlour.games.hearts.players.shallow import Shallow
@@ -13,7 +14,7 @@ from parlour.games.hearts.players.simple import Heuristic, Legacy
 from parlour.games.hearts.settings import HeartsSettings
 from parlour.search import random_player
 
-__all__ = ["JUDGE", "LEVELS", "PLAYERS"]
+__all__ = ["HINDSIGHT", "JUDGE", "LEVELS", "PLAYERS"]
 
 PLAYERS: Final = (
     random_player(),
@@ -50,6 +51,7 @@ PLAYERS: Final = (
         OriginalSettings,
         fallback="safest",
     ),
+    PlayerType("open", "Open cards", "Searches the real deal with all cards open.", Open, OpenSettings, sees_all=True),
 )
 
 LEVELS: Final = (
@@ -69,3 +71,4 @@ LEVELS: Final = (
 )
 
 JUDGE: Final = Level("judge", "search", "Imagines the other hands and searches them to the end.")
+HINDSIGHT: Final = Level("hindsight", "open", "Searches the real deal with all cards open.")
