@@ -33,6 +33,7 @@ cdef class Solver:
     cdef int _placed
     cdef bint _stopped
     cdef const volatile unsigned char* _flag
+    cdef object _watched
 
     cdef void _clear(self) noexcept nogil
     cdef unsigned int _allocate(self, int room) noexcept nogil

@@ -122,6 +122,7 @@ class Solver:
     def watch(self, cancel: memoryview, nodes: int = 0) -> None:
         """Stop when this byte is set, or after so many nodes (0: no limit); the count starts again from zero."""
         view: cython.const[cython.uchar][::1] = cancel
+        self._watched = cancel  # so that the byte stays where it is
         self._flag = cython.address(view[0]) if cython.compiled else view
         self._limit = nodes
         self._nodes = 0

@@ -1,0 +1,131 @@
+"""The double-dummy solver beside endplay (DDS), one thread each, in one run: milliseconds of processor time.
+
+    python bench/bridge.py [--deals N]     N deals of tests/data/dd_tables_seed20260101_100.tsv, all 100 unless told
+
+Figures to keep, as a share of endplay: whole tables 3.0, one strain 3.0, every card of 8 left 1.0, of 5 left 0.3.
+Goals: 1.0, 1.0, 0.5, 0.1. Nodes do not depend on how busy the machine is; the load is printed beside the figures.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from time import process_time
+
+import endplay._dds
+from endplay.dds import calc_dd_table, solve_all_boards, solve_board
+from endplay.dds.solve import SolveMode
+from endplay.types import Deal, Denom, Player
+
+from parlour.cards import members, suit_of, winning_index
+from parlour.games.bridge.deal import Hands, read_deal, write_deal, write_hand
+from parlour.games.bridge.kernel import NO_TRUMPS, Solver
+from parlour.games.bridge.solving import CardResults, Position, solve_cards
+
+DATA = Path(__file__).parents[1] / "tests/data/dd_tables_seed20260101_100.tsv"
+DENOMS = (Denom.clubs, Denom.diamonds, Denom.hearts, Denom.spades, Denom.nt)
+PLAYERS = (Player.north, Player.east, Player.south, Player.west)
+NEVER = memoryview(b"\0")
+
+
+def timed(work: Callable[[], object]) -> float:
+    """Return the milliseconds of processor time that something takes."""
+    began = process_time()
+    work()
+    return (process_time() - began) * 1000
+
+
+def report(name: str, ours: float, theirs: float, count: int, nodes: int) -> None:
+    """Print one line of the comparison."""
+    each = f"{ours / count:9.3f} ms  endplay {theirs / count:9.3f} ms  ratio {ours / theirs:5.2f}"
+    print(f"{name:<28}{each}  {nodes // count:>9,} nodes  (load {os.getloadavg()[0]:.1f})", flush=True)
+
+
+def theirs_of(position: Position) -> Deal:
+    """Return a position as endplay takes it."""
+    hands = "N:" + " ".join(write_hand(hand) for hand in position.hands)
+    return Deal(hands, trump=DENOMS[position.strain], first=PLAYERS[position.leader])
+
+
+def tables(deals: list[Hands]) -> None:
+    """All twenty results of each deal; both sides take turns, so that a busy machine slows both."""
+    solver = Solver()
+    solver.watch(NEVER)
+    ours = theirs = 0.0
+    for hands in deals:
+        deal = Deal(write_deal(hands))
+        ours += timed(lambda hands=hands: solver.table(hands))  # type: ignore[misc]
+        theirs += timed(lambda deal=deal: calc_dd_table(deal))  # type: ignore[misc]
+    report("whole table", ours, theirs, len(deals), solver.nodes)
+
+
+def one_strain(deals: list[Hands], strain: int, name: str) -> None:
+    """The best result of the opening lead by West."""
+    solver = Solver()
+    solver.watch(NEVER)
+    ours = theirs = 0.0
+    for hands in deals:
+        deal = theirs_of(Position(hands, strain, 3))
+
+        def mine(hands: Hands = hands) -> None:
+            solver.forget()
+            solver.best(hands, strain, 3)
+
+        ours += timed(mine)
+        theirs += timed(lambda deal=deal: solve_board(deal, mode=SolveMode.OptimalOne))  # type: ignore[misc]
+    report(f"one strain, {name}", ours, theirs, len(deals), solver.nodes)
+
+
+def middle(hands: Hands, strain: int, size: int, luck: Random) -> Position:
+    """Play at random until ``size`` cards are left."""
+    left, leader = list(hands), 3
+    while left[0].bit_count() > size:
+        trick: list[int] = []
+        for place in range(4):
+            seat = (leader + place) % 4
+            cards = list(members(left[seat]))
+            follow = [card for card in cards if trick and suit_of(card) == suit_of(trick[0])]
+            card = luck.choice(follow or cards)
+            left[seat] ^= 1 << card
+            trick.append(card)
+        leader = (leader + winning_index(trick, None if strain == NO_TRUMPS else strain)) % 4
+    return Position(tuple(left), strain, leader)
+
+
+def every_card(deals: list[Hands], size: int) -> None:
+    """The result of every card, in batches of fifty positions of different deals."""
+    luck = Random(size)
+    for strain, name in ((NO_TRUMPS, "NT"), (3, "spades")):
+        positions = [middle(hands, strain, size, luck) for hands in deals]
+        ours = theirs = 0.0
+        nodes = 0
+        for start in range(0, len(positions), 50):
+            batch = positions[start : start + 50]
+            boards = [theirs_of(position) for position in batch]
+            found: list[CardResults] = []
+            ours += timed(lambda found=found, batch=batch: found.extend(solve_cards(batch)))  # type: ignore[misc]
+            theirs += timed(lambda boards=boards: solve_all_boards(boards))  # type: ignore[misc]
+            nodes += sum(result.nodes for result in found)
+        report(f"every card, {size} left, {name}", ours, theirs, len(positions), nodes)
+
+
+def main() -> None:
+    """Print all figures."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--deals", type=int, default=100)
+    count = parser.parse_args().deals
+    endplay._dds.SetMaxThreads(1)
+    lines = [line for line in DATA.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
+    deals = [read_deal(line.partition("\t")[0]) for line in lines[:count]]
+    every_card(deals, 5)
+    every_card(deals, 8)
+    one_strain(deals, NO_TRUMPS, "NT")
+    one_strain(deals, 3, "spades")
+    tables(deals)
+
+
+if __name__ == "__main__":
+    main()
