@@ -2,6 +2,7 @@
 import type { GameModule } from './module';
 
 const modules: Record<string, () => Promise<{ default: GameModule }>> = {
+  pentomino: () => import('./pentomino'),
   reversi: () => import('./reversi'),
 };
 

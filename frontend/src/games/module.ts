@@ -8,7 +8,11 @@ export interface Marks {
   area: readonly string[];
   candidates: readonly string[];
   move: string | null;
+  /** What actions are proved to be worth to who makes them, by their texts. */
+  verdicts?: ReadonlyMap<string, Verdict> | undefined;
 }
+
+export type Verdict = 'win' | 'loss';
 
 export const NO_MARKS: Marks = { area: [], candidates: [], move: null };
 
@@ -28,6 +32,10 @@ export interface GameModule {
   Table: Component<TableProps>;
   /** Whether the table is as high as it is wide, and grows to the space there is. */
   square?: boolean;
+  /** Whether the table has things beside its board, and lays them out in all the space there is. */
+  roomy?: boolean;
+  /** Whether the table shows what every action is worth. */
+  verdicts?: boolean;
   /** A small sign for a seat, such as a disc of its colour. */
   Token?: Component<{ seat: number }>;
   /** A move as people write it, where its notation is not plain enough. */

@@ -1,4 +1,5 @@
 /** English. Another language is another file of this shape. */
+import { pentomino } from './en-pentomino';
 
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
 const signed = new Intl.NumberFormat('en', {
@@ -282,6 +283,8 @@ export const en = {
       ['Home, End', 'First or last square of the row'],
     ] as const,
   },
+
+  pentomino,
 
   generic: {
     drawing: 'The table as text',
