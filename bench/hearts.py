@@ -60,7 +60,7 @@ def simulations() -> float:
     each, worlds = HeartsSettings().simulations, 50
     simulator, state = kernel.Simulator(14 * each + 64), dealt()
     noise = (
-        kernel.BREAK | kernel.QUEEN_BREAKS | kernel.FIRST_SAFE,
+        kernel.QUEEN_BREAKS | kernel.FIRST_SAFE,
         (0,) * 4,
         100,
         0.0,

@@ -28,7 +28,6 @@ else:
 __all__ = [
     "ANY_CLUB",
     "AVOID",
-    "BREAK",
     "COMPILED",
     "FIRST_SAFE",
     "HEARTS_FOR_QUEEN",
@@ -44,7 +43,6 @@ COMPILED: bool = cython.compiled
 STATE = 24  # numbers in a state
 
 # Options of the rules, as bits
-BREAK = 1
 QUEEN_BREAKS = 2
 FIRST_SAFE = 4
 ANY_CLUB = 8
@@ -53,7 +51,6 @@ JACK_BONUS = 32
 AVOID = 64
 MOON_SELF = 128
 
-_BREAK = cython.declare(cython.int, 1)
 _QUEEN_BREAKS = cython.declare(cython.int, 2)
 _FIRST_SAFE = cython.declare(cython.int, 4)
 _ANY_CLUB = cython.declare(cython.int, 8)
@@ -213,7 +210,7 @@ class Simulator:
         self._path = array("i", [0] * 64)
         if not cython.compiled:
             self._scores = [0, 0, 0, 0]
-        self.configure(BREAK | QUEEN_BREAKS | FIRST_SAFE, (0, 0, 0, 0), 100, 0.0, 0.0, 1.0, (), memoryview(b"\0"))
+        self.configure(QUEEN_BREAKS | FIRST_SAFE, (0, 0, 0, 0), 100, 0.0, 0.0, 1.0, (), memoryview(b"\0"))
 
     def configure(
         self,

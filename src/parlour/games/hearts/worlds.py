@@ -93,10 +93,11 @@ class Worlds:
 
 
 def kernel_options(rules: HeartsRules) -> int:
-    """Return the rules as the kernel's bits; a moon that may be chosen counts against the others."""
+    """Return the rules as the kernel's bits; a moon that may be chosen counts against the others.
+
+    Whether hearts are broken is part of a state, so a game in which they need not be starts with them broken.
+    """
     switches = (
-        (not rules.must_break_hearts, 0),
-        (rules.must_break_hearts, kernel.BREAK),
         (rules.qs_breaks_hearts, kernel.QUEEN_BREAKS),
         (rules.no_pts_on_first_trick, kernel.FIRST_SAFE),
         (rules.can_lead_any_club, kernel.ANY_CLUB),
