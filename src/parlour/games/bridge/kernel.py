@@ -43,7 +43,6 @@ _KEY_MASK = cython.declare(cython.ulonglong, 0x0FFF0FFF0FFFFFFF)
 _NONE = cython.declare(cython.uint, 0xFFFFFFFF)
 _NO_CARD = cython.declare(cython.int, 63)
 _WIDEST = cython.declare(cython.int, 4096)  # patterns kept for one shape
-_MEMORY = cython.declare(cython.int, 65536)
 
 
 @cython.cfunc
