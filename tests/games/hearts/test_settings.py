@@ -75,6 +75,7 @@ def test_there_are_more_than_sixty_settings_each_with_a_sentence() -> None:
     declared = parameters(HeartsSettings)
     assert len(declared) > 60
     assert all(item.summary.endswith(".") for item in declared)
+    assert set(ORIGINAL) <= {item.name for item in declared}
 
 
 @pytest.mark.parametrize("name", DOCUMENTED)
@@ -127,3 +128,16 @@ def test_without_a_path_the_shipped_adviser_is_read(tmp_path: Path) -> None:
     assert player("heuristic(hard_adviser_play=on)").adviser[card_of("QS")] == 0
     with pytest.raises(BadParameter, match="cannot be read"):
         player(f"heuristic(hard_adviser_play=on, adviser_play_path={tmp_path / 'none.json'})")
+
+
+@pytest.mark.parametrize("setting", ["file={}", "hard_adviser_play=on, adviser_play_path={}"])
+def test_only_small_files_of_settings_are_opened(tmp_path: Path, setting: str) -> None:
+    """A spec may come from a stranger: devices, folders and large files are refused unread."""
+    suffix = ".toml" if setting.startswith("file") else ".json"
+    large = tmp_path / f"large{suffix}"
+    large.write_bytes(b" " * 200_000)
+    folder = tmp_path / f"folder{suffix}"
+    folder.mkdir()
+    for path, fault in (("/dev/zero", "ends in"), (str(large), "too large"), (str(folder), "no file")):
+        with pytest.raises(BadParameter, match=fault):
+            player(f"heuristic({setting.format(path)})")

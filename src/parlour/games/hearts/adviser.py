@@ -6,11 +6,10 @@ import json
 from collections.abc import Mapping
 from functools import lru_cache
 from importlib.resources import files
-from pathlib import Path
 
 from parlour.cards import read_card
 from parlour.errors import BadParameter, FormatError
-from parlour.games.hearts.settings import HeartsSettings
+from parlour.games.hearts.settings import HeartsSettings, small_file
 
 __all__ = ["read_adviser"]
 
@@ -24,8 +23,9 @@ def read_adviser(settings: HeartsSettings) -> Mapping[int, float]:
 
 @lru_cache(maxsize=8)
 def _read(path: str) -> dict[int, float]:
+    file = small_file(path, ".json")
     try:
-        loaded = json.loads(Path(path).read_text(encoding="utf-8"))
+        loaded = json.loads(file.read_text(encoding="utf-8"))
     except OSError as error:
         raise BadParameter(f"Adviser file {path} cannot be read: {error.strerror}.") from None
     except ValueError as error:

@@ -9,9 +9,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
-from parlour.core.parameters import gather, nondefaults, option, parameters
+from parlour.core.parameters import gather, nondefaults, option
+from parlour.errors import BadParameter
 
-__all__ = ["ORIGINAL", "HeartsSettings", "resolve"]
+__all__ = ["ORIGINAL", "HeartsSettings", "resolve", "small_file"]
 
 
 @dataclass(frozen=True)
@@ -177,17 +178,25 @@ ORIGINAL: Final[dict[str, object]] = {
 }
 
 _PREFIX: Final = "MDH_"
+MOST_BYTES: Final = 100_000
+
+
+def small_file(name: str, suffix: str) -> Path:
+    """Return the path of a file of settings; anything else that a spec may name is not even opened."""
+    path = Path(name)
+    if path.suffix != suffix:
+        raise BadParameter(f"{name} should be a file whose name ends in {suffix}.")
+    if path.exists() and not (path.is_file() and path.stat().st_size <= MOST_BYTES):
+        raise BadParameter(f"{name} is not a file of settings: it is too large, or no file at all.")
+    return path
 
 
 def resolve(settings: HeartsSettings) -> HeartsSettings:
     """Return the settings a player plays by: its own, then its file, then the environment, then its preset."""
     given: dict[str, object] = dict(nondefaults(settings))
-    file = Path(settings.file) if settings.file else None
+    file = small_file(settings.file, ".toml") if settings.file else None
     found = gather(HeartsSettings, given, file=file, environment_prefix=_PREFIX)
     if found.preset == "original":
         told = nondefaults(found)
         found = replace(found, **{name: value for name, value in ORIGINAL.items() if name not in told})  # type: ignore[arg-type]
     return found
-
-
-assert set(ORIGINAL) <= {item.name for item in parameters(HeartsSettings)}
