@@ -13,6 +13,7 @@ interface Stored {
   theme: Theme;
   speed: Speed;
   legalMoves: boolean;
+  fourColours: boolean;
   shortcuts: boolean;
 }
 
@@ -29,15 +30,18 @@ class Settings {
   theme = $state<Theme>('system');
   speed = $state<Speed>('normal');
   legalMoves = $state(true);
+  /** Cards with a colour for each suit. */
+  fourColours = $state(false);
   shortcuts = $state(true);
   /** The system's wish for calm wins over the chosen speed. */
   reducedMotion = $state(matches('(prefers-reduced-motion: reduce)'));
 
   constructor() {
-    const { theme, speed, legalMoves, shortcuts } = stored();
+    const { theme, speed, legalMoves, fourColours, shortcuts } = stored();
     if (theme && themes.includes(theme)) this.theme = theme;
     if (speed && speeds.includes(speed)) this.speed = speed;
     this.legalMoves = legalMoves ?? true;
+    this.fourColours = fourColours ?? false;
     this.shortcuts = shortcuts ?? true;
     if (typeof matchMedia === 'function') {
       matchMedia('(prefers-reduced-motion: reduce)').addEventListener('change', (event) => {
@@ -51,15 +55,21 @@ class Settings {
     return this.reducedMotion ? 0 : FACTORS[this.speed];
   }
 
+  /** What times for looking are multiplied by: calm is no wish to be hurried. */
+  get patience(): number {
+    return FACTORS[this.speed];
+  }
+
   store(): void {
-    const { theme, speed, legalMoves, shortcuts } = this;
-    write(KEY, { theme, speed, legalMoves, shortcuts } satisfies Stored);
+    const { theme, speed, legalMoves, fourColours, shortcuts } = this;
+    write(KEY, { theme, speed, legalMoves, fourColours, shortcuts } satisfies Stored);
   }
 
   /** Put the choices where the style sheet reads them. */
   show(root: HTMLElement): void {
     if (this.theme === 'system') delete root.dataset.theme;
     else root.dataset.theme = this.theme;
+    root.dataset.deck = this.fourColours ? 'four' : 'two';
     root.style.setProperty('--pace', String(this.pace));
   }
 }

@@ -1,4 +1,5 @@
 /** English. Another language is another file of this shape. */
+import { cards, hearts } from './en-cards';
 import { pentomino } from './en-pentomino';
 
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
@@ -260,6 +261,8 @@ export const en = {
     reducedMotion: 'Your system asks for little movement, so there is none.',
     legalMoves: 'Mark legal moves',
     legalMovesHelp: 'Dots where you may play.',
+    fourColours: 'Four-colour cards',
+    fourColoursHelp: 'Diamonds are blue and clubs are green.',
     shortcuts: 'Single-key shortcuts',
     shortcutsHelp: 'Such as H for a hint; ? lists them.',
   },
@@ -282,8 +285,18 @@ export const en = {
       ['. and ,', 'Next or previous legal square'],
       ['Home, End', 'First or last square of the row'],
     ] as const,
+    cards: 'With cards',
+    cardKeys: [
+      ['← and →', 'Go to the next card'],
+      ['↑ and ↓', 'Go to the next suit'],
+      ['Enter, Space', 'Play or choose this card'],
+      ['. and ,', 'Next or previous card you may play'],
+      ['Home, End', 'First or last card'],
+    ] as const,
   },
 
+  cards,
+  hearts,
   pentomino,
 
   generic: {
