@@ -3,6 +3,7 @@ import type { GameModule } from './module';
 
 const modules: Record<string, () => Promise<{ default: GameModule }>> = {
   pentomino: () => import('./pentomino'),
+  hearts: () => import('./hearts'),
   reversi: () => import('./reversi'),
 };
 

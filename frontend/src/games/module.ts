@@ -26,6 +26,10 @@ export interface TableProps {
   pending: string | null;
   marks: Marks;
   play: (text: string) => void;
+  /** Say why something cannot be done. */
+  tell?: (sentence: string) => void;
+  /** When the bot that is to move began to think; null when none is. */
+  thinkingSince?: number | null;
 }
 
 export interface GameModule {
@@ -42,6 +46,14 @@ export interface GameModule {
   moveLabel?: (text: string) => string;
   /** The number to show beside each seat, if the game has one before it ends. */
   scores?: (view: View) => number[];
+  /** Whether the table shows its seats itself and takes all the room there is. */
+  seated?: boolean;
+  /** The scores as this game's players write them down, instead of one number for each seat. */
+  Sheet?: Component<{ view: View; held: readonly number[] }>;
+  /** An event in words better than its notation, for lists (`sight`) and for listening. */
+  say?: (view: View, index: number, sense: 'sight' | 'hearing') => string;
+  /** How long people need to look at what the last event left, in milliseconds at normal speed. */
+  look?: (before: View, after: View) => number;
   /** How long the last event takes to show, in milliseconds at normal speed. */
   duration?: (before: View, after: View) => number;
 }

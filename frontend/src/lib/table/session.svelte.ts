@@ -37,6 +37,10 @@ export class Session {
   /** A look back: the view after so many moves. */
   past = $state.raw<{ ply: number; view: View } | null>(null);
   duration: Duration = () => 0;
+  /** How long the change needs to be looked at. */
+  look: Duration = () => 0;
+  /** An event in words, for listening. */
+  say: (view: View, index: number) => string = (view, index) => view.events[index]?.sentence ?? '';
 
   readonly api: TableApi;
   #pasts: Record<number, View> = {};
@@ -226,7 +230,10 @@ export class Session {
       return;
     }
     const animated = this.duration(before, view);
-    const rest = settings.pace * Math.max(animated, SHORTEST_LOOK);
+    const rest = Math.max(
+      settings.pace * Math.max(animated, SHORTEST_LOOK),
+      settings.patience * this.look(before, view),
+    );
     if (rest === 0 || document.hidden) this.#next();
     else this.#resting = setTimeout(() => this.#next(), rest);
   }
@@ -246,11 +253,21 @@ export class Session {
     const bots = view.waiting.filter((seat) => !view.seats[seat]?.human);
     if (bots.length === 0) this.thinkingSince = null;
     else if (moved || this.thinkingSince === null) this.thinkingSince = Date.now();
-    if (before !== null && moved) announcer.say(news(before, view));
+    if (before !== null && moved) announcer.say(this.#news(before, view));
     keepUp(
       view,
       view.seats.map((seat) => holder(seat, this.held)),
     );
+  }
+
+  /** What a screen reader says about the change. */
+  #news(before: View, after: View): string {
+    if (after.events.length < before.events.length) return t.table.takenBack;
+    const first = before.events.length;
+    const fresh = after.events.slice(first).map((_, place) => this.say(after, first + place));
+    if (before.outcome === null && after.outcome !== null) fresh.push(after.outcome.sentence);
+    else if (after.my_move && !before.my_move) fresh.push(t.table.yourTurn);
+    return once(fresh).filter(Boolean).join(' ');
   }
 
   #whyNot(view: View): string {
@@ -271,11 +288,6 @@ function changedPosition(before: View, after: View): boolean {
   );
 }
 
-/** What a screen reader says about the change. */
-function news(before: View, after: View): string {
-  if (after.events.length < before.events.length) return t.table.takenBack;
-  const fresh = after.events.slice(before.events.length).map((event) => event.sentence);
-  if (before.outcome === null && after.outcome !== null) fresh.push(after.outcome.sentence);
-  else if (after.my_move && !before.my_move) fresh.push(t.table.yourTurn);
-  return [...new Set(fresh)].filter(Boolean).join(' ');
+function once(sentences: readonly string[]): string[] {
+  return sentences.filter((sentence, place) => sentences.indexOf(sentence) === place);
 }

@@ -1,0 +1,209 @@
+/** Hearts as the server shows it to one seat: who sits where, what lies on the table, what may be said about it. */
+import {
+  bySuit,
+  cardsIn,
+  faceOf,
+  nameOf,
+  withNames,
+  withSigns,
+  type Suit,
+} from '../../lib/cards/card';
+import type { HandGroup } from '../../lib/cards/Hand.svelte';
+import type { Place, Played } from '../../lib/cards/Trick.svelte';
+import { t } from '../../lib/text';
+import type { View } from '../../lib/types';
+import type { Marks } from '../module';
+
+export interface TrickWire {
+  leader: string;
+  cards: { seat: string; card: string }[];
+  winner: string;
+  complete: boolean;
+  points: number;
+}
+
+export interface RoundWire {
+  number: number;
+  direction: string;
+  points: number[];
+  moon: string | null;
+}
+
+export interface Hearts {
+  phase: 'pass' | 'play' | 'moon' | 'over';
+  round: number;
+  pass: { direction: string; to: string | null };
+  hand: { card: string; received: boolean; refused: { code: string; text: string } | null }[];
+  select: number;
+  choices: string[];
+  given: string[];
+  received: string[];
+  turn: string | null;
+  broken: boolean;
+  trick: TrickWire | null;
+  last_trick: TrickWire | null;
+  tricks: TrickWire[];
+  cards_left: number[];
+  points: number[];
+  scores: number[];
+  target: number;
+  rounds: RoundWire[];
+}
+
+export const SIDES = ['north', 'east', 'south', 'west'];
+const PLACES: readonly Place[] = ['bottom', 'left', 'top', 'right'];
+const SOUTH = 2;
+const QUEEN = 'QS';
+/** Fewer points than this in one hand are no sign of a moon. */
+const MOON_SIGN = 8;
+
+export function read(view: View): Hearts {
+  return view.view as unknown as Hearts;
+}
+
+export function seatOf(side: string): number {
+  return SIDES.indexOf(side);
+}
+
+/** Where a seat is on the screen: the viewer below, turns going clockwise. */
+export function placeOf(view: View, seat: number): Place {
+  return PLACES[(seat - (view.seat ?? SOUTH) + 4) % 4]!;
+}
+
+/** The name a seat has in sentences; the viewer is "you" only where it is asked for. */
+export function labelOf(view: View, side: string): string {
+  return view.seats[seatOf(side)]?.label ?? '';
+}
+
+export function isMine(view: View, side: string): boolean {
+  return view.held.length === 1 && view.held[0] === seatOf(side);
+}
+
+export function points(card: string): number {
+  if (card === QUEEN) return 13;
+  return faceOf(card).suit === 'hearts' ? 1 : 0;
+}
+
+/** What a seat has in all, the round being played included. */
+export function totals(view: View): number[] {
+  const { scores, points, phase } = read(view);
+  return phase === 'over' ? scores : scores.map((score, seat) => score + (points[seat] ?? 0));
+}
+
+/** The cards of a trick, each at its place. */
+export function playedIn(view: View, trick: TrickWire): Played[] {
+  return trick.cards.map(({ seat, card }) => ({
+    place: placeOf(view, seatOf(seat)),
+    card,
+    who: labelOf(view, seat),
+    wins: seat === trick.winner,
+  }));
+}
+
+/** The trick to show: the one being played or, until somebody leads, the one before. */
+export function onTable(hearts: Hearts): TrickWire | null {
+  return hearts.trick ?? hearts.tricks.at(-1) ?? null;
+}
+
+/** Whoever has every point so far, once that is worth a thought. All of it was seen by everybody. */
+export function moonSign(hearts: Hearts): { seat: number; points: number } | null {
+  if (hearts.phase !== 'play') return null;
+  const all = hearts.points.reduce((sum, count) => sum + count, 0);
+  const seat = hearts.points.findIndex((count) => count === all);
+  return all >= MOON_SIGN && seat >= 0 ? { seat, points: all } : null;
+}
+
+/** The hand by suits, with what may be played and what a hint says. */
+export function handOf(view: View, marks: Marks): HandGroup[] {
+  const hearts = read(view);
+  const advised = new Set(marks.move === null ? [] : cardsIn(marks.move));
+  const area = new Set(marks.area.flatMap(cardsIn));
+  const justReceived = hearts.tricks.length === 0;
+  const hint = (card: string): number | boolean => {
+    const place = marks.candidates.findIndex((text) => cardsIn(text).includes(card));
+    return place >= 0 ? place + 1 : advised.has(card) || area.has(card);
+  };
+  const cards = hearts.hand.map(({ card, received, refused }) => ({
+    key: card,
+    card,
+    playable: refused === null && hearts.select > 0,
+    received: received && justReceived,
+    hint: hint(card),
+  }));
+  return bySuit(cards, ({ card }) => card).map(({ suit, cards }) => ({
+    label: t.cards.suits[suit],
+    cards,
+  }));
+}
+
+/** What the viewer is asked for, in a few words. */
+export function prompt(view: View): string {
+  const hearts = read(view);
+  if (hearts.phase === 'over' || view.outcome !== null) return t.hearts.matchOver;
+  if (view.seat === null) return t.hearts.watching;
+  if (hearts.phase === 'pass') {
+    return hearts.select === 3
+      ? t.hearts.passTo(labelOf(view, hearts.pass.to ?? ''))
+      : t.hearts.passed;
+  }
+  if (hearts.select !== 1) return hearts.turn ? t.hearts.waiting(labelOf(view, hearts.turn)) : '';
+  const led = hearts.trick?.cards[0]?.card;
+  if (led === undefined) return t.hearts.lead;
+  const suit: Suit = faceOf(led).suit;
+  const holds = hearts.hand.some(({ card }) => faceOf(card).suit === suit);
+  return holds ? t.hearts.follow(t.cards.suits[suit]) : t.hearts.discard(t.cards.suits[suit]);
+}
+
+/** A trick that was completed, or cards that came, want to be looked at. */
+export function look(before: View, after: View): number {
+  const [was, is] = [read(before), read(after)];
+  if (is.rounds.length > was.rounds.length) return 2200;
+  if (is.tricks.length > was.tricks.length) return 1500;
+  return is.received.length > was.received.length ? 900 : 0;
+}
+
+export function duration(before: View, after: View): number {
+  return after.events.length > before.events.length ? 480 : 0;
+}
+
+/** An event in words; what was on the table when it happened is found in the events before it. */
+export function say(view: View, index: number, sense: 'sight' | 'hearing'): string {
+  const event = view.events[index];
+  if (event === undefined) return '';
+  const who = event.seat === null ? '' : (view.seats[event.seat]?.label ?? '');
+  const mine = event.seat !== null && event.seat === view.seat;
+  const written = sense === 'hearing' ? withNames(event.sentence) : withSigns(event.sentence);
+  switch (event.kind) {
+    case 'hearts.play':
+      if (sense === 'sight') return written;
+      return t.hearts.plays(who, nameOf(event.text), pointsBefore(view, index + 1));
+    case 'hearts.trick': {
+      const count = pointsBefore(view, index);
+      return t.hearts.wins(who, count);
+    }
+    case 'hearts.dealt':
+      if (!mine) return '';
+      return sense === 'sight' ? written : t.hearts.dealt(spoken(event.text));
+    case 'hearts.gave':
+      return mine && sense === 'hearing' ? t.hearts.gave(spoken(event.text)) : written;
+    case 'hearts.received':
+      return mine && sense === 'hearing' ? t.hearts.heardReceived(spoken(event.text)) : written;
+    default:
+      return written;
+  }
+}
+
+function spoken(cards: string): string {
+  return t.hearts.list(cardsIn(cards).map(nameOf));
+}
+
+/** The penalty points of the trick that was lying on the table before an event. */
+function pointsBefore(view: View, index: number): number {
+  let count = 0;
+  for (let place = index - 1; place >= 0; place -= 1) {
+    const event = view.events[place]!;
+    if (event.kind !== 'hearts.play') break;
+    count += points(event.text);
+  }
+  return count;
+}
