@@ -152,3 +152,12 @@ def test_broken_plug_ins_are_left_out_of_the_list(
     with caplog.at_level(logging.WARNING, "parlour.web"):
         assert [game["name"] for game in client.get("/api/games").json()] == ["webnim"]
     assert "gone" in caplog.text
+
+
+def test_no_stranger_names_a_file_of_this_machine(client: TestClient) -> None:
+    listed = next(game for game in client.get("/api/games").json() if game["name"] == "hearts")
+    assert all(item["name"] != "file" for player in listed["players"] for item in player["settings"])
+    seats = [{"spec": ""}, *[{"spec": 'heuristic(file="/etc/settings.toml")'}] * 3]
+    answer = client.post("/api/tables", json={"game": "hearts", "seats": seats})
+    refused(answer, 400, "parameter")
+    assert "command line only" in answer.json()["error"]["message"]

@@ -42,7 +42,7 @@ _FALSE: Final = frozenset({"false", "no", "off", "0"})
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """One declared option."""
+    """One declared option. A ``local`` one names something on this machine, so no stranger may set it."""
 
     name: str
     kind: str
@@ -51,6 +51,7 @@ class Parameter:
     low: float | None = None
     high: float | None = None
     choices: tuple[Value, ...] = ()
+    local: bool = False
 
     def read(self, value: object) -> Value:
         """Turn text or a JSON value into a checked value of this option's type."""
@@ -80,9 +81,10 @@ def option(
     low: float | None = None,
     high: float | None = None,
     choices: tuple[Value, ...] = (),
+    local: bool = False,
 ) -> T:
     """Declare one dataclass field as an option."""
-    meta = {"summary": summary, "low": low, "high": high, "choices": choices}
+    meta = {"summary": summary, "low": low, "high": high, "choices": choices, "local": local}
     return field(default=default, metadata={_META: meta})
 
 

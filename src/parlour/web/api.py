@@ -11,7 +11,6 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from starlette.exceptions import HTTPException
 from starlette.routing import Match
 
-from parlour.table import Sitting
 from parlour.web import catalogue
 from parlour.web.lobby import Lobby
 from parlour.web.room import Room
@@ -103,7 +102,7 @@ def check_position(body: PositionIn) -> PositionView:
 @router.post("/tables", operation_id="openTable", status_code=201, responses=_errors(400, 409, 413))
 async def open_table(body: TableIn, lobby: TheLobby) -> TableMade:
     """Open a table; the answer has one token per human seat."""
-    seats = tuple(Sitting(seat.spec, seat.name) for seat in body.seats)
+    seats = tuple(catalogue.sitting(body.game, seat.spec, seat.name) for seat in body.seats)
     return lobby.open(body.game, dict(body.rules), seats, body.position)
 
 
@@ -141,7 +140,7 @@ async def resign(body: SeatOnly, room: TheRoom, tokens: Tokens) -> TableView:
 async def reseat(body: ReseatIn, room: TheRoom, tokens: Tokens) -> TableView:
     """Let another player take over a seat: a bot's, or one's own."""
     asker = room.asker(tokens)
-    room.reseat(asker, body.seat, Sitting(body.spec, body.name))
+    room.reseat(asker, body.seat, catalogue.sitting(room.table.game.name, body.spec, body.name))
     return room.view(room.asker(tokens), None)
 
 

@@ -8,11 +8,13 @@ from typing import Any, Final
 
 from parlour.core.game import HiddenGame
 from parlour.core.parameters import Parameter, parameters
+from parlour.core.player import PlayerSpec
 from parlour.core.registry import GameType, game_names, game_type, make_game
-from parlour.errors import ParlourError, Unsupported
+from parlour.errors import BadParameter, ParlourError, Unsupported
+from parlour.table import Sitting
 from parlour.web.schema import GameView, LevelView, ParameterView, PlayerView, PositionView, Value
 
-__all__ = ["check_position", "games"]
+__all__ = ["check_position", "games", "sitting"]
 
 log: Final = logging.getLogger("parlour.web")
 
@@ -57,7 +59,7 @@ def _game(kind: GameType) -> GameView:
                 name=player.name,
                 title=player.title,
                 summary=player.summary,
-                settings=[_parameter(item) for item in parameters(player.settings)],
+                settings=[_parameter(item) for item in parameters(player.settings) if not item.local],
             )
             for player in kind.all_players()
             if not player.sees_all and player.name != "exec"
@@ -75,3 +77,14 @@ def _parameter(item: Parameter) -> ParameterView:
         high=item.high,
         choices=list(item.choices),
     )
+
+
+def sitting(game: str, spec: str, name: str) -> Sitting:
+    """Return who sits down; settings that name files of this machine are refused."""
+    kind = game_type(game)
+    asked = PlayerSpec.parse(spec) if spec else None
+    if asked is not None and kind.level(asked.name) is None and asked.name != "exec":
+        for item in parameters(kind.player_type(asked.name).settings):
+            if item.local and item.name in asked.arguments:
+                raise BadParameter(f"{item.name} names a file, so it can be set on the command line only.")
+    return Sitting(spec, name)

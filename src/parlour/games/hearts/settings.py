@@ -20,7 +20,7 @@ class HeartsSettings:
     """The settings of the heuristic, shallow and search players."""
 
     preset: str = option("tuned", "Defaults to start from: ours, or the original's.", choices=("tuned", "original"))
-    file: str = option("", "A TOML file of settings; those given directly are stronger.")
+    file: str = option("", "A TOML file of settings; those given directly are stronger.", local=True)
     # What a card is worth in the trick at hand
     w_capture: float = option(150.0, "Cost of winning a trick, for the lead it brings.")
     w_capture_perpen: float = option(1000.0, "Cost of each penalty point in a trick one wins.")
@@ -119,7 +119,7 @@ class HeartsSettings:
     hard_endgame_deals: int = option(60, "Deals to play out at most; a sample of them where there are more.", low=1)
     hard_adviser_play: bool = option(False, "Add the biases of the adviser file.")
     adviser_play_path: str = option(
-        "", "The adviser file, JSON of cards and what to add to their value; empty: the one we ship."
+        "", "The adviser file, JSON of cards and what to add to their value; empty: the one we ship.", local=True
     )
     hard_telemetry_keep: int = option(20, "Telemetry files kept.", low=1, high=100_000)
     debug_logs: bool = option(False, "Log everything that was weighed (parlour.hearts).")
