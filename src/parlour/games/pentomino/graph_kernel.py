@@ -25,7 +25,7 @@ else:
     from parlour.core.bits import ctz, now, popcount, thread_now
     from parlour.core.pack import pack
 
-__all__ = ["COMPILED", "FRAME", "Graph"]
+__all__ = ["COMPILED", "Graph"]
 
 COMPILED: bool = cython.compiled
 # A frame of n moves has so many times n numbers: placements, keys, order, moves of the frame above, heat, sorting.
