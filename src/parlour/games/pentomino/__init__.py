@@ -10,6 +10,8 @@ from typing import Final
 
 from parlour.core.registry import GameType
 from parlour.games.pentomino.board import PIECES, Board, Placement
+from parlour.games.pentomino.players import JUDGE, LEVELS, PLAYERS
+from parlour.games.pentomino.proving import PROVE
 from parlour.games.pentomino.rules import Pentomino, PentominoRules, PentominoView
 from parlour.games.pentomino.solver import Solution, Solver
 from parlour.games.pentomino.solving import SOLVE
@@ -34,7 +36,9 @@ GAME: Final = GameType(
     summary="Place the twelve pieces by turns; who cannot place one loses.",
     rules=PentominoRules,
     make=Pentomino,
-    players=(),
+    players=PLAYERS,
+    levels=LEVELS,
+    judge=JUDGE,
     locale=files(__package__) / "locale",
-    tools=(SOLVE,),
+    tools=(SOLVE, PROVE),
 )

@@ -132,6 +132,22 @@ class Board:
             raise FormatError(f"{text.lower()} is off the {self} board, which goes from a1 to {last}")
         return row * self.columns + column
 
+    def regions(self, cells: int) -> list[int]:
+        """Return the connected regions of a set of cells."""
+        left = sum(1 << self.columns * row for row in range(self.rows))
+        inner_left, inner_right = self.full & ~left, self.full & ~(left << self.columns - 1)
+        found = []
+        while cells:
+            region, grown = 0, cells & -cells
+            while grown != region:
+                region = grown
+                grown |= region << self.columns | region >> self.columns
+                grown |= region << 1 & inner_left | region >> 1 & inner_right
+                grown &= cells
+            found.append(region)
+            cells &= ~region
+        return found
+
     # Symmetries
 
     @cached_property
@@ -160,10 +176,18 @@ class Board:
     @cached_property
     def images(self) -> tuple[tuple[int, ...], ...]:
         """For each symmetry, the number of the image of each placement."""
-        return tuple(
-            tuple(self.index[Placement(item.piece, self.image(item.cells, symmetry))] for item in self.placements)
-            for symmetry in self.symmetries
-        )
+        numbers = {(item.piece, item.cells): number for number, item in enumerate(self.placements)}
+        covered = [(item.piece, tuple(cells_in(item.cells))) for item in self.placements]
+        found = []
+        for symmetry in self.symmetries:
+            bits = [1 << cell for cell in symmetry]
+            found.append(tuple(numbers[piece, sum(bits[cell] for cell in cells)] for piece, cells in covered))
+        return tuple(found)
+
+    def inverse(self, symmetry: int) -> int:
+        """Return the number of the symmetry that undoes another."""
+        cells = self.symmetries[symmetry]
+        return self.symmetries.index(tuple(sorted(range(len(cells)), key=cells.__getitem__)))
 
     def keeping(self, placed: Iterable[Placement]) -> list[int]:
         """Return the numbers of the symmetries that leave the cells under these placements as they are."""

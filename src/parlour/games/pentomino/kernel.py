@@ -273,6 +273,7 @@ class Solver(Graph):
         i: cython.int
         j: cython.int
         count: cython.int
+        last: cython.int = -1
         w: cython.int = (n + 63) >> 6
         row: cython.p_ulonglong
         for i in range(n):
@@ -281,11 +282,11 @@ class Solver(Graph):
             for j in range(w):
                 count += popcount(row[j])
             if count == 0:
-                return i
+                last = i
             frame[n + i] = count
         if deeper:
             self._look_deeper(rows, numbers_at(frame, n), n)
-        return -1
+        return last
 
     @cython.cfunc
     @cython.nogil

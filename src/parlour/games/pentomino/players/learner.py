@@ -1,0 +1,74 @@
+"""A player that is weak as people are: it looks at few moves, not far, and misjudges what is complicated."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from math import log
+from typing import ClassVar
+
+from parlour.core.limits import Budget
+from parlour.core.parameters import option
+from parlour.core.rng import stream
+from parlour.games.pentomino.board import Placement, cells_in
+from parlour.games.pentomino.minmax_kernel import UNIT
+from parlour.games.pentomino.openness import diffusion
+from parlour.games.pentomino.players.base import Found, Judged
+from parlour.games.pentomino.players.minmax import SURE, Searching, nodes_option, table_option
+from parlour.games.pentomino.state import State
+from parlour.search.choosing import MISJUDGED
+
+__all__ = ["Learner", "LearnerSettings"]
+
+USUAL_MOVES = 100  # with so many legal moves the error is as large as the setting says
+
+
+@dataclass(frozen=True)
+class LearnerSettings:
+    """The settings of the weak player."""
+
+    depth: int = option(2, "Plies to look ahead.", low=1, high=5)
+    width: int = option(8, "Moves it considers.", low=1, high=200)
+    noise: float = option(1.0, "How far it misjudges a move; more where there are many moves.", low=0.0, high=100.0)
+    nodes: int = nodes_option(300_000)
+    table: int = table_option()
+
+
+class Learner(Searching[LearnerSettings]):
+    """Considers a few moves that catch the eye. Never misses a move that ends the game at once."""
+
+    PARTS: ClassVar[frozenset[str]] = Searching.PARTS | {MISJUDGED}
+
+    def plies(self, state: State) -> int:
+        """Look equally far everywhere."""
+        return self.settings.depth
+
+    def judge(self, state: State, budget: Budget, seed: int) -> Found:
+        """Search the moves that catch the eye, and misjudge them."""
+        depth = max(1, min(self.settings.depth, budget.limit.depth or self.settings.depth))
+        noticed = self._noticed(state, seed)
+        found = self._search(state, noticed, range(1, depth + 1), budget, exact=len(noticed))
+        if MISJUDGED in self.removed or not self.settings.noise:
+            return found
+        size = self.settings.noise * log(1 + len(state.legal(self.game.board))) / log(1 + USUAL_MOVES)
+        misjudged = [self._misjudge(move, size, seed) for move in found.moves]
+        return replace(found, moves=tuple(sorted(misjudged, key=lambda move: -move.value)))
+
+    def _noticed(self, state: State, seed: int) -> list[Placement]:
+        """Return moves that end the game, and others drawn by how much room there is around them."""
+        board = self.game.board
+        legal = state.legal(board)
+        room = diffusion(board, state.occupied, 2)
+        luck = stream(seed, "noticed")
+        # The largest of random numbers raised to 1/weight: draws without putting back, by weight.
+        weighed = [(luck.random() ** (1 / (1 + sum(room[c] for c in cells_in(move.cells)))), move) for move in legal]
+        seen = [move for _, move in sorted(weighed, key=lambda item: -item[0])[: self.settings.width]]
+        if len(legal) <= USUAL_MOVES:
+            ending = [move for move in legal if move not in seen and not state.play(move).can_move(board)]
+            seen += ending[:1]
+        return seen
+
+    def _misjudge(self, move: Judged, size: float, seed: int) -> Judged:
+        if move.value > SURE and not move.line:
+            return move  # it ends the game: everybody sees that
+        error = round(UNIT * stream(seed, "misjudged", move.move.piece, move.move.cells).gauss(0.0, size)) / UNIT
+        return replace(move, value=move.value + error, parts={**move.parts, MISJUDGED: error})

@@ -1,0 +1,229 @@
+"""MinMax and its relatives: alpha-beta with an estimate at the end, to a depth that is fixed, or grows."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import ClassVar, Final, Protocol, TypeVar
+
+from parlour.core.limits import Budget, Limit
+from parlour.core.parameters import option
+from parlour.games.pentomino.board import PIECES, Placement
+from parlour.games.pentomino.evaluation import PARTS, evaluation_for, outlook
+from parlour.games.pentomino.minmax_kernel import UNIT, WIN
+from parlour.games.pentomino.minmax_kernel import MinMax as Kernel
+from parlour.games.pentomino.players.base import Found, Judged, JudgingPlayer, shuffled
+from parlour.games.pentomino.players.reasons import RESULT, leaf_of
+from parlour.games.pentomino.solver import mirrored
+from parlour.games.pentomino.state import State
+from parlour.search.choosing import chance_of
+
+__all__ = [
+    "SURE",
+    "Dynamic",
+    "DynamicSettings",
+    "MinMax",
+    "MinMaxSettings",
+    "Proportional",
+    "ProportionalSettings",
+    "SearchSettings",
+    "Searching",
+    "left_of",
+    "nodes_option",
+    "table_option",
+]
+
+SURE: Final = WIN / UNIT / 2  # a value beyond this is a game that is won
+EXACT: Final = 4  # moves that get a value of their own; of the others it is known that they are no better
+DEEPEST: Final = 6
+
+
+def nodes_option(default: int = 600_000) -> int:
+    """Declare how many positions a move may cost; a depth that does not fit into them is not looked to."""
+    return option(default, "Positions it looks at for one move, at most.", low=100, high=1_000_000_000)
+
+
+def table_option(default: int = 16) -> int:
+    """Declare the size of the table, which is part of a player: another size may give other node counts."""
+    return option(default, "Positions remembered within one decision, as a power of two; 0 is none.", low=0, high=22)
+
+
+class SearchSettings(Protocol):
+    """What the settings of every searching player have."""
+
+    @property
+    def nodes(self) -> int:
+        """Positions looked at for one move, at most."""
+
+    @property
+    def table(self) -> int:
+        """The size of the table as a power of two."""
+
+
+Settings = TypeVar("Settings", bound=SearchSettings)
+
+
+class Searching(JudgingPlayer[Settings]):
+    """Looks some plies ahead; kinds of it differ in how far."""
+
+    PARTS: ClassVar[frozenset[str]] = frozenset({*PARTS, RESULT})
+
+    @abstractmethod
+    def plies(self, state: State) -> int:
+        """Return how far to look ahead from here."""
+
+    @cached_property
+    def kernel(self) -> Kernel:
+        """The compiled search; made when first needed."""
+        board = self.game.board
+        cells = [item.cells for item in board.placements]
+        pieces = [PIECES.index(item.piece) for item in board.placements]
+        return Kernel(cells, pieces, board.rows, board.columns, self.settings.table)
+
+    def judge(self, state: State, budget: Budget, seed: int) -> Found:
+        """Search one ply deeper at a time; of moves that are images of each other only one."""
+        board = self.game.board
+        skip = mirrored(board, state) if state.common else b""
+        moves = [move for move in state.legal(board) if not skip or not skip[board.index[move]]]
+        depth = max(1, min(self.plies(state), budget.limit.depth or DEEPEST))
+        found = self._search(state, shuffled(moves, seed), range(1, depth + 1), budget)
+        images = board.keeping(state.placed) if state.common else [0]
+        if len(images) > 1 and found.moves:
+            found = self._turned(found, images[seed % len(images)])
+        return found
+
+    def _search(
+        self, state: State, moves: Sequence[Placement], depths: Sequence[int], budget: Budget, exact: int = EXACT
+    ) -> Found:
+        board, rules = self.game.board, self.game.rules
+        left = left_of(budget, self.settings.nodes)
+        if left is None:
+            return Found()
+        evaluation = evaluation_for(self.game, state)
+        depth, nodes, cutoffs, ranked = self.kernel.run(
+            board.full & ~state.occupied,
+            state.own,
+            state.other,
+            [board.index[move] for move in moves],
+            list(depths),
+            evaluation.tables(self.removed),
+            budget.cancel.byte,
+            exact=exact,
+            misere=rules.last_move == "loses",
+            full_set_draws=rules.full_set_draws,
+            result=RESULT not in self.removed,
+            nodes=left.nodes or 0,
+            seconds=left.seconds or 0.0,
+            cpu_seconds=left.cpu_seconds or 0.0,
+        )
+        budget.nodes += nodes
+        judged = tuple(self._judged(state, *move) for move in ranked)
+        return Found(judged, depth, {"cutoffs": cutoffs})
+
+    def _judged(self, state: State, place: int, value: int, line: tuple[int, ...]) -> Judged:
+        placements = self.game.board.placements
+        move = Judged(placements[place], value / UNIT, {}, tuple(placements[item] for item in line))
+        leaf = leaf_of(state, move)
+        if not leaf.can_move(self.game.board):
+            parts = {RESULT: value / UNIT}
+        else:
+            sign = 1 if leaf.mover == state.mover else -1
+            told = evaluation_for(self.game, state).parts(outlook(leaf, self.game.board))
+            parts = {part: sign * worth for part, worth in told.items()}
+        kept = {part: worth for part, worth in parts.items() if part not in self.removed}
+        return replace(move, parts=kept, exact=abs(value) > SURE * UNIT)
+
+    def _turned(self, found: Found, symmetry: int) -> Found:
+        """Return what was found as seen after a symmetry of the position, so that openings vary."""
+        board = self.game.board
+        images = board.images[symmetry]
+
+        def turn(item: Placement) -> Placement:
+            return board.placements[images[board.index[item]]]
+
+        moves = tuple(replace(move, move=turn(move.move), line=tuple(map(turn, move.line))) for move in found.moves)
+        return replace(found, moves=moves)
+
+    def chance(self, move: Judged) -> float | None:
+        """Return the chance of winning that a judged move stands for."""
+        if abs(move.value) > SURE:
+            return 1.0 if move.value > 0 else 0.0
+        return chance_of(move.value, 3.0)
+
+
+def left_of(budget: Budget, nodes: int) -> Limit | None:
+    """Return what is left of a budget, and of so many nodes; None when nothing is."""
+    limit, spent = budget.limit, budget.spent()
+    allowed = nodes if limit.nodes is None else min(nodes, limit.nodes - spent.nodes)
+    seconds = limit.seconds and limit.seconds - spent.seconds
+    cpu_seconds = limit.cpu_seconds and limit.cpu_seconds - spent.cpu_seconds
+    if any(left is not None and left <= 0 for left in (allowed, seconds, cpu_seconds)):
+        return None
+    return replace(limit, nodes=allowed, seconds=seconds, cpu_seconds=cpu_seconds)
+
+
+@dataclass(frozen=True)
+class MinMaxSettings:
+    """The settings of MinMax."""
+
+    depth: int = option(3, "Plies to look ahead.", low=1, high=5)
+    nodes: int = nodes_option()
+    table: int = table_option()
+
+
+class MinMax(Searching[MinMaxSettings]):
+    """Looks equally far everywhere."""
+
+    @property
+    def name(self) -> str:
+        """The name carries the depth."""
+        return f"MinMax{self.settings.depth}"
+
+    def plies(self, state: State) -> int:
+        """Return the depth."""
+        return self.settings.depth
+
+
+@dataclass(frozen=True)
+class DynamicSettings:
+    """The settings of Dynamic."""
+
+    early: int = option(2, "Plies to look ahead on an open board.", low=1, high=5)
+    middle: int = option(3, "Plies to look ahead with few empty cells left.", low=1, high=5)
+    late: int = option(4, "Plies to look ahead with very few left.", low=1, high=6)
+    middle_empties: int = option(32, "How many empty cells are few.", low=0, high=64)
+    late_empties: int = option(18, "How many empty cells are very few.", low=0, high=64)
+    nodes: int = nodes_option()
+    table: int = table_option()
+
+
+class Dynamic(Searching[DynamicSettings]):
+    """Looks further the fuller the board is."""
+
+    def plies(self, state: State) -> int:
+        """Choose the depth by the number of empty cells."""
+        empties = (self.game.board.full & ~state.occupied).bit_count()
+        if empties <= self.settings.late_empties:
+            return self.settings.late
+        return self.settings.middle if empties <= self.settings.middle_empties else self.settings.early
+
+
+@dataclass(frozen=True)
+class ProportionalSettings:
+    """The settings of Proportional."""
+
+    factor: float = option(1.0, "Moves of its own for each ply: 1 is hard, 1.5 fair, 2 easy.", low=0.25, high=10.0)
+    cap: int = option(5, "Plies it never goes beyond.", low=1, high=6)
+    nodes: int = nodes_option()
+    table: int = table_option()
+
+
+class Proportional(Searching[ProportionalSettings]):
+    """Looks further with every move it makes."""
+
+    def plies(self, state: State) -> int:
+        """Return its own move number over the factor."""
+        own = len(state.placed) // 2 + 1
+        return max(1, min(self.settings.cap, int(own / self.settings.factor)))

@@ -1,0 +1,181 @@
+"""Perfect: the opening book and the solver. It wins every game that can still be won."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar, Final
+
+from parlour.core.limits import Budget
+from parlour.core.observation import Fact
+from parlour.core.parameters import option
+from parlour.games.pentomino.board import Placement
+from parlour.games.pentomino.openings import shipped_openings
+from parlour.games.pentomino.players.base import Found, Judged, JudgingPlayer, shuffled
+from parlour.games.pentomino.players.minmax import left_of
+from parlour.games.pentomino.players.reasons import RESULT
+from parlour.games.pentomino.rules import Pentomino
+from parlour.games.pentomino.solver import DRAW, LOSS, WIN, Solution, Solver
+from parlour.games.pentomino.state import State
+
+__all__ = ["Perfect", "PerfectSettings"]
+
+DECIDED: Final = {WIN: 100.0, DRAW: 0.0, LOSS: -100.0}
+TRAPS: Final = "traps"  # of moves that all lose, the one that is hardest to refute
+REPLIES: Final = "replies"  # what an unsolved position is judged by
+TOLD_REFUTATIONS: Final = 3
+SHOWN: Final = 10  # moves told when nothing is solved
+VAST: Final = 57  # with so many free cells solving takes minutes
+FEW: Final = 320  # with so many legal moves at most, all of them are solved
+COMPARED: Final = 3  # moves that lose and are looked at closely, to tell why
+
+
+@dataclass(frozen=True)
+class PerfectSettings:
+    """The settings of Perfect."""
+
+    pieces: int = option(
+        0, "Pieces on the board from which it solves; before that it only counts replies.", low=0, high=12
+    )
+    nodes: int = option(10_000_000, "Positions the solver may look at for one move.", low=100, high=10**12)
+    traps: int = option(60_000, "Positions it looks at to set traps when all is lost.", low=0, high=10**9)
+    book: bool = option(True, "Whether it knows the opening book.")
+
+
+class Perfect(JudgingPlayer[PerfectSettings]):
+    """Plays a winning move if there is one; otherwise the one whose refutation is hardest to find."""
+
+    PARTS: ClassVar[frozenset[str]] = frozenset({RESULT, TRAPS, REPLIES})
+
+    def __init__(self, game: Pentomino, settings: PerfectSettings) -> None:
+        super().__init__(game, settings)
+        self.solver = Solver(game)
+        self.openings = shipped_openings(game) if settings.book else None
+
+    def judge(self, state: State, budget: Budget, seed: int) -> Found:
+        """Look into the book, else solve; what there is no time to solve is judged by counting replies."""
+        moves, facts = self._known(state, seed)
+        free = (self.game.board.full & ~state.occupied).bit_count()
+        if not moves and len(state.placed) >= self.settings.pieces and free < VAST:
+            moves, facts = self._solved(state, budget, seed)
+        if not moves:
+            moves, facts = self._counted(state, seed), {"solved": False}
+        stripped = [self._stripped(move) for move in moves]
+        ranked = tuple(sorted(stripped, key=lambda move: -move.value))
+        return Found(ranked, depth=1, facts=facts)
+
+    def lead_without(self, part: str, state: State, found: Found, budget: Budget, seed: int) -> float | None:
+        """Return the lead without a part; parts are facts here, so that nothing needs to be solved again."""
+        values = [move.value - move.parts.get(part, 0.0) for move in found.moves[:2]]
+        return values[0] - values[1]
+
+    def chance(self, move: Judged) -> float | None:
+        """Return what is certain; half of an unsolved game."""
+        return (1.0 if move.value > 0 else 0.0 if move.value < 0 else 0.5) if move.exact else 0.5
+
+    def _stripped(self, move: Judged) -> Judged:
+        if not self.removed:
+            return move
+        parts = {part: worth for part, worth in move.parts.items() if part not in self.removed}
+        return replace(move, parts=parts, value=sum(parts.values()))
+
+    # The book
+
+    def _known(self, state: State, seed: int) -> tuple[list[Judged], dict[str, Fact]]:
+        known = self.openings.look_up(state) if self.openings is not None else None
+        if known is None:
+            return [], {}
+        facts: dict[str, Fact] = {"solved": True, "book": True, "value": known.value}
+        winning = shuffled(known.winning, seed)
+        losing = shuffled(list(known.losing), seed)[:COMPARED]
+        moves = [Judged(move, DECIDED[WIN], {RESULT: DECIDED[WIN]}, exact=True) for move in winning]
+        for move in losing:
+            reply = known.losing[move]
+            moves.append(Judged(move, DECIDED[LOSS], {RESULT: DECIDED[LOSS]}, (reply,) if reply else (), exact=True))
+        return moves, facts
+
+    # Solving
+
+    def _solved(self, state: State, budget: Budget, seed: int) -> tuple[list[Judged], dict[str, Fact]]:
+        solution = self._solve(state, budget)
+        if solution is None or solution.value is None:
+            return [], {}
+        facts: dict[str, Fact] = {"solved": True, "value": solution.value, "legal": solution.legal}
+        if solution.verdicts:
+            facts["winning"] = len(solution.best)
+        best = [self._decided(move, solution.value) for move in shuffled(solution.best, seed)]
+        if solution.value == LOSS:
+            return self._traps(state, shuffled(state.legal(self.game.board), seed), budget), facts
+        if not solution.verdicts:
+            others = [move for move in state.legal(self.game.board) if move not in solution.best]
+            looked = [self._refuted(state, move, budget) for move in shuffled(others, seed)[:COMPARED]]
+            return [*best, *(move for move in looked if move is not None)], facts
+        worse = [(move, value) for move, value in solution.verdicts if value != solution.value]
+        order = {move: rank for rank, move in enumerate(shuffled([move for move, _ in worse], seed))}
+        worse.sort(key=lambda item: order[item[0]])
+        close = [self._refuted(state, move, budget) or self._decided(move, value) for move, value in worse[:COMPARED]]
+        return [*best, *close, *(self._decided(move, value) for move, value in worse[COMPARED:])], facts
+
+    def _solve(self, state: State, budget: Budget) -> Solution | None:
+        """Solve all moves where they are few, else find one that wins."""
+        left = left_of(budget, self.settings.nodes)
+        if left is None:
+            return None
+        few = len(state.legal(self.game.board)) <= FEW
+        ask = self.solver.solve_all if few else self.solver.solve
+        solution = ask(state, limit=left, cancel=budget.cancel)
+        budget.nodes += solution.nodes
+        return solution
+
+    def _decided(self, move: Placement, value: str) -> Judged:
+        return Judged(move, DECIDED[value], {RESULT: DECIDED[value]}, exact=True)
+
+    def _refuted(self, state: State, move: Placement, budget: Budget) -> Judged | None:
+        """Find out how many replies refute a move; None when it wins after all, or there is no time."""
+        after = state.play(move)
+        left = left_of(budget, self.settings.traps)
+        if left is None:
+            return None
+        solution = self.solver.solve_all(after, limit=left, cancel=budget.cancel)
+        budget.nodes += solution.nodes
+        if solution.value is None or solution.value == LOSS:
+            return None
+        whole = len(solution.verdicts) == solution.legal
+        parts = {RESULT: -DECIDED[solution.value]}
+        facts: dict[str, Fact] = {}
+        if whole:
+            count = len(solution.best)
+            parts[TRAPS] = 10 * (1 - count / solution.legal)
+            told = tuple(self.game.format(item) for item in solution.best[:TOLD_REFUTATIONS])
+            facts = {"winning_replies": count, "refutations": told}
+        return Judged(move, sum(parts.values()), parts, solution.best[:1], exact=True, facts=facts)
+
+    def _traps(self, state: State, moves: list[Placement], budget: Budget) -> list[Judged]:
+        """Of moves that all lose, look at as many as there is time for, and put the hardest to refute first."""
+        found: list[Judged] = []
+        until = budget.nodes + self.settings.traps
+        for move in moves:
+            if found and budget.nodes >= until:
+                break
+            found.append(self._refuted(state, move, budget) or self._decided(move, LOSS))
+        unseen = [self._decided(move, LOSS) for move in moves[len(found) :]]
+        return [*sorted(found, key=lambda move: -move.value), *unseen]
+
+    # Without solving
+
+    def _counted(self, state: State, seed: int) -> list[Judged]:
+        """Judge moves by the replies they leave, as the solver orders them."""
+        board = self.game.board
+        index = board.index
+        mixed = {index[move]: rank for rank, move in enumerate(shuffled(state.legal(board), seed))}
+        if not state.common:
+            counted = {place: len(state.play(board.placements[place]).legal(board)) for place in mixed}
+        else:
+            free = board.full & ~state.occupied
+            wide = free.bit_count() >= 50
+            survey = self.game.graph.survey(free, state.own)
+            counted = {place: least if wide else replies for place, replies, least in survey}
+        ranked = sorted(counted, key=lambda place: (counted[place], mixed[place]))[:SHOWN]
+        return [
+            Judged(board.placements[place], -float(counted[place]), {REPLIES: -float(counted[place])})
+            for place in ranked
+        ]
