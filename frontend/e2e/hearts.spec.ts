@@ -77,6 +77,7 @@ test('keys alone pass and play, and every play is announced', async ({ page }) =
   await expect(page.locator('[aria-live="polite"]').first()).toContainText(
     /(North|East|South|West) (plays the \w+ of|takes|wins)/,
   );
+  expect(await myTurn(page, 9)).toBe(true); // cards that fall close the look back
   await page.keyboard.press('l');
   await expect(
     page.getByRole('list', { name: 'The last trick' }).getByRole('listitem'),
