@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
+import { cursorAfter } from '../../lib/grid';
 import {
   cellOf,
-  cursorAfter,
   flipped,
   handle,
   keyOf,

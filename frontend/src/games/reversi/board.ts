@@ -1,4 +1,5 @@
 /** The Reversi board as the server describes it, and where things are on it. */
+import { cursorAfter } from '../../lib/grid';
 import type { View } from '../../lib/types';
 
 export type Disc = 'black' | 'white';
@@ -88,35 +89,5 @@ export function focusAfter(
   from: number,
   { size, legal }: Pick<Board, 'size' | 'legal'>,
 ): number | null {
-  const row = Math.floor(from / size);
-  const column = from % size;
-  const at = (r: number, c: number): number => {
-    const bound = (value: number): number => Math.min(Math.max(value, 0), size - 1);
-    return bound(r) * size + bound(c);
-  };
-  const squares = [...legal].sort((a, b) => a - b);
-  switch (key) {
-    case 'ArrowUp':
-      return at(row - 1, column);
-    case 'ArrowDown':
-      return at(row + 1, column);
-    case 'ArrowLeft':
-      return at(row, column - 1);
-    case 'ArrowRight':
-      return at(row, column + 1);
-    case 'Home':
-      return at(row, 0);
-    case 'End':
-      return at(row, size - 1);
-    case 'PageUp':
-      return at(0, column);
-    case 'PageDown':
-      return at(size - 1, column);
-    case '.':
-      return squares.find((square) => square > from) ?? squares[0] ?? null;
-    case ',':
-      return squares.findLast((square) => square < from) ?? squares.at(-1) ?? null;
-    default:
-      return null;
-  }
+  return cursorAfter(key, from, { rows: size, columns: size }, legal);
 }
