@@ -46,6 +46,11 @@ RUNS: dict[str, list[list[str]]] = {
     ],
     "telemetry": [["telemetry", "FOLDER/run/telemetry.jsonl"]],
     "perft": [["perft", "connect4", "2"]],
+    "solve": [["solve", "pentomino", "--board", "4x5", "--length"], ["solve", "pentomino", "--board", "4x4", "--all"]],
+    "prove": [
+        ["prove", "pentomino", "--board", "4x5", "--out", "FOLDER/book.txt"],
+        ["prove", "pentomino", "--verify", "--book", "FOLDER/book.txt"],
+    ],
 }
 
 

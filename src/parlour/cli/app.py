@@ -9,6 +9,9 @@ To add a command: one line in COMMANDS, and a file `commands/<name>.py` (a dash 
 
 Imports at the top of such a file must be light; whatever computes is imported inside `run`. Its JSON fields get a
 section in docs/cli.md, and tests/cli/test_json_fields.py a run that shows them all.
+
+A file with `PER_GAME = True` has an empty `run`: what its command does is what games declare as tools of that name
+(`parlour.core.tools`), each with options of its own.
 """
 
 from __future__ import annotations
@@ -43,9 +46,13 @@ class Command:
         """The file that implements it."""
         return f"parlour.cli.commands.{self.name.replace('-', '_')}"
 
-    def load(self) -> TyperCommand:
+    def load(self) -> TyperCommand | TyperGroup:
         """Import the command; only now, so that the others cost nothing."""
         module = import_module(self.module)
+        if getattr(module, "PER_GAME", False):
+            from parlour.cli.tools import tool_group
+
+            return tool_group(self.name, str(module.run.__doc__), module.EXAMPLES)
         examples = "\n".join(["\b", "Examples:", *(f"  {example}" for example in module.EXAMPLES)])
         app = typer.Typer(add_completion=False, rich_markup_mode=None)
         app.command(self.name, epilog=examples)(module.run)
@@ -61,6 +68,7 @@ COMMANDS: Final = (
     Command("serve", "Play", "Serve the web table and print its address."),
     Command("explain", "Study", "Explain the best move in a position, and why."),
     Command("review", "Study", "Review a game: winning chances, mistakes, what to work on."),
+    Command("solve", "Study", "Solve positions exactly: who wins, and how."),
     Command("convert", "Study", "Convert games and positions between formats."),
     Command("match", "Measure", "Play two players against each other and tell which is better."),
     Command("tournament", "Measure", "Let many players meet; rate them and compare each pair."),
@@ -70,6 +78,7 @@ COMMANDS: Final = (
     Command("telemetry", "Measure", "Sum up how players decided: agreement, nodes, time, and where it was close."),
     Command("check-bot", "Check", "Try a program of your own before it plays."),
     Command("perft", "Check", "Count every line of play to a depth, to prove the rules."),
+    Command("prove", "Check", "Prove who wins a game from its start, or check such a proof."),
     Command("openapi", "Check", "Print the OpenAPI schema of the web interface."),
 )
 
@@ -81,7 +90,7 @@ class LazyGroup(TyperGroup):
         """Return the names in the order of COMMANDS."""
         return [command.name for command in COMMANDS]
 
-    def get_command(self, ctx: Any, cmd_name: str) -> TyperCommand | None:  # noqa: ANN401
+    def get_command(self, ctx: Any, cmd_name: str) -> TyperCommand | TyperGroup | None:  # noqa: ANN401
         """Load one command."""
         return next((command.load() for command in COMMANDS if command.name == cmd_name), None)
 

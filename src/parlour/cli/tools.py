@@ -53,7 +53,7 @@ def tool_group(name: str, summary: str, examples: tuple[str, ...]) -> TyperGroup
                 raise UnknownName("game", args[0], game_names())
             return super().resolve_command(ctx, args)
 
-    app = typer.Typer(cls=Games, add_completion=False, rich_markup_mode=None, no_args_is_help=True)
+    app = typer.Typer(cls=Games, add_completion=False, rich_markup_mode=None)
     epilog = "\n".join(["\b", "Examples:", *(f"  {example}" for example in examples)])
     app.callback(help=cleandoc(summary), epilog=epilog)(lambda: None)
     group = get_command(app)

@@ -41,7 +41,11 @@ __all__ = [
 
 LEVELS: Final = ("beginner", "easy", "normal", "hard", "expert")
 
-_BUILT_IN: Final = {"hearts": "parlour.games.hearts", "reversi": "parlour.games.reversi"}
+_BUILT_IN: Final = {
+    "hearts": "parlour.games.hearts",
+    "pentomino": "parlour.games.pentomino",
+    "reversi": "parlour.games.reversi",
+}
 # The player that is a program of one's own; any game can seat it, but only callers that trust whoever names it.
 _PROGRAM: Final = "parlour.arena.external:EXEC"
 

@@ -167,6 +167,7 @@ class Perfect(JudgingPlayer[PerfectSettings]):
         board = self.game.board
         index = board.index
         mixed = {index[move]: rank for rank, move in enumerate(shuffled(state.legal(board), seed))}
+        wide = False
         if not state.common:
             counted = {place: len(state.play(board.placements[place]).legal(board)) for place in mixed}
         else:
@@ -175,7 +176,7 @@ class Perfect(JudgingPlayer[PerfectSettings]):
             survey = self.game.graph.survey(free, state.own)
             counted = {place: least if wide else replies for place, replies, least in survey}
         ranked = sorted(counted, key=lambda place: (counted[place], mixed[place]))[:SHOWN]
-        return [
-            Judged(board.placements[place], -float(counted[place]), {REPLIES: -float(counted[place])})
-            for place in ranked
-        ]
+        return [self._narrowing(board.placements[place], counted[place], plies=2 if wide else 1) for place in ranked]
+
+    def _narrowing(self, move: Placement, left: int, plies: int) -> Judged:
+        return Judged(move, -float(left), {REPLIES: -float(left)}, facts={"left": left, "plies": plies})

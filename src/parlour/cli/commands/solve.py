@@ -1,0 +1,16 @@
+"""`parlour solve GAME`: the games bring the rest."""
+
+from __future__ import annotations
+
+PER_GAME = True
+EXAMPLES = (
+    'parlour solve pentomino --moves "V:d1 e1 f1 f2 f3 | Y:e6 d7 e7 f7 g7 | F:b6 c6 a7 b7 b8 | U:b3 c3 b4 b5 c5"',
+    "parlour solve pentomino --board 5x8 --json",
+)
+
+
+def run() -> None:
+    """Solve positions exactly: who wins, and how.
+
+    Options belong to the game: `parlour solve GAME --help` shows them. All take --json.
+    """
