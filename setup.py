@@ -52,8 +52,8 @@ def kernels() -> list[Extension]:
         Extension(
             ".".join(path.relative_to(SOURCE).with_suffix("").parts),
             [path.as_posix()],
-            include_dirs=[HEADERS.as_posix()],
-            depends=[header.as_posix() for header in sorted(HEADERS.glob("*.h"))],
+            include_dirs=[HEADERS.as_posix(), SOURCE.as_posix()],
+            depends=[header.as_posix() for header in sorted([*HEADERS.glob("*.h"), *path.parent.glob("*.h")])],
             extra_compile_args=compiler_flags(),
         )
         for path in wanted

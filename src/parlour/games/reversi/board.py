@@ -21,10 +21,12 @@ __all__ = [
     "Geometry",
     "Position",
     "geometry",
+    "moves_of",
     "square_name",
     "squares_of",
     "starting_position",
     "transform_square",
+    "turned_by",
 ]
 
 BLACK: Final[Seat] = 0
@@ -73,7 +75,8 @@ def geometry(size: int) -> Geometry:
 
 
 @lru_cache(maxsize=1 << 14)
-def _moves(own: int, opp: int, size: int) -> int:
+def moves_of(own: int, opp: int, size: int) -> int:
+    """Return where the side with these discs may put another."""
     board = geometry(size)
     empty = board.full & ~(own | opp)
     found = 0
@@ -85,7 +88,8 @@ def _moves(own: int, opp: int, size: int) -> int:
     return found
 
 
-def _flips(own: int, opp: int, square: int, size: int) -> int:
+def turned_by(own: int, opp: int, square: int, size: int) -> int:
+    """Return the discs that a disc on this square turns."""
     flipped = 0
     for step in geometry(size).steps:
         line = 0
@@ -125,12 +129,12 @@ class Position:
     @property
     def moves(self) -> int:
         """Where the side to move may put a disc; none means that it must pass, or that the game is over."""
-        return _moves(self.own, self.opp, self.size)
+        return moves_of(self.own, self.opp, self.size)
 
     @property
     def replies(self) -> int:
         """Where the other side could put a disc if it were its turn."""
-        return _moves(self.opp, self.own, self.size)
+        return moves_of(self.opp, self.own, self.size)
 
     @property
     def over(self) -> bool:
@@ -143,7 +147,7 @@ class Position:
 
     def flips(self, square: int) -> int:
         """Return the discs that a disc of the side to move on this square would turn."""
-        return _flips(self.own, self.opp, square, self.size)
+        return turned_by(self.own, self.opp, square, self.size)
 
     def play(self, square: int) -> Position:
         """Return the position after a move or ``PASS``; legality is the caller's business."""

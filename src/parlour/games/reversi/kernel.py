@@ -1,10 +1,10 @@
+# cython: boundscheck=False, wraparound=False, initializedcheck=False
 """Reversi on 8x8 as bit sets: moves, flips, counting lines, stability, what evaluation counts. Compiled; runs as it is.
 
 A side is a 64-bit set of squares, bit 0 = a1, along the rows; "own" is always the side to move. ``kernel.pxd`` gives
 the inner functions to other kernels.
 """
 
-# cython: boundscheck=False, wraparound=False, initializedcheck=False
 # mypy: disable-error-code="misc, return, valid-type"
 # (arrays and void of Cython are no Python types)
 
@@ -13,9 +13,11 @@ from __future__ import annotations
 import cython
 
 if cython.compiled:
-    from cython.cimports.parlour.core.bits import popcount
+    from cython.cimports.parlour.core.bits import ctz, popcount
+    from cython.cimports.parlour.games.reversi.discs import find_flips, find_moves, prepare
 else:
-    from parlour.core.bits import popcount
+    from parlour.core.bits import ctz, popcount
+    from parlour.games.reversi.discs import find_flips, find_moves, prepare
 from parlour.games.reversi.stability import edge_table
 
 __all__ = ["COMPILED", "FEATURES", "features", "flips", "moves", "perft", "stable"]
@@ -27,95 +29,20 @@ FEATURES = ("discs", "moves", "liberties", "corners", "x_squares", "c_squares", 
 _FULL = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 _NOT_A = cython.declare(cython.ulonglong, 0xFEFEFEFEFEFEFEFE)
 _NOT_H = cython.declare(cython.ulonglong, 0x7F7F7F7F7F7F7F7F)
-_INNER = cython.declare(cython.ulonglong, 0x7E7E7E7E7E7E7E7E)  # columns b to g: no line passes over the outer two
 _CORNERS = cython.declare(cython.ulonglong, 0x8100000000000081)
 _BORDER = cython.declare(cython.ulonglong, 0xFF818181818181FF)
 _FILE_A = cython.declare(cython.ulonglong, 0x0101010101010101)
 _GATHER = cython.declare(cython.ulonglong, 0x0102040810204080)  # brings the bits of column a into the highest byte
 _SPREAD = cython.declare(cython.ulonglong, 0x0002040810204081)  # the other way round
-_ONE = cython.declare(cython.ulonglong, 1)
 # Squares that have no square 1, 2 and 4 steps back along a diagonal, for the four ways along diagonals.
 _START_DOWN_RIGHT = cython.declare(cython.ulonglong[3], [0x01010101010101FF, 0x030303030303FFFF, 0x0F0F0F0FFFFFFFFF])
 _START_UP_LEFT = cython.declare(cython.ulonglong[3], [0xFF80808080808080, 0xFFFFC0C0C0C0C0C0, 0xFFFFFFFFF0F0F0F0])
 _START_DOWN_LEFT = cython.declare(cython.ulonglong[3], [0x80808080808080FF, 0xC0C0C0C0C0C0FFFF, 0xF0F0F0F0FFFFFFFF])
 _START_UP_RIGHT = cython.declare(cython.ulonglong[3], [0xFF01010101010101, 0xFFFF030303030303, 0xFFFFFFFF0F0F0F0F])
 
+prepare()
 
 # Moves
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _run_up(start: cython.ulonglong, opp: cython.ulonglong, step: cython.int) -> cython.ulonglong:
-    """Return the unbroken lines of opposing discs that begin next to ``start``, up to six, towards higher squares."""
-    run: cython.ulonglong = opp & (start << step)
-    run |= opp & (run << step)
-    pairs: cython.ulonglong = opp & (opp << step)
-    run |= pairs & (run << 2 * step)
-    run |= pairs & (run << 2 * step)
-    return run
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _run_down(start: cython.ulonglong, opp: cython.ulonglong, step: cython.int) -> cython.ulonglong:
-    """Do the same towards lower squares."""
-    run: cython.ulonglong = opp & (start >> step)
-    run |= opp & (run >> step)
-    pairs: cython.ulonglong = opp & (opp >> step)
-    run |= pairs & (run >> 2 * step)
-    run |= pairs & (run >> 2 * step)
-    return run
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def find_moves(own: cython.ulonglong, opp: cython.ulonglong) -> cython.ulonglong:
-    inner: cython.ulonglong = opp & _INNER
-    ends: cython.ulonglong = (
-        (_run_up(own, inner, 1) << 1)
-        | (_run_down(own, inner, 1) >> 1)
-        | (_run_up(own, opp, 8) << 8)
-        | (_run_down(own, opp, 8) >> 8)
-        | (_run_up(own, inner, 7) << 7)
-        | (_run_down(own, inner, 7) >> 7)
-        | (_run_up(own, inner, 9) << 9)
-        | (_run_down(own, inner, 9) >> 9)
-    )
-    return ends & (_FULL ^ (own | opp))
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def find_flips(own: cython.ulonglong, opp: cython.ulonglong, disc: cython.ulonglong) -> cython.ulonglong:
-    inner: cython.ulonglong = opp & _INNER
-    turned: cython.ulonglong = 0
-    run: cython.ulonglong
-    run = _run_up(disc, inner, 1)
-    turned |= run if (run << 1) & own else 0
-    run = _run_down(disc, inner, 1)
-    turned |= run if (run >> 1) & own else 0
-    run = _run_up(disc, opp, 8)
-    turned |= run if (run << 8) & own else 0
-    run = _run_down(disc, opp, 8)
-    turned |= run if (run >> 8) & own else 0
-    run = _run_up(disc, inner, 7)
-    turned |= run if (run << 7) & own else 0
-    run = _run_down(disc, inner, 7)
-    turned |= run if (run >> 7) & own else 0
-    run = _run_up(disc, inner, 9)
-    turned |= run if (run << 9) & own else 0
-    run = _run_down(disc, inner, 9)
-    turned |= run if (run >> 9) & own else 0
-    return turned
 
 
 def moves(own: cython.ulonglong, opp: cython.ulonglong) -> int:
@@ -125,7 +52,7 @@ def moves(own: cython.ulonglong, opp: cython.ulonglong) -> int:
 
 def flips(own: cython.ulonglong, opp: cython.ulonglong, square: cython.int) -> int:
     """Return the discs that a disc on this square turns."""
-    return find_flips(own, opp, _ONE << square)
+    return find_flips(own, opp, square)
 
 
 @cython.final
@@ -157,7 +84,7 @@ class _Counter:
         while mine:
             disc = mine & (_FULL ^ (mine - 1))
             mine ^= disc
-            turned = find_flips(own, opp, disc)
+            turned = find_flips(own, opp, ctz(disc))
             leaves += self.count(opp ^ turned, own | turned | disc, depth - 1)
         return leaves
 

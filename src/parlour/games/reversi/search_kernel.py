@@ -1,3 +1,4 @@
+# cython: boundscheck=False, wraparound=False, initializedcheck=False
 """Alpha-beta on 8x8 with exact ends. Compiled; also runs as it is; ``search_kernel.pxd`` has the types of attributes.
 
 Values count 128ths of a disc for the side to move, so that their parts add up exactly as floats too. A finished game
@@ -5,7 +6,6 @@ counts its disc difference, and ``WIN`` beyond that for who has won, so that no 
 Passes cost no depth.
 """
 
-# cython: boundscheck=False, wraparound=False, initializedcheck=False
 # mypy: disallow-untyped-calls=False, disable-error-code="misc, return, valid-type"
 # (arrays and void of Cython are no Python types)
 
@@ -21,10 +21,12 @@ from parlour.games.reversi.stability import edge_table
 
 if cython.compiled:
     from cython.cimports.parlour.core.bits import ctz, now, popcount, thread_now
-    from cython.cimports.parlour.games.reversi.kernel import count_features, find_flips, find_moves
+    from cython.cimports.parlour.games.reversi.discs import find_flips, find_moves, prepare
+    from cython.cimports.parlour.games.reversi.kernel import count_features
 else:
     from parlour.core.bits import ctz, now, popcount, thread_now
-    from parlour.games.reversi.kernel import count_features, find_flips, find_moves
+    from parlour.games.reversi.discs import find_flips, find_moves, prepare
+    from parlour.games.reversi.kernel import count_features
 
 __all__ = ["COMPILED", "PASS", "UNIT", "WIN", "RootMove", "Search"]
 
@@ -51,6 +53,8 @@ _VALUE_SHIFT = cython.declare(cython.int, 1 << 23)
 _UPPER = cython.declare(cython.int, 1)
 _LOWER = cython.declare(cython.int, 2)
 _CLOCK_EVERY = cython.declare(cython.int, 1023)  # a mask: nodes between two looks at the clock
+
+prepare()
 
 
 @cython.cclass
@@ -131,7 +135,7 @@ class Search:
         self, own: cython.ulonglong, opp: cython.ulonglong, square: cython.int, depth: cython.int
     ) -> RootMove:
         disc: cython.ulonglong = _ONE << square
-        turned: cython.ulonglong = find_flips(own, opp, disc)
+        turned: cython.ulonglong = find_flips(own, opp, square)
         value: cython.int
         with cython.nogil:
             value = -self._search(opp ^ turned, own | turned | disc, depth - 1, -_INFINITY, _INFINITY, 0)
@@ -191,7 +195,7 @@ class Search:
             squares[count] = ctz(mine)
             disc = mine & (_FULL ^ (mine - 1))
             mine ^= disc
-            turns[count] = find_flips(own, opp, disc)
+            turns[count] = find_flips(own, opp, squares[count])
             promises[count] = self._promise(own, opp, disc, turns[count], depth)
             if squares[count] == best_square:
                 promises[count] = _INFINITY

@@ -1,0 +1,9 @@
+# The compiled side of discs.py: the same names, for kernels, without the GIL. Call prepare() once in each module.
+
+cdef extern from "parlour/games/reversi/discs.h" nogil:
+    void prepare "parlour_discs_prepare" () noexcept
+    unsigned long long find_flips "parlour_flips" (unsigned long long own, unsigned long long opp, int square) noexcept
+    unsigned long long find_moves "parlour_moves" (unsigned long long own, unsigned long long opp) noexcept
+    unsigned long long around "parlour_around" (int square) noexcept
+    int last_flips "parlour_last_flips" (unsigned long long own, int square) noexcept
+    void prefetch "parlour_prefetch" (const void *place) noexcept

@@ -1,0 +1,45 @@
+"""Moves and turned discs on 8x8: what kernels use while they are not compiled. ``discs.h`` does the same, fast.
+
+A side is a 64-bit set of squares, bit 0 = a1, along the rows; "own" is the side to move.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from parlour.games.reversi.board import geometry, moves_of, turned_by
+
+__all__ = ["around", "find_flips", "find_moves", "last_flips", "prefetch", "prepare"]
+
+_FULL: Final = (1 << 64) - 1
+
+
+def prepare() -> None:
+    """Do nothing: only the compiled side has tables to fill."""
+
+
+def find_moves(own: int, opp: int) -> int:
+    """Return where the side to move may put a disc."""
+    return moves_of(own, opp, 8)
+
+
+def find_flips(own: int, opp: int, square: int) -> int:
+    """Return the discs that a disc of the side to move on an empty square turns."""
+    return turned_by(own, opp, square, 8)
+
+
+def last_flips(own: int, square: int) -> int:
+    """Return twice the number of discs that a disc on the only empty square turns."""
+    return 2 * turned_by(own, _FULL ^ own ^ (1 << square), square, 8).bit_count()
+
+
+def around(square: int) -> int:
+    """Return the neighbours of a square."""
+    found = 0
+    for step in geometry(8).steps:
+        found |= step(1 << square)
+    return found
+
+
+def prefetch(place: object) -> None:
+    """Do nothing: memory is Python's business."""
