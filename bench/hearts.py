@@ -20,7 +20,7 @@ from parlour.cards import Beliefs, deck, members, track
 from parlour.core.hidden import Constraints, Pile
 from parlour.core.limits import Limit
 from parlour.core.registry import make_game, make_player
-from parlour.games.hearts import kernel
+from parlour.games.hearts import kernel, places
 from parlour.games.hearts.match import State
 from parlour.games.hearts.rules import Hearts, shuffled
 from parlour.games.hearts.settings import HeartsSettings
@@ -60,7 +60,7 @@ def simulations() -> float:
     each, worlds = HeartsSettings().simulations, 50
     simulator, state = kernel.Simulator(14 * each + 64), dealt()
     noise = (
-        kernel.QUEEN_BREAKS | kernel.FIRST_SAFE,
+        places.QUEEN_BREAKS | places.FIRST_SAFE,
         (0,) * 4,
         100,
         0.0,

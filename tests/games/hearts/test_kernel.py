@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import sys
 from array import array
 from pathlib import Path
 from random import Random
@@ -27,8 +28,8 @@ VARIANTS = (
 )
 
 
-def load_twin() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("plain_hearts_kernel", Path(kernel.__file__).parent / "kernel.py")
+def load_plain(name: str) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(f"plain_{name}", Path(kernel.__file__).parent / f"{name}.py")
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
@@ -36,7 +37,19 @@ def load_twin() -> ModuleType:
     return module
 
 
+def load_twin() -> ModuleType:
+    """Load the kernel as plain Python, over playouts that are plain Python, too."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(sys.modules, "parlour.games.hearts.playout_kernel", load_plain("playout_kernel"))
+        return load_plain("kernel")
+
+
 TWIN = load_twin()
+
+
+def test_the_twin_is_plain_python() -> None:
+    assert not TWIN.COMPILED
+    assert TWIN.finish.__module__ == "plain_playout_kernel"
 
 
 def packed(state: State) -> array[int]:

@@ -18,7 +18,6 @@ cdef class Simulator:
     cdef double[::1] _priors
     cdef int[::1] _path
     cdef const volatile unsigned char* _flag
-    cdef unsigned long long _luck
     cdef long long _nodes
     cdef int _size
     cdef int _options
@@ -28,14 +27,6 @@ cdef class Simulator:
     cdef double _curiosity
     cdef long long[4] _scores
 
-    cdef unsigned long long _random(self) noexcept nogil
-    cdef int _pick(self, unsigned long long cards) noexcept nogil
-    cdef int _policy(self, long long* s) noexcept nogil
-    cdef int _lead(self, long long* s, unsigned long long legal, unsigned long long rest) noexcept nogil
-    cdef int _follow(self, long long* s, unsigned long long legal, unsigned long long rest) noexcept nogil
-    cdef int _discard(self, long long* s, unsigned long long legal, unsigned long long rest) noexcept nogil
-    cdef void _finish(self, long long* s) noexcept nogil
-    cdef void _finish_at_random(self, long long* s) noexcept nogil
     cdef void _judge(self, long long* s, double* values) noexcept nogil
     cdef int _expand(self, int node, long long* s) noexcept nogil
     cdef int _select(self, int node) noexcept nogil

@@ -9,7 +9,7 @@ from random import Random
 
 from parlour.cards import DealSampler, Weights, members, names_of, pack
 from parlour.core.hidden import Constraints
-from parlour.games.hearts import kernel
+from parlour.games.hearts import kernel, places
 from parlour.games.hearts.hidden import constraints, known_cards, seat_of
 from parlour.games.hearts.match import HeartsView
 from parlour.games.hearts.round import SEATS, SIDES, penalty
@@ -98,13 +98,13 @@ def kernel_options(rules: HeartsRules) -> int:
     Whether hearts are broken is part of a state, so a game in which they need not be starts with them broken.
     """
     switches = (
-        (rules.qs_breaks_hearts, kernel.QUEEN_BREAKS),
-        (rules.no_pts_on_first_trick, kernel.FIRST_SAFE),
-        (rules.can_lead_any_club, kernel.ANY_CLUB),
-        (rules.can_lead_hearts_instead_of_qs, kernel.HEARTS_FOR_QUEEN),
-        (rules.jd_bonus, kernel.JACK_BONUS),
-        (rules.avoid_all_tricks_bonus, kernel.AVOID),
-        (rules.moon == "self", kernel.MOON_SELF),
+        (rules.qs_breaks_hearts, places.QUEEN_BREAKS),
+        (rules.no_pts_on_first_trick, places.FIRST_SAFE),
+        (rules.can_lead_any_club, places.ANY_CLUB),
+        (rules.can_lead_hearts_instead_of_qs, places.HEARTS_FOR_QUEEN),
+        (rules.jd_bonus, places.JACK_BONUS),
+        (rules.avoid_all_tricks_bonus, places.AVOID),
+        (rules.moon == "self", places.MOON_SELF),
     )
     return sum(bit for switch, bit in switches if switch)
 
