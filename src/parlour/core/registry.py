@@ -42,6 +42,7 @@ __all__ = [
 LEVELS: Final = ("beginner", "easy", "normal", "hard", "expert")
 
 _BUILT_IN: Final = {
+    "bridge": "parlour.games.bridge",
     "hearts": "parlour.games.hearts",
     "pentomino": "parlour.games.pentomino",
     "reversi": "parlour.games.reversi",

@@ -55,7 +55,7 @@ def script_of_record(record: GameRecord) -> Script:
     game = game_of(record)
     start = replay(record, game)[0]
     named = {name: player for name, player in zip(record.seats, record.players, strict=True) if player != UNKNOWN}
-    usual = start == game.start(record.seed or 0)
+    usual = start == game.start(0) == game.start(1)  # a deal that chance has made is never the usual start
     return Script(
         actions=tuple(action.text for action in record.actions),
         position="" if usual else game.dump(start),

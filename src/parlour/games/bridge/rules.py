@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from parlour.cards import SUIT_MASKS, deal, deck, members, name_of, pack, read_card, suit_of
 from parlour.core.game import Actions, HiddenGame, Illegal, Listed
@@ -15,6 +16,7 @@ from parlour.errors import FormatError, IllegalAction, Unsupported
 from parlour.games.bridge.auction import PASS, call_name, legal_calls, read_call
 from parlour.games.bridge.contract import imps
 from parlour.games.bridge.deal import SEAT_NAMES, SEATS
+from parlour.games.bridge.page import page_view
 from parlour.games.bridge.state import (
     Board,
     BridgeView,
@@ -25,6 +27,7 @@ from parlour.games.bridge.state import (
     play,
     played_by,
     points,
+    seen_by,
 )
 from parlour.games.bridge.text import draw, read_board, write_board
 from parlour.games.bridge.variants import BridgeRules
@@ -33,6 +36,7 @@ __all__ = ["Bridge"]
 
 ALL: Final = (1 << 52) - 1
 SUIT_WORDS: Final = ("clubs", "diamonds", "hearts", "spades")
+CYCLE: Final = 16  # boards until dealer and vulnerability come round again
 WORST: Final = 7600.0  # down thirteen, redoubled and vulnerable
 
 
@@ -53,9 +57,8 @@ class Bridge(HiddenGame[Board, int, BridgeView]):
         return ((0, 2), (1, 3))
 
     def conditions(self) -> tuple[Rules, ...]:
-        """Return four boards: every dealer, and every vulnerability unless the rules fix it."""
-        board = self.rules.board - 1
-        return tuple(replace(self.rules, board=board // 4 * 4 + (board + number) % 4 + 1) for number in SEATS)
+        """Return sixteen boards: every dealer with every vulnerability, unless the rules fix that."""
+        return tuple(replace(self.rules, board=(self.rules.board - 1 + number) % CYCLE + 1) for number in range(CYCLE))
 
     def swing(self, difference: float) -> float:
         """Turn a difference of scores into IMPs."""
@@ -87,8 +90,7 @@ class Bridge(HiddenGame[Board, int, BridgeView]):
             plays=state.plays,
             leaders=state.leaders,
             won=state.won,
-            dummy=state.hands[state.contract.dummy] if state.contract is not None and state.plays else 0,
-            hand=0 if seat is None else state.hands[seat],
+            seen=seen_by(state, seat, self.rules),
             deal=state.deal if over else (),
         )
 
@@ -165,6 +167,10 @@ class Bridge(HiddenGame[Board, int, BridgeView]):
         """Draw the table in plain text."""
         return draw(obs)
 
+    def view(self, obs: BridgeView) -> Mapping[str, Any]:
+        """Return the table as plain JSON values."""
+        return page_view(obs)
+
     def constraints(self, obs: BridgeView) -> Constraints:
         """Return the unseen cards and who has shown out of which suits."""
         if obs.phase == "over":
@@ -206,10 +212,7 @@ class Bridge(HiddenGame[Board, int, BridgeView]):
         """Return the hands this seat sees, as far as they are left."""
         if obs.seat is None:
             raise Unsupported("A spectator holds no cards to reason from.")
-        known = {obs.seat: obs.hand}
-        if obs.contract is not None and obs.plays:
-            known[obs.contract.dummy] = obs.dummy
-        return known
+        return {seat: cards for seat, cards in enumerate(obs.seen) if cards is not None}
 
 
 def _read_play(text: str) -> int:

@@ -10,10 +10,10 @@ from parlour.cards import followers, members, names_of, suit_of, winning_index
 from parlour.core.observation import Event, Fact, Seat
 from parlour.games.bridge.auction import auction_over, call_name, final_contract
 from parlour.games.bridge.contract import NO_TRUMPS, Contract, honours, is_vulnerable, score
-from parlour.games.bridge.deal import SEAT_NAMES, Hands
+from parlour.games.bridge.deal import SEAT_NAMES, SEATS, SOUTH, Hands
 from parlour.games.bridge.variants import BridgeRules
 
-__all__ = ["Board", "BridgeView", "begin", "call", "events_of", "legal_cards", "play", "played_by", "points"]
+__all__ = ["Board", "BridgeView", "begin", "call", "events_of", "legal_cards", "play", "played_by", "points", "seen_by"]
 
 CARDS = 52
 
@@ -66,9 +66,18 @@ class BridgeView:
     plays: tuple[int, ...]
     leaders: tuple[Seat, ...]
     won: tuple[int, int]
-    dummy: int  # the cards on the table, once they are laid down
-    hand: int = 0  # this seat's own
+    seen: tuple[int | None, ...]  # what is left of each hand, None where this seat does not see it
     deal: Hands = ()
+
+    @property
+    def hand(self) -> int:
+        """This seat's own cards."""
+        return 0 if self.seat is None else self.seen[self.seat] or 0
+
+    @property
+    def dummy(self) -> int:
+        """The cards on the table, once they are laid down."""
+        return self.seen[self.contract.dummy] or 0 if self.contract is not None and self.plays else 0
 
     @property
     def turn(self) -> Seat | None:
@@ -81,9 +90,11 @@ class BridgeView:
     def actor(self) -> Seat | None:
         """Who has to call or play next; declarer at dummy's turn."""
         turn = self.turn
-        if turn is not None and self.contract and turn == self.contract.dummy and self.rules.dummy == "declarer":
-            return self.contract.declarer
-        return turn
+        if turn is None or self.contract is None:
+            return turn
+        if self.rules.dummy == "south" and turn % 2 == 0 and self.contract.declarer % 2 == 0:
+            return SOUTH
+        return self.contract.declarer if turn == self.contract.dummy and self.rules.dummy != "dummy" else turn
 
     @property
     def trick(self) -> tuple[int, ...]:
@@ -93,9 +104,17 @@ class BridgeView:
     @property
     def playing_hand(self) -> int:
         """The cards of the hand whose turn it is, as far as this seat sees them."""
-        if self.contract is not None and self.turn == self.contract.dummy and self.seat != self.contract.dummy:
-            return self.dummy
-        return self.hand
+        return 0 if self.turn is None else self.seen[self.turn] or 0
+
+
+def seen_by(now: Board, viewer: Seat | None, rules: BridgeRules) -> tuple[int | None, ...]:
+    """Return the hands that a seat sees: its own, dummy once it is laid down, and what the rules lay open."""
+    shown = set(SEATS) if rules.information == "double-dummy" or now.phase == "over" else {viewer}
+    if now.contract is not None and now.plays:
+        shown.add(now.contract.dummy)
+        if rules.dummy == "south" and viewer == SOUTH and now.contract.dummy == SOUTH:
+            shown.add(now.contract.declarer)
+    return tuple(hand if seat in shown else None for seat, hand in enumerate(now.hands))
 
 
 def begin(deal: Hands, rules: BridgeRules) -> Board:

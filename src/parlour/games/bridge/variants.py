@@ -24,7 +24,14 @@ class BridgeRules(Rules):
     )
     contract: str = option("", "Play this contract without an auction, such as '4♠X by N' or '3NT by S'.")
     honours: bool = option(False, "Count honours in one hand, for the side that holds them.")
-    dummy: str = option("declarer", "Who plays dummy's cards.", choices=("declarer", "dummy"))
+    dummy: str = option(
+        "declarer",
+        "Who plays dummy's cards; south: both hands of North-South are South's to play, whoever declares.",
+        choices=("declarer", "dummy", "south"),
+    )
+    information: str = option(
+        "single-dummy", "double-dummy lays all four hands open.", choices=("single-dummy", "double-dummy")
+    )
 
     def __post_init__(self) -> None:
         try:

@@ -1,0 +1,106 @@
+"""PBN and LIN as the rest of Parlour knows them: each reads and writes scripts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from parlour.cards import name_of, read_card
+from parlour.core.formats import Format, Script
+from parlour.core.parameters import build
+from parlour.errors import FormatError
+from parlour.games.bridge.auction import auction_over, call_name, legal_calls, read_call
+from parlour.games.bridge.deal import SEAT_NAMES, board_dealer, board_vulnerability
+from parlour.games.bridge.formats.board import BoardText
+from parlour.games.bridge.formats.lin import read_lin, write_lin
+from parlour.games.bridge.formats.pbn import read_pbn, write_pbn
+from parlour.games.bridge.state import Board, call, legal_cards, play
+from parlour.games.bridge.text import read_board, write_board
+from parlour.games.bridge.variants import BridgeRules
+
+__all__ = ["FORMATS", "board_of_script", "script_of"]
+
+CYCLE: Final = 16
+
+
+def script_of(board: BoardText) -> Script:
+    """Return a board as a script; one that tells no auction is played from its contract."""
+    if board.hands is None:
+        raise FormatError("the board has no deal")
+    rules = {"board": str(_number(board)), "vulnerability": board.vulnerability}
+    if board.contract is not None and not auction_over(board.calls):
+        rules["contract"] = str(board.contract)
+    calls = () if "contract" in rules else tuple(map(call_name, board.calls))
+    start = Board(board.hands, board.hands, "auction")
+    named = {SEAT_NAMES[seat]: name for seat, name in enumerate(board.players) if name}
+    return Script((*calls, *map(name_of, board.plays)), write_board(start), rules, {**dict(board.tags), **named})
+
+
+def _number(board: BoardText) -> int:
+    """Return the number of the board, or the first one with this dealer when the file's number says otherwise."""
+    if board.board is not None and board_dealer(board.board) == board.dealer:
+        return board.board
+    cycle = range(1, CYCLE + 1)
+    return next(
+        number
+        for number in cycle
+        if board_dealer(number) == board.dealer and board_vulnerability(number) == board.vulnerability
+    )
+
+
+def board_of_script(script: Script) -> BoardText:
+    """Return a script as a board, every call and card checked."""
+    rules = build(BridgeRules, dict(script.rules))
+    now = read_board(script.position, rules)
+    for number, text in enumerate(script.actions, 1):
+        try:
+            now = _act(now, text, rules)
+        except FormatError as error:
+            raise FormatError(f"action {number}, {text}: {error.message}") from None
+    tricks = None if now.phase != "over" or now.contract is None else now.won[now.contract.declarer % 2]
+    north, east, south, west = (script.tags.get(name, "") for name in SEAT_NAMES)
+    return BoardText(
+        hands=now.deal,
+        board=rules.board,
+        dealer=rules.dealer,
+        vulnerability=rules.vulnerable,
+        players=(north, east, south, west),
+        calls=now.calls,
+        contract=now.contract,
+        plays=now.plays,
+        result=tricks,
+        tags=tuple((name, value) for name, value in script.tags.items() if name not in SEAT_NAMES),
+    )
+
+
+def _act(now: Board, text: str, rules: BridgeRules) -> Board:
+    if now.phase == "auction":
+        choice = read_call(text)
+        if choice not in legal_calls(now.calls):
+            raise FormatError("the auction does not allow it")
+        return call(now, choice, rules)
+    card = read_card(text)
+    if now.phase != "play" or not legal_cards(now.hands[now.turn], now.trick) >> card & 1:
+        raise FormatError("it cannot be played here")
+    return play(now, card)
+
+
+def _format(
+    name: str,
+    summary: str,
+    read: Callable[[str], Iterable[BoardText]],
+    write: Callable[[Iterable[BoardText]], str],
+) -> Format:
+    def read_scripts(text: str) -> tuple[Script, ...]:
+        return tuple(map(script_of, read(text)))
+
+    def write_scripts(scripts: tuple[Script, ...]) -> str:
+        return write(map(board_of_script, scripts))
+
+    return Format(name, summary, "games", read_scripts, write_scripts, f".{name}")
+
+
+FORMATS: Final = (
+    _format("pbn", "Portable Bridge Notation: deals, auctions and plays.", read_pbn, write_pbn),
+    _format("lin", "The files of Bridge Base Online.", read_lin, write_lin),
+)

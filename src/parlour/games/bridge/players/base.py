@@ -1,0 +1,84 @@
+"""What all Bridge players share: calls by the system, forced cards at once, and decisions that can be checked."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from copy import copy
+from typing import ClassVar, Final, Self
+
+from parlour.core.decision import Candidate, Decision, Reason
+from parlour.core.limits import NEVER, Budget, CancelToken, Limit
+from parlour.core.player import Player
+from parlour.core.rng import stream
+from parlour.games.bridge.players.calling import decide_call
+from parlour.games.bridge.rules import Bridge
+from parlour.games.bridge.situation import Situation, situation_of
+from parlour.games.bridge.state import BridgeView
+from parlour.search.choosing import MISJUDGED, TOLD, turn_of
+
+__all__ = ["CardPlayer", "part_reasons", "weighed"]
+
+LEAST: Final = 1e-9
+
+
+class CardPlayer(Player[BridgeView, int]):
+    """Calls by the system; how it plays cards is up to each."""
+
+    PARTS: ClassVar[tuple[str, ...]] = ()
+
+    def __init__(self, game: Bridge) -> None:
+        self.game = game
+        self.removed: frozenset[str] = frozenset()
+
+    def without(self, part: str) -> Self | None:
+        """Return this player with one part taken away."""
+        if part not in self.PARTS:
+            return None
+        other = copy(self)
+        other.removed = self.removed | {part}
+        return other
+
+    def decide(self, obs: BridgeView, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[int]:
+        """Choose a call or a card."""
+        turn_of(self.game, obs)
+        budget = Budget(limit, cancel)
+        if obs.phase == "auction":
+            return decide_call(obs, budget)
+        now = situation_of(obs)
+        if len(now.legal) == 1:
+            return Decision(now.legal[0], (Candidate(now.legal[0], 0.0),), (Reason("only"),), budget.spent())
+        return self.play(now, budget, seed)
+
+    @abstractmethod
+    def play(self, now: Situation, budget: Budget, seed: int) -> Decision[int]:
+        """Choose between several cards."""
+
+
+def weighed(
+    parts: Mapping[int, Mapping[str, float]], removed: frozenset[str], misjudge: float, seed: int
+) -> tuple[Candidate[int], ...]:
+    """Return cards by the sum of their parts, the best first; equal ones in the order given."""
+    luck = stream(seed, "misjudge")
+    found = []
+    for card, worth in parts.items():
+        kept = {name: value for name, value in worth.items() if value and name not in removed}
+        if misjudge:
+            kept[MISJUDGED] = luck.gauss(0.0, misjudge)
+        found.append(Candidate(card, sum(kept.values()), parts=kept))
+    return tuple(sorted(found, key=lambda item: -item.value))
+
+
+def part_reasons(candidates: Sequence[Candidate[int]]) -> tuple[Reason, ...]:
+    """Return the parts that decided for the first candidate against the second."""
+    chosen, rival = candidates[:2]
+    weights = {
+        part: chosen.parts.get(part, 0.0) - rival.parts.get(part, 0.0)
+        for part in sorted(chosen.parts.keys() | rival.parts.keys())
+    }
+    found = sorted((part for part in weights if weights[part] > LEAST), key=lambda part: (-weights[part], part))
+    told = [
+        Reason("bridge.hunch" if part == MISJUDGED else f"bridge.{part}", weights[part], part=part)
+        for part in found[:TOLD]
+    ]
+    return tuple(told) or (Reason("bridge.equal"),)

@@ -1,0 +1,65 @@
+"""The player that sees all cards: double-dummy play, for reviews with hindsight and as the perfect opponent."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from parlour.core.decision import Candidate, Decision, Reason, Sample
+from parlour.core.limits import NEVER, Budget, CancelToken, Limit, Stopped
+from parlour.core.observation import Fact, Seat
+from parlour.core.parameters import NoSettings
+from parlour.core.player import OmniscientPlayer
+from parlour.games.bridge.players.calling import decide_call
+from parlour.games.bridge.players.simple import Simple, SimpleSettings
+from parlour.games.bridge.players.solving import BEST, Dummy, declarers
+from parlour.games.bridge.rules import Bridge
+from parlour.games.bridge.situation import situation_of
+from parlour.games.bridge.state import Board
+
+__all__ = ["Open"]
+
+
+class Open(OmniscientPlayer[Board, int]):
+    """Plays the card that does best against every defence, the lowest of several; calls as everybody does."""
+
+    def __init__(self, game: Bridge, settings: NoSettings) -> None:
+        self.game = game
+        self._simple = Simple(game, SimpleSettings())
+
+    def decide_full(
+        self, state: Board, seat: Seat, limit: Limit, seed: int, cancel: CancelToken = NEVER
+    ) -> Decision[int]:
+        """Solve the position."""
+        budget = Budget(limit, cancel)
+        obs = self.game.observe(state, seat)
+        if obs.phase == "auction":
+            return decide_call(obs, budget)
+        now = situation_of(obs)
+        dummy = Dummy(now, budget)
+        try:
+            found = dict(dummy.cards(state.hands, now.leader, now.trick))
+        except Stopped:
+            quick = self._simple.decide(obs, Limit(), seed)
+            return replace(quick, spent=replace(budget.spent(), nodes=dummy.nodes))
+        needed, world, top = now.contract.target - now.taken, self.game.dump(state), max(found.values())
+        candidates = tuple(
+            Candidate(
+                card,
+                float(found[card]),
+                chance=float((declarers(now, found[card]) >= needed) == now.declaring),
+                samples=(Sample(world, {BEST: float(found[card] == top)}),),
+                exact=True,
+            )
+            for card in sorted(found, key=lambda card: (-found[card], card))
+        )
+        spent = replace(budget.spent(), nodes=dummy.nodes)
+        return Decision(candidates[0].action, candidates, _reasons(candidates), spent)
+
+
+def _reasons(candidates: tuple[Candidate[int], ...]) -> tuple[Reason, ...]:
+    if len(candidates) == 1:
+        return (Reason("only"),)
+    chosen, rival = candidates[:2]
+    weight = chosen.samples[0].outcomes[BEST] - rival.samples[0].outcomes[BEST]
+    facts: dict[str, Fact] = {"tricks": int(chosen.value), "count": 1, "of": 1}
+    return (Reason("bridge.open_best" if weight else "bridge.open", weight, facts, BEST),)
