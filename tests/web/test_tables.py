@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from starlette.testclient import TestClient
 
 from parlour.records import parse_record, replay
+from parlour.table.log import from_json, to_json
 from tests.web.conftest import Sit, open_table, refused
 
 
@@ -38,6 +41,28 @@ def test_a_whole_game_against_a_player(sit: Sit) -> None:
         "again": True,
     }
     refused(table.act(0, "1"), 409, "stale")
+
+
+def test_a_table_has_a_thinking_time(sit: Sit) -> None:
+    table = sit("webnim", "", "polite(seconds=50)", think_seconds=0.2)
+    assert table.view()["think_seconds"] == 0.2
+    table.act(0, "1")
+    table.wait_for_me()  # the player was stopped after its time, long before its own
+    entry = table.room.table.entries[0]
+    assert from_json(json.loads(json.dumps(to_json(entry)))) == entry
+    made = table.post("/again", ply=0)
+    assert made.status_code == 201
+    assert table.client.get(f"/api/tables/{made.json()['id']}").json()["think_seconds"] == 0.2
+    assert sit("webnim", "", "normal").view()["think_seconds"] is None
+
+
+@pytest.mark.parametrize(
+    ("seconds", "code"), [(0.01, "parameter"), (31, "parameter"), (-1, "request"), ("x", "request")]
+)
+def test_a_thinking_time_out_of_range_is_refused(client: TestClient, seconds: object, code: str) -> None:
+    seats = [{"spec": ""}, {"spec": "normal"}]
+    answer = client.post("/api/tables", json={"game": "webnim", "seats": seats, "think_seconds": seconds})
+    refused(answer, 400, code)
 
 
 def test_answers_to_another_position_are_refused(sit: Sit) -> None:

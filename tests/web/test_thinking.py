@@ -145,6 +145,10 @@ def test_limits_come_from_levels() -> None:
     assert limit_of("webnim", "webnim/late") == Limit(seconds=0.1)
 
 
+def test_the_thinking_time_of_a_table_is_stronger_than_that_of_a_level() -> None:
+    assert limit_of("webnim", "late", 5.0) == limit_of("webnim", "sleeper", 5.0) == Limit(seconds=5.0)
+
+
 def test_questions_about_every_game_can_be_sent() -> None:
     for name in game_names():
         game = make_game(name)

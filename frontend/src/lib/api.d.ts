@@ -923,7 +923,7 @@ export interface components {
         };
         /**
          * TableIn
-         * @description A table to open.
+         * @description A table to open; `think_seconds` is what every player may take for a move, if not what its level says.
          */
         TableIn: {
             /** Game */
@@ -942,6 +942,8 @@ export interface components {
              * @default
              */
             position: string;
+            /** Think Seconds */
+            think_seconds?: number | null;
         };
         /**
          * TableMade
@@ -997,6 +999,8 @@ export interface components {
             rules: {
                 [key: string]: boolean | number | string;
             };
+            /** Think Seconds */
+            think_seconds: number | null;
             /** Fallback */
             fallback: string;
         };

@@ -48,6 +48,7 @@ class Opened:
     player_seed: int
     rules: Mapping[str, Any] = field(default_factory=dict, hash=False)
     position: str = ""  # text for ``Game.load`` when the game does not begin at the beginning
+    think_seconds: float | None = None  # what every player may take for a move, if not what its level says
 
 
 @dataclass(frozen=True, slots=True)

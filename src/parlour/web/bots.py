@@ -39,8 +39,10 @@ class Thinking:
         return time.monotonic() - self.since
 
 
-def limit_of(game: str, spec: str) -> Limit:
-    """Return the limit that a level plays under; a player with settings of its own has none."""
+def limit_of(game: str, spec: str, think_seconds: float | None = None) -> Limit:
+    """Return the limit of the table, or else that of a level; a player with settings of its own has none."""
+    if think_seconds is not None:
+        return Limit(seconds=think_seconds)
     parsed = PlayerSpec.parse(spec)
     level = game_type(game).level(parsed.name)
     return level.limit if level is not None and not parsed.arguments else UNLIMITED
@@ -102,7 +104,7 @@ class Bots:
     async def _think(self, seat: int) -> Thought:
         table = self._table
         spec = table.sittings[seat].spec
-        limit = limit_of(table.game.name, spec)
+        limit = limit_of(table.game.name, spec, table.opened.think_seconds)
         job = Job(table.game.name, table.game.rules, spec, table.observe(seat), table.player_seed(seat), limit)
         thinking = self.thinking = Thinking(seat, time.monotonic(), limit.seconds)
         notices = asyncio.get_running_loop().create_task(self._give_notices(thinking))

@@ -7,7 +7,7 @@ from collections import OrderedDict
 from typing import Final
 
 from parlour.core.rng import secret_seed
-from parlour.errors import TooMany, UnknownTable
+from parlour.errors import BadParameter, TooMany, UnknownTable
 from parlour.table import Acted, Entry, Opened, Sitting, Table, Undone
 from parlour.web.bots import refuse_programs
 from parlour.web.room import Room
@@ -20,6 +20,7 @@ from parlour.web.tokens import digest, new_table_id, new_token
 __all__ = ["Lobby"]
 
 DAY_SECONDS: Final = 86_400
+LEAST_SECONDS: Final = 0.1
 
 
 class Lobby:
@@ -32,12 +33,24 @@ class Lobby:
         self._pool = pool
         self._rooms: OrderedDict[str, Room] = OrderedDict()  # the least recently used first
 
-    def open(self, game: str, rules: dict[str, object], seats: tuple[Sitting, ...], position: str) -> TableMade:
+    def open(
+        self,
+        game: str,
+        rules: dict[str, object],
+        seats: tuple[Sitting, ...],
+        position: str,
+        think_seconds: float | None = None,
+    ) -> TableMade:
         """Open a table; every seat of a person gets a token."""
+        most = self.settings.think_seconds
+        if think_seconds is not None and not LEAST_SECONDS <= think_seconds <= most:
+            raise BadParameter(
+                f"Players of this server think {LEAST_SECONDS} to {most:g} seconds for a move, not {think_seconds:g}."
+            )
         for sitting in seats:
             if not sitting.human:
                 refuse_programs(sitting.spec)
-        opened = Opened(game, seats, secret_seed(), secret_seed(), rules, position)
+        opened = Opened(game, seats, secret_seed(), secret_seed(), rules, position, think_seconds)
         Table(opened)  # checks everything that is asked for before anything is stored
         return self._create((opened,), seats)
 
@@ -46,7 +59,7 @@ class Lobby:
         room.at(ply)
         seats = tuple(room.table.sittings)
         old = room.table.opened
-        opened = Opened(old.game, seats, old.seed, secret_seed(), old.rules, old.position)
+        opened = Opened(old.game, seats, old.seed, secret_seed(), old.rules, old.position, old.think_seconds)
         # The whole game and then an undo: in a game with hidden cards, that marks the new one as practice.
         played = tuple(Acted(entry.seat, entry.text) for entry in room.table.actions)
         return self._create((opened, *played, Undone(0, ply)), seats)

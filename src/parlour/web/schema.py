@@ -164,12 +164,13 @@ class SeatIn(Incoming):
 
 
 class TableIn(Incoming):
-    """A table to open."""
+    """A table to open; `think_seconds` is what every player may take for a move, if not what its level says."""
 
     game: Name
     rules: dict[Name, Value] = {}
     seats: Annotated[list[SeatIn], Field(max_length=64)]
     position: Position = ""
+    think_seconds: Annotated[float, Field(gt=0, le=3600)] | None = None
 
 
 class TableMade(Outgoing):
@@ -264,6 +265,7 @@ class TableView(Outgoing):
     practice: bool
     can: Able
     rules: dict[str, Value]
+    think_seconds: float | None
     fallback: str
 
 

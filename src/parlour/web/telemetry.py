@@ -40,7 +40,7 @@ class Telemetry:
                 player=level.spec if level else spec,
                 decision=decision_from_json(decision, str),
                 level=level.name if level else "",
-                limit=str(limit_of(game.name, spec)),
+                limit=str(limit_of(game.name, spec, self._table.opened.think_seconds)),
                 fallback=action.fallback,
             )
         )

@@ -65,6 +65,7 @@ def table_view(
         practice=table.practice or (is_hidden(table) and bool(table.opened.position)),
         can=_NOTHING if past else _able(table, seat, held),
         rules=nondefaults(game.rules),
+        think_seconds=table.opened.think_seconds,
         fallback="" if past else _fallback(table, seat),
     )
 

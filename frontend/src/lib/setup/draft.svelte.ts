@@ -5,11 +5,14 @@ import type { GameInfo, SeatRequest, TableRequest } from '../types';
 import { choiceFits, firstChoice, playerOf, specFor, type BotChoice } from './choice';
 
 export const modes = ['bots', 'people', 'watch'] as const;
+/** Thinking times to choose from, in seconds. */
+export const thinkTimes = ['1', '2', '5', '10', '15'] as const;
 export type Mode = (typeof modes)[number];
 
 interface Stored {
   mode: Mode;
   side: string;
+  think: string;
   level: string;
 }
 
@@ -25,6 +28,8 @@ export class Draft {
   overrides = $state<string[]>([]);
   rules = $state<Values>({});
   position = $state('');
+  /** Seconds that a computer may think for a move, as text; empty: as its level says. */
+  think = $state('');
   advanced = $state(false);
 
   constructor(game: GameInfo) {
@@ -32,6 +37,8 @@ export class Draft {
     const last = this.#last();
     if (last.mode && modes.includes(last.mode)) this.mode = last.mode;
     if (last.side === 'any' || Number(last.side) < game.seats) this.side = last.side ?? '0';
+    if (last.think && (thinkTimes as readonly string[]).includes(last.think))
+      this.think = last.think;
     this.opponent = firstChoice(game, last.level);
     this.bots = game.seat_names.map(() => firstChoice(game, last.level));
     this.overrides = game.seat_names.map(() => '');
@@ -55,13 +62,14 @@ export class Draft {
       rules: changed(game.rules, this.rules),
       seats: game.seat_names.map((_, seat) => this.#seat(seat, mine)),
       position: this.position.trim(),
+      think_seconds: this.think && this.mode !== 'people' ? Number(this.think) : null,
     };
   }
 
   /** Remember the choices for the next game of this kind. */
   store(): void {
-    const { mode, side } = this;
-    write(this.#key, { mode, side, level: this.opponent.level } satisfies Stored);
+    const { mode, side, think } = this;
+    write(this.#key, { mode, side, think, level: this.opponent.level } satisfies Stored);
   }
 
   get #key(): string {

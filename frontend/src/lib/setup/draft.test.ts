@@ -18,7 +18,18 @@ test('against the computer: you on your side, the level on the other', () => {
       { spec: '', name: '' },
     ],
     position: '',
+    think_seconds: null,
   });
+});
+
+test('a thinking time is asked for, and remembered for the next game', () => {
+  const draft = new Draft(gameInfo());
+  draft.think = '5';
+  expect(draft.request().think_seconds).toBe(5);
+  draft.store();
+  expect(new Draft(gameInfo()).request().think_seconds).toBe(5);
+  draft.mode = 'people';
+  expect(draft.request().think_seconds).toBeNull();
 });
 
 test('either side is drawn when the game starts', () => {

@@ -89,6 +89,7 @@ export function view(change: Partial<View> = {}): View {
       again: true,
     },
     rules: {},
+    think_seconds: null,
     fallback: '',
     ...change,
   };

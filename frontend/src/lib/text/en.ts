@@ -90,6 +90,11 @@ export const en = {
     everySeatHelp: 'Seats that are left as they are get the opponent chosen above.',
     asChosen: 'As chosen above',
     aPerson: 'A person',
+    think: 'Thinking time of the computer',
+    thinkHelp: 'How long it may think about a move. Levels that search play better with more time.',
+    thinkAsLevel: 'As its level does',
+    thinkSeconds: (seconds: number): string =>
+      seconds === 1 ? '1 second' : `${number.format(seconds)} seconds`,
     position: 'Start from a position',
     positionHelp: 'Paste a board, a deal or the moves so far. Leave it empty to start a new game.',
     check: 'Check it',
