@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 
 import { NO_MARKS } from '../module';
-import { handOf, look, moonSign, onTable, placeOf, prompt, read, say, totals } from './hearts';
+import { placeOf } from '../../lib/cards/places';
+import { handOf, look, moonSign, onTable, prompt, read, say, totals } from './hearts';
 import { following, table, trick } from './samples';
 
 test('the viewer sits below and turns go clockwise', () => {

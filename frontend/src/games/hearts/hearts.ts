@@ -9,7 +9,8 @@ import {
   type Suit,
 } from '../../lib/cards/card';
 import type { HandGroup } from '../../lib/cards/Hand.svelte';
-import type { Place, Played } from '../../lib/cards/Trick.svelte';
+import { labelOf, placeOf, seatOf } from '../../lib/cards/places';
+import type { Played } from '../../lib/cards/Trick.svelte';
 import { t } from '../../lib/text';
 import type { View } from '../../lib/types';
 import type { Marks } from '../module';
@@ -50,33 +51,12 @@ export interface Hearts {
   rounds: RoundWire[];
 }
 
-export const SIDES = ['north', 'east', 'south', 'west'];
-const PLACES: readonly Place[] = ['bottom', 'left', 'top', 'right'];
-const SOUTH = 2;
 const QUEEN = 'QS';
 /** Fewer points than this in one hand are no sign of a moon. */
 const MOON_SIGN = 8;
 
 export function read(view: View): Hearts {
   return view.view as unknown as Hearts;
-}
-
-export function seatOf(side: string): number {
-  return SIDES.indexOf(side);
-}
-
-/** Where a seat is on the screen: the viewer below, turns going clockwise. */
-export function placeOf(view: View, seat: number): Place {
-  return PLACES[(seat - (view.seat ?? SOUTH) + 4) % 4]!;
-}
-
-/** The name a seat has in sentences; the viewer is "you" only where it is asked for. */
-export function labelOf(view: View, side: string): string {
-  return view.seats[seatOf(side)]?.label ?? '';
-}
-
-export function isMine(view: View, side: string): boolean {
-  return view.held.length === 1 && view.held[0] === seatOf(side);
 }
 
 export function points(card: string): number {

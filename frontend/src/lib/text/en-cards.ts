@@ -21,6 +21,7 @@ export const cards = {
   jokerIndex: { L: 'L', B: 'B' },
   name: (rank: string, suit: Suit): string =>
     suit === 'jokers' ? `the ${JOKERS[rank]}` : `the ${RANKS[rank] ?? rank} of ${suit}`,
+  left: (count: number): string => (count === 1 ? '1 card' : `${count} cards`),
   group: (suit: string, count: number): string =>
     `${suit}, ${count === 1 ? '1 card' : `${count} cards`}`,
   hand: (count: number): string => `Your hand, ${count === 1 ? '1 card' : `${count} cards`}`,
@@ -77,7 +78,6 @@ export const hearts = {
     `${you ? 'You take' : `${who} takes`} ${count > 0 ? points(count) : 'the trick'}`,
   onTable: (count: number): string => `${points(count)} on the table`,
   inRound: (count: number): string => `${points(count)} in this round`,
-  cardsLeft: (count: number): string => (count === 1 ? '1 card' : `${count} cards`),
   lastTrick: 'Last trick',
   back: 'Back to the table',
   roundOver: (number: number): string => `Round ${number} is over`,
