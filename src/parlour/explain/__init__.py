@@ -24,14 +24,14 @@
     [habit]             # for reviews: what to work on when moves gave up most of this score part
     mobility = "Count the moves you leave your opponent before you take many discs."
     [unit]              # what Game.unit is called
-    [action]            # what an action is called, where its notation is not plain enough: pass = "pass"
+    [action]            # what an action, or a word of one, is called, where notation is not plain enough: QS = "Q♠"
 
 - A code is the dotted path to its sentence, so ``"edge.c5" = ...`` under ``[reason]`` and ``c5 = ...`` under
   ``[reason.edge]`` are the same. A game's own name at the head of a code may be left out: ``reversi.mobility`` is
   found as ``mobility`` in Reversi's file.
 - ``{fact}`` shows a fact: lists read "a, b and c", numbers have at most two decimals, and Python's number formats work
   (``{chance:.0%}``). ``{count:one move|# moves}`` chooses by number (three forms: none, one, many). ``{card:suit}``
-  looks the fact up in the section ``[suit]``, which a game may invent.
+  looks the fact up in the section ``[suit]``, which a game may invent; ``{rival:action}`` names an action.
 - Always there in a reason: ``{move}``, ``{mover}``, ``{depth}``, ``{samples}``; with two seats ``{opponent}``; where
   alternatives were compared ``{rival}`` (the best other move), ``{value}``, ``{rival_value}``, ``{gap}``, and where
   they are known ``{chance}``, ``{rival_chance}``. Facts of the reason itself come first.

@@ -82,8 +82,10 @@ class Sentences:
         return found[0] if found else name.replace("_", " ").capitalize()
 
     def action(self, text: str) -> str:
-        """Return what an action is called; its notation, unless the locale names it under ``[action]``."""
+        """Return what an action, or each of its words, is called under ``[action]``; its notation where nothing is."""
         found = self._find("action", text)
+        if found is None and " " in text:
+            return " ".join(map(self.action, text.split(" ")))
         return found[0] if found else text
 
     def fill(self, sentence: str, facts: Facts) -> str:
@@ -105,7 +107,8 @@ class Sentences:
         if isinstance(value, tuple):
             return join((self._value(item, spec) for item in value), self.word("word", "and"))
         if re.fullmatch(r"[a-z_]+", spec) and isinstance(value, str):
-            return self.seat(value) if spec == "seat" else self.word(spec, value)
+            named = {"seat": self.seat, "action": self.action}.get(spec)
+            return named(value) if named else self.word(spec, value)
         if isinstance(value, bool):
             return self.word("word", "yes" if value else "no")
         if spec and isinstance(value, int | float):

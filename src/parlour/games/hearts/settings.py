@@ -140,6 +140,7 @@ class HeartsSettings:
     solve_tricks: int = option(3, "Tricks from the end that each deal is solved exactly.", low=0, high=5)
     pass_candidates: int = option(14, "Passes that are searched.", low=1, high=286)
     evidence: float = option(1.0, "How much the cards others played count when deals are imagined.", low=0.0, high=5.0)
+    opponent_model: bool = option(True, "Read each opponent by what the earlier rounds of the match showed of it.")
 
 
 # What the original starts from, where it differs from ours.

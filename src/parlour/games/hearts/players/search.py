@@ -32,6 +32,7 @@ BEST: Final = "best"
 POINTS: Final = 26.0  # the kernel's values count moons
 PARTS: Final = ("expected", "judgement")
 MOST_WORLDS: Final = 1_000_000
+KEPT: Final = 60  # deals kept with a decision: enough to count in, and writing them takes time
 
 
 class Searching(Player[HeartsView, Action]):
@@ -82,7 +83,7 @@ class Searching(Player[HeartsView, Action]):
 
     def _search(self, obs: HeartsView, cards: tuple[int, ...], budget: Budget, seed: int) -> Decision[Action]:
         settings, limit = self.settings, budget.limit
-        worlds = Worlds.of(obs, evidence_of(obs, SIDES, settings.evidence))
+        worlds = Worlds.of(obs, evidence_of(obs, SIDES, settings.evidence, learn=settings.opponent_model))
         left = 52 - len(obs.plays)
         exact = left <= 4 * settings.solve_tricks
         deals = worlds.sampler.enumerate(settings.worlds) if exact and not worlds.sampler.weights else None
@@ -113,7 +114,8 @@ class Searching(Player[HeartsView, Action]):
                     worst = min(mean for mean, visits in means.values() if visits)
                     values = {card: mean if visits else worst for card, (mean, visits) in means.items()}
                 rows.append([POINTS * values[card] for card in cards])
-                texts.append(worlds.text(hands, luck))
+                if len(texts) < KEPT:
+                    texts.append(worlds.text(hands, luck))
         except Stopped:
             pass
         spent = replace(budget.spent(), nodes=done, samples=len(rows))
@@ -138,7 +140,7 @@ def _candidates(
         variance = fsum((value - mean) ** 2 for value in values) / len(values)
         samples = tuple(
             Sample(text, {BEST: float(value >= top), "value": value})
-            for text, value, top in zip(texts, values, tops, strict=True)
+            for text, value, top in zip(texts, values, tops, strict=False)  # the first of them are kept
         )
         found.append(
             Candidate(

@@ -25,6 +25,7 @@ from parlour.games.hearts.worlds import Worlds
 __all__ = ["search_pass", "usual_pass"]
 
 PLAYOUTS: Final = 12
+MOST_WORLDS: Final = 100_000
 POINTS: Final = 26.0
 TRUST: Final = 1 / 6000  # points that the rules of thumb add for each of their own
 
@@ -45,7 +46,7 @@ def search_pass(
     rows: list[list[float]] = []
     done = 0
     try:
-        for index in range(settings.worlds):
+        for index in range(MOST_WORLDS if limit.timed else settings.worlds):
             cost = len(plans) * PLAYOUTS
             if limit.nodes is not None and done + cost > limit.nodes:
                 break

@@ -1,0 +1,149 @@
+#!/usr/bin/env python3
+"""What single abilities of the Hearts players are worth, each switched on and off on the same deals.
+
+    python bench/prove_hearts_features.py [moon] [model] [endgame] [--scale N]
+
+moon: positions in which one seat has taken all points so far and holds a strong hand; how often it shoots the moon
+against three of `hard` and against three of `expert`. model: an expert that learns its opponents' habits in the course
+of a match, and one that does not, among three players that keep no conventions. endgame: the shallow player with and
+without its exact end, among three of `normal`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import statistics
+import sys
+from collections.abc import Iterator
+
+from parlour.cards import HEARTS, SPADES, SUIT_MASKS, members, rank_of
+from parlour.core.limits import Limit
+from parlour.core.registry import make_player
+from parlour.core.rng import derive
+from parlour.games.hearts.match import State
+from parlour.games.hearts.round import SEATS, penalty
+from parlour.games.hearts.rules import Hearts, shuffled
+from parlour.games.hearts.variants import HeartsRules
+
+SHOOTER = (
+    "heuristic(moon_commit_min_tricks=1, moon_commit_min_hearts=0, moon_commit_min_control=0, moon_commit_max_cards=52)"
+)
+
+
+def play_out(game: Hearts, state: State, seating: tuple[str, ...], seed: int) -> tuple[float, ...]:
+    """Finish a game with these players and return the penalty points."""
+    players = {spec: make_player(spec, game).fair for spec in sorted(set(seating))}
+    while (outcome := game.outcome(state)) is None:
+        seat = game.actors(state)[0]
+        obs = game.observe(state, seat)
+        decision = players[seating[seat]].decide(obs, Limit(), derive(seed, seat, len(obs.events)))
+        state = game.step(state, seat, decision.action)
+    return tuple(-points for points in outcome.points)
+
+
+def told(name: str, values: list[float]) -> None:
+    """Print a mean with its interval."""
+    error = 1.96 * statistics.stdev(values) / math.sqrt(len(values))
+    print(f"{name}: {statistics.mean(values):+.2f} +- {error:.2f} ({len(values)} deals)", flush=True)
+
+
+def strong(hand: int) -> bool:
+    """Whether a moon may be in a hand: many high cards, hearts from the top, the queen of spades no danger."""
+    high = sum(1 for card in members(hand) if rank_of(card) >= 10)
+    hearts = [rank_of(card) for card in members(hand & SUIT_MASKS[HEARTS])]
+    spades = [rank_of(card) for card in members(hand & SUIT_MASKS[SPADES])]
+    return high >= 7 and len(hearts) >= 4 and 12 in hearts and (not spades or 12 in spades)
+
+
+def moon_positions(game: Hearts, count: int) -> Iterator[tuple[int, int, State]]:
+    """Yield positions after three to seven tricks in which one seat, strong at first, has all points: three or more."""
+    players = {spec: make_player(spec, game).fair for spec in (SHOOTER, "heuristic")}
+    seed = 0
+    while count:
+        seed += 1
+        hands = shuffled(seed, 0)
+        shooter = next((seat for seat in SEATS if strong(hands[seat])), None)
+        if shooter is None:
+            continue
+        state = game.start(seed)
+        while len(state.now.plays) < 28:
+            points = [penalty(taken) for taken in state.now.taken]
+            whole_trick = len(state.now.plays) % 4 == 0
+            if whole_trick and len(state.now.plays) >= 12 and points[shooter] == sum(points) >= 3:
+                yield seed, shooter, state
+                count -= 1
+                break
+            seat = state.now.turn
+            player = players[SHOOTER if seat == shooter else "heuristic"]
+            state = game.step(state, seat, player.decide(game.observe(state, seat), Limit(), 1).action)
+
+
+def moon(count: int) -> None:
+    """Compare how often three of a kind stop an expert that has all points so far."""
+    game = Hearts(HeartsRules(rounds=1, first_round=4))
+    moons: dict[str, list[bool]] = {"hard": [], "expert": []}
+    for seed, shooter, state in moon_positions(game, count):
+        for level, found in moons.items():
+            seating = tuple("expert" if seat == shooter else level for seat in SEATS)
+            found.append(play_out(game, state, seating, seed)[shooter] == 0)
+    pairs = list(zip(moons["hard"], moons["expert"], strict=True))
+    print(
+        f"{count} positions with a moon under way: it succeeds {sum(moons['hard'])} times against three of hard, "
+        f"{sum(moons['expert'])} times against three of expert; only hard stops it in {pairs.count((False, True))}, "
+        f"only expert in {pairs.count((True, False))}",
+        flush=True,
+    )
+
+
+def model(count: int) -> None:
+    """Compare an expert that learns habits with one that does not, in the last rounds of matches."""
+    game = Hearts(HeartsRules(rounds=8))
+    for others in ("legacy", "beginner", "normal"):
+        gains = []
+        for seed in range(count):
+            seat = seed % 4
+            points = []
+            for learn in ("on", "off"):
+                own = f"search(worlds=20, simulations=150, opponent_model={learn})"
+                seating = tuple(own if other == seat else others for other in SEATS)
+                taken = play_out(game, game.start(seed), seating, seed)
+                points.append((sum(taken) - taken[seat]) / 3 - taken[seat])
+            gains.append((points[0] - points[1]) / 8)
+        told(f"learning the habits of three {others}, points a round", gains)
+
+
+def endgame(count: int) -> None:
+    """Compare the shallow player with and without its exact end."""
+    gains = []
+    for seed in range(count):
+        game = Hearts(HeartsRules(rounds=1, first_round=1 + seed % 4))
+        differences = []
+        for exact in ("on", "off"):
+            found = []
+            for seat in SEATS:
+                seating = tuple(f"shallow(hard_endgame_dp={exact})" if other == seat else "normal" for other in SEATS)
+                taken = play_out(game, game.start(seed), seating, seed)
+                found.append((sum(taken) - taken[seat]) / 3 - taken[seat])
+            differences.append(statistics.mean(found))
+        gains.append(differences[0] - differences[1])
+    told("the exact end of shallow, points a round", gains)
+
+
+TESTS = {"moon": (moon, 100), "model": (model, 60), "endgame": (endgame, 150)}
+
+
+def main() -> int:
+    """Run the comparisons that are asked for, or all of them."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("names", nargs="*", choices=[[], *TESTS], help="which of them; all by default")
+    parser.add_argument("--scale", type=float, default=1.0, help="more or fewer deals")
+    options = parser.parse_args()
+    for name in options.names or TESTS:
+        run, count = TESTS[name]
+        run(max(2, round(count * options.scale)))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
