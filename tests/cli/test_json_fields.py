@@ -50,6 +50,7 @@ RUNS: dict[str, list[list[str]]] = {
     "prove": [
         ["prove", "pentomino", "--board", "4x5", "--out", "FOLDER/book.txt"],
         ["prove", "pentomino", "--verify", "--book", "FOLDER/book.txt"],
+        ["prove", "pentomino", "--board", "4x4", "--first-moves", "--out", "FOLDER/first.csv"],
     ],
 }
 

@@ -65,7 +65,7 @@ def test_other_rules(cli: Cli) -> None:
     ("arguments", "expected"),
     [
         (["solve", "pentmino"], "Did you mean pentomino?"),
-        (["solve", "reversi"], "does not know reversi; games that it knows: pentomino"),
+        (["solve", "hearts"], "does not know hearts; games that it knows: "),
         (["solve", "pentomino", "--board", "9x9"], "at most 64 cells"),
         (["solve", "pentomino", "--board", "8"], "rows x columns"),
         (["solve", "pentomino", "--moves", "Q:a1"], "no piece called 'Q'"),

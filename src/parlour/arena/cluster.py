@@ -8,7 +8,8 @@ from importlib.metadata import version
 from typing import Any, Final
 
 from parlour.arena.pool import Pool
-from parlour.arena.task import BlockResult, Task
+from parlour.arena.task import Task
+from parlour.core.tools import Job
 from parlour.errors import BadParameter, ParlourError, Unsupported
 
 __all__ = ["Cluster", "play_on_worker"]
@@ -20,8 +21,8 @@ TRIES: Final = 5  # how often a block is sent again after Dask has given it up
 _LOCAL = threading.local()
 
 
-def play_on_worker(task: Task, sender: str) -> BlockResult:
-    """Play a block on a worker of the cluster: in a process of our own, which can be ended when a player hangs."""
+def play_on_worker(task: Task | Job[Any], sender: str) -> Any:  # noqa: ANN401 - whatever the task results in
+    """Do a task on a worker of the cluster: in a process of our own, which can be ended when a player hangs."""
     ours = version("parlour")
     if ours != sender:
         raise Unsupported(f"A worker of the cluster runs Parlour {ours}, not {sender}; install the same version there.")
@@ -46,16 +47,16 @@ class Cluster:
         except (OSError, ValueError, TimeoutError) as error:
             raise BadParameter(f"No Dask scheduler answers at {address}: {error}.") from None
 
-    def run(self, tasks: Iterable[Task]) -> Generator[BlockResult, None, None]:
-        """Play every task; results come as they finish."""
+    def run(self, tasks: Iterable[Any]) -> Generator[Any, None, None]:
+        """Do every task; results come as they finish."""
         from distributed import KilledWorker, as_completed
 
         source, sender = iter(tasks), version("parlour")
-        waiting: dict[Any, Task] = {}
-        given_up: dict[tuple[int, int], int] = {}
+        waiting: dict[Any, Any] = {}
+        given_up: dict[Any, int] = {}
         finished = as_completed(loop=self._client.loop)
 
-        def submit(task: Task) -> None:
+        def submit(task: Task | Job[Any]) -> None:
             future = self._client.submit(play_on_worker, task, sender, pure=False)
             waiting[future] = task
             finished.add(future)
@@ -70,13 +71,11 @@ class Cluster:
                 future = next(finished)
                 task = waiting.pop(future)
                 try:
-                    result: BlockResult = future.result()
+                    result = future.result()
                 except KilledWorker:
                     given_up[task.key] = given_up.get(task.key, 0) + 1
                     if given_up[task.key] >= TRIES:
-                        raise ParlourError(
-                            f"Block {task.index} was lost with its workers {TRIES} times over."
-                        ) from None
+                        raise ParlourError(f"Task {task.key} was lost with its workers {TRIES} times over.") from None
                     submit(task)
                     continue
                 future.release()

@@ -1,16 +1,23 @@
-"""Who runs blocks: one protocol, several ways. The simplest way is here."""
+"""Who runs blocks, and other jobs: one protocol, several ways. The simplest way is here."""
 
 from __future__ import annotations
 
 import threading
 from collections.abc import Generator, Iterable
-from typing import Protocol
+from typing import Any, Protocol, overload
 
 from parlour.arena.block import play_block
 from parlour.arena.pulse import Pulse
 from parlour.arena.task import BlockResult, Task
+from parlour.core.limits import NEVER, CancelToken
+from parlour.core.tools import Job, Result
 
-__all__ = ["Executor", "InProcess"]
+__all__ = ["Executor", "InProcess", "perform"]
+
+
+def perform(work: Task | Job[Any], pulse: Pulse, cancel: CancelToken = NEVER) -> Any:  # noqa: ANN401 - as the job says
+    """Play a block, or run a job of another kind."""
+    return play_block(work, pulse) if isinstance(work, Task) else work.run(cancel)
 
 
 class Executor(Protocol):
@@ -19,20 +26,29 @@ class Executor(Protocol):
     Closing the iterator ends the work at once; ``close`` frees what the executor holds.
     """
 
-    def run(self, tasks: Iterable[Task]) -> Generator[BlockResult, None, None]:
-        """Play every task once."""
+    @overload
+    def run(self, tasks: Iterable[Task]) -> Generator[BlockResult, None, None]: ...
+
+    @overload
+    def run(self, tasks: Iterable[Job[Result]]) -> Generator[Result, None, None]: ...
+
+    def run(self, tasks: Iterable[Any]) -> Generator[Any, None, None]:
+        """Do every task once."""
 
     def close(self) -> None:
         """Free processes and connections."""
 
 
 class InProcess:
-    """Plays in this very process: for debugging and tests. It can ask a late player to stop, but not end it."""
+    """Works in this very process: for debugging and tests. It can ask a late player to stop, but not end it."""
 
     POLL_SECONDS = 0.05
 
-    def run(self, tasks: Iterable[Task]) -> Generator[BlockResult, None, None]:
-        """Play the tasks in order."""
+    def __init__(self, cancel: CancelToken = NEVER) -> None:
+        self._cancel = cancel
+
+    def run(self, tasks: Iterable[Any]) -> Generator[Any, None, None]:
+        """Do the tasks in order."""
         pulse, over = Pulse(), threading.Event()
 
         def watch() -> None:
@@ -43,7 +59,10 @@ class InProcess:
         watcher.start()
         try:
             for task in tasks:
-                yield play_block(task, pulse)
+                result = perform(task, pulse, self._cancel)
+                if self._cancel.cancelled:
+                    return
+                yield result
         finally:
             over.set()
             watcher.join()

@@ -10,14 +10,16 @@ import subprocess
 import sys
 import tempfile
 from collections import Counter, deque
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Generator, Hashable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from typing import IO, Any, Final, cast
 
 from parlour.arena.pulse import SIZE, Late, Place, Pulse
-from parlour.arena.task import BlockResult, Ended, Task
+from parlour.arena.task import Ended, Task
 from parlour.arena.worker import read_frame, write_frame
+from parlour.core.limits import NEVER, CancelToken
+from parlour.core.tools import Job
 from parlour.errors import ParlourError
 
 __all__ = ["Pool", "cores"]
@@ -25,7 +27,8 @@ __all__ = ["Pool", "cores"]
 POLL_SECONDS: Final = 0.05
 LOSSES_ALLOWED: Final = 3
 
-_Losses = Counter[tuple[tuple[int, int], Place | None]]
+_Work = Task | Job[Any]
+_Losses = Counter[tuple[Hashable, Place | None]]
 
 
 def cores() -> int:
@@ -34,16 +37,17 @@ def cores() -> int:
 
 
 class Pool:
-    """A number of worker processes. A lost worker is replaced and its block run again."""
+    """A number of worker processes. A lost worker is replaced and its task run again. After ``cancel`` it runs none."""
 
-    def __init__(self, workers: int | None = None) -> None:
+    def __init__(self, workers: int | None = None, cancel: CancelToken = NEVER) -> None:
         self.size = workers or cores()
+        self._cancel = cancel
         self._idle: list[_Worker] = []
 
-    def run(self, tasks: Iterable[Task]) -> Generator[BlockResult, None, None]:
-        """Play every task; results come as they finish."""
-        source, again = iter(tasks), deque[Task]()
-        busy: dict[_Worker, Task] = {}
+    def run(self, tasks: Iterable[Any]) -> Generator[Any, None, None]:
+        """Do every task; results come as they finish."""
+        source, again = iter(tasks), deque[_Work]()
+        busy: dict[_Worker, _Work] = {}
         losses: _Losses = Counter()
         with selectors.DefaultSelector() as selector:
             try:
@@ -53,7 +57,7 @@ class Pool:
                         busy[worker] = task
                         selector.register(worker.answers, selectors.EVENT_READ, worker)
                         worker.give(task)
-                    if not busy:
+                    if not busy or self._cancel.cancelled:
                         return
                     for key, _ in selector.select(POLL_SECONDS):
                         worker = cast(_Worker, key.data)
@@ -70,8 +74,7 @@ class Pool:
                         if late is not None:
                             selector.unregister(worker.answers)
                             worker.end()
-                            task = busy.pop(worker)
-                            again.append(replace(task, ended=(*task.ended, Ended(late.place, str(late)))))
+                            again.append(_forfeited(busy.pop(worker), late.place, str(late)))
             finally:
                 for worker in busy:
                     worker.end()
@@ -82,29 +85,36 @@ class Pool:
             self._idle.pop().end()
 
 
-def _next(again: deque[Task], source: Iterator[Task]) -> Task | None:
+def _next(again: deque[_Work], source: Iterator[_Work]) -> _Work | None:
     return again.popleft() if again else next(source, None)
 
 
-def _result(answer: tuple[str, Any]) -> BlockResult:
+def _result(answer: tuple[str, Any]) -> Any:  # noqa: ANN401 - whatever the task results in
     kind, value = answer
     if kind == "failed":
         raise ParlourError(f"The arena failed while playing a block; please report it.\n{value}")
-    return cast(BlockResult, value)
+    return value
 
 
-def _after_loss(task: Task, worker: _Worker, losses: _Losses) -> Task:
-    """Run a block again; a player at whose move the process dies a second time forfeits there."""
+def _forfeited(task: _Work, place: Place, why: str) -> Task:
+    """Return the block to play again, with the game forfeited at this place; nobody moves in other jobs."""
+    task = cast(Task, task)
+    return replace(task, ended=(*task.ended, Ended(place, why)))
+
+
+def _after_loss(task: _Work, worker: _Worker, losses: _Losses) -> _Work:
+    """Run a task again; a player at whose move the process dies a second time forfeits there."""
     worker.end()
     place, how = worker.pulse.place(), worker.death()
     losses[task.key, place] += 1
     if losses[task.key, place] < 2:
         return task
     if place is not None:
-        return replace(task, ended=(*task.ended, Ended(place, f"ended its own process ({how})")))
+        return _forfeited(task, place, f"ended its own process ({how})")
     if losses[task.key, place] < LOSSES_ALLOWED:
         return task
-    raise ParlourError(f"Block {task.index} cannot be played: its worker process ended {LOSSES_ALLOWED} times ({how}).")
+    name = f"Block {task.index}" if isinstance(task, Task) else f"Job {task.key}"
+    raise ParlourError(f"{name} cannot be done: its worker process ended {LOSSES_ALLOWED} times ({how}).")
 
 
 class _Worker:
@@ -123,7 +133,7 @@ class _Worker:
             )
         self.answers = cast(IO[bytes], self._process.stdout)
 
-    def give(self, task: Task) -> None:
+    def give(self, task: _Work) -> None:
         with suppress(BrokenPipeError):  # it died while idle; reading the answer finds that out
             write_frame(cast(IO[bytes], self._process.stdin), task)
 

@@ -1,4 +1,4 @@
-"""A process that plays blocks for a pool: tasks come in on stdin, results go out on stdout, as pickled frames."""
+"""A process that works for a pool: tasks come in on stdin, results go out on stdout, as pickled frames."""
 
 from __future__ import annotations
 
@@ -40,18 +40,18 @@ def read_frame(pipe: IO[bytes]) -> Any:  # noqa: ANN401 - whatever the other sid
 
 
 def main() -> None:
-    """Play until stdin is closed."""
+    """Work until stdin is closed."""
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # a player that prints must not print between frames
     pulse = Pulse(mmap.mmap(int(sys.argv[1]), SIZE))
     tasks: SimpleQueue[Any] = SimpleQueue()
     threading.Thread(target=_listen, args=(sys.stdin.buffer, tasks), daemon=True).start()
-    from parlour.arena.block import play_block
+    from parlour.arena.executor import perform
 
     while True:
         task = tasks.get()
         try:
-            write_frame(answers, ("done", play_block(task, pulse)))
+            write_frame(answers, ("done", perform(task, pulse)))
         except Exception:
             write_frame(answers, ("failed", traceback.format_exc()))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import ExitStack
 from inspect import Parameter as Argument
 from inspect import Signature, cleandoc
@@ -22,7 +22,7 @@ from parlour.errors import UnknownName, Unsupported
 
 if TYPE_CHECKING:
     from parlour.core.parameters import Parameter
-    from parlour.core.tools import Answer, Tool
+    from parlour.core.tools import Answer, Job, Result, Tool
 
 __all__ = ["tool_group"]
 
@@ -115,6 +115,16 @@ class _Desk:
 
     def note(self, sentence: str) -> None:
         self.said.put(("note", sentence))
+
+    def run(self, jobs: Iterable[Job[Result]], workers: int) -> Generator[Result, None, None]:
+        from parlour.arena.executor import InProcess
+        from parlour.arena.pool import Pool
+
+        executor = Pool(workers, self.cancel) if workers > 1 else InProcess(self.cancel)
+        try:
+            yield from executor.run(jobs)
+        finally:
+            executor.close()
 
 
 def _work(tool: Tool, settings: object, tell: Callable[[Answer], None]) -> None:

@@ -14,14 +14,17 @@ A game lists its tools in ``GameType.tools``; the options come from the fields o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Generator, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from parlour.core.limits import CancelToken
 from parlour.core.parameters import NoSettings
 
-__all__ = ["Answer", "Desk", "Tool"]
+__all__ = ["Answer", "Desk", "Job", "Tool"]
+
+Result = TypeVar("Result")
+Result_co = TypeVar("Result_co", covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +33,17 @@ class Answer:
 
     text: str
     data: Mapping[str, Any] = field(hash=False)
+
+
+class Job(Protocol[Result_co]):
+    """A piece of work that needs nothing else: it travels to another process, and its result comes back."""
+
+    @property
+    def key(self) -> Hashable:
+        """What tells this job from all others."""
+
+    def run(self, cancel: CancelToken) -> Result_co:
+        """Do it; what it returns after ``cancel`` is thrown away."""
 
 
 class Desk(Protocol):
@@ -44,6 +58,12 @@ class Desk(Protocol):
 
     def note(self, sentence: str) -> None:
         """Tell something that is not a result."""
+
+    def run(self, jobs: Iterable[Job[Result]], workers: int) -> Generator[Result, None, None]:
+        """Run so many jobs at a time, on the arena's executors; results come as they finish, and none after ``cancel``.
+
+        A job is taken only when somebody is free for it, so that it may depend on the results so far.
+        """
 
 
 @dataclass(frozen=True, slots=True)

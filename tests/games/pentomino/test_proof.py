@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from parlour.arena.executor import InProcess
+from parlour.arena.pool import Pool
 from parlour.core.limits import CancelToken
+from parlour.core.tools import Job, Result
 from parlour.errors import BadParameter, FormatError, StoreError, Unsupported
 from parlour.games.pentomino import Solver
 from parlour.games.pentomino.board import board_for
@@ -35,6 +39,11 @@ class Desk:
 
     def note(self, sentence: str) -> None:
         self.notes.append(sentence)
+
+    def run(self, jobs: Iterable[Job[Result]], workers: int) -> Generator[Result, None, None]:
+        executor = Pool(workers, self.cancel) if workers > 1 else InProcess(self.cancel)
+        yield from executor.run(jobs)
+        executor.close()
 
 
 def run(desk: Desk | None = None, **settings: Any) -> list[dict[str, Any]]:  # noqa: ANN401

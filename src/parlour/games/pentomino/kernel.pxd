@@ -10,8 +10,10 @@ cdef class Solver(Graph):
     cdef unsigned long long* _table
     cdef int _table_bits
     cdef int _wide_cells
+    cdef object _refuters_store
+    cdef int* _refuters
 
-    cdef int _solve(self, int n, unsigned char* skip) noexcept nogil
+    cdef int _solve(self, int n, unsigned char* skip, unsigned char* haste) noexcept nogil
     cdef void _classify(self, int n, unsigned char* skip, signed char* verdicts) noexcept nogil
     cdef int _search(self, unsigned long long* rows, int* frame, int n, int* heated, int* above, bint root) noexcept nogil
     cdef int _rank(self, unsigned long long* rows, int* frame, int n, bint deeper) noexcept nogil

@@ -70,6 +70,12 @@ class Solver(Graph):
             self._table = cython.address(words[0])
         else:
             self._table = memoryview(self._table_store)
+        self._refuters_store = array("i", [-1]) * len(cells)
+        if cython.compiled:
+            numbers: cython.int[::1] = self._refuters_store
+            self._refuters = cython.address(numbers[0])
+        else:
+            self._refuters = memoryview(self._refuters_store)
 
     def forget(self) -> None:
         """Empty the table."""
@@ -84,22 +90,32 @@ class Solver(Graph):
         cancel: memoryview,
         *,
         skip: bytes = b"",
+        haste: bytes = b"",
         nodes: int = 0,
         seconds: float = 0.0,
         cpu_seconds: float = 0.0,
     ) -> tuple[int, int, int, int]:
         """Return WON, LOST or STOPPED, a winning placement (-1: none), how many moves are legal, and the nodes it took.
 
-        ``skip`` marks placements that need no look because an image of them gets one.
+        ``skip`` marks placements that need no look: an image of them gets one, or they are known to lose. ``haste``
+        gives each placement 1 to 32: with less, it is tried sooner.
         """
         result: cython.int
         self._begin(cancel, nodes, seconds, cpu_seconds)
         n: cython.int = self._root(free, pieces)
         marks: cython.uchar[::1] = bytearray(skip or self._total)
+        pace: cython.uchar[::1] = bytearray(haste or b"\x20" * self._total)
         with cython.nogil:
-            result = self._solve(n, cython.address(marks[0]) if cython.compiled else marks)
+            if cython.compiled:
+                result = self._solve(n, cython.address(marks[0]), cython.address(pace[0]))
+            else:
+                result = self._solve(n, marks, pace)
         value = WON if result >= 0 else LOST if result == _LOST else STOPPED
         return value, max(result, -1), n, self._nodes
+
+    def refuted(self) -> list[tuple[int, int]]:
+        """Return the placements that the last ``solve`` found to lose, each with a reply that refutes it."""
+        return [(place, reply) for place, reply in enumerate(self._refuters_store) if reply >= 0]
 
     def solve_all(
         self,
@@ -138,7 +154,7 @@ class Solver(Graph):
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _solve(self, n: cython.int, skip: cython.p_uchar) -> cython.int:
+    def _solve(self, n: cython.int, skip: cython.p_uchar, haste: cython.p_uchar) -> cython.int:
         """Solve the first frame; return a winning placement, or another result."""
         w: cython.int = (n + 63) >> 6
         i: cython.int
@@ -157,7 +173,10 @@ class Solver(Graph):
         for i in range(m):
             frame[i] = self._numbers[above[i]]
             frame[4 * m + i] = skip[frame[i]]
-        result = self._search(rows, frame, m, frame, above, True)
+            above[i] = haste[frame[i]]
+        for i in range(self._total):
+            self._refuters[i] = -1
+        result = self._search(rows, frame, m, above, above, True)
         return frame[result] if result >= 0 else result
 
     @cython.cfunc
@@ -209,7 +228,10 @@ class Solver(Graph):
         above: cython.p_int,
         root: cython.bint,
     ) -> cython.int:
-        """Solve a frame; return a winning move of it, or another result. The caller of the root fills in its heat."""
+        """Solve a frame; return a winning move of it, or another result.
+
+        The caller of the root fills in its heat, and gives the haste of its moves instead of the heat above.
+        """
         i: cython.int
         j: cython.int
         a: cython.int
@@ -241,11 +263,12 @@ class Solver(Graph):
         a = self._rank(rows, frame, n, popcount(cells) >= self._wide_cells)
         if a >= 0:
             return a
-        if not root:
-            for i in range(n):
+        for i in range(n):
+            if root:
+                keys[i] = (keys[i] * heated[i]) >> 5
+            elif heated[above[i]]:
                 j = heated[above[i]]
-                if j:
-                    keys[i] = (keys[i] * _HEAT[j if j < 4 else 4]) >> 5
+                keys[i] = (keys[i] * _HEAT[j if j < 4 else 4]) >> 5
         self._sort(keys, order, numbers_at(frame, 5 * n), n)
         for i in range(n):
             a = order[i]
@@ -262,6 +285,8 @@ class Solver(Graph):
                 return a
             if result >= 0:
                 heat[up[result]] += 1
+                if root:
+                    self._refuters[frame[a]] = frame[up[result]]
         self._keep(slot, cells, pieces, n)
         return _LOST
 

@@ -4,33 +4,70 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
 from parlour.core.limits import CancelToken
 from parlour.games.pentomino import kernel
-from parlour.games.pentomino.board import PIECES, Board
+from parlour.games.pentomino.board import PIECES, Board, board_for
 from parlour.games.pentomino.solver import kernel_for
 
-__all__ = ["Found", "Job", "after", "confirm", "playable", "replies_to", "search"]
+__all__ = ["Found", "Question", "after", "playable", "replies_to"]
 
-TABLE_BITS: Final = 15  # 1 MB a thread; more does not help
-POLL_SECONDS: Final = 0.1
-
-Job = tuple[int, ...]  # placements played so far, by number
+TABLE_BITS: Final = 15  # 1 MB a worker; more does not help
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What became of a job. ``value`` is the kernel's, ``answer`` a winning placement (-1: none)."""
+    """What became of a question. ``value`` is the kernel's, ``answer`` a winning placement (-1: none)."""
 
-    job: Job
+    placed: tuple[int, ...]
     value: int
     answer: int
     nodes: int
     cpu_seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Who wins after these placements, told by number? A job for a process of its own.
+
+    ``plain`` leaves out all that speeds up the search; ``haste`` says which answers to try first, as the kernel does.
+    """
+
+    board: str
+    placed: tuple[int, ...]
+    haste: bytes = b""
+    plain: bool = False
+
+    @property
+    def key(self) -> tuple[int, ...]:
+        """The placements."""
+        return self.placed
+
+    def run(self, cancel: CancelToken) -> Found:
+        """Search. What a process has proved, it remembers for its next question."""
+        board = board_for(self.board)
+        solver = _kernel(board)
+        sets = after(board, self.placed)
+        began = time.thread_time()
+        if self.plain:
+            value, nodes = solver.verify(*sets, cancel.byte)
+            answer = -1
+        else:
+            value, answer, _, nodes = solver.solve(*sets, cancel.byte, haste=self.haste)
+        return Found(self.placed, value, answer, nodes, time.thread_time() - began)
+
+
+_OWN: Final = threading.local()
+
+
+def _kernel(board: Board) -> kernel.Solver:
+    if getattr(_OWN, "board", None) is not board:
+        _OWN.board, _OWN.kernel = board, kernel_for(board, TABLE_BITS)
+    solver: kernel.Solver = _OWN.kernel
+    return solver
 
 
 def after(board: Board, placed: Iterable[int]) -> tuple[int, int]:
@@ -51,60 +88,9 @@ def replies_to(board: Board, first: int) -> list[int]:
     ]
 
 
-def playable(board: Board, job: Job) -> bool:
+def playable(board: Board, placed: tuple[int, ...]) -> bool:
     """Whether these placements do not overlap and use no piece twice."""
-    items = [board.placements[place] for place in job]
+    items = [board.placements[place] for place in placed]
     covered = sum(item.cells.bit_count() for item in items)
-    free, _ = after(board, job)
+    free, _ = after(board, placed)
     return covered == (board.full & ~free).bit_count() and len({item.piece for item in items}) == len(items)
-
-
-def search(board: Board, jobs: Iterator[Job], cancel: CancelToken, threads: int = 1) -> Iterator[Found]:
-    """Solve positions; results come as they are found, and only as many jobs are taken as there are threads."""
-    return _spread(board, jobs, cancel, threads, _solve)
-
-
-def confirm(board: Board, jobs: Iterator[Job], cancel: CancelToken, threads: int = 1) -> Iterator[Found]:
-    """Solve positions with all that speeds up the search left out."""
-    return _spread(board, jobs, cancel, threads, _verify)
-
-
-def _solve(solver: kernel.Solver, board: Board, job: Job, cancel: CancelToken) -> tuple[int, int, int]:
-    value, answer, _, nodes = solver.solve(*after(board, job), cancel.byte)
-    return value, answer, nodes
-
-
-def _verify(solver: kernel.Solver, board: Board, job: Job, cancel: CancelToken) -> tuple[int, int, int]:
-    value, nodes = solver.verify(*after(board, job), cancel.byte)
-    return value, -1, nodes
-
-
-Work = Callable[[kernel.Solver, Board, Job, CancelToken], tuple[int, int, int]]
-
-
-def _spread(board: Board, jobs: Iterator[Job], cancel: CancelToken, threads: int, work: Work) -> Iterator[Found]:
-    own = threading.local()
-    stop = CancelToken()
-
-    def run(job: Job) -> Found:
-        if not hasattr(own, "solver"):
-            own.solver = kernel_for(board, TABLE_BITS)
-        began = time.thread_time()
-        value, answer, nodes = work(own.solver, board, job, stop)
-        return Found(job, value, answer, nodes, time.thread_time() - began)
-
-    with ThreadPoolExecutor(threads) as pool:
-        running: set[Future[Found]] = set()
-        try:
-            while True:
-                while len(running) < threads and (job := next(jobs, None)) is not None:
-                    running.add(pool.submit(run, job))
-                if not running:
-                    return
-                done, running = wait(running, timeout=POLL_SECONDS, return_when=FIRST_COMPLETED)
-                for future in done:
-                    yield future.result()
-                if cancel.cancelled:
-                    return
-        finally:
-            stop.cancel()

@@ -1,4 +1,4 @@
-"""``parlour prove pentomino``: prove that a first move wins and write the book, or verify such a book."""
+"""``parlour prove pentomino``: prove that a first move wins and write the book, verify it, or value all first moves."""
 
 from __future__ import annotations
 
@@ -13,10 +13,11 @@ from parlour.errors import BadParameter, StoreError, Unsupported
 from parlour.games.pentomino import kernel
 from parlour.games.pentomino.board import Board
 from parlour.games.pentomino.book import Book, append_answers, read_book, shipped_book, start_book
-from parlour.games.pentomino.proof import Job, confirm, replies_to, search
+from parlour.games.pentomino.proof import Question, playable, replies_to
 from parlour.games.pentomino.rules import Pentomino, PentominoRules
 from parlour.games.pentomino.solver import WIN, Solver
 from parlour.games.pentomino.text import read_move, write_move
+from parlour.games.pentomino.valuing import value_first_moves
 
 __all__ = ["FIRST_MOVE", "PROVE", "ProveSettings", "prove"]
 
@@ -32,12 +33,21 @@ class ProveSettings:
     out: str = option("", "The book to write, or to continue; default pentomino-BOARD.txt in this folder.")
     verify: bool = option(False, "Check every answer of a book again, with all that speeds up the search left out.")
     book: str = option("", "The book to verify; default the one that comes with Parlour.")
-    threads: int = option(1, "Threads to search with.", low=1, high=64)
+    first_moves: bool = option(False, "Find out what every first move is worth; goes on where it stopped before.")
+    minutes: float = option(0.0, "With --first-moves: stop after so many minutes; 0 goes on to the end.", low=0.0)
+    threads: int = option(1, "Replies to search at a time, each in a process of its own.", low=1, high=64)
 
 
 def prove(settings: ProveSettings, desk: Desk) -> Iterator[Answer]:
-    """Prove a first move, or verify a book."""
-    if settings.verify:
+    """Prove a first move, verify a book, or value all first moves."""
+    if settings.minutes and not settings.first_moves:
+        raise BadParameter("--minutes goes with --first-moves; a proof can be stopped at any time, and goes on later.")
+    if settings.first_moves:
+        if settings.verify or settings.book or settings.first:
+            raise BadParameter("--first-moves is a job of its own; leave out --verify, --book and --first.")
+        board = Pentomino(PentominoRules(board=settings.board)).board
+        yield from value_first_moves(board, settings.out, settings.minutes, settings.threads, desk)
+    elif settings.verify:
         yield from _verify(settings, desk)
     elif settings.book:
         raise BadParameter("--book names a book to verify; give --verify as well, or --out for a book to write.")
@@ -63,13 +73,14 @@ def _prove(settings: ProveSettings, desk: Desk) -> Iterator[Answer]:
         start_book(path, board, first, f"parlour prove pentomino --board {board}")
     replies = replies_to(board, first)
     nodes, seconds, refutation = 0, 0.0, None
-    for found in search(board, _open_replies(first, replies, answers), desk.cancel, settings.threads):
+    questions = (Question(str(board), (first, reply)) for reply in replies if reply not in answers)
+    for found in desk.run(questions, settings.threads):
         nodes, seconds = nodes + found.nodes, seconds + found.cpu_seconds
-        reply = found.job[1]
+        reply = found.placed[1]
         if found.value == kernel.LOST:
             refutation = reply
             break
-        if found.value == kernel.WON:
+        else:
             # An answer to a reply is itself a reply, which the first one answers.
             pair = [(reply, found.answer), (found.answer, reply)]
             new = [(one, other) for one, other in pair if one not in answers]
@@ -80,12 +91,6 @@ def _prove(settings: ProveSettings, desk: Desk) -> Iterator[Answer]:
         desk.note(f"Stopped after {len(answers)} of {len(replies)} replies; the same command goes on from there.")
         return
     yield _told(board, first, replies, answers, refutation, path, nodes, seconds)
-
-
-def _open_replies(first: int, replies: list[int], answers: dict[int, int]) -> Iterator[Job]:
-    for reply in replies:
-        if reply not in answers:
-            yield first, reply
 
 
 def _continued(path: Path, board: Board, settings: ProveSettings) -> Book | None:
@@ -149,18 +154,16 @@ def _verify(settings: ProveSettings, desk: Desk) -> Iterator[Answer]:
     board = book.board
     replies = replies_to(board, book.first)
     missing = [reply for reply in replies if reply not in book.answers]
-    jobs: list[Job] = [(book.first, reply, book.answers[reply]) for reply in replies if reply in book.answers]
-    illegal = [
-        job for job in jobs if job[2] not in replies_to(board, job[0]) or job[2] not in replies_to(board, job[1])
-    ]
+    lines = [(book.first, reply, book.answers[reply]) for reply in replies if reply in book.answers]
     confirmed, nodes, seconds = 0, 0, 0.0
-    wrong: list[Job] = list(illegal)
-    for found in confirm(board, iter([job for job in jobs if job not in illegal]), desk.cancel, settings.threads):
+    wrong: list[tuple[int, ...]] = [line for line in lines if not playable(board, line)]
+    questions = [Question(str(board), line, plain=True) for line in lines if line not in wrong]
+    for found in desk.run(questions, settings.threads):
         nodes, seconds = nodes + found.nodes, seconds + found.cpu_seconds
         confirmed += found.value == kernel.LOST
         if found.value == kernel.WON:
-            wrong.append(found.job)
-        desk.progress(confirmed + len(wrong), len(jobs), f"{nodes / 1e6:.0f} million positions")
+            wrong.append(found.placed)
+        desk.progress(confirmed + len(wrong), len(lines), f"{nodes / 1e6:.0f} million positions")
     if desk.cancel.cancelled:
         return
     data = {
@@ -169,7 +172,7 @@ def _verify(settings: ProveSettings, desk: Desk) -> Iterator[Answer]:
         "replies": len(replies),
         "confirmed": confirmed,
         "missing": [write_move(board.placements[reply], board) for reply in missing],
-        "wrong": [write_move(board.placements[job[1]], board) for job in wrong],
+        "wrong": [write_move(board.placements[line[1]], board) for line in wrong],
         "nodes": nodes,
         "seconds": round(seconds, 3),
     }
@@ -193,8 +196,13 @@ def _book_to_verify(settings: ProveSettings) -> Book:
 
 PROVE = Tool(
     "prove",
-    "Prove that a first move wins, with an answer to every reply; or verify such a book.",
+    "Prove that a first move wins, with an answer to every reply; verify such a book; or value all first moves.",
     prove,
     ProveSettings,
-    examples=("--threads 2", "--board 5x5 --out small-book.txt", "--verify --json"),
+    examples=(
+        "--threads 2",
+        "--board 5x5 --out small-book.txt",
+        "--verify --json",
+        "--first-moves --minutes 40 --threads 2",
+    ),
 )
