@@ -1,0 +1,259 @@
+"""Judgement where no rule of its own applies: add up what the partners have, and bid what that is worth.
+
+These are the rules of last resort, so they come last; the very last one passes with anything.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from parlour.games.bridge.auction import DOUBLE, FIRST_BID, PASS
+from parlour.games.bridge.bidding.bids import (
+    BID,
+    FIRST,
+    MINE,
+    PARTNERS,
+    at,
+    cheapest,
+    double,
+    in_suit,
+    new_suits,
+    passing,
+)
+from parlour.games.bridge.bidding.facts import (
+    all_of,
+    any_of,
+    fit,
+    hcp,
+    length,
+    longer,
+    stops_theirs,
+    stops_unshown,
+    suitable,
+    together,
+    together_support,
+    unless,
+)
+from parlour.games.bridge.bidding.hand import CLUBS, DIAMONDS, HEARTS, NO_TRUMPS, SPADES, SUITS
+from parlour.games.bridge.bidding.rule import ROUND, Chapter, Maker, Rule, When, always
+from parlour.games.bridge.bidding.shows import LONGEST, Bounds, Fact, Meaning
+from parlour.games.bridge.bidding.situation import LEFT, ME, PARTNER, RIGHT, Situation, level_of, strain_of
+from parlour.games.bridge.bidding.when import forced, over_pass
+
+__all__ = ["JUDGEMENT", "LAST_WORDS", "unknown"]
+
+MAJOR_GAME: Final = 25
+NO_TRUMP_GAME: Final = 25
+MINOR_GAME: Final = 28
+SMALL_SLAM: Final = 33
+GRAND_SLAM: Final = 37
+
+# Somebody of our side has shown something
+_speaking: Final = When(lambda now: any(item.call != PASS for seat in (ME, PARTNER) for item in now.of(seat)))
+_ours_to_play: Final = When(lambda now: now.bidder in (ME, PARTNER))
+_theirs_to_play: Final = When(lambda now: now.bidder in (LEFT, RIGHT))
+_below_game: Final = When(lambda now: not (now.bidder in (ME, PARTNER) and now.at_game))
+_inviting: Final = When(lambda now: now.standard[1] - now.standard[0] >= 2)
+_partner_spoke: Final = When(lambda now: any(item.call != PASS for item in now.of(PARTNER)))
+_major_fit: Final = any_of(fit(HEARTS), fit(SPADES))
+
+
+def trumps_of_theirs(least: int, most: int = LONGEST) -> Maker:
+    """Cards in the suit of the last bid, where that is theirs."""
+
+    def make(now: Situation, bid: int) -> Fact | None:
+        strain = strain_of(now.bid)
+        if strain is None or strain == NO_TRUMPS:
+            return None
+        made = length(strain, least, most)
+        return made(now, bid)
+
+    return make
+
+
+def _law(now: Situation, bid: int) -> Fact | None:
+    """As many trumps together as tricks to take: what the law of total tricks allows."""
+    made = fit(BID, 6 + level_of(now.cheapest(bid)))
+    return made(now, bid)
+
+
+def _may_prefer(now: Situation) -> bool:
+    suits, last = now.suits(PARTNER), now.last(PARTNER)
+    if len(suits) < 2 or last is None or last.meaning.suit is None or now.agreed is not None:
+        return False
+    return level_of(now.cheapest(suits[0])) <= 3 and strain_of(now.bid) != suits[0]
+
+
+def _may_rebid(now: Situation) -> bool:
+    suits = now.suits(ME)
+    return bool(suits) and level_of(now.cheapest(suits[0])) <= 3 and strain_of(now.bid) != suits[0]
+
+
+JUDGEMENT: Final = Chapter(
+    "judgement",
+    _speaking,
+    (
+        Rule(
+            "natural.six",
+            at(6, SPADES, HEARTS, DIAMONDS, CLUBS),
+            "Bids the slam",
+            (fit(BID), together_support(BID, SMALL_SLAM)),
+            when=_partner_spoke & When(lambda now: now.level >= 4 and now.bidder in (ME, PARTNER)),
+            close=True,
+        ),
+        Rule(
+            "natural.six_nt",
+            at(6, NO_TRUMPS),
+            "Bids the slam",
+            (together(SMALL_SLAM), suitable(), stops_theirs()),
+            when=_partner_spoke,
+            close=True,
+        ),
+        Rule(
+            "natural.enough",
+            passing,
+            "High enough",
+            when=_ours_to_play & over_pass & ~forced & When(lambda now: now.at_game),
+        ),
+        Rule(
+            "natural.game_major",
+            at(4, SPADES, HEARTS),
+            "Bids game in the suit that fits",
+            (fit(BID), together_support(BID, MAJOR_GAME)),
+            when=_below_game & _partner_spoke,
+            agrees=True,
+            close=True,
+        ),
+        Rule(
+            "natural.three_nt",
+            at(3, NO_TRUMPS),
+            "Bids game in no trumps",
+            (together(NO_TRUMP_GAME), stops_theirs(), stops_unshown(), suitable()),
+            when=_below_game & _partner_spoke,
+            close=True,
+        ),
+        Rule(
+            "natural.five_minor",
+            at(5, DIAMONDS, CLUBS),
+            "Bids game in the suit that fits",
+            (fit(BID, 9), together_support(BID, MINOR_GAME)),
+            when=_below_game & _partner_spoke,
+            agrees=True,
+        ),
+        Rule(
+            "natural.penalty",
+            double,
+            "Doubles for penalties",
+            (together(22), trumps_of_theirs(4), hcp(6)),
+            when=_theirs_to_play & When(lambda now: now.level >= 2) & _partner_spoke,
+            suit=None,
+            close=True,
+        ),
+        Rule(
+            "natural.invite_major",
+            at(3, SPADES, HEARTS),
+            "Invites game in the suit that fits",
+            (fit(BID), together_support(BID, MAJOR_GAME, most=True), together_support(BID, 22)),
+            when=_below_game & _partner_spoke & _inviting,
+            agrees=True,
+            close=True,
+        ),
+        Rule(
+            "natural.invite_nt",
+            at(2, NO_TRUMPS),
+            "Invites game in no trumps",
+            (together(22), together(NO_TRUMP_GAME, most=True), stops_theirs(), suitable()),
+            when=_below_game & _partner_spoke & _inviting,
+            close=True,
+        ),
+        Rule(
+            "natural.three_nt_any",
+            at(3, NO_TRUMPS),
+            "Bids game in no trumps",
+            (together(NO_TRUMP_GAME + 1), stops_theirs()),
+            when=_below_game & _partner_spoke,
+        ),
+        Rule(
+            "natural.compete",
+            cheapest(SPADES, HEARTS, DIAMONDS, CLUBS),
+            "Competes in the suit that fits",
+            (fit(BID), _law, together(18)),
+            when=_theirs_to_play & When(lambda now: now.level <= 3),
+            agrees=True,
+            close=True,
+        ),
+        Rule(
+            "natural.prefer",
+            in_suit(FIRST),
+            "Goes back to the suit that partner bid first",
+            (length(BID, 2), longer(BID, PARTNERS), unless(all_of(length(PARTNERS, 4), longer(PARTNERS, BID)))),
+            when=_ours_to_play & over_pass & When(_may_prefer),
+        ),
+        Rule(
+            "natural.rebid",
+            in_suit(MINE),
+            "Bids a long suit again",
+            (length(BID, 6), unless(length(PARTNERS, 3))),
+            when=_ours_to_play & over_pass & When(_may_rebid),
+        ),
+    ),
+)
+
+LAST_WORDS: Final = Chapter(
+    "last words",
+    always,
+    (
+        Rule(
+            "forced.raise",
+            cheapest(SPADES, HEARTS, DIAMONDS, CLUBS),
+            "Has to bid, and supports partner",
+            (fit(BID),),
+            when=forced,
+            agrees=True,
+        ),
+        Rule(
+            "forced.rebid",
+            in_suit(MINE),
+            "Has to bid, and bids the long suit again",
+            (length(BID, 6),),
+            when=forced,
+        ),
+        Rule(
+            "forced.nt",
+            cheapest(NO_TRUMPS),
+            "Has to bid, and has the other suits stopped",
+            (stops_theirs(), stops_unshown()),
+            when=forced & When(lambda now: now.level <= 3),
+        ),
+        Rule(
+            "forced.new_suit",
+            new_suits(),
+            "Has to bid, and shows another suit",
+            (length(BID, 4),),
+            when=forced & When(lambda now: now.level <= 3),
+            forcing=ROUND,
+        ),
+        Rule(
+            "forced.prefer",
+            in_suit(PARTNERS),
+            "Has to bid, and has nothing better",
+            (length(BID, 2),),
+            when=forced,
+        ),
+        Rule("forced.any", cheapest(NO_TRUMPS, *SUITS), "Has to bid, and has nothing better", when=forced, suit=None),
+        Rule("pass", passing, "Has nothing more to say", suit=None),
+    ),
+)
+
+
+def unknown(now: Situation, call: int) -> Meaning:
+    """Return the likeliest sense of a call that the table would never make: natural, and no promise of strength."""
+    strain = strain_of(call)
+    if call >= FIRST_BID and strain is not None and strain != NO_TRUMPS:
+        lengths = [(0, LONGEST)] * 4
+        lengths[strain] = (4, LONGEST)
+        return Meaning(
+            "natural.unknown", call, "Natural, and not in the system", (), Bounds(lengths=tuple(lengths)), strain
+        )
+    says = "A double that is not in the system" if call == DOUBLE else "Not in the system"
+    return Meaning("natural.unknown", call, says, (), Bounds())

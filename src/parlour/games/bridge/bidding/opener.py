@@ -1,0 +1,434 @@
+"""Opener's second call after one of a suit."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from parlour.games.bridge.auction import bid_of
+from parlour.games.bridge.bidding.bids import BID, MINE, PARTNERS, at, cheapest, in_suit, new_suits, passing, raised
+from parlour.games.bridge.bidding.facts import (
+    all_of,
+    any_of,
+    balanced,
+    good,
+    hand_where,
+    hcp,
+    length,
+    long_points,
+    longer,
+    points,
+    short,
+    stops_theirs,
+    support,
+    unless,
+)
+from parlour.games.bridge.bidding.hand import CLUBS, HEARTS, MAJORS, MINORS, NO_TRUMPS, SPADES, SUITS
+from parlour.games.bridge.bidding.rule import GAME, ROUND, Chapter, Rule, When
+from parlour.games.bridge.bidding.shows import Fact
+from parlour.games.bridge.bidding.situation import PARTNER, Situation, level_of, strain_of
+from parlour.games.bridge.bidding.when import i_opened, i_said, opened, over_pass, partner_said, seat
+
+__all__ = ["JACOBY_ANSWERS", "OPENER_AFTER_RAISE", "OPENER_REBIDS"]
+
+_opened_suit: Final = i_said("open.one_suit", "open.light")
+_new_suit: Final = partner_said(
+    "major.one_spade",
+    "minor.one",
+    "major.two",
+    "minor.two_clubs",
+    "minor.force",
+    "negative.new",
+    "negative.free",
+    "doubled.new",
+) & ~partner_said("minor.one_nt")
+_one_nt: Final = partner_said("major.one_nt", "minor.one_nt", "negative.one_nt")
+_one_level: Final = When(lambda now: now.level == 1)
+
+
+def reverses(now: Situation) -> list[tuple[int, int]]:
+    """Return new suits above two of the suit opened, which would push partner to the three level."""
+    mine = MINE(now, NO_TRUMPS)
+    if mine is None:
+        return []
+    limit = bid_of(2, mine)
+    return [
+        (now.cheapest(suit), suit)
+        for suit in SUITS
+        if suit not in now.our_suits and suit not in now.their_suits and limit < now.cheapest(suit) < bid_of(3, CLUBS)
+    ]
+
+
+def low_suits(now: Situation) -> list[tuple[int, int]]:
+    """Return new suits below two of the suit opened, at the two level."""
+    mine = MINE(now, NO_TRUMPS)
+    if mine is None:
+        return []
+    limit = bid_of(2, mine)
+    return [
+        (now.cheapest(suit), suit)
+        for suit in SUITS
+        if suit not in now.our_suits
+        and suit not in now.their_suits
+        and now.cheapest(suit) < limit
+        and level_of(now.cheapest(suit)) == 2
+    ]
+
+
+def second_suit(now: Situation, bid: int) -> Fact:
+    """Four cards with two honours in a suit that can be bid cheaply."""
+    low = [suit for _, suit in low_suits(now)]
+    return Fact("", lambda hand: any(hand.lengths[suit] >= 4 and hand.top_five[suit] >= 2 for suit in low))
+
+
+def beyond_reverse(now: Situation, bid: int) -> Fact:
+    """Where a reverse would show the suit, a jump needs still more."""
+    reverse = any(suit == bid for _, suit in reverses(now))
+    return Fact("", lambda hand: not reverse or hand.points >= 21)
+
+
+JACOBY_ANSWERS: Final = Chapter(
+    "answers to Jacoby two no trumps",
+    _opened_suit & partner_said("major.jacoby") & over_pass,
+    (
+        Rule(
+            "jacoby.side_suit",
+            new_suits(by=1),
+            "A good second suit of five cards",
+            (length(BID, 5), good(BID)),
+        ),
+        Rule(
+            "jacoby.short",
+            new_suits(3),
+            "A singleton or void in this suit",
+            (short(BID, 1),),
+            suit=None,
+        ),
+        Rule(
+            "jacoby.strong",
+            in_suit(MINE, 3),
+            "Extra strength without a short suit",
+            (any_of(hcp(18), all_of(hcp(15), length(BID, 6))),),
+        ),
+        Rule("jacoby.medium", at(3, NO_TRUMPS), "A little extra without a short suit", (hcp(15, 17),)),
+        Rule("jacoby.minimum", in_suit(MINE, 4), "A minimum without a short suit"),
+    ),
+)
+
+OPENER_AFTER_RAISE: Final = Chapter(
+    "opener after a raise",
+    _opened_suit
+    & partner_said(
+        "major.single",
+        "major.limit",
+        "minor.single",
+        "minor.limit",
+        "major.game",
+        "doubled.raise",
+        "doubled.jordan",
+        "compete.raise",
+        "compete.limit",
+        "compete.cue",
+    )
+    & When(lambda now: now.bidder == PARTNER),
+    (
+        Rule("raised.enough", passing, "Game is enough", (points(0, 20),), when=partner_said("major.game")),
+        Rule(
+            "raised.game_limit",
+            in_suit(MINE, 4),
+            "Takes the invitation",
+            (long_points(BID, 15),),
+            when=partner_said("major.limit", "compete.limit", "doubled.jordan", "compete.cue") & opened(1, *MAJORS),
+            close=True,
+        ),
+        Rule(
+            "raised.game_nt_limit",
+            at(3, NO_TRUMPS),
+            "Takes the invitation in no trumps",
+            (hcp(15), balanced(), stops_theirs()),
+            when=partner_said("minor.limit", "compete.limit", "compete.cue") & opened(1, *MINORS),
+            close=True,
+        ),
+        Rule(
+            "raised.sign_off_cue",
+            in_suit(MINE),
+            "A minimum",
+            when=partner_said("compete.cue", "doubled.jordan"),
+        ),
+        Rule(
+            "raised.slam_try",
+            new_suits(by=1),
+            "Interest in slam with this suit strong",
+            (hcp(20), length(BID, 4)),
+            when=partner_said("major.single") & opened(1, *MAJORS),
+            forcing=GAME,
+        ),
+        Rule(
+            "raised.help_void",
+            new_suits(),
+            "Asks for help in this suit, with more than game in mind",
+            (hcp(18), length(BID, 4), hand_where("a void", lambda hand: hand.shape[3] == 0 and hand.shape[1] == 4)),
+            when=partner_said("major.single") & opened(1, *MAJORS) & When(lambda now: now.level == 2),
+            forcing=ROUND,
+        ),
+        Rule(
+            "raised.game",
+            in_suit(MINE, 4),
+            "Strong enough for game",
+            (long_points(BID, 19),),
+            when=partner_said("major.single", "doubled.raise", "compete.raise") & opened(1, *MAJORS),
+            close=True,
+        ),
+        Rule(
+            "raised.game_shape",
+            in_suit(MINE, 4),
+            "Strong enough for game with this shape",
+            (support(BID, 20), hcp(15)),
+            when=partner_said("major.single", "doubled.raise", "compete.raise") & opened(1, *MAJORS),
+            close=True,
+        ),
+        Rule(
+            "raised.help_suit",
+            new_suits(),
+            "Asks for help in this suit",
+            (
+                long_points(MINE, 17, 18),
+                length(BID, 4),
+                hand_where("", lambda hand: hand.shape[0] < 6),
+            ),
+            when=partner_said("major.single") & opened(1, *MAJORS) & When(lambda now: now.level == 2),
+            forcing=ROUND,
+        ),
+        Rule(
+            "raised.invite",
+            in_suit(MINE, 3),
+            "Invites game",
+            (long_points(BID, 17, 18),),
+            when=partner_said("major.single", "compete.raise", "doubled.raise")
+            & opened(1, *MAJORS)
+            & When(lambda now: now.level == 2),
+            close=True,
+        ),
+        Rule(
+            "raised.minor_nt_game",
+            at(3, NO_TRUMPS),
+            "Strong enough for game",
+            (hcp(19), hand_where("", lambda hand: hand.shape[3] > 0 and hand.shape[0] < 6), stops_theirs()),
+            when=partner_said("minor.single") & opened(1, *MINORS),
+        ),
+        Rule(
+            "raised.minor_nt",
+            at(2, NO_TRUMPS),
+            "Balanced and strong: invites game",
+            (hcp(18, 19), balanced()),
+            when=partner_said("minor.single") & opened(1, *MINORS),
+        ),
+        Rule(
+            "raised.minor_new",
+            new_suits(),
+            "Strength in this suit, looking for no trumps",
+            (hcp(16), length(BID, 4)),
+            when=partner_said("minor.single", "minor.limit") & opened(1, *MINORS) & When(lambda now: now.level <= 3),
+            forcing=ROUND,
+        ),
+        Rule(
+            "raised.minor_invite",
+            in_suit(MINE, 3),
+            "Invites game",
+            (long_points(BID, 16), length(BID, 5)),
+            when=partner_said("minor.single") & opened(1, *MINORS) & When(lambda now: now.level == 2),
+        ),
+        Rule(
+            "raised.minor_game",
+            in_suit(MINE, 5),
+            "Game in the suit",
+            (support(BID, 17), unless(balanced())),
+            when=partner_said("minor.limit") & opened(1, *MINORS),
+        ),
+        Rule("raised.pass", passing, "A minimum", (points(0, 18),), when=over_pass),
+    ),
+)
+
+OPENER_REBIDS: Final = Chapter(
+    "opener's rebids",
+    i_opened & _opened_suit & (_new_suit | _one_nt) & over_pass & When(lambda now: now.bidder == PARTNER),
+    (
+        Rule(
+            "rebid.game_raise",
+            raised(4),
+            "Raises to game with four trumps",
+            (support(BID, 19), length(BID, 4)),
+            when=_new_suit
+            & _one_level
+            & When(lambda now: now.bid % 5 in (bid_of(1, HEARTS) % 5, bid_of(1, SPADES) % 5)),
+            agrees=True,
+        ),
+        Rule(
+            "rebid.two_over_one_game",
+            raised(4),
+            "Raises to game",
+            (support(BID, 16), length(BID, 3), hcp(14)),
+            when=partner_said("major.two") & When(lambda now: strain_of(now.bid) == HEARTS),
+            agrees=True,
+        ),
+        Rule(
+            "rebid.jump_raise",
+            raised(by=1),
+            "A jump raise with four trumps: invites game",
+            (support(BID, 16, 18), length(BID, 4)),
+            when=_new_suit & _one_level,
+            agrees=True,
+        ),
+        Rule(
+            "rebid.single_raise",
+            raised(),
+            "Raises with four trumps",
+            (support(BID, 11, 15), length(BID, 4)),
+            when=_new_suit & _one_level & When(lambda now: strain_of(now.bid) in MAJORS),
+            agrees=True,
+        ),
+        Rule(
+            "rebid.pass_light",
+            passing,
+            "Content: a light opening, and partner passed at first",
+            (hcp(0, 12), length(PARTNERS, 3)),
+            when=_new_suit & _one_level & seat(7, 8) & When(lambda now: strain_of(now.bid) in MAJORS),
+        ),
+        Rule(
+            "rebid.one_suit",
+            new_suits(1),
+            "Another suit at the one level",
+            (length(BID, 4), points(0, 18)),
+        ),
+        Rule(
+            "rebid.jump_shift",
+            new_suits(by=1),
+            "A jump in a new suit: forcing to game",
+            (points(20), length(BID, 4), hcp(17), unless(balanced()), longer(MINE, BID), beyond_reverse),
+            forcing=GAME,
+        ),
+        Rule(
+            "rebid.one_suit_strong",
+            new_suits(1),
+            "Another suit at the one level",
+            (length(BID, 4), unless(balanced())),
+        ),
+        Rule(
+            "rebid.two_nt",
+            at(2, NO_TRUMPS),
+            "Balanced, too strong for one no trump",
+            (hcp(18, 19), balanced(), unless(length(PARTNERS, 4))),
+            when=_one_level,
+        ),
+        Rule(
+            "rebid.nt_after_two",
+            at(2, NO_TRUMPS),
+            "Balanced, with no better description",
+            (hcp(12, 14), balanced()),
+            when=partner_said("major.two", "minor.two_clubs", "minor.force") & opened(1, *MINORS),
+        ),
+        Rule(
+            "rebid.three_nt_after_two",
+            at(3, NO_TRUMPS),
+            "Balanced and strong",
+            (hcp(18, 19), balanced()),
+            when=partner_said("major.two", "minor.two_clubs", "minor.force"),
+        ),
+        Rule(
+            "rebid.game_suit",
+            in_suit(MINE, 4),
+            "A long suit and the strength for game",
+            (any_of(all_of(long_points(BID, 20), length(BID, 6)), all_of(hcp(16), length(BID, 7), good(BID))),),
+            when=opened(1, *MAJORS),
+        ),
+        Rule(
+            "rebid.jump_suit",
+            in_suit(MINE, by=1),
+            "A long suit and extra strength: invites game",
+            (long_points(BID, 17, 20), length(BID, 6), hcp(15), good(BID), unless(second_suit)),
+        ),
+        Rule(
+            "rebid.reverse",
+            reverses,
+            "A reverse: a higher suit at the two level, with extra strength",
+            (points(17), hcp(15), length(BID, 4), longer(MINE, BID, 1)),
+            forcing=ROUND,
+        ),
+        Rule(
+            "rebid.raise_two",
+            raised(3),
+            "Supports partner's suit",
+            (length(BID, 4), support(BID, 12)),
+            when=partner_said("major.two", "minor.two_clubs"),
+            agrees=True,
+        ),
+        Rule(
+            "rebid.raise_hearts",
+            at(3, HEARTS),
+            "Supports partner's hearts, of which there are five",
+            (length(HEARTS, 3), support(HEARTS, 12)),
+            when=partner_said("major.two") & When(lambda now: strain_of(now.bid) == HEARTS),
+            agrees=True,
+        ),
+        Rule(
+            "rebid.six_suit",
+            in_suit(MINE),
+            "A six-card suit and no extra strength",
+            (length(BID, 6), points(0, 18)),
+        ),
+        Rule(
+            "rebid.low_suit",
+            low_suits,
+            "A second suit",
+            (length(BID, 4), points(0, 19)),
+        ),
+        Rule(
+            "rebid.low_three",
+            low_suits,
+            "A second suit of three cards, having no other bid",
+            (length(BID, 3), unless(balanced()), hand_where("", lambda hand: hand.shape[0] < 6 and hand.shape[3] == 1)),
+            when=_one_nt & opened(1, *MAJORS),
+        ),
+        Rule(
+            "rebid.pass_one_nt",
+            passing,
+            "Content with one no trump",
+            (points(0, 17),),
+            when=_one_nt,
+        ),
+        Rule(
+            "rebid.one_nt",
+            at(1, NO_TRUMPS),
+            "A minimum without another bid, more or less balanced",
+            (hcp(11, 15), stops_theirs(), hand_where("", lambda hand: hand.shape[0] < 6)),
+        ),
+        Rule(
+            "rebid.three_support",
+            raised(2),
+            "Raises with three trumps",
+            (length(BID, 3), support(BID, 11, 16)),
+            when=_new_suit & _one_level & When(lambda now: strain_of(now.bid) in MAJORS),
+            agrees=True,
+        ),
+        Rule(
+            "rebid.five_suit",
+            in_suit(MINE),
+            "Bids the suit again without a better bid",
+            (length(BID, 5), points(0, 17)),
+        ),
+        Rule(
+            "rebid.high_suit",
+            new_suits(3),
+            "A second suit at the three level, with extra strength",
+            (length(BID, 4), points(15)),
+            when=partner_said("major.two", "minor.two_clubs"),
+            forcing=GAME,
+        ),
+        Rule(
+            "rebid.two_nt_wait",
+            cheapest(NO_TRUMPS),
+            "No better description",
+            (hcp(12),),
+            when=partner_said("major.two", "minor.two_clubs", "minor.force"),
+        ),
+    ),
+)

@@ -1,0 +1,433 @@
+"""Responder's second call, and what follows the fourth suit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from parlour.games.bridge.bidding.bids import (
+    AGREED,
+    BID,
+    FIRST,
+    MINE,
+    PARTNERS,
+    at,
+    in_suit,
+    new_suits,
+    passing,
+)
+from parlour.games.bridge.bidding.facts import (
+    all_of,
+    hand_where,
+    hcp,
+    length,
+    long_points,
+    longer,
+    points,
+    stops_unshown,
+    support,
+    together,
+    together_hcp,
+    together_support,
+    unless,
+)
+from parlour.games.bridge.bidding.hand import MAJORS, MINORS, NO_TRUMPS, SPADES
+from parlour.games.bridge.bidding.rule import GAME, ROUND, Chapter, Rule, When
+from parlour.games.bridge.bidding.situation import ME, PARTNER, Situation, level_of, strain_of
+from parlour.games.bridge.bidding.when import i_said, over_pass, partner_opened, partner_said, passed_hand, quiet
+
+__all__ = ["FOURTH_SUIT_ANSWERS", "RESPONDER_AFTER_FOURTH", "RESPONDER_REBIDS"]
+
+_two_suits: Final = When(lambda now: len(now.suits(PARTNER)) == 2 and len(now.unshown) == 1)
+_was_raised: Final = partner_said("rebid.single_raise", "rebid.jump_raise", "rebid.three_support", "rebid.raise")
+_major_raised: Final = _was_raised & When(lambda now: PARTNERS(now, NO_TRUMPS) in MAJORS)
+_my_major: Final = When(lambda now: MINE(now, NO_TRUMPS) in MAJORS)
+_first_major: Final = When(lambda now: FIRST(now, NO_TRUMPS) in MAJORS)
+_second_major: Final = When(lambda now: PARTNERS(now, NO_TRUMPS) in MAJORS)
+_second_minor: Final = When(lambda now: PARTNERS(now, NO_TRUMPS) in MINORS)
+_limited_nt: Final = partner_said("rebid.one_nt")
+_strong_nt: Final = partner_said("rebid.two_nt")
+_forced: Final = partner_said("rebid.reverse", "rebid.jump_shift")
+_same_suit: Final = partner_said("rebid.six_suit", "rebid.five_suit")
+_low: Final = When(lambda now: now.level <= 2)
+_suit_again: Final = partner_said("rebid.one_suit", "rebid.low")
+
+
+def fourth(now: Situation) -> Iterator[tuple[int, int]]:
+    """The fourth suit: at the two level at least, because one spade is natural."""
+    for suit in now.unshown if len(now.unshown) == 1 else ():
+        call = now.cheapest(suit)
+        yield (call + 5 if level_of(call) == 1 else call), suit
+
+
+RESPONDER_REBIDS: Final = Chapter(
+    "responder's rebids",
+    partner_opened & quiet & over_pass & i_said("minor.", "major.") & partner_said("rebid.", "raised."),
+    (
+        Rule(
+            "again.raised_game",
+            in_suit(MINE, 4),
+            "Game in the suit that fits",
+            (together_support(BID, 25, 32),),
+            when=_major_raised,
+            agrees=True,
+            close=True,
+        ),
+        Rule(
+            "again.raised_invite",
+            in_suit(MINE, 3),
+            "Invites game",
+            (long_points(BID, 11, 12),),
+            when=_major_raised & _low,
+            agrees=True,
+            close=True,
+        ),
+        Rule("again.raised_pass", passing, "High enough", (points(0, 12),), when=_major_raised),
+        Rule(
+            "again.help_game",
+            in_suit(AGREED, 4),
+            "Takes the invitation",
+            (support(BID, 8),),
+            when=partner_said("raised.help", "raised.slam_try", "raised.invite")
+            & When(lambda now: now.agreed in MAJORS),
+            agrees=True,
+        ),
+        Rule("again.help_none", in_suit(AGREED, 3), "Declines", when=partner_said("raised.help"), agrees=True),
+        Rule("again.invited_pass", passing, "Declines", when=partner_said("raised.invite")),
+        Rule(
+            "again.game_second",
+            in_suit(PARTNERS, 4),
+            "Game in opener's second suit",
+            (length(BID, 4), support(BID, 13, 18)),
+            when=_two_suits & _second_major & _low,
+            agrees=True,
+        ),
+        Rule(
+            "again.one_spade",
+            at(1, SPADES),
+            "Shows spades",
+            (length(SPADES, 4),),
+            when=partner_said("rebid.one_suit"),
+            forcing=ROUND,
+        ),
+        Rule(
+            "again.invite_second",
+            in_suit(PARTNERS, 3),
+            "Invites game in opener's second suit",
+            (length(BID, 4), support(BID, 10, 12)),
+            when=_two_suits & _second_major & _low,
+            agrees=True,
+            close=True,
+        ),
+        Rule(
+            "again.raise_second",
+            in_suit(PARTNERS, 2),
+            "Supports opener's second suit",
+            (length(BID, 4), points(6, 10)),
+            when=_two_suits & _second_major,
+            agrees=True,
+        ),
+        Rule(
+            "again.game_first",
+            in_suit(FIRST, 4),
+            "Game in the suit opened",
+            (length(BID, 3), together_support(BID, 26, 31)),
+            when=_first_major & ~_forced,
+            agrees=True,
+        ),
+        Rule(
+            "again.game_long",
+            in_suit(FIRST, 4),
+            "Game in opener's long suit",
+            (length(BID, 1), hcp(6)),
+            when=_first_major & partner_said("rebid.jump_suit"),
+            agrees=True,
+        ),
+        Rule(
+            "again.game_six",
+            in_suit(FIRST, 4),
+            "Game in opener's long suit",
+            (length(BID, 2), together(25, 31)),
+            when=_first_major & _same_suit,
+            agrees=True,
+        ),
+        Rule(
+            "again.game_own",
+            in_suit(MINE, 4),
+            "Game in the long suit",
+            (length(BID, 6), together(25, 32)),
+            when=_my_major & (_limited_nt | _strong_nt | _same_suit),
+        ),
+        Rule(
+            "again.three_first",
+            in_suit(FIRST, 3),
+            "Three cards in the suit opened, and invites game",
+            (length(BID, 3), support(BID, 10, 13)),
+            when=_first_major & _low & ~_forced & i_said("major.two", "major.one_spade"),
+            agrees=True,
+            close=True,
+        ),
+        Rule(
+            "again.weak_suit_forced",
+            in_suit(MINE),
+            "A fifth card in the suit, and no strength to spare",
+            (length(BID, 5), points(0, 9)),
+            when=_forced & _my_major,
+        ),
+        Rule(
+            "again.prefer_forced",
+            in_suit(FIRST, 3),
+            "Supports the suit opened",
+            (length(BID, 3), points(9)),
+            when=_forced,
+            forcing=GAME,
+            agrees=True,
+        ),
+        Rule(
+            "again.raise_forced",
+            in_suit(PARTNERS, 4),
+            "Supports opener's second suit",
+            (length(BID, 4),),
+            when=_forced & _second_major,
+            agrees=True,
+        ),
+        Rule(
+            "again.three_nt_forced",
+            at(3, NO_TRUMPS),
+            "Stops the suit that is left",
+            (points(9), stops_unshown()),
+            when=_forced,
+        ),
+        Rule(
+            "again.fourth_forced",
+            fourth,
+            "The fourth suit: artificial, forcing to game",
+            (points(9),),
+            when=_forced & _two_suits,
+            suit=None,
+            forcing=GAME,
+        ),
+        Rule("again.two_nt_forced", at(2, NO_TRUMPS), "Nothing more to show", (points(0, 9),), when=_forced),
+        Rule(
+            "again.five_minor",
+            in_suit(FIRST, 5),
+            "Game in the suit opened, with many trumps",
+            (length(BID, 6), hcp(12), hand_where("a singleton or void", lambda hand: hand.shape[3] < 2)),
+            when=~_first_major & ~_forced,
+            agrees=True,
+        ),
+        Rule(
+            "again.reverse_nt",
+            new_suits(2),
+            "A second suit, forcing",
+            (hcp(12), length(BID, 4), longer(MINE, BID, 1), hand_where("", lambda hand: hand.shape[3] < 2)),
+            when=_limited_nt,
+            forcing=ROUND,
+        ),
+        Rule(
+            "again.new_shape",
+            new_suits(),
+            "A second suit, forcing",
+            (hcp(12), length(BID, 4), hand_where("", lambda hand: hand.shape[3] < 2)),
+            when=_same_suit & When(lambda now: now.level <= 2),
+            forcing=ROUND,
+        ),
+        Rule(
+            "again.three_nt",
+            at(3, NO_TRUMPS),
+            "Game in no trumps",
+            (together_hcp(25, 32), stops_unshown(), unless(all_of(length(MINE, 6), hcp(12)))),
+            when=~_forced & When(lambda now: now.unshown != ()),
+            close=True,
+        ),
+        Rule(
+            "again.three_nt_bal",
+            at(3, NO_TRUMPS),
+            "Game in no trumps",
+            (together(25, 32),),
+            when=_limited_nt | _strong_nt,
+        ),
+        Rule(
+            "again.fourth_suit",
+            fourth,
+            "The fourth suit: artificial, asks opener to say more",
+            (hcp(12),),
+            when=_two_suits & ~passed_hand & _suit_again,
+            suit=None,
+            forcing=ROUND,
+        ),
+        Rule(
+            "again.new_suit",
+            new_suits(),
+            "A new suit, forcing",
+            (hcp(11), length(BID, 4)),
+            when=_same_suit & When(lambda now: now.level <= 2),
+            forcing=ROUND,
+        ),
+        Rule(
+            "again.jump_own",
+            in_suit(MINE, 3),
+            "A long suit that invites game",
+            (length(BID, 6), long_points(BID, 11, 14)),
+            when=_low,
+            close=True,
+        ),
+        Rule(
+            "again.two_nt",
+            at(2, NO_TRUMPS),
+            "Invites game in no trumps",
+            (together(23), together(25, most=True), stops_unshown()),
+            when=_limited_nt,
+            close=True,
+        ),
+        Rule(
+            "again.two_nt_suits",
+            at(2, NO_TRUMPS),
+            "Invites game in no trumps",
+            (points(10, 12), stops_unshown()),
+            when=_suit_again | _same_suit & i_said("minor.one", "major.one"),
+            close=True,
+        ),
+        Rule(
+            "again.raise_minor",
+            in_suit(PARTNERS, 3),
+            "Supports opener's second suit and invites game",
+            (length(BID, 4), points(10, 13)),
+            when=_second_minor & _two_suits,
+            agrees=True,
+        ),
+        Rule(
+            "again.two_nt_any",
+            at(2, NO_TRUMPS),
+            "Invites game in no trumps",
+            (points(11, 12),),
+            when=(_suit_again | _limited_nt) & i_said("minor.", "major."),
+            close=True,
+        ),
+        Rule(
+            "again.own_suit",
+            in_suit(MINE, 2),
+            "A long suit, to play there",
+            (length(BID, 6), points(0, 11)),
+            when=_low,
+        ),
+        Rule(
+            "again.new_low",
+            new_suits(2),
+            "A long suit of his own, to play there",
+            (length(BID, 6), hcp(0, 9)),
+            when=i_said("major.one_nt"),
+        ),
+        Rule(
+            "again.one_nt",
+            at(1, NO_TRUMPS),
+            "Nothing more to show",
+            (points(0, 10),),
+            when=partner_said("rebid.one_suit"),
+        ),
+        Rule(
+            "again.prefer",
+            in_suit(FIRST),
+            "Goes back to the suit opened",
+            (length(BID, 2), unless(all_of(length(PARTNERS, 3), longer(PARTNERS, BID, 1)))),
+            when=_two_suits & _suit_again & When(lambda now: strain_of(now.bid) == PARTNERS(now, 4)),
+        ),
+        Rule("again.pass", passing, "High enough", (points(0, 11),), when=~_forced & ~_strong_nt),
+        Rule("again.pass_nt", passing, "Too weak for game", (points(0, 6),), when=_strong_nt),
+        Rule(
+            "again.three_suit",
+            new_suits(3),
+            "A second suit, forcing to game",
+            (length(BID, 4),),
+            when=_strong_nt,
+            forcing=GAME,
+        ),
+        Rule(
+            "again.support_strong",
+            in_suit(FIRST, 3),
+            "Supports the suit opened, forcing to game",
+            (length(BID, 4),),
+            when=_strong_nt,
+            forcing=GAME,
+            agrees=True,
+        ),
+    ),
+)
+
+_asked: Final = partner_said("again.fourth")
+
+FOURTH_SUIT_ANSWERS: Final = Chapter(
+    "answers to the fourth suit",
+    _asked & over_pass,
+    (
+        Rule(
+            "fourth.three_support",
+            in_suit(FIRST),
+            "Three cards in partner's suit",
+            (length(BID, 3),),
+            when=When(lambda now: FIRST(now, 4) in MAJORS),
+            agrees=True,
+        ),
+        Rule(
+            "fourth.raise",
+            in_suit(lambda now, bid: strain_of(now.bid)),
+            "Four cards in the fourth suit too",
+            (length(BID, 4),),
+            when=When(lambda now: now.level <= 2),
+        ),
+        Rule(
+            "fourth.three_nt",
+            at(3, NO_TRUMPS),
+            "Stops the fourth suit",
+            (stops_unshown(),),
+            when=When(lambda now: now.bid > 61),
+        ),
+        Rule(
+            "fourth.jump_nt", at(3, NO_TRUMPS), "Stops the fourth suit, with extra strength", (hcp(15), stops_unshown())
+        ),
+        Rule("fourth.two_nt", at(2, NO_TRUMPS), "Stops the fourth suit", (stops_unshown(),)),
+        Rule("fourth.own_six", in_suit(MINE), "A long suit", (length(BID, 6),)),
+        Rule(
+            "fourth.second_five",
+            in_suit(lambda now, bid: now.suits(ME)[1]),
+            "Five cards in the second suit",
+            (length(BID, 5),),
+            when=When(lambda now: len(now.suits(ME)) > 1),
+        ),
+        Rule("fourth.own_five", in_suit(MINE), "A fifth card in the suit opened", (length(BID, 5),)),
+        Rule("fourth.prefer", in_suit(FIRST), "Nothing better", (length(BID, 2),)),
+        Rule("fourth.own_any", in_suit(MINE), "Nothing better"),
+    ),
+)
+
+RESPONDER_AFTER_FOURTH: Final = Chapter(
+    "after the fourth suit",
+    i_said("again.fourth") & partner_said("fourth.") & over_pass,
+    (
+        Rule(
+            "after_fourth.supported",
+            in_suit(MINE, 4),
+            "Game in the suit that fits",
+            (length(BID, 5),),
+            when=partner_said("fourth.three_support") & _my_major,
+            agrees=True,
+        ),
+        Rule(
+            "after_fourth.first",
+            in_suit(FIRST, 4),
+            "Game in the suit opened",
+            (length(BID, 2),),
+            when=_first_major & partner_said("fourth.own"),
+            agrees=True,
+        ),
+        Rule(
+            "after_fourth.own",
+            in_suit(MINE, 3),
+            "A long suit, forcing",
+            (length(BID, 6),),
+            forcing=GAME,
+        ),
+        Rule("after_fourth.own_game", in_suit(MINE, 4), "Game in the long suit", (length(BID, 6),), when=_my_major),
+        Rule("after_fourth.three_nt", at(3, NO_TRUMPS), "Game in no trumps", when=When(lambda now: now.level <= 3)),
+    ),
+)

@@ -1,0 +1,121 @@
+"""After the strong opening of two clubs."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from parlour.games.bridge.bidding.bids import BID, PARTNERS, at, cheapest, new_suits, raised
+from parlour.games.bridge.bidding.facts import balanced, best, good, hcp, length
+from parlour.games.bridge.bidding.hand import CLUBS, DIAMONDS, HEARTS, MAJORS, NO_TRUMPS, SPADES
+from parlour.games.bridge.bidding.rule import GAME, ROUND, Chapter, Rule, When
+from parlour.games.bridge.bidding.when import i_said, over_pass, partner_said
+
+__all__ = ["STRONG_ANSWERS", "STRONG_REBIDS", "STRONG_RESPONDER"]
+
+STRONG_ANSWERS: Final = Chapter(
+    "answers to two clubs",
+    partner_said("open.two_clubs") & over_pass,
+    (
+        Rule(
+            "strong.positive_suit",
+            at(2, HEARTS, SPADES),
+            "A good suit and strength",
+            (hcp(8), length(BID, 5), good(BID), best(upward=0)),
+            forcing=GAME,
+        ),
+        Rule(
+            "strong.positive_minor",
+            at(3, CLUBS, DIAMONDS),
+            "A good suit and strength",
+            (hcp(8), length(BID, 5), good(BID), best(upward=0)),
+            forcing=GAME,
+        ),
+        Rule("strong.positive_nt", at(2, NO_TRUMPS), "Balanced with strength", (hcp(8), balanced()), forcing=GAME),
+        Rule("strong.waiting", at(2, DIAMONDS), "Waits to hear what opener has", suit=None, forcing=ROUND),
+    ),
+)
+
+STRONG_REBIDS: Final = Chapter(
+    "rebids after two clubs",
+    i_said("open.two_clubs") & over_pass & partner_said("strong.", "natural.unknown"),
+    (
+        Rule(
+            "strong.raise",
+            raised(),
+            "Supports partner's suit",
+            (length(BID, 3),),
+            when=partner_said("strong.positive_suit"),
+            agrees=True,
+            forcing=GAME,
+        ),
+        Rule(
+            "strong.two_nt",
+            at(2, NO_TRUMPS),
+            "Balanced",
+            (hcp(22, 24), balanced()),
+            when=When(lambda now: now.level == 2),
+        ),
+        Rule(
+            "strong.three_nt",
+            at(3, NO_TRUMPS),
+            "Balanced and very strong",
+            (hcp(25, 27), balanced()),
+            when=partner_said("strong.waiting"),
+        ),
+        Rule(
+            "strong.four_nt",
+            at(4, NO_TRUMPS),
+            "Balanced and stronger still",
+            (hcp(28), balanced()),
+            when=partner_said("strong.waiting"),
+        ),
+        Rule(
+            "strong.suit",
+            cheapest(SPADES, HEARTS, DIAMONDS, CLUBS),
+            "Shows the long suit, forcing",
+            (length(BID, 5), best(upward=0)),
+            forcing=GAME,
+        ),
+        Rule(
+            "strong.suit_four",
+            cheapest(SPADES, HEARTS, DIAMONDS, CLUBS),
+            "Shows a suit, forcing",
+            (length(BID, 4), best(upward=4)),
+            forcing=GAME,
+        ),
+        Rule("strong.no_trumps", cheapest(NO_TRUMPS), "Balanced", (balanced(),)),
+    ),
+)
+
+STRONG_RESPONDER: Final = Chapter(
+    "responder after two clubs",
+    i_said("strong.waiting", "strong.positive") & partner_said("strong.suit", "strong.raise") & over_pass,
+    (
+        Rule(
+            "strong.fit_slam",
+            raised(3),
+            "Supports opener's suit with strength",
+            (length(BID, 3), hcp(5)),
+            when=When(lambda now: now.level == 2) & partner_said("strong.suit"),
+            agrees=True,
+            forcing=GAME,
+        ),
+        Rule(
+            "strong.fit_game",
+            raised(4),
+            "Supports opener's major",
+            (length(BID, 3),),
+            when=When(lambda now: PARTNERS(now, 4) in MAJORS),
+            agrees=True,
+        ),
+        Rule(
+            "strong.own_suit",
+            new_suits(),
+            "Shows a suit",
+            (length(BID, 5), hcp(4)),
+            when=When(lambda now: now.level <= 3),
+            forcing=ROUND,
+        ),
+        Rule("strong.wait_nt", cheapest(NO_TRUMPS), "Nothing to show", when=When(lambda now: now.level <= 3)),
+    ),
+)
