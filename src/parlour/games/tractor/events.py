@@ -1,0 +1,92 @@
+"""What happened in a round, as far as a seat may know it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from parlour.core.observation import Event, Seat
+from parlour.games.tractor.declaring import KINDS
+from parlour.games.tractor.order import SUIT_WORDS, names_of, points_of
+from parlour.games.tractor.round import DEALT, SIDES, Round, turned_up
+from parlour.games.tractor.tricks import winning_index
+from parlour.games.tractor.variants import RANK_NAMES, TractorRules
+
+__all__ = ["NO_WORD", "events_of", "trump_word"]
+
+NO_WORD = "no"
+
+
+def events_of(now: Round, viewer: Seat | None, rules: TractorRules) -> tuple[Event, ...]:
+    """Return what happened in a round as far as a seat may know."""
+    if viewer not in now.told:
+        now.told[viewer] = tuple(_events(now, viewer, rules))
+    return now.told[viewer]
+
+
+def trump_word(trump: int | None) -> str:
+    """Return the trump suit in a word."""
+    return "none" if trump is None else SUIT_WORDS[trump]
+
+
+def _events(now: Round, viewer: Seat | None, rules: TractorRules) -> Iterator[Event]:
+    yield Event("tractor.round", None, facts={"number": now.number, "rank": RANK_NAMES[now.rank]})
+    yield from _deal(now, viewer)
+    if now.phase == "deal":
+        return
+    shown = turned_up(now, rules)
+    if shown:
+        yield Event("tractor.turned_up", None, names_of(shown))
+    facts = {"trump": trump_word(now.trump), "rank": RANK_NAMES[now.rank], "starter": SIDES[now.starter]}
+    yield Event("tractor.trumps", now.starter, facts=facts)
+    if viewer is not None and viewer == now.starter:
+        yield Event("tractor.picked", viewer, names_of(now.kitty))
+    if now.phase == "kitty":
+        return
+    own = viewer is not None and viewer == now.starter
+    yield Event("tractor.buried" if own else "tractor.laid", now.starter, names_of(now.buried) if own else "")
+    yield from _play(now, rules)
+    result = now.result
+    if result is not None:
+        yield Event(
+            "tractor.held" if result.held else "tractor.taken",
+            None,
+            facts={
+                "points": result.points,
+                "kitty": names_of(now.buried),
+                "kitty_points": result.kitty,
+                "multiplier": result.multiplier,
+                "levels": result.levels,
+                "team": "ns" if result.team == 0 else "ew",
+                "rank": RANK_NAMES[result.ranks[result.team]],
+            },
+        )
+
+
+def _deal(now: Round, viewer: Seat | None) -> Iterator[Event]:
+    """The viewer's cards as they came, what it declined, and every declaration, in order."""
+    declared = {item.place: item for item in now.declarations}
+    declined = frozenset(now.declined)
+    for place in range(now.place + 1):
+        seat = (now.first + place) % 4
+        if seat == viewer and place < DEALT:
+            yield Event("tractor.dealt", viewer, names_of((now.deal[place],)))
+        if place in declared:
+            item = declared[place]
+            facts = {"kind": KINDS[item.strength], "trump": trump_word(item.trump)}
+            yield Event("tractor.declared", item.seat, names_of(item.cards), facts)
+        elif place in declined and seat == viewer:
+            yield Event("tractor.declined", viewer, NO_WORD)
+
+
+def _play(now: Round, rules: TractorRules) -> Iterator[Event]:
+    order = now.order(rules)
+    for number, played in enumerate(now.plays):
+        leader = now.leaders[number // 4]
+        seat = (leader + number) % 4
+        if played.tried:
+            yield Event("tractor.failed", seat, names_of(played.tried), {"cards": names_of(played.cards)})
+        yield Event("tractor.play", seat, names_of(played.cards))
+        if number % 4 == 3:
+            trick = [item.cards for item in now.plays[number - 3 : number + 1]]
+            winner = (leader + winning_index(trick, order, rules)) % 4
+            yield Event("tractor.trick", winner, "", {"points": sum(map(points_of, trick))})

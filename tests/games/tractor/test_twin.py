@@ -1,0 +1,31 @@
+"""The fast check of a play against one that tries everything."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+from parlour.games.tractor.following import check_follow
+from parlour.games.tractor.order import order_of, read_cards
+from parlour.games.tractor.variants import RANK_NAMES, TractorRules
+from tests.games.tractor.twin import situation, twin_of
+
+SITUATIONS = 100_000
+RULES = TractorRules()
+
+
+def test_the_check_agrees_with_its_twin() -> None:
+    luck = Random(20261115)
+    verdicts: Counter[bool] = Counter()
+    several = 0  # leads with more than one tractor
+    for _ in range(SITUATIONS):
+        trump, rank, led, hand, play = situation(luck)
+        twin = twin_of(trump, rank)
+        order = order_of(None if trump == "NT" else "CDHS".index(trump), RANK_NAMES.index(rank), RULES)
+        expected = twin.legal(led, hand, play)
+        refused = check_follow(read_cards(led), read_cards(play), read_cards(hand), order, RULES)
+        assert (refused is None) == expected, (trump, rank, led, hand, play, refused)
+        verdicts[expected] += 1
+        several += len(twin.lead(led)[1]) > 1
+    assert min(verdicts.values()) > SITUATIONS // 5
+    assert several > SITUATIONS // 100
