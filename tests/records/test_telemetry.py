@@ -158,6 +158,7 @@ def test_a_wrong_type_is_told() -> None:
 
 def test_only_the_newest_files_stay(tmp_path: Path) -> None:
     (tmp_path / "notes.txt").write_text("not telemetry")
+    (tmp_path / "other.m0.jsonl").write_text("of another game")
     for number in range(5):
         writer = TelemetryWriter(tmp_path, "heap", f"m{number}", keep=3)
         writer.write(heap_line(f"m{number}"))
@@ -167,6 +168,7 @@ def test_only_the_newest_files_stay(tmp_path: Path) -> None:
         "heap.m3.jsonl",
         "heap.m4.jsonl",
         "notes.txt",
+        "other.m0.jsonl",
     ]
 
 

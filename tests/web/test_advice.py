@@ -142,3 +142,19 @@ def test_decisions_become_telemetry(sit: Sit, client: TestClient) -> None:
     assert decision.decision.candidates
     assert isinstance(closing, ClosingLine)
     assert closing.seed == table.room.table.opened.seed
+
+
+def test_players_may_ask_that_fewer_telemetry_files_of_their_game_stay(
+    sit: Sit, client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MDH_HARD_TELEMETRY_KEEP", "1")
+    folder = lobby_of(client).settings.folder / "telemetry"
+    others = set(folder.glob("webnim.*.jsonl"))
+    for _ in range(2):
+        table = sit("hearts", "", "normal", "normal", "normal")
+        file = folder / f"hearts.{table.id}.jsonl"
+        table.wait(lambda _, file=file: file.exists())
+        assert list(folder.glob("hearts.*.jsonl")) == [file]
+    assert others <= set(folder.glob("webnim.*.jsonl"))
+    seats = [{"spec": ""}, *[{"spec": "heuristic(hard_telemetry_keep=1)"}] * 3]
+    assert client.post("/api/tables", json={"game": "hearts", "seats": seats}).status_code in (400, 409)

@@ -24,6 +24,8 @@ O = TypeVar("O", bound=Observation)  # noqa: E741 - as in core.game
 class _Either(ABC):  # noqa: B024 - abstract through its two kinds
     """What both kinds of player share."""
 
+    telemetry_keep: int | None = None  # how many telemetry files of its game shall stay, if it has settings for that
+
     def supports(self, rules: Rules) -> str | None:
         """Return why this player cannot play under these rules, or None when it can."""
         return None

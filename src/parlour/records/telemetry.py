@@ -82,7 +82,7 @@ TelemetryLine = DecisionLine | ClosingLine
 
 
 class TelemetryWriter:
-    """Appends the lines of one match to its own file; only the newest ``keep`` files of the folder stay."""
+    """Appends the lines of one match to its own file; only the newest ``keep`` files of its game stay in the folder."""
 
     def __init__(self, folder: Path, game: str, match: str, *, keep: int = KEEP) -> None:
         if keep < 1:
@@ -90,6 +90,7 @@ class TelemetryWriter:
         if not re.fullmatch(r"[\w-]+", match):
             raise BadParameter(f"A match is named with letters, digits, - and _, not {match!r}.")
         self.path = folder / f"{game}.{match}.jsonl"
+        self.game = game
         self.keep = keep
         self._begun = False
 
@@ -113,7 +114,9 @@ class TelemetryWriter:
         self.path.parent.mkdir(parents=True, exist_ok=True)
         if self.path.exists():
             return b"" if self.path.read_bytes()[-1:] in (b"", b"\n") else b"\n"
-        files = sorted(self.path.parent.glob("*.*.jsonl"), key=lambda file: (file.stat().st_mtime_ns, file.name))
+        files = sorted(
+            self.path.parent.glob(f"{self.game}.*.jsonl"), key=lambda file: (file.stat().st_mtime_ns, file.name)
+        )
         for file in files[: max(0, len(files) + 1 - self.keep)]:
             file.unlink(missing_ok=True)
         return b""

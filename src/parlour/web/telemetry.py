@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from parlour.core.registry import game_type
+from parlour.core.registry import game_type, make_player
 from parlour.errors import StoreError
 from parlour.records import ClosingLine, DecisionLine, TelemetryLine, TelemetryWriter, decision_from_json
 from parlour.table import Acted, Table
@@ -19,12 +19,14 @@ log: Final = logging.getLogger("parlour.web")
 
 
 class Telemetry:
-    """Writes down one table; with ``keep`` 0 it writes nothing."""
+    """Writes down one table; with ``keep`` 0 it writes nothing. Players may ask that fewer files of the game stay."""
 
     def __init__(self, folder: Path, table: Table, match: str, keep: int) -> None:
         self._table = table
         self._match = match
-        self._writer = TelemetryWriter(folder, table.game.name, match, keep=keep) if keep else None
+        bots = [make_player(sitting.spec, table.game).player for sitting in table.sittings if not sitting.human]
+        fewest = min([keep, *(bot.telemetry_keep for bot in bots if bot.telemetry_keep is not None)])
+        self._writer = TelemetryWriter(folder, table.game.name, match, keep=fewest) if keep else None
 
     def decided(self, action: Acted, decision: Mapping[str, Any]) -> None:
         """Write down the decision behind the last action."""

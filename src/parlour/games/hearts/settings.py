@@ -121,7 +121,9 @@ class HeartsSettings:
     adviser_play_path: str = option(
         "", "The adviser file, JSON of cards and what to add to their value; empty: the one we ship.", local=True
     )
-    hard_telemetry_keep: int = option(20, "Telemetry files kept.", low=1, high=100_000)
+    hard_telemetry_keep: int = option(
+        20, "Telemetry files of Hearts that a server keeps, one for each table.", low=1, high=100_000, local=True
+    )
     debug_logs: bool = option(False, "Log everything that was weighed (parlour.hearts).")
     hard_verbose: bool = option(False, "Log the parts of each continuation.")
     hard_planner_nudge_trace: bool = option(False, "Log where a guard nudged a choice.")

@@ -53,6 +53,7 @@ class RulePlayer(Player[HeartsView, Action]):
     def __init__(self, game: Hearts, settings: HeartsSettings) -> None:
         self.game = game
         self.settings = resolve(settings)
+        self.telemetry_keep = self.settings.hard_telemetry_keep
         self.removed: frozenset[str] = frozenset()
         self.adviser = read_adviser(self.settings)
 

@@ -41,6 +41,7 @@ class Searching(Player[HeartsView, Action]):
     def __init__(self, game: Hearts, settings: HeartsSettings) -> None:
         self.game = game
         self.settings = resolve(settings)
+        self.telemetry_keep = self.settings.hard_telemetry_keep
         self._heuristic = Heuristic(game, settings)
         self._simulator = kernel.Simulator(14 * self.settings.simulations + 64)
         self._removed: frozenset[str] = frozenset()
