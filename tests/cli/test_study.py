@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -36,6 +37,23 @@ def test_explain_names_the_move_and_the_reason(cli: Cli) -> None:
     assert "ooooooo" in text
     assert "take 3 leaves Firstling 4 stones" in text
     assert "take 3 * +10.30! 90%" in text
+
+
+def test_explain_goes_through_many_positions(cli: Cli, tmp_path: Path) -> None:
+    file = tmp_path / "positions.jsonl"
+    assert cli("positions", "hearts", "--count", "4", "--seed", "7", "--rule", "rounds=1", "--out", str(file)).code == 0
+    told = cli("explain", "hearts", "--positions", str(file), "--player", "hard", "--json").out.splitlines()
+    asked = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+    answers = [json.loads(line) for line in told]
+    assert [answer["position"] for answer in answers] == [place["position"] for place in asked]
+    assert all(answer["action"] and answer["headline"] for answer in answers)
+    assert cli("explain", "hearts", "--positions", str(file), "--player", "hard").out.count(" says:") == 4
+    refused = cli("explain", "hearts", "--positions", str(file), "--seat", "north")
+    assert refused.code == 2
+    assert "give --positions alone" in refused.err
+    wrong = cli("explain", "heap", "--positions", str(file))
+    assert wrong.code == 2
+    assert "is of hearts, not of heap" in wrong.err
 
 
 @pytest.mark.parametrize(

@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 __all__ = ["console", "note", "parameter_table", "print_json", "table", "track"]
 
 
-def print_json(value: object) -> None:
-    """Print a result for programs; the fields of every command are in docs/cli.md."""
-    typer.echo(json.dumps(value, indent=2, ensure_ascii=False, allow_nan=False))
+def print_json(value: object, *, line: bool = False) -> None:
+    """Print a result for programs, on one ``line`` if it is one of many; docs/cli.md has the fields."""
+    typer.echo(json.dumps(value, indent=None if line else 2, ensure_ascii=False, allow_nan=False))
 
 
 def console(*, stderr: bool = False) -> Console:

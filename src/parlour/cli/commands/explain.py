@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -11,11 +12,13 @@ from parlour.cli.options import Game, Json, LimitText, Position, RuleList
 
 if TYPE_CHECKING:
     from parlour.core.game import AnyGame
+    from parlour.core.limits import Limit
 
 EXAMPLES = (
     "parlour explain reversi",
     "parlour explain reversi --position F5d6C3d3C4 --player expert",
     "parlour explain reversi --record game.parlour --ply 12 --json",
+    "parlour explain hearts --positions positions.jsonl --player hard",
 )
 
 
@@ -28,6 +31,9 @@ def run(
     ply: Annotated[
         int | None,
         typer.Option(metavar="N", min=1, help="Which action of the record to explain. Default: the one to come."),
+    ] = None,
+    positions: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Many positions, as `parlour positions` writes them.")
     ] = None,
     player: Annotated[
         str | None,
@@ -42,19 +48,19 @@ def run(
 ) -> None:
     """Explain the best move in a position, and why.
 
-    Shows the move, the reasons in words, and the candidates with their values.
+    Shows the move, the reasons in words, and the candidates with their values. Of many positions it shows one after the
+    other; with --json, each on a line of its own.
     """
-    from rich.text import Text
-
-    from parlour.cli.explaining import ask, show_explanation
     from parlour.cli.options import read_limit, read_position, read_rules
-    from parlour.cli.output import console, print_json
-    from parlour.core.registry import make_player
     from parlour.errors import BadParameter
-    from parlour.explain import explain, judge_of, seat_label
-    from parlour.records import decision_to_json
 
     thinking = read_limit(limit)
+    asking = _Asking(player, thinking, seed, top, json)
+    if positions is not None:
+        if position is not None or record is not None or rule or seat:
+            raise BadParameter("Positions of a file bring their own rules and seats: give --positions alone.")
+        _explain_all(game, positions, asking)
+        return
     if record is not None and (position is not None or rule):
         raise BadParameter("A record has its own start and rules: give --record without --position and --rule.")
     if ply is not None and record is None:
@@ -67,35 +73,84 @@ def run(
         made = make_game(game, read_rules(rule))
         text = read_position(position)
         state, played, number = (made.load(text) if text else made.start(seed)), None, None
-    chosen_seat = _seat(made, state, seat)
-    ready = make_player(player, made) if player else judge_of(made)
-    decision = ask(ready, made, state, chosen_seat, seed, thinking)
-    obs = made.observe(state, chosen_seat)
+    _explain(made, state, _seat(made, state, seat), asking, played, number)
+
+
+@dataclass(frozen=True, slots=True)
+class _Asking:
+    """Who is asked, and how the answer is shown."""
+
+    player: str | None
+    limit: Limit | None
+    seed: int
+    top: int
+    json: bool
+
+
+def _explain_all(game: str, file: Path, asking: _Asking) -> None:
+    """Explain every position of a file."""
+    from parlour.arena.positions import read_positions
+    from parlour.errors import BadParameter
+
+    where = read_positions(file)
+    for number, place in enumerate(where, 1):
+        if place.game != game:
+            raise BadParameter(f"Position {number} of {file} is of {place.game}, not of {game}.")
+    for number, place in enumerate(where, 1):
+        made, state = place.load()
+        if number > 1 and not asking.json:
+            typer.echo()
+        _explain(made, state, place.seat, asking, line=True)
+
+
+def _explain(
+    made: AnyGame,
+    state: Any,  # noqa: ANN401 - the game's own state
+    seat: int,
+    asking: _Asking,
+    played: str | None = None,
+    number: int | None = None,
+    *,
+    line: bool = False,
+) -> None:
+    """Ask for one decision and show it; as JSON on one ``line`` if it is one of many."""
+    from rich.text import Text
+
+    from parlour.cli.explaining import ask, show_explanation
+    from parlour.cli.output import console, print_json
+    from parlour.core.registry import make_player
+    from parlour.explain import explain, judge_of, seat_label
+    from parlour.records import decision_to_json
+
+    ready = make_player(asking.player, made) if asking.player else judge_of(made)
+    decision = ask(ready, made, state, seat, asking.seed, asking.limit)
+    obs = made.observe(state, seat)
     explanation = explain(decision, made, obs)
-    if json:
+    if asking.json:
         print_json(
             {
                 "game": made.name,
                 "position": made.dump(state),
-                "seat": made.seat_names[chosen_seat],
+                "seat": made.seat_names[seat],
                 "ply": number,
                 "played": played,
                 "player": str(ready.spec),
-                "limit": str(thinking or ready.limit),
+                "limit": str(asking.limit or ready.limit),
                 "headline": explanation.headline,
                 "sentences": list(explanation.sentences),
                 "certainty": explanation.certainty,
                 **decision_to_json(decision, made.format),
-            }
+            },
+            line=line,
         )
         return
     out = console()
     out.print(Text(made.draw(obs)), soft_wrap=True)
     out.print()
-    who = seat_label(made, chosen_seat)
+    who = seat_label(made, seat)
     told = f"{who} to move" if played is None else f"Move {number}: {who} played {played}"
     out.print(Text(f"{told}. {ready.spec} says:", style="dim"))
-    show_explanation(out, explanation, decision, made, top=top, played=played)
+    show_explanation(out, explanation, decision, made, top=asking.top, played=played)
 
 
 def _from_record(game: str, path: Path, ply: int | None) -> tuple[AnyGame, Any, str | None, int | None]:
