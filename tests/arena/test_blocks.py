@@ -65,7 +65,7 @@ def test_a_player_against_itself_scores_exactly_zero_in_every_seating(game: str,
     report = run_match(meeting, InProcess())
     assert set(report.tally.differences) == {0.0}
     assert report.comparison is not None
-    assert report.comparison.difference.low == report.comparison.difference.high == 0.0
+    assert (report.comparison.difference.mean, report.comparison.spread) == (0.0, 0.0)
 
 
 def test_games_of_a_block_share_their_deal_and_blocks_do_not() -> None:

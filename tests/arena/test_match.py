@@ -8,6 +8,7 @@ from parlour.arena.executor import InProcess
 from parlour.arena.match import MatchReport, plan_match, run_match
 from parlour.arena.sprt import Hypotheses
 from parlour.arena.task import Contestant
+from parlour.cli.app import run as parlour
 from parlour.core.registry import game_names, make_game
 from parlour.errors import BadParameter, UnknownName
 from tests.playing import BRIEF
@@ -24,7 +25,7 @@ def test_a_random_player_against_itself_scores_exactly_zero(game: str) -> None:
     assert set(report.tally.differences) == {0.0}
     assert report.tally.starts == 3
     assert report.comparison is not None
-    assert report.comparison.difference.low == report.comparison.difference.high == 0.0
+    assert (report.comparison.difference.mean, report.comparison.spread) == (0.0, 0.0)
     sides = len(make_game(game).teams)
     assert set(report.tally.scores) == {1 / sides}
     assert report.tally.forfeit_count == 0
@@ -35,7 +36,7 @@ def test_the_better_player_wins_and_the_report_has_the_stable_fields() -> None:
     assert list(value)[:9] == ["game", "a", "b", "blocks", "games", "difference", "win_rate", "elo", "stopped"]
     assert (value["game"], value["a"], value["b"]) == ("connect4", "alphabeta(depth=2)", "random")
     assert (value["blocks"], value["games"], value["stopped"]) == (6, 12, "blocks")
-    assert set(value["difference"]) == {"mean", "low", "high", "unit"}
+    assert set(value["difference"]) == {"mean", "low", "high", "spread", "unit"}
     assert value["difference"]["mean"] > 0
     assert value["win_rate"]["mean"] > 0.5
 
@@ -54,9 +55,18 @@ def test_the_sequential_test_ends_the_match_and_says_why() -> None:
 
 
 def test_the_block_limit_ends_an_undecided_test() -> None:
-    report = match("connect4", "random", "random", 8, hypotheses=Hypotheses(0.0, 1.0))
+    report = match("connect4", "random", "random", 3, hypotheses=Hypotheses(0.0, 1.0))
     assert report.stopped == "limit"
     assert "no decision" in report.reason
+
+
+def test_blocks_that_are_all_alike_are_told_and_leave_room_for_doubt(capsys: pytest.CaptureFixture[str]) -> None:
+    report = match("connect4", "random", "random", 4)
+    assert report.comparison is not None
+    assert report.comparison.alike
+    assert report.comparison.difference.low == pytest.approx(-(1 - 0.025 ** (1 / 4)))  # a loss may still come so often
+    assert parlour(["match", "connect4", "random", "random", "--blocks", "4", "--workers", "0"]) == 0
+    assert "All 4 blocks came out alike" in capsys.readouterr().err
 
 
 def test_bad_matches_are_refused_before_anything_is_played() -> None:

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from scipy import stats as scipy_stats
 
-from parlour.arena.stats import Interval, elo, mean_interval, score_interval
+from parlour.arena.stats import Interval, elo, mean_interval, score_interval, unseen_share
 from parlour.arena.student import t_quantile
 from tests.arena.simulation import BLOCKS
 
@@ -49,19 +49,28 @@ def test_batches_of_blocks_give_the_interval_of_single_blocks() -> None:
 
 
 @pytest.mark.parametrize("count", [1, 5, 60, 3000])
-def test_no_spread_is_no_interval(count: int) -> None:
+def test_blocks_that_are_all_alike_leave_room_for_doubt(count: int) -> None:
     found = mean_interval([2.5] * count)
-    assert found.mean == 2.5
-    assert (found.low, found.high) == ((2.5, 2.5) if count > 1 else (-math.inf, math.inf))
+    assert (found.mean, found.low, found.high) == (2.5, -math.inf, math.inf)
+    bounded = mean_interval([2.5] * count, -10.0, 10.0)
+    share = unseen_share(count)
+    assert (1 - share) ** count == pytest.approx(0.025)
+    assert bounded.low == pytest.approx((1 - share) * 2.5 + share * -10)
+    assert bounded.high == pytest.approx((1 - share) * 2.5 + share * 10)
+
+
+def test_an_interval_stays_within_its_bounds() -> None:
+    found = mean_interval([0.9, 1.0, 1.0], 0.0, 1.0)
+    assert 0.0 <= found.low < found.mean < found.high == 1.0
 
 
 @pytest.mark.parametrize("name", BLOCKS)
 def test_from_fifty_blocks_up_intervals_cover_the_truth_in_95_percent(name: str) -> None:
     draw, truth = BLOCKS[name]
-    rng, runs = Random(11), 500
+    rng, runs = Random(11), 400
     covered = 0
     for _ in range(runs):
-        found = mean_interval([draw(rng) for _ in range(50)], resamples=400)
+        found = mean_interval([draw(rng) for _ in range(50)], resamples=300)
         covered += found.low <= truth <= found.high
     assert 0.93 <= covered / runs <= 0.97
 
@@ -73,6 +82,9 @@ def test_all_wins_leave_room_for_doubt() -> None:
     lost = score_interval([0.0] * 20)
     assert lost.low == 0.0
     assert lost.high == pytest.approx(1 - found.low)
+    even = score_interval([0.5] * 20)
+    assert even.low == pytest.approx(0.5 * found.low)
+    assert even.high == pytest.approx(1 - even.low)
 
 
 def test_elo_of_a_score() -> None:

@@ -52,7 +52,7 @@ class MatchReport:
             "b": b.label,
             "blocks": self.tally.blocks,
             "games": self.tally.games,
-            "difference": {**shown.difference.to_json(), "unit": shown.unit} if shown else None,
+            "difference": shown.difference_json() if shown else None,
             "win_rate": shown.win_rate.to_json() if shown else None,
             "elo": shown.elo.to_json() if shown and shown.elo else None,
             "stopped": self.stopped,
@@ -97,7 +97,7 @@ def run_match(
 ) -> MatchReport:
     """Play a meeting of two; Ctrl-C gives the report of the blocks so far."""
     tally = Tally(meeting.game)
-    test = SequentialTest(hypotheses) if hypotheses else None
+    test = SequentialTest(hypotheses, tally.widest) if hypotheses else None
     began = time.perf_counter()
     stopped = "blocks" if test is None else "limit"
     results = in_order(meeting.tasks(), executor, kept)

@@ -11,7 +11,17 @@ from typing import Any, Final
 
 from parlour.arena.student import t_quantile
 
-__all__ = ["BOOTSTRAP_FROM", "CONFIDENCE", "Interval", "elo", "mean_interval", "score_interval", "t_interval"]
+__all__ = [
+    "BOOTSTRAP_FROM",
+    "CONFIDENCE",
+    "Interval",
+    "alike_interval",
+    "elo",
+    "mean_interval",
+    "score_interval",
+    "t_interval",
+    "unseen_share",
+]
 
 CONFIDENCE: Final = 0.95
 BOOTSTRAP_FROM: Final = 50  # blocks; a bootstrap of fewer is too narrow
@@ -35,29 +45,47 @@ class Interval:
         }
 
 
-def mean_interval(values: Sequence[float], *, resamples: int = 2000) -> Interval:
+def mean_interval(
+    values: Sequence[float], lowest: float = -math.inf, highest: float = math.inf, *, resamples: int = 2000
+) -> Interval:
     """Return the mean with its interval: by t below 50 values, by bootstrap from there; equal values, equal answers.
 
     The percentiles are moved out by what t asks beyond the normal, as Hesterberg (2014) advises; without that a
-    bootstrap of 50 values covers one point too little.
+    bootstrap of 50 values covers one point too little. Where t reaches further it holds: a bootstrap of values that are
+    mostly zero is too narrow, t of lopsided ones is. Values lie between ``lowest`` and ``highest``.
     """
     count = len(values)
-    if count < BOOTSTRAP_FROM:
-        mean = math.fsum(values) / count
-        variance = math.fsum((value - mean) ** 2 for value in values) / (count - 1) if count > 1 else math.inf
-        return t_interval(count, mean, variance)
     mean = math.fsum(values) / count
+    if min(values) == max(values):
+        return alike_interval(count, values[0], lowest, highest)
     deviations = [value - mean for value in values]
+    by_t = t_interval(count, mean, math.fsum(value**2 for value in deviations) / (count - 1))
+    if count < BOOTSTRAP_FROM:
+        return _within(by_t, lowest, highest)
     size = math.ceil(count / _BATCHES)
     sums = [math.fsum(deviations[at : at + size]) for at in range(0, count, size)]
-    if not any(sums) and not any(deviations):
-        return Interval(mean, mean, mean)
     rng = Random(count)
     means = sorted(sum(rng.choices(sums, k=len(sums))) for _ in range(resamples))
     wide = math.sqrt(count / (count - 1)) * t_quantile((1 + CONFIDENCE) / 2, count - 1)
     tail = NormalDist().cdf(-wide)
-    low, high = _quantile(means, tail), _quantile(means, 1 - tail)
-    return Interval(mean, mean + low / count, mean + high / count)
+    low, high = (mean + _quantile(means, share) / count for share in (tail, 1 - tail))
+    return _within(Interval(mean, min(low, by_t.low), max(high, by_t.high)), lowest, highest)
+
+
+def alike_interval(count: int, value: float, lowest: float = -math.inf, highest: float = math.inf) -> Interval:
+    """Return the interval when all blocks came out alike, so that no spread can be estimated.
+
+    Another outcome may be as likely as ``unseen_share`` says, and as far away as the bounds; without bounds nothing
+    can be said.
+    """
+    share = unseen_share(count)
+    low = value - share * (value - lowest) if value > lowest else value
+    return Interval(value, low, value + share * (highest - value) if value < highest else value)
+
+
+def unseen_share(count: int) -> float:
+    """Return how often something may happen that so many blocks have not shown: they miss it in one case of forty."""
+    return 1 - math.pow((1 - CONFIDENCE) / 2, 1 / count)
 
 
 def t_interval(count: int, mean: float, variance: float) -> Interval:
@@ -69,23 +97,17 @@ def t_interval(count: int, mean: float, variance: float) -> Interval:
 
 
 def score_interval(scores: Sequence[float]) -> Interval:
-    """Return the interval of scores between 0 and 1.
-
-    When every block was won (or lost) there is no spread to estimate from; then the bound is the score at which so
-    long a run would still happen in one case of forty.
-    """
-    found = mean_interval(scores)
-    bound = ((1 - CONFIDENCE) / 2) ** (1 / len(scores))
-    if found.mean == 1:
-        return Interval(1.0, bound, 1.0)
-    if found.mean == 0:
-        return Interval(0.0, 0.0, 1 - bound)
-    return Interval(found.mean, max(0.0, found.low), min(1.0, found.high))
+    """Return the interval of scores between 0 and 1."""
+    return mean_interval(scores, 0.0, 1.0)
 
 
 def elo(score: Interval) -> Interval:
     """Return the Elo difference that predicts a score; infinite for all or nothing."""
     return Interval(*(_elo(value) for value in (score.mean, score.low, score.high)))
+
+
+def _within(found: Interval, lowest: float, highest: float) -> Interval:
+    return Interval(found.mean, max(found.low, lowest), min(found.high, highest))
 
 
 def _elo(score: float) -> float:

@@ -5,28 +5,50 @@ from __future__ import annotations
 import math
 from array import array
 from dataclasses import dataclass, field
+from statistics import fmean
 from typing import Any
 
-from parlour.arena.stats import Interval, elo, mean_interval, score_interval, t_interval
+from parlour.arena.stats import Interval, alike_interval, elo, mean_interval, score_interval, t_interval
 from parlour.arena.task import BlockResult
 from parlour.arena.timing import Cost
 from parlour.core.game import AnyGame
 
-__all__ = ["Comparison", "Tally"]
+__all__ = ["Comparison", "Tally", "widest_difference"]
 
 FORFEITS_TOLD = 20
 
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """What blocks say about two contestants."""
+    """What blocks say about two contestants. ``spread`` is the standard deviation of the differences of blocks."""
 
     blocks: int
     games: int
     difference: Interval
+    spread: float
     unit: str
     win_rate: Interval
     elo: Interval | None
+
+    @property
+    def alike(self) -> bool:
+        """Whether all blocks came out the same, so that their spread says nothing about others."""
+        return self.spread == 0
+
+    def difference_json(self) -> dict[str, Any]:
+        """Return the difference as plain JSON values."""
+        return {**self.difference.to_json(), "spread": self.spread, "unit": self.unit}
+
+
+def widest_difference(game: AnyGame) -> float:
+    """Return how far apart two contestants can end: as far as by forfeiting, which is as bad as can be."""
+    found = 0.0
+    for team in game.teams:
+        points = game.forfeit(team[0], "").points
+        own = fmean(points[seat] for seat in team)
+        others = fmean(points[seat] for seat in range(game.seats) if seat not in team)
+        found = max(found, abs(game.swing(own - others)))
+    return found
 
 
 @dataclass(slots=True)
@@ -43,6 +65,11 @@ class Tally:
     _starts: set[int] = field(default_factory=set)
     _mean: float = 0.0
     _squares: float = 0.0
+    _widest_seen: float = 0.0
+    _bound: float = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._bound = widest_difference(self.game)
 
     def add(self, result: BlockResult, a: int = 0, b: int = 1) -> float:
         """Count a block for its contestants ``a`` and ``b``; return their difference in the unit of matches."""
@@ -58,6 +85,7 @@ class Tally:
         step = difference - self._mean
         self._mean += step / len(self.differences)
         self._squares += step * (difference - self._mean)
+        self._widest_seen = max(self._widest_seen, abs(difference))
         return difference
 
     @property
@@ -79,7 +107,14 @@ class Tally:
         """Return the interval so far by t, cheap enough for every block."""
         if not self.blocks:
             return Interval(0.0, -math.inf, math.inf)
-        return t_interval(self.blocks, self._mean, self._squares / max(self.blocks - 1, 1))
+        if self._squares == 0:
+            return alike_interval(self.blocks, self._mean, -self.widest, self.widest)
+        return t_interval(self.blocks, self._mean, self._squares / (self.blocks - 1))
+
+    @property
+    def widest(self) -> float:
+        """How far a difference can be from zero; a wider one that came all the same counts."""
+        return max(self._bound, self._widest_seen)
 
     def compare(self) -> Comparison:
         """Return the intervals over all blocks."""
@@ -87,7 +122,8 @@ class Tally:
         return Comparison(
             self.blocks,
             self.games,
-            mean_interval(self.differences),
+            mean_interval(self.differences, -self.widest, self.widest),
+            math.sqrt(self._squares / (self.blocks - 1)) if self.blocks > 1 else 0.0,
             self.unit,
             win_rate,
             elo(win_rate) if len(self.game.teams) == 2 else None,

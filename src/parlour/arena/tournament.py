@@ -177,7 +177,7 @@ class TournamentReport:
                     "a": names[a],
                     "b": names[b],
                     "blocks": shown.blocks,
-                    "difference": {**shown.difference.to_json(), "unit": shown.unit},
+                    "difference": shown.difference_json(),
                     "win_rate": shown.win_rate.to_json(),
                     "elo": shown.elo.to_json() if shown.elo and letters(self.plan.word) == 2 else None,
                 }

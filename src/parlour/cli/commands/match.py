@@ -107,6 +107,7 @@ def run(
 
 
 def _print(report: MatchReport) -> None:
+    from parlour.arena.stats import unseen_share
     from parlour.cli.measuring import cost_row, cost_table, figures
     from parlour.cli.output import console, note, table
 
@@ -129,6 +130,11 @@ def _print(report: MatchReport) -> None:
     out.print(f"Stopped: {report.reason}.")
     if report.stopped in ("h0", "h1"):
         note("A run that stops itself is biased: publish an interval from a fixed number of fresh blocks.")
+    if shown.alike and shown.blocks > 1:
+        note(
+            f"All {shown.blocks} blocks came out alike, so they show no spread. Up to {unseen_share(shown.blocks):.1%} "
+            "of other blocks may come out otherwise; the interval allows for the worst."
+        )
     if report.tally.starts < shown.blocks / 2:
         note(f"Only {report.tally.starts} different starts in {shown.blocks} blocks: the interval is too narrow.")
     for item in report.tally.forfeits:
