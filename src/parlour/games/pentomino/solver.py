@@ -21,6 +21,7 @@ __all__ = ["DRAW", "LOSS", "WIN", "Solution", "Solver", "kernel_for", "mirrored"
 
 WIN, LOSS, DRAW = "win", "loss", "draw"
 TABLE_BITS: Final = 12  # of 32 bytes each; what one position needs
+SYMMETRIC_PIECES: Final = 2  # with more pieces placed, a symmetry is rare and worth less than the look for it
 POLL_SECONDS: Final = 0.01
 _OPPOSITE: Final = {WIN: LOSS, LOSS: WIN, DRAW: DRAW}
 _RANK: Final = {LOSS: -1, DRAW: 0, WIN: 1}
@@ -52,6 +53,8 @@ def kernel_for(board: Board, table_bits: int = TABLE_BITS) -> kernel.Solver:
 
 def mirrored(board: Board, state: State) -> bytes:
     """Mark every placement that is an image of an earlier one under a symmetry of the position; empty for none."""
+    if len(state.placed) > SYMMETRIC_PIECES:
+        return b""
     symmetries = [board.images[number] for number in board.keeping(state.placed)[1:]]
     if not symmetries:
         return b""
@@ -97,7 +100,8 @@ class Solver:
         found, nodes = self._kernel.solve_all(*sets, cancel.byte, skip=skip, **_bounds(limit))
         seconds = time.thread_time() - began
         verdicts = {place: _VALUES[verdict] for place, verdict in found if verdict}
-        return replace(self._summed_up(state, verdicts), nodes=nodes, cpu_seconds=seconds)
+        legal = [place for place, _ in found] if not skip else None
+        return replace(self._summed_up(state, verdicts, legal), nodes=nodes, cpu_seconds=seconds)
 
     def length(self, state: State, *, limit: Limit = UNLIMITED, cancel: CancelToken = NEVER) -> Solution:
         """Return who wins, and after how many plies under best play."""
@@ -113,14 +117,15 @@ class Solver:
     def _sets(self, state: State) -> tuple[int, int]:
         return self.board.full & ~state.occupied, state.own
 
-    def _summed_up(self, state: State, verdicts: dict[int, str]) -> Solution:
-        """Give images of placements under symmetries the same verdict, and tell the best."""
-        for number in self.board.keeping(state.placed)[1:]:
-            images = self.board.images[number]
-            for place, value in list(verdicts.items()):
-                verdicts[images[place]] = value
-        legal = state.legal(self.board)
-        told = [(item, verdicts.get(self.board.index[item])) for item in legal]
+    def _summed_up(self, state: State, verdicts: dict[int, str], legal: list[int] | None = None) -> Solution:
+        """Tell the best. Unless all ``legal`` moves are given, images under symmetries get the same verdict first."""
+        if legal is None:
+            for number in self.board.keeping(state.placed)[1:]:
+                images = self.board.images[number]
+                for place, value in list(verdicts.items()):
+                    verdicts[images[place]] = value
+            legal = [self.board.index[item] for item in state.legal(self.board)]
+        told = [(self.board.placements[place], verdicts.get(place)) for place in legal]
         known = tuple((item, value) for item, value in told if value is not None)
         whole = len(known) == len(legal)
         value = max((value for _, value in known), key=_RANK.__getitem__, default=LOSS)

@@ -26,6 +26,7 @@ TOLD_REFUTATIONS: Final = 3
 SHOWN: Final = 10  # moves told when nothing is solved
 VAST: Final = 57  # with so many free cells solving takes minutes
 FEW: Final = 320  # with so many legal moves at most, all of them are solved
+LAID: Final = 24  # traps that are looked at, of moves that all lose
 COMPARED: Final = 3  # moves that lose and are looked at closely, to tell why
 
 
@@ -141,19 +142,19 @@ class Perfect(JudgingPlayer[PerfectSettings]):
             return None
         whole = len(solution.verdicts) == solution.legal
         parts = {RESULT: -DECIDED[solution.value]}
-        facts: dict[str, Fact] = {}
+        facts: dict[str, Fact] = {"replies": solution.legal}
         if whole:
             count = len(solution.best)
             parts[TRAPS] = 10 * (1 - count / solution.legal)
             told = tuple(self.game.format(item) for item in solution.best[:TOLD_REFUTATIONS])
-            facts = {"winning_replies": count, "refutations": told}
+            facts |= {"winning_replies": count, "refutations": told}
         return Judged(move, sum(parts.values()), parts, solution.best[:1], exact=True, facts=facts)
 
     def _traps(self, state: State, moves: list[Placement], budget: Budget) -> list[Judged]:
         """Of moves that all lose, look at as many as there is time for, and put the hardest to refute first."""
         found: list[Judged] = []
         until = budget.nodes + self.settings.traps
-        for move in moves:
+        for move in moves[:LAID]:
             if found and budget.nodes >= until:
                 break
             found.append(self._refuted(state, move, budget) or self._decided(move, LOSS))

@@ -100,11 +100,11 @@ def leaf_of(state: State, move: Judged) -> State:
 
 def candidate_reasons(game: Pentomino, state: State, move: Judged) -> tuple[Reason, ...]:
     """Return the one plain fact about a move that a person looks at first."""
-    after = state.play(move.move)
     facts: dict[str, Fact] = {"move": game.format(move.move), **move.facts}
-    if not after.can_move(game.board):
+    if "replies" not in facts:
+        facts["replies"] = len(state.play(move.move).legal(game.board))
+    if not facts["replies"]:
         return (Reason("pentomino.ends", facts=facts),)
-    facts["replies"] = len(after.legal(game.board))
     if "winning_replies" in facts:
         return (Reason("pentomino.refuted" if facts["winning_replies"] else "pentomino.safe", facts=facts),)
     return (Reason("pentomino.replies", facts=facts),)

@@ -1,0 +1,180 @@
+"""How fast Pentomino is: solving random positions, an expert's move, the proof and its check.
+
+    python bench/pentomino.py                     # everything, with the goals
+    python bench/pentomino.py --json              # the same for programs
+    python bench/pentomino.py --quick             # leaves out the proof and its check
+    python bench/pentomino.py --only proof verify # some rows
+
+Times are processor seconds of one thread, of all workers together where there are two; `wall` is what a person waits.
+Memory is what the processes need at most, added up. The nodes are a signature: a change that is meant to change nothing
+must leave those of one worker alone.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, TypeVar
+
+from parlour.core.limits import UNLIMITED
+from parlour.core.registry import make_player
+from parlour.core.rng import stream
+from parlour.games.pentomino import Pentomino, Solver, State
+from parlour.games.pentomino.solver import WIN
+
+GAME = Pentomino()
+POSITIONS = {3: 1000, 4: 1000, 5: 1000, 2: 100}
+MOVES_ASKED = 200
+GOALS = {
+    "solve 3": "mean 40 ms",
+    "solve 4": "mean 0.5 ms, max 20 ms",
+    "solve 5": "mean 0.08 ms",
+    "expert 4": "max 50 ms",
+    "proof 1": "200 s, 100 MB",
+    "proof 2": "half the wall time of one",
+    "verify": "60 s",
+}
+
+T = TypeVar("T")
+Row = dict[str, Any]
+
+
+def timed(work: Callable[[], T]) -> tuple[T, float]:
+    """Return what some work gives and the processor seconds it took."""
+    begun = time.thread_time()
+    result = work()
+    return result, time.thread_time() - begun
+
+
+def random_positions(pieces: int, count: int) -> Iterator[State]:
+    """Yield positions after so many random placements; a game that ends before does not count."""
+    found, seed = 0, 0
+    while found < count:
+        luck, state, seed = stream(seed, "bench", pieces), GAME.start(0), seed + 1
+        while len(state.placed) < pieces and (legal := state.legal(GAME.board)):
+            state = state.play(luck.choice(legal))
+        if len(state.placed) == pieces:
+            found += 1
+            yield state
+
+
+def solve(pieces: int) -> Row:
+    """Solve random positions, each with an empty table."""
+    solver = Solver(GAME)
+    times, nodes, won = [], 0, 0
+    for state in random_positions(pieces, POSITIONS[pieces]):
+        solution, seconds = timed(lambda state=state: solver.solve(state))  # type: ignore[misc]
+        times.append(seconds)
+        nodes += solution.nodes
+        won += solution.value == WIN
+    return {**_spread(times), "nodes": nodes, "note": f"{len(times)} positions, {won} won"}
+
+
+def expert(pieces: int) -> Row:
+    """Ask the expert for whole decisions, reasons included, once so many pieces are down."""
+    ready = make_player("expert", GAME)
+    times = []
+    for seed, state in enumerate(random_positions(pieces, MOVES_ASKED)):
+        if state.can_move(GAME.board):
+            obs = GAME.observe(state, state.mover)
+            asked = timed(lambda obs=obs, seed=seed: ready.fair.decide(obs, ready.limit or UNLIMITED, seed))  # type: ignore[misc]
+            times.append(asked[1])
+    return {**_spread(times), "note": f"{len(times)} decisions"}
+
+
+def proof(threads: int) -> Row:
+    """Prove the first move from nothing, in processes of their own."""
+    with tempfile.TemporaryDirectory() as folder:
+        return _command("--threads", str(threads), "--out", str(Path(folder) / "book.txt"))
+
+
+def verify() -> Row:
+    """Prove every answer of the shipped book again, with all that speeds up the search left out."""
+    return _command("--verify")
+
+
+def _command(*words: str) -> Row:
+    """Run `parlour prove pentomino` and measure it from outside."""
+    begun = time.monotonic()
+    program = [Path(sys.executable).parent / "parlour", "prove", "pentomino", *words, "--json"]
+    with subprocess.Popen(program, stdout=subprocess.PIPE, text=True) as process:
+        peak = 0
+        while process.poll() is None:
+            peak = max(peak, _memory(process.pid))
+            time.sleep(0.2)
+        assert process.stdout is not None
+        told = json.loads(process.stdout.read())
+    return {
+        "seconds": told["seconds"],
+        "wall": time.monotonic() - begun,
+        "megabytes": (peak or resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss * 1024) / 1e6,
+        "nodes": told["nodes"],
+        "note": f"{told.get('answered', told.get('confirmed'))} of {told['replies']} replies",
+    }
+
+
+def _memory(pid: int) -> int:
+    """Return the memory of a process and its children that is theirs alone or shared by them; 0 where unknown."""
+    total = 0
+    try:
+        for child in Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split():
+            total += _memory(int(child))
+        rollup = Path(f"/proc/{pid}/smaps_rollup").read_text(encoding="ascii")
+        return total + next(int(line.split()[1]) * 1024 for line in rollup.splitlines() if line.startswith("Pss:"))
+    except (OSError, StopIteration):
+        return total
+
+
+def _spread(times: list[float]) -> Row:
+    return {"mean": sum(times) / len(times), "median": sorted(times)[len(times) // 2], "max": max(times)}
+
+
+ROWS: dict[str, Callable[[], Row]] = {
+    **{f"solve {pieces}": lambda pieces=pieces: solve(pieces) for pieces in POSITIONS},  # type: ignore[misc]
+    "expert 4": lambda: expert(4),
+    "expert 5": lambda: expert(5),
+    "proof 1": lambda: proof(1),
+    "proof 2": lambda: proof(2),
+    "verify": verify,
+}
+SLOW = ("proof 1", "proof 2", "verify")
+
+
+def told(name: str, row: Row) -> str:
+    """Write one measurement as a line."""
+    figures = [f"{key} {_figure(key, value)}" for key, value in row.items() if key != "note"]
+    goal = f"  (goal {GOALS[name]})" if name in GOALS else ""
+    return f"{name:10}  {', '.join(figures)}; {row['note']}{goal}"
+
+
+def _figure(key: str, value: float) -> str:
+    if key == "nodes":
+        return f"{value:,}"
+    if key == "megabytes":
+        return f"{value:.0f}"
+    return f"{value:.1f} s" if value >= 1 else f"{1000 * value:.3g} ms"
+
+
+def main() -> None:
+    """Print the measurements as they are made."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--json", action="store_true", help="print one JSON object a line")
+    parser.add_argument("--quick", action="store_true", help="leave out the proof and its check")
+    parser.add_argument("--only", nargs="+", metavar="WORD", default=[""], help="rows that begin with one of these")
+    options = parser.parse_args()
+    for name, measure in ROWS.items():
+        if (options.quick and name in SLOW) or not name.startswith(tuple(options.only)):
+            continue
+        row = measure()
+        print(json.dumps({"what": name, **row}) if options.json else told(name, row), flush=True)
+
+
+if __name__ == "__main__":
+    main()
