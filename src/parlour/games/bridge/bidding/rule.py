@@ -30,6 +30,7 @@ class When:
         self.ask = ask
 
     def __call__(self, now: Situation) -> bool:
+        """Answer it."""
         return self.ask(now)
 
     def __and__(self, other: When) -> When:

@@ -5,99 +5,82 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from parlour.games.bridge.bidding.advances import (
-    ADVANCES,
-    CAPPELLETTI_INVITES,
-    DOUBLE_ANSWERS,
-    DOUBLER_REBIDS,
-    DOUBLES_AGAIN,
-    NO_TRUMP_DEFENCE,
-    NO_TRUMP_DEFENDER,
-    TWO_SUITER_ANSWERS,
-    TWO_SUITER_REBIDS,
-)
-from parlour.games.bridge.bidding.competition import (
-    LEAD_DIRECTING,
-    NEGATIVE_ANSWERS,
-    OPENER_AGAIN,
-    OVER_THEIR_DOUBLE,
-    OVER_THEIR_NO_TRUMP_OVERCALL,
-    OVER_THEIR_OVERCALL,
-    REOPENING,
-)
-from parlour.games.bridge.bidding.natural import JUDGEMENT, LAST_WORDS, unknown
-from parlour.games.bridge.bidding.no_trump import (
-    AFTER_STAYMAN,
-    AFTER_TRANSFER,
-    ESCAPES,
-    NO_TRUMP_ANSWERS,
-    NO_TRUMP_DOUBLED,
-    NO_TRUMP_OVERCALLED,
-    NO_TRUMP_RESPONSES,
-    OPENER_AFTER_TRANSFER,
-)
-from parlour.games.bridge.bidding.opener import JACOBY_ANSWERS, OPENER_AFTER_RAISE, OPENER_REBIDS
-from parlour.games.bridge.bidding.openings import OPENINGS
-from parlour.games.bridge.bidding.overcalls import BALANCING, OVER_NO_TRUMP, OVERCALLS
-from parlour.games.bridge.bidding.preempts import PREEMPT_ANSWERS, PREEMPT_REBIDS
-from parlour.games.bridge.bidding.responder import FOURTH_SUIT_ANSWERS, RESPONDER_AFTER_FOURTH, RESPONDER_REBIDS
-from parlour.games.bridge.bidding.responses import RESPONSES_TO_MAJOR, RESPONSES_TO_MINOR
 from parlour.games.bridge.bidding.rule import Chapter, Rule
 from parlour.games.bridge.bidding.shows import Bounds, Meaning, around
 from parlour.games.bridge.bidding.situation import Said, Situation
-from parlour.games.bridge.bidding.slam import ACE_ANSWERS, ACE_ASKING, AFTER_ACES, AFTER_KINGS
-from parlour.games.bridge.bidding.strong import STRONG_ANSWERS, STRONG_REBIDS, STRONG_RESPONDER
+from parlour.games.bridge.bidding.system import (
+    advances,
+    contested,
+    natural,
+    no_trump,
+    no_trump_answers,
+    opener,
+    openings,
+    over_no_trump,
+    overcalls,
+    preempts,
+    reopening,
+    responder,
+    responses,
+    slam,
+    strong,
+    takeout,
+    third_round,
+)
 
 __all__ = ["CHAPTERS", "book", "meanings_of", "rules", "situation"]
 
 CHAPTERS: Final[tuple[Chapter, ...]] = (
-    OPENINGS,
-    ACE_ANSWERS,
-    AFTER_ACES,
-    AFTER_KINGS,
-    RESPONSES_TO_MAJOR,
-    RESPONSES_TO_MINOR,
-    NO_TRUMP_RESPONSES,
-    NO_TRUMP_ANSWERS,
-    NO_TRUMP_DOUBLED,
-    NO_TRUMP_OVERCALLED,
-    ESCAPES,
-    AFTER_STAYMAN,
-    AFTER_TRANSFER,
-    OPENER_AFTER_TRANSFER,
-    STRONG_ANSWERS,
-    STRONG_REBIDS,
-    STRONG_RESPONDER,
-    PREEMPT_ANSWERS,
-    PREEMPT_REBIDS,
-    JACOBY_ANSWERS,
-    ACE_ASKING,
-    OPENER_AFTER_RAISE,
-    OPENER_REBIDS,
-    FOURTH_SUIT_ANSWERS,
-    RESPONDER_AFTER_FOURTH,
-    RESPONDER_REBIDS,
-    LEAD_DIRECTING,
-    OVERCALLS,
-    OVER_NO_TRUMP,
-    BALANCING,
-    DOUBLE_ANSWERS,
-    DOUBLES_AGAIN,
-    DOUBLER_REBIDS,
-    ADVANCES,
-    TWO_SUITER_ANSWERS,
-    TWO_SUITER_REBIDS,
-    NO_TRUMP_DEFENCE,
-    NO_TRUMP_DEFENDER,
-    CAPPELLETTI_INVITES,
-    OVER_THEIR_OVERCALL,
-    OVER_THEIR_NO_TRUMP_OVERCALL,
-    OVER_THEIR_DOUBLE,
-    NEGATIVE_ANSWERS,
-    REOPENING,
-    OPENER_AGAIN,
-    JUDGEMENT,
-    LAST_WORDS,
+    openings.OPENINGS,
+    slam.ACE_ANSWERS,
+    slam.AFTER_ACES,
+    slam.AFTER_KINGS,
+    responses.RESPONSES_TO_MAJOR,
+    responses.RESPONSES_TO_MINOR,
+    no_trump.NO_TRUMP_RESPONSES,
+    no_trump_answers.NO_TRUMP_ANSWERS,
+    no_trump.NO_TRUMP_DOUBLED,
+    no_trump.NO_TRUMP_OVERCALLED,
+    no_trump.ESCAPES,
+    no_trump_answers.AFTER_STAYMAN,
+    no_trump_answers.AFTER_TRANSFER,
+    no_trump_answers.OPENER_AFTER_TRANSFER,
+    strong.STRONG_ANSWERS,
+    strong.STRONG_REBIDS,
+    strong.STRONG_RESPONDER,
+    preempts.PREEMPT_ANSWERS,
+    preempts.PREEMPT_REBIDS,
+    opener.JACOBY_ANSWERS,
+    slam.ACE_ASKING,
+    opener.OPENER_AFTER_RAISE,
+    opener.OPENER_REBIDS,
+    third_round.FOURTH_SUIT_ANSWERS,
+    third_round.RESPONDER_AFTER_FOURTH,
+    responder.RESPONDER_REBIDS,
+    third_round.OPENER_THIRD,
+    third_round.RESPONDER_THIRD,
+    reopening.LEAD_DIRECTING,
+    overcalls.OVERCALLS,
+    over_no_trump.OVER_NO_TRUMP,
+    overcalls.BALANCING,
+    takeout.DOUBLE_ANSWERS,
+    takeout.DOUBLES_AGAIN,
+    takeout.DOUBLER_REBIDS,
+    advances.ADVANCES,
+    advances.TWO_SUITER_ANSWERS,
+    advances.TWO_SUITER_REBIDS,
+    over_no_trump.NO_TRUMP_DEFENCE,
+    over_no_trump.NO_TRUMP_DEFENDER,
+    over_no_trump.CAPPELLETTI_INVITES,
+    contested.OVER_THEIR_OVERCALL,
+    contested.OVER_THEIR_NO_TRUMP_OVERCALL,
+    contested.OVER_THEIR_DOUBLE,
+    reopening.NEGATIVE_ANSWERS,
+    reopening.NEGATIVE_RAISED,
+    reopening.REOPENING,
+    reopening.OPENER_AGAIN,
+    natural.JUDGEMENT,
+    natural.LAST_WORDS,
 )
 
 
@@ -143,7 +126,7 @@ def meanings_of(now: Situation, call: int) -> tuple[Meaning, ...]:
     possible = [meaning for meaning in found if _meets(meaning.bounds.hcp, known)]
     claimed = now.believed[now.turn].strength
     possible.sort(key=lambda meaning: not _meets(meaning.bounds.strength, claimed))
-    return tuple(possible) or found or (unknown(now, call),)
+    return tuple(possible) or found or (natural.unknown(now, call),)
 
 
 def _meets(one: tuple[int, int], other: tuple[int, int]) -> bool:

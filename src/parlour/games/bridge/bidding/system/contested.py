@@ -1,21 +1,17 @@
-"""Our side has opened and the other side bids or doubles."""
+"""Partner has opened and the other side overcalls or doubles: negative doubles, raises, cue bids, redoubles."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from parlour.games.bridge.auction import PASS, bid_of
+from parlour.games.bridge.auction import bid_of
 from parlour.games.bridge.bidding.bids import (
     BID,
-    MINE,
     PARTNERS,
     THEIRS,
     at,
-    cheapest,
     cue,
     double,
-    in_suit,
-    jump,
     new_suits,
     passing,
     raised,
@@ -23,44 +19,43 @@ from parlour.games.bridge.bidding.bids import (
 )
 from parlour.games.bridge.bidding.facts import (
     all_of,
-    any_of,
-    balanced,
     best,
     good,
     hand_where,
     hcp,
     length,
     long_points,
-    longer,
-    points,
     short,
     stops_theirs,
     support,
     unless,
 )
 from parlour.games.bridge.bidding.hand import DIAMONDS, HEARTS, MAJORS, MINORS, NO_TRUMPS, SPADES, SUITS
-from parlour.games.bridge.bidding.overcalls import takeout_shape
 from parlour.games.bridge.bidding.rule import GAME, ROUND, Chapter, Rule, When
 from parlour.games.bridge.bidding.shows import Fact
-from parlour.games.bridge.bidding.situation import LEFT, ME, PARTNER, RIGHT, Situation, strain_of
+from parlour.games.bridge.bidding.situation import Situation, strain_of
 from parlour.games.bridge.bidding.when import (
     bid_is,
     first_turn,
-    i_opened,
     level_at_most,
     opened,
     over_bid,
     over_double,
-    over_pass,
     partner_opened,
-    partner_said,
 )
 
-__all__ = ["NEGATIVE_ANSWERS", "OVER_THEIR_DOUBLE", "OVER_THEIR_OVERCALL", "OVER_THEIR_NO_TRUMP_OVERCALL", "REOPENING"]
+__all__ = [
+    "OVER_THEIR_DOUBLE",
+    "OVER_THEIR_NO_TRUMP_OVERCALL",
+    "OVER_THEIR_OVERCALL",
+]
 
 _one_of_suit: Final = opened(1, *SUITS)
+
 _minor_opened: Final = opened(1, *MINORS)
+
 _major_opened: Final = opened(1, *MAJORS)
+
 _after_overcall: Final = partner_opened & _one_of_suit & first_turn & over_bid
 
 
@@ -81,6 +76,11 @@ def negative_suits(now: Situation, bid: int) -> Fact | None:
         word = ("hearts", "spades")[wanted - HEARTS]
         return Fact(f"4 or more {word}", lambda hand: hand.lengths[wanted] >= 4)
     return Fact("both minors", lambda hand: all(hand.lengths[suit] >= 4 for suit in minors) or hand.hcp >= 11)
+
+
+def long_suit_new(now: Situation, bid: int) -> Fact:
+    """Five cards in a major that nobody has bid."""
+    return Fact("", lambda hand: any(hand.lengths[suit] >= 5 for suit in MAJORS if suit in now.unshown))
 
 
 def _room_to_cue(now: Situation) -> bool:
@@ -114,7 +114,7 @@ OVER_THEIR_OVERCALL: Final = Chapter(
             "compete.cue",
             cue,
             "A raise that forces to game",
-            (support(PARTNERS, 13), length(PARTNERS, 3)),
+            (support(PARTNERS, 13), length(PARTNERS, 3), unless(all_of(length(PARTNERS, 3, 3), long_suit_new))),
             when=_major_opened & _cheap_cue,
             suit=PARTNERS,
             agrees=True,
@@ -182,7 +182,7 @@ OVER_THEIR_OVERCALL: Final = Chapter(
             "negative.double_two",
             double,
             "A negative double: asks opener to name a suit",
-            (points(8), negative_suits),
+            (hcp(7), negative_suits),
             when=When(lambda now: now.level == 2),
             suit=None,
             forcing=ROUND,
@@ -315,14 +315,14 @@ OVER_THEIR_DOUBLE: Final = Chapter(
             "doubled.new_one",
             new_suits(1),
             "A suit at the one level",
-            (long_points(BID, 6), length(BID, 4), best(upward=4)),
+            (long_points(BID, 6), hcp(0, 11), length(BID, 4), best(upward=4)),
             forcing=ROUND,
         ),
         Rule(
             "doubled.new_major",
             new_suits(1, among=MAJORS),
             "A suit at the one level",
-            (long_points(BID, 6), length(BID, 4), best(MAJORS, upward=4)),
+            (long_points(BID, 6), hcp(0, 11), length(BID, 4), best(MAJORS, upward=4)),
             forcing=ROUND,
         ),
         Rule("doubled.redouble", redouble, "Strong, without support", (hcp(10),), suit=None),
@@ -331,203 +331,5 @@ OVER_THEIR_DOUBLE: Final = Chapter(
         ),
         Rule("doubled.new_two", new_suits(2), "A long suit, not forcing", (hcp(4, 9), length(BID, 6))),
         Rule("doubled.pass", passing, "Nothing to say", (hcp(0, 9),)),
-    ),
-)
-
-_cheap: Final = When(lambda now: now.level <= 2)
-
-NEGATIVE_ANSWERS: Final = Chapter(
-    "opener after a negative double",
-    i_opened & partner_said("negative.double") & over_pass,
-    (
-        Rule(
-            "negative.game",
-            at(4, SPADES, HEARTS),
-            "Game in the major that partner has",
-            (length(BID, 4), support(BID, 19)),
-            when=_cheap,
-            agrees=True,
-        ),
-        Rule(
-            "negative.jump_unbid",
-            new_suits(by=1, among=MAJORS),
-            "The major that partner has, with extra strength",
-            (length(BID, 4), support(BID, 16, 18)),
-            when=_cheap,
-            agrees=True,
-        ),
-        Rule(
-            "negative.major",
-            new_suits(among=MAJORS),
-            "The major that partner asked for",
-            (length(BID, 4),),
-            when=_cheap,
-        ),
-        Rule(
-            "negative.jump_own",
-            in_suit(MINE, by=1),
-            "A long suit and extra strength",
-            (length(BID, 6), long_points(BID, 17)),
-            when=_cheap,
-        ),
-        Rule("negative.three_nt", at(3, NO_TRUMPS), "Game in no trumps", (hcp(18, 20), stops_theirs())),
-        Rule("negative.own", in_suit(MINE), "A long suit", (length(BID, 6),)),
-        Rule(
-            "negative.two_nt",
-            jump(NO_TRUMPS),
-            "Balanced and strong, with their suit stopped",
-            (hcp(18, 19), stops_theirs()),
-            when=level_at_most(1),
-        ),
-        Rule(
-            "negative.nt",
-            cheapest(NO_TRUMPS),
-            "Their suit stopped",
-            (stops_theirs(), hand_where("", lambda hand: hand.shape[3] > 0 and hand.shape[0] < 6)),
-            when=_cheap,
-        ),
-        Rule("negative.minor", new_suits(among=MINORS), "A second suit", (length(BID, 4),), when=_cheap),
-        Rule("negative.five", in_suit(MINE), "Bids the suit again", (length(BID, 5),)),
-        Rule(
-            "negative.three_cards",
-            new_suits(among=MAJORS),
-            "Three cards in the major, without a better bid",
-            (length(BID, 3),),
-            when=_cheap,
-        ),
-        Rule("negative.again", in_suit(MINE), "No better bid"),
-    ),
-)
-
-_overcall_passed: Final = (
-    i_opened
-    & _one_of_suit
-    & When(lambda now: now.bidder == LEFT and now.calls[-2:] == (PASS, PASS) and len(now.of(ME)) == 1)
-)
-
-REOPENING: Final = Chapter(
-    "opener reopens",
-    _overcall_passed & When(lambda now: strain_of(now.bid) != NO_TRUMPS) & level_at_most(2),
-    (
-        Rule(
-            "reopen.two_nt",
-            at(2, NO_TRUMPS),
-            "Balanced and strong, with their suit stopped",
-            (hcp(18, 19), balanced(), stops_theirs()),
-        ),
-        Rule(
-            "reopen.jump",
-            new_suits(by=1),
-            "A second suit and a very strong hand",
-            (hcp(18), length(BID, 5), longer(MINE, BID)),
-            forcing=ROUND,
-        ),
-        Rule(
-            "reopen.jump_own",
-            in_suit(MINE, by=1),
-            "A long suit and a strong hand",
-            (length(BID, 6), hcp(16), good(BID)),
-        ),
-        Rule(
-            "reopen.double",
-            double,
-            "A takeout double, in case partner waits with their suit",
-            (any_of(short(THEIRS, 2), hcp(17)), unless(all_of(length(MINE, 6), hcp(0, 14)))),
-            suit=None,
-            forcing=ROUND,
-        ),
-        Rule("reopen.own", in_suit(MINE), "A long suit", (length(BID, 6),)),
-        Rule(
-            "reopen.suit",
-            new_suits(2),
-            "A second suit",
-            (length(BID, 4), short(THEIRS, 3), hcp(13)),
-            when=level_at_most(1),
-        ),
-        Rule("reopen.pass", passing, "Lets them play there", (hcp(0, 17),)),
-    ),
-)
-
-OPENER_AGAIN: Final = Chapter(
-    "opener alone in competition",
-    i_opened
-    & _one_of_suit
-    & over_bid
-    & level_at_most(3)
-    & When(lambda now: now.bidder == RIGHT and strain_of(now.bid) != NO_TRUMPS and now.passed(PARTNER)),
-    (
-        Rule(
-            "alone.jump",
-            new_suits(by=1),
-            "A second suit and a very strong hand",
-            (hcp(20), length(BID, 4), longer(MINE, BID)),
-            forcing=ROUND,
-            when=level_at_most(2),
-        ),
-        Rule(
-            "alone.jump_own",
-            in_suit(MINE, by=1),
-            "A long suit and a very strong hand",
-            (hcp(17), length(BID, 6), good(BID)),
-            when=level_at_most(1),
-        ),
-        Rule(
-            "alone.double",
-            double,
-            "A takeout double: short in their suit",
-            (short(THEIRS, 1), takeout_shape(), hcp(12)),
-            when=level_at_most(2),
-            suit=None,
-            forcing=ROUND,
-        ),
-        Rule(
-            "alone.double_strong",
-            double,
-            "A takeout double: a strong hand",
-            (hcp(17), short(THEIRS, 2)),
-            suit=None,
-            forcing=ROUND,
-        ),
-        Rule(
-            "alone.own",
-            in_suit(MINE),
-            "A long suit and more than a minimum",
-            (length(BID, 6), points(15)),
-            when=level_at_most(2),
-        ),
-        Rule(
-            "alone.suit",
-            new_suits(),
-            "A second suit and more than a minimum",
-            (length(BID, 5), points(15), longer(MINE, BID)),
-            when=level_at_most(2),
-        ),
-        Rule("alone.pass", passing, "A minimum", (hcp(0, 18),)),
-    ),
-)
-
-
-def _artificial(now: Situation) -> bool:
-    last = now.said[-1]
-    if now.opener not in (LEFT, RIGHT) or now.bidder != RIGHT or strain_of(now.bid) == NO_TRUMPS:
-        return False
-    return last.meaning.suit != strain_of(now.bid) and not last.rule.startswith(("natural.", "forced."))
-
-
-def _their_bid(now: Situation, bid: int) -> int | None:
-    return strain_of(now.bid)
-
-
-LEAD_DIRECTING: Final = Chapter(
-    "doubling an artificial bid",
-    over_bid & When(_artificial),
-    (
-        Rule(
-            "lead.double",
-            double,
-            "Doubles their artificial bid to ask for that lead",
-            (length(_their_bid, 5), good(_their_bid), hcp(5)),
-            suit=_their_bid,
-        ),
     ),
 )

@@ -5,7 +5,18 @@ from __future__ import annotations
 from typing import Final
 
 from parlour.games.bridge.auction import bid_of
-from parlour.games.bridge.bidding.bids import BID, MINE, PARTNERS, at, cheapest, in_suit, new_suits, passing, raised
+from parlour.games.bridge.bidding.bids import (
+    BID,
+    MINE,
+    PARTNERS,
+    THEIRS,
+    at,
+    cheapest,
+    in_suit,
+    new_suits,
+    passing,
+    raised,
+)
 from parlour.games.bridge.bidding.facts import (
     all_of,
     any_of,
@@ -76,7 +87,7 @@ def low_suits(now: Situation) -> list[tuple[int, int]]:
 
 def second_suit(now: Situation, bid: int) -> Fact:
     """Four cards with two honours in a suit that can be bid cheaply."""
-    low = [suit for _, suit in low_suits(now)]
+    low = [suit for _, suit in (*low_suits(now), *reverses(now))]
     return Fact("", lambda hand: any(hand.lengths[suit] >= 4 and hand.top_five[suit] >= 2 for suit in low))
 
 
@@ -256,7 +267,7 @@ OPENER_REBIDS: Final = Chapter(
             "rebid.game_raise",
             raised(4),
             "Raises to game with four trumps",
-            (support(BID, 19), length(BID, 4)),
+            (support(BID, 19), hcp(14), length(BID, 4)),
             when=_new_suit
             & _one_level
             & When(lambda now: now.bid % 5 in (bid_of(1, HEARTS) % 5, bid_of(1, SPADES) % 5)),
@@ -274,7 +285,7 @@ OPENER_REBIDS: Final = Chapter(
             "rebid.jump_raise",
             raised(by=1),
             "A jump raise with four trumps: invites game",
-            (support(BID, 16, 18), length(BID, 4)),
+            (support(BID, 16, 18), hcp(13), length(BID, 4)),
             when=_new_suit & _one_level,
             agrees=True,
         ),
@@ -282,7 +293,7 @@ OPENER_REBIDS: Final = Chapter(
             "rebid.single_raise",
             raised(),
             "Raises with four trumps",
-            (support(BID, 11, 15), length(BID, 4)),
+            (any_of(support(BID, 11, 15), hcp(0, 12)), length(BID, 4)),
             when=_new_suit & _one_level & When(lambda now: strain_of(now.bid) in MAJORS),
             agrees=True,
         ),
@@ -399,7 +410,7 @@ OPENER_REBIDS: Final = Chapter(
             "rebid.one_nt",
             at(1, NO_TRUMPS),
             "A minimum without another bid, more or less balanced",
-            (hcp(11, 15), stops_theirs(), hand_where("", lambda hand: hand.shape[0] < 6)),
+            (hcp(11, 15), any_of(stops_theirs(), length(THEIRS, 4)), hand_where("", lambda hand: hand.shape[0] < 6)),
         ),
         Rule(
             "rebid.three_support",

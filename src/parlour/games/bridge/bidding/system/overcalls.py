@@ -1,9 +1,11 @@
-"""The other side has opened: overcalls, takeout doubles, two-suiters, weak jumps, and reopening."""
+"""The other side has opened: overcalls, takeout doubles, two-suiters, weak jumps, and balancing."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
+from parlour.games.bridge.auction import bid_of
 from parlour.games.bridge.bidding.bids import BID, THEIRS, at, cheapest, cue, double, jump, new_suits, passing
 from parlour.games.bridge.bidding.facts import (
     SUIT_WORDS,
@@ -23,24 +25,22 @@ from parlour.games.bridge.bidding.facts import (
 from parlour.games.bridge.bidding.hand import CLUBS, DIAMONDS, HEARTS, MINORS, NO_TRUMPS, SPADES, SUITS, Hand
 from parlour.games.bridge.bidding.rule import ROUND, Chapter, Maker, Rule, When
 from parlour.games.bridge.bidding.shows import LONGEST, Bounds, Fact
-from parlour.games.bridge.bidding.situation import PARTNER, RIGHT, Situation, strain_of
-from parlour.games.bridge.bidding.when import (
-    bid_is,
-    first_turn,
-    level_at_most,
-    opened,
-    over_bid,
-    passes_out,
-    they_opened,
-    vulnerable,
-)
+from parlour.games.bridge.bidding.situation import LEFT, PARTNER, RIGHT, Situation, level_of, strain_of
+from parlour.games.bridge.bidding.when import first_turn, level_at_most, over_bid, passes_out, they_opened, vulnerable
 
-__all__ = ["BALANCING", "OVERCALLS", "OVER_NO_TRUMP", "takeout_shape"]
+__all__ = [
+    "BALANCING",
+    "OVERCALLS",
+    "takeout_shape",
+]
 
 # Partner has not bid yet
 _alone: Final = When(lambda now: not now.suits(PARTNER) and all(item.call == 52 for item in now.of(PARTNER)))
+
 _direct: Final = over_bid & When(lambda now: now.bidder == RIGHT)
+
 _one_suit: Final = When(lambda now: now.level == 1 and len(now.their_suits) == 1 and strain_of(now.bid) != NO_TRUMPS)
+
 _weak_opening: Final = When(
     lambda now: now.level in (2, 3, 4) and now.opener == RIGHT and strain_of(now.opening) != NO_TRUMPS
 )
@@ -97,6 +97,40 @@ def both(low: int, high: int) -> Fact:
         lambda hand: hand.lengths[low] >= 5 and hand.lengths[high] >= 5,
         Bounds(lengths=tuple(lengths)),
     )
+
+
+def _four_honours(now: Situation, bid: int) -> Fact:
+    return Fact("four honours in the suit", lambda hand: hand.top_five[bid] >= 4)
+
+
+def takeout_strength(least: int) -> Maker:
+    """High cards, and up to three points for being short in their suit."""
+
+    def make(now: Situation, bid: int) -> Fact | None:
+        if not now.their_suits:
+            return None
+        theirs = now.their_suits[0]
+        bounds = Bounds(hcp=(max(0, least - 3), 40), strength=(least - 1, 40))
+        words = f"{least} or more points with shortness in their suit"
+        return Fact(words, lambda hand: hand.hcp + max(0, 3 - hand.lengths[theirs]) >= least, bounds)
+
+    return make
+
+
+def jump_to_three(now: Situation) -> Iterator[tuple[int, int]]:
+    """Jumps, single or double, that end at the three level."""
+    for suit in SUITS:
+        call = bid_of(3, suit)
+        if call >= now.cheapest(suit) + 5 and suit not in now.their_suits:
+            yield call, suit
+
+
+def jump_to_two(now: Situation) -> Iterator[tuple[int, int]]:
+    """Jumps that end at the two level."""
+    for suit in SUITS:
+        call = now.cheapest(suit) + 5
+        if level_of(call) == 2 and suit not in now.their_suits:
+            yield call, suit
 
 
 OVERCALLS: Final = Chapter(
@@ -163,6 +197,27 @@ OVERCALLS: Final = Chapter(
             forcing=ROUND,
         ),
         Rule(
+            "overcall.weak_four",
+            at(4, SPADES, HEARTS, DIAMONDS, CLUBS),
+            "Jumps to make bidding hard for others",
+            (hcp(4, 11), length(BID, 8), good(BID)),
+            when=_one_suit,
+        ),
+        Rule(
+            "overcall.weak_high",
+            jump_to_three,
+            "Jumps to make bidding hard for others",
+            (hcp(4, 11), length(BID, 7, 7), good(BID)),
+            when=When(lambda now: now.level <= 2 and now.opener in (LEFT, RIGHT) and level_of(now.opening) == 1),
+        ),
+        Rule(
+            "overcall.weak_jump",
+            jump_to_two,
+            "A weak jump overcall",
+            (hcp(5, 11), length(BID, 6, 6), good(BID)),
+            when=_one_suit & When(lambda now: now.opener == RIGHT),
+        ),
+        Rule(
             "overcall.one_level",
             new_suits(1),
             "An overcall at the one level",
@@ -182,32 +237,17 @@ OVERCALLS: Final = Chapter(
             (hcp(11, 17), length(BID, 5), best(upward=0)),
         ),
         Rule(
-            "overcall.weak_jump",
-            jump(SPADES, HEARTS, DIAMONDS, CLUBS),
-            "A weak jump overcall",
-            (hcp(5, 9), length(BID, 6, 6), good(BID)),
-            when=_one_suit & When(lambda now: now.opener == RIGHT),
-        ),
-        Rule(
-            "overcall.weak_high",
-            at(3, SPADES, HEARTS, DIAMONDS, CLUBS),
-            "Jumps to make bidding hard for others",
-            (hcp(4, 10), length(BID, 7, 7), good(BID)),
-            when=_one_suit,
-        ),
-        Rule(
-            "overcall.weak_four",
-            at(4, SPADES, HEARTS, DIAMONDS, CLUBS),
-            "Jumps to make bidding hard for others",
-            (hcp(4, 11), length(BID, 8), good(BID)),
-            when=_one_suit,
+            "overcall.four_cards",
+            new_suits(1),
+            "An overcall on four very strong cards",
+            (hcp(11, 16), length(BID, 4, 4), _four_honours),
         ),
         Rule(
             "double.takeout",
             double,
             "A takeout double: partner chooses a suit",
-            (points(12), hcp(11), takeout_shape()),
-            when=level_at_most(1),
+            (takeout_strength(13), hcp(10), takeout_shape()),
+            when=level_at_most(1) & When(lambda now: strain_of(now.bid) != NO_TRUMPS),
             suit=None,
             forcing=ROUND,
         ),
@@ -271,68 +311,6 @@ OVERCALLS: Final = Chapter(
     ),
 )
 
-
-def _one_suiter(hand: Hand) -> bool:
-    return hand.shape[0] >= 6 and hand.shape[1] <= 4 and hand.hcp >= 9
-
-
-def _major_and_minor(major: int) -> Maker:
-    return hand_where(
-        f"5 or more {SUIT_WORDS[major]} and 4 or more in a minor",
-        lambda hand: (
-            hand.lengths[major] >= 5
-            and max(hand.lengths[CLUBS], hand.lengths[DIAMONDS]) >= 4
-            and hand.shape[0] + hand.shape[1] >= 10
-        ),
-    )
-
-
-OVER_NO_TRUMP: Final = Chapter(
-    "over their one no trump",
-    they_opened & first_turn & _alone & opened(1, NO_TRUMPS) & bid_is(1, NO_TRUMPS) & (_direct | passes_out),
-    (
-        Rule("over_nt.penalty", double, "Doubles for penalties: as strong as the opener", (hcp(15),), suit=None),
-        Rule(
-            "over_nt.three",
-            at(3, SPADES, HEARTS, DIAMONDS, CLUBS),
-            "A long suit",
-            (length(BID, 7), good(BID), hcp(5, 14)),
-        ),
-        Rule(
-            "over_nt.minors",
-            at(2, NO_TRUMPS),
-            "Both minors",
-            (length(CLUBS, 5), length(DIAMONDS, 5), points(10)),
-            suit=None,
-            forcing=ROUND,
-        ),
-        Rule(
-            "over_nt.majors",
-            at(2, DIAMONDS),
-            "Both majors",
-            (
-                length(HEARTS, 4),
-                length(SPADES, 4),
-                hand_where("", lambda hand: hand.lengths[2] + hand.lengths[3] >= 9),
-                points(9),
-            ),
-            suit=None,
-            forcing=ROUND,
-        ),
-        Rule("over_nt.hearts", at(2, HEARTS), "Hearts and a minor", (_major_and_minor(HEARTS), points(10))),
-        Rule("over_nt.spades", at(2, SPADES), "Spades and a minor", (_major_and_minor(SPADES), points(10))),
-        Rule(
-            "over_nt.one_suiter",
-            at(2, CLUBS),
-            "One long suit, not yet named",
-            (hand_where("six cards or more in a suit", _one_suiter),),
-            suit=None,
-            forcing=ROUND,
-        ),
-        Rule("over_nt.pass", passing, "Nothing to say over one no trump", (hcp(0, 14),)),
-    ),
-)
-
 BALANCING: Final = Chapter(
     "balancing",
     they_opened & first_turn & _alone & passes_out & When(lambda now: strain_of(now.opening) != NO_TRUMPS),
@@ -344,22 +322,22 @@ BALANCING: Final = Chapter(
             "balance.one_nt",
             at(1, NO_TRUMPS),
             "Balanced, with less than a direct overcall would show",
-            (hcp(12, 15), balanced(), stops_theirs(), unless(length(SPADES, 5), length(HEARTS, 5))),
-        ),
-        Rule(
-            "balance.strong",
-            double,
-            "Strong, or short in their suit",
-            (any_of(hcp(16), all_of(points(10), takeout_shape())),),
-            suit=None,
-            forcing=ROUND,
-            when=level_at_most(2),
+            (hcp(12, 16), balanced(), stops_theirs(), unless(length(SPADES, 5), length(HEARTS, 5))),
         ),
         Rule(
             "balance.suit_one",
             new_suits(1),
             "A suit, perhaps weaker than a direct overcall",
-            (points(8), length(BID, 5), best(upward=0)),
+            (points(8), hcp(0, 16), length(BID, 5), best(upward=0)),
+        ),
+        Rule(
+            "balance.strong",
+            double,
+            "Strong, or short in their suit",
+            (any_of(hcp(17), all_of(points(9), takeout_shape())),),
+            suit=None,
+            forcing=ROUND,
+            when=level_at_most(2),
         ),
         Rule(
             "balance.jump",
@@ -372,7 +350,27 @@ BALANCING: Final = Chapter(
             "balance.suit_two",
             new_suits(2),
             "Does not let them play so low",
-            (points(9), hcp(8), length(BID, 5), best(upward=0)),
+            (
+                any_of(all_of(points(9), hcp(8)), all_of(length(BID, 6), good(BID), hcp(6))),
+                length(BID, 5),
+                best(upward=0),
+            ),
+        ),
+        Rule(
+            "balance.double_high",
+            double,
+            "Strong, or short in their suit",
+            (hcp(14), takeout_shape()),
+            when=When(lambda now: now.level in (3, 4)),
+            suit=None,
+            forcing=ROUND,
+        ),
+        Rule(
+            "balance.high",
+            cheapest(SPADES, HEARTS, DIAMONDS, CLUBS),
+            "A good suit over their weak opening",
+            (hcp(12), length(BID, 6), good(BID)),
+            when=When(lambda now: now.level in (2, 3)),
         ),
         Rule("balance.pass", passing, "Lets them play there"),
     ),

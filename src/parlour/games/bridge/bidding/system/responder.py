@@ -1,21 +1,11 @@
-"""Responder's second call, and what follows the fourth suit."""
+"""Responder's second call."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Final
 
-from parlour.games.bridge.bidding.bids import (
-    AGREED,
-    BID,
-    FIRST,
-    MINE,
-    PARTNERS,
-    at,
-    in_suit,
-    new_suits,
-    passing,
-)
+from parlour.games.bridge.bidding.bids import AGREED, BID, FIRST, MINE, PARTNERS, at, in_suit, new_suits, passing
 from parlour.games.bridge.bidding.facts import (
     all_of,
     hand_where,
@@ -33,23 +23,37 @@ from parlour.games.bridge.bidding.facts import (
 )
 from parlour.games.bridge.bidding.hand import MAJORS, MINORS, NO_TRUMPS, SPADES
 from parlour.games.bridge.bidding.rule import GAME, ROUND, Chapter, Rule, When
-from parlour.games.bridge.bidding.situation import ME, PARTNER, Situation, level_of, strain_of
+from parlour.games.bridge.bidding.situation import PARTNER, Situation, level_of, strain_of
 from parlour.games.bridge.bidding.when import i_said, over_pass, partner_opened, partner_said, passed_hand, quiet
 
-__all__ = ["FOURTH_SUIT_ANSWERS", "RESPONDER_AFTER_FOURTH", "RESPONDER_REBIDS"]
+__all__ = [
+    "RESPONDER_REBIDS",
+]
 
 _two_suits: Final = When(lambda now: len(now.suits(PARTNER)) == 2 and len(now.unshown) == 1)
+
 _was_raised: Final = partner_said("rebid.single_raise", "rebid.jump_raise", "rebid.three_support", "rebid.raise")
+
 _major_raised: Final = _was_raised & When(lambda now: PARTNERS(now, NO_TRUMPS) in MAJORS)
+
 _my_major: Final = When(lambda now: MINE(now, NO_TRUMPS) in MAJORS)
+
 _first_major: Final = When(lambda now: FIRST(now, NO_TRUMPS) in MAJORS)
+
 _second_major: Final = When(lambda now: PARTNERS(now, NO_TRUMPS) in MAJORS)
+
 _second_minor: Final = When(lambda now: PARTNERS(now, NO_TRUMPS) in MINORS)
+
 _limited_nt: Final = partner_said("rebid.one_nt")
+
 _strong_nt: Final = partner_said("rebid.two_nt")
+
 _forced: Final = partner_said("rebid.reverse", "rebid.jump_shift")
+
 _same_suit: Final = partner_said("rebid.six_suit", "rebid.five_suit")
+
 _low: Final = When(lambda now: now.level <= 2)
+
 _suit_again: Final = partner_said("rebid.one_suit", "rebid.low")
 
 
@@ -175,6 +179,15 @@ RESPONDER_REBIDS: Final = Chapter(
             when=_forced & _my_major,
         ),
         Rule(
+            "again.fourth_forced",
+            fourth,
+            "The fourth suit: artificial, forcing to game",
+            (points(11), unless(all_of(length(FIRST, 5)))),
+            when=_forced & _two_suits,
+            suit=None,
+            forcing=GAME,
+        ),
+        Rule(
             "again.prefer_forced",
             in_suit(FIRST, 3),
             "Supports the suit opened",
@@ -197,15 +210,6 @@ RESPONDER_REBIDS: Final = Chapter(
             "Stops the suit that is left",
             (points(9), stops_unshown()),
             when=_forced,
-        ),
-        Rule(
-            "again.fourth_forced",
-            fourth,
-            "The fourth suit: artificial, forcing to game",
-            (points(9),),
-            when=_forced & _two_suits,
-            suit=None,
-            forcing=GAME,
         ),
         Rule("again.two_nt_forced", at(2, NO_TRUMPS), "Nothing more to show", (points(0, 9),), when=_forced),
         Rule(
@@ -241,6 +245,15 @@ RESPONDER_REBIDS: Final = Chapter(
             close=True,
         ),
         Rule(
+            "again.support_shape",
+            in_suit(FIRST, 3),
+            "Supports the suit opened, forcing to game",
+            (length(BID, 4), hand_where("a singleton or void", lambda hand: hand.shape[3] < 2)),
+            when=_strong_nt,
+            forcing=GAME,
+            agrees=True,
+        ),
+        Rule(
             "again.three_nt_bal",
             at(3, NO_TRUMPS),
             "Game in no trumps",
@@ -268,7 +281,7 @@ RESPONDER_REBIDS: Final = Chapter(
             "again.jump_own",
             in_suit(MINE, 3),
             "A long suit that invites game",
-            (length(BID, 6), long_points(BID, 11, 14)),
+            (length(BID, 6), hcp(9, 13)),
             when=_low,
             close=True,
         ),
@@ -284,7 +297,7 @@ RESPONDER_REBIDS: Final = Chapter(
             "again.two_nt_suits",
             at(2, NO_TRUMPS),
             "Invites game in no trumps",
-            (points(10, 12), stops_unshown()),
+            (hcp(10, 12), stops_unshown()),
             when=_suit_again | _same_suit & i_said("minor.one", "major.one"),
             close=True,
         ),
@@ -322,7 +335,7 @@ RESPONDER_REBIDS: Final = Chapter(
             "again.one_nt",
             at(1, NO_TRUMPS),
             "Nothing more to show",
-            (points(0, 10),),
+            (points(0, 10), stops_unshown()),
             when=partner_said("rebid.one_suit"),
         ),
         Rule(
@@ -331,6 +344,13 @@ RESPONDER_REBIDS: Final = Chapter(
             "Goes back to the suit opened",
             (length(BID, 2), unless(all_of(length(PARTNERS, 3), longer(PARTNERS, BID, 1)))),
             when=_two_suits & _suit_again & When(lambda now: strain_of(now.bid) == PARTNERS(now, 4)),
+        ),
+        Rule(
+            "again.one_nt_any",
+            at(1, NO_TRUMPS),
+            "Nothing more to show",
+            (points(0, 10),),
+            when=partner_said("rebid.one_suit"),
         ),
         Rule("again.pass", passing, "High enough", (points(0, 11),), when=~_forced & ~_strong_nt),
         Rule("again.pass_nt", passing, "Too weak for game", (points(0, 6),), when=_strong_nt),
@@ -351,83 +371,5 @@ RESPONDER_REBIDS: Final = Chapter(
             forcing=GAME,
             agrees=True,
         ),
-    ),
-)
-
-_asked: Final = partner_said("again.fourth")
-
-FOURTH_SUIT_ANSWERS: Final = Chapter(
-    "answers to the fourth suit",
-    _asked & over_pass,
-    (
-        Rule(
-            "fourth.three_support",
-            in_suit(FIRST),
-            "Three cards in partner's suit",
-            (length(BID, 3),),
-            when=When(lambda now: FIRST(now, 4) in MAJORS),
-            agrees=True,
-        ),
-        Rule(
-            "fourth.raise",
-            in_suit(lambda now, bid: strain_of(now.bid)),
-            "Four cards in the fourth suit too",
-            (length(BID, 4),),
-            when=When(lambda now: now.level <= 2),
-        ),
-        Rule(
-            "fourth.three_nt",
-            at(3, NO_TRUMPS),
-            "Stops the fourth suit",
-            (stops_unshown(),),
-            when=When(lambda now: now.bid > 61),
-        ),
-        Rule(
-            "fourth.jump_nt", at(3, NO_TRUMPS), "Stops the fourth suit, with extra strength", (hcp(15), stops_unshown())
-        ),
-        Rule("fourth.two_nt", at(2, NO_TRUMPS), "Stops the fourth suit", (stops_unshown(),)),
-        Rule("fourth.own_six", in_suit(MINE), "A long suit", (length(BID, 6),)),
-        Rule(
-            "fourth.second_five",
-            in_suit(lambda now, bid: now.suits(ME)[1]),
-            "Five cards in the second suit",
-            (length(BID, 5),),
-            when=When(lambda now: len(now.suits(ME)) > 1),
-        ),
-        Rule("fourth.own_five", in_suit(MINE), "A fifth card in the suit opened", (length(BID, 5),)),
-        Rule("fourth.prefer", in_suit(FIRST), "Nothing better", (length(BID, 2),)),
-        Rule("fourth.own_any", in_suit(MINE), "Nothing better"),
-    ),
-)
-
-RESPONDER_AFTER_FOURTH: Final = Chapter(
-    "after the fourth suit",
-    i_said("again.fourth") & partner_said("fourth.") & over_pass,
-    (
-        Rule(
-            "after_fourth.supported",
-            in_suit(MINE, 4),
-            "Game in the suit that fits",
-            (length(BID, 5),),
-            when=partner_said("fourth.three_support") & _my_major,
-            agrees=True,
-        ),
-        Rule(
-            "after_fourth.first",
-            in_suit(FIRST, 4),
-            "Game in the suit opened",
-            (length(BID, 2),),
-            when=_first_major & partner_said("fourth.own"),
-            agrees=True,
-        ),
-        Rule(
-            "after_fourth.own",
-            in_suit(MINE, 3),
-            "A long suit, forcing",
-            (length(BID, 6),),
-            forcing=GAME,
-        ),
-        Rule("after_fourth.own_game", in_suit(MINE, 4), "Game in the long suit", (length(BID, 6),), when=_my_major),
-        Rule("after_fourth.three_nt", at(3, NO_TRUMPS), "Game in no trumps", when=When(lambda now: now.level <= 3)),
     ),
 )

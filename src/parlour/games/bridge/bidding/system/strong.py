@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from parlour.games.bridge.bidding.bids import BID, PARTNERS, at, cheapest, new_suits, raised
-from parlour.games.bridge.bidding.facts import balanced, best, good, hcp, length
+from parlour.games.bridge.bidding.facts import balanced, best, good, hand_where, hcp, length
 from parlour.games.bridge.bidding.hand import CLUBS, DIAMONDS, HEARTS, MAJORS, NO_TRUMPS, SPADES
 from parlour.games.bridge.bidding.rule import GAME, ROUND, Chapter, Rule, When
 from parlour.games.bridge.bidding.when import i_said, over_pass, partner_said
@@ -95,7 +95,7 @@ STRONG_RESPONDER: Final = Chapter(
             "strong.fit_slam",
             raised(3),
             "Supports opener's suit with strength",
-            (length(BID, 3), hcp(5)),
+            (length(BID, 3), hand_where("an ace or king", lambda hand: hand.quick > 0)),
             when=When(lambda now: now.level == 2) & partner_said("strong.suit"),
             agrees=True,
             forcing=GAME,

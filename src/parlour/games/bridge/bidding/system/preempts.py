@@ -38,7 +38,7 @@ def _feature(now: Situation, bid: int) -> Fact:
 
 PREEMPT_ANSWERS: Final = Chapter(
     "answers to weak openings",
-    partner_said("open.weak_two", "open.three", "open.four") & over_pass & first_turn,
+    partner_said("open.weak_two", "open.three", "open.four", "overcall.weak_jump") & over_pass & first_turn,
     (
         Rule(
             "preempt.two_nt",
@@ -117,13 +117,21 @@ PREEMPT_ANSWERS: Final = Chapter(
             when=_level_three & When(lambda now: PARTNERS(now, 4) in MINORS),
             agrees=True,
         ),
+        Rule(
+            "preempt.raise_minor",
+            raised(4),
+            "Makes it harder still for the others",
+            (length(BID, 3), hcp(8, 15)),
+            when=_level_three & When(lambda now: PARTNERS(now, NO_TRUMPS) in MINORS),
+            agrees=True,
+        ),
         Rule("preempt.pass", passing, "Content"),
     ),
 )
 
 PREEMPT_REBIDS: Final = Chapter(
     "rebids after weak openings",
-    i_said("open.weak_two", "open.three", "open.four") & over_pass,
+    i_said("open.weak_two", "open.three", "open.four", "overcall.weak_jump") & over_pass,
     (
         Rule(
             "preempt.solid",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from parlour.games.bridge.auction import bid_of
-from parlour.games.bridge.bidding.bids import BID, at, cheapest, in_suit, passing
+from parlour.games.bridge.bidding.bids import AGREED, BID, at, cheapest, in_suit, passing
 from parlour.games.bridge.bidding.facts import aces, fit, hand_where, kings, length, together, together_support
 from parlour.games.bridge.bidding.hand import CLUBS, DIAMONDS, HEARTS, NO_TRUMPS, SPADES, SUITS
 from parlour.games.bridge.bidding.rule import ROUND, Chapter, Maker, Rule, When
@@ -69,13 +69,36 @@ ACE_ASKING: Final = Chapter(
             agrees=True,
             close=True,
         ),
+        Rule(
+            "slam.grand_force",
+            at(5, NO_TRUMPS),
+            "Grand slam force: asks for two of the three top trumps",
+            (together_support(trumps, GRAND), fit(trumps, 9), hand_where("a void", lambda hand: hand.shape[3] == 0)),
+            when=_our_aces,
+            suit=trumps,
+            forcing=ROUND,
+            agrees=True,
+        ),
     ),
 )
 
 ACE_ANSWERS: Final = Chapter(
     "answers about aces",
-    over_pass & partner_said("slam.blackwood", "slam.kings", "nt.gerber", "slam.gerber"),
+    over_pass & partner_said("slam.", "nt.gerber"),
     (
+        Rule(
+            "grand.seven",
+            in_suit(AGREED, 7),
+            "Two of the three top trumps",
+            (lambda now, bid: Fact("two of the three top trumps", lambda hand: hand.top_three[bid] >= 2),),
+            when=partner_said("slam.grand_force"),
+        ),
+        Rule(
+            "grand.six",
+            in_suit(AGREED, 6),
+            "Without two of the three top trumps",
+            when=partner_said("slam.grand_force"),
+        ),
         *_steps("blackwood", 5, CLUBS, _COUNTS, when=partner_said("slam.blackwood")),
         *_steps("gerber", 4, DIAMONDS, _COUNTS, when=partner_said("nt.gerber")),
         *_steps("kings", 6, CLUBS, _COUNTS, when=partner_said("slam.kings"), of_kings=True),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from parlour.games.bridge.auction import DOUBLE, FIRST_BID, PASS
+from parlour.games.bridge.auction import DOUBLE, FIRST_BID, PASS, bid_of
 from parlour.games.bridge.bidding.bids import (
     BID,
     FIRST,
@@ -141,6 +141,24 @@ JUDGEMENT: Final = Chapter(
             agrees=True,
         ),
         Rule(
+            "natural.accept_nt",
+            at(3, NO_TRUMPS),
+            "Takes the invitation",
+            (
+                together(NO_TRUMP_GAME),
+                hcp(7),
+            ),
+            when=_below_game
+            & When(
+                lambda now: (
+                    (last := now.last(PARTNER)) is not None
+                    and last.call == bid_of(2, NO_TRUMPS)
+                    and last.rule.startswith(("natural.", "again."))
+                )
+            )
+            & over_pass,
+        ),
+        Rule(
             "natural.penalty",
             double,
             "Doubles for penalties",
@@ -165,6 +183,16 @@ JUDGEMENT: Final = Chapter(
             (together(22), together(NO_TRUMP_GAME, most=True), stops_theirs(), suitable()),
             when=_below_game & _partner_spoke & _inviting,
             close=True,
+        ),
+        Rule(
+            "natural.six_cards",
+            in_suit(MINE),
+            "A long suit, on the way to game",
+            (length(BID, 6), unless(stops_unshown())),
+            when=forced
+            & When(
+                lambda now: now.game_forced and bool(now.suits(ME)) and level_of(now.cheapest(now.suits(ME)[0])) <= 3
+            ),
         ),
         Rule(
             "natural.three_nt_any",

@@ -1,0 +1,1 @@
+"""The subjects of the system, a chapter or several in each file."""
