@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from parlour.arena.compare import choose, compare_choices, summarise, to_csv
+from parlour.arena.pool import Pool
 from parlour.arena.positions import PHASES, draw_positions, read_positions, write_positions
-from parlour.arena.task import Contestant
+from parlour.arena.task import Contestant, Terms
 from parlour.cli.app import run as parlour
 from parlour.core.registry import game_names, make_game, make_player
 from parlour.errors import BadParameter, FormatError
@@ -74,9 +75,32 @@ def test_agreement_is_counted_over_all_and_by_phase() -> None:
 def test_a_player_that_fails_has_chosen_nothing() -> None:
     positions = draw_positions(make_game("connect4"), 3, seed=1)
     late = [position for position in positions if position.ply > 5]
-    assert {choice.failure for choice in choose(Contestant("raises"), late, 0)} == {"no such luck"}
+    assert {choice.failure for choice in choose(Contestant("raises"), late, 0)} == {
+        "raised ZeroDivisionError: no such luck"
+    }
     rows = compare_choices(late, *[list(choose(Contestant("raises"), late, 0)) for _ in range(2)])
     assert not any(row.agree for row in rows)
+
+
+def test_the_answers_are_the_same_wherever_they_are_given(pool: Pool) -> None:
+    positions = draw_positions(make_game("quartet"), 12, seed=3)
+    here, there = (choose(Contestant("random"), positions, 1, executor) for executor in (None, pool))
+    assert [choice.action for choice in here] == [choice.action for choice in there]
+
+
+@pytest.mark.parametrize(
+    ("player", "why"),
+    [("loops", "gave no answer in 0.5 s and had to be ended"), ("dies", "ended its own process (exit code 7)")],
+)
+def test_a_player_that_hangs_or_dies_is_ended_and_the_rest_is_asked(
+    player: str, why: str, pool: Pool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("parlour.arena.pulse.KILL_AFTER", 0.3)
+    positions = draw_positions(make_game("connect4"), 3, seed=1)
+    chosen = choose(Contestant(player), positions, 0, pool, terms=Terms(patience=0.2))
+    assert {choice.failure for choice in chosen} == {"", why}
+    for position, choice in zip(positions, chosen, strict=True):
+        assert bool(choice.action) == (position.ply <= 5)
 
 
 def test_the_csv_has_what_each_thinks_of_both_moves() -> None:
@@ -110,6 +134,9 @@ def test_bad_comparisons_are_refused(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert parlour(["positions", "quartet", "--count", "3", "--out", str(positions)]) == 0
     assert parlour(["compare", "connect4", "easy", "--positions", str(positions)]) == 2
     assert "Position 1 is of quartet" in capsys.readouterr().err
+    positions.write_text(positions.read_text().replace('"seat": ', '"seat": 7'))
+    assert parlour(["compare", "quartet", "greedy", "--positions", str(positions)]) == 2
+    assert "Position 1 (" in capsys.readouterr().err
     base.write_text("{}")
     assert parlour(["compare", "connect4", "easy", "--baseline", str(base)]) == 2
     assert "parlour compare --out" in capsys.readouterr().err

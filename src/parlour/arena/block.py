@@ -18,14 +18,14 @@ from parlour.core.player import Player
 from parlour.core.registry import make_game, make_player
 from parlour.errors import ParlourError, PlayerOverran
 
-__all__ = ["play_block", "seat"]
+__all__ = ["RuleItems", "play_block", "seat", "seat_or_excuse"]
 
 
 def play_block(task: Task, pulse: Pulse | None = None) -> BlockResult:
     """Play every seating of a block from the same start."""
     rules = tuple(sorted(task.rules.items()))
     game = _game(task.game, rules)
-    seated = tuple(_seat_or_excuse(task.game, rules, contestant) for contestant in task.contestants)
+    seated = tuple(seat_or_excuse(task.game, rules, contestant) for contestant in task.contestants)
     started = starting_state(game, task.seed)
     notebook = Notebook(task, game) if task.terms.telemetry else None
     referee = Referee(game, seated, started, task.seed, task.terms, pulse or Pulse(), task.ended, notebook)
@@ -52,10 +52,11 @@ class Absent(Player[Any, Any]):
 
 # Games and players are made once per process, not once per block: a player may hold tables that are dear to make.
 
-_RuleItems = tuple[tuple[str, Value], ...]
+RuleItems = tuple[tuple[str, Value], ...]
 
 
-def _seat_or_excuse(name: str, rules: _RuleItems, contestant: Contestant) -> Seated:
+def seat_or_excuse(name: str, rules: RuleItems, contestant: Contestant) -> Seated:
+    """Return a player, or one that only says why it could not be made."""
     try:
         return _seated(name, rules, contestant)
     except ParlourError as error:  # it could be made when the match was planned, but not here and now
@@ -63,10 +64,10 @@ def _seat_or_excuse(name: str, rules: _RuleItems, contestant: Contestant) -> Sea
 
 
 @lru_cache(maxsize=64)
-def _game(name: str, rules: _RuleItems) -> AnyGame:
+def _game(name: str, rules: RuleItems) -> AnyGame:
     return make_game(name, dict(rules))
 
 
 @lru_cache(maxsize=64)
-def _seated(name: str, rules: _RuleItems, contestant: Contestant) -> Seated:
+def _seated(name: str, rules: RuleItems, contestant: Contestant) -> Seated:
     return seat(_game(name, rules), contestant)

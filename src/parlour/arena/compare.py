@@ -3,35 +3,21 @@
 from __future__ import annotations
 
 import json
-import time
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from parlour.arena.block import seat as make_seated
+from parlour.arena.block import seat
+from parlour.arena.executor import Executor, InProcess
+from parlour.arena.inquiry import Choice, Inquiry
 from parlour.arena.positions import Position
-from parlour.arena.referee import ask
-from parlour.arena.task import Contestant
-from parlour.core.decision import Decision
-from parlour.core.game import AnyGame
+from parlour.arena.task import Contestant, Terms
 from parlour.core.limits import Limit
-from parlour.core.rng import derive
 from parlour.errors import BadParameter, FormatError
 
-__all__ = ["Choice", "Row", "choose", "compare_choices", "read_baseline", "summarise", "to_csv"]
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """What a player does in a position; ``values`` are its judgement of the moves it considered, best first."""
-
-    action: str
-    values: Mapping[str, float] = field(default_factory=dict, hash=False)
-    nodes: int = 0
-    ms: float = 0.0
-    failure: str = ""
+__all__ = ["Row", "choose", "compare_choices", "read_baseline", "summarise", "to_csv"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,22 +38,27 @@ class Row:
         return {**asdict(self.position), "a": asdict(self.a), "b": asdict(self.b), "agree": self.agree}
 
 
-def choose(contestant: Contestant, positions: Iterable[Position], seed: int) -> Iterator[Choice]:
+def choose(
+    contestant: Contestant,
+    positions: Sequence[Position],
+    seed: int,
+    executor: Executor | None = None,
+    *,
+    terms: Terms | None = None,
+    watch: Callable[[int], None] | None = None,
+) -> list[Choice]:
     """Let one player choose in every position; a player that fails has chosen nothing, and why is told."""
-    made: dict[str, Any] = {}
-    for number, position in enumerate(positions):
-        game, state = position.load()
-        key = json.dumps(dict(position.rules), sort_keys=True)
-        if key not in made:
-            made[key] = make_seated(game, contestant)
-        seated = made[key]
-        began = time.perf_counter()
-        try:
-            decision = ask(seated, game, state, position.seat, derive(seed, "compare", number))
-        except Exception as error:  # whatever a player does wrong is its result
-            yield Choice("", failure=str(error) or type(error).__name__)
-            continue
-        yield _choice(game, decision, time.perf_counter() - began)
+    for game in {_rules_key(position): position.load()[0] for position in positions}.values():
+        seat(game, contestant)  # one that cannot play here at all is refused before anything is asked
+    questions = (
+        Inquiry(number, position, contestant, seed, terms or Terms()) for number, position in enumerate(positions)
+    )
+    found: dict[int, Choice] = {}
+    for number, choice in (executor or InProcess()).run(questions):
+        found[number] = choice
+        if watch is not None:
+            watch(len(found))
+    return [found[number] for number in range(len(positions))]
 
 
 def compare_choices(positions: Iterable[Position], a: Iterable[Choice], b: Iterable[Choice]) -> list[Row]:
@@ -126,9 +117,8 @@ def read_baseline(file: Path) -> tuple[Contestant, int, list[Position], list[Cho
         raise FormatError("expected what `parlour compare --out` writes", source=str(file)) from None
 
 
-def _choice(game: AnyGame, decision: Decision[Any], seconds: float) -> Choice:
-    values = {game.format(item.action): item.value for item in decision.candidates}
-    return Choice(game.format(decision.action), values, decision.spent.nodes, seconds * 1000)
+def _rules_key(position: Position) -> str:
+    return json.dumps(dict(position.rules), sort_keys=True)
 
 
 def _cell(text: str) -> str:

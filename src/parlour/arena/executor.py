@@ -7,17 +7,25 @@ from collections.abc import Generator, Iterable
 from typing import Any, Protocol, overload
 
 from parlour.arena.block import play_block
+from parlour.arena.inquiry import Choice, Inquiry, answer
 from parlour.arena.pulse import Pulse
 from parlour.arena.task import BlockResult, Task
 from parlour.core.limits import NEVER, CancelToken
 from parlour.core.tools import Job, Result
 
-__all__ = ["Executor", "InProcess", "perform"]
+__all__ = ["Executor", "InProcess", "Work", "perform"]
 
 
-def perform(work: Task | Job[Any], pulse: Pulse, cancel: CancelToken = NEVER) -> Any:  # noqa: ANN401 - as the job says
-    """Play a block, or run a job of another kind."""
-    return play_block(work, pulse) if isinstance(work, Task) else work.run(cancel)
+Work = Task | Inquiry | Job[Any]
+
+
+def perform(work: Work, pulse: Pulse, cancel: CancelToken = NEVER) -> Any:  # noqa: ANN401 - as the job says
+    """Play a block, ask a player, or run a job of another kind."""
+    if isinstance(work, Task):
+        return play_block(work, pulse)
+    if isinstance(work, Inquiry):
+        return answer(work, pulse)
+    return work.run(cancel)
 
 
 class Executor(Protocol):
@@ -28,6 +36,9 @@ class Executor(Protocol):
 
     @overload
     def run(self, tasks: Iterable[Task]) -> Generator[BlockResult, None, None]: ...
+
+    @overload
+    def run(self, tasks: Iterable[Inquiry]) -> Generator[tuple[int, Choice], None, None]: ...
 
     @overload
     def run(self, tasks: Iterable[Job[Result]]) -> Generator[Result, None, None]: ...

@@ -15,11 +15,12 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import IO, Any, Final, cast
 
+from parlour.arena.executor import Work
+from parlour.arena.inquiry import Inquiry
 from parlour.arena.pulse import SIZE, Late, Place, Pulse
 from parlour.arena.task import Ended, Task
-from parlour.arena.worker import read_frame, write_frame
+from parlour.arena.worker import load, read_frame, write_frame
 from parlour.core.limits import NEVER, CancelToken
-from parlour.core.tools import Job
 from parlour.errors import ParlourError
 
 __all__ = ["Pool", "cores"]
@@ -27,7 +28,6 @@ __all__ = ["Pool", "cores"]
 POLL_SECONDS: Final = 0.05
 LOSSES_ALLOWED: Final = 3
 
-_Work = Task | Job[Any]
 _Losses = Counter[tuple[Hashable, Place | None]]
 
 
@@ -46,30 +46,36 @@ class Pool:
 
     def run(self, tasks: Iterable[Any]) -> Generator[Any, None, None]:
         """Do every task; results come as they finish."""
-        source, again = iter(tasks), deque[_Work]()
-        busy: dict[_Worker, _Work] = {}
+        source, again = iter(tasks), deque[Work]()
+        busy: dict[_Worker, Work] = {}
         losses: _Losses = Counter()
         with selectors.DefaultSelector() as selector:
+
+            def fill() -> None:
+                while len(busy) < self.size and (task := _next(again, source)) is not None:
+                    worker = self._idle.pop() if self._idle else _Worker()
+                    busy[worker] = task
+                    selector.register(worker.answers, selectors.EVENT_READ, worker)
+                    worker.give(task)
+
             try:
                 while True:
-                    while len(busy) < self.size and (task := _next(again, source)) is not None:
-                        worker = self._idle.pop() if self._idle else _Worker()
-                        busy[worker] = task
-                        selector.register(worker.answers, selectors.EVENT_READ, worker)
-                        worker.give(task)
+                    fill()
                     if not busy or self._cancel.cancelled:
                         return
                     for key, _ in selector.select(POLL_SECONDS):
                         worker = cast(_Worker, key.data)
                         selector.unregister(worker.answers)
                         try:
-                            answer = worker.take()
+                            frame = worker.take()
                         except EOFError:
                             again.append(_after_loss(busy.pop(worker), worker, losses))
                             continue
-                        del busy[worker]
+                        task = busy.pop(worker)
                         self._idle.append(worker)
-                        yield _result(answer)
+                        if isinstance(task, Task | Inquiry):  # other jobs may depend on the result handed out here
+                            fill()
+                        yield _result(frame)
                     for worker, late in [(worker, worker.late()) for worker in busy]:
                         if late is not None:
                             selector.unregister(worker.answers)
@@ -85,24 +91,24 @@ class Pool:
             self._idle.pop().end()
 
 
-def _next(again: deque[_Work], source: Iterator[_Work]) -> _Work | None:
+def _next(again: deque[Work], source: Iterator[Work]) -> Work | None:
     return again.popleft() if again else next(source, None)
 
 
-def _result(answer: tuple[str, Any]) -> Any:  # noqa: ANN401 - whatever the task results in
-    kind, value = answer
+def _result(frame: bytes) -> Any:  # noqa: ANN401 - whatever the task results in
+    kind, value = load(frame)
     if kind == "failed":
         raise ParlourError(f"The arena failed while playing a block; please report it.\n{value}")
     return value
 
 
-def _forfeited(task: _Work, place: Place, why: str) -> Task:
-    """Return the block to play again, with the game forfeited at this place; nobody moves in other jobs."""
-    task = cast(Task, task)
+def _forfeited(task: Work, place: Place, why: str) -> Work:
+    """Return the task to do again, with the move forfeited at this place; nobody moves in other jobs."""
+    assert isinstance(task, Task | Inquiry)
     return replace(task, ended=(*task.ended, Ended(place, why)))
 
 
-def _after_loss(task: _Work, worker: _Worker, losses: _Losses) -> _Work:
+def _after_loss(task: Work, worker: _Worker, losses: _Losses) -> Work:
     """Run a task again; a player at whose move the process dies a second time forfeits there."""
     worker.end()
     place, how = worker.pulse.place(), worker.death()
@@ -133,13 +139,13 @@ class _Worker:
             )
         self.answers = cast(IO[bytes], self._process.stdout)
 
-    def give(self, task: _Work) -> None:
+    def give(self, task: Work) -> None:
         with suppress(BrokenPipeError):  # it died while idle; reading the answer finds that out
             write_frame(cast(IO[bytes], self._process.stdin), task)
 
-    def take(self) -> tuple[str, Any]:
-        """Return the answer; raise ``EOFError`` when the process is gone."""
-        return cast(tuple[str, Any], read_frame(self.answers))
+    def take(self) -> bytes:
+        """Return the answer, packed; raise ``EOFError`` when the process is gone."""
+        return read_frame(self.answers)
 
     def late(self) -> Late | None:
         """Ask a late move to stop; return it once it is hopeless."""

@@ -31,7 +31,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Late:
-    """A decision that did not come within ``patience`` seconds, and by how many more it is late."""
+    """A decision that did not come within ``patience`` seconds; it was asked to stop so many ``seconds`` ago."""
 
     place: Place
     seconds: float
@@ -54,6 +54,7 @@ class Pulse:
         view = memoryview(self._buffer)
         self._tokens = [CancelToken(view[index : index + 1]) for index in range(_FORM.size, SIZE)]
         self._move = 0
+        self._asked = (0, 0.0)  # the watcher's: which move it asked to stop, and when
 
     # The writer's side
 
@@ -73,13 +74,15 @@ class Pulse:
     # The watcher's side
 
     def look(self) -> Late | None:
-        """Ask a late decision to stop; return where it is due and how late it is, None if there is none."""
+        """Ask a late decision to stop; return where it is due and since when it was asked, None if there is none."""
         move, deadline, patience, game, ply, seat = _FORM.unpack_from(self._buffer, 0)
-        late = time.monotonic() - deadline
-        if not deadline or late <= 0 or _FORM.unpack_from(self._buffer, 0)[0] != move:
+        now = time.monotonic()
+        if not deadline or now <= deadline or _FORM.unpack_from(self._buffer, 0)[0] != move:
             return None
         self._tokens[move % _TOKENS].cancel()
-        return Late(Place(game, ply, seat), late, patience)
+        if self._asked[0] != move:  # a watcher that was away itself gives the move its time all the same
+            self._asked = (move, now)
+        return Late(Place(game, ply, seat), now - self._asked[1], patience)
 
     def place(self) -> Place | None:
         """Return where a decision is due now."""

@@ -22,7 +22,7 @@ from parlour.core.player import OmniscientPlayer, Player
 from parlour.core.rng import derive
 from parlour.errors import PlayerAnswered, PlayerError, PlayerOverran
 
-__all__ = ["GRACE_SECONDS", "Referee", "Seated", "ask"]
+__all__ = ["GRACE_SECONDS", "Referee", "Seated", "ask", "in_words", "patience_of"]
 
 GRACE_SECONDS: Final = 0.25  # what a timed player may take beyond its limit before it is asked to stop
 FORFEITED: Final = "forfeited"
@@ -37,10 +37,17 @@ class Seated:
     limit: Limit
 
 
-def ask(seated: Seated, game: AnyGame, state: Any, seat: int, seed: int) -> Decision[Any]:  # noqa: ANN401 - any state
+def ask(
+    seated: Seated,
+    game: AnyGame,
+    state: Any,  # noqa: ANN401 - the game's own state
+    seat: int,
+    seed: int,
+    cancel: CancelToken = NEVER,
+) -> Decision[Any]:
     """Return the legal decision of a player in one position; raise what it did wrong."""
     obs = game.observe(state, seat)
-    decision = _decide(seated.player, obs, state, seat, seated.limit, seed, NEVER)
+    decision = _decide(seated.player, obs, state, seat, seated.limit, seed, cancel)
     _check(game, obs, decision.action)
     return decision
 
@@ -86,7 +93,7 @@ class Referee:
                 outcome = game.forfeit(seat, OUT_OF_TIME)
                 break
             except (Exception, SystemExit) as error:  # whatever a player does, it does to itself
-                forfeit = Forfeit(seat, _in_words(error))
+                forfeit = Forfeit(seat, in_words(error))
                 outcome = game.forfeit(seat, FORFEITED)
                 break
             actions.append((seat, game.format(action)))
@@ -108,7 +115,7 @@ class Referee:
         limit = _within_clock(seated.limit, clock, left[seat])
         # From the seat and what it has seen, not from who plays: a player against itself plays one game twice.
         seed = derive(self.seed, "player", seat, len(obs.events))
-        token = self.pulse.begin(place, _patience(limit, self.terms, left[seat]))
+        token = self.pulse.begin(place, patience_of(limit, self.terms, left[seat]))
         wall, cpu = time.perf_counter(), time.thread_time()
         try:
             decision = _decide(seated.player, obs, state, seat, limit, seed, token)
@@ -173,7 +180,8 @@ def _within_clock(limit: Limit, clock: Clock | None, left: float) -> Limit:
     return replace(limit, seconds=share if limit.seconds is None else min(share, limit.seconds))
 
 
-def _patience(limit: Limit, terms: Terms, left: float) -> float:
+def patience_of(limit: Limit, terms: Terms, left: float = 0.0) -> float:
+    """Return how long a move may take before it is asked to stop; ``left`` is what its clock shows, if there is one."""
     if terms.clock is not None:
         return left + GRACE_SECONDS
     if limit.seconds is not None:
@@ -181,7 +189,8 @@ def _patience(limit: Limit, terms: Terms, left: float) -> float:
     return max(terms.patience, 10 * (limit.cpu_seconds or 0.0))
 
 
-def _in_words(error: BaseException) -> str:
+def in_words(error: BaseException) -> str:
+    """Say what a player did, to go after its name."""
     if isinstance(error, PlayerError):
         return str(error)
     return f"raised {type(error).__name__}: {error}" if str(error) else f"raised {type(error).__name__}"

@@ -15,7 +15,7 @@ from typing import IO, Any
 
 from parlour.arena.pulse import SIZE, Pulse
 
-__all__ = ["read_frame", "write_frame"]
+__all__ = ["load", "read_frame", "write_frame"]
 
 _LENGTH = struct.Struct("<Q")
 
@@ -27,8 +27,8 @@ def write_frame(pipe: IO[bytes], value: object) -> None:
     pipe.flush()
 
 
-def read_frame(pipe: IO[bytes]) -> Any:  # noqa: ANN401 - whatever the other side sent
-    """Receive one value; raise ``EOFError`` when the other side is gone."""
+def read_frame(pipe: IO[bytes]) -> bytes:
+    """Receive one value, still packed; raise ``EOFError`` when the other side is gone."""
     head = pipe.read(_LENGTH.size)
     if len(head) < _LENGTH.size:
         raise EOFError
@@ -36,7 +36,12 @@ def read_frame(pipe: IO[bytes]) -> Any:  # noqa: ANN401 - whatever the other sid
     data = pipe.read(length)
     if len(data) < length:
         raise EOFError
-    return pickle.loads(data)
+    return data
+
+
+def load(frame: bytes) -> Any:  # noqa: ANN401 - whatever the other side sent
+    """Unpack a value that ``read_frame`` returned; only ever from a process of our own."""
+    return pickle.loads(frame)
 
 
 def main() -> None:
@@ -60,7 +65,7 @@ def _listen(pipe: IO[bytes], tasks: SimpleQueue[Any]) -> None:
     """Pass tasks on, and end this process with the pool, even in the middle of a move."""
     while True:
         try:
-            tasks.put(read_frame(pipe))
+            tasks.put(load(read_frame(pipe)))
         except EOFError:
             if os.getpgrp() == os.getpid():
                 os.killpg(0, signal.SIGKILL)  # and with us the programs that we started

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from parlour.cli.measuring import Dask, Patience, Workers
 from parlour.cli.options import Game, Json, LimitText, RuleList
 
 if TYPE_CHECKING:
-    from parlour.arena.compare import Choice, Row
+    from parlour.arena.compare import Row
+    from parlour.arena.inquiry import Choice
     from parlour.arena.positions import Position
     from parlour.arena.task import Contestant
 
@@ -39,18 +41,22 @@ def run(
     limit: LimitText = None,
     rule: RuleList = None,
     only_disagree: Annotated[bool, typer.Option("--only-disagree", help="Show only where they differ.")] = False,
+    patience: Patience = 60.0,
+    workers: Workers = None,
+    dask: Dask = None,
     csv: Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Write the table as CSV.")] = None,
     out: Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Write the JSON, a later baseline.")] = None,
     json: Json = False,
 ) -> None:
     """Show where two players choose differently in the same positions."""
+    from functools import partial
     from json import dumps
 
     from parlour.arena.compare import choose, compare_choices, read_baseline, summarise, to_csv
     from parlour.arena.positions import draw_positions, read_positions
     from parlour.arena.store import write_atomically
-    from parlour.arena.task import Contestant
-    from parlour.cli.measuring import progress
+    from parlour.arena.task import Contestant, Terms
+    from parlour.cli.measuring import open_executor, progress
     from parlour.cli.options import read_limit, read_rules
     from parlour.cli.output import print_json
     from parlour.core.registry import make_game
@@ -67,10 +73,14 @@ def run(
     else:
         where = read_positions(positions) if positions else draw_positions(made, count, seed)
         others, rival = None, b or a
-    _check_games(game, where)
+    _check(game, where)
     rounds = [first] if others is not None or b is None else [first, Contestant(b, first.limit)]
-    with progress(f"{a} - {rival}", len(where) * len(rounds)) as show:
-        chosen = [_follow(choose(player, where, seed), show, turn * len(where)) for turn, player in enumerate(rounds)]
+    chosen: list[list[Choice]] = []
+    with open_executor(workers, dask) as executor, progress(f"{a} - {rival}", len(where) * len(rounds)) as show:
+        for player in rounds:
+            before = len(where) * len(chosen)
+            follow = partial(_follow, show, before)
+            chosen.append(choose(player, where, seed, executor, terms=Terms(patience=patience), watch=follow))
     rows = compare_choices(where, chosen[0], others if others is not None else chosen[-1])
     shown = [row for row in rows if not (only_disagree and row.agree)]
     value: dict[str, Any] = {
@@ -95,20 +105,20 @@ def run(
         _print_alone(first, shown)
 
 
-def _check_games(game: str, positions: list[Position]) -> None:
-    from parlour.errors import BadParameter
+def _follow(show: Callable[[int], None], before: int, done: int) -> None:
+    show(before + done)
+
+
+def _check(game: str, positions: list[Position]) -> None:
+    from parlour.errors import BadParameter, ParlourError
 
     for number, position in enumerate(positions, 1):
         if position.game != game:
             raise BadParameter(f"Position {number} is of {position.game}, not of {game}.")
-
-
-def _follow(choices: Iterator[Choice], show: Callable[[int], None], before: int) -> list[Choice]:
-    done = []
-    for choice in choices:
-        done.append(choice)
-        show(before + len(done))
-    return done
+        try:
+            position.load()
+        except ParlourError as error:
+            raise BadParameter(f"Position {number} ({_short(position.position)}) cannot be used: {error}") from None
 
 
 def _print(value: dict[str, Any], rows: list[Row]) -> None:
