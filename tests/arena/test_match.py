@@ -11,11 +11,10 @@ from parlour.arena.task import Contestant
 from parlour.cli.app import run as parlour
 from parlour.core.registry import game_names, make_game
 from parlour.errors import BadParameter, UnknownName
-from tests.playing import BRIEF
 
 
 def match(game: str, a: str, b: str, blocks: int, seed: int = 1, hypotheses: Hypotheses | None = None) -> MatchReport:
-    meeting = plan_match(make_game(game, BRIEF.get(game)), Contestant(a), Contestant(b), blocks=blocks, seed=seed)
+    meeting = plan_match(make_game(game), Contestant(a), Contestant(b), blocks=blocks, seed=seed)
     return run_match(meeting, InProcess(), hypotheses=hypotheses)
 
 
@@ -67,6 +66,18 @@ def test_blocks_that_are_all_alike_are_told_and_leave_room_for_doubt(capsys: pyt
     assert report.comparison.difference.low == pytest.approx(-(1 - 0.025 ** (1 / 4)))  # a loss may still come so often
     assert parlour(["match", "connect4", "random", "random", "--blocks", "4", "--workers", "0"]) == 0
     assert "All 4 blocks came out alike" in capsys.readouterr().err
+
+
+def test_a_match_is_measured_round_by_round_unless_whole_ones_are_wanted() -> None:
+    game, players = make_game("hearts", {"target": 20}), (Contestant("random"), Contestant("random"))
+    rounds = plan_match(game, *players, blocks=4, seed=1)
+    assert [task.rules.get("first_round", 1) for task in rounds.tasks()] == [1, 2, 3, 4]
+    assert {len(played.actions) for result in InProcess().run(rounds.tasks()) for played in result.games} == {52, 56}
+    assert rounds.widest() == 26.0
+    whole = plan_match(game, *players, blocks=1, seed=1, whole=True)
+    (result,) = InProcess().run(whole.tasks())
+    assert all(max(-points for points in played.outcome.points) >= 20 for played in result.games)
+    assert whole.widest() == 45.0
 
 
 def test_bad_matches_are_refused_before_anything_is_played() -> None:

@@ -106,5 +106,6 @@ def test_every_game_is_a_record_that_replays_and_tells_the_forfeit() -> None:
             for record in records_of(meeting, result):
                 again = parse_record(format_record(record))
                 assert len(replay(again)) == len(record.actions) + 1
+                assert again.rules == {"columns": "7", "rows": "6"}  # all of them: a default may change one day
                 assert ("Forfeit" in again.tags) == (player == "raises")
                 assert again.reason == ("forfeited" if player == "raises" else "finished")

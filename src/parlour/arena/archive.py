@@ -8,7 +8,7 @@ from pathlib import Path
 
 from parlour.arena.meeting import Meeting
 from parlour.arena.task import BlockResult
-from parlour.core.parameters import nondefaults, show
+from parlour.core.parameters import spelled
 from parlour.core.rng import derive
 from parlour.records import GameRecord, RecordedAction, format_record
 
@@ -18,7 +18,7 @@ __all__ = ["records_of", "write_archive"]
 def records_of(meeting: Meeting, result: BlockResult) -> Iterator[GameRecord]:
     """Return the games of a block as records; ``Block`` and ``Forfeit`` are tags of their own."""
     game = meeting.game
-    conditions = game.conditions()
+    conditions = meeting.conditions()
     rules = conditions[result.index % len(conditions)]
     for number, played in enumerate(result.games, 1):
         tags = {"Block": f"{result.pairing}.{result.index}.{number}"}
@@ -31,7 +31,7 @@ def records_of(meeting: Meeting, result: BlockResult) -> Iterator[GameRecord]:
             seats=game.seat_names,
             players=tuple(meeting.contestants[who].label for who in played.seating),
             actions=tuple(RecordedAction(seat, text) for seat, text in played.actions),
-            rules={name: show(value) for name, value in nondefaults(rules).items()},
+            rules=spelled(rules),
             seed=derive(meeting.block_seed(result.index), "deal"),
             origin=played.origin,
             result=played.outcome.points,

@@ -7,6 +7,9 @@ seed = 1
 limit = "nodes=20000"         # for everybody; a player may have its own
 seating = "AB"
 clock = "60+1"
+patience = 60                 # seconds that a move may take when no limit names a time
+whole = false                 # true: whole games as at a table, not the single rounds that blocks usually are
+telemetry = false             # true: keep every decision; needs --out
 rules = { size = 8 }
 
 [[players]]
@@ -41,11 +44,20 @@ _FIELDS: Final[Mapping[str, type[Any]]] = {
     "seating": str,
     "clock": str,
     "patience": float,
+    "telemetry": bool,
+    "whole": bool,
     "rules": dict,
     "players": list,
 }
 _PLAYER_FIELDS: Final = ("spec", "name", "limit")
-_WORDS: Final = {str: "a text", int: "a whole number", float: "a number", dict: "a table", list: "a list of tables"}
+_WORDS: Final = {
+    str: "a text",
+    int: "a whole number",
+    float: "a number",
+    bool: "true or false",
+    dict: "a table",
+    list: "a list of tables",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +86,8 @@ class EntryForm:
             values.get("rounds", 0),
             values.get("seed", 0),
             values.get("seating", ""),
-            Terms(clock, values.get("patience", 60.0)),
+            Terms(clock, values.get("patience", 60.0), values.get("telemetry", False)),
+            values.get("whole", False),
         )
 
 
@@ -99,7 +112,7 @@ def _check(values: Mapping[str, Any]) -> None:
             raise UnknownName("tournament setting", name, _FIELDS)
         kind = _FIELDS[name]
         right = isinstance(value, int | float) if kind is float else isinstance(value, kind)
-        if not right or isinstance(value, bool):
+        if not right or (isinstance(value, bool) and kind is not bool):
             raise BadParameter(f"{name} is {_WORDS[kind]}, not {value!r}")
     for number, player in enumerate(values.get("players", ()), 1):
         if not isinstance(player, dict) or not isinstance(player.get("spec"), str):

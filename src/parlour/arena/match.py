@@ -76,11 +76,12 @@ def plan_match(
     seed: int,
     word: str = "",
     terms: Terms | None = None,
+    whole: bool = False,
 ) -> Meeting:
     """Check everything about a match before it starts: the players, the seating, the number of blocks."""
     if word and letters(word) != 2:
         raise BadParameter(f"A match is between A and B; the seating {word} has {letters(word)} players.")
-    meeting = Meeting(game, (a, b), (word or default_word(game),), blocks, seed, terms or Terms())
+    meeting = Meeting(game, (a, b), (word or default_word(game),), blocks, seed, terms or Terms(), whole=whole)
     next(meeting.tasks())
     for contestant in meeting.contestants:
         seat(game, contestant)
@@ -96,7 +97,7 @@ def run_match(
     watch: Callable[[Progress], None] | None = None,
 ) -> MatchReport:
     """Play a meeting of two; Ctrl-C gives the report of the blocks so far."""
-    tally = Tally(meeting.game)
+    tally = Tally(meeting.game, meeting.widest())
     test = SequentialTest(hypotheses, tally.widest) if hypotheses else None
     began = time.perf_counter()
     stopped = "blocks" if test is None else "limit"

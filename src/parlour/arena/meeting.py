@@ -7,13 +7,16 @@ from collections.abc import Generator, Iterable, Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass, field
 from itertools import chain
+from statistics import fmean
 from typing import Any, Protocol
 
 from parlour.arena.executor import Executor
 from parlour.arena.seating import seatings
 from parlour.arena.task import BlockResult, Contestant, Task, Terms
 from parlour.core.game import AnyGame
-from parlour.core.parameters import nondefaults
+from parlour.core.observation import Rules
+from parlour.core.parameters import nondefaults, spelled
+from parlour.core.registry import make_game
 from parlour.core.rng import derive
 from parlour.errors import BadParameter
 
@@ -22,7 +25,10 @@ __all__ = ["Meeting", "Results", "in_order"]
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """Blocks between the same contestants; block i takes the i-th of the words and of the game's conditions."""
+    """Blocks between the same contestants; block i takes the i-th of the words and of the game's conditions.
+
+    ``whole`` plays the game under its own rules instead, from its start to its end.
+    """
 
     game: AnyGame
     contestants: tuple[Contestant, ...]
@@ -31,6 +37,7 @@ class Meeting:
     seed: int
     terms: Terms = field(default_factory=Terms)
     number: int = 0
+    whole: bool = False
 
     def __post_init__(self) -> None:
         if self.blocks < 1:
@@ -38,7 +45,7 @@ class Meeting:
 
     def tasks(self) -> Iterator[Task]:
         """Return the blocks in order; block i depends on the seed and i alone."""
-        conditions: list[Mapping[str, Any]] = [nondefaults(rules) for rules in self.game.conditions()]
+        conditions: list[Mapping[str, Any]] = [nondefaults(rules) for rules in self.conditions()]
         rotations = [seatings(self.game, word) for word in self.words]
         for index in range(self.blocks):
             yield Task(
@@ -52,6 +59,14 @@ class Meeting:
                 self.terms,
             )
 
+    def conditions(self) -> tuple[Rules, ...]:
+        """Return the rules that blocks cycle through."""
+        return (self.game.rules,) if self.whole else self.game.conditions()
+
+    def widest(self) -> float:
+        """Return how far apart two contestants can end in a block."""
+        return max(_widest(make_game(self.game.name, rules)) for rules in self.conditions())
+
     def block_seed(self, index: int) -> int:
         """Return the seed of one block: the same in every meeting of a tournament, so that all meet the same luck."""
         return derive(self.seed, "block", index)
@@ -60,7 +75,7 @@ class Meeting:
         """Return all that decides the results, as plain JSON values."""
         return {
             "game": self.game.name,
-            "rules": nondefaults(self.game.rules),
+            "rules": spelled(self.game.rules),
             "players": [
                 {"name": item.label, "spec": item.spec, "limit": None if item.limit is None else str(item.limit)}
                 for item in self.contestants
@@ -71,7 +86,19 @@ class Meeting:
             "clock": None if self.terms.clock is None else str(self.terms.clock),
             "patience": self.terms.patience,
             "telemetry": self.terms.telemetry,
+            "whole": self.whole,
         }
+
+
+def _widest(game: AnyGame) -> float:
+    """Return how far apart two can end under these rules: as far as by forfeiting, which is as bad as can be."""
+    found = 0.0
+    for team in game.teams:
+        points = game.forfeit(team[0], "").points
+        own = fmean(points[seat] for seat in team)
+        others = fmean(points[seat] for seat in range(game.seats) if seat not in team)
+        found = max(found, abs(game.swing(own - others)))
+    return found
 
 
 class Results(Protocol):

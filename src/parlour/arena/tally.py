@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from array import array
 from dataclasses import dataclass, field
-from statistics import fmean
 from typing import Any
 
 from parlour.arena.stats import Interval, alike_interval, elo, mean_interval, score_interval, t_interval
@@ -13,7 +12,7 @@ from parlour.arena.task import BlockResult
 from parlour.arena.timing import Cost
 from parlour.core.game import AnyGame
 
-__all__ = ["Comparison", "Tally", "widest_difference"]
+__all__ = ["Comparison", "Tally"]
 
 FORFEITS_TOLD = 20
 
@@ -40,22 +39,12 @@ class Comparison:
         return {**self.difference.to_json(), "spread": self.spread, "unit": self.unit}
 
 
-def widest_difference(game: AnyGame) -> float:
-    """Return how far apart two contestants can end: as far as by forfeiting, which is as bad as can be."""
-    found = 0.0
-    for team in game.teams:
-        points = game.forfeit(team[0], "").points
-        own = fmean(points[seat] for seat in team)
-        others = fmean(points[seat] for seat in range(game.seats) if seat not in team)
-        found = max(found, abs(game.swing(own - others)))
-    return found
-
-
 @dataclass(slots=True)
 class Tally:
-    """Adds up blocks in which one contestant meets another."""
+    """Adds up blocks in which one contestant meets another. ``widest`` is how far a difference can be from zero."""
 
     game: AnyGame
+    widest: float
     games: int = 0
     differences: array[float] = field(default_factory=lambda: array("d"))
     scores: array[float] = field(default_factory=lambda: array("d"))
@@ -65,17 +54,12 @@ class Tally:
     _starts: set[int] = field(default_factory=set)
     _mean: float = 0.0
     _squares: float = 0.0
-    _widest_seen: float = 0.0
-    _bound: float = field(init=False)
-
-    def __post_init__(self) -> None:
-        self._bound = widest_difference(self.game)
 
     def add(self, result: BlockResult, a: int = 0, b: int = 1) -> float:
         """Count a block for its contestants ``a`` and ``b``; return their difference in the unit of matches."""
         difference = self.game.swing(float(result.points(a) - result.points(b))) + 0.0
         self.differences.append(difference)
-        self.scores.append(float(result.score(a)))
+        self.scores.append(float(result.score(a, self.game.teams)))
         self.games += len(result.games)
         for who, cost in zip((a, b), self.costs, strict=True):
             cost.include(result.costs[who])
@@ -85,7 +69,7 @@ class Tally:
         step = difference - self._mean
         self._mean += step / len(self.differences)
         self._squares += step * (difference - self._mean)
-        self._widest_seen = max(self._widest_seen, abs(difference))
+        self.widest = max(self.widest, abs(difference))  # whatever the game says, this one was as wide
         return difference
 
     @property
@@ -110,11 +94,6 @@ class Tally:
         if self._squares == 0:
             return alike_interval(self.blocks, self._mean, -self.widest, self.widest)
         return t_interval(self.blocks, self._mean, self._squares / (self.blocks - 1))
-
-    @property
-    def widest(self) -> float:
-        """How far a difference can be from zero; a wider one that came all the same counts."""
-        return max(self._bound, self._widest_seen)
 
     def compare(self) -> Comparison:
         """Return the intervals over all blocks."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
@@ -17,7 +17,7 @@ from parlour.core.outcome import Outcome
 from parlour.core.parameters import Value
 from parlour.errors import BadParameter
 
-__all__ = ["BlockResult", "Clock", "Contestant", "Ended", "Forfeit", "GameResult", "Task", "Terms"]
+__all__ = ["BlockResult", "Clock", "Contestant", "Ended", "Forfeit", "GameResult", "Task", "Terms", "share_of_win"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +149,13 @@ class GameResult:
         )
 
 
+def share_of_win(outcome: Outcome, seat: int, teams: Sequence[Sequence[int]]) -> Fraction:
+    """Return 1 for a win, 0 for a loss, and a part of the win where several teams share it: a half in a draw of two."""
+    if seat not in outcome.winners:
+        return Fraction(0)
+    return Fraction(1, sum(team[0] in outcome.winners for team in teams))
+
+
 @dataclass(frozen=True, slots=True)
 class BlockResult:
     """All games of a block, and what each contestant spent on them. ``decisions`` are telemetry rows, if asked for."""
@@ -168,9 +175,9 @@ class BlockResult:
         """Return the mean points of a contestant over its seats; exact, so that equal play gives equal points."""
         return self._mean(contestant, lambda outcome, seat: outcome.points[seat])
 
-    def score(self, contestant: int) -> Fraction:
-        """Return the share of games that a contestant won, draws counting half."""
-        return self._mean(contestant, Outcome.score)
+    def score(self, contestant: int, teams: Sequence[Sequence[int]]) -> Fraction:
+        """Return the share of games that a contestant won."""
+        return self._mean(contestant, lambda outcome, seat: share_of_win(outcome, seat, teams))
 
     def _mean(self, contestant: int, value: Any) -> Fraction:  # noqa: ANN401 - a function of outcome and seat
         values = [

@@ -15,7 +15,7 @@ from parlour.arena.ratings import Placing, Rating, fit_ratings, placing_of
 from parlour.arena.schedule import Pair, gauntlet, round_robin, swiss_round
 from parlour.arena.seating import default_word, letters, seatings, word_classes
 from parlour.arena.tally import Tally
-from parlour.arena.task import BlockResult, Contestant, Task, Terms
+from parlour.arena.task import BlockResult, Contestant, Task, Terms, share_of_win
 from parlour.arena.timing import Cost
 from parlour.core.game import AnyGame
 from parlour.core.player import PlayerSpec
@@ -39,6 +39,7 @@ class Plan:
     seed: int = 0
     word: str = ""
     terms: Terms = field(default_factory=Terms)
+    whole: bool = False
 
     def __post_init__(self) -> None:
         if self.form not in FORMATS:
@@ -62,7 +63,9 @@ class Plan:
     def describe(self) -> dict[str, Any]:
         """Return all that decides the results, as plain JSON values."""
         sample = self.meeting(0, tuple(range(letters(self.word))))
-        whole = Meeting(self.game, self.entrants, sample.words, self.blocks, self.seed, self.terms).describe()
+        whole = Meeting(
+            self.game, self.entrants, sample.words, self.blocks, self.seed, self.terms, whole=self.whole
+        ).describe()
         return {"kind": "tournament", "schedule": self.form, "rounds": self.rounds, **whole}
 
     def groups(self) -> list[tuple[int, ...]]:
@@ -80,7 +83,7 @@ class Plan:
         contestants = tuple(self.entrants[entrant] for entrant in group)
         words = word_classes(self.game, self.word)
         seed = derive(self.seed, "round", turn)
-        return Meeting(self.game, contestants, words, self.blocks, seed, self.terms, number)
+        return Meeting(self.game, contestants, words, self.blocks, seed, self.terms, number, self.whole)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +109,7 @@ class TournamentReport:
         self.blocks = 0
         self.meetings: list[tuple[Meeting, tuple[int, ...]]] = []
         self.swiss_scores = [0.0] * len(plan.entrants)
+        self._widest = plan.meeting(0, ()).widest()
         self._pairs: dict[Pair, Tally] = {}
         self._placings: Counter[Placing] = Counter()
         self._costs = [Cost() for _ in plan.entrants]
@@ -119,7 +123,7 @@ class TournamentReport:
         self.blocks += 1
         _, group = self.meetings[result.pairing]
         for a, b in combinations(sorted(range(len(group)), key=lambda local: group[local]), 2):
-            self._pairs.setdefault((group[a], group[b]), Tally(self.plan.game)).add(result, a, b)
+            self._pairs.setdefault((group[a], group[b]), Tally(self.plan.game, self._widest)).add(result, a, b)
         for local, entrant in enumerate(group):
             self._costs[entrant].include(result.costs[local])
         for game in result.games:
@@ -130,7 +134,7 @@ class TournamentReport:
                 self._forfeits[group[game.seating[game.forfeit.seat]]] += 1
             for place, who in enumerate(game.seating):
                 self._games[group[who]] += 1
-                self._score[group[who]] += game.outcome.score(place)
+                self._score[group[who]] += float(share_of_win(game.outcome, place, self.plan.game.teams))
                 self._points[group[who]] += game.outcome.points[place]
 
     def pair(self, a: int, b: int) -> tuple[Tally, int] | None:

@@ -24,6 +24,8 @@ __all__ = [
     "Out",
     "Patience",
     "Resume",
+    "Telemetry",
+    "Whole",
     "Workers",
     "cost_row",
     "cost_table",
@@ -56,6 +58,10 @@ Patience = Annotated[
 Out = Annotated[
     Path | None,
     typer.Option("--out", metavar="DIR", help="Keep every finished block, the games and the report in this folder."),
+]
+Telemetry = Annotated[bool, typer.Option("--telemetry", help="Keep every decision in DIR/telemetry.jsonl as well.")]
+Whole = Annotated[
+    bool, typer.Option("--whole", help="Play whole games as at a table, not the single rounds that blocks usually are.")
 ]
 Resume = Annotated[bool, typer.Option("--resume", help="Continue the run in --out where it was stopped.")]
 Effect = Annotated[

@@ -8,8 +8,10 @@ import pytest
 
 from parlour.cards import members, name_of, names_of, pack
 from parlour.core.conformance import check_game
+from parlour.core.outcome import Outcome
 from parlour.core.parameters import build
 from parlour.errors import BadParameter, FormatError, IllegalAction, UnknownName
+from parlour.explain import say_outcome
 from parlour.games.hearts.match import State
 from parlour.games.hearts.round import Round, penalty
 from parlour.games.hearts.rules import Hearts
@@ -258,7 +260,8 @@ def test_a_whole_match_adds_up() -> None:
 def test_blocks_cycle_through_the_directions() -> None:
     rules = Hearts(HeartsRules(rounds=1)).conditions()
     assert [item.first_round for item in rules if isinstance(item, HeartsRules)] == [1, 2, 3, 4]
-    assert len(Hearts(HeartsRules()).conditions()) == 1
+    assert Hearts(HeartsRules()).conditions() == rules  # a match to 100 is measured round by round
+    assert len(Hearts(HeartsRules(rounds=4)).conditions()) == 1
     assert len(Hearts(HeartsRules(rounds=1, pass_cycle="left")).conditions()) == 1
 
 
@@ -325,3 +328,8 @@ def test_the_page_says_why_a_card_cannot_be_played() -> None:
     assert reasons["5C"] is None
     assert "follow suit" in reasons["AS"]["text"]
     assert (view["select"], view["turn"], view["trick"]["leader"]) == (1, "east", "north")
+
+
+def test_the_end_is_told_in_penalty_points() -> None:
+    told = say_outcome(Outcome((-50.0, 0.0, 26.0, -106.0), (2,)), Hearts())
+    assert told == "South won, with the lowest score: South -26, East 0, North 50, West 106."

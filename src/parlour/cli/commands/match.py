@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from parlour.cli.measuring import Alpha, ClockText, Dask, Effect, Out, Patience, Resume, Workers
+from parlour.cli.measuring import Alpha, ClockText, Dask, Effect, Out, Patience, Resume, Telemetry, Whole, Workers
 from parlour.cli.options import Game, Json, LimitText, RuleList
 
 if TYPE_CHECKING:
@@ -34,14 +34,13 @@ def run(
     seating: Annotated[
         str, typer.Option(metavar="WORD", help="Who sits where: AB, ABBB, AABB; a block plays all its rotations.")
     ] = "",
+    whole: Whole = False,
     sprt: Annotated[bool, typer.Option("--sprt", help="Stop as soon as the sequential test decides.")] = False,
     effect: Effect = None,
     alpha: Alpha = 0.05,
     out: Out = None,
     resume: Resume = False,
-    telemetry: Annotated[
-        bool, typer.Option("--telemetry", help="Keep every decision in DIR/telemetry.jsonl as well.")
-    ] = False,
+    telemetry: Telemetry = False,
     workers: Workers = None,
     dask: Dask = None,
     json: Json = False,
@@ -74,6 +73,7 @@ def run(
         seed=seed,
         word=seating,
         terms=Terms(Clock.parse(clock) if clock else None, patience, telemetry),
+        whole=whole,
     )
     size = made.effect if effect is None else effect
     hypotheses = Hypotheses(0.0, size, alpha, alpha) if sprt else None

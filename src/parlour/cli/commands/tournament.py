@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from parlour.cli.measuring import ClockText, Dask, Out, Resume, Workers
+from parlour.cli.measuring import ClockText, Dask, Out, Resume, Telemetry, Whole, Workers
 from parlour.cli.options import Json, LimitText, RuleList, complete_game
 
 if TYPE_CHECKING:
@@ -41,11 +41,16 @@ def run(
     rule: RuleList = None,
     limit: LimitText = None,
     clock: ClockText = None,
+    patience: Annotated[
+        float | None, typer.Option(metavar="SECONDS", help="What a move may take that no limit bounds. Default: 60.")
+    ] = None,
     seating: Annotated[
         str | None, typer.Option(metavar="WORD", help="Who sits where: AB, ABBB, or ABCD for four different players.")
     ] = None,
+    whole: Whole = False,
     out: Out = None,
     resume: Resume = False,
+    telemetry: Telemetry = False,
     html: Annotated[Path | None, typer.Option("--html", metavar="FILE", help="Write the report as one page.")] = None,
     workers: Workers = None,
     dask: Dask = None,
@@ -79,12 +84,15 @@ def run(
         "seed": seed,
         "limit": limit,
         "clock": clock,
+        "patience": patience,
         "seating": seating,
+        "telemetry": telemetry or None,
+        "whole": whole or None,
         "rules": read_rules(rule) or None,
     }
     plan = (read_entry_form(file) if file else EntryForm({})).over(form_given).plan()
-    if resume and out is None:
-        raise BadParameter("--resume needs the folder of the run: --out DIR.")
+    if out is None and (resume or plan.terms.telemetry):
+        raise BadParameter("--resume and --telemetry need the folder of the run: --out DIR.")
     with ExitStack() as stack:
         store = stack.enter_context(Store(out, plan.describe(), resume=resume)) if out is not None else None
         if store is not None and store.notice:

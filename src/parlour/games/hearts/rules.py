@@ -31,17 +31,21 @@ class Hearts(HiddenGame[State, Action, HeartsView]):
     name = "hearts"
     seats = 4
     seat_names = SIDES
+    penalties = True
 
     def __init__(self, rules: HeartsRules | None = None) -> None:
         self.rules: HeartsRules = rules or HeartsRules()
 
     def conditions(self) -> tuple[Rules, ...]:
-        """Return one rule set for each direction of passing, unless a game goes through all of them anyway."""
-        cycle = self.rules.cycle
-        if self.rules.rounds % cycle == 0:
-            return (self.rules,)
+        """Return one rule set for each direction of passing, unless a game goes through all of them anyway.
+
+        A match to a target is measured round by round: its length is luck, and only the sum of many rounds tells.
+        """
+        cycle, rounds = self.rules.cycle, self.rules.rounds or 1
+        if rounds % cycle == 0:
+            return (replace(self.rules, rounds=rounds),)
         first = self.rules.first_round
-        return tuple(replace(self.rules, first_round=first + number) for number in range(cycle))
+        return tuple(replace(self.rules, rounds=rounds, first_round=first + number) for number in range(cycle))
 
     def start(self, seed: int) -> State:
         """Deal the first round."""
@@ -147,9 +151,10 @@ class Hearts(HiddenGame[State, Action, HeartsView]):
         return core.Outcome(points, winners, rounds=rounds)
 
     def forfeit(self, seat: Seat, reason: str) -> core.Outcome:
-        """Return the worst result for the seat that gives up: the points of a moon against it."""
+        """Return the worst result for the seat that gives up: all penalties there are, or what ends a match at most."""
+        worst = 26.0 * self.rules.rounds or self.rules.target + 25.0
         points = tuple(
-            -float(score) - (26.0 if other == seat else 0.0) for other, score in enumerate(self.rules.scores)
+            -float(score) - (worst if other == seat else 0.0) for other, score in enumerate(self.rules.scores)
         )
         return core.Outcome(points, tuple(other for other in SEATS if other != seat), reason)
 
