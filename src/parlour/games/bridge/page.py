@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from parlour.cards import SUIT_MASKS, Trick, members, name_of, suit_of
 from parlour.core.observation import Seat
 from parlour.games.bridge.auction import call_name, legal_calls
+from parlour.games.bridge.bidding import Auction, explain
 from parlour.games.bridge.contract import NO_TRUMPS, STRAIN_LETTERS, Contract, honours, is_vulnerable, score
-from parlour.games.bridge.deal import SEAT_NAMES, SEATS, SUIT_ORDER
+from parlour.games.bridge.deal import SEAT_NAMES, SEATS, SUIT_ORDER, Hands
+from parlour.games.bridge.solving import solve_tables
 from parlour.games.bridge.state import BridgeView, legal_cards
 
 __all__ = ["page_view"]
@@ -17,6 +21,7 @@ __all__ = ["page_view"]
 def page_view(obs: BridgeView) -> dict[str, Any]:
     """Return everything a table shows to this seat."""
     rules = obs.rules
+    auction = Auction(obs.calls, rules.dealer, rules.vulnerable)
     acts = obs.seat is not None and obs.seat == obs.actor
     tricks = [
         Trick(leader, obs.plays[4 * number : 4 * number + 4])
@@ -33,10 +38,12 @@ def page_view(obs: BridgeView) -> dict[str, Any]:
         "turn": None if obs.turn is None else SEAT_NAMES[obs.turn],
         "actor": None if obs.actor is None else SEAT_NAMES[obs.actor],
         "calls": [
-            {"seat": SEAT_NAMES[(rules.dealer + number) % 4], "call": call_name(choice)}
-            for number, choice in enumerate(obs.calls)
+            {"seat": SEAT_NAMES[(rules.dealer + number) % 4], **_call(auction, number)}
+            for number in range(len(obs.calls))
         ],
-        "legal_calls": [call_name(choice) for choice in legal_calls(obs.calls)]
+        "legal_calls": [
+            _call(replace(auction, calls=(*obs.calls, choice)), len(obs.calls)) for choice in legal_calls(obs.calls)
+        ]
         if acts and obs.phase == "auction"
         else [],
         "contract": None if obs.contract is None else _contract(obs.contract),
@@ -49,6 +56,12 @@ def page_view(obs: BridgeView) -> dict[str, Any]:
         "deal": {SEAT_NAMES[seat]: _names(cards) for seat, cards in enumerate(obs.deal)},
         "result": _result(obs),
     }
+
+
+def _call(auction: Auction, number: int) -> dict[str, str]:
+    """Return a call and what it tells by the system that all players share."""
+    told = explain(auction, number)
+    return {"call": call_name(told.call), "meaning": told.text}
 
 
 def _contract(contract: Contract) -> dict[str, Any]:
@@ -103,8 +116,9 @@ def _result(obs: BridgeView) -> dict[str, Any] | None:
     """Return declarer's tricks and the score of North-South, once the board is over."""
     if obs.phase != "over":
         return None
+    best = _par(obs.deal, obs.rules.dealer, obs.rules.vulnerable)
     if obs.contract is None:
-        return {"tricks": 0, "over": 0, "score": 0}
+        return {"tricks": 0, "over": 0, "score": 0, "par": best}
     contract = obs.contract
     side = contract.declarer % 2
     gained = score(contract, obs.won[side], is_vulnerable(obs.rules.vulnerable, contract.declarer))
@@ -112,4 +126,11 @@ def _result(obs: BridgeView) -> dict[str, Any] | None:
     if obs.rules.honours:
         ours, theirs = honours(obs.deal, contract.strain)
         total += ours - theirs
-    return {"tricks": obs.won[side], "over": obs.won[side] - contract.target, "score": total}
+    return {"tricks": obs.won[side], "over": obs.won[side] - contract.target, "score": total, "par": best}
+
+
+@lru_cache(maxsize=64)
+def _par(deal: Hands, dealer: Seat, vulnerability: str) -> dict[str, Any]:
+    """Return what perfect bidding and play come to. Remembered, as a page is drawn many times."""
+    found = next(iter(solve_tables([deal]))).par(dealer, vulnerability)
+    return {"score": found.score, "contract": None if found.contract is None else str(found.contract)}

@@ -6,6 +6,8 @@ from typing import Final
 
 from parlour.core.player import PlayerType
 from parlour.core.registry import Level
+from parlour.games.bridge.players.expert import Expert, ExpertSettings
+from parlour.games.bridge.players.minimax import MinimaxSettings, make_minimax
 from parlour.games.bridge.players.open import Open
 from parlour.games.bridge.players.simple import Simple, SimpleSettings
 from parlour.games.bridge.players.solving import Solver, SolverSettings
@@ -23,11 +25,27 @@ PLAYERS: Final = (
         SimpleSettings,
     ),
     PlayerType(
+        "minimax",
+        "Minimax",
+        "Searches some tricks ahead in imagined deals, with an estimate of five parts.",
+        make_minimax,
+        MinimaxSettings,
+        fallback="simple",
+    ),
+    PlayerType(
         "solver",
         "Solver",
         "Imagines deals and solves each double dummy; plays what scores best on average.",
         Solver,
         SolverSettings,
+        fallback="simple",
+    ),
+    PlayerType(
+        "expert",
+        "Expert",
+        "Weighs imagined deals by what the others did, and looks ahead without seeing the cards.",
+        Expert,
+        ExpertSettings,
         fallback="simple",
     ),
     PlayerType(
@@ -43,10 +61,10 @@ PLAYERS: Final = (
 LEVELS: Final = (
     Level("beginner", "simple(misjudge=3)", "Knows the rules of thumb, and often overlooks them."),
     Level("easy", "simple", "Rules of thumb: fourth best, second hand low, third hand high."),
-    Level("normal", "solver(worlds=2)", "Imagines a few deals."),
-    Level("hard", "solver(worlds=8)", "Imagines deals and solves each."),
-    Level("expert", "solver", "Imagines deals and solves each."),
+    Level("normal", "minimax(depth=2)", "Looks two tricks ahead in imagined deals."),
+    Level("hard", "solver", "Imagines deals and solves each with all cards open."),
+    Level("expert", "expert", "Weighs deals by what the others did, and needs to guess less."),
 )
 
-JUDGE: Final = Level("judge", "solver", "Imagines deals and solves each double dummy.")
+JUDGE: Final = Level("judge", "expert", "Weighs imagined deals by what the others did.")
 HINDSIGHT: Final = Level("hindsight", "open", "Solves the real deal with all cards open.")

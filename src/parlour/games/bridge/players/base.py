@@ -56,7 +56,7 @@ class CardPlayer(Player[BridgeView, int]):
 
 
 def weighed(
-    parts: Mapping[int, Mapping[str, float]], removed: frozenset[str], misjudge: float, seed: int
+    parts: Mapping[int, Mapping[str, float]], removed: frozenset[str], misjudge: float = 0.0, seed: int = 0
 ) -> tuple[Candidate[int], ...]:
     """Return cards by the sum of their parts, the best first; equal ones in the order given."""
     luck = stream(seed, "misjudge")

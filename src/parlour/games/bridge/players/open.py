@@ -10,8 +10,9 @@ from parlour.core.observation import Fact, Seat
 from parlour.core.parameters import NoSettings
 from parlour.core.player import OmniscientPlayer
 from parlour.games.bridge.players.calling import decide_call
-from parlour.games.bridge.players.simple import Simple, SimpleSettings
-from parlour.games.bridge.players.solving import BEST, Dummy, declarers
+from parlour.games.bridge.players.comparing import BEST, declarers
+from parlour.games.bridge.players.dummy import Dummy
+from parlour.games.bridge.players.simple import at_a_glance
 from parlour.games.bridge.rules import Bridge
 from parlour.games.bridge.situation import situation_of
 from parlour.games.bridge.state import Board
@@ -24,7 +25,6 @@ class Open(OmniscientPlayer[Board, int]):
 
     def __init__(self, game: Bridge, settings: NoSettings) -> None:
         self.game = game
-        self._simple = Simple(game, SimpleSettings())
 
     def decide_full(
         self, state: Board, seat: Seat, limit: Limit, seed: int, cancel: CancelToken = NEVER
@@ -35,12 +35,13 @@ class Open(OmniscientPlayer[Board, int]):
         if obs.phase == "auction":
             return decide_call(obs, budget)
         now = situation_of(obs)
+        if len(now.legal) == 1:
+            return Decision(now.legal[0], (Candidate(now.legal[0], 0.0),), (Reason("only"),), budget.spent())
         dummy = Dummy(now, budget)
         try:
-            found = dict(dummy.cards(state.hands, now.leader, now.trick))
+            found = dict(dummy.cards(dummy.place(state.hands)))
         except Stopped:
-            quick = self._simple.decide(obs, Limit(), seed)
-            return replace(quick, spent=replace(budget.spent(), nodes=dummy.nodes))
+            return at_a_glance(now, replace(budget.spent(), nodes=dummy.nodes))
         needed, world, top = now.contract.target - now.taken, self.game.dump(state), max(found.values())
         candidates = tuple(
             Candidate(
@@ -57,8 +58,6 @@ class Open(OmniscientPlayer[Board, int]):
 
 
 def _reasons(candidates: tuple[Candidate[int], ...]) -> tuple[Reason, ...]:
-    if len(candidates) == 1:
-        return (Reason("only"),)
     chosen, rival = candidates[:2]
     weight = chosen.samples[0].outcomes[BEST] - rival.samples[0].outcomes[BEST]
     facts: dict[str, Fact] = {"tricks": int(chosen.value), "count": 1, "of": 1}

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from parlour.cards import SUIT_MASKS, members, of_suit, rank_of, suit_of
 from parlour.core.decision import Decision
-from parlour.core.limits import Budget
+from parlour.core.limits import Budget, Spent
 from parlour.core.parameters import option
 from parlour.games.bridge.players.base import CardPlayer, part_reasons, weighed
 from parlour.games.bridge.rules import Bridge
 from parlour.games.bridge.situation import Situation
 
-__all__ = ["PARTS", "Simple", "SimpleSettings", "card_parts"]
+__all__ = ["PARTS", "Simple", "SimpleSettings", "at_a_glance", "card_parts"]
 
 PARTS: Final = (
     *("sequence", "fourth_best", "long_suit", "partner_suit", "unsafe_lead", "short_lead", "trump_lead"),
@@ -22,6 +22,7 @@ PARTS: Final = (
 )
 TEN: Final = 8
 HONOUR: Final = 9  # the jack
+EVEN: Final = 0.5
 CHEAP: Final = 0.06  # what a rank is worth keeping
 
 
@@ -46,6 +47,14 @@ class Simple(CardPlayer):
         parts = {card: card_parts(now, card) for card in now.legal}
         candidates = weighed(parts, self.removed, self.settings.misjudge, seed)
         return Decision(candidates[0].action, candidates, part_reasons(candidates), budget.spent())
+
+
+def at_a_glance(now: Situation, spent: Spent) -> Decision[int]:
+    """Choose by rules of thumb, for players that had no time to look at a single deal; who wins is then open."""
+    candidates = tuple(
+        replace(item, chance=EVEN) for item in weighed({card: card_parts(now, card) for card in now.legal}, frozenset())
+    )
+    return Decision(candidates[0].action, candidates, part_reasons(candidates), spent)
 
 
 def card_parts(now: Situation, card: int) -> dict[str, float]:

@@ -1,0 +1,109 @@
+"""From imagined deals and their results to cards in order, with the parts of what each is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import fsum, sqrt
+from typing import Final
+
+from parlour.core.decision import Candidate, Sample
+from parlour.games.bridge.deal import Hands
+from parlour.games.bridge.situation import Situation
+from parlour.games.bridge.worlds import world_text
+
+__all__ = ["BEST", "EXPECTED", "FORESIGHT", "HABIT", "compared", "declarers", "worth"]
+
+BEST: Final = "best"  # in a deal: no card takes more
+MADE: Final = "made"  # in a deal: the contract is made, or beaten by those who defend
+EXPECTED: Final = "expected"
+FORESIGHT: Final = "foresight"
+HABIT: Final = "habit"
+
+
+def declarers(now: Situation, tricks: int) -> int:
+    """Return what declarer takes of the tricks that are left when the side that plays takes so many."""
+    return tricks if now.declaring else now.left - tricks
+
+
+def worth(now: Situation, tricks: int, goal: str) -> float:
+    """Return what it is worth to the side that plays to take so many of the tricks that are left."""
+    if goal == "tricks":
+        return float(tricks)
+    return float(now.points(now.taken + declarers(now, tricks)))
+
+
+def compared(
+    now: Situation,
+    deals: Sequence[Hands],
+    rows: Sequence[Mapping[int, int]],
+    weights: Sequence[float],
+    goal: str,
+    *,
+    customs: Mapping[int, float],
+    looked: Mapping[int, float],
+    blind: bool = False,
+) -> tuple[Candidate[int], ...]:
+    """Return the cards, best first. ``rows`` may leave out cards that were clearly behind; ``blind`` ignores results.
+
+    ``looked`` are values found by looking ahead; what they take away from the average is a part of its own.
+    """
+    texts = [world_text(now.obs, hands) for hands in deals]
+    needed = now.contract.target - now.taken
+    averages = _averages(now, rows, weights, goal)
+    found = []
+    for card in now.legal:
+        solved = [number for number, row in enumerate(rows) if card in row]
+        total = fsum(weights[number] for number in solved)
+        values = [worth(now, rows[number][card], goal) for number in solved]
+        mean = fsum(weights[number] * value for number, value in zip(solved, values, strict=True)) / total
+        squares = fsum(weights[number] * (value - mean) ** 2 for number, value in zip(solved, values, strict=True))
+        good = [(declarers(now, rows[number][card]) >= needed) == now.declaring for number in solved]
+        chance = fsum(weights[number] for number, fine in zip(solved, good, strict=True) if fine) / total
+        samples = tuple(
+            Sample(
+                texts[number],
+                {
+                    BEST: float(rows[number][card] >= max(rows[number].values())),
+                    MADE: float(fine),
+                    "tricks": float(rows[number][card]),
+                },
+            )
+            for number, fine in zip(solved, good, strict=True)
+        )
+        parts = {} if blind else {EXPECTED: averages[card]}
+        if card in looked and not blind:
+            parts[FORESIGHT] = looked[card] - averages[card]
+        if card in customs:
+            parts[HABIT] = customs[card]
+        found.append(
+            Candidate(
+                card,
+                fsum(parts.values()),
+                chance=min(1.0, max(0.0, chance)),
+                spread=sqrt(squares / total),
+                parts=parts,
+                samples=samples,
+            )
+        )
+    return tuple(sorted(found, key=lambda item: (-item.value, item.action)))
+
+
+def _averages(
+    now: Situation, rows: Sequence[Mapping[int, int]], weights: Sequence[float], goal: str
+) -> dict[int, float]:
+    """Return weighted averages; a card that was left out later keeps its distance to those that were not."""
+    whole = [card for card in now.legal if card in rows[-1]]
+    total = fsum(weights)
+    averages = {
+        card: fsum(weight * worth(now, row[card], goal) for row, weight in zip(rows, weights, strict=True)) / total
+        for card in whole
+    }
+    leader = max(whole, key=lambda card: averages[card])
+    for card in now.legal:
+        if card not in averages:
+            pairs = [(row, weight) for row, weight in zip(rows, weights, strict=True) if card in row]
+            behind = fsum(
+                weight * (worth(now, row[leader], goal) - worth(now, row[card], goal)) for row, weight in pairs
+            )
+            averages[card] = averages[leader] - behind / fsum(weight for _, weight in pairs)
+    return averages

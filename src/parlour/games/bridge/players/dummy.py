@@ -1,0 +1,119 @@
+"""The double-dummy solver as players use it: under the budget of one decision, and with positions that move on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from threading import local
+from typing import Final, cast
+
+from parlour.cards import winning_index
+from parlour.core.limits import Budget, Stopped
+from parlour.core.observation import Seat
+from parlour.games.bridge.deal import Hands
+from parlour.games.bridge.kernel import Solver as Kernel
+from parlour.games.bridge.situation import Situation
+
+__all__ = ["Dummy", "Place"]
+
+NODES_PER_SECOND: Final = 5_000_000  # what a clock is turned into, on the slow side
+MEMORY: Final = 1 << 20
+SHAPES: Final = 1 << 16
+
+_kernels = local()
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A position in one imagined deal; ``taken`` are declarer's tricks."""
+
+    hands: Hands
+    leader: Seat
+    trick: tuple[int, ...]
+    taken: int
+
+    @property
+    def turn(self) -> Seat:
+        """Whose card is next."""
+        return (self.leader + len(self.trick)) % 4
+
+    def after(self, card: int, trumps: int | None, declarer: Seat) -> Place:
+        """Return the position after a card."""
+        seat = self.turn
+        hands = (*self.hands[:seat], self.hands[seat] & ~(1 << card), *self.hands[seat + 1 :])
+        trick = (*self.trick, card)
+        if len(trick) < 4:
+            return Place(hands, self.leader, trick, self.taken)
+        winner = (self.leader + winning_index(trick, trumps)) % 4
+        return Place(hands, winner, (), self.taken + ((winner - declarer) % 2 == 0))
+
+
+class Dummy:
+    """A double-dummy solver for one decision. Every result raises ``Stopped`` when the budget is used up."""
+
+    def __init__(self, now: Situation, budget: Budget) -> None:
+        self.now, self.budget = now, budget
+        self.strain = now.contract.strain
+        self.declarer = now.contract.declarer
+        self._kernel = _kernel()
+        self._kernel.forget()
+        self.nodes = 0
+
+    def place(self, hands: Hands) -> Place:
+        """Return where the play stands in an imagined deal."""
+        return Place(hands, self.now.leader, self.now.trick, self.now.taken)
+
+    def after(self, place: Place, card: int) -> Place:
+        """Return the position after a card."""
+        return place.after(card, self.now.trumps, self.declarer)
+
+    def cards(self, place: Place) -> list[tuple[int, int]]:
+        """Return every card of the hand to play with the tricks its side then takes, runs of equal cards downwards."""
+        self._watch()
+        found = self._kernel.cards(place.hands, self.strain, place.leader, place.trick)
+        self._count()
+        return found
+
+    def total(self, place: Place, guess: int | None = None) -> int:
+        """Return what declarer takes on the whole board from here; ``guess`` is what that probably is."""
+        left = max(hand.bit_count() for hand in place.hands)
+        if not left:
+            return place.taken
+        ours = self.declarer % 2 == 0
+        hint = -1
+        if guess is not None:
+            more = min(left, max(0, guess - place.taken))
+            hint = more if ours else left - more
+        self._watch()
+        found = self._kernel.tricks(place.hands, self.strain, place.leader, place.trick, hint)
+        self._count()
+        return place.taken + (found if (place.turn - self.declarer) % 2 == 0 else left - found)
+
+    def _watch(self) -> None:
+        self.budget.poll()
+        limit = self.budget.limit
+        most = 0
+        if limit.nodes is not None:
+            most = limit.nodes - self.nodes
+            if most <= 0:
+                raise Stopped
+        if limit.timed:
+            spent = self.budget.spent()
+            bounds = ((limit.seconds, spent.seconds), (limit.cpu_seconds, spent.cpu_seconds))
+            left = min(bound - used for bound, used in bounds if bound is not None)
+            clock = max(1, int(left * NODES_PER_SECOND))
+            most = min(most, clock) if most else clock
+        self._kernel.watch(self.budget.cancel.byte, most)
+
+    def _count(self) -> None:
+        self.nodes += self._kernel.nodes
+        if self._kernel.stopped:
+            if self.budget.limit.nodes is not None:
+                self.nodes = min(self.nodes, self.budget.limit.nodes)
+            raise Stopped
+
+
+def _kernel() -> Kernel:
+    """Return the solver of this thread: its memory is too large to have one for every player."""
+    if not hasattr(_kernels, "kernel"):
+        _kernels.kernel = Kernel(MEMORY, SHAPES)
+    return cast(Kernel, _kernels.kernel)

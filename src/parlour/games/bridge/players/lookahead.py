@@ -1,0 +1,88 @@
+"""Against strategy fusion: choices are looked ahead at where they will be made, not knowing which deal is the real one.
+
+Averaging double-dummy results supposes that one will always guess right later on. Here the next choices of the looking
+side are made over all deals that still look alike by then, after the others have answered in each deal as well as they
+can; where several of their cards are equally good, the deal's weight is shared between them. Results can only fall, so
+a card that the plain average puts below the best result found need not be looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from parlour.core.observation import Seat
+from parlour.games.bridge.players.dummy import Dummy, Place
+
+__all__ = ["Lookahead"]
+
+ANSWERS = 3  # equally good answers of others that are followed up
+EQUAL = 1e-9
+
+Weighted = tuple[Place, float]
+
+
+@dataclass(frozen=True)
+class Lookahead:
+    """``worth`` turns declarer's tricks on the whole board into value; ``own`` are the seats that one plays oneself."""
+
+    dummy: Dummy
+    own: tuple[Seat, ...]
+    worth: Callable[[int], float]
+
+    def values(self, worlds: Sequence[Weighted], averages: dict[int, float], moves: int) -> dict[int, float]:
+        """Return what the cards come to when the next ``moves`` own choices are made without seeing; best ones only."""
+        found: dict[int, float] = {}
+        best = float("-inf")
+        for card in sorted(averages, key=lambda card: (-averages[card], card)):
+            if averages[card] <= best + EQUAL:
+                break
+            found[card] = self._after(worlds, card, moves - 1)
+            best = max(best, found[card])
+        return found
+
+    def _best(self, worlds: list[Weighted], moves: int) -> float:
+        """Return the best sum of weighted values at an own choice."""
+        if not any(worlds[0][0].hands):
+            return sum(weight * self.worth(place.taken) for place, weight in worlds)
+        totals: dict[int, float] = {}
+        left = max(hand.bit_count() for hand in worlds[0][0].hands)
+        for place, weight in worlds:
+            ours = (place.turn - self.dummy.declarer) % 2 == 0
+            for card, tricks in self.dummy.cards(place):
+                total = place.taken + (tricks if ours else left - tricks)
+                totals[card] = totals.get(card, 0.0) + weight * self.worth(total)
+        if moves <= 1 or len(worlds) == 1:
+            return max(totals.values())
+        best = float("-inf")
+        for card in sorted(totals, key=lambda card: (-totals[card], card)):
+            if totals[card] <= best + EQUAL:
+                break
+            best = max(best, self._after(worlds, card, moves - 1))
+        return best
+
+    def _after(self, worlds: Sequence[Weighted], card: int, moves: int) -> float:
+        """Return the sum after an own card: others answer in each deal, then one chooses among what looks alike."""
+        groups: dict[tuple[int, ...], list[Weighted]] = {}
+        for place, weight in worlds:
+            self._answers(self.dummy.after(place, card), weight, (), groups)
+        return sum(self._best(alike, moves) for alike in groups.values())
+
+    def _answers(
+        self, place: Place, weight: float, seen: tuple[int, ...], groups: dict[tuple[int, ...], list[Weighted]]
+    ) -> None:
+        """Follow the best answers of others until one is to play oneself, and sort deals by what was seen."""
+        if place.turn in self.own or not any(place.hands):
+            groups.setdefault(seen, []).append((place, weight))
+            return
+        good = _distinct_best(self.dummy.cards(place))
+        for card in good:
+            self._answers(self.dummy.after(place, card), weight / len(good), (*seen, card), groups)
+
+
+def _distinct_best(found: list[tuple[int, int]]) -> list[int]:
+    """Return the cards that take most, the lowest of each run of equal ones."""
+    top = max(tricks for _, tricks in found)
+    best = [card for card, tricks in found if tricks == top]
+    chosen = [card for card in best if card - 1 not in best]
+    return chosen[:ANSWERS]

@@ -1,0 +1,244 @@
+"""Minimax: alpha-beta some tricks deep with an estimate of five parts; over imagined deals, or on the real one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from math import fsum
+from typing import Final
+
+from parlour.core.decision import Candidate, Decision, Reason, Sample
+from parlour.core.limits import NEVER, Budget, CancelToken, Limit, Stopped
+from parlour.core.observation import Fact, Seat
+from parlour.core.parameters import option
+from parlour.core.player import OmniscientPlayer
+from parlour.core.rng import stream
+from parlour.games.bridge.contract import NO_TRUMPS
+from parlour.games.bridge.deal import Hands
+from parlour.games.bridge.minimax_kernel import PARTS, UNIT
+from parlour.games.bridge.minimax_kernel import Minimax as Kernel
+from parlour.games.bridge.players.base import CardPlayer
+from parlour.games.bridge.players.calling import decide_call
+from parlour.games.bridge.players.dummy import NODES_PER_SECOND
+from parlour.games.bridge.players.simple import at_a_glance
+from parlour.games.bridge.rules import Bridge
+from parlour.games.bridge.situation import Situation, situation_of
+from parlour.games.bridge.state import Board
+from parlour.games.bridge.worlds import Worlds, world_text
+from parlour.search.choosing import TOLD
+
+__all__ = ["Minimax", "MinimaxSettings", "OpenMinimax", "evaluate", "make_minimax"]
+
+BEST: Final = "best"
+MOST: Final = 13.0
+
+
+@dataclass(frozen=True)
+class MinimaxSettings:
+    """How deep it looks, over how many deals, and what the estimate weighs, in tricks."""
+
+    depth: int = option(4, "Tricks to look ahead, the one on the table included.", low=1, high=13)
+    information: str = option(
+        "fair",
+        "fair imagines the hidden hands; double-dummy sees all cards, as the original did, and is for analysis only.",
+        choices=("fair", "double-dummy"),
+    )
+    worlds: int = option(12, "Deals imagined for a card, when it plays fair.", low=1, high=500)
+    tricks: float = option(1.0, "Weight of a trick won.", low=0.0, high=5.0)
+    winners: float = option(0.5, "Weight of a sure winner.", low=0.0, high=5.0)
+    trumps: float = option(0.3, "Weight of trump control: length and the master trump.", low=0.0, high=5.0)
+    communication: float = option(0.2, "Weight of an entry between partners.", low=0.0, high=5.0)
+    defence: float = option(0.15, "Weight of a defender's guarded honour.", low=0.0, high=5.0)
+
+    @property
+    def weights(self) -> tuple[float, ...]:
+        """The weights in the order of the parts."""
+        return tuple(getattr(self, part) for part in PARTS)
+
+
+def make_minimax(game: Bridge, settings: MinimaxSettings) -> Minimax | OpenMinimax:
+    """Make the player that the information it has calls for."""
+    return OpenMinimax(game, settings) if settings.information == "double-dummy" else Minimax(game, settings)
+
+
+def evaluate(state: Board, perspective: Seat, weights: Sequence[float] = MinimaxSettings().weights) -> float:
+    """Estimate a board between tricks, all cards open, in tricks for a seat's side: -13 to 13, more is better."""
+    assert state.contract is not None
+    side = state.contract.declarer % 2
+    won = state.won[side] - state.won[1 - side]
+    value = float(won)
+    if state.phase == "play":
+        kernel = Kernel(_thousandths(weights, frozenset()))
+        kernel.load(state.hands, state.contract.strain, state.contract.declarer, state.leaders[-1], ())
+        value = weights[0] * won + fsum(weight * count for weight, count in zip(weights, kernel.parts(), strict=True))
+    value = max(-MOST, min(MOST, value))
+    return value if perspective % 2 == side else -value
+
+
+Found = dict[int, tuple[float, ...]]  # for each card the counts behind its value, for the side that plays
+
+
+class _Search:
+    """Searches imagined deals under the budget of one decision."""
+
+    def __init__(self, now: Situation, weights: Sequence[float], removed: frozenset[str], budget: Budget) -> None:
+        self.now, self.budget = now, budget
+        self.kernel = Kernel(_thousandths(weights, removed))
+        self.nodes = 0
+
+    def cards(self, hands: Hands, depth: int) -> Found:
+        """Return the counts behind each card, searched to a depth; raise ``Stopped`` when the budget is used up."""
+        now, limit = self.now, self.budget.limit
+        self.budget.poll()
+        most = 0
+        if limit.nodes is not None:
+            most = limit.nodes - self.nodes
+            if most <= 0:
+                raise Stopped
+        if limit.timed:
+            spent = self.budget.spent()
+            bounds = ((limit.seconds, spent.seconds), (limit.cpu_seconds, spent.cpu_seconds))
+            clock = max(1, int(min(bound - used for bound, used in bounds if bound is not None) * NODES_PER_SECOND))
+            most = min(most, clock) if most else clock
+        trumps = NO_TRUMPS if now.trumps is None else now.trumps
+        self.kernel.load(hands, trumps, now.contract.declarer, now.leader, now.trick)
+        self.kernel.watch(self.budget.cancel.byte, most)
+        found = self.kernel.cards(depth)
+        self.nodes += self.kernel.nodes
+        if self.kernel.stopped:
+            self.nodes = self.nodes if limit.nodes is None else min(self.nodes, limit.nodes)
+            raise Stopped
+        sign = 1.0 if now.declaring else -1.0
+        return {card: tuple(sign * count for count in counts) for card, _, counts in found}
+
+
+class Minimax(CardPlayer):
+    """Plays fair: averages over deals that fit what it has seen."""
+
+    PARTS = PARTS
+
+    def __init__(self, game: Bridge, settings: MinimaxSettings) -> None:
+        super().__init__(game)
+        self.settings = settings
+
+    def play(self, now: Situation, budget: Budget, seed: int) -> Decision[int]:
+        """Choose the card with the best average."""
+        settings, limit = self.settings, budget.limit
+        depth = min(settings.depth, limit.depth or settings.depth)
+        worlds, luck = Worlds(now), stream(seed, "worlds")
+        search = _Search(now, settings.weights, self.removed, budget)
+        kept: list[Hands] = []
+        rows: list[Found] = []
+        try:
+            for _ in range(1 if worlds.count == 1 else settings.worlds):
+                budget.sample()
+                hands = worlds.draw(luck)
+                rows.append(search.cards(hands, depth))
+                kept.append(hands)
+        except Stopped:
+            pass
+        spent = replace(budget.spent(depth=depth), nodes=search.nodes, samples=len(rows))
+        if not rows:
+            return at_a_glance(now, replace(spent, depth=0))
+        candidates = self._candidates(now, kept, rows, self.removed)
+        told = [] if limit.nodes is not None or limit.timed else self._proved(now, kept, candidates, depth, budget)
+        reasons = (*told, _counted(candidates))
+        return Decision(candidates[0].action, candidates, reasons, spent)
+
+    def _candidates(
+        self, now: Situation, kept: list[Hands], rows: list[Found], removed: frozenset[str]
+    ) -> tuple[Candidate[int], ...]:
+        weights = [
+            0.0 if part in removed else weight for part, weight in zip(PARTS, self.settings.weights, strict=True)
+        ]
+        return _compared(now.legal, rows, weights, [world_text(now.obs, hands) for hands in kept])
+
+    def _proved(
+        self, now: Situation, kept: list[Hands], candidates: tuple[Candidate[int], ...], depth: int, budget: Budget
+    ) -> list[Reason]:
+        """Return the parts that speak for the choice, each proved by searching again without it."""
+        chosen, rival = candidates[:2]
+        leads = {part: chosen.parts.get(part, 0.0) - rival.parts.get(part, 0.0) for part in PARTS}
+        told: list[Reason] = []
+        for part in sorted((part for part in PARTS if leads[part] > 0), key=lambda part: -leads[part]):
+            if len(told) == TOLD:
+                break
+            removed = self.removed | {part}
+            search = _Search(now, self.settings.weights, removed, Budget(Limit(), budget.cancel))
+            try:
+                rows = [search.cards(hands, depth) for hands in kept]
+            except Stopped:
+                break
+            again = self._candidates(now, kept, rows, removed)
+            values = {item.action: item.value for item in again}
+            left = values[chosen.action] - values[rival.action]
+            if again[0].action != chosen.action or left < chosen.value - rival.value:
+                told.append(Reason(f"bridge.{part}", leads[part], {"by": leads[part]}, part))
+        return told
+
+
+class OpenMinimax(OmniscientPlayer[Board, int]):
+    """Sees all cards, as the original did; deepens trick by trick as far as its limit goes."""
+
+    def __init__(self, game: Bridge, settings: MinimaxSettings) -> None:
+        self.game = game
+        self.settings = settings
+
+    def decide_full(
+        self, state: Board, seat: Seat, limit: Limit, seed: int, cancel: CancelToken = NEVER
+    ) -> Decision[int]:
+        """Search the real deal."""
+        budget = Budget(limit, cancel)
+        obs = self.game.observe(state, seat)
+        if obs.phase == "auction":
+            return decide_call(obs, budget)
+        now = situation_of(obs)
+        if len(now.legal) == 1:
+            return Decision(now.legal[0], (Candidate(now.legal[0], 0.0),), (Reason("only"),), budget.spent())
+        search = _Search(now, self.settings.weights, frozenset(), budget)
+        found: Found = {}
+        reached = 0
+        try:
+            for depth in range(1, min(self.settings.depth, limit.depth or self.settings.depth, now.left) + 1):
+                found, reached = search.cards(state.hands, depth), depth
+        except Stopped:
+            pass
+        spent = replace(budget.spent(depth=reached), nodes=search.nodes)
+        if not found:
+            return at_a_glance(now, spent)
+        candidates = _compared(now.legal, [found], self.settings.weights, [self.game.dump(state)])
+        return Decision(candidates[0].action, candidates, (_counted(candidates),), spent)
+
+
+def _compared(
+    legal: Sequence[int], rows: Sequence[Found], weights: Sequence[float], texts: Sequence[str]
+) -> tuple[Candidate[int], ...]:
+    """Return the cards by their average value, the lowest of equal ones first."""
+    values = [
+        {card: fsum(weight * count for weight, count in zip(weights, row[card], strict=True)) for card in legal}
+        for row in rows
+    ]
+    found = []
+    for card in legal:
+        means = [fsum(row[card][place] for row in rows) / len(rows) for place in range(len(PARTS))]
+        parts = {part: weight * mean for part, weight, mean in zip(PARTS, weights, means, strict=True)}
+        samples = tuple(
+            Sample(text, {BEST: float(value[card] >= max(value.values()) - 1e-9)})
+            for text, value in zip(texts, values, strict=True)
+        )
+        found.append(Candidate(card, fsum(parts.values()), parts=parts, samples=samples))
+    return tuple(sorted(found, key=lambda item: (-round(item.value, 9), item.action)))
+
+
+def _counted(candidates: tuple[Candidate[int], ...]) -> Reason:
+    chosen, rival = candidates[:2]
+    of = len(chosen.samples)
+    counts = [fsum(sample.outcomes[BEST] for sample in item.samples) for item in (chosen, rival)]
+    facts: dict[str, Fact] = {"count": int(counts[0]), "of": of}
+    return Reason(
+        "bridge.estimated_best" if of > 1 else "bridge.searched_best", (counts[0] - counts[1]) / of, facts, BEST
+    )
+
+
+def _thousandths(weights: Sequence[float], removed: frozenset[str]) -> list[int]:
+    return [0 if part in removed else round(UNIT * weight) for part, weight in zip(PARTS, weights, strict=True)]

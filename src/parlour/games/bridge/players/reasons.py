@@ -1,0 +1,66 @@
+"""Why a card was chosen, in the words of bridge: what was compared, and over how many deals."""
+
+from __future__ import annotations
+
+from math import fsum
+from typing import Final
+
+from parlour.core.decision import Candidate, Reason
+from parlour.core.observation import Fact
+from parlour.games.bridge.players.comparing import BEST, EXPECTED, FORESIGHT, HABIT, MADE
+from parlour.games.bridge.players.tactics import tactic_of
+from parlour.games.bridge.situation import Situation
+
+__all__ = ["reasons_of"]
+
+LEAST: Final = 1e-9
+NO_TACTIC: Final = "card"
+
+
+def reasons_of(now: Situation, candidates: tuple[Candidate[int], ...]) -> tuple[Reason, ...]:
+    """Return what decided for the first card against the second, and how often it was right."""
+    chosen, rival = candidates[:2]
+    tactic, other = tactic_of(now, chosen.action), tactic_of(now, rival.action)
+    by = _lead(chosen, rival, EXPECTED) + _lead(chosen, rival, FORESIGHT)
+    facts: dict[str, Fact] = {"by": by, "tactic": tactic or NO_TACTIC, "other": other or NO_TACTIC}
+    if _same_everywhere(candidates):
+        count = int(chosen.samples[0].outcomes["tricks"])
+        return (_counted("bridge.claim", chosen, rival, {**facts, "tricks": count}, BEST), *_custom(chosen, rival))
+    told: list[Reason] = []
+    for part, code in ((EXPECTED, "bridge.expected"), (FORESIGHT, "bridge.foresight")):
+        lead = _lead(chosen, rival, part)
+        if lead > LEAST:
+            told.append(Reason(code, lead, {**facts, "by": lead}, part))
+    if told and tactic:
+        told.insert(0, Reason(f"bridge.plan_{tactic}", facts=facts))
+    contract = _mean(chosen, MADE) != _mean(rival, MADE)
+    code = ("bridge.made_in" if now.declaring else "bridge.beaten_in") if contract else "bridge.best_in"
+    told.append(_counted(code, chosen, rival, facts, MADE if contract else BEST))
+    return (*told, *_custom(chosen, rival)) if len(told) < 2 else tuple(told)
+
+
+def _counted(code: str, chosen: Candidate[int], rival: Candidate[int], facts: dict[str, Fact], outcome: str) -> Reason:
+    count = sum(1 for sample in chosen.samples if sample.outcomes[outcome] > 0)
+    rivals = sum(1 for sample in rival.samples if sample.outcomes[outcome] > 0)
+    told: dict[str, Fact] = {**facts, "count": count, "of": len(chosen.samples)}
+    if len(rival.samples) == len(chosen.samples):
+        told["rivals"] = rivals
+    return Reason(code, _mean(chosen, outcome) - _mean(rival, outcome), told, outcome)
+
+
+def _custom(chosen: Candidate[int], rival: Candidate[int]) -> tuple[Reason, ...]:
+    lead = _lead(chosen, rival, HABIT)
+    return (Reason("bridge.habit", lead, {}, HABIT),) if lead > LEAST else ()
+
+
+def _same_everywhere(candidates: tuple[Candidate[int], ...]) -> bool:
+    """Whether every card takes the same number of tricks in every deal."""
+    return len({sample.outcomes["tricks"] for item in candidates for sample in item.samples}) == 1
+
+
+def _lead(chosen: Candidate[int], rival: Candidate[int], part: str) -> float:
+    return chosen.parts.get(part, 0.0) - rival.parts.get(part, 0.0)
+
+
+def _mean(item: Candidate[int], outcome: str) -> float:
+    return fsum(sample.outcomes[outcome] for sample in item.samples) / len(item.samples)
