@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 
-import { overflow, sit } from './tables';
+import { NEARLY_A_MOON, overflow, sit } from './tables';
 
 const SEATS = ['', 'beginner', 'beginner', 'beginner'];
 const CORNER = { position: { x: 9, y: 14 } }; // the part of a card that no other card covers
@@ -164,3 +164,68 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await context.close();
   });
 }
+
+test('a moon is shown in the summary of its round, and the match goes on', async ({ page }) => {
+  await sit(page, {
+    game: 'hearts',
+    seats: SEATS,
+    rules: { first_round: 4 },
+    position: NEARLY_A_MOON,
+  });
+  await expect(page.getByText(/all the points|all 25 points|shooting the moon/i)).toBeVisible();
+  await playable(page).first().click();
+  await expect(summary(page)).toContainText(/shot the moon/);
+  const points = summary(page).getByRole('row').locator('td:nth-child(2)');
+  await expect(points).toHaveText(['0', '26', '26', '26']);
+  await page.getByRole('button', { name: 'Next round' }).click();
+  await expect(cards(page)).toHaveCount(13);
+});
+
+test('who may choose is asked what the moon is worth', async ({ page }) => {
+  await sit(page, {
+    game: 'hearts',
+    seats: SEATS,
+    rules: { first_round: 4, moon: 'choose', start_scores: '40 10 10 10' },
+    position: NEARLY_A_MOON,
+  });
+  await playable(page).first().click();
+  await page.getByRole('button', { name: /26 off|off your/i }).click();
+  await expect(summary(page)).toContainText(/shot the moon/);
+  const totals = summary(page).getByRole('row').locator('td:nth-child(3)');
+  await expect(totals).toHaveText(['14', '10', '10', '10']);
+});
+
+test('the end of a match names the winners and offers another one', async ({ page }) => {
+  await sit(page, {
+    game: 'hearts',
+    seats: SEATS,
+    rules: { first_round: 4, start_scores: '50 80 60 70' },
+    position: NEARLY_A_MOON,
+  });
+  await playable(page).first().click();
+  const end = page.getByRole('region', { name: /you win|you won/i });
+  await expect(end).toBeVisible();
+  await expect(end.getByRole('row').locator('td:nth-child(3)')).toHaveText([
+    '50',
+    '106',
+    '86',
+    '96',
+  ]);
+  await expect(page.getByRole('button', { name: 'Next round' })).toHaveCount(0);
+  const axe = await new AxeBuilder({ page }).analyze();
+  expect(axe.violations).toEqual([]);
+  await page.getByRole('button', { name: 'Play again' }).click();
+  await expect(cards(page)).toHaveCount(13);
+});
+
+test('hints write cards as cards, and are heard as words', async ({ page }) => {
+  await sit(page, { game: 'hearts', seats: SEATS });
+  await page.getByRole('button', { name: 'Hint' }).click();
+  const card = page.getByRole('region', { name: 'Hint' });
+  await card.getByRole('button', { name: 'Show candidates' }).click();
+  await card.getByRole('button', { name: 'Show the move' }).click();
+  await card.getByRole('button', { name: 'Tell me why' }).click();
+  await expect(card).toContainText(/(10|[2-9JQKA])[♣♦♥♠]/);
+  await expect(card).not.toContainText(/\b[2-9TJQKA][CDHS]\b/);
+  await expect(page.locator('[aria-live="polite"]').first()).toContainText(/the \w+ of \w+/);
+});

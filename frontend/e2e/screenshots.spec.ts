@@ -1,6 +1,6 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 
-import { sit } from './tables';
+import { NEARLY_A_MOON, sit } from './tables';
 
 // Pictures for the documentation; `make screenshots` runs them, `make test` does not.
 const IN_README = ['reversi-desktop', 'reversi-phone', 'review-desktop', 'generic-desktop'];
@@ -65,6 +65,43 @@ for (const kind of ['desktop', 'phone'] as const) {
     await expect(page.getByRole('button', { name: 'Show the move' })).toBeVisible();
     await page.screenshot({ path: file(`reversi-${kind}`) });
   });
+
+  test(`hearts, ${kind}`, { tag: '@screenshots' }, async ({ browser }) => {
+    const page = await open(browser, kind, kind === 'phone');
+    const seats = ['', 'normal', 'normal', 'normal'];
+    await sit(page, { game: 'hearts', seats, rules: { first_round: 4 } });
+    const playable = page.locator('.hand button.playable');
+    for (let count = 13; count > 9; count -= 1) {
+      await expect(page.locator('.hand.sorted button')).toHaveCount(count);
+      await playable.first().click({ position: { x: 9, y: 14 } });
+    }
+    await expect(playable.first()).toBeVisible();
+    await page.getByRole('button', { name: 'Hint' }).click();
+    await page.getByRole('button', { name: 'Show candidates' }).click();
+    await expect(page.getByRole('button', { name: 'Show the move' })).toBeVisible();
+    await page.screenshot({ path: file(`hearts-${kind}`) });
+  });
+
+  test(
+    `hearts, a moon and the end of a match, ${kind}`,
+    {
+      tag: '@screenshots',
+    },
+    async ({ browser }) => {
+      const endings = { moon: '0 0 0 0', end: '50 80 60 70', lost: '50 48 80 96' };
+      for (const [name, start_scores] of Object.entries(endings)) {
+        const page = await open(browser, kind);
+        const seats = ['', 'normal', 'hard', 'expert'];
+        const rules = { first_round: 4, start_scores, moon: name === 'lost' ? 'self' : 'others' };
+        await sit(page, { game: 'hearts', seats, rules, position: NEARLY_A_MOON });
+        await page.screenshot({ path: file(`hearts-last-trick-${kind}`) });
+        await page.locator('.hand button.playable').click();
+        await expect(page.getByRole('region', { name: /is over$|win|won/i }).first()).toBeVisible();
+        await page.screenshot({ path: file(`hearts-${name}-${kind}`) });
+        await page.close();
+      }
+    },
+  );
 
   test(`generic table, ${kind}`, { tag: '@screenshots' }, async ({ browser }) => {
     const page = await open(browser, kind);

@@ -68,3 +68,10 @@ export function movesPlayed(page: Page): Promise<number> {
 export function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 }
+
+/** Hearts: North has won twelve tricks with all the points so far, and leads the jack of hearts, the last one. */
+export const NEARLY_A_MOON = [
+  'seed 1',
+  'deal QC KC AC QD KD AD JH QH KH AH QS KS AS | 2C 5C 8C JC 4D 7D TD 3H 6H 9H 2S 5S 8S | 3C 6C 9C 2D 5D 8D JD 4H 7H TH 3S 6S 9S | 4C 7C TC 3D 6D 9D 2H 5H 8H 4S 7S TS JS',
+  'play 2C 9C TC AC KC 5C 6C 7C QC 8C 3C 4C AD 7D 5D 3D KD TD JD 9D QD 4D 2D 6D AS 8S 3S JS KS 2S 6S 4S QS 5S 9S 7S AH 6H 7H 8H KH 9H TH 5H QH 3H 4H 2H',
+].join('\n');

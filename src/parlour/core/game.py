@@ -85,6 +85,7 @@ class Game(ABC, Generic[S, A, O]):
     seats: int = 2
     seat_names: tuple[str, ...]  # lower case, used in records and commands: ("black", "white")
     unit: str = "points"  # what ``Outcome.points`` counts
+    penalties: bool = False  # whether people count those against a player, so that scores are told the other way round
     opening_plies: int = 0  # random plies before a match game, for games that chance does not vary
     swing_unit: str = ""  # what ``swing`` counts, where that is not ``unit``
     effect: float = 1.0  # the least swing worth knowing about: what a sequential test of two players looks for

@@ -69,7 +69,7 @@ def _where(move: str, legal: tuple[str, ...], sentences: Sentences) -> tuple[str
     begins = move.partition(" ")[0] if " " in move else move[:1]
     inside = tuple(text for text in legal if text.startswith(begins))
     if 1 < len(inside) < len(legal):
-        return sentences.say("hint", "begins", {"begins": begins}), inside
+        return sentences.say("hint", "begins", {"begins": sentences.action(begins)}), inside
     return sentences.say("hint", "anywhere", {"count": len(legal)}), ()
 
 

@@ -68,7 +68,8 @@ def _score(outcome: Outcome, game: AnyGame, labels: list[str]) -> str:
             first, second = second, first
         return f"{first:g} : {second:g}"
     order = sorted(range(game.seats), key=lambda seat: -outcome.points[seat])
-    return ", ".join(f"{labels[seat]} {outcome.points[seat]:g}" for seat in order)
+    sign = -1 if game.penalties else 1
+    return ", ".join(f"{labels[seat]} {sign * outcome.points[seat] + 0.0:g}" for seat in order)  # no -0
 
 
 def opponent_facts(game: AnyGame, seat: Seat | None, sentences: Sentences) -> dict[str, Fact]:

@@ -16,6 +16,7 @@ test('cards in sentences are found, other words are left alone', () => {
     'You hold clubs; 4♦ does not. A♠ IS',
   );
   expect(withNames('East plays 2C.')).toBe('East plays the 2 of clubs.');
+  expect(withNames('Compare 10♣ and Q♠.')).toBe('Compare the 10 of clubs and the queen of spades.');
   expect(cardsIn('QS KH BJ')).toEqual(['QS', 'KH', 'BJ']);
   expect(cardsIn('others')).toEqual([]);
 });

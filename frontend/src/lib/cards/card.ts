@@ -58,9 +58,14 @@ export function withSigns(text: string): string {
   return text.replace(WRITTEN, signOf);
 }
 
-/** A sentence with its cards spelled out, for listening. */
+const SIGNED = /\b(10|[2-9JQKA])([♣♦♥♠])/g;
+
+/** A sentence with its cards spelled out, for listening, however they are written. */
 export function withNames(text: string): string {
-  return text.replace(WRITTEN, nameOf);
+  return text.replace(WRITTEN, nameOf).replace(SIGNED, (_, index: string, sign: string) => {
+    const suit = SUIT_ORDER.find((one) => SIGNS[one] === sign) ?? 'spades';
+    return t.cards.name(index === '10' ? 'T' : index, suit);
+  });
 }
 
 /** The cards written in an action or a hint; empty when it is no list of cards. */

@@ -1,5 +1,6 @@
 /** One table as this browser sits at it: what is shown, what may be done, and the connections behind it. */
 import { announcer } from '../announce.svelte';
+import { withNames } from '../cards/card';
 import { ApiError, sentenceOf, TableApi } from '../client';
 import { Live, liveUrl, type LiveState } from '../live';
 import { keepUp, savedGame } from '../saved';
@@ -142,7 +143,7 @@ export class Session {
       const hint = await this.api.hint(view.seat, view.turn, level);
       if (this.view?.turn === view.turn) {
         this.hint = hint;
-        announcer.say([hint.text, ...(level === 4 ? hint.reasons : [])].join(' '));
+        announcer.say(withNames([hint.text, ...(level === 4 ? hint.reasons : [])].join(' ')));
       }
     } catch (error) {
       this.notice = sentenceOf(error);
