@@ -11,7 +11,7 @@ Imports at the top of such a file must be light; whatever computes is imported i
 section in docs/cli.md, and tests/cli/test_json_fields.py a run that shows them all.
 
 A file with `PER_GAME = True` has an empty `run`: what its command does is what games declare as tools of that name
-(`parlour.core.tools`), each with options of its own.
+(`parlour.core.tools`), each with options of its own; `IMPLIED` names a game that need not be named.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Command:
         if getattr(module, "PER_GAME", False):
             from parlour.cli.tools import tool_group
 
-            return tool_group(self.name, str(module.run.__doc__), module.EXAMPLES)
+            return tool_group(self.name, str(module.run.__doc__), module.EXAMPLES, getattr(module, "IMPLIED", ""))
         examples = "\n".join(["\b", "Examples:", *(f"  {example}" for example in module.EXAMPLES)])
         app = typer.Typer(add_completion=False, rich_markup_mode=None)
         app.command(self.name, epilog=examples)(module.run)
@@ -69,6 +69,7 @@ COMMANDS: Final = (
     Command("explain", "Study", "Explain the best move in a position, and why."),
     Command("review", "Study", "Review a game: winning chances, mistakes, what to work on."),
     Command("solve", "Study", "Solve positions exactly: who wins, and how."),
+    Command("bid", "Study", "Tell what to bid in Bridge, and what each call means."),
     Command("convert", "Study", "Convert games and positions between formats."),
     Command("match", "Measure", "Play two players against each other and tell which is better."),
     Command("tournament", "Measure", "Let many players meet; rate them and compare each pair."),

@@ -31,13 +31,20 @@ SAVING_SECONDS: Final = 5.0  # what an interrupted tool may take to save its wor
 _KINDS: Final[dict[str, type]] = {"bool": bool, "int": int, "float": float, "str": str}
 
 
-def tool_group(name: str, summary: str, examples: tuple[str, ...]) -> TyperGroup:
-    """Return the command `parlour NAME`, whose own commands are the games that have this tool."""
+def tool_group(name: str, summary: str, examples: tuple[str, ...], implied: str = "") -> TyperGroup:
+    """Return the command `parlour NAME`, whose own commands are the games that have this tool.
+
+    Where a game is ``implied``, options may follow at once, without its name.
+    """
 
     class Games(TyperGroup):
         """Loads only the game that is called."""
 
-        def list_commands(self, ctx: Any) -> list[str]:  # noqa: ANN401 - Typer keeps the type of its context private
+        def parse_args(self, ctx: Any, args: list[str]) -> list[str]:  # noqa: ANN401 - Typer keeps its type private
+            whole = [implied, *args] if implied and args[:1] != ["--help"] and args[:1] != [implied] else args
+            return super().parse_args(ctx, whole)
+
+        def list_commands(self, ctx: Any) -> list[str]:  # noqa: ANN401
             return [game for game in game_names() if game_type(game).tool(name) is not None]
 
         def get_command(self, ctx: Any, cmd_name: str) -> TyperCommand | None:  # noqa: ANN401

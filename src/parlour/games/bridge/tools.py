@@ -1,4 +1,4 @@
-"""The commands that Bridge brings along: `parlour solve bridge`."""
+"""The commands that Bridge brings along: `parlour solve bridge` and `parlour bid`."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from parlour.cards import name_of, winning_index
 from parlour.core.parameters import option
 from parlour.core.tools import Answer, Desk, Tool
 from parlour.errors import BadParameter, FormatError
+from parlour.games.bridge.bidding.tool import BID
 from parlour.games.bridge.contract import NO_TRUMPS
 from parlour.games.bridge.deal import SEAT_LETTERS, read_deal, write_deal
 from parlour.games.bridge.formats import BoardText, decode, read_lin, read_pbn
@@ -169,4 +170,5 @@ TOOLS: Final = (
         SolveSettings,
         examples=("--file deals.pbn --table --json", "--deal 'N:A.AJ742.KQ52.943 ...'"),
     ),
+    BID,
 )

@@ -40,8 +40,8 @@ __all__ = [
 ]
 
 SUIT_WORDS: Final = ("clubs", "diamonds", "hearts", "spades", "no trumps")
-_SHORTNESS: Final = 10  # the most that short suits can add
-_LENGTH: Final = 9  # the most that long suits can add
+_SHORTNESS: Final = 8  # the most that short suits add, but for freaks
+_LENGTH: Final = 5  # the same of long suits
 
 
 def span(low: int, high: int, most: int, unit: str) -> str:

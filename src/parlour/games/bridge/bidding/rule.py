@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from parlour.games.bridge.auction import FIRST_BID, LAST_BID, legal_calls
+from parlour.games.bridge.auction import FIRST_BID, LAST_BID
 from parlour.games.bridge.bidding.hand import NO_TRUMPS
-from parlour.games.bridge.bidding.shows import Fact, Meaning, bounds_of
+from parlour.games.bridge.bidding.shows import Fact, Meaning
 from parlour.games.bridge.bidding.situation import Situation, strain_of
 
 __all__ = ["AUTO", "GAME", "ROUND", "Bids", "Chapter", "Maker", "Ref", "Rule", "When", "always", "suit_at"]
@@ -47,8 +47,9 @@ always: Final = When(lambda now: True)
 
 
 def suit_at(ref: Ref, now: Situation, bid: int) -> int | None:
-    """Return the suit that a reference means."""
-    return ref if isinstance(ref, int) else ref(now, bid)
+    """Return the suit that a reference means; None where there is none, as for no trumps."""
+    found = ref if isinstance(ref, int) else ref(now, bid)
+    return None if found == NO_TRUMPS else found
 
 
 def AUTO(now: Situation, bid: int) -> int | None:  # noqa: N802 - stands in tables as a name of a suit
@@ -69,6 +70,7 @@ class Rule:
     forcing: int = 0
     agrees: bool = False
     close: bool = False
+    rare: bool = False  # not what people think of first when they hear the call
 
     def meanings(self, now: Situation, legal: frozenset[int]) -> Iterator[Meaning]:
         """Yield what the rule would mean by each of its calls that is legal now."""
@@ -90,11 +92,11 @@ class Rule:
                     call,
                     self.says,
                     tuple(facts),
-                    bounds_of(facts),
                     shown,
                     self.forcing,
                     self.agrees,
                     self.close,
+                    self.rare,
                 )
 
     def _suit(self, now: Situation, call: int, about: int) -> int | None:
@@ -111,9 +113,8 @@ class Chapter:
     when: When
     rules: tuple[Rule, ...]
 
-    def meanings(self, now: Situation) -> Iterator[Meaning]:
+    def meanings(self, now: Situation, legal: frozenset[int]) -> Iterator[Meaning]:
         """Yield all that the chapter has for a situation, the first choice first."""
         if self.when(now):
-            legal = frozenset(legal_calls(now.calls))
             for rule in self.rules:
                 yield from rule.meanings(now, legal)

@@ -60,15 +60,20 @@ class Meaning:
     call: int
     says: str
     facts: tuple[Fact, ...]
-    bounds: Bounds
     suit: int | None = None
     forcing: int = 0
     agrees: bool = False
     close: bool = False  # worth a second look by simulation
+    rare: bool = False
 
     def fits(self, hand: Hand) -> bool:
         """Tell whether a hand has all that the call shows."""
         return all(fact.test(hand) for fact in self.facts)
+
+    @property
+    def bounds(self) -> Bounds:
+        """What the facts bound together."""
+        return bounds_of(self.facts)
 
     @property
     def text(self) -> str:
@@ -78,7 +83,7 @@ class Meaning:
 
 def spoken(sentence: str, shown: Iterable[str]) -> str:
     """Join a sentence and what it shows: ``Opens no trumps: 15 to 17 points, balanced.``"""
-    listed = ", ".join(dict.fromkeys(shown))
+    listed = ", ".join(word for word in dict.fromkeys(shown) if word.lower() != sentence.lower())
     return f"{sentence}: {listed}." if listed else f"{sentence}."
 
 
@@ -98,7 +103,8 @@ def bounds_of(facts: Iterable[Fact]) -> Bounds:
     """Return what several facts bound together."""
     result = ANYTHING
     for fact in facts:
-        result = result.narrowed(fact.bounds)
+        if fact.bounds is not ANYTHING:
+            result = result.narrowed(fact.bounds)
     return result
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from parlour.games.bridge.auction import legal_calls
 from parlour.games.bridge.bidding.rule import Chapter, Rule
 from parlour.games.bridge.bidding.shows import Bounds, Meaning, around
 from parlour.games.bridge.bidding.situation import Said, Situation
@@ -111,7 +112,8 @@ def _narrowed(bounds: tuple[Bounds, ...], place: int, news: Bounds) -> tuple[Bou
 @lru_cache(maxsize=16384)
 def _book(calls: tuple[int, ...], vulnerable: tuple[bool, bool]) -> tuple[Meaning, ...]:
     now = situation(calls, vulnerable)
-    return tuple(meaning for chapter in CHAPTERS for meaning in chapter.meanings(now))
+    legal = frozenset(legal_calls(calls))
+    return tuple(meaning for chapter in CHAPTERS for meaning in chapter.meanings(now, legal))
 
 
 def book(now: Situation) -> tuple[Meaning, ...]:
@@ -121,12 +123,14 @@ def book(now: Situation) -> tuple[Meaning, ...]:
 
 def meanings_of(now: Situation, call: int) -> tuple[Meaning, ...]:
     """Return what a call may mean, the likeliest first; only what agrees with the caller's earlier calls, if any."""
-    found = tuple(meaning for meaning in book(now) if meaning.call == call)
+    found = [meaning for meaning in book(now) if meaning.call == call]
+    if found and not found[0].rule.startswith(natural.GENERAL):
+        found = [meaning for meaning in found if not meaning.rule.startswith(natural.FALLBACKS)]
     known = now.bounds[now.turn].hcp
-    possible = [meaning for meaning in found if _meets(meaning.bounds.hcp, known)]
+    possible = [meaning for meaning in found if _meets(meaning.bounds.hcp, known)] or found
     claimed = now.believed[now.turn].strength
-    possible.sort(key=lambda meaning: not _meets(meaning.bounds.strength, claimed))
-    return tuple(possible) or found or (natural.unknown(now, call),)
+    possible.sort(key=lambda meaning: (not _meets(meaning.bounds.strength, claimed), meaning.rare))
+    return tuple(possible) or (natural.unknown(now, call),)
 
 
 def _meets(one: tuple[int, int], other: tuple[int, int]) -> bool:

@@ -21,6 +21,7 @@ from parlour.games.bridge.bidding.bids import (
     passing,
 )
 from parlour.games.bridge.bidding.facts import (
+    SUIT_WORDS,
     all_of,
     any_of,
     fit,
@@ -42,6 +43,8 @@ from parlour.games.bridge.bidding.when import forced, over_pass
 
 __all__ = ["JUDGEMENT", "LAST_WORDS", "unknown"]
 
+GENERAL: Final = ("natural.", "forced.", "pass")
+FALLBACKS: Final = ("forced.", "pass")  # rules that only speak where no other does
 MAJOR_GAME: Final = 25
 NO_TRUMP_GAME: Final = 25
 MINOR_GAME: Final = 28
@@ -280,8 +283,8 @@ def unknown(now: Situation, call: int) -> Meaning:
     if call >= FIRST_BID and strain is not None and strain != NO_TRUMPS:
         lengths = [(0, LONGEST)] * 4
         lengths[strain] = (4, LONGEST)
-        return Meaning(
-            "natural.unknown", call, "Natural, and not in the system", (), Bounds(lengths=tuple(lengths)), strain
-        )
+        words = f"4 or more {SUIT_WORDS[strain]}"
+        fact = Fact(words, lambda hand: hand.lengths[strain] >= 4, Bounds(lengths=tuple(lengths)))
+        return Meaning("natural.unknown", call, "Natural, and not in the system", (fact,), strain)
     says = "A double that is not in the system" if call == DOUBLE else "Not in the system"
-    return Meaning("natural.unknown", call, says, (), Bounds())
+    return Meaning("natural.unknown", call, says, ())

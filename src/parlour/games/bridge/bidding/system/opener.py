@@ -255,7 +255,7 @@ OPENER_AFTER_RAISE: Final = Chapter(
             (support(BID, 17), unless(balanced())),
             when=partner_said("minor.limit") & opened(1, *MINORS),
         ),
-        Rule("raised.pass", passing, "A minimum", (points(0, 18),), when=over_pass),
+        Rule("raised.pass", passing, "A minimum", (), when=over_pass),
     ),
 )
 

@@ -99,6 +99,7 @@ OPENINGS: Final = Chapter(
             "Opens a weak two, in third seat also with five good cards",
             (hcp(5, 10), length(BID, 5, 5), _leads, _NO_VOID, good(BID)),
             when=seat(3),
+            rare=True,
         ),
         Rule(
             "open.one_suit",
@@ -154,6 +155,7 @@ OPENINGS: Final = Chapter(
             "Opens light in third seat, to have the suit led",
             (hcp(10, 12), _chosen, _leads),
             when=seat(3),
+            rare=True,
         ),
         Rule("open.pass", passing, "Not strong enough to open", (hcp(0, 12),)),
     ),

@@ -265,7 +265,7 @@ OPENER_AGAIN: Final = Chapter(
             (length(BID, 5), points(15), longer(MINE, BID)),
             when=level_at_most(2),
         ),
-        Rule("alone.pass", passing, "A minimum", (hcp(0, 18),)),
+        Rule("alone.pass", passing, "A minimum", ()),
     ),
 )
 

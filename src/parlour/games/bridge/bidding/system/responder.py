@@ -352,7 +352,7 @@ RESPONDER_REBIDS: Final = Chapter(
             (points(0, 10),),
             when=partner_said("rebid.one_suit"),
         ),
-        Rule("again.pass", passing, "High enough", (points(0, 11),), when=~_forced & ~_strong_nt),
+        Rule("again.pass", passing, "High enough", (points(0, 12),), when=~_forced & ~_strong_nt),
         Rule("again.pass_nt", passing, "Too weak for game", (points(0, 6),), when=_strong_nt),
         Rule(
             "again.three_suit",

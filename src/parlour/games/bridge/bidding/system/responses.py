@@ -76,6 +76,7 @@ RESPONSES_TO_MAJOR: Final = Chapter(
             ),
             when=~passed_hand & _one_spade,
             suit=PARTNERS,
+            rare=True,
             agrees=True,
             forcing=GAME,
         ),
@@ -138,6 +139,7 @@ RESPONSES_TO_MAJOR: Final = Chapter(
             (support(PARTNERS, 13), length(PARTNERS, 3), length(BID, 3), best(MINORS, upward=4)),
             when=~passed_hand,
             forcing=ROUND,
+            rare=True,
         ),
         Rule(
             "major.one_nt",

@@ -1,0 +1,18 @@
+"""`parlour bid`: the game brings the rest; Bridge is the one that has an auction."""
+
+from __future__ import annotations
+
+PER_GAME = True
+IMPLIED = "bridge"
+EXAMPLES = (
+    "parlour bid --file CALLS.jsonl --json",
+    "parlour bid --hand AQ32.K54.KJ3.982 --auction '1H P'",
+    "parlour bid --auction '1NT P 2C P 2D P'",
+)
+
+
+def run() -> None:
+    """Tell what to bid with a hand, and what each call means.
+
+    Options belong to the game, which need not be named: `parlour bid` is `parlour bid bridge`. All take --json.
+    """
