@@ -47,6 +47,11 @@ RUNS: dict[str, list[list[str]]] = {
     "telemetry": [["telemetry", "FOLDER/run/telemetry.jsonl"]],
     "perft": [["perft", "connect4", "2"]],
     "solve": [["solve", "pentomino", "--board", "4x5", "--length"], ["solve", "pentomino", "--board", "4x4", "--all"]],
+    "bid": [
+        ["bid", "--hand", "AK32.QJ5.T98.A76", "--auction", "1H P"],
+        ["bid", "bridge", "--auction", "1NT P 2C P"],
+        ["bid", "--file", "FOLDER/bad.jsonl"],
+    ],
     "prove": [
         ["prove", "pentomino", "--board", "4x5", "--out", "FOLDER/book.txt"],
         ["prove", "pentomino", "--verify", "--book", "FOLDER/book.txt"],
@@ -88,6 +93,8 @@ def prepare(command: str, cli: Cli, folder: Path) -> None:
     if command == "telemetry":
         played = ["match", "connect4", "alphabeta(depth=1)", "random", "--blocks", "1", "--workers", "0"]
         assert cli(*played, "--out", str(folder / "run"), "--telemetry").code == 0
+    elif command == "bid":
+        (folder / "bad.jsonl").write_text('{"hand": 13}\n', encoding="utf-8")
     else:
         log = cli("play", "heap", "--watch", "--seed", "2", "--json").json["log"]
         assert cli("convert", "heap", log, "--to", "record", "--out", str(folder / "game.parlour")).code == 0

@@ -16,6 +16,7 @@ from parlour.games.bridge.auction import call_name
 from parlour.games.bridge.bidding.bidder import Auction, choose, constraints, explain
 from parlour.games.bridge.bidding.lines import Question, read_auction, read_question, read_vulnerability, spelled
 from parlour.games.bridge.bidding.simulation import DEFAULT_SAMPLES, simulate
+from parlour.games.bridge.contract import STRAIN_LETTERS
 from parlour.games.bridge.deal import SEAT_LETTERS, SEAT_NAMES
 from parlour.games.bridge.formats import decode
 
@@ -47,7 +48,7 @@ def bid(settings: BidSettings, desk: Desk) -> Iterator[Answer]:
         told |= {"vul": settings.vul, "dealer": settings.dealer}
         yield _answer(read_question(json.dumps(told)), settings)
     else:
-        yield from _meanings(settings)
+        yield _meanings(settings)
 
 
 def _file(settings: BidSettings, desk: Desk) -> Iterator[Answer]:
@@ -90,22 +91,21 @@ def _answer(question: Question, settings: BidSettings) -> Answer:
     return Answer(text, data)
 
 
-def _meanings(settings: BidSettings) -> Iterator[Answer]:
+def _meanings(settings: BidSettings) -> Answer:
     calls = read_auction(settings.auction.replace(",", " ").split())
     auction = Auction(calls, SEAT_LETTERS.index(settings.dealer), read_vulnerability(settings.vul))
+    lines, told, shown = [], [], []
     for index, call in enumerate(calls):
-        told = explain(auction, index)
+        meaning = explain(auction, index)
         seat = SEAT_LETTERS[(auction.dealer + index) % 4]
-        data: dict[str, object] = {"seat": seat, "call": call_name(call), "meaning": told.text, "rule": told.rule}
-        yield Answer(f"{seat} {call_name(call):<4}{told.text} [{told.rule}]", data)
-    for shown in constraints(auction):
-        bounds = shown.bounds
-        data = {
-            "seat": SEAT_LETTERS[shown.seat],
-            "hcp": list(bounds.hcp),
-            "lengths": {name: list(span) for name, span in zip("CDHS", bounds.lengths, strict=True)},
-        }
-        yield Answer(f"{SEAT_NAMES[shown.seat].capitalize()} has {shown.text or 'shown nothing'}.", data)
+        told.append({"seat": seat, "call": call_name(call), "meaning": meaning.text, "rule": meaning.rule})
+        lines.append(f"{seat} {call_name(call):<4}{meaning.text} [{meaning.rule}]")
+    for constraint in constraints(auction):
+        lengths = dict(zip(STRAIN_LETTERS, map(list, constraint.bounds.lengths), strict=False))
+        seat = SEAT_LETTERS[constraint.seat]
+        shown.append({"seat": seat, "hcp": list(constraint.bounds.hcp), "lengths": lengths})
+        lines.append(f"{SEAT_NAMES[constraint.seat].capitalize()} has {constraint.text or 'shown nothing'}.")
+    return Answer("\n".join(lines), {"calls": told, "shown": shown})
 
 
 def _text(name: str) -> str:
