@@ -2,6 +2,7 @@
 import type { GameModule } from './module';
 
 const modules: Record<string, () => Promise<{ default: GameModule }>> = {
+  bridge: () => import('./bridge'),
   pentomino: () => import('./pentomino'),
   hearts: () => import('./hearts'),
   reversi: () => import('./reversi'),

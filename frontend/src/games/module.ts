@@ -52,6 +52,8 @@ export interface GameModule {
   Sheet?: Component<{ view: View; held: readonly number[] }>;
   /** An event in words better than its notation, for lists (`sight`) and for listening. */
   say?: (view: View, index: number, sense: 'sight' | 'hearing') => string;
+  /** The rules of the game after this one, where they are not the same again. */
+  next?: (view: View) => View['rules'];
   /** How long people need to look at what the last event left, in milliseconds at normal speed. */
   look?: (before: View, after: View) => number;
   /** How long the last event takes to show, in milliseconds at normal speed. */

@@ -1,4 +1,5 @@
 /** English. Another language is another file of this shape. */
+import { bridge } from './en-bridge';
 import { cards, hearts } from './en-cards';
 import { pentomino } from './en-pentomino';
 
@@ -302,6 +303,7 @@ export const en = {
 
   cards,
   hearts,
+  bridge,
   pentomino,
 
   generic: {

@@ -1,0 +1,82 @@
+import { fireEvent, render, screen, within } from '@testing-library/svelte';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { settings } from '../../lib/settings.svelte';
+import type { View } from '../../lib/types';
+import { NO_MARKS } from '../module';
+import { cards, CONTRACT, playing, table } from './samples';
+import Table from './Table.svelte';
+
+function sit(view: View) {
+  const play = vi.fn();
+  const tell = vi.fn();
+  const props = {
+    view,
+    fresh: false,
+    interactive: true,
+    pending: null,
+    marks: NO_MARKS,
+    play,
+    tell,
+  };
+  return { play, tell, ...render(Table, props) };
+}
+
+const button = (name: string | RegExp): HTMLElement => screen.getByRole('button', { name });
+
+beforeEach(() => {
+  settings.speed = 'off';
+});
+
+test('a call is chosen, explained, and made by the second press', async () => {
+  const { play } = sit(table());
+  await fireEvent.click(button('one no trumps'));
+  expect(screen.getByText('Balanced, 15 to 17.')).toBeTruthy();
+  expect(play).not.toHaveBeenCalled();
+  await fireEvent.click(button('one no trumps'));
+  expect(play).toHaveBeenCalledWith('1NT');
+});
+
+test('levels that are closed cannot be chosen, and a level shows its strains', async () => {
+  sit(table());
+  expect(button('Level 3')).toHaveProperty('disabled', true);
+  await fireEvent.click(button('Level 2'));
+  expect(button('two hearts')).toHaveProperty('disabled', false);
+  expect(button('two spades')).toHaveProperty('disabled', true);
+});
+
+test('declarer plays the cards of dummy', async () => {
+  const { play, tell } = sit(playing());
+  const dummy = screen.getByRole('group', { name: "North's cards, 4 cards" });
+  await fireEvent.click(within(dummy).getByRole('button', { name: /King of clubs/ }));
+  expect(tell).toHaveBeenCalledWith('North follows hearts');
+  await fireEvent.click(within(dummy).getByRole('button', { name: '7 of hearts' }));
+  expect(play).toHaveBeenCalledWith('7H');
+});
+
+test('a hand beside the table is read, not played', () => {
+  sit(
+    playing({
+      contract: { ...CONTRACT, declarer: 'east', dummy: 'west' },
+      hands: { north: null, east: null, south: cards('AS', true), west: cards('QD 9D') },
+    }),
+  );
+  const open = screen.getByRole('region', { name: /^West's cards/ });
+  expect(within(open).getByText('the queen of diamonds, the 9 of diamonds')).toBeTruthy();
+  expect(within(open).queryAllByRole('button')).toEqual([]);
+});
+
+test('the end shows the score beside par, for the side of the viewer', () => {
+  sit(
+    playing({
+      phase: 'over',
+      turn: null,
+      actor: null,
+      result: { tricks: 8, over: -1, score: -50, par: { score: 110, contract: '2♠ by N' } },
+      deal: { north: ['AS'], east: ['KS'], south: ['QS'], west: ['JS'] },
+    }),
+  );
+  expect(screen.getByRole('heading', { name: '3NT by South: down 1' })).toBeTruthy();
+  expect(screen.getByRole('row', { name: 'Score of North-South −50' })).toBeTruthy();
+  expect(screen.getByRole('row', { name: 'Par 2♠ by N +110' })).toBeTruthy();
+});

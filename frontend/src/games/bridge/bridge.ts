@@ -1,0 +1,206 @@
+/** Bridge as the server shows it to one seat: the auction, the open hands, the tricks, and words for them. */
+import {
+  bySuit,
+  cardsIn,
+  faceOf,
+  nameOf,
+  signOf,
+  suitSign,
+  withNames,
+  withSigns,
+  type Suit,
+} from '../../lib/cards/card';
+import type { HandGroup } from '../../lib/cards/Hand.svelte';
+import { labelOf, placeOf, seatOf, SIDES } from '../../lib/cards/places';
+import type { Played } from '../../lib/cards/Trick.svelte';
+import { t } from '../../lib/text';
+import type { View } from '../../lib/types';
+import type { Marks } from '../module';
+
+export interface CallWire {
+  seat: string;
+  call: string;
+  /** What it tells by the system that is played. */
+  meaning: string;
+}
+
+export interface TrickWire {
+  leader: string;
+  cards: { seat: string; card: string }[];
+  winner: string;
+  complete: boolean;
+}
+
+export interface ContractWire {
+  text: string;
+  level: number;
+  strain: string;
+  doubled: number;
+  declarer: string;
+  dummy: string;
+  target: number;
+}
+
+export interface ResultWire {
+  tricks: number;
+  over: number;
+  score: number;
+  par: { score: number; contract: string | null };
+}
+
+export interface Bridge {
+  phase: 'auction' | 'play' | 'over';
+  board: number;
+  dealer: string;
+  vulnerable: string[];
+  turn: string | null;
+  actor: string | null;
+  calls: CallWire[];
+  legal_calls: { call: string; meaning: string }[];
+  contract: ContractWire | null;
+  hands: Record<string, { card: string; suit: string; playable: boolean }[] | null>;
+  cards_left: Record<string, number>;
+  trick: TrickWire | null;
+  last_trick: TrickWire | null;
+  tricks: TrickWire[];
+  won: { ns: number; ew: number };
+  deal: Record<string, string[]>;
+  result: ResultWire | null;
+}
+
+/** The order in which suits are shown: as hands are sorted, the trumps first. */
+const STRAIN_SUITS: Record<string, Suit> = { C: 'clubs', D: 'diamonds', H: 'hearts', S: 'spades' };
+
+export function read(view: View): Bridge {
+  return view.view as unknown as Bridge;
+}
+
+/** `1♠`, `3NT`, `Pass`. */
+export function callSign(call: string): string {
+  const word = t.bridge.words[call];
+  if (word !== undefined) return word;
+  const suit = STRAIN_SUITS[call.slice(1)];
+  return call.charAt(0) + (suit === undefined ? 'NT' : suitSign(suit));
+}
+
+export function isRed(call: string): boolean {
+  return call.length === 2 && 'DH'.includes(call.charAt(1));
+}
+
+/** Who sits below: the viewer, or South for who only watches. */
+export function bottomSide(view: View): string {
+  return SIDES.find((_, seat) => placeOf(view, seat) === 'bottom')!;
+}
+
+/** The auction in rows of West, North, East, South; holes before the dealer's first call. */
+export function auctionRows(bridge: Bridge): (CallWire | null)[][] {
+  const column = (seatOf(bridge.dealer) + 1) % 4;
+  const cells = [...Array<null>(column).fill(null), ...bridge.calls];
+  return Array.from({ length: Math.ceil(cells.length / 4) }, (_, row) =>
+    cells.slice(4 * row, 4 * row + 4),
+  );
+}
+
+export const COLUMNS = ['west', 'north', 'east', 'south'];
+
+/** The cards of a trick, each at its place. */
+export function playedIn(view: View, trick: TrickWire): Played[] {
+  return trick.cards.map(({ seat, card }) => ({
+    place: placeOf(view, seatOf(seat)),
+    card,
+    who: labelOf(view, seat),
+    wins: seat === trick.winner,
+  }));
+}
+
+/** The trick to show: the one being played or, until somebody leads, the one before. */
+export function onTable(bridge: Bridge): TrickWire | null {
+  return bridge.trick ?? bridge.tricks.at(-1) ?? null;
+}
+
+/** An open hand by suits, trumps first, with what may be played and what a hint says. */
+export function handOf(view: View, side: string, marks: Marks): HandGroup[] {
+  const bridge = read(view);
+  const advised = new Set(marks.move === null ? [] : cardsIn(marks.move));
+  const area = new Set(marks.area.flatMap(cardsIn));
+  const hint = (card: string): number | boolean => {
+    const place = marks.candidates.indexOf(card);
+    return place >= 0 ? place + 1 : advised.has(card) || area.has(card);
+  };
+  const cards = (bridge.hands[side] ?? []).map(({ card, playable }) => ({
+    key: card,
+    card,
+    playable,
+    hint: bridge.phase === 'play' && hint(card),
+  }));
+  const trumps = STRAIN_SUITS[bridge.contract?.strain ?? ''];
+  const groups = bySuit(cards, ({ card }) => card);
+  const sorted = [
+    ...groups.filter(({ suit }) => suit === trumps),
+    ...groups.filter(({ suit }) => suit !== trumps),
+  ];
+  return sorted.map(({ suit, cards }) => ({ label: t.cards.suits[suit], cards }));
+}
+
+/** What the viewer is asked for, in a few words. */
+export function prompt(view: View): string {
+  const bridge = read(view);
+  if (bridge.phase === 'over' || view.outcome !== null) return t.bridge.over;
+  if (view.seat === null) return t.bridge.watching;
+  const mine = bridge.actor === SIDES[view.seat];
+  const turn = bridge.turn ?? '';
+  if (bridge.phase === 'auction') {
+    return mine ? t.bridge.yourCall : t.bridge.waitingCall(labelOf(view, turn));
+  }
+  if (!mine) return t.bridge.waiting(labelOf(view, turn));
+  const own = turn === SIDES[view.seat];
+  const led = bridge.trick?.cards[0]?.card;
+  if (led === undefined) return own ? t.bridge.lead : t.bridge.leadFrom(labelOf(view, turn));
+  const suit = faceOf(led).suit;
+  const holds = (bridge.hands[turn] ?? []).some(({ card }) => faceOf(card).suit === suit);
+  if (!holds) return t.bridge.discard(t.cards.suits[suit]);
+  const name = t.cards.suits[suit];
+  return own ? t.bridge.follow(name) : t.bridge.followFrom(labelOf(view, turn), name);
+}
+
+/** `4♠ doubled by South`, as the table writes it. */
+export function contractText(contract: ContractWire): string {
+  return callSign(`${contract.level}${contract.strain}`) + ['', 'X', 'XX'][contract.doubled]!;
+}
+
+/** A trick that was completed, a dummy that was laid down, want to be looked at. */
+export function look(before: View, after: View): number {
+  const [was, is] = [read(before), read(after)];
+  if (is.phase === 'play' && was.phase === 'auction') return 1200;
+  return is.tricks.length > was.tricks.length ? 1300 : 0;
+}
+
+export function duration(before: View, after: View): number {
+  return after.events.length > before.events.length ? 420 : 0;
+}
+
+/** An event in words. */
+export function say(view: View, index: number, sense: 'sight' | 'hearing'): string {
+  const event = view.events[index];
+  if (event === undefined) return '';
+  const who = event.seat === null ? '' : (view.seats[event.seat]?.label ?? '');
+  const written = sense === 'hearing' ? withNames(event.sentence) : withSigns(event.sentence);
+  switch (event.kind) {
+    case 'bridge.call':
+      return t.bridge.calls(
+        who,
+        sense === 'hearing' ? t.bridge.spoken(event.text) : callSign(event.text),
+      );
+    case 'bridge.play':
+      return t.bridge.plays(who, sense === 'hearing' ? nameOf(event.text) : signOf(event.text));
+    case 'bridge.dealt':
+      return event.seat === view.seat ? written : '';
+    default:
+      return written;
+  }
+}
+
+/** A call or a card as lists show it. */
+export function moveLabel(text: string): string {
+  return /^([1-7](C|D|H|S|NT)|P|X|XX)$/.test(text) ? callSign(text) : withSigns(text);
+}

@@ -1,0 +1,15 @@
+import type { GameModule } from '../module';
+import { duration, look, moveLabel, read, say } from './bridge';
+import Sheet from './Sheet.svelte';
+import Table from './Table.svelte';
+
+export default {
+  Table,
+  Sheet,
+  seated: true,
+  duration,
+  look,
+  say,
+  moveLabel,
+  next: (view) => ({ ...view.rules, board: read(view).board + 1 }),
+} satisfies GameModule;
