@@ -1,0 +1,160 @@
+"""How well the auction goes: agreement with expected calls by situation, and the distance from par.
+
+    python bench/bridge_bidding.py [--calls FILE] [--deals N] [--samples N] [--boards N]
+
+Calls come from ../shared/data/sayc_calls.jsonl, a public set that is not part of this project; without it that part is
+left out, and said so. Par is measured on deals with known double-dummy tables: all four seats bid by the table, the
+contract scores what double-dummy play gives, and the difference to par is told in IMPs. With --boards the same is done
+with close calls simulated by North-South only, and compared board by board.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+from collections import Counter
+from collections.abc import Callable
+from math import sqrt
+from pathlib import Path
+from time import process_time
+
+from parlour.games.bridge.auction import auction_over, call_name, final_contract
+from parlour.games.bridge.bidding import Auction, choose
+from parlour.games.bridge.bidding.lines import read_question
+from parlour.games.bridge.bidding.simulation import simulate
+from parlour.games.bridge.contract import imps, is_vulnerable, score
+from parlour.games.bridge.deal import Hands, board_dealer, board_vulnerability, read_deal
+from parlour.games.bridge.par import par
+
+ROOT = Path(__file__).parents[1]
+SHARED = ROOT.parent / "shared/data"
+OURS = ROOT / "tests/data/dd_tables_seed20260101_100.tsv"
+STRAINS = (3, 2, 1, 0, 4)  # the order of the columns: spades down to clubs, no trumps
+
+Tricks = tuple[tuple[int, ...], ...]  # clubs to no trumps, each for N, E, S, W
+
+
+def agreement(path: Path) -> None:
+    """Print how many expected calls the table makes, by situation and by half of the file."""
+    right: Counter[str] = Counter()
+    total: Counter[str] = Counter()
+    missed = []
+    for line in path.read_text(encoding="utf-8").splitlines():
+        question = read_question(line)
+        choice = choose(question.hand, question.auction)
+        half = "second" if hashlib.sha256(str(question.told["hand"]).encode()).digest()[0] % 2 else "first"
+        hit = choice.call == question.expected
+        for group in (str(question.told.get("group", "all")), f"{half} half", "all"):
+            total[group] += 1
+            right[group] += hit
+        if not hit and question.expected is not None:
+            calls = " ".join(map(call_name, question.auction.calls)) or "-"
+            missed.append(f"  {question.told['hand']:<17} {calls}: {call_name(choice.call)} ({choice.rule})")
+            missed[-1] += f", expected {call_name(question.expected)}"
+    for group in sorted(total, key=lambda name: (name == "all", name.endswith("half"), name)):
+        print(f"{group:<44} {right[group]:4} of {total[group]:4}  {right[group] / total[group]:6.1%}")
+    print("Other than expected:", *missed, sep="\n")
+
+
+def boards(path: Path) -> list[tuple[Hands, Tricks]]:
+    """Read deals with their tables."""
+    found = []
+    for line in path.read_text(encoding="utf-8").splitlines():
+        if line.startswith("#"):
+            continue
+        deal, told = line.split("\t")
+        numbers = list(map(int, told.split()))
+        rows = {strain: tuple(numbers[4 * place : 4 * place + 4]) for place, strain in enumerate(STRAINS)}
+        found.append((read_deal(deal), tuple(rows[strain] for strain in range(5))))
+    return found
+
+
+def bid_out(hands: Hands, dealer: int, vulnerability: str, call: Callable[[int, Auction], int]) -> tuple[int, ...]:
+    """Return the whole auction of a board."""
+    calls: tuple[int, ...] = ()
+    while not auction_over(calls):
+        now = Auction(calls, dealer, vulnerability)
+        calls = (*calls, call(hands[now.turn], now))
+    return calls
+
+
+def worth(calls: tuple[int, ...], dealer: int, vulnerability: str, tricks: Tricks) -> int:
+    """Return what an auction scores for North-South with double-dummy play."""
+    contract = final_contract(calls, dealer)
+    if contract is None:
+        return 0
+    taken = tricks[contract.strain][contract.declarer]
+    points = score(contract, taken, is_vulnerable(vulnerability, contract.declarer))
+    return -points if contract.declarer % 2 else points
+
+
+def distance(deals: list[tuple[Hands, Tricks]]) -> None:
+    """Print how far the contracts bid are from par."""
+    lost = []
+    kinds: Counter[str] = Counter()
+    began = process_time()
+    for number, (hands, tricks) in enumerate(deals, 1):
+        dealer, vulnerability = board_dealer(number), board_vulnerability(number)
+        calls = bid_out(hands, dealer, vulnerability, lambda hand, now: choose(hand, now).call)
+        difference = worth(calls, dealer, vulnerability, tricks) - par(tricks, dealer, vulnerability).score
+        lost.append(abs(imps(difference)))
+        contract = final_contract(calls, dealer)
+        if contract is not None:
+            kind = "slams" if contract.level > 5 else "games" if contract.level > 3 or contract.strain == 4 else "parts"
+            kinds[kind] += 1
+            kinds[f"{kind} made"] += tricks[contract.strain][contract.declarer] >= contract.target
+    seconds = process_time() - began
+    mean = sum(lost) / len(lost)
+    print(f"{len(deals)} deals bid by all four seats: {mean:.2f} IMPs from par on average ({spread(lost):.2f})")
+    for kind in ("parts", "games", "slams"):
+        print(f"  {kind}: {kinds[kind]}, made double-dummy {kinds[f'{kind} made']}")
+    print(f"  {seconds / len(deals) * 1000:.0f} ms of processor time a board")
+
+
+def simulated(deals: list[tuple[Hands, Tricks]], samples: int) -> None:
+    """Print what simulating close calls gains for North-South, the other side bidding by the table."""
+    gains = []
+    changed = 0
+    for number, (hands, tricks) in enumerate(deals, 1):
+        dealer, vulnerability = board_dealer(number), board_vulnerability(number)
+        plain = bid_out(hands, dealer, vulnerability, lambda hand, now: choose(hand, now).call)
+
+        def look(hand: int, now: Auction) -> int:
+            return choose(hand, now).call if now.turn % 2 else simulate(hand, now, samples, seed=1).choice.call
+
+        other = bid_out(hands, dealer, vulnerability, look)
+        changed += other != plain
+        values = [worth(calls, dealer, vulnerability, tricks) for calls in (other, plain)]
+        gains.append(imps(values[0] - values[1]))
+    mean = sum(gains) / len(gains)
+    print(f"Close calls simulated with {samples} deals on {len(deals)} boards, {changed} auctions changed:", end=" ")
+    print(f"{mean:+.3f} IMPs a board ({spread(gains):.3f})")
+
+
+def spread(values: list[int]) -> float:
+    """Return the standard error of a mean."""
+    mean = sum(values) / len(values)
+    return sqrt(sum((value - mean) ** 2 for value in values) / max(1, len(values) - 1) / len(values))
+
+
+def main() -> None:
+    """Measure what the arguments ask for."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--calls", type=Path, default=SHARED / "sayc_calls.jsonl")
+    parser.add_argument("--deals", type=int, default=1100)
+    parser.add_argument("--samples", type=int, default=40)
+    parser.add_argument("--boards", type=int, default=0)
+    wanted = parser.parse_args()
+    if wanted.calls.is_file():
+        agreement(wanted.calls)
+    else:
+        print(f"{wanted.calls.name} is not here, so the agreement with expected calls was not measured.")
+    public = SHARED / "dd_tables_random_1000.tsv"
+    deals = boards(OURS) + (boards(public) if public.is_file() else [])
+    distance(deals[: wanted.deals])
+    if wanted.boards:
+        simulated(deals[: wanted.boards], wanted.samples)
+
+
+if __name__ == "__main__":
+    main()
