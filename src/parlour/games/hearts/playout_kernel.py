@@ -233,17 +233,78 @@ def policy(s: cython.p_longlong, options: cython.int, noise: cython.double) -> c
     """Return a sensible card, at once."""
     legal: cython.ulonglong = legal_cards(s, options)
     rest: cython.ulonglong
+    taken: cython.longlong
     seat: cython.int = s[TURN]
     if legal & (legal - ONE) == 0:
         return ctz(legal)
     if noise > 0 and (_random(s) >> 40) < noise * 16777216.0:
         return _pick(s, legal)
     rest = s[(seat + 1) & 3] | s[(seat + 2) & 3] | s[(seat + 3) & 3]
+    taken = s[POINTS] + s[POINTS + 1] + s[POINTS + 2] + s[POINTS + 3]
+    if s[POINTS + seat] == taken and (s[IN_TRICK] == 0 or taken > 5) and _losers(s[seat], rest) <= 2:
+        return _shoot(s, legal, rest)
     if s[IN_TRICK] == 0:
         return _lead(s, legal, rest)
     if legal & (SUIT << (13 * s[LED])):
         return _follow(s, legal, rest)
     return _discard(s, legal, rest)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _losers(hand: cython.ulonglong, rest: cython.ulonglong) -> cython.int:
+    """Return how many cards of a hand may lose a trick when it leads its winners first."""
+    suit: cython.int
+    count: cython.int = 0
+    winners: cython.int
+    mine: cython.ulonglong
+    theirs: cython.ulonglong
+    for suit in range(4):
+        mine = hand & (SUIT << (13 * suit))
+        theirs = rest & (SUIT << (13 * suit))
+        if mine and theirs:
+            winners = popcount(mine & (FULL ^ ((ONE << msb(theirs)) - ONE)))
+            if 2 * winners < popcount(theirs):
+                count += popcount(mine) - winners
+    return count
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _threatens(s: cython.p_longlong, seat: cython.int) -> cython.bint:
+    """Whether a seat has enough points, and all of them, to be shooting the moon."""
+    points: cython.longlong = s[POINTS + seat]
+    return points > 7 and points == s[POINTS] + s[POINTS + 1] + s[POINTS + 2] + s[POINTS + 3]
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _shoot(s: cython.p_longlong, legal: cython.ulonglong, rest: cython.ulonglong) -> cython.int:
+    """Win tricks: the highest card of the suit that others hold most of; the lowest that wins when playing last."""
+    suit: cython.int
+    most: cython.int = -1
+    best: cython.int = ctz(legal)
+    mine: cython.ulonglong
+    theirs: cython.ulonglong
+    if s[IN_TRICK]:
+        mine = legal & (SUIT << (13 * s[LED]))
+        if mine == 0:
+            theirs = legal & (FULL ^ PENALTIES)
+            return ctz(theirs) if theirs else best
+        theirs = mine & (FULL ^ ((ONE << s[TOP]) - ONE))
+        if theirs == 0:
+            return best
+        return ctz(theirs) if s[IN_TRICK] == 3 else msb(theirs)
+    for suit in range(4):
+        mine = legal & (SUIT << (13 * suit))
+        theirs = rest & (SUIT << (13 * suit))
+        if mine and (theirs == 0 or msb(mine) > msb(theirs)) and popcount(theirs) > most:
+            most = popcount(theirs)
+            best = msb(mine)
+    return best
 
 
 @cython.cfunc
@@ -270,13 +331,13 @@ def _lead(s: cython.p_longlong, legal: cython.ulonglong, rest: cython.ulonglong)
             if below:
                 card = msb(below) if rest & QUEEN_BIT else ctz(below)
         below = (ONE << card) - ONE
-        worth = 2 * popcount(theirs & (FULL ^ below)) - 6 * popcount(theirs & below)
+        worth = 2 * popcount(theirs & (FULL ^ below)) - 3 * popcount(theirs & below)
         if theirs == 0:
             worth = -200
         if suit == 3:
             if rest & QUEEN_BIT:
                 if mine & HIGH_SPADES == 0:
-                    worth += 30
+                    worth += 60
                 elif card > QUEEN:
                     worth -= 100
             elif mine & QUEEN_BIT:
@@ -306,6 +367,8 @@ def _follow(s: cython.p_longlong, legal: cython.ulonglong, rest: cython.ulonglon
     if s[IN_TRICK] == 3:
         if s[TRICK_POINTS] == 0:
             return msb(safe)
+        if _threatens(s, s[WINNER]) and s[TRICK_POINTS] < 13:
+            return msb(safe)
         if below:
             return msb(below)
         return msb(safe)
@@ -331,23 +394,16 @@ def _discard(s: cython.p_longlong, legal: cython.ulonglong, rest: cython.ulonglo
     top: cython.int = -1
     best: cython.int = 0
     mine: cython.ulonglong
-    winner: cython.int = s[WINNER]
-    points: cython.longlong = s[POINTS + winner]
-    threat: cython.bint
+    threat: cython.bint = _threatens(s, s[WINNER])
     if legal & QUEEN_BIT:
         return QUEEN
-    threat = (
-        points > 7
-        and points + s[TRICK_POINTS] > 9
-        and points == s[POINTS] + s[POINTS + 1] + s[POINTS + 2] + s[POINTS + 3]
-    )
     if rest & QUEEN_BIT and legal & HIGH_SPADES:
         return msb(legal & HIGH_SPADES)
     for suit in range(4):
         mine = legal & (SUIT << (13 * suit))
         if mine == 0:
             continue
-        worth = 3 * (msb(mine) - 13 * suit) - 2 * popcount(mine) + 26
+        worth = 3 * (msb(mine) - 13 * suit) - 4 * popcount(mine) + 60
         if suit == 2:
             worth = 1 if threat else worth + 9
         if rest & (SUIT << (13 * suit)) == 0:
