@@ -1,0 +1,1 @@
+"""The players of Tractor and the ladder of levels."""

@@ -1,0 +1,171 @@
+"""The four-phase player: foundation, strategy, memory, mastery, each phase adding to those before."""
+
+from __future__ import annotations
+
+from copy import copy
+
+from parlour.core.decision import Candidate, Decision, Reason
+from parlour.core.limits import NEVER, Budget, CancelToken, Limit
+from parlour.core.observation import Fact
+from parlour.core.player import Player
+from parlour.core.rng import stream
+from parlour.games.tractor.actions import Action, format_action
+from parlour.games.tractor.ballot import answers, leads
+from parlour.games.tractor.conservation import conservation
+from parlour.games.tractor.context import Context, context_of
+from parlour.games.tractor.declaration_plan import plan_declaration
+from parlour.games.tractor.declaring import NO, offers
+from parlour.games.tractor.kitty_plan import KittyPlan, kitty_plans
+from parlour.games.tractor.match import TractorView
+from parlour.games.tractor.memory import Memory
+from parlour.games.tractor.order import points_of
+from parlour.games.tractor.rules import Tractor
+from parlour.games.tractor.settings import PhaseSettings
+from parlour.games.tractor.weighing import (
+    FOLLOW_PARTS,
+    LEAD_PARTS,
+    follow_parts,
+    follow_priority,
+    habit_part,
+    lead_parts,
+    merged,
+)
+from parlour.search.choosing import MISJUDGED, TOLD, turn_of
+
+__all__ = ["PhasePlayer", "told_reasons"]
+
+DECLARE_PARTS = ("chance", "draw")
+KITTY_PARTS = ("plan", "kept", "buried_points")
+
+
+class PhasePlayer(Player[TractorView, Action]):
+    """Weighs plays by parts that add up; without one of them the lead over the rival shrinks by just what was told."""
+
+    def __init__(self, game: Tractor, settings: PhaseSettings, phase: int) -> None:
+        self.game = game
+        self.settings = settings
+        self.phase = phase
+        self.removed: frozenset[str] = frozenset()
+
+    def without(self, part: str) -> PhasePlayer | None:
+        """Return this player with one part taken away."""
+        if part not in (*FOLLOW_PARTS, *LEAD_PARTS, *DECLARE_PARTS, *KITTY_PARTS, MISJUDGED):
+            return None
+        other = copy(self)
+        other.removed = self.removed | {part}
+        return other
+
+    def decide(self, obs: TractorView, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[Action]:
+        """Declare, bury or play what weighs most."""
+        turn_of(self.game, obs)
+        budget = Budget(limit, cancel)
+        extra: tuple[Reason, ...] = ()
+        if obs.phase == "deal":
+            found, extra = self.weigh_declarations(obs)
+        elif obs.phase == "kitty":
+            found, extra = self.weigh_kitty(obs)
+        else:
+            found, extra = self.weigh_plays(obs)
+        candidates = self._ranked(found, seed)
+        reasons = (*told_reasons(candidates), *extra)
+        return Decision(candidates[0].action, candidates, reasons, budget.spent())
+
+    def _ranked(self, found: dict[Action, dict[str, float]], seed: int) -> tuple[Candidate[Action], ...]:
+        luck = stream(seed, "misjudge")
+        if self.settings.misjudge and MISJUDGED not in self.removed:
+            for action in sorted(found):
+                found[action] = {**found[action], MISJUDGED: luck.gauss(0.0, self.settings.misjudge)}
+        candidates = [Candidate(action, sum(parts.values()), parts=parts) for action, parts in found.items()]
+        return tuple(sorted(candidates, key=lambda item: (-item.value, item.action)))
+
+    def weigh_declarations(self, obs: TractorView) -> tuple[dict[Action, dict[str, float]], tuple[Reason, ...]]:
+        """Weigh each declaration by its chance against its draw; not declaring weighs nothing."""
+        assert obs.seat is not None
+        found: dict[Action, dict[str, float]] = {NO: {}}
+        facts: dict[str, Fact] = {}
+        best = 0.0
+        for cards in offers(obs.hand, obs.standing, obs.seat, obs.rank, obs.rules):
+            plan = plan_declaration(obs, cards, self.settings, simple=self.phase == 1)
+            found[cards] = merged({"chance": plan.chance, "draw": -plan.draw}, self.removed)
+            if not facts or plan.chance > best:
+                best = plan.chance
+                facts = {
+                    "cards": format_action(cards),
+                    "chance": plan.chance,
+                    "base": plan.base,
+                    "progress": plan.progress,
+                    "standing": plan.standing,
+                    "quality": plan.quality,
+                    "draw": plan.draw,
+                }
+        return found, (Reason("tractor.declaration", facts=facts),) if facts else ()
+
+    def weigh_kitty(self, obs: TractorView) -> tuple[dict[Action, dict[str, float]], tuple[Reason, ...]]:
+        """Weigh the ways to bury; the one that the analysis of the hand advises weighs most."""
+        plans = kitty_plans(obs.cards, obs.order, self.settings)
+        if self.phase == 1:
+            plans = [plan for plan in plans if plan.mode != "elimination"] or plans
+        found: dict[Action, dict[str, float]] = {}
+        told: dict[Action, KittyPlan] = {}
+        for plan in plans:
+            kept = -sum(conservation(card, obs.order) for card in plan.cards) / 10.0
+            advised = 100.0 if plan.advised else 50.0 if self.phase == 1 and plan.mode == "conservative" else 0.0
+            parts = {"plan": advised, "kept": kept, "buried_points": -0.5 * points_of(plan.cards)}
+            if plan.cards not in found or plan.advised:
+                found[plan.cards], told[plan.cards] = merged(parts, self.removed), plan
+        best = max(found, key=lambda action: (sum(found[action].values()), action))
+        facts: dict[str, Fact] = {"mode": told[best].mode, "points": points_of(best)}
+        return found, (Reason("tractor.kitty_mode", facts=facts),)
+
+    def weigh_plays(self, obs: TractorView) -> tuple[dict[Action, dict[str, float]], tuple[Reason, ...]]:
+        """Weigh leads or answers by the parts of this phase."""
+        now = context_of(obs, self.settings)
+        memory = Memory(obs) if self.phase >= 3 else None
+        if not obs.led:
+            found = {cards: merged(lead_parts(now, cards, memory, self.phase), self.removed) for cards in leads(obs)}
+            return found, (self._situation(now, "lead"),)
+        plays = answers(obs)
+        priority = follow_priority(now, plays, self.settings)
+        found = {}
+        for cards in plays:
+            parts = follow_parts(now, cards, priority, memory, self.phase)
+            if memory is not None and self.settings.tendencies:
+                parts["habits"] = habit_part(now, cards, memory)
+            found[cards] = merged(parts, self.removed)
+        return found, (self._situation(now, priority),)
+
+    def _situation(self, now: Context, priority: str) -> Reason:
+        facts: dict[str, Fact] = {
+            "phase": self.phase,
+            "priority": priority,
+            "role": "attack" if now.attacks else "defence",
+            "pressure": now.pressure.value,
+            "style": now.style.value,
+            "position": now.position.value + 1,
+            "stakes": now.stakes,
+            "points": now.obs.points,
+        }
+        return Reason("tractor.situation", facts=facts)
+
+
+def told_reasons(candidates: tuple[Candidate[Action], ...]) -> tuple[Reason, ...]:
+    """Return the parts that decided for the first candidate against the second."""
+    if len(candidates) == 1:
+        return (Reason("only"),)
+    chosen, rival = candidates[:2]
+    facts: dict[str, Fact] = {"move": format_action(chosen.action), "rival": format_action(rival.action)}
+    weights = {
+        part: chosen.parts.get(part, 0.0) - rival.parts.get(part, 0.0)
+        for part in sorted(chosen.parts.keys() | rival.parts.keys())
+    }
+    found = sorted((part for part in weights if weights[part] > 1e-9), key=lambda part: (-weights[part], part))
+    told = [
+        Reason(
+            "tractor.hunch" if part == MISJUDGED else f"tractor.{part}",
+            weights[part],
+            {**facts, "by": weights[part], "mine": chosen.parts.get(part, 0.0), "theirs": rival.parts.get(part, 0.0)},
+            part,
+        )
+        for part in found[:TOLD]
+    ]
+    return tuple(told) or (Reason("tractor.equal", facts=facts),)
