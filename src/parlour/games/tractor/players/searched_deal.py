@@ -1,0 +1,139 @@
+"""Declarations and kitties judged by imagined deals that are played out."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import cached_property
+from random import Random
+from typing import Final
+
+from parlour.cards import LITTLE_JOKER, DealSampler, rank_of, suit_of
+from parlour.games.tractor.actions import Action
+from parlour.games.tractor.conservation import cost
+from parlour.games.tractor.declaring import NO, Declaration
+from parlour.games.tractor.hidden import COMING, KITTY_PILE, constraints, place_hands, seat_of
+from parlour.games.tractor.kernel import Simulator
+from parlour.games.tractor.match import TractorView
+from parlour.games.tractor.order import TRUMP, Order, order_of, points_of
+from parlour.games.tractor.round import KITTY, SEATS, SIDES
+from parlour.games.tractor.settings import SearchSettings
+from parlour.games.tractor.tables import tables_of
+from parlour.games.tractor.worlds import worth
+
+__all__ = ["DeclarationSearch", "KittySearch"]
+
+VARIATIONS: Final = 14
+
+
+class KittySearch:
+    """Plays rounds out after burying different cards."""
+
+    def __init__(self, obs: TractorView, settings: SearchSettings) -> None:
+        self.obs, self.settings = obs, settings
+        self.tables = tables_of(obs.order)
+        self.simulator = Simulator(self.tables.numbers)
+
+    @cached_property
+    def sampler(self) -> DealSampler:
+        """Draws the three other hands."""
+        return DealSampler(constraints(self.obs, SIDES))
+
+    def others(self, known: Sequence[Action]) -> tuple[Action, ...]:
+        """Return more ways to bury: whole suits, fewer points, and single changes of what is known."""
+        obs, order = self.obs, self.obs.order
+        found: dict[Action, None] = {}
+        plain = [suit for suit in range(TRUMP) if any(order.suit[card] == suit for card in obs.cards)]
+        for first in plain:
+            for second in plain:
+                if first <= second:
+                    found[self._emptying({first, second})] = None
+        base = sorted(obs.cards, key=lambda card: (cost(card, order), card))
+        found[tuple(sorted(base[:KITTY]))] = None
+        safe = [card for card in base if not points_of((card,))]
+        if len(safe) >= KITTY:
+            found[tuple(sorted(safe[:KITTY]))] = None
+        return tuple(cards for cards in found if cards not in known)[:VARIATIONS]
+
+    def _emptying(self, suits: set[int]) -> Action:
+        """Return a kitty that empties suits as far as it goes: their lowest cards first, then the cheapest others."""
+        order = self.obs.order
+        cards = sorted(
+            self.obs.cards,
+            key=lambda card: (order.suit[card] not in suits, cost(card, order), card),
+        )
+        return tuple(sorted(cards[:KITTY]))
+
+    def evaluate(self, actions: Sequence[Action], luck: Random) -> list[float]:
+        """Return what each kitty is worth in one imagined deal."""
+        obs = self.obs
+        hands, _ = place_hands(obs, self.sampler.draw(luck), SIDES)
+        me = seat_of(obs)
+        found = []
+        for action in actions:
+            hands[me] = list((Counter(obs.cards) - Counter(action)).elements())
+            state = self.tables.state(hands, (), me, team=me % 2, points=0, kitty=points_of(action), rules=obs.rules)
+            total = self.simulator.rounds(state, 1, 1, True)
+            found.append(-worth(total, obs.rules, self.settings.steps))
+        return found
+
+
+class DeclarationSearch:
+    """Finishes the deal in imagination, under the trumps that each answer leads to, and plays the round out."""
+
+    def __init__(self, obs: TractorView, settings: SearchSettings) -> None:
+        self.obs, self.settings = obs, settings
+
+    @cached_property
+    def sampler(self) -> DealSampler:
+        """Draws the other hands, one's own cards to come, and the kitty."""
+        return DealSampler(constraints(self.obs, SIDES))
+
+    def evaluate(self, actions: Sequence[Action], luck: Random) -> list[float]:
+        """Return what each answer is worth in one imagined deal."""
+        obs = self.obs
+        drawn = self.sampler.draw(luck)
+        hands, kitty = place_hands(obs, drawn, SIDES)
+        assert len(drawn.get(COMING, ())) + len(obs.dealt) == len(hands[seat_of(obs)])
+        assert len(drawn[KITTY_PILE]) == KITTY
+        rival = self._somebody(hands, luck)
+        found = []
+        for action in actions:
+            standing = Declaration(seat_of(obs), action, 0) if action != NO else obs.standing or rival
+            found.append(self._worth(hands, kitty, standing))
+        return found
+
+    def _somebody(self, hands: list[list[int]], luck: Random) -> Declaration | None:
+        """Return what another seat will probably declare if nothing stands and we do not: its longest suit."""
+        best: tuple[int, int, int] | None = None
+        for seat in SEATS:
+            for card in sorted(set(hands[seat])):
+                if card < LITTLE_JOKER and rank_of(card) == self.obs.rank:
+                    length = sum(1 for other in hands[seat] if other < LITTLE_JOKER and suit_of(other) == suit_of(card))
+                    if best is None or length > best[0]:
+                        best = (length, seat, card)
+        return None if best is None else Declaration(best[1], (best[2],), 0)
+
+    def _worth(self, hands: list[list[int]], kitty: list[int], standing: Declaration | None) -> float:
+        obs = self.obs
+        trump = standing.trump if standing is not None else None
+        starter = obs.fixed if obs.fixed is not None else standing.seat if standing is not None else obs.first
+        order = order_of(trump, obs.rank, obs.rules)
+        tables = tables_of(order)
+        held = [list(cards) for cards in hands]
+        buried = _quick_kitty([*held[starter], *kitty], order)
+        held[starter] = list((Counter([*held[starter], *kitty]) - Counter(buried)).elements())
+        state = tables.state(held, (), starter, team=starter % 2, points=0, kitty=points_of(buried), rules=obs.rules)
+        total = Simulator(tables.numbers).rounds(state, 1, 1, True)
+        value = worth(total, obs.rules, self.settings.steps)
+        return value if starter % 2 != seat_of(obs) % 2 else -value
+
+
+def _quick_kitty(cards: list[int], order: Order) -> list[int]:
+    """Return what a starter probably buries: the shortest plain suits, no points, no high cards."""
+    lengths = Counter(order.suit[card] for card in cards)
+
+    def keep(card: int) -> tuple[float, int]:
+        return cost(card, order) + 1.5 * lengths[order.suit[card]], card
+
+    return sorted(cards, key=keep)[:KITTY]
