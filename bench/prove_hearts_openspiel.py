@@ -3,7 +3,8 @@
 
     python bench/prove_hearts_openspiel.py [--deals N] [--simulations N] [--out FILE]
 
-Every finished deal is kept in a file: started again, it goes on where it was stopped.
+Every finished deal is kept in a file, a line each: started again, it goes on where it was stopped. Parts made with
+--first may be put together by appending their lines.
 
 One expert sits among three bots, in each of the four seats of the same deal. The bot gets as many simulations as bring
 its processor time a card to ours (both are printed); the difference is points a round. The bot of OpenSpiel 2.0.2
@@ -156,6 +157,7 @@ def main() -> int:
     """Play the deals that are missing and tell the difference with its interval."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--deals", type=int, default=400)
+    parser.add_argument("--first", type=int, default=0, help="begin with this deal")
     parser.add_argument("--player", default="expert", help="our player")
     parser.add_argument("--simulations", type=int, default=1100, help="of the bot, for each card")
     parser.add_argument("--out", type=Path, default=Path("build/prove_hearts_openspiel.jsonl"))
@@ -163,7 +165,10 @@ def main() -> int:
     head = {"player": options.player, "simulations": options.simulations}
     rows = read_done(options.out, head)
     with options.out.open("a", encoding="utf-8") as file:
-        for seed in range(len(rows), options.deals):
+        done = {row["deal"] for row in rows}
+        for seed in range(options.first, options.deals):
+            if seed in done:
+                continue
             rows.append(play_deal(seed, options.player, options.simulations))
             file.write(json.dumps(rows[-1]) + "\n")
             file.flush()
