@@ -243,7 +243,7 @@ def test_the_page_needs_nothing_from_elsewhere_and_escapes_names() -> None:
     assert seen.links == []
     assert seen.tags["script"] == seen.tags["link"] == seen.tags["img"] == 0
     assert seen.tags["svg"] == 2
-    assert seen.tags["table"] == 3
+    assert seen.tags["table"] == 4
     assert not re.search(r"@import|url\(", text)
     assert "&lt;script&gt;" in text
 

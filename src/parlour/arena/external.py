@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
@@ -36,11 +37,15 @@ class Settings:
 
 
 class ExternalPlayer(Player[Any, Any]):
-    """Passes observations to a program and its answers back."""
+    """Passes observations to a program and its answers back.
 
-    def __init__(self, game: AnyGame, settings: Settings) -> None:
+    ``patience`` ends a program that takes longer where no limit names a time; a match has a watcher of its own.
+    """
+
+    def __init__(self, game: AnyGame, settings: Settings, patience: float = math.inf) -> None:
         self.game = game
         self.command = settings.command
+        self.patience = patience
 
     def supports(self, rules: Rules) -> str | None:
         """Start the program and ask it."""
@@ -63,7 +68,7 @@ class ExternalPlayer(Player[Any, Any]):
         process = bot_process(self.command)
         began, cpu = time.monotonic(), process.cpu_seconds
         process.send(self._question(obs, limit, seed))
-        asked = _Deadline(limit, began, cpu)
+        asked = _Deadline(limit, began, cpu, self.patience)
         while True:
             message = process.receive(time.monotonic() + POLL_SECONDS)
             if message is None:
@@ -153,10 +158,11 @@ class ExternalPlayer(Player[Any, Any]):
 class _Deadline:
     """When a program has used up its limit, or was asked to stop and did not."""
 
-    def __init__(self, limit: Limit, began: float, cpu: float) -> None:
+    def __init__(self, limit: Limit, began: float, cpu: float, patience: float) -> None:
         self.limit = limit
         self.began = began
         self.cpu = cpu
+        self.patience = math.inf if limit.timed else patience
         self.stopped: float | None = None
 
     def check(self, process: BotProcess, cancel: CancelToken) -> None:
@@ -166,6 +172,8 @@ class _Deadline:
             process.send({"type": "stop"})
         if self.stopped is not None and now - self.stopped > STOP_SECONDS:
             raise process.overran(f"gave no answer within {STOP_SECONDS:g} s of being asked to stop")
+        if now - self.began > self.patience:
+            raise process.overran(f"gave no answer in {self.patience:g} s")
         if limit.seconds is not None and now - self.began > limit.seconds + GRACE_SECONDS:
             raise process.overran(f"overran its limit of {limit.seconds:g} s")
         if limit.cpu_seconds is not None and process.cpu_seconds - self.cpu > limit.cpu_seconds + GRACE_SECONDS:

@@ -132,4 +132,4 @@ def _reason(stopped: str, tally: Tally, test: SequentialTest | None) -> str:
         return f"interrupted after {tally.blocks} blocks"
     if test is not None:
         return test.reason(tally.unit)
-    return f"all {tally.blocks} blocks were played"
+    return "the one block was played" if tally.blocks == 1 else f"all {tally.blocks} blocks were played"

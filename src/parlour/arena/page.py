@@ -10,6 +10,8 @@ from typing import Final
 from parlour.arena.plots import Whisker, time_plot, whisker_plot
 from parlour.arena.stats import Interval
 from parlour.arena.tournament import Standing, TournamentReport
+from parlour.core.parameters import spelled
+from parlour.core.registry import game_type
 
 __all__ = ["tournament_page"]
 
@@ -20,7 +22,7 @@ body { font: 16px/1.5 system-ui, sans-serif; color: var(--ink); background: var(
   margin: 2rem auto; padding: 0 1rem; }
 h1 { font-size: 1.6rem; margin-bottom: 0; }
 h2 { font-size: 1.15rem; margin-top: 2.5rem; }
-p.quiet, caption { color: var(--quiet); text-align: left; }
+p.quiet { color: var(--quiet); }
 div.wide { overflow-x: auto; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
 th, td { padding: .35rem .7rem; border-bottom: 1px solid var(--line); text-align: right; white-space: nowrap; }
@@ -28,14 +30,14 @@ th:first-child, td:first-child { text-align: left; }
 thead th { border-bottom-width: 2px; }
 table.cross td, table.cross thead th { text-align: center; }
 table.cross td.none { color: var(--quiet); }
-svg { width: 100%; height: auto; }
+svg { width: 100%; min-width: 34rem; height: auto; }
 """
 
 
 def tournament_page(report: TournamentReport, date: str) -> str:
     """Write the page; ``date`` is shown as it is."""
     plan, lines = report.plan, report.standings()
-    title = f"{plan.game.name}: {plan.form} of {len(plan.entrants)}"
+    title = f"{game_type(plan.game.name).title}: {plan.form} of {len(plan.entrants)}"
     unfinished = " Unfinished: the blocks played so far." if report.stopped == "interrupted" else ""
     ratings = [Whisker(line.entrant.label, line.rating.mean, line.rating.low, line.rating.high) for line in lines]
     times = [(line.entrant.label, line.cost.mean, line.cost.percentile(0.95), line.cost.longest) for line in lines]
@@ -54,13 +56,17 @@ Parlour {escape(version("parlour"))}.{unfinished}</p>
 <h2>Standings</h2>
 {_standings(report, lines)}
 <h2>Rating</h2>
-{whisker_plot(ratings, "rating (Plackett-Luce; the line is what the model believes, 95 %)")}
+<div class="wide">{whisker_plot(ratings, "rating (Plackett-Luce; the line is what the model believes, 95 %)")}</div>
 <p class="quiet">Fitted over shuffled orders of all games; the spread between orders is in the table.</p>
 <h2>Crosstable</h2>
 {_crosstable(report, lines)}
 <h2>Time per move</h2>
-{time_plot(times)}
+<div class="wide">{time_plot(times)}</div>
 {_costs(lines)}
+{_forfeits(report)}
+<h2>Players</h2>
+{_players(lines)}
+<p class="quiet">{escape(_conditions(report))}</p>
 </body>
 </html>
 """
@@ -69,7 +75,7 @@ Parlour {escape(version("parlour"))}.{unfinished}</p>
 def _standings(report: TournamentReport, lines: list[Standing]) -> str:
     swiss = report.plan.form == "swiss"
     heads = ["Player", *(["Swiss"] if swiss else []), "Rating", "± belief", "Order spread", "Games", "Won"]
-    heads += [f"{report.plan.game.unit} per game", "Forfeits"]
+    heads += [f"{report.plan.game.unit.capitalize()} per game", "Forfeits"]
     rows = []
     for line in lines:
         cells = [line.entrant.label, *([f"{line.swiss:g}"] if swiss else [])]
@@ -87,6 +93,32 @@ def _costs(lines: list[Standing]) -> str:
         times = [f"{summary[name] * 1000:.2f}" for name in ("mean", "p95", "max")]
         rows.append([line.entrant.label, f"{summary['moves']:,}", *times, f"{summary['nodes']:,}", broken or "none"])
     return _table(["Player", "Moves", "Mean ms", "p95 ms", "Max ms", "Nodes", "Limits broken"], rows)
+
+
+def _forfeits(report: TournamentReport) -> str:
+    if not report.forfeits:
+        return ""
+    rows = [
+        [item["player"], f"{item['meeting']}.{item['block']}.{item['game'] + 1}", item["seat"], item["why"]]
+        for item in report.forfeits
+    ]
+    return "<h2>Forfeits</h2>" + _table(["Player", "Game", "Seat", "What it did"], rows)
+
+
+def _players(lines: list[Standing]) -> str:
+    rows = [
+        [line.entrant.label, line.entrant.spec, "its own" if line.entrant.limit is None else str(line.entrant.limit)]
+        for line in lines
+    ]
+    return _table(["Player", "Spec", "Limit"], rows)
+
+
+def _conditions(report: TournamentReport) -> str:
+    plan = report.plan
+    told = [f"{name} {value}" for name, value in spelled(plan.game.rules).items()]
+    if plan.terms.clock is not None:
+        told.append(f"clock {plan.terms.clock}")
+    return "Rules: " + ", ".join(told) + "." if told else ""
 
 
 def _table(heads: list[str], rows: list[list[str]]) -> str:
@@ -115,9 +147,10 @@ def _crosstable(report: TournamentReport, lines: list[Standing]) -> str:
     head = "".join(f'<th scope="col">{name}</th>' for name in names)
     unit = report.plan.game.swing_unit or report.plan.game.unit
     return (
-        f'<div class="wide"><table class="cross"><caption>Paired difference per block in {escape(unit)}, row against '
-        f"column, with the 95 % interval; blue is better, orange is worse, bold excludes zero.</caption>"
-        f"<thead><tr><td></td>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table></div>"
+        f'<p class="quiet">Paired difference per block in {escape(unit)}, row against column, with the 95 % interval; '
+        f"blue is better, orange is worse, bold excludes zero.</p>"
+        f'<div class="wide"><table class="cross"><thead><tr><td></td>{head}</tr></thead>'
+        f"<tbody>{''.join(rows)}</tbody></table></div>"
     )
 
 

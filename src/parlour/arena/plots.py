@@ -52,7 +52,7 @@ def whisker_plot(rows: Sequence[Whisker], axis: str, *, zero: bool = False, stan
 def time_plot(rows: Sequence[tuple[str, float, float, float]]) -> str:
     """Draw mean, 95th percentile and longest time per move, in seconds, on a logarithmic scale."""
     scaled = [(label, _power(mean), _power(p95), _power(longest)) for label, mean, p95, longest in rows]
-    low = math.floor(min((mean for _, mean, _, _ in scaled), default=-6))
+    low = math.floor(min((min(mean, p95) for _, mean, p95, _ in scaled), default=-6))
     high = math.ceil(max((longest for _, _, _, longest in scaled), default=0) + 1e-9)
     frame = _Frame([label for label, *_ in rows], low, high, range(low, high + 1), _seconds)
     parts = []

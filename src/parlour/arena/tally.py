@@ -5,16 +5,16 @@ from __future__ import annotations
 import math
 from array import array
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from parlour.arena.stats import Interval, alike_interval, elo, mean_interval, score_interval, t_interval
 from parlour.arena.task import BlockResult
 from parlour.arena.timing import Cost
 from parlour.core.game import AnyGame
 
-__all__ = ["Comparison", "Tally"]
+__all__ = ["FORFEITS_TOLD", "Comparison", "Tally"]
 
-FORFEITS_TOLD = 20
+FORFEITS_TOLD: Final = 20
 
 
 @dataclass(frozen=True, slots=True)

@@ -88,7 +88,7 @@ def summarise_telemetry(files: Sequence[Path], closest: int = 10) -> Summary:
     summary = Summary()
     games: set[tuple[str, str]] = set()
     answers: dict[tuple[str, str, int, str], str] = {}
-    near: list[tuple[float, int, dict[str, Any]]] = []  # a heap with the least close on top
+    near: list[tuple[tuple[float, float, int], dict[str, Any]]] = []  # a heap with the least close on top
     for line in _decisions(files, summary.faults):
         summary.decisions += 1
         games.add((line.game, line.match))
@@ -102,13 +102,13 @@ def summarise_telemetry(files: Sequence[Path], closest: int = 10) -> Summary:
             answers[question] = line.decision.action
         if row["margin"] is not None and row["best"]:
             told = {name: row[name] for name in ("game", "match", "ply", "seat", "player", "action", "rival", "margin")}
-            heapq.heappush(near, (-_closeness(row), -summary.decisions, told))
+            heapq.heappush(near, ((-_closeness(row), -abs(row["margin"]), -summary.decisions), told))
             if len(near) > closest:
                 heapq.heappop(near)
     if not summary.decisions:
         raise FormatError("there is no decision in " + ", ".join(str(file) for file in files))
     summary.games = len(games)
-    summary.closest = [told for _, _, told in sorted(near, key=lambda item: item[:2], reverse=True)]
+    summary.closest = [told for _, told in sorted(near, key=lambda item: item[0], reverse=True)]
     return summary
 
 

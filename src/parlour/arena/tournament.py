@@ -14,8 +14,8 @@ from parlour.arena.meeting import Meeting, Results, in_order
 from parlour.arena.ratings import Placing, Rating, fit_ratings, placing_of
 from parlour.arena.schedule import Pair, gauntlet, round_robin, swiss_round
 from parlour.arena.seating import default_word, letters, seatings, word_classes
-from parlour.arena.tally import Tally
-from parlour.arena.task import BlockResult, Contestant, Task, Terms, share_of_win
+from parlour.arena.tally import FORFEITS_TOLD, Tally
+from parlour.arena.task import BlockResult, Contestant, Forfeit, Task, Terms, share_of_win
 from parlour.arena.timing import Cost
 from parlour.core.game import AnyGame
 from parlour.core.player import PlayerSpec
@@ -117,6 +117,7 @@ class TournamentReport:
         self._score = [0.0] * len(plan.entrants)
         self._points = [0.0] * len(plan.entrants)
         self._forfeits = [0] * len(plan.entrants)
+        self.forfeits: list[dict[str, Any]] = []  # the first of them, in words
 
     def add(self, result: BlockResult) -> None:
         """Count one block."""
@@ -126,16 +127,31 @@ class TournamentReport:
             self._pairs.setdefault((group[a], group[b]), Tally(self.plan.game, self._widest)).add(result, a, b)
         for local, entrant in enumerate(group):
             self._costs[entrant].include(result.costs[local])
-        for game in result.games:
+        for number, game in enumerate(result.games):
             placing = placing_of(self.plan.game, game, group)
             if placing is not None:
                 self._placings[placing] += 1
             if game.forfeit is not None:
-                self._forfeits[group[game.seating[game.forfeit.seat]]] += 1
+                self._note_forfeit(result, number, group[game.seating[game.forfeit.seat]], game.forfeit)
             for place, who in enumerate(game.seating):
                 self._games[group[who]] += 1
                 self._score[group[who]] += float(share_of_win(game.outcome, place, self.plan.game.teams))
                 self._points[group[who]] += game.outcome.points[place]
+
+    def _note_forfeit(self, result: BlockResult, number: int, entrant: int, forfeit: Forfeit) -> None:
+        self._forfeits[entrant] += 1
+        if len(self.forfeits) < FORFEITS_TOLD:
+            self.forfeits.append(
+                {
+                    "meeting": result.pairing,
+                    "block": result.index,
+                    "game": number,
+                    "seat": self.plan.game.seat_names[forfeit.seat],
+                    "player": self.plan.entrants[entrant].label,
+                    "reason": result.games[number].outcome.reason,
+                    "why": forfeit.why,
+                }
+            )
 
     def pair(self, a: int, b: int) -> tuple[Tally, int] | None:
         """Return the blocks of two entrants, and 1 or -1 for whose difference they count."""
@@ -209,6 +225,7 @@ class TournamentReport:
                 for line in self.standings()
             ],
             "crosstable": crosstable,
+            "forfeits": {"count": sum(self._forfeits), "first": self.forfeits},
         }
 
 

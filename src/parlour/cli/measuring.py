@@ -29,6 +29,7 @@ __all__ = [
     "Workers",
     "cost_row",
     "cost_table",
+    "counted",
     "figures",
     "open_executor",
     "progress",
@@ -129,6 +130,11 @@ def signed(value: float, digits: int = 2) -> str:
     if math.isinf(value):
         return "+inf" if value > 0 else "-inf"
     return f"{value:+.{digits}f}" if value else f"{0:.{digits}f}"
+
+
+def counted(number: int, name: str) -> str:
+    """Write a number of things."""
+    return f"{number:,} {name}" if number == 1 else f"{number:,} {name}s"
 
 
 def figures(interval: Interval, digits: int = 2) -> str:

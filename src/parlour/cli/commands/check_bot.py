@@ -20,6 +20,9 @@ def run(
     command: Annotated[str, typer.Argument(metavar="COMMAND", help="The program, with its arguments in quotes.")],
     rule: RuleList = None,
     seed: Annotated[int, typer.Option(metavar="N", help="Other seeds try other positions.")] = 0,
+    patience: Annotated[
+        float, typer.Option(metavar="SECONDS", min=0.1, help="Give up on a bot that takes so long over a move.")
+    ] = 10.0,
     json: Json = False,
 ) -> None:
     """Try a program of your own before it plays.
@@ -34,7 +37,7 @@ def run(
 
     made = make_game(game, read_rules(rule))
     done = []
-    for check in check_bot(made, command.removeprefix("exec:"), seed):
+    for check in check_bot(made, command.removeprefix("exec:"), seed, patience):
         done.append(check)
         if not json:
             typer.echo(f"ok      {check.summary}" if check.ok else f"FAILED  {check.summary} But {check.fault}.")

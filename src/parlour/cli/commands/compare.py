@@ -12,6 +12,8 @@ from parlour.cli.measuring import Dask, Patience, Workers
 from parlour.cli.options import Game, Json, LimitText, RuleList
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
     from parlour.arena.compare import Row
     from parlour.arena.inquiry import Choice
     from parlour.arena.positions import Position
@@ -82,7 +84,8 @@ def run(
             follow = partial(_follow, show, before)
             chosen.append(choose(player, where, seed, executor, terms=Terms(patience=patience), watch=follow))
     rows = compare_choices(where, chosen[0], others if others is not None else chosen[-1])
-    shown = [row for row in rows if not (only_disagree and row.agree)]
+    numbered = [item for item in enumerate(rows, 1) if not (only_disagree and item[1].agree)]
+    shown = [row for _, row in numbered]
     value: dict[str, Any] = {
         "game": game,
         "a": a,
@@ -100,9 +103,9 @@ def run(
     if json:
         print_json(value)
     elif b is not None or baseline is not None:
-        _print(value, shown)
+        _print(value, numbered)
     else:
-        _print_alone(first, shown)
+        _print_alone(first, numbered)
 
 
 def _follow(show: Callable[[int], None], before: int, done: int) -> None:
@@ -121,33 +124,50 @@ def _check(game: str, positions: list[Position]) -> None:
             raise BadParameter(f"Position {number} ({_short(position.position)}) cannot be used: {error}") from None
 
 
-def _print(value: dict[str, Any], rows: list[Row]) -> None:
+def _print(value: dict[str, Any], rows: list[tuple[int, Row]]) -> None:
     from parlour.cli.output import console, table
 
     out = console()
     out.print(f"{value['a']} and {value['b']} agree in {value['agree']} of {value['positions']} positions.")
-    listing = table("Phase", "Ply", "Position", "A", "B", "", "A's gain", "B's gain")
-    for row in rows:
+    if not rows:
+        return
+    listing = table("No.", "Phase", "Ply", "Seat", "A", "B", "", "A's gain", "B's gain", numbers=("No.", "Ply"))
+    for number, row in rows:
         mark = "" if row.agree else "differ"
         own = _margin(row.a.values, row.a.action, row.b.action)
         other = _margin(row.b.values, row.b.action, row.a.action)
-        names = (row.a.action or row.a.failure, row.b.action or row.b.failure)
-        text = " ".join(row.position.position.split())
-        listing.add_row(row.position.phase, str(row.position.ply), _short(text), *names, mark, own, other)
+        listing.add_row(str(number), *_place(row), row.a.action or "failed", row.b.action or "failed", mark, own, other)
     out.print(listing)
+    _print_failures(out, value["a"], [(number, row.a.failure) for number, row in rows])
+    _print_failures(out, value["b"], [(number, row.b.failure) for number, row in rows])
 
 
-def _print_alone(contestant: Contestant, rows: list[Row]) -> None:
+def _print_alone(contestant: Contestant, rows: list[tuple[int, Row]]) -> None:
     from parlour.cli.output import console, table
 
-    listing = table("Phase", "Ply", "Position", contestant.label, "Nodes", "ms", numbers=("Nodes", "ms"))
-    for row in rows:
-        text = " ".join(row.position.position.split())
-        move = row.a.action or row.a.failure
-        listing.add_row(
-            row.position.phase, str(row.position.ply), _short(text), move, str(row.a.nodes), f"{row.a.ms:.1f}"
-        )
-    console().print(listing)
+    out = console()
+    listing = table(
+        "No.", "Phase", "Ply", "Seat", contestant.label, "Nodes", "ms", numbers=("No.", "Ply", "Nodes", "ms")
+    )
+    for number, row in rows:
+        move = row.a.action or "failed"
+        listing.add_row(str(number), *_place(row), move, str(row.a.nodes), f"{row.a.ms:.1f}")
+    out.print(listing)
+    _print_failures(out, contestant.label, [(number, row.a.failure) for number, row in rows])
+
+
+def _print_failures(out: Console, name: str, failures: list[tuple[int, str]]) -> None:
+    told: dict[str, list[str]] = {}
+    for number, why in failures:
+        if why:
+            told.setdefault(why, []).append(str(number))
+    for why, numbers in told.items():
+        out.print(f"No. {', '.join(numbers)}: {name} {why}.", soft_wrap=True)
+
+
+def _place(row: Row) -> tuple[str, str, str]:
+    seat = row.position.load()[0].seat_names[row.position.seat]
+    return row.position.phase, str(row.position.ply), seat
 
 
 def _margin(values: Mapping[str, float], mine: str, theirs: str) -> str:

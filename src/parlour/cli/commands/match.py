@@ -108,7 +108,7 @@ def run(
 
 def _print(report: MatchReport) -> None:
     from parlour.arena.stats import unseen_share
-    from parlour.cli.measuring import cost_row, cost_table, figures
+    from parlour.cli.measuring import cost_row, cost_table, counted, figures
     from parlour.cli.output import console, note, table
 
     out, shown = console(), report.comparison
@@ -116,7 +116,7 @@ def _print(report: MatchReport) -> None:
     if shown is None:
         note("No block was finished.")
         return
-    out.print(f"{report.meeting.game.name}: {a} against {b}, {shown.blocks} blocks, {shown.games} games")
+    out.print(f"{report.meeting.game.name}: {a} against {b}, {counted(shown.blocks, 'block')}, {shown.games} games")
     lines = table("", "95 % interval")
     lines.add_row(f"Difference ({shown.unit} per block)", figures(shown.difference))
     lines.add_row("Win rate of A", "{:.1%} [{:.1%}, {:.1%}]".format(*_values(shown.win_rate)))
@@ -139,7 +139,9 @@ def _print(report: MatchReport) -> None:
         note(f"Only {report.tally.starts} different starts in {shown.blocks} blocks: the interval is too narrow.")
     for item in report.tally.forfeits:
         who = (a, b)[item["contestant"]]
-        out.print(f"Block {item['block']}, game {item['game'] + 1}: {who} ({item['seat']}) {item['why']}.")
+        out.print(
+            f"Block {item['block']}, game {item['game'] + 1}: {who} ({item['seat']}) {item['why']}.", soft_wrap=True
+        )
     if report.tally.forfeit_count > len(report.tally.forfeits):
         out.print(f"... {report.tally.forfeit_count} games were forfeited in all.")
 

@@ -159,3 +159,9 @@ def _print(report: TournamentReport) -> None:
         cross.add_row(f"{place}. {report.plan.entrants[a].label}", *cells)
     out.print(cross)
     out.print("Row against column; * means the 95 % interval excludes zero.")
+    for item in report.forfeits:
+        where = f"Game {item['meeting']}.{item['block']}.{item['game'] + 1}"
+        out.print(f"{where}: {item['player']} ({item['seat']}) {item['why']}.", soft_wrap=True)
+    total = sum(line.forfeits for line in lines)
+    if total > len(report.forfeits):
+        out.print(f"... {total} games were forfeited in all.")
