@@ -34,7 +34,10 @@ RUNS: dict[str, list[list[str]]] = {
         ["match", "connect4", "alphabeta(depth=2)", "random", "--sprt", "--blocks", "20", "--workers", "0"],
         ["match", "connect4", "BOT dies", "random", "--blocks", "1", "--workers", "0"],
     ],
-    "tournament": [["tournament", "connect4", "random", "alphabeta(depth=1)", "--blocks", "2", "--workers", "0"]],
+    "tournament": [
+        ["tournament", "connect4", "random", "alphabeta(depth=1)", "--blocks", "2", "--workers", "0"],
+        ["tournament", "connect4", "random", "BOT dies", "--blocks", "1", "--workers", "0"],
+    ],
     "compare": [
         ["compare", "connect4", "random", "alphabeta(depth=1)", "--count", "6"],
         ["compare", "connect4", "alphabeta(depth=1)", "random", "--count", "6", "--rule", "rows=5"],
@@ -46,12 +49,17 @@ RUNS: dict[str, list[list[str]]] = {
     ],
     "telemetry": [["telemetry", "FOLDER/run/telemetry.jsonl"]],
     "perft": [["perft", "connect4", "2"]],
-    "solve": [["solve", "pentomino", "--board", "4x5", "--length"], ["solve", "pentomino", "--board", "4x4", "--all"]],
+    "solve": [
+        ["solve", "pentomino", "--board", "4x5", "--length"],
+        ["solve", "pentomino", "--board", "4x4", "--all"],
+        ["solve", "reversi", "--position", "X--XOOOOXOX-XOOOX-OOOXOOXOOOOOOOXXXOXXOXX-OXOXO--XXXXOO--OX-OOOX X"],
+    ],
     "bid": [
         ["bid", "--hand", "AK32.QJ5.T98.A76", "--auction", "1H P"],
         ["bid", "bridge", "--auction", "1NT P 2C P"],
         ["bid", "--file", "FOLDER/bad.jsonl"],
     ],
+    "bench": [["bench", "bridge", "--players", "simple", "--theme", "squeeze"]],
     "prove": [
         ["prove", "pentomino", "--board", "4x5", "--out", "FOLDER/book.txt"],
         ["prove", "pentomino", "--verify", "--book", "FOLDER/book.txt"],

@@ -15,6 +15,8 @@ from parlour.games.reversi.formats import FORMATS
 from parlour.games.reversi.players import JUDGE, LEVELS, PLAYERS
 from parlour.games.reversi.players.verbose import verbose
 from parlour.games.reversi.rules import Reversi, ReversiRules, ReversiView
+from parlour.games.reversi.solver import Solution, solve
+from parlour.games.reversi.solving import SOLVE
 from parlour.games.reversi.state import Played, State
 
 __all__ = [
@@ -28,7 +30,9 @@ __all__ = [
     "Reversi",
     "ReversiRules",
     "ReversiView",
+    "Solution",
     "State",
+    "solve",
     "standard_evaluation",
     "verbose",
 ]
@@ -44,4 +48,5 @@ GAME: Final = GameType(
     judge=JUDGE,
     locale=files(__package__) / "locale",
     formats=FORMATS,
+    tools=(SOLVE,),
 )

@@ -43,7 +43,7 @@ static inline uint64_t parlour_upside_down(uint64_t x)
 #endif
 }
 
-static uint64_t parlour_ray(int square, int rows, int columns)
+static inline uint64_t parlour_ray(int square, int rows, int columns)
 {
     uint64_t squares = 0;
     int row = square / 8 + rows, column = square % 8 + columns;
@@ -53,7 +53,7 @@ static uint64_t parlour_ray(int square, int rows, int columns)
 }
 
 /* Fill the tables; every module that uses them does so once. */
-static void parlour_discs_prepare(void)
+static inline void parlour_discs_prepare(void)
 {
     parlour_discs *t = &parlour_tables;
     for (int square = 0; square < 64; square++) {

@@ -1,0 +1,18 @@
+# What Solver keeps, as C types; memory views are no Python annotations.
+
+from parlour.games.reversi.table_kernel cimport Table
+
+cdef class Solver:
+    cdef Table _table
+    cdef const unsigned char[::1] _edges
+    cdef const volatile unsigned char* _flag
+    cdef long long _tally[2]
+    cdef long long _node_limit
+    cdef double _deadline
+    cdef double _cpu_deadline
+    cdef unsigned int _looks
+    cdef bint _stopped
+
+    cdef bint _must_stop(self) noexcept nogil
+    cdef int _most(self, unsigned long long own, unsigned long long opp) noexcept nogil
+    cdef int _end(self, unsigned long long own, unsigned long long opp, int alpha, int empties) noexcept nogil

@@ -1,0 +1,189 @@
+# cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+"""Exact ends of 8 to a dozen empty squares, with a table. Compiled; also runs as it is.
+
+Scores are final disc differences for the side to move. Moves that leave few replies come first: they make the smallest
+trees. ``think_kernel.py`` searches what lies above.
+"""
+
+# mypy: no-warn-return-any, disallow-untyped-calls=False
+# mypy: disable-error-code="assignment, attr-defined, has-type, index, misc, operator, return, valid-type"
+# (arrays, pointers and void of Cython are no Python types)
+
+from __future__ import annotations
+
+import cython
+
+from parlour.games.reversi.stability import edge_table
+from parlour.games.reversi.table_kernel import Table
+
+if cython.compiled:
+    from cython.cimports.parlour.core.bits import ctz, now, popcount, thread_now
+    from cython.cimports.parlour.games.reversi.discs import find_flips, find_moves, prepare
+    from cython.cimports.parlour.games.reversi.end_kernel import final_score, odd_regions, solve_few
+    from cython.cimports.parlour.games.reversi.kernel import find_stable
+    from cython.cimports.parlour.games.reversi.table_kernel import depth_of, high_of, low_of, trust_of
+else:
+    from parlour.core.bits import ctz, now, popcount, thread_now
+    from parlour.games.reversi.discs import find_flips, find_moves, prepare
+    from parlour.games.reversi.end_kernel import final_score, odd_regions, solve_few
+    from parlour.games.reversi.kernel import find_stable
+    from parlour.games.reversi.table_kernel import depth_of, high_of, low_of, trust_of
+
+__all__ = ["COMPILED", "SURE", "Solver"]
+
+COMPILED: bool = cython.compiled
+SURE = 7  # trust in what is proved
+
+_SURE = cython.declare(cython.int, 7)
+_UNIT = cython.declare(cython.int, 128)
+_WON = cython.declare(cython.int, 64 * 128)
+_FEW = cython.declare(cython.int, 7)
+_NO_MOVE = cython.declare(cython.int, 64)
+_FULL = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
+_ONE = cython.declare(cython.ulonglong, 1)
+_CORNERS = cython.declare(cython.ulonglong, 0x8100000000000081)
+_CLOCK_EVERY = cython.declare(cython.int, 255)  # a mask: looks at the flag between two looks at the clock
+# What a square promises, whatever stands on the others: corners much, squares beside them little.
+SQUARES = [
+    18, 4, 16, 12, 12, 16, 4, 18,
+    4, 2, 6, 8, 8, 6, 2, 4,
+    16, 6, 14, 10, 10, 14, 6, 16,
+    12, 8, 10, 0, 0, 10, 8, 12,
+    12, 8, 10, 0, 0, 10, 8, 12,
+    16, 6, 14, 10, 10, 14, 6, 16,
+    4, 2, 6, 8, 8, 6, 2, 4,
+    18, 4, 16, 12, 12, 16, 4, 18,
+]  # fmt: skip
+_SQUARES = cython.declare(cython.int[64], SQUARES)
+
+prepare()
+
+
+@cython.cclass
+class Solver:
+    """Searches ends for one thread at a time; several may share a table."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._edges = edge_table()
+
+    def _begin(
+        self, cancel: memoryview, nodes: int, seconds: float, cpu_seconds: float, empties_to_winner: bool
+    ) -> None:
+        """Set the limits (0: none) of a search."""
+        view: cython.const[cython.uchar][::1] = cancel
+        self._flag = cython.address(view[0]) if cython.compiled else view
+        self._node_limit = nodes
+        self._deadline = now() + seconds if seconds > 0 else 0.0
+        self._cpu_deadline = thread_now() + cpu_seconds if cpu_seconds > 0 else 0.0
+        self._stopped = False
+        self._looks = 0
+        if not cython.compiled:
+            self._tally = [0, 0]
+        self._tally[0] = 0
+        self._tally[1] = 1 if empties_to_winner else 0
+
+    def _must_stop(self) -> cython.bint:
+        """Tell whether to give up; nothing found after that counts."""
+        if self._stopped:
+            return True
+        if self._flag[0] != 0 or (self._node_limit and self._tally[0] >= self._node_limit):
+            self._stopped = True
+            return True
+        self._looks += 1
+        if self._looks & _CLOCK_EVERY:
+            return False
+        self._stopped = (self._deadline > 0 and now() >= self._deadline) or (
+            self._cpu_deadline > 0 and thread_now() >= self._cpu_deadline
+        )
+        return self._stopped
+
+    def _most(self, own: cython.ulonglong, opp: cython.ulonglong) -> cython.int:
+        """Return what the side to move can reach at most: the other side keeps its stable discs."""
+        return 64 - 2 * popcount(find_stable(opp, own, self._edges))
+
+    def _end(self, own: cython.ulonglong, opp: cython.ulonglong, alpha: cython.int, empties: cython.int) -> cython.int:
+        """Tell whether the score is more than ``alpha``: a bound from below if so, else one from above."""
+        if empties <= _FEW:
+            return solve_few(own, opp, alpha, cython.address(self._tally[0]) if cython.compiled else self._tally)
+        if self._must_stop():
+            return 0
+        self._tally[0] += 1
+        best: cython.int
+        # Counting stable discs pays only where much is asked.
+        if alpha >= 2 * empties - 8:
+            best = self._most(own, opp)
+            if best <= alpha:
+                return best
+
+        place: cython.ulonglong = self._table.place(own, opp)
+        word: cython.ulonglong = self._table.find(place, own, opp)
+        best_square: cython.int = _NO_MOVE
+        if word:
+            if depth_of(word) == empties and trust_of(word) == _SURE:
+                best = low_of(word) // _UNIT  # without a rest, so that rounding does not matter
+                if best > alpha:
+                    return best
+                best = high_of(word) // _UNIT
+                if best <= alpha:
+                    return best
+            best_square = cython.cast(cython.int, (word >> 48) & 0x7F)
+
+        mine: cython.ulonglong = find_moves(own, opp)
+        if mine == 0:
+            if find_moves(opp, own) == 0:
+                return final_score(own, opp, cython.address(self._tally[0]) if cython.compiled else self._tally)
+            return -self._end(opp, own, -alpha - 1, empties)
+
+        squares = cython.declare(cython.int[40])
+        promises = cython.declare(cython.int[40])
+        turns = cython.declare(cython.ulonglong[40])
+        count: cython.int = 0
+        index: cython.int
+        chosen: cython.int
+        score: cython.int
+        after: cython.ulonglong
+        replies: cython.ulonglong
+        odd: cython.ulonglong = odd_regions(_FULL ^ (own | opp))
+        while mine:
+            squares[count] = ctz(mine)
+            after = mine & (_FULL ^ (mine - 1))
+            mine ^= after
+            turns[count] = find_flips(own, opp, squares[count])
+            if turns[count] == opp:
+                score = 64 if self._tally[1] else popcount(own | opp) + 1
+                if score > alpha:
+                    return score
+            if squares[count] == best_square:
+                promises[count] = 1 << 20
+            else:
+                replies = find_moves(opp ^ turns[count], own | turns[count] | after)
+                promises[count] = _SQUARES[squares[count]] - 16 * (popcount(replies) + popcount(replies & _CORNERS))
+                if after & odd:
+                    promises[count] += 12
+            count += 1
+        best = -128
+        best_square = _NO_MOVE
+        while count:
+            chosen = 0
+            for index in range(1, count):
+                if promises[index] > promises[chosen]:
+                    chosen = index
+            after = own | turns[chosen] | (_ONE << squares[chosen])
+            score = -self._end(opp ^ turns[chosen], after, -alpha - 1, empties - 1)
+            if self._stopped:
+                return 0
+            if score > best:
+                best = score
+                best_square = squares[chosen]
+                if best > alpha:
+                    break
+            count -= 1
+            squares[chosen] = squares[count]
+            turns[chosen] = turns[count]
+            promises[chosen] = promises[count]
+        if best > alpha:
+            self._table.keep(place, own, opp, best * _UNIT, _WON, empties, _SURE, best_square)
+        else:
+            self._table.keep(place, own, opp, -_WON, best * _UNIT, empties, _SURE, best_square)
+        return best

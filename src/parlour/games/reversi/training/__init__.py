@@ -1,0 +1,1 @@
+"""Training the evaluation of Reversi from nothing: games against itself, labels, fits, rounds."""

@@ -1,0 +1,66 @@
+"""The commands of Reversi alone: `parlour solve reversi`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Cli
+
+FIRST = "OXXOO---OXXXXXX-OOXXXO-XOOXOOXOXXOXOOOXXXXOOOXXXXXXXXX-----OOOOO X"
+SECOND = "X--XOOOOXOX-XOOOX-OOOXOOXOOOOOOOXXXOXXOXX-OXOXO--XXXXOO--OX-OOOX X"
+
+
+def test_one_position(cli: Cli) -> None:
+    ran = cli("solve", "reversi", "--position", SECOND)
+    assert ran.code == 0
+    data = cli("solve", "reversi", "--position", SECOND, "--json").json
+    assert f"{data['score']:+d} for Black, best {data['best']}" in ran.out
+    assert data["best"] == data["line"][0]
+    result = cli("solve", "reversi", "--position", SECOND, "--result", "--json").json["score"]
+    assert result == (data["score"] > 0) - (data["score"] < 0)
+
+
+def test_a_file_and_chosen_lines(cli: Cli, tmp_path: Path) -> None:
+    path = tmp_path / "ends.obf"
+    path.write_text(f"{FIRST}; % end #7\n{SECOND}; % end #9\n", encoding="utf-8")
+    for ids, expected in (("", [7, 9]), ("8-12", [9]), ("7,9", [7, 9])):
+        ran = cli("solve", "reversi", "--file", str(path), "--ids", ids, "--threads", "2", "--json")
+        rows = [json.loads(line) for line in ran.out.splitlines()]
+        assert [row["id"] for row in rows] == expected
+        assert all(set(row) == {"id", "score", "best", "nodes", "seconds", "line"} for row in rows)
+    typed = cli("solve", "reversi", "--file", "-", "--json", typed=f"{SECOND};\n")
+    assert typed.json["id"] == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        ([], "Give either --position or --file."),
+        (["--position", "X" * 64 + " O"], "White has no disc"),
+        (["--position", "XO-" * 20], "60 signs were found"),
+        (["--position", SECOND.replace("-", "?")], "line 1"),
+        (["--position", "-" * 14 + "XO" + "-" * 3 + "OX" + "-" * 15 + " X"], "only 8x8"),
+        (["--position", SECOND, "--ids", "3"], "there is no --file"),
+        (["--position", SECOND, "--table", "31"], "table is at most 30"),
+        (["--position", SECOND, "--threads", "0"], "threads is at least 1"),
+        (["--file", "none.obf"], "none.obf: No such file"),
+    ],
+    ids=lambda value: " ".join(value)[:40] if isinstance(value, list) else "",
+)
+def test_bad_input_is_one_sentence(arguments: list[str], expected: str, cli: Cli) -> None:
+    ran = cli("solve", "reversi", *arguments)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith("Error: ")
+    assert expected in ran.err
+
+
+def test_bad_files_and_numbers(cli: Cli, tmp_path: Path) -> None:
+    path = tmp_path / "ends.obf"
+    path.write_text(f"{FIRST}; % end #7\nnonsense\n", encoding="utf-8")
+    assert "line 2" in cli("solve", "reversi", "--file", str(path)).err
+    path.write_text(f"{FIRST}; % end #7\n", encoding="utf-8")
+    assert "has a number in 40-49" in cli("solve", "reversi", "--file", str(path), "--ids", "40-49").err
+    assert "numbers and ranges" in cli("solve", "reversi", "--file", str(path), "--ids", "x").err

@@ -1,0 +1,175 @@
+"""Exact results: the solver against brute force, its two modes, threads, limits, and the table behind it."""
+
+from __future__ import annotations
+
+import time
+from threading import Timer
+
+import pytest
+
+from parlour.core.limits import CancelToken
+from parlour.errors import BadParameter, Unsupported
+from parlour.games.reversi import end_kernel, solve
+from parlour.games.reversi.board import PASS, Position, squares_of, starting_position
+from parlour.games.reversi.solver import Solution, rounds_to_solve
+from parlour.games.reversi.table_kernel import Table
+from parlour.games.reversi.think_kernel import SURE, UNIT, Thinker
+from parlour.games.reversi.weights import trained
+from tests.games.reversi.searches import NEVER_BYTE
+from tests.games.reversi.slow import late_positions, random_positions
+
+FEW = late_positions(21, 12, range(1, 6))
+LATE = late_positions(22, 8, range(8, 10))[::2]
+MIDDLE = late_positions(23, 4, range(15, 17))[::2]
+
+
+class Plain:
+    """Alpha-beta and nothing else, on the slow boards; shares no code with the kernels."""
+
+    def __init__(self, *, empties_to_winner: bool = True) -> None:
+        self.empties_to_winner = empties_to_winner
+
+    def score(self, position: Position, low: int = -64, high: int = 64) -> int:
+        if position.over:
+            return self._final(position)
+        if not position.moves:
+            return -self.score(position.play(PASS), -high, -low)
+        nexts = sorted((position.play(square) for square in squares_of(position.moves)), key=_replies)
+        for after in nexts:
+            low = max(low, -self.score(after, -high, -low))
+            if low >= high:
+                break
+        return low
+
+    def _final(self, position: Position) -> int:
+        margin = position.own.bit_count() - position.opp.bit_count()
+        won = (margin > 0) - (margin < 0)
+        return margin + won * position.empty.bit_count() * self.empties_to_winner
+
+
+def _replies(position: Position) -> int:
+    return position.moves.bit_count()
+
+
+def follow(position: Position, found: Solution) -> Position:
+    for square in found.line:
+        assert (square == PASS) == (not position.moves)
+        position = position.play(square)
+    return position
+
+
+@pytest.mark.parametrize("to_winner", [True, False])
+def test_the_last_squares_are_brute_force(to_winner: bool) -> None:
+    plain = Plain(empties_to_winner=to_winner)
+    for position in FEW:
+        true = plain.score(position)
+        for alpha in (true - 3, true - 1, true, true + 2):
+            bound, nodes = end_kernel.more_than(position.own, position.opp, alpha, to_winner)
+            assert (bound > alpha) == (true > alpha)
+            assert bound <= true if bound > alpha else bound >= true
+            assert nodes >= 1
+
+
+@pytest.mark.parametrize("to_winner", [True, False])
+def test_scores_are_those_of_a_plain_solver(to_winner: bool) -> None:
+    plain = Plain(empties_to_winner=to_winner)
+    for position in LATE:
+        found = solve(position, empties_to_winner=to_winner, table=12)
+        assert found.score == plain.score(position)
+        assert -plain.score(position.play(found.best)) == found.score
+        end = follow(position, found)
+        assert end.over
+        sign = 1 if end.mover == position.mover else -1
+        assert sign * plain._final(end) == found.score
+
+
+def test_larger_ends_agree_with_a_search_without_evaluation_and_without_rounds() -> None:
+    for position in MIDDLE:
+        table = Table(18)
+        table.begin()
+        bare = Thinker(table, None)
+        done, value, _, _ = bare.search(position.own, position.opp, [(60, SURE)], NEVER_BYTE)
+        assert done == 1
+        assert len(rounds_to_solve(position.empty.bit_count())) > 1
+        assert UNIT * solve(position, table=18).score == value
+
+
+def test_only_the_result() -> None:
+    for position in [*LATE, *MIDDLE[:2]]:
+        score = solve(position, table=16).score
+        found = solve(position, result_only=True, table=16)
+        assert found.score == (score > 0) - (score < 0)
+        after = -solve(position.play(found.best), table=16).score
+        assert (after > 0) - (after < 0) == found.score
+
+
+def test_the_same_nodes_every_time_and_the_same_scores_with_two_threads() -> None:
+    for position in MIDDLE[:3]:
+        found = [solve(position, table=14) for _ in range(2)]
+        assert (found[0].nodes, found[0].line) == (found[1].nodes, found[1].line)
+        for _ in range(2):
+            assert solve(position, threads=2, table=14).score == found[0].score
+
+
+def test_any_table_gives_the_same_score() -> None:
+    for position in MIDDLE[:2]:
+        assert len({solve(position, table=bits).score for bits in (8, 12, 20)}) == 1
+
+
+def test_a_pass_and_an_end() -> None:
+    passes = [p for p in random_positions(24, 40) if not p.moves and not p.over and p.empty.bit_count() < 12]
+    assert passes
+    for position in passes:
+        found = solve(position, table=12)
+        after = solve(position.play(PASS), table=12)
+        assert (found.score, found.best, found.line) == (-after.score, PASS, (PASS, *after.line))
+    full = solve(Position(8, (1 << 64) - 1, 0, 0))
+    assert (full.score, full.line, full.best) == (64, (), PASS)
+    wiped = Position(8, (1 << 40) - 1, 0, 1)
+    assert solve(wiped).score == -64
+    assert solve(wiped, empties_to_winner=False).score == -40
+
+
+def test_a_deadline_and_a_cancel_stop_it_soon() -> None:
+    begun = time.perf_counter()
+    assert not solve(starting_position(8), seconds=0.1, table=16).finished
+    cancel = CancelToken()
+    Timer(0.1, cancel.cancel).start()
+    assert not solve(starting_position(8), threads=2, cancel=cancel, table=16).finished
+    assert time.perf_counter() - begun < 10
+
+
+@pytest.mark.parametrize("bits", [-1, 31])
+def test_impossible_tables(bits: int) -> None:
+    with pytest.raises(BadParameter, match="power of two from 0 to 30"):
+        solve(LATE[0], table=bits)
+
+
+def test_too_little_memory_is_told_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    def none_left(bits: int) -> Table:
+        raise MemoryError
+
+    monkeypatch.setattr("parlour.games.reversi.solver.Table", none_left)
+    with pytest.raises(BadParameter, match="no memory for a table of 32768 MB"):
+        solve(LATE[0], table=30)
+
+
+def test_other_bad_questions() -> None:
+    with pytest.raises(Unsupported, match="Only boards of 8x8"):
+        solve(starting_position(6))
+    with pytest.raises(BadParameter, match="threads is at least 1"):
+        solve(LATE[0], threads=0)
+    with pytest.raises(ValueError, match="only whole games"):
+        Thinker(Table(4), None).search(LATE[0].own, LATE[0].opp, [(3, SURE)], NEVER_BYTE)
+
+
+def test_generations_of_the_table_hide_earlier_searches() -> None:
+    """Forty searches wrap the counter; each one costs the same."""
+    position = LATE[0]
+    table = Table(10)
+    thinker = Thinker(table, trained().weights, trained().errors)
+    nodes = set()
+    for _ in range(40):
+        table.begin()
+        nodes.add(thinker.search(position.own, position.opp, [(60, SURE)], NEVER_BYTE)[3])
+    assert len(nodes) == 1
