@@ -6,6 +6,7 @@ const modules: Record<string, () => Promise<{ default: GameModule }>> = {
   pentomino: () => import('./pentomino'),
   hearts: () => import('./hearts'),
   reversi: () => import('./reversi'),
+  tractor: () => import('./tractor'),
 };
 
 const generic = (): Promise<{ default: GameModule }> => import('./generic');

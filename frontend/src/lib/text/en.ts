@@ -2,6 +2,7 @@
 import { bridge } from './en-bridge';
 import { cards, hearts } from './en-cards';
 import { pentomino } from './en-pentomino';
+import { tractor } from './en-tractor';
 
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
 const signed = new Intl.NumberFormat('en', {
@@ -305,6 +306,7 @@ export const en = {
   hearts,
   bridge,
   pentomino,
+  tractor,
 
   generic: {
     drawing: 'The table as text',

@@ -1,0 +1,116 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { settings } from '../../lib/settings.svelte';
+import type { View } from '../../lib/types';
+import { NO_MARKS, type TableProps } from '../module';
+import { dealing, table } from './samples';
+import Sheet from './Sheet.svelte';
+import Table from './Table.svelte';
+
+function sit(view: View, change: Partial<TableProps> = {}) {
+  const play = vi.fn();
+  const tell = vi.fn();
+  const props = {
+    view,
+    fresh: false,
+    interactive: true,
+    pending: null,
+    marks: NO_MARKS,
+    play,
+    tell,
+  };
+  return { play, tell, ...render(Table, { ...props, ...change }) };
+}
+
+const button = (name: string | RegExp): HTMLElement => screen.getByRole('button', { name });
+const ROUND = {
+  number: 1,
+  rank: '2',
+  trump: 'hearts',
+  starter: 'north',
+  points: 95,
+  kitty: ['S10', 'D5'],
+  kitty_points: 15,
+  multiplier: 2,
+  held: false,
+  levels: 0,
+  team: 'ew',
+  ranks: ['2', '2'],
+  won: false,
+};
+
+beforeEach(() => {
+  settings.speed = 'off';
+});
+
+test('a tractor is chosen by one tap and played', async () => {
+  const { play } = sit(table());
+  expect(button('Play')).toHaveProperty('disabled', true);
+  await fireEvent.click(screen.getAllByRole('button', { name: '8 of spades' })[0]!);
+  await fireEvent.click(button('Play 4 cards'));
+  expect(play).toHaveBeenCalledWith('S7 S7 S8 S8');
+});
+
+test('the one play that is possible is chosen already', async () => {
+  const { play } = sit(
+    table({ leads: false, select: 2, only: ['HK', 'HK'], selections: { HK: ['HK', 'HK'] } }),
+  );
+  await fireEvent.click(button('Play 2 cards'));
+  expect(play).toHaveBeenCalledWith('HK HK');
+});
+
+test('a card that no legal play contains says so', async () => {
+  const { tell } = sit(table({ leads: false, select: 1, selections: { HK: ['HK'] } }));
+  await fireEvent.click(button(/^3 of spades/));
+  expect(tell).toHaveBeenCalledWith('No play that the rules allow contains this card.');
+});
+
+test('eight cards are buried, not nine', async () => {
+  const { play, tell } = sit(table({ phase: 'kitty', select: 8, selections: {}, leads: false }));
+  const cards = screen.getAllByRole('button', { name: / of (spades|hearts)|joker/i });
+  for (const card of cards.slice(0, 9)) await fireEvent.click(card);
+  expect(tell).toHaveBeenCalledWith('Eight cards are chosen. Put one back first.');
+  await fireEvent.click(button('Bury 8 cards'));
+  expect(play.mock.lastCall?.[0].split(' ')).toHaveLength(8);
+});
+
+test('an offer is declared, or let go once for all', async () => {
+  const { play, rerender } = sit(dealing());
+  await waitFor(() => expect(button('Not now')).toBeTruthy());
+  expect(play).not.toHaveBeenCalled();
+  await fireEvent.click(button('Not now'));
+  expect(play).toHaveBeenLastCalledWith('no');
+  play.mockClear();
+  // The next card brings nothing new: the deal goes on by itself.
+  const props = { fresh: false, interactive: true, pending: null, marks: NO_MARKS, play };
+  await rerender({ view: dealing({ dealt: 3 }, { turn: 9 }), ...props });
+  await waitFor(() => expect(play).toHaveBeenCalledWith('no'));
+});
+
+test('an offer that is tapped before one is asked waits for the next card', async () => {
+  const { play, rerender } = sit(dealing({}, { my_move: false }), { interactive: false });
+  await fireEvent.click(await screen.findByRole('button', { name: /Hearts.*one card/ }));
+  expect(screen.getByText('Will be declared with the next card')).toBeTruthy();
+  const props = { fresh: false, interactive: true, pending: null, marks: NO_MARKS, play };
+  await rerender({ view: dealing(), ...props });
+  await waitFor(() => expect(play).toHaveBeenCalledWith('H2'));
+});
+
+test('a round is summed up with the kitty open', async () => {
+  const { rerender } = sit(table());
+  const props = { fresh: false, interactive: true, pending: null, marks: NO_MARKS, play: vi.fn() };
+  await rerender({ view: dealing({ rounds: [ROUND], round: 2 }), ...props });
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { name: 'Round 1 is over' })).toBeTruthy(),
+  );
+  expect(screen.getByText('the 10 of spades')).toBeTruthy();
+  expect(screen.getByText(/East and West took over with 95 points/)).toBeTruthy();
+  await fireEvent.click(button('Next round'));
+  expect(screen.queryByRole('heading', { name: 'Round 1 is over' })).toBeNull();
+});
+
+test('the sheet has a line for each round', () => {
+  render(Sheet, { view: table({ rounds: [ROUND] }), held: [0] });
+  expect(screen.getByRole('row', { name: /1 Hearts 2 95 East and West \+0/ })).toBeTruthy();
+});

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+
+import { NO_MARKS } from '../module';
+import { dealing, table } from './samples';
+import {
+  cardsIn,
+  dealtCards,
+  face,
+  handOf,
+  names,
+  prompt,
+  read,
+  roleOf,
+  signs,
+  tapped,
+} from './tractor';
+
+test('cards are written suit first by this game, and as everywhere by the page', () => {
+  expect(['S10', 'HA', 'LJ', 'BJ', 'SJ'].map(face)).toEqual(['TS', 'AH', 'LJ', 'BJ', 'JS']);
+  expect(cardsIn('S10 HA LJ')).toEqual(['S10', 'HA', 'LJ']);
+  expect(signs('North plays S10 HA.')).toBe('North plays 10♠ A♥.');
+  expect(names('East plays DQ.')).toBe('East plays the queen of diamonds.');
+});
+
+test('the hand is sorted as the server says, equal cards told apart', () => {
+  const groups = handOf(table(), NO_MARKS, null);
+  expect(groups.map(({ label }) => label)).toEqual(['Trumps', 'Spades']);
+  expect(groups[0]?.cards.map(({ key }) => key)).toEqual(['BJ-1', 'H2-1', 'HK-1', 'HK-2']);
+});
+
+test('while cards are dealt only those are shown that have come', () => {
+  const view = dealing();
+  expect(dealtCards(view)).toEqual(['S8', 'H2']);
+  const keys = handOf(view, NO_MARKS, ['S8']).flatMap(({ cards }) => cards.map(({ key }) => key));
+  expect(keys).toEqual(['S8-1']);
+});
+
+test('a tap takes a tractor or a pair, a second tap puts it back', () => {
+  const game = read(table());
+  const tractor = tapped(game, [], 'S8-2');
+  expect(tractor.toSorted()).toEqual(['S7-1', 'S7-2', 'S8-1', 'S8-2']);
+  expect(tapped(game, tractor, 'S7-1')).toEqual([]);
+  expect(tapped(game, [], 'HK-1')).toEqual(['HK-1', 'HK-2']);
+  expect(tapped(game, [], 'S3-1')).toEqual(['S3-1']);
+});
+
+test('a tap never takes more than may be played', () => {
+  const game = read(table({ select: 1, leads: false }));
+  expect(tapped(game, [], 'HK-2')).toEqual(['HK-2']);
+  expect(tapped(game, ['HK-2'], 'S3-1')).toEqual(['HK-2']);
+});
+
+test('of two equal cards that are singles the one that was pressed is taken', () => {
+  const game = read(table({ select: 1, selections: { SA: ['SA'] } }));
+  expect(tapped(game, [], 'SA-2')).toEqual(['SA-2']);
+});
+
+test('prompts and roles', () => {
+  expect(prompt(table())).toBe('You lead: a card, a pair, a tractor');
+  expect(prompt(table({ leads: false, select: 2 }))).toBe('Follow with 2 cards');
+  expect(prompt(table({ turn: 'east' }))).toBe('East plays next');
+  expect(prompt(table({ phase: 'kitty', starter: 'west' }))).toBe('West buries eight cards');
+  expect(['north', 'south', 'east'].map((side) => roleOf(read(table()), side))).toEqual([
+    'starter',
+    'defends',
+    'attacks',
+  ]);
+});

@@ -1,0 +1,258 @@
+/** Tractor as the server shows it to one seat: who sits where, what lies on the table, what a tap takes. */
+import { nameOf, signOf, suitSign, withNames, withSigns, type Suit } from '../../lib/cards/card';
+import type { HandCard, HandGroup } from '../../lib/cards/Hand.svelte';
+import { labelOf, placeOf, seatOf, SIDES } from '../../lib/cards/places';
+import type { Place } from '../../lib/cards/Trick.svelte';
+import { t } from '../../lib/text';
+import type { View } from '../../lib/types';
+import type { Marks } from '../module';
+
+export interface TrickWire {
+  leader: string;
+  plays: { seat: string; cards: string[]; tried: string[] }[];
+  kind: string;
+  winner: string;
+  points: number;
+  complete: boolean;
+}
+
+export interface DeclarationWire {
+  seat: string;
+  cards: string[];
+  kind: string;
+  strength: number;
+  trump: string;
+}
+
+export interface RoundWire {
+  number: number;
+  rank: string;
+  trump: string;
+  starter: string;
+  points: number;
+  kitty: string[];
+  kitty_points: number;
+  multiplier: number;
+  held: boolean;
+  levels: number;
+  team: string;
+  ranks: string[];
+  won: boolean;
+}
+
+export interface Tractor {
+  phase: 'deal' | 'kitty' | 'play' | 'over';
+  round: number;
+  ranks: string[];
+  rank: string;
+  trump: string | null;
+  suits: string[];
+  starter: string | null;
+  defenders: string | null;
+  declaration: DeclarationWire | null;
+  declarations: DeclarationWire[];
+  offers: { text: string; kind: string; strength: number; trump: string }[];
+  dealt: number;
+  newest: string | null;
+  turned_up: string[];
+  hand: { card: string; suit: string; points: number; picked: boolean }[];
+  select: number;
+  leads: boolean;
+  selections: Record<string, string[]>;
+  only: string[];
+  picked: string[];
+  buried: string[];
+  turn: string | null;
+  trick: TrickWire | null;
+  last_trick: TrickWire | null;
+  tricks: number;
+  cards_left: number[];
+  points: number;
+  goal: number;
+  rounds: RoundWire[];
+}
+
+export const KITTY = 8;
+
+export function read(view: View): Tractor {
+  return view.view as unknown as Tractor;
+}
+
+/** A card as the page draws it, from the suit-first notation of this game: `S10` is `TS`. */
+export function face(card: string): string {
+  if (card === 'LJ' || card === 'BJ') return card;
+  return card.slice(1).replace('10', 'T') + card.charAt(0);
+}
+
+const WRITTEN = /\b([CDHS](?:[2-9JQKA]|10)|[LB]J)\b/g;
+
+/** The cards named in an action or a hint. */
+export function cardsIn(text: string): string[] {
+  return text.match(WRITTEN) ?? [];
+}
+
+/** A sentence or an action with its cards as this page writes them. */
+export function signs(text: string): string {
+  return withSigns(text.replace(WRITTEN, (card) => signOf(face(card))));
+}
+
+export function names(text: string): string {
+  return withNames(text.replace(WRITTEN, (card) => nameOf(face(card))));
+}
+
+/** The sign of a trump suit; a star where there is none. */
+export function trumpSign(trump: string): string {
+  return trump === 'none' ? '★' : suitSign(trump as Suit);
+}
+
+export interface Spread {
+  place: Place;
+  cards: string[];
+  who: string;
+  wins: boolean;
+}
+
+/** What each seat has put on the table. */
+export function spreads(view: View, trick: TrickWire): Spread[] {
+  return trick.plays.map(({ seat, cards }) => ({
+    place: placeOf(view, seatOf(seat)),
+    cards: cards.map(face),
+    who: labelOf(view, seat),
+    wins: seat === trick.winner,
+  }));
+}
+
+/** The cards a seat has been dealt in this round, in the order they came. */
+export function dealtCards(view: View): string[] {
+  const start = view.events.findLastIndex(({ kind }) => kind === 'tractor.round');
+  return view.events
+    .slice(start + 1)
+    .filter(({ kind, seat }) => kind === 'tractor.dealt' && seat === view.seat)
+    .map(({ text }) => text);
+}
+
+/** The hand by suits in play, only the cards of `shown` while they are being dealt. */
+export function handOf(view: View, marks: Marks, shown: readonly string[] | null): HandGroup[] {
+  const game = read(view);
+  const hinted = countOf([...(marks.move === null ? [] : cardsIn(marks.move)), ...marks.area]);
+  const ranked = marks.candidates.map((text) => new Set(cardsIn(text)));
+  const open = shown === null ? null : countOf(shown);
+  const copies = new Map<string, number>();
+  const cards: (HandCard & { suit: string })[] = [];
+  for (const { card, suit, picked } of game.hand) {
+    if (open !== null && !take(open, card)) continue;
+    const copy = (copies.get(card) ?? 0) + 1;
+    copies.set(card, copy);
+    const place = ranked.findIndex((group) => group.has(card));
+    cards.push({
+      key: `${card}-${copy}`,
+      card: face(card),
+      suit,
+      playable: game.phase === 'kitty' || game.phase === 'deal' || card in game.selections,
+      received: picked,
+      hint: place >= 0 ? place + 1 : take(hinted, card),
+    });
+  }
+  return game.suits
+    .map((suit) => ({
+      label: t.tractor.suits[suit] ?? suit,
+      cards: cards.filter((one) => one.suit === suit),
+    }))
+    .filter(({ cards }) => cards.length > 0);
+}
+
+function countOf(cards: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const card of cards) counts.set(card, (counts.get(card) ?? 0) + 1);
+  return counts;
+}
+
+function take(counts: Map<string, number>, card: string): boolean {
+  const left = counts.get(card) ?? 0;
+  counts.set(card, left - 1);
+  return left > 0;
+}
+
+/** The name of the card behind a key of the hand. */
+export function cardOf(key: string): string {
+  return key.slice(0, key.lastIndexOf('-'));
+}
+
+/**
+ * What a tap on a card makes of the cards chosen so far: a card that was chosen goes back with what came along with it;
+ * another brings its pair or tractor where they fit, else it comes alone.
+ */
+export function tapped(game: Tractor, chosen: readonly string[], key: string): string[] {
+  const keys = keysOf(game.selections[cardOf(key)] ?? [cardOf(key)]);
+  // Of two equal cards the one that was pressed is meant.
+  const group = keys.includes(key)
+    ? keys
+    : keys.map((one) => (cardOf(one) === cardOf(key) ? key : one));
+  if (chosen.includes(key)) return chosen.filter((one) => !group.includes(one));
+  const more = group.filter((one) => !chosen.includes(one));
+  const room = game.select === 0 ? Infinity : game.select - chosen.length;
+  if (more.length <= room) return [...chosen, ...more];
+  return room > 0 ? [...chosen, key] : [...chosen];
+}
+
+/** Keys of the hand for cards, the first copies first. */
+export function keysOf(cards: readonly string[]): string[] {
+  const copies = new Map<string, number>();
+  return cards.map((card) => {
+    const copy = (copies.get(card) ?? 0) + 1;
+    copies.set(card, copy);
+    return `${card}-${copy}`;
+  });
+}
+
+/** What the viewer is asked for, in a few words. */
+export function prompt(view: View): string {
+  const game = read(view);
+  if (game.phase === 'over' || view.outcome !== null) return t.tractor.over;
+  if (view.seat === null) return t.tractor.watching;
+  const mine = SIDES[view.seat];
+  switch (game.phase) {
+    case 'deal':
+      return t.tractor.dealing(game.dealt);
+    case 'kitty':
+      return game.starter === mine
+        ? t.tractor.bury(0)
+        : t.tractor.burying(labelOf(view, game.starter ?? ''));
+    default:
+      if (game.turn !== mine) return t.tractor.waiting(labelOf(view, game.turn ?? ''));
+      return game.leads ? t.tractor.lead : t.tractor.follow(game.select);
+  }
+}
+
+export function teamName(team: string): string {
+  return t.tractor.teams[team] ?? team;
+}
+
+/** What a seat is in this round, once that is known. */
+export function roleOf(game: Tractor, side: string): string {
+  if (game.defenders === null) return '';
+  if (game.starter === side) return t.tractor.roles.starter;
+  const team = seatOf(side) % 2 === 0 ? 'ns' : 'ew';
+  return team === game.defenders ? t.tractor.roles.defends : t.tractor.roles.attacks;
+}
+
+/** A trick that was completed, a declaration, want to be looked at. */
+export function look(before: View, after: View): number {
+  const [was, is] = [read(before), read(after)];
+  if (is.rounds.length > was.rounds.length) return 2200;
+  if (is.tricks > was.tricks) return 1500;
+  return is.declarations.length > was.declarations.length ? 1200 : 0;
+}
+
+export function duration(before: View, after: View): number {
+  const playing = read(after).phase === 'play';
+  return playing && after.events.length > before.events.length ? 480 : 0;
+}
+
+/** An event in words; cards as they come are too many to be told one by one. */
+export function say(view: View, index: number, sense: 'sight' | 'hearing'): string {
+  const event = view.events[index];
+  if (event === undefined || event.kind === 'tractor.dealt' || event.kind === 'tractor.declined')
+    return '';
+  return sense === 'hearing' ? names(event.sentence) : signs(event.sentence);
+}
