@@ -74,6 +74,7 @@ COMMANDS: Final = (
     Command("match", "Measure", "Play two players against each other and tell which is better."),
     Command("tournament", "Measure", "Let many players meet; rate them and compare each pair."),
     Command("ladder", "Measure", "Prove that every level is stronger than the one below it."),
+    Command("bench", "Measure", "Compare players on a game's standard positions."),
     Command("compare", "Measure", "Show where two players choose differently in the same positions."),
     Command("positions", "Measure", "Write reachable positions from all phases of a game."),
     Command("telemetry", "Measure", "Sum up how players decided: agreement, nodes, time, and where it was close."),

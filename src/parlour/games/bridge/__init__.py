@@ -14,6 +14,7 @@ from parlour.games.bridge.deal import read_deal, write_deal
 from parlour.games.bridge.formats.declared import FORMATS
 from parlour.games.bridge.players import HINDSIGHT, JUDGE, LEVELS, PLAYERS
 from parlour.games.bridge.rules import Bridge
+from parlour.games.bridge.standard import BENCH
 from parlour.games.bridge.state import Board, BridgeView
 from parlour.games.bridge.tools import TOOLS
 from parlour.games.bridge.variants import BridgeRules
@@ -43,5 +44,5 @@ GAME: Final = GameType(
     locale=files(__package__) / "locale",
     formats=FORMATS,
     hindsight=HINDSIGHT,
-    tools=TOOLS,
+    tools=(*TOOLS, BENCH),
 )

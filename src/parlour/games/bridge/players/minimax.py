@@ -18,7 +18,7 @@ from parlour.games.bridge.deal import Hands
 from parlour.games.bridge.minimax_kernel import PARTS, UNIT
 from parlour.games.bridge.minimax_kernel import Minimax as Kernel
 from parlour.games.bridge.players.base import CardPlayer
-from parlour.games.bridge.players.calling import decide_call
+from parlour.games.bridge.players.calling import decide_call, shown_by
 from parlour.games.bridge.players.dummy import NODES_PER_SECOND
 from parlour.games.bridge.players.simple import at_a_glance
 from parlour.games.bridge.rules import Bridge
@@ -125,7 +125,7 @@ class Minimax(CardPlayer):
         """Choose the card with the best average."""
         settings, limit = self.settings, budget.limit
         depth = min(settings.depth, limit.depth or settings.depth)
-        worlds, luck = Worlds(now), stream(seed, "worlds")
+        worlds, luck = Worlds(now, tuple(told.bounds for told in shown_by(now.obs))), stream(seed, "worlds")
         search = _Search(now, settings.weights, self.removed, budget)
         kept: list[Hands] = []
         rows: list[Found] = []

@@ -10,6 +10,7 @@ from parlour.core.parameters import option
 from parlour.core.rng import stream
 from parlour.games.bridge.deal import Hands
 from parlour.games.bridge.players.base import CardPlayer
+from parlour.games.bridge.players.calling import shown_by
 from parlour.games.bridge.players.comparing import EXPECTED, compared
 from parlour.games.bridge.players.dummy import Dummy
 from parlour.games.bridge.players.reasons import reasons_of
@@ -41,7 +42,7 @@ class Solver(CardPlayer):
     def play(self, now: Situation, budget: Budget, seed: int) -> Decision[int]:
         """Choose the card that scores best on average."""
         luck = stream(seed, "worlds")
-        worlds = Worlds(now)
+        worlds = Worlds(now, tuple(told.bounds for told in shown_by(now.obs)))
         dummy = Dummy(now, budget)
         kept: list[Hands] = []
         rows: list[dict[int, int]] = []

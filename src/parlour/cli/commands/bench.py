@@ -1,0 +1,13 @@
+"""`parlour bench GAME`: the games bring the rest."""
+
+from __future__ import annotations
+
+PER_GAME = True
+EXAMPLES = ("parlour bench bridge", "parlour bench bridge --players 'simple;expert' --theme squeeze --json")
+
+
+def run() -> None:
+    """Compare players on a game's standard positions: how well they do, and how long they take.
+
+    Options belong to the game: `parlour bench GAME --help` shows them. All take --json.
+    """
