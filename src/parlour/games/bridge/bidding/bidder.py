@@ -70,18 +70,19 @@ class Constraint:
     asked: tuple[tuple[Situation, int], ...]  # where this seat called, and what
 
     def weight(self, cards: int, doubt: float = 0.1) -> float:
-        """Return how well a hand agrees with the calls: 1 if it would have made them all, less by ``doubt`` for each
-        that it would not have made, and 0 where it contradicts what a call shows.
+        """Return how well a hand agrees with the calls: 1 where it would have made them all.
+
+        Each call that it would not have made costs the factor ``doubt``, and all of it where the hand also lies
+        outside of what the calls show.
         """
         hand = hand_of(cards)
-        if not self.bounds.fits(hand):
-            return 0.0
+        cost = doubt if self.bounds.fits(hand) else 0.0
         result = 1.0
         for now, call in self.asked:
-            for meaning in book(now):
-                if meaning.fits(hand):
-                    if meaning.call != call:
-                        result *= doubt
+            chosen = next(meaning for meaning in book(now) if meaning.fits(hand))
+            if chosen.call != call:
+                result *= cost
+                if not result:
                     break
         return result
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from functools import lru_cache
 from typing import Final
 
@@ -58,6 +59,13 @@ class Hand:
         self.quick = sum(_quick(suit) for suit in self.suits)  # in half tricks
         self.losers = sum(_losers(suit, length) for suit, length in zip(self.suits, self.lengths, strict=True))
         self.tricks = sum(_tricks(suit, length) for suit, length in zip(self.suits, self.lengths, strict=True))
+
+    def worth(self, more: int) -> Hand:
+        """Return the same hand counted as if it had some points more, or less."""
+        other = copy(self)
+        other.hcp += more
+        other.points += more
+        return other
 
     def support(self, trumps: int) -> int:
         """Return the points in support of a suit: high cards and, with three trumps or more, short suits."""

@@ -1,7 +1,8 @@
 """Close calls decided by imagined deals: bid each on by the table, solve double-dummy, compare in IMPs.
 
 The call of the table stands unless another one is clearly better: by a margin, and by more than chance would explain.
-Partner still reads the call by the table, so only calls that the table itself allows for the hand are compared.
+Partner still reads the call by the table, so only calls are compared that the table has for the hand, give or take a
+point.
 """
 
 from __future__ import annotations
@@ -52,18 +53,16 @@ class Simulation:
 
 
 def candidates(cards: int, auction: Auction) -> tuple[Meaning, ...]:
-    """Return the call of the table and those rivals that are close to it; only itself where nothing is close."""
+    """Return the call of the table and its close rivals: what the hand would call, give or take a point."""
     hand = hand_of(cards)
-    fitting = [meaning for meaning in book(auction.situation()) if meaning.fits(hand)]
-    table = fitting[0]
+    page = book(auction.situation())
+    table = next(meaning for meaning in page if meaning.fits(hand))
+    about = (hand, hand.worth(1), hand.worth(-1))
     rivals: list[Meaning] = []
-    for meaning in fitting[1:]:
-        seen = {table.call, *(rival.call for rival in rivals)}
-        if (
-            meaning.call not in seen
-            and not meaning.forcing
-            and (meaning.close or (table.close and meaning.call == PASS))
-        ):
+    for meaning in page:
+        known = meaning.call in {table.call, *(rival.call for rival in rivals)}
+        likely = meaning.close or (table.close and meaning.call == PASS)
+        if not known and likely and not meaning.forcing and any(map(meaning.fits, about)):
             rivals.append(meaning)
     return (table, *rivals[:RIVALS])
 

@@ -97,9 +97,10 @@ def situation(calls: tuple[int, ...], vulnerable: tuple[bool, bool]) -> Situatio
         return Situation(vulnerable=vulnerable)
     before = situation(calls[:-1], vulnerable)
     found = meanings_of(before, calls[-1])
+    usual = [meaning for meaning in found if not natural.is_fallback(meaning)] or found
     return Situation(
         (*before.said, Said(calls[-1], found[0])),
-        _narrowed(before.bounds, before.turn, around(meaning.bounds for meaning in found)),
+        _narrowed(before.bounds, before.turn, around(meaning.bounds for meaning in usual)),
         _narrowed(before.believed, before.turn, found[0].bounds),
         vulnerable,
     )
@@ -122,15 +123,21 @@ def book(now: Situation) -> tuple[Meaning, ...]:
 
 
 def meanings_of(now: Situation, call: int) -> tuple[Meaning, ...]:
-    """Return what a call may mean, the likeliest first; only what agrees with the caller's earlier calls, if any."""
+    """Return what a call may mean, the likeliest first: what agrees with the caller's earlier calls before the rest."""
     found = [meaning for meaning in book(now) if meaning.call == call]
-    if found and not found[0].rule.startswith(natural.GENERAL):
-        found = [meaning for meaning in found if not meaning.rule.startswith(natural.FALLBACKS)]
     known = now.bounds[now.turn].hcp
-    possible = [meaning for meaning in found if _meets(meaning.bounds.hcp, known)] or found
     claimed = now.believed[now.turn].strength
-    possible.sort(key=lambda meaning: (not _meets(meaning.bounds.strength, claimed), meaning.rare))
-    return tuple(possible) or (natural.unknown(now, call),)
+
+    def unlikely(meaning: Meaning) -> tuple[bool, ...]:
+        bounds = meaning.bounds
+        return (
+            natural.is_fallback(meaning) and not natural.is_general(found[0]),
+            not _meets(bounds.hcp, known),
+            not _meets(bounds.strength, claimed),
+            meaning.rare,
+        )
+
+    return tuple(sorted(found, key=unlikely)) or (natural.unknown(now, call),)
 
 
 def _meets(one: tuple[int, int], other: tuple[int, int]) -> bool:

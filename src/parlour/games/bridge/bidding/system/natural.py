@@ -41,10 +41,8 @@ from parlour.games.bridge.bidding.shows import LONGEST, Bounds, Fact, Meaning
 from parlour.games.bridge.bidding.situation import LEFT, ME, PARTNER, RIGHT, Situation, level_of, strain_of
 from parlour.games.bridge.bidding.when import forced, over_pass
 
-__all__ = ["JUDGEMENT", "LAST_WORDS", "unknown"]
+__all__ = ["JUDGEMENT", "LAST_WORDS", "is_fallback", "is_general", "unknown"]
 
-GENERAL: Final = ("natural.", "forced.", "pass")
-FALLBACKS: Final = ("forced.", "pass")  # rules that only speak where no other does
 MAJOR_GAME: Final = 25
 NO_TRUMP_GAME: Final = 25
 MINOR_GAME: Final = 28
@@ -184,7 +182,7 @@ JUDGEMENT: Final = Chapter(
             at(2, NO_TRUMPS),
             "Invites game in no trumps",
             (together(22), together(NO_TRUMP_GAME, most=True), stops_theirs(), suitable()),
-            when=_below_game & _partner_spoke & _inviting,
+            when=~forced & _below_game & _partner_spoke & _inviting,
             close=True,
         ),
         Rule(
@@ -275,6 +273,16 @@ LAST_WORDS: Final = Chapter(
         Rule("pass", passing, "Has nothing more to say", suit=None),
     ),
 )
+
+
+def is_fallback(meaning: Meaning) -> bool:
+    """Tell whether a rule only speaks where no other has anything to say."""
+    return meaning.rule.startswith(("forced.", "pass"))
+
+
+def is_general(meaning: Meaning) -> bool:
+    """Tell whether a rule is judgement rather than system."""
+    return meaning.rule.startswith(("natural.", "forced.", "pass"))
 
 
 def unknown(now: Situation, call: int) -> Meaning:

@@ -26,6 +26,7 @@ from parlour.games.bridge.bidding.facts import (
 )
 from parlour.games.bridge.bidding.hand import CLUBS, DIAMONDS, HEARTS, NO_TRUMPS, SPADES
 from parlour.games.bridge.bidding.rule import GAME, ROUND, Bids, Chapter, Rule, When
+from parlour.games.bridge.bidding.shows import Fact
 from parlour.games.bridge.bidding.situation import Situation, strain_of
 from parlour.games.bridge.bidding.when import bid_is, i_said, over_bid, over_double, over_pass, partner_said
 
@@ -69,6 +70,14 @@ _one_level: Final = When(lambda now: now.level == 1)
 _five_four: Final = any_of(
     all_of(length(HEARTS, 4, 4), length(SPADES, 5)), all_of(length(SPADES, 4, 4), length(HEARTS, 5))
 )
+
+
+def strong_enough(now: Situation, bid: int) -> Fact | None:
+    """Four points opposite two no trumps."""
+    return _four_points(now, bid) if now.level == 2 else None
+
+
+_four_points: Final = hcp(4)
 
 NO_TRUMP_RESPONSES: Final = Chapter(
     "responses to no trumps",
@@ -212,7 +221,7 @@ NO_TRUMP_RESPONSES: Final = Chapter(
             suit=None,
             forcing=ROUND,
         ),
-        Rule("nt.three_nt", at(3, NO_TRUMPS), "Game", (together(GAME_POINTS), no_major(4))),
+        Rule("nt.three_nt", at(3, NO_TRUMPS), "Game", (any_of(together(GAME_POINTS), strong_enough), no_major(4))),
         Rule("nt.two_nt", at(2, NO_TRUMPS), "Invites game", (together(24, 24),), close=True),
         Rule(
             "nt.two_nt_late",

@@ -133,6 +133,12 @@ def jump_to_two(now: Situation) -> Iterator[tuple[int, int]]:
             yield call, suit
 
 
+def over_spades(now: Situation, bid: int) -> Fact:
+    """They opened one spade."""
+    spades = now.bid == bid_of(1, SPADES)
+    return Fact("", lambda hand: spades)
+
+
 OVERCALLS: Final = Chapter(
     "overcalls",
     they_opened & first_turn & _alone & _direct & When(lambda now: strain_of(now.opening) != NO_TRUMPS),
@@ -246,7 +252,12 @@ OVERCALLS: Final = Chapter(
             "double.takeout",
             double,
             "A takeout double: partner chooses a suit",
-            (takeout_strength(13), hcp(10), takeout_shape()),
+            (
+                takeout_strength(13),
+                hcp(10),
+                takeout_shape(),
+                unless(all_of(length(HEARTS, 5), good(HEARTS), over_spades)),
+            ),
             when=level_at_most(1) & When(lambda now: strain_of(now.bid) != NO_TRUMPS),
             suit=None,
             forcing=ROUND,

@@ -86,7 +86,7 @@ NEGATIVE_ANSWERS: Final = Chapter(
             "negative.jump_unbid",
             new_suits(by=1, among=MAJORS),
             "The major that partner has, with extra strength",
-            (length(BID, 4), support(BID, 16, 18)),
+            (length(BID, 4), support(BID, 16, 18), hcp(15)),
             when=_cheap,
             agrees=True,
         ),

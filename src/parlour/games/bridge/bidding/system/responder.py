@@ -24,7 +24,15 @@ from parlour.games.bridge.bidding.facts import (
 from parlour.games.bridge.bidding.hand import MAJORS, MINORS, NO_TRUMPS, SPADES
 from parlour.games.bridge.bidding.rule import GAME, ROUND, Chapter, Rule, When
 from parlour.games.bridge.bidding.situation import PARTNER, Situation, level_of, strain_of
-from parlour.games.bridge.bidding.when import i_said, over_pass, partner_opened, partner_said, passed_hand, quiet
+from parlour.games.bridge.bidding.when import (
+    forced,
+    i_said,
+    over_pass,
+    partner_opened,
+    partner_said,
+    passed_hand,
+    quiet,
+)
 
 __all__ = [
     "RESPONDER_REBIDS",
@@ -135,7 +143,7 @@ RESPONDER_REBIDS: Final = Chapter(
             "again.game_first",
             in_suit(FIRST, 4),
             "Game in the suit opened",
-            (length(BID, 3), together_support(BID, 26, 31)),
+            (length(BID, 3), together_support(BID, 25, 31)),
             when=_first_major & ~_forced,
             agrees=True,
         ),
@@ -339,6 +347,13 @@ RESPONDER_REBIDS: Final = Chapter(
             when=partner_said("rebid.one_suit"),
         ),
         Rule(
+            "again.prefer_major",
+            in_suit(FIRST),
+            "Goes back to the major opened, which is longer",
+            (length(BID, 2), unless(length(PARTNERS, 4))),
+            when=_two_suits & _suit_again & _first_major & When(lambda now: strain_of(now.bid) == PARTNERS(now, 4)),
+        ),
+        Rule(
             "again.prefer",
             in_suit(FIRST),
             "Goes back to the suit opened",
@@ -352,7 +367,7 @@ RESPONDER_REBIDS: Final = Chapter(
             (points(0, 10),),
             when=partner_said("rebid.one_suit"),
         ),
-        Rule("again.pass", passing, "High enough", (points(0, 12),), when=~_forced & ~_strong_nt),
+        Rule("again.pass", passing, "High enough", (points(0, 13),), when=~forced & ~_forced & ~_strong_nt),
         Rule("again.pass_nt", passing, "Too weak for game", (points(0, 6),), when=_strong_nt),
         Rule(
             "again.three_suit",

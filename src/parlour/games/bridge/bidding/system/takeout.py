@@ -9,12 +9,12 @@ from parlour.games.bridge.auction import PASS
 from parlour.games.bridge.bidding.bids import BID, PARTNERS, THEIRS, at, cheapest, double, passing, raised
 from parlour.games.bridge.bidding.facts import (
     all_of,
+    balanced,
     good,
     hand_where,
     hcp,
     length,
     long_points,
-    points,
     short,
     stops_theirs,
     support,
@@ -146,7 +146,10 @@ DOUBLE_ANSWERS: Final = Chapter(
             close=True,
         ),
         Rule(
-            "answer_double.one_nt", at(1, NO_TRUMPS), "Their suit stopped", (hcp(6, 10), stops_theirs(), no_unbid_major)
+            "answer_double.one_nt",
+            at(1, NO_TRUMPS),
+            "Their suit stopped",
+            (hcp(6, 10), stops_theirs(), balanced(), no_unbid_major),
         ),
         Rule(
             "answer_double.major",
@@ -164,7 +167,7 @@ DOUBLE_ANSWERS: Final = Chapter(
             close=True,
         ),
         Rule("answer_double.suit", unbid, "The suit that partner asked for", (chosen,), when=over_pass),
-        Rule("answer_double.pass", passing, "Partner is asked no more", (points(0, 11),), when=over_bid),
+        Rule("answer_double.pass", passing, "Partner is asked no more", (), when=over_bid),
     ),
 )
 
@@ -237,7 +240,7 @@ DOUBLER_REBIDS: Final = Chapter(
             (hcp(15), stops_theirs()),
             when=partner_said("answer_double.two_nt"),
         ),
-        Rule("doubler.pass", passing, "Has said it all", (hcp(0, 19),), when=~partner_said("answer_double.cue")),
+        Rule("doubler.pass", passing, "Has said it all", (), when=~partner_said("answer_double.cue")),
         Rule(
             "doubler.cue_suit",
             unbid,

@@ -117,9 +117,7 @@ OPENER_THIRD: Final = Chapter(
             & When(lambda now: FIRST(now, NO_TRUMPS) in MAJORS),
             forcing=ROUND,
         ),
-        Rule(
-            "third.three_nt", at(3, NO_TRUMPS), "Takes the invitation", (points(14),), when=partner_said("again.two_nt")
-        ),
+        Rule("third.three_nt", at(3, NO_TRUMPS), "Takes the invitation", (hcp(14),), when=partner_said("again.two_nt")),
         Rule(
             "third.own",
             in_suit(MINE),
