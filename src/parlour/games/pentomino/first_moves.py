@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -62,15 +62,33 @@ class FirstMoves:
         """Return how many pairs are settled, and how many there are."""
         return self._settled.count(1) // 2, self._pairs
 
-    def jobs(self) -> Iterator[tuple[tuple[int, int], bytes]]:
-        """Yield pairs to solve, with the haste of each answer, until every first move is settled or under way."""
-        while (first := self._next()) is not None:
-            for reply in sorted(self._open(first), key=self._promise):
-                if self._lost[first]:
-                    break
-                if not self._settled[first * self.size + reply] and self._free(first, reply):
-                    self._taken.update(self._images(first, reply))
-                    yield (first, reply), self._haste(first, reply)
+    def jobs(self, urgent: int | None = None) -> Iterator[tuple[tuple[int, int], bytes]]:
+        """Yield pairs to solve, with the haste of each answer, until every first move is settled or under way.
+
+        An ``urgent`` first move comes first. Then whatever has refuted one move is tried against all others, as one
+        refutation spares all other replies; then the first move that needs the fewest answers is settled.
+        """
+        if urgent is not None:
+            yield from self._jobs(urgent, self.replies[urgent])
+        tried: set[int] = set()
+        while True:
+            kind = next((kind for kind, _ in self._refuters.most_common() if kind not in tried), None)
+            if kind is not None:
+                tried.add(kind)
+                for first in self.firsts:
+                    yield from self._jobs(first, [reply for reply in self.replies[first] if self.kinds[reply] == kind])
+            elif (nearest := self._next()) is not None:
+                yield from self._jobs(nearest, self.replies[nearest])
+            else:
+                return
+
+    def _jobs(self, first: int, replies: Sequence[int]) -> Iterator[tuple[tuple[int, int], bytes]]:
+        for reply in replies:
+            if self._lost[first]:
+                return
+            if not self._settled[first * self.size + reply] and self._free(first, reply):
+                self._taken.update(self._images(first, reply))
+                yield (first, reply), self._haste(first, reply)
 
     def found(self, first: int, reply: int, answer: int) -> None:
         """Write down an answer to a pair, or that there is none."""
@@ -112,10 +130,6 @@ class FirstMoves:
             if not self._lost[first]
         )
         return min(((count, first) for count, first in ahead if count), default=(0, None))[1]
-
-    def _promise(self, reply: int) -> tuple[int, int]:
-        """What has refuted much may refute again, and one refutation spares all other replies."""
-        return -self._refuters[self.kinds[reply]], reply
 
     def _haste(self, first: int, reply: int) -> bytes:
         """Prefer answers that also answer other pairs which need it; pairs of lost first moves do not."""

@@ -29,7 +29,9 @@ class ProveSettings:
     """The options of ``parlour prove pentomino``."""
 
     board: str = option("8x8", "Rows and columns of the board.")
-    first: str = option("", f"The first move to prove; on 8x8 {FIRST_MOVE}, elsewhere one that the solver finds.")
+    first: str = option(
+        "", f"The first move to prove; on 8x8 {FIRST_MOVE}, elsewhere one that wins. With --first-moves: to begin with."
+    )
     out: str = option("", "The book to write, or to continue; default pentomino-BOARD.txt in this folder.")
     verify: bool = option(False, "Check every answer of a book again, with all that speeds up the search left out.")
     book: str = option("", "The book to verify; default the one that comes with Parlour.")
@@ -43,10 +45,11 @@ def prove(settings: ProveSettings, desk: Desk) -> Iterator[Answer]:
     if settings.minutes and not settings.first_moves:
         raise BadParameter("--minutes goes with --first-moves; a proof can be stopped at any time, and goes on later.")
     if settings.first_moves:
-        if settings.verify or settings.book or settings.first:
-            raise BadParameter("--first-moves is a job of its own; leave out --verify, --book and --first.")
-        board = Pentomino(PentominoRules(board=settings.board)).board
-        yield from value_first_moves(board, settings.out, settings.minutes, settings.threads, desk)
+        if settings.verify or settings.book:
+            raise BadParameter("--first-moves is a job of its own; leave out --verify and --book.")
+        game = Pentomino(PentominoRules(board=settings.board))
+        urgent = game.load(settings.first).placed[0] if settings.first else None
+        yield from value_first_moves(game.board, settings.out, urgent, settings.minutes, settings.threads, desk)
     elif settings.verify:
         yield from _verify(settings, desk)
     elif settings.book:

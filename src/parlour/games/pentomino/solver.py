@@ -75,7 +75,7 @@ class Solver:
         self, state: State, *, limit: Limit = UNLIMITED, cancel: CancelToken = NEVER, threads: int = 1
     ) -> Solution:
         """Return who wins and, unless all is lost, one move that does best."""
-        if not self._plain(state):
+        if not self.fast(state):
             return self._score(state, limit, cancel, lengths=False)
         if threads > 1:
             return self._divide(state, cancel, threads, everything=False)
@@ -90,7 +90,7 @@ class Solver:
         self, state: State, *, limit: Limit = UNLIMITED, cancel: CancelToken = NEVER, threads: int = 1
     ) -> Solution:
         """Return what every move comes to; those that there was no time for are left out."""
-        if not self._plain(state):
+        if not self.fast(state):
             return self._score_all(state, limit, cancel)
         if threads > 1:
             return self._divide(state, cancel, threads, everything=True)
@@ -105,10 +105,10 @@ class Solver:
 
     def length(self, state: State, *, limit: Limit = UNLIMITED, cancel: CancelToken = NEVER) -> Solution:
         """Return who wins, and after how many plies under best play."""
-        self._plain(state)
+        self.fast(state)
         return self._score(state, limit, cancel, lengths=True)
 
-    def _plain(self, state: State) -> bool:
+    def fast(self, state: State) -> bool:
         """Whether both sides have the same pieces and the last move wins, which the fast kernel is for."""
         if state.undrafted:
             raise Unsupported("Pieces are still being taken; a position can be solved once all are.")

@@ -10,7 +10,7 @@ from typing import Final
 
 from parlour.core.tools import Answer, Desk
 from parlour.games.pentomino import kernel
-from parlour.games.pentomino.board import Board
+from parlour.games.pentomino.board import Board, Placement
 from parlour.games.pentomino.book import shipped_book
 from parlour.games.pentomino.first_moves import NO_ANSWER, FirstMoves
 from parlour.games.pentomino.proof import Question
@@ -21,7 +21,9 @@ __all__ = ["value_first_moves"]
 SECONDS: Final = 60
 
 
-def value_first_moves(board: Board, out: str, minutes: float, threads: int, desk: Desk) -> Iterator[Answer]:
+def value_first_moves(
+    board: Board, out: str, urgent: Placement | None, minutes: float, threads: int, desk: Desk
+) -> Iterator[Answer]:
     """Settle first moves until all are or time is up; every finding is kept, so that the same command goes on."""
     path = Path(out or f"pentomino-first-moves-{board}.csv")
     known = FirstMoves(board, path.with_suffix(".bin"))
@@ -31,7 +33,7 @@ def value_first_moves(board: Board, out: str, minutes: float, threads: int, desk
     nodes, seconds, solved = 0, 0.0, 0
 
     def questions() -> Iterator[Question]:
-        for pair, haste in known.jobs():
+        for pair, haste in known.jobs(None if urgent is None else known.kinds[board.index[urgent]]):
             if minutes and time.monotonic() > until:
                 return
             yield Question(str(board), pair, haste)

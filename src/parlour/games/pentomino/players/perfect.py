@@ -11,7 +11,7 @@ from parlour.core.parameters import option
 from parlour.games.pentomino.board import Placement
 from parlour.games.pentomino.openings import shipped_openings
 from parlour.games.pentomino.players.base import Found, Judged, JudgingPlayer, shuffled
-from parlour.games.pentomino.players.minmax import left_of
+from parlour.games.pentomino.players.minmax import MinMax, MinMaxSettings, left_of
 from parlour.games.pentomino.players.reasons import RESULT
 from parlour.games.pentomino.rules import Pentomino
 from parlour.games.pentomino.solver import DRAW, LOSS, WIN, Solution, Solver
@@ -22,11 +22,15 @@ __all__ = ["Perfect", "PerfectSettings"]
 DECIDED: Final = {WIN: 100.0, DRAW: 0.0, LOSS: -100.0}
 TRAPS: Final = "traps"  # of moves that all lose, the one that is hardest to refute
 REPLIES: Final = "replies"  # what an unsolved position is judged by
+ANSWERS: Final = "answers"  # and how many of the answers to a move fail
 TOLD_REFUTATIONS: Final = 3
 SHOWN: Final = 10  # moves told when nothing is solved
 VAST: Final = 57  # with so many free cells solving takes minutes
 FEW: Final = 320  # with so many legal moves at most, all of them are solved
 LAID: Final = 24  # traps that are looked at, of moves that all lose
+SCOUTED: Final = 5  # moves whose answers are tried where solving takes too long
+TRIED: Final = 8  # answers to each of them of three sorts: that leave least, that MinMax likes, any
+TRIAL: Final = 60_000  # positions for one answer; what takes longer is likely to be a good one
 COMPARED: Final = 3  # moves that lose and are looked at closely, to tell why
 
 
@@ -45,11 +49,12 @@ class PerfectSettings:
 class Perfect(JudgingPlayer[PerfectSettings]):
     """Plays a winning move if there is one; otherwise the one whose refutation is hardest to find."""
 
-    PARTS: ClassVar[frozenset[str]] = frozenset({RESULT, TRAPS, REPLIES})
+    PARTS: ClassVar[frozenset[str]] = frozenset({RESULT, TRAPS, REPLIES, ANSWERS})
 
     def __init__(self, game: Pentomino, settings: PerfectSettings) -> None:
         super().__init__(game, settings)
         self.solver = Solver(game)
+        self.scout = MinMax(game, MinMaxSettings(depth=2))
         self.openings = shipped_openings(game) if settings.book else None
 
     def judge(self, state: State, budget: Budget, seed: int) -> Found:
@@ -59,7 +64,7 @@ class Perfect(JudgingPlayer[PerfectSettings]):
         if not moves and len(state.placed) >= self.settings.pieces and free < VAST:
             moves, facts = self._solved(state, budget, seed)
         if not moves:
-            moves, facts = self._counted(state, seed), {"solved": False}
+            moves, facts = self._scouted(state, budget, seed), {"solved": False}
         stripped = [self._stripped(move) for move in moves]
         ranked = tuple(sorted(stripped, key=lambda move: -move.value))
         return Found(ranked, depth=1, facts=facts)
@@ -178,6 +183,32 @@ class Perfect(JudgingPlayer[PerfectSettings]):
             counted = {place: least if wide else replies for place, replies, least in survey}
         ranked = sorted(counted, key=lambda place: (counted[place], mixed[place]))[:SHOWN]
         return [self._narrowing(board.placements[place], counted[place], plies=2 if wide else 1) for place in ranked]
+
+    def _scouted(self, state: State, budget: Budget, seed: int) -> list[Judged]:
+        """Try answers to a few moves, and judge each by how many fail; without time for that, count replies only."""
+        if not self.solver.fast(state) or len(state.placed) < self.settings.pieces:
+            return self._counted(state, seed)
+        moves, found = self._counted(state, seed), []
+        for move in moves[:SCOUTED]:
+            after = state.play(move.move)
+            failed, answers = 0, self._likely(after, budget, seed)
+            for answer in answers:
+                left = left_of(budget, TRIAL)
+                if left is None:
+                    return moves
+                solution = self.solver.solve(after.play(answer), limit=left, cancel=budget.cancel)
+                budget.nodes += solution.nodes
+                failed += solution.value == WIN
+            parts = {**move.parts, ANSWERS: 1000 * failed / max(1, len(answers))}
+            facts = {**move.facts, "failed": failed, "tried": len(answers)}
+            found.append(replace(move, value=sum(parts.values()), parts=parts, facts=facts))
+        return found
+
+    def _likely(self, state: State, budget: Budget, seed: int) -> list[Placement]:
+        """Return answers to try: some that narrow the game most, some that MinMax likes, some at random."""
+        narrow = [judged.move for judged in self._counted(state, seed)[:TRIED]]
+        liked = [judged.move for judged in self.scout.judge(state, budget, seed).moves[:TRIED]]
+        return list(dict.fromkeys([*narrow, *liked, *shuffled(state.legal(self.game.board), seed)[:TRIED]]))
 
     def _narrowing(self, move: Placement, left: int, plies: int) -> Judged:
         return Judged(move, -float(left), {REPLIES: -float(left)}, facts={"left": left, "plies": plies})
