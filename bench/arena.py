@@ -15,6 +15,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from statistics import median
 
 from parlour.arena.executor import InProcess
 from parlour.arena.match import plan_match, run_match
@@ -31,25 +32,31 @@ def load() -> str:
     return f"load {os.getloadavg()[0]:.1f} on {cores()} cores"
 
 
-def overhead() -> None:
+def overhead(rounds: int = 5) -> None:
     """Everything that is not thinking, as a share of the whole: by the clock, and in processor time."""
     game = make_game("reversi")
-    meeting = plan_match(game, TEN_MS, TEN_MS, blocks=12, seed=1)
-    pool = Pool(1)
-    next(pool.run(plan_match(game, TEN_MS, TEN_MS, blocks=1, seed=2).tasks()))  # starting a process is not the match
-    began = time.perf_counter()
-    costs = run_match(meeting, pool).tally.costs
-    wall = time.perf_counter() - began
-    pool.close()
-    moves, thinking = sum(cost.moves for cost in costs), sum(cost.seconds for cost in costs)
-    each = f"{moves} moves of {thinking / moves * 1000:.1f} ms"
-    print(f"overhead    {1 - thinking / wall:.2%} of {wall:.1f} s by the clock, {each} ({load()})")
     busy = Contestant(TEN_MS.spec, Limit(cpu_seconds=0.01))
-    meeting = plan_match(game, busy, busy, blocks=12, seed=1)
-    used = time.process_time()
-    costs = run_match(meeting, InProcess()).tally.costs
-    used = time.process_time() - used
-    print(f"            {1 - sum(cost.cpu_seconds for cost in costs) / used:.2%} of the processor time ({load()})")
+    by_clock, by_processor, moves, thinking = [], [], 0, 0.0
+    pool = Pool(1)
+    next(pool.run(plan_match(game, TEN_MS, TEN_MS, blocks=1, seed=0).tasks()))  # starting a process is not the match
+    for seed in range(1, rounds + 1):
+        began = time.perf_counter()
+        costs = run_match(plan_match(game, TEN_MS, TEN_MS, blocks=4, seed=seed), pool).tally.costs
+        wall, thought = time.perf_counter() - began, sum(cost.seconds for cost in costs)
+        by_clock.append(1 - thought / wall)
+        moves, thinking = moves + sum(cost.moves for cost in costs), thinking + thought
+        used = time.process_time()
+        costs = run_match(plan_match(game, busy, busy, blocks=2, seed=seed), InProcess()).tally.costs
+        used = time.process_time() - used
+        by_processor.append(1 - sum(cost.cpu_seconds for cost in costs) / used)
+    pool.close()
+    each = f"{moves} moves of {thinking / moves * 1000:.1f} ms, median of {rounds} matches"
+    print(f"overhead    {median(by_clock):.2%} by the clock ({_range(by_clock)}), {each} ({load()})")
+    print(f"            {median(by_processor):.2%} of the processor time ({_range(by_processor)}) ({load()})")
+
+
+def _range(shares: list[float]) -> str:
+    return f"{min(shares):.2%} to {max(shares):.2%}"
 
 
 def memory(blocks: int) -> None:
@@ -72,32 +79,37 @@ def memory(blocks: int) -> None:
     print(f"memory      {total:.0f} MB for {what}: {parts} ({load()})")
 
 
-def speed_up(rounds: int = 15) -> None:
-    """The same blocks with one worker and with two, in turns; the best of each, because others use the machine too.
+def speed_up(rounds: int = 7) -> None:
+    """The same blocks with one worker and with two, in turns; the median, because others may use the machine too.
 
-    Two processes that only count, one alone and both at once, tell what a second core is worth at the moment.
+    Two processes that only count, one alone and both at once, tell what a second core is worth at the moment; the share
+    of the time of both workers that is spent thinking tells whether one of them waits.
     """
     game, players = make_game("reversi"), (Contestant("alphabeta(depth=3)"), Contestant("alphabeta(depth=2)"))
     meeting = plan_match(game, *players, blocks=40, seed=3)
     pools = {workers: Pool(workers) for workers in (1, 2)}
-    arena, bare = dict.fromkeys(pools, float("inf")), dict.fromkeys(pools, float("inf"))
     for pool in pools.values():  # starting a process is not the match
         list(pool.run(plan_match(game, *players, blocks=4, seed=9).tasks()))
+    arena, bare, thinking = [], [], []
     for _ in range(rounds):
+        walls, counts = {}, {}
         for workers, pool in pools.items():
             began = time.perf_counter()
-            run_match(meeting, pool)
-            arena[workers] = min(arena[workers], time.perf_counter() - began)
-            bare[workers] = min(bare[workers], _count(workers))
+            costs = run_match(meeting, pool).tally.costs
+            walls[workers] = time.perf_counter() - began
+            counts[workers] = _count(workers)
+        arena.append(walls[1] / walls[2])
+        bare.append(2 * counts[1] / counts[2])
+        thinking.append(sum(cost.seconds for cost in costs) / walls[2] / 2)
     for pool in pools.values():
         pool.close()
-    told = f"{arena[1]:.1f} s, {arena[2]:.1f} s; two bare processes {2 * bare[1] / bare[2]:.2f} times"
-    print(f"two workers {arena[1] / arena[2]:.2f} times as fast: {told} ({load()})")
+    told = f"two bare processes {median(bare):.2f} times; {median(thinking):.0%} of the workers' time is thinking"
+    print(f"two workers {median(arena):.2f} times as fast, median of {rounds}, {told} ({load()})")
 
 
 def _count(processes: int) -> float:
     began = time.perf_counter()
-    code = "for number in range(10_000_000): number * number"
+    code = "for number in range(5_000_000): number * number"
     running = [subprocess.Popen([sys.executable, "-c", code]) for _ in range(processes)]
     for process in running:
         process.wait()

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from parlour.arena.executor import Executor
 from parlour.arena.match import MatchReport, Progress, plan_match, run_match
+from parlour.arena.meeting import plays
 from parlour.arena.plots import Whisker, whisker_plot
 from parlour.arena.sprt import Hypotheses
 from parlour.arena.stats import Interval
@@ -34,7 +35,7 @@ class LadderPlan:
     """
 
     effect: float
-    most: int = 400
+    most: int = 1000
     blocks: int = 100
     seed: int = 0
     levels: Sequence[str] = ()
@@ -71,6 +72,7 @@ class LadderReport:
     """All rungs, from the bottom up."""
 
     game: AnyGame
+    effect: float
     rungs: tuple[Rung, ...]
 
     @property
@@ -87,6 +89,7 @@ class LadderReport:
         """Return plain JSON values."""
         return {
             "game": self.game.name,
+            "effect": self.effect,
             "proved": self.proved,
             "rungs": [rung.to_json() for rung in self.rungs],
         }
@@ -121,7 +124,7 @@ def climb(
         rungs.append(Rung(upper, lower, *reports[:2]))
         if rungs[-1].fixed.stopped == "interrupted":
             break
-    return LadderReport(game, tuple(rungs))
+    return LadderReport(game, plan.effect, tuple(rungs))
 
 
 def _levels(game: AnyGame, wanted: Sequence[str]) -> list[str]:
@@ -138,18 +141,17 @@ def _levels(game: AnyGame, wanted: Sequence[str]) -> list[str]:
 def ladder_plot(report: LadderReport) -> str:
     """Draw the difference of every rung with its interval."""
     rows = []
-    unit = ""
+    unit = report.game.swing_unit or report.game.unit
     for rung in reversed(report.rungs):
         shown = rung.fixed.comparison
         if shown is not None:
-            unit = shown.unit
             rows.append(Whisker(f"{rung.upper} - {rung.lower}", *_values(shown.difference)))
     return whisker_plot(rows, f"difference in {unit} per block, 95 % interval", zero=True, standalone=True)
 
 
 def ladder_document(report: LadderReport, *, title: str, command: str, date: str, cores: int) -> str:
     """Write the proof as Markdown; the plot stands beside it as GAME.svg."""
-    name = report.game.name
+    name, unit = report.game.name, report.game.swing_unit or report.game.unit
     lines = [
         f"# {title}: how far apart the levels are",
         "",
@@ -158,7 +160,8 @@ def ladder_document(report: LadderReport, *, title: str, command: str, date: str
         f"    {command}",
         "",
         "Each level plays the one below in paired blocks: the same start, played in all seatings. A sequential test",
-        "decides first; differences and intervals come from a fixed number of fresh blocks that the test never saw.",
+        f"between no difference and {report.effect:g} {unit} a block decides first, wrong at most one time in twenty;",
+        "differences and intervals come from a fixed number of fresh blocks that the test never saw.",
         "",
         f"![Difference between neighbouring levels]({name}.svg)",
         "",
@@ -175,15 +178,24 @@ def ladder_document(report: LadderReport, *, title: str, command: str, date: str
         lines.append(
             f"| {rung.upper} | {rung.lower} | {verdict} | {shown.blocks} | {difference} {shown.unit} | {wins} |"
         )
-    lines += ["", "| Level | Mean per move | 95 % within | Longest |", "|---|---:|---:|---:|"]
+    lines += [
+        "",
+        "Time per move, by the clock, and what the processor spent on it, for others may use the machine too.",
+        "",
+        "| Level | Player | Mean | Processor | 95 % within | Longest | Limits broken |",
+        "|---|---|---:|---:|---:|---:|---|",
+    ]
     for rung in reversed(report.rungs):
-        lines.append(_time_row(rung.upper, rung.fixed.tally.costs[0].summary()))
-    lines.append(_time_row(report.rungs[0].lower, report.rungs[0].fixed.tally.costs[1].summary()))
+        lines.append(_time_row(report.game, rung.upper, rung.fixed.tally.costs[0].summary()))
+    lowest = report.rungs[0]
+    lines.append(_time_row(report.game, lowest.lower, lowest.fixed.tally.costs[1].summary()))
     return "\n".join(lines) + "\n"
 
 
-def _time_row(level: str, summary: dict[str, Any]) -> str:
-    return f"| {level} | " + " | ".join(f"{summary[name] * 1000:.2f} ms" for name in ("mean", "p95", "max")) + " |"
+def _time_row(game: AnyGame, level: str, summary: dict[str, Any]) -> str:
+    times = [f"{summary[name] * 1000:.2f} ms" for name in ("mean", "cpu_mean", "p95", "max")]
+    broken = ", ".join(f"{name} x{count}" for name, count in summary["violations"].items()) or "none"
+    return f"| {level} | `{plays(game, Contestant(level))}` | {' | '.join(times)} | {broken} |"
 
 
 def _values(interval: Interval) -> tuple[float, float, float]:

@@ -16,11 +16,11 @@ from parlour.arena.task import BlockResult, Contestant, Task, Terms
 from parlour.core.game import AnyGame
 from parlour.core.observation import Rules
 from parlour.core.parameters import nondefaults, spelled
-from parlour.core.registry import make_game
+from parlour.core.registry import game_type, make_game
 from parlour.core.rng import derive
 from parlour.errors import BadParameter
 
-__all__ = ["Meeting", "Results", "in_order"]
+__all__ = ["Meeting", "Results", "in_order", "plays"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,12 @@ class Meeting:
             "game": self.game.name,
             "rules": spelled(self.game.rules),
             "players": [
-                {"name": item.label, "spec": item.spec, "limit": None if item.limit is None else str(item.limit)}
+                {
+                    "name": item.label,
+                    "spec": item.spec,
+                    "limit": None if item.limit is None else str(item.limit),
+                    "plays": plays(self.game, item),
+                }
                 for item in self.contestants
             ],
             "seatings": list(self.words),
@@ -88,6 +93,15 @@ class Meeting:
             "telemetry": self.terms.telemetry,
             "whole": self.whole,
         }
+
+
+def plays(game: AnyGame, contestant: Contestant) -> str:
+    """Return what a contestant stands for: a level may come to mean another player."""
+    level = game_type(game.name).level(contestant.spec)
+    if level is None:
+        return contestant.spec
+    limit = level.limit if contestant.limit is None else contestant.limit
+    return f"{level.spec} {limit}".strip()
 
 
 def _widest(game: AnyGame) -> float:

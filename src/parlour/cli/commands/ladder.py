@@ -25,7 +25,7 @@ def run(
         str | None, typer.Option(metavar="LEVELS", help="Only these levels, for example easy,normal. Default: all.")
     ] = None,
     blocks: Annotated[int, typer.Option(metavar="N", min=1, help="Fresh blocks for each interval.")] = 100,
-    most: Annotated[int, typer.Option(metavar="N", min=1, help="Blocks after which an undecided test ends.")] = 400,
+    most: Annotated[int, typer.Option(metavar="N", min=1, help="Blocks after which an undecided test ends.")] = 1000,
     effect: Effect = None,
     seed: Annotated[int, typer.Option(metavar="N", help="The same seed gives the same results.")] = 0,
     out: Annotated[

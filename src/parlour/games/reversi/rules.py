@@ -57,6 +57,7 @@ class Reversi(OpenGame[State, int, ReversiView]):
 
     def __init__(self, rules: ReversiRules | None = None) -> None:
         self.rules: ReversiRules = rules or ReversiRules()
+        self._told: tuple[tuple[Played, ...], tuple[Event, ...]] = ((), ())
 
     @cached_property
     def start_position(self) -> Position:
@@ -74,8 +75,16 @@ class Reversi(OpenGame[State, int, ReversiView]):
 
     def observe(self, state: State, seat: Seat | None) -> ReversiView:
         """Return the board and the moves so far."""
-        size = self.rules.size
-        return OpenView(seat, self.rules, tuple(_event(played, size) for played in state.played), state)
+        return OpenView(seat, self.rules, self._events(state.played), state)
+
+    def _events(self, played: tuple[Played, ...]) -> tuple[Event, ...]:
+        """Tell the game so far: the events of the observation before, which is mostly one move behind, and the rest."""
+        known, told = self._told
+        if played[: len(known)] != known:
+            known, told = (), ()
+        told += tuple(_event(move, self.rules.size) for move in played[len(known) :])
+        self._told = played, told
+        return told
 
     def state_of(self, obs: ReversiView) -> State:
         """Return the state that everybody sees."""
