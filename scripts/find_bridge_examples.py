@@ -20,7 +20,7 @@ FILE = Path(__file__).parents[1] / "tests/data/bridge_rules.tsv"
 AUCTIONS = 6000
 TRIES = 4000
 PLACES = 12
-STRAY = 0.12
+STRAY = 0.15
 VULNERABLE = ("None", "NS", "EW", "Both")
 
 Example = tuple[str, str, str, str]
@@ -60,7 +60,7 @@ def main() -> None:
                     known.append(now)
             choice = choose(hands[now.turn], now).call
             if luck.random() < STRAY:
-                choice = luck.choice([meaning.call for meaning in page] or list(legal_calls(calls)))
+                choice = luck.choice([*(meaning.call for meaning in page), *legal_calls(calls)[1:9]])
             calls = (*calls, choice)
     for name in names:
         for now in places.get(name, ()):

@@ -90,10 +90,10 @@ def test_lines_are_answered_as_they_write_calls(tmp_path: Path) -> None:
 )
 def test_a_bad_line_says_what_is_wrong_and_where(tmp_path: Path, line: str, fault: str) -> None:
     good = '{"hand": "AQ4.KJ5.KQ82.T93"}'
-    answers = []
+    told = bid(BidSettings(file=write(tmp_path, line, good)), Desk())
+    answers = [next(told).data, next(told).data]
     with pytest.raises(FormatError, match="1 of 2 lines could not be read"):
-        for answer in bid(BidSettings(file=write(tmp_path, line, good)), Desk()):
-            answers.append(answer.data)
+        next(told)
     assert fault in answers[0]["error"]
     assert answers[0]["line"] == 1
     assert "call" not in answers[0]

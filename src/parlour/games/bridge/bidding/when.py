@@ -13,6 +13,7 @@ __all__ = [
     "forced",
     "i_opened",
     "i_said",
+    "just_opened",
     "level_at_most",
     "over_bid",
     "over_double",
@@ -38,6 +39,8 @@ forced: Final = When(lambda now: now.must_speak)
 vulnerable: Final = When(lambda now: now.mine_vulnerable)
 # The caller has not bid, doubled or redoubled yet
 first_turn: Final = When(lambda now: all(item.call == PASS for item in now.of(ME)))
+# Partner opened with his last call: this is the first chance to answer
+just_opened: Final = When(lambda now: now.opener == PARTNER and now.calls.index(now.opening) == len(now.calls) - 2)
 passed_hand: Final = When(lambda now: now.opened_passing(ME))
 partner_passed_first: Final = When(lambda now: now.opened_passing(PARTNER))
 over_pass: Final = When(lambda now: now.right_passed)

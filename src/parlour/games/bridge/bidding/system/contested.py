@@ -25,23 +25,21 @@ from parlour.games.bridge.bidding.facts import (
     hcp,
     length,
     long_points,
-    short,
     stops_theirs,
     support,
     unless,
 )
-from parlour.games.bridge.bidding.hand import DIAMONDS, HEARTS, MAJORS, MINORS, NO_TRUMPS, SPADES, SUITS
+from parlour.games.bridge.bidding.hand import HEARTS, MAJORS, MINORS, NO_TRUMPS, SPADES, SUITS
 from parlour.games.bridge.bidding.rule import GAME, ROUND, Chapter, Rule, When
 from parlour.games.bridge.bidding.shows import Fact
 from parlour.games.bridge.bidding.situation import Situation, strain_of
 from parlour.games.bridge.bidding.when import (
     bid_is,
-    first_turn,
+    just_opened,
     level_at_most,
     opened,
     over_bid,
     over_double,
-    partner_opened,
 )
 
 __all__ = [
@@ -56,7 +54,7 @@ _minor_opened: Final = opened(1, *MINORS)
 
 _major_opened: Final = opened(1, *MAJORS)
 
-_after_overcall: Final = partner_opened & _one_of_suit & first_turn & over_bid
+_after_overcall: Final = just_opened & _one_of_suit & over_bid
 
 
 def negative_suits(now: Situation, bid: int) -> Fact | None:
@@ -146,13 +144,6 @@ OVER_THEIR_OVERCALL: Final = Chapter(
             new_suits(1),
             "A suit at the one level",
             (long_points(BID, 6), length(BID, 5)),
-            forcing=ROUND,
-        ),
-        Rule(
-            "negative.new_diamonds",
-            at(1, DIAMONDS),
-            "A suit at the one level",
-            (long_points(BID, 6), length(BID, 4), short(HEARTS, 3), short(SPADES, 3)),
             forcing=ROUND,
         ),
         Rule(
@@ -255,7 +246,7 @@ OVER_THEIR_NO_TRUMP_OVERCALL: Final = Chapter(
 
 OVER_THEIR_DOUBLE: Final = Chapter(
     "responder over a takeout double",
-    partner_opened & _one_of_suit & first_turn & over_double,
+    just_opened & _one_of_suit & over_double,
     (
         Rule(
             "doubled.raise_game",

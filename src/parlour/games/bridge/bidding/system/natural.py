@@ -54,6 +54,7 @@ _speaking: Final = When(lambda now: any(item.call != PASS for seat in (ME, PARTN
 _ours_to_play: Final = When(lambda now: now.bidder in (ME, PARTNER))
 _theirs_to_play: Final = When(lambda now: now.bidder in (LEFT, RIGHT))
 _below_game: Final = When(lambda now: not (now.bidder in (ME, PARTNER) and now.at_game))
+_below_slam: Final = When(lambda now: now.level < 6)
 _inviting: Final = When(lambda now: now.standard[1] - now.standard[0] >= 2)
 _partner_spoke: Final = When(lambda now: any(item.call != PASS for item in now.of(PARTNER)))
 _major_fit: Final = any_of(fit(HEARTS), fit(SPADES))
@@ -99,7 +100,7 @@ JUDGEMENT: Final = Chapter(
             at(6, SPADES, HEARTS, DIAMONDS, CLUBS),
             "Bids the slam",
             (fit(BID), together_support(BID, SMALL_SLAM)),
-            when=_partner_spoke & When(lambda now: now.level >= 4 and now.bidder in (ME, PARTNER)),
+            when=_partner_spoke & When(lambda now: 4 <= now.level < 6 and now.bidder in (ME, PARTNER)),
             close=True,
         ),
         Rule(
@@ -107,7 +108,7 @@ JUDGEMENT: Final = Chapter(
             at(6, NO_TRUMPS),
             "Bids the slam",
             (together(SMALL_SLAM), suitable(), stops_theirs()),
-            when=_partner_spoke,
+            when=_partner_spoke & _below_slam,
             close=True,
         ),
         Rule(

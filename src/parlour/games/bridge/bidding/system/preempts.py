@@ -78,7 +78,6 @@ PREEMPT_ANSWERS: Final = Chapter(
             when=_level_two,
             agrees=True,
         ),
-        Rule("preempt.three_nt_two", at(3, NO_TRUMPS), "Game in no trumps", (hcp(18),), when=_level_two),
         Rule(
             "preempt.three_nt",
             at(3, NO_TRUMPS),

@@ -15,7 +15,6 @@ from parlour.games.bridge.bidding.bids import (
     cue,
     double,
     in_suit,
-    jump,
     new_suits,
     passing,
 )
@@ -106,13 +105,6 @@ NEGATIVE_ANSWERS: Final = Chapter(
         ),
         Rule("negative.three_nt", at(3, NO_TRUMPS), "Game in no trumps", (hcp(18, 20), stops_theirs())),
         Rule("negative.own", in_suit(MINE), "A long suit", (length(BID, 6),)),
-        Rule(
-            "negative.two_nt",
-            jump(NO_TRUMPS),
-            "Balanced and strong, with their suit stopped",
-            (hcp(18, 19), stops_theirs()),
-            when=level_at_most(1),
-        ),
         Rule(
             "negative.nt",
             cheapest(NO_TRUMPS),

@@ -59,6 +59,16 @@ ACE_ASKING: Final = Chapter(
     over_pass & When(lambda now: now.bidder in (ME, PARTNER)) & When(lambda now: now.bid < bid_of(4, NO_TRUMPS)),
     (
         Rule(
+            "slam.grand_force",
+            at(5, NO_TRUMPS),
+            "Grand slam force: asks for two of the three top trumps",
+            (together_support(trumps, GRAND), fit(trumps, 9), hand_where("a void", lambda hand: hand.shape[3] == 0)),
+            when=_our_aces,
+            suit=trumps,
+            forcing=ROUND,
+            agrees=True,
+        ),
+        Rule(
             "slam.blackwood",
             at(4, NO_TRUMPS),
             "Blackwood: asks for aces",
@@ -68,16 +78,6 @@ ACE_ASKING: Final = Chapter(
             forcing=ROUND,
             agrees=True,
             close=True,
-        ),
-        Rule(
-            "slam.grand_force",
-            at(5, NO_TRUMPS),
-            "Grand slam force: asks for two of the three top trumps",
-            (together_support(trumps, GRAND), fit(trumps, 9), hand_where("a void", lambda hand: hand.shape[3] == 0)),
-            when=_our_aces,
-            suit=trumps,
-            forcing=ROUND,
-            agrees=True,
         ),
     ),
 )

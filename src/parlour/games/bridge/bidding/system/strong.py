@@ -83,7 +83,6 @@ STRONG_REBIDS: Final = Chapter(
             (length(BID, 4), best(upward=4)),
             forcing=GAME,
         ),
-        Rule("strong.no_trumps", cheapest(NO_TRUMPS), "Balanced", (balanced(),)),
     ),
 )
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from parlour.games.bridge.auction import PASS
-from parlour.games.bridge.bidding.bids import BID, PARTNERS, THEIRS, at, cheapest, double, passing, raised
+from parlour.games.bridge.bidding.bids import BID, PARTNERS, THEIRS, at, cheapest, double, new_suits, passing, raised
 from parlour.games.bridge.bidding.facts import (
     all_of,
     balanced,
@@ -20,7 +20,7 @@ from parlour.games.bridge.bidding.facts import (
     support,
     unless,
 )
-from parlour.games.bridge.bidding.hand import HEARTS, MAJORS, NO_TRUMPS, SPADES, SUITS, Hand
+from parlour.games.bridge.bidding.hand import HEARTS, MAJORS, MINORS, NO_TRUMPS, SPADES, SUITS, Hand
 from parlour.games.bridge.bidding.rule import ROUND, Chapter, Rule, When
 from parlour.games.bridge.bidding.shows import Fact
 from parlour.games.bridge.bidding.situation import PARTNER, Situation, level_of, strain_of
@@ -118,7 +118,16 @@ DOUBLE_ANSWERS: Final = Chapter(
             cue_last,
             "Strong: asks for more",
             (hcp(12),),
-            when=When(lambda now: now.level <= 2),
+            when=~partner_said("balance", "reopen") & When(lambda now: now.level <= 2),
+            suit=None,
+            forcing=ROUND,
+        ),
+        Rule(
+            "answer_double.cue_late",
+            cue_last,
+            "Strong: asks for more",
+            (hcp(14),),
+            when=partner_said("balance", "reopen") & When(lambda now: now.level <= 2),
             suit=None,
             forcing=ROUND,
         ),
@@ -184,7 +193,7 @@ DOUBLER_REBIDS: Final = Chapter(
     (
         Rule(
             "doubler.suit",
-            unbid,
+            new_suits(),
             "A long suit in a hand too strong for an overcall",
             (length(BID, 5), hcp(18), unless(all_of(length(PARTNERS, 4), major_answer))),
             when=When(lambda now: now.level <= 3),
@@ -210,11 +219,29 @@ DOUBLER_REBIDS: Final = Chapter(
             close=True,
         ),
         Rule(
+            "doubler.game_high",
+            raised(4),
+            "Raises to game a suit named at the three level",
+            (length(BID, 4), hcp(17)),
+            when=partner_said("answer_double.suit", "answer_double.major")
+            & When(lambda now: now.level == 3 and PARTNERS(now, NO_TRUMPS) in MAJORS),
+            agrees=True,
+        ),
+        Rule(
+            "doubler.game_minor",
+            raised(5),
+            "Raises to game a suit named at the three level",
+            (length(BID, 4), hcp(20)),
+            when=partner_said("answer_double.suit", "answer_double.major")
+            & When(lambda now: now.level == 3 and PARTNERS(now, NO_TRUMPS) in MINORS),
+            agrees=True,
+        ),
+        Rule(
             "doubler.jump_raise",
             raised(by=1),
             "Raises with a jump: a very strong hand",
             (length(BID, 4), hcp(19)),
-            when=partner_said("answer_double.suit", "answer_double.major"),
+            when=When(lambda now: now.level <= 2) & partner_said("answer_double.suit", "answer_double.major"),
             agrees=True,
         ),
         Rule(
