@@ -16,11 +16,12 @@ from parlour.arena.task import Contestant, Terms
 from parlour.cli.app import run as parlour
 from parlour.core.registry import game_names, make_game, make_player
 from parlour.errors import BadParameter, FormatError
+from tests.playing import CUT
 
 
 @pytest.mark.parametrize("game", [*game_names(), "quartet"])
 def test_positions_are_reachable_seeded_and_from_all_phases(game: str) -> None:
-    made = make_game(game)
+    made = make_game(game, CUT.get(game))
     found = draw_positions(made, 6, seed=4)
     assert found == draw_positions(made, 6, seed=4)
     assert found != draw_positions(made, 6, seed=5)

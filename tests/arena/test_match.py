@@ -11,10 +11,11 @@ from parlour.arena.task import Contestant
 from parlour.cli.app import run as parlour
 from parlour.core.registry import game_names, make_game
 from parlour.errors import BadParameter, UnknownName
+from tests.playing import CUT
 
 
 def match(game: str, a: str, b: str, blocks: int, seed: int = 1, hypotheses: Hypotheses | None = None) -> MatchReport:
-    meeting = plan_match(make_game(game), Contestant(a), Contestant(b), blocks=blocks, seed=seed)
+    meeting = plan_match(make_game(game, CUT.get(game)), Contestant(a), Contestant(b), blocks=blocks, seed=seed)
     return run_match(meeting, InProcess(), hypotheses=hypotheses)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import sys
 from collections.abc import Iterator
@@ -49,6 +50,7 @@ RUNS: dict[str, list[list[str]]] = {
     ],
     "telemetry": [["telemetry", "FOLDER/run/telemetry.jsonl"]],
     "perft": [["perft", "connect4", "2"]],
+    "check": [["check", "tractor", "--file", f"FOLDER/{name}.jsonl"] for name in ("follow", "trick")],
     "solve": [
         ["solve", "pentomino", "--board", "4x5", "--length"],
         ["solve", "pentomino", "--board", "4x4", "--all"],
@@ -65,6 +67,12 @@ RUNS: dict[str, list[list[str]]] = {
         ["prove", "pentomino", "--verify", "--book", "FOLDER/book.txt"],
         ["prove", "pentomino", "--board", "4x4", "--first-moves", "--out", "FOLDER/first.csv"],
     ],
+}
+
+
+TRACTOR_CASES = {
+    "follow": {"led": ["S9", "S9"], "hand": ["H7", "C7", "S3", "S3"], "play": ["H7", "C7"]},
+    "trick": {"plays": [["H9"], ["D7"], ["C7"], ["H7"]]},
 }
 
 
@@ -101,6 +109,11 @@ def prepare(command: str, cli: Cli, folder: Path) -> None:
     if command == "telemetry":
         played = ["match", "connect4", "alphabeta(depth=1)", "random", "--blocks", "1", "--workers", "0"]
         assert cli(*played, "--out", str(folder / "run"), "--telemetry").code == 0
+    elif command == "check":
+        for name, case in TRACTOR_CASES.items():
+            (folder / f"{name}.jsonl").write_text(
+                json.dumps({"trump": "S", "rank": "7", **case}) + "\n", encoding="utf-8"
+            )
     elif command == "bid":
         (folder / "bad.jsonl").write_text('{"hand": 13}\n', encoding="utf-8")
     else:

@@ -79,7 +79,8 @@ from parlour.core.limits import Limit
 from parlour.core.parameters import parameters
 from parlour.core.registry import game_type, game_names, make_game, make_player
 for name in game_names():
-    game = make_game(name)
+    declared = [parameter.name for parameter in parameters(game_type(name).rules)]
+    game = make_game(name, {"rounds": 2} if "rounds" in declared else {})
     for kind in game_type(name).all_players():
         for question in questions(game, 3, 2):
             decision = question.ask(make_player(kind.name, game).player, Limit(nodes=300, depth=2, samples=2))

@@ -9,6 +9,7 @@ from parlour.core.game import AnyGame
 from parlour.core.observation import Event, Seat
 from parlour.core.registry import make_game
 from parlour.core.rng import stream
+from tests.playing import CUT
 
 __all__ = ["FOLDER", "playthrough"]
 
@@ -20,7 +21,7 @@ DRAWN_EVERY = 6  # a drawing at every step would bury the moves
 
 def playthrough(name: str) -> str:
     """Play one random game and tell it, the secrets of every seat included."""
-    game = make_game(name)
+    game = make_game(name, CUT.get(name))
     state = game.start(SEED)
     luck = stream(SEED, "playthrough", name)
     lines = [

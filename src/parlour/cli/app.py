@@ -79,6 +79,7 @@ COMMANDS: Final = (
     Command("positions", "Measure", "Write reachable positions from all phases of a game."),
     Command("telemetry", "Measure", "Sum up how players decided: agreement, nodes, time, and where it was close."),
     Command("check-bot", "Check", "Try a program of your own before it plays."),
+    Command("check", "Check", "Judge plays by the rules of a game, to settle disputes."),
     Command("perft", "Check", "Count every line of play to a depth, to prove the rules."),
     Command("prove", "Check", "Prove who wins a game from its start, or check such a proof."),
     Command("openapi", "Check", "Print the OpenAPI schema of the web interface."),

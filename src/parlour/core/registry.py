@@ -46,6 +46,7 @@ _BUILT_IN: Final = {
     "hearts": "parlour.games.hearts",
     "pentomino": "parlour.games.pentomino",
     "reversi": "parlour.games.reversi",
+    "tractor": "parlour.games.tractor",
 }
 # The player that is a program of one's own; any game can seat it, but only callers that trust whoever names it.
 _PROGRAM: Final = "parlour.arena.external:EXEC"

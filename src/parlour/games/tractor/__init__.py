@@ -1,1 +1,32 @@
-"""Tractor (Sheng Ji): rules with house variants, players by phases and by search, and a compiled kernel."""
+"""Tractor (Sheng Ji): rules with house variants, players by phases and by search, and a compiled kernel.
+
+from parlour.games.tractor import Tractor, TractorRules
+game = Tractor(TractorRules(rounds=1))
+state = game.start(seed=1)
+"""
+
+from importlib.resources import files
+from typing import Final
+
+from parlour.core.registry import GameType
+from parlour.games.tractor.match import State, TractorView
+from parlour.games.tractor.players import JUDGE, LEVELS, PLAYERS
+from parlour.games.tractor.rules import Tractor
+from parlour.games.tractor.settings import PhaseSettings, SearchSettings
+from parlour.games.tractor.tools import TOOLS
+from parlour.games.tractor.variants import TractorRules
+
+__all__ = ["GAME", "PhaseSettings", "SearchSettings", "State", "Tractor", "TractorRules", "TractorView"]
+
+GAME: Final = GameType(
+    name="tractor",
+    title="Tractor",
+    summary="Sheng Ji: two decks, partners, trumps named while dealing; defend, or collect eighty points.",
+    rules=TractorRules,
+    make=Tractor,
+    players=PLAYERS,
+    levels=LEVELS,
+    judge=JUDGE,
+    locale=files(__package__) / "locale",
+    tools=TOOLS,
+)

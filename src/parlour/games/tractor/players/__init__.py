@@ -1,1 +1,48 @@
 """The players of Tractor and the ladder of levels."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from parlour.core.player import PlayerType
+from parlour.core.registry import Level
+from parlour.games.tractor.players.phases import PhasePlayer
+from parlour.games.tractor.players.search import Searching
+from parlour.games.tractor.settings import PhaseSettings, SearchSettings
+from parlour.search import random_player
+
+__all__ = ["JUDGE", "LEVELS", "PLAYERS"]
+
+_PHASES: Final = (
+    ("Foundation", "Knows combinations and trumps; wins what it can and plays low otherwise."),
+    ("Strategy", "Thinks of points, pressure, seat and partner: four priorities when following."),
+    ("Memory", "Remembers every card, who is void, and how others tend to play."),
+    ("Mastery", "Times combinations, weighs risks, and keeps cards for the last tricks."),
+)
+
+PLAYERS: Final = (
+    random_player(),
+    *(
+        PlayerType(f"phase{number}", title, summary, partial(PhasePlayer, phase=number), PhaseSettings)
+        for number, (title, summary) in enumerate(_PHASES, 1)
+    ),
+    PlayerType(
+        "search",
+        "Search",
+        "Imagines deals, plays them out, and overrides the fourth phase when fresh deals confirm it.",
+        Searching,
+        SearchSettings,
+        fallback="phase4",
+    ),
+)
+
+LEVELS: Final = (
+    Level("beginner", "phase1(misjudge=30)", "Knows the rules and plays by feel."),
+    Level("easy", "phase1", "Wins what it can, low otherwise."),
+    Level("normal", "phase2", "Plays for points with its partner."),
+    Level("hard", "search(worlds=8, confirm=16)", "Imagines a few deals before it decides."),
+    Level("expert", "search", "Imagines many deals and confirms before it decides."),
+)
+
+JUDGE: Final = Level("judge", "search", "Imagines many deals and confirms before it decides.")

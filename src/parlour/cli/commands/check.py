@@ -1,0 +1,16 @@
+"""`parlour check GAME`: the games bring the rest."""
+
+from __future__ import annotations
+
+PER_GAME = True
+EXAMPLES = (
+    "parlour check tractor --file cases.jsonl",
+    "parlour check tractor --file cases.jsonl --rules 'follow_format=off' --json",
+)
+
+
+def run() -> None:
+    """Judge plays by the rules, to settle disputes: which are legal, which rule the others break, who wins.
+
+    Options belong to the game: `parlour check GAME --help` shows them. All take --json.
+    """
