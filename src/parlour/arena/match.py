@@ -10,7 +10,7 @@ from typing import Any
 from parlour.arena.block import seat
 from parlour.arena.executor import Executor
 from parlour.arena.meeting import Meeting, Results, in_order
-from parlour.arena.seating import default_word, letters
+from parlour.arena.seating import default_word, letters, seatings
 from parlour.arena.sprt import Hypotheses, SequentialTest
 from parlour.arena.tally import Comparison, Tally
 from parlour.arena.task import Contestant, Terms
@@ -81,11 +81,21 @@ def plan_match(
     """Check everything about a match before it starts: the players, the seating, the number of blocks."""
     if word and letters(word) != 2:
         raise BadParameter(f"A match is between A and B; the seating {word} has {letters(word)} players.")
+    if word and not _apart(game, word):
+        raise BadParameter(
+            f"Seated {word}, A and B are partners in every game of {game.name} and always score the same."
+        )
     meeting = Meeting(game, (a, b), (word or default_word(game),), blocks, seed, terms or Terms(), whole=whole)
     next(meeting.tasks())
     for contestant in meeting.contestants:
         seat(game, contestant)
     return meeting
+
+
+def _apart(game: AnyGame, word: str) -> bool:
+    """Whether some team has more of A than of B in some game, so that their points can differ."""
+    teams = [[seating[seat] for seat in team] for seating in seatings(game, word) for team in game.teams]
+    return any(team.count(0) != team.count(1) for team in teams)
 
 
 def run_match(

@@ -42,7 +42,8 @@ class Hypotheses:
 class SequentialTest:
     """Decides between two hypotheses; blocks are added in their order.
 
-    ``widest`` is how far a difference can be from zero. A wider one that comes all the same lowers the later stakes.
+    ``widest`` is how far a difference can be from zero. A wider one that comes all the same wins no more than that, and
+    lowers the later stakes.
     """
 
     def __init__(self, hypotheses: Hypotheses, widest: float) -> None:
@@ -115,7 +116,7 @@ class SequentialTest:
     @staticmethod
     def _bet(made: list[float], gain: float, most: float) -> None:
         for number in range(len(made)):
-            made[number] += math.log(max(RUIN, 1 + gain / (most * 2**number)))
+            made[number] += math.log(max(RUIN, 1 + min(gain, most) / (most * 2**number)))
 
 
 def _log_mean(logs: list[float]) -> float:
