@@ -161,6 +161,14 @@ OVER_THEIR_OVERCALL: Final = Chapter(
             forcing=GAME,
         ),
         Rule(
+            "negative.new_four",
+            new_suits(1, among=MAJORS),
+            "Four cards in one major only",
+            (hcp(6), length(BID, 4), unless(all_of(length(HEARTS, 4), length(SPADES, 4)))),
+            when=When(lambda now: HEARTS in now.unshown and SPADES in now.unshown),
+            forcing=ROUND,
+        ),
+        Rule(
             "negative.double",
             double,
             "A negative double: asks opener to name a suit",
@@ -216,7 +224,7 @@ OVER_THEIR_OVERCALL: Final = Chapter(
             "compete.raise_minor",
             raised(),
             "Raises",
-            (support(BID, 6, 10), length(BID, 4)),
+            (hcp(6, 10), length(BID, 4)),
             when=_minor_opened & level_at_most(2),
             agrees=True,
         ),

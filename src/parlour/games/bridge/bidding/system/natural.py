@@ -15,6 +15,7 @@ from parlour.games.bridge.bidding.bids import (
     PARTNERS,
     at,
     cheapest,
+    cue,
     double,
     in_suit,
     new_suits,
@@ -36,10 +37,10 @@ from parlour.games.bridge.bidding.facts import (
     unless,
 )
 from parlour.games.bridge.bidding.hand import CLUBS, DIAMONDS, HEARTS, NO_TRUMPS, SPADES, SUITS
-from parlour.games.bridge.bidding.rule import ROUND, Chapter, Maker, Rule, When, always
+from parlour.games.bridge.bidding.rule import GAME, ROUND, Chapter, Maker, Rule, When, always
 from parlour.games.bridge.bidding.shows import LONGEST, Bounds, Fact, Meaning
 from parlour.games.bridge.bidding.situation import LEFT, ME, PARTNER, RIGHT, Situation, level_of, strain_of
-from parlour.games.bridge.bidding.when import forced, over_pass
+from parlour.games.bridge.bidding.when import forced, over_pass, partner_said
 
 __all__ = ["JUDGEMENT", "LAST_WORDS", "is_fallback", "is_general", "unknown"]
 
@@ -118,6 +119,15 @@ JUDGEMENT: Final = Chapter(
             when=_ours_to_play & over_pass & ~forced & When(lambda now: now.at_game),
         ),
         Rule(
+            "natural.cue",
+            cue,
+            "Bids their suit: a fit, and more than game in mind",
+            (any_of(*(all_of(fit(suit), together_support(suit, 30)) for suit in SUITS)),),
+            when=_below_game & over_pass & partner_said("negative.") & When(lambda now: now.level <= 3),
+            suit=None,
+            forcing=GAME,
+        ),
+        Rule(
             "natural.game_major",
             at(4, SPADES, HEARTS),
             "Bids game in the suit that fits",
@@ -182,7 +192,7 @@ JUDGEMENT: Final = Chapter(
             "natural.invite_nt",
             at(2, NO_TRUMPS),
             "Invites game in no trumps",
-            (together(22), together(NO_TRUMP_GAME, most=True), stops_theirs(), suitable()),
+            (together(22, 25), together(NO_TRUMP_GAME, most=True), stops_theirs(), suitable()),
             when=~forced & _below_game & _partner_spoke & _inviting,
             close=True,
         ),

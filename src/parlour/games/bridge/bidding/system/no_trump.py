@@ -221,7 +221,12 @@ NO_TRUMP_RESPONSES: Final = Chapter(
             suit=None,
             forcing=ROUND,
         ),
-        Rule("nt.three_nt", at(3, NO_TRUMPS), "Game", (any_of(together(GAME_POINTS), strong_enough), no_major(4))),
+        Rule(
+            "nt.three_nt",
+            at(3, NO_TRUMPS),
+            "Game",
+            (any_of(all_of(together(GAME_POINTS), hcp(3)), strong_enough), no_major(4)),
+        ),
         Rule("nt.two_nt", at(2, NO_TRUMPS), "Invites game", (together(24, 24),), close=True),
         Rule(
             "nt.two_nt_late",

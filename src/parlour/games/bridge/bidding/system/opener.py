@@ -30,6 +30,7 @@ from parlour.games.bridge.bidding.facts import (
     points,
     short,
     stops_theirs,
+    stops_unshown,
     support,
     unless,
 )
@@ -223,7 +224,13 @@ OPENER_AFTER_RAISE: Final = Chapter(
             "raised.minor_nt_game",
             at(3, NO_TRUMPS),
             "Strong enough for game",
-            (hcp(19), hand_where("", lambda hand: hand.shape[3] > 0 and hand.shape[0] < 6), stops_theirs()),
+            (
+                hcp(19),
+                hand_where(
+                    "", lambda hand: hand.shape[3] > 1 or hand.balanced or (hand.shape[3] == 1 and hand.shape[0] < 6)
+                ),
+                stops_theirs(),
+            ),
             when=partner_said("minor.single") & opened(1, *MINORS),
         ),
         Rule(
@@ -352,10 +359,17 @@ OPENER_REBIDS: Final = Chapter(
             when=opened(1, *MAJORS),
         ),
         Rule(
+            "rebid.three_nt_long",
+            at(3, NO_TRUMPS),
+            "A long strong minor and the other suits stopped",
+            (hcp(18), length(MINE, 6), good(MINE), stops_unshown()),
+            when=opened(1, *MINORS),
+        ),
+        Rule(
             "rebid.jump_suit",
             in_suit(MINE, by=1),
             "A long suit and extra strength: invites game",
-            (long_points(BID, 17, 20), length(BID, 6), hcp(15), good(BID), unless(second_suit)),
+            (long_points(BID, 17, 22), length(BID, 6), hcp(15), good(BID), unless(second_suit)),
         ),
         Rule(
             "rebid.reverse",

@@ -289,6 +289,13 @@ OVERCALLS: Final = Chapter(
             when=vulnerable & When(lambda now: now.level == 1),
         ),
         Rule(
+            "overcall.high_six",
+            cheapest(SPADES, HEARTS, DIAMONDS, CLUBS),
+            "An overcall over their weak opening",
+            (hcp(12, 18), points(14), length(BID, 6), good(BID), best(upward=0)),
+            when=When(lambda now: now.level in (2, 3)),
+        ),
+        Rule(
             "double.takeout_two",
             double,
             "A takeout double: partner chooses a suit",

@@ -8,6 +8,7 @@ from typing import Final
 from parlour.games.bridge.bidding.bids import AGREED, BID, FIRST, MINE, PARTNERS, at, in_suit, new_suits, passing
 from parlour.games.bridge.bidding.facts import (
     all_of,
+    any_of,
     hand_where,
     hcp,
     length,
@@ -23,6 +24,7 @@ from parlour.games.bridge.bidding.facts import (
 )
 from parlour.games.bridge.bidding.hand import MAJORS, MINORS, NO_TRUMPS, SPADES
 from parlour.games.bridge.bidding.rule import GAME, ROUND, Chapter, Rule, When
+from parlour.games.bridge.bidding.shows import Fact
 from parlour.games.bridge.bidding.situation import PARTNER, Situation, level_of, strain_of
 from parlour.games.bridge.bidding.when import (
     forced,
@@ -70,6 +72,18 @@ def fourth(now: Situation) -> Iterator[tuple[int, int]]:
     for suit in now.unshown if len(now.unshown) == 1 else ():
         call = now.cheapest(suit)
         yield (call + 5 if level_of(call) == 1 else call), suit
+
+
+def jumped(now: Situation, bid: int) -> Fact:
+    """Opener jumped in his suit."""
+    last = now.last(PARTNER)
+    strong = last is not None and last.rule == "rebid.jump_suit"
+    return Fact("", lambda hand: strong)
+
+
+def one_stopped(now: Situation, bid: int) -> Fact:
+    """A stopper in a suit that nobody has shown."""
+    return Fact("another suit stopped", lambda hand: any(hand.stops[suit] for suit in now.unshown))
 
 
 RESPONDER_REBIDS: Final = Chapter(
@@ -229,10 +243,20 @@ RESPONDER_REBIDS: Final = Chapter(
         ),
         Rule("again.two_nt_forced", at(2, NO_TRUMPS), "Nothing more to show", (points(0, 9),), when=_forced),
         Rule(
+            "again.game_jump_minor",
+            at(3, NO_TRUMPS),
+            "Game opposite a long strong minor",
+            (hcp(7), hand_where("", lambda hand: hand.shape[3] > 0), one_stopped),
+            when=~_first_major & partner_said("rebid.jump_suit"),
+        ),
+        Rule(
             "again.five_minor",
             in_suit(FIRST, 5),
             "Game in the suit opened, with many trumps",
-            (length(BID, 6), hcp(12), hand_where("a singleton or void", lambda hand: hand.shape[3] < 2)),
+            (
+                any_of(all_of(length(BID, 6), hcp(12)), all_of(length(BID, 3), hcp(9), jumped)),
+                hand_where("unbalanced", lambda hand: not hand.balanced),
+            ),
             when=~_first_major & ~_forced,
             agrees=True,
         ),
@@ -251,6 +275,15 @@ RESPONDER_REBIDS: Final = Chapter(
             (hcp(12), length(BID, 4), hand_where("", lambda hand: hand.shape[3] < 2)),
             when=_same_suit & When(lambda now: now.level <= 2),
             forcing=ROUND,
+        ),
+        Rule(
+            "again.invite_six",
+            in_suit(FIRST, 3),
+            "Invites game in opener's long major",
+            (length(BID, 2), hcp(10, 12), unless(length(MINE, 6))),
+            when=_first_major & _same_suit & i_said("major.one_spade"),
+            agrees=True,
+            close=True,
         ),
         Rule(
             "again.three_nt",
@@ -277,6 +310,14 @@ RESPONDER_REBIDS: Final = Chapter(
             when=_limited_nt | _strong_nt,
         ),
         Rule(
+            "again.two_nt_stopped",
+            at(2, NO_TRUMPS),
+            "Invites game in no trumps",
+            (hcp(11, 12), stops_unshown(), unless(length(MINE, 6))),
+            when=_suit_again & When(lambda now: len(now.unshown) == 1) & i_said("minor.one", "major.one"),
+            close=True,
+        ),
+        Rule(
             "again.fourth_suit",
             fourth,
             "The fourth suit: artificial, asks opener to say more",
@@ -287,11 +328,28 @@ RESPONDER_REBIDS: Final = Chapter(
         ),
         Rule(
             "again.new_suit",
-            new_suits(),
+            new_suits(2),
             "A new suit, forcing",
             (hcp(11), length(BID, 4)),
-            when=_same_suit & When(lambda now: now.level <= 2),
+            when=_same_suit,
             forcing=ROUND,
+        ),
+        Rule(
+            "again.new_suit_three",
+            new_suits(3),
+            "A new suit, forcing",
+            (hcp(13), length(BID, 4)),
+            when=_same_suit,
+            forcing=ROUND,
+        ),
+        Rule(
+            "again.raise_long_minor",
+            in_suit(FIRST, 3),
+            "Supports opener's long minor and invites game",
+            (length(BID, 3), hcp(10, 12), unless(length(MINE, 6))),
+            when=~_first_major & _same_suit,
+            agrees=True,
+            close=True,
         ),
         Rule(
             "again.jump_own",

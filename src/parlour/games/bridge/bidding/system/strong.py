@@ -94,7 +94,7 @@ STRONG_RESPONDER: Final = Chapter(
             "strong.fit_slam",
             raised(3),
             "Supports opener's suit with strength",
-            (length(BID, 3), hand_where("an ace or king", lambda hand: hand.quick > 0)),
+            (length(BID, 3), hcp(5), hand_where("an ace or king", lambda hand: hand.quick > 0)),
             when=When(lambda now: now.level == 2) & partner_said("strong.suit"),
             agrees=True,
             forcing=GAME,

@@ -63,9 +63,11 @@ def cue_last(now: Situation) -> Iterator[tuple[int, int]]:
         yield now.cheapest(strain), strain
 
 
-def chosen(now: Situation, bid: int) -> Fact:
+def chosen(now: Situation, bid: int) -> Fact | None:
     """The suit to name when partner asks: the longest that they did not bid, a major before a minor."""
     suits = [suit for suit in SUITS if suit not in now.their_suits]
+    if bid not in suits:
+        return None
 
     def test(hand: Hand) -> bool:
         return (
