@@ -70,7 +70,7 @@ RUNS: dict[str, list[list[str]]] = {
 }
 
 
-TRACTOR_CASES = {
+TRACTOR_CASES: dict[str, dict[str, object]] = {
     "follow": {"led": ["S9", "S9"], "hand": ["H7", "C7", "S3", "S3"], "play": ["H7", "C7"]},
     "trick": {"plays": [["H9"], ["D7"], ["C7"], ["H7"]]},
 }

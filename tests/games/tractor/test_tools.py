@@ -4,30 +4,26 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from unittest.mock import create_autospec
 
 import pytest
 
 from parlour.core.limits import CancelToken
+from parlour.core.tools import Desk
 from parlour.errors import ParlourError
 from parlour.games.tractor.tools import CheckSettings, check
 
 DATA = Path(__file__).parents[2] / "data"
 
 
-class Desk:
-    """A desk at which nobody interrupts."""
-
-    cancel = CancelToken()
-
-    def progress(self, done: int, total: int, news: str = "") -> None:
-        """Tell nobody."""
-
-    def note(self, sentence: str) -> None:
-        """Tell nobody."""
+def desk() -> Desk:
+    """Return a desk at which nobody interrupts."""
+    made: Desk = create_autospec(Desk, instance=True, cancel=CancelToken())
+    return made
 
 
 def judged(file: Path, rules: str = "") -> list[dict[str, object]]:
-    return [dict(answer.data) for answer in check(CheckSettings(str(file), rules), Desk())]
+    return [dict(answer.data) for answer in check(CheckSettings(str(file), rules), desk())]
 
 
 def test_the_oracles_are_confirmed() -> None:
@@ -75,4 +71,4 @@ def test_cases_that_cannot_be_read(tmp_path: Path, line: str, said: str) -> None
 def test_missing_files_and_bad_rules(tmp_path: Path) -> None:
     for settings in (CheckSettings(), CheckSettings(str(tmp_path / "none")), CheckSettings("-", "follow_format")):
         with pytest.raises(ParlourError):
-            list(check(settings, Desk()))
+            list(check(settings, desk()))

@@ -110,7 +110,8 @@ def lead_parts(now: Context, cards: Cards, memory: Memory | None, phase: int) ->
     sure = (
         memory.guaranteed(cards) if memory is not None else suit != TRUMP and top == (11 if order.rank == ACE else ACE)
     )
-    parts["points"] = (0.8 if sure else -1.2) * points_of(cards)
+    # A tractor is seldom beaten, so its points are safer than those of other cards that may be.
+    parts["points"] = (0.8 if sure else -0.3 if pairs > 1 else -1.2) * points_of(cards)
     parts["trumps"] = _trump_lead(now, cards, phase) if suit == TRUMP else 0.0
     parts["tempo"] = 14.0 if sure and suit != TRUMP else 5.0 if sure else 0.0
     parts["deny"] = 0.0 if sure else -0.7 * top if suit != TRUMP else -0.3 * top

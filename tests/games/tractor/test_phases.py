@@ -1,0 +1,455 @@
+"""The four-phase player: scenarios of the original by name, thresholds, and the defects that were put right."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from unittest.mock import patch
+
+import pytest
+
+from parlour.cards import pack
+from parlour.core.decision import Decision
+from parlour.core.limits import Limit
+from parlour.games.tractor.actions import Action
+from parlour.games.tractor.ballot import answers, leads
+from parlour.games.tractor.conservation import conservation
+from parlour.games.tractor.context import Position, Pressure, Style, context_of
+from parlour.games.tractor.declaration_plan import override_factor, plan_declaration, progress_factor, quality_factor
+from parlour.games.tractor.declaring import Declaration
+from parlour.games.tractor.kitty_plan import KittyPlan, elimination_score, kitty_plans, plain_strength
+from parlour.games.tractor.match import TractorView
+from parlour.games.tractor.memory import Memory
+from parlour.games.tractor.order import names_of, read_card, read_cards
+from parlour.games.tractor.players.phases import PhasePlayer
+from parlour.games.tractor.round import Round
+from parlour.games.tractor.rules import Tractor
+from parlour.games.tractor.settings import PhaseSettings
+from parlour.games.tractor.weighing import follow_priority
+from tests.games.tractor.build import RULES, order, playing, seen
+
+SETTINGS = PhaseSettings()
+SPADES_TWO = order("S", "2")
+
+
+def choice(now: Round, phase: int = 4) -> str:
+    """Return what the player of a phase plays."""
+    return names_of(decided(seen(now), phase))
+
+
+def decided(obs: TractorView, phase: int = 4) -> Action:
+    return decision_of(obs, phase).action
+
+
+def decision_of(obs: TractorView, phase: int, settings: PhaseSettings = SETTINGS) -> Decision[Action]:
+    """Decide in a scenario whose hands are short: no whole deal fits it, so others hold a third of what is out."""
+    thirds = [{card: count / 3 for card, count in sorted(obs.out.items()) if count > 0} for _ in range(4)]
+    with patch.object(Memory, "chances", thirds):
+        return PhasePlayer(Tractor(RULES), settings, phase).decide(obs, Limit(), 1)
+
+
+# Conservation (T091 to T093, T124)
+
+
+def test_trump_conservation_hierarchy() -> None:
+    expected = {"BJ": 100, "LJ": 90, "S2": 80, "H2": 70, "SA": 60, "SQ": 50, "SJ": 45, "S9": 35, "S6": 20, "S3": 5}
+    assert {name: conservation(read_card(name), SPADES_TWO) for name in expected} == expected
+    assert conservation(read_card("SK"), SPADES_TWO) > 55
+    assert conservation(read_card("S5"), SPADES_TWO) > 15
+
+
+def test_a_forced_trump_is_the_weakest() -> None:
+    """The example of the original: a three of trumps rather than a rank card, when an opponent leads one."""
+    now = playing(("D4", "S3 H2 D9", "D5", "D6"), trick=("C2",), leader=0)
+    for phase in (1, 2, 3, 4):
+        assert choice(now, phase) == "S3"
+
+
+# Declaring (T045 to T075, T120)
+
+
+def test_declaration_factors() -> None:
+    assert [progress_factor(share) for share in (0.1, 0.3, 0.5, 0.69, 0.8, 0.95)] == [0.5, 1.1, 1.3, 1.3, 1.1, 0.5]
+    single = Declaration(1, read_cards("H2"), 5)
+    assert [override_factor(strength, single) for strength in (1, 2, 3, 4)] == [0.05, 0.6, 0.9, 1.0]
+    assert override_factor(1, None) == 1.2
+
+
+@pytest.mark.parametrize(
+    ("cards", "factor"),
+    [
+        ("S3 S3 S4 S4 S6 S7 S8 S9", 1.44),
+        ("S3 S3 S4 S6 S7 S8 S9", 1.1),
+        ("S3 S4 S6 S7 S8 S9", 0.9),
+        ("S3 S3 S4 S4", 0.7),
+        ("S3 S3 S4", 0.4),
+        ("S3 S4", 0.2),
+        ("S3 S4 S6 S7 S8", 0.8),
+        ("S3 S4 S6 S7 S8 S9 S10 SJ SQ", 1.4),
+        ("S3 S3 S4 S4 S6 S6 S7 S8 S9", 1.4 * 1.4),
+    ],
+)
+def test_quality_of_the_hand(cards: str, factor: float) -> None:
+    assert quality_factor(read_cards(cards + " H3 H4"), 3, 0) == pytest.approx(factor)
+
+
+def dealing(cards: str, standing: Declaration | None = None) -> TractorView:
+    """Return a view in the deal with these cards so far."""
+    held = read_cards(cards)
+    view = seen(playing(("D4", "D5", "D6", "D7")), 0)
+    declared = () if standing is None else (standing,)
+    return replace(
+        view,
+        phase="deal",
+        place=4 * len(held),
+        hand=pack(held),
+        dealt=held,
+        declarations=declared,
+        leaders=(),
+        plays=(),
+    )
+
+
+def test_one_draw_for_each_opportunity() -> None:
+    """However often a seat is asked, the draw stays; a new card or a new declaration is a new opportunity."""
+    early = plan_declaration(dealing("H3 S2 H4"), read_cards("S2"), SETTINGS, simple=False)
+    later = plan_declaration(dealing("H3 S2 H4 S5 S6 S7"), read_cards("S2"), SETTINGS, simple=False)
+    other = plan_declaration(dealing("H3 S2 H4 C2"), read_cards("C2"), SETTINGS, simple=False)
+    assert early.draw == later.draw
+    assert early.draw != other.draw
+    assert later.chance > early.chance
+    assert 0.8 <= early.luck <= 1.2
+
+
+def test_base_chances_by_kind() -> None:
+    bases = [
+        plan_declaration(dealing("S2 S2 LJ LJ BJ BJ"), read_cards(cards), SETTINGS, simple=True).base
+        for cards in ("S2", "S2 S2", "LJ LJ", "BJ BJ")
+    ]
+    assert bases == [0.30, 0.70, 0.85, 0.95]
+
+
+def test_declarations_are_decided_by_chance_against_draw() -> None:
+    obs = dealing("H3 S2 S3 S4 S5 S6 S7 S8 S9 S10 SJ SQ SK")
+    decision = PhasePlayer(Tractor(RULES), SETTINGS, 2).decide(obs, Limit(), 1)
+    plan = plan_declaration(obs, read_cards("S2"), SETTINGS, simple=False)
+    assert (decision.action == read_cards("S2")) == (plan.chance > plan.draw)
+
+
+# The kitty (T076 to T090, T118): ten scenarios
+
+
+def plan(cards: str) -> KittyPlan:
+    return next(item for item in kitty_plans(read_cards(cards), SPADES_TWO, SETTINGS) if item.advised)
+
+
+TRUMPS_8 = "S3 S4 S6 S7 S8 S9 SJ SQ"
+
+
+def test_kitty_1_weak_suits_are_emptied() -> None:
+    """Clubs and diamonds go whole; aces, kings and the queen of hearts stay."""
+    hand = f"{TRUMPS_8} HA HK HQ C3 C4 C6 D3 D7 LJ BJ H3 H4 H6 H7 H8 H9 HJ SA SK S10 S5 H2 C2 D2 S2"
+    chosen = plan(hand)
+    assert chosen.mode == "elimination"
+    assert set(read_cards("C3 C4 C6 D3 D7")) <= set(chosen.cards)
+    assert not set(read_cards("HA HK HQ")) & set(chosen.cards)
+
+
+def test_kitty_2_balanced_hands_bury_the_weakest_plain_cards() -> None:
+    hand = f"{TRUMPS_8} HA H5 H5 H8 H10 H10 HJ HJ CA C4 C5 C5 C8 C9 CJ CJ CK DA D3 D4 D5 D5 D9 D10 DK"
+    chosen = plan(hand)
+    assert chosen.mode == "conservative"
+    assert all(SPADES_TWO.suit[card] != 4 for card in chosen.cards)
+    assert not set(read_cards("HA CA DA CK DK")) & set(chosen.cards)
+
+
+def test_kitty_3_very_many_trumps_give_up_the_lowest() -> None:
+    """Eighteen trumps of 25 and eight from the kitty: all plain cards go, and the lowest trumps."""
+    trumps = "S3 S3 S4 S4 S5 S6 S7 S7 S8 S9 S10 SJ SQ SQ SK SA S2 LJ S8 S9 SJ SK SA S2 H2 BJ"
+    chosen = plan(f"{trumps} H3 H6 C4 C7 D8 D9 DJ")
+    assert chosen.mode == "exceptional"
+    assert chosen.cards == tuple(sorted(read_cards("H3 H6 C4 C7 D8 D9 DJ S3")))
+
+
+def test_kitty_4_no_trumps_are_buried_while_plain_cards_last() -> None:
+    hand = f"{TRUMPS_8} S10 SK SA LJ BJ H3 H4 H6 H8 H9 HJ C3 C6 C8 C9 CQ D3 D4 D7 D8 D9 DJ DQ CJ"
+    assert all(SPADES_TWO.suit[card] != 4 for card in plan(hand).cards)
+
+
+def test_kitty_5_aces_and_kings_stay() -> None:
+    hand = f"{TRUMPS_8} HA HK CA CK DA DK H3 H4 H6 H7 C3 C4 C6 C7 C8 D3 D4 D6 D7 D8 H8 H9 C9 D9 HJ"
+    assert not set(read_cards("HA HK CA CK DA DK")) & set(plan(hand).cards)
+
+
+def test_kitty_6_a_suit_with_a_tractor_is_not_emptied() -> None:
+    hand = f"{TRUMPS_8} H3 H3 H4 H4 C3 C6 C8 D3 D4 D6 D7 D8 D9 DJ DQ CA CK CQ CJ C9 C7 C4 DA DK D10"
+    chosen = plan(hand)
+    assert 2 not in chosen.suits
+    assert not set(read_cards("H3 H4")) & set(chosen.cards)
+
+
+def test_kitty_7_pairs_count_against_emptying_a_suit() -> None:
+    alone = elimination_score(read_cards("H3 H4 H6"), SPADES_TWO).score
+    paired = elimination_score(read_cards("H3 H3 H6"), SPADES_TWO).score
+    tractor = elimination_score(read_cards("H3 H3 H4 H4"), SPADES_TWO)
+    assert (alone, paired) == (90.0, 70.0)
+    assert (tractor.score, tractor.tractors) == (30.0 + 40.0 - 40.0 - 35.0, 1)
+
+
+def test_kitty_8_scores_of_suits() -> None:
+    assert elimination_score(read_cards("HA H3 H4"), SPADES_TWO).score == 10.0
+    assert elimination_score(read_cards("HK H3 H4"), SPADES_TWO).score == 25.0
+    assert elimination_score(read_cards("H3 H4 H6 H7 H8"), SPADES_TWO).score == 70.0
+    assert elimination_score(read_cards("H3 H4 H6 H7 H8 H9 HJ"), SPADES_TWO).score == 10.0
+
+
+def test_kitty_9_strength_of_plain_suits() -> None:
+    assert plain_strength(read_cards("HA HA HK HK"), SPADES_TWO) == pytest.approx(1.0 + 0.6 + 0.4 + 0.5)
+    assert plain_strength(read_cards("HA C3 C4 C6 C7 C8 C9"), SPADES_TWO) == pytest.approx(0.3)
+
+
+def test_kitty_10_rank_cards_of_two_suits_are_no_trump_pair() -> None:
+    """The original counted trump pairs by rank only, so that two twos of different suits made a pair."""
+    trumps = "H2 C2 D2 S2 S3 S4 S6 S7 S8 S9"
+    plans = kitty_plans(read_cards(f"{trumps} H3 H4 H6 C3 C4 C6 D3 D4 D6 D7 D8 D9"), SPADES_TWO, SETTINGS)
+    assert not any(item.mode == "exceptional" for item in plans)
+
+
+def test_the_big_joker_is_never_buried() -> None:
+    trumps = "S3 S3 S4 S4 S5 S6 S7 S7 S8 S9 S10 SJ SQ SQ SK SA S2 LJ S8 S9 SJ SK SA S2 H2 BJ H2 C2 C2 D2 D2 LJ BJ"
+    chosen = plan(trumps)
+    assert read_card("BJ") not in chosen.cards
+    assert read_card("LJ") not in chosen.cards
+
+
+# Pair conservation (T108 to T111, T119): eight scenarios
+
+
+def test_pairs_1_out_of_suit_a_pair_of_aces_is_kept() -> None:
+    """Hearts are led in pairs by an opponent who cannot be beaten: low singles go, not the aces of clubs."""
+    now = playing(("D4", "CA CA D3 S4 D9", "D5", "D6"), trick=("HA HA",), leader=0)
+    for phase in (2, 3, 4):
+        assert "CA" not in choice(now, phase)
+
+
+def test_pairs_2_trump_pairs_take_points_or_stay_home() -> None:
+    rich = playing(("D4", "S3 S3 D3 D7 C9", "D5", "D6"), trick=("HK HK",), leader=0)
+    poor = playing(("D4", "SK SK D3 D7 C9", "D5", "D6"), trick=("H3 H3",), leader=0)
+    assert choice(rich) == "S3 S3"
+    assert choice(poor) == "D3 D7"
+
+
+def test_pairs_3_teammate_winning_nothing_is_wasted() -> None:
+    now = playing(("D4", "D5", "CA CA D3 D9 SA", "D6"), trick=("HA HA", "H3 H4"), leader=0)
+    assert choice(now) == "D3 D9"
+
+
+def test_pairs_4_unbeatable_opponent_gets_no_points() -> None:
+    now = playing(("D4", "CA CA C10 D3 D7", "D5", "D6"), trick=("BJ BJ",), leader=0)
+    assert choice(now) == "D3 D7"
+
+
+def test_pairs_5_mixed_cards_are_offered() -> None:
+    now = playing(("D4", "CA CA D3 S4 D9", "D5", "D6"), trick=("HA HA",), leader=0)
+    offered = answers(seen(now))
+    assert any(len(set(cards)) == 2 for cards in offered)
+    assert tuple(sorted(read_cards("CA CA"))) not in offered
+
+
+def test_pairs_6_suit_cards_without_a_pair() -> None:
+    now = playing(("D4", "H4 H9 CA CA D3", "D5", "D6"), trick=("HA HA",), leader=0)
+    assert choice(now) == "H4 H9"
+
+
+def test_pairs_7_tiny_hands() -> None:
+    now = playing(("D4", "CA CA", "D5", "D6"), trick=("HA HA",), leader=0)
+    assert choice(now) == "CA CA"
+    single = playing(("D4", "CA CA", "D5", "D6"), trick=("HA",), leader=0)
+    assert choice(single) == "CA"
+
+
+def test_pairs_8_trump_pairs_and_plain_pairs_together() -> None:
+    """A pair of trumps is offered to whoever is void, a pair of another plain suit is not."""
+    now = playing(("D4", "CA CA S3 S3 D3 D4", "D5", "D6"), trick=("H10 H10",), leader=0)
+    offered = [names_of(cards) for cards in answers(seen(now))]
+    assert "S3 S3" in offered
+    assert "CA CA" not in offered
+    assert choice(now) == "S3 S3"
+
+
+def test_singletons_go_before_pairs() -> None:
+    now = playing(("D4", "C3 C3 D4 D6 SA", "D5", "D6"), trick=("HA HA",), leader=0)
+    assert choice(now) == "D4 D6"
+
+
+# Context (T006, T042 to T044) and the defects of 4.6
+
+
+@pytest.mark.parametrize(
+    ("points", "pressure"),
+    [(0, Pressure.LOW), (30, Pressure.LOW), (35, Pressure.MEDIUM), (55, Pressure.MEDIUM), (60, Pressure.HIGH)],
+)
+def test_pressure_follows_the_real_points(points: int, pressure: Pressure) -> None:
+    """In the original the points were always 0."""
+    now = playing(("D4", "D5", "D6", "D7"), points=points)
+    assert context_of(seen(now), SETTINGS).pressure is pressure
+
+
+def test_roles_follow_the_starter() -> None:
+    """In the original they followed the number of the round."""
+    for starter in range(4):
+        now = playing(("D4", "D5", "D6", "D7"), starter=starter)
+        for seat in range(4):
+            view = seen(now, seat)
+            assert context_of(view, SETTINGS).attacks == (seat % 2 != starter % 2)
+
+
+def test_styles() -> None:
+    few, many = "D4 D5", " ".join(["D4", "D5", "D6", "D7", "D8", "D9", "DJ", "DQ", "DK", "H3"])
+    late = context_of(seen(playing((few, few, few, few), starter=1)), SETTINGS)
+    assert late.style is Style.DESPERATE
+    early = context_of(seen(playing((many, many, many, many), starter=0)), SETTINGS)
+    assert early.style is Style.CONSERVATIVE
+    pressed = context_of(seen(playing((many, many, many, many), starter=0, points=70)), SETTINGS)
+    assert pressed.style is Style.AGGRESSIVE
+
+
+def test_positions() -> None:
+    tricks = ((), ("H3",), ("H3", "H4"), ("H3", "H4", "H6"))
+    found = [context_of(seen(playing(("D4", "D5", "D6", "D7"), trick=trick)), SETTINGS).position for trick in tricks]
+    assert found == list(Position)
+
+
+# Following (T033 to T041, T122, T123, T127)
+
+
+def test_a_winning_partner_gets_points_ten_before_king_before_five() -> None:
+    for held, given in (("H10 HK H5 H3", "H10"), ("HK H5 H3", "HK"), ("H5 H3", "H5")):
+        now = playing(("D4", "D5", held, "D6"), trick=("HA", "H4"), leader=0)
+        assert choice(now, 2) == given
+        assert follow_priority(context_of(seen(now), SETTINGS), answers(seen(now)), SETTINGS) == "team"
+
+
+def test_points_are_not_fed_when_a_later_opponent_ruffs() -> None:
+    """Issues 227 and 305: the last player has shown to be void and has trumps."""
+    first = ("H6", "H7", "H8", "S3")
+    base = playing(("D4", "D5", "H10 H3", "D6"), trick=(*first, "HA", "H4"), leader=0)
+    now = replace(base, leaders=(0, 0))
+    assert choice(now, 3) == "H3"
+    assert choice(now, 2) == "H10"
+
+
+def test_priorities_by_points() -> None:
+    def priority(trick: tuple[str, ...], held: str) -> str:
+        obs = seen(playing(("D4", held, "D5", "D6"), trick=trick, leader=0))
+        return follow_priority(context_of(obs, SETTINGS), answers(obs), SETTINGS)
+
+    assert priority(("HK",), "HA H3") == "block"
+    assert priority(("H5",), "H6 H3") == "block"
+    assert priority(("H5",), "BJ D3 C4") == "contest"
+    assert priority(("H4",), "H6 H3") == "disposal"
+    assert priority(("HA",), "H6 H3") == "disposal"
+
+
+def test_high_points_are_always_fought_for() -> None:
+    now = playing(("D4", "HA H3", "D5", "D6"), trick=("HK",), leader=0)
+    for phase in (1, 2, 3, 4):
+        assert choice(now, phase) == "HA"
+
+
+def test_a_lost_trick_gets_no_points_and_no_high_cards() -> None:
+    """Issue 61, T021 and T123."""
+    now = playing(("D4", "HK H10 H5 HQ H3", "D5", "D6"), trick=("HA",), leader=0)
+    for phase in (2, 3, 4):
+        assert choice(now, phase) == "H3"
+
+
+def test_aces_are_not_thrown_away() -> None:
+    now = playing(("D4", "CA C7 D3", "D5", "D6"), trick=("BJ",), leader=0)
+    assert choice(now) == "D3"
+
+
+def test_the_fourth_player_uses_what_it_sees() -> None:
+    """Issues 107 and 183: the cheapest card that wins, and never over a partner who wins already."""
+    wins = playing(("D4", "D5", "D6", "HK HQ HA H3"), trick=("H10", "H4", "H6"), leader=0)
+    assert choice(wins) in ("HK", "HQ")
+    partner = playing(("D4", "D5", "D6", "HA H3 H5"), trick=("H4", "HK", "H6"), leader=0)
+    assert choice(partner) == "H5"
+
+
+# Memory (T094 to T098, T125)
+
+
+def remembering(trick: tuple[str, ...], held: str) -> Memory:
+    base = playing(("D4", "D5", "D6", "D7"), trick=trick, leader=0)
+    return Memory(replace(seen(replace(base, leaders=(0, 0))), hand=pack(read_cards(held)), seat=0))
+
+
+def test_a_pair_is_certain_only_when_every_higher_rank_is_broken() -> None:
+    """The original called a pair certain when any one higher card of the suit had been played."""
+    pair = read_cards("HQ HQ")
+    assert not remembering(("HK", "H3", "H4", "H6"), "HQ HQ").guaranteed(pair)
+    assert remembering(("HK", "HA", "H4", "H6"), "HQ HQ").guaranteed(pair)
+    assert not remembering(("HA", "H3", "H4", "H6"), "HK").guaranteed(read_cards("HK"))
+    assert remembering(("HA", "HA", "H4", "H6"), "HK").guaranteed(read_cards("HK"))
+
+
+def test_chances_come_from_all_deals_that_fit() -> None:
+    from parlour.games.tractor.match import look
+    from tests.games.tractor.test_kernel import begun
+
+    now = begun(3, RULES)
+    seat = (now.starter + 1) % 4
+    memory = Memory(look(now, seat, RULES))
+    out = memory.obs.out
+    card = next(card for card in range(54) if out[card] == 2)
+    others = [other for other in range(4) if other != seat]
+    total = sum(memory.chances[other].get(card, 0.0) for other in others)
+    assert total == pytest.approx(75 / 83, abs=0.08)
+    assert not memory.chances[seat]
+
+
+def test_habits_are_counted() -> None:
+    trick = ("H3", "H4", "H6", "H7")
+    memory = remembering(trick, "D3")
+    assert [tendency.seen for tendency in memory.tendencies] == [0, 1, 1, 1]
+    assert [tendency.taken for tendency in memory.tendencies] == [0, 1, 1, 1]
+
+
+# Leading (T013 to T017) and the phases as a whole (T001 to T005, T126)
+
+
+def test_tractors_are_led_first() -> None:
+    hand = "H9 H9 H10 H10 C3 D4 S3 S6"
+    now = playing((hand, "D5", "D6", "D7"))
+    for phase in (1, 2, 3, 4):
+        assert choice(now, phase) == "H9 H9 H10 H10"
+
+
+def test_points_are_led_only_behind_certain_winners() -> None:
+    now = playing(("HK H3 C4 D6", "D5", "D6", "D7"))
+    assert choice(now, 2) not in ("HK",)
+
+
+def test_leads_offer_every_pair_tractor_and_safe_throw() -> None:
+    now = playing(("HA HA HK C3 C3", "D5", "D6", "D7"))
+    offered = {names_of(cards) for cards in leads(seen(now))}
+    assert {"HA HA", "C3 C3", "HK HA HA"} <= offered
+
+
+def test_every_phase_names_its_priority_and_numbers() -> None:
+    now = playing(("D4", "HA H3", "D5", "D6"), trick=("HK",), leader=0)
+    for phase in (1, 2, 3, 4):
+        decision = decision_of(seen(now), phase)
+        situation = next(reason for reason in decision.reasons if reason.code == "tractor.situation")
+        assert situation.facts["phase"] == phase
+        assert situation.facts["priority"] == "block"
+        assert situation.facts["stakes"] == 10
+
+
+def test_habits_can_be_switched_off() -> None:
+    trick = ("H3", "H4", "H6", "H7", "H5")
+    now = replace(playing(("D4", "H6 HA", "D5", "D6"), trick=trick, leader=0), leaders=(0, 0))
+    on = decision_of(seen(now), 3)
+    off = decision_of(seen(now), 3, replace(SETTINGS, tendencies=False))
+    assert any("habits" in candidate.parts for candidate in on.candidates)
+    assert not any("habits" in candidate.parts for candidate in off.candidates)
