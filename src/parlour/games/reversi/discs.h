@@ -196,14 +196,4 @@ static inline uint64_t parlour_around(int square)
     return parlour_tables.around[square];
 }
 
-/* Ask for a place of memory that will be read soon. */
-static inline void parlour_prefetch(const void *place)
-{
-#if defined(__GNUC__) || defined(__clang__)
-    __builtin_prefetch(place);
-#else
-    (void)place;
-#endif
-}
-
 #endif

@@ -6,4 +6,3 @@ cdef extern from "parlour/games/reversi/discs.h" nogil:
     unsigned long long find_moves "parlour_moves" (unsigned long long own, unsigned long long opp) noexcept
     unsigned long long around "parlour_around" (int square) noexcept
     int last_flips "parlour_last_flips" (unsigned long long own, int square) noexcept
-    void prefetch "parlour_prefetch" (const void *place) noexcept

@@ -9,7 +9,7 @@ from typing import Final
 
 from parlour.games.reversi.board import geometry, moves_of, turned_by
 
-__all__ = ["around", "find_flips", "find_moves", "last_flips", "prefetch", "prepare"]
+__all__ = ["around", "find_flips", "find_moves", "last_flips", "prepare"]
 
 _FULL: Final = (1 << 64) - 1
 
@@ -39,7 +39,3 @@ def around(square: int) -> int:
     for step in geometry(8).steps:
         found |= step(1 << square)
     return found
-
-
-def prefetch(place: object) -> None:
-    """Do nothing: memory is Python's business."""

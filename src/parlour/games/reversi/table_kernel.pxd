@@ -11,7 +11,6 @@ cdef class Table:
     cdef int _generation
 
     cdef unsigned long long place(self, unsigned long long own, unsigned long long opp) noexcept nogil
-    cdef void fetch(self, unsigned long long place) noexcept nogil
     cdef unsigned long long find(self, unsigned long long place, unsigned long long own, unsigned long long opp) noexcept nogil
     cdef void keep(self, unsigned long long place, unsigned long long own, unsigned long long opp, int low, int high, int depth, int trust, int square) noexcept nogil
     cdef bint is_busy(self, unsigned long long key) noexcept nogil

@@ -20,9 +20,6 @@ if cython.compiled:
     from cython.cimports.libc.stdint import uintptr_t
     from cython.cimports.libc.stdlib import calloc, free
     from cython.cimports.libc.string import memset
-    from cython.cimports.parlour.games.reversi.discs import prefetch
-else:
-    from parlour.games.reversi.discs import prefetch
 
 __all__ = ["COMPILED", "Table"]
 
@@ -75,11 +72,6 @@ class Table:
         mixed ^= mixed >> 29
         mixed = (mixed * _HASH_OWN) & _FULL
         return _LINE * ((mixed >> 32) & self._mask)
-
-    def fetch(self, place: cython.ulonglong) -> cython.void:
-        """Ask for a line that will be read soon."""
-        if cython.compiled:
-            prefetch(self._lines + place)
 
     def find(self, place: cython.ulonglong, own: cython.ulonglong, opp: cython.ulonglong) -> cython.ulonglong:
         """Return the packed word of a position, or 0."""
