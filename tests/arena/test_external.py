@@ -202,6 +202,13 @@ def test_a_bot_gets_its_observation_and_nothing_else(monkeypatch: pytest.MonkeyP
         assert game.dump(state) not in json.dumps(message)
 
 
+def test_checking_a_bot_that_never_answers_ends() -> None:
+    faults = {check.name: check.fault for check in check_bot(make_game("connect4"), command("loops"), patience=0.2)}
+    assert faults["starts"] == ""
+    assert "it gave no answer in 0.2 s" in faults["legal"]
+    assert "gave no answer in 0.2 s" in faults["contract"]
+
+
 def test_check_bot_tells_what_is_wrong(capsys: pytest.CaptureFixture[str]) -> None:
     assert parlour(["check-bot", "connect4", command("nonsense"), "--json"]) == 1
     value = json.loads(capsys.readouterr().out)

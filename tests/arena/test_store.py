@@ -71,6 +71,24 @@ def test_an_unfinished_last_line_is_recovered_and_told(tmp_path: Path, cut: int)
         assert (len(store), store.notice) == (4, "")
 
 
+def test_every_block_is_on_disk_unless_blocks_come_too_fast(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    synced: list[int] = []
+    monkeypatch.setattr(os, "fsync", synced.append)
+    results = list(InProcess().run(meeting(4).tasks()))
+    with Store(tmp_path / "quick disk", PLAN, resume=False) as store:
+        before = len(synced)
+        for result in results:
+            store.keep(result)
+        assert len(synced) - before == 4
+    monkeypatch.setattr(os, "fsync", lambda file: time.sleep(0.15))
+    began = time.monotonic()
+    with Store(tmp_path / "slow disk", PLAN, resume=False) as store:
+        opened = time.monotonic() - began
+        for result in results:
+            store.keep(result)
+        assert time.monotonic() - began - opened < 0.45
+
+
 def test_damage_before_the_last_line_is_refused(tmp_path: Path) -> None:
     fill(tmp_path)
     file = tmp_path / "blocks.jsonl"

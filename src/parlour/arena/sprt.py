@@ -1,11 +1,11 @@
 """The sequential test: stop as soon as the blocks so far decide between two hypotheses, and say why.
 
-Wald's test with a normal likelihood trusts a spread that it estimates from the very blocks that decide; with lopsided
-differences it errs in one run of four instead of one of twenty. This test assumes no shape, only that a difference has
-a bound. Its likelihood ratio against "the mean is at most m" is what a gambler makes of every block who stakes a share
-on it being above m: the product of 1 + share * (difference - m), which no fair or losing game lets reach 1 / alpha more
-often than in a share alpha of all runs (Ville 1939). Several stakes run side by side, because the best one depends on
-the spread (Waudby-Smith and Ramdas, Estimating means of bounded random variables by betting, 2024).
+Wald's test with a normal likelihood trusts a spread that it estimates from the very blocks that decide, and errs more
+often than it says where differences are lopsided. This test assumes no shape, only that a difference has a bound. Its
+likelihood ratio against "the mean is at most m" is what a gambler makes of every block who stakes a share on it being
+above m: the product of 1 + share * (difference - m), which no fair or losing game lets reach 1 / alpha more often than
+in a share alpha of all runs (Ville 1939). Several stakes run side by side, because the best one depends on the spread
+(Waudby-Smith and Ramdas, Estimating means of bounded random variables by betting, 2024).
 """
 
 from __future__ import annotations
