@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """What single abilities of the Hearts players are worth, each switched on and off on the same deals.
 
-    python bench/prove_hearts_features.py [moon] [model] [endgame] [--scale N]
+    python bench/prove_hearts_features.py [moon] [model] [endgame] [--scale N] [--seed N]
 
 moon: positions in which one seat has taken all points so far and holds a strong hand; how often it shoots the moon
 against three of `hard` and against three of `expert`. model: an expert that learns its opponents' habits in the course
@@ -56,10 +56,9 @@ def strong(hand: int) -> bool:
     return high >= 7 and len(hearts) >= 4 and 12 in hearts and (not spades or 12 in spades)
 
 
-def moon_positions(game: Hearts, count: int) -> Iterator[tuple[int, int, State]]:
+def moon_positions(game: Hearts, count: int, seed: int) -> Iterator[tuple[int, int, State]]:
     """Yield positions after three to seven tricks in which one seat, strong at first, has all points: three or more."""
     players = {spec: make_player(spec, game).fair for spec in (SHOOTER, "heuristic")}
-    seed = 0
     while count:
         seed += 1
         hands = shuffled(seed, 0)
@@ -79,11 +78,11 @@ def moon_positions(game: Hearts, count: int) -> Iterator[tuple[int, int, State]]
             state = game.step(state, seat, player.decide(game.observe(state, seat), Limit(), 1).action)
 
 
-def moon(count: int) -> None:
+def moon(count: int, first: int) -> None:
     """Compare how often three of a kind stop an expert that has all points so far."""
     game = Hearts(HeartsRules(rounds=1, first_round=4))
     moons: dict[str, list[bool]] = {"hard": [], "expert": []}
-    for seed, shooter, state in moon_positions(game, count):
+    for seed, shooter, state in moon_positions(game, count, first):
         for level, found in moons.items():
             seating = tuple("expert" if seat == shooter else level for seat in SEATS)
             found.append(play_out(game, state, seating, seed)[shooter] == 0)
@@ -96,12 +95,12 @@ def moon(count: int) -> None:
     )
 
 
-def model(count: int) -> None:
+def model(count: int, first: int) -> None:
     """Compare an expert that learns habits with one that does not, in the last rounds of matches."""
     game = Hearts(HeartsRules(rounds=8))
     for others in ("legacy", "beginner", "normal"):
         gains = []
-        for seed in range(count):
+        for seed in range(first, first + count):
             seat = seed % 4
             points = []
             for learn in ("on", "off"):
@@ -113,10 +112,10 @@ def model(count: int) -> None:
         told(f"learning the habits of three {others}, points a round", gains)
 
 
-def endgame(count: int) -> None:
+def endgame(count: int, first: int) -> None:
     """Compare the shallow player with and without its exact end."""
     gains = []
-    for seed in range(count):
+    for seed in range(first, first + count):
         game = Hearts(HeartsRules(rounds=1, first_round=1 + seed % 4))
         differences = []
         for exact in ("on", "off"):
@@ -138,10 +137,11 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("names", nargs="*", choices=[[], *TESTS], help="which of them; all by default")
     parser.add_argument("--scale", type=float, default=1.0, help="more or fewer deals")
+    parser.add_argument("--seed", type=int, default=0, help="of the first deal, for fresh ones")
     options = parser.parse_args()
     for name in options.names or TESTS:
         run, count = TESTS[name]
-        run(max(2, round(count * options.scale)))
+        run(max(2, round(count * options.scale)), options.seed)
     return 0
 
 
