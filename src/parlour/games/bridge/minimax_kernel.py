@@ -357,7 +357,7 @@ class Minimax:
         if self._trumps < 4:
             mine = ours >> (13 * self._trumps) & _SUIT
             other = theirs >> (13 * self._trumps) & _SUIT
-            trumps = (popcount(mine) - popcount(other)) // 2
+            trumps = popcount(mine) // 2 - popcount(other) // 2
             if mine > other:
                 trumps += 1
             elif other > mine:

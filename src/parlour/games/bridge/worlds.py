@@ -25,7 +25,7 @@ __all__ = ["Shown", "Worlds", "high_cards", "world_text"]
 
 SUITS: Final = range(4)
 JACK: Final = 9
-TRIES: Final = 24  # deals thrown away at most for each that is kept
+TRIES: Final = 40  # deals thrown away at most for each that is kept
 
 Split = tuple[int, ...]  # cards of one suit for each hidden hand
 
