@@ -3,7 +3,7 @@
     python scripts/find_bridge_examples.py
 
 Deals are bid by the table with a stray call now and then; where a rule has its place but never its hand, hands with
-more honours and longer suits are tried. Rules that nothing reaches are named at the end: they should not be in the table.
+more honours and longer suits are tried. Examples that still hold are kept. Rules that nothing reaches are named at the end: they should not be in the table.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
-from parlour.games.bridge.auction import auction_over, call_name, legal_calls
+from parlour.games.bridge.auction import auction_over, call_name, legal_calls, read_call
 from parlour.games.bridge.bidding.bidder import Auction, choose
 from parlour.games.bridge.bidding.table import book, rules
-from parlour.games.bridge.deal import write_hand
+from parlour.games.bridge.deal import read_hand, write_hand
 
 FILE = Path(__file__).parents[1] / "tests/data/bridge_rules.tsv"
-AUCTIONS = 6000
-TRIES = 4000
+AUCTIONS = 2500
+TRIES = 2500
 PLACES = 12
 STRAY = 0.15
 VULNERABLE = ("None", "NS", "EW", "Both")
@@ -40,10 +40,12 @@ def skewed(luck: Random) -> int:
 def main() -> None:
     """Search, write the file, and say what was not found."""
     luck = Random(7)
-    found: dict[str, Example] = {}
+    found = kept()
     places: dict[str, list[Auction]] = {}
     names = [rule.name for rule in rules()]
     for number in range(AUCTIONS):
+        if len(found) == len(names):
+            break
         deck = list(range(52))
         luck.shuffle(deck)
         hands = [sum(1 << card for card in deck[13 * seat : 13 * seat + 13]) for seat in range(4)]
@@ -71,6 +73,18 @@ def main() -> None:
     lines = ["\t".join((name, *found[name])) for name in names if name in found]
     FILE.write_text("# rule, hand, vulnerable, auction, call\n" + "\n".join(lines) + "\n", encoding="utf-8")
     print(f"{len(lines)} of {len(names)} rules; not reached:", *(name for name in names if name not in found))
+
+
+def kept() -> dict[str, Example]:
+    """Return the examples of the file that still hold."""
+    found: dict[str, Example] = {}
+    for line in FILE.read_text(encoding="utf-8").splitlines()[1:] if FILE.exists() else ():
+        rule, hand, vulnerable, calls, _ = line.split("\t")
+        now = Auction(tuple(read_call(word) for word in calls.split() if word != "-"), 0, vulnerable)
+        choice = choose(read_hand(hand), now)
+        if choice.rule == rule:
+            found[rule] = (hand, vulnerable, calls, call_name(choice.call))
+    return found
 
 
 def note(found: dict[str, Example], hand: int, now: Auction) -> None:

@@ -70,6 +70,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
     advances.ADVANCES,
     advances.TWO_SUITER_ANSWERS,
     advances.TWO_SUITER_REBIDS,
+    advances.TWO_SUITER_STRONG,
     over_no_trump.NO_TRUMP_DEFENCE,
     over_no_trump.NO_TRUMP_DEFENDER,
     over_no_trump.CAPPELLETTI_INVITES,

@@ -28,6 +28,7 @@ __all__ = [
     "ADVANCES",
     "TWO_SUITER_ANSWERS",
     "TWO_SUITER_REBIDS",
+    "TWO_SUITER_STRONG",
 ]
 
 OVERCALL: Final = (
@@ -175,7 +176,7 @@ TWO_SUITER_ANSWERS: Final = Chapter(
             "two_suits.jump",
             promised_jump,
             "Invites game in a suit that partner has",
-            (length(BID, 4), support(BID, 10, 12), longest_promised),
+            (length(BID, 4), support(BID, 10, 12), hcp(7), longest_promised),
             agrees=True,
         ),
         Rule(
@@ -213,5 +214,37 @@ TWO_SUITER_REBIDS: Final = Chapter(
             (length(BID, 5), hcp(17), best(MINORS)),
         ),
         Rule("two_suits.minor", cheapest(CLUBS, DIAMONDS), "The minor", (best(MINORS),)),
+    ),
+)
+
+TWO_SUITER_STRONG: Final = Chapter(
+    "a strong two-suiter",
+    i_said("overcall.michaels", "overcall.unusual", "balance.michaels")
+    & partner_said("two_suits.choose", "two_suits.jump")
+    & over_pass,
+    (
+        Rule(
+            "two_suits.game_strong",
+            raised(4),
+            "Game in a major with a very strong two-suiter",
+            (hcp(20),),
+            when=partner_said("two_suits.choose") & When(lambda now: PARTNERS(now, NO_TRUMPS) in MAJORS),
+        ),
+        Rule(
+            "two_suits.game_invited",
+            raised(4),
+            "Takes the invitation",
+            (hcp(13),),
+            when=partner_said("two_suits.jump") & When(lambda now: PARTNERS(now, NO_TRUMPS) in MAJORS),
+        ),
+        Rule(
+            "two_suits.invite_strong",
+            raised(),
+            "Invites game with a strong two-suiter",
+            (hcp(17),),
+            when=partner_said("two_suits.choose"),
+            close=True,
+        ),
+        Rule("two_suits.done", passing, "Has said it all"),
     ),
 )

@@ -244,6 +244,7 @@ CAPPELLETTI_INVITES: Final = Chapter(
     "after the minor is named",
     i_said("cappelletti.ask") & over_pass,
     (
+        Rule("cappelletti.game", in_suit(FIRST, 4), "Game in the major", (length(BID, 3), hcp(13)), agrees=True),
         Rule(
             "cappelletti.invite", in_suit(FIRST, 3), "Invites game in the major", (length(BID, 3), hcp(10)), agrees=True
         ),

@@ -355,7 +355,7 @@ BALANCING: Final = Chapter(
             (any_of(hcp(17), all_of(points(9), takeout_shape())),),
             suit=None,
             forcing=ROUND,
-            when=level_at_most(2),
+            when=When(lambda now: strain_of(now.bid) != NO_TRUMPS) & level_at_most(2),
         ),
         Rule(
             "balance.jump",
