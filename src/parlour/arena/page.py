@@ -28,6 +28,7 @@ table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
 th, td { padding: .35rem .7rem; border-bottom: 1px solid var(--line); text-align: right; white-space: nowrap; }
 th:first-child, td:first-child { text-align: left; }
 thead th { border-bottom-width: 2px; }
+table.words th, table.words td { text-align: left; }
 table.cross td, table.cross thead th { text-align: center; }
 table.cross td.none { color: var(--quiet); }
 svg { width: 100%; min-width: 34rem; height: auto; }
@@ -40,7 +41,8 @@ def tournament_page(report: TournamentReport, date: str) -> str:
     title = f"{game_type(plan.game.name).title}: {plan.form} of {len(plan.entrants)}"
     unfinished = " Unfinished: the blocks played so far." if report.stopped == "interrupted" else ""
     ratings = [Whisker(line.entrant.label, line.rating.mean, line.rating.low, line.rating.high) for line in lines]
-    times = [(line.entrant.label, line.cost.mean, line.cost.percentile(0.95), line.cost.longest) for line in lines]
+    moved = [line for line in lines if line.cost.moves]
+    times = [(line.entrant.label, line.cost.mean, line.cost.percentile(0.95), line.cost.longest) for line in moved]
     return f"""<!doctype html>
 <html lang="en">
 <head>
@@ -102,7 +104,7 @@ def _forfeits(report: TournamentReport) -> str:
         [item["player"], f"{item['meeting']}.{item['block']}.{item['game'] + 1}", item["seat"], item["why"]]
         for item in report.forfeits
     ]
-    return "<h2>Forfeits</h2>" + _table(["Player", "Game", "Seat", "What it did"], rows)
+    return "<h2>Forfeits</h2>" + _table(["Player", "Game", "Seat", "What it did"], rows, "words")
 
 
 def _players(lines: list[Standing]) -> str:
@@ -110,7 +112,7 @@ def _players(lines: list[Standing]) -> str:
         [line.entrant.label, line.entrant.spec, "its own" if line.entrant.limit is None else str(line.entrant.limit)]
         for line in lines
     ]
-    return _table(["Player", "Spec", "Limit"], rows)
+    return _table(["Player", "Spec", "Limit"], rows, "words")
 
 
 def _conditions(report: TournamentReport) -> str:
@@ -121,10 +123,10 @@ def _conditions(report: TournamentReport) -> str:
     return "Rules: " + ", ".join(told) + "." if told else ""
 
 
-def _table(heads: list[str], rows: list[list[str]]) -> str:
+def _table(heads: list[str], rows: list[list[str]], kind: str = "numbers") -> str:
     head = "".join(f'<th scope="col">{escape(name)}</th>' for name in heads)
     body = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>" for cells in rows)
-    return f'<div class="wide"><table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>'
+    return f'<div class="wide"><table class="{kind}"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>'
 
 
 def _crosstable(report: TournamentReport, lines: list[Standing]) -> str:

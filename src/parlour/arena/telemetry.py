@@ -6,6 +6,7 @@ import csv
 import heapq
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
@@ -17,6 +18,7 @@ from parlour.records.telemetry import DecisionLine, read_telemetry
 __all__ = ["COLUMNS", "Summary", "flat_rows", "summarise_telemetry", "write_csv", "write_parquet"]
 
 CLOSE_CHANCE: Final = 0.02  # of winning: two candidates nearer than this are close
+PARQUET_ROWS: Final = 10_000  # held in memory at a time
 COLUMNS: Final = (
     *("time", "game", "match", "ply", "seat", "player", "level", "limit", "fallback"),
     *("action", "value", "chance", "rival", "rival_value", "rival_chance", "margin", "best", "candidates"),
@@ -139,7 +141,6 @@ def write_parquet(file: Path, rows: Iterable[dict[str, Any]]) -> int:
         from pyarrow import parquet
     except ImportError:
         raise Unsupported("Parquet needs pyarrow: `pip install parlour[research]`, or write --csv instead.") from None
-    listed = list(rows)
     texts = {"time", "game", "match", "seat", "player", "level", "limit", "fallback", "action", "rival"}
     whole = {"ply", "candidates", "nodes", "depth", "samples"}
     kinds = [
@@ -148,11 +149,15 @@ def write_parquet(file: Path, rows: Iterable[dict[str, Any]]) -> int:
         if name != "best"
     ]
     kinds.insert(COLUMNS.index("best"), ("best", pyarrow.bool_()))
+    schema, count, source = pyarrow.schema(kinds), 0, iter(rows)
     try:
-        parquet.write_table(pyarrow.Table.from_pylist(listed, schema=pyarrow.schema(kinds)), file)
+        with parquet.ParquetWriter(file, schema) as out:
+            while batch := list(islice(source, PARQUET_ROWS)):
+                out.write_table(pyarrow.Table.from_pylist(batch, schema=schema))
+                count += len(batch)
     except OSError as error:
         raise StoreError(f"{file} cannot be written: {error}.") from None
-    return len(listed)
+    return count
 
 
 def _decisions(files: Sequence[Path], faults: list[FormatError]) -> Iterator[DecisionLine]:
