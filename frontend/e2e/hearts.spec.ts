@@ -229,3 +229,14 @@ test('hints write cards as cards, and are heard as words', async ({ page }) => {
   await expect(card).not.toContainText(/\b[2-9TJQKA][CDHS]\b/);
   await expect(page.locator('[aria-live="polite"]').first()).toContainText(/the \w+ of \w+/);
 });
+
+test('a thinking time chosen for a table is kept with it', async ({ page }) => {
+  await page.goto('/new/hearts');
+  await page.getByText('Rules, positions and more').click();
+  await page.getByLabel('Thinking time of the computer').selectOption('1 second');
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect(cards(page)).toHaveCount(13);
+  const id = page.url().split('/').pop() ?? '';
+  const view = (await (await page.request.get(`/api/tables/${id}`)).json()) as object;
+  expect(view).toMatchObject({ think_seconds: 1 });
+});
