@@ -2,7 +2,9 @@ import { mount } from 'svelte';
 
 import App from './App.svelte';
 import './app.css';
+import { languageIn } from './lib/language';
 
+document.documentElement.lang = languageIn();
 const target = document.getElementById('app');
 if (target === null) throw new Error('index.html has no element with id "app"');
 

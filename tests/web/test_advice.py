@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,10 @@ def ask(table: Seated, path: str, **body: object) -> Json:
     assert answer.status_code == 200, answer.text
     found: Json = answer.json()
     return found
+
+
+def exists(file: Path, _: Json) -> bool:
+    return file.exists()
 
 
 def test_hints_come_in_steps_and_never_tell_more_than_asked(sit: Sit) -> None:
@@ -62,6 +67,7 @@ def test_a_players_move_is_explained_by_what_it_thought(sit: Sit) -> None:
     told = ask(table, "/explain", seat=0, ply=1)
     assert (told["player"], told["action"]) == ("polite(seconds=0)", "1")
     assert ask(table, "/explain", ply=0)["player"] == "first"  # a person moved: the judge tells what it would do
+    assert ask(table, "/explain", ply=1, judge=True)["player"] == "first"  # asked for, it judges a player's move too
     refused(table.post("/explain", ply=2), 409, "stale")
 
 
@@ -153,7 +159,7 @@ def test_players_may_ask_that_fewer_telemetry_files_of_their_game_stay(
     for _ in range(2):
         table = sit("hearts", "", "normal", "normal", "normal")
         file = folder / f"hearts.{table.id}.jsonl"
-        table.wait(lambda _, file=file: file.exists())
+        table.wait(partial(exists, file))
         assert list(folder.glob("hearts.*.jsonl")) == [file]
     assert others <= set(folder.glob("webnim.*.jsonl"))
     seats = [{"spec": ""}, *[{"spec": "heuristic(hard_telemetry_keep=1)"}] * 3]

@@ -481,13 +481,18 @@ export interface components {
         };
         /**
          * ExplainIn
-         * @description Explain the position as the seat sees it, or the stored decision made at `ply`.
+         * @description Explain the position as the seat sees it, or the stored decision made at `ply`; `judge` asks the judge instead.
          */
         ExplainIn: {
             /** Seat */
             seat?: number | null;
             /** Ply */
             ply?: number | null;
+            /**
+             * Judge
+             * @default false
+             */
+            judge: boolean;
         };
         /**
          * ExtendIn
@@ -624,6 +629,12 @@ export interface components {
              * @default null
              */
             seat: number | null;
+            /**
+             * Language
+             * @default en
+             * @enum {string}
+             */
+            language: "en" | "zh";
         };
         /**
          * LiveReview
@@ -1178,7 +1189,9 @@ export interface operations {
             query?: {
                 seat?: number | null;
             };
-            header?: never;
+            header?: {
+                "accept-language"?: string;
+            };
             path: {
                 table_id: string;
             };
@@ -1227,7 +1240,9 @@ export interface operations {
     act: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "accept-language"?: string;
+            };
             path: {
                 table_id: string;
             };
@@ -1307,7 +1322,9 @@ export interface operations {
     undo: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "accept-language"?: string;
+            };
             path: {
                 table_id: string;
             };
@@ -1378,7 +1395,9 @@ export interface operations {
     resign: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "accept-language"?: string;
+            };
             path: {
                 table_id: string;
             };
@@ -1449,7 +1468,9 @@ export interface operations {
     reseat: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "accept-language"?: string;
+            };
             path: {
                 table_id: string;
             };
@@ -1520,7 +1541,9 @@ export interface operations {
     extend: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "accept-language"?: string;
+            };
             path: {
                 table_id: string;
             };
@@ -1591,7 +1614,9 @@ export interface operations {
     hint: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "accept-language"?: string;
+            };
             path: {
                 table_id: string;
             };
@@ -1671,7 +1696,9 @@ export interface operations {
     explain: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "accept-language"?: string;
+            };
             path: {
                 table_id: string;
             };
@@ -1751,7 +1778,9 @@ export interface operations {
     getRecord: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "accept-language"?: string;
+            };
             path: {
                 table_id: string;
             };
@@ -1791,7 +1820,9 @@ export interface operations {
     getReview: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "accept-language"?: string;
+            };
             path: {
                 table_id: string;
             };
@@ -1831,7 +1862,9 @@ export interface operations {
     startReview: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "accept-language"?: string;
+            };
             path: {
                 table_id: string;
             };
@@ -1954,7 +1987,9 @@ export interface operations {
                 ply: number;
                 seat?: number | null;
             };
-            header?: never;
+            header?: {
+                "accept-language"?: string;
+            };
             path: {
                 table_id: string;
             };

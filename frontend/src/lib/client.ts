@@ -48,6 +48,7 @@ export function sentenceOf(error: unknown): string {
 
 async function request(path: string, init: RequestInit, token?: string | null): Promise<Response> {
   const headers = new Headers(init.headers);
+  headers.set('Accept-Language', t.language);
   if (token) headers.set('Authorization', `Bearer ${token}`);
   let response: Response;
   try {
@@ -110,8 +111,8 @@ export class TableApi {
     post(`${this.path}/seats`, { seat, spec, name }, this.token);
   hint = (seat: number, turn: number, level: number): Promise<HintView> =>
     post(`${this.path}/hint`, { seat, turn, level }, this.token);
-  explain = (seat: number | null, ply: number | null): Promise<DecisionView> =>
-    post(`${this.path}/explain`, { seat, ply }, this.token);
+  explain = (seat: number | null, ply: number | null, judge = false): Promise<DecisionView> =>
+    post(`${this.path}/explain`, { seat, ply, judge }, this.token);
   replay = (ply: number): Promise<View> => get(`${this.path}/replay?ply=${ply}`, this.token);
   again = (ply: number): Promise<Created> => post(`${this.path}/again`, { ply }, this.token);
   startReview = (): Promise<unknown> => post(`${this.path}/review`, {}, this.token);

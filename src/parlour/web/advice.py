@@ -45,11 +45,11 @@ class Advice:
         self._pool = pool
         self._judged: list[tuple[Observation, Decision[Any]]] = []
 
-    async def hint(self, seat: Seat, level: int) -> HintView:
+    async def hint(self, asker: Asker, seat: Seat, level: int) -> HintView:
         """Help the seat to move."""
         obs = self._table.observe(seat)
         decision = await self._judge(obs)
-        given = hint(decision, self._table.game, obs, level)
+        given = hint(decision, self._table.game, obs, level, asker.language)
         return HintView(
             level=given.level,
             text=given.text,
@@ -57,15 +57,15 @@ class Advice:
             candidates=list(given.candidates),
             action=given.action,
             reasons=list(given.reasons),
-            decision=self._view(decision, obs) if level == 4 else None,
+            decision=self._view(asker, decision, obs) if level == 4 else None,
         )
 
-    async def explain(self, asker: Asker, seat: Seat | None, ply: int | None) -> DecisionView:
-        """Explain the present position, or the move made at a ply."""
+    async def explain(self, asker: Asker, seat: Seat | None, ply: int | None, *, judge: bool = False) -> DecisionView:
+        """Explain the present position, or the move made at a ply: as its player saw it, or as the judge does."""
         if seat is not None:
             asker.must_hold(seat)
         if ply is not None:
-            return await self._explain_past(ply)
+            return await self._explain_past(asker, ply, judge)
         actors = self._table.actors
         if not actors:
             raise StaleAction("The game is over; ask about one of its moves.")
@@ -74,9 +74,9 @@ class Advice:
                 raise Unsupported("It is not this seat's turn, and what others know is hidden.")
             seat = actors[0]
         obs = self._table.observe(seat)
-        return self._view(await self._judge(obs), obs)
+        return self._view(asker, await self._judge(obs), obs)
 
-    async def _explain_past(self, ply: int) -> DecisionView:
+    async def _explain_past(self, asker: Asker, ply: int, judge: bool) -> DecisionView:
         if not is_open_book(self._table):
             raise Unsupported("While cards are hidden, why somebody moved is told only at the end of the game.")
         if ply >= len(self._table.actions):
@@ -84,11 +84,11 @@ class Advice:
         action = self._table.actions[ply]
         obs = self._table.at(ply).observe(action.seat)
         number = next(number for number, entry in enumerate(self._table.entries) if entry is action)
-        stored = self._store.decision(self._id, number)
+        stored = None if judge else self._store.decision(self._id, number)
         if stored is None:
-            return self._view(await self._judge(obs), obs)
+            return self._view(asker, await self._judge(obs), obs)
         decision = decision_from_json(stored, lambda text: self._table.game.parse(text, obs))
-        return self._view(decision, obs, str(stored["player"]))
+        return self._view(asker, decision, obs, str(stored["player"]))
 
     async def _judge(self, obs: Observation) -> Decision[Any]:
         for known, decision in self._judged:
@@ -98,14 +98,15 @@ class Advice:
         self._judged = [*self._judged, (obs, decision)][-MOST_REMEMBERED:]
         return decision
 
-    def _view(self, decision: Decision[Any], obs: Observation, player: str = "") -> DecisionView:
-        return decision_view(decision, self._table, obs, player or game_type(self._table.game.name).judge.spec)
+    def _view(self, asker: Asker, decision: Decision[Any], obs: Observation, player: str = "") -> DecisionView:
+        player = player or game_type(self._table.game.name).judge.spec
+        return decision_view(decision, self._table, obs, player, asker.language)
 
 
-def decision_view(decision: Decision[Any], table: Table, obs: Observation, player: str) -> DecisionView:
+def decision_view(decision: Decision[Any], table: Table, obs: Observation, player: str, language: str) -> DecisionView:
     """Put a decision into words and numbers."""
     game = table.game
-    told = explain(decision, game, obs)
+    told = explain(decision, game, obs, language)
     spent = decision.spent
     names = dict.fromkeys(name for row in told.rows for name in row.parts)
     return DecisionView(
@@ -113,11 +114,11 @@ def decision_view(decision: Decision[Any], table: Table, obs: Observation, playe
         headline=told.headline,
         sentences=list(told.sentences),
         certainty=told.certainty,
-        parts={name: part_label(game, name) for name in names},
+        parts={name: part_label(game, name, language) for name in names},
         candidates=[
             CandidateView(
                 text=row.action,
-                label=action_label(game, row.action),
+                label=action_label(game, row.action, language),
                 chosen=row.chosen,
                 value=_finite(row.value),
                 chance=row.chance,

@@ -5,13 +5,14 @@ from __future__ import annotations
 from importlib.metadata import version
 from typing import Annotated, Any, Final
 
-from fastapi import APIRouter, Depends, Request
+from fastapi import APIRouter, Depends, Header, Request
 from fastapi.responses import PlainTextResponse
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from starlette.exceptions import HTTPException
 from starlette.routing import Match
 
 from parlour.web import catalogue
+from parlour.web.languages import language_for
 from parlour.web.lobby import Lobby
 from parlour.web.room import Room
 from parlour.web.schema import (
@@ -35,6 +36,7 @@ from parlour.web.schema import (
     TableMade,
     TableView,
 )
+from parlour.web.tokens import Asker
 
 __all__ = ["router"]
 
@@ -81,6 +83,13 @@ async def _room(lobby: TheLobby, table_id: str) -> Room:
 TheRoom = Annotated[Room, Depends(_room)]
 
 
+def _asker(room: TheRoom, tokens: Tokens, accept_language: Annotated[str, Header()] = "") -> Asker:
+    return room.asker(tokens, language_for(accept_language))
+
+
+TheAsker = Annotated[Asker, Depends(_asker)]
+
+
 @router.get("/health", operation_id="health")
 async def health() -> Health:
     """Say that the server is up."""
@@ -107,60 +116,56 @@ async def open_table(body: TableIn, lobby: TheLobby) -> TableMade:
 
 
 @router.get("/tables/{table_id}", operation_id="getTable", responses=_errors(403, 404))
-async def get_table(room: TheRoom, tokens: Tokens, seat: int | None = None) -> TableView:
+async def get_table(room: TheRoom, asker: TheAsker, seat: int | None = None) -> TableView:
     """Show the table as a held seat may see it: the one asked for, or the held one that is to move, or the first."""
-    return room.view(room.asker(tokens), seat)
+    return room.view(asker, seat)
 
 
 @router.post("/tables/{table_id}/actions", operation_id="act", responses=_errors(400, 403, 404, 409, 413))
-async def act(body: ActionIn, room: TheRoom, tokens: Tokens) -> TableView:
+async def act(body: ActionIn, room: TheRoom, asker: TheAsker) -> TableView:
     """Make a move. It is on disk when the answer comes."""
-    asker = room.asker(tokens)
     room.act(asker, body.seat, body.turn, body.text)
     return room.view(asker, body.seat)
 
 
 @router.post("/tables/{table_id}/undo", operation_id="undo", responses=_errors(400, 403, 404, 409))
-async def undo(body: SeatOnly, room: TheRoom, tokens: Tokens) -> TableView:
+async def undo(body: SeatOnly, room: TheRoom, asker: TheAsker) -> TableView:
     """Take back to before the last move of a seat."""
-    asker = room.asker(tokens)
     room.undo(asker, body.seat)
     return room.view(asker, body.seat)
 
 
 @router.post("/tables/{table_id}/resign", operation_id="resign", responses=_errors(400, 403, 404, 409))
-async def resign(body: SeatOnly, room: TheRoom, tokens: Tokens) -> TableView:
+async def resign(body: SeatOnly, room: TheRoom, asker: TheAsker) -> TableView:
     """Give the game up."""
-    asker = room.asker(tokens)
     room.resign(asker, body.seat)
     return room.view(asker, body.seat)
 
 
 @router.post("/tables/{table_id}/seats", operation_id="reseat", responses=_errors(400, 403, 404, 409))
-async def reseat(body: ReseatIn, room: TheRoom, tokens: Tokens) -> TableView:
+async def reseat(body: ReseatIn, room: TheRoom, asker: TheAsker) -> TableView:
     """Let another player take over a seat: a bot's, or one's own."""
-    asker = room.asker(tokens)
     room.reseat(asker, body.seat, catalogue.sitting(room.table.game.name, body.spec, body.name))
-    return room.view(room.asker(tokens), None)
+    return room.view(room.known(asker), None)
 
 
 @router.post("/tables/{table_id}/extend", operation_id="extend", responses=_errors(400, 403, 404, 409))
-async def extend(body: ExtendIn, room: TheRoom, tokens: Tokens) -> Allowed:
+async def extend(body: ExtendIn, room: TheRoom, asker: TheAsker) -> Allowed:
     """Say which partial selections can still become a legal action."""
-    return Allowed(allowed=room.extend(room.asker(tokens), body.seat, body.turn, body.partials))
+    return Allowed(allowed=room.extend(asker, body.seat, body.turn, body.partials))
 
 
 @router.post("/tables/{table_id}/hint", operation_id="hint", responses=_errors(400, 403, 404, 409, 503))
-async def hint(body: HintIn, room: TheRoom, tokens: Tokens) -> HintView:
+async def hint(body: HintIn, room: TheRoom, asker: TheAsker) -> HintView:
     """Help in steps: where to look, candidates, the move, why."""
-    room.must_be_turn(room.asker(tokens), body.seat, body.turn)
-    return await room.advice.hint(body.seat, body.level)
+    room.must_be_turn(asker, body.seat, body.turn)
+    return await room.advice.hint(asker, body.seat, body.level)
 
 
 @router.post("/tables/{table_id}/explain", operation_id="explain", responses=_errors(400, 403, 404, 409, 503))
-async def explain(body: ExplainIn, room: TheRoom, tokens: Tokens) -> DecisionView:
+async def explain(body: ExplainIn, room: TheRoom, asker: TheAsker) -> DecisionView:
     """Explain the position as the seat sees it, or why a bot made the move at a ply."""
-    return await room.advice.explain(room.asker(tokens), body.seat, body.ply)
+    return await room.advice.explain(asker, body.seat, body.ply, judge=body.judge)
 
 
 @router.get(
@@ -169,10 +174,10 @@ async def explain(body: ExplainIn, room: TheRoom, tokens: Tokens) -> DecisionVie
     response_class=PlainTextResponse,
     responses=_errors(404),
 )
-async def get_record(room: TheRoom, tokens: Tokens) -> PlainTextResponse:
+async def get_record(room: TheRoom, asker: TheAsker) -> PlainTextResponse:
     """Download the game as a text record; hidden cards are in it only once the game is over."""
     name = f"{room.table.game.name}-{room.id}.parlour"
-    text = room.record(room.asker(tokens))
+    text = room.record(asker)
     return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
@@ -182,16 +187,16 @@ async def get_record(room: TheRoom, tokens: Tokens) -> PlainTextResponse:
     status_code=202,
     responses=_errors(403, 404, 409),
 )
-async def start_review(room: TheRoom, lobby: TheLobby, tokens: Tokens) -> ReviewView:
+async def start_review(room: TheRoom, lobby: TheLobby, asker: TheAsker) -> ReviewView:
     """Start judging every move: of a finished game, or at any time where nothing is hidden."""
     lobby.start_review(room)
-    return room.reviewing.view(room.seat_for(room.asker(tokens), None))
+    return room.reviewing.view(room.seat_for(asker, None))
 
 
 @router.get("/tables/{table_id}/review", operation_id="getReview", responses=_errors(404))
-async def get_review(room: TheRoom, tokens: Tokens) -> ReviewView:
+async def get_review(room: TheRoom, asker: TheAsker) -> ReviewView:
     """Show the review as far as it has come."""
-    return room.reviewing.view(room.seat_for(room.asker(tokens), None))
+    return room.reviewing.view(room.seat_for(asker, None))
 
 
 @router.post(
@@ -206,9 +211,9 @@ async def again(body: AgainIn, room: TheRoom, lobby: TheLobby) -> TableMade:
 
 
 @router.get("/tables/{table_id}/replay", operation_id="replay", responses=_errors(400, 403, 404, 409))
-async def replay(room: TheRoom, tokens: Tokens, ply: int, seat: int | None = None) -> TableView:
+async def replay(room: TheRoom, asker: TheAsker, ply: int, seat: int | None = None) -> TableView:
     """Show the table as it was after the first `ply` actions, as the seat knew it then."""
-    return room.replay(room.asker(tokens), seat, ply)
+    return room.replay(asker, seat, ply)
 
 
 @router.api_route("/{path:path}", methods=["GET", "POST", "PUT", "PATCH", "DELETE"], include_in_schema=False)

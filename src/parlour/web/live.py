@@ -77,7 +77,7 @@ async def _listen(socket: WebSocket, room: Room, watcher: Watcher) -> None:
 
 
 def _introduce(room: Room, watcher: Watcher, hello: LiveHello) -> None:
-    watcher.asker = room.asker(tuple((hello.token or "").split(",")))
+    watcher.asker = room.asker(tuple((hello.token or "").split(",")), hello.language)
     if hello.seat is not None:
         watcher.asker.must_hold(hello.seat)
     watcher.seat = hello.seat

@@ -12,7 +12,9 @@ from datetime import UTC, datetime
 from typing import Any, Final
 
 from parlour.core.observation import Seat
-from parlour.errors import BadParameter, FormatError, NotYourSeat, StaleAction, Unsupported
+from parlour.errors import BadParameter, FormatError, IllegalAction, NotYourSeat, StaleAction, Unsupported
+from parlour.explain.sentences import ENGLISH
+from parlour.explain.speaking import say_illegal
 from parlour.records import decision_to_json, format_record
 from parlour.table import Acted, Entry, Resigned, Sitting, Table, Thought, Undone
 from parlour.web.advice import Advice
@@ -70,9 +72,13 @@ class Room:
 
     # Looking
 
-    def asker(self, tokens: tuple[str, ...]) -> Asker:
+    def asker(self, tokens: tuple[str, ...], language: str = ENGLISH) -> Asker:
         """Return which seats these tokens hold."""
-        return identify(tokens, self._seats)
+        return identify(tokens, self._seats, language)
+
+    def known(self, asker: Asker) -> Asker:
+        """Return the same person with the seats held by now."""
+        return recognise(asker.digests, self._seats, asker.language)
 
     def seat_for(self, asker: Asker, wanted: Seat | None) -> Seat | None:
         """Return the seat to look from: the one wanted, else the held one to move, else the first held, else none."""
@@ -85,12 +91,12 @@ class Room:
     def view(self, asker: Asker, wanted: Seat | None) -> TableView:
         """Show the table as the asker may see it."""
         seat = self.seat_for(asker, wanted)
-        return table_view(self.table, self.id, seat, asker.held, None if seat is None else self.turn(seat))
+        return table_view(self.table, self.id, seat, asker, None if seat is None else self.turn(seat))
 
     def replay(self, asker: Asker, wanted: Seat | None, ply: int) -> TableView:
         """Show the table as it was after so many actions."""
         past = self.at(ply)
-        return table_view(past, self.id, self.seat_for(asker, wanted), asker.held, None, past=True)
+        return table_view(past, self.id, self.seat_for(asker, wanted), asker, None, past=True)
 
     def at(self, ply: int) -> Table:
         """Return the table as it was after so many actions, where everybody may know that."""
@@ -145,7 +151,12 @@ class Room:
         self.must_be_turn(asker, seat, turn)
         if not self.table.sittings[seat].human:
             raise Unsupported("A player sits here now; take the seat over to move yourself.")
-        self._commit(self.table.act(seat, text, self.table.turn(seat)))
+        try:
+            entry = self.table.act(seat, text, self.table.turn(seat))
+        except IllegalAction as error:
+            told = say_illegal(error.illegal, self.table.game, asker.language)
+            raise IllegalAction(replace(error.illegal, text=told)) from None
+        self._commit(entry)
 
     def undo(self, asker: Asker, seat: Seat) -> None:
         """Take back to before the last move of a seat."""
@@ -235,7 +246,7 @@ class Room:
 
     def _view_for(self, watcher: Watcher) -> TableView:
         # Seats may have changed hands since the watcher came.
-        watcher.asker = recognise(watcher.asker.digests, self._seats)
+        watcher.asker = self.known(watcher.asker)
         return self.view(watcher.asker, self._seat_of(watcher))
 
     def _seat_of(self, watcher: Watcher) -> Seat | None:

@@ -6,6 +6,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
+from parlour.web.languages import Language
+
 __all__ = [
     "Able",
     "ActionIn",
@@ -372,10 +374,11 @@ class HintView(Outgoing):
 
 
 class ExplainIn(Incoming):
-    """Explain the position as the seat sees it, or the stored decision made at `ply`."""
+    """Explain the position as the seat sees it, or the stored decision made at `ply`; `judge` asks the judge instead."""
 
     seat: SeatNumber | None = None
     ply: Annotated[int, Field(ge=0)] | None = None
+    judge: bool = False
 
 
 class ReviewMove(Outgoing):
@@ -431,6 +434,7 @@ class LiveHello(Incoming):
 
     token: Annotated[str, StringConstraints(max_length=2_000)] | None = None
     seat: SeatNumber | None = None
+    language: Language = "en"
 
 
 class LiveView(Outgoing):

@@ -9,16 +9,18 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from parlour.errors import NotYourSeat
+from parlour.explain.sentences import ENGLISH
 
 __all__ = ["Asker", "digest", "identify", "new_table_id", "new_token", "recognise"]
 
 
 @dataclass(frozen=True, slots=True)
 class Asker:
-    """Someone at the door: the seats that the tokens shown hold, and the tokens' hashes."""
+    """Someone at the door: the seats that the tokens shown hold, the tokens' hashes, and the language spoken."""
 
     held: tuple[int, ...] = ()
     digests: tuple[bytes, ...] = ()
+    language: str = ENGLISH
 
     def must_hold(self, seat: int) -> None:
         """Refuse who does not hold the seat."""
@@ -41,12 +43,12 @@ def digest(token: str) -> bytes:
     return hashlib.sha256(token.encode()).digest()
 
 
-def identify(tokens: Iterable[str], seats: Mapping[int, bytes]) -> Asker:
+def identify(tokens: Iterable[str], seats: Mapping[int, bytes], language: str = ENGLISH) -> Asker:
     """Find the seats that tokens hold; a token that holds none makes a spectator."""
-    return recognise(tuple(digest(token.strip()) for token in tokens if token.strip()), seats)
+    return recognise(tuple(digest(token.strip()) for token in tokens if token.strip()), seats, language)
 
 
-def recognise(digests: tuple[bytes, ...], seats: Mapping[int, bytes]) -> Asker:
+def recognise(digests: tuple[bytes, ...], seats: Mapping[int, bytes], language: str) -> Asker:
     """Find the seats that already hashed tokens hold."""
     held = [seat for seat, own in seats.items() if any(hmac.compare_digest(own, shown) for shown in digests)]
-    return Asker(tuple(sorted(held)), digests)
+    return Asker(tuple(sorted(held)), digests, language)

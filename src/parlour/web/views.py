@@ -22,6 +22,7 @@ from parlour.web.schema import (
     SeatView,
     TableView,
 )
+from parlour.web.tokens import Asker
 
 __all__ = ["is_hidden", "is_open_book", "table_view"]
 
@@ -39,10 +40,11 @@ def is_open_book(table: Table) -> bool:
 
 
 def table_view(
-    table: Table, table_id: str, seat: int | None, held: tuple[int, ...], turn: int | None, *, past: bool = False
+    table: Table, table_id: str, seat: int | None, asker: Asker, turn: int | None, *, past: bool = False
 ) -> TableView:
     """Show a table to a seat; ``past`` is for looking back, where nothing can be done."""
     game = table.game
+    held, language = asker.held, asker.language
     obs = table.observe(seat)
     outcome = table.outcome
     mine = not past and seat is not None and seat in table.actors
@@ -53,15 +55,15 @@ def table_view(
         seat=seat,
         held=list(held),
         turn=None if past else turn,
-        seats=_seats(table),
+        seats=_seats(table, language),
         waiting=list(game.waiting(table.state, seat)) if outcome is None else [],
         my_move=mine,
         drawing=game.draw(obs),
         view=dict(game.view(obs)),
-        legal=_legal(game, obs) if mine else Actions(listed=True, actions=[]),
-        events=[_event(game, event) for event in obs.events],
+        legal=_legal(game, obs, language) if mine else Actions(listed=True, actions=[]),
+        events=[_event(game, event, language) for event in obs.events],
         moves=_moves(table) if is_open_book(table) or past else [],
-        outcome=_outcome(game, outcome) if outcome is not None else None,
+        outcome=_outcome(game, outcome, language) if outcome is not None else None,
         practice=table.practice or (is_hidden(table) and bool(table.opened.position)),
         can=_NOTHING if past else _able(table, seat, held),
         rules=nondefaults(game.rules),
@@ -73,13 +75,13 @@ def table_view(
 _NOTHING: Final = Able(undo=False, resign=False, hint=False, explain=False, review=False, replay=True, again=True)
 
 
-def _seats(table: Table) -> list[SeatView]:
+def _seats(table: Table, language: str) -> list[SeatView]:
     teams = {seat: index for index, team in enumerate(table.game.teams) for seat in team}
     return [
         SeatView(
             seat=seat,
             name=sitting.name,
-            label=seat_label(table.game, seat),
+            label=seat_label(table.game, seat, language),
             human=sitting.human,
             spec=sitting.spec,
             team=teams[seat],
@@ -88,30 +90,32 @@ def _seats(table: Table) -> list[SeatView]:
     ]
 
 
-def _legal(game: AnyGame, obs: Observation) -> Actions:
+def _legal(game: AnyGame, obs: Observation, language: str) -> Actions:
     first = game.legal(obs).first(MOST_LISTED + 1)
     if len(first) > MOST_LISTED:
         return Actions(listed=False, actions=[])
     texts = [game.format(action) for action in first]
-    return Actions(listed=True, actions=[LegalAction(text=text, label=action_label(game, text)) for text in texts])
+    return Actions(
+        listed=True, actions=[LegalAction(text=text, label=action_label(game, text, language)) for text in texts]
+    )
 
 
 @lru_cache(maxsize=4096)  # a view tells the whole game again after every move
-def _event(game: AnyGame, event: Event) -> EventView:
-    return EventView(seat=event.seat, kind=event.kind, text=event.text, sentence=say_event(event, game))
+def _event(game: AnyGame, event: Event, language: str) -> EventView:
+    return EventView(seat=event.seat, kind=event.kind, text=event.text, sentence=say_event(event, game, language))
 
 
 def _moves(table: Table) -> list[MoveView]:
     return [MoveView(ply=ply, seat=entry.seat, text=entry.text) for ply, entry in enumerate(table.actions)]
 
 
-def _outcome(game: AnyGame, outcome: Outcome) -> OutcomeView:
+def _outcome(game: AnyGame, outcome: Outcome, language: str) -> OutcomeView:
     return OutcomeView(
         points=list(outcome.points),
         winners=list(outcome.winners),
         reason=outcome.reason,
         unit=game.unit,
-        sentence=say_outcome(outcome, game),
+        sentence=say_outcome(outcome, game, language),
     )
 
 

@@ -92,7 +92,7 @@ export class Session {
     if (this.#closed) return;
     this.#live = new Live({
       url: liveUrl(this.id),
-      hello: () => ({ token: this.api.token, seat: null }),
+      hello: () => ({ token: this.api.token, seat: null, language: t.language }),
       onMessage: (message) => this.#hear(message),
       onState: (state) => (this.connection = state),
     });

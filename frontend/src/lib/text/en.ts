@@ -261,6 +261,7 @@ export const en = {
 
   settings: {
     title: 'Settings',
+    language: 'Language',
     theme: 'Colours',
     themes: { system: 'System', light: 'Light', dark: 'Dark', contrast: 'High contrast' },
     speed: 'Movement',
@@ -291,7 +292,7 @@ export const en = {
       ['Enter, Space', 'Play here'],
       ['. and ,', 'Next or previous legal square'],
       ['Home, End', 'First or last square of the row'],
-    ] as const,
+    ] as [string, string][],
     cards: 'With cards',
     cardKeys: [
       ['← and →', 'Go to the next card'],
@@ -299,7 +300,7 @@ export const en = {
       ['Enter, Space', 'Play or choose this card'],
       ['. and ,', 'Next or previous card you may play'],
       ['Home, End', 'First or last card'],
-    ] as const,
+    ] as [string, string][],
   },
 
   cards,

@@ -1,17 +1,10 @@
 /** The words of the page, in the reader's language; sentences about games come from the server. */
+import { languageIn } from '../language';
 import { en } from './en';
+import { zh } from './zh';
 
 export type Text = typeof en;
 
-const languages: Record<string, Text> = { en };
+const texts: Record<ReturnType<typeof languageIn>, Text> = { en, zh };
 
-function choose(): Text {
-  const wanted = typeof navigator === 'undefined' ? [] : (navigator.languages ?? []);
-  for (const tag of wanted) {
-    const found = languages[tag.toLowerCase()] ?? languages[tag.slice(0, 2).toLowerCase()];
-    if (found) return found;
-  }
-  return en;
-}
-
-export const t: Text = choose();
+export const t: Text = texts[languageIn()];
