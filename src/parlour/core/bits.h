@@ -76,6 +76,16 @@ static inline int parlour_msb(uint64_t x)
     return 63 - parlour_clz(x);
 }
 
+/* Begin to fetch memory that will be read soon; there is nothing to say about it in Python. */
+static inline void parlour_prefetch(const void *place)
+{
+#if defined(__GNUC__) || defined(__clang__)
+    __builtin_prefetch(place);
+#else
+    (void)place;
+#endif
+}
+
 /* Seconds of a clock that never goes back. Compare only with other readings of this function. */
 static inline double parlour_now(void)
 {

@@ -7,3 +7,4 @@ cdef extern from "bits.h" nogil:
     int msb "parlour_msb" (unsigned long long x) noexcept
     double now "parlour_now" () noexcept
     double thread_now "parlour_thread_now" () noexcept
+    void prefetch "parlour_prefetch" (const void* place) noexcept

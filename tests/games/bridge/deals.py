@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import csv
+import sys
 from functools import cache
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from random import Random
 from types import ModuleType
+from unittest.mock import patch
 
 from parlour.games.bridge.deal import Hands, read_deal
 
 DATA = Path(__file__).parents[2] / "data/dd_tables_seed20260101_100.tsv"
-KERNEL = Path(__file__).parents[3] / "src/parlour/games/bridge/kernel.py"
+FOLDER = Path(__file__).parents[3] / "src/parlour/games/bridge"
+LAYERS = ("layout_kernel", "table_kernel", "bounds_kernel", "order_kernel", "kernel")  # each uses those before it
 
 
 @cache
@@ -65,10 +68,15 @@ def slow_tricks(hands: Hands, strain: int, leader: int, trick: tuple[int, ...] =
 
 @cache
 def uncompiled() -> ModuleType:
-    """The kernel from its source."""
-    spec = spec_from_file_location("bridge_kernel_as_python", KERNEL)
-    assert spec is not None
-    assert spec.loader is not None
-    module = module_from_spec(spec)
-    spec.loader.exec_module(module)
+    """The solver from its sources."""
+    found: dict[str, ModuleType] = {}
+    for layer in LAYERS:
+        name = f"parlour.games.bridge.{layer}"
+        spec = spec_from_file_location(name, FOLDER / f"{layer}.py")
+        assert spec is not None
+        assert spec.loader is not None
+        module = module_from_spec(spec)
+        with patch.dict(sys.modules, found):
+            spec.loader.exec_module(module)
+        found[name] = module
     return module
