@@ -38,6 +38,10 @@ def decide(way: str, message: dict[str, Any]) -> None:
         began = time.process_time()
         while time.process_time() - began < 3:
             pass
+    elif way == "ponders":
+        if message["clock"]["left"] > 0.9:
+            time.sleep(0.6)
+        send(type="action", action=message["legal"][0])
     elif way == "heeds":
         assert json.loads(sys.stdin.readline()) == {"type": "stop"}
         send(type="action", action=message["legal"][0])

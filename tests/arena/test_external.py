@@ -19,7 +19,7 @@ from parlour.arena.executor import InProcess
 from parlour.arena.external import ExternalPlayer, Settings
 from parlour.arena.match import MatchReport, plan_match, run_match
 from parlour.arena.pool import Pool
-from parlour.arena.task import Contestant, Terms
+from parlour.arena.task import Clock, Contestant, Terms
 from parlour.cli.app import run as parlour
 from parlour.core.limits import CancelToken, Limit
 from parlour.core.registry import make_game, make_player
@@ -108,6 +108,24 @@ def test_a_bot_that_overruns_is_ended() -> None:
     assert time.monotonic() - began < 10
 
 
+def test_a_bot_sees_its_clock_and_may_use_it_as_it_likes() -> None:
+    game = make_game("connect4")
+    players = Contestant(f"exec:{command('ponders')}"), Contestant("random")
+    meeting = plan_match(game, *players, blocks=1, seed=3, terms=Terms(clock=Clock(1.0, 0.1)))
+    report = run_match(meeting, InProcess())
+    assert report.tally.forfeit_count == 0  # a second for one move is far more than its share, and within the clock
+    assert report.tally.costs[0].longest > 0.5
+    assert report.tally.costs[0].summary()["violations"] == {}
+
+
+def test_a_bot_that_uses_up_its_clock_is_ended(pool: Pool) -> None:
+    game = make_game("connect4")
+    players = Contestant(f"exec:{command('loops')}"), Contestant("random")
+    report = run_match(plan_match(game, *players, blocks=1, seed=3, terms=Terms(clock=Clock(0.3))), pool)
+    assert {item["reason"] for item in report.tally.forfeits} == {"out of time"}
+    assert all(item["why"].startswith("overran its clock of 0.3+0") for item in report.tally.forfeits)
+
+
 def test_a_bot_that_overruns_its_processor_time_is_ended() -> None:
     report = match("burns", Limit(cpu_seconds=0.1), blocks=1)
     assert {item["why"] for item in report.tally.forfeits} == {"overran its limit of 0.1 s of processor time"}
@@ -167,6 +185,7 @@ def test_a_bot_may_ask_and_explain() -> None:
 def test_a_cancelled_bot_is_told_to_stop() -> None:
     game = make_game("connect4")
     player = ExternalPlayer(game, Settings(command("heeds")))
+    assert player.supports(game.rules) is None  # it is up and running
     token = CancelToken()
     token.cancel()
     assert player.decide(game.observe(game.start(0), 0), Limit(), 1, token).action == 0

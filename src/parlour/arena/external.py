@@ -5,11 +5,12 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from importlib.metadata import version
 from typing import Any, Final
 
 from parlour.arena.bot_process import POLL_SECONDS, BotProcess, bot_process
+from parlour.arena.task import ClockShown
 from parlour.core.decision import Candidate, Decision, Reason
 from parlour.core.game import AnyGame
 from parlour.core.limits import NEVER, CancelToken, Limit, Spent
@@ -65,9 +66,21 @@ class ExternalPlayer(Player[Any, Any]):
 
     def decide(self, obs: Observation, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[Any]:
         """Ask the program; end it when it overruns its limit."""
+        return self._ask(self._question(obs, limit, seed), limit, obs, seed, cancel)
+
+    def decide_on_clock(
+        self, obs: Observation, limit: Limit, clock: ClockShown, seed: int, cancel: CancelToken = NEVER
+    ) -> Decision[Any]:
+        """Ask the program; it may use its clock as it likes, and is ended when that has run out."""
+        question = self._question(obs, limit, seed) | {"clock": asdict(clock)}
+        return self._ask(question, replace(limit, seconds=clock.left), obs, seed, cancel)
+
+    def _ask(
+        self, question: dict[str, Any], limit: Limit, obs: Observation, seed: int, cancel: CancelToken
+    ) -> Decision[Any]:
         process = bot_process(self.command)
         began, cpu = time.monotonic(), process.cpu_seconds
-        process.send(self._question(obs, limit, seed))
+        process.send(question)
         asked = _Deadline(limit, began, cpu, self.patience)
         while True:
             message = process.receive(time.monotonic() + POLL_SECONDS)

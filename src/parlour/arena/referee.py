@@ -5,13 +5,13 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, Protocol, runtime_checkable
 
 from parlour.arena.notebook import Notebook
 from parlour.arena.opening import Started
 from parlour.arena.pulse import Place, Pulse
 from parlour.arena.seating import Seating
-from parlour.arena.task import Clock, Ended, Forfeit, GameResult, Terms
+from parlour.arena.task import Clock, ClockShown, Ended, Forfeit, GameResult, Terms
 from parlour.arena.timing import Cost, violations
 from parlour.core.decision import Decision
 from parlour.core.game import AnyGame
@@ -118,19 +118,28 @@ class Referee:
         token = self.pulse.begin(place, patience_of(limit, self.terms, left[seat]))
         wall, cpu = time.perf_counter(), time.thread_time()
         try:
-            decision = _decide(seated.player, obs, state, seat, limit, seed, token)
+            if clock is not None and isinstance(seated.player, OnClock):
+                shown = ClockShown(left[seat], clock.increment)
+                decision = seated.player.decide_on_clock(obs, limit, shown, seed, token)
+            else:
+                decision = _decide(seated.player, obs, state, seat, limit, seed, token)
+        except PlayerOverran:
+            if clock is not None and (used := time.perf_counter() - wall) > left[seat]:
+                raise _fallen(clock, left[seat] - used) from None
+            raise
         finally:
             seconds, cpu_seconds = time.perf_counter() - wall, time.thread_time() - cpu
             self.pulse.end()
         cpu_seconds = max(cpu_seconds, decision.spent.cpu_seconds)  # a program of its own tells what it used itself
         cost.add(seconds, cpu_seconds, decision.spent.nodes)
-        cost.broken.update(violations(limit, decision, seconds, cpu_seconds))
+        # A share of the clock is advice, so only the limit that was agreed on can be broken.
+        cost.broken.update(violations(seated.limit, decision, seconds, cpu_seconds))
         if token.cancelled:
             cost.broken["stopped"] += 1
         if clock is not None:
             left[seat] -= seconds
             if left[seat] < 0:
-                raise _FlagFell(f"used {clock.total - left[seat]:.2f} s on a clock of {clock}")
+                raise _fallen(clock, left[seat])
             left[seat] += clock.increment
         _check(self.game, obs, decision.action)
         if self.notebook is not None:
@@ -140,6 +149,25 @@ class Referee:
 
 class _FlagFell(Exception):
     """The clock ran out."""
+
+
+def _fallen(clock: Clock, left: float) -> _FlagFell:
+    return _FlagFell(f"overran its clock of {clock} by {-left:.2f} s")
+
+
+@runtime_checkable
+class OnClock(Protocol):
+    """A player that wants to see its clock, and to use it as it likes."""
+
+    def decide_on_clock(
+        self,
+        obs: Any,  # noqa: ANN401 - the game's own observation
+        limit: Limit,
+        clock: ClockShown,
+        seed: int,
+        cancel: CancelToken = NEVER,
+    ) -> Decision[Any]:
+        """Choose a legal action; ``limit`` holds a sensible share of the clock."""
 
 
 def _decide(

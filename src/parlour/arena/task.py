@@ -17,7 +17,18 @@ from parlour.core.outcome import Outcome
 from parlour.core.parameters import Value
 from parlour.errors import BadParameter
 
-__all__ = ["BlockResult", "Clock", "Contestant", "Ended", "Forfeit", "GameResult", "Task", "Terms", "share_of_win"]
+__all__ = [
+    "BlockResult",
+    "Clock",
+    "ClockShown",
+    "Contestant",
+    "Ended",
+    "Forfeit",
+    "GameResult",
+    "Task",
+    "Terms",
+    "share_of_win",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +66,14 @@ class Clock:
     def share(self, left: float) -> float:
         """Return how much of the time left one move should use."""
         return max(0.001, min(left * 0.9, left / 20 + self.increment * 0.8))
+
+
+@dataclass(frozen=True, slots=True)
+class ClockShown:
+    """What a seat's clock shows when its turn comes: the seconds left, and what the move will add."""
+
+    left: float
+    increment: float
 
 
 @dataclass(frozen=True, slots=True)
