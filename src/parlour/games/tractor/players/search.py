@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
@@ -15,6 +16,7 @@ from parlour.core.observation import Fact
 from parlour.core.player import Player
 from parlour.core.rng import derive, stream
 from parlour.games.tractor.actions import Action, format_action
+from parlour.games.tractor.endgame_kernel import MOST_CARDS, Endgame
 from parlour.games.tractor.kernel import Simulator
 from parlour.games.tractor.match import TractorView
 from parlour.games.tractor.players.phases import PhasePlayer
@@ -32,6 +34,29 @@ TRUSTED: Final = 1e-3  # what the phase player's choice is ahead when it stays
 
 Rows = list[list[float]]  # for each imagined deal, the worth of each action
 Evaluate = Callable[[Sequence[Action], Random], list[float]]  # in one imagined deal
+
+
+class PlaySearch:
+    """Judges plays in imagined deals by playing them out: by the policy, or near the end exactly."""
+
+    def __init__(self, obs: TractorView, settings: SearchSettings) -> None:
+        self.worlds = Worlds(obs)
+        self.sign = 1.0 if not obs.defends else -1.0
+        self.rules, self.steps = obs.rules, settings.steps
+        self.ending = len(obs.cards) <= MOST_CARDS
+        numbers = self.worlds.tables.numbers
+        self.simulator, self.endgame = Simulator(numbers), Endgame(numbers)
+        self.deals = self.worlds.sampler.enumerate(settings.exact) if self.ending else None
+
+    def __call__(self, actions: Sequence[Action], luck: Random) -> list[float]:
+        """Return what each play is worth in one imagined deal."""
+        return self.judge(actions, self.worlds.draw(luck))
+
+    def judge(self, actions: Sequence[Action], state: array[int]) -> list[float]:
+        """Return what each play is worth in this deal."""
+        plays = [self.worlds.tables.sets(action) for action in actions]
+        totals = self.endgame.totals(state, plays) if self.ending else self.simulator.totals(state, plays, 1)
+        return [self.sign * worth(total, self.rules, self.steps) for total in totals]
 
 
 @dataclass
@@ -75,6 +100,8 @@ class Searching(Player[TractorView, Action]):
         budget = Budget(limit, cancel)
         quick = self._phases.decide(obs, Limit(), seed)
         actions, evaluate = self._question(obs, quick)
+        if isinstance(evaluate, PlaySearch) and evaluate.deals is not None and len(actions) > 1:
+            return self._solve(actions, evaluate, budget)
         if len(actions) == 1:
             reason = Reason("only") if obs.phase == "play" else Reason("tractor.unsearched")
             return Decision(actions[0], (Candidate(actions[0], 0.0),), (reason,), budget.spent())
@@ -90,17 +117,28 @@ class Searching(Player[TractorView, Action]):
         if obs.phase == "kitty":
             kitty = KittySearch(obs, self.settings)
             return ((*actions, *kitty.others(actions)) if self.settings.kitty else actions[:1]), kitty.evaluate
-        worlds = Worlds(obs)
-        simulator = Simulator(worlds.tables.numbers)
-        sign = 1.0 if not obs.defends else -1.0
-        rules, steps = obs.rules, self.settings.steps
+        return actions, PlaySearch(obs, self.settings)
 
-        def evaluate(actions: Sequence[Action], luck: Random) -> list[float]:
-            plays = [worlds.tables.sets(action) for action in actions]
-            totals = simulator.totals(worlds.draw(luck), plays, 1)
-            return [sign * worth(total, rules, steps) for total in totals]
-
-        return actions, evaluate
+    def _solve(self, actions: tuple[Action, ...], search: PlaySearch, budget: Budget) -> Decision[Action]:
+        """Judge the plays in every deal that fits, each played out exactly."""
+        tally = _Tally(actions)
+        deals = search.deals or []
+        try:
+            for deal in deals:
+                budget.sample()
+                for _ in actions:
+                    budget.node()
+                tally.rows.append(search.judge(actions, search.worlds.place(deal)))
+        except Stopped:
+            pass
+        spent = replace(budget.spent(), samples=len(tally.rows), nodes=budget.nodes)
+        if not tally.rows:
+            return Decision(actions[0], (Candidate(actions[0], 0.0),), (Reason("tractor.unsearched"),), spent)
+        decision = self._choose(tally, _Tally(()), False, spent)
+        if len(tally.rows) < len(deals):
+            return decision
+        whole = tuple(replace(candidate, exact=True) for candidate in decision.candidates)
+        return replace(decision, candidates=whole)
 
     def _search(
         self, trusted: Action, actions: tuple[Action, ...], evaluate: Evaluate, budget: Budget, seed: int

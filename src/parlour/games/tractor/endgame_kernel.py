@@ -1,0 +1,195 @@
+# cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+# mypy: disallow-untyped-calls=False
+# mypy: disable-error-code="misc, no-any-return, return, return-value, type-arg, valid-type"
+# (pointers and void of Cython are no Python types)
+"""The last cards of a round with all hands open, played out exactly by both sides. Compiled; also runs as it is."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.parlour.core.bits import ctz, popcount
+    from cython.cimports.parlour.games.tractor.cards_kernel import line_of, play_cards, run_of, starts_of
+    from cython.cimports.parlour.games.tractor.places import (
+        BIT,
+        COUNT,
+        GROUP,
+        NUMBER,
+        PAIRS,
+        POINTS,
+        SIZE,
+        TABLES,
+        TEAM,
+        TURN,
+    )
+else:
+    from parlour.core.bits import ctz, popcount
+    from parlour.games.tractor.cards_kernel import line_of, play_cards, run_of, starts_of
+    from parlour.games.tractor.places import BIT, COUNT, GROUP, NUMBER, PAIRS, POINTS, SIZE, TABLES, TEAM, TURN
+
+__all__ = ["MOST_CARDS", "Endgame"]
+
+MOST_CARDS = 4  # in each hand; with more, tractors would be owed, and the tree grows large
+_WIDTH = cython.declare(cython.int, 24)  # plays at one place: at most four different cards, a few pairs, a tractor
+PLIES = 20
+WIDTH = 24
+
+
+@cython.final
+@cython.cclass
+class Endgame:
+    """Finds what the attackers get in the end when nobody errs and everybody sees all cards."""
+
+    def __init__(self, tables: array[int]) -> None:
+        if len(tables) != TABLES:
+            raise ValueError(f"tables are {TABLES} numbers, not {len(tables)}")
+        self._tables = array("q", tables)
+        self._stack = array("q", [0] * (SIZE * PLIES))
+        self._plays = array("q", [0] * (2 * WIDTH * PLIES))
+        self._nodes = 0
+
+    @property
+    def nodes(self) -> int:
+        """Positions looked at so far."""
+        return self._nodes
+
+    def totals(self, state: array[int], plays: Sequence[tuple[int, int]]) -> list[int]:
+        """Return what the attackers get after each of these plays; at most four cards in any hand."""
+        if len(state) != SIZE:
+            raise ValueError(f"a state has {SIZE} numbers, not {len(state)}")
+        if max(state[seat].bit_count() + state[4 + seat].bit_count() for seat in range(4)) > MOST_CARDS:
+            raise ValueError(f"at most {MOST_CARDS} cards in a hand can be played out exactly")
+        t = cython.address(self._tables[0]) if cython.compiled else self._tables
+        found = []
+        one: cython.ulonglong
+        two: cython.ulonglong
+        for cards, twice in plays:
+            one = cards
+            two = twice
+            for index in range(SIZE):
+                self._stack[index] = state[index]
+            s = cython.address(self._stack[0]) if cython.compiled else memoryview(self._stack)[:SIZE]
+            play_cards(s, t, one, two)
+            found.append(self._solve(0, -100000, 100000))
+        return found
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _solve(self, depth: cython.int, low: cython.longlong, high: cython.longlong) -> cython.longlong:
+        """Return the attackers' total from the state at this depth, if it is between the limits."""
+        here: cython.int = depth * SIZE
+        base: cython.int = depth * 2 * _WIDTH
+        count: cython.int
+        index: cython.int
+        place: cython.int
+        attacks: cython.bint
+        value: cython.longlong
+        best: cython.longlong
+        s = cython.address(self._stack[here]) if cython.compiled else memoryview(self._stack)[here : here + SIZE]
+        t = cython.address(self._tables[0]) if cython.compiled else self._tables
+        self._nodes += 1
+        if s[COUNT] == 0 and s[s[TURN]] == 0:
+            return s[POINTS]
+        attacks = (s[TURN] & 1) != s[TEAM]
+        count = self._list(depth)
+        best = -100000 if attacks else 100000
+        for index in range(count):
+            for place in range(SIZE):
+                self._stack[here + SIZE + place] = self._stack[here + place]
+            after = (
+                cython.address(self._stack[here + SIZE])
+                if cython.compiled
+                else memoryview(self._stack)[here + SIZE : here + 2 * SIZE]
+            )
+            play_cards(after, t, self._plays[base + 2 * index], self._plays[base + 2 * index + 1])
+            value = self._solve(depth + 1, low, high)
+            if attacks:
+                best = max(best, value)
+                low = max(low, best)
+            else:
+                best = min(best, value)
+                high = min(high, best)
+            if low >= high:
+                break
+        return best
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _list(self, depth: cython.int) -> cython.int:
+        """List the plays of the seat to move, throws aside, and return how many there are."""
+        here: cython.int = depth * SIZE
+        base: cython.int = depth * 2 * _WIDTH
+        count: cython.int = 0
+        number: cython.int
+        size: cython.int
+        s = cython.address(self._stack[here]) if cython.compiled else memoryview(self._stack)[here : here + SIZE]
+        t = cython.address(self._tables[0]) if cython.compiled else self._tables
+        one: cython.ulonglong = s[s[TURN]]
+        two: cython.ulonglong = s[4 + s[TURN]]
+        bits: cython.ulonglong
+        rest: cython.ulonglong
+        cards: cython.ulonglong
+        twice: cython.ulonglong
+        choice: cython.int
+        counts: cython.int
+        step: cython.int
+        led: cython.ulonglong
+        held: cython.int
+        own_pairs: cython.int
+        if s[COUNT] == 0:
+            rest = one
+            while rest:
+                cards = rest & (~rest + 1)
+                rest &= rest - BIT
+                self._plays[base + 2 * count] = cards
+                self._plays[base + 2 * count + 1] = 0
+                count += 1
+                if two & cards:
+                    self._plays[base + 2 * count] = cards
+                    self._plays[base + 2 * count + 1] = cards
+                    count += 1
+            rest = starts_of(line_of(two, t), 2)
+            while rest:
+                cards = run_of(ctz(rest), 2, two, t)
+                rest &= rest - BIT
+                self._plays[base + 2 * count] = cards
+                self._plays[base + 2 * count + 1] = cards
+                count += 1
+            return count
+        led = t[s[GROUP]]
+        held = popcount(one & led) + popcount(two & led)
+        own_pairs = popcount(two & led)
+        size = s[NUMBER]
+        number = popcount(one)
+        counts = 1
+        for step in range(number):
+            counts *= 3
+        for choice in range(counts):
+            bits = one
+            cards = 0
+            twice = 0
+            step = choice
+            while bits:
+                rest = bits & (~bits + 1)
+                bits &= bits - BIT
+                if step % 3:
+                    cards |= rest
+                if step % 3 == 2:
+                    twice |= rest
+                step //= 3
+            if twice & ~two or popcount(cards) + popcount(twice) != size:
+                continue
+            if popcount(cards & led) + popcount(twice & led) < min(held, size):
+                continue
+            if held > size and popcount(twice) < min(s[PAIRS], own_pairs):
+                continue
+            self._plays[base + 2 * count] = cards
+            self._plays[base + 2 * count + 1] = twice
+            count += 1
+        return count
