@@ -97,4 +97,6 @@ LEVELS: Final = (
     Level("expert", "perfect", "Wins whatever can still be won."),
 )
 
-JUDGE: Final = Level("judge", "perfect", "Solves what can be solved in a moment.", Limit(nodes=1_500_000))
+JUDGE: Final = Level(
+    "judge", "perfect(every=700, nodes=1000000)", "Solves what can be solved in a moment.", Limit(nodes=3_000_000)
+)

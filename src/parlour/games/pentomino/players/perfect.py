@@ -26,7 +26,6 @@ ANSWERS: Final = "answers"  # and how many of the answers to a move fail
 TOLD_REFUTATIONS: Final = 3
 SHOWN: Final = 10  # moves told when nothing is solved
 VAST: Final = 57  # with so many free cells solving takes minutes
-FEW: Final = 320  # with so many legal moves at most, all of them are solved
 LAID: Final = 24  # traps that are looked at, of moves that all lose
 SCOUTED: Final = 5  # moves whose answers are tried where solving takes too long
 TRIED: Final = 8  # answers to each of them of three sorts: that leave least, that MinMax likes, any
@@ -43,6 +42,7 @@ class PerfectSettings:
     )
     nodes: int = option(10_000_000, "Positions the solver may look at for one move.", low=100, high=10**12)
     traps: int = option(60_000, "Positions it looks at to set traps when all is lost.", low=0, high=10**9)
+    every: int = option(320, "Legal moves up to which it finds out what each of them is worth.", low=0, high=3000)
     book: bool = option(True, "Whether it knows the opening book.")
 
 
@@ -90,7 +90,7 @@ class Perfect(JudgingPlayer[PerfectSettings]):
         known = self.openings.look_up(state) if self.openings is not None else None
         if known is None:
             return [], {}
-        facts: dict[str, Fact] = {"solved": True, "book": True, "value": known.value}
+        facts: dict[str, Fact] = {"solved": True, "book": "opening book", "value": known.value}
         winning = shuffled(known.winning, seed)
         losing = shuffled(list(known.losing), seed)[:COMPARED]
         moves = [Judged(move, DECIDED[WIN], {RESULT: DECIDED[WIN]}, exact=True) for move in winning]
@@ -106,8 +106,12 @@ class Perfect(JudgingPlayer[PerfectSettings]):
         if solution is None or solution.value is None:
             return [], {}
         facts: dict[str, Fact] = {"solved": True, "value": solution.value, "legal": solution.legal}
-        if solution.verdicts:
+        if solution.value == LOSS:
+            facts["lost"] = solution.legal
+        elif len(solution.verdicts) == solution.legal:
             facts["winning"] = len(solution.best)
+        else:
+            facts["searched"] = solution.legal
         best = [self._decided(move, solution.value) for move in shuffled(solution.best, seed)]
         if solution.value == LOSS:
             return self._traps(state, shuffled(state.legal(self.game.board), seed), budget), facts
@@ -123,13 +127,13 @@ class Perfect(JudgingPlayer[PerfectSettings]):
 
     def _solve(self, state: State, budget: Budget) -> Solution | None:
         """Solve all moves where they are few, else find one that wins."""
-        left = left_of(budget, self.settings.nodes)
-        if left is None:
-            return None
-        few = len(state.legal(self.game.board)) <= FEW
-        ask = self.solver.solve_all if few else self.solver.solve
-        solution = ask(state, limit=left, cancel=budget.cancel)
-        budget.nodes += solution.nodes
+        few = len(state.legal(self.game.board)) <= self.settings.every
+        solution = None
+        for ask in (self.solver.solve_all, self.solver.solve)[0 if few else 1 :]:
+            left = left_of(budget, self.settings.nodes)
+            if left is not None and (solution is None or solution.value is None):
+                solution = ask(state, limit=left, cancel=budget.cancel)
+                budget.nodes += solution.nodes
         return solution
 
     def _decided(self, move: Placement, value: str) -> Judged:
