@@ -153,6 +153,12 @@ class TournamentReport:
                 }
             )
 
+    def leader(self) -> str:
+        """Return who has won most so far, and how much of it; quickly, for a progress bar."""
+        shares = [won / max(1, games) for won, games in zip(self._score, self._games, strict=True)]
+        best = max(range(len(shares)), key=shares.__getitem__)
+        return f"{self.plan.entrants[best].label} leads with {shares[best]:.0%} won"
+
     def pair(self, a: int, b: int) -> tuple[Tally, int] | None:
         """Return the blocks of two entrants, and 1 or -1 for whose difference they count."""
         if (a, b) in self._pairs:

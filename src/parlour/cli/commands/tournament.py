@@ -99,7 +99,7 @@ def run(
             note(store.notice)
         executor = stack.enter_context(open_executor(workers, dask))
         show = stack.enter_context(progress(f"{plan.game.name} {plan.form}", plan.total_blocks()))
-        report = run_tournament(plan, executor, kept=store, watch=lambda now: show(now.blocks, ""))
+        report = run_tournament(plan, executor, kept=store, watch=lambda now: show(now.blocks, now.leader()))
         today = datetime.now(UTC).date().isoformat()
         if store is not None:
             done = ((report.meetings[result.pairing][0], result) for result in store.results())
