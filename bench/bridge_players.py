@@ -1,11 +1,13 @@
-"""How well Bridge players play their cards: two experiments, each on the same boards for both players.
+"""How well Bridge players play their cards: experiments on the same boards for both players.
 
     python bench/bridge_players.py declarer [A] [B] --boards 400    South declares 3NT against perfect defence
     python bench/bridge_players.py play A B --boards 100            both sides of boards that the system bids
+    python bench/bridge_players.py search                           what minimax costs, and what pruning saves
 
 `declarer`: random deals in which North-South have 24 points or more and South takes 7 to 11 tricks in no trumps, all
 cards open. East and West play double dummy, the lowest of equal cards. Told are the tricks each player loses against
-the double-dummy result.
+the double-dummy result. With --cards 10 the first three tricks are played double dummy by all, which is cheap and shows
+the difference where most of it is made.
 
 `play`: every board is bid once; then A declares against B, and B against A. Told is by how many tricks a board A's side
 is better, which is how many double-dummy tricks fewer it gives up, in both roles together.
@@ -24,14 +26,17 @@ from pathlib import Path
 from time import monotonic, process_time
 from typing import Any
 
+from parlour.cards import members
 from parlour.core.limits import Limit
 from parlour.core.player import OmniscientPlayer
 from parlour.core.registry import ReadyPlayer, make_game, make_player
-from parlour.core.rng import derive
+from parlour.core.rng import derive, stream
 from parlour.games.bridge.deal import SOUTH, WEST
 from parlour.games.bridge.kernel import NO_TRUMPS, Solver
+from parlour.games.bridge.minimax_kernel import Minimax
+from parlour.games.bridge.players.dummy import Place
 from parlour.games.bridge.rules import Bridge
-from parlour.games.bridge.state import Board
+from parlour.games.bridge.state import Board, legal_cards
 from parlour.games.bridge.worlds import high_cards
 
 FOLDER = Path(__file__).parents[1] / "build" / "bench"
@@ -76,14 +81,14 @@ def strong_boards(game: Bridge, solver: Solver) -> Iterator[tuple[int, Board, in
             yield number, state, tricks
 
 
-def declare(game: Bridge, start: Board, spec: str, solver: Solver, seed: int) -> dict[str, Any]:
-    """Play one board as South against perfect defence."""
+def declare(game: Bridge, start: Board, spec: str, solver: Solver, seed: int, cards: int) -> dict[str, Any]:
+    """Play one board as South against perfect defence; before so many cards are left, all play perfectly."""
     clock = Clock(make_player(spec, game))
     state = start
     solver.watch(NEVER)
     while game.outcome(state) is None:
         (seat,) = game.actors(state)
-        if seat == SOUTH:
+        if seat == SOUTH and 13 - len(state.plays) // 4 <= cards:
             state = clock.act(game, state, seat, derive(seed, len(state.plays)))
         else:
             found = solver.cards(state.hands, NO_TRUMPS, state.leaders[-1], state.trick)
@@ -133,12 +138,12 @@ def kept(file: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in file.read_text().splitlines()] if file.exists() else []
 
 
-def run_declarer(a: str, b: str, boards: int, minutes: float) -> None:
+def run_declarer(a: str, b: str, boards: int, minutes: float, cards: int) -> None:
     """Both players on the same boards, one after the other."""
     game = make_game("bridge", {"contract": "3NT by S"})
     assert isinstance(game, Bridge)
     solver = Solver()
-    file = FOLDER / "bridge_declarer.jsonl"
+    file = FOLDER / f"bridge_declarer_{cards}.jsonl"
     done = {(row["spec"], row["board"]): row for row in kept(file)}
     end = monotonic() + 60 * minutes
     pairs = []
@@ -147,7 +152,7 @@ def run_declarer(a: str, b: str, boards: int, minutes: float) -> None:
             break
         for spec in (a, b):
             if (spec, number) not in done:
-                row = {"spec": spec, "board": number, "dd": tricks, **declare(game, start, spec, solver, number)}
+                row = {"spec": spec, "board": number, "dd": tricks, **declare(game, start, spec, solver, number, cards)}
                 done[spec, number] = row
                 with file.open("a") as out:
                     out.write(json.dumps(row) + "\n")
@@ -192,18 +197,67 @@ def run_play(a: str, b: str, boards: int, minutes: float) -> None:
     )
 
 
+def whole_tree(place: Place, trumps: int | None, tricks: int) -> int:
+    """Count the cards that minimax without any pruning tries within so many tricks."""
+    if not tricks or not any(place.hands):
+        return 0
+    count = 0
+    for card in members(legal_cards(place.hands[place.turn], place.trick)):
+        after = place.after(card, trumps, 0)
+        count += 1 + whole_tree(after, trumps, tricks - (len(place.trick) == 3))
+    return count
+
+
+def run_search(boards: int) -> None:
+    """Nodes and time of a move by depth, with all cards open; and the share of the tree that is never looked at."""
+    game = make_game("bridge", {"contract": "4S by S"})
+    assert isinstance(game, Bridge)
+    states = []
+    for number in range(boards):
+        state = game.start(derive(3, "search", number))
+        luck = stream(number, "search")
+        while game.outcome(state) is None:
+            states.append(state)
+            (seat,) = game.actors(state)
+            state = game.step(state, seat, game.legal(game.observe(state, seat)).sample(luck))
+    for depth in (1, 2, 3, 4):
+        player = make_player(f"minimax(depth={depth}, information=double-dummy)", game).player
+        assert isinstance(player, OmniscientPlayer)
+        began, nodes, moves = process_time(), 0, 0
+        for state in states:
+            spent = player.decide_full(state, game.actors(state)[0], Limit(), 1).spent
+            nodes += spent.nodes
+            moves += spent.nodes > 0
+        each = 1000 * (process_time() - began) / moves
+        print(f"depth {depth}: {nodes // moves} nodes a move, {each:.2f} ms, {moves} moves", flush=True)
+    kernel = Minimax([1000, 500, 300, 200, 150])
+    seen = whole = 0
+    for state in [state for state in states if len(state.plays) == 28]:
+        kernel.load(state.hands, 3, SOUTH, state.leaders[-1], ())
+        kernel.watch(NEVER)
+        kernel.cards(2)
+        seen += kernel.nodes
+        whole += whole_tree(Place(state.hands, state.leaders[-1], (), 0), 3, 2)
+    print(f"six cards left, two tricks: {seen} of {whole} cards tried, {1 - seen / whole:.1%} saved", flush=True)
+
+
 def main() -> None:
     """Run what is asked for."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("experiment", choices=("declarer", "play"))
+    parser.add_argument("experiment", choices=("declarer", "play", "search"))
     parser.add_argument("first", nargs="?", default=PLAIN)
     parser.add_argument("second", nargs="?", default=BETTER)
     parser.add_argument("--boards", type=int, default=400)
+    parser.add_argument("--cards", type=int, default=13, help="declarer: let the players begin with so many cards")
     parser.add_argument("--minutes", type=float, default=30.0)
     told = parser.parse_args()
     FOLDER.mkdir(parents=True, exist_ok=True)
-    run = run_declarer if told.experiment == "declarer" else run_play
-    run(told.first, told.second, told.boards, told.minutes)
+    if told.experiment == "declarer":
+        run_declarer(told.first, told.second, told.boards, told.minutes, told.cards)
+    elif told.experiment == "search":
+        run_search(min(told.boards, 8))
+    else:
+        run_play(told.first, told.second, told.boards, told.minutes)
 
 
 if __name__ == "__main__":

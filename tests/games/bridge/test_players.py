@@ -307,3 +307,59 @@ def test_a_budget_too_small_for_one_deal_still_gives_a_card() -> None:
         assert decision.action in game.legal(game.observe(state, 3))
         assert decision.spent.samples == 0
         assert decision.spent.nodes <= 5
+
+
+def parts_of(strain: int, declarer: int, *hands: str) -> dict[str, int]:
+    search = Minimax([1000, 500, 300, 200, 150])
+    search.load(tuple(pack(map(read_card, text.split())) for text in hands), strain, declarer, 0, ())
+    return dict(zip(PARTS, search.parts(), strict=True))
+
+
+def test_each_part_of_the_estimate_counts_what_it_says() -> None:
+    """North-South declare: more trumps and the master one, an entry each way, and a guarded queen of the defence."""
+    trumps = parts_of(3, 0, "AS KS 2C", "QS 3C 4C", "JS TS 5C", "9S 6C 7C")
+    assert trumps["trumps"] == 2  # four trumps to two, halved, and the ace
+    linked = parts_of(NO_TRUMPS, 0, "AS 2S", "3C 4C", "KS 3S", "5H 6H")
+    assert linked["communication"] == 2
+    cut = parts_of(NO_TRUMPS, 0, "AS KS", "3C 4C", "2H 3H", "5D 6D")
+    assert cut["communication"] == 0  # no spade to cross with
+    guarded = parts_of(NO_TRUMPS, 0, "KS 2S", "QS 3S", "4H 5H", "6H 7H")
+    assert guarded["defence"] == -1
+
+
+def test_a_forced_card_needs_no_search() -> None:
+    game = Bridge(BridgeRules(contract="3NT by S"))
+    state = game.load("deal N:A43.K52.A874.A65 762.T986.T965.32 KQ5.A73.KQ2.J874 JT98.QJ4.J3.KQT9\nplay JD")
+    for card in ("4D", "5D", "KD", "2D"):
+        (seat,) = game.actors(state)
+        state = game.step(state, seat, read_card(card))
+    (seat,) = game.actors(state)
+    assert seat == 3
+    for spec in ("simple", "minimax", "solver", "expert"):  # the three of diamonds is West's last
+        decision = make_player(spec, game).fair.decide(game.observe(state, seat), Limit(), 1)
+        assert name_of(decision.action) == "3D"
+        assert (decision.spent.nodes, [reason.code for reason in decision.reasons]) == (0, ["only"])
+
+
+def test_south_plays_both_hands_whoever_declares() -> None:
+    """The rule for one person at the table: South sees and plays North's cards too when North declares."""
+    for contract, actors in (("3NT by N", {1, 2, 3}), ("3NT by S", {1, 2, 3}), ("3NT by E", {0, 1, 2})):
+        game = Bridge(BridgeRules(contract=contract, dummy="south"))
+        state = game.start(1)
+        player = make_player("solver(worlds=1)", game).fair
+        met = set()
+        while game.outcome(state) is None:
+            (seat,) = game.actors(state)
+            met.add(seat)
+            obs = game.observe(state, seat)
+            assert obs.playing_hand == state.hands[state.turn]
+            state = game.step(state, seat, player.decide(obs, LIMIT, 1).action)
+        assert met == actors
+
+
+def test_double_dummy_rules_lay_all_hands_open() -> None:
+    game = Bridge(BridgeRules(information="double-dummy"))
+    state = game.start(1)
+    for seat in (0, 1, 2, 3, None):
+        assert game.observe(state, seat).seen == state.hands
+    assert game.constraints(game.observe(state, 0)).piles == ()
