@@ -3,7 +3,8 @@
     python scripts/find_bridge_examples.py
 
 Deals are bid by the table with a stray call now and then; where a rule has its place but never its hand, hands with
-more honours and longer suits are tried. Examples that still hold are kept. Rules that nothing reaches are named at the end: they should not be in the table.
+more honours and longer suits are tried. Examples that still hold are kept. Rules that nothing reaches are named at the
+end: they should not be in the table.
 """
 
 from __future__ import annotations

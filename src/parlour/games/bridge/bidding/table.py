@@ -81,6 +81,8 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
     reopening.NEGATIVE_RAISED,
     reopening.REOPENING,
     reopening.OPENER_AGAIN,
+    reopening.OPENER_FIGHTS,
+    reopening.OPENER_DOUBLED,
     natural.JUDGEMENT,
     natural.LAST_WORDS,
 )

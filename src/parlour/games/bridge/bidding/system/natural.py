@@ -33,6 +33,7 @@ from parlour.games.bridge.bidding.facts import (
     stops_unshown,
     suitable,
     together,
+    together_hcp,
     together_support,
     unless,
 )
@@ -210,7 +211,7 @@ JUDGEMENT: Final = Chapter(
             "natural.three_nt_any",
             at(3, NO_TRUMPS),
             "Bids game in no trumps",
-            (together(NO_TRUMP_GAME + 1), stops_theirs()),
+            (together_hcp(NO_TRUMP_GAME + 1), stops_theirs()),
             when=_below_game & _partner_spoke,
         ),
         Rule(

@@ -362,7 +362,7 @@ OPENER_REBIDS: Final = Chapter(
             "rebid.three_nt_long",
             at(3, NO_TRUMPS),
             "A long strong minor and the other suits stopped",
-            (hcp(18), length(MINE, 6), good(MINE), stops_unshown()),
+            (hcp(18), length(MINE, 6), good(MINE), stops_unshown(), unless(second_suit)),
             when=opened(1, *MINORS),
         ),
         Rule(

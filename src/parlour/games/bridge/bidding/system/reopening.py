@@ -9,6 +9,7 @@ from parlour.games.bridge.auction import PASS, bid_of
 from parlour.games.bridge.bidding.bids import (
     BID,
     MINE,
+    PARTNERS,
     THEIRS,
     at,
     cheapest,
@@ -17,6 +18,8 @@ from parlour.games.bridge.bidding.bids import (
     in_suit,
     new_suits,
     passing,
+    raised,
+    redouble,
 )
 from parlour.games.bridge.bidding.facts import (
     all_of,
@@ -36,15 +39,27 @@ from parlour.games.bridge.bidding.facts import (
 )
 from parlour.games.bridge.bidding.hand import HEARTS, MAJORS, MINORS, NO_TRUMPS, SPADES, SUITS
 from parlour.games.bridge.bidding.rule import GAME, ROUND, Chapter, Rule, When
+from parlour.games.bridge.bidding.shows import Fact
 from parlour.games.bridge.bidding.situation import LEFT, ME, PARTNER, RIGHT, Situation, strain_of
 from parlour.games.bridge.bidding.system.overcalls import takeout_shape
-from parlour.games.bridge.bidding.when import i_opened, level_at_most, opened, over_bid, over_pass, partner_said
+from parlour.games.bridge.bidding.when import (
+    i_opened,
+    i_said,
+    level_at_most,
+    opened,
+    over_bid,
+    over_double,
+    over_pass,
+    partner_said,
+)
 
 __all__ = [
     "LEAD_DIRECTING",
     "NEGATIVE_ANSWERS",
     "NEGATIVE_RAISED",
     "OPENER_AGAIN",
+    "OPENER_DOUBLED",
+    "OPENER_FIGHTS",
     "REOPENING",
 ]
 
@@ -284,5 +299,101 @@ LEAD_DIRECTING: Final = Chapter(
             (length(_their_bid, 5), good(_their_bid), hcp(5)),
             suit=_their_bid,
         ),
+    ),
+)
+
+
+def cheaper_than_mine(now: Situation, bid: int) -> Fact | None:
+    """The suit can be bid without passing two of the suit opened."""
+    mine = MINE(now, bid)
+    return None if mine is None or now.cheapest(bid) > bid_of(2, mine) else Fact("", lambda hand: True)
+
+
+_answered: Final = partner_said("minor.one_over", "minor.one_major", "major.one_spade", "negative.new", "doubled.new")
+_one_or_two: Final = When(lambda now: now.bidder == RIGHT and now.level <= 2)
+
+OPENER_FIGHTS: Final = Chapter(
+    "opener over their late overcall",
+    i_opened & i_said("open.one_suit", "open.light") & _answered & over_bid & _one_or_two,
+    (
+        Rule(
+            "fight.game",
+            raised(4),
+            "Raises to game with four trumps",
+            (length(BID, 4), support(BID, 19)),
+            when=When(lambda now: PARTNERS(now, NO_TRUMPS) in MAJORS),
+            agrees=True,
+        ),
+        Rule(
+            "fight.jump_raise",
+            raised(3),
+            "Raises with four trumps and extra strength",
+            (length(BID, 4), support(BID, 16)),
+            agrees=True,
+            close=True,
+        ),
+        Rule("fight.raise", raised(2), "Raises with four trumps", (length(BID, 4),), agrees=True),
+        Rule(
+            "fight.two_nt",
+            at(2, NO_TRUMPS),
+            "Balanced and strong, with their suit stopped",
+            (hcp(18, 19), stops_theirs(), balanced()),
+        ),
+        Rule(
+            "fight.double",
+            double,
+            "A double for takeout, with extra strength",
+            (hcp(16), short(THEIRS, 2)),
+            suit=None,
+            forcing=ROUND,
+        ),
+        Rule(
+            "fight.jump_own", in_suit(MINE, 3), "A long suit and extra strength", (length(BID, 6), long_points(BID, 17))
+        ),
+        Rule("fight.own", in_suit(MINE, 2), "A long suit", (length(BID, 6),)),
+        Rule(
+            "fight.new_suit",
+            new_suits(2),
+            "A second suit",
+            (length(BID, 4), longer(MINE, BID), cheaper_than_mine, any_of(length(BID, 5), hcp(14))),
+        ),
+        Rule("fight.one_nt", at(1, NO_TRUMPS), "Their suit stopped", (stops_theirs(), balanced())),
+        Rule(
+            "fight.raise_three",
+            raised(2),
+            "Raises with three good trumps and a short suit",
+            (length(BID, 3), short(THEIRS, 1)),
+            when=When(lambda now: PARTNERS(now, NO_TRUMPS) in MAJORS),
+            agrees=True,
+        ),
+        Rule("fight.pass", passing, "A minimum without a clear bid", (hcp(0, 17),)),
+    ),
+)
+
+OPENER_DOUBLED: Final = Chapter(
+    "opener over their late double",
+    i_opened & i_said("open.one_suit", "open.light") & _answered & over_double & When(lambda now: now.level == 1),
+    (
+        Rule(
+            "fight.doubled_game",
+            raised(4),
+            "Raises to game with four trumps",
+            (length(BID, 4), support(BID, 19)),
+            when=When(lambda now: PARTNERS(now, NO_TRUMPS) in MAJORS),
+            agrees=True,
+        ),
+        Rule(
+            "fight.doubled_jump",
+            raised(3),
+            "Raises with four trumps and extra strength",
+            (length(BID, 4), support(BID, 16)),
+            agrees=True,
+            close=True,
+        ),
+        Rule("fight.doubled_raise", raised(2), "Raises with four trumps", (length(BID, 4),), agrees=True),
+        Rule("fight.doubled_strong", at(2, NO_TRUMPS), "Balanced and strong", (hcp(18, 19), balanced())),
+        Rule("fight.doubled_redouble", redouble, "Strong, without a fit", (hcp(17),), suit=None),
+        Rule("fight.doubled_own", in_suit(MINE, 2), "A long suit", (length(BID, 6),)),
+        Rule("fight.doubled_pass", passing, "A minimum without a clear bid"),
     ),
 )

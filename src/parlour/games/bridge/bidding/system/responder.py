@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from parlour.games.bridge.bidding.bids import AGREED, BID, FIRST, MINE, PARTNERS, at, in_suit, new_suits, passing
+from parlour.games.bridge.bidding.bids import AGREED, BID, FIRST, MINE, PARTNERS, at, cue, in_suit, new_suits, passing
 from parlour.games.bridge.bidding.facts import (
     all_of,
     any_of,
@@ -15,6 +15,7 @@ from parlour.games.bridge.bidding.facts import (
     long_points,
     longer,
     points,
+    stops_theirs,
     stops_unshown,
     support,
     together,
@@ -33,7 +34,6 @@ from parlour.games.bridge.bidding.when import (
     partner_opened,
     partner_said,
     passed_hand,
-    quiet,
 )
 
 __all__ = [
@@ -42,7 +42,16 @@ __all__ = [
 
 _two_suits: Final = When(lambda now: len(now.suits(PARTNER)) == 2 and len(now.unshown) == 1)
 
-_was_raised: Final = partner_said("rebid.single_raise", "rebid.jump_raise", "rebid.three_support", "rebid.raise")
+_was_raised: Final = partner_said(
+    "rebid.single_raise",
+    "rebid.jump_raise",
+    "rebid.three_support",
+    "rebid.raise",
+    "fight.raise",
+    "fight.jump_raise",
+    "fight.doubled_raise",
+    "fight.doubled_jump",
+)
 
 _major_raised: Final = _was_raised & When(lambda now: PARTNERS(now, NO_TRUMPS) in MAJORS)
 
@@ -54,17 +63,17 @@ _second_major: Final = When(lambda now: PARTNERS(now, NO_TRUMPS) in MAJORS)
 
 _second_minor: Final = When(lambda now: PARTNERS(now, NO_TRUMPS) in MINORS)
 
-_limited_nt: Final = partner_said("rebid.one_nt")
+_limited_nt: Final = partner_said("rebid.one_nt", "fight.one_nt")
 
-_strong_nt: Final = partner_said("rebid.two_nt")
+_strong_nt: Final = partner_said("rebid.two_nt", "fight.two_nt", "fight.doubled_strong")
 
 _forced: Final = partner_said("rebid.reverse", "rebid.jump_shift")
 
-_same_suit: Final = partner_said("rebid.six_suit", "rebid.five_suit")
+_same_suit: Final = partner_said("rebid.six_suit", "rebid.five_suit", "fight.own", "fight.doubled_own")
 
 _low: Final = When(lambda now: now.level <= 2)
 
-_suit_again: Final = partner_said("rebid.one_suit", "rebid.low")
+_suit_again: Final = partner_said("rebid.one_suit", "rebid.low", "fight.new_suit")
 
 
 def fourth(now: Situation) -> Iterator[tuple[int, int]]:
@@ -88,7 +97,11 @@ def one_stopped(now: Situation, bid: int) -> Fact:
 
 RESPONDER_REBIDS: Final = Chapter(
     "responder's rebids",
-    partner_opened & quiet & over_pass & i_said("minor.", "major.") & partner_said("rebid.", "raised."),
+    partner_opened
+    & over_pass
+    & i_said("minor.", "major.", "negative.new", "negative.free", "doubled.new")
+    & partner_said("rebid.", "raised.", "fight.")
+    & When(lambda now: now.bidder == PARTNER),
     (
         Rule(
             "again.raised_game",
@@ -289,7 +302,7 @@ RESPONDER_REBIDS: Final = Chapter(
             "again.three_nt",
             at(3, NO_TRUMPS),
             "Game in no trumps",
-            (together_hcp(25, 32), stops_unshown(), unless(all_of(length(MINE, 6), hcp(12)))),
+            (together_hcp(25, 32), stops_unshown(), unless(all_of(length(MINE, 6), hcp(12))), stops_theirs()),
             when=~_forced & When(lambda now: now.unshown != ()),
             close=True,
         ),
@@ -306,15 +319,17 @@ RESPONDER_REBIDS: Final = Chapter(
             "again.three_nt_bal",
             at(3, NO_TRUMPS),
             "Game in no trumps",
-            (together(25, 32),),
+            (together(25, 32), stops_theirs()),
             when=_limited_nt | _strong_nt,
         ),
         Rule(
             "again.two_nt_stopped",
             at(2, NO_TRUMPS),
             "Invites game in no trumps",
-            (hcp(11, 12), stops_unshown(), unless(length(MINE, 6))),
-            when=_suit_again & When(lambda now: len(now.unshown) == 1) & i_said("minor.one", "major.one"),
+            (hcp(11, 12), stops_unshown(), unless(length(MINE, 6)), stops_theirs()),
+            when=_suit_again
+            & When(lambda now: len(now.unshown) == 1)
+            & i_said("minor.one", "major.one", "negative.new", "doubled.new"),
             close=True,
         ),
         Rule(
@@ -352,6 +367,15 @@ RESPONDER_REBIDS: Final = Chapter(
             close=True,
         ),
         Rule(
+            "again.cue",
+            cue,
+            "Strong without a clear bid: bids their suit to hear more",
+            (hcp(12),),
+            when=(_same_suit | _suit_again) & When(lambda now: now.level <= 2),
+            suit=None,
+            forcing=ROUND,
+        ),
+        Rule(
             "again.jump_own",
             in_suit(MINE, 3),
             "A long suit that invites game",
@@ -363,7 +387,7 @@ RESPONDER_REBIDS: Final = Chapter(
             "again.two_nt",
             at(2, NO_TRUMPS),
             "Invites game in no trumps",
-            (together(23), together(25, most=True), stops_unshown()),
+            (together(23), together(25, most=True), stops_unshown(), stops_theirs()),
             when=_limited_nt,
             close=True,
         ),
@@ -371,8 +395,8 @@ RESPONDER_REBIDS: Final = Chapter(
             "again.two_nt_suits",
             at(2, NO_TRUMPS),
             "Invites game in no trumps",
-            (hcp(10, 12), stops_unshown()),
-            when=_suit_again | _same_suit & i_said("minor.one", "major.one"),
+            (hcp(10, 12), stops_unshown(), stops_theirs()),
+            when=_suit_again | _same_suit & i_said("minor.one", "major.one", "negative.new", "doubled.new"),
             close=True,
         ),
         Rule(
@@ -387,7 +411,7 @@ RESPONDER_REBIDS: Final = Chapter(
             "again.two_nt_any",
             at(2, NO_TRUMPS),
             "Invites game in no trumps",
-            (points(11, 12),),
+            (points(11, 12), stops_theirs()),
             when=(_suit_again | _limited_nt) & i_said("minor.", "major."),
             close=True,
         ),
@@ -409,7 +433,7 @@ RESPONDER_REBIDS: Final = Chapter(
             "again.one_nt",
             at(1, NO_TRUMPS),
             "Nothing more to show",
-            (points(0, 10), stops_unshown()),
+            (points(0, 10), stops_unshown(), stops_theirs()),
             when=partner_said("rebid.one_suit"),
         ),
         Rule(
