@@ -47,11 +47,10 @@ class Tractor(HiddenGame[State, Action, TractorView]):
         return ((0, 2), (1, 3))
 
     def conditions(self) -> tuple[Rules, ...]:
-        """Return one rule set for each starter and some trump ranks, where matches are cut short."""
-        if not self.rules.rounds:
-            return (self.rules,)
+        """Return one rule set for each starter and some trump ranks; a single round, unless so many are asked for."""
+        rounds = self.rules.rounds or 1
         return tuple(
-            replace(self.rules, first_rank=rank, second_rank=rank, first_starter=starter)
+            replace(self.rules, rounds=rounds, first_rank=rank, second_rank=rank, first_starter=starter)
             for rank in CYCLED
             for starter in SEATS
         )

@@ -1,0 +1,265 @@
+"""Whole rounds and matches: the deal with its questions, house rules of flow, snapshots, bad input."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from parlour.cards import copies, members
+from parlour.core.conformance import check_game
+from parlour.core.rng import stream
+from parlour.errors import FormatError, IllegalAction
+from parlour.games.tractor.actions import legal_actions
+from parlour.games.tractor.declaring import NO
+from parlour.games.tractor.match import State, TractorView
+from parlour.games.tractor.order import names_of, points_of, read_cards
+from parlour.games.tractor.round import DEALT, HAND, KITTY
+from parlour.games.tractor.rules import Tractor, shuffled
+from parlour.games.tractor.variants import RANK_NAMES, TractorRules
+from tests.games.tractor.build import playing, seen, variant
+
+GAME = Tractor(TractorRules(rounds=2))
+
+
+def to_phase(game: Tractor, seed: int, phase: str) -> State:
+    """Play at random up to a phase."""
+    luck = stream(seed, "tests")
+    state = game.start(seed)
+    while state.now.phase != phase:
+        seat = game.actors(state)[0]
+        state = game.step(state, seat, game.legal(game.observe(state, seat)).sample(luck))
+    return state
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"throws": "challenge", "throw_penalty": 10},
+        {"throws": "off", "tractors": "basic", "kitty_decides": True},
+        {"joker_rank_cards": 2, "live_roles": False, "shorter_tractors": True, "protect_tractors": True},
+    ],
+    ids=["challenge", "basic", "duties"],
+)
+def test_house_rules_keep_the_contract(options: dict[str, object]) -> None:
+    check_game(Tractor(variant(rounds=1, **options)), games=1, places=14, worlds=1)
+
+
+def test_cards_are_dealt_one_by_one() -> None:
+    state = GAME.start(1)
+    for seat in range(4):
+        obs = GAME.observe(state, seat)
+        assert obs.dealt == state.now.deal[seat : state.now.place + 1 : 4]
+        told = [event.text for event in obs.events if event.kind == "tractor.dealt"]
+        assert told == [names_of((card,)) for card in obs.dealt]
+
+
+def test_the_seat_that_can_declare_is_asked_in_secret() -> None:
+    state = GAME.start(1)
+    asked = state.now.asked
+    assert GAME.actors(state) == (asked,)
+    for seat in (*range(4), None):
+        assert GAME.waiting(state, seat) == ((asked,) if seat == asked else ())
+    assert GAME.legal(GAME.observe(state, asked)).first(9)[0] == NO
+
+
+def test_live_roles_of_the_first_round() -> None:
+    """The latest declarer starts; a declaration by the other side turns the roles round."""
+    game = Tractor(TractorRules())
+    state = game.start(5)
+    seen_starters = []
+    while state.now.phase == "deal":
+        seat = state.now.asked
+        offered = game.legal(game.observe(state, seat)).first(99)
+        state = game.step(state, seat, offered[-1])
+        if state.now.declarations:
+            assert state.now.starter == state.now.declarations[-1].seat
+            seen_starters.append(state.now.starter)
+    assert seen_starters
+    fixed = Tractor(TractorRules(live_roles=False)).start(5)
+    assert fixed.now.starter == 0
+
+
+def test_nobody_declares() -> None:
+    game = Tractor(TractorRules())
+    state = game.start(3)
+    while state.now.phase == "deal":
+        state = game.step(state, state.now.asked, NO)
+    assert (state.now.trump, state.now.starter) == (None, 0)
+    turned = Tractor(TractorRules(kitty_decides=True))
+    other = turned.start(3)
+    while other.now.phase == "deal":
+        other = turned.step(other, other.now.asked, NO)
+    shown = turned.observe(other, 1).shown
+    assert shown == other.now.kitty[: len(shown)]
+    assert other.now.trump is not None
+
+
+def test_the_kitty() -> None:
+    state = to_phase(GAME, 2, "kitty")
+    starter = state.now.starter
+    obs = GAME.observe(state, starter)
+    assert len(obs.cards) == HAND + KITTY
+    assert obs.picked == state.now.kitty == state.now.deal[DEALT:]
+    others = [GAME.observe(state, seat) for seat in range(4) if seat != starter]
+    assert all(not other.picked and len(other.cards) == HAND for other in others)
+    legal = GAME.legal(obs)
+    chosen = legal.sample(stream(1, "kitty"))
+    assert legal.can_extend(chosen[:3])
+    assert not legal.can_extend((*chosen, obs.cards[0]))
+    after = GAME.step(state, starter, chosen)
+    assert GAME.observe(after, starter).buried == chosen
+    assert all(not GAME.observe(after, other.seat).buried for other in others)
+
+
+def refused(state: State, seat: int, cards: str) -> str:
+    """Return the rule that a play breaks; nothing may change."""
+    before = GAME.dump(state)
+    with pytest.raises(IllegalAction) as error:
+        GAME.step(state, seat, tuple(sorted(read_cards(cards))) if cards else NO)
+    assert GAME.dump(state) == before
+    return error.value.illegal.code.removeprefix("tractor.")
+
+
+def test_bad_input_names_the_rule_and_changes_nothing() -> None:
+    state = to_phase(GAME, 4, "play")
+    now = state.now
+    seat = now.turn
+    missing = next(card for card in range(54) if not copies(now.hands[seat], card))
+    assert refused(state, seat, names_of((missing,))) == "missing"
+    single = next(card for card in members(now.hands[seat]) if copies(now.hands[seat], card) == 1)
+    assert refused(state, seat, names_of((single, single))) == "copies"
+    assert refused(state, (seat + 1) % 4, names_of((single,))) == "turn"
+    assert refused(state, seat, "") == "none"
+    led = GAME.step(state, seat, (single,))
+    assert refused(led, led.now.turn, names_of(tuple(members(led.now.hands[led.now.turn]))[:2])) == "count"
+    kitty = to_phase(GAME, 4, "kitty")
+    starter = kitty.now.starter
+    assert refused(kitty, starter, names_of(tuple(members(kitty.now.hands[starter]))[:7])) == "bury"
+    deal = GAME.start(4)
+    assert refused(deal, (deal.now.asked + 1) % 4, "LJ LJ") == "turn"
+    assert refused(deal, deal.now.asked, "LJ") in ("missing", "declare")
+
+
+def test_snapshots_that_are_corrupt() -> None:
+    state = to_phase(GAME, 4, "play")
+    luck = stream(9, "snapshot")
+    for _ in range(9):
+        seat = GAME.actors(state)[0]
+        state = GAME.step(state, seat, GAME.legal(GAME.observe(state, seat)).sample(luck))
+    text = GAME.dump(state)
+    assert GAME.load(text) == state
+    lines = text.splitlines()
+    faults = {
+        "": "expected seed",
+        "seed 1": "expected at least one line",
+        "seed x\n" + lines[1]: "expected seed",
+        "\n".join([lines[0], lines[1].replace("LJ", "BJ"), *lines[2:]]): "108 cards",
+        "\n".join([*lines[:-1], "play " + lines[-1].split()[-1] * 2]): "expected a card",
+        "\n".join([*lines, "dance"]): "expected say, stand, bury or play",
+        text.replace("bury ", "bury BJ "): "expected 8 cards",
+    }
+    for broken, said in faults.items():
+        with pytest.raises(FormatError, match=said):
+            GAME.load(broken)
+    plays = lines[-1].removeprefix("play ").split(" | ")
+    foreign = next(
+        names_of((card,))
+        for card in range(54)
+        if not copies(state.rounds[-1].hands[0], card) and names_of((card,)) not in plays
+    )
+    with pytest.raises(FormatError, match="cannot play"):
+        GAME.load("\n".join([*lines[:-1], "play " + " | ".join([*plays[:1], f"{foreign} {foreign}"])]))
+
+
+def test_a_failed_throw_leaves_its_smallest_beatable_part() -> None:
+    """The other hearts beat the two of hearts, so only that stays; it may cost points."""
+    rules = variant(rounds=1, throws="challenge", throw_penalty=10)
+    game = Tractor(rules)
+    hands = ("H8 H8 H7 H2", "H4 S2 S6 S8", "S7 S3 S9 S10", "S4 S4 SA H3")
+    now = playing(hands, rank="5", starter=0, rules=rules)
+    state = game.step(State((), now, 1), 0, tuple(sorted(read_cards("H8 H8 H7 H2"))))
+    assert names_of(state.now.plays[-1].cards) == "H2"
+    assert names_of(state.now.plays[-1].tried) == "H2 H7 H8 H8"
+    assert state.now.points == 10
+    assert len(list(members(state.now.hands[0]))) == 3
+    safe = playing(("HA HA HK", "H4 S2 S6", "S7 S3 S9", "S4 S4 SA"), rank="5", starter=0, rules=rules)
+    stood = game.step(State((), safe, 1), 0, tuple(sorted(read_cards("HA HA HK"))))
+    assert len(stood.now.plays[-1].cards) == 3
+
+
+def test_throws_by_public_knowledge() -> None:
+    """Strict throws look at what the leader can know: the starter knows what it buried, others do not."""
+    hands = ("HA HK D3", "D4 D6 D7", "C3 C4 C6", "C7 C8 C9")
+    buried = playing(hands, starter=0, buried="HA HK")
+    assert read_cards("HK HA") in legal_actions(seen(buried, 0))
+    other = playing(hands, starter=1, buried="HA HK")
+    assert read_cards("HK HA") not in legal_actions(seen(other, 0))
+
+
+def test_selections_for_a_page() -> None:
+    obs = seen(playing(("H3 H3 H4 H4 C9 C9 D5", "D4", "D6", "D7")))
+    taps = GAME.view(obs)["selections"]
+    assert taps["H3"] == taps["H4"] == ["H3", "H3", "H4", "H4"]
+    assert taps["C9"] == ["C9", "C9"]
+    assert taps["D5"] == ["D5"]
+    follow = seen(playing(("D4", "H3 H3 H6 C9 C9", "D6", "D7"), trick=("HK HK",)))
+    view = GAME.view(follow)
+    assert view["selections"]["H3"] == ["H3", "H3"]
+    assert "C9" not in view["selections"]
+    assert view["select"] == 2
+
+
+def test_a_match_is_won_only_by_defending_at_ace() -> None:
+    game = Tractor(TractorRules(first_rank="A", second_rank="A", first_starter=0))
+    luck = stream(3, "match")
+    state = game.start(8)
+    while game.outcome(state) is None:
+        seat = game.actors(state)[0]
+        state = game.step(state, seat, game.legal(game.observe(state, seat)).sample(luck))
+    last = state.now.result
+    assert last is not None
+    assert last.held
+    assert last.won
+    assert all(played.result is not None and not played.result.held for played in state.past)
+    outcome = game.outcome(state)
+    assert outcome is not None
+    assert outcome.winners == game.teams[last.team]
+
+
+def test_points_of_a_whole_round_add_up() -> None:
+    state = to_phase(GAME, 6, "play")
+    luck = stream(6, "points")
+    first = state.now.number
+    while state.now.number == first and GAME.outcome(state) is None:
+        seat = GAME.actors(state)[0]
+        state = GAME.step(state, seat, GAME.legal(GAME.observe(state, seat)).sample(luck))
+    played = state.past[0]
+    total = sum(points_of(play.cards) for play in played.plays) + points_of(played.buried)
+    assert total == 200
+    assert played.result is not None
+    assert played.result.starter == (played.starter + (2 if played.result.held else 1)) % 4
+
+
+def test_deals_do_not_depend_on_the_rules() -> None:
+    assert Tractor(TractorRules(throws="off")).start(7).now.deal == shuffled(7, 0)
+    assert sorted(shuffled(7, 0)) == sorted(shuffled(8, 1))
+
+
+def test_conditions_cycle_ranks_and_starters() -> None:
+    conditions = GAME.conditions()
+    assert len(conditions) == 28
+    starters = {replace(rules, rounds=1).first_starter for rules in conditions if isinstance(rules, TractorRules)}
+    assert starters == {0, 1, 2, 3}
+    assert all(isinstance(rules, TractorRules) and rules.first_rank in RANK_NAMES for rules in conditions)
+
+
+def test_following_can_be_extended_card_by_card() -> None:
+    obs: TractorView = seen(playing(("D4", "H3 H3 H6 H8 C9", "D6", "D7"), trick=("HK HK",)))
+    legal = legal_actions(obs)
+    assert legal.can_extend(read_cards("H3"))
+    assert not legal.can_extend(read_cards("H6"))
+    assert not legal.can_extend(read_cards("C9"))
+    tractor = seen(playing(("D4", "H3 H3 H4 H4 H8 H8", "D6", "D7"), trick=("HK HK HA HA",)))
+    assert legal_actions(tractor).can_extend(read_cards("H3 H4"))
+    assert not legal_actions(tractor).can_extend(read_cards("H8"))
