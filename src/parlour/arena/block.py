@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from parlour.arena.notebook import Notebook
-from parlour.arena.opening import starting_state
+from parlour.arena.opening import Started, starting_state
 from parlour.arena.pulse import Pulse
 from parlour.arena.referee import Referee, Seated
 from parlour.arena.task import BlockResult, Contestant, Task
@@ -26,7 +26,7 @@ def play_block(task: Task, pulse: Pulse | None = None) -> BlockResult:
     rules = tuple(sorted(task.rules.items()))
     game = _game(task.game, rules)
     seated = tuple(seat_or_excuse(task.game, rules, contestant) for contestant in task.contestants)
-    started = starting_state(game, task.seed)
+    started = _started(task.game, rules, task.seed)
     notebook = Notebook(task, game) if task.terms.telemetry else None
     referee = Referee(game, seated, started, task.seed, task.terms, pulse or Pulse(), task.ended, notebook)
     games = tuple(referee.play(number, seating) for number, seating in enumerate(task.seatings))
@@ -66,6 +66,12 @@ def seat_or_excuse(name: str, rules: RuleItems, contestant: Contestant) -> Seate
 @lru_cache(maxsize=64)
 def _game(name: str, rules: RuleItems) -> AnyGame:
     return make_game(name, dict(rules))
+
+
+@lru_cache(maxsize=64)
+def _started(name: str, rules: RuleItems, seed: int) -> Started:
+    """Every meeting of a tournament begins its blocks with the same starts."""
+    return starting_state(_game(name, rules), seed)
 
 
 @lru_cache(maxsize=64)
