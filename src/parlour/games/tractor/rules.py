@@ -30,7 +30,7 @@ CYCLED = ("2", "10", "5", "A", "8", "K", "3")  # trump ranks that matches of so 
 
 
 class Tractor(HiddenGame[State, Action, TractorView]):
-    """Two teams, two decks. Outcomes count levels: those one's own side gained less those of the other."""
+    """Two teams, two decks. Outcomes count the levels that one's side gained."""
 
     name = "tractor"
     seats = 4
@@ -124,7 +124,7 @@ class Tractor(HiddenGame[State, Action, TractorView]):
         return result is not None and result.won
 
     def outcome(self, state: State) -> core.Outcome | None:
-        """Return the levels each side gained beyond the other's."""
+        """Return the levels each side gained."""
         if state.now.phase != "over":
             return None
         rounds = tuple(_gains(played) for played in state.rounds)
@@ -138,7 +138,7 @@ class Tractor(HiddenGame[State, Action, TractorView]):
 
     def forfeit(self, seat: Seat, reason: str) -> core.Outcome:
         """Return the worst result for the side that gives up: three levels."""
-        points = tuple(-3.0 if other % 2 == seat % 2 else 3.0 for other in SEATS)
+        points = tuple(0.0 if other % 2 == seat % 2 else 3.0 for other in SEATS)
         return core.Outcome(points, self.teams[1 - seat % 2], reason)
 
     def parse(self, text: str, obs: TractorView) -> Action:
@@ -201,5 +201,5 @@ def _gains(played: Round) -> core.Round:
     if result is None:
         return core.Round((0.0,) * 4)
     gain = float(result.levels)
-    points = tuple(gain if seat % 2 == result.team else -gain for seat in SEATS)
+    points = tuple(gain if seat % 2 == result.team else 0.0 for seat in SEATS)
     return core.Round(points, f"{result.points} at {RANK_NAMES[played.rank]}")

@@ -1,0 +1,106 @@
+#!/usr/bin/env python3
+"""The slow proofs of Tractor: the check of plays against its twin, and what phases, search and confirming are worth.
+
+    python bench/prove_tractor.py [twin] [phases] [expert] [confirm] [habits] [--blocks N]
+
+A block is one deal played twice, the teams changing seats; blocks cycle through starters and trump ranks. Differences
+are levels a round. Blocks are kept under build/tractor, so an interrupted proof goes on where it
+stopped; remove that folder after a change of the players. The ladder of levels is proved by bench/prove_ladders.py.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from parlour.arena.executor import InProcess
+from parlour.arena.match import plan_match, run_match
+from parlour.arena.store import Store
+from parlour.arena.task import Contestant
+from parlour.core.registry import make_game
+
+ROOT = Path(__file__).parents[1]
+FOLDER = ROOT / "build" / "tractor"
+PROOFS = ("twin", "phases", "expert", "confirm", "habits")
+
+
+@dataclass(frozen=True)
+class Meeting:
+    """Two players, blocks, and what the first must reach: levels a round, and a share of decided blocks."""
+
+    first: str
+    second: str
+    blocks: int
+    least: float | None = 0.0  # None: measured and told, whatever it is
+    share: float = 0.0
+
+
+MEETINGS = {
+    "phases": (
+        Meeting("phase2", "phase1", 200, None),
+        Meeting("phase3", "phase2", 400, None),
+        Meeting("phase4", "phase3", 400, None),
+    ),
+    "expert": (Meeting("expert", "phase4", 200, 0.0, 0.65),),
+    "confirm": (Meeting("search", "search(confirm=0)", 200, 0.25),),
+    "habits": (Meeting("phase4", "phase4(tendencies=off)", 400, None),),
+}
+
+
+def twin(situations: int = 100_000) -> bool:
+    """Compare the check of plays with the one that tries everything."""
+    sys.path.insert(0, str(ROOT))
+    from tests.games.tractor import test_twin
+
+    test_twin.SITUATIONS = situations
+    test_twin.test_the_check_agrees_with_its_twin()
+    print(f"{situations:,} random follow situations: the fast check and its twin agree")
+    return True
+
+
+def play(wanted: Meeting, blocks: int) -> bool:
+    """Play a meeting to its end, or on from where it stopped."""
+    game = make_game("tractor")
+    meeting = plan_match(game, Contestant(wanted.first), Contestant(wanted.second), blocks=blocks, seed=1)
+    folder = FOLDER / re.sub(r"\W+", "_", f"{wanted.first} {wanted.second}")
+    with Store(folder, {"kind": "match", **meeting.describe()}, resume=folder.exists()) as store:
+        report = run_match(meeting, InProcess(), kept=store)
+    assert report.comparison is not None
+    difference = report.comparison.difference
+    won = sum(1 for value in report.tally.differences if value > 0)
+    lost = sum(1 for value in report.tally.differences if value < 0)
+    share = won / max(1, won + lost)
+    proved = wanted.least is None or (difference.low > 0 and difference.mean >= wanted.least and share >= wanted.share)
+    verdict = "measured" if wanted.least is None else "holds" if proved else "NOT PROVED"
+    print(
+        f"{wanted.first} against {wanted.second}: {difference.mean:+.2f} levels a round"
+        f" ({difference.low:+.2f} to {difference.high:+.2f}), {won} blocks won, {lost} lost of {report.tally.blocks}"
+        f" ({share:.0%} of those decided): {verdict}",
+        flush=True,
+    )
+    return proved
+
+
+def main() -> int:
+    """Run the proofs that are named, or all."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("proofs", nargs="*", help=f"of {', '.join(PROOFS)}; all without any")
+    parser.add_argument("--blocks", type=int, help="blocks of each meeting")
+    options = parser.parse_args()
+    unknown = [name for name in options.proofs if name not in PROOFS]
+    if unknown:
+        parser.error(f"there is no proof called {unknown[0]}; there are {', '.join(PROOFS)}")
+    holds = True
+    for name in options.proofs or PROOFS:
+        if name == "twin":
+            holds = twin() and holds
+        for meeting in MEETINGS.get(name, ()):
+            holds = play(meeting, options.blocks or meeting.blocks) and holds
+    return 0 if holds else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
