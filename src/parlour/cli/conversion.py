@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final
 
+from parlour.cli.options import read_text
 from parlour.cli.terminal.logfile import is_log, read_log
 from parlour.cli.terminal.opening import replay_log
 from parlour.core.formats import Script
@@ -13,7 +15,7 @@ from parlour.errors import BadParameter, FormatError, UnknownName, Unsupported
 from parlour.records import GameRecord, format_records, parse_records, replay
 from parlour.records.scripts import record_of_script, script_of_position, script_of_record
 
-__all__ = ["Listed", "format_called", "formats", "guess", "read", "write"]
+__all__ = ["Listed", "file_text", "format_called", "formats", "guess", "read", "write"]
 
 RECORD: Final = "record"
 POSITION: Final = "position"
@@ -46,6 +48,15 @@ def format_called(kind: GameType, name: str) -> str:
     if name not in names:
         raise UnknownName(f"format of {kind.name}", name, names)
     return name
+
+
+def file_text(kind: GameType, name: str | None, path: Path) -> str:
+    """Read a file, or standard input for `-`, in the encodings that its format allows."""
+    for item in kind.formats:
+        meant = item.name == name or (name is None and item.suffix == path.suffix)
+        if meant and item.decode is not None and path.is_file():
+            return item.decode(path.read_bytes())
+    return read_text(path)
 
 
 def guess(kind: GameType, text: str, suffix: str) -> str:

@@ -27,7 +27,7 @@ class Script:
 class Format:
     """One text format. ``read`` raises ``FormatError`` with line and column; a text may hold several items.
 
-    A format of positions is given scripts without actions to write.
+    A format of positions is given scripts without actions to write. ``decode`` reads files that need not be UTF-8.
     """
 
     name: str
@@ -36,3 +36,4 @@ class Format:
     read: Callable[[str], tuple[Script, ...]]
     write: Callable[[tuple[Script, ...]], str]
     suffix: str = ""  # of files in this format, with the dot
+    decode: Callable[[bytes], str] | None = None

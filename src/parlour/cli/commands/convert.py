@@ -44,7 +44,6 @@ def run(
     listed.
     """
     from parlour.cli import conversion
-    from parlour.cli.options import read_text
     from parlour.cli.output import note, print_json
     from parlour.core.registry import game_type
     from parlour.errors import BadParameter, StoreError
@@ -55,7 +54,7 @@ def run(
         return
     if to is None:
         raise BadParameter("Say which format to write with --to.")
-    text = read_text(file)
+    text = conversion.file_text(kind, from_, file)
     source = "" if str(file) == "-" else str(file)
     origin = conversion.format_called(kind, from_) if from_ else conversion.guess(kind, text, file.suffix)
     records = conversion.read(kind, origin, text, source)

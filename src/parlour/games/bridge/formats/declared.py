@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from parlour.cards import name_of, read_card
@@ -11,7 +11,7 @@ from parlour.core.parameters import build
 from parlour.errors import FormatError
 from parlour.games.bridge.auction import auction_over, call_name, legal_calls, read_call
 from parlour.games.bridge.deal import SEAT_NAMES, board_dealer, board_vulnerability
-from parlour.games.bridge.formats.board import BoardText
+from parlour.games.bridge.formats.board import BoardText, decode
 from parlour.games.bridge.formats.lin import read_lin, write_lin
 from parlour.games.bridge.formats.pbn import read_pbn, write_pbn
 from parlour.games.bridge.state import Board, call, legal_cards, play
@@ -21,6 +21,8 @@ from parlour.games.bridge.variants import BridgeRules
 __all__ = ["FORMATS", "board_of_script", "script_of"]
 
 CYCLE: Final = 16
+NOTE, ALERT, COMMENT, SECTION, RESULT = "Note.", "Alert.", "Comment.", "Section.", "Tricks"
+TAKEN: Final = ("Game", "Seed", "Origin", "Result", "Reason", "Viewer")  # tags that records use themselves
 
 
 def script_of(board: BoardText) -> Script:
@@ -33,7 +35,24 @@ def script_of(board: BoardText) -> Script:
     calls = () if "contract" in rules else tuple(map(call_name, board.calls))
     start = Board(board.hands, board.hands, "auction")
     named = {SEAT_NAMES[seat]: name for seat, name in enumerate(board.players) if name}
-    return Script((*calls, *map(name_of, board.plays)), write_board(start), rules, {**dict(board.tags), **named})
+    tags = {_safe(name): value for name, value in board.tags if value} | named | _remarks(board)
+    return Script((*calls, *map(name_of, board.plays)), write_board(start), rules, tags)
+
+
+def _safe(name: str) -> str:
+    """Return a tag's name so that it cannot be taken for one of a record's own."""
+    return f"Tag.{name}" if name in TAKEN else name
+
+
+def _remarks(board: BoardText) -> dict[str, str]:
+    """Return what was said about calls, comments and further sections as tags."""
+    found = {f"{NOTE}{number}": note for number, note in enumerate(board.notes, 1) if note}
+    found |= {f"{ALERT}{number}": "!" for number, alerted in enumerate(board.alerts, 1) if alerted}
+    found |= {f"{COMMENT}{number}": text for number, text in enumerate(board.comments, 1)}
+    found |= {f"{SECTION}{name}": "\n".join(lines) for name, lines in board.sections}
+    if board.result is not None and len(board.plays) < 52:
+        found[RESULT] = str(board.result)
+    return found
 
 
 def _number(board: BoardText) -> int:
@@ -58,7 +77,11 @@ def board_of_script(script: Script) -> BoardText:
         except FormatError as error:
             raise FormatError(f"action {number}, {text}: {error.message}") from None
     tricks = None if now.phase != "over" or now.contract is None else now.won[now.contract.declarer % 2]
+    if tricks is None and script.tags.get(RESULT, "").isdigit():
+        tricks = int(script.tags[RESULT])
     north, east, south, west = (script.tags.get(name, "") for name in SEAT_NAMES)
+    notes = tuple(script.tags.get(f"{NOTE}{number}", "") for number in range(1, len(now.calls) + 1))
+    alerts = tuple(f"{ALERT}{number}" in script.tags for number in range(1, len(now.calls) + 1))
     return BoardText(
         hands=now.deal,
         board=rules.board,
@@ -66,11 +89,23 @@ def board_of_script(script: Script) -> BoardText:
         vulnerability=rules.vulnerable,
         players=(north, east, south, west),
         calls=now.calls,
+        notes=notes if any(notes) else (),
+        alerts=alerts if any(alerts) else (),
         contract=now.contract,
         plays=now.plays,
         result=tricks,
-        tags=tuple((name, value) for name, value in script.tags.items() if name not in SEAT_NAMES),
+        tags=tuple(
+            (name.removeprefix("Tag."), value)
+            for name, value in script.tags.items()
+            if name not in (*SEAT_NAMES, RESULT) and not name.startswith((NOTE, ALERT, COMMENT, SECTION))
+        ),
+        sections=tuple((name, tuple(text.split("\n"))) for name, text in _after(script.tags, SECTION)),
+        comments=tuple(text for _, text in _after(script.tags, COMMENT)),
     )
+
+
+def _after(tags: Mapping[str, str], prefix: str) -> list[tuple[str, str]]:
+    return [(name.removeprefix(prefix), value) for name, value in tags.items() if name.startswith(prefix)]
 
 
 def _act(now: Board, text: str, rules: BridgeRules) -> Board:
@@ -97,7 +132,7 @@ def _format(
     def write_scripts(scripts: tuple[Script, ...]) -> str:
         return write(map(board_of_script, scripts))
 
-    return Format(name, summary, "games", read_scripts, write_scripts, f".{name}")
+    return Format(name, summary, "games", read_scripts, write_scripts, f".{name}", decode)
 
 
 FORMATS: Final = (
