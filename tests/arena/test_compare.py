@@ -138,6 +138,11 @@ def test_bad_comparisons_are_refused(tmp_path: Path, capsys: pytest.CaptureFixtu
     positions.write_text(positions.read_text().replace('"seat": ', '"seat": 7'))
     assert parlour(["compare", "quartet", "greedy", "--positions", str(positions)]) == 2
     assert "Position 1 (" in capsys.readouterr().err
+    lost = str(tmp_path / "nowhere" / "table.csv")
+    assert parlour(["compare", "connect4", "easy", "random", "--csv", lost]) == 2
+    assert "cannot be written: make its folder" in capsys.readouterr().err
+    assert parlour(["positions", "connect4", "--out", str(tmp_path)]) == 2
+    assert "is a folder" in capsys.readouterr().err
     base.write_text("{}")
     assert parlour(["compare", "connect4", "easy", "--baseline", str(base)]) == 2
     assert "parlour compare --out" in capsys.readouterr().err

@@ -29,7 +29,7 @@ def test_a_level_is_proved_by_the_test_and_measured_on_fresh_blocks() -> None:
 
 
 def test_equal_levels_are_not_proved(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("parlour.arena.ladder._levels", lambda game, wanted: ["clever", "clever"])
+    monkeypatch.setattr("parlour.arena.ladder.chosen_levels", lambda game, wanted: ["clever", "clever"])
     report = climb(make_game("quartet"), InProcess(), PLAN)
     assert report.rungs[0].test.stopped == "h0"
     assert not report.proved

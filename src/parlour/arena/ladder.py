@@ -22,7 +22,7 @@ from parlour.core.registry import game_type
 from parlour.core.rng import derive
 from parlour.errors import UnknownName, Unsupported
 
-__all__ = ["LadderPlan", "LadderReport", "Rung", "climb", "ladder_document", "ladder_plot"]
+__all__ = ["LadderPlan", "LadderReport", "Rung", "chosen_levels", "climb", "ladder_document", "ladder_plot"]
 
 FRESH: Final = "fresh"  # the label of the seed of the fixed blocks: none of them was seen by the test
 
@@ -105,7 +105,7 @@ def climb(
 ) -> LadderReport:
     """Play every level against its neighbour; a folder is continued where it was left."""
     rungs: list[Rung] = []
-    for lower, upper in pairwise(_levels(game, plan.levels)):
+    for lower, upper in pairwise(chosen_levels(game, plan.levels)):
         name = f"{upper} - {lower}"
         follow = (lambda now, name=name: watch(name, now)) if watch is not None else None
         reports = []
@@ -127,7 +127,8 @@ def climb(
     return LadderReport(game, plan.effect, tuple(rungs))
 
 
-def _levels(game: AnyGame, wanted: Sequence[str]) -> list[str]:
+def chosen_levels(game: AnyGame, wanted: Sequence[str]) -> list[str]:
+    """Return the levels that take part, from the bottom up; refuse names that are none, and fewer than two."""
     known = [level.name for level in game_type(game.name).levels]
     for name in wanted:
         if name not in known:

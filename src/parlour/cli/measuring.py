@@ -27,6 +27,7 @@ __all__ = [
     "Telemetry",
     "Whole",
     "Workers",
+    "check_writable",
     "cost_row",
     "cost_table",
     "counted",
@@ -130,6 +131,21 @@ def signed(value: float, digits: int = 2) -> str:
     if math.isinf(value):
         return "+inf" if value > 0 else "-inf"
     return f"{value:+.{digits}f}" if value else f"{0:.{digits}f}"
+
+
+def check_writable(*files: Path | None) -> None:
+    """Refuse a file that cannot be written before the work begins, not after it."""
+    import os
+
+    from parlour.errors import BadParameter
+
+    for file in files:
+        if file is None:
+            continue
+        if file.is_dir():
+            raise BadParameter(f"{file} is a folder, not a file to write to.")
+        if not file.parent.is_dir() or not os.access(file if file.exists() else file.parent, os.W_OK):
+            raise BadParameter(f"{file} cannot be written: make its folder, or choose another.")
 
 
 def counted(number: int, name: str) -> str:

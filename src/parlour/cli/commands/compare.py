@@ -58,12 +58,13 @@ def run(
     from parlour.arena.positions import draw_positions, read_positions
     from parlour.arena.store import write_atomically
     from parlour.arena.task import Contestant, Terms
-    from parlour.cli.measuring import open_executor, progress
+    from parlour.cli.measuring import check_writable, open_executor, progress
     from parlour.cli.options import read_limit, read_rules
     from parlour.cli.output import print_json
     from parlour.core.registry import make_game
     from parlour.errors import BadParameter
 
+    check_writable(csv, out)
     made = make_game(game, read_rules(rule))
     first = Contestant(a, read_limit(limit))
     if baseline is not None:

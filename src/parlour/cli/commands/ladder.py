@@ -47,16 +47,19 @@ def run(
     import sys
     from datetime import UTC, datetime
 
-    from parlour.arena.ladder import LadderPlan, climb, ladder_document, ladder_plot
+    from parlour.arena.ladder import LadderPlan, chosen_levels, climb, ladder_document, ladder_plot
     from parlour.arena.pool import cores
     from parlour.arena.store import write_atomically
     from parlour.cli.failures import FAILED, INTERRUPTED
-    from parlour.cli.measuring import figures, open_executor, progress, resume_command
+    from parlour.cli.measuring import check_writable, figures, open_executor, progress, resume_command
     from parlour.cli.output import note, print_json
     from parlour.core.registry import game_type, make_game
 
     made = make_game(game)
-    wanted = [name.strip() for name in levels.split(",")] if levels else ()
+    wanted = chosen_levels(made, [name.strip() for name in levels.split(",")] if levels else ())
+    write.mkdir(parents=True, exist_ok=True)
+    page, plot = write / f"{game}.md", write / f"{game}.svg"
+    check_writable(page, plot)
     plan = LadderPlan(made.effect if effect is None else effect, most, blocks, seed, wanted)
     with open_executor(workers, dask) as executor, progress(f"{game} ladder", max(blocks, most)) as show:
         report = climb(
@@ -67,14 +70,14 @@ def run(
             watch=lambda name, now: show(now.blocks, f"{name} {figures(now.tally.running())} {now.tally.unit}"),
         )
     if not report.interrupted:
-        write.mkdir(parents=True, exist_ok=True)
         command = shlex.join(["parlour", *sys.argv[1:]]) if sys.argv[1:2] == ["ladder"] else f"parlour ladder {game}"
         date = datetime.now(UTC).date().isoformat()
         text = ladder_document(
             report, title=game_type(game).title, command=command, date=date, cores=workers or cores()
         )
-        write_atomically(write / f"{game}.md", text)
-        write_atomically(write / f"{game}.svg", ladder_plot(report) + "\n")
+        write_atomically(page, text)
+        write_atomically(plot, ladder_plot(report) + "\n")
+        note(f"Written to {page} and {plot.name}.")
     if json:
         print_json(report.to_json())
     else:

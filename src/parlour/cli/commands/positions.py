@@ -37,10 +37,12 @@ def run(
 
     from parlour.arena.positions import draw_positions, write_positions
     from parlour.arena.store import write_atomically
+    from parlour.cli.measuring import check_writable
     from parlour.cli.options import read_rules
     from parlour.cli.output import note, print_json
     from parlour.core.registry import make_game, make_player
 
+    check_writable(out)
     made = make_game(game, read_rules(rule))
     mover = make_player(player, made).fair if player is not None else None
     positions = draw_positions(made, count, seed, mover)

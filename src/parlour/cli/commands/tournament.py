@@ -70,7 +70,7 @@ def run(
     from parlour.arena.store import Store, write_atomically
     from parlour.arena.tournament import run_tournament
     from parlour.cli.failures import INTERRUPTED
-    from parlour.cli.measuring import open_executor, progress, resume_command
+    from parlour.cli.measuring import check_writable, open_executor, progress, resume_command
     from parlour.cli.options import read_rules
     from parlour.cli.output import note, print_json
     from parlour.errors import BadParameter
@@ -91,6 +91,7 @@ def run(
         "rules": read_rules(rule) or None,
     }
     plan = (read_entry_form(file) if file else EntryForm({})).over(form_given).plan()
+    check_writable(html)
     if out is None and (resume or plan.terms.telemetry):
         raise BadParameter("--resume and --telemetry need the folder of the run: --out DIR.")
     with ExitStack() as stack:
