@@ -20,6 +20,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -32,11 +33,16 @@ from parlour.games.pentomino.solver import WIN
 GAME = Pentomino()
 POSITIONS = {3: 1000, 4: 1000, 5: 1000, 2: 100}
 MOVES_ASKED = 200
+GAMES = 4
+LATE = 28  # empty cells at which Composite switches
 GOALS = {
     "solve 3": "mean 40 ms",
     "solve 4": "mean 0.5 ms, max 20 ms",
     "solve 5": "mean 0.08 ms",
     "expert 4": "max 50 ms",
+    "minmax 3": "mean 10 s",
+    "composite early": "max 1 s",
+    "composite late": "max 10 s",
     "proof 1": "200 s, 100 MB",
     "proof 2": "half the wall time of one",
     "verify": "60 s",
@@ -87,6 +93,24 @@ def expert(pieces: int) -> Row:
             asked = timed(lambda obs=obs, seed=seed: ready.fair.decide(obs, ready.limit or UNLIMITED, seed))  # type: ignore[misc]
             times.append(asked[1])
     return {**_spread(times), "note": f"{len(times)} decisions"}
+
+
+def moves_of(spec: str, lowest: int = 0, highest: int = 64) -> Row:
+    """Ask a player for its moves in whole games against Random, with so many empty cells; reasons included."""
+    ready, rival = make_player(spec, GAME), make_player("random", GAME)
+    times: list[float] = []
+    for seed in range(GAMES):
+        state = GAME.start(seed)
+        while GAME.outcome(state) is None:
+            seat, empty = state.mover, 64 - 5 * len(state.placed)
+            player = ready if seat == seed % 2 else rival
+            obs = GAME.observe(state, seat)
+            ask = partial(player.fair.decide, obs, player.limit, seed)
+            asked = timed(ask)
+            if player is ready and lowest <= empty <= highest:
+                times.append(asked[1])
+            state = GAME.step(state, seat, asked[0].action)
+    return {**_spread(times), "note": f"{len(times)} moves of {spec}"}
 
 
 def proof(threads: int) -> Row:
@@ -140,6 +164,9 @@ ROWS: dict[str, Callable[[], Row]] = {
     **{f"solve {pieces}": lambda pieces=pieces: solve(pieces) for pieces in POSITIONS},  # type: ignore[misc]
     "expert 4": lambda: expert(4),
     "expert 5": lambda: expert(5),
+    **{f"minmax {depth}": lambda depth=depth: moves_of(f"minmax(depth={depth})") for depth in range(1, 5)},  # type: ignore[misc]
+    "composite early": lambda: moves_of("composite", lowest=LATE + 1),
+    "composite late": lambda: moves_of("composite", highest=LATE),
     "proof 1": lambda: proof(1),
     "proof 2": lambda: proof(2),
     "verify": verify,
@@ -151,7 +178,7 @@ def told(name: str, row: Row) -> str:
     """Write one measurement as a line."""
     figures = [f"{key} {_figure(key, value)}" for key, value in row.items() if key != "note"]
     goal = f"  (goal {GOALS[name]})" if name in GOALS else ""
-    return f"{name:10}  {', '.join(figures)}; {row['note']}{goal}"
+    return f"{name:15}  {', '.join(figures)}; {row['note']}{goal}"
 
 
 def _figure(key: str, value: float) -> str:

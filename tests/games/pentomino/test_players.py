@@ -312,7 +312,12 @@ def test_perfect_under_other_rules(rules: dict[str, str | bool]) -> None:
 
 @pytest.mark.parametrize(
     ("strong", "weak", "least"),
-    [("minmax(depth=2)", "random", 5), ("perfect", "openspace", 6), ("composite(empties=44)", "random", 5)],
+    [
+        ("minmax(depth=2)", "random", 5),
+        ("perfect", "openspace", 6),
+        ("composite(empties=44)", "random", 5),
+        ("composite(empties=49, late=perfect)", "openspace", 6),
+    ],
 )
 def test_whole_games(strong: str, weak: str, least: int) -> None:
     wins = 0
