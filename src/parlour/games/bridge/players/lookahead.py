@@ -34,11 +34,12 @@ class Lookahead:
         """Return what the cards come to when the next ``moves`` own choices are made without seeing; best ones only."""
         found: dict[int, float] = {}
         best = float("-inf")
-        for card in sorted(averages, key=lambda card: (-averages[card], card)):
-            if averages[card] <= best + EQUAL:
+        for run in _runs(averages):
+            if averages[run[0]] <= best + EQUAL:
                 break
-            found[card] = self._after(worlds, card, moves - 1)
-            best = max(best, found[card])
+            value = self._after(worlds, run[0], moves - 1)
+            found |= dict.fromkeys(run, value)
+            best = max(best, value)
         return found
 
     def _best(self, worlds: list[Weighted], moves: int) -> float:
@@ -55,10 +56,10 @@ class Lookahead:
         if moves <= 1 or len(worlds) == 1:
             return max(totals.values())
         best = float("-inf")
-        for card in sorted(totals, key=lambda card: (-totals[card], card)):
-            if totals[card] <= best + EQUAL:
+        for run in _runs(totals):
+            if totals[run[0]] <= best + EQUAL:
                 break
-            best = max(best, self._after(worlds, card, moves - 1))
+            best = max(best, self._after(worlds, run[0], moves - 1))
         return best
 
     def _after(self, worlds: Sequence[Weighted], card: int, moves: int) -> float:
@@ -78,6 +79,17 @@ class Lookahead:
         good = _distinct_best(self.dummy.cards(place))
         for card in good:
             self._answers(self.dummy.after(place, card), weight / len(good), (*seen, card), groups)
+
+
+def _runs(values: dict[int, float]) -> list[list[int]]:
+    """Return the cards, best first, with neighbours in rank that come to the same taken together, lowest first."""
+    runs: list[list[int]] = []
+    for card in sorted(values):
+        if runs and runs[-1][-1] == card - 1 and card % 13 and values[card] == values[card - 1]:
+            runs[-1].append(card)
+        else:
+            runs.append([card])
+    return sorted(runs, key=lambda run: (-values[run[0]], run[0]))
 
 
 def _distinct_best(found: list[tuple[int, int]]) -> list[int]:
