@@ -64,7 +64,7 @@ def test_a_worker_killed_in_mid_run_costs_nothing_but_time(executor: Cluster, ad
                 yield task
 
         games = {result.key: result.games for result in executor.run(tasks())}
-        client.wait_for_workers(2, timeout=30)
+        client.wait_for_workers(2, timeout=120)
         assert set(client.run(os.getpid).values()) != set(before.values())
     assert games == {result.key: result.games for result in InProcess().run(plan(14).tasks())}
 
@@ -79,7 +79,7 @@ def test_stopping_early_leaves_nothing_behind(executor: Cluster, address: str) -
     next(results)
     results.close()
     with Client(address, set_as_default=False) as client:
-        assert client.submit(abs, -1).result(timeout=20) == 1
+        assert client.submit(abs, -1).result(timeout=120) == 1
 
 
 def test_an_address_where_nobody_answers_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

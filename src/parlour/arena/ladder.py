@@ -166,7 +166,8 @@ def ladder_document(report: LadderReport, *, title: str, command: str, date: str
         "",
         f"![Difference between neighbouring levels]({name}.svg)",
         "",
-        "| Level | Against | Sequential test | Blocks | Difference per block, 95 % | Win rate, 95 % |",
+        "| Level | Against | Sequential test | Blocks | Difference per block, 95 % "
+        f"| Win rate, 95 % (equals: {1 / len(report.game.teams):.0%}) |",
         "|---|---|---|---:|---|---|",
     ]
     for rung in reversed(report.rungs):

@@ -119,7 +119,8 @@ def _print(report: MatchReport) -> None:
     out.print(f"{report.meeting.game.name}: {a} against {b}, {counted(shown.blocks, 'block')}, {shown.games} games")
     lines = table("", "95 % interval")
     lines.add_row(f"Difference ({shown.unit} per block)", figures(shown.difference))
-    lines.add_row("Win rate of A", "{:.1%} [{:.1%}, {:.1%}]".format(*_values(shown.win_rate)))
+    even = "" if len(report.meeting.game.teams) == 2 else f" (equals: {1 / len(report.meeting.game.teams):.0%})"
+    lines.add_row(f"Win rate of A{even}", "{:.1%} [{:.1%}, {:.1%}]".format(*_values(shown.win_rate)))
     if shown.elo is not None:
         lines.add_row("Elo difference", figures(shown.elo, 0))
     out.print(lines)
