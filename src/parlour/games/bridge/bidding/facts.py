@@ -8,7 +8,7 @@ from typing import Final
 from parlour.games.bridge.bidding.hand import MAJORS, MINORS, NO_TRUMPS, SUITS, Hand
 from parlour.games.bridge.bidding.rule import Maker, Ref, suit_at
 from parlour.games.bridge.bidding.shows import ANYTHING, LONGEST, MOST, Bounds, Fact, around, bounds_of
-from parlour.games.bridge.bidding.situation import PARTNER, Situation, strain_of
+from parlour.games.bridge.bidding.situation import PARTNER, Situation
 
 __all__ = [
     "SUIT_WORDS",
@@ -210,11 +210,10 @@ def stopper(suit: Ref) -> Maker:
 
 
 def stops_theirs() -> Maker:
-    """A stopper in every suit of the other side, unless partner bid no trumps and so promised them."""
+    """A stopper in every suit of the other side, unless partner bid no trumps over them."""
 
     def make(now: Situation, bid: int) -> Fact:
-        promised = any(strain_of(item.call) == NO_TRUMPS for item in now.of(PARTNER))
-        theirs = () if promised else now.their_suits
+        theirs = () if now.partner_stops else now.their_suits
         words = f"{' and '.join(SUIT_WORDS[suit] for suit in theirs)} stopped" if theirs else ""
         return Fact(words, lambda hand: all(hand.stops[suit] for suit in theirs))
 

@@ -208,6 +208,17 @@ class Situation:
         return strain is not None and self.level >= GAME_LEVEL[strain]
 
     @cached_property
+    def partner_stops(self) -> bool:
+        """Partner bid no trumps over the suits of the other side."""
+        count = len(self.said)
+        theirs = [place for place in range(count) if (count - place) % 2 and self.said[place].meaning.suit is not None]
+        return any(
+            strain_of(self.calls[place]) == NO_TRUMPS and (not theirs or place > theirs[-1])
+            for place in range(count % 2, count, 2)
+            if (count - place) % 4 == PARTNER
+        )
+
+    @cached_property
     def standard(self) -> tuple[int, int]:
         """What partner has promised, least and most, in points."""
         low, high = self.known(PARTNER).strength
