@@ -29,6 +29,7 @@ from parlour.search.choosing import chance_of, turn_of
 __all__ = ["Searching"]
 
 PARTS: Final = ("expected", "trust")
+EARLY: Final = 8  # own cards before which no declaration is searched: nearly all is unknown
 LARGEST: Final = 100_000  # deals under a limit of time
 TRUSTED: Final = 1e-3  # what the phase player's choice is ahead when it stays
 
@@ -105,15 +106,18 @@ class Searching(Player[TractorView, Action]):
         if len(actions) == 1:
             reason = Reason("only") if obs.phase == "play" else Reason("tractor.unsearched")
             return Decision(actions[0], (Candidate(actions[0], 0.0),), (reason,), budget.spent())
-        return self._search(quick.action, actions, evaluate, budget, seed)
+        counts = (self.settings.worlds, self.settings.confirm)
+        if obs.phase == "deal":  # asked often, and each deal is costly
+            counts = (counts[0] // 2 + 1, counts[1] // 5)
+        return self._search(quick.action, actions, evaluate, counts, budget, seed)
 
     def _question(self, obs: TractorView, quick: Decision[Action]) -> tuple[tuple[Action, ...], Evaluate]:
         """Return the actions to compare, the phase player's first, and how a deal judges them."""
         ranked = [candidate.action for candidate in quick.candidates]
         actions = tuple(dict.fromkeys((quick.action, *ranked)))[: self.settings.width]
         if obs.phase == "deal":
-            searched = DeclarationSearch(obs, self.settings)
-            return (actions if self.settings.declare else actions[:1]), searched.evaluate
+            searched = self.settings.declare and len(obs.dealt) >= EARLY
+            return (actions if searched else actions[:1]), DeclarationSearch(obs, self.settings).evaluate
         if obs.phase == "kitty":
             kitty = KittySearch(obs, self.settings)
             return ((*actions, *kitty.others(actions)) if self.settings.kitty else actions[:1]), kitty.evaluate
@@ -141,13 +145,18 @@ class Searching(Player[TractorView, Action]):
         return replace(decision, candidates=whole)
 
     def _search(
-        self, trusted: Action, actions: tuple[Action, ...], evaluate: Evaluate, budget: Budget, seed: int
+        self,
+        trusted: Action,
+        actions: tuple[Action, ...],
+        evaluate: Evaluate,
+        counts: tuple[int, int],
+        budget: Budget,
+        seed: int,
     ) -> Decision[Action]:
-        settings, limit = self.settings, budget.limit
+        limit = budget.limit
         tally, fresh = _Tally(actions), _Tally(())
         timed = limit.timed and limit.samples is None and limit.nodes is None
-        count = settings.worlds
-        confirm = settings.confirm if "trust" not in self._removed else 0
+        count, confirm = counts[0], counts[1] if "trust" not in self._removed else 0
         try:
             self._look(tally, count, evaluate, budget, derive(seed, "nominate"))
             best = max(range(len(actions)), key=lambda index: (tally.mean(index), -index))
@@ -173,7 +182,7 @@ class Searching(Player[TractorView, Action]):
         best = max(range(len(means)), key=lambda index: (means[index], -index))
         facts: dict[str, Fact] = {"worlds": len(tally.rows), "confirmed": len(fresh.rows)}
         trust = 0.0
-        if careful and (best == 0 or not self._confirmed(fresh, facts)):
+        if careful and best and not self._confirmed(fresh, facts):
             trust = max(means) - means[0] + TRUSTED
         candidates = []
         for index, action in enumerate(tally.actions):
