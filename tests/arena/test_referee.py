@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 
 import pytest
 
@@ -11,6 +12,7 @@ from parlour.arena.executor import Executor, InProcess
 from parlour.arena.match import MatchReport, plan_match, run_match
 from parlour.arena.meeting import Meeting
 from parlour.arena.pool import Pool
+from parlour.arena.pulse import Place, Pulse
 from parlour.arena.task import Clock, Contestant, Terms
 from parlour.core.limits import Limit
 from parlour.core.registry import make_game
@@ -58,6 +60,21 @@ def test_a_player_that_never_answers_is_ended_and_forfeits(
     report = run(plan(player, Terms(patience=0.2), blocks=1), pool)
     assert report.tally.forfeit_count == 2
     assert {item["why"] for item in report.tally.forfeits} == {"gave no answer in 0.5 s and had to be ended"}
+
+
+def test_a_watcher_that_was_away_still_asks_before_it_ends_a_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("parlour.arena.pulse.KILL_AFTER", 0.05)
+    pulse = Pulse()
+    token = pulse.begin(Place(0, 3, 1), 0.01)
+    time.sleep(0.2)  # nobody looked for far longer than a move may be late
+    late = pulse.look()
+    assert late is not None
+    assert not late.hopeless
+    assert token.cancelled
+    time.sleep(0.1)
+    again = pulse.look()
+    assert again is not None
+    assert again.hopeless
 
 
 def test_a_player_that_stops_when_asked_keeps_its_game_and_the_report_counts_it() -> None:
