@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """What single abilities of the Hearts players are worth, each switched on and off on the same deals.
 
-    python bench/prove_hearts_features.py [moon] [model] [endgame] [--scale N] [--seed N]
+    python bench/prove_hearts_features.py [moon] [beliefs] [model] [endgame] [--scale N] [--seed N]
 
 moon: positions in which one seat has taken all points so far and holds a strong hand; how often it shoots the moon
-against three of `hard` and against three of `expert`. model: an expert that learns its opponents' habits in the course
-of a match, and one that does not, among three players that keep no conventions. endgame: the shallow player with and
-without its exact end, among three of `normal`.
+against three of `hard` and against three of `expert`. beliefs: how much better the places of hidden cards are guessed
+when opponents' habits are learned in the course of a match. model: what that gains an expert, in points. endgame: the
+shallow player with and without its exact end, among three of `normal`.
 """
 
 from __future__ import annotations
@@ -21,10 +21,12 @@ from parlour.cards import HEARTS, SPADES, SUIT_MASKS, members, rank_of
 from parlour.core.limits import Limit
 from parlour.core.registry import make_player
 from parlour.core.rng import derive
+from parlour.games.hearts.evidence import evidence_of
 from parlour.games.hearts.match import State
-from parlour.games.hearts.round import SEATS, penalty
+from parlour.games.hearts.round import SEATS, SIDES, penalty
 from parlour.games.hearts.rules import Hearts, shuffled
 from parlour.games.hearts.variants import HeartsRules
+from parlour.games.hearts.worlds import Worlds
 
 SHOOTER = (
     "heuristic(moon_commit_min_tricks=1, moon_commit_min_hearts=0, moon_commit_min_control=0, moon_commit_max_cards=52)"
@@ -45,7 +47,7 @@ def play_out(game: Hearts, state: State, seating: tuple[str, ...], seed: int) ->
 def told(name: str, values: list[float]) -> None:
     """Print a mean with its interval."""
     error = 1.96 * statistics.stdev(values) / math.sqrt(len(values))
-    print(f"{name}: {statistics.mean(values):+.2f} +- {error:.2f} ({len(values)} deals)", flush=True)
+    print(f"{name}: {statistics.mean(values):+.3f} +- {error:.3f} ({len(values)} seeds)", flush=True)
 
 
 def strong(hand: int) -> bool:
@@ -112,6 +114,34 @@ def model(count: int, first: int) -> None:
         told(f"learning the habits of three {others}, points a round", gains)
 
 
+def beliefs(count: int, first: int) -> None:
+    """Compare how well hidden cards are guessed with and without what earlier rounds showed."""
+    game = Hearts(HeartsRules(rounds=8))
+    for others in ("legacy", "beginner", "normal", "hard"):
+        player = make_player(others, game).fair
+        gains = []
+        for seed in range(first, first + count):
+            state = game.start(seed)
+            bits: list[float] = []
+            while game.outcome(state) is None:
+                seat = game.actors(state)[0]
+                obs = game.observe(state, seat)
+                if seat == 0 and state.now.phase == "play" and len(state.past) >= 3 and 8 <= len(obs.plays) <= 40:
+                    bits.append(_surprise(state, learn=False) - _surprise(state, learn=True))
+                state = game.step(state, seat, player.decide(obs, Limit(), derive(seed, seat, len(obs.events))).action)
+            gains.append(statistics.mean(bits))
+        told(f"learning the habits of three {others}, bits a hidden card", gains)
+
+
+def _surprise(state: State, *, learn: bool) -> float:
+    """Return how many bits north is told on average when a hidden card is shown to it."""
+    obs = Hearts(HeartsRules(rounds=8)).observe(state, 0)
+    worlds = Worlds.of(obs, evidence_of(obs, SIDES, 1.0, learn=learn))
+    chances = worlds.sampler.marginals()
+    holders = {card: SIDES[seat] for seat in SEATS for card in members(state.now.hands[seat])}
+    return statistics.mean(-math.log2(chances[holders[card]][card]) for card in worlds.sampler.constraints.unseen)
+
+
 def endgame(count: int, first: int) -> None:
     """Compare the shallow player with and without its exact end."""
     gains = []
@@ -129,7 +159,7 @@ def endgame(count: int, first: int) -> None:
     told("the exact end of shallow, points a round", gains)
 
 
-TESTS = {"moon": (moon, 100), "model": (model, 60), "endgame": (endgame, 150)}
+TESTS = {"moon": (moon, 100), "beliefs": (beliefs, 30), "model": (model, 60), "endgame": (endgame, 150)}
 
 
 def main() -> int:
