@@ -38,7 +38,7 @@ from parlour.games.bridge.bidding.facts import (
     unless,
 )
 from parlour.games.bridge.bidding.hand import CLUBS, DIAMONDS, HEARTS, NO_TRUMPS, SPADES, SUITS
-from parlour.games.bridge.bidding.rule import GAME, ROUND, Chapter, Maker, Rule, When, always
+from parlour.games.bridge.bidding.rule import GAME, Chapter, Maker, Rule, When, always
 from parlour.games.bridge.bidding.shows import LONGEST, Bounds, Fact, Meaning
 from parlour.games.bridge.bidding.situation import LEFT, ME, PARTNER, RIGHT, Situation, level_of, strain_of
 from parlour.games.bridge.bidding.when import forced, over_pass, partner_said
@@ -102,7 +102,9 @@ JUDGEMENT: Final = Chapter(
             at(6, SPADES, HEARTS, DIAMONDS, CLUBS),
             "Bids the slam",
             (fit(BID), together_support(BID, SMALL_SLAM)),
-            when=_partner_spoke & When(lambda now: 4 <= now.level < 6 and now.bidder in (ME, PARTNER)),
+            when=~partner_said("slam.", "grand.")
+            & _partner_spoke
+            & When(lambda now: 4 <= now.level < 6 and now.bidder in (ME, PARTNER)),
             close=True,
         ),
         Rule(
@@ -110,7 +112,7 @@ JUDGEMENT: Final = Chapter(
             at(6, NO_TRUMPS),
             "Bids the slam",
             (together(SMALL_SLAM), suitable(), stops_theirs()),
-            when=_partner_spoke & _below_slam,
+            when=~partner_said("slam.", "grand.") & _partner_spoke & _below_slam,
             close=True,
         ),
         Rule(
@@ -272,7 +274,6 @@ LAST_WORDS: Final = Chapter(
             "Has to bid, and shows another suit",
             (length(BID, 4),),
             when=forced & When(lambda now: now.level <= 3),
-            forcing=ROUND,
         ),
         Rule(
             "forced.prefer",
