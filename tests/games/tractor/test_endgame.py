@@ -15,6 +15,7 @@ from parlour.games.tractor.order import names_of, read_cards
 from parlour.games.tractor.round import Round, play
 from parlour.games.tractor.tables import tables_of
 from tests.games.tractor.build import playing, variant
+from tests.games.tractor.test_kernel import TWIN_ENDGAME
 
 RULES = variant(throws="off")
 
@@ -55,10 +56,11 @@ def test_the_end_is_exact(size: int) -> None:
     for _ in range(40 if size < 3 else 5):
         now = ending(luck, size)
         tables = tables_of(now.order(RULES))
-        endgame = Endgame(tables.numbers)
         plays = list(legal_actions(look(now, now.turn, RULES)))
-        found = endgame.totals(packed(now), [tables.sets(cards) for cards in plays])
+        sets = [tables.sets(cards) for cards in plays]
+        found = Endgame(tables.numbers).totals(packed(now), sets)
         assert found == [best(play(now, cards, RULES)) for cards in plays]
+        assert found == TWIN_ENDGAME.Endgame(tables.numbers).totals(packed(now), sets)
 
 
 def test_too_many_cards_are_refused() -> None:

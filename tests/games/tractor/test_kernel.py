@@ -41,15 +41,16 @@ def load_plain(name: str) -> ModuleType:
     return module
 
 
-def load_twin() -> ModuleType:
-    """Load the kernels as plain Python, one over the other."""
+def load_twin(which: str) -> ModuleType:
+    """Load a kernel as plain Python, over others that are plain Python, too."""
     with pytest.MonkeyPatch.context() as patch:
         for name in ("cards_kernel", "policy_kernel"):
             patch.setitem(sys.modules, f"parlour.games.tractor.{name}", load_plain(name))
-        return load_plain("kernel")
+        return load_plain(which)
 
 
-TWIN = load_twin()
+TWIN = load_twin("kernel")
+TWIN_ENDGAME = load_twin("endgame_kernel")
 
 
 def test_the_twin_is_plain_python() -> None:
