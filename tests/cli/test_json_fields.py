@@ -18,6 +18,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "cli.md"
 ELSEWHERE = {
     "serve": "tests.cli.test_serve",  # where its output is read from a running server
     "openapi": "tests.cli.test_serve",  # whose fields are OpenAPI's
+    "engine": "tests.cli.test_reversi_tools",  # where it is talked to
 }
 BOT = f"exec:{sys.executable} {Path(__file__).parents[1] / 'arena' / 'bots.py'}"
 RUNS: dict[str, list[list[str]]] = {
@@ -55,6 +56,8 @@ RUNS: dict[str, list[list[str]]] = {
         ["solve", "pentomino", "--board", "4x5", "--length"],
         ["solve", "pentomino", "--board", "4x4", "--all"],
         ["solve", "reversi", "--position", "X--XOOOOXOX-XOOOX-OOOXOOXOOOOOOOXXXOXXOXX-OXOXO--XXXXOO--OX-OOOX X"],
+        ["solve", "bridge", "--file", "FOLDER/deals.pbn", "--table"],
+        ["solve", "bridge", "--file", "FOLDER/deals.pbn"],
     ],
     "bid": [
         ["bid", "--hand", "AK32.QJ5.T98.A76", "--auction", "1H P"],
@@ -62,6 +65,7 @@ RUNS: dict[str, list[list[str]]] = {
         ["bid", "--file", "FOLDER/bad.jsonl"],
     ],
     "bench": [["bench", "bridge", "--players", "simple", "--theme", "squeeze"]],
+    "train": [["train", "reversi", "--folder", "FOLDER/training", "--games", "4", "--portion", "2", "--match", "1"]],
     "prove": [
         ["prove", "pentomino", "--board", "4x5", "--out", "FOLDER/book.txt"],
         ["prove", "pentomino", "--verify", "--book", "FOLDER/book.txt"],
@@ -74,6 +78,12 @@ TRACTOR_CASES: dict[str, dict[str, object]] = {
     "follow": {"led": ["S9", "S9"], "hand": ["H7", "C7", "S3", "S3"], "play": ["H7", "C7"]},
     "trick": {"plays": [["H9"], ["D7"], ["C7"], ["H7"]]},
 }
+
+BRIDGE_BOARD = """[Board "1"]
+[Deal "N:AKQJ.AKQ.AKQ.AKQ T987.JT9.JT9.JT9 6543.876.876.876 2.5432.5432.5432"]
+[Declarer "N"]
+[Contract "7NT"]
+"""
 
 
 def documented(command: str) -> set[str]:
@@ -114,6 +124,8 @@ def prepare(command: str, cli: Cli, folder: Path) -> None:
             (folder / f"{name}.jsonl").write_text(
                 json.dumps({"trump": "S", "rank": "7", **case}) + "\n", encoding="utf-8"
             )
+    elif command == "solve":
+        (folder / "deals.pbn").write_text(BRIDGE_BOARD, encoding="utf-8")
     elif command == "bid":
         (folder / "bad.jsonl").write_text('{"hand": 13}\n', encoding="utf-8")
     else:

@@ -76,6 +76,15 @@ static inline int parlour_msb(uint64_t x)
     return 63 - parlour_clz(x);
 }
 
+/* The n-th lowest set bit, counted from 1; there must be that many. */
+static inline uint64_t parlour_nth(uint64_t x, int n)
+{
+    for (; n > 1; n--) {
+        x &= x - 1;
+    }
+    return x & (0 - x);
+}
+
 /* Begin to fetch memory that will be read soon; there is nothing to say about it in Python. */
 static inline void parlour_prefetch(const void *place)
 {

@@ -5,6 +5,7 @@ cdef extern from "bits.h" nogil:
     int ctz "parlour_ctz" (unsigned long long x) noexcept
     int clz "parlour_clz" (unsigned long long x) noexcept
     int msb "parlour_msb" (unsigned long long x) noexcept
+    unsigned long long nth "parlour_nth" (unsigned long long x, int n) noexcept
     double now "parlour_now" () noexcept
     double thread_now "parlour_thread_now" () noexcept
     void prefetch "parlour_prefetch" (const void* place) noexcept

@@ -12,7 +12,7 @@ Arguments are sets of bits 0 to 63, so never negative.
 
 import time
 
-__all__ = ["clz", "ctz", "msb", "now", "popcount", "thread_now"]
+__all__ = ["clz", "ctz", "msb", "now", "nth", "popcount", "thread_now"]
 
 WIDTH = 64
 
@@ -35,6 +35,13 @@ def clz(x: int) -> int:
 def msb(x: int) -> int:
     """Return the index of the highest set bit; -1 for none."""
     return x.bit_length() - 1
+
+
+def nth(x: int, n: int) -> int:
+    """Return the n-th lowest set bit, counted from 1; there must be that many."""
+    for _ in range(n - 1):
+        x &= x - 1
+    return x & -x
 
 
 def now() -> float:

@@ -14,12 +14,10 @@ from __future__ import annotations
 import cython
 
 if cython.compiled:
-    from cython.cimports.parlour.core.bits import ctz, popcount
-    from cython.cimports.parlour.games.bridge.layout_kernel import kth, tops
+    from cython.cimports.parlour.core.bits import ctz, nth, popcount
     from cython.cimports.parlour.games.bridge.table_kernel import Table
 else:
-    from parlour.core.bits import ctz, popcount
-    from parlour.games.bridge.layout_kernel import kth, tops
+    from parlour.core.bits import ctz, nth, popcount
     from parlour.games.bridge.table_kernel import Table
 
 __all__ = ["Bounds"]
@@ -35,6 +33,16 @@ _MANY = cython.declare(cython.int, 99)
 @cython.exceptval(check=False)
 def _lane(cards: cython.ulonglong, suit: cython.int) -> cython.ulonglong:
     return (cards >> (16 * suit)) & _SUIT
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _tops(everyone: cython.ulonglong, mine: cython.ulonglong) -> cython.int:
+    """Return how many cards of a holding are higher than all that others have in the suit."""
+    others: cython.ulonglong = everyone ^ (everyone & mine)
+    return popcount(mine & ((others & -others) - 1)) if others else popcount(mine)
 
 
 @cython.cclass
@@ -134,7 +142,7 @@ class Bounds(Table):
                     rounds = long_next
                 if ruffs_last and long_last < rounds:
                     rounds = long_last
-            high = take = ranks = tops(everyone, own)
+            high = take = ranks = _tops(everyone, own)
             if high >= longest and high >= long_partner:
                 take = long_mine
                 ranks = longest if longest > long_partner else long_partner
@@ -149,12 +157,12 @@ class Bounds(Table):
                 if sure + take >= want:
                     ranks = min(ranks, want - sure)
                     if ranks:
-                        mattered |= kth(own, ranks) << (16 * suit)
+                        mattered |= nth(own, ranks) << (16 * suit)
                     self._mattered = mattered
                     return True
                 sure += take
                 if ranks:
-                    mattered |= kth(own, ranks) << (16 * suit)
+                    mattered |= nth(own, ranks) << (16 * suit)
             if suit == 0 and self._trumps == 0:
                 their_trumps = long_partner - take
             elif (
@@ -170,7 +178,7 @@ class Bounds(Table):
             if take == high and take < rounds and long_partner > take:
                 for index in range(take):
                     everyone &= everyone - 1
-                high = tops(everyone, others & everyone)
+                high = _tops(everyone, others & everyone)
                 long_mine -= take
                 longest -= take
                 cashed[suit] = take
@@ -217,7 +225,7 @@ class Bounds(Table):
                 ranks = 1
             sure += take
             if ranks:
-                mattered |= kth(_lane(self._all, suit), cashed[suit] + ranks) << (16 * suit)
+                mattered |= nth(_lane(self._all, suit), cashed[suit] + ranks) << (16 * suit)
         if sure < want:
             return False
         self._mattered = mattered
@@ -246,9 +254,9 @@ class Bounds(Table):
                     return True
                 everyone = self._all & _SUIT
                 held = (self._hands[(leader + 1) & 3] | self._hands[(leader + 3) & 3]) & _SUIT
-                count = tops(everyone, held)
+                count = _tops(everyone, held)
                 if count >= want and (long_next >= want or long_last >= want):
-                    self._mattered = kth(everyone, want)
+                    self._mattered = nth(everyone, want)
                     return True
                 if not count and want == 1:
                     # The second highest trump, guarded, behind the highest: it wins, or its hand wins another first
@@ -308,7 +316,7 @@ class Bounds(Table):
         for suit in range(4):
             everyone = _lane(self._all, suit)
             held = _lane(self._hands[seat], suit)
-            high = ranks = tops(everyone, held)
+            high = ranks = _tops(everyone, held)
             if not high:
                 continue
             longest = 0
@@ -321,7 +329,7 @@ class Bounds(Table):
             ranks = min(ranks, want - got)
             got += high
             if ranks:
-                mattered |= kth(everyone, ranks) << (16 * suit)
+                mattered |= nth(everyone, ranks) << (16 * suit)
             if got >= want:
                 return mattered
         return 0
@@ -361,7 +369,7 @@ class Bounds(Table):
         for suit in range(4):
             held = _lane(mine, suit)
             everyone = _lane(there, suit)
-            high = ranks = tops(everyone, held)
+            high = ranks = _tops(everyone, held)
             if not high:
                 continue
             long_next = popcount(_lane(following, suit))
@@ -389,7 +397,7 @@ class Bounds(Table):
             if high > 0:
                 got += high
                 if ranks > 0:
-                    mattered |= kth(everyone, ranks) << (16 * suit)
+                    mattered |= nth(everyone, ranks) << (16 * suit)
                 if got >= want:
                     self._mattered = mattered
                     return True

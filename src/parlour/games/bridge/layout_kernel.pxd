@@ -1,7 +1,5 @@
 # What Layout keeps, as C types; C arrays are no Python annotations.
 
-cdef unsigned long long kth(unsigned long long cards, int k) noexcept nogil
-cdef int tops(unsigned long long everyone, unsigned long long mine) noexcept nogil
 cdef unsigned long long leaders_of_runs(unsigned long long hand, unsigned long long there) noexcept nogil
 
 cdef class Layout:

@@ -21,7 +21,7 @@ if cython.compiled:
 else:
     from parlour.core.bits import ctz, popcount
 
-__all__ = ["NO_TRUMPS", "Layout", "kth", "leaders_of_runs", "tops"]
+__all__ = ["NO_TRUMPS", "Layout", "leaders_of_runs"]
 
 NO_TRUMPS = 4
 
@@ -30,26 +30,6 @@ _U1 = cython.declare(cython.uint, 1)
 _SUIT = cython.declare(cython.ulonglong, 0x1FFF)
 # No card is here: where looking for the next lower card of a suit ends
 _ENDS = cython.declare(cython.ulonglong, 0x7FFF7FFF7FFF7FFF)
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def kth(cards: cython.ulonglong, k: cython.int) -> cython.ulonglong:
-    """Return the bit of the k-th highest card of a suit."""
-    while k > 1:
-        cards &= cards - 1
-        k -= 1
-    return cards & -cards
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def tops(everyone: cython.ulonglong, mine: cython.ulonglong) -> cython.int:
-    """Return how many cards of a holding are higher than all that others have in the suit."""
-    others: cython.ulonglong = everyone ^ (everyone & mine)
-    return popcount(mine & ((others & -others) - 1)) if others else popcount(mine)
 
 
 @cython.cfunc

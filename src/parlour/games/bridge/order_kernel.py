@@ -1,6 +1,7 @@
 # cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 # mypy: disallow-untyped-calls=False
-# mypy: disable-error-code="arg-type,assignment,attr-defined,index,misc,operator,return-value,type-arg,valid-type"
+# mypy: disable-error-code="arg-type,assignment,attr-defined,index,misc,operator,return"
+# mypy: disable-error-code="return-value,type-arg,valid-type"
 # mypy: no-warn-return-any
 # (arrays and pointers of Cython are no Python types)
 """Which card the double-dummy solver tries first. Compiled; also runs as it is.

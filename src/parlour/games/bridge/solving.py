@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from itertools import takewhile
 from threading import local
 from time import thread_time
 from typing import TypeVar, cast
@@ -75,15 +74,12 @@ def solve_tables(deals: Iterable[Hands], *, threads: int = 1, cancel: CancelToke
     for hands in whole:
         check_hands(hands)
 
-    def work(hands: Hands) -> DealTable | None:
-        solver = _solver(cancel)
-        began = thread_time()
+    def work(solver: Solver, hands: Hands) -> DealTable:
+        before, began = solver.nodes, thread_time()
         rows = solver.table(hands)
-        if solver.stopped:
-            return None
-        return DealTable(hands, tuple(map(tuple, rows)), solver.nodes, thread_time() - began)
+        return DealTable(hands, tuple(map(tuple, rows)), solver.nodes - before, thread_time() - began)
 
-    yield from _until_stopped(work, whole, threads)
+    yield from _solved(work, whole, threads, cancel)
 
 
 def solve_cards(
@@ -91,51 +87,72 @@ def solve_cards(
 ) -> Iterator[CardResults]:
     """Yield the result of every card in each position; positions of one deal, or alike, share what is found."""
 
-    def work(position: Position) -> CardResults | None:
-        solver = _solver(cancel)
-        began = thread_time()
+    def work(solver: Solver, position: Position) -> CardResults:
+        before, began = solver.nodes, thread_time()
         found = solver.cards(position.hands, position.strain, position.leader, position.trick)
-        if solver.stopped:
-            return None
-        ranked = tuple(sorted(found, key=lambda item: (-item[1], item[0])))
-        return CardResults(ranked, solver.nodes, thread_time() - began)
+        found.sort(key=_best_first)
+        return CardResults(tuple(found), solver.nodes - before, thread_time() - began)
 
     for position in positions:
         _check(position)
-    yield from _until_stopped(work, list(positions), threads)
+    yield from _solved(work, positions, threads, cancel)
 
 
 T = TypeVar("T")
 R = TypeVar("R")
 
 
-def _until_stopped(work: Callable[[T], R | None], items: Sequence[T], threads: int) -> Iterator[R]:
+def _solved(work: Callable[[Solver, T], R], items: Sequence[T], threads: int, cancel: CancelToken) -> Iterator[R]:
+    """Yield what comes of each item, until cancelled."""
     if threads < 2 or len(items) < 2:
-        _mine().forget()
-        results: Iterable[R | None] = map(work, items)
-        yield from takewhile(lambda result: result is not None, results)
+        solver = _mine(cancel)
+        solver.forget()
+        for item in items:
+            result = work(solver, item)
+            if solver.stopped:
+                return
+            yield result
         return
+
+    def alone(item: T) -> R | None:
+        solver = _mine(cancel)
+        result = work(solver, item)
+        return None if solver.stopped else result
+
     with ThreadPoolExecutor(min(threads, len(items))) as pool:
-        results = pool.map(work, items)
-        yield from takewhile(lambda result: result is not None, results)
+        for found in pool.map(alone, items):
+            if found is None:
+                return
+            yield found
 
 
-def _mine() -> Solver:
-    """Return the solver of this thread."""
+def _mine(cancel: CancelToken) -> Solver:
+    """Return the solver of this thread, stopped by nobody else."""
     if not hasattr(_solvers, "solver"):
         _solvers.solver = Solver()
-    return cast(Solver, _solvers.solver)
-
-
-def _solver(cancel: CancelToken) -> Solver:
-    solver = _mine()
+    solver = cast(Solver, _solvers.solver)
     solver.watch(cancel.byte)
     return solver
 
 
+def _best_first(item: tuple[int, int]) -> tuple[int, int]:
+    return -item[1], item[0]
+
+
 def _check(position: Position) -> None:
     """Raise ``FormatError`` unless the hands fit together."""
-    full = list(position.hands)
-    for place, card in enumerate(position.trick):
-        full[(position.leader + place) % 4] |= 1 << card
-    check_hands(full, whole=False)
+    full = position.hands
+    if position.trick:
+        held = list(full)
+        for place, card in enumerate(position.trick):
+            held[(position.leader + place) % 4] |= 1 << card
+        full = tuple(held)
+    north, east, south, west = full
+    size = north.bit_count()
+    # The short way: thousands of small positions are checked one by one
+    if not (
+        size
+        and size == east.bit_count() == south.bit_count() == west.bit_count()
+        and (north | east | south | west).bit_count() == 4 * size
+    ):
+        check_hands(full, whole=False)

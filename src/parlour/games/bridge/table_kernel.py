@@ -22,11 +22,11 @@ import cython
 
 if cython.compiled:
     from cython.cimports.libc.stdlib import calloc, free
-    from cython.cimports.parlour.core.bits import ctz, prefetch
-    from cython.cimports.parlour.games.bridge.layout_kernel import Layout, kth
+    from cython.cimports.parlour.core.bits import ctz, nth, prefetch
+    from cython.cimports.parlour.games.bridge.layout_kernel import Layout
 else:
-    from parlour.core.bits import ctz
-    from parlour.games.bridge.layout_kernel import Layout, kth
+    from parlour.core.bits import ctz, nth
+    from parlour.games.bridge.layout_kernel import Layout
 
 __all__ = ["Table"]
 
@@ -163,7 +163,7 @@ class Table(Layout):
             for suit in range(4):
                 k = (kept >> (40 + 4 * suit)) & 15
                 if k:
-                    mattered |= kth((self._all >> (16 * suit)) & 0x1FFF, k) << (16 * suit)
+                    mattered |= nth((self._all >> (16 * suit)) & 0x1FFF, k) << (16 * suit)
             self._mattered = mattered
             if index:  # what is found often moves to the front
                 other = index >> 1
