@@ -7,7 +7,6 @@ import signal
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from distributed import Client, LocalCluster
@@ -55,17 +54,17 @@ def test_a_cluster_gives_the_results_of_one_process(executor: Cluster) -> None:
 
 def test_a_worker_killed_in_mid_run_costs_nothing_but_time(executor: Cluster, address: str) -> None:
     with Client(address, set_as_default=False) as client:
-        before: dict[str, Any] = client.run(os.getpid)
+        victim = next(iter(client.run(os.getpid).values()))
 
-        def tasks() -> Iterator[Task]:
-            for task in plan(14).tasks():
-                if task.index == 6:  # some blocks are done, some are under way on both workers
-                    os.kill(next(iter(before.values())), signal.SIGKILL)
-                yield task
+    def tasks() -> Iterator[Task]:
+        for task in plan(14).tasks():
+            if task.index == 6:  # some blocks are done, some are under way on both workers
+                os.kill(victim, signal.SIGKILL)
+            yield task
 
-        games = {result.key: result.games for result in executor.run(tasks())}
-        client.wait_for_workers(2, timeout=120)
-        assert set(client.run(os.getpid).values()) != set(before.values())
+    games = {result.key: result.games for result in executor.run(tasks())}
+    with pytest.raises(ProcessLookupError):  # Dask starts another in its place when it likes
+        os.kill(victim, 0)
     assert games == {result.key: result.games for result in InProcess().run(plan(14).tasks())}
 
 
