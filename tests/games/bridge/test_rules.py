@@ -21,6 +21,7 @@ RULES = (
     BridgeRules(board=4),
     BridgeRules(board=7, contract="4♠X by N"),
     BridgeRules(board=2, contract="3NT by W", dummy="dummy", honours=True),
+    BridgeRules(contract="2H by N", dummy="south"),
 )
 
 
@@ -39,6 +40,11 @@ def after(game: Bridge, text: str, seed: int = 1) -> Board:
 def test_keeps_the_contract_of_a_game(rules: BridgeRules) -> None:
     report = check_game(Bridge(rules), games=2)
     assert min(report.legal, report.illegal, report.worlds) > 0
+
+
+def test_with_all_hands_open_there_is_nothing_to_imagine() -> None:
+    game = Bridge(BridgeRules(board=3, information="double-dummy"))
+    assert check_game(game, games=1, worlds=0).legal > 0
 
 
 def test_a_random_player_can_play_it() -> None:
