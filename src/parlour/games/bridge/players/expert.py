@@ -42,7 +42,7 @@ class ExpertSettings:
     """How many deals, how they are weighed, and how far choices are looked ahead at."""
 
     worlds: int = option(24, "Deals imagined for a card.", low=1, high=1000)
-    early: int = option(16, "Deals imagined while hands are too large to look ahead.", low=1, high=1000)
+    early: int = option(24, "Deals imagined while hands are too large to look ahead.", low=1, high=1000)
     goal: str = option("score", "What is averaged: the score, or just tricks.", choices=("score", "tricks"))
     trust: float = option(2.0, "How seldom others throw tricks away; 0: not weighed.", low=0.0, high=20.0)
     trust_cards: int = option(11, "Plays are weighed from so many cards in hand on.", low=0, high=13)

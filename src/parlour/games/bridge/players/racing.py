@@ -15,9 +15,9 @@ __all__ = ["SETTLED", "Row", "race"]
 
 Row = dict[int, int]  # the tricks of the side that plays after each card that was solved
 
-LEAST: Final = 6  # deals before anything is dropped
-BEHIND: Final = 1.7  # standard errors behind the leader
-SETTLED: Final = 8  # deals after which cards that were never different are taken to be equal
+LEAST: Final = 8  # deals before anything is dropped
+BEHIND: Final = 2.0  # standard errors behind the leader
+SETTLED: Final = 10  # deals after which cards that were never different are taken to be equal
 
 
 def race(
