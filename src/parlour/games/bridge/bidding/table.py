@@ -49,6 +49,8 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
     strong.STRONG_ANSWERS,
     strong.STRONG_REBIDS,
     strong.STRONG_RESPONDER,
+    strong.STRONG_CONTESTED,
+    strong.STRONG_OVER_BID,
     preempts.PREEMPT_ANSWERS,
     preempts.PREEMPT_REBIDS,
     opener.JACOBY_ANSWERS,

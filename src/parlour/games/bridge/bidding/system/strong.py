@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from parlour.games.bridge.bidding.bids import BID, PARTNERS, at, cheapest, new_suits, raised
-from parlour.games.bridge.bidding.facts import balanced, best, good, hand_where, hcp, length
+from parlour.games.bridge.bidding.bids import BID, PARTNERS, at, cheapest, double, new_suits, passing, raised
+from parlour.games.bridge.bidding.facts import balanced, best, good, hand_where, hcp, length, stops_theirs
 from parlour.games.bridge.bidding.hand import CLUBS, DIAMONDS, HEARTS, MAJORS, NO_TRUMPS, SPADES
 from parlour.games.bridge.bidding.rule import GAME, ROUND, Chapter, Rule, When
-from parlour.games.bridge.bidding.when import i_said, over_pass, partner_said
+from parlour.games.bridge.bidding.situation import LEFT, PARTNER, RIGHT, Situation, strain_of
+from parlour.games.bridge.bidding.when import i_said, over_bid, over_pass, partner_said
 
-__all__ = ["STRONG_ANSWERS", "STRONG_REBIDS", "STRONG_RESPONDER"]
+__all__ = ["STRONG_ANSWERS", "STRONG_CONTESTED", "STRONG_OVER_BID", "STRONG_REBIDS", "STRONG_RESPONDER"]
 
 STRONG_ANSWERS: Final = Chapter(
     "answers to two clubs",
@@ -37,7 +38,10 @@ STRONG_ANSWERS: Final = Chapter(
 
 STRONG_REBIDS: Final = Chapter(
     "rebids after two clubs",
-    i_said("open.two_clubs") & over_pass & partner_said("strong.", "natural.unknown"),
+    i_said("open.two_clubs")
+    & over_pass
+    & partner_said("strong.", "natural.unknown")
+    & When(lambda now: now.bidder == PARTNER),
     (
         Rule(
             "strong.raise",
@@ -116,5 +120,55 @@ STRONG_RESPONDER: Final = Chapter(
             forcing=ROUND,
         ),
         Rule("strong.wait_nt", cheapest(NO_TRUMPS), "Nothing to show", when=When(lambda now: now.level <= 3)),
+    ),
+)
+
+
+def _their_suit(now: Situation, bid: int) -> int | None:
+    return strain_of(now.bid)
+
+
+STRONG_CONTESTED: Final = Chapter(
+    "two clubs contested",
+    i_said("open.two_clubs") & When(lambda now: not now.quiet and now.bidder in (LEFT, RIGHT) and now.level <= 4),
+    (
+        Rule(
+            "strong.fight_nt",
+            cheapest(NO_TRUMPS),
+            "Balanced, with their suit stopped",
+            (balanced(), stops_theirs(), hcp(22, 24)),
+            when=When(lambda now: now.level <= 2),
+        ),
+        Rule(
+            "strong.fight_suit",
+            cheapest(SPADES, HEARTS, DIAMONDS, CLUBS),
+            "Shows the long suit, forcing",
+            (length(BID, 5), best(upward=0)),
+            forcing=ROUND,
+        ),
+        Rule("strong.fight_double", double, "Doubles: no long suit", suit=None),
+    ),
+)
+
+STRONG_OVER_BID: Final = Chapter(
+    "responder over an overcall of two clubs",
+    partner_said("open.two_clubs") & over_bid & When(lambda now: now.level <= 3),
+    (
+        Rule(
+            "strong.over_suit",
+            cheapest(SPADES, HEARTS, DIAMONDS, CLUBS),
+            "A good suit and strength",
+            (hcp(7), length(BID, 5), good(BID), best(upward=0)),
+            forcing=GAME,
+        ),
+        Rule(
+            "strong.over_nt",
+            cheapest(NO_TRUMPS),
+            "Balanced with strength, and their suit stopped",
+            (hcp(8), balanced(), stops_theirs()),
+            forcing=GAME,
+        ),
+        Rule("strong.over_double", double, "Doubles for penalties", (length(_their_suit, 4), hcp(5)), suit=None),
+        Rule("strong.over_pass", passing, "Waits to hear what opener has"),
     ),
 )
