@@ -18,12 +18,13 @@ from parlour.arena.task import Contestant
 from parlour.core.registry import make_game
 
 LADDER = (
-    ("heuristic", "legacy", 60, 0.0),
-    ("easy", "beginner", 200, 0.0),
-    ("normal", "easy", 200, 0.0),
+    ("heuristic", "legacy", 200, 0.0),
+    ("easy", "beginner", 300, 0.0),
+    ("normal", "easy", 300, 0.0),
     ("hard", "normal", 600, 0.0),
-    ("expert", "hard", 100, 1.0),
+    ("expert", "hard", 60, 1.0),
 )
+FRESH = 20261117  # a seed on whose deals nothing was tuned
 
 
 def agree(rounds: int) -> None:
@@ -32,7 +33,7 @@ def agree(rounds: int) -> None:
     from tests.games.hearts.openspiel import compare
 
     decisions = sum(compare(seed, variants=seed % 2 == 1) for seed in range(rounds))
-    print(f"{rounds:,} rounds agree with OpenSpiel, {decisions:,} decisions")
+    print(f"{rounds:,} rounds agree with OpenSpiel, {decisions:,} decisions", flush=True)
 
 
 def ladder(share: float) -> bool:
@@ -40,7 +41,7 @@ def ladder(share: float) -> bool:
     holds = True
     for upper, lower, blocks, least in LADDER:
         game = make_game("hearts", {"rounds": 1})
-        meeting = plan_match(game, Contestant(upper), Contestant(lower), blocks=max(4, int(blocks * share)), seed=1)
+        meeting = plan_match(game, Contestant(upper), Contestant(lower), blocks=max(4, int(blocks * share)), seed=FRESH)
         comparison = run_match(meeting, InProcess()).comparison
         assert comparison is not None
         difference = comparison.difference
