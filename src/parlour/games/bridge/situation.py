@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from parlour.cards import SUIT_MASKS, highest, lowest, members, of_suit, pack, suit_of, winning_index
+from parlour.cards import SUIT_MASKS, highest, members, of_suit, pack, suit_of, winning_index
 from parlour.core.observation import Seat
 from parlour.errors import Unsupported
 from parlour.games.bridge.contract import NO_TRUMPS, Contract, is_vulnerable, score
@@ -149,11 +149,6 @@ class Situation:
         """Return its highest card of a suit."""
         held = of_suit(self.hand, suit)
         return highest(held) if held else None
-
-    def low(self, suit: int) -> int | None:
-        """Return its lowest card of a suit."""
-        held = of_suit(self.hand, suit)
-        return lowest(held) if held else None
 
 
 def situation_of(obs: BridgeView) -> Situation:
