@@ -103,7 +103,7 @@ class Worlds:
         return best[1]
 
     def every(self, most: int) -> list[Hands] | None:
-        """Return all deals in a fixed order, where possible only those whose high cards fit; None when there are more."""
+        """Return all deals in a fixed order, if possible those whose high cards fit; None when there are more."""
         if self.count > most:
             return None
         found = list(self._all(0, self._room, [0] * len(self.seats)))
