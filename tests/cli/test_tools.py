@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import signal
 import subprocess
 import time
@@ -126,12 +125,22 @@ def test_ctrl_c_keeps_what_was_proved(tmp_path: Path) -> None:
     """The whole proof takes minutes; it is interrupted, and says how to go on."""
     path = tmp_path / "book.txt"
     arguments = [*PARLOUR, "prove", "pentomino", "--out", str(path)]
-    process = subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**os.environ})
-    deadline = time.monotonic() + 60
-    while time.monotonic() < deadline and (not path.exists() or path.stat().st_size < 400):
-        time.sleep(0.1)
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=30)
+    process = subprocess.Popen(
+        arguments,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        # Whoever runs the tests in the background ignores Ctrl-C, and so would what they start.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),  # noqa: PLW1509
+    )
+    try:
+        deadline = time.monotonic() + 60
+        while time.monotonic() < deadline and (not path.exists() or path.stat().st_size < 400):
+            time.sleep(0.1)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=30)
+    finally:
+        process.kill()
     assert process.returncode == 130
     assert out == ""
     assert "the same command goes on from there" in err
