@@ -395,6 +395,22 @@ OPENER_REBIDS: Final = Chapter(
             agrees=True,
         ),
         Rule(
+            "rebid.raise_free_game",
+            raised(4),
+            "Raises to game the suit that partner bid freely",
+            (length(BID, 3), support(BID, 15)),
+            when=partner_said("negative.free") & When(lambda now: strain_of(now.bid) in MAJORS),
+            agrees=True,
+        ),
+        Rule(
+            "rebid.raise_free",
+            raised(3),
+            "Supports the suit that partner bid freely",
+            (length(BID, 3),),
+            when=partner_said("negative.free") & When(lambda now: strain_of(now.bid) in MAJORS),
+            agrees=True,
+        ),
+        Rule(
             "rebid.six_suit",
             in_suit(MINE),
             "A six-card suit and no extra strength",

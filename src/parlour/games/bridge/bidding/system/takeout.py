@@ -45,9 +45,10 @@ def unbid(now: Situation) -> Iterator[tuple[int, int]]:
 
 
 def unbid_jump(now: Situation) -> Iterator[tuple[int, int]]:
-    """The same with a jump."""
+    """The same with a jump, to the three level at most."""
     for call, suit in unbid(now):
-        yield call + 5, suit
+        if level_of(call) < 3:
+            yield call + 5, suit
 
 
 def no_unbid_major(now: Situation, bid: int) -> Fact:
@@ -166,14 +167,14 @@ DOUBLE_ANSWERS: Final = Chapter(
             "answer_double.major",
             unbid,
             "The suit that partner asked for",
-            (length(BID, 4), long_points(BID, 0, 10), chosen),
+            (length(BID, 4), long_points(BID, 0, 12), chosen),
             when=over_pass,
         ),
         Rule(
             "answer_double.free",
             unbid,
             "A suit, bid freely",
-            (length(BID, 4), long_points(BID, 6, 11), chosen, _free_strength),
+            (length(BID, 4), long_points(BID, 6, 12), chosen, _free_strength),
             when=over_bid & When(lambda now: now.level <= 2),
             close=True,
         ),
