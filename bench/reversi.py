@@ -15,12 +15,14 @@ import json
 import time
 from array import array
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, TypeVar
 
 from parlour.core.limits import UNLIMITED
 from parlour.core.registry import make_player
-from parlour.games.reversi import Position, Reversi, State, kernel, standard_evaluation
+from parlour.games.reversi import Position, Reversi, State, kernel, solve, standard_evaluation
 from parlour.games.reversi.board import PASS, squares_of
+from parlour.games.reversi.formats.obf import read_obf
 from parlour.games.reversi.search_kernel import Search
 
 GAMES = (
@@ -143,16 +145,55 @@ def endgame(empties: int) -> dict[str, Any]:
     return {"empties": empties, "nodes": round(nodes), "seconds": seconds, "nodes_per_second": nodes / seconds}
 
 
+def suite(first: int, last: int) -> list[tuple[int, Position]]:
+    """Return positions of the FFO suite, a public set that is not part of this project; none where it is missing."""
+    path = Path(__file__).resolve().parents[2] / "shared/data/ffo.obf"
+    if not path.exists():
+        return []
+    lines = read_obf(path.read_text(encoding="utf-8"))
+    numbered = [(int(line.comment.split("#")[1].split(",")[0]), line.position) for line in lines]
+    return [(number, position) for number, position in numbered if first <= number <= last]
+
+
+def ends(first: int, last: int) -> list[dict[str, Any]]:
+    """Solve the suite with one thread."""
+    rows: list[dict[str, Any]] = []
+    for number, position in suite(first, last):
+        found = solve(position)
+        rows.append({"ffo": str(number), "score": found.score, "nodes": found.nodes, "seconds": found.seconds})
+    if not rows:
+        return [{"ffo": f"{first}-{last}: not measured, because ../shared/data is not here"}]
+    nodes, seconds = sum(row["nodes"] for row in rows), sum(row["seconds"] for row in rows)
+    rows.append({"ffo": "all", "score": "", "nodes": nodes, "seconds": seconds})
+    return [{**row, "nodes_per_second": row["nodes"] / row["seconds"]} for row in rows]
+
+
+def two_threads(number: int) -> list[dict[str, Any]]:
+    """Solve one position of the suite with one thread and with two; wall time, which other work spoils."""
+    rows = []
+    for _, position in suite(number, number):
+        for threads in (1, 2):
+            begun = time.perf_counter()
+            solve(position, threads=threads)
+            rows.append({"ffo": str(number), "threads": threads, "wall_seconds": time.perf_counter() - begun})
+    return rows or [{"ffo": f"{number}: not measured, because ../shared/data is not here"}]
+
+
 def measure(*, quick: bool) -> dict[str, Any]:
     """Measure everything."""
     return {
         "compiled": kernel.COMPILED,
         "perft": [perft(depth) for depth in ((8, 9) if quick else (9, 10, 11))],
         "signature": signature(),
-        "moves": [move(spec) for spec in ("alphabeta(depth=6)", *(() if quick else ("hard", "expert")))],
+        "moves": [
+            move(spec)
+            for spec in ("alphabeta(depth=6)", *(() if quick else ("hard", "expert", "grandmaster(book=off)")))
+        ],
         "depths": depth_guide(6 if quick else 10),
         "pruning": pruning(4),
         "branching": branching(),
+        "ends": ends(40, 40 if quick else 49),
+        "threads": two_threads(40 if quick else 45),
         "endgame": [endgame(empties) for empties in ((10, 12) if quick else (12, 14, 16))],
     }
 
@@ -188,6 +229,8 @@ def main() -> None:
         "depths": "A search of all moves by depth, means over fixed positions",
         "pruning": "Nodes saved by pruning",
         "branching": "Legal moves by stage of the game",
+        "ends": "Solving ends exactly, one thread",
+        "threads": "Two threads against one",
         "endgame": "Solving every move, means over fixed positions",
     }
     for name, title in titles.items():

@@ -65,7 +65,7 @@ RUNS: dict[str, list[list[str]]] = {
         ["bid", "--file", "FOLDER/bad.jsonl"],
     ],
     "bench": [["bench", "bridge", "--players", "simple", "--theme", "squeeze"]],
-    "train": [["train", "reversi", "--folder", "FOLDER/training", "--games", "4", "--portion", "2", "--match", "1"]],
+    "train": [["train", "reversi", "--folder", "FOLDER/training", "--games", "2", "--processes", "1", "--match", "1"]],
     "prove": [
         ["prove", "pentomino", "--board", "4x5", "--out", "FOLDER/book.txt"],
         ["prove", "pentomino", "--verify", "--book", "FOLDER/book.txt"],

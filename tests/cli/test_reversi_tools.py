@@ -1,4 +1,4 @@
-"""The commands of Reversi alone: `parlour solve reversi`."""
+"""The commands of Reversi alone: `parlour solve`, `train` and `engine`."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from parlour.games.reversi.training.tool import TrainSettings, play_portion
 from tests.cli.conftest import Cli
 
 FIRST = "OXXOO---OXXXXXX-OOXXXO-XOOXOOXOXXOXOOOXXXXOOOXXXXXXXXX-----OOOOO X"
@@ -64,3 +65,32 @@ def test_bad_files_and_numbers(cli: Cli, tmp_path: Path) -> None:
     path.write_text(f"{FIRST}; % end #7\n", encoding="utf-8")
     assert "has a number in 40-49" in cli("solve", "reversi", "--file", str(path), "--ids", "40-49").err
     assert "numbers and ranges" in cli("solve", "reversi", "--file", str(path), "--ids", "x").err
+
+
+def test_an_engine_talks_over_standard_input(cli: Cli) -> None:
+    script = "1 protocol_version\n2 play b f5\n3 genmove w\n4 quit\n5 name\n"
+    ran = cli("engine", "reversi", "--protocol", "gtp", "--player", "greedy", typed=script)
+    assert ran.code == 0
+    assert ran.out.startswith("=1 2\n\n=2\n\n=3 ")
+    assert "=5" not in ran.out
+    told = cli("engine", "reversi", "--protocol", "nboard", "--json", typed="ping 4\nquit\n")
+    assert told.json == {"reply": "pong 4"}
+    assert "one of gtp, nboard" in cli("engine", "reversi", "--protocol", "uci", typed="").err
+    assert "Did you mean" in cli("engine", "reversi", "--player", "grandmister", typed="").err
+
+
+def test_training_goes_on_where_it_was_interrupted(cli: Cli, tmp_path: Path) -> None:
+    options = ("--folder", str(tmp_path), "--games", "4", "--portion", "2", "--processes", "1", "--match", "0")
+    kept = tmp_path / "round-0/games-00000.bin"
+    kept.parent.mkdir()
+    play_portion(TrainSettings(games=4, portion=2), str(tmp_path), 0, 0)
+    before = (kept.read_bytes(), kept.stat().st_mtime_ns)
+    ran = cli("train", "reversi", *options, "--json")
+    assert (kept.read_bytes(), kept.stat().st_mtime_ns) == before
+    assert ran.json["positions"] > len(before[0]) // 17
+    assert len(ran.json["stages"]) == 16
+    done = cli("train", "reversi", *options, "--json")
+    assert (done.code, done.out) == (0, "")
+    (tmp_path / "round-0.bin").unlink()
+    kept.write_bytes(b"x" * 18)
+    assert "is cut short" in cli("train", "reversi", *options).err

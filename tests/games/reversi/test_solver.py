@@ -17,6 +17,7 @@ from parlour.games.reversi.think_kernel import SURE, UNIT, Thinker
 from parlour.games.reversi.weights import trained
 from tests.games.reversi.searches import NEVER_BYTE
 from tests.games.reversi.slow import late_positions, random_positions
+from tests.games.reversi.twin import uncompiled_thinking
 
 FEW = late_positions(21, 12, range(1, 6))
 LATE = late_positions(22, 8, range(8, 10))[::2]
@@ -173,3 +174,21 @@ def test_generations_of_the_table_hide_earlier_searches() -> None:
         table.begin()
         nodes.add(thinker.search(position.own, position.opp, [(60, SURE)], NEVER_BYTE)[3])
     assert len(nodes) == 1
+
+
+def test_compiled_and_uncompiled_searches_agree_to_the_node() -> None:
+    slow = uncompiled_thinking()
+    assert [slow[name].COMPILED for name in slow] == [False] * len(slow)
+    weights, errors = trained().weights, trained().errors
+    late, early = LATE[0], MIDDLE[0]
+    for position, rounds in ((late, [(60, SURE)]), (early, [(1, SURE), (3, 1)])):
+        found = []
+        for tables, thinkers in ((Table, Thinker), (slow["table_kernel"].Table, slow["think_kernel"].Thinker)):
+            table = tables(10)
+            table.begin()
+            found.append(thinkers(table, weights, errors).search(position.own, position.opp, rounds, NEVER_BYTE))
+        assert found[0] == found[1]
+    for position in FEW[:6]:
+        for alpha in (-5, 4):
+            plain = slow["end_kernel"].more_than(position.own, position.opp, alpha, True)
+            assert plain == end_kernel.more_than(position.own, position.opp, alpha, True)

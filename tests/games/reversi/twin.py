@@ -31,3 +31,19 @@ def uncompiled() -> tuple[ModuleType, ModuleType]:
     kernel = _load(KERNEL)
     with patch.dict(sys.modules, {KERNEL: kernel}):
         return kernel, _load(SEARCH)
+
+
+THINKING = ("kernel", "end_kernel", "pattern_kernel", "table_kernel", "solver_kernel", "think_kernel")
+
+
+@cache
+def uncompiled_thinking() -> dict[str, ModuleType]:
+    """Return the kernels of the strong search from their sources, each using the ones before it."""
+    package = KERNEL.rpartition(".")[0]
+    for name in THINKING:
+        importlib.import_module(f"{package}.{name}")
+    found: dict[str, ModuleType] = {}
+    with patch.dict(sys.modules):
+        for name in THINKING:
+            found[name] = sys.modules[f"{package}.{name}"] = _load(f"{package}.{name}")
+    return found

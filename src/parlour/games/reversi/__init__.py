@@ -14,10 +14,12 @@ from parlour.games.reversi.evaluation import Evaluation, standard_evaluation
 from parlour.games.reversi.formats import FORMATS
 from parlour.games.reversi.players import JUDGE, LEVELS, PLAYERS
 from parlour.games.reversi.players.verbose import verbose
+from parlour.games.reversi.protocols import ENGINE
 from parlour.games.reversi.rules import Reversi, ReversiRules, ReversiView
 from parlour.games.reversi.solver import Solution, solve
 from parlour.games.reversi.solving import SOLVE
 from parlour.games.reversi.state import Played, State
+from parlour.games.reversi.training.tool import TRAIN
 
 __all__ = [
     "BLACK",
@@ -48,5 +50,5 @@ GAME: Final = GameType(
     judge=JUDGE,
     locale=files(__package__) / "locale",
     formats=FORMATS,
-    tools=(SOLVE,),
+    tools=(SOLVE, TRAIN, ENGINE),
 )

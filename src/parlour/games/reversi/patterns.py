@@ -19,19 +19,19 @@ __all__ = ["FAMILIES", "FEATURES", "MOBILITY", "SHAPES", "STAGES", "WIDTH", "Lay
 
 # Which part of a value each shape belongs to, and its squares.
 SHAPES: Final = (
-    ("corners", "a1 b1 c1 a2 b2 c2 a3 b3 c3"),
-    ("corners", "a1 b1 c1 d1 a2 b2 c2 a3 b3 a4"),
-    ("corners", "a1 b1 c1 d1 e1 a2 b2 c2 d2 e2"),
-    ("borders", "a1 b1 c1 d1 e1 f1 g1 h1 b2 g2"),
-    ("lines", "a2 b2 c2 d2 e2 f2 g2 h2"),
-    ("lines", "a3 b3 c3 d3 e3 f3 g3 h3"),
-    ("lines", "a4 b4 c4 d4 e4 f4 g4 h4"),
-    ("lines", "a1 b2 c3 d4 e5 f6 g7 h8"),
-    ("lines", "a2 b3 c4 d5 e6 f7 g8"),
-    ("lines", "a3 b4 c5 d6 e7 f8"),
-    ("lines", "a4 b5 c6 d7 e8"),
+    ("corner_shapes", "a1 b1 c1 a2 b2 c2 a3 b3 c3"),
+    ("corner_shapes", "a1 b1 c1 d1 a2 b2 c2 a3 b3 a4"),
+    ("corner_shapes", "a1 b1 c1 d1 e1 a2 b2 c2 d2 e2"),
+    ("border_shapes", "a1 b1 c1 d1 e1 f1 g1 h1 b2 g2"),
+    ("line_shapes", "a2 b2 c2 d2 e2 f2 g2 h2"),
+    ("line_shapes", "a3 b3 c3 d3 e3 f3 g3 h3"),
+    ("line_shapes", "a4 b4 c4 d4 e4 f4 g4 h4"),
+    ("line_shapes", "a1 b2 c3 d4 e5 f6 g7 h8"),
+    ("line_shapes", "a2 b3 c4 d5 e6 f7 g8"),
+    ("line_shapes", "a3 b4 c5 d6 e7 f8"),
+    ("line_shapes", "a4 b5 c6 d7 e8"),
 )
-FAMILIES: Final = ("corners", "borders", "lines", "mobility", "tempo")
+FAMILIES: Final = ("corner_shapes", "border_shapes", "line_shapes", "choices", "tempo")  # parts of a value
 FEATURES: Final = 46  # shapes and their mirror images
 WIDTH: Final = 48  # the same, rounded up to what processors add at once
 MOBILITY: Final = 64  # weights for each side's number of moves, and for the number of empty squares

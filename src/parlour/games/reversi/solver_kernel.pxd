@@ -11,6 +11,7 @@ cdef class Solver:
     cdef double _deadline
     cdef double _cpu_deadline
     cdef unsigned int _looks
+    cdef int _few
     cdef bint _stopped
 
     cdef bint _must_stop(self) noexcept nogil

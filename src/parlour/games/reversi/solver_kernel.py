@@ -38,6 +38,7 @@ _SURE = cython.declare(cython.int, 7)
 _UNIT = cython.declare(cython.int, 128)
 _WON = cython.declare(cython.int, 64 * 128)
 _FEW = cython.declare(cython.int, 7)
+_SLACK = cython.declare(cython.int, 6)  # positions that may follow the last look at a limit
 _NO_MOVE = cython.declare(cython.int, 64)
 _FULL = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 _ONE = cython.declare(cython.ulonglong, 1)
@@ -73,7 +74,8 @@ class Solver:
         """Set the limits (0: none) of a search."""
         view: cython.const[cython.uchar][::1] = cancel
         self._flag = cython.address(view[0]) if cython.compiled else view
-        self._node_limit = nodes
+        self._node_limit = max(1, nodes - _SLACK) if nodes else 0
+        self._few = _FEW if nodes == 0 else 2  # the last squares are not interrupted, so a limit leaves few to them
         self._deadline = now() + seconds if seconds > 0 else 0.0
         self._cpu_deadline = thread_now() + cpu_seconds if cpu_seconds > 0 else 0.0
         self._stopped = False
@@ -104,14 +106,14 @@ class Solver:
 
     def _end(self, own: cython.ulonglong, opp: cython.ulonglong, alpha: cython.int, empties: cython.int) -> cython.int:
         """Tell whether the score is more than ``alpha``: a bound from below if so, else one from above."""
-        if empties <= _FEW:
+        if empties <= self._few:
             return solve_few(own, opp, alpha, cython.address(self._tally[0]) if cython.compiled else self._tally)
         if self._must_stop():
             return 0
         self._tally[0] += 1
         best: cython.int
         # Counting stable discs pays only where much is asked.
-        if alpha >= 2 * empties - 8:
+        if alpha >= 2 * empties - 16:
             best = self._most(own, opp)
             if best <= alpha:
                 return best
@@ -158,9 +160,9 @@ class Solver:
                 promises[count] = 1 << 20
             else:
                 replies = find_moves(opp ^ turns[count], own | turns[count] | after)
-                promises[count] = _SQUARES[squares[count]] - 16 * (popcount(replies) + popcount(replies & _CORNERS))
+                promises[count] = _SQUARES[squares[count]] - 32 * (popcount(replies) + popcount(replies & _CORNERS))
                 if after & odd:
-                    promises[count] += 12
+                    promises[count] += 8
             count += 1
         best = -128
         best_square = _NO_MOVE

@@ -16,6 +16,7 @@ cdef class Thinker(Solver):
     cdef short* _row(self, int ply) noexcept nogil
     cdef int _evaluate(self, unsigned long long own, unsigned long long opp, unsigned long long mine, int ply, int sign) noexcept nogil
     cdef int _order(self, unsigned long long own, unsigned long long opp, unsigned long long mine, int depth, int ply, int sign, int best_square, int* squares, int* promises, unsigned long long* turns) noexcept nogil
+    cdef int _peek(self, unsigned long long own, unsigned long long opp, unsigned long long mine, int ply, int sign) noexcept nogil
     cdef int _null(self, unsigned long long own, unsigned long long opp, int alpha, int depth, int ply, int sign) noexcept nogil
     cdef int _probe(self, unsigned long long own, unsigned long long opp, unsigned long long mine, int alpha, int depth, int ply, int sign) noexcept nogil
     cdef double _error(self, int empties, int depth, int shallow) noexcept nogil

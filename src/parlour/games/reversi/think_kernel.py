@@ -50,6 +50,7 @@ _WORTH_WEIGHING = cython.declare(cython.int, 3)  # plies from which moves are or
 _SPLIT = cython.declare(cython.int, 14)  # plies from which threads leave each other's moves for later
 _ASPIRATION = cython.declare(cython.int, 3 * 128)
 _LATER = cython.declare(cython.int, 1 << 26)
+_WORTH_PEEKING = cython.declare(cython.int, 14)  # plies from which they are ordered by the best reply's evaluation
 _PROBES = cython.declare(cython.int, 2)  # shallow looks within shallow looks
 _FULL = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 _ONE = cython.declare(cython.ulonglong, 1)
@@ -144,6 +145,10 @@ class Thinker(Solver):
         square: cython.int = cython.cast(cython.int, (word >> 48) & 0x7F) if word else _NO_MOVE
         return square if square != _NO_MOVE else before
 
+    def known_move(self, own: int, opp: int) -> int:
+        """Return the best move that the table knows for a position, or -1."""
+        return self._best(own, opp, -1)
+
     def _row(self, ply: cython.int) -> cython.p_short:
         return cython.address(self._features[ply * _WIDTH]) if cython.compiled else self._features[ply]
 
@@ -188,13 +193,35 @@ class Thinker(Solver):
                 promise = 4 * _SQUARES[squares[count]] + (24 if disc & odd else 0)
                 if depth > 1:
                     replies = find_moves(opp ^ turns[count], after)
-                    promise -= (96 if ends else 32) * (popcount(replies) + popcount(replies & _CORNERS))
+                    promise -= (200 if ends else 32) * (popcount(replies) + popcount(replies & _CORNERS))
                     if self._has_weights and depth >= _WORTH_WEIGHING:
                         update_features(self._row(ply), self._row(ply + 1), squares[count], turns[count], sign)
-                        promise -= self._evaluate(opp ^ turns[count], after, replies, ply + 1, -sign)
+                        if depth >= _WORTH_PEEKING and replies:
+                            promise -= self._peek(opp ^ turns[count], after, replies, ply + 1, -sign)
+                        else:
+                            promise -= self._evaluate(opp ^ turns[count], after, replies, ply + 1, -sign)
                 promises[count] = promise
             count += 1
         return count
+
+    def _peek(
+        self, own: cython.ulonglong, opp: cython.ulonglong, mine: cython.ulonglong, ply: cython.int, sign: cython.int
+    ) -> cython.int:
+        """Return the best that evaluation sees one move on."""
+        best: cython.int = -_INFINITY
+        value: cython.int
+        square: cython.int
+        turned: cython.ulonglong
+        after: cython.ulonglong
+        while mine:
+            square = ctz(mine)
+            mine &= mine - 1
+            turned = find_flips(own, opp, square)
+            after = own | turned | (_ONE << square)
+            update_features(self._row(ply), self._row(ply + 1), square, turned, sign)
+            value = -self._evaluate(opp ^ turned, after, find_moves(opp ^ turned, after), ply + 1, -sign)
+            best = max(best, value)
+        return best
 
     def _null(
         self,
@@ -222,7 +249,7 @@ class Thinker(Solver):
             return -self._null(opp, own, -alpha - 1, depth, ply, -sign)
         if depth <= 0:
             return self._evaluate(own, opp, mine, ply, sign)
-        if depth == empties and alpha >= (2 * empties - 20) * _UNIT:
+        if depth == empties and alpha >= (2 * empties - 30) * _UNIT:
             best = _UNIT * self._most(own, opp)
             if best <= alpha:
                 return best
@@ -355,7 +382,7 @@ class Thinker(Solver):
             self._errors[0]
             + self._errors[1] * empties
             + self._errors[2] * (depth - shallow)
-            + self._errors[3] * shallow
+            + self._errors[3] / (1 + shallow)
         )
 
     def _window(

@@ -27,7 +27,8 @@ MAGIC: Final = b"parlour reversi weights 1\n"
 class Trained:
     """Weights for all stages in 128ths of a disc, and what is known about them.
 
-    ``errors`` describes how far shallow looks are off: a constant, per empty square, per ply of difference, per ply.
+    ``errors`` describes how far shallow looks are off: a constant, per empty square, per ply of difference, and what is
+    divided by the shallow depth.
     """
 
     weights: array[int]
@@ -48,7 +49,7 @@ def pack(weights: Sequence[int], errors: Sequence[float], facts: Mapping[str, An
     chosen = array("h", (weights[stage * size + first] for stage in range(STAGES) for first in firsts))
     if sys.byteorder == "big":
         chosen.byteswap()
-    body = lzma.compress(chosen.tobytes(), preset=9)
+    body = lzma.compress(chosen.tobytes(), preset=6)
     head = {"errors": list(errors), "facts": dict(facts), "sha256": hashlib.sha256(body).hexdigest()}
     return MAGIC + json.dumps(head, sort_keys=True).encode() + b"\n" + body
 

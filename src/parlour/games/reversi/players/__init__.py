@@ -8,6 +8,14 @@ from parlour.core.parameters import NoSettings
 from parlour.core.player import Player, PlayerType
 from parlour.core.registry import Level
 from parlour.games.reversi.players.learner import Learner, LearnerSettings
+from parlour.games.reversi.players.scholars import (
+    Blitz,
+    BlitzSettings,
+    Grandmaster,
+    GrandmasterSettings,
+    Oracle,
+    Scholar,
+)
 from parlour.games.reversi.players.searching import (
     Adaptive,
     AdaptiveSettings,
@@ -53,6 +61,38 @@ PLAYERS: Final = (
         "Alpha-beta one ply deeper at a time until its time is up.",
         Iterative,
         IterativeSettings,
+        fallback="heuristic",
+    ),
+    PlayerType(
+        "scholar",
+        "Opening Scholar",
+        "Knows the openings by heart, then plays as Alpha-Beta AI does.",
+        Scholar,
+        AlphaBetaSettings,
+        fallback="heuristic",
+    ),
+    PlayerType(
+        "blitz",
+        "Bitboard Blitz",
+        "Alpha-Beta AI, deeper.",
+        Blitz,
+        BlitzSettings,
+        fallback="heuristic",
+    ),
+    PlayerType(
+        "oracle",
+        "The Oracle",
+        "The openings by heart, then Bitboard Blitz.",
+        Oracle,
+        BlitzSettings,
+        fallback="heuristic",
+    ),
+    PlayerType(
+        "grandmaster",
+        "Grandmaster",
+        "Book, trained evaluation, selective search and exact ends.",
+        Grandmaster,
+        GrandmasterSettings,
         fallback="heuristic",
     ),
     PlayerType(

@@ -19,7 +19,7 @@ from parlour.games.reversi.search_kernel import UNIT, WIN, Search
 from parlour.games.reversi.state import State
 from parlour.search import SURE, AlphaBeta, RootMove
 
-__all__ = ["ENDS", "Engine", "Found", "Judged", "engine_for"]
+__all__ = ["ENDS", "NOTHING_REMOVED", "Engine", "Found", "Judged", "engine_for", "left_of"]
 
 ENDS: Final = ("result", "margin")  # the parts of a finished game: who won, and by how many discs
 NOTHING_REMOVED: Final[frozenset[str]] = frozenset()
@@ -92,7 +92,7 @@ class KernelEngine(Engine):
         only: Sequence[int] = (),
     ) -> Found:
         """Search to each of these depths in turn."""
-        left = _left(budget)
+        left = left_of(budget)
         if left is None:
             return Found()
         try:
@@ -135,7 +135,7 @@ class KernelEngine(Engine):
         return Judged(square, value / UNIT, kept, line, solved or abs(value) > SURE * UNIT)
 
 
-def _left(budget: Budget) -> Limit | None:
+def left_of(budget: Budget) -> Limit | None:
     """Return what is left of a budget's limit, or None when nothing is."""
     limit, spent = budget.limit, budget.spent()
     nodes = limit.nodes and limit.nodes - spent.nodes
@@ -179,7 +179,7 @@ class ContractEngine(Engine):
         only: Sequence[int] = (),
     ) -> Found:
         """Search to the last of these depths, deepening by single plies."""
-        left = _left(budget)
+        left = left_of(budget)
         if left is None:
             return Found()
         own_budget = Budget(replace(left, nodes=left.nodes or self.NODES), budget.cancel)

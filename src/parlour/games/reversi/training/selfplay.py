@@ -15,7 +15,7 @@ from typing import Final
 
 from parlour.core.rng import stream
 from parlour.games.reversi import kernel
-from parlour.games.reversi.board import Position, starting_position
+from parlour.games.reversi.board import starting_position
 from parlour.games.reversi.evaluation import standard_evaluation
 from parlour.games.reversi.search_kernel import Search
 from parlour.games.reversi.table_kernel import Table
@@ -88,8 +88,3 @@ class SelfPlay:
         table.begin()
         rounds = [(depth, SURE) for depth in range(1, self.depth + 1)]
         return thinker.search(own, opp, rounds, NEVER)[2]
-
-
-def position_of(sample: Sample) -> Position:
-    """Return a sample's position with Black to move."""
-    return Position(8, sample[0], sample[1], 0)

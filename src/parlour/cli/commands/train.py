@@ -1,0 +1,13 @@
+"""`parlour train GAME`: the games bring the rest."""
+
+from __future__ import annotations
+
+PER_GAME = True
+EXAMPLES = ("parlour train reversi --rounds 3 --games 40000", "parlour train reversi --help")
+
+
+def run() -> None:
+    """Train what a game's players have learned, from nothing; the same command goes on after an interruption.
+
+    Options belong to the game: `parlour train GAME --help` shows them. All take --json.
+    """

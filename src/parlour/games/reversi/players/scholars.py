@@ -1,0 +1,128 @@
+"""Players with a book, and the strongest one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from parlour.core.decision import Candidate, Decision, Reason
+from parlour.core.limits import NEVER, Budget, CancelToken, Limit
+from parlour.core.observation import Fact
+from parlour.core.parameters import option
+from parlour.games.reversi.board import Position
+from parlour.games.reversi.openings import book_moves, choose_from_book, opening_name
+from parlour.games.reversi.patterns import FAMILIES
+from parlour.games.reversi.players.engine import Found
+from parlour.games.reversi.players.patterns import AHEAD, PatternEngine
+from parlour.games.reversi.players.searching import (
+    AlphaBeta,
+    AlphaBetaSettings,
+    Searching,
+    endgame_option,
+    table_option,
+)
+from parlour.games.reversi.rules import Reversi, ReversiView
+from parlour.search.choosing import turn_of
+
+__all__ = ["Blitz", "BlitzSettings", "Grandmaster", "GrandmasterSettings", "Oracle", "Scholar"]
+
+
+@dataclass(frozen=True)
+class BlitzSettings(AlphaBetaSettings):
+    """The settings of the faster alpha-beta players."""
+
+    depth: int = option(8, "Plies to look ahead: more is stronger, but slower.", low=1, high=12)
+
+
+class Blitz(AlphaBeta):
+    """The same search, two plies deeper, because boards of bits make it cheap."""
+
+    @property
+    def name(self) -> str:
+        """The name carries the depth."""
+        return f"Blitz{self.settings.depth}"
+
+
+def from_book(game: Reversi, obs: ReversiView, seed: int, name: str) -> Decision[int] | None:
+    """Return a move that the book knows here, or None."""
+    if game.rules.winner != "most" or game.rules.start != "standard":
+        return None
+    position = obs.state.position
+    moves = book_moves(position)
+    if not moves:
+        return None
+    chosen = choose_from_book(moves, seed)
+    order = sorted(moves, key=lambda square: (square != chosen, square))
+    facts: dict[str, Fact] = {"player": name, "turn": len(obs.state.played) + 1, "legal": position.moves.bit_count()}
+    opening = opening_name(obs.state.play(chosen))
+    if opening is None:
+        reason = Reason("reversi.book", facts=facts)
+    else:
+        reason = Reason("reversi.named_opening", facts={**facts, "opening": opening})
+    return Decision(chosen, tuple(Candidate(square, 0.0) for square in order), (reason,))
+
+
+class Scholar(AlphaBeta):
+    """Plays from the book as long as that lasts, then as alpha-beta does."""
+
+    @property
+    def name(self) -> str:
+        """The name carries the depth."""
+        return f"Scholar{self.settings.depth}"
+
+    def decide(self, obs: ReversiView, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[int]:
+        """Look into the book first."""
+        turn_of(self.game, obs)
+        return from_book(self.game, obs, seed, self.name) or super().decide(obs, limit, seed, cancel)
+
+
+class Oracle(Scholar):
+    """The book, then the deeper search."""
+
+    @property
+    def name(self) -> str:
+        """The name carries the depth."""
+        return f"Oracle{self.settings.depth}"
+
+
+@dataclass(frozen=True)
+class GrandmasterSettings:
+    """The settings of the strongest player."""
+
+    depth: int = option(9, "Plies to look ahead.", low=2, high=20)
+    endgame: int = endgame_option(18)
+    trust: int = option(4, "How sure to be before a shallow look is believed; 7 believes none.", low=0, high=7)
+    book: bool = option(True, "Play from the book of openings first.")
+    table: int = table_option()
+
+
+class Grandmaster(Searching[GrandmasterSettings]):
+    """Everything there is: book, trained evaluation, selective search, exact ends."""
+
+    PARTS: ClassVar[frozenset[str]] = Searching.PARTS | {*FAMILIES, AHEAD}
+
+    def __init__(self, game: Reversi, settings: GrandmasterSettings) -> None:
+        super().__init__(game, settings)
+        if PatternEngine.plays(game):
+            self.engine = PatternEngine(game, settings.table, settings.trust)
+
+    @property
+    def name(self) -> str:
+        """The name carries the depth."""
+        return f"Grandmaster{self.settings.depth}"
+
+    def plies(self, position: Position) -> int:
+        """Look equally far everywhere."""
+        return self.settings.depth
+
+    def decide(self, obs: ReversiView, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[int]:
+        """Look into the book first, unless something was taken away to see what it was worth."""
+        turn_of(self.game, obs)
+        booked = self.settings.book and not self.removed
+        found = from_book(self.game, obs, seed, self.name) if booked else None
+        return found or super().decide(obs, limit, seed, cancel)
+
+    def compare(self, position: Position, pair: Sequence[int], depth: int, budget: Budget, seed: int) -> Found:
+        """Search only two moves, to the last depth alone: nothing needs ordering."""
+        return self.engine.search(position, [depth], budget, removed=self.removed, only=pair)
