@@ -16,6 +16,7 @@ __all__ = ["SETTLED", "Row", "race"]
 Row = dict[int, int]  # the tricks of the side that plays after each card that was solved
 
 LEAST: Final = 8  # deals before anything is dropped
+FEW: Final = 3  # up to so many cards are solved one by one, which is cheaper than all of them
 BEHIND: Final = 2.0  # standard errors behind the leader
 SETTLED: Final = 10  # deals after which cards that were never different are taken to be equal
 
@@ -33,14 +34,16 @@ def race(
         dummy.budget.sample()
         place = dummy.place(hands)
         row: Row = {}
-        guess: int | None = None
+        if len(live) > FEW:
+            row = dict(dummy.cards(place))
+        else:
+            guess: int | None = None
+            for card in live:
+                guess = dummy.total(dummy.after(place, card), guess)
+                more = guess - now.taken
+                row |= dict.fromkeys(runs[card], more if now.declaring else now.left - more)
         for card in live:
-            guess = dummy.total(dummy.after(place, card), guess)
-            more = guess - now.taken
-            tricks = more if now.declaring else now.left - more
-            values[card].append(worth(tricks))
-            for same in runs[card]:
-                row[same] = tricks
+            values[card].append(worth(row[card]))
         yield hands, row
         if number + 1 >= LEAST:
             live = _leading(live, values)
