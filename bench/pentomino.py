@@ -148,8 +148,8 @@ def _memory(pid: int) -> int:
     """Return the memory of a process and its children that is theirs alone or shared by them; 0 where unknown."""
     total = 0
     try:
-        for child in Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split():
-            total += _memory(int(child))
+        for thread in Path(f"/proc/{pid}/task").iterdir():
+            total += sum(_memory(int(child)) for child in (thread / "children").read_text(encoding="ascii").split())
         rollup = Path(f"/proc/{pid}/smaps_rollup").read_text(encoding="ascii")
         return total + next(int(line.split()[1]) * 1024 for line in rollup.splitlines() if line.startswith("Pss:"))
     except (OSError, StopIteration):
