@@ -41,7 +41,7 @@ test: test-python test-unit test-e2e ## Set up, then run every test
 
 test-python: setup ## Only the Python tests
 	$(call heading,Python tests: pytest)
-	PARLOUR_REQUIRE_KERNELS=1 $(BIN)/pytest
+	PARLOUR_REQUIRE_KERNELS=1 $(BIN)/pytest -n auto --maxprocesses 4 --dist loadfile
 
 test-unit: setup ## Only the front end's unit tests
 	$(call heading,Front end unit tests: vitest)

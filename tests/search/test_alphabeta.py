@@ -29,13 +29,21 @@ def material(game: Any, state: Any, seat: int) -> dict[str, float]:  # noqa: ANN
     return {"one": float(luck.randrange(20)), "two": -luck.random()}
 
 
+MOST_MOVES = 30  # plain minimax looks at all of them, three plies deep
+
+
 def random_state(game: OpenGame[Any, Any, Any], seed: int, plies: int) -> Any:  # noqa: ANN401
+    """Play at random for so many plies, and on until there are few moves; not to the end."""
     state, luck = game.start(seed), stream(seed, "random state")
-    for _ in range(plies):
-        if game.outcome(state) is None:
-            (seat,) = game.actors(state)
-            state = game.step(state, seat, game.legal(game.observe(state, seat)).sample(luck))
-    return state
+    while True:
+        (seat,) = game.actors(state)
+        legal = game.legal(game.observe(state, seat))
+        if plies <= 0 and len(legal.first(MOST_MOVES + 1)) <= MOST_MOVES:
+            return state
+        following = game.step(state, seat, legal.sample(luck))
+        if game.outcome(following) is not None:
+            return state
+        state, plies = following, plies - 1
 
 
 def compare(game: OpenGame[Any, Any, Any], state: Any, depth: int, judge: Evaluate, **options: Any) -> tuple[int, int]:  # noqa: ANN401

@@ -481,7 +481,7 @@ export interface components {
         };
         /**
          * ExplainIn
-         * @description Explain the position as the seat sees it, or the stored decision made at `ply`; `judge` asks the judge instead.
+         * @description Explain the position as the seat sees it, or the decision stored for `ply`; `judge` asks the judge instead.
          */
         ExplainIn: {
             /** Seat */

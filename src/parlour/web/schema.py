@@ -374,7 +374,7 @@ class HintView(Outgoing):
 
 
 class ExplainIn(Incoming):
-    """Explain the position as the seat sees it, or the stored decision made at `ply`; `judge` asks the judge instead."""
+    """Explain the position as the seat sees it, or the decision stored for `ply`; `judge` asks the judge instead."""
 
     seat: SeatNumber | None = None
     ply: Annotated[int, Field(ge=0)] | None = None

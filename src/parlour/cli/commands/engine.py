@@ -7,7 +7,7 @@ EXAMPLES = ("parlour engine reversi --protocol nboard", "parlour engine reversi 
 
 
 def run() -> None:
-    """Serve other programs as an engine, over standard input and output.
+    """Serve other programs as an engine, in a protocol that they know.
 
     Options belong to the game: `parlour engine GAME --help` shows them. All take --json.
     """

@@ -112,11 +112,11 @@ def draw(obs: BridgeView) -> str:
         lines += [f"{LABELS[seat]} had {hand_signs(obs.deal[seat])}" for seat in SEATS]
         return "\n".join([*lines, "The board is over." if obs.contract else "The board was passed out."])
     for seat in sorted(SEATS, key=lambda seat: seat == obs.seat):  # one's own hand last, nearest to the prompt
-        cards = obs.seen[seat]
+        held = obs.seen[seat]
         laid = obs.contract is not None and obs.plays and seat == obs.contract.dummy
         who = "(dummy)" if laid else "(you)" if seat == obs.seat else "(open)"
-        if cards is not None:
-            lines.append(f"{LABELS[seat]} {who}: {hand_signs(cards)}")
+        if held is not None:
+            lines.append(f"{LABELS[seat]} {who}: {hand_signs(held)}")
     turn = LABELS[obs.turn or 0]
     lines.append(f"{turn} calls next." if obs.phase == "auction" else f"The next card is {turn}'s.")
     return "\n".join(lines)
