@@ -5,8 +5,10 @@ import { dealing, table } from './samples';
 import {
   cardsIn,
   dealtCards,
+  duration,
   face,
   handOf,
+  look,
   names,
   prompt,
   read,
@@ -65,4 +67,12 @@ test('prompts and roles', () => {
     'defends',
     'attacks',
   ]);
+});
+
+test('plays are seen to be made: a move takes 600 ms to show, the kitty a second to look at', () => {
+  const events = [{ seat: 1, kind: 'tractor.play', text: 'H3', sentence: '' }];
+  expect(duration(table(), table({}, { events }))).toBe(600);
+  expect(duration(table(), table())).toBe(0);
+  expect(look(table({ phase: 'kitty' }), table())).toBe(1000);
+  expect(look(table(), table({ tricks: 1 }))).toBe(1500);
 });

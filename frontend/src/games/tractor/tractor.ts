@@ -241,12 +241,13 @@ export function look(before: View, after: View): number {
   const [was, is] = [read(before), read(after)];
   if (is.rounds.length > was.rounds.length) return 2200;
   if (is.tricks > was.tricks) return 1500;
+  if (was.phase === 'kitty' && is.phase === 'play') return 1000;
   return is.declarations.length > was.declarations.length ? 1200 : 0;
 }
 
 export function duration(before: View, after: View): number {
   const playing = read(after).phase === 'play';
-  return playing && after.events.length > before.events.length ? 480 : 0;
+  return playing && after.events.length > before.events.length ? 600 : 0;
 }
 
 /** An event in words; cards as they come are too many to be told one by one. */

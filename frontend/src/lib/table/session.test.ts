@@ -66,7 +66,11 @@ afterEach(() => {
 test('sits down with all its tokens and lets the server choose the seat', async () => {
   await sit({ '0': 'a', '1': 'b' });
   expect(asked[0]).toMatchObject({ path: '', token: 'Bearer a,b' });
-  expect(JSON.parse(FakeSocket.last!.sent[0]!)).toEqual({ token: 'a,b', seat: null, language: 'en' });
+  expect(JSON.parse(FakeSocket.last!.sent[0]!)).toEqual({
+    token: 'a,b',
+    seat: null,
+    language: 'en',
+  });
   expect(session.connection).toBe('live');
 });
 
