@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from parlour.core.limits import UNLIMITED, Limit
-from parlour.core.registry import game_names, game_type, make_game
+from parlour.core.registry import game_names, game_type, make_game, make_player
 from parlour.core.rng import stream
 from parlour.errors import PlayerError
 from parlour.table import Thought
@@ -191,6 +191,5 @@ def test_others_are_served_while_players_think(sit: Sit) -> None:
 
 def test_every_declared_fallback_exists() -> None:
     for name in game_names():
-        kind = game_type(name)
-        for player in kind.all_players():
-            assert not kind.player_type(player.fallback).sees_all
+        for player in game_type(name).all_players():
+            assert not make_player(player.fallback, make_game(name)).kind.sees_all

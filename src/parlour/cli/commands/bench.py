@@ -7,7 +7,9 @@ EXAMPLES = ("parlour bench bridge", "parlour bench bridge --players 'simple;expe
 
 
 def run() -> None:
-    """Compare players on a game's standard positions: how well they do, and how long they take.
+    """Compare players on a game's standard positions.
+
+    It tells how well they do, and how long they take.
 
     Options belong to the game: `parlour bench GAME --help` shows them. All take --json.
     """

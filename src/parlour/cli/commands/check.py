@@ -10,7 +10,9 @@ EXAMPLES = (
 
 
 def run() -> None:
-    """Judge plays by the rules, to settle disputes: which are legal, which rule the others break, who wins.
+    """Judge plays by the rules of a game, to settle disputes.
+
+    It tells which are legal, which rule the others break, and who wins.
 
     Options belong to the game: `parlour check GAME --help` shows them. All take --json.
     """

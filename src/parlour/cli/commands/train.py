@@ -7,7 +7,9 @@ EXAMPLES = ("parlour train reversi --rounds 3 --games 40000", "parlour train rev
 
 
 def run() -> None:
-    """Train what a game's players have learned, from nothing; the same command goes on after an interruption.
+    """Train what the players of a game have learned, from nothing.
+
+    After an interruption the same command goes on.
 
     Options belong to the game: `parlour train GAME --help` shows them. All take --json.
     """

@@ -21,7 +21,7 @@ if cython.compiled:
 else:
     from parlour.core.bits import ctz, popcount
 
-__all__ = ["NO_TRUMPS", "Layout", "leaders_of_runs"]
+__all__ = ["NO_TRUMPS", "Layout"]
 
 NO_TRUMPS = 4
 
