@@ -5,8 +5,10 @@ class Announcer {
   text = $state('');
   #turn = 0;
 
-  say(sentence: string): void {
+  /** Say something; what `goesOn` is said along with the words before, which may not have been heard yet. */
+  say(sentence: string, goesOn = false): void {
     if (!sentence) return;
+    if (goesOn && this.text) sentence = `${this.text.trim()} ${sentence}`;
     // The same words twice are no change to a live region; a trailing no-break space makes them one.
     this.#turn += 1;
     this.text = this.#turn % 2 ? sentence : `${sentence}\u00a0`;

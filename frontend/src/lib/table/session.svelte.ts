@@ -254,7 +254,11 @@ export class Session {
     const bots = view.waiting.filter((seat) => !view.seats[seat]?.human);
     if (bots.length === 0) this.thinkingSince = null;
     else if (moved || this.thinkingSince === null) this.thinkingSince = Date.now();
-    if (before !== null && moved) announcer.say(this.#news(before, view));
+    if (before !== null && moved) {
+      // The answer to a move and the live view after it may bring the play and the turn one by one.
+      const onlyTheTurn = before.events.length === view.events.length && view.outcome === null;
+      announcer.say(this.#news(before, view), onlyTheTurn);
+    }
     keepUp(
       view,
       view.seats.map((seat) => holder(seat, this.held)),
