@@ -26,3 +26,11 @@ cdef class Graph:
     cdef int _descend(self, unsigned long long* rows, int words, int move, unsigned long long* out, int* above, bint twins) noexcept nogil
     cdef void _sort(self, int* keys, int* order, int* starts, int n) noexcept nogil
     cdef void _look_deeper(self, unsigned long long* rows, int* keys, int n) noexcept nogil
+
+cdef class Sides(Graph):
+    cdef int _pools[2]
+    cdef int _left
+    cdef bint _misere
+    cdef bint _full_set_draws
+
+    cdef int _order(self, unsigned long long* rows, int* frame, int n, int side, unsigned long long* theirs, bint most_first) noexcept nogil

@@ -25,7 +25,7 @@ else:
     from parlour.core.bits import ctz, now, popcount, thread_now
     from parlour.core.pack import pack
 
-__all__ = ["COMPILED", "Graph"]
+__all__ = ["COMPILED", "Graph", "Sides"]
 
 COMPILED: bool = cython.compiled
 # A frame of n moves has so many times n numbers: placements, keys, order, moves of the frame above, heat, sorting.
@@ -384,3 +384,65 @@ class Graph:
                         count += popcount(row[k] & other[k])
                     keys[a] = min(keys[a], count)
                     keys[b] = min(keys[b], count)
+
+
+@cython.cclass
+class Sides(Graph):
+    """A graph for searches that tell the sides apart: each with pieces of its own, under rules that may vary."""
+
+    def __init__(self, cells: Sequence[int], pieces: Sequence[int]) -> None:
+        """Take every placement of the board: the cells it covers, and its piece, 0 to 11."""
+        super().__init__(cells, pieces)
+        if not cython.compiled:
+            self._pools = [0, 0]
+
+    def _play_by(self, own: int, other: int, misere: bool, full_set_draws: bool) -> None:
+        """Take the pieces that each side may still place, and how the game ends."""
+        self._pools[0] = own
+        self._pools[1] = other
+        self._left = int(own | other).bit_count()
+        self._misere = misere
+        self._full_set_draws = full_set_draws
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _order(
+        self,
+        rows: cython.p_ulonglong,
+        frame: cython.p_int,
+        n: cython.int,
+        side: cython.int,
+        theirs: cython.p_ulonglong,
+        most_first: cython.bint,
+    ) -> cython.int:
+        """Order the moves of the side to move by how few (or many) the other side is left with; return their number.
+
+        ``theirs`` is filled with the moves that the other side has now.
+        """
+        i: cython.int
+        j: cython.int
+        key: cython.int
+        count: cython.int = 0
+        w: cython.int = (n + 63) >> 6
+        row: cython.p_ulonglong
+        keys: cython.p_int = numbers_at(frame, n)
+        order: cython.p_int = numbers_at(frame, 2 * n)
+        everything: cython.p_int = numbers_at(frame, 4 * n)
+        for j in range(w):
+            theirs[j] = 0
+        for i in range(n):
+            if (self._pools[1 - side] >> self._pieces[frame[i]]) & 1:
+                theirs[i >> 6] |= _ONE << (i & 63)
+        for i in range(n):
+            row = words_at(rows, cython.cast(cython.longlong, i) * w)
+            key = 0
+            for j in range(w):
+                key += popcount(row[j] & theirs[j])
+            keys[i] = n - 1 - key if most_first else key
+        self._sort(keys, everything, numbers_at(frame, 5 * n), n)
+        for i in range(n):
+            if (self._pools[side] >> self._pieces[frame[everything[i]]]) & 1:
+                order[count] = everything[i]
+                count += 1
+        return count

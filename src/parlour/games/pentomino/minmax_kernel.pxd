@@ -2,10 +2,10 @@
 
 cimport cython
 
-from parlour.games.pentomino.graph_kernel cimport Graph
+from parlour.games.pentomino.graph_kernel cimport Sides
 
 @cython.final
-cdef class MinMax(Graph):
+cdef class MinMax(Sides):
     cdef object _kept
     cdef int _columns
     cdef unsigned long long _not_left
@@ -15,10 +15,6 @@ cdef class MinMax(Graph):
     cdef unsigned long long _mask
     cdef int* _worth
     cdef int* _line
-    cdef int _pools[2]
-    cdef int _left
-    cdef bint _misere
-    cdef bint _full_set_draws
     cdef bint _result
     cdef bint _prune
     cdef unsigned long long _generation
@@ -29,5 +25,4 @@ cdef class MinMax(Graph):
     cdef int _over(self, int ply) noexcept nogil
     cdef int _judge(self, int own, int other, unsigned long long cells) noexcept nogil
     cdef int _regions(self, unsigned long long cells) noexcept nogil
-    cdef int _order(self, unsigned long long* rows, int* frame, int n, int side, unsigned long long* theirs) noexcept nogil
     cdef void _extend(self, int ply, int place) noexcept nogil

@@ -19,10 +19,10 @@ import cython
 
 if cython.compiled:
     from cython.cimports.parlour.core.bits import ctz, popcount
-    from cython.cimports.parlour.games.pentomino.graph_kernel import Graph, numbers_at, words_at
+    from cython.cimports.parlour.games.pentomino.graph_kernel import Sides, numbers_at, words_at
 else:
     from parlour.core.bits import ctz, popcount
-    from parlour.games.pentomino.graph_kernel import Graph, numbers_at, words_at
+    from parlour.games.pentomino.graph_kernel import Sides, numbers_at, words_at
 
 __all__ = ["COMPILED", "PLACES", "REGIONS", "TABLES", "UNIT", "WIN", "MinMax", "RootMove"]
 
@@ -48,7 +48,7 @@ _LOWER = cython.declare(cython.int, 2)
 
 
 @cython.cclass
-class MinMax(Graph):
+class MinMax(Sides):
     """Searches positions of one board, each with a table of its own; generations hide what one run stored."""
 
     def __init__(self, cells: Sequence[int], pieces: Sequence[int], rows: int, columns: int, table_bits: int) -> None:
@@ -77,7 +77,6 @@ class MinMax(Graph):
             self._line = cython.address(numbers[0])
         else:
             self._zobrist, self._table, self._worth, self._line = map(memoryview, self._kept)
-            self._pools = [0, 0]
 
     def run(
         self,
@@ -108,11 +107,7 @@ class MinMax(Graph):
         n: cython.int = self._root(free, own | other)
         for index, value in enumerate(worth):
             self._worth[index] = value
-        self._pools[0] = own
-        self._pools[1] = other
-        self._left = int(own | other).bit_count()
-        self._misere = misere
-        self._full_set_draws = full_set_draws
+        self._play_by(own, other, misere, full_set_draws)
         self._result = result
         self._prune = prune
         self._cutoffs = 0
@@ -198,7 +193,7 @@ class MinMax(Graph):
         self._line[ply * _PLIES] = 0
         if self._must_stop():
             return 0
-        count = self._order(rows, frame, n, side, theirs)
+        count = self._order(rows, frame, n, side, theirs, False)
         if count == 0:
             return self._over(ply)
         if depth == 0:
@@ -364,48 +359,6 @@ class MinMax(Graph):
                 region = grown
             cells ^= region
             count += 1
-        return count
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _order(
-        self,
-        rows: cython.p_ulonglong,
-        frame: cython.p_int,
-        n: cython.int,
-        side: cython.int,
-        theirs: cython.p_ulonglong,
-    ) -> cython.int:
-        """Order the moves of the side to move by how few the other side is left with; return how many they are.
-
-        ``theirs`` is filled with the moves that the other side has now.
-        """
-        i: cython.int
-        j: cython.int
-        key: cython.int
-        count: cython.int = 0
-        w: cython.int = (n + 63) >> 6
-        row: cython.p_ulonglong
-        keys: cython.p_int = numbers_at(frame, n)
-        order: cython.p_int = numbers_at(frame, 2 * n)
-        everything: cython.p_int = numbers_at(frame, 4 * n)
-        for j in range(w):
-            theirs[j] = 0
-        for i in range(n):
-            if (self._pools[1 - side] >> self._pieces[frame[i]]) & 1:
-                theirs[i >> 6] |= _ONE << (i & 63)
-        for i in range(n):
-            row = words_at(rows, cython.cast(cython.longlong, i) * w)
-            key = 0
-            for j in range(w):
-                key += popcount(row[j] & theirs[j])
-            keys[i] = key
-        self._sort(keys, everything, numbers_at(frame, 5 * n), n)
-        for i in range(n):
-            if (self._pools[side] >> self._pieces[frame[everything[i]]]) & 1:
-                order[count] = everything[i]
-                count += 1
         return count
 
     @cython.cfunc

@@ -17,12 +17,10 @@ from collections.abc import Sequence
 import cython
 
 if cython.compiled:
-    from cython.cimports.parlour.core.bits import popcount
-    from cython.cimports.parlour.games.pentomino.graph_kernel import Graph, numbers_at, words_at
+    from cython.cimports.parlour.games.pentomino.graph_kernel import Sides, numbers_at, words_at
     from cython.cimports.parlour.games.pentomino.kernel import Solver
 else:
-    from parlour.core.bits import popcount
-    from parlour.games.pentomino.graph_kernel import Graph, numbers_at, words_at
+    from parlour.games.pentomino.graph_kernel import Sides, numbers_at, words_at
     from parlour.games.pentomino.kernel import Solver
 
 __all__ = ["COMPILED", "SURE", "Scorer"]
@@ -31,21 +29,18 @@ COMPILED: bool = cython.compiled
 SURE = 100
 
 _SURE = cython.declare(cython.int, 100)
-_ONE = cython.declare(cython.ulonglong, 1)
 _FRAME = cython.declare(cython.int, 6)  # as in graph_kernel
 _LOST = cython.declare(cython.int, -1)  # as in kernel
 
 
 @cython.cclass
-class Scorer(Graph):
+class Scorer(Sides):
     """Scores positions of one board under any of the rules."""
 
     def __init__(self, cells: Sequence[int], pieces: Sequence[int], table_bits: int = 12) -> None:
         """Take the placements of the board and the size of the solver's table."""
         super().__init__(cells, pieces)
         self._solver = Solver(cells, pieces, table_bits)
-        if not cython.compiled:
-            self._pools = [0, 0]
 
     def score(
         self,
@@ -71,11 +66,7 @@ class Scorer(Graph):
         n: cython.int = self._root(free, own | other)
         bound: cython.int = _SURE if lengths else 1
         score: cython.int
-        self._pools[0] = own
-        self._pools[1] = other
-        self._left = int(own | other).bit_count()
-        self._misere = misere
-        self._full_set_draws = full_set_draws
+        self._play_by(own, other, misere, full_set_draws)
         self._exact = own == other and not misere and not full_set_draws
         self._best = -1
         with cython.nogil:
@@ -98,6 +89,7 @@ class Scorer(Graph):
         known: cython.int,
     ) -> cython.int:
         """Return the score of a frame for the side to move; ``known`` is 1 when it is won, -1 when lost, else 0."""
+        theirs = cython.declare(cython.ulonglong[64])
         w: cython.int = (n + 63) >> 6
         i: cython.int
         j: cython.int
@@ -119,7 +111,7 @@ class Scorer(Graph):
                 above[i] = i
                 after[i] = frame[i]
             known = self._known(rows, after, n, heat, above)
-        count = self._order(rows, frame, n, side, known < 0)
+        count = self._order(rows, frame, n, side, theirs, known < 0)
         if count == 0:
             if self._full_set_draws and ply == self._left:
                 return 0
@@ -163,38 +155,3 @@ class Scorer(Graph):
                 return 0
             self._solver._node_limit = self._node_limit - self._nodes
         return -1 if self._solver._search(rows, frame, n, heat, above, False) == _LOST else 1
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _order(
-        self, rows: cython.p_ulonglong, frame: cython.p_int, n: cython.int, side: cython.int, most_first: cython.bint
-    ) -> cython.int:
-        """Order the moves of the side to move by how few (or many) the other side is left with; return their number."""
-        mask = cython.declare(cython.ulonglong[64])
-        i: cython.int
-        j: cython.int
-        key: cython.int
-        count: cython.int = 0
-        w: cython.int = (n + 63) >> 6
-        row: cython.p_ulonglong
-        keys: cython.p_int = numbers_at(frame, n)
-        order: cython.p_int = numbers_at(frame, 2 * n)
-        sorted_all: cython.p_int = numbers_at(frame, 4 * n)
-        for j in range(w):
-            mask[j] = 0
-        for i in range(n):
-            if (self._pools[1 - side] >> self._pieces[frame[i]]) & 1:
-                mask[i >> 6] |= _ONE << (i & 63)
-        for i in range(n):
-            row = words_at(rows, cython.cast(cython.longlong, i) * w)
-            key = 0
-            for j in range(w):
-                key += popcount(row[j] & mask[j])
-            keys[i] = n - 1 - key if most_first else key
-        self._sort(keys, sorted_all, numbers_at(frame, 5 * n), n)
-        for i in range(n):
-            if (self._pools[side] >> self._pieces[frame[sorted_all[i]]]) & 1:
-                order[count] = sorted_all[i]
-                count += 1
-        return count
