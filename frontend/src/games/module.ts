@@ -1,7 +1,7 @@
 /** What a game brings to the page. Everything but the table itself is optional. */
 import type { Component } from 'svelte';
 
-import type { View } from '../lib/types';
+import type { ComparisonView, View } from '../lib/types';
 
 /** What a hint or an explanation points at, as texts of squares, cards or actions. */
 export interface Marks {
@@ -50,6 +50,8 @@ export interface GameModule {
   seated?: boolean;
   /** The scores as this game's players write them down, instead of one number for each seat. */
   Sheet?: Component<{ view: View; held: readonly number[] }>;
+  /** The end beside the same start with our player in the viewer's seat, for games that are played so. */
+  Compared?: Component<{ view: View; comparison: ComparisonView }>;
   /** An event in words better than its notation, for lists (`sight`) and for listening. */
   say?: (view: View, index: number, sense: 'sight' | 'hearing') => string;
   /** The rules of the game after this one, where they are not the same again. */

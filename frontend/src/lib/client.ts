@@ -1,6 +1,7 @@
 /** The HTTP side of the API: one function per request, one error type for every failure. */
 import type {
   ActionRequest,
+  ComparisonView,
   Created,
   DecisionView,
   Failure,
@@ -117,6 +118,10 @@ export class TableApi {
   again = (ply: number): Promise<Created> => post(`${this.path}/again`, { ply }, this.token);
   startReview = (): Promise<unknown> => post(`${this.path}/review`, {}, this.token);
   review = (): Promise<ReviewView> => get(`${this.path}/review`, this.token);
+  startComparison = (seat: number): Promise<ComparisonView> =>
+    post(`${this.path}/comparison`, { seat }, this.token);
+  comparison = (seat: number): Promise<ComparisonView> =>
+    get(`${this.path}/comparison?seat=${seat}`, this.token);
   record = async (): Promise<string> =>
     (await request(`${this.path}/record`, {}, this.token)).text();
 }

@@ -23,6 +23,7 @@ export type ActionRequest = Schemas['ActionIn'];
 export type HintView = Schemas['HintView'];
 export type DecisionView = Schemas['DecisionView'];
 export type CandidateView = Schemas['CandidateView'];
+export type ComparisonView = Schemas['ComparisonView'];
 export type ReviewView = Schemas['ReviewView'];
 export type ReviewMove = Schemas['ReviewMove'];
 export type Mark = ReviewMove['mark'];

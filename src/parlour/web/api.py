@@ -19,6 +19,7 @@ from parlour.web.schema import (
     ActionIn,
     AgainIn,
     Allowed,
+    ComparisonView,
     DecisionView,
     ErrorView,
     ExplainIn,
@@ -197,6 +198,26 @@ async def start_review(room: TheRoom, lobby: TheLobby, asker: TheAsker) -> Revie
 async def get_review(room: TheRoom, asker: TheAsker) -> ReviewView:
     """Show the review as far as it has come."""
     return room.reviewing.view(room.seat_for(asker, None))
+
+
+@router.post(
+    "/tables/{table_id}/comparison",
+    operation_id="startComparison",
+    status_code=202,
+    responses=_errors(400, 403, 404, 409),
+)
+async def start_comparison(body: SeatOnly, room: TheRoom, lobby: TheLobby, asker: TheAsker) -> ComparisonView:
+    """Play a finished game again in the background, with our player in a held seat."""
+    asker.must_hold(body.seat)
+    lobby.start_comparison(room, body.seat)
+    return room.comparing.view(body.seat)
+
+
+@router.get("/tables/{table_id}/comparison", operation_id="getComparison", responses=_errors(400, 403, 404))
+async def get_comparison(room: TheRoom, asker: TheAsker, seat: int) -> ComparisonView:
+    """Show how that game went, once it has been played."""
+    asker.must_hold(seat)
+    return room.comparing.view(seat)
 
 
 @router.post(

@@ -6,6 +6,7 @@ import time
 from collections import OrderedDict
 from typing import Final
 
+from parlour.core.observation import Seat
 from parlour.core.rng import secret_seed
 from parlour.errors import BadParameter, TooMany, UnknownTable
 from parlour.table import Acted, Entry, Opened, Sitting, Table, Undone
@@ -70,6 +71,12 @@ class Lobby:
         if sum(other.reviewing.busy for other in self._rooms.values()) >= self.settings.reviews:
             raise TooMany("Too many games are being reviewed; try again when one of them is done.")
         room.reviewing.start()
+
+    def start_comparison(self, room: Room, seat: Seat) -> None:
+        """Play a finished game again with our player in a seat, if not too many others are being played."""
+        if sum(other.comparing.busy for other in self._rooms.values() if other is not room) >= self.settings.reviews:
+            raise TooMany("Too many games are being compared; try again when one of them is done.")
+        room.comparing.start(seat)
 
     def room(self, table: str) -> Room:
         """Return a table, from memory or from disk; players whose turn it is go on thinking."""

@@ -20,6 +20,7 @@ from parlour.table import Acted, Entry, Resigned, Sitting, Table, Thought, Undon
 from parlour.web.advice import Advice
 from parlour.web.audience import Audience, Watcher
 from parlour.web.bots import Bots, Thinking, refuse_programs
+from parlour.web.comparing import Comparing
 from parlour.web.reviewing import Reviewing
 from parlour.web.schema import LiveReview, LiveThinking, TableView
 from parlour.web.settings import WebSettings
@@ -53,6 +54,7 @@ class Room:
         self.bots = Bots(self.table, pool, self._played, self._tell_thinking)
         self.advice = Advice(table_id, self.table, store, pool)
         self.reviewing = Reviewing(table_id, self.table, store, pool, self._tell_review)
+        self.comparing = Comparing(self.table, pool)
         self._telemetry = Telemetry(settings.folder / "telemetry", self.table, table_id, settings.telemetry)
         self._opened = saved.opened
         self._seats = dict(saved.seats)
@@ -62,12 +64,13 @@ class Room:
     @property
     def idle(self) -> bool:
         """Whether nobody watches and nothing is going on."""
-        return not (self.audience or self.bots.busy or self.reviewing.busy)
+        return not (self.audience or self.bots.busy or self.reviewing.busy or self.comparing.busy)
 
     def close(self) -> None:
         """Stop thinking and show everyone out."""
         self.bots.stop()
         self.reviewing.stop()
+        self.comparing.stop()
         self.audience.close()
 
     # Looking
@@ -200,6 +203,7 @@ class Room:
             self.bots.stop()
         if isinstance(entry, Undone):
             self.reviewing.stop()
+            self.comparing.stop()
         if isinstance(entry, Acted) and decision is not None:
             self._telemetry.decided(entry, decision)
         if isinstance(entry, Acted | Resigned) and self.table.outcome is not None:

@@ -15,6 +15,7 @@ __all__ = [
     "AgainIn",
     "Allowed",
     "CandidateView",
+    "ComparisonView",
     "DecisionView",
     "ErrorBody",
     "ErrorView",
@@ -424,6 +425,23 @@ class ReviewView(Outgoing):
     summary: list[str]
     curve: list[ReviewPoint]
     curves: list[ReviewCurve]
+
+
+class ComparisonView(Outgoing):
+    """The same start with our player in your seat: the points of both, their difference as matches count it.
+
+    `view` is the end of that game as a spectator sees it; it and the points are told once all has been played.
+    """
+
+    state: Literal["none", "running", "done", "failed"]
+    seat: int
+    player: str
+    done: int
+    yours: float | None
+    ours: float | None
+    swing: float | None
+    swing_unit: str
+    view: dict[str, Any]
 
 
 # The live connection

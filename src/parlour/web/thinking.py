@@ -117,6 +117,11 @@ class ThinkingPool:
             raise PlayerError(thought.fallback)
         return thought.decision
 
+    async def behind(self, job: Job) -> Thought:
+        """Return a legal decision of a long row, behind those who wait for an opponent."""
+        async with self._analysis:
+            return await self.move(job)
+
     async def judge(self, judging: Judging) -> ReviewedMove:
         """Judge one move of a long row, behind those who wait for an opponent."""
         async with self._analysis:

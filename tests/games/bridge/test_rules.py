@@ -206,8 +206,8 @@ def test_honours_count_only_where_wanted() -> None:
         ("deal {deal}\ncalls 1NT 1S", 2, "1S is not possible as call 2"),
         ("deal {deal}\ncalls 1NT P P P P", 2, "P is not possible as call 5"),
         ("deal {deal}\nplay 2S", 2, "cannot be played by nobody"),
-        ("deal {deal}\nwhatever", 2, "expected calls or play"),
-        ("deal {deal}\ncalls 1NT\ncalls P", 3, "expected calls or play"),
+        ("deal {deal}\nwhatever", 2, "expected calls, play or claim"),
+        ("deal {deal}\ncalls 1NT\ncalls P", 3, "expected calls, play or claim"),
     ],
 )
 def test_boards_that_are_wrong(text: str, line: int, fault: str) -> None:

@@ -4,7 +4,10 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { settings } from '../../lib/settings.svelte';
 import type { View } from '../../lib/types';
 import { NO_MARKS } from '../module';
+import Compared from './Compared.svelte';
 import { cards, CONTRACT, playing, table } from './samples';
+import { sheet } from './sheet.svelte';
+import Sheet from './Sheet.svelte';
 import Table from './Table.svelte';
 
 function sit(view: View) {
@@ -54,6 +57,14 @@ test('declarer plays the cards of dummy', async () => {
   expect(play).toHaveBeenCalledWith('7H');
 });
 
+test('the rest is claimed by a button that is there only when it is certain', async () => {
+  const { play } = sit(playing({ trick: null, claim: 4 }));
+  await fireEvent.click(button('Claim the rest: 4 tricks'));
+  expect(play).toHaveBeenCalledWith('claim');
+  sit(playing());
+  expect(screen.getAllByRole('button', { name: /^Claim/ })).toHaveLength(1);
+});
+
 test('a hand beside the table is read, not played', () => {
   sit(
     playing({
@@ -72,11 +83,56 @@ test('the end shows the score beside par, for the side of the viewer', () => {
       phase: 'over',
       turn: null,
       actor: null,
-      result: { tricks: 8, over: -1, score: -50, par: { score: 110, contract: '2♠ by N' } },
+      result: { tricks: 8, over: -1, score: -50, par: { score: 110, contracts: ['2♠ by NS'] } },
       deal: { north: ['AS'], east: ['KS'], south: ['QS'], west: ['JS'] },
     }),
   );
   expect(screen.getByRole('heading', { name: '3NT by South: down 1' })).toBeTruthy();
   expect(screen.getByRole('row', { name: 'Score of North-South −50' })).toBeTruthy();
-  expect(screen.getByRole('row', { name: 'Par 2♠ by N +110' })).toBeTruthy();
+  expect(screen.getByRole('row', { name: 'Par 2♠ by NS +110' })).toBeTruthy();
+});
+
+const OVER = {
+  phase: 'over' as const,
+  turn: null,
+  actor: null,
+  claimed: 'south',
+  result: { tricks: 9, over: 0, score: 400, par: { score: 430, contracts: ['3NT by NS +1'] } },
+};
+const POINTS = [400, -400, 400, -400];
+const OUTCOME = {
+  points: POINTS,
+  winners: [0, 2],
+  reason: 'finished',
+  unit: 'points',
+  sentence: '',
+};
+
+test('boards are written down once, and beside them what our player made of them', () => {
+  sheet.clear();
+  const view = { ...playing(OVER), id: 'one', outcome: OUTCOME };
+  sit(view);
+  sit(view);
+  expect(screen.getAllByText('You claimed the rest.')).toHaveLength(2);
+  expect(sheet.rows.map(({ board, score, par }) => [board, score, par])).toEqual([[1, 400, 430]]);
+  const comparison = {
+    state: 'done' as const,
+    seat: 2,
+    player: 'expert',
+    done: 60,
+    yours: 400,
+    ours: 430,
+    swing: -1,
+    swing_unit: 'IMPs',
+    view: { ...playing({ ...OVER, result: { ...OVER.result, over: 1 } }).view },
+  };
+  render(Compared, { view, comparison });
+  expect(
+    screen.getByRole('row', { name: 'Our expert 3NT by South: made with 1 over +430' }),
+  ).toBeTruthy();
+  expect(screen.getByRole('row', { name: 'Difference −1 IMP' })).toBeTruthy();
+  render(Sheet, { view, held: [2] });
+  expect(
+    screen.getByRole('row', { name: /^1 3NT by South: made exactly \+400 \+430 \+430 −1$/ }),
+  ).toBeTruthy();
 });

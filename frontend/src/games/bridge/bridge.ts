@@ -45,7 +45,8 @@ export interface ResultWire {
   tricks: number;
   over: number;
   score: number;
-  par: { score: number; contract: string | null };
+  /** What perfect bidding and play come to; any of these contracts does. */
+  par: { score: number; contracts: string[] };
 }
 
 export interface Bridge {
@@ -63,10 +64,17 @@ export interface Bridge {
   trick: TrickWire | null;
   last_trick: TrickWire | null;
   tricks: TrickWire[];
+  /** How many tricks the viewer may claim now: all that are left, or none. */
+  claim: number;
+  /** Who claimed the rest of the tricks. */
+  claimed: string | null;
   won: { ns: number; ew: number };
   deal: Record<string, string[]>;
   result: ResultWire | null;
 }
+
+/** How a claim is written. */
+export const CLAIM = 'claim';
 
 /** The order in which suits are shown: as hands are sorted, the trumps first. */
 const STRAIN_SUITS: Record<string, Suit> = { C: 'clubs', D: 'diamonds', H: 'hearts', S: 'spades' };
@@ -168,6 +176,16 @@ export function contractText(contract: ContractWire): string {
   return callSign(`${contract.level}${contract.strain}`) + ['', 'X', 'XX'][contract.doubled]!;
 }
 
+/** `4♠ by South: made exactly`, or that nobody bid. */
+export function boardResult(bridge: Bridge, label: (side: string) => string): string {
+  if (!bridge.contract || !bridge.result) return t.bridge.passedOut;
+  return t.bridge.result(
+    label(bridge.contract.declarer),
+    contractText(bridge.contract),
+    t.bridge.made(bridge.result.over),
+  );
+}
+
 /** A trick that was completed, a dummy that was laid down, want to be looked at. */
 export function look(before: View, after: View): number {
   const [was, is] = [read(before), read(after)];
@@ -202,5 +220,6 @@ export function say(view: View, index: number, sense: 'sight' | 'hearing'): stri
 
 /** A call or a card as lists show it. */
 export function moveLabel(text: string): string {
+  if (text === CLAIM) return t.bridge.claimed;
   return /^([1-7](C|D|H|S|NT)|P|X|XX)$/.test(text) ? callSign(text) : withSigns(text);
 }

@@ -1,11 +1,13 @@
 import type { GameModule } from '../module';
 import { duration, look, moveLabel, read, say } from './bridge';
+import Compared from './Compared.svelte';
 import Sheet from './Sheet.svelte';
 import Table from './Table.svelte';
 
 export default {
   Table,
   Sheet,
+  Compared,
   seated: true,
   duration,
   look,

@@ -46,6 +46,8 @@ export function table(change: Partial<Bridge> = {}, outer: Partial<View> = {}): 
     trick: null,
     last_trick: null,
     tricks: [],
+    claim: 0,
+    claimed: null,
     won: { ns: 0, ew: 0 },
     deal: {},
     result: null,

@@ -55,7 +55,10 @@ export const bridge = {
   dummyHand: (who: string, count: number): string =>
     `${who}'s cards, ${count === 1 ? '1 card' : `${count} cards`}`,
   takes: (who: string, you: boolean): string => `${you ? 'You win' : `${who} wins`} the trick`,
+  claim: (count: number): string => `Claim the rest: ${tricks(count)}`,
+  claimed: 'Claims the rest',
   // The end
+  claimedBy: (who: string, you: boolean): string => `${you ? 'You' : who} claimed the rest.`,
   made: (over: number): string =>
     over === 0 ? 'made exactly' : over > 0 ? `made with ${over} over` : `down ${-over}`,
   result: (who: string, contract: string, how: string): string => `${contract} by ${who}: ${how}`,
@@ -63,14 +66,26 @@ export const bridge = {
   score: signed,
   sides: { ns: 'North-South', ew: 'East-West' } as Record<string, string>,
   par: 'Par',
+  parContracts: (names: readonly string[]): string => names.join(' or ') || bridge.passedOut,
   parHelp: 'The result of perfect bidding and play with all cards seen.',
   sheet: 'Score sheet',
+  you: 'You',
+  ourPlayer: 'Our expert',
+  compared: 'The same board with our expert in your seat',
+  difference: 'Difference',
+  imps: (count: number): string => `${signed(count)} IMP${Math.abs(count) === 1 ? '' : 's'}`,
+  boards: 'Boards so far',
+  boardColumn: 'Board',
+  impsColumn: 'IMPs',
+  total: (count: number): string => (count === 1 ? '1 board' : `${count} boards`),
+  newSheet: 'New sheet',
   allHands: 'All four hands',
   keys: {
     last: 'Last trick',
     hand: 'To your cards',
     dummy: "To dummy's cards",
     box: 'To the bidding box',
+    claim: 'Claim the rest',
   },
   // What is heard
   plays: (who: string, card: string): string => `${who} plays ${card}.`,

@@ -219,6 +219,10 @@ export const en = {
     record: 'Download the record',
   },
 
+  comparison: {
+    running: 'Our player plays the same cards in your seat …',
+    failed: 'The other table could not be played.',
+  },
   outcome: {
     over: 'The game is over',
     won: 'You won',

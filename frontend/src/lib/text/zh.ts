@@ -214,6 +214,10 @@ export const zh: typeof en = {
     record: '下载棋谱',
   },
 
+  comparison: {
+    running: '我们的程序正在你的座位上打同一副牌……',
+    failed: '另一桌没能打完。',
+  },
   outcome: { over: '对局结束', won: '你赢了', lost: '你输了', draw: '平局' },
 
   resign: {

@@ -10,6 +10,7 @@ from parlour.cards import SUIT_MASKS, Trick, members, name_of, suit_of
 from parlour.core.observation import Seat
 from parlour.games.bridge.auction import call_name, legal_calls
 from parlour.games.bridge.bidding import Auction, explain
+from parlour.games.bridge.claim import certain
 from parlour.games.bridge.contract import NO_TRUMPS, STRAIN_LETTERS, Contract, honours, is_vulnerable, score
 from parlour.games.bridge.deal import SEAT_NAMES, SEATS, SUIT_ORDER, Hands
 from parlour.games.bridge.solving import solve_tables
@@ -52,6 +53,8 @@ def page_view(obs: BridgeView) -> dict[str, Any]:
         "trick": None if current is None else _trick(current, obs.contract),
         "last_trick": _trick(complete[-1], obs.contract) if complete else None,
         "tricks": [_trick(trick, obs.contract) for trick in complete],
+        "claim": obs.playing_hand.bit_count() if acts and certain(obs) else 0,
+        "claimed": None if obs.claimed is None else SEAT_NAMES[obs.claimed],
         "won": {"ns": obs.won[0], "ew": obs.won[1]},
         "deal": {SEAT_NAMES[seat]: _names(cards) for seat, cards in enumerate(obs.deal)},
         "result": _result(obs),
@@ -133,4 +136,4 @@ def _result(obs: BridgeView) -> dict[str, Any] | None:
 def _par(deal: Hands, dealer: Seat, vulnerability: str) -> dict[str, Any]:
     """Return what perfect bidding and play come to. Remembered, as a page is drawn many times."""
     found = next(iter(solve_tables([deal]))).par(dealer, vulnerability)
-    return {"score": found.score, "contract": None if found.contract is None else str(found.contract)}
+    return {"score": found.score, "contracts": list(found.names)}

@@ -9,11 +9,12 @@ from typing import Any, Final
 from parlour.cards import SUIT_MASKS, deal, deck, members, name_of, pack, read_card, suit_of
 from parlour.core.game import Actions, HiddenGame, Illegal, Listed
 from parlour.core.hidden import Assignment, Constraints, Pile
-from parlour.core.observation import Event, Rules, Seat
+from parlour.core.observation import Rules, Seat
 from parlour.core.outcome import Outcome
 from parlour.core.rng import stream
 from parlour.errors import FormatError, IllegalAction, Unsupported
 from parlour.games.bridge.auction import PASS, call_name, legal_calls, read_call
+from parlour.games.bridge.claim import CLAIM, CLAIM_WORD, certain
 from parlour.games.bridge.contract import imps
 from parlour.games.bridge.deal import SEAT_NAMES, SEATS
 from parlour.games.bridge.page import page_view
@@ -22,12 +23,13 @@ from parlour.games.bridge.state import (
     BridgeView,
     begin,
     call,
+    claim,
     events_of,
     legal_cards,
     play,
     played_by,
     points,
-    seen_by,
+    view_of,
 )
 from parlour.games.bridge.text import draw, read_board, write_board
 from parlour.games.bridge.variants import BridgeRules
@@ -41,7 +43,7 @@ WORST: Final = 7600.0  # down thirteen, redoubled and vulnerable
 
 
 class Bridge(HiddenGame[Board, int, BridgeView]):
-    """One board. An action is a card, 0 to 51, or a call above that; see ``auction``."""
+    """One board. An action is a card, 0 to 51, a call above that (see ``auction``), or a claim (see ``claim``)."""
 
     name = "bridge"
     seats = 4
@@ -71,36 +73,21 @@ class Bridge(HiddenGame[Board, int, BridgeView]):
 
     def actors(self, state: Board) -> tuple[Seat, ...]:
         """Return whose turn it is; declarer at dummy's."""
-        actor = self._view(state, None, ()).actor
+        actor = view_of(state, None, self.rules).actor
         return () if actor is None else (actor,)
 
     def observe(self, state: Board, seat: Seat | None) -> BridgeView:
         """Return the public table and the seat's own cards."""
-        return self._view(state, seat, events_of(state, seat, self.rules))
-
-    def _view(self, state: Board, seat: Seat | None, events: tuple[Event, ...]) -> BridgeView:
-        over = state.phase == "over"
-        return BridgeView(
-            seat,
-            self.rules,
-            events,
-            phase=state.phase,
-            calls=state.calls,
-            contract=state.contract,
-            plays=state.plays,
-            leaders=state.leaders,
-            won=state.won,
-            seen=seen_by(state, seat, self.rules),
-            deal=state.deal if over else (),
-        )
+        return view_of(state, seat, self.rules, events_of(state, seat, self.rules))
 
     def legal(self, obs: BridgeView) -> Actions[int]:
-        """Return the calls or cards of the observing seat; declarer's at dummy's turn are dummy's."""
+        """Return the calls or cards of the observing seat (dummy's for declarer at its turn), and a sure claim."""
         if obs.seat is None or obs.seat != obs.actor:
             return Listed()
         if obs.phase == "auction":
             return Listed(legal_calls(obs.calls))
-        return Listed(members(legal_cards(obs.playing_hand, obs.trick)))
+        cards = members(legal_cards(obs.playing_hand, obs.trick))
+        return Listed((*cards, CLAIM) if certain(obs) else cards)
 
     def check(self, obs: BridgeView, action: int) -> Illegal | None:
         """Return which rule forbids this to the observing seat."""
@@ -115,6 +102,8 @@ class Bridge(HiddenGame[Board, int, BridgeView]):
                 return Illegal("bridge.not_a_call", "The auction is not over: call, or pass.")
             name = call_name(action)
             return Illegal("bridge.call", f"{name} is not allowed here: {_why_no_call(name)}", {"call": name})
+        if action == CLAIM:
+            return _why_no_claim(obs)
         if not isinstance(action, int) or not 0 <= action < PASS:
             return Illegal("bridge.not_a_card", "The auction is over: play a card.")
         name = name_of(action)
@@ -124,10 +113,12 @@ class Bridge(HiddenGame[Board, int, BridgeView]):
         return Illegal("bridge.follow", f"You must follow suit: {led} were led.", {"card": name, "suit": led})
 
     def step(self, state: Board, seat: Seat, action: int) -> Board:
-        """Return the board after a legal call or card."""
-        illegal = self.check(self._view(state, seat, ()), action)
+        """Return the board after a legal call, card or claim."""
+        illegal = self.check(view_of(state, seat, self.rules), action)
         if illegal is not None:
             raise IllegalAction(illegal)
+        if action == CLAIM:
+            return claim(state, seat)
         return call(state, action, self.rules) if state.phase == "auction" else play(state, action)
 
     def outcome(self, state: Board) -> Outcome | None:
@@ -148,11 +139,15 @@ class Bridge(HiddenGame[Board, int, BridgeView]):
         return Outcome(tuple(WORST if other in winners else -WORST for other in SEATS), winners, reason)
 
     def parse(self, text: str, obs: BridgeView) -> int:
-        """Read a call during the auction, a card during the play."""
+        """Read a call during the auction, a card or a claim during the play."""
+        if text.strip().lower() == CLAIM_WORD:
+            return CLAIM
         return read_call(text) if obs.phase == "auction" else _read_play(text)
 
     def format(self, action: int) -> str:
-        """Write a call or a card."""
+        """Write a call, a card or a claim."""
+        if action == CLAIM:
+            return CLAIM_WORD
         return call_name(action) if action >= PASS else name_of(action)
 
     def load(self, text: str) -> Board:
@@ -197,8 +192,9 @@ class Bridge(HiddenGame[Board, int, BridgeView]):
     def complete(self, obs: BridgeView, hidden: Assignment, seed: int) -> Board:
         """Return a board that looks like this to the observing seat."""
         if obs.phase == "over":
-            left = [0, 0, 0, 0]
             hands = obs.deal
+            played = pack(obs.plays)
+            left = [hand & ~played for hand in hands]
         else:
             known = self._known(obs)
             left = [known.get(seat, pack(hidden.get(SEAT_NAMES[seat], ()))) for seat in SEATS]
@@ -206,7 +202,7 @@ class Bridge(HiddenGame[Board, int, BridgeView]):
             for seat, card in played_by(obs.plays, obs.leaders):
                 held[seat] |= 1 << card
             hands = tuple(held)
-        return Board(hands, tuple(left), obs.phase, obs.calls, obs.contract, obs.plays, obs.leaders)
+        return Board(hands, tuple(left), obs.phase, obs.calls, obs.contract, obs.plays, obs.leaders, obs.claimed)
 
     def _known(self, obs: BridgeView) -> dict[Seat, int]:
         """Return the hands this seat sees, as far as they are left."""
@@ -223,6 +219,12 @@ def _read_play(text: str) -> int:
     if card >= PASS:
         raise FormatError("there are no jokers in bridge")
     return card
+
+
+def _why_no_claim(obs: BridgeView) -> Illegal:
+    if obs.trick:
+        return Illegal("bridge.claim_later", "Claim between tricks, when your side is to lead.")
+    return Illegal("bridge.claim_unsure", "Only what is certain can be claimed: some trick may still be lost.")
 
 
 def _why_no_call(name: str) -> str:

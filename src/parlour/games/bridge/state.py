@@ -9,11 +9,24 @@ from functools import cached_property
 from parlour.cards import followers, members, names_of, suit_of, winning_index
 from parlour.core.observation import Event, Fact, Seat
 from parlour.games.bridge.auction import auction_over, call_name, final_contract
-from parlour.games.bridge.contract import NO_TRUMPS, Contract, honours, is_vulnerable, score
+from parlour.games.bridge.contract import NO_TRUMPS, TRICKS, Contract, honours, is_vulnerable, score
 from parlour.games.bridge.deal import SEAT_NAMES, SEATS, SOUTH, Hands
 from parlour.games.bridge.variants import BridgeRules
 
-__all__ = ["Board", "BridgeView", "begin", "call", "events_of", "legal_cards", "play", "played_by", "points", "seen_by"]
+__all__ = [
+    "Board",
+    "BridgeView",
+    "begin",
+    "call",
+    "claim",
+    "events_of",
+    "legal_cards",
+    "play",
+    "played_by",
+    "points",
+    "seen_by",
+    "view_of",
+]
 
 CARDS = 52
 
@@ -29,6 +42,7 @@ class Board:
     contract: Contract | None = None
     plays: tuple[int, ...] = ()
     leaders: tuple[Seat, ...] = ()  # who led each trick, the current one last
+    claimed: Seat | None = None  # who claimed the rest of the tricks
 
     @property
     def turn(self) -> Seat:
@@ -44,6 +58,8 @@ class Board:
     def won(self) -> tuple[int, int]:
         """The tricks of North-South and of East-West."""
         winners = [*self.leaders[1:], *([self._last_winner] if len(self.plays) == CARDS else [])]
+        if self.claimed is not None:
+            winners += [self.claimed] * (TRICKS - len(winners))
         ours = sum(seat % 2 == 0 for seat in winners)
         return ours, len(winners) - ours
 
@@ -68,6 +84,7 @@ class BridgeView:
     won: tuple[int, int]
     seen: tuple[int | None, ...]  # what is left of each hand, None where this seat does not see it
     deal: Hands = ()
+    claimed: Seat | None = None
 
     @property
     def hand(self) -> int:
@@ -117,6 +134,24 @@ def seen_by(now: Board, viewer: Seat | None, rules: BridgeRules) -> tuple[int | 
     return tuple(hand if seat in shown else None for seat, hand in enumerate(now.hands))
 
 
+def view_of(now: Board, seat: Seat | None, rules: BridgeRules, events: tuple[Event, ...] = ()) -> BridgeView:
+    """Return the public table and the seat's own cards."""
+    return BridgeView(
+        seat,
+        rules,
+        events,
+        phase=now.phase,
+        calls=now.calls,
+        contract=now.contract,
+        plays=now.plays,
+        leaders=now.leaders,
+        won=now.won,
+        seen=seen_by(now, seat, rules),
+        deal=now.deal if now.phase == "over" else (),
+        claimed=now.claimed,
+    )
+
+
 def begin(deal: Hands, rules: BridgeRules) -> Board:
     """Open a board: with the auction, or with the play of a contract that the rules fix."""
     if rules.fixed is None:
@@ -147,6 +182,11 @@ def play(now: Board, card: int) -> Board:
     if len(plays) == CARDS:
         return replace(after, phase="over")
     return replace(after, leaders=(*now.leaders, _winner(plays[-4:], now.leaders[-1], now.contract)))
+
+
+def claim(now: Board, seat: Seat) -> Board:
+    """End the board: all tricks that are left go to the side of a seat."""
+    return replace(now, phase="over", claimed=seat)
 
 
 def legal_cards(hand: int, trick: tuple[int, ...]) -> int:
@@ -198,6 +238,8 @@ def events_of(now: Board, viewer: Seat | None, rules: BridgeRules) -> tuple[Even
         if number % 4 == 0:
             winner = _winner(now.plays[number - 4 : number], now.leaders[number // 4 - 1], now.contract)
             events.append(Event("bridge.trick", winner))
+    if now.claimed is not None:
+        events.append(Event("bridge.claim", now.claimed, "", {"tricks": TRICKS - len(now.plays) // 4}))
     if now.phase == "over" and now.contract is not None:
         side = now.contract.declarer % 2
         facts: dict[str, Fact] = {"tricks": now.won[side], "points": points(now, rules)}

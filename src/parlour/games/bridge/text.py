@@ -7,9 +7,10 @@ from typing import Final
 from parlour.cards import RANKS, SUIT_MASKS, SUIT_SIZE, members, name_of, names_of, read_card, suit_of
 from parlour.errors import FormatError
 from parlour.games.bridge.auction import call_name, legal_calls, read_call
+from parlour.games.bridge.claim import certain
 from parlour.games.bridge.contract import STRAIN_SIGNS
 from parlour.games.bridge.deal import SEAT_NAMES, SEATS, SUIT_ORDER, read_deal, write_deal
-from parlour.games.bridge.state import Board, BridgeView, begin, call, legal_cards, play
+from parlour.games.bridge.state import Board, BridgeView, begin, call, claim, legal_cards, play, view_of
 from parlour.games.bridge.variants import BridgeRules
 
 __all__ = ["call_sign", "card_sign", "draw", "hand_signs", "read_board", "write_board"]
@@ -18,12 +19,14 @@ LABELS: Final = tuple(name.capitalize() for name in SEAT_NAMES)
 
 
 def write_board(now: Board) -> str:
-    """Write a board: its deal, the calls, the cards in the order they were played."""
+    """Write a board: its deal, the calls, the cards in the order they were played, and who claimed the rest."""
     lines = [f"deal {write_deal(now.deal)}"]
     if now.calls:
         lines.append("calls " + " ".join(map(call_name, now.calls)))
     if now.plays:
         lines.append(f"play {names_of(now.plays)}")
+    if now.claimed is not None:
+        lines.append(f"claim {SEAT_NAMES[now.claimed]}")
     return "\n".join(lines)
 
 
@@ -32,7 +35,7 @@ def read_board(text: str, rules: BridgeRules) -> Board:
     lines = text.strip().splitlines()
     if not lines or not lines[0].startswith("deal "):
         raise FormatError("expected a line such as: deal N:AK32.QJ.T98.7654 ... ... ...", line=1)
-    wanted = ["calls", "play"]
+    wanted = ["calls", "play", "claim"]
     now = None
     for number, line in enumerate(lines, 1):
         word, _, rest = line.partition(" ")
@@ -41,9 +44,9 @@ def read_board(text: str, rules: BridgeRules) -> Board:
                 now = begin(read_deal(rest), rules)
             elif word in wanted:
                 del wanted[: wanted.index(word) + 1]
-                now = _read_calls(now, rest, rules) if word == "calls" else _read_plays(now, rest)
+                now = _READERS[word](now, rest, rules)
             else:
-                raise FormatError(f"expected calls or play here, not {line[:40]!r}")
+                raise FormatError(f"expected calls, play or claim here, not {line[:40]!r}")
         except FormatError as error:
             raise error.at(line=number) from None
     assert now is not None
@@ -59,7 +62,7 @@ def _read_calls(now: Board, text: str, rules: BridgeRules) -> Board:
     return now
 
 
-def _read_plays(now: Board, text: str) -> Board:
+def _read_plays(now: Board, text: str, rules: BridgeRules) -> Board:
     for word in text.split():
         card = read_card(word)
         hand = now.hands[now.turn] if now.phase == "play" else 0
@@ -68,6 +71,16 @@ def _read_plays(now: Board, text: str) -> Board:
             raise FormatError(f"{name_of(card)} cannot be played by {who} as card {len(now.plays) + 1}")
         now = play(now, card)
     return now
+
+
+def _read_claim(now: Board, text: str, rules: BridgeRules) -> Board:
+    seat = SEAT_NAMES.index(text.strip()) if text.strip() in SEAT_NAMES else None
+    if seat is None or not certain(view_of(now, seat, rules)):
+        raise FormatError(f"{text.strip()[:20] or 'nobody'} cannot claim the rest of the tricks here")
+    return claim(now, seat)
+
+
+_READERS: Final = {"calls": _read_calls, "play": _read_plays, "claim": _read_claim}
 
 
 def card_sign(card: int) -> str:
@@ -108,6 +121,8 @@ def draw(obs: BridgeView) -> str:
         seats = [LABELS[(obs.leaders[number] + place) % 4] for place in range(len(cards))]
         if cards:
             lines.append("  ".join(f"{seat} {card_sign(card)}" for seat, card in zip(seats, cards, strict=True)))
+    if obs.claimed is not None:
+        lines.append(f"{LABELS[obs.claimed]} claimed the rest.")
     if obs.phase == "over":
         lines += [f"{LABELS[seat]} had {hand_signs(obs.deal[seat])}" for seat in SEATS]
         return "\n".join([*lines, "The board is over." if obs.contract else "The board was passed out."])

@@ -119,7 +119,7 @@ def _position(board: BoardText) -> Position:
 
 def _table_answer(board: BoardText, row: DealTable) -> Answer:
     best = row.par(board.dealer, board.vulnerability)
-    contract = "passed out" if best.contract is None else f"{best.contract}, {best.tricks} tricks"
+    contract = " or ".join(best.names) or "passed out"
     lines = [f"{_title(board)}{write_deal(row.hands)}", "      N  E  S  W"]
     lines += [
         f"  {strain:<2}" + "".join(f"{tricks:3}" for tricks in tricks_of)
@@ -130,7 +130,11 @@ def _table_answer(board: BoardText, row: DealTable) -> Answer:
     told = {
         **({} if board.board is None else {"board": board.board}),
         **row.data(),
-        "par": {"score": best.score, "contract": None if best.contract is None else str(best.contract)},
+        "par": {
+            "score": best.score,
+            "contract": None if best.contract is None else str(best.contract),
+            "contracts": list(best.names),
+        },
     }
     return Answer("\n".join(lines), told)
 

@@ -10,11 +10,12 @@ from parlour.core.formats import Format, Script
 from parlour.core.parameters import build
 from parlour.errors import FormatError
 from parlour.games.bridge.auction import auction_over, call_name, legal_calls, read_call
+from parlour.games.bridge.claim import CLAIM_WORD, certain
 from parlour.games.bridge.deal import SEAT_NAMES, board_dealer, board_vulnerability
 from parlour.games.bridge.formats.board import BoardText, decode
 from parlour.games.bridge.formats.lin import read_lin, write_lin
 from parlour.games.bridge.formats.pbn import read_pbn, write_pbn
-from parlour.games.bridge.state import Board, call, legal_cards, play
+from parlour.games.bridge.state import Board, begin, call, claim, legal_cards, play, view_of
 from parlour.games.bridge.text import read_board, write_board
 from parlour.games.bridge.variants import BridgeRules
 
@@ -36,7 +37,23 @@ def script_of(board: BoardText) -> Script:
     start = Board(board.hands, board.hands, "auction")
     named = {SEAT_NAMES[seat]: name for seat, name in enumerate(board.players) if name}
     tags = {_safe(name): value for name, value in board.tags if value} | named | _remarks(board)
+    if _claimed(board):
+        tags.pop(RESULT, None)
+        return Script((*calls, *map(name_of, board.plays), CLAIM_WORD), write_board(start), rules, tags)
     return Script((*calls, *map(name_of, board.plays)), write_board(start), rules, tags)
+
+
+def _claimed(board: BoardText) -> bool:
+    """Tell whether the play stops where its side on lead can claim what the result says."""
+    if board.hands is None or board.contract is None or board.result is None or len(board.plays) % 4:
+        return False
+    now = begin(board.hands, BridgeRules(contract=str(board.contract)))
+    for card in board.plays:
+        now = play(now, card)
+    seat = view_of(now, None, BridgeRules()).actor
+    if seat is None or not certain(view_of(now, seat, BridgeRules())):
+        return False
+    return claim(now, seat).won[board.contract.declarer % 2] == board.result
 
 
 def _safe(name: str) -> str:
@@ -114,6 +131,11 @@ def _act(now: Board, text: str, rules: BridgeRules) -> Board:
         if choice not in legal_calls(now.calls):
             raise FormatError("the auction does not allow it")
         return call(now, choice, rules)
+    if text == CLAIM_WORD:
+        seat = view_of(now, None, rules).actor
+        if seat is None or not certain(view_of(now, seat, rules)):
+            raise FormatError("the rest of the tricks cannot be claimed here")
+        return claim(now, seat)
     card = read_card(text)
     if now.phase != "play" or not legal_cards(now.hands[now.turn], now.trick) >> card & 1:
         raise FormatError("it cannot be played here")

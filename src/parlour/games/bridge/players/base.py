@@ -11,7 +11,9 @@ from parlour.core.decision import Candidate, Decision, Reason
 from parlour.core.limits import NEVER, Budget, CancelToken, Limit
 from parlour.core.player import Player
 from parlour.core.rng import stream
+from parlour.games.bridge.claim import CLAIM
 from parlour.games.bridge.players.calling import decide_call
+from parlour.games.bridge.players.claiming import with_claim
 from parlour.games.bridge.rules import Bridge
 from parlour.games.bridge.situation import Situation, situation_of
 from parlour.games.bridge.state import BridgeView
@@ -41,14 +43,15 @@ class CardPlayer(Player[BridgeView, int]):
 
     def decide(self, obs: BridgeView, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[int]:
         """Choose a call or a card."""
-        turn_of(self.game, obs)
+        _, legal = turn_of(self.game, obs)
         budget = Budget(limit, cancel)
         if obs.phase == "auction":
             return decide_call(obs, budget)
         now = situation_of(obs)
         if len(now.legal) == 1:
             return Decision(now.legal[0], (Candidate(now.legal[0], 0.0),), (Reason("only"),), budget.spent())
-        return self.play(now, budget, seed)
+        decision = self.play(now, budget, seed)
+        return with_claim(now, decision) if CLAIM in legal else decision
 
     @abstractmethod
     def play(self, now: Situation, budget: Budget, seed: int) -> Decision[int]:

@@ -1,0 +1,21 @@
+"""Claiming the rest, where that is certain: nobody has to watch tricks that can end in one way only."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from parlour.core.decision import Candidate, Decision, Reason
+from parlour.games.bridge.claim import CLAIM
+from parlour.games.bridge.situation import Situation
+
+__all__ = ["with_claim"]
+
+
+def with_claim(now: Situation, decision: Decision[int]) -> Decision[int]:
+    """Return the decision to claim; the cards stay candidates, because who plays on may still do it well or badly."""
+    total = now.taken + (now.left if now.declaring else 0)
+    chance = float((total >= now.contract.target) == now.declaring)
+    best = max(candidate.value for candidate in decision.candidates)
+    claim = Candidate(CLAIM, best, chance=chance, exact=True)
+    reason = Reason("bridge.claim_rest", facts={"tricks": now.left})
+    return replace(decision, action=CLAIM, candidates=(claim, *decision.candidates), reasons=(reason,))
