@@ -46,7 +46,7 @@ def begun(seed: int) -> Round:
     now = begin(1, (seed % 13, seed % 13), seed % 4, seed % 4, shuffled(seed, 0), RULES)
     while now.phase == "deal":
         now = answer(now, legal_actions(look(now, now.asked, RULES)).sample(luck), RULES)
-    return bury(now, tuple(luck.sample(list(members(now.hands[now.starter])), 8)))
+    return bury(now, tuple(luck.sample(list(members(now.hands[now.keeper])), 8)), RULES)
 
 
 def rounds() -> None:

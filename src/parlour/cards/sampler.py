@@ -99,6 +99,25 @@ class DealSampler:
             left, room = choices.after[index]
         return {pile.name: tuple(sorted(cards)) for pile, cards in zip(piles, held, strict=True)}
 
+    @cached_property
+    def kinds(self) -> tuple[tuple[int, ...], ...]:
+        """The unseen cards by kinds that may lie in the same places."""
+        return tuple(alike.cards for alike in self._classes)
+
+    def split(self, luck: Random) -> list[tuple[int, int, int]]:
+        """Return one deal without naming cards, for a kernel that does: kind, pile and how many, kind by kind."""
+        room, left = tuple(pile.size for pile in self.constraints.piles), self._size(0)
+        found = []
+        for number, step in enumerate(self._steps):
+            choices = self._choices(number, left, room)
+            index = 0
+            if len(choices.numbers) > 1:
+                mark = luck.random() * choices.totals[-1]
+                index = min(bisect_right(choices.totals, mark), len(choices.numbers) - 1)
+            found.append((step.alike, step.pile, choices.numbers[index]))
+            left, room = choices.after[index]
+        return found
+
     def marginals(self) -> dict[str, dict[int, float]]:
         """Return for each pile the chance that a copy of each unseen card lies there."""
         piles = self.constraints.piles

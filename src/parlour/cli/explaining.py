@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from parlour.cli.language import language
 from parlour.cli.output import table
 from parlour.cli.thinking import think_aloud
 from parlour.core.decision import Decision
@@ -55,7 +56,7 @@ def show_explanation(
     if not rows:
         return
     parts = list(dict.fromkeys(name for row in rows for name in row.parts))
-    labels = [part_label(game, name).capitalize().replace(" ", "\n") for name in parts]
+    labels = [part_label(game, name, language()).capitalize().replace(" ", "\n") for name in parts]
     room = console.width - FIXED_COLUMNS - sum(max(6, *map(len, label.split("\n"))) + 3 for label in labels)
     if room < 0:
         parts, labels, room = [], [], console.width - FIXED_COLUMNS

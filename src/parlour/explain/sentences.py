@@ -10,14 +10,16 @@ from functools import lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from string import Formatter
-from typing import Any, Final
+from typing import Any, Final, Literal, get_args
 
 from parlour.core.observation import Fact
 from parlour.core.registry import game_type
 from parlour.errors import FormatError
 
-__all__ = ["Area", "Sentences", "join", "sentences_for"]
+__all__ = ["LANGUAGES", "Area", "Language", "Sentences", "join", "sentences_for"]
 
+Language = Literal["en", "zh"]
+LANGUAGES: Final[tuple[str, ...]] = get_args(Language)
 ENGLISH: Final = "en"
 MISSING: Final = "..."
 _GENERIC: Final = files("parlour.explain") / "locale"

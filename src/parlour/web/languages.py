@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal, get_args
-
-from parlour.explain.sentences import ENGLISH
+from parlour.explain.sentences import ENGLISH, LANGUAGES, Language
 
 __all__ = ["LANGUAGES", "Language", "language_for"]
-
-Language = Literal["en", "zh"]
-LANGUAGES: Final[tuple[str, ...]] = get_args(Language)
 
 
 def language_for(accepted: str) -> str:

@@ -7,64 +7,86 @@ from random import Random
 
 import pytest
 
-from parlour.cards import deck, members
+from parlour.cards import members
 from parlour.games.tractor.actions import legal_actions
 from parlour.games.tractor.endgame_kernel import Endgame
 from parlour.games.tractor.match import look
-from parlour.games.tractor.order import names_of, read_cards
-from parlour.games.tractor.round import Round, play
+from parlour.games.tractor.order import read_cards
+from parlour.games.tractor.round import Round, failing_component, play
+from parlour.games.tractor.shapes import components
 from parlour.games.tractor.tables import tables_of
-from tests.games.tractor.build import playing, variant
-from tests.games.tractor.test_kernel import TWIN_ENDGAME
+from parlour.games.tractor.variants import TractorRules
+from tests.games.tractor.build import RULES, playing, variant
+from tests.games.tractor.test_kernel import TWIN_ENDGAME, begun
 
-RULES = variant(throws="off")
+THROWS = ("strict", "off", "challenge")
 
 
-def best(now: Round) -> int:
+def plays_of(now: Round, rules: TractorRules) -> list[tuple[int, ...]]:
+    """Return every legal play; a throw that fails is the lead of one of its parts, which is there anyway."""
+    found = list(legal_actions(look(now, now.turn, rules)))
+    if rules.throws != "challenge" or now.trick:
+        return found
+    return [cards for cards in found if failing_component(now, cards, now.order(rules)) is None]
+
+
+def best(now: Round, rules: TractorRules) -> int:
     """Return what the attackers get, by trying every play of everybody."""
     if now.result is not None:
         return now.result.points
-    totals = [best(play(now, cards, RULES)) for cards in legal_actions(look(now, now.turn, RULES))]
+    totals = [best(play(now, cards, rules), rules) for cards in plays_of(now, rules)]
     return max(totals) if now.turn % 2 != now.starter % 2 else min(totals)
 
 
-def ending(luck: Random, size: int) -> Round:
-    """Return a round with so many cards left in each hand, of few suits so that pairs come up."""
-    cards = [card for card in deck(2, jokers=True) if card % 13 > 6 or card >= 52]
-    picked = luck.sample(cards, 4 * size + 2)
-    hands = [names_of(picked[seat * size : (seat + 1) * size]) for seat in range(4)]
-    buried = names_of(picked[4 * size :])
-    trump = luck.choice(["S", "H", "NT"])
-    return playing(
-        (hands[0], hands[1], hands[2], hands[3]),
-        trump=trump,
-        rank=luck.choice(["2", "10", "A"]),
-        starter=luck.randrange(4),
-        leader=luck.randrange(4),
-        buried=buried,
-        rules=RULES,
-    )
+def ending(luck: Random, size: int, rules: TractorRules) -> Round:
+    """Return a round that was played by chance until the seat to lead has at most so many cards."""
+    now = begun(luck.randrange(10_000), rules)
+    while now.trick or len(look(now, now.turn, rules).cards) > size:
+        cards = legal_actions(look(now, now.turn, rules)).sample(luck)
+        failed = None if now.trick else failing_component(now, cards, now.order(rules))
+        now = play(now, cards if failed is None else failed.cards, rules)
+    return now
 
 
-def packed(now: Round) -> array[int]:
-    return tables_of(now.order(RULES)).round(now, [tuple(members(hand)) for hand in now.hands], RULES)
+def packed(now: Round, rules: TractorRules) -> array[int]:
+    return tables_of(now.order(rules)).round(now, [tuple(members(hand)) for hand in now.hands], rules)
 
 
+@pytest.mark.parametrize("throws", THROWS)
 @pytest.mark.parametrize("size", [1, 2, 3])
-def test_the_end_is_exact(size: int) -> None:
-    luck = Random(size)
-    for _ in range(40 if size < 3 else 5):
-        now = ending(luck, size)
-        tables = tables_of(now.order(RULES))
-        plays = list(legal_actions(look(now, now.turn, RULES)))
+def test_the_end_is_exact(size: int, throws: str) -> None:
+    luck, rules = Random(size), variant(throws=throws)
+    thrown = 0
+    for _ in range(20 if size < 3 else 4):
+        now = ending(luck, size, rules)
+        if now.result is not None:
+            continue
+        tables = tables_of(now.order(rules))
+        plays = plays_of(now, rules)
+        thrown += sum(len(components(cards, now.order(rules))) > 1 for cards in plays)
         sets = [tables.sets(cards) for cards in plays]
-        found = Endgame(tables.numbers).totals(packed(now), sets)
-        assert found == [best(play(now, cards, RULES)) for cards in plays]
-        assert found == TWIN_ENDGAME.Endgame(tables.numbers).totals(packed(now), sets)
+        found = Endgame(tables.numbers).totals(packed(now, rules), sets)
+        assert found == [best(play(now, cards, rules), rules) for cards in plays]
+        assert found == TWIN_ENDGAME.Endgame(tables.numbers).totals(packed(now, rules), sets)
+    if size == 2:
+        assert bool(thrown) == (throws != "off")
+
+
+def test_a_throw_may_decide_the_end() -> None:
+    """North wins both tricks only by leading its hearts together: one at a time, the second would be ruffed."""
+    rules = variant()
+    hands = ("HA HK", "S3 H4", "D4 D6", "H6 H7")
+    now = playing(hands, starter=1, buried="C5 C5", rules=rules)
+    tables = tables_of(now.order(rules))
+    plays = [tuple(sorted(read_cards(text))) for text in ("HA", "HA HK")]
+    single, thrown = Endgame(tables.numbers).totals(packed(now, rules), [tables.sets(cards) for cards in plays])
+    assert single == best(play(now, plays[0], rules), rules)
+    assert thrown == best(play(now, plays[1], rules), rules)
+    assert thrown > single
 
 
 def test_too_many_cards_are_refused() -> None:
     now = playing(("H3 H4 H6 H7 H8", "D3 D4 D6 D7 D8", "C3 C4 C6 C7 C8", "S3 S4 S6 S7 S8"))
     tables = tables_of(now.order(RULES))
     with pytest.raises(ValueError, match="at most 4 cards"):
-        Endgame(tables.numbers).totals(packed(now), [tables.sets(read_cards("H3"))])
+        Endgame(tables.numbers).totals(packed(now, RULES), [tables.sets(read_cards("H3"))])

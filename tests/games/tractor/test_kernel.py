@@ -64,7 +64,7 @@ def begun(seed: int, rules: TractorRules) -> Round:
     now = begin(1, (seed % 13, seed % 13), seed % 4, seed % 4, shuffled(seed, 0), rules)
     while now.phase == "deal":
         now = answer(now, legal_actions(look(now, now.asked, rules)).sample(luck), rules)
-    return bury(now, tuple(luck.sample(list(members(now.hands[now.starter])), 8)))
+    return bury(now, tuple(luck.sample(list(members(now.hands[now.starter])), 8)), rules)
 
 
 def packed(now: Round, rules: TractorRules) -> array[int]:

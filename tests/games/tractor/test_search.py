@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from parlour.core.limits import Limit
 from parlour.core.registry import make_player
 from parlour.core.rng import stream
@@ -49,9 +51,7 @@ def test_what_a_round_is_worth() -> None:
 def test_imagined_deals_hold_every_card_once() -> None:
     now = late(2, 12)
     obs = look(now, (now.turn + 1) % 4, RULES)
-    worlds = Worlds(obs)
-    for number in range(20):
-        state = worlds.draw(stream(1, number))
+    for state in islice(Worlds(obs).draw(stream(1)), 20):
         counts = [state[seat].bit_count() + state[4 + seat].bit_count() for seat in range(4)]
         assert counts == [len(look(now, seat, RULES).cards) for seat in range(4)]
         assert state[at.KITTY] <= points_of(tuple(card for card in range(54) for _ in (0, 1)))
@@ -67,7 +67,7 @@ def test_an_override_is_confirmed_by_fresh_deals() -> None:
         bold, _ = decide(obs, worlds=10, confirm=0)
         careful, codes = decide(obs, worlds=10, confirm=40, caution=10.0)
         assert careful == trusted, "nothing is ten standard errors better"
-        assert "tractor.trust" in codes or "tractor.expected" in codes
+        assert bold == trusted or {"tractor.trust", "tractor.confirmed"} <= set(codes)
         overridden += bold != trusted
         kept += bold == trusted
     assert overridden

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from parlour.cli.language import language
 from parlour.cli.options import Json, LimitText
 
 if TYPE_CHECKING:
@@ -58,18 +59,26 @@ def run(
         raise BadParameter("--luck puts the judge into one seat; name it with --seat.")
     number = game.seat_names.index(seat) if seat is not None else None
     judge = make_player(player, game) if player else judge_of(game)
+    spoken = language()
     with track("Reviewing", len(found.actions)) as advance:
         reviewed = think_aloud(
             "",
             lambda cancel: review(
-                found.record, seat=number, judge=judge, limit=thinking, progress=advance, cancel=cancel
+                found.record,
+                seat=number,
+                judge=judge,
+                limit=thinking,
+                language=spoken,
+                progress=advance,
+                cancel=cancel,
             ),
         )
     again = None
     if luck and number is not None:
         chosen = number
         again = think_aloud(
-            "Playing it again", lambda cancel: play_again(found.record, chosen, judge=judge, cancel=cancel)
+            "Playing it again",
+            lambda cancel: play_again(found.record, chosen, judge=judge, language=spoken, cancel=cancel),
         )
     if json:
         print_json({"judge": str(judge.spec), **_as_json(reviewed, game, again)})
@@ -134,7 +143,7 @@ def _show(reviewed: Review, game: AnyGame, again: Luck | None, *, every: bool) -
         marks = {move.ply: ON_THE_GRAPH[move.mark] for move in reviewed.moves if move.mark in ON_THE_GRAPH}
         told = "by what could be known" if curve.kind == "known" else "with hindsight"
         known = f" ({told})" if len({item.kind for item in reviewed.curves}) > 1 else ""
-        out.print(Text(f"Winning chance of {seat_label(game, curve.seat)}{known}", style="bold"))
+        out.print(Text(f"Winning chance of {seat_label(game, curve.seat, language())}{known}", style="bold"))
         out.print(Text(draw_chances(curve.points, marks, out.width)), soft_wrap=True)
         if marks:
             out.print(Text("      x mistake, X blunder", style="dim"))
@@ -144,7 +153,7 @@ def _show(reviewed: Review, game: AnyGame, again: Luck | None, *, every: bool) -
     for move in shown:
         loss = f"{move.known.loss:.0%}" if move.known is not None and move.known.loss else ""
         sign = SIGNS.get(move.mark, "")
-        listing.add_row(str(move.ply), seat_label(game, move.seat), move.action, sign, loss, move.sentence)
+        listing.add_row(str(move.ply), seat_label(game, move.seat, language()), move.action, sign, loss, move.sentence)
     if shown:
         out.print(listing)
     else:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Any
 
+from parlour.cli.language import language
 from parlour.cli.terminal.logfile import LogFile
 from parlour.cli.terminal.screen import Screen
 from parlour.cli.thinking import think_aloud
@@ -16,8 +17,8 @@ from parlour.core.limits import Limit
 from parlour.core.observation import Seat
 from parlour.core.registry import ReadyPlayer, game_type, make_player
 from parlour.core.rng import derive
-from parlour.errors import FormatError, ParlourError
-from parlour.explain import judge_of, say_event, say_outcome, seat_label
+from parlour.errors import FormatError, IllegalAction, ParlourError
+from parlour.explain import judge_of, say_event, say_illegal, say_outcome, seat_label
 from parlour.table import Entry, Table, Thought, think
 
 __all__ = ["Advice", "Next", "Session"]
@@ -54,6 +55,7 @@ class Session:
         pace: float = 0.0,
     ) -> None:
         self.screen = screen
+        self.language = language()
         self.limit = limit
         self.pace = pace
         self.take(table, log)
@@ -81,7 +83,7 @@ class Session:
 
     def label(self, seat: Seat) -> str:
         """Return a seat as people call it."""
-        return seat_label(self.table.game, seat)
+        return seat_label(self.table.game, seat, self.language)
 
     def seating(self) -> str:
         """Return who plays where, in words."""
@@ -184,6 +186,8 @@ class Session:
             return obey(self, seat, line)
         except FormatError as error:
             self.screen.complain(f"{error.message[:1].upper()}{error.message[1:]}")  # its column is of no use here
+        except IllegalAction as error:
+            self.screen.complain(say_illegal(error.illegal, self.table.game, self.language))
         except ParlourError as error:
             self.screen.complain(str(error))
         return Next.ASK
@@ -216,7 +220,7 @@ class Session:
             self._show_news(viewer)
             self.draw(viewer)
         if self.table.outcome is not None:
-            self.screen.say(say_outcome(self.table.outcome, self.table.game), style="bold")
+            self.screen.say(say_outcome(self.table.outcome, self.table.game, self.language), style="bold")
         self.screen.point("Look back at it with:", f"parlour review {self.log.path}")
         if self.people and self.screen.keyboard:
             self.screen.say("Or type `explain N`, `undo`, `record FILE` or `quit`.", style="dim")
@@ -226,7 +230,7 @@ class Session:
         events = self.table.observe(seat).events
         for event in events[self._seen.get(seat, 0) :]:
             if seat is None or event.seat != seat:
-                self.screen.say(say_event(event, self.table.game))
+                self.screen.say(say_event(event, self.table.game, self.language))
         self._seen[seat] = len(events)
 
     def forget_news(self) -> None:

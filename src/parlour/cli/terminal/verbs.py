@@ -81,7 +81,7 @@ def _moves(session: Session, seat: Seat, _: str) -> Next:
 def _history(session: Session, seat: Seat, _: str) -> Next:
     if session.secret:
         for event in session.table.observe(seat).events:
-            session.screen.say(say_event(event, session.table.game))
+            session.screen.say(say_event(event, session.table.game, session.language))
     elif session.table.actions:
         moves = (f"{ply}. {session.label(done.seat)} {done.text}" for ply, done in enumerate(session.table.actions, 1))
         session.screen.say("   ".join(moves))
@@ -100,7 +100,7 @@ def _hint(session: Session, seat: Seat, _: str) -> Next:
         decision = ask(session.judge(), game, table.state, seat, session.advice_seed(seat, ply))
         advice = Advice(seat, ply, decision)
     session.advice = replace(advice, told=min(advice.told + 1, HINT_LEVELS))
-    given = hint(advice.decision, game, table.observe(seat), session.advice.told)
+    given = hint(advice.decision, game, table.observe(seat), session.advice.told, session.language)
     session.screen.say(given.text)
     if given.level == HINT_LEVELS:
         session.screen.say(" ".join(given.reasons[1:]))
@@ -127,7 +127,7 @@ def _explain(session: Session, seat: Seat, text: str) -> Next:
     else:
         decision = thought.decision
     session.screen.say(f"Move {number}: {who}.", style="dim")
-    explanation = explain(decision, game, past.observe(done.seat))
+    explanation = explain(decision, game, past.observe(done.seat), session.language)
     show_explanation(session.screen.console, explanation, decision, game, top=5, played=done.text)
     session.screen.say()
     return Next.ASK

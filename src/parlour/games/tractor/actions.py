@@ -135,7 +135,7 @@ def legal_actions(obs: TractorView) -> Actions[Action]:
     """Return what the observing seat may do now."""
     if not obs.acts or obs.seat is None:
         return Listed()
-    if obs.phase == "deal":
+    if obs.phase in ("deal", "theft"):
         return Listed((NO, *offers(obs.hand, obs.standing, obs.seat, obs.rank, obs.rules)))
     if obs.phase == "kitty":
         return KittyActions(obs.cards)
@@ -184,7 +184,7 @@ def refusal(obs: TractorView, action: Action) -> Illegal | None:
         )
     if not _cards(action):
         return Illegal("tractor.cards", "An action is a list of cards.")
-    if obs.phase == "deal":
+    if obs.phase in ("deal", "theft"):
         return check_declaration(action, obs.hand, obs.standing, obs.seat, obs.rank, obs.rules)
     if obs.phase == "kitty":
         if len(action) != KITTY:

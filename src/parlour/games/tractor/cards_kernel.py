@@ -37,6 +37,7 @@ if cython.compiled:
         TURN,
         VALUE,
         VIRTUAL,
+        VOIDS,
         WINNER,
         WORTH,
     )
@@ -63,6 +64,7 @@ else:
         TURN,
         VALUE,
         VIRTUAL,
+        VOIDS,
         WINNER,
         WORTH,
     )
@@ -269,6 +271,8 @@ def play_cards(s: cython.p_longlong, t: cython.p_longlong, one: cython.ulonglong
         trumps = t[4]
         led = t[s[GROUP]]
         ruffs = s[GROUP] != 4 and (one & ~trumps) == 0
+        if s[GROUP] != 4 and one & ~led:
+            s[VOIDS] |= BIT << (4 * seat + s[GROUP])
         if ruffs or (one & ~led) == 0:
             if is_throw(s):
                 strength = throw_strength(s, one, two, t) if ruffs else -1

@@ -51,7 +51,7 @@ def draw(obs: TractorView) -> str:
         lines.append(f"{labels[obs.standing.seat]} declared {shown}: trumps are {trump_word(obs.trump)}")
     elif obs.phase != "deal":
         lines.append(f"Nobody declared: trumps are {trump_word(obs.trump)}")
-    if obs.phase in ("kitty", "play"):
+    if obs.phase in ("kitty", "theft", "play"):
         side = "North-South" if obs.starter % 2 == 0 else "East-West"
         lines.append(f"{labels[obs.starter]} started; {side} defend. The attackers have {obs.points} points")
     for trick in obs.tricks[-2:]:
@@ -93,7 +93,14 @@ def _to_do(obs: TractorView, labels: list[str]) -> str:
         shown = [" ".join(NAMES[card] for card in cards) for cards in _offers(obs)]
         return f"Declare ({', '.join(shown)}), or say no." if shown else "Nothing to declare: say no."
     if obs.phase == "kitty":
-        return "Bury eight cards." if obs.acts else f"{labels[obs.starter]} looks at the kitty."
+        return "Bury eight cards." if obs.acts else f"{labels[obs.keeper or 0]} looks at the kitty."
+    if obs.phase == "theft":
+        shown = [" ".join(NAMES[card] for card in cards) for cards in _offers(obs)] if obs.acts else []
+        if not obs.acts:
+            return f"{labels[obs.asked or 0]} may declare something stronger and take up the kitty."
+        return (
+            f"Declare ({', '.join(shown)}) and take up the kitty, or say no." if shown else "Nothing stronger: say no."
+        )
     turn = labels[obs.turn or 0]
     if obs.led:
         return f"{turn} follows with {len(obs.led)}; {points_of(c for p in obs.trick for c in p.cards)} points so far."

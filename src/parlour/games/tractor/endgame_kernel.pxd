@@ -11,3 +11,4 @@ cdef class Endgame:
 
     cdef long long _solve(self, int depth, long long low, long long high) noexcept nogil
     cdef int _list(self, int depth) noexcept nogil
+    cdef int _list_throws(self, int depth, int suit, int count) noexcept nogil

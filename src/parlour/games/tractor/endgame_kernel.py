@@ -12,31 +12,78 @@ from collections.abc import Sequence
 import cython
 
 if cython.compiled:
-    from cython.cimports.parlour.core.bits import ctz, popcount
+    from cython.cimports.parlour.core.bits import ctz, msb, popcount
     from cython.cimports.parlour.games.tractor.cards_kernel import line_of, play_cards, run_of, starts_of
     from cython.cimports.parlour.games.tractor.places import (
         BIT,
+        BURIED,
+        BURIED_TWICE,
         COUNT,
         GROUP,
+        KEEPER,
         NUMBER,
         PAIRS,
         POINTS,
         SIZE,
         TABLES,
         TEAM,
+        THROWS,
         TURN,
+        VOIDS,
     )
 else:
-    from parlour.core.bits import ctz, popcount
+    from parlour.core.bits import ctz, msb, popcount
     from parlour.games.tractor.cards_kernel import line_of, play_cards, run_of, starts_of
-    from parlour.games.tractor.places import BIT, COUNT, GROUP, NUMBER, PAIRS, POINTS, SIZE, TABLES, TEAM, TURN
+    from parlour.games.tractor.places import (
+        BIT,
+        BURIED,
+        BURIED_TWICE,
+        COUNT,
+        GROUP,
+        KEEPER,
+        NUMBER,
+        PAIRS,
+        POINTS,
+        SIZE,
+        TABLES,
+        TEAM,
+        THROWS,
+        TURN,
+        VOIDS,
+    )
 
 __all__ = ["MOST_CARDS", "Endgame"]
 
 MOST_CARDS = 4  # in each hand; with more, tractors would be owed, and the tree grows large
-_WIDTH = cython.declare(cython.int, 24)  # plays at one place: at most four different cards, a few pairs, a tractor
+_WIDTH = cython.declare(cython.int, 24)  # plays at one place: at most 15 sets of four cards, two pairs, a tractor
 PLIES = 20
 WIDTH = 24
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def choices_of(cards: cython.ulonglong) -> cython.int:
+    """Return how many ways there are to take no, one or both copies of each of these cards."""
+    number: cython.int
+    ways: cython.int = 1
+    for number in range(popcount(cards)):
+        ways *= 3
+    return ways
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def chosen(cards: cython.ulonglong, choice: cython.int, copies: cython.int) -> cython.ulonglong:
+    """Return the cards of which one of those ways takes at least so many copies."""
+    found: cython.ulonglong = 0
+    while cards:
+        if choice % 3 >= copies:
+            found |= cards & (~cards + 1)
+        cards &= cards - BIT
+        choice //= 3
+    return found
 
 
 @cython.final
@@ -122,7 +169,7 @@ class Endgame:
     @cython.nogil
     @cython.exceptval(check=False)
     def _list(self, depth: cython.int) -> cython.int:
-        """List the plays of the seat to move, throws aside, and return how many there are."""
+        """List the plays of the seat to move and return how many there are."""
         here: cython.int = depth * SIZE
         base: cython.int = depth * 2 * _WIDTH
         count: cython.int = 0
@@ -132,13 +179,10 @@ class Endgame:
         t = cython.address(self._tables[0]) if cython.compiled else self._tables
         one: cython.ulonglong = s[s[TURN]]
         two: cython.ulonglong = s[4 + s[TURN]]
-        bits: cython.ulonglong
         rest: cython.ulonglong
         cards: cython.ulonglong
         twice: cython.ulonglong
         choice: cython.int
-        counts: cython.int
-        step: cython.int
         led: cython.ulonglong
         held: cython.int
         own_pairs: cython.int
@@ -161,33 +205,73 @@ class Endgame:
                 self._plays[base + 2 * count] = cards
                 self._plays[base + 2 * count + 1] = cards
                 count += 1
+            for number in range(4):
+                count = self._list_throws(depth, number, count)
             return count
         led = t[s[GROUP]]
         held = popcount(one & led) + popcount(two & led)
         own_pairs = popcount(two & led)
         size = s[NUMBER]
-        number = popcount(one)
-        counts = 1
-        for step in range(number):
-            counts *= 3
-        for choice in range(counts):
-            bits = one
-            cards = 0
-            twice = 0
-            step = choice
-            while bits:
-                rest = bits & (~bits + 1)
-                bits &= bits - BIT
-                if step % 3:
-                    cards |= rest
-                if step % 3 == 2:
-                    twice |= rest
-                step //= 3
+        for choice in range(choices_of(one)):
+            cards = chosen(one, choice, 1)
+            twice = chosen(one, choice, 2)
             if twice & ~two or popcount(cards) + popcount(twice) != size:
                 continue
             if popcount(cards & led) + popcount(twice & led) < min(held, size):
                 continue
             if held > size and popcount(twice) < min(s[PAIRS], own_pairs):
+                continue
+            self._plays[base + 2 * count] = cards
+            self._plays[base + 2 * count + 1] = twice
+            count += 1
+        return count
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _list_throws(self, depth: cython.int, suit: cython.int, count: cython.int) -> cython.int:
+        """Add the throws of a plain suit that stand to the plays listed, and return how many there are then.
+
+        With at most four cards their components are singles and pairs. Each must be higher than what is out: what
+        the leader cannot see, or, where throws are tried, what one of the others really holds.
+        """
+        here: cython.int = depth * SIZE
+        base: cython.int = depth * 2 * _WIDTH
+        s = cython.address(self._stack[here]) if cython.compiled else memoryview(self._stack)[here : here + SIZE]
+        t = cython.address(self._tables[0]) if cython.compiled else self._tables
+        seat: cython.int = s[TURN]
+        group: cython.ulonglong = t[suit]
+        one: cython.ulonglong = s[seat] & group
+        two: cython.ulonglong = s[4 + seat] & group
+        out: cython.ulonglong = 0
+        pairs_out: cython.ulonglong = 0
+        held: cython.ulonglong
+        cards: cython.ulonglong
+        twice: cython.ulonglong
+        choice: cython.int
+        step: cython.int
+        known_void: cython.bint = s[THROWS] == 0
+        if popcount(one) < 2 or s[THROWS] == 1:
+            return count
+        for step in range(1, 4):
+            held = s[(seat + step) & 3] & group
+            pairs_out |= (s[4 + ((seat + step) & 3)] & group) | (out & held if s[THROWS] == 0 else 0)
+            out |= held
+            known_void = known_void and (s[VOIDS] >> (4 * ((seat + step) & 3) + suit)) & 1
+        if s[THROWS] == 0 and seat != s[KEEPER]:
+            held = s[BURIED] & group
+            pairs_out |= (s[BURIED_TWICE] & group) | (out & held)
+            out |= held
+        for choice in range(choices_of(one)):
+            cards = chosen(one, choice, 1)
+            twice = chosen(one, choice, 2)
+            if twice & ~two or popcount(cards) < 2:
+                continue
+            if cards == twice and starts_of(twice, 2):
+                continue  # a tractor, listed already
+            if not known_void and cards & ~twice and ctz(cards & ~twice) < msb(out):
+                continue
+            if not known_void and twice and ctz(twice) < msb(pairs_out):
                 continue
             self._plays[base + 2 * count] = cards
             self._plays[base + 2 * count + 1] = twice

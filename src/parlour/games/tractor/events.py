@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from parlour.core.observation import Event, Seat
 from parlour.games.tractor.declaring import KINDS
@@ -36,14 +36,7 @@ def _events(now: Round, viewer: Seat | None, rules: TractorRules) -> Iterator[Ev
     shown = turned_up(now, rules)
     if shown:
         yield Event("tractor.turned_up", None, names_of(shown))
-    facts = {"trump": trump_word(now.trump), "rank": RANK_NAMES[now.rank], "starter": SIDES[now.starter]}
-    yield Event("tractor.trumps", now.starter, facts=facts)
-    if viewer is not None and viewer == now.starter:
-        yield Event("tractor.picked", viewer, names_of(now.kitty))
-    if now.phase == "kitty":
-        return
-    own = viewer is not None and viewer == now.starter
-    yield Event("tractor.buried" if own else "tractor.laid", now.starter, names_of(now.buried) if own else "")
+    yield from _kitties(now, viewer)
     yield from _play(now, rules)
     result = now.result
     if result is not None:
@@ -66,7 +59,7 @@ def _deal(now: Round, viewer: Seat | None) -> Iterator[Event]:
     """The viewer's cards as they came, what it declined, and every declaration, in order."""
     declared = {item.place: item for item in now.declarations}
     declined = frozenset(now.declined)
-    for place in range(now.place + 1):
+    for place in range(now.asked_from or now.place + 1):
         seat = (now.first + place) % 4
         if seat == viewer and place < DEALT:
             yield Event("tractor.dealt", viewer, names_of((now.deal[place],)))
@@ -76,6 +69,35 @@ def _deal(now: Round, viewer: Seat | None) -> Iterator[Event]:
             yield Event("tractor.declared", item.seat, names_of(item.cards), facts)
         elif place in declined and seat == viewer:
             yield Event("tractor.declined", viewer, NO_WORD)
+
+
+def _kitties(now: Round, viewer: Seat | None) -> Iterator[Event]:
+    """Who took up the kitty and buried it, and, where it can be stolen, what the others said to that."""
+    asked = now.asked_from
+    dealt = [item for item in now.declarations if not asked or item.place < asked]
+    stolen = len(now.keepers) > 1
+    trump = now.trump if not stolen else dealt[-1].trump if dealt else None
+    keepers = now.keepers or (now.starter,)
+    facts = {"trump": trump_word(trump), "rank": RANK_NAMES[now.rank], "starter": SIDES[keepers[0]]}
+    yield Event("tractor.trumps", keepers[0], facts=facts)
+    yield from _buries(keepers[0], viewer, now.kitty, now.passed if stolen else now.buried)
+    if not asked:
+        return
+    for place in (place for place in now.declined if place >= asked):
+        yield Event("tractor.declined", (now.first + place) % 4, NO_WORD)
+    if stolen:
+        item = now.declarations[-1]
+        declared = {"kind": KINDS[item.strength], "trump": trump_word(item.trump)}
+        yield Event("tractor.declared", item.seat, names_of(item.cards), declared)
+        yield Event("tractor.stolen", item.seat)
+        yield from _buries(item.seat, viewer, now.passed, now.buried)
+
+
+def _buries(seat: Seat, viewer: Seat | None, picked: Sequence[int], buried: Sequence[int]) -> Iterator[Event]:
+    if seat == viewer:
+        yield Event("tractor.picked", seat, names_of(picked))
+    if buried:
+        yield Event("tractor.buried" if seat == viewer else "tractor.laid", seat, names_of(buried) * (seat == viewer))
 
 
 def _play(now: Round, rules: TractorRules) -> Iterator[Event]:

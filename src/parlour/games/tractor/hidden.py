@@ -1,22 +1,26 @@
 """What a seat knows for certain about hidden cards, and how to imagine a round that looks the same to it.
 
-Where one copy of a card is known to lie with the starter or in the kitty, that copy has a number of its own:
-``MARKED`` more than the card's. Its twin may be anywhere.
+Where one copy of a card is known to lie with somebody who took up the kitty, or with later keepers, or in the kitty,
+that copy has a number of its own: ``MARKED`` more than the card's, or twice that for the second keeper. Its twin may be
+anywhere.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
+from itertools import chain
 from random import Random
 from typing import Final
 
+from parlour.cards import DealSampler
 from parlour.core.hidden import Assignment, Constraints, Pile
 from parlour.core.observation import Seat
 from parlour.errors import Unsupported
-from parlour.games.tractor.declaring import offers
+from parlour.games.tractor.declaring import NO, offers
 from parlour.games.tractor.match import TractorView
-from parlour.games.tractor.round import DEALT, HAND, KITTY, SEATS, Round, bury, deal_again, fresh, play
+from parlour.games.tractor.round import DEALT, HAND, KITTY, SEATS, Round, answer, bury, deal_again, fresh, play
 from parlour.games.tractor.shapes import pair_places, shape_of
 
 __all__ = [
@@ -28,6 +32,8 @@ __all__ = [
     "known_cards",
     "pairless",
     "place_hands",
+    "plain",
+    "sampler_of",
     "seat_of",
 ]
 
@@ -50,10 +56,9 @@ def constraints(obs: TractorView, names: Sequence[str]) -> Constraints:
     me = seat_of(obs)
     certain, marked = known_cards(obs)
     unseen = Counter(obs.out)
-    for cards in certain:
+    for cards in (*certain, *marked):
         unseen.subtract(cards)
-    unseen.subtract(marked)
-    special = [MARKED + card for card in marked.elements()]
+    special = [[MARKED * number + card for card in cards.elements()] for number, cards in enumerate(marked, 1)]
     barred = _barred(obs)
     piles = []
     for seat in SEATS:
@@ -61,36 +66,60 @@ def constraints(obs: TractorView, names: Sequence[str]) -> Constraints:
         if seat == me and obs.phase == "deal" and len(obs.dealt) < HAND:
             piles.append(Pile(COMING, HAND - len(obs.dealt)))
         elif seat != me and size:
-            closed = special if seat != obs.starter else ()
+            closed = [
+                card
+                for number, cards in enumerate(special)
+                for card in cards
+                if seat not in obs.keepers[number:] or card % MARKED in barred[seat]
+            ]
             piles.append(Pile(names[seat], size, frozenset((*barred[seat], *closed))))
-    if obs.phase == "deal" or (obs.phase == "play" and me != obs.starter):
+    if obs.phase == "deal" or (obs.phase in ("theft", "play") and me != obs.keeper):
         piles.append(Pile(KITTY_PILE, KITTY))
-    return Constraints((*sorted(unseen.elements()), *special), tuple(piles))
+    return Constraints((*sorted(unseen.elements()), *chain.from_iterable(special)), tuple(piles))
 
 
-def known_cards(obs: TractorView) -> tuple[tuple[Counter[int], ...], Counter[int]]:
-    """Return the cards that other seats are known to hold, and those that the starter holds or has buried."""
+@lru_cache(maxsize=16)
+def sampler_of(known: Constraints) -> DealSampler:
+    """Return what counts and draws deals; the same question is asked several times in a turn."""
+    return DealSampler(known)
+
+
+def known_cards(obs: TractorView) -> tuple[tuple[Counter[int], ...], tuple[Counter[int], ...]]:
+    """Return the cards that other seats are known to hold, and for each keeper those that it or a later one holds.
+
+    A keeper may have buried what it was seen to hold, so that lies with it, or with whoever stole the kitty, or there.
+    """
     me = seat_of(obs)
     certain = tuple(Counter[int]() for _ in SEATS)
-    marked: Counter[int] = Counter()
+    marked = tuple(Counter[int]() for _ in obs.keepers)
     gone = _played(obs)
     for seat in SEATS:
         if seat == me:
             continue
-        shown = Counter[int]()
-        for item in obs.declarations:
-            if item.seat == seat:
-                shown |= Counter(item.cards)
-        if seat == obs.starter and obs.phase in ("kitty", "play"):
+        shown, back = _declared(obs, seat), _tried(obs, seat)
+        if seat in obs.keepers[:1]:
             shown += Counter(obs.shown)
+            shown -= Counter(obs.picked)  # seen by whoever stole the kitty
+        if seat in obs.keepers[1:]:
+            shown += Counter(obs.passed)
         left = shown - gone[seat]
-        if seat == obs.starter and obs.phase == "play":
-            tried = _tried(obs, seat)
-            certain[seat].update(tried)
-            marked += left - tried
-        else:
-            certain[seat].update(left | _tried(obs, seat))
+        if not _may_have_buried(obs, seat):
+            certain[seat].update(left | back)
+            continue
+        certain[seat].update(back)
+        left -= back
+        for later in obs.keepers[obs.keepers.index(seat) + 1 :]:
+            # What the thief has played beyond what it showed itself may be what it took up.
+            left -= gone[later] + _tried(obs, later) - _declared(obs, later)
+        marked[obs.keepers.index(seat)].update(left)
     return certain, marked
+
+
+def _may_have_buried(obs: TractorView, seat: Seat) -> bool:
+    """Whether cards that a seat had may lie with somebody else since, for all that the observing seat knows."""
+    if seat not in obs.keepers or (seat == obs.keeper and obs.phase == "kitty"):
+        return False
+    return seat == obs.keeper or seat_of(obs) not in obs.keepers
 
 
 def _tried(obs: TractorView, seat: Seat) -> Counter[int]:
@@ -112,7 +141,7 @@ def _played(obs: TractorView) -> list[Counter[int]]:
 
 def _size(obs: TractorView, seat: Seat) -> int:
     """Return how many cards a seat holds; during the deal, how many it will hold."""
-    if obs.phase == "kitty" and seat == obs.starter:
+    if obs.phase == "kitty" and seat == obs.keeper:
         return HAND + KITTY
     return HAND - _played(obs)[seat].total()
 
@@ -162,14 +191,15 @@ def place_hands(obs: TractorView, hidden: Assignment, names: Sequence[str]) -> t
     """Return the cards of each seat with the hidden ones placed, and what is buried or not dealt."""
     me = seat_of(obs)
     certain, _ = known_cards(obs)
-    hands = [[*certain[seat].elements(), *_plain(hidden.get(names[seat], ()))] for seat in SEATS]
-    hands[me] = [*obs.cards, *_plain(hidden.get(COMING, ()))]
-    aside = list(obs.buried) if obs.buried else _plain(hidden.get(KITTY_PILE, ()))
+    hands = [[*certain[seat].elements(), *plain(hidden.get(names[seat], ()))] for seat in SEATS]
+    hands[me] = [*obs.cards, *plain(hidden.get(COMING, ()))]
+    aside = list(obs.buried) if obs.buried else plain(hidden.get(KITTY_PILE, ()))
     return hands, aside
 
 
-def _plain(cards: Sequence[int]) -> list[int]:
-    return [card - MARKED if card >= MARKED else card for card in cards]
+def plain(cards: Sequence[int]) -> list[int]:
+    """Return cards without marks."""
+    return [card % MARKED for card in cards]
 
 
 def imagine(obs: TractorView, hidden: Assignment, names: Sequence[str], luck: Random) -> Round:
@@ -177,42 +207,61 @@ def imagine(obs: TractorView, hidden: Assignment, names: Sequence[str], luck: Ra
     hands, aside = place_hands(obs, hidden, names)
     for seat, cards in enumerate(_played(obs)):
         hands[seat] += cards.elements()
-    kitty = luck.sample(aside, len(aside)) if obs.phase == "deal" else _kitty(obs, hands, aside, luck)
+    laid: list[tuple[int, ...]] = []
+    kitty = luck.sample(aside, len(aside)) if obs.phase == "deal" else _unbury(obs, hands, aside, laid, luck)
     order = [_dealt_order(obs, seat, hands[seat], luck) for seat in SEATS]
     deal = (*(order[(obs.first + place) % 4][place // 4] for place in range(DEALT)), *kitty)
     declared = {item.place: item for item in obs.declarations}
     start = fresh(obs.number, obs.ranks, obs.first, obs.fixed, deal)
     stop = None if obs.phase != "deal" else obs.place if obs.place is not None else _stop(obs, luck)
     now = deal_again(start, declared, obs.declined, stop, obs.rules)
-    if obs.phase == "play":
-        now = bury(now, tuple(aside))
-        for played in obs.plays:
-            now = play(now, played.cards, obs.rules, played.tried)
+    for buried in laid:
+        now = bury(now, buried, obs.rules)
+        while now.phase == "theft" and (obs.phase != "theft" or now.asked != obs.asked):
+            now = answer(now, declared[now.place].cards if now.place in declared else NO, obs.rules)
+    for played in obs.plays:
+        now = play(now, played.cards, obs.rules, played.tried)
     return now
 
 
-def _kitty(obs: TractorView, hands: list[list[int]], aside: list[int], luck: Random) -> list[int]:
-    """Return the kitty as it lay, and leave the starter with the cards it was dealt."""
-    starter = obs.starter
-    all_cards = Counter([*hands[starter], *(aside if obs.phase == "play" else ())])
-    if obs.seat == starter:
-        kitty = list(obs.picked)
-    else:
-        declared: Counter[int] = Counter()
-        for item in obs.declarations:
-            if item.seat == starter:
-                declared |= Counter(item.cards)
-        free = sorted((all_cards - declared - Counter(obs.shown)).elements())
-        if obs.shown and not _decides(obs):
-            # Nothing more was turned up than these, so they are all.
-            free = []
-        kitty = [*obs.shown, *luck.sample(free, KITTY - len(obs.shown))]
-    hands[starter] = sorted((all_cards - Counter(kitty)).elements())
-    return kitty
+def _unbury(
+    obs: TractorView, hands: list[list[int]], aside: list[int], laid: list[tuple[int, ...]], luck: Random
+) -> list[int]:
+    """Return the kitty as it lay, leave every seat with the cards it was dealt, and note what each keeper buried."""
+    under = aside
+    for number in reversed(range(len(obs.keepers))):
+        keeper = obs.keepers[number]
+        if under:
+            laid.insert(0, tuple(sorted(under)))
+        every = Counter([*hands[keeper], *under])
+        under = _taken(obs, number, every, hands, luck)
+        hands[keeper] = sorted((every - Counter(under)).elements())
+    return under
 
 
-def _decides(obs: TractorView) -> bool:
-    return len(obs.shown) < KITTY
+def _taken(obs: TractorView, number: int, every: Counter[int], hands: list[list[int]], luck: Random) -> list[int]:
+    """Return what a keeper found in the kitty, out of all the cards it ever had."""
+    keeper = obs.keepers[number]
+    if obs.seat == keeper:
+        return list(obs.picked)
+    if number and obs.seat == obs.keepers[0]:
+        return list(obs.passed)
+    # The first keeper must have had what it declared, so whatever of that is not with it now was in the kitty.
+    first = obs.keepers[0]
+    needed = list((_declared(obs, first) - Counter(hands[first])).elements()) if number else list(obs.shown)
+    free = sorted((every - _declared(obs, keeper) - Counter(needed)).elements())
+    if obs.shown and len(obs.shown) == KITTY:
+        free = []  # nothing more was turned up than these, so they are all
+    return [*needed, *luck.sample(free, KITTY - len(needed))]
+
+
+def _declared(obs: TractorView, seat: Seat) -> Counter[int]:
+    """Return the cards that a seat has shown by declaring."""
+    shown: Counter[int] = Counter()
+    for item in obs.declarations:
+        if item.seat == seat:
+            shown |= Counter(item.cards)
+    return shown
 
 
 def _dealt_order(obs: TractorView, seat: Seat, cards: list[int], luck: Random) -> list[int]:

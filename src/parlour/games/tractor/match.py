@@ -66,7 +66,7 @@ class TractorView:
     first: Seat
     fixed: Seat | None
     rank: int  # the trump rank
-    phase: str  # deal, kitty, play or over
+    phase: str  # deal, kitty, theft, play or over
     declarations: tuple[Declaration, ...]
     starter: Seat  # as things stand
     trump: int | None  # as things stand
@@ -74,12 +74,15 @@ class TractorView:
     plays: tuple[Play, ...]
     leaders: tuple[Seat, ...]
     points: int  # of the attackers, in tricks
+    keepers: tuple[Seat, ...] = ()  # who took up the kitty, one after the other
+    asked: Seat | None = None  # who may steal the kitty now
     # What only this seat knows
     place: int | None = None  # where the deal stands, if it stands for this seat
     hand: int = 0
     dealt: tuple[int, ...] = ()  # its cards in the order they came
     declined: tuple[int, ...] = ()  # places of the deal at which it was asked and did not declare
     picked: tuple[int, ...] = ()  # the kitty, if it took it
+    passed: tuple[int, ...] = ()  # what it buried before the kitty was stolen
     buried: tuple[int, ...] = ()
 
     @property
@@ -97,9 +100,14 @@ class TractorView:
         """Whether this seat is to act."""
         if self.seat is None:
             return False
-        if self.phase == "deal":
+        if self.phase in ("deal", "theft"):
             return self.place is not None
-        return self.seat == (self.starter if self.phase == "kitty" else self.turn)
+        return self.seat == (self.keeper if self.phase == "kitty" else self.turn)
+
+    @property
+    def keeper(self) -> Seat | None:
+        """Who buries the kitty, or has buried it."""
+        return self.keepers[-1] if self.keepers else None
 
     @property
     def defends(self) -> bool:
@@ -186,18 +194,21 @@ def look(
         plays=now.plays,
         leaders=now.leaders,
         points=now.points,
+        keepers=() if now.phase == "deal" else now.keepers or (now.starter,),
+        asked=now.asked if now.phase == "theft" else None,
     )
     if seat is None or now.phase == "over":
         return public
-    starts = seat == now.starter and now.phase != "deal"
+    keepers = public.keepers
     return replace(
         public,
-        place=now.place if now.phase == "deal" and now.asked == seat else None,
+        place=now.place if now.phase in ("deal", "theft") and now.asked == seat else None,
         hand=now.hands[seat],
         dealt=now.dealt_to(seat),
         declined=tuple(place for place in now.declined if (now.first + place) % 4 == seat),
-        picked=now.kitty if starts else (),
-        buried=now.buried if starts else (),
+        picked=now.kitty if seat in keepers[:1] else now.passed if seat in keepers else (),
+        passed=now.passed if seat in keepers[:1] else (),
+        buried=now.buried if seat in keepers[-1:] else (),
     )
 
 

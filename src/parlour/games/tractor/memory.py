@@ -10,10 +10,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from parlour.cards import DealSampler
 from parlour.core.observation import Seat
 from parlour.games.tractor.following import beatable
-from parlour.games.tractor.hidden import MARKED, constraints, known_cards, pairless, seat_of
+from parlour.games.tractor.hidden import MARKED, constraints, known_cards, pairless, sampler_of, seat_of
 from parlour.games.tractor.match import TractorView, tricks_of
 from parlour.games.tractor.order import TRUMP
 from parlour.games.tractor.round import SEATS, SIDES
@@ -51,7 +50,7 @@ class Memory:
         obs = self.obs
         found: list[dict[int, float]] = [{} for _ in SEATS]
         certain, _ = known_cards(obs)
-        marginals = DealSampler(constraints(obs, SIDES)).marginals()
+        marginals = sampler_of(constraints(obs, SIDES)).marginals()
         for seat in SEATS:
             for card, chance in marginals.get(SIDES[seat], {}).items():
                 plain = card - MARKED if card >= MARKED else card

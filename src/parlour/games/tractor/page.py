@@ -38,13 +38,15 @@ def page_view(obs: TractorView) -> dict[str, Any]:
         "offers": _offers(obs),
         "dealt": len(obs.dealt),
         "newest": name_of(obs.dealt[-1]) if obs.phase == "deal" and obs.dealt else None,
+        "keeper": None if obs.keeper is None else SIDES[obs.keeper],
+        "asked": None if obs.asked is None else SIDES[obs.asked],
         "turned_up": [name_of(card) for card in obs.shown],
         "hand": [_card(obs, card) for card in sorted_hand(obs.cards, obs.order)],
         "select": _count(obs),
         "leads": obs.phase == "play" and obs.acts and not obs.led,
         "selections": selections(obs),
         "only": _only(obs),
-        "picked": [name_of(card) for card in obs.picked] if obs.phase == "kitty" else [],
+        "picked": [name_of(card) for card in obs.picked] if obs.phase == "kitty" and obs.acts else [],
         "buried": [name_of(card) for card in obs.buried],
         "turn": None if obs.turn is None else SIDES[obs.turn],
         "trick": None if current is None else _trick(current, obs),
@@ -62,7 +64,7 @@ def _card(obs: TractorView, card: int) -> dict[str, Any]:
         "card": name_of(card),
         "suit": SUIT_WORDS[obs.order.suit[card]],
         "points": points_of((card,)),
-        "picked": card in obs.picked and obs.phase == "kitty",
+        "picked": card in obs.picked and obs.phase == "kitty" and obs.acts,
     }
 
 
@@ -85,7 +87,7 @@ def _only(obs: TractorView) -> list[str]:
 
 
 def _offers(obs: TractorView) -> list[dict[str, Any]]:
-    if obs.phase != "deal" or obs.seat is None:
+    if obs.seat is None or not (obs.phase == "deal" or (obs.phase == "theft" and obs.acts)):
         return []
     return [
         {"text": format_action(cards), **_kind(cards)}
@@ -146,10 +148,10 @@ def _round(played: Round) -> dict[str, Any]:
 
 
 def _cards_left(obs: TractorView, seat: int) -> int:
-    if obs.phase == "kitty" and seat == obs.starter:
+    if obs.phase == "kitty" and seat == obs.keeper:
         return HAND + KITTY
     if obs.phase != "play":
-        return 0 if obs.phase == "over" else HAND if obs.phase == "kitty" else len(obs.dealt)
+        return 0 if obs.phase == "over" else len(obs.dealt) if obs.phase == "deal" else HAND
     gone = 0
     for number, played in enumerate(obs.plays):
         if (obs.leaders[number // 4] + number) % 4 == seat:

@@ -20,7 +20,12 @@ cdef enum:
     LUCK = 24
     ONE = 25
     TWO = 26
-    SIZE = 28
+    VOIDS = 27
+    BURIED = 28
+    BURIED_TWICE = 29
+    KEEPER = 30
+    THROWS = 31
+    SIZE = 32
     SPARE = 5
     VIRTUAL = 6
     VALUE = 8

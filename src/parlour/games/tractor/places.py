@@ -24,7 +24,12 @@ MULTIPLIER: Final = 23  # which rule multiplies them
 LUCK: Final = 24  # what is still to be drawn by chance
 ONE: Final = 25  # the play that was chosen: its cards
 TWO: Final = 26  # and those of them that are played twice
-SIZE: Final = 28  # numbers in a state
+VOIDS: Final = 27  # plain suits that seats have shown not to hold: bit 4 * seat + suit
+BURIED: Final = 28  # the cards of the kitty
+BURIED_TWICE: Final = 29  # and those of which it has both copies
+KEEPER: Final = 30  # who buried them and knows them
+THROWS: Final = 31  # which rule judges throws
+SIZE: Final = 32  # numbers in a state
 
 # Places in the tables; 0 to 4 are the cards of each suit in play
 SPARE: Final = 5  # cards that stand in for each other

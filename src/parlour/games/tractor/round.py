@@ -58,11 +58,12 @@ class Play:
 
 @dataclass(frozen=True)
 class Round:
-    """``phase`` is deal, kitty, play or over.
+    """``phase`` is deal, kitty, theft, play or over.
 
     ``place`` is where the deal stands: the seat that got the card of this number is asked whether it declares. Places
     from 100 on are last chances, in the same order of seats. The deal stands still only for seats that have something
-    to declare; in an imagined round it may also stand for one that has not.
+    to declare; in an imagined round it may also stand for one that has not. Where the kitty can be stolen, everybody
+    but its keeper is asked once more when it is buried, at places from ``asked_from`` on.
     """
 
     number: int
@@ -77,6 +78,9 @@ class Round:
     declarations: tuple[Declaration, ...] = ()
     declined: tuple[int, ...] = ()  # places at which somebody had something to declare and did not
     trump: int | None = None
+    keepers: tuple[Seat, ...] = ()  # who took up the kitty; the last of them knows what is buried
+    passed: tuple[int, ...] = ()  # what the first of them had buried, once it is stolen
+    asked_from: int = 0  # 0 until seats are asked whether they steal it
     buried: tuple[int, ...] = ()
     plays: tuple[Play, ...] = ()
     leaders: tuple[Seat, ...] = ()  # who led each trick, the current one last
@@ -104,6 +108,11 @@ class Round:
         if self.fixed is not None:
             return self.fixed
         return self.declarations[-1].seat if self.declarations else self.first
+
+    @property
+    def keeper(self) -> Seat:
+        """Who buries the kitty, or has buried it."""
+        return self.keepers[-1] if self.keepers else self.starter
 
     @property
     def turn(self) -> Seat:
@@ -142,11 +151,34 @@ def begin(
 
 
 def answer(now: Round, cards: tuple[int, ...], rules: TractorRules) -> Round:
-    """Declare, or do not, and deal on."""
+    """Declare, or do not, and deal on; or take up the kitty that is buried, or do not."""
     if cards == NO:
-        return _deal_on(replace(now, declined=(*now.declined, now.place)), rules)
-    declaration = Declaration(now.asked, cards, now.place)
-    return _deal_on(replace(now, declarations=(*now.declarations, declaration)), rules)
+        after = replace(now, declined=(*now.declined, now.place))
+    else:
+        declaration = Declaration(now.asked, cards, now.place)
+        after = replace(now, declarations=(*now.declarations, declaration))
+    if now.phase == "deal":
+        return _deal_on(after, rules)
+    if cards != NO:
+        return _steal(after)
+    last = now.place == now.asked_from + len(SEATS) - 2
+    return _lead(after) if last else replace(after, place=now.place + 1)
+
+
+def _steal(now: Round) -> Round:
+    """Give the buried cards to the latest declarer, whose trumps count."""
+    declaration = now.declarations[-1]
+    thief = declaration.seat
+    hand = pack((*members(now.hands[thief]), *now.buried))
+    return replace(
+        now,
+        phase="kitty",
+        hands=_put(now.hands, thief, hand),
+        keepers=(*now.keepers, thief),
+        passed=now.buried,
+        buried=(),
+        trump=declaration.trump,
+    )
 
 
 def deal_again(
@@ -174,13 +206,15 @@ def deal_again(
 
 def deal_to(now: Round, place: int) -> Round | None:
     """Let the deal stand at a place before the one where it stands by itself; None when that is not possible."""
-    earlier = max((item.place for item in now.declarations), default=-1)
-    if now.phase not in ("deal", "kitty") or place > now.place or place <= max((earlier, *now.declined), default=-1):
+    if now.phase == "theft":
+        return now if place == now.place else None
+    earlier = max((*now.declined, *(item.place for item in now.declarations)), default=-1)
+    if now.passed or now.phase not in ("deal", "kitty") or not earlier < place <= now.place:
         return None
     if place == now.place and now.phase == "deal":
         return now
     hands = tuple(pack(now.deal[(seat - now.first) % 4 : min(place + 1, DEALT) : 4]) for seat in SEATS)
-    return replace(now, phase="deal", place=place, hands=hands, trump=None)
+    return replace(now, phase="deal", place=place, hands=hands, keepers=(), trump=None)
 
 
 def _deal_on(now: Round, rules: TractorRules) -> Round:
@@ -213,7 +247,7 @@ def _take_kitty(now: Round, rules: TractorRules) -> Round:
         trump = _deciding_suit(shown, now.rank)
     hands = [pack(now.deal[(seat - now.first) % 4 : DEALT : 4]) for seat in SEATS]
     hands[now.starter] = pack((*members(hands[now.starter]), *now.kitty))
-    return replace(now, phase="kitty", place=_end(now), hands=tuple(hands), trump=trump)
+    return replace(now, phase="kitty", place=_end(now), hands=tuple(hands), keepers=(now.starter,), trump=trump)
 
 
 def turned_up(now: Round, rules: TractorRules) -> tuple[int, ...]:
@@ -235,13 +269,20 @@ def _deciding_suit(shown: tuple[int, ...], rank: int) -> int | None:
     return suit_of(max(plain, key=rank_of))
 
 
-def bury(now: Round, cards: tuple[int, ...]) -> Round:
-    """Lay the kitty down; the starter leads."""
-    hand = now.hands[now.starter]
+def bury(now: Round, cards: tuple[int, ...], rules: TractorRules) -> Round:
+    """Lay the kitty down; the starter leads, unless others are asked whether they steal it."""
+    hand = now.hands[now.keeper]
     for card in cards:
         hand = removed(hand, card)
-    hands = _put(now.hands, now.starter, hand)
-    return replace(now, phase="play", hands=hands, buried=tuple(sorted(cards)), leaders=(now.starter,))
+    after = replace(now, hands=_put(now.hands, now.keeper, hand), buried=tuple(sorted(cards)))
+    if not rules.kitty_theft or now.passed or turned_up(now, rules):
+        return _lead(after)
+    place = now.place + (now.keeper + 1 - now.first - now.place) % len(SEATS)
+    return replace(after, phase="theft", place=place, asked_from=place)
+
+
+def _lead(now: Round) -> Round:
+    return replace(now, phase="play", leaders=(now.starter,))
 
 
 def failing_component(now: Round, cards: tuple[int, ...], order: Order) -> Component | None:

@@ -62,10 +62,10 @@ class Tractor(HiddenGame[State, Action, TractorView]):
     def actors(self, state: State) -> tuple[Seat, ...]:
         """Return who is asked to declare, buries the kitty or plays."""
         now = state.now
-        if now.phase == "deal":
+        if now.phase in ("deal", "theft"):
             return (now.asked,)
         if now.phase == "kitty":
-            return (now.starter,)
+            return (now.keeper,)
         return (now.turn,) if now.phase == "play" else ()
 
     def waiting(self, state: State, seat: Seat | None) -> tuple[Seat, ...]:
@@ -94,10 +94,10 @@ class Tractor(HiddenGame[State, Action, TractorView]):
         illegal = refusal(look(now, seat, self.rules), action)
         if illegal is not None:
             raise IllegalAction(illegal)
-        if now.phase == "deal":
+        if now.phase in ("deal", "theft"):
             now = answer(now, action, self.rules)
         elif now.phase == "kitty":
-            now = bury(now, action)
+            now = bury(now, action, self.rules)
         else:
             now = self._play(now, action)
         return self._deal_on(replace(state, now=now))

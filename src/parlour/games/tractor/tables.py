@@ -10,14 +10,28 @@ from typing import Final
 
 from parlour.core.observation import Seat
 from parlour.games.tractor import places as at
+from parlour.games.tractor.match import look
 from parlour.games.tractor.order import CARDS, POINTS, TRUMP, Order, points_of
 from parlour.games.tractor.round import Round
 from parlour.games.tractor.variants import TractorRules
 
-__all__ = ["Tables", "tables_of"]
+__all__ = ["Scene", "Tables", "tables_of"]
 
 MULTIPLIERS: Final = ("power", "flat", "size", "two-to-size")
+THROWS: Final = ("strict", "off", "challenge")
 TRUMP_COST: Final = 36  # a small trump is worth about a plain ace
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A round in play besides its hands and the plays on the table."""
+
+    leader: Seat
+    starter: Seat
+    keeper: Seat  # who knows what is buried
+    points: int = 0  # of the attackers
+    buried: tuple[int, ...] = ()
+    voids: tuple[frozenset[int], ...] = ()  # suits that each seat has shown not to hold
 
 
 @dataclass(frozen=True, eq=False)
@@ -45,37 +59,32 @@ class Tables:
         return tuple(found)
 
     def state(
-        self,
-        hands: Sequence[Iterable[int]],
-        trick: Sequence[Sequence[int]],
-        leader: Seat,
-        *,
-        team: int,
-        points: int,
-        kitty: int,
-        rules: TractorRules,
+        self, hands: Sequence[Iterable[int]], scene: Scene, rules: TractorRules, trick: Sequence[Sequence[int]] = ()
     ) -> array[int]:
         """Return a round in play for the kernel; hands are as they are now, after the plays on the table."""
         from parlour.games.tractor.kernel import Simulator
 
         state = array("q", [0] * at.SIZE)
-        for seat, cards in enumerate(hands):
-            one, two = self.sets([*cards, *_played(trick, (seat - leader) % 4)])
-            state[seat], state[4 + seat] = one, two
-        state[at.LEADER] = state[at.TURN] = leader
-        state[at.TEAM], state[at.POINTS], state[at.KITTY] = team, points, kitty
+        for seat, hand in enumerate(hands):
+            state[seat], state[4 + seat] = self.sets([*hand, *_played(trick, (seat - scene.leader) % 4)])
+        state[at.LEADER] = state[at.TURN] = scene.leader
+        state[at.KEEPER], state[at.TEAM], state[at.POINTS] = scene.keeper, scene.starter % 2, scene.points
+        state[at.BURIED], state[at.BURIED_TWICE] = self.sets(scene.buried)
+        state[at.KITTY] = points_of(scene.buried)
         state[at.MULTIPLIER] = MULTIPLIERS.index(rules.kitty_multiplier)
-        if trick:
-            simulator = Simulator(self.numbers)
-            for cards in trick:
-                state = simulator.after(state, *self.sets(cards))
+        state[at.THROWS] = THROWS.index(rules.throws)
+        for seat, suits in enumerate(scene.voids):
+            state[at.VOIDS] |= sum(1 << (4 * seat + suit) for suit in suits if suit < TRUMP)
+        simulator = Simulator(self.numbers)
+        for cards in trick:
+            state = simulator.after(state, *self.sets(cards))
         return state
 
     def round(self, now: Round, hands: Sequence[Iterable[int]], rules: TractorRules) -> array[int]:
         """Return a round in play, with these hands, for the kernel."""
-        trick = [played.cards for played in now.trick]
-        team, kitty = now.starter % 2, points_of(now.buried)
-        return self.state(hands, trick, now.leaders[-1], team=team, points=now.points, kitty=kitty, rules=rules)
+        voids = look(now, None, rules).voids
+        scene = Scene(now.leaders[-1], now.starter, now.keeper, now.points, now.buried, voids)
+        return self.state(hands, scene, rules, [played.cards for played in now.trick])
 
 
 def _played(trick: Sequence[Sequence[int]], place: int) -> Sequence[int]:

@@ -28,12 +28,17 @@ def write_round(now: Round) -> str:
     lines = [write_deal(now.deal)]
     said = {place: NO_WORD for place in now.declined}
     said |= {item.place: names_of(item.cards) for item in now.declarations}
-    if said:
-        lines.append("say " + "; ".join(f"{place} {said[place]}" for place in sorted(said)))
+    answers = [(place, f"{place} {said[place]}") for place in sorted(said)]
+    dealing = [text for place, text in answers if not now.asked_from or place < now.asked_from]
+    if dealing:
+        lines.append("say " + "; ".join(dealing))
     if now.phase == "deal":
         lines.append(f"stand {now.place}")
-    if now.buried:
-        lines.append(f"bury {names_of(now.buried)}")
+    kitties = [cards for cards in (now.passed, now.buried) if cards]
+    lines += [f"bury {names_of(cards)}" for cards in kitties[:1]]
+    if len(dealing) < len(answers):
+        lines.append("say " + "; ".join(text for _, text in answers[len(dealing) :]))
+    lines += [f"bury {names_of(cards)}" for cards in kitties[1:]]
     if now.plays:
         lines.append("play " + " | ".join(map(_write_play, now.plays)))
     return "\n".join(lines)
@@ -119,7 +124,7 @@ def _read_round(
             elif word == "stand":
                 now = _stand(now, rest)
             elif word == "bury":
-                now = _read_kitty(now, rest)
+                now = _read_kitty(now, rest, rules)
             elif word == "play":
                 for item in rest.split("|"):
                     now = _read_play(now, item, rules)
@@ -149,14 +154,14 @@ def _read_answer(now: Round, text: str, rules: TractorRules) -> Round:
     return answer(now, cards, rules)
 
 
-def _read_kitty(now: Round, text: str) -> Round:
+def _read_kitty(now: Round, text: str, rules: TractorRules) -> Round:
     cards = tuple(sorted(read_cards(text)))
     if now.phase != "kitty":
         raise FormatError("no kitty is buried here")
-    objection = check_held(cards, tuple(members(now.hands[now.starter])))
+    objection = check_held(cards, tuple(members(now.hands[now.keeper])))
     if objection is not None or len(cards) != KITTY:
-        raise FormatError(f"expected {KITTY} cards that {SIDES[now.starter]} holds" + _because(objection))
-    return bury(now, cards)
+        raise FormatError(f"expected {KITTY} cards that {SIDES[now.keeper]} holds" + _because(objection))
+    return bury(now, cards, rules)
 
 
 def _read_play(now: Round, text: str, rules: TractorRules) -> Round:

@@ -47,6 +47,9 @@ class TractorRules(Rules):
     kitty_decides: bool = option(
         False, "Nobody declared: the kitty is turned up, its first trump-rank card, else its highest card, decides."
     )
+    kitty_theft: bool = option(
+        False, "Once the kitty is buried, the others in turn may declare something stronger: one takes it and buries."
+    )
     kitty_multiplier: str = option(
         "power",
         "What the kitty counts for attackers who win the last trick: 2 doubled for each pair led; 2 or, if a pair was "

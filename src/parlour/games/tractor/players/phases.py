@@ -60,7 +60,7 @@ class PhasePlayer(Player[TractorView, Action]):
         turn_of(self.game, obs)
         budget = Budget(limit, cancel)
         extra: tuple[Reason, ...] = ()
-        if obs.phase == "deal":
+        if obs.phase in ("deal", "theft"):
             found, extra = self.weigh_declarations(obs)
         elif obs.phase == "kitty":
             found, extra = self.weigh_kitty(obs)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
 from math import fsum, sqrt
@@ -11,10 +11,10 @@ from random import Random
 from typing import Final
 
 from parlour.core.decision import Candidate, Decision, Reason
-from parlour.core.limits import NEVER, Budget, CancelToken, Limit, Stopped
+from parlour.core.limits import NEVER, Budget, CancelToken, Limit, Spent, Stopped
 from parlour.core.observation import Fact
 from parlour.core.player import Player
-from parlour.core.rng import derive, stream
+from parlour.core.rng import stream
 from parlour.games.tractor.actions import Action, format_action
 from parlour.games.tractor.endgame_kernel import MOST_CARDS, Endgame
 from parlour.games.tractor.kernel import Simulator
@@ -28,13 +28,15 @@ from parlour.search.choosing import chance_of, turn_of
 
 __all__ = ["Searching"]
 
-PARTS: Final = ("expected", "trust")
+PARTS: Final = ("expected", "trust", "confirmed")
 EARLY: Final = 8  # own cards before which no declaration is searched: nearly all is unknown
 LARGEST: Final = 100_000  # deals under a limit of time
-TRUSTED: Final = 1e-3  # what the phase player's choice is ahead when it stays
+PORTION: Final = 50  # fresh deals after which it is seen whether more are needed
+PLAIN: Final = 3.0  # standard errors by which something is plainly better, so that no more deals are needed
+AHEAD: Final = 1e-3  # by how much the choice that fresh deals make is ahead of what seemed better before
 
 Rows = list[list[float]]  # for each imagined deal, the worth of each action
-Evaluate = Callable[[Sequence[Action], Random], list[float]]  # in one imagined deal
+Evaluate = Callable[[Sequence[Action], Random], Iterator[list[float]]]  # rows without end, as chance has it
 
 
 class PlaySearch:
@@ -47,17 +49,22 @@ class PlaySearch:
         self.ending = len(obs.cards) <= MOST_CARDS
         numbers = self.worlds.tables.numbers
         self.simulator, self.endgame = Simulator(numbers), Endgame(numbers)
-        self.deals = self.worlds.sampler.enumerate(settings.exact) if self.ending else None
+        self.deals = self.worlds.every(settings.exact) if self.ending else None
+        self._worth: dict[int, float] = {}
 
-    def __call__(self, actions: Sequence[Action], luck: Random) -> list[float]:
-        """Return what each play is worth in one imagined deal."""
-        return self.judge(actions, self.worlds.draw(luck))
+    def __call__(self, actions: Sequence[Action], luck: Random) -> Iterator[list[float]]:
+        """Yield what each play is worth in imagined deals."""
+        for state in self.worlds.draw(luck):
+            yield self.judge(actions, state)
 
     def judge(self, actions: Sequence[Action], state: array[int]) -> list[float]:
         """Return what each play is worth in this deal."""
         plays = [self.worlds.tables.sets(action) for action in actions]
         totals = self.endgame.totals(state, plays) if self.ending else self.simulator.totals(state, plays, 1)
-        return [self.sign * worth(total, self.rules, self.steps) for total in totals]
+        for total in totals:
+            if total not in self._worth:
+                self._worth[total] = self.sign * worth(total, self.rules, self.steps)
+        return [self._worth[total] for total in totals]
 
 
 @dataclass
@@ -76,6 +83,15 @@ class _Tally:
         mean = fsum(differences) / len(differences)
         variance = fsum((value - mean) ** 2 for value in differences) / max(1, len(differences) - 1)
         return mean, sqrt(variance / len(differences))
+
+    @property
+    def settled(self) -> bool:
+        """Whether the first action is plainly worse than the best of the others, or plainly better than all."""
+        if len(self.rows) < PORTION:
+            return False
+        gains = [self.gain(index, 0) for index in range(1, len(self.actions))]
+        best, error = max(gains)
+        return best > PLAIN * error or all(gain <= -PLAIN * error for gain, error in gains)
 
 
 class Searching(Player[TractorView, Action]):
@@ -107,7 +123,7 @@ class Searching(Player[TractorView, Action]):
             reason = Reason("only") if obs.phase == "play" else Reason("tractor.unsearched")
             return Decision(actions[0], (Candidate(actions[0], 0.0),), (reason,), budget.spent())
         counts = (self.settings.worlds, self.settings.confirm)
-        if obs.phase == "deal":  # asked often, and each deal is costly
+        if obs.phase in ("deal", "theft"):  # asked often, and each deal is costly
             counts = (counts[0] // 2 + 1, counts[1] // 5)
         return self._search(quick.action, actions, evaluate, counts, budget, seed)
 
@@ -115,7 +131,7 @@ class Searching(Player[TractorView, Action]):
         """Return the actions to compare, the phase player's first, and how a deal judges them."""
         ranked = [candidate.action for candidate in quick.candidates]
         actions = tuple(dict.fromkeys((quick.action, *ranked)))[: self.settings.width]
-        if obs.phase == "deal":
+        if obs.phase in ("deal", "theft"):
             searched = self.settings.declare and len(obs.dealt) >= EARLY
             return (actions if searched else actions[:1]), DeclarationSearch(obs, self.settings).evaluate
         if obs.phase == "kitty":
@@ -132,13 +148,13 @@ class Searching(Player[TractorView, Action]):
                 budget.sample()
                 for _ in actions:
                     budget.node()
-                tally.rows.append(search.judge(actions, search.worlds.place(deal)))
+                tally.rows.append(search.judge(actions, deal))
         except Stopped:
             pass
         spent = replace(budget.spent(), samples=len(tally.rows), nodes=budget.nodes)
         if not tally.rows:
             return Decision(actions[0], (Candidate(actions[0], 0.0),), (Reason("tractor.unsearched"),), spent)
-        decision = self._choose(tally, _Tally(()), False, spent)
+        decision = self._choose(tally, None, spent)
         if len(tally.rows) < len(deals):
             return decision
         whole = tuple(replace(candidate, exact=True) for candidate in decision.candidates)
@@ -154,54 +170,70 @@ class Searching(Player[TractorView, Action]):
         seed: int,
     ) -> Decision[Action]:
         limit = budget.limit
-        tally, fresh = _Tally(actions), _Tally(())
+        tally, fresh = _Tally(actions), None
         timed = limit.timed and limit.samples is None and limit.nodes is None
-        count, confirm = counts[0], counts[1] if "trust" not in self._removed else 0
+        count, confirm = counts if not self._removed & {"trust", "confirmed"} else (counts[0], 0)
         try:
-            self._look(tally, count, evaluate, budget, derive(seed, "nominate"))
-            best = max(range(len(actions)), key=lambda index: (tally.mean(index), -index))
-            if best and confirm:
-                fresh = _Tally((actions[best], trusted))
-                self._look(fresh, LARGEST if timed else confirm, evaluate, budget, derive(seed, "confirm"))
+            self._look(tally, count, evaluate(actions, stream(seed, "nominate")), budget)
+            nominees = self._nominees(tally)
+            if nominees and confirm:
+                fresh = _Tally((trusted, *nominees))
+                rows = evaluate(fresh.actions, stream(seed, "confirm"))
+                most = LARGEST if timed else confirm
+                while len(fresh.rows) < most and not fresh.settled:
+                    self._look(fresh, min(PORTION, most - len(fresh.rows)), rows, budget)
         except Stopped:
             pass
-        spent = replace(budget.spent(), samples=len(tally.rows) + len(fresh.rows), nodes=budget.nodes)
+        samples = len(tally.rows) + (len(fresh.rows) if fresh else 0)
+        spent = replace(budget.spent(), samples=samples, nodes=budget.nodes)
         if not tally.rows:
             return Decision(trusted, (Candidate(trusted, 0.0),), (Reason("tractor.unsearched"),), spent)
-        return self._choose(tally, fresh, confirm > 0, spent)
+        return self._choose(tally, fresh, spent)
 
-    def _look(self, tally: _Tally, count: int, evaluate: Evaluate, budget: Budget, seed: int) -> None:
-        for index in range(count):
+    def _look(self, tally: _Tally, count: int, rows: Iterator[list[float]], budget: Budget) -> None:
+        for _ in range(count):
             budget.sample()
             for _ in tally.actions:
                 budget.node()
-            tally.rows.append(evaluate(tally.actions, stream(seed, index)))
+            tally.rows.append(next(rows))
 
-    def _choose(self, tally: _Tally, fresh: _Tally, careful: bool, spent: object) -> Decision[Action]:
+    def _nominees(self, tally: _Tally) -> list[Action]:
+        """Return the actions that seem better than the phase player's, best first, at most so many."""
+        means = [tally.mean(index) for index in range(len(tally.actions))]
+        better = [index for index in range(1, len(means)) if means[index] > means[0]]
+        better.sort(key=lambda index: (-means[index], index))
+        return [tally.actions[index] for index in better[: self.settings.nominees]]
+
+    def _choose(self, tally: _Tally, fresh: _Tally | None, spent: Spent) -> Decision[Action]:
         means = [0.0 if "expected" in self._removed else tally.mean(index) for index in range(len(tally.actions))]
         best = max(range(len(means)), key=lambda index: (means[index], -index))
-        facts: dict[str, Fact] = {"worlds": len(tally.rows), "confirmed": len(fresh.rows)}
-        trust = 0.0
-        if careful and best and not self._confirmed(fresh, facts):
-            trust = max(means) - means[0] + TRUSTED
+        facts: dict[str, Fact] = {"worlds": len(tally.rows), "confirmed": len(fresh.rows) if fresh else 0}
+        chosen, ahead = best, 0.0
+        if fresh is not None:
+            chosen = tally.actions.index(self._confirmed(fresh, facts))
+            ahead = max(means) - means[chosen] + AHEAD if chosen != best else 0.0
         candidates = []
         for index, action in enumerate(tally.actions):
             parts = {"expected": means[index]} if means[index] else {}
-            if index == 0 and trust:
-                parts["trust"] = trust
+            if index == chosen and ahead:
+                parts["confirmed" if chosen else "trust"] = ahead
             spread = sqrt(fsum((row[index] - tally.mean(index)) ** 2 for row in tally.rows) / len(tally.rows))
             value = fsum(parts.values())
             candidates.append(Candidate(action, value, chance=chance_of(value, 1.0), spread=spread, parts=parts))
         candidates.sort(key=lambda item: -item.value)
-        reasons = _reasons(candidates, facts)
-        return Decision(candidates[0].action, tuple(candidates), reasons, spent)  # type: ignore[arg-type]
+        return Decision(candidates[0].action, tuple(candidates), _reasons(candidates, facts), spent)
 
-    def _confirmed(self, fresh: _Tally, facts: dict[str, Fact]) -> bool:
+    def _confirmed(self, fresh: _Tally, facts: dict[str, Fact]) -> Action:
+        """Return the nominee that gains most over the phase player's choice, if that is sure; else that choice."""
         if len(fresh.rows) < 2:
-            return False
-        gain, error = fresh.gain(0, 1)
-        facts |= {"gain": gain, "error": error, "nominee": format_action(fresh.actions[0])}
-        return gain - self.settings.caution * error > 0
+            return fresh.actions[0]
+        gains = [fresh.gain(index, 0) for index in range(1, len(fresh.actions))]
+        sure = [index for index, (gain, error) in enumerate(gains) if gain - self.settings.caution * error > 0]
+        shown = max(sure or range(len(gains)), key=lambda index: (gains[index][0], -index))
+        gain, error = gains[shown]
+        facts |= {"gain": gain, "error": error, "nominee": format_action(fresh.actions[1 + shown])}
+        facts["trusted"] = format_action(fresh.actions[0])
+        return fresh.actions[1 + shown] if sure else fresh.actions[0]
 
 
 def _reasons(candidates: list[Candidate[Action]], facts: dict[str, Fact]) -> tuple[Reason, ...]:
@@ -212,6 +244,6 @@ def _reasons(candidates: list[Candidate[Action]], facts: dict[str, Fact]) -> tup
         weight = chosen.parts.get(part, 0.0) - rival.parts.get(part, 0.0)
         if weight > 0:
             found.append(Reason(f"tractor.{part}", weight, {**told, "by": weight}, part))
-    if "gain" in facts:
+    if "gain" in facts and "confirmed" not in chosen.parts:
         found.append(Reason("tractor.confirmed", facts=told))
     return tuple(found) or (Reason("tractor.equal", facts=told),)

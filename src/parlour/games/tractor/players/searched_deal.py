@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from random import Random
 from typing import Final
 
 from parlour.cards import LITTLE_JOKER, DealSampler, rank_of, suit_of
+from parlour.core.hidden import Assignment
+from parlour.core.observation import Seat
 from parlour.games.tractor.actions import Action
 from parlour.games.tractor.conservation import cost
 from parlour.games.tractor.declaring import NO, Declaration
-from parlour.games.tractor.hidden import COMING, KITTY_PILE, constraints, place_hands, seat_of
+from parlour.games.tractor.hidden import constraints, place_hands, sampler_of, seat_of
 from parlour.games.tractor.kernel import Simulator
 from parlour.games.tractor.match import TractorView
 from parlour.games.tractor.order import TRUMP, Order, order_of, points_of
 from parlour.games.tractor.round import KITTY, SEATS, SIDES
 from parlour.games.tractor.settings import SearchSettings
-from parlour.games.tractor.tables import tables_of
+from parlour.games.tractor.tables import Scene, tables_of
 from parlour.games.tractor.worlds import worth
 
 __all__ = ["DeclarationSearch", "KittySearch"]
@@ -37,7 +39,7 @@ class KittySearch:
     @cached_property
     def sampler(self) -> DealSampler:
         """Draws the three other hands."""
-        return DealSampler(constraints(self.obs, SIDES))
+        return sampler_of(constraints(self.obs, SIDES))
 
     def others(self, known: Sequence[Action]) -> tuple[Action, ...]:
         """Return more ways to bury: whole suits, fewer points, and single changes of what is known."""
@@ -64,17 +66,21 @@ class KittySearch:
         )
         return tuple(sorted(cards[:KITTY]))
 
-    def evaluate(self, actions: Sequence[Action], luck: Random) -> list[float]:
-        """Return what each kitty is worth in one imagined deal."""
+    def evaluate(self, actions: Sequence[Action], luck: Random) -> Iterator[list[float]]:
+        """Yield what each kitty is worth in imagined deals."""
+        while True:
+            yield self._judge(actions, self.sampler.draw(luck))
+
+    def _judge(self, actions: Sequence[Action], drawn: Assignment) -> list[float]:
         obs = self.obs
-        hands, _ = place_hands(obs, self.sampler.draw(luck), SIDES)
+        hands, _ = place_hands(obs, drawn, SIDES)
         me = seat_of(obs)
         found = []
         for action in actions:
             hands[me] = list((Counter(obs.cards) - Counter(action)).elements())
-            state = self.tables.state(hands, (), me, team=me % 2, points=0, kitty=points_of(action), rules=obs.rules)
-            total = self.simulator.rounds(state, 1, 1, True)
-            found.append(-worth(total, obs.rules, self.settings.steps))
+            state = self.tables.state(hands, Scene(obs.starter, obs.starter, me, buried=action), obs.rules)
+            value = worth(self.simulator.rounds(state, 1, 1, True), obs.rules, self.settings.steps)
+            found.append(-value if obs.defends else value)
         return found
 
 
@@ -87,20 +93,21 @@ class DeclarationSearch:
     @cached_property
     def sampler(self) -> DealSampler:
         """Draws the other hands, one's own cards to come, and the kitty."""
-        return DealSampler(constraints(self.obs, SIDES))
+        return sampler_of(constraints(self.obs, SIDES))
 
-    def evaluate(self, actions: Sequence[Action], luck: Random) -> list[float]:
-        """Return what each answer is worth in one imagined deal."""
+    def evaluate(self, actions: Sequence[Action], luck: Random) -> Iterator[list[float]]:
+        """Yield what each answer is worth in imagined deals."""
+        while True:
+            yield self._judge(actions, self.sampler.draw(luck), luck)
+
+    def _judge(self, actions: Sequence[Action], drawn: Assignment, luck: Random) -> list[float]:
         obs = self.obs
-        drawn = self.sampler.draw(luck)
         hands, kitty = place_hands(obs, drawn, SIDES)
-        assert len(drawn.get(COMING, ())) + len(obs.dealt) == len(hands[seat_of(obs)])
-        assert len(drawn[KITTY_PILE]) == KITTY
-        rival = self._somebody(hands, luck)
+        rival = self._somebody(hands, luck) if obs.phase == "deal" else None
         found = []
         for action in actions:
             standing = Declaration(seat_of(obs), action, 0) if action != NO else obs.standing or rival
-            found.append(self._worth(hands, kitty, standing))
+            found.append(self._worth(hands, kitty, standing, seat_of(obs) if action != NO else obs.keeper))
         return found
 
     def _somebody(self, hands: list[list[int]], luck: Random) -> Declaration | None:
@@ -114,16 +121,20 @@ class DeclarationSearch:
                         best = (length, seat, card)
         return None if best is None else Declaration(best[1], (best[2],), 0)
 
-    def _worth(self, hands: list[list[int]], kitty: list[int], standing: Declaration | None) -> float:
+    def _worth(
+        self, hands: list[list[int]], kitty: list[int], standing: Declaration | None, keeper: Seat | None
+    ) -> float:
+        """Return what the round is worth under a declaration; in the deal the starter takes the kitty."""
         obs = self.obs
         trump = standing.trump if standing is not None else None
         starter = obs.fixed if obs.fixed is not None else standing.seat if standing is not None else obs.first
+        keeper = starter if obs.phase == "deal" or keeper is None else keeper
         order = order_of(trump, obs.rank, obs.rules)
         tables = tables_of(order)
         held = [list(cards) for cards in hands]
-        buried = _quick_kitty([*held[starter], *kitty], order)
-        held[starter] = list((Counter([*held[starter], *kitty]) - Counter(buried)).elements())
-        state = tables.state(held, (), starter, team=starter % 2, points=0, kitty=points_of(buried), rules=obs.rules)
+        buried = _quick_kitty([*held[keeper], *kitty], order)
+        held[keeper] = list((Counter([*held[keeper], *kitty]) - Counter(buried)).elements())
+        state = tables.state(held, Scene(starter, starter, keeper, buried=tuple(buried)), obs.rules)
         total = Simulator(tables.numbers).rounds(state, 1, 1, True)
         value = worth(total, obs.rules, self.settings.steps)
         return value if starter % 2 != seat_of(obs) % 2 else -value

@@ -1,0 +1,12 @@
+# What Dealer keeps, as C types; memory views are no Python annotations.
+
+cimport cython
+
+@cython.final
+cdef class Dealer:
+    cdef long long[::1] _tables
+    cdef long long[::1] _state
+    cdef long long[::1] _bits
+    cdef long long[::1] _ends
+
+    cdef void _give(self, long long* s, int place, int end, int pile, int number) noexcept nogil
