@@ -52,6 +52,12 @@ RUNS: dict[str, list[list[str]]] = {
     "telemetry": [["telemetry", "FOLDER/run/telemetry.jsonl"]],
     "perft": [["perft", "connect4", "2"]],
     "check": [["check", "tractor", "--file", f"FOLDER/{name}.jsonl"] for name in ("follow", "trick")],
+    "analyse": [["analyse", "reversi", "--position", "F5d6C3d3", "--level", "3"]],
+    "puzzle": [["puzzle", "reversi", "--fewest", "6", "--most", "9"]],
+    "book": [
+        ["book", "build", "reversi", "--level", "1", "--plies", "2", "--out", "FOLDER/book.bin"],
+        ["book", "show", "--book", "FOLDER/book.bin", "--position", "F5"],
+    ],
     "solve": [
         ["solve", "pentomino", "--board", "4x5", "--length"],
         ["solve", "pentomino", "--board", "4x4", "--all"],

@@ -11,7 +11,8 @@ Imports at the top of such a file must be light; whatever computes is imported i
 section in docs/cli.md, and tests/cli/test_json_fields.py a run that shows them all.
 
 A file with `PER_GAME = True` has an empty `run`: what its command does is what games declare as tools of that name
-(`parlour.core.tools`), each with options of its own; `IMPLIED` names a game that need not be named.
+(`parlour.core.tools`), each with options of its own; `IMPLIED` names a game that need not be named. `VERBS` makes
+several such commands of one, as in `parlour book build`, with a sentence for each.
 """
 
 from __future__ import annotations
@@ -50,9 +51,12 @@ class Command:
         """Import the command; only now, so that the others cost nothing."""
         module = import_module(self.module)
         if getattr(module, "PER_GAME", False):
-            from parlour.cli.tools import tool_group
+            from parlour.cli.tools import tool_group, verb_group
 
-            return tool_group(self.name, str(module.run.__doc__), module.EXAMPLES, getattr(module, "IMPLIED", ""))
+            told = (self.name, str(module.run.__doc__), module.EXAMPLES)
+            implied = getattr(module, "IMPLIED", "")
+            verbs = getattr(module, "VERBS", None)
+            return verb_group(*told, verbs, implied) if verbs else tool_group(*told, implied)
         examples = "\n".join(["\b", "Examples:", *(f"  {example}" for example in module.EXAMPLES)])
         app = typer.Typer(add_completion=False, rich_markup_mode=None)
         app.command(self.name, epilog=examples)(module.run)
@@ -69,7 +73,10 @@ COMMANDS: Final = (
     Command("engine", "Play", "Serve other programs as an engine, in a protocol that they know."),
     Command("explain", "Study", "Explain the best move in a position, and why."),
     Command("review", "Study", "Review a game: winning chances, mistakes, what to work on."),
+    Command("analyse", "Study", "Give every move of a position its value and its line."),
     Command("solve", "Study", "Solve positions exactly: who wins, and how."),
+    Command("puzzle", "Study", "Make puzzles: positions from games with only one good move."),
+    Command("book", "Study", "Build a book of openings, or look into one."),
     Command("bid", "Study", "Tell what to bid in Bridge, and what each call means."),
     Command("convert", "Study", "Convert games and positions between formats."),
     Command("match", "Measure", "Play two players against each other and tell which is better."),

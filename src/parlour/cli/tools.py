@@ -1,9 +1,12 @@
-"""Commands that a game brings along: `parlour NAME GAME`, with the options that the game declares."""
+"""Commands that a game brings along: `parlour NAME GAME`, with the options that the game declares.
+
+A command with verbs is `parlour NAME VERB GAME`; the tool of such a verb is called ``NAME VERB``.
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from contextlib import ExitStack
 from inspect import Parameter as Argument
 from inspect import Signature, cleandoc
@@ -24,7 +27,7 @@ if TYPE_CHECKING:
     from parlour.core.parameters import Parameter
     from parlour.core.tools import Answer, Job, Result, Tool
 
-__all__ = ["tool_group"]
+__all__ = ["tool_group", "verb_group"]
 
 POLL_SECONDS: Final = 0.1
 SAVING_SECONDS: Final = 5.0  # what an interrupted tool may take to save its work
@@ -41,8 +44,8 @@ def tool_group(name: str, summary: str, examples: tuple[str, ...], implied: str 
         """Loads only the game that is called."""
 
         def parse_args(self, ctx: Any, args: list[str]) -> list[str]:  # noqa: ANN401 - Typer keeps its type private
-            whole = [implied, *args] if implied and args[:1] != ["--help"] and args[:1] != [implied] else args
-            return super().parse_args(ctx, whole)
+            unnamed = not args or (args[0].startswith("-") and args[0] not in {"-h", "--help"})
+            return super().parse_args(ctx, [implied, *args] if implied and unnamed else args)
 
         def list_commands(self, ctx: Any) -> list[str]:  # noqa: ANN401
             return [game for game in game_names() if game_type(game).tool(name) is not None]
@@ -60,7 +63,35 @@ def tool_group(name: str, summary: str, examples: tuple[str, ...], implied: str 
                 raise UnknownName("game", args[0], game_names())
             return super().resolve_command(ctx, args)
 
-    app = typer.Typer(cls=Games, add_completion=False, rich_markup_mode=None)
+    return _group(Games, name, summary, examples)
+
+
+def verb_group(
+    name: str, summary: str, examples: tuple[str, ...], verbs: Mapping[str, str], implied: str = ""
+) -> TyperGroup:
+    """Return the command `parlour NAME`, whose verbs are tools of their own: `parlour NAME VERB GAME`."""
+
+    class Verbs(TyperGroup):
+        """Knows its verbs by name and loads only the one called."""
+
+        def list_commands(self, ctx: Any) -> list[str]:  # noqa: ANN401
+            return list(verbs)
+
+        def get_command(self, ctx: Any, cmd_name: str) -> TyperGroup:  # noqa: ANN401
+            whole = f"{name} {cmd_name}"
+            own = tuple(example for example in examples if example.startswith(f"parlour {whole} "))
+            return tool_group(whole, verbs[cmd_name], own, implied)
+
+        def resolve_command(self, ctx: Any, args: list[str]) -> Any:  # noqa: ANN401
+            if args[0] not in verbs and not args[0].startswith("-"):
+                raise UnknownName(f"verb of `parlour {name}`", args[0], verbs)
+            return super().resolve_command(ctx, args)
+
+    return _group(Verbs, name, summary, examples)
+
+
+def _group(kind: type[TyperGroup], name: str, summary: str, examples: tuple[str, ...]) -> TyperGroup:
+    app = typer.Typer(cls=kind, add_completion=False, rich_markup_mode=None)
     epilog = "\n".join(["\b", "Examples:", *(f"  {example}" for example in examples)])
     app.callback(help=cleandoc(summary), epilog=epilog)(lambda: None)
     group = get_command(app)

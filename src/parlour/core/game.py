@@ -143,6 +143,10 @@ class Game(ABC, Generic[S, A, O]):
     def draw(self, obs: O) -> str:
         """Draw the table in plain text, for terminals and for the generic web table."""
 
+    def known_as(self, obs: O) -> str:
+        """Return what people call this position, such as the name of an opening; empty when it has no name."""
+        return ""
+
     def view(self, obs: O) -> Mapping[str, Any]:
         """Return the observation as plain JSON values, for a front end that knows this game."""
         return {"text": self.draw(obs)}

@@ -12,8 +12,7 @@ from parlour.core.parameters import parameters
 from parlour.core.registry import game_type, make_player
 from parlour.errors import FormatError
 from parlour.games.reversi import Reversi, State, pattern_kernel
-from parlour.games.reversi.board import SYMMETRIES, Position, squares_of, starting_position
-from parlour.games.reversi.openings import NAMED, SOUND, book_moves, opening_name
+from parlour.games.reversi.board import SYMMETRIES, Position, squares_of
 from parlour.games.reversi.patterns import FAMILIES, FEATURES, STAGES, WIDTH, layout
 from parlour.games.reversi.table_kernel import Table
 from parlour.games.reversi.think_kernel import SURE, UNIT, Thinker
@@ -175,39 +174,3 @@ def test_blitz_is_alphabeta_and_looks_eight_plies_ahead_unless_told_otherwise() 
     for view in views:
         fast, plain = (player.decide(view, UNLIMITED, 1) for player in pair)
         assert fast.candidates == plain.candidates
-
-
-# Openings
-
-
-def test_every_named_line_can_be_played_and_is_recognised_however_it_is_turned() -> None:
-    for line, name in NAMED.items():
-        state = GAME.load(line)
-        assert opening_name(state) == name
-        turned = State.at(GAME.start_position)
-        for played in state.played:
-            square = 63 - played.square  # the start is the same when the board is turned half round
-            turned = turned.play(square)
-        assert opening_name(turned) == name
-    assert set(SOUND) <= set(NAMED.values())
-
-
-def test_the_book_knows_the_start_and_ends_somewhere() -> None:
-    start = starting_position(8)
-    assert set(book_moves(start)) == set(squares_of(start.moves))
-    assert opening_name(State.at(MIDDLE[0])) is None
-    position = MIDDLE[-1]
-    assert book_moves(position) == ()
-
-
-@pytest.mark.parametrize("spec", ["scholar", "oracle(depth=4)", "grandmaster(depth=3)"])
-def test_players_with_a_book_play_from_it_and_name_the_opening(spec: str) -> None:
-    player = make_player(spec, GAME).fair
-    seen = set()
-    for seed in range(8):
-        state = GAME.load("f5")
-        decision = player.decide(GAME.observe(state, 1), UNLIMITED, seed)
-        seen.add(decision.action)
-        assert decision.reasons[0].code == "reversi.named_opening"
-        assert decision.action in book_moves(state.position)
-    assert len(seen) > 1

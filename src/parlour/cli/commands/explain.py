@@ -131,6 +131,7 @@ def _explain(
             {
                 "game": made.name,
                 "position": made.dump(state),
+                "known_as": made.known_as(obs) or None,
                 "seat": made.seat_names[seat],
                 "ply": number,
                 "played": played,

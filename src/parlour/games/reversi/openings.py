@@ -5,16 +5,14 @@ Lines begin with c4; every other first move is the same one with the board turne
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
-from parlour.core.rng import stream
-from parlour.games.reversi.board import PASS, SYMMETRIES, Position, squares_of, starting_position, transform_square
+from parlour.games.reversi.board import Position, starting_position
 from parlour.games.reversi.state import State
 from parlour.games.reversi.text import read_move
 
-__all__ = ["NAMED", "SOUND", "book_moves", "choose_from_book", "opening_name"]
+__all__ = ["NAMED", "named_lines", "opening_name"]
 
 NAMED: Final = {
     "c4c3": "Diagonal",
@@ -76,9 +74,12 @@ NAMED: Final = {
     "c4e3f6e6f5c5f4g6f7d3": "Tamenori",
     "c4e3f6e6f5g6": "Aubrey",
 }
-# What players with a book play: names whose lines neither side need regret.
-SOUND: Final = ("Cow", "Buffalo", "Heath-Bat", "Rose", "Rotating Flat", "Rose-Birth", "Shaman", "Inoue", "Stephenson",
-                "No-Kung", "Comp'Oth", "Leader's Tiger", "Brightwell", "Mainline Tiger", "Tamenori", "Cat")  # fmt: skip
+LONGEST: Final = max(len(line) for line in NAMED) // 2
+
+
+def named_lines() -> tuple[list[int], ...]:
+    """Return the moves of every named opening."""
+    return tuple(map(_squares, NAMED))
 
 
 def _squares(line: str) -> list[int]:
@@ -96,47 +97,18 @@ def _names() -> dict[Position, str]:
     return found
 
 
-@cache
-def _book() -> dict[Position, frozenset[int]]:
-    """Return the book moves of each position, turned so that the position is canonical."""
-    found: dict[Position, set[int]] = {}
-    for line, name in NAMED.items():
-        if name not in SOUND:
-            continue
-        position = starting_position(8)
-        for square in _squares(line):
-            canonical = position.canonical()
-            for symmetry in SYMMETRIES:  # a position that is its own mirror image has its moves mirrored too
-                if position.transform(symmetry) == canonical:
-                    found.setdefault(canonical, set()).add(transform_square(square, symmetry, 8))
-            position = position.play(square)
-    return {position: frozenset(moves) for position, moves in found.items()}
-
-
 def opening_name(state: State) -> str | None:
     """Return the name of the last named position that a game from the usual start has passed."""
-    position = state.start
-    if position != starting_position(8):
+    if state.start != starting_position(8):
         return None
+    return _name_after(tuple(played.square for played in state.played[:LONGEST]))
+
+
+@lru_cache(maxsize=1 << 12)  # asked for with every look at a game
+def _name_after(squares: tuple[int, ...]) -> str | None:
+    position = starting_position(8)
     name = None
-    for played in state.played[: max(len(line) for line in NAMED) // 2]:
-        position = position.play(played.square)
+    for square in squares:
+        position = position.play(square)
         name = _names().get(position.canonical(), name)
     return name
-
-
-def book_moves(position: Position) -> tuple[int, ...]:
-    """Return the book's moves in a position, in board order."""
-    if position.size != 8 or position.empty.bit_count() < 40:
-        return ()
-    canonical = position.canonical()
-    known = _book().get(canonical)
-    if known is None:
-        return ()
-    symmetry = next(symmetry for symmetry in SYMMETRIES if position.transform(symmetry) == canonical)
-    return tuple(square for square in squares_of(position.moves) if transform_square(square, symmetry, 8) in known)
-
-
-def choose_from_book(moves: Sequence[int], seed: int) -> int:
-    """Choose one of the book's moves."""
-    return stream(seed, "book").choice(list(moves)) if moves else PASS

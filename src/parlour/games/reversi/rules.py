@@ -24,6 +24,7 @@ from parlour.games.reversi.board import (
     starting_position,
 )
 from parlour.games.reversi.formats import read_game, write_game
+from parlour.games.reversi.openings import opening_name
 from parlour.games.reversi.state import SIDES, Played, State, objection
 from parlour.games.reversi.text import cells, draw, read_move
 
@@ -167,12 +168,19 @@ class Reversi(OpenGame[State, int, ReversiView]):
         """Write on one line where the game began and its moves."""
         return write_game(state)
 
+    def known_as(self, obs: ReversiView) -> str:
+        """Return the name of the opening."""
+        return opening_name(obs.state) or ""
+
     def draw(self, obs: ReversiView) -> str:
         """Draw the board with the squares that the side to move may take marked +."""
         now, played = obs.state.position, obs.state.played
         last = played[-1].square if played else None
         lines = [draw(now, marks=now.moves, last=last)]
         lines.append(f"X Black {now.discs(BLACK)}   O White {now.discs(WHITE)}   empty {now.empty.bit_count()}")
+        opening = self.known_as(obs)
+        if opening:
+            lines.append(f"Opening: {opening}")
         if now.over:
             lines.append("The game is over.")
         elif now.moves:
@@ -202,6 +210,7 @@ class Reversi(OpenGame[State, int, ReversiView]):
             },
             "discs": {"black": now.discs(BLACK), "white": now.discs(WHITE)},
             "empties": now.empty.bit_count(),
+            "opening": self.known_as(obs) or None,
             "history": [
                 {"seat": self.seat_names[played.seat], "move": self.format(played.square)}
                 for played in obs.state.played

@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-import re
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Final
 
 from parlour.core.parameters import option
 from parlour.core.tools import Answer, Desk, Tool
-from parlour.errors import BadParameter
-from parlour.games.reversi.board import PASS, Position, square_name, starting_position
-from parlour.games.reversi.formats.any import read_game
-from parlour.games.reversi.formats.obf import read_obf
+from parlour.games.reversi.board import PASS, Position, square_name
+from parlour.games.reversi.problems import read_problems
 from parlour.games.reversi.solver import LARGEST_TABLE, Solution, solve
 
 __all__ = ["SOLVE", "SolveSettings"]
-
-_NUMBER: Final = re.compile(r"#(\d+)")
-_IDS: Final = re.compile(r"\d+(-\d+)?(,\d+(-\d+)?)*")
 
 
 @dataclass(frozen=True)
@@ -39,8 +31,9 @@ class SolveSettings:
 
 def run(settings: SolveSettings, desk: Desk) -> Iterator[Answer]:
     """Solve one position, or those of a file."""
-    problems = _read(settings)  # all of them, so that a fault is found before work begins
-    for index, (number, position) in enumerate(problems):
+    problems = read_problems(settings.position, settings.file, settings.ids, "solved")
+    for index, (number, state) in enumerate(problems):
+        position = state.position
         if len(problems) > 1:
             desk.progress(index, len(problems), f"#{number}")
         found = solve(
@@ -58,49 +51,6 @@ def run(settings: SolveSettings, desk: Desk) -> Iterator[Answer]:
             desk.note(f"#{number} was not solved within {settings.seconds:g} seconds.")
             continue
         yield _answer(number, position, found, settings)
-
-
-def _read(settings: SolveSettings) -> list[tuple[int, Position]]:
-    if bool(settings.file) == bool(settings.position):
-        raise BadParameter("Give either --position or --file.")
-    if settings.position:
-        if settings.ids:
-            raise BadParameter("--ids chooses lines of a file; there is no --file.")
-        return [(1, _checked(read_game(settings.position, starting_position(8)).position, "This position"))]
-    name = settings.file
-    try:
-        text = sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
-    except UnicodeDecodeError:
-        raise BadParameter(f"{name} is not a text file.") from None
-    wanted = _ids(settings.ids)
-    found = []
-    for order, line in enumerate(read_obf(text), 1):
-        match = _NUMBER.search(line.comment)
-        number = int(match[1]) if match else order
-        if not wanted or number in wanted:
-            found.append((number, _checked(line.position, f"Position #{number}")))
-    if not found:
-        raise BadParameter(f"No line of {name} has a number in {settings.ids}; they are after # in the comments.")
-    return found
-
-
-def _checked(position: Position, name: str) -> Position:
-    if position.size != 8:
-        raise BadParameter(f"{name} is on {position.size}x{position.size}; only 8x8 can be solved.")
-    return position
-
-
-def _ids(text: str) -> frozenset[int]:
-    plain = text.replace(" ", "")
-    if not plain:
-        return frozenset()
-    if not _IDS.fullmatch(plain):
-        raise BadParameter(f"ids are numbers and ranges such as 40-44,49, not {text!r}.")
-    found: set[int] = set()
-    for item in plain.split(","):
-        first, _, last = item.partition("-")
-        found |= set(range(int(first), int(last or first) + 1))
-    return frozenset(found)
 
 
 def _answer(number: int, position: Position, found: Solution, settings: SolveSettings) -> Answer:

@@ -109,8 +109,16 @@ LEVELS: Final = (
     Level("beginner", "learner(depth=1, width=5, noise=8)", "Sees corners, and little else."),
     Level("easy", "learner(depth=2, width=7, noise=5)", "Looks at your answer, and often misjudges it."),
     Level("normal", "learner(depth=3, width=10, noise=2, endgame=8)", "Plans a little, slips now and then."),
-    Level("hard", "alphabeta(depth=5, endgame=12)", "Five moves ahead; solves the last twelve squares."),
-    Level("expert", "alphabeta(depth=9, endgame=16, table=20)", "Nine moves ahead; solves the last sixteen squares."),
+    Level(
+        "hard", "scholar(depth=5, endgame=12)", "Knows the openings, looks five moves ahead, solves the last twelve."
+    ),
+    Level(
+        "expert",
+        "grandmaster(endgame=16, trust=3, table=18)",
+        "The strongest engine: book, nine moves ahead, solves the last sixteen squares.",
+    ),
 )
 
-JUDGE: Final = Level("judge", "alphabeta(depth=8, endgame=14, table=18)", "Eight moves ahead, exact near the end.")
+JUDGE: Final = Level(
+    "judge", "grandmaster(depth=8, endgame=16, book=off, table=18)", "Eight moves ahead, exact near the end."
+)

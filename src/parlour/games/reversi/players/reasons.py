@@ -17,6 +17,8 @@ from parlour.search.choosing import MISJUDGED, TOLD
 __all__ = ["candidate_reasons", "told_reasons"]
 
 Lead = Callable[[str], float | None]
+CORNER_PARTS: Final = ("position", "corner_shapes")  # those that see a corner taken or given away
+CHOICES: Final = "choices"
 TRIED: Final = 3  # parts put to the proof before giving up
 
 
@@ -68,12 +70,14 @@ def _reason(game: Reversi, position: Position, chosen: Judged, rival: Judged, pa
         return _end(chosen, rival, part, facts, weight)
     if part == MISJUDGED:
         return Reason("reversi.hunch", weight, facts, part)
-    if part not in PARTS:
-        return Reason(f"reversi.{part}", weight, facts, part)
-    if part == "position" and game.rules.winner == "most":
-        corner = _corner_reason(game, position, chosen, rival, facts, weight)
+    if part in CORNER_PARTS and game.rules.winner == "most":
+        corner = _corner_reason(game, position, chosen, rival, facts, weight, part)
         if corner is not None:
             return corner
+    if part == CHOICES:
+        return _choice_reason(position, chosen, rival, facts, weight)
+    if part not in PARTS:
+        return Reason(f"reversi.{part}", weight, facts, part)
     feature = _strongest_feature(game, position, chosen, rival, part)
     ours, theirs = _at_leaf(position, chosen)[feature]
     rival_ours, rival_theirs = _at_leaf(position, rival)[feature]
@@ -96,17 +100,35 @@ def _end(chosen: Judged, rival: Judged, part: str, facts: dict[str, Fact], weigh
     return Reason(code, weight, facts, part)
 
 
+def _choice_reason(position: Position, chosen: Judged, rival: Judged, facts: dict[str, Fact], weight: float) -> Reason:
+    """Count the moves of both sides right after the move, which is what this part looks at."""
+    balance = []
+    for name, move in (("", chosen), ("rival_", rival)):
+        after = position.play(move.square)
+        ours, theirs = after.replies.bit_count(), after.moves.bit_count()
+        facts |= {f"{name}ours": ours, f"{name}theirs": theirs}
+        balance.append(ours - theirs)
+    code = "reversi.balance_of_choices" if balance[0] > balance[1] else f"reversi.{CHOICES}"
+    return Reason(code, weight, facts, CHOICES)
+
+
 def _corner_reason(
-    game: Reversi, position: Position, chosen: Judged, rival: Judged, facts: Mapping[str, Fact], weight: float
+    game: Reversi,
+    position: Position,
+    chosen: Judged,
+    rival: Judged,
+    facts: Mapping[str, Fact],
+    weight: float,
+    part: str,
 ) -> Reason | None:
     """Return the reason everybody can see: a corner taken, or one that the rival would give away."""
     corners = geometry(game.rules.size).corners
     if corners >> chosen.square & 1:
-        return Reason("reversi.takes_corner", weight, facts, "position")
+        return Reason("reversi.takes_corner", weight, facts, part)
     given = _corners_given(position, rival.square) & ~_corners_given(position, chosen.square)
     if given:
         names = tuple(game.format(square) for square in squares_of(given))
-        return Reason("reversi.rival_gives_corner", weight, {**facts, "corners": names}, "position")
+        return Reason("reversi.rival_gives_corner", weight, {**facts, "corners": names}, part)
     return None
 
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from parlour.core.decision import Candidate, Decision, Reason
 from parlour.core.limits import NEVER, Budget, CancelToken, Limit
 from parlour.core.observation import Fact
 from parlour.core.parameters import option
 from parlour.games.reversi.board import Position
-from parlour.games.reversi.openings import book_moves, choose_from_book, opening_name
+from parlour.games.reversi.book import Book, read_book, shipped_book
+from parlour.games.reversi.openings import opening_name
 from parlour.games.reversi.patterns import FAMILIES
 from parlour.games.reversi.players.engine import Found
 from parlour.games.reversi.players.patterns import AHEAD, PatternEngine
@@ -44,23 +45,31 @@ class Blitz(AlphaBeta):
         return f"Blitz{self.settings.depth}"
 
 
-def from_book(game: Reversi, obs: ReversiView, seed: int, name: str) -> Decision[int] | None:
-    """Return a move that the book knows here, or None."""
-    if game.rules.winner != "most" or game.rules.start != "standard":
-        return None
+def from_book(player: Searching[Any], obs: ReversiView, seed: int, book: Book) -> Decision[int] | None:
+    """Return a move that the book knows here, one of those as good as equal by chance; or None."""
     position = obs.state.position
-    moves = book_moves(position)
-    if not moves:
+    if player.game.rules.winner != "most" or player.removed:
         return None
-    chosen = choose_from_book(moves, seed)
-    order = sorted(moves, key=lambda square: (square != chosen, square))
-    facts: dict[str, Fact] = {"player": name, "turn": len(obs.state.played) + 1, "legal": position.moves.bit_count()}
+    chosen = book.choose(position, seed)
+    if chosen is None:
+        return None
+    facts: dict[str, Fact] = {
+        "player": player.name,
+        "turn": len(obs.state.played) + 1,
+        "legal": position.moves.bit_count(),
+        "good": len(book.near_best(position)),
+    }
     opening = opening_name(obs.state.play(chosen))
     if opening is None:
         reason = Reason("reversi.book", facts=facts)
     else:
         reason = Reason("reversi.named_opening", facts={**facts, "opening": opening})
-    return Decision(chosen, tuple(Candidate(square, 0.0) for square in order), (reason,))
+    empties = position.empty.bit_count()
+    candidates = (
+        Candidate(square, value, chance=player.evaluation.chance(value, empties))
+        for square, value in book.moves(position)
+    )
+    return Decision(chosen, tuple(candidates), (reason,))
 
 
 class Scholar(AlphaBeta):
@@ -74,7 +83,7 @@ class Scholar(AlphaBeta):
     def decide(self, obs: ReversiView, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[int]:
         """Look into the book first."""
         turn_of(self.game, obs)
-        return from_book(self.game, obs, seed, self.name) or super().decide(obs, limit, seed, cancel)
+        return from_book(self, obs, seed, shipped_book()) or super().decide(obs, limit, seed, cancel)
 
 
 class Oracle(Scholar):
@@ -94,6 +103,7 @@ class GrandmasterSettings:
     endgame: int = endgame_option(18)
     trust: int = option(4, "How sure to be before a shallow look is believed; 7 believes none.", low=0, high=7)
     book: bool = option(True, "Play from the book of openings first.")
+    book_file: str = option("", "Another book than the one that comes with Parlour.", local=True)
     table: int = table_option()
 
 
@@ -104,6 +114,8 @@ class Grandmaster(Searching[GrandmasterSettings]):
 
     def __init__(self, game: Reversi, settings: GrandmasterSettings) -> None:
         super().__init__(game, settings)
+        if settings.book and settings.book_file:
+            read_book(settings.book_file)  # a damaged one is told at once
         if PatternEngine.plays(game):
             self.engine = PatternEngine(game, settings.table, settings.trust)
 
@@ -119,8 +131,7 @@ class Grandmaster(Searching[GrandmasterSettings]):
     def decide(self, obs: ReversiView, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[int]:
         """Look into the book first, unless something was taken away to see what it was worth."""
         turn_of(self.game, obs)
-        booked = self.settings.book and not self.removed
-        found = from_book(self.game, obs, seed, self.name) if booked else None
+        found = from_book(self, obs, seed, read_book(self.settings.book_file)) if self.settings.book else None
         return found or super().decide(obs, limit, seed, cancel)
 
     def compare(self, position: Position, pair: Sequence[int], depth: int, budget: Budget, seed: int) -> Found:

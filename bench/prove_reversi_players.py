@@ -1,0 +1,79 @@
+#!/usr/bin/env python3
+"""The original's table of winning rates, measured: Alpha-Beta AI at depth 6 against each player it names, and more.
+
+    python bench/prove_reversi_players.py [--openings N] [--only TEXT] [--fresh]
+
+Each random opening of eight plies is played with both colours; a draw counts half. The interval is over openings.
+Against itself a player that leaves nothing to chance scores exactly a half over both colours, so that row tells Black's
+share instead. Finished pairs are kept under build/reversi-players: an interrupted run goes on where it stopped.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from _reversi_pairs import Pair, milliseconds, pairs, player, rate
+
+from parlour.arena.stats import Interval, score_interval
+
+SIX = "alphabeta(depth=6)"
+# What it is in the list of features, A, B, what the original claims for A, and how many openings of a hundred.
+TABLE = (
+    ("R054", SIX, "random", "~100 %", 100),
+    ("R055", SIX, "greedy", "~95 %", 100),
+    ("R056", SIX, "heuristic", "~90 %", 100),
+    ("R057", SIX, "alphabeta(depth=4)", "~75 %", 100),
+    ("R058", SIX, SIX, "~52 % for Black", 100),
+    ("R059", SIX, "alphabeta(depth=8)", "~30 %", 50),
+    ("R060", SIX, "blitz(depth=8)", "~30 %", 50),
+    ("R061", SIX, "oracle(depth=8)", "~25 %", 50),
+    ("R062", SIX, "grandmaster(depth=9)", "~10 %", 50),
+    ("", "greedy", "random", "95 %", 100),
+    ("", "heuristic", "random", "98 %", 100),
+    ("", "heuristic", "greedy", "85 %", 100),
+    ("", "heuristic", "alphabeta(depth=3)", "40 %", 100),
+    ("", "heuristic", "alphabeta(depth=4)", "25 %", 100),
+    ("", "scholar(depth=6)", SIX, "55 %", 100),
+)
+FOLDER = Path(__file__).resolve().parents[1] / "build/reversi-players"
+
+
+def black_share(found: list[Pair]) -> Interval:
+    """Return Black's share of the games of a player against itself."""
+    leads = [lead for pair in found for lead in (pair.leads[0], -pair.leads[1])]
+    return score_interval([(lead > 0) + 0.5 * (lead == 0) for lead in leads[::2]])
+
+
+def main() -> None:
+    """Print the table row by row."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--openings", type=int, default=100, help="openings of the longest rows")
+    parser.add_argument("--seed", type=int, default=54)
+    parser.add_argument("--only", default="", help="rows that have this text")
+    parser.add_argument("--fresh", action="store_true", help="forget what was kept")
+    options = parser.parse_args()
+    if options.fresh:
+        shutil.rmtree(FOLDER, ignore_errors=True)
+    print("| | A | B | claimed for A | openings | A's share, 95 % | processor ms a move, A and B |")
+    print("|---|---|---|---|---:|---|---|", flush=True)
+    for number, (mark, a, b, claim, share) in enumerate(TABLE):
+        if options.only not in f"{mark} {a} {b}":
+            continue
+        count = max(1, options.openings * share // 100)
+        found = list(pairs(f"{number:02d}", player(a), player(b), count, options.seed, FOLDER))
+        told = black_share(found) if a == b else rate(found)
+        cost = f"{milliseconds(found, 0):.1f}, {milliseconds(found, 1):.1f}"
+        print(
+            f"| {mark} | `{a}` | `{b}` | {claim} | {count} "
+            f"| {told.mean:.1%} [{told.low:.1%}, {told.high:.1%}] | {cost} |",
+            flush=True,
+        )
+
+
+if __name__ == "__main__":
+    main()

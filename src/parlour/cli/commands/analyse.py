@@ -1,0 +1,16 @@
+"""`parlour analyse GAME`: the games bring the rest."""
+
+from __future__ import annotations
+
+PER_GAME = True
+EXAMPLES = (
+    "parlour analyse reversi --position F5d6C3d3C4 --level 10",
+    "parlour analyse reversi --file ends.obf --ids 40-49 --level 4 --json",
+)
+
+
+def run() -> None:
+    """Give every move of a position its value and its line.
+
+    Options belong to the game: `parlour analyse GAME --help` shows them. All take --json.
+    """

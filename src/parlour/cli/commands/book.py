@@ -1,0 +1,21 @@
+"""`parlour book build GAME` and `parlour book show GAME`: the games bring the rest."""
+
+from __future__ import annotations
+
+PER_GAME = True
+IMPLIED = "reversi"
+VERBS = {
+    "build": "Build a book of openings by search; interrupted, it goes on where it was.",
+    "show": "Show what a book of openings knows about a position.",
+}
+EXAMPLES = (
+    "parlour book build reversi --level 8 --positions 2000",
+    "parlour book show reversi --position F5d6C3",
+)
+
+
+def run() -> None:
+    """Build a book of openings, or look into one.
+
+    Options belong to the game: `parlour book build GAME --help` shows them. All take --json.
+    """
