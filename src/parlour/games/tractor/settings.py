@@ -38,10 +38,10 @@ class PhaseSettings:
 class SearchSettings:
     """The settings of the searching player."""
 
-    worlds: int = option(30, "Imagined deals that nominate a play.", low=1, high=10_000)
-    nominees: int = option(4, "Plays that are nominated at most.", low=1, high=100)
+    worlds: int = option(12, "Imagined deals that nominate a play.", low=1, high=10_000)
+    nominees: int = option(6, "Plays that are nominated at most.", low=1, high=100)
     confirm: int = option(
-        600, "Fresh deals that must confirm one of them against the phase player's choice.", low=0, high=100_000
+        400, "Fresh deals that must confirm one of them against the phase player's choice.", low=0, high=100_000
     )
     caution: float = option(1.0, "Standard errors by which it must be better there.", low=0.0, high=10.0)
     width: int = option(24, "Plays that are looked into.", low=2, high=200)
