@@ -56,3 +56,17 @@ test('a finished game is reviewed, and tried again from a move', async ({ page }
   await expect(page.getByText('2 of 2')).toBeVisible();
   expect(page.url()).not.toBe(reviewed);
 });
+
+test('the opening has a name, and a judged position shows what every move is worth', async ({
+  page,
+}) => {
+  await sit(page, { position: 'F5d6C3d3C4', seats: ['beginner', ''] });
+  await expect(page.getByText('Opening: Tiger')).toBeVisible();
+  await page.getByRole('tab', { name: 'Explain' }).click();
+  await page.getByRole('button', { name: 'Judge this position' }).click();
+  const valued = page.getByRole('button', { name: /legal move.*worth [+−]?\d/ });
+  await expect(valued.first()).toBeVisible();
+  await expect(valued).toHaveCount(await page.getByRole('button', { name: /legal move/ }).count());
+  await valued.first().click();
+  await expect(page.getByRole('button', { name: /worth/ })).toHaveCount(0);
+});

@@ -10,9 +10,18 @@ export interface Marks {
   move: string | null;
   /** What actions are proved to be worth to who makes them, by their texts. */
   verdicts?: ReadonlyMap<string, Verdict> | undefined;
+  /** What actions are worth to who makes them, by their texts. */
+  worths?: ReadonlyMap<string, Worth> | undefined;
 }
 
 export type Verdict = 'win' | 'loss';
+
+export interface Worth {
+  value: number;
+  /** Whether the value is proved. */
+  exact: boolean;
+  best: boolean;
+}
 
 export const NO_MARKS: Marks = { area: [], candidates: [], move: null };
 
@@ -26,6 +35,8 @@ export interface TableProps {
   pending: string | null;
   marks: Marks;
   play: (text: string) => void;
+  /** Ask the rules about an action before it is made: why it may not be, or null. */
+  check?: (text: string) => Promise<string | null>;
   /** Say why something cannot be done. */
   tell?: (sentence: string) => void;
   /** When the bot that is to move began to think; null when none is. */
@@ -40,6 +51,10 @@ export interface GameModule {
   roomy?: boolean;
   /** Whether the table shows what every action is worth. */
   verdicts?: boolean;
+  /** Whether the table writes values beside its actions. */
+  worths?: boolean;
+  /** What people call the position, such as the name of an opening. */
+  caption?: (view: View) => string | null;
   /** A small sign for a seat, such as a disc of its colour. */
   Token?: Component<{ seat: number }>;
   /** A move as people write it, where its notation is not plain enough. */

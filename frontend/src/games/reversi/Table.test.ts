@@ -49,6 +49,18 @@ test('one square is in the tab order, and arrows move it', async () => {
   expect((document.activeElement as HTMLElement).tabIndex).toBe(0);
 });
 
+test('the worth of a move is written on its square and said', () => {
+  const worths = new Map([
+    ['d3', { value: 2.25, exact: false, best: true }],
+    ['c4', { value: -4, exact: true, best: false }],
+  ]);
+  const { container } = table(view(), { marks: { ...NO_MARKS, worths } });
+  const written = [...container.querySelectorAll('.worth')].map((item) => item.textContent);
+  expect(written).toEqual(['+2.3', '−4']);
+  expect(container.querySelectorAll('.worth.best')).toHaveLength(1);
+  expect(screen.getByRole('button', { name: 'd3, empty, legal move, worth +2.3' })).toBeTruthy();
+});
+
 test('turned discs are shown turning only when the move is new', () => {
   const still = table(afterD3());
   expect(still.container.querySelectorAll('.turning')).toHaveLength(0);

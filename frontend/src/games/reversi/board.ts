@@ -12,6 +12,8 @@ export interface Board {
   legal: ReadonlySet<number>;
   last: { index: number | null; flips: readonly number[] } | null;
   discs: Record<Disc, number>;
+  /** The name of the opening. */
+  opening: string | null;
 }
 
 interface Wire {
@@ -20,6 +22,7 @@ interface Wire {
   legal: string[];
   last: { square: string; flips: string[] } | null;
   discs: Record<Disc, number>;
+  opening?: string | null;
 }
 
 const DISCS: Record<string, Disc> = { X: 'black', O: 'white' };
@@ -41,6 +44,7 @@ export function read(view: View): Board {
       flips: wire.last.flips.map(index),
     },
     discs: wire.discs,
+    opening: wire.opening ?? null,
   };
 }
 

@@ -328,7 +328,13 @@ export const en = {
     board: (size: number): string => `Reversi board, ${size} by ${size}`,
     square: (
       name: string,
-      facts: { disc: 'black' | 'white' | null; legal: boolean; last: boolean; hinted: boolean },
+      facts: {
+        disc: 'black' | 'white' | null;
+        legal: boolean;
+        last: boolean;
+        hinted: boolean;
+        worth: string;
+      },
     ): string =>
       [
         name,
@@ -336,12 +342,14 @@ export const en = {
         facts.legal ? 'legal move' : '',
         facts.last ? 'last move' : '',
         facts.hinted ? 'hinted' : '',
+        facts.worth && `worth ${facts.worth}`,
       ]
         .filter(Boolean)
         .join(', '),
     noMove: 'You have no legal move.',
     pass: 'Pass',
     passed: 'pass',
+    opening: (name: string): string => `Opening: ${name}`,
   },
 
   review: {

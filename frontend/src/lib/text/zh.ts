@@ -306,12 +306,14 @@ export const zh: typeof en = {
         facts.legal ? '可以走' : '',
         facts.last ? '上一手' : '',
         facts.hinted ? '提示' : '',
+        facts.worth && `值 ${facts.worth}`,
       ]
         .filter(Boolean)
         .join('，'),
     noMove: '你无棋可走。',
     pass: '弃权',
     passed: '弃权',
+    opening: (name) => `开局：${name}`,
   },
 
   review: {
