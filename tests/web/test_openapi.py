@@ -35,9 +35,11 @@ def test_operations_have_stable_names() -> None:
     assert sorted(operations()) == [
         "act",
         "again",
+        "check",
         "checkPosition",
         "explain",
         "extend",
+        "getComparison",
         "getRecord",
         "getReview",
         "getTable",
@@ -48,6 +50,7 @@ def test_operations_have_stable_names() -> None:
         "replay",
         "reseat",
         "resign",
+        "startComparison",
         "startReview",
         "undo",
     ]

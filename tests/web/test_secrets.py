@@ -107,11 +107,12 @@ def test_people_cannot_take_back_or_take_over_hidden_cards(sit: Sit) -> None:
     assert one.post("/undo", seat=0).json()["practice"]
 
 
-@pytest.mark.parametrize("path", ["/actions", "/undo", "/resign", "/seats", "/hint", "/explain", "/extend"])
+@pytest.mark.parametrize("path", ["/actions", "/undo", "/resign", "/seats", "/hint", "/explain", "/extend", "/check"])
 def test_a_seat_needs_its_own_token(sit: Sit, path: str) -> None:
     table = sit("webnim", "", "")
     bodies: dict[str, Json] = {
         "/actions": {"turn": 0, "text": "1"},
+        "/check": {"turn": 0, "text": "1"},
         "/hint": {"turn": 0, "level": 1},
         "/extend": {"turn": 0, "partials": []},
         "/seats": {"spec": "first"},

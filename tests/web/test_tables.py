@@ -212,6 +212,22 @@ def test_many_actions_are_not_listed(sit: Sit) -> None:
     refused(table.post("/extend", **body), 409, "stale")
 
 
+def test_moves_are_checked_without_being_made(sit: Sit) -> None:
+    table = sit("tractor", "", "phase1", "phase1", "phase1", rules={"first_starter": 0, "kitty_theft": False})
+    while table.view()["view"]["phase"] == "deal":
+        table.act(0, "no")
+    before = table.view()
+    hand = [item["card"] for item in before["view"]["hand"]]
+    ask = {"seat": 0, "turn": before["turn"]}
+    assert table.post("/check", **ask, text=" ".join(hand[:8])).json() == {"legal": True, "reason": None}
+    few = table.post("/check", **ask, text=" ".join(hand[:3])).json()
+    assert few == {"legal": False, "reason": "Bury eight cards, not 3."}
+    assert not table.post("/check", **ask, text="rabbit").json()["legal"]
+    assert table.view() == before
+    table.act(0, " ".join(hand[:8]))
+    refused(table.post("/check", **ask, text=hand[0]), 409, "stale")
+
+
 def test_positions_are_checked_before_a_table_is_opened(client: TestClient) -> None:
     good = client.post("/api/positions", json={"game": "webnim", "text": "5 1"})
     assert good.json() == {"text": "5 1", "drawing": "|||||", "to_act": [1]}

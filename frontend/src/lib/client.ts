@@ -106,6 +106,9 @@ export class TableApi {
 
   view = (): Promise<View> => get(this.path, this.token);
   act = (body: ActionRequest): Promise<View> => post(`${this.path}/actions`, body, this.token);
+  /** Why an action may not be made; null when it may. */
+  check = async (body: ActionRequest): Promise<string | null> =>
+    (await post<{ reason: string | null }>(`${this.path}/check`, body, this.token)).reason;
   undo = (seat: number): Promise<View> => post(`${this.path}/undo`, { seat }, this.token);
   resign = (seat: number): Promise<View> => post(`${this.path}/resign`, { seat }, this.token);
   reseat = (seat: number, spec: string, name: string): Promise<View> =>

@@ -36,6 +36,7 @@ from parlour.web.schema import (
     TableIn,
     TableMade,
     TableView,
+    Verdict,
 )
 from parlour.web.tokens import Asker
 
@@ -154,6 +155,13 @@ async def reseat(body: ReseatIn, room: TheRoom, asker: TheAsker) -> TableView:
 async def extend(body: ExtendIn, room: TheRoom, asker: TheAsker) -> Allowed:
     """Say which partial selections can still become a legal action."""
     return Allowed(allowed=room.extend(asker, body.seat, body.turn, body.partials))
+
+
+@router.post("/tables/{table_id}/check", operation_id="check", responses=_errors(400, 403, 404, 409))
+async def check(body: ActionIn, room: TheRoom, asker: TheAsker) -> Verdict:
+    """Say whether a move may be made, without making it."""
+    reason = room.check(asker, body.seat, body.turn, body.text)
+    return Verdict(legal=reason is None, reason=reason)
 
 
 @router.post("/tables/{table_id}/hint", operation_id="hint", responses=_errors(400, 403, 404, 409, 503))

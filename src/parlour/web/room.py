@@ -147,6 +147,16 @@ class Room:
 
         return [fits(text) for text in partials]
 
+    def check(self, asker: Asker, seat: Seat, turn: int, text: str) -> str | None:
+        """Return why an action may not be made, in words; None when it may."""
+        self.must_be_turn(asker, seat, turn)
+        game, obs = self.table.game, self.table.observe(seat)
+        try:
+            illegal = game.check(obs, game.parse(text, obs))
+        except FormatError as error:
+            return f"{error.message[:1].upper()}{error.message[1:]}"
+        return None if illegal is None else say_illegal(illegal, game, asker.language)
+
     # Changing
 
     def act(self, asker: Asker, seat: Seat, turn: int, text: str) -> None:

@@ -308,6 +308,13 @@ class Allowed(Outgoing):
     allowed: list[bool]
 
 
+class Verdict(Outgoing):
+    """Whether an action may be made; if not, `reason` says which rule forbids it."""
+
+    legal: bool
+    reason: str | None
+
+
 class AgainIn(Incoming):
     """Where a new try shall begin."""
 

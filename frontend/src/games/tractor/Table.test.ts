@@ -114,3 +114,51 @@ test('the sheet has a line for each round', () => {
   render(Sheet, { view: table({ rounds: [ROUND] }), held: [0] });
   expect(screen.getByRole('row', { name: /1 Hearts 2 95 East and West \+0/ })).toBeTruthy();
 });
+
+test('cards that may not be played say why, and cannot be', async () => {
+  const check = vi.fn((text: string) =>
+    Promise.resolve(text === 'S3' ? 'S3 might be beaten by SK.' : null),
+  );
+  const { play } = sit(table(), { check });
+  await fireEvent.click(button('3 of spades'));
+  await screen.findByText(/might be beaten/);
+  expect(button(/^Play/)).toHaveProperty('disabled', true);
+  await fireEvent.click(button('3 of spades'));
+  expect(screen.queryByText(/might be beaten/)).toBeNull();
+  await fireEvent.click(button('Big joker'));
+  await waitFor(() => expect(button(/^Play/)).toHaveProperty('disabled', false));
+  await fireEvent.click(button(/^Play/));
+  expect(play).toHaveBeenCalledWith('BJ');
+});
+
+test('whoever can steal the kitty is asked', async () => {
+  const { play } = sit(
+    table(
+      {
+        phase: 'theft',
+        keeper: 'west',
+        asked: 'north',
+        leads: false,
+        selections: {},
+        turn: null,
+        offers: [{ text: 'H2 H2', kind: 'pair', strength: 2, trump: 'hearts' }],
+      },
+      { my_move: true },
+    ),
+  );
+  expect(screen.getByRole('heading').textContent).toBe(
+    'Declare something stronger and take up the kitty?',
+  );
+  await fireEvent.click(button(/a pair/));
+  expect(play).toHaveBeenCalledWith('H2 H2');
+});
+
+test('whoever has nothing stronger lets the kitty lie', () => {
+  const { play } = sit(
+    table(
+      { phase: 'theft', keeper: 'west', asked: 'north', leads: false, selections: {}, turn: null },
+      { my_move: true },
+    ),
+  );
+  expect(play).toHaveBeenCalledWith('no');
+});

@@ -61,7 +61,7 @@ test('prompts and roles', () => {
   expect(prompt(table())).toBe('You lead: a card, a pair, a tractor');
   expect(prompt(table({ leads: false, select: 2 }))).toBe('Follow with 2 cards');
   expect(prompt(table({ turn: 'east' }))).toBe('East plays next');
-  expect(prompt(table({ phase: 'kitty', starter: 'west' }))).toBe('West buries eight cards');
+  expect(prompt(table({ phase: 'kitty', keeper: 'west' }))).toBe('West buries eight cards');
   expect(['north', 'south', 'east'].map((side) => roleOf(read(table()), side))).toEqual([
     'starter',
     'defends',

@@ -41,7 +41,7 @@ export interface RoundWire {
 }
 
 export interface Tractor {
-  phase: 'deal' | 'kitty' | 'play' | 'over';
+  phase: 'deal' | 'kitty' | 'theft' | 'play' | 'over';
   round: number;
   ranks: string[];
   rank: string;
@@ -54,6 +54,8 @@ export interface Tractor {
   offers: { text: string; kind: string; strength: number; trump: string }[];
   dealt: number;
   newest: string | null;
+  keeper: string | null;
+  asked: string | null;
   turned_up: string[];
   hand: { card: string; suit: string; points: number; picked: boolean }[];
   select: number;
@@ -148,7 +150,7 @@ export function handOf(view: View, marks: Marks, shown: readonly string[] | null
       key: `${card}-${copy}`,
       card: face(card),
       suit,
-      playable: game.phase === 'kitty' || game.phase === 'deal' || card in game.selections,
+      playable: game.phase !== 'play' || card in game.selections,
       received: picked,
       hint: place >= 0 ? place + 1 : take(hinted, card),
     });
@@ -215,9 +217,13 @@ export function prompt(view: View): string {
     case 'deal':
       return t.tractor.dealing(game.dealt);
     case 'kitty':
-      return game.starter === mine
+      return game.keeper === mine
         ? t.tractor.bury(0)
-        : t.tractor.burying(labelOf(view, game.starter ?? ''));
+        : t.tractor.burying(labelOf(view, game.keeper ?? ''));
+    case 'theft':
+      return game.asked === mine
+        ? t.tractor.steal
+        : t.tractor.waiting(labelOf(view, game.asked ?? ''));
     default:
       if (game.turn !== mine) return t.tractor.waiting(labelOf(view, game.turn ?? ''));
       return game.leads ? t.tractor.lead : t.tractor.follow(game.select);
@@ -241,7 +247,7 @@ export function look(before: View, after: View): number {
   const [was, is] = [read(before), read(after)];
   if (is.rounds.length > was.rounds.length) return 2200;
   if (is.tricks > was.tricks) return 1500;
-  if (was.phase === 'kitty' && is.phase === 'play') return 1000;
+  if (was.phase === 'kitty' && is.phase !== 'kitty') return 1000;
   return is.declarations.length > was.declarations.length ? 1200 : 0;
 }
 

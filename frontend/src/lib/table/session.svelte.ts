@@ -121,6 +121,17 @@ export class Session {
     await this.#change(() => this.api.act(body));
   }
 
+  /** Why the viewer may not do this; null when it may, or when nobody can tell: the server decides in the end. */
+  async check(text: string): Promise<string | null> {
+    const { seat, turn } = this.view ?? { seat: null, turn: null };
+    if (seat === null || turn === null) return null;
+    try {
+      return await this.api.check({ seat, turn, text });
+    } catch {
+      return null;
+    }
+  }
+
   async undo(): Promise<void> {
     const seat = this.undoSeat;
     if (seat !== null) await this.#change(() => this.api.undo(seat));

@@ -25,6 +25,7 @@ export const tractor = {
   // The deal
   dealing: (count: number): string => `Dealing: ${cards(count)} so far`,
   declare: 'Declare trumps?',
+  steal: 'Declare something stronger and take up the kitty?',
   declareTitle: 'Declaring',
   stands: (who: string, trump: string): string =>
     `${who} has declared ${trump === 'none' ? 'no trump suit' : trump}`,

@@ -184,6 +184,7 @@ export const tractor: typeof enTractor = {
   roles: { starter: '庄家', defends: '守庄', attacks: '闲家' },
   dealing: (count) => `发牌中：已有 ${count} 张`,
   declare: '要亮主吗？',
+  steal: '要亮更大的主、炒走底牌吗？',
   declareTitle: '亮主',
   stands: (who, trump) => `${who}亮了${tractor.suits[trump] ?? trump}`,
   offer: (trump) => tractor.suits[trump] ?? trump,
