@@ -17,6 +17,12 @@ def test_a_game_in_chinese(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "你手里没有" in ran.out
 
 
+def test_an_explanation_in_chinese(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(VARIABLE, "zh")
+    ran = cli("explain", "tractor", "--player", "phase4", "--json")
+    assert any("亮" in sentence for sentence in ran.json["sentences"])
+
+
 def test_english_is_the_default(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(VARIABLE, raising=False)
     assert "北家" not in cli(*PLAY, typed=lines("history")).out

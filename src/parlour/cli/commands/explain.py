@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from parlour.cli.language import language
 from parlour.cli.options import Game, Json, LimitText, Position, RuleList
 
 if TYPE_CHECKING:
@@ -125,7 +126,7 @@ def _explain(
     ready = make_player(asking.player, made) if asking.player else judge_of(made)
     decision = ask(ready, made, state, seat, asking.seed, asking.limit)
     obs = made.observe(state, seat)
-    explanation = explain(decision, made, obs)
+    explanation = explain(decision, made, obs, language())
     if asking.json:
         print_json(
             {
@@ -148,7 +149,7 @@ def _explain(
     out = console()
     out.print(Text(made.draw(obs)), soft_wrap=True)
     out.print()
-    who = seat_label(made, seat)
+    who = seat_label(made, seat, language())
     told = f"{who} to move" if played is None else f"Move {number}: {who} played {played}"
     out.print(Text(f"{told}. {ready.spec} says:", style="dim"))
     show_explanation(out, explanation, decision, made, top=asking.top, played=played)
