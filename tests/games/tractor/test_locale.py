@@ -6,11 +6,14 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Any
 
 from parlour.explain import sentences_for
 
 LOCALE = files("parlour.games.tractor") / "locale"
+SHARED = files("parlour.explain") / "locale"
+SHARED_SECTIONS = ("compare", "certainty", "hint", "review", "summary", "luck")
 SECTIONS = ("reason", "part", "event", "mode", "role", "pressure", "style", "priority", "trump", "team", "illegal")
 
 
@@ -18,18 +21,21 @@ def flat(tree: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, str]]:
     for key, value in tree.items():
         if isinstance(value, dict):
             yield from flat(value, f"{path}{key}.")
-        elif isinstance(value, str):
-            yield path + key, value
+        else:
+            alternatives = [value] if isinstance(value, str) else value
+            yield from ((f"{path}{key}{number or ''}", sentence) for number, sentence in enumerate(alternatives))
 
 
-def read(language: str) -> dict[str, str]:
-    tree = tomllib.loads((LOCALE / f"{language}.toml").read_text(encoding="utf-8"))
+def read(language: str, locale: Traversable = LOCALE) -> dict[str, str]:
+    tree = tomllib.loads((locale / f"{language}.toml").read_text(encoding="utf-8"))
     return dict(flat({name: section for name, section in tree.items() if name != "area"}))
 
 
 def test_chinese_has_every_sentence_and_its_facts() -> None:
-    english, chinese = read("en"), read("zh")
-    assert {code for code in english if code.partition(".")[0] in SECTIONS} <= set(chinese)
+    english, chinese = read("en", SHARED) | read("en"), read("zh")
+    wanted = {code for code in read("en") if code.partition(".")[0] in SECTIONS}
+    wanted |= {code for code in read("en", SHARED) if code.partition(".")[0] in SHARED_SECTIONS}
+    assert wanted <= set(chinese)
     for code, sentence in english.items():
         if code in chinese:
             facts = set(re.findall(r"{(\w+)", chinese[code]))
