@@ -40,13 +40,17 @@ class Meeting:
 
 MEETINGS = {
     "phases": (
-        Meeting("phase2", "phase1", 200, None),
-        Meeting("phase3", "phase2", 400, None),
-        Meeting("phase4", "phase3", 400, None),
+        Meeting("phase2", "phase1", 100, None),
+        Meeting("phase3", "phase2", 150, None),
+        Meeting("phase4", "phase3", 150, None),
     ),
-    "expert": (Meeting("expert", "phase4", 200, 0.0, 0.65),),
-    "confirm": (Meeting("search", "search(confirm=0)", 200, 0.25),),
-    "habits": (Meeting("phase4", "phase4(tendencies=off)", 400, None),),
+    "expert": (Meeting("expert", "phase4", 100, 0.0, 0.65),),
+    # Without confirming, the best of the nominating deals is played; the second row gives it as many playouts instead.
+    "confirm": (
+        Meeting("search", "search(confirm=0)", 150, 0.25),
+        Meeting("search", "search(worlds=80, confirm=0)", 60, None),
+    ),
+    "habits": (Meeting("phase4", "phase4(tendencies=off)", 150, None),),
 }
 
 
@@ -72,12 +76,15 @@ def play(wanted: Meeting, blocks: int) -> bool:
     won = sum(1 for value in report.tally.differences if value > 0)
     lost = sum(1 for value in report.tally.differences if value < 0)
     share = won / max(1, won + lost)
+    spent = " and ".join(f"{1000 * cost.summary()['cpu_mean']:.1f}" for cost in report.tally.costs)
     proved = wanted.least is None or (difference.low > 0 and difference.mean >= wanted.least and share >= wanted.share)
     verdict = "measured" if wanted.least is None else "holds" if proved else "NOT PROVED"
+    if report.stopped == "interrupted":
+        proved, verdict = False, f"INTERRUPTED before {blocks} blocks"
     print(
         f"{wanted.first} against {wanted.second}: {difference.mean:+.2f} levels a round"
         f" ({difference.low:+.2f} to {difference.high:+.2f}), {won} blocks won, {lost} lost of {report.tally.blocks}"
-        f" ({share:.0%} of those decided): {verdict}",
+        f" ({share:.0%} of those decided), {spent} ms a decision: {verdict}",
         flush=True,
     )
     return proved

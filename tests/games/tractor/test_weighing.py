@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from unittest.mock import patch
 
+import pytest
+
+from parlour.core.limits import Limit
+from parlour.core.registry import make_player
 from parlour.games.tractor.context import Context, Style, context_of
+from parlour.games.tractor.match import look
 from parlour.games.tractor.memory import Memory
 from parlour.games.tractor.order import names_of, read_cards
-from parlour.games.tractor.round import Round
+from parlour.games.tractor.round import Round, play
+from parlour.games.tractor.rules import Tractor
 from parlour.games.tractor.settings import PhaseSettings
 from parlour.games.tractor.weighing import follow_parts, lead_parts
-from tests.games.tractor.build import playing, seen
+from tests.games.tractor.build import RULES, playing, seen
+from tests.games.tractor.test_kernel import begun
 from tests.games.tractor.test_phases import choice, decision_of
 
 SETTINGS = PhaseSettings()
@@ -56,6 +65,37 @@ def test_certain_winners_by_memory() -> None:
     now = replace(base, leaders=(0, 0))
     assert led(now, "HK", 3)["certain"] > 0
     assert "certain" not in led(now, "HK", 2)
+
+
+@pytest.mark.parametrize("player", ["phase3", "phase4", "search(worlds=4, confirm=8)"])
+def test_memory_serves_every_layer_from_the_third_phase_on(player: str) -> None:
+    """On lead and when following, by the phases themselves and by the deals that the search imagines."""
+    now, game = begun(5, RULES), Tractor(RULES)
+    served = set()
+    for _ in range(8):
+        obs = look(now, now.turn, RULES)
+        with _counting() as asked:
+            action = make_player(player, game).fair.decide(obs, Limit(), 1).action
+        if asked:
+            served.add("follows" if obs.led else "leads")
+        now = play(now, action, RULES)
+    assert served == {"leads", "follows"}
+
+
+@contextmanager
+def _counting() -> Iterator[list[str]]:
+    """Note which questions are put to the memory."""
+    asked: list[str] = []
+    with ExitStack() as stack:
+        for name in ("guaranteed", "may_ruff", "beaten_chance", "void_chance"):
+            whole = getattr(Memory, name)
+
+            def noted(self: Memory, *about: object, name: str = name, whole: Callable[..., object] = whole) -> object:
+                asked.append(name)
+                return whole(self, *about)
+
+            stack.enter_context(patch.object(Memory, name, noted))
+        yield asked
 
 
 def test_leads_into_a_void_are_feared() -> None:
