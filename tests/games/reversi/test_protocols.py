@@ -202,8 +202,9 @@ def test_nboard_depth_goes_as_far_as_the_player_can() -> None:
 
 
 def test_nboard_tells_the_book_from_the_search() -> None:
-    session = nboard("grandmaster(depth=2, endgame=4)")
-    assert str(session.answer("hint 1")).splitlines()[2].startswith("book ")
+    assert str(nboard("scholar(depth=2)").answer("hint 1")).splitlines()[2].startswith("book ")
+    searched = str(nboard("grandmaster(depth=2, endgame=4)").answer("hint 9")).splitlines()
+    assert sum(line.startswith("search ") for line in searched) == 4  # every move, whatever the book says
 
 
 def test_nboard_learns_games_for_the_book(tmp_path: Path) -> None:

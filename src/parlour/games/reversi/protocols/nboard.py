@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib.metadata import version
 
 from parlour.core.decision import Decision
@@ -61,17 +61,17 @@ class NBoard(Session):
     def _square(self, text: str) -> int:
         return PASS if text.strip().lower() in ("pa", "pass", "--") else self.move(text.strip())
 
-    def _think(self) -> Iterator[str | Decision[int]]:
+    def _think(self, ask: Callable[[], Decision[int]]) -> Iterator[str | Decision[int]]:
         """Yield the status, then the decision with what it cost."""
         if self.state.position.over:
             raise ValueError("the game is over")
         yield "status Parlour is thinking"
-        decision = self.decide()
+        decision = ask()
         yield f"nodestats {decision.spent.nodes} {decision.spent.seconds:.2f}"
         yield decision
 
     def _go(self) -> Iterator[str]:
-        for told in self._think():
+        for told in self._think(self.decide):
             if isinstance(told, str):
                 yield told
                 continue
@@ -81,7 +81,7 @@ class NBoard(Session):
         yield "status"
 
     def _hint(self, count: int) -> Iterator[str]:
-        for told in self._think():
+        for told in self._think(self.weigh):
             if isinstance(told, str):
                 yield told
                 continue

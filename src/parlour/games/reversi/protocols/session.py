@@ -11,7 +11,7 @@ from typing import Final
 
 from parlour.core.decision import Decision
 from parlour.core.limits import CancelToken, Limit
-from parlour.core.parameters import parameters
+from parlour.core.parameters import Parameter, parameters
 from parlour.core.player import PlayerSpec
 from parlour.core.registry import game_type, make_player
 from parlour.core.rng import derive
@@ -56,7 +56,16 @@ class Session(ABC):
 
     def decide(self) -> Decision[int]:
         """Ask the player for a move in the present position."""
-        player = make_player(self._spec, self.game).fair
+        return self._ask(self._spec)
+
+    def weigh(self) -> Decision[int]:
+        """Ask the player about every move of the present position, without its book if it can do without."""
+        if self._setting("book") is None:
+            return self.decide()
+        return self._ask(replace(self._spec, arguments={**self._spec.arguments, "book": "off"}))
+
+    def _ask(self, spec: PlayerSpec) -> Decision[int]:
+        player = make_player(spec, self.game).fair
         seed = derive(self._seed, len(self.state.played))
         view = self.game.observe(self.state, self.state.position.mover)
         cancel = CancelToken()
@@ -70,15 +79,17 @@ class Session(ABC):
         """Look so many plies ahead, as far as the player can."""
         if depth < 1:
             raise ValueError(f"a depth is at least 1, not {depth}")
-        kind = game_type(self.game.name).player_type(self._spec.name)
-        setting = next((item for item in parameters(kind.settings) if item.name == "depth"), None)
+        setting = self._setting("depth")
         if setting is None:
             self._limit = replace(self._limit, depth=depth)
             return
         low, high = int(setting.low or 1), int(setting.high or depth)
-        self._spec = PlayerSpec(
-            self._spec.name, {**self._spec.arguments, "depth": str(min(high, max(low, depth)))}, self._spec.game
-        )
+        reached = str(min(high, max(low, depth)))
+        self._spec = replace(self._spec, arguments={**self._spec.arguments, "depth": reached})
+
+    def _setting(self, name: str) -> Parameter | None:
+        kind = game_type(self.game.name).player_type(self._spec.name)
+        return next((item for item in parameters(kind.settings) if item.name == name), None)
 
     def set_clock(self, seat: int, seconds: float, moves: int = 0) -> None:
         """Tell how much time a side has left, for all its moves or for so many."""
