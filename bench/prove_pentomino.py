@@ -18,6 +18,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -134,7 +135,7 @@ class Series:
 
     def take(self) -> int:
         """Return the number of the next games to play."""
-        start = len(self._starts) * GAMES_A_JOB
+        start = next(number for number in count(0, GAMES_A_JOB) if number not in self._starts)
         self._starts.add(start)
         return start
 
@@ -182,4 +183,8 @@ if __name__ == "__main__":
     parser.add_argument("parts", nargs="*", choices=["counts", "boards", "oracles", "book", "matches", []])
     parser.add_argument("--games", type=int, default=200, help="distinct games a side")
     options = parser.parse_args()
-    sys.exit(main(options.parts, options.games))
+    try:
+        sys.exit(main(options.parts, options.games))
+    except KeyboardInterrupt:
+        print("Stopped. The same command goes on from here.", file=sys.stderr)
+        sys.exit(130)
