@@ -2,6 +2,7 @@
 
     python bench/bridge_players.py declarer [A] [B] --boards 400    South declares 3NT against perfect defence
     python bench/bridge_players.py play A B --boards 100            both sides of boards that the system bids
+    python bench/bridge_players.py leads A --boards 60              what opening leads cost, the dearest of all cards
     python bench/bridge_players.py search                           what minimax costs, and what pruning saves
 
 `declarer`: random deals in which North-South have 24 points or more and South takes 7 to 11 tricks in no trumps, all
@@ -51,6 +52,7 @@ class Clock:
     def __init__(self, ready: ReadyPlayer) -> None:
         self.ready = ready
         self.seconds = 0.0
+        self.longest = 0.0
         self.decisions = 0
 
     def act(self, game: Bridge, state: Board, seat: int, seed: int) -> Board:
@@ -61,7 +63,9 @@ class Clock:
             decision = player.decide_full(state, seat, Limit(), seed)
         else:
             decision = player.decide(game.observe(state, seat), Limit(), seed)
-        self.seconds += process_time() - began
+        spent = process_time() - began
+        self.seconds += spent
+        self.longest = max(self.longest, spent)
         self.decisions += 1
         return game.step(state, seat, decision.action)
 
@@ -97,8 +101,8 @@ def declare(game: Bridge, start: Board, spec: str, solver: Solver, seed: int, ca
     return {"won": state.won[0], "seconds": clock.seconds, "decisions": clock.decisions}
 
 
-def play(spec_a: str, spec_b: str, number: int) -> dict[str, Any] | None:
-    """Play one board at two tables; None when it is passed out."""
+def bid(number: int) -> tuple[Bridge, Board]:
+    """Deal a board and let the system bid it."""
     game = make_game("bridge", {"board": 1 + number % 16})
     assert isinstance(game, Bridge)
     caller = Clock(make_player("simple", game))
@@ -106,6 +110,12 @@ def play(spec_a: str, spec_b: str, number: int) -> dict[str, Any] | None:
     while state.phase == "auction":
         (seat,) = game.actors(state)
         state = caller.act(game, state, seat, 0)
+    return game, state
+
+
+def play(spec_a: str, spec_b: str, number: int) -> dict[str, Any] | None:
+    """Play one board at two tables; None when it is passed out."""
+    game, state = bid(number)
     if state.contract is None:
         return None
     declarer = state.contract.declarer
@@ -122,6 +132,8 @@ def play(spec_a: str, spec_b: str, number: int) -> dict[str, Any] | None:
         row["b_seconds"] = row.get("b_seconds", 0.0) + theirs.seconds
         row["a_decisions"] = row.get("a_decisions", 0) + ours.decisions
         row["b_decisions"] = row.get("b_decisions", 0) + theirs.decisions
+        row["a_longest"] = max(row.get("a_longest", 0.0), ours.longest)
+        row["b_longest"] = max(row.get("b_longest", 0.0), theirs.longest)
     return row
 
 
@@ -192,7 +204,30 @@ def run_play(a: str, b: str, boards: int, minutes: float) -> None:
     ]
     print(
         f"{a} over {b}: {interval(better)} tricks a board, {len(rows)} boards; "
-        f"{each[0]:.0f} and {each[1]:.0f} ms a card",
+        f"{each[0]:.0f} and {each[1]:.0f} ms a card, the longest "
+        f"{max(row['a_longest'] for row in rows):.1f} and {max(row['b_longest'] for row in rows):.1f} s "
+        f"(load {os.getloadavg()[0]:.1f})",
+        flush=True,
+    )
+
+
+def run_leads(spec: str, boards: int) -> None:
+    """The processor time of opening leads."""
+    spent = []
+    number = 0
+    while len(spent) < boards:
+        number += 1
+        game, state = bid(number)
+        if state.contract is not None:
+            clock = Clock(make_player(spec, game))
+            (seat,) = game.actors(state)
+            clock.act(game, state, seat, number)
+            spent.append(clock.seconds)
+    spent.sort()
+    mean, late = sum(spent) / boards, spent[int(0.95 * boards)]
+    print(
+        f"{spec}: {boards} opening leads, {mean:.2f} s on average, 95 % within {late:.2f} s, the longest "
+        f"{spent[-1]:.2f} s (load {os.getloadavg()[0]:.1f})",
         flush=True,
     )
 
@@ -244,7 +279,7 @@ def run_search(boards: int) -> None:
 def main() -> None:
     """Run what is asked for."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("experiment", choices=("declarer", "play", "search"))
+    parser.add_argument("experiment", choices=("declarer", "play", "leads", "search"))
     parser.add_argument("first", nargs="?", default=PLAIN)
     parser.add_argument("second", nargs="?", default=BETTER)
     parser.add_argument("--boards", type=int, default=400)
@@ -254,6 +289,8 @@ def main() -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     if told.experiment == "declarer":
         run_declarer(told.first, told.second, told.boards, told.minutes, told.cards)
+    elif told.experiment == "leads":
+        run_leads(told.first, told.boards)
     elif told.experiment == "search":
         run_search(min(told.boards, 8))
     else:

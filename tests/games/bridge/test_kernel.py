@@ -161,3 +161,19 @@ def test_counts_start_again_and_forgetting_repeats_them() -> None:
         solver.cards(hands, 2, 3)
         counts.append(solver.nodes)
     assert counts[0] == counts[1]
+
+
+def test_one_question_and_some_cards_agree_with_all_results(solver: Solver) -> None:
+    luck = Random(12)
+    for number in range(20):
+        hands, strain, leader = ending(luck, 6), number % 5, number % 4
+        whole = dict(solver.cards(hands, strain, leader))
+        ours = solver.tricks(hands, strain, leader)
+        north_south = ours if leader % 2 == 0 else 6 - ours
+        reached = [solver.reaches(hands, strain, leader, (), need) for need in range(-1, 9)]
+        assert reached == [need <= north_south for need in range(-1, 9)]
+        wanted = luck.choice(list(members(hands[leader])))
+        some = dict(solver.cards(hands, strain, leader, (), 1 << wanted))
+        assert wanted in some
+        assert some == {card: whole[card] for card in some}
+        assert len(some) < len(whole)

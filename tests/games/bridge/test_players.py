@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
-from math import exp, isclose
+from math import isclose
 from pathlib import Path
 from random import Random
 
@@ -23,10 +23,10 @@ from parlour.games.bridge.players.dummy import Dummy
 from parlour.games.bridge.players.lookahead import Lookahead
 from parlour.games.bridge.players.minimax import evaluate
 from parlour.games.bridge.players.tactics import tactic_of
-from parlour.games.bridge.players.weighing import likelihood, others_plays
+from parlour.games.bridge.players.weighing import Past
 from parlour.games.bridge.rules import Bridge
 from parlour.games.bridge.situation import situation_of
-from parlour.games.bridge.state import Board
+from parlour.games.bridge.state import Board, played_by
 from parlour.games.bridge.variants import BridgeRules
 
 SPECS = [
@@ -34,7 +34,7 @@ SPECS = [
     "minimax(depth=2, worlds=2)",
     "minimax(depth=4, worlds=1)",
     "solver(worlds=2)",
-    "expert(worlds=3, early=2)",
+    "expert(worlds=3)",
 ]
 LIMIT = Limit(nodes=40_000)
 
@@ -202,7 +202,8 @@ def test_looking_ahead_only_takes_away_what_needs_a_guess() -> None:
         now = situation_of(game.observe(state, seat))
         dummy = Dummy(now, Budget(Limit()))
         own = (2, 0) if seat == 2 else (seat,)
-        look = Lookahead(dummy, own, float)
+        visible = state.hands[own[0]] | state.hands[own[-1]]
+        look = Lookahead(dummy, own, float, visible)
         others = [other for other in range(4) if now.obs.seen[other] is None]
         swapped = list(state.hands)
         swapped[others[0]], swapped[others[1]] = state.hands[others[1]], state.hands[others[0]]
@@ -225,7 +226,7 @@ def test_looking_ahead_only_takes_away_what_needs_a_guess() -> None:
 
 
 def test_a_deal_in_which_somebody_threw_a_trick_away_is_less_likely() -> None:
-    """What the plays of others cost, told by the solver card by card, is what the weight of a deal comes from."""
+    """Looking back counts what the plays of others cost, as the solver tells card by card."""
     game = Bridge(BridgeRules(contract="3NT by S"))
     state = game.start(6)
     luck = Random(2)
@@ -235,14 +236,14 @@ def test_a_deal_in_which_somebody_threw_a_trick_away_is_less_likely() -> None:
     (seat,) = game.actors(state)
     now = situation_of(game.observe(state, seat))
     dummy = Dummy(now, Budget(Limit()))
-    chosen = others_plays(now, 8)
-    assert chosen == sorted(chosen, reverse=True)
-    value = dummy.total(dummy.place(state.hands))
-    found = likelihood(now, state.hands, value, dummy, chosen, 1.0)
-    lost = _thrown_away(state, chosen)
-    assert lost > 0
-    assert isclose(found, exp(-lost))
-    assert likelihood(now, state.hands, value, dummy, chosen, 0.0) == 1.0
+    own = (0, 2) if now.declaring else (now.seat,)
+    plays = list(played_by(state.plays, state.leaders))
+    chosen = [number for number in range(20, 41) if plays[number][0] not in own]
+    past = Past(now, state.hands, dummy.total(dummy.place(state.hands)), dummy)
+    past.look_back(6)
+    some = past.lost
+    past.look_back(8)
+    assert past.lost == _thrown_away(state, chosen) > some
 
 
 def _thrown_away(state: Board, chosen: list[int]) -> int:
@@ -307,6 +308,17 @@ def test_a_budget_too_small_for_one_deal_still_gives_a_card() -> None:
         assert decision.action in game.legal(game.observe(state, 3))
         assert decision.spent.samples == 0
         assert decision.spent.nodes <= 5
+
+
+def test_an_opening_lead_takes_no_more_than_its_effort() -> None:
+    """B005: the dearest card of all. Cards tried are counted instead of seconds, which no slow machine changes."""
+    game = Bridge(BridgeRules(contract="3NT by S"))
+    for seed in range(3):
+        state = game.start(seed)
+        decision = make_player("expert(effort=100000)", game).fair.decide(game.observe(state, 3), Limit(), 1)
+        assert 6 <= decision.spent.samples <= 60
+        whole = make_player("expert(effort=100000, worlds=6)", game).fair.decide(game.observe(state, 3), Limit(), 1)
+        assert decision.spent.samples == 6 or decision.spent.nodes < 500_000 + whole.spent.nodes
 
 
 def parts_of(strain: int, declarer: int, *hands: str) -> dict[str, int]:

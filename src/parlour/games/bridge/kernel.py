@@ -103,6 +103,16 @@ class Solver(Order):
             first = self._value(-1, first)
         return first if (leader + len(trick)) % 2 == 0 else self._size - first
 
+    def reaches(self, hands: Sequence[int], strain: int, leader: int, trick: Sequence[int], need: int) -> bool:
+        """Tell whether North-South take at least ``need`` tricks from here on, the one on the table included."""
+        self._load(hands, strain, leader, trick)
+        if need <= 0 or need > self._size:
+            return need <= 0
+        answer: cython.int = need
+        with cython.nogil:
+            answer = self._root(-1, answer)
+        return answer == 1
+
     def best(self, hands: Sequence[int], strain: int, leader: int, trick: Sequence[int] = ()) -> tuple[int, int]:
         """Return a best card of the hand to play, and the tricks its side takes with it."""
         tricks = self.tricks(hands, strain, leader, trick)
@@ -118,20 +128,29 @@ class Solver(Order):
                 return self._number[code], tricks
         raise AssertionError("no card takes the tricks that the search found")
 
-    def cards(self, hands: Sequence[int], strain: int, leader: int, trick: Sequence[int] = ()) -> list[tuple[int, int]]:
-        """Return every legal card of the hand to play, with the tricks its side takes after it; highest cards first."""
+    def cards(
+        self, hands: Sequence[int], strain: int, leader: int, trick: Sequence[int] = (), only: int = -1
+    ) -> list[tuple[int, int]]:
+        """Return the legal cards of the hand to play, each with the tricks its side takes after it, highest first.
+
+        ``only`` is a set of cards: runs of equal cards without any of them are left out.
+        """
         self._load(hands, strain, leader, trick)
         seat: cython.int = (leader + len(trick)) & 3
         guess: cython.int = self._estimate()
         found = []
         for code in self._choices(seat):
             card: cython.int = code
+            run = []
+            while self._hands[seat] >> code & 1:  # equal cards from here down
+                run.append(self._number[code])
+                code += 1  # noqa: PLW2901
+            if only != -1 and not any(only >> number & 1 for number in run):
+                continue
             with cython.nogil:
                 guess = self._value(card, guess)
             tricks = guess if seat % 2 == 0 else self._size - guess
-            while self._hands[seat] >> code & 1:  # the run of equal cards from here down
-                found.append((self._number[code], tricks))
-                code += 1  # noqa: PLW2901
+            found += [(number, tricks) for number in run]
         return found
 
     def _load(self, hands: Sequence[int], strain: int, leader: int, trick: Sequence[int]) -> None:

@@ -66,5 +66,5 @@ LEVELS: Final = (
     Level("expert", "expert", "Weighs deals by what the others did, and needs to guess less."),
 )
 
-JUDGE: Final = Level("judge", "expert(early=8, worlds=16)", "Weighs imagined deals by what the others did.")
+JUDGE: Final = Level("judge", "expert(worlds=16, effort=500000)", "Weighs imagined deals by what the others did.")
 HINDSIGHT: Final = Level("hindsight", "open", "Solves the real deal with all cards open.")

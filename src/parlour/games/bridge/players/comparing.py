@@ -40,12 +40,12 @@ def compared(
     goal: str,
     *,
     customs: Mapping[int, float],
-    looked: Mapping[int, float],
+    foreseen: Mapping[int, float],
     blind: bool = False,
 ) -> tuple[Candidate[int], ...]:
     """Return the cards, best first. ``rows`` may leave out cards that were clearly behind; ``blind`` ignores results.
 
-    ``looked`` are values found by looking ahead; what they take away from the average is a part of its own.
+    ``foreseen`` is what looking ahead takes away from the average of a card, a part of its own.
     """
     texts = [world_text(now.obs, hands) for hands in deals]
     needed = now.contract.target - now.taken
@@ -71,8 +71,8 @@ def compared(
             for number, fine in zip(solved, good, strict=True)
         )
         parts = {} if blind else {EXPECTED: averages[card]}
-        if card in looked and not blind:
-            parts[FORESIGHT] = looked[card] - averages[card]
+        if card in foreseen and not blind:
+            parts[FORESIGHT] = foreseen[card]
         if card in customs:
             parts[HABIT] = customs[card]
         found.append(

@@ -66,10 +66,13 @@ class Dummy:
         """Return the position after a card."""
         return place.after(card, self.now.trumps, self.declarer)
 
-    def cards(self, place: Place) -> list[tuple[int, int]]:
-        """Return every card of the hand to play with the tricks its side then takes, runs of equal cards downwards."""
+    def cards(self, place: Place, only: int = -1) -> list[tuple[int, int]]:
+        """Return the cards of the hand to play with the tricks its side then takes, runs of equal cards downwards.
+
+        ``only`` is a set of cards: runs without any of them are left out.
+        """
         self._watch()
-        found = self._kernel.cards(place.hands, self.strain, place.leader, place.trick)
+        found = self._kernel.cards(place.hands, self.strain, place.leader, place.trick, only)
         self._count()
         return found
 
@@ -87,6 +90,16 @@ class Dummy:
         found = self._kernel.tricks(place.hands, self.strain, place.leader, place.trick, hint)
         self._count()
         return place.taken + (found if (place.turn - self.declarer) % 2 == 0 else left - found)
+
+    def reaches(self, place: Place, total: int) -> bool:
+        """Tell whether declarer takes at least so many on the whole board from here."""
+        more = total - place.taken
+        ours = self.declarer % 2 == 0
+        need = more if ours else max(hand.bit_count() for hand in place.hands) - more + 1
+        self._watch()
+        found = self._kernel.reaches(place.hands, self.strain, place.leader, place.trick, need)
+        self._count()
+        return found == ours
 
     def _watch(self) -> None:
         self.budget.poll()

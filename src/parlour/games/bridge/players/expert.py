@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from math import fsum
+from math import exp, fsum, sqrt
+from operator import mul, sub
 from random import Random
 from typing import Final
 
@@ -17,14 +18,14 @@ from parlour.games.bridge.bidding import Constraint
 from parlour.games.bridge.deal import Hands
 from parlour.games.bridge.players.base import CardPlayer
 from parlour.games.bridge.players.calling import shown_by
-from parlour.games.bridge.players.comparing import EXPECTED, FORESIGHT, HABIT, compared, worth
+from parlour.games.bridge.players.comparing import EXPECTED, FORESIGHT, HABIT, compared, declarers, worth
 from parlour.games.bridge.players.dummy import Dummy
 from parlour.games.bridge.players.habits import habits
 from parlour.games.bridge.players.lookahead import Lookahead
-from parlour.games.bridge.players.racing import SETTLED, Row, race
+from parlour.games.bridge.players.racing import Race, Row
 from parlour.games.bridge.players.reasons import reasons_of
 from parlour.games.bridge.players.simple import at_a_glance
-from parlour.games.bridge.players.weighing import likelihood, others_plays
+from parlour.games.bridge.players.weighing import Past
 from parlour.games.bridge.rules import Bridge
 from parlour.games.bridge.situation import Situation
 from parlour.games.bridge.state import played_by
@@ -35,19 +36,28 @@ __all__ = ["Expert", "ExpertSettings"]
 DOUBT: Final = 0.2  # how likely a hand makes a call that the system would not make with it
 REDRAWN: Final = 12  # deals refused at most for what their hands would have called
 CERTAIN: Final = 0.02  # a weight below this share of the largest is as good as none
+FAINT: Final = 1e-6  # so that weights never come to nothing altogether
+HOPELESS: Final = 6.0  # trust times tricks thrown away: what was played earlier need not be looked at any more
+FEWEST: Final = 20  # deals imagined at least, however dear
+FEWEST_LEADS: Final = 6  # for an opening lead, the dearest card
+OPENING: Final = 5  # how much more effort an opening lead is worth
+CLOSE: Final = 1.0  # standard errors behind the best card that are worth a closer look
+GROWTH: Final = 3  # how much dearer it is to look back one trick further
 
 
 @dataclass(frozen=True)
 class ExpertSettings:
     """How many deals, how they are weighed, and how far choices are looked ahead at."""
 
-    worlds: int = option(24, "Deals imagined for a card.", low=1, high=1000)
-    early: int = option(24, "Deals imagined while hands are too large to look ahead.", low=1, high=1000)
+    worlds: int = option(60, "Deals imagined for a card at most.", low=1, high=1000)
+    effort: int = option(
+        1_500_000, "Cards tried by the solver, after which no more deals are imagined.", low=1, high=10**12
+    )
     goal: str = option("score", "What is averaged: the score, or just tricks.", choices=("score", "tricks"))
-    trust: float = option(2.0, "How seldom others throw tricks away; 0: not weighed.", low=0.0, high=20.0)
-    trust_cards: int = option(11, "Plays are weighed from so many cards in hand on.", low=0, high=13)
+    trust: float = option(3.0, "How seldom others throw tricks away; 0: not weighed.", low=0.0, high=20.0)
+    trust_cards: int = option(13, "Plays are weighed from so many cards in hand on.", low=0, high=13)
     look_cards: int = option(10, "Choices are looked ahead at from so many cards in hand on.", low=0, high=13)
-    every: int = option(40, "All deals are looked at when there are no more than these.", low=0, high=10_000)
+    every: int = option(100, "All deals are looked at when there are no more than these.", low=0, high=10_000)
 
 
 @dataclass
@@ -57,7 +67,7 @@ class _Seen:
     deals: list[Hands] = field(default_factory=list)
     rows: list[Row] = field(default_factory=list)
     weights: list[float] = field(default_factory=list)
-    looked: dict[int, float] = field(default_factory=dict)
+    foreseen: dict[int, float] = field(default_factory=dict)  # what looking ahead takes away from a card
 
 
 class Expert(CardPlayer):
@@ -85,56 +95,88 @@ class Expert(CardPlayer):
         settings = self.settings
         shown = shown_by(now.obs)
         worlds = Worlds(now, tuple(told.bounds for told in shown))
-        chosen = others_plays(now, settings.trust_cards) if settings.trust else []
         every = worlds.every(settings.every)
-        if now.left > settings.look_cards and every is None:
-            deals = _drawn(worlds, shown, stream(seed, "worlds"))
-            for hands, row in race(now, dummy, deals, settings.early, lambda tricks: worth(now, tricks, settings.goal)):
-                seen.deals.append(hands)
-                seen.rows.append(row)
-                seen.weights.append(1.0)
-            return
         deals = iter(every) if every is not None else _drawn(worlds, shown, stream(seed, "worlds"))
-        most = settings.worlds if every is None else len(every)
-        for _, hands in zip(range(most), deals, strict=False):
+        race = Race(now.legal, lambda tricks: worth(now, tricks, settings.goal))
+        fewest, effort = (FEWEST, settings.effort // 2) if now.obs.plays else (FEWEST_LEADS, OPENING * settings.effort)
+        for number, hands in enumerate(deals):
+            if every is None and (number == settings.worlds or (number >= fewest and dummy.nodes > effort)):
+                break
             dummy.budget.sample()
-            row = dict(dummy.cards(dummy.place(hands)))
-            best = max(row.values())
-            total = now.taken + (best if now.declaring else now.left - best)
-            weight = likelihood(now, hands, total, dummy, chosen, settings.trust)
-            if every is not None and shown:
-                weight *= _called(worlds, shown, hands)
+            row = dict(dummy.cards(dummy.place(hands), race.mask))
             seen.deals.append(hands)
             seen.rows.append(row)
-            seen.weights.append(weight)
-            if len(seen.rows) >= SETTLED and all(len(set(row.values())) == 1 for row in seen.rows):
-                return  # nothing depends on this card
-        if FORESIGHT not in self.removed and len(seen.rows) > 1:
-            self._look(now, dummy, seen)
+            seen.weights.append(_called(worlds, shown, hands) if every is not None and shown else 1.0)
+            if every is None:  # deals listed one by one are no fair draw until all have been looked at
+                race.add(row)
+                if race.over:
+                    return
+        if settings.trust:
+            self._weigh(now, dummy, seen, race.live)
+        if FORESIGHT not in self.removed and now.left <= settings.look_cards:
+            self._look(now, dummy, seen, race.live)
 
-    def _look(self, now: Situation, dummy: Dummy, seen: _Seen) -> None:
-        """Look ahead from all deals that are not as good as ruled out."""
+    def _weigh(self, now: Situation, dummy: Dummy, seen: _Seen, cards: tuple[int, ...]) -> None:
+        """Weigh deals by what the others played, trick by trick backwards, as far as the effort allows.
+
+        Only deals are asked in which the cards come to something different; the others weigh as much on average.
+        """
+        trust, effort = self.settings.trust, self.settings.effort
+        asked: dict[int, Past] = {}
+        spent = dummy.nodes // len(seen.rows)
+        for number, (hands, row) in enumerate(zip(seen.deals, seen.rows, strict=True)):
+            results = {row[card] for card in cards}
+            if len(results) > 1:
+                total = now.taken + declarers(now, max(row.values()))
+                if len(row) < len(now.legal):  # a card out of the race may be the best one in this deal
+                    total = dummy.total(dummy.place(hands), total)
+                asked[number] = Past(now, hands, total, dummy)
+        spent *= len(asked)
+        for size in range(now.left, self.settings.trust_cards + 1):
+            if dummy.nodes + spent > effort:
+                break
+            before = dummy.nodes
+            for past in asked.values():
+                if trust * past.lost < HOPELESS:
+                    past.look_back(size)
+            spent = GROWTH * (dummy.nodes - before)
+        if asked:
+            fits = {number: max(FAINT, exp(-trust * past.lost)) for number, past in asked.items()}
+            usual = fsum(fits.values()) / len(fits)
+            for number in range(len(seen.weights)):
+                seen.weights[number] *= fits.get(number, usual)
+
+    def _look(self, now: Situation, dummy: Dummy, seen: _Seen, cards: tuple[int, ...]) -> None:
+        """Look ahead at cards that averages hardly tell apart, from all deals that are not as good as ruled out."""
         goal = self.settings.goal
         least = CERTAIN * max(seen.weights)
         kept = [place for place, weight in enumerate(seen.weights) if weight > least]
         total = fsum(seen.weights[place] for place in kept)
-        averages = {
-            card: fsum(seen.weights[place] * worth(now, seen.rows[place][card], goal) for place in kept) / total
-            for card in now.legal
-        }
-        places = [(dummy.place(seen.deals[place]), seen.weights[place] / total) for place in kept]
+        weights = [seen.weights[place] / total for place in kept]
+        values = {card: [worth(now, seen.rows[place][card], goal) for place in kept] for card in cards}
+        averages = _close(values, weights)
+        if len(averages) < 2:
+            return
+        places = [(dummy.place(seen.deals[place]), weight) for place, weight in zip(kept, weights, strict=True)]
         own = (now.contract.declarer, now.contract.dummy) if now.declaring else (now.seat,)
+        visible = 0
+        for hand in now.obs.seen:
+            visible |= hand or 0
 
         def value(declarers: int) -> float:
             more = declarers - now.taken
             return worth(now, more if now.declaring else now.left - more, goal)
 
         moves = 2 if now.left > 7 else 3
-        seen.looked = Lookahead(dummy, own, value).values(places, averages, moves)
+        looked = Lookahead(dummy, own, value, visible).values(places, averages, moves)
+        # What was not looked at must not gain by that: it loses as much as the card that seemed best
+        leader = max(averages, key=lambda card: averages[card])
+        usual = looked[leader] - averages[leader]
+        seen.foreseen = {card: looked[card] - averages[card] if card in looked else usual for card in now.legal}
 
     def _candidates(self, now: Situation, seen: _Seen) -> tuple[Candidate[int], ...]:
         customs = {} if HABIT in self.removed else habits(now)
-        looked = {} if FORESIGHT in self.removed or EXPECTED in self.removed else seen.looked
+        foreseen = {} if FORESIGHT in self.removed or EXPECTED in self.removed else seen.foreseen
         return compared(
             now,
             seen.deals,
@@ -142,9 +184,23 @@ class Expert(CardPlayer):
             seen.weights,
             self.settings.goal,
             customs=customs,
-            looked=looked,
+            foreseen=foreseen,
             blind=EXPECTED in self.removed,
         )
+
+
+def _close(values: dict[int, list[float]], weights: list[float]) -> dict[int, float]:
+    """Return the averages of the cards that may well be the best one, by what deals differ; weights come to one."""
+    averages = {card: fsum(map(mul, weights, row)) for card, row in values.items()}
+    leader = max(averages, key=lambda card: averages[card])
+    found = {}
+    for card, row in values.items():
+        behind = averages[leader] - averages[card]
+        gaps = map(sub, values[leader], row)
+        error = sqrt(fsum((weight * (gap - behind)) ** 2 for weight, gap in zip(weights, gaps, strict=True)))
+        if behind <= CLOSE * error:
+            found[card] = averages[card]
+    return found
 
 
 def _drawn(worlds: Worlds, shown: tuple[Constraint, ...], luck: Random) -> Iterator[Hands]:

@@ -2,8 +2,9 @@
 
 Averaging double-dummy results supposes that one will always guess right later on. Here the next choices of the looking
 side are made over all deals that still look alike by then, after the others have answered in each deal as well as they
-can; where several of their cards are equally good, the deal's weight is shared between them. Results can only fall, so
-a card that the plain average puts below the best result found need not be looked at.
+can; where several of their cards are equally good, the deal's weight is shared between them. Small cards of others that
+come to the same look alike. Results can only fall, so a card that the plain average puts below the best result found
+need not be looked at.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from parlour.cards import of_suit, rank_of, suit_of
 from parlour.core.observation import Seat
 from parlour.games.bridge.players.dummy import Dummy, Place
 
@@ -24,11 +26,15 @@ Weighted = tuple[Place, float]
 
 @dataclass(frozen=True)
 class Lookahead:
-    """``worth`` turns declarer's tricks on the whole board into value; ``own`` are the seats that one plays oneself."""
+    """``worth`` turns declarer's tricks on the whole board into value; ``own`` are the seats that one plays oneself.
+
+    ``visible`` are the cards in the hands that one sees: what others play between the same two of them looks alike.
+    """
 
     dummy: Dummy
     own: tuple[Seat, ...]
     worth: Callable[[int], float]
+    visible: int
 
     def values(self, worlds: Sequence[Weighted], averages: dict[int, float], moves: int) -> dict[int, float]:
         """Return what the cards come to when the next ``moves`` own choices are made without seeing; best ones only."""
@@ -76,9 +82,22 @@ class Lookahead:
         if place.turn in self.own or not any(place.hands):
             groups.setdefault(seen, []).append((place, weight))
             return
-        good = _distinct_best(self.dummy.cards(place))
-        for card in good:
-            self._answers(self.dummy.after(place, card), weight / len(good), (*seen, card), groups)
+        good = self._different(_best_of(self.dummy.cards(place)))
+        for look, card in good:
+            self._answers(self.dummy.after(place, card), weight / len(good), (*seen, look), groups)
+
+    def _different(self, cards: list[int]) -> list[tuple[int, int]]:
+        """Return the cards that look different, each with how it looks, small ones first."""
+        found: dict[int, int] = {}
+        for card in sorted(cards, key=lambda card: (rank_of(card), card)):
+            found.setdefault(self._look(card), card)
+        return list(found.items())[:ANSWERS]
+
+    def _look(self, card: int) -> int:
+        if self.visible >> card & 1:
+            return card
+        below = of_suit(self.visible, suit_of(card)) & ((1 << card) - 1)
+        return 52 + 14 * suit_of(card) + below.bit_count()
 
 
 def _runs(values: dict[int, float]) -> list[list[int]]:
@@ -92,9 +111,7 @@ def _runs(values: dict[int, float]) -> list[list[int]]:
     return sorted(runs, key=lambda run: (-values[run[0]], run[0]))
 
 
-def _distinct_best(found: list[tuple[int, int]]) -> list[int]:
-    """Return the cards that take most, the lowest of each run of equal ones."""
+def _best_of(found: list[tuple[int, int]]) -> list[int]:
+    """Return the cards that take most."""
     top = max(tricks for _, tricks in found)
-    best = [card for card, tricks in found if tricks == top]
-    chosen = [card for card in best if card - 1 not in best]
-    return chosen[:ANSWERS]
+    return [card for card, tricks in found if tricks == top]

@@ -1,84 +1,53 @@
-"""Racing: early in the play a deal is expensive, so cards that are clearly behind are not solved any more."""
+"""Racing: a card that is clearly behind after some imagined deals is not solved any more."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from math import fsum, sqrt
 from typing import Final
 
-from parlour.cards import members
-from parlour.games.bridge.deal import Hands
-from parlour.games.bridge.players.dummy import Dummy
-from parlour.games.bridge.situation import Situation
-
-__all__ = ["SETTLED", "Row", "race"]
+__all__ = ["Race", "Row"]
 
 Row = dict[int, int]  # the tricks of the side that plays after each card that was solved
 
 LEAST: Final = 8  # deals before anything is dropped
-FEW: Final = 3  # up to so many cards are solved one by one, which is cheaper than all of them
-BEHIND: Final = 2.0  # standard errors behind the leader
+BEHIND: Final = 2.5  # standard errors behind the leader
 SETTLED: Final = 10  # deals after which cards that were never different are taken to be equal
 
 
-def race(
-    now: Situation, dummy: Dummy, deals: Iterator[Hands], most: int, worth: Callable[[int], float]
-) -> Iterator[tuple[Hands, Row]]:
-    """Yield deals with the results of the cards still in the race; ends when one is left or all left are equal."""
-    runs = _runs(now)
-    live = list(runs)
-    values: dict[int, list[float]] = {card: [] for card in live}
-    for number, hands in enumerate(deals):
-        if number == most:
-            return
-        dummy.budget.sample()
-        place = dummy.place(hands)
-        row: Row = {}
-        if len(live) > FEW:
-            row = dict(dummy.cards(place))
-        else:
-            guess: int | None = None
-            for card in live:
-                guess = dummy.total(dummy.after(place, card), guess)
-                more = guess - now.taken
-                row |= dict.fromkeys(runs[card], more if now.declaring else now.left - more)
-        for card in live:
-            values[card].append(worth(row[card]))
-        yield hands, row
-        if number + 1 >= LEAST:
-            live = _leading(live, values)
-        settled = number + 1 >= SETTLED and all(values[card] == values[live[0]] for card in live)
-        if len(live) == 1 or settled:
-            return
+class Race:
+    """The cards still worth solving; equal cards, which always come to the same, stay and go together."""
 
+    def __init__(self, cards: tuple[int, ...], worth: Callable[[int], float]) -> None:
+        self.live = cards
+        self._worth = worth
+        self._values: dict[int, list[float]] = {card: [] for card in cards}
 
-def _leading(live: list[int], values: dict[int, list[float]]) -> list[int]:
-    leader = max(live, key=lambda card: fsum(values[card]))
-    kept = []
-    for card in live:
-        gaps = [ahead - own for ahead, own in zip(values[leader], values[card], strict=True)]
-        mean = fsum(gaps) / len(gaps)
-        error = sqrt(fsum((gap - mean) ** 2 for gap in gaps) / len(gaps) / (len(gaps) - 1))
-        if mean <= BEHIND * error or mean <= 0:
-            kept.append(card)
-    return kept
+    @property
+    def mask(self) -> int:
+        """The cards to solve, as a set."""
+        return sum(1 << card for card in self.live)
 
+    @property
+    def over(self) -> bool:
+        """Whether no more deals are needed: all cards left have come to the same in every deal."""
+        first = self._values[self.live[0]]
+        return len(first) >= SETTLED and all(self._values[card] == first for card in self.live)
 
-def _runs(now: Situation) -> dict[int, list[int]]:
-    """Return the legal cards by the lowest of each run of equal ones: no other hand can hold a card between."""
-    between = now.hidden
-    for seat, cards in enumerate(now.obs.seen):
-        if seat != now.seat:
-            between |= cards or 0
-    for card in now.trick:
-        between |= 1 << card
-    runs: dict[int, list[int]] = {}
-    first = -1
-    for card in members(sum(1 << card for card in now.legal)):
-        last = runs[first][-1] if runs else card
-        gap = ((1 << card) - 1) & ~((1 << (last + 1)) - 1)
-        if not runs or last // 13 != card // 13 or between & gap:
-            first = card
-            runs[first] = []
-        runs[first].append(card)
-    return runs
+    def add(self, row: Row) -> None:
+        """Take the results of one more deal, and drop who is behind now."""
+        for card in self.live:
+            self._values[card].append(self._worth(row[card]))
+        if len(self._values[self.live[0]]) >= LEAST:
+            self.live = self._leading()
+
+    def _leading(self) -> tuple[int, ...]:
+        leader = max(self.live, key=lambda card: fsum(self._values[card]))
+        kept = []
+        for card in self.live:
+            gaps = [ahead - own for ahead, own in zip(self._values[leader], self._values[card], strict=True)]
+            mean = fsum(gaps) / len(gaps)
+            error = sqrt(fsum((gap - mean) ** 2 for gap in gaps) / len(gaps) / (len(gaps) - 1))
+            if mean <= BEHIND * error or mean <= 0:
+                kept.append(card)
+        return tuple(kept)

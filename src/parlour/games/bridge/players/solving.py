@@ -60,5 +60,5 @@ class Solver(CardPlayer):
             return at_a_glance(now, spent)
         weights = [1.0] * len(rows)
         blind = EXPECTED in self.removed
-        candidates = compared(now, kept, rows, weights, self.settings.goal, customs={}, looked={}, blind=blind)
+        candidates = compared(now, kept, rows, weights, self.settings.goal, customs={}, foreseen={}, blind=blind)
         return Decision(candidates[0].action, candidates, reasons_of(now, candidates), spent)

@@ -1,63 +1,71 @@
 """How well an imagined deal explains the cards that others have played: people seldom throw tricks away.
 
 In each deal the results before and after a card tell what that card would have cost its side there. A deal in which
-somebody gave away tricks is possible, but less likely; how much less is the ``trust`` in the others' play.
+somebody gave away tricks is possible, but less likely; how much less is the ``trust`` in the others' play. From the
+result of the position on the table one goes back card by card. A card can only have cost its own side, so one question
+is enough where nothing was thrown away: is the result before it the same?
 """
 
 from __future__ import annotations
 
-from math import exp
-
-from parlour.cards import members
+from parlour.cards import of_suit, suit_of
+from parlour.core.observation import Seat
 from parlour.games.bridge.deal import Hands
 from parlour.games.bridge.players.dummy import Dummy, Place
 from parlour.games.bridge.situation import Situation
 from parlour.games.bridge.state import legal_cards, played_by
 
-__all__ = ["likelihood", "others_plays"]
+__all__ = ["Past"]
 
 
-def others_plays(now: Situation, most_cards: int) -> list[int]:
-    """Return the numbers of the plays that hidden hands chose when they had at most so many cards, latest first."""
-    obs = now.obs
-    hidden = {seat for seat, cards in enumerate(obs.seen) if cards is None}
-    plays = list(played_by(obs.plays, obs.leaders))
-    return [
-        number
-        for number in reversed(range(len(plays)))
-        if plays[number][0] in hidden and 13 - number // 4 <= most_cards
-    ]
+class Past:
+    """The cards played so far, looked back at in one imagined deal. ``lost`` are the tricks that others threw away."""
+
+    def __init__(self, now: Situation, hands: Hands, value: int, dummy: Dummy) -> None:
+        """Begin at the position on the table; ``value`` is what declarer takes from there on the whole board."""
+        self.lost = 0
+        self._now, self._dummy, self._value = now, dummy, value
+        self._held = list(hands)
+        self._plays = list(enumerate(played_by(now.obs.plays, now.obs.leaders)))
+        self._own = (now.contract.declarer, now.contract.dummy) if now.declaring else (now.seat,)
+
+    def look_back(self, most_cards: int) -> None:
+        """Go back over what was played with at most so many cards in hand."""
+        while self._plays and 13 - self._plays[-1][0] // 4 <= most_cards:
+            number, (seat, card) = self._plays.pop()
+            self._held[seat] |= 1 << card
+            if not _no_choice(self._held, seat, self._now.obs.plays[number // 4 * 4 : number]):
+                cost = self._cost(number, seat)
+                self.lost += 0 if seat in self._own else cost
+
+    def _cost(self, number: int, seat: Seat) -> int:
+        """Return what a card cost its side, and take the result before it as the one to compare with next."""
+        before = _place(self._now, tuple(self._held), number)
+        cost = 0
+        if (seat - self._now.contract.declarer) % 2 == 0:
+            while self._dummy.reaches(before, self._value + cost + 1):
+                cost += 1
+            self._value += cost
+        else:
+            while not self._dummy.reaches(before, self._value - cost):
+                cost += 1
+            self._value -= cost
+        return cost
 
 
-def likelihood(now: Situation, hands: Hands, value: int, dummy: Dummy, chosen: list[int], trust: float) -> float:
-    """Return how likely these hands make the cards that others chose; ``value`` is declarer's result from here."""
-    if not chosen:
-        return 1.0
-    obs = now.obs
-    plays = list(played_by(obs.plays, obs.leaders))
-    held = list(hands)
-    lost = 0
-    earliest = chosen[-1]
-    wanted = set(chosen)
-    # A result is asked only where it can differ: before and after each card that was chosen freely.
-    known = value
-    known_at = len(plays)
-    for number in reversed(range(earliest, len(plays))):
-        seat, card = plays[number]
-        after = tuple(held)
-        held[seat] |= 1 << card
-        if number not in wanted:
-            continue
-        trick = obs.plays[number // 4 * 4 : number]
-        if len(list(members(legal_cards(held[seat], trick)))) == 1:
-            continue
-        if known_at != number + 1:
-            known = dummy.total(_place(now, after, number + 1), known)
-        before = dummy.total(_place(now, tuple(held), number), known)
-        cost = before - known if (seat - now.contract.declarer) % 2 == 0 else known - before
-        lost += max(0, cost)
-        known, known_at = before, number
-    return exp(-trust * lost)
+def _no_choice(held: list[int], seat: Seat, trick: tuple[int, ...]) -> bool:
+    """Whether a hand has one card to play, or several that are equal."""
+    legal = legal_cards(held[seat], trick)
+    low, high = (legal & -legal).bit_length() - 1, legal.bit_length() - 1
+    if suit_of(low) != suit_of(high):
+        return False
+    others = 0
+    for other, cards in enumerate(held):
+        if other != seat:
+            others |= cards
+    for card in trick:
+        others |= 1 << card
+    return not of_suit(others, suit_of(low)) & ((1 << high) - (1 << low))
 
 
 def _place(now: Situation, hands: Hands, number: int) -> Place:
