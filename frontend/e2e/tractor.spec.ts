@@ -59,6 +59,21 @@ test('deal, kitty and a trick, by mouse', async ({ page }) => {
   await expect(page.getByText(/^Attackers: \d+ of 80 points$/).last()).toBeVisible();
 });
 
+test('cards that may not be played say why at once', async ({ page }) => {
+  test.slow();
+  await sit(page, TABLE);
+  await dealOut(page);
+  await buryEight(page);
+  await hand(page).first().click(CORNER);
+  await expect(play(page)).toBeEnabled();
+  await hand(page).last().click(CORNER);
+  await expect(page.getByText(/^A lead is of one suit/)).toBeVisible();
+  await expect(play(page)).toBeDisabled();
+  await hand(page).last().click(CORNER);
+  await expect(page.getByText(/^A lead is of one suit/)).toBeHidden();
+  await expect(play(page)).toBeEnabled();
+});
+
 test('a phone of 320 pixels has room for all thirty-three cards', async ({ browser }) => {
   test.slow();
   const page = await browser.newPage({
