@@ -44,8 +44,8 @@ class _Step:
     pile: int
     weight: float
     first: bool  # the first pile of the class
-    last: bool  # takes all that are left of the class
-    fills: bool  # of the last class: takes all the room that is left
+    rest: tuple[int, ...]  # the piles of the class that come after this one
+    later: int  # cards of later classes that may lie in this pile
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,9 +179,9 @@ class DealSampler:
         steps = []
         for number, alike in enumerate(self._classes):
             piles = [pile for pile, weight in enumerate(alike.weights) if weight]
-            for pile in piles:
-                last_class = number == len(self._classes) - 1
-                steps.append(_Step(number, pile, alike.weights[pile], pile == piles[0], pile == piles[-1], last_class))
+            for place, pile in enumerate(piles):
+                later = sum(len(other.cards) for other in self._classes[number + 1 :] if other.weights[pile])
+                steps.append(_Step(number, pile, alike.weights[pile], not place, tuple(piles[place + 1 :]), later))
         return tuple(steps)
 
     @cached_property
@@ -208,20 +208,13 @@ class DealSampler:
     def _find_choices(self, number: int, left: int, room: Room) -> _Choices:
         step = self._steps[number]
         free = room[step.pile]
-        most = min(left, free)
-        numbers = range(most + 1)
-        if step.fills:
-            numbers = range(free, most + 1)
-        elif step.last:
-            numbers = range(left, most + 1)
+        # Room that this pile keeps must be filled by later classes, and cards that it leaves must fit into later piles.
+        least = max(0, free - step.later, left - sum(room[pile] for pile in step.rest))
+        before, behind = room[: step.pile], room[step.pile + 1 :]
+        following = 0 if step.rest else self._size(number + 1)
         found = []
-        for taken in numbers:
-            if step.last and taken != left:
-                continue
-            after = (
-                self._size(number + 1) if step.last else left - taken,
-                (*room[: step.pile], free - taken, *room[step.pile + 1 :]),
-            )
+        for taken in range(least, min(left, free) + 1):
+            after = (left - taken if step.rest else following, (*before, free - taken, *behind))
             below = self._count(number + 1, *after)
             if below:
                 ways = comb(left, taken) * below
