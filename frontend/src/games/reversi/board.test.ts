@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest';
 
 import { afterD3, view } from '../../lib/testing/samples';
-import { delays, distance, duration, focusAfter, indexOf, nameOf, read, STEP_MS } from './board';
+import {
+  discs,
+  delays,
+  distance,
+  duration,
+  focusAfter,
+  indexOf,
+  nameOf,
+  read,
+  STEP_MS,
+} from './board';
 
 test('squares have names on every size of board', () => {
   for (const size of [4, 6, 8, 10]) {
@@ -73,4 +83,8 @@ test('full stop and comma go round the legal squares', () => {
   expect(go('.', 'e6')).toBe('d3');
   expect(go(',', 'd3')).toBe('e6');
   expect(focusAfter('.', 0, { size: 8, legal: new Set() })).toBeNull();
+});
+
+test('a sure win counts its discs alone', () => {
+  expect([2.5, -3, 10_004, -10_012].map(discs)).toEqual([2.5, -3, 4, -12]);
 });

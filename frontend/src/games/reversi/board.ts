@@ -28,6 +28,7 @@ interface Wire {
 const DISCS: Record<string, Disc> = { X: 'black', O: 'white' };
 
 export const PASS = '--';
+const WON = 10_000;
 export const STEP_MS = 75;
 export const FLIP_MS = 320;
 
@@ -46,6 +47,11 @@ export function read(view: View): Board {
     discs: wire.discs,
     opening: wire.opening ?? null,
   };
+}
+
+/** A value in discs: who wins for sure has this much more, so that no estimate outweighs it. */
+export function discs(value: number): number {
+  return Math.abs(value) > WON / 2 ? value - Math.sign(value) * WON : value;
 }
 
 /** `d3` for the fourth square of the third row. */
