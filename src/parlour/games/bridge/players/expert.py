@@ -41,6 +41,7 @@ HOPELESS: Final = 6.0  # trust times tricks thrown away: what was played earlier
 FEWEST: Final = 20  # deals imagined at least, however dear
 FEWEST_LEADS: Final = 6  # for an opening lead, the dearest card
 OPENING: Final = 5  # how much more effort an opening lead is worth
+DEAR: Final = 11  # with so many cards in hand or more, cards that are behind are worth leaving out
 CLOSE: Final = 1.0  # standard errors behind the best card that are worth a closer look
 GROWTH: Final = 3  # how much dearer it is to look back one trick further
 
@@ -97,7 +98,7 @@ class Expert(CardPlayer):
         worlds = Worlds(now, tuple(told.bounds for told in shown))
         every = worlds.every(settings.every)
         deals = iter(every) if every is not None else _drawn(worlds, shown, stream(seed, "worlds"))
-        race = Race(now.legal, lambda tricks: worth(now, tricks, settings.goal))
+        race = Race(now.legal, lambda tricks: worth(now, tricks, settings.goal), drops=now.left >= DEAR)
         fewest, effort = (FEWEST, settings.effort // 2) if now.obs.plays else (FEWEST_LEADS, OPENING * settings.effort)
         for number, hands in enumerate(deals):
             if every is None and (number == settings.worlds or (number >= fewest and dummy.nodes > effort)):
@@ -113,7 +114,8 @@ class Expert(CardPlayer):
                     return
         if settings.trust:
             self._weigh(now, dummy, seen, race.live)
-        if FORESIGHT not in self.removed and now.left <= settings.look_cards:
+        look = FORESIGHT not in self.removed and now.left <= settings.look_cards
+        if look and dummy.nodes < settings.effort:
             self._look(now, dummy, seen, race.live)
 
     def _weigh(self, now: Situation, dummy: Dummy, seen: _Seen, cards: tuple[int, ...]) -> None:

@@ -1,4 +1,4 @@
-"""Racing: a card that is clearly behind after some imagined deals is not solved any more."""
+"""Racing: where deals are dear, a card that is clearly behind after some of them is not solved any more."""
 
 from __future__ import annotations
 
@@ -10,16 +10,18 @@ __all__ = ["Race", "Row"]
 
 Row = dict[int, int]  # the tricks of the side that plays after each card that was solved
 
-LEAST: Final = 8  # deals before anything is dropped
-BEHIND: Final = 2.5  # standard errors behind the leader
-SETTLED: Final = 10  # deals after which cards that were never different are taken to be equal
+LEAST: Final = 10  # deals before anything is dropped
+BEHIND: Final = 3.0  # standard errors behind the leader
+SETTLED: Final = 16  # deals after which cards that were never different are taken to be equal
 
 
 class Race:
     """The cards still worth solving; equal cards, which always come to the same, stay and go together."""
 
-    def __init__(self, cards: tuple[int, ...], worth: Callable[[int], float]) -> None:
+    def __init__(self, cards: tuple[int, ...], worth: Callable[[int], float], *, drops: bool = True) -> None:
+        """Begin with all cards; without ``drops`` none is left out, and the race only tells when it is over."""
         self.live = cards
+        self._drops = drops
         self._worth = worth
         self._values: dict[int, list[float]] = {card: [] for card in cards}
 
@@ -38,7 +40,7 @@ class Race:
         """Take the results of one more deal, and drop who is behind now."""
         for card in self.live:
             self._values[card].append(self._worth(row[card]))
-        if len(self._values[self.live[0]]) >= LEAST:
+        if self._drops and len(self._values[self.live[0]]) >= LEAST:
             self.live = self._leading()
 
     def _leading(self) -> tuple[int, ...]:
