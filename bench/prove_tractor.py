@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The slow proofs of Tractor: the check of plays against its twin, and what phases, search and confirming are worth.
 
-    python bench/prove_tractor.py [twin] [phases] [expert] [confirm] [habits] [--blocks N]
+    python bench/prove_tractor.py [twin] [phases] [expert] [confirm] [habits] [budget] [--blocks N]
 
 A block is one deal played twice, the teams changing seats; blocks cycle through starters and trump ranks. Differences
 are levels a round. Blocks are kept under build/tractor, so an interrupted proof goes on where it
@@ -24,7 +24,7 @@ from parlour.core.registry import make_game
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "build" / "tractor"
-PROOFS = ("twin", "phases", "expert", "confirm", "habits")
+PROOFS = ("twin", "phases", "expert", "confirm", "habits", "budget")
 
 
 @dataclass(frozen=True)
@@ -40,17 +40,15 @@ class Meeting:
 
 MEETINGS = {
     "phases": (
-        Meeting("phase2", "phase1", 100, None),
-        Meeting("phase3", "phase2", 150, None),
-        Meeting("phase4", "phase3", 150, None),
+        Meeting("phase2", "phase1", 60, None),
+        Meeting("phase3", "phase2", 80, None),
+        Meeting("phase4", "phase3", 80, None),
     ),
-    "expert": (Meeting("expert", "phase4", 100, 0.0, 0.65),),
-    # Without confirming, the best of the nominating deals is played; the second row gives it as many playouts instead.
-    "confirm": (
-        Meeting("search", "search(confirm=0)", 150, 0.25),
-        Meeting("search", "search(worlds=80, confirm=0)", 60, None),
-    ),
-    "habits": (Meeting("phase4", "phase4(tendencies=off)", 150, None),),
+    "expert": (Meeting("expert", "phase4", 60, 0.0, 0.65),),
+    "confirm": (Meeting("search", "search(confirm=0)", 80, 0.25),),  # which plays the best of the nominating deals
+    "habits": (Meeting("phase4", "phase4(tendencies=off)", 80, None),),
+    # The other way to spend the playouts that confirming costs: all of them on nominating
+    "budget": (Meeting("search", "search(worlds=80, confirm=0)", 40, None),),
 }
 
 
