@@ -91,6 +91,14 @@ def test_the_end_is_looked_at_in_every_deal() -> None:
     assert all(candidate.exact for candidate in decision.candidates) or len(decision.candidates) == 1
 
 
+def test_what_was_not_confirmed_in_time_is_not_played() -> None:
+    for seed in range(6):
+        now = late(seed, 18)
+        obs = look(now, now.turn, RULES)
+        trusted = make_player("phase4", GAME).fair.decide(obs, Limit(), 3).action
+        assert Searching(GAME, SearchSettings()).decide(obs, Limit(samples=8), 3).action == trusted
+
+
 def test_limits_are_kept() -> None:
     now = late(3, 20)
     obs = look(now, now.turn, RULES)

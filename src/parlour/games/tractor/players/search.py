@@ -170,9 +170,9 @@ class Searching(Player[TractorView, Action]):
         seed: int,
     ) -> Decision[Action]:
         limit = budget.limit
-        tally, fresh = _Tally(actions), None
         timed = limit.timed and limit.samples is None and limit.nodes is None
         count, confirm = counts if not self._removed & {"trust", "confirmed"} else (counts[0], 0)
+        tally, fresh = _Tally(actions), _Tally((trusted,)) if confirm else None
         try:
             self._look(tally, count, evaluate(actions, stream(seed, "nominate")), budget)
             nominees = self._nominees(tally)
