@@ -1,11 +1,11 @@
 """How well the auction goes: agreement with expected calls by situation, and the distance from par.
 
-    python bench/bridge_bidding.py [--calls FILE] [--deals N] [--samples N] [--boards N]
+    python bench/bridge_bidding.py [--calls FILE] [--deals N] [--samples N] [--boards N] [--minutes N]
 
 Calls come from ../shared/data/sayc_calls.jsonl, a public set that is not part of this project; without it that part is
 left out, and said so. Par is measured on deals with known double-dummy tables: all four seats bid by the table, the
 contract scores what double-dummy play gives, and the difference to par is told in IMPs. With --boards the same is done
-with close calls simulated by North-South only, and compared board by board.
+with close calls simulated by North-South only, and compared board by board; --minutes stops in time.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from collections import Counter
 from collections.abc import Callable
 from math import sqrt
 from pathlib import Path
-from time import process_time
+from time import monotonic, process_time
 
 from parlour.games.bridge.auction import auction_over, call_name, final_contract
 from parlour.games.bridge.bidding import Auction, choose
 from parlour.games.bridge.bidding.lines import read_question
-from parlour.games.bridge.bidding.simulation import simulate
+from parlour.games.bridge.bidding.simulation import candidates, simulate
 from parlour.games.bridge.contract import imps, is_vulnerable, score
 from parlour.games.bridge.deal import Hands, board_dealer, board_vulnerability, read_deal
 from parlour.games.bridge.par import par
@@ -111,24 +111,34 @@ def distance(deals: list[tuple[Hands, Tricks]]) -> None:
     print(f"  {seconds / len(deals) * 1000:.0f} ms of processor time a board")
 
 
-def simulated(deals: list[tuple[Hands, Tricks]], samples: int) -> None:
+def simulated(deals: list[tuple[Hands, Tricks]], samples: int, minutes: float) -> None:
     """Print what simulating close calls gains for North-South, the other side bidding by the table."""
     gains = []
-    changed = 0
+    changed = asked = 0
+    seconds, end = 0.0, monotonic() + 60 * minutes
     for number, (hands, tricks) in enumerate(deals, 1):
+        if monotonic() > end:
+            break
         dealer, vulnerability = board_dealer(number), board_vulnerability(number)
         plain = bid_out(hands, dealer, vulnerability, lambda hand, now: choose(hand, now).call)
 
         def look(hand: int, now: Auction) -> int:
-            return choose(hand, now).call if now.turn % 2 else simulate(hand, now, samples, seed=1).choice.call
+            nonlocal asked, seconds
+            if now.turn % 2 or len(candidates(hand, now)) == 1:
+                return choose(hand, now).call
+            began = process_time()
+            found = simulate(hand, now, samples, seed=1)
+            asked += 1
+            seconds += process_time() - began
+            return found.choice.call
 
         other = bid_out(hands, dealer, vulnerability, look)
         changed += other != plain
         values = [worth(calls, dealer, vulnerability, tricks) for calls in (other, plain)]
         gains.append(imps(values[0] - values[1]))
     mean = sum(gains) / len(gains)
-    print(f"Close calls simulated with {samples} deals on {len(deals)} boards, {changed} auctions changed:", end=" ")
-    print(f"{mean:+.3f} IMPs a board ({spread(gains):.3f})")
+    print(f"Close calls simulated with {samples} deals on {len(gains)} boards, {changed} auctions changed:", end=" ")
+    print(f"{mean:+.3f} IMPs a board ({spread(gains):.3f}); {asked} close calls, {seconds / max(1, asked):.2f} s each")
 
 
 def spread(values: list[int]) -> float:
@@ -144,6 +154,7 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=1100)
     parser.add_argument("--samples", type=int, default=40)
     parser.add_argument("--boards", type=int, default=0)
+    parser.add_argument("--minutes", type=float, default=60)
     wanted = parser.parse_args()
     if wanted.calls.is_file():
         agreement(wanted.calls)
@@ -153,7 +164,7 @@ def main() -> None:
     deals = boards(OURS) + (boards(public) if public.is_file() else [])
     distance(deals[: wanted.deals])
     if wanted.boards:
-        simulated(deals[: wanted.boards], wanted.samples)
+        simulated(deals[: wanted.boards], wanted.samples, wanted.minutes)
 
 
 if __name__ == "__main__":

@@ -25,6 +25,7 @@ __all__ = [
     "length",
     "long_points",
     "longer",
+    "nearly_balanced",
     "no_major",
     "points",
     "short",
@@ -171,6 +172,13 @@ def balanced() -> Maker:
     """No singleton, no void, at most one doubleton."""
     lengths = ((2, 5),) * 4
     fact = Fact("balanced", lambda hand: hand.balanced, Bounds(lengths=lengths))
+    return lambda now, bid: fact
+
+
+def nearly_balanced() -> Maker:
+    """Two cards to five in every suit."""
+    lengths = ((2, 5),) * 4
+    fact = Fact("balanced or nearly so", lambda hand: hand.shape[3] >= 2 and hand.shape[0] < 6, Bounds(lengths=lengths))
     return lambda now, bid: fact
 
 

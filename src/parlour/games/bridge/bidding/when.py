@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from parlour.games.bridge.auction import DOUBLE, FIRST_BID, PASS
+from parlour.games.bridge.auction import DOUBLE, FIRST_BID, PASS, REDOUBLE
 from parlour.games.bridge.bidding.rule import When
 from parlour.games.bridge.bidding.situation import LEFT, ME, PARTNER, RIGHT, level_of, strain_of
 
@@ -18,6 +18,7 @@ __all__ = [
     "over_bid",
     "over_double",
     "over_pass",
+    "over_redouble",
     "partner_opened",
     "partner_passed_first",
     "partner_said",
@@ -45,6 +46,7 @@ passed_hand: Final = When(lambda now: now.opened_passing(ME))
 partner_passed_first: Final = When(lambda now: now.opened_passing(PARTNER))
 over_pass: Final = When(lambda now: now.right_passed)
 over_double: Final = When(lambda now: now.calls[-1:] == (DOUBLE,))
+over_redouble: Final = When(lambda now: now.calls[-1:] == (REDOUBLE,))
 over_bid: Final = When(lambda now: bool(now.said) and now.said[-1].call >= FIRST_BID)
 # Two passes came before: another pass ends the auction
 passes_out: Final = When(lambda now: len(now.said) > 2 and now.calls[-2:] == (PASS, PASS) and now.bid > 0)

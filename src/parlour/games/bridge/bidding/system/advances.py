@@ -36,11 +36,19 @@ OVERCALL: Final = (
     "overcall.two_level",
     "overcall.high",
     "balance.suit",
+    "balance.high",
     "overcall.weak",
     "balance.jump",
 )
 
 _weak: Final = partner_said("overcall.weak")
+
+
+def one_level(now: Situation, bid: int) -> Fact:
+    """The suit can be bid at the one level."""
+    low = level_of(now.cheapest(bid)) == 1
+    return Fact("", lambda hand: low)
+
 
 ADVANCES: Final = Chapter(
     "advances of an overcall",
@@ -93,6 +101,14 @@ ADVANCES: Final = Chapter(
             forcing=ROUND,
         ),
         Rule(
+            "advance.game_high",
+            raised(4),
+            "Raises to game",
+            (length(BID, 2), support(BID, 11)),
+            when=When(lambda now: now.level == 3 and PARTNERS(now, 4) in MAJORS),
+            agrees=True,
+        ),
+        Rule(
             "advance.game",
             raised(4),
             "Raises to game with many trumps",
@@ -102,7 +118,7 @@ ADVANCES: Final = Chapter(
         ),
         Rule(
             "advance.jump_raise",
-            raised(by=1),
+            raised(3),
             "Jumps with four trumps to make it hard for others",
             (length(BID, 4), hcp(3, 8)),
             when=When(lambda now: now.level <= 2),
@@ -118,13 +134,28 @@ ADVANCES: Final = Chapter(
             close=True,
         ),
         Rule("advance.three_nt", at(3, NO_TRUMPS), "Game in no trumps", (hcp(15, 18), stops_theirs())),
-        Rule("advance.two_nt", at(2, NO_TRUMPS), "Invites game with their suit stopped", (hcp(12, 14), stops_theirs())),
+        Rule(
+            "advance.three_nt_high",
+            at(3, NO_TRUMPS),
+            "Game in no trumps",
+            (hcp(11, 14), stops_theirs()),
+            when=When(lambda now: now.level == 3),
+        ),
         Rule(
             "advance.new_suit",
             new_suits(),
             "A good suit of his own",
-            (hcp(8), length(BID, 5), best(upward=0), any_of(good(BID), length(BID, 6))),
+            (hcp(8), length(BID, 5), best(upward=0), any_of(good(BID), length(BID, 6), one_level)),
             when=When(lambda now: now.level <= 2),
+        ),
+        Rule("advance.two_nt", at(2, NO_TRUMPS), "Invites game with their suit stopped", (hcp(12, 14), stops_theirs())),
+        Rule(
+            "advance.new_high",
+            new_suits(),
+            "A good suit of his own, forcing",
+            (hcp(12), length(BID, 5), best(upward=0)),
+            when=When(lambda now: now.level == 3),
+            forcing=ROUND,
         ),
         Rule("advance.one_nt", at(1, NO_TRUMPS), "Their suit stopped", (hcp(8, 11), stops_theirs())),
         Rule("advance.pass", passing, "No support and nothing to add", (hcp(0, 14),)),

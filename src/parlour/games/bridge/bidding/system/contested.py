@@ -19,6 +19,7 @@ from parlour.games.bridge.bidding.bids import (
 )
 from parlour.games.bridge.bidding.facts import (
     all_of,
+    any_of,
     best,
     good,
     hand_where,
@@ -66,7 +67,7 @@ def negative_suits(now: Situation, bid: int) -> Fact | None:
             "four cards in each major",
             lambda hand: (
                 min(hand.lengths[HEARTS], hand.lengths[SPADES]) >= 4
-                or (now.level >= 2 and max(hand.lengths[HEARTS], hand.lengths[SPADES]) == 4)
+                or (now.level >= 2 and max(hand.lengths[HEARTS], hand.lengths[SPADES]) >= 4)
             ),
         )
     if len(majors) == 1:
@@ -119,6 +120,14 @@ OVER_THEIR_OVERCALL: Final = Chapter(
             forcing=GAME,
         ),
         Rule(
+            "compete.game_strong",
+            raised(4),
+            "Raises to game",
+            (support(PARTNERS, 13), length(PARTNERS, 3)),
+            when=_major_opened & When(lambda now: not now.their_suits),
+            agrees=True,
+        ),
+        Rule(
             "compete.limit",
             raised(3),
             "A limit raise: invites game",
@@ -150,7 +159,7 @@ OVER_THEIR_OVERCALL: Final = Chapter(
             "negative.free",
             new_suits(2),
             "A good suit, bid freely",
-            (hcp(10), length(BID, 5), best(upward=0)),
+            (any_of(hcp(10), all_of(hcp(8), long_points(BID, 11))), length(BID, 5), best(upward=0)),
             forcing=ROUND,
         ),
         Rule(

@@ -38,7 +38,7 @@ from parlour.games.bridge.bidding.facts import (
     unless,
 )
 from parlour.games.bridge.bidding.hand import CLUBS, DIAMONDS, HEARTS, NO_TRUMPS, SPADES, SUITS
-from parlour.games.bridge.bidding.rule import GAME, Chapter, Maker, Rule, When, always
+from parlour.games.bridge.bidding.rule import GAME, ROUND, Chapter, Maker, Rule, When, always
 from parlour.games.bridge.bidding.shows import LONGEST, Bounds, Fact, Meaning
 from parlour.games.bridge.bidding.situation import LEFT, ME, PARTNER, RIGHT, Situation, level_of, strain_of
 from parlour.games.bridge.bidding.when import forced, over_pass, partner_said
@@ -51,6 +51,8 @@ MINOR_GAME: Final = 28
 SMALL_SLAM: Final = 33
 GRAND_SLAM: Final = 37
 
+PENALTIES: Final = ("nt.penalty", "over_one_nt.double", "natural.penalty", "strong.over_double", "over_nt.penalty")
+
 # Somebody of our side has shown something
 _speaking: Final = When(lambda now: any(item.call != PASS for seat in (ME, PARTNER) for item in now.of(seat)))
 _ours_to_play: Final = When(lambda now: now.bidder in (ME, PARTNER))
@@ -59,6 +61,8 @@ _below_game: Final = When(lambda now: not (now.bidder in (ME, PARTNER) and now.a
 _below_slam: Final = When(lambda now: now.level < 6)
 _inviting: Final = When(lambda now: now.standard[1] - now.standard[0] >= 2)
 _partner_spoke: Final = When(lambda now: any(item.call != PASS for item in now.of(PARTNER)))
+# The caller did not pass just before: who had nothing to say then has no game now
+_active: Final = When(lambda now: (last := now.last(ME)) is None or last.call != PASS or now.opened_passing(ME))
 _major_fit: Final = any_of(fit(HEARTS), fit(SPADES))
 
 
@@ -73,6 +77,11 @@ def trumps_of_theirs(least: int, most: int = LONGEST) -> Maker:
         return made(now, bid)
 
     return make
+
+
+def long_major(now: Situation, bid: int) -> Fact:
+    """Six cards or more in a major."""
+    return Fact("", lambda hand: any(hand.lengths[suit] >= 6 for suit in (HEARTS, SPADES)))
 
 
 def _law(now: Situation, bid: int) -> Fact | None:
@@ -97,6 +106,20 @@ JUDGEMENT: Final = Chapter(
     "judgement",
     _speaking,
     (
+        Rule(
+            "natural.stands",
+            passing,
+            "Leaves partner's penalty double",
+            when=over_pass & When(lambda now: now.doubled == 1) & partner_said(*PENALTIES),
+        ),
+        Rule(
+            "natural.six_of_five",
+            at(6, NO_TRUMPS),
+            "Five no trumps asks for six at least",
+            when=over_pass
+            & When(lambda now: (last := now.last(PARTNER)) is not None and last.call == bid_of(5, NO_TRUMPS))
+            & partner_said("natural.unknown", "nt.five_nt"),
+        ),
         Rule(
             "natural.six",
             at(6, SPADES, HEARTS, DIAMONDS, CLUBS),
@@ -143,8 +166,8 @@ JUDGEMENT: Final = Chapter(
             "natural.three_nt",
             at(3, NO_TRUMPS),
             "Bids game in no trumps",
-            (together(NO_TRUMP_GAME), stops_theirs(), stops_unshown(), suitable()),
-            when=_below_game & _partner_spoke,
+            (together(NO_TRUMP_GAME), stops_theirs(), stops_unshown(), suitable(), unless(long_major)),
+            when=_below_game & _partner_spoke & _active,
             close=True,
         ),
         Rule(
@@ -168,7 +191,7 @@ JUDGEMENT: Final = Chapter(
                 lambda now: (
                     (last := now.last(PARTNER)) is not None
                     and last.call == bid_of(2, NO_TRUMPS)
-                    and last.rule.startswith(("natural.", "again."))
+                    and last.rule.startswith(("natural.", "again.", "compete.two_nt", "named.", "raised.", "left."))
                 )
             )
             & over_pass,
@@ -183,11 +206,19 @@ JUDGEMENT: Final = Chapter(
             close=True,
         ),
         Rule(
+            "natural.not_theirs",
+            double,
+            "Game was ours: they shall not play undoubled",
+            when=_theirs_to_play
+            & When(lambda now: now.game_forced and now.calls[-2:] == (PASS, PASS) and now.doubled == 0),
+            suit=None,
+        ),
+        Rule(
             "natural.invite_major",
             at(3, SPADES, HEARTS),
             "Invites game in the suit that fits",
             (fit(BID), together_support(BID, MAJOR_GAME, most=True), together_support(BID, 22)),
-            when=_below_game & _partner_spoke & _inviting,
+            when=_below_game & over_pass & _ours_to_play & _partner_spoke & _inviting,
             agrees=True,
             close=True,
         ),
@@ -196,7 +227,7 @@ JUDGEMENT: Final = Chapter(
             at(2, NO_TRUMPS),
             "Invites game in no trumps",
             (together(22, 25), together(NO_TRUMP_GAME, most=True), stops_theirs(), suitable()),
-            when=~forced & _below_game & _partner_spoke & _inviting,
+            when=~forced & over_pass & _ours_to_play & _below_game & _partner_spoke & _inviting,
             close=True,
         ),
         Rule(
@@ -214,7 +245,7 @@ JUDGEMENT: Final = Chapter(
             at(3, NO_TRUMPS),
             "Bids game in no trumps",
             (together_hcp(NO_TRUMP_GAME + 1), stops_theirs()),
-            when=_below_game & _partner_spoke,
+            when=_below_game & _partner_spoke & _active,
         ),
         Rule(
             "natural.compete",
@@ -306,6 +337,7 @@ def unknown(now: Situation, call: int) -> Meaning:
         lengths[strain] = (4, LONGEST)
         words = f"4 or more {SUIT_WORDS[strain]}"
         fact = Fact(words, lambda hand: hand.lengths[strain] >= 4, Bounds(lengths=tuple(lengths)))
-        return Meaning("natural.unknown", call, "Natural, and not in the system", (fact,), strain)
+        forcing = ROUND if now.quiet and now.agreed not in (None, strain) and level_of(call) < 5 else 0
+        return Meaning("natural.unknown", call, "Natural, and not in the system", (fact,), strain, forcing)
     says = "A double that is not in the system" if call == DOUBLE else "Not in the system"
     return Meaning("natural.unknown", call, says, ())

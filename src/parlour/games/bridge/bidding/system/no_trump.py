@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from parlour.games.bridge.auction import bid_of
-from parlour.games.bridge.bidding.bids import BID, at, double, passing, redouble
+from parlour.games.bridge.bidding.bids import BID, at, cue, double, passing, redouble
 from parlour.games.bridge.bidding.facts import (
     all_of,
     any_of,
@@ -24,7 +24,7 @@ from parlour.games.bridge.bidding.facts import (
     together_hcp,
     unless,
 )
-from parlour.games.bridge.bidding.hand import CLUBS, DIAMONDS, HEARTS, NO_TRUMPS, SPADES
+from parlour.games.bridge.bidding.hand import CLUBS, DIAMONDS, HEARTS, MAJORS, NO_TRUMPS, SPADES
 from parlour.games.bridge.bidding.rule import GAME, ROUND, Bids, Chapter, Rule, When
 from parlour.games.bridge.bidding.shows import Fact
 from parlour.games.bridge.bidding.situation import Situation, strain_of
@@ -78,6 +78,13 @@ def strong_enough(now: Situation, bid: int) -> Fact | None:
 
 
 _four_points: Final = hcp(4)
+
+
+def unbid_major(now: Situation, bid: int) -> Fact:
+    """Four cards in a major that the other side has not bid."""
+    majors = [suit for suit in MAJORS if suit not in now.their_suits]
+    return Fact("a four-card major", lambda hand: any(hand.lengths[suit] >= 4 for suit in majors))
+
 
 NO_TRUMP_RESPONSES: Final = Chapter(
     "responses to no trumps",
@@ -263,14 +270,14 @@ ESCAPES: Final = Chapter(
 
 NO_TRUMP_OVERCALLED: Final = Chapter(
     "one no trump overcalled",
-    partner_said("open.one_nt") & over_bid & When(lambda now: now.level <= 3),
+    partner_said("open.one_nt", "overcall.one_nt") & over_bid & When(lambda now: now.level <= 3),
     (
         Rule(
             "nt.double_stayman",
             double,
             "A double in place of Stayman",
             (hcp(8), any_of(length(HEARTS, 4), length(SPADES, 4))),
-            when=bid_is(2, CLUBS),
+            when=bid_is(2, CLUBS) & partner_said("open.one_nt"),
             suit=None,
             forcing=ROUND,
         ),
@@ -285,6 +292,14 @@ NO_TRUMP_OVERCALLED: Final = Chapter(
             at(3, SPADES, HEARTS, DIAMONDS, CLUBS),
             "A suit, forcing to game",
             (length(BID, 5), hcp(10), best(upward=0)),
+            forcing=GAME,
+        ),
+        Rule(
+            "nt.cue",
+            cue,
+            "Bids their suit in place of Stayman, forcing to game",
+            (hcp(10), unbid_major),
+            suit=None,
             forcing=GAME,
         ),
         Rule("nt.three_nt_stopped", at(3, NO_TRUMPS), "Game with their suit stopped", (hcp(10), stops_theirs())),

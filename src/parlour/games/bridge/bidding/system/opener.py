@@ -28,7 +28,6 @@ from parlour.games.bridge.bidding.facts import (
     long_points,
     longer,
     points,
-    short,
     stops_theirs,
     stops_unshown,
     support,
@@ -38,9 +37,18 @@ from parlour.games.bridge.bidding.hand import CLUBS, HEARTS, MAJORS, MINORS, NO_
 from parlour.games.bridge.bidding.rule import GAME, ROUND, Chapter, Rule, When
 from parlour.games.bridge.bidding.shows import Fact
 from parlour.games.bridge.bidding.situation import PARTNER, Situation, level_of, strain_of
-from parlour.games.bridge.bidding.when import i_opened, i_said, opened, over_pass, partner_said, seat
+from parlour.games.bridge.bidding.when import (
+    i_opened,
+    i_said,
+    opened,
+    over_double,
+    over_pass,
+    partner_passed_first,
+    partner_said,
+    seat,
+)
 
-__all__ = ["JACOBY_ANSWERS", "OPENER_AFTER_RAISE", "OPENER_REBIDS"]
+__all__ = ["OPENER_REBIDS"]
 
 _opened_suit: Final = i_said("open.one_suit", "open.light")
 _new_suit: Final = partner_said(
@@ -98,177 +106,13 @@ def beyond_reverse(now: Situation, bid: int) -> Fact:
     return Fact("", lambda hand: not reverse or hand.points >= 21)
 
 
-JACOBY_ANSWERS: Final = Chapter(
-    "answers to Jacoby two no trumps",
-    _opened_suit & partner_said("major.jacoby") & over_pass,
-    (
-        Rule(
-            "jacoby.side_suit",
-            new_suits(by=1),
-            "A good second suit of five cards",
-            (length(BID, 5), good(BID)),
-        ),
-        Rule(
-            "jacoby.short",
-            new_suits(3),
-            "A singleton or void in this suit",
-            (short(BID, 1),),
-            suit=None,
-        ),
-        Rule(
-            "jacoby.strong",
-            in_suit(MINE, 3),
-            "Extra strength without a short suit",
-            (any_of(hcp(18), all_of(hcp(15), length(BID, 6))),),
-        ),
-        Rule("jacoby.medium", at(3, NO_TRUMPS), "A little extra without a short suit", (hcp(15, 17),)),
-        Rule("jacoby.minimum", in_suit(MINE, 4), "A minimum without a short suit"),
-    ),
-)
-
-OPENER_AFTER_RAISE: Final = Chapter(
-    "opener after a raise",
-    _opened_suit
-    & partner_said(
-        "major.single",
-        "major.limit",
-        "minor.single",
-        "minor.limit",
-        "major.game",
-        "doubled.raise",
-        "doubled.jordan",
-        "compete.raise",
-        "compete.limit",
-        "compete.cue",
-    )
-    & When(lambda now: now.bidder == PARTNER),
-    (
-        Rule("raised.enough", passing, "Game is enough", (points(0, 20),), when=partner_said("major.game")),
-        Rule(
-            "raised.game_limit",
-            in_suit(MINE, 4),
-            "Takes the invitation",
-            (long_points(BID, 15),),
-            when=partner_said("major.limit", "compete.limit", "doubled.jordan", "compete.cue") & opened(1, *MAJORS),
-            close=True,
-        ),
-        Rule(
-            "raised.game_nt_limit",
-            at(3, NO_TRUMPS),
-            "Takes the invitation in no trumps",
-            (hcp(15), balanced(), stops_theirs()),
-            when=partner_said("minor.limit", "compete.limit", "compete.cue") & opened(1, *MINORS),
-            close=True,
-        ),
-        Rule(
-            "raised.sign_off_cue",
-            in_suit(MINE),
-            "A minimum",
-            when=partner_said("compete.cue", "doubled.jordan"),
-        ),
-        Rule(
-            "raised.slam_try",
-            new_suits(by=1),
-            "Interest in slam with this suit strong",
-            (hcp(20), length(BID, 4)),
-            when=partner_said("major.single") & opened(1, *MAJORS),
-            forcing=GAME,
-        ),
-        Rule(
-            "raised.help_void",
-            new_suits(),
-            "Asks for help in this suit, with more than game in mind",
-            (hcp(18), length(BID, 4), hand_where("a void", lambda hand: hand.shape[3] == 0 and hand.shape[1] == 4)),
-            when=partner_said("major.single") & opened(1, *MAJORS) & When(lambda now: now.level == 2),
-            forcing=ROUND,
-        ),
-        Rule(
-            "raised.game",
-            in_suit(MINE, 4),
-            "Strong enough for game",
-            (long_points(BID, 19),),
-            when=partner_said("major.single", "doubled.raise", "compete.raise") & opened(1, *MAJORS),
-            close=True,
-        ),
-        Rule(
-            "raised.game_shape",
-            in_suit(MINE, 4),
-            "Strong enough for game with this shape",
-            (support(BID, 20), hcp(15)),
-            when=partner_said("major.single", "doubled.raise", "compete.raise") & opened(1, *MAJORS),
-            close=True,
-        ),
-        Rule(
-            "raised.help_suit",
-            new_suits(),
-            "Asks for help in this suit",
-            (
-                long_points(MINE, 17, 18),
-                length(BID, 4),
-                hand_where("", lambda hand: hand.shape[0] < 6),
-            ),
-            when=partner_said("major.single") & opened(1, *MAJORS) & When(lambda now: now.level == 2),
-            forcing=ROUND,
-        ),
-        Rule(
-            "raised.invite",
-            in_suit(MINE, 3),
-            "Invites game",
-            (long_points(BID, 17, 18),),
-            when=partner_said("major.single", "compete.raise", "doubled.raise")
-            & opened(1, *MAJORS)
-            & When(lambda now: now.level == 2),
-            close=True,
-        ),
-        Rule(
-            "raised.minor_nt_game",
-            at(3, NO_TRUMPS),
-            "Strong enough for game",
-            (
-                hcp(19),
-                hand_where(
-                    "", lambda hand: hand.shape[3] > 1 or hand.balanced or (hand.shape[3] == 1 and hand.shape[0] < 6)
-                ),
-                stops_theirs(),
-            ),
-            when=partner_said("minor.single") & opened(1, *MINORS),
-        ),
-        Rule(
-            "raised.minor_nt",
-            at(2, NO_TRUMPS),
-            "Balanced and strong: invites game",
-            (hcp(18, 19), balanced()),
-            when=partner_said("minor.single") & opened(1, *MINORS),
-        ),
-        Rule(
-            "raised.minor_new",
-            new_suits(),
-            "Strength in this suit, looking for no trumps",
-            (hcp(16), length(BID, 4)),
-            when=partner_said("minor.single", "minor.limit") & opened(1, *MINORS) & When(lambda now: now.level <= 3),
-            forcing=ROUND,
-        ),
-        Rule(
-            "raised.minor_invite",
-            in_suit(MINE, 3),
-            "Invites game",
-            (long_points(BID, 16), length(BID, 5)),
-            when=partner_said("minor.single") & opened(1, *MINORS) & When(lambda now: now.level == 2),
-        ),
-        Rule(
-            "raised.minor_game",
-            in_suit(MINE, 5),
-            "Game in the suit",
-            (support(BID, 17), unless(balanced())),
-            when=partner_said("minor.limit") & opened(1, *MINORS),
-        ),
-        Rule("raised.pass", passing, "A minimum", (), when=over_pass),
-    ),
-)
-
 OPENER_REBIDS: Final = Chapter(
     "opener's rebids",
-    i_opened & _opened_suit & (_new_suit | _one_nt) & over_pass & When(lambda now: now.bidder == PARTNER),
+    i_opened
+    & _opened_suit
+    & (_new_suit | _one_nt)
+    & (over_pass | over_double & When(lambda now: now.level == 2))
+    & When(lambda now: now.bidder == PARTNER),
     (
         Rule(
             "rebid.game_raise",
@@ -366,6 +210,14 @@ OPENER_REBIDS: Final = Chapter(
             when=opened(1, *MINORS),
         ),
         Rule(
+            "rebid.jump_forcing",
+            in_suit(MINE, by=1),
+            "A long suit and extra strength: forcing to game",
+            (long_points(BID, 17, 22), length(BID, 6), hcp(15), good(BID), unless(second_suit)),
+            when=partner_said("major.two", "minor.two_clubs"),
+            forcing=GAME,
+        ),
+        Rule(
             "rebid.jump_suit",
             in_suit(MINE, by=1),
             "A long suit and extra strength: invites game",
@@ -383,7 +235,16 @@ OPENER_REBIDS: Final = Chapter(
             raised(3),
             "Supports partner's suit",
             (length(BID, 4), support(BID, 12)),
-            when=partner_said("major.two", "minor.two_clubs"),
+            when=partner_said("major.two", "minor.two_clubs") & ~partner_passed_first,
+            agrees=True,
+            forcing=ROUND,
+        ),
+        Rule(
+            "rebid.raise_two_passed",
+            raised(3),
+            "Supports partner's suit",
+            (length(BID, 4), support(BID, 12)),
+            when=partner_said("major.two", "minor.two_clubs") & partner_passed_first,
             agrees=True,
         ),
         Rule(
@@ -420,7 +281,7 @@ OPENER_REBIDS: Final = Chapter(
             "rebid.low_suit",
             low_suits,
             "A second suit",
-            (length(BID, 4), points(0, 19)),
+            (length(BID, 4), points(0, 19), unless(balanced())),
         ),
         Rule(
             "rebid.low_three",
@@ -428,6 +289,13 @@ OPENER_REBIDS: Final = Chapter(
             "A second suit of three cards, having no other bid",
             (length(BID, 3), unless(balanced()), hand_where("", lambda hand: hand.shape[0] < 6 and hand.shape[3] == 1)),
             when=_one_nt & opened(1, *MAJORS),
+        ),
+        Rule(
+            "rebid.two_nt_shape",
+            at(2, NO_TRUMPS),
+            "Strong without a long suit: invites game",
+            (hcp(17, 19), hand_where("", lambda hand: hand.shape[0] < 6)),
+            when=_one_nt,
         ),
         Rule(
             "rebid.pass_one_nt",
@@ -451,18 +319,18 @@ OPENER_REBIDS: Final = Chapter(
             agrees=True,
         ),
         Rule(
+            "rebid.high_suit",
+            new_suits(3),
+            "A second suit at the three level, with extra strength",
+            (length(BID, 4), points(15), hcp(15)),
+            when=partner_said("major.two", "minor.two_clubs"),
+            forcing=GAME,
+        ),
+        Rule(
             "rebid.five_suit",
             in_suit(MINE),
             "Bids the suit again without a better bid",
             (length(BID, 5), points(0, 17)),
-        ),
-        Rule(
-            "rebid.high_suit",
-            new_suits(3),
-            "A second suit at the three level, with extra strength",
-            (length(BID, 4), points(15)),
-            when=partner_said("major.two", "minor.two_clubs"),
-            forcing=GAME,
         ),
         Rule(
             "rebid.two_nt_wait",

@@ -17,6 +17,7 @@ from parlour.games.bridge.bidding.facts import (
     hand_where,
     hcp,
     length,
+    nearly_balanced,
     points,
     short,
     stops_theirs,
@@ -44,6 +45,10 @@ _one_suit: Final = When(lambda now: now.level == 1 and len(now.their_suits) == 1
 _weak_opening: Final = When(
     lambda now: now.level in (2, 3, 4) and now.opener == RIGHT and strain_of(now.opening) != NO_TRUMPS
 )
+
+
+# They are at the one level, or one of them has raised the other to two
+_low_enough: Final = When(lambda now: now.level == 1 or (now.level == 2 and level_of(now.opening) == 1))
 
 
 def takeout_shape() -> Maker:
@@ -133,6 +138,19 @@ def jump_to_two(now: Situation) -> Iterator[tuple[int, int]]:
             yield call, suit
 
 
+def two_suits(now: Situation, bid: int) -> Fact:
+    """Five cards in a major and four in another suit: better shown by bidding them."""
+    return Fact("", lambda hand: hand.shape[1] >= 4 and hand.shape[0] >= 5 and max(hand.lengths[HEARTS:]) >= 5)
+
+
+def better_doubled(now: Situation, bid: int) -> Fact | None:
+    """A minor in a hand that has support for the other suits and the strength to double."""
+    shape, strength = takeout_shape()(now, bid), takeout_strength(13)(now, bid)
+    if bid in MINORS and shape is not None and strength is not None:
+        return Fact("", lambda hand: shape.test(hand) and strength.test(hand) and max(hand.lengths[HEARTS:]) >= 4)
+    return None
+
+
 def over_spades(now: Situation, bid: int) -> Fact:
     """They opened one spade."""
     spades = now.bid == bid_of(1, SPADES)
@@ -187,10 +205,27 @@ OVERCALLS: Final = Chapter(
             when=_weak_opening & When(lambda now: now.level == 2),
         ),
         Rule(
+            "overcall.three_nt",
+            at(3, NO_TRUMPS),
+            "To play, over their weak opening",
+            (
+                hcp(16, 22),
+                hand_where("", lambda hand: hand.shape[3] >= 2),
+                stops_theirs(),
+                unless(all_of(length(SPADES, 4), short(THEIRS, 2)), all_of(length(HEARTS, 4), short(THEIRS, 2))),
+            ),
+            when=_weak_opening & When(lambda now: now.level == 3),
+        ),
+        Rule(
             "overcall.one_nt",
             at(1, NO_TRUMPS),
             "Balanced with their suit stopped",
-            (hcp(15, 18), balanced(), stops_theirs(), unless(all_of(hcp(17), length(SPADES, 5)))),
+            (
+                hcp(15, 18),
+                nearly_balanced(),
+                stops_theirs(),
+                unless(all_of(hcp(17), length(SPADES, 5)), two_suits),
+            ),
             when=_one_suit,
         ),
         Rule(
@@ -201,6 +236,7 @@ OVERCALLS: Final = Chapter(
             when=level_at_most(3),
             suit=None,
             forcing=ROUND,
+            rare=True,
         ),
         Rule(
             "overcall.weak_four",
@@ -240,7 +276,7 @@ OVERCALLS: Final = Chapter(
             "overcall.one_level_strong",
             new_suits(1),
             "An overcall at the one level",
-            (hcp(11, 17), length(BID, 5), best(upward=0)),
+            (hcp(11, 17), length(BID, 5), best(upward=0), unless(better_doubled)),
         ),
         Rule(
             "overcall.four_cards",
@@ -273,7 +309,7 @@ OVERCALLS: Final = Chapter(
                 best(upward=0),
                 unless(length(THEIRS, 4)),
             ),
-            when=~vulnerable & When(lambda now: now.level == 1),
+            when=~vulnerable & _low_enough,
         ),
         Rule(
             "overcall.two_level_vulnerable",
@@ -286,21 +322,30 @@ OVERCALLS: Final = Chapter(
                 best(upward=0),
                 unless(length(THEIRS, 4)),
             ),
-            when=vulnerable & When(lambda now: now.level == 1),
+            when=vulnerable & _low_enough,
         ),
         Rule(
             "overcall.high_six",
             cheapest(SPADES, HEARTS, DIAMONDS, CLUBS),
             "An overcall over their weak opening",
             (hcp(12, 18), points(14), length(BID, 6), good(BID), best(upward=0)),
-            when=When(lambda now: now.level in (2, 3)),
+            when=When(lambda now: now.level in (2, 3) or bid_of(4, CLUBS) <= now.bid <= bid_of(4, HEARTS)),
         ),
         Rule(
             "double.takeout_two",
             double,
             "A takeout double: partner chooses a suit",
             (points(13), hcp(12), takeout_shape()),
-            when=When(lambda now: now.level in (2, 3, 4)),
+            when=When(lambda now: now.level == 2),
+            suit=None,
+            forcing=ROUND,
+        ),
+        Rule(
+            "double.takeout_high",
+            double,
+            "A takeout double: partner chooses a suit",
+            (takeout_strength(14), hcp(12), takeout_shape()),
+            when=When(lambda now: now.level in (3, 4)),
             suit=None,
             forcing=ROUND,
         ),
@@ -310,6 +355,13 @@ OVERCALLS: Final = Chapter(
             "An overcall over their weak opening",
             (hcp(12, 18), points(14), length(BID, 5), good(BID), best(upward=0)),
             when=When(lambda now: now.level in (2, 3)),
+        ),
+        Rule(
+            "overcall.high_strong",
+            new_suits(2, among=(HEARTS, SPADES)),
+            "An overcall over their weak opening",
+            (hcp(14, 18), length(BID, 5), best(upward=0)),
+            when=When(lambda now: now.level == 2),
         ),
         Rule(
             "double.four_card",

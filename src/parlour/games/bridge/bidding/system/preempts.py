@@ -55,7 +55,7 @@ PREEMPT_ANSWERS: Final = Chapter(
             "Raises to game",
             (
                 any_of(
-                    all_of(length(BID, 4), hand_where("", lambda hand: hand.shape[3] < 2)),
+                    all_of(length(BID, 4), hand_where("", lambda hand: hand.shape[3] < 2 or hand.hcp >= 12)),
                     all_of(length(BID, 3), support(BID, 15)),
                 ),
             ),
@@ -154,7 +154,7 @@ PREEMPT_REBIDS: Final = Chapter(
         ),
         Rule(
             "preempt.feature",
-            at(3, *SUITS),
+            new_suits(3, shown=True),
             "More than a minimum, with an honour in this suit",
             (hcp(9), _feature),
             when=partner_said("preempt.two_nt"),

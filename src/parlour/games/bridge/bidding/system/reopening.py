@@ -158,6 +158,14 @@ NEGATIVE_RAISED: Final = Chapter(
             when=level_at_most(2),
         ),
         Rule("negative.raised_own", in_suit(MINE), "A long suit", (length(BID, 6), points(14)), when=level_at_most(2)),
+        Rule(
+            "negative.raised_double",
+            double,
+            "Strong without a clear bid",
+            (hcp(17),),
+            suit=None,
+            forcing=ROUND,
+        ),
         Rule("negative.raised_pass", passing, "Nothing to add", (hcp(0, 17),)),
     ),
 )
@@ -309,7 +317,7 @@ def cheaper_than_mine(now: Situation, bid: int) -> Fact | None:
     return None if mine is None or now.cheapest(bid) > bid_of(2, mine) else Fact("", lambda hand: True)
 
 
-_answered: Final = partner_said("minor.one_over", "minor.one_major", "major.one_spade", "negative.new", "doubled.new")
+_answered: Final = partner_said("minor.one_", "major.one_", "negative.new", "doubled.new")
 _one_or_two: Final = When(lambda now: now.bidder == RIGHT and now.level <= 2)
 
 OPENER_FIGHTS: Final = Chapter(

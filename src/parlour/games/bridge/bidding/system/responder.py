@@ -41,7 +41,6 @@ __all__ = [
 ]
 
 _two_suits: Final = When(lambda now: len(now.suits(PARTNER)) == 2 and len(now.unshown) == 1)
-
 _was_raised: Final = partner_said(
     "rebid.single_raise",
     "rebid.jump_raise",
@@ -52,27 +51,16 @@ _was_raised: Final = partner_said(
     "fight.doubled_raise",
     "fight.doubled_jump",
 )
-
 _major_raised: Final = _was_raised & When(lambda now: PARTNERS(now, NO_TRUMPS) in MAJORS)
-
 _my_major: Final = When(lambda now: MINE(now, NO_TRUMPS) in MAJORS)
-
 _first_major: Final = When(lambda now: FIRST(now, NO_TRUMPS) in MAJORS)
-
 _second_major: Final = When(lambda now: PARTNERS(now, NO_TRUMPS) in MAJORS)
-
 _second_minor: Final = When(lambda now: PARTNERS(now, NO_TRUMPS) in MINORS)
-
 _limited_nt: Final = partner_said("rebid.one_nt", "fight.one_nt")
-
 _strong_nt: Final = partner_said("rebid.two_nt", "fight.two_nt", "fight.doubled_strong")
-
 _forced: Final = partner_said("rebid.reverse", "rebid.jump_shift")
-
 _same_suit: Final = partner_said("rebid.six_suit", "rebid.five_suit", "fight.own", "fight.doubled_own")
-
 _low: Final = When(lambda now: now.level <= 2)
-
 _suit_again: Final = partner_said("rebid.one_suit", "rebid.low", "fight.new_suit")
 
 
@@ -86,7 +74,7 @@ def fourth(now: Situation) -> Iterator[tuple[int, int]]:
 def jumped(now: Situation, bid: int) -> Fact:
     """Opener jumped in his suit."""
     last = now.last(PARTNER)
-    strong = last is not None and last.rule == "rebid.jump_suit"
+    strong = last is not None and last.rule in ("rebid.jump_suit", "rebid.jump_forcing")
     return Fact("", lambda hand: strong)
 
 
@@ -167,14 +155,6 @@ RESPONDER_REBIDS: Final = Chapter(
             agrees=True,
         ),
         Rule(
-            "again.game_raised",
-            in_suit(FIRST, 4),
-            "Game in the suit opened, once the other suit fits too",
-            (length(BID, 3), together_support(BID, 25, 31)),
-            when=_first_major & partner_said("rebid.raise_two"),
-            agrees=True,
-        ),
-        Rule(
             "again.game_first",
             in_suit(FIRST, 4),
             "Game in the suit opened",
@@ -187,7 +167,7 @@ RESPONDER_REBIDS: Final = Chapter(
             in_suit(FIRST, 4),
             "Game in opener's long suit",
             (length(BID, 1), hcp(6)),
-            when=_first_major & partner_said("rebid.jump_suit"),
+            when=_first_major & partner_said("rebid.jump_suit", "rebid.jump_forcing"),
             agrees=True,
         ),
         Rule(
@@ -260,7 +240,7 @@ RESPONDER_REBIDS: Final = Chapter(
             at(3, NO_TRUMPS),
             "Game opposite a long strong minor",
             (hcp(7), hand_where("", lambda hand: hand.shape[3] > 0), one_stopped),
-            when=~_first_major & partner_said("rebid.jump_suit"),
+            when=~_first_major & partner_said("rebid.jump_suit", "rebid.jump_forcing"),
         ),
         Rule(
             "again.five_minor",
@@ -287,7 +267,7 @@ RESPONDER_REBIDS: Final = Chapter(
             "A second suit, forcing",
             (hcp(12), length(BID, 4), hand_where("", lambda hand: hand.shape[3] < 2)),
             when=_same_suit & When(lambda now: now.level <= 2),
-            forcing=ROUND,
+            forcing=GAME,
         ),
         Rule(
             "again.invite_six",
@@ -320,7 +300,7 @@ RESPONDER_REBIDS: Final = Chapter(
             at(3, NO_TRUMPS),
             "Game in no trumps",
             (together(25, 32), stops_theirs()),
-            when=_limited_nt | _strong_nt,
+            when=_limited_nt | _strong_nt | partner_said("rebid.nt_after_two", "rebid.two_nt_wait"),
         ),
         Rule(
             "again.two_nt_stopped",
@@ -355,7 +335,7 @@ RESPONDER_REBIDS: Final = Chapter(
             "A new suit, forcing",
             (hcp(13), length(BID, 4)),
             when=_same_suit,
-            forcing=ROUND,
+            forcing=GAME,
         ),
         Rule(
             "again.raise_long_minor",
@@ -374,6 +354,14 @@ RESPONDER_REBIDS: Final = Chapter(
             when=(_same_suit | _suit_again) & When(lambda now: now.level <= 2),
             suit=None,
             forcing=ROUND,
+        ),
+        Rule(
+            "again.wait",
+            new_suits(2),
+            "A new suit, forcing, without a better bid",
+            (hcp(13), length(BID, 3)),
+            when=_same_suit & ~passed_hand,
+            forcing=GAME,
         ),
         Rule(
             "again.jump_own",
@@ -398,6 +386,22 @@ RESPONDER_REBIDS: Final = Chapter(
             (hcp(10, 12), stops_unshown(), stops_theirs()),
             when=_suit_again | _same_suit & i_said("minor.one", "major.one", "negative.new", "doubled.new"),
             close=True,
+        ),
+        Rule(
+            "again.two_nt_two",
+            at(2, NO_TRUMPS),
+            "Invites game in no trumps",
+            (hcp(11, 12), stops_theirs()),
+            when=_same_suit & i_said("major.two", "minor.two_clubs") & _low,
+            close=True,
+        ),
+        Rule(
+            "again.raise_first",
+            in_suit(FIRST, 3),
+            "Supports the minor opened and invites game",
+            (length(BID, 4), hcp(10, 12)),
+            when=~_first_major & _suit_again & _low,
+            agrees=True,
         ),
         Rule(
             "again.raise_minor",

@@ -119,7 +119,7 @@ RESPONSES_TO_MAJOR: Final = Chapter(
             new_suits(2),
             "A new suit at the two level",
             (
-                long_points(BID, 10),
+                any_of(long_points(BID, 11), hcp(10)),
                 hcp(9),
                 any_of(
                     length(BID, 5),
@@ -223,7 +223,7 @@ RESPONSES_TO_MINOR: Final = Chapter(
             "minor.two_clubs",
             at(2, CLUBS),
             "Clubs at the two level",
-            (long_points(CLUBS, 10), hcp(9), length(CLUBS, 5), unless(length(DIAMONDS, 6))),
+            (any_of(long_points(CLUBS, 11), hcp(10)), hcp(9), length(CLUBS, 5), unless(length(DIAMONDS, 6))),
             when=opened(1, DIAMONDS),
             forcing=ROUND,
         ),

@@ -13,7 +13,7 @@ from parlour.games.bridge.bidding.shows import Fact
 from parlour.games.bridge.bidding.situation import ME, PARTNER, Situation, strain_of
 from parlour.games.bridge.bidding.when import i_said, over_pass, partner_said
 
-__all__ = ["ACE_ANSWERS", "ACE_ASKING", "AFTER_ACES"]
+__all__ = ["ACE_ANSWERS", "ACE_ASKING", "AFTER_ACES", "AFTER_KINGS", "STRONG_ASKING"]
 
 _COUNTS: Final = ((0, 4), (1,), (2,), (3,))  # the steps of an answer, the cheapest first
 GRAND: Final = 37
@@ -80,6 +80,10 @@ ACE_ASKING: Final = Chapter(
             close=True,
         ),
     ),
+)
+
+STRONG_ASKING: Final = Chapter(
+    "asking for aces opposite two clubs", ACE_ASKING.when & i_said("strong."), ACE_ASKING.rules
 )
 
 ACE_ANSWERS: Final = Chapter(

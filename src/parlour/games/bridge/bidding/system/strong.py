@@ -4,18 +4,36 @@ from __future__ import annotations
 
 from typing import Final
 
-from parlour.games.bridge.bidding.bids import BID, PARTNERS, at, cheapest, double, new_suits, passing, raised
+from parlour.games.bridge.bidding.bids import (
+    BID,
+    MINE,
+    PARTNERS,
+    at,
+    cheapest,
+    double,
+    in_suit,
+    new_suits,
+    passing,
+    raised,
+)
 from parlour.games.bridge.bidding.facts import balanced, best, good, hand_where, hcp, length, stops_theirs
 from parlour.games.bridge.bidding.hand import CLUBS, DIAMONDS, HEARTS, MAJORS, NO_TRUMPS, SPADES
 from parlour.games.bridge.bidding.rule import GAME, ROUND, Chapter, Rule, When
 from parlour.games.bridge.bidding.situation import LEFT, PARTNER, RIGHT, Situation, strain_of
-from parlour.games.bridge.bidding.when import i_said, over_bid, over_pass, partner_said
+from parlour.games.bridge.bidding.when import i_said, over_bid, over_double, over_pass, partner_said
 
-__all__ = ["STRONG_ANSWERS", "STRONG_CONTESTED", "STRONG_OVER_BID", "STRONG_REBIDS", "STRONG_RESPONDER"]
+__all__ = [
+    "STRONG_ANSWERS",
+    "STRONG_CONTESTED",
+    "STRONG_OVER_BID",
+    "STRONG_REBIDS",
+    "STRONG_RESPONDER",
+    "STRONG_SECOND",
+]
 
 STRONG_ANSWERS: Final = Chapter(
     "answers to two clubs",
-    partner_said("open.two_clubs") & over_pass,
+    partner_said("open.two_clubs") & (over_pass | over_double),
     (
         Rule(
             "strong.positive_suit",
@@ -39,7 +57,7 @@ STRONG_ANSWERS: Final = Chapter(
 STRONG_REBIDS: Final = Chapter(
     "rebids after two clubs",
     i_said("open.two_clubs")
-    & over_pass
+    & (over_pass | over_double)
     & partner_said("strong.", "natural.unknown")
     & When(lambda now: now.bidder == PARTNER),
     (
@@ -87,6 +105,21 @@ STRONG_REBIDS: Final = Chapter(
             (length(BID, 4), best(upward=4)),
             forcing=GAME,
         ),
+    ),
+)
+
+STRONG_SECOND: Final = Chapter(
+    "the second suit after two clubs",
+    i_said("strong.suit") & partner_said("strong.wait_nt") & over_pass & When(lambda now: now.level <= 3),
+    (
+        Rule(
+            "strong.second",
+            new_suits(),
+            "A second suit, forcing",
+            (length(BID, 4), hand_where("", lambda hand: hand.shape[1] >= 5 or hand.shape[3] < 2)),
+            forcing=GAME,
+        ),
+        Rule("strong.again", in_suit(MINE), "A long suit", (length(BID, 6),), forcing=GAME),
     ),
 )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from parlour.games.bridge.auction import PASS
+from parlour.games.bridge.auction import PASS, bid_of
 from parlour.games.bridge.bidding.bids import BID, PARTNERS, THEIRS, at, cheapest, double, new_suits, passing, raised
 from parlour.games.bridge.bidding.facts import (
     all_of,
@@ -24,7 +24,7 @@ from parlour.games.bridge.bidding.hand import HEARTS, MAJORS, MINORS, NO_TRUMPS,
 from parlour.games.bridge.bidding.rule import ROUND, Chapter, Rule, When
 from parlour.games.bridge.bidding.shows import Fact
 from parlour.games.bridge.bidding.situation import PARTNER, Situation, level_of, strain_of
-from parlour.games.bridge.bidding.when import i_said, over_bid, over_pass, partner_said, passes_out
+from parlour.games.bridge.bidding.when import i_said, over_bid, over_pass, over_redouble, partner_said, passes_out
 
 __all__ = [
     "DOUBLER_REBIDS",
@@ -33,9 +33,19 @@ __all__ = [
     "TAKEOUT",
 ]
 
-TAKEOUT: Final = ("double.", "balance.strong", "reopen.double", "alone.double")
+TAKEOUT: Final = (
+    *("double.", "balance.strong", "balance.double", "reopen.double", "reopen.high_double"),
+    *(
+        "alone.double",
+        "fight.double",
+        "negative.raised_double",
+        "reopens.double",
+        "overcaller.double",
+        "overcaller.balance",
+    ),
+)
 
-_partner_doubled: Final = partner_said(*TAKEOUT)
+_partner_doubled: Final = partner_said(*TAKEOUT) & ~partner_said("fight.doubled")
 
 
 def unbid(now: Situation) -> Iterator[tuple[int, int]]:
@@ -107,7 +117,14 @@ DOUBLE_ANSWERS: Final = Chapter(
             at(4, SPADES, HEARTS),
             "Game in a long major",
             (length(BID, 5), support(BID, 12), hcp(9), chosen),
-            when=When(lambda now: now.level <= 3),
+            when=When(lambda now: now.level <= 3) & ~partner_said("balance", "reopen"),
+        ),
+        Rule(
+            "answer_double.game_late",
+            at(4, SPADES, HEARTS),
+            "Game in a long major, opposite a double that may be light",
+            (length(BID, 5), support(BID, 14), hcp(11), chosen),
+            when=When(lambda now: now.level <= 3) & partner_said("balance", "reopen"),
         ),
         Rule(
             "answer_double.three_nt",
@@ -140,6 +157,13 @@ DOUBLE_ANSWERS: Final = Chapter(
             "Invites game, with their suit stopped",
             (hcp(11, 12), stops_theirs(), no_unbid_major),
             when=When(lambda now: now.level == 1),
+        ),
+        Rule(
+            "answer_double.two_nt_high",
+            at(2, NO_TRUMPS),
+            "Invites game, with their suit stopped",
+            (hcp(10, 12), stops_theirs(), no_unbid_major),
+            when=over_pass & When(lambda now: now.level == 2),
         ),
         Rule(
             "answer_double.jump",
@@ -178,6 +202,21 @@ DOUBLE_ANSWERS: Final = Chapter(
             when=over_bid & When(lambda now: now.level <= 2),
             close=True,
         ),
+        Rule(
+            "answer_double.redoubled",
+            unbid,
+            "A suit to play in, over the redouble",
+            (length(BID, 4), chosen),
+            when=over_redouble & When(lambda now: now.level <= 2),
+        ),
+        Rule("answer_double.redoubled_pass", passing, "Leaves it to partner", when=over_redouble),
+        Rule(
+            "answer_double.free_high",
+            unbid,
+            "A long suit, bid freely",
+            (length(BID, 5), hcp(8), chosen),
+            when=over_bid & When(lambda now: now.level in (3, 4) and now.bid < bid_of(4, SPADES)),
+        ),
         Rule("answer_double.suit", unbid, "The suit that partner asked for", (chosen,), when=over_pass),
         Rule("answer_double.pass", passing, "Partner is asked no more", (), when=over_bid),
     ),
@@ -192,7 +231,7 @@ def major_answer(now: Situation, bid: int) -> Fact:
 
 DOUBLER_REBIDS: Final = Chapter(
     "the doubler's next call",
-    i_said(*TAKEOUT) & partner_said("answer_double") & When(lambda now: not i_said("reopen.double")(now)),
+    i_said(*TAKEOUT) & partner_said("answer_double"),
     (
         Rule(
             "doubler.suit",
@@ -216,7 +255,10 @@ DOUBLER_REBIDS: Final = Chapter(
             raised(4),
             "Raises to game",
             (length(BID, 3), support(BID, 15)),
-            when=partner_said("answer_double.jump", "answer_double.free")
+            when=(
+                partner_said("answer_double.jump")
+                | partner_said("answer_double.free") & When(lambda now: now.level == 3)
+            )
             & When(lambda now: PARTNERS(now, 4) in MAJORS),
             agrees=True,
             close=True,
@@ -259,9 +301,26 @@ DOUBLER_REBIDS: Final = Chapter(
             raised(),
             "Raises: more than a minimum",
             (length(BID, 4), support(BID, 16)),
-            when=partner_said("answer_double.suit", "answer_double.major") & When(lambda now: now.level <= 2),
+            when=partner_said("answer_double.suit", "answer_double.major", "answer_double.free")
+            & When(lambda now: now.level <= 2),
             agrees=True,
             close=True,
+        ),
+        Rule(
+            "doubler.jump_nt",
+            at(3, NO_TRUMPS),
+            "Game in no trumps opposite a jump",
+            (hcp(16), stops_theirs()),
+            when=partner_said("answer_double.jump") & When(lambda now: PARTNERS(now, NO_TRUMPS) in MINORS),
+        ),
+        Rule(
+            "doubler.jump_minor",
+            raised(),
+            "Supports the minor, and invites game",
+            (length(BID, 3), hcp(15)),
+            when=partner_said("answer_double.jump")
+            & When(lambda now: PARTNERS(now, NO_TRUMPS) in MINORS and now.level <= 3),
+            agrees=True,
         ),
         Rule(
             "doubler.three_nt",
