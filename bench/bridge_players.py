@@ -42,7 +42,7 @@ from parlour.games.bridge.worlds import high_cards
 
 FOLDER = Path(__file__).parents[1] / "build" / "bench"
 PLAIN = "solver(goal=tricks)"
-BETTER = "expert(goal=tricks, worlds=40, effort=600000)"
+BETTER = "expert(goal=tricks, effort=2000000)"
 NEVER = memoryview(b"\0")
 
 

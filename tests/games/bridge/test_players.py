@@ -239,11 +239,16 @@ def test_a_deal_in_which_somebody_threw_a_trick_away_is_less_likely() -> None:
     own = (0, 2) if now.declaring else (now.seat,)
     plays = list(played_by(state.plays, state.leaders))
     chosen = [number for number in range(20, 41) if plays[number][0] not in own]
-    past = Past(now, state.hands, dummy.total(dummy.place(state.hands)), dummy)
+    value = dummy.total(dummy.place(state.hands))
+    past = Past(now, state.hands, value, dummy)
     past.look_back(6)
     some = past.lost
     past.look_back(8)
     assert past.lost == _thrown_away(state, chosen) > some
+    at_once = Past(now, state.hands, value, dummy)
+    at_once.look_back_at_once()
+    start = 13 - Solver().tricks(state.deal, NO_TRUMPS, 3)
+    assert at_once.lost == (start < value if now.declaring else start > value)
 
 
 def _thrown_away(state: Board, chosen: list[int]) -> int:

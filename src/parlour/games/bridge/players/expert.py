@@ -38,11 +38,14 @@ REDRAWN: Final = 12  # deals refused at most for what their hands would have cal
 CERTAIN: Final = 0.02  # a weight below this share of the largest is as good as none
 FAINT: Final = 1e-6  # so that weights never come to nothing altogether
 HOPELESS: Final = 6.0  # trust times tricks thrown away: what was played earlier need not be looked at any more
-FEWEST: Final = 20  # deals imagined at least, however dear
+FEWEST: Final = 20  # deals imagined at least
+FEWEST_DEAR: Final = 14  # with DEAR cards in hand or more
 FEWEST_LEADS: Final = 6  # for an opening lead, the dearest card
-OPENING: Final = 5  # how much more effort an opening lead is worth
-DEAR: Final = 11  # with so many cards in hand or more, cards that are behind are worth leaving out
-CLOSE: Final = 1.0  # standard errors behind the best card that are worth a closer look
+DEAR: Final = 12
+OPENING: Final = 4  # how much more effort an opening lead is worth
+WHOLE: Final = 100_000  # about what one question about the whole board costs
+RIVAL: Final = 2.5  # standard errors behind the best card, within which weights may change the order
+CLOSE: Final = 1.0  # and within which it is worth looking ahead
 GROWTH: Final = 3  # how much dearer it is to look back one trick further
 
 
@@ -52,7 +55,7 @@ class ExpertSettings:
 
     worlds: int = option(60, "Deals imagined for a card at most.", low=1, high=1000)
     effort: int = option(
-        1_500_000, "Cards tried by the solver, after which no more deals are imagined.", low=1, high=10**12
+        3_000_000, "Cards that the solver may try for the first card; fewer later.", low=1, high=10**12
     )
     goal: str = option("score", "What is averaged: the score, or just tricks.", choices=("score", "tricks"))
     trust: float = option(3.0, "How seldom others throw tricks away; 0: not weighed.", low=0.0, high=20.0)
@@ -98,8 +101,9 @@ class Expert(CardPlayer):
         worlds = Worlds(now, tuple(told.bounds for told in shown))
         every = worlds.every(settings.every)
         deals = iter(every) if every is not None else _drawn(worlds, shown, stream(seed, "worlds"))
-        race = Race(now.legal, lambda tricks: worth(now, tricks, settings.goal), drops=now.left >= DEAR)
-        fewest, effort = (FEWEST, settings.effort // 2) if now.obs.plays else (FEWEST_LEADS, OPENING * settings.effort)
+        race = Race(now.legal, lambda tricks: worth(now, tricks, settings.goal), drops=not now.obs.plays)
+        effort = self._effort(now) // (1 if race.drops else 3)
+        fewest = FEWEST if now.left < DEAR else FEWEST_DEAR if now.obs.plays else FEWEST_LEADS
         for number, hands in enumerate(deals):
             if every is None and (number == settings.worlds or (number >= fewest and dummy.nodes > effort)):
                 break
@@ -115,20 +119,26 @@ class Expert(CardPlayer):
         if settings.trust:
             self._weigh(now, dummy, seen, race.live)
         look = FORESIGHT not in self.removed and now.left <= settings.look_cards
-        if look and dummy.nodes < settings.effort:
+        if look and dummy.nodes < self._effort(now):
             self._look(now, dummy, seen, race.live)
+
+    def _effort(self, now: Situation) -> int:
+        """Return the cards that the solver may try here: later cards are cheaper, and less depends on them."""
+        return self.settings.effort * now.left**2 // 13**2 * (1 if now.obs.plays else OPENING)
 
     def _weigh(self, now: Situation, dummy: Dummy, seen: _Seen, cards: tuple[int, ...]) -> None:
         """Weigh deals by what the others played, trick by trick backwards, as far as the effort allows.
 
-        Only deals are asked in which the cards come to something different; the others weigh as much on average.
+        Only deals are asked in which cards that may be best differ; the others weigh as much on average.
         """
-        trust, effort = self.settings.trust, self.settings.effort
+        trust, effort = self.settings.trust, self._effort(now)
+        whole = fsum(seen.weights)
+        values = {card: [worth(now, row[card], self.settings.goal) for row in seen.rows] for card in cards}
+        rivals = _close(values, [weight / whole for weight in seen.weights], RIVAL)
         asked: dict[int, Past] = {}
         spent = dummy.nodes // len(seen.rows)
         for number, (hands, row) in enumerate(zip(seen.deals, seen.rows, strict=True)):
-            results = {row[card] for card in cards}
-            if len(results) > 1:
+            if len({row[card] for card in rivals}) > 1:
                 total = now.taken + declarers(now, max(row.values()))
                 if len(row) < len(now.legal):  # a card out of the race may be the best one in this deal
                     total = dummy.total(dummy.place(hands), total)
@@ -142,6 +152,10 @@ class Expert(CardPlayer):
                 if trust * past.lost < HOPELESS:
                     past.look_back(size)
             spent = GROWTH * (dummy.nodes - before)
+        likely = [past for past in asked.values() if trust * past.lost < HOPELESS]
+        if dummy.nodes + WHOLE * len(likely) <= effort and self.settings.trust_cards == 13:
+            for past in likely:
+                past.look_back_at_once()
         if asked:
             fits = {number: max(FAINT, exp(-trust * past.lost)) for number, past in asked.items()}
             usual = fsum(fits.values()) / len(fits)
@@ -156,7 +170,7 @@ class Expert(CardPlayer):
         total = fsum(seen.weights[place] for place in kept)
         weights = [seen.weights[place] / total for place in kept]
         values = {card: [worth(now, seen.rows[place][card], goal) for place in kept] for card in cards}
-        averages = _close(values, weights)
+        averages = _close(values, weights, CLOSE)
         if len(averages) < 2:
             return
         places = [(dummy.place(seen.deals[place]), weight) for place, weight in zip(kept, weights, strict=True)]
@@ -191,8 +205,8 @@ class Expert(CardPlayer):
         )
 
 
-def _close(values: dict[int, list[float]], weights: list[float]) -> dict[int, float]:
-    """Return the averages of the cards that may well be the best one, by what deals differ; weights come to one."""
+def _close(values: dict[int, list[float]], weights: list[float], errors: float) -> dict[int, float]:
+    """Return the averages of cards within so many standard errors of the best one; weights come to one."""
     averages = {card: fsum(map(mul, weights, row)) for card, row in values.items()}
     leader = max(averages, key=lambda card: averages[card])
     found = {}
@@ -200,7 +214,7 @@ def _close(values: dict[int, list[float]], weights: list[float]) -> dict[int, fl
         behind = averages[leader] - averages[card]
         gaps = map(sub, values[leader], row)
         error = sqrt(fsum((weight * (gap - behind)) ** 2 for weight, gap in zip(weights, gaps, strict=True)))
-        if behind <= CLOSE * error:
+        if behind <= errors * error:
             found[card] = averages[card]
     return found
 

@@ -1,4 +1,4 @@
-"""Racing: where deals are dear, a card that is clearly behind after some of them is not solved any more."""
+"""Racing: for opening leads, a card that is clearly behind after some imagined deals is not solved any more."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Race:
     def __init__(self, cards: tuple[int, ...], worth: Callable[[int], float], *, drops: bool = True) -> None:
         """Begin with all cards; without ``drops`` none is left out, and the race only tells when it is over."""
         self.live = cards
-        self._drops = drops
+        self.drops = drops
         self._worth = worth
         self._values: dict[int, list[float]] = {card: [] for card in cards}
 
@@ -40,7 +40,7 @@ class Race:
         """Take the results of one more deal, and drop who is behind now."""
         for card in self.live:
             self._values[card].append(self._worth(row[card]))
-        if self._drops and len(self._values[self.live[0]]) >= LEAST:
+        if self.drops and len(self._values[self.live[0]]) >= LEAST:
             self.live = self._leading()
 
     def _leading(self) -> tuple[int, ...]:
