@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from parlour.games.reversi.training.tool import TrainSettings, play_portion
+from parlour.core.limits import NEVER
+from parlour.games.reversi.training.tool import PlayPortion, TrainSettings
 from tests.cli.conftest import Cli
 
 FIRST = "OXXOO---OXXXXXX-OOXXXO-XOOXOOXOXXOXOOOXXXXOOOXXXXXXXXX-----OOOOO X"
@@ -80,17 +81,24 @@ def test_an_engine_talks_over_standard_input(cli: Cli) -> None:
 
 
 def test_training_goes_on_where_it_was_interrupted(cli: Cli, tmp_path: Path) -> None:
-    options = ("--folder", str(tmp_path), "--games", "4", "--portion", "2", "--processes", "1", "--match", "0")
+    options = ("--folder", str(tmp_path), "--games", "4", "--portion", "2", "--look", "3", "--solved", "8",
+               "--processes", "1", "--match", "0")  # fmt: skip
     kept = tmp_path / "round-0/games-00000.bin"
     kept.parent.mkdir()
-    play_portion(TrainSettings(games=4, portion=2), str(tmp_path), 0, 0)
+    PlayPortion(TrainSettings(folder=str(tmp_path), games=4, portion=2), 0, 0).run(NEVER)
     before = (kept.read_bytes(), kept.stat().st_mtime_ns)
     ran = cli("train", "reversi", *options, "--json")
     assert (kept.read_bytes(), kept.stat().st_mtime_ns) == before
     assert ran.json["positions"] > len(before[0]) // 17
     assert len(ran.json["stages"]) == 16
+    weights = (tmp_path / "round-0.bin").read_bytes()
     done = cli("train", "reversi", *options, "--json")
     assert (done.code, done.out) == (0, "")
     (tmp_path / "round-0.bin").unlink()
-    kept.write_bytes(b"x" * 18)
+    (tmp_path / "round-0/stage-05-00001.bin").unlink()
+    again = cli("train", "reversi", *options, "--json")
+    assert again.json["stages"] == ran.json["stages"]
+    assert (tmp_path / "round-0.bin").read_bytes() == weights
+    (tmp_path / "round-0.bin").unlink()
+    (tmp_path / "round-0/stage-05-00001.bin").write_bytes(b"x" * 18)
     assert "is cut short" in cli("train", "reversi", *options).err

@@ -9,7 +9,7 @@ import pytest
 
 from parlour.core.limits import CancelToken
 from parlour.errors import BadParameter, Unsupported
-from parlour.games.reversi import end_kernel, solve
+from parlour.games.reversi import discs, end_kernel, entries, solve
 from parlour.games.reversi.board import PASS, Position, squares_of, starting_position
 from parlour.games.reversi.solver import Solution, rounds_to_solve
 from parlour.games.reversi.table_kernel import Table
@@ -112,6 +112,31 @@ def test_the_same_nodes_every_time_and_the_same_scores_with_two_threads() -> Non
             assert solve(position, threads=2, table=14).score == found[0].score
 
 
+def test_entries_hold_what_was_stored_and_the_deeper_one_stays() -> None:
+    lines = entries.make_lines(1)
+    rows = [(own, ~own & 0xFFFF, -40 - own, 300 + own, 9 + own, 3, own) for own in (1, 2, 3)]
+    for own, opp, low, high, depth, trust, square in rows:
+        assert entries.find(lines, 0, own, opp, 5) == 0
+        entries.keep(lines, 0, own, opp, low, high, depth, trust, square, 5)
+        word = entries.find(lines, 0, own, opp, 5)
+        told = (entries.low_of(word), entries.high_of(word), entries.depth_of(word), entries.trust_of(word))
+        assert (*told, entries.square_of(word)) == (low, high, depth, trust, square)
+        assert entries.find(lines, 0, own, opp, 6) == 0  # another search does not see it
+    assert entries.find(lines, 0, 1, ~1 & 0xFFFF, 5) == 0
+    assert entries.find(lines, 0, 2, ~2 & 0xFFFF, 5)
+    entries.keep(lines, 0, 3, ~3 & 0xFFFF, -20, 900, 12, 3, 3, 5)  # bounds of the same search narrow
+    word = entries.find(lines, 0, 3, ~3 & 0xFFFF, 5)
+    assert (entries.low_of(word), entries.high_of(word)) == (-20, 303)
+
+
+def test_odd_regions_are_quarters_with_an_odd_number_of_empty_squares() -> None:
+    for position in random_positions(29, 2):
+        odd = discs.odd_regions(position.empty)
+        for square in range(64):
+            quarter = [s for s in range(64) if (s // 32, s % 8 // 4) == (square // 32, square % 8 // 4)]
+            assert bool(odd >> square & 1) == (sum(position.empty >> s & 1 for s in quarter) % 2 == 1)
+
+
 def test_any_table_gives_the_same_score() -> None:
     for position in MIDDLE[:2]:
         assert len({solve(position, table=bits).score for bits in (8, 12, 20)}) == 1
@@ -147,12 +172,17 @@ def test_impossible_tables(bits: int) -> None:
 
 
 def test_too_little_memory_is_told_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("parlour.games.reversi.solver.memory_bytes", lambda: 1 << 34)
+    with pytest.raises(BadParameter, match="no memory for a table of 32768 MB"):
+        solve(LATE[0], table=30)
+    solve(LATE[0], table=29)  # of which little is needed
+
     def none_left(bits: int) -> Table:
         raise MemoryError
 
     monkeypatch.setattr("parlour.games.reversi.solver.Table", none_left)
-    with pytest.raises(BadParameter, match="no memory for a table of 32768 MB"):
-        solve(LATE[0], table=30)
+    with pytest.raises(BadParameter, match="no memory for a table of 0 MB"):
+        solve(LATE[0], table=10)
 
 
 def test_other_bad_questions() -> None:

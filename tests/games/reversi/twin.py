@@ -33,7 +33,7 @@ def uncompiled() -> tuple[ModuleType, ModuleType]:
         return kernel, _load(SEARCH)
 
 
-THINKING = ("kernel", "end_kernel", "pattern_kernel", "table_kernel", "solver_kernel", "think_kernel")
+THINKING = ("kernel", "end_kernel", "pattern_kernel", "table_kernel", "solver_kernel", "weigh_kernel", "think_kernel")
 
 
 @cache

@@ -191,6 +191,16 @@ static inline uint64_t parlour_moves(uint64_t own, uint64_t opp)
     return found & ~(own | opp);
 }
 
+/* The quarters of the board that have an odd number of these squares. */
+static inline uint64_t parlour_odd_regions(uint64_t squares)
+{
+    squares ^= squares >> 16;
+    squares ^= squares >> 8;
+    squares ^= squares >> 2;
+    squares ^= squares >> 1;
+    return (squares & UINT64_C(0x0000001100000011)) * UINT64_C(0x0F0F0F0F);
+}
+
 static inline uint64_t parlour_around(int square)
 {
     return parlour_tables.around[square];

@@ -5,4 +5,5 @@ cdef extern from "parlour/games/reversi/discs.h" nogil:
     unsigned long long find_flips "parlour_flips" (unsigned long long own, unsigned long long opp, int square) noexcept
     unsigned long long find_moves "parlour_moves" (unsigned long long own, unsigned long long opp) noexcept
     unsigned long long around "parlour_around" (int square) noexcept
+    unsigned long long odd_regions "parlour_odd_regions" (unsigned long long squares) noexcept
     int last_flips "parlour_last_flips" (unsigned long long own, int square) noexcept

@@ -9,9 +9,10 @@ from typing import Final
 
 from parlour.games.reversi.board import geometry, moves_of, turned_by
 
-__all__ = ["around", "find_flips", "find_moves", "last_flips", "prepare"]
+__all__ = ["around", "find_flips", "find_moves", "last_flips", "odd_regions", "prepare"]
 
 _FULL: Final = (1 << 64) - 1
+_QUARTERS: Final = (0x0F0F0F0F, 0xF0F0F0F0, 0x0F0F0F0F << 32, 0xF0F0F0F0 << 32)
 
 
 def prepare() -> None:
@@ -39,3 +40,8 @@ def around(square: int) -> int:
     for step in geometry(8).steps:
         found |= step(1 << square)
     return found
+
+
+def odd_regions(squares: int) -> int:
+    """Return the quarters of the board that have an odd number of these squares."""
+    return sum(quarter for quarter in _QUARTERS if (squares & quarter).bit_count() & 1)

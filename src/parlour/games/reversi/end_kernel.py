@@ -17,10 +17,17 @@ import cython
 
 if cython.compiled:
     from cython.cimports.parlour.core.bits import ctz, popcount
-    from cython.cimports.parlour.games.reversi.discs import around, find_flips, find_moves, last_flips, prepare
+    from cython.cimports.parlour.games.reversi.discs import (
+        around,
+        find_flips,
+        find_moves,
+        last_flips,
+        odd_regions,
+        prepare,
+    )
 else:
     from parlour.core.bits import ctz, popcount
-    from parlour.games.reversi.discs import around, find_flips, find_moves, last_flips, prepare
+    from parlour.games.reversi.discs import around, find_flips, find_moves, last_flips, odd_regions, prepare
 
 __all__ = ["COMPILED", "FEW", "more_than"]
 
@@ -45,20 +52,6 @@ prepare()
 def quadrant(square: cython.int) -> cython.int:
     """Return the number of the quarter of the board in which a square lies."""
     return ((square >> 4) & 2) | ((square >> 2) & 1)
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def odd_regions(empty: cython.ulonglong) -> cython.ulonglong:
-    """Return the quarters of the board that have an odd number of empty squares."""
-    odd: cython.ulonglong = 0
-    index: cython.int
-    for index in range(4):
-        if popcount(empty & _QUADRANTS[index]) & 1:
-            odd |= _QUADRANTS[index]
-    return odd
 
 
 @cython.cfunc

@@ -32,9 +32,11 @@ LIMIT = 63 * 128  # no estimate is as good as a won board
 _LIMIT = cython.declare(cython.int, 63 * 128)
 _FEATURES = cython.declare(cython.int, FEATURES)
 _WIDTH = cython.declare(cython.int, WIDTH)
+assert (FEATURES, WIDTH) == (46, 48)  # loops say these numbers themselves, so that compilers unroll them
 _MOBILITY = cython.declare(cython.int, MOBILITY)
 _MOVES = cython.declare(cython.int, layout().moves)
 _SIZE = cython.declare(cython.int, layout().size)
+_ONE_SIDED = cython.declare(cython.double, 24.0)  # a score that counts half as much as a draw
 _FULL = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 _STEPS = cython.declare(cython.short[3072], list(layout().steps))
 _CENTRES = cython.declare(cython.int[46], list(layout().centres))
@@ -49,17 +51,17 @@ def read_features(own: cython.ulonglong, opp: cython.ulonglong, features: cython
     """Write the features of a position for the side ``own``."""
     index: cython.int
     row: cython.int
-    for index in range(_WIDTH):
+    for index in range(48):
         features[index] = 0
     while own:
         row = ctz(own) * _WIDTH
         own &= own - 1
-        for index in range(_WIDTH):
+        for index in range(48):
             features[index] += _STEPS[row + index]
     while opp:
         row = ctz(opp) * _WIDTH
         opp &= opp - 1
-        for index in range(_WIDTH):
+        for index in range(48):
             features[index] -= _STEPS[row + index]
 
 
@@ -74,14 +76,14 @@ def update_features(
     index: cython.int
     row: cython.int = square * _WIDTH
     factor: cython.short = cython.cast(cython.short, sign)
-    for index in range(_WIDTH):
+    for index in range(48):
         change[index] = _STEPS[row + index]
     while turned:
         row = ctz(turned) * _WIDTH
         turned &= turned - 1
-        for index in range(_WIDTH):
+        for index in range(48):
             change[index] += 2 * _STEPS[row + index]
-    for index in range(_WIDTH):
+    for index in range(48):
         after[index] = before[index] + factor * change[index]
 
 
@@ -104,7 +106,7 @@ def value_of(
     index: cython.int
     total += weights[moves + _MOBILITY + popcount(find_moves(opp, own))]
     total += weights[moves + 2 * _MOBILITY + empties]
-    for index in range(_FEATURES):
+    for index in range(46):
         total += weights[base + _CENTRES[index] + sign * features[index]]
     return _LIMIT if total > _LIMIT else -_LIMIT if total < -_LIMIT else total
 
@@ -140,7 +142,8 @@ def fit(
 ) -> float:
     """Walk through positions of one stage in the given order and move their weights towards the true scores.
 
-    A rate of 0 changes nothing. Returns the sum of squared errors in discs before each step.
+    A rate of 0 changes nothing. Returns the mean of squared errors in discs before each step. The more one-sided a
+    position, the less it counts, for steps and for the mean: there any move wins, or none.
     """
     features = cython.declare(cython.short[48])
     places = cython.declare(cython.int[49])
@@ -152,6 +155,8 @@ def fit(
     twin: cython.int[::1] = twins
     pace: cython.double = rate
     squares: cython.double = 0
+    shares: cython.double = 0
+    share: cython.double
     error: cython.double
     step: cython.double
     own: cython.ulonglong
@@ -175,9 +180,12 @@ def fit(
             error = score_of[at]
             for index in range(count):
                 error -= weight[places[index]]
-            squares += error * error
-            step = pace * error / count
+            share = score_of[at] / _ONE_SIDED
+            share = 1 / (1 + share * share)
+            squares += share * error * error
+            shares += share
+            step = pace * share * error / count
             if pace != 0:
                 for index in range(count):
                     weight[places[index]] += cython.cast(cython.float, step)
-    return squares
+    return squares / shares if shares else 0.0

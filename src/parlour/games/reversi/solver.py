@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import os
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,9 +18,11 @@ from parlour.games.reversi.table_kernel import Table
 from parlour.games.reversi.think_kernel import SURE, UNIT, Thinker
 from parlour.games.reversi.weights import Trained, trained
 
-__all__ = ["LARGEST_TABLE", "Solution", "make_table", "rounds_to_solve", "solve"]
+__all__ = ["LARGEST_TABLE", "Solution", "check_table", "make_table", "rounds_to_solve", "solve"]
 
-LARGEST_TABLE: Final = 30  # as a power of two; 32 bytes a position
+BYTES: Final = 32  # of a position in the table
+LARGEST_TABLE: Final = 30  # as a power of two
+SMALLEST_TABLE: Final = 12
 ALL: Final = 64 * UNIT
 
 
@@ -54,14 +58,18 @@ def solve(
     seconds: float = 0.0,
     cancel: CancelToken = NEVER,
 ) -> Solution:
-    """Solve an 8x8 position: the exact score, or only who wins; ``table`` positions are remembered, a power of two."""
+    """Solve an 8x8 position: the exact score, or only who wins.
+
+    At most 2 ** ``table`` positions are remembered, fewer where few squares are empty.
+    """
     if isinstance(position, str):
         position = read_game(position, starting_position(8)).position
     if position.size != 8:
         raise Unsupported(f"Only boards of 8x8 can be solved, not {position.size}x{position.size}.")
     if threads < 1:
         raise BadParameter(f"threads is at least 1, not {threads}.")
-    memory = make_table(table)
+    check_table(table)
+    memory = make_table(min(table, max(SMALLEST_TABLE, position.empty.bit_count() - 3)))
     memory.begin()
     width = UNIT if result_only else ALL
     trained()  # reading the weights is not part of solving
@@ -90,22 +98,40 @@ def solve(
 
 def make_table(bits: int) -> Table:
     """Return a table of so many positions, or say in words why that is impossible."""
-    if not 0 <= bits <= LARGEST_TABLE:
-        raise BadParameter(f"The table is a power of two from 0 to {LARGEST_TABLE}, not {bits}.")
+    check_table(bits)
     try:
         return Table(bits)
     except MemoryError:
-        size = (32 << bits) >> 20
-        raise BadParameter(f"There is no memory for a table of {size} MB; choose a smaller power of two.") from None
+        raise _too_large(bits) from None
+
+
+def check_table(bits: int) -> None:
+    """Refuse sizes that are none, and those that this machine has no memory for."""
+    if not 0 <= bits <= LARGEST_TABLE:
+        raise BadParameter(f"The table is a power of two from 0 to {LARGEST_TABLE}, not {bits}.")
+    if BYTES << bits > memory_bytes():
+        raise _too_large(bits)
+
+
+def memory_bytes() -> float:
+    """Return how much memory this machine has; where that is unknown, no limit."""
+    try:
+        return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+    except (AttributeError, OSError, ValueError):
+        return math.inf
+
+
+def _too_large(bits: int) -> BadParameter:
+    size = (BYTES << bits) >> 20
+    return BadParameter(f"There is no memory for a table of {size} MB; choose a smaller power of two.")
 
 
 def rounds_to_solve(empties: int) -> list[tuple[int, int]]:
     """Return the depths and trusts to search in turn: each round orders the moves of the next."""
     if empties <= 14:
         return [(empties, SURE)]
-    rounds = [(depth, 1) for depth in range(2 + empties % 2, empties - 8, 2)]
-    rounds += [(empties, trust) for trust in (0, 3, 5) if empties >= 16 + 2 * trust]
-    return [*rounds, (empties, SURE)]
+    rounds = [(depth, 1) for depth in range(4 + empties % 2, empties - 8, 4)]
+    return [*rounds, (empties, 1), (empties, SURE)]
 
 
 def _thinker(table: Table) -> Thinker:

@@ -4,6 +4,11 @@ from parlour.games.reversi.table_kernel cimport Table
 
 cdef class Solver:
     cdef Table _table
+    cdef unsigned long long* _lines
+    cdef unsigned long long _mask
+    cdef int _generation
+    cdef unsigned long long* _near
+    cdef int _near_generation
     cdef const unsigned char[::1] _edges
     cdef const volatile unsigned char* _flag
     cdef long long _tally[2]

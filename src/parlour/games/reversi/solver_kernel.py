@@ -18,16 +18,38 @@ from parlour.games.reversi.table_kernel import Table
 
 if cython.compiled:
     from cython.cimports.parlour.core.bits import ctz, now, popcount, thread_now
-    from cython.cimports.parlour.games.reversi.discs import find_flips, find_moves, prepare
-    from cython.cimports.parlour.games.reversi.end_kernel import final_score, odd_regions, solve_few
+    from cython.cimports.parlour.games.reversi.discs import find_flips, find_moves, odd_regions, prepare
+    from cython.cimports.parlour.games.reversi.end_kernel import final_score, solve_few
+    from cython.cimports.parlour.games.reversi.entries import (
+        depth_of,
+        find,
+        free_lines,
+        high_of,
+        keep,
+        low_of,
+        make_lines,
+        place_of,
+        square_of,
+        trust_of,
+    )
     from cython.cimports.parlour.games.reversi.kernel import find_stable
-    from cython.cimports.parlour.games.reversi.table_kernel import depth_of, high_of, low_of, trust_of
 else:
     from parlour.core.bits import ctz, now, popcount, thread_now
-    from parlour.games.reversi.discs import find_flips, find_moves, prepare
-    from parlour.games.reversi.end_kernel import final_score, odd_regions, solve_few
+    from parlour.games.reversi.discs import find_flips, find_moves, odd_regions, prepare
+    from parlour.games.reversi.end_kernel import final_score, solve_few
+    from parlour.games.reversi.entries import (
+        depth_of,
+        find,
+        free_lines,
+        high_of,
+        keep,
+        low_of,
+        make_lines,
+        place_of,
+        square_of,
+        trust_of,
+    )
     from parlour.games.reversi.kernel import find_stable
-    from parlour.games.reversi.table_kernel import depth_of, high_of, low_of, trust_of
 
 __all__ = ["COMPILED", "SURE", "Solver"]
 
@@ -43,6 +65,9 @@ _NO_MOVE = cython.declare(cython.int, 64)
 _FULL = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 _ONE = cython.declare(cython.ulonglong, 1)
 _CORNERS = cython.declare(cython.ulonglong, 0x8100000000000081)
+_NEAR = cython.declare(cython.int, 10)  # up to so many empty squares a small table serves, which is never far away
+_NEAR_LINES = cython.declare(cython.int, 8192)
+_GENERATIONS = cython.declare(cython.int, 31)
 _CLOCK_EVERY = cython.declare(cython.int, 255)  # a mask: looks at the flag between two looks at the clock
 # What a square promises, whatever stands on the others: corners much, squares beside them little.
 SQUARES = [
@@ -66,7 +91,18 @@ class Solver:
 
     def __init__(self, table: Table) -> None:
         self._table = table
+        self._lines = table._lines
+        self._mask = table._mask
+        self._generation = table._generation
         self._edges = edge_table()
+        self._near = make_lines(_NEAR_LINES)
+        self._near_generation = 0
+        if cython.compiled and not self._near:
+            raise MemoryError
+
+    def __dealloc__(self) -> None:
+        """Give the memory back."""
+        free_lines(self._near, _NEAR_LINES)
 
     def _begin(
         self, cancel: memoryview, nodes: int, seconds: float, cpu_seconds: float, empties_to_winner: bool
@@ -80,6 +116,13 @@ class Solver:
         self._cpu_deadline = thread_now() + cpu_seconds if cpu_seconds > 0 else 0.0
         self._stopped = False
         self._looks = 0
+        self._lines = self._table._lines  # plain Python makes new lines when generations run out
+        self._generation = self._table._generation
+        self._near_generation += 1
+        if self._near_generation > _GENERATIONS:
+            for index in range(8 * _NEAR_LINES):
+                self._near[index] = 0
+            self._near_generation = 1
         if not cython.compiled:
             self._tally = [0, 0]
         self._tally[0] = 0
@@ -118,8 +161,11 @@ class Solver:
             if best <= alpha:
                 return best
 
-        place: cython.ulonglong = self._table.place(own, opp)
-        word: cython.ulonglong = self._table.find(place, own, opp)
+        near: cython.bint = empties <= _NEAR
+        lines: cython.p_ulonglong = self._near if near else self._lines
+        generation: cython.int = self._near_generation if near else self._generation
+        place: cython.ulonglong = place_of(own, opp, _NEAR_LINES - 1 if near else self._mask)
+        word: cython.ulonglong = find(lines, place, own, opp, generation)
         best_square: cython.int = _NO_MOVE
         if word:
             if depth_of(word) == empties and trust_of(word) == _SURE:
@@ -129,7 +175,7 @@ class Solver:
                 best = high_of(word) // _UNIT
                 if best <= alpha:
                     return best
-            best_square = cython.cast(cython.int, (word >> 48) & 0x7F)
+            best_square = square_of(word)
 
         mine: cython.ulonglong = find_moves(own, opp)
         if mine == 0:
@@ -185,7 +231,7 @@ class Solver:
             turns[chosen] = turns[count]
             promises[chosen] = promises[count]
         if best > alpha:
-            self._table.keep(place, own, opp, best * _UNIT, _WON, empties, _SURE, best_square)
+            keep(lines, place, own, opp, best * _UNIT, _WON, empties, _SURE, best_square, generation)
         else:
-            self._table.keep(place, own, opp, -_WON, best * _UNIT, empties, _SURE, best_square)
+            keep(lines, place, own, opp, -_WON, best * _UNIT, empties, _SURE, best_square, generation)
         return best

@@ -13,49 +13,51 @@ Features of a position stand in row ``ply``; they are those of the side that mov
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Sequence
 
 import cython
 
-from parlour.games.reversi.solver_kernel import SQUARES, SURE, Solver
-from parlour.games.reversi.table_kernel import Table
+from parlour.games.reversi.solver_kernel import SURE
+from parlour.games.reversi.weigh_kernel import UNIT, Weigher
 
 if cython.compiled:
-    from cython.cimports.parlour.core.bits import ctz, popcount
-    from cython.cimports.parlour.games.reversi.discs import find_flips, find_moves, prepare
-    from cython.cimports.parlour.games.reversi.end_kernel import final_score, odd_regions
-    from cython.cimports.parlour.games.reversi.pattern_kernel import read_features, update_features, value_of
-    from cython.cimports.parlour.games.reversi.table_kernel import depth_of, high_of, low_of, trust_of
+    from cython.cimports.parlour.core.bits import popcount
+    from cython.cimports.parlour.games.reversi.discs import find_moves, prepare
+    from cython.cimports.parlour.games.reversi.end_kernel import final_score
+    from cython.cimports.parlour.games.reversi.entries import (
+        depth_of,
+        find,
+        high_of,
+        keep,
+        low_of,
+        place_of,
+        square_of,
+        trust_of,
+    )
+    from cython.cimports.parlour.games.reversi.pattern_kernel import read_features, update_features
 else:
-    from parlour.core.bits import ctz, popcount
-    from parlour.games.reversi.discs import find_flips, find_moves, prepare
-    from parlour.games.reversi.end_kernel import final_score, odd_regions
-    from parlour.games.reversi.pattern_kernel import read_features, update_features, value_of
-    from parlour.games.reversi.table_kernel import depth_of, high_of, low_of, trust_of
+    from parlour.core.bits import popcount
+    from parlour.games.reversi.discs import find_moves, prepare
+    from parlour.games.reversi.end_kernel import final_score
+    from parlour.games.reversi.entries import depth_of, find, high_of, keep, low_of, place_of, square_of, trust_of
+    from parlour.games.reversi.pattern_kernel import read_features, update_features
 
 __all__ = ["COMPILED", "SURE", "UNIT", "Thinker"]
 
 COMPILED: bool = cython.compiled
-UNIT = 128  # values count so many to a disc
 
 _SURE = cython.declare(cython.int, 7)
 _UNIT = cython.declare(cython.int, 128)
 _WON = cython.declare(cython.int, 64 * 128)
 _INFINITY = cython.declare(cython.int, 30000)
 _NO_MOVE = cython.declare(cython.int, 64)
-_WIDTH = cython.declare(cython.int, 48)
 _ENDS = cython.declare(cython.int, 12)  # empty squares from which ends are searched without evaluation
-_WORTH_WEIGHING = cython.declare(cython.int, 3)  # plies from which moves are ordered by evaluation
 _SPLIT = cython.declare(cython.int, 14)  # plies from which threads leave each other's moves for later
 _ASPIRATION = cython.declare(cython.int, 3 * 128)
 _LATER = cython.declare(cython.int, 1 << 26)
-_WORTH_PEEKING = cython.declare(cython.int, 14)  # plies from which they are ordered by the best reply's evaluation
 _PROBES = cython.declare(cython.int, 2)  # shallow looks within shallow looks
 _FULL = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 _ONE = cython.declare(cython.ulonglong, 1)
-_CORNERS = cython.declare(cython.ulonglong, 0x8100000000000081)
-_SQUARES = cython.declare(cython.int[64], SQUARES)
 # How many standard errors a shallow look must be beyond the question, by trust.
 MARGINS = [1.0, 1.4, 1.8, 2.2, 2.6, 3.0, 3.4]
 _MARGINS = cython.declare(cython.double[7], MARGINS)
@@ -64,19 +66,8 @@ prepare()
 
 
 @cython.cclass
-class Thinker(Solver):
+class Thinker(Weigher):
     """Searches for one thread at a time; several may share a table."""
-
-    def __init__(self, table: Table, weights: array[int] | None, errors: Sequence[float] = ()) -> None:
-        """Take trained weights and the error of shallow looks; without weights only whole games can be searched."""
-        Solver.__init__(self, table)
-        self._has_weights = weights is not None
-        self._weights = weights if weights is not None else array("h", [0])
-        if not cython.compiled:
-            self._features = [[0] * 48 for _ in range(130)]
-            self._errors = [0.0] * 4
-        for index in range(4):
-            self._errors[index] = errors[index] if index < len(errors) else 0.0
 
     def search(
         self,
@@ -141,87 +132,13 @@ class Thinker(Solver):
 
     def _best(self, own: cython.ulonglong, opp: cython.ulonglong, before: int) -> int:
         """Return the square that the table holds for a position."""
-        word: cython.ulonglong = self._table.find(self._table.place(own, opp), own, opp)
-        square: cython.int = cython.cast(cython.int, (word >> 48) & 0x7F) if word else _NO_MOVE
+        word: cython.ulonglong = find(self._lines, place_of(own, opp, self._mask), own, opp, self._generation)
+        square: cython.int = square_of(word) if word else _NO_MOVE
         return square if square != _NO_MOVE else before
 
     def known_move(self, own: int, opp: int) -> int:
         """Return the best move that the table knows for a position, or -1."""
         return self._best(own, opp, -1)
-
-    def _row(self, ply: cython.int) -> cython.p_short:
-        return cython.address(self._features[ply * _WIDTH]) if cython.compiled else self._features[ply]
-
-    def _evaluate(
-        self, own: cython.ulonglong, opp: cython.ulonglong, mine: cython.ulonglong, ply: cython.int, sign: cython.int
-    ) -> cython.int:
-        weights: cython.p_short = cython.address(self._weights[0]) if cython.compiled else self._weights
-        return value_of(self._row(ply), sign, own, opp, mine, weights)
-
-    def _order(
-        self,
-        own: cython.ulonglong,
-        opp: cython.ulonglong,
-        mine: cython.ulonglong,
-        depth: cython.int,
-        ply: cython.int,
-        sign: cython.int,
-        best_square: cython.int,
-        squares: cython.p_int,
-        promises: cython.p_int,
-        turns: cython.p_ulonglong,
-    ) -> cython.int:
-        """List the moves with what they promise; return their number."""
-        count: cython.int = 0
-        disc: cython.ulonglong
-        after: cython.ulonglong
-        replies: cython.ulonglong
-        odd: cython.ulonglong = odd_regions(_FULL ^ (own | opp))
-        ends: cython.bint = depth >= popcount(_FULL ^ (own | opp))
-        promise: cython.int
-        while mine:
-            squares[count] = ctz(mine)
-            disc = mine & (_FULL ^ (mine - 1))
-            mine ^= disc
-            turns[count] = find_flips(own, opp, squares[count])
-            if squares[count] == best_square:
-                promises[count] = 1 << 24
-            elif turns[count] == opp:
-                promises[count] = 1 << 25
-            else:
-                after = own | turns[count] | disc
-                promise = 4 * _SQUARES[squares[count]] + (24 if disc & odd else 0)
-                if depth > 1:
-                    replies = find_moves(opp ^ turns[count], after)
-                    promise -= (200 if ends else 32) * (popcount(replies) + popcount(replies & _CORNERS))
-                    if self._has_weights and depth >= _WORTH_WEIGHING:
-                        update_features(self._row(ply), self._row(ply + 1), squares[count], turns[count], sign)
-                        if depth >= _WORTH_PEEKING and replies:
-                            promise -= self._peek(opp ^ turns[count], after, replies, ply + 1, -sign)
-                        else:
-                            promise -= self._evaluate(opp ^ turns[count], after, replies, ply + 1, -sign)
-                promises[count] = promise
-            count += 1
-        return count
-
-    def _peek(
-        self, own: cython.ulonglong, opp: cython.ulonglong, mine: cython.ulonglong, ply: cython.int, sign: cython.int
-    ) -> cython.int:
-        """Return the best that evaluation sees one move on."""
-        best: cython.int = -_INFINITY
-        value: cython.int
-        square: cython.int
-        turned: cython.ulonglong
-        after: cython.ulonglong
-        while mine:
-            square = ctz(mine)
-            mine &= mine - 1
-            turned = find_flips(own, opp, square)
-            after = own | turned | (_ONE << square)
-            update_features(self._row(ply), self._row(ply + 1), square, turned, sign)
-            value = -self._evaluate(opp ^ turned, after, find_moves(opp ^ turned, after), ply + 1, -sign)
-            best = max(best, value)
-        return best
 
     def _null(
         self,
@@ -259,8 +176,8 @@ class Thinker(Solver):
         word: cython.ulonglong
         best_square: cython.int = _NO_MOVE
         if depth > 1:
-            place = self._table.place(own, opp)
-            word = self._table.find(place, own, opp)
+            place = place_of(own, opp, self._mask)
+            word = find(self._lines, place, own, opp, self._generation)
             if word:
                 if (
                     depth_of(word) >= depth
@@ -271,7 +188,7 @@ class Thinker(Solver):
                         return low_of(word)
                     if high_of(word) <= alpha:
                         return high_of(word)
-                best_square = cython.cast(cython.int, (word >> 48) & 0x7F)
+                best_square = square_of(word)
             if trust < _SURE and depth > 2 and self._probing < _PROBES:
                 best = self._probe(own, opp, mine, alpha, depth, ply, sign)
                 if best != _INFINITY:
@@ -289,7 +206,13 @@ class Thinker(Solver):
             # A reply that is known to be bad enough for the other side ends the matter at once.
             for index in range(count):
                 after = own | turns[index] | (_ONE << squares[index])
-                word = self._table.find(self._table.place(opp ^ turns[index], after), opp ^ turns[index], after)
+                word = find(
+                    self._lines,
+                    place_of(opp ^ turns[index], after, self._mask),
+                    opp ^ turns[index],
+                    after,
+                    self._generation,
+                )
                 if word == 0 or trust_of(word) < trust or depth_of(word) < depth - 1:
                     continue
                 if -high_of(word) > alpha and (depth < empties or depth_of(word) == empties - 1):
@@ -297,6 +220,8 @@ class Thinker(Solver):
         best = -_INFINITY
         best_square = _NO_MOVE
         shared: cython.bint = self._shared and depth >= _SPLIT
+        # What comes next may need no evaluation.
+        weighs: cython.bint = self._has_weights and not (depth == empties and empties <= _ENDS + 1)
         tried: cython.bint = False
         key: cython.ulonglong = 0
         while count:
@@ -306,9 +231,11 @@ class Thinker(Solver):
                     chosen = index
             after = own | turns[chosen] | (_ONE << squares[chosen])
             if shared:
-                key = self._table.place(opp ^ turns[chosen], after) + depth
+                key = place_of(opp ^ turns[chosen], after, self._mask) + depth
                 if tried:
-                    word = self._table.find(place, own, opp)  # another thread may have answered meanwhile
+                    word = find(
+                        self._lines, place, own, opp, self._generation
+                    )  # another thread may have answered meanwhile
                     if word and depth_of(word) == depth and trust_of(word) >= trust:
                         if low_of(word) > alpha:
                             return low_of(word)
@@ -318,7 +245,7 @@ class Thinker(Solver):
                         promises[chosen] -= 2 * _LATER
                         continue
                 self._table.mark(key)
-            if self._has_weights:
+            if weighs:
                 update_features(self._row(ply), self._row(ply + 1), squares[chosen], turns[chosen], sign)
             value = -self._null(opp ^ turns[chosen], after, -alpha - 1, depth - 1, ply + 1, -sign)
             if shared:
@@ -337,9 +264,9 @@ class Thinker(Solver):
             promises[chosen] = promises[count]
         if depth > 1:
             if best > alpha:
-                self._table.keep(place, own, opp, best, _WON, depth, trust, best_square)
+                keep(self._lines, place, own, opp, best, _WON, depth, trust, best_square, self._generation)
             else:
-                self._table.keep(place, own, opp, -_WON, best, depth, trust, best_square)
+                keep(self._lines, place, own, opp, -_WON, best, depth, trust, best_square, self._generation)
         return best
 
     def _probe(
@@ -417,9 +344,9 @@ class Thinker(Solver):
             if find_moves(opp, own) == 0:
                 return _UNIT * final_score(own, opp, cython.address(self._tally[0]) if cython.compiled else self._tally)
             return -self._window(opp, own, -beta, -alpha, depth, ply, -sign)
-        place: cython.ulonglong = self._table.place(own, opp)
-        word: cython.ulonglong = self._table.find(place, own, opp)
-        best_square: cython.int = cython.cast(cython.int, (word >> 48) & 0x7F) if word else _NO_MOVE
+        place: cython.ulonglong = place_of(own, opp, self._mask)
+        word: cython.ulonglong = find(self._lines, place, own, opp, self._generation)
+        best_square: cython.int = square_of(word) if word else _NO_MOVE
         squares = cython.declare(cython.int[40])
         promises = cython.declare(cython.int[40])
         turns = cython.declare(cython.ulonglong[40])
@@ -439,7 +366,7 @@ class Thinker(Solver):
                     chosen = index
             after = own | turns[chosen] | (_ONE << squares[chosen])
             if self._shared:
-                key = self._table.place(opp ^ turns[chosen], after) + depth
+                key = place_of(opp ^ turns[chosen], after, self._mask) + depth
                 if not first and promises[chosen] > -_LATER and self._table.is_busy(key):
                     promises[chosen] -= 2 * _LATER
                     continue
@@ -467,9 +394,9 @@ class Thinker(Solver):
             turns[chosen] = turns[count]
             promises[chosen] = promises[count]
         if best >= beta:
-            self._table.keep(place, own, opp, best, _WON, depth, self._trust, best_square)
+            keep(self._lines, place, own, opp, best, _WON, depth, self._trust, best_square, self._generation)
         elif best <= alpha:
-            self._table.keep(place, own, opp, -_WON, best, depth, self._trust, best_square)
+            keep(self._lines, place, own, opp, -_WON, best, depth, self._trust, best_square, self._generation)
         else:
-            self._table.keep(place, own, opp, best, best, depth, self._trust, best_square)
+            keep(self._lines, place, own, opp, best, best, depth, self._trust, best_square, self._generation)
         return best

@@ -2,54 +2,67 @@
 
 from __future__ import annotations
 
+import math
 from array import array
 from collections.abc import Sequence
 from typing import Final
 
 from parlour.core.rng import stream
+from parlour.games.reversi.solver import rounds_to_solve
 from parlour.games.reversi.table_kernel import Table
 from parlour.games.reversi.think_kernel import SURE, Thinker
 from parlour.games.reversi.training.samples import Samples
 
 __all__ = ["fit_errors"]
 
-EMPTIES: Final = range(14, 49, 4)
-DEPTHS: Final = range(3, 8)
-EACH: Final = 20  # positions for each number of empty squares
+EMPTIES: Final = range(13, 50, 3)
+DEPTHS: Final = range(3, 9)
+SOLVED: Final = 16  # up to so many empty squares the deeper search is also the whole game
+EACH: Final = 40  # positions for each number of empty squares
 RIDGE: Final = 1e-6
 LEAST: Final = 64.0  # half a disc: no look is better than that, whatever few positions say
+NEVER: Final = memoryview(b"\0")
 
 
 def fit_errors(weights: array[int], samples: Samples, seed: int) -> tuple[float, ...]:
     """Return a constant, what each empty square adds, each ply of difference, and what the shallow depth divides."""
-    table = Table(16)
-    thinker = Thinker(table, weights)
-    rows: list[tuple[list[float], float]] = []
     by_count: dict[int, list[int]] = {empties: [] for empties in EMPTIES}
     for index, (own, opp) in enumerate(zip(samples.owns, samples.opps, strict=True)):
         empties = 64 - (own | opp).bit_count()
         if empties in by_count:
             by_count[empties].append(index)
+    rows: list[tuple[list[float], float]] = []
     for empties, known in by_count.items():
         chosen = stream(seed, empties).sample(known, min(EACH, len(known)))
-        squares: dict[int, list[float]] = {depth: [] for depth in DEPTHS}
+        pairs: dict[tuple[int, int], list[float]] = {}
         for index in chosen:
-            table.begin()
-            values = [
-                thinker.search(samples.owns[index], samples.opps[index], [(depth, SURE)], memoryview(b"\0"))[1]
-                for depth in range(1, DEPTHS.stop)
-            ]
-            for depth in DEPTHS:
-                squares[depth].append(float(values[depth - 1] - values[_shallow(depth) - 1]) ** 2)
-        for depth, found in squares.items():
-            if found:
-                shallow = _shallow(depth)
-                row = [1.0, float(empties), float(depth - shallow), 1.0 / (1 + shallow)]
-                rows.append((row, (sum(found) / len(found)) ** 0.5))
+            for key, error in _looks(samples.owns[index], samples.opps[index], empties, weights):
+                pairs.setdefault(key, []).append(error)
+        for (depth, shallow), errors in pairs.items():
+            row = [1.0, float(empties), float(depth - shallow), 1.0 / (1 + shallow)]
+            rows.append((row, math.sqrt(sum(error * error for error in errors) / len(errors))))
     if not rows:
         return (8 * LEAST, 0.0, 0.0, 0.0)
     solved = _least_squares(rows)
     return tuple(round(max(0.0, number), 3) for number in (max(LEAST, solved[0]), *solved[1:]))
+
+
+def _looks(own: int, opp: int, empties: int, weights: array[int]) -> list[tuple[tuple[int, int], float]]:
+    """Return how far shallow looks at a position are off, with the depths of both searches."""
+    thinker = Thinker(_begun(), weights)
+    values = {
+        depth: thinker.search(own, opp, [(depth, SURE)], NEVER)[1] for depth in range(1, min(DEPTHS.stop, empties))
+    }
+    if empties <= SOLVED:
+        values[empties] = thinker.search(own, opp, rounds_to_solve(empties), NEVER)[1]
+    pairs = [(depth, _shallow(depth)) for depth in values if depth >= DEPTHS.start]
+    return [(pair, float(values[pair[0]] - values[pair[1]])) for pair in pairs if pair[1] in values]
+
+
+def _begun() -> Table:
+    table = Table(18)
+    table.begin()
+    return table
 
 
 def _shallow(depth: int) -> int:

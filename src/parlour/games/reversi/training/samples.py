@@ -1,4 +1,4 @@
-"""Labelled positions on disk: a file for each portion of games, so that an interrupted round goes on where it was."""
+"""Positions on disk: a file for each portion of work, so that an interrupted round goes on where it was."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from typing import Final
 
 from parlour.errors import FormatError
 
-__all__ = ["Samples", "load_samples", "portion_path", "save_samples"]
+__all__ = ["Samples", "load_samples", "save_samples"]
 
 BYTES: Final = 17  # two boards and a score
 
 
 @dataclass(frozen=True, eq=False)
 class Samples:
-    """Columns of positions: own discs, the other side's, the final disc difference for the side to move."""
+    """Columns of positions: own discs, the other side's, the score for the side to move; 0 before it is known."""
 
     owns: array[int]
     opps: array[int]
@@ -30,19 +30,35 @@ class Samples:
         """Collect single positions."""
         found = cls(array("Q"), array("Q"), array("b"))
         for own, opp, score in rows:
-            found.owns.append(own)
-            found.opps.append(opp)
-            found.scores.append(score)
+            found.add(own, opp, score)
         return found
+
+    def add(self, own: int, opp: int, score: int) -> None:
+        """Append one position."""
+        self.owns.append(own)
+        self.opps.append(opp)
+        self.scores.append(score)
+
+    def extend(self, others: Samples) -> None:
+        """Append positions."""
+        self.owns.extend(others.owns)
+        self.opps.extend(others.opps)
+        self.scores.extend(others.scores)
+
+    def within(self, empties: range) -> Samples:
+        """Return the positions with so many empty squares."""
+        rows = zip(self.owns, self.opps, self.scores, strict=True)
+        return Samples.of(row for row in rows if 64 - (row[0] | row[1]).bit_count() in empties)
+
+    def split(self, share: int) -> tuple[Samples, Samples]:
+        """Return the positions without the last one in ``share``, and those."""
+        place = len(self) - len(self) // share
+        columns = (self.owns, self.opps, self.scores)
+        return Samples(*(column[:place] for column in columns)), Samples(*(column[place:] for column in columns))
 
     def __len__(self) -> int:
         """Return the number of positions."""
         return len(self.owns)
-
-
-def portion_path(folder: Path, number: int) -> Path:
-    """Return where a portion of games is kept."""
-    return folder / f"games-{number:05d}.bin"
 
 
 def save_samples(samples: Samples, path: Path) -> None:
@@ -56,18 +72,15 @@ def save_samples(samples: Samples, path: Path) -> None:
     os.replace(draft, path)
 
 
-def load_samples(paths: Iterable[Path]) -> Samples:
-    """Read portions and join them."""
+def load_samples(path: Path) -> Samples:
+    """Read a portion."""
+    data = path.read_bytes()
+    count, rest = divmod(len(data), BYTES)
+    if rest:
+        raise FormatError(f"{path} is cut short; delete it, and the same command makes it again")
     found = Samples.of(())
-    for path in paths:
-        data = path.read_bytes()
-        count, rest = divmod(len(data), BYTES)
-        if rest:
-            raise FormatError(f"{path} is cut short; delete it, and the same command makes it again")
-        for column, start, size in ((found.owns, 0, 8), (found.opps, 8 * count, 8), (found.scores, 16 * count, 1)):
-            part = array(column.typecode)
-            part.frombytes(data[start : start + size * count])
-            if sys.byteorder == "big":
-                part.byteswap()
-            column.extend(part)
+    for column, start, size in ((found.owns, 0, 8), (found.opps, 8 * count, 8), (found.scores, 16 * count, 1)):
+        column.frombytes(data[start : start + size * count])
+        if sys.byteorder == "big":
+            column.byteswap()
     return found
