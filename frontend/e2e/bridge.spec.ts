@@ -34,7 +34,8 @@ test('a contract is played from both hands to its score and par', async ({ page 
   await sit(page, { game: 'bridge', rules: { contract: '3NT by S' }, seats: SEATS });
   await expect(page.getByText(/Contract 3NT/).first()).toBeVisible();
   for (let card = 0; card < 26; card += 1) {
-    await expect(playable(page).first()).toBeVisible();
+    await expect(playable(page).first().or(allHands(page))).toBeVisible();
+    if (await allHands(page).isVisible()) break; // a defender claimed the rest
     const left = await page.locator('.hand button').count();
     await playable(page).first().click(CORNER);
     await expect.poll(() => page.locator('.hand button').count()).toBeLessThan(left);
@@ -45,6 +46,33 @@ test('a contract is played from both hands to its score and par', async ({ page 
   await expect(summary.getByRole('row', { name: /^Score of North-South/ })).toBeVisible();
   await page.getByRole('button', { name: 'Play again' }).click();
   await expect(page.getByText('Board 2', { exact: true })).toBeVisible();
+});
+
+// North and South hold all the tops: after the first trick there is nothing left to play for.
+const LAID_DOWN =
+  'deal N:AKQJ.AKQ.AKQ.AKQ T987.JT9.JT9.JT9 6543.876.876.876 2.5432.5432.5432\nplay TS 3S 2S';
+
+test('the rest is claimed, and the board compared with our expert in the same seat', async ({
+  page,
+}) => {
+  const north = ['', 'beginner', 'beginner', 'beginner'];
+  const rules = { contract: '7NT by N' };
+  await sit(page, { game: 'bridge', rules, seats: north, position: LAID_DOWN });
+  await expect(playable(page).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Claim/ })).toHaveCount(0);
+  await playable(page).first().click(CORNER);
+  await page.getByRole('button', { name: 'Claim the rest: 12 tricks' }).click();
+  await expect(allHands(page)).toBeVisible();
+  await expect(page.getByText('You claimed the rest.')).toBeVisible();
+  const compared = page.getByRole('region', { name: /with our expert in your seat/ });
+  await expect(compared.getByRole('row', { name: /^Our expert 7NT by North/ })).toBeVisible();
+  await expect(compared.getByRole('row', { name: 'Difference 0 IMPs' })).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+  await page.getByRole('tab', { name: 'Scores' }).click();
+  const boards = page.getByRole('region', { name: 'Boards so far' });
+  await expect(boards.getByRole('row', { name: /^1 board/ })).toBeVisible();
+  await boards.getByRole('button', { name: 'New sheet' }).click();
+  await expect(boards).toBeHidden();
 });
 
 test('keys alone call and play', async ({ page }) => {

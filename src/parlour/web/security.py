@@ -49,7 +49,7 @@ HEADERS: Final = {
 _FOREIGN_HOST: Final = (
     "This server is reached as localhost or by its number; other names have to be allowed with PARLOUR_WEB_HOSTS."
 )
-COSTLY: Final = frozenset({"hint", "explain", "review", "again", "tables", "positions"})  # last words of POST addresses
+COSTLY: Final = frozenset({"hint", "explain", "review", "comparison", "again", "tables", "positions"})  # POST only
 REFUSED_SOCKET: Final = 4403
 MOST_CLIENTS: Final = 10_000
 

@@ -1,0 +1,74 @@
+"""A finished game once more with our player in a person's seat."""
+
+from __future__ import annotations
+
+import time
+
+from tests.web.conftest import Json, Seated, Sit, refused
+
+
+def compared(table: Seated, seat: int) -> Json:
+    """Start the other table and wait for its end."""
+    answer = table.post("/comparison", seat=seat)
+    assert answer.status_code == 202, answer.text
+    end = time.monotonic() + 30
+    while time.monotonic() < end:
+        found: Json = table.get("/comparison", seat=seat).json()
+        if found["state"] != "running":
+            return found
+        time.sleep(0.01)
+    raise AssertionError(f"the other table did not end: {found}")
+
+
+def finish(table: Seated) -> Json:
+    """Take one stone after the other until the game is over."""
+    view = table.wait_for_me()
+    while view["outcome"] is None:
+        table.act(0, "1")
+        view = table.wait_for_me()
+    return view
+
+
+def test_the_other_table_is_played_once_the_game_is_over(sit: Sit) -> None:
+    table = sit("webnim", "", "first")
+    refused(table.post("/comparison", seat=0), 409, "stale")
+    assert table.get("/comparison", seat=0).json()["state"] == "none"
+    view = finish(table)
+    found = compared(table, 0)
+    assert found["state"] == "done"
+    assert found["yours"] == view["outcome"]["points"][0]
+    assert found["swing"] == found["yours"] - found["ours"]
+    assert found["done"] > 0
+    assert found["view"]
+    again = table.post("/comparison", seat=0)
+    assert again.json() == found  # it is not played twice
+
+
+def test_only_who_sat_there_may_ask(sit: Sit) -> None:
+    table = sit("webnim", "", "first")
+    finish(table)
+    refused(table.spectator().post("/comparison", seat=0), 403, "seat")
+    refused(table.spectator().get("/comparison", seat=0), 403, "seat")
+    refused(table.post("/comparison", seat=1), 403, "seat")
+
+
+def test_taking_back_forgets_the_other_table(sit: Sit) -> None:
+    table = sit("webnim", "", "first")
+    finish(table)
+    compared(table, 0)
+    assert table.post("/undo", seat=0).status_code == 200
+    assert table.get("/comparison", seat=0).json()["state"] == "none"
+    refused(table.post("/comparison", seat=0), 409, "stale")
+
+
+def test_a_board_of_bridge_has_two_results(sit: Sit) -> None:
+    deal = "deal N:AKQJ.AKQ.AKQ.AKQ T987.JT9.JT9.JT9 6543.876.876.876 2.5432.5432.5432\nplay TS 3S 2S"
+    table = sit("bridge", "", "easy", "easy", "easy", rules={"contract": "7NT by N"}, position=deal)
+    table.act(0, "AS")
+    view = table.view()
+    assert view["view"]["claim"] == 12
+    table.act(0, "claim")
+    found = compared(table, 0)
+    assert (found["state"], found["swing"], found["swing_unit"]) == ("done", 0.0, "IMPs")
+    assert found["view"]["result"]["tricks"] == 13
+    assert found["yours"] == found["ours"]
