@@ -20,9 +20,11 @@ from parlour.games.reversi.patterns import FEATURES, MOBILITY, WIDTH, layout
 if cython.compiled:
     from cython.cimports.parlour.core.bits import ctz, popcount
     from cython.cimports.parlour.games.reversi.discs import find_moves, prepare
+    from cython.cimports.parlour.games.reversi.features import move_features
 else:
     from parlour.core.bits import ctz, popcount
     from parlour.games.reversi.discs import find_moves, prepare
+    from parlour.games.reversi.features import move_features
 
 __all__ = ["COMPILED", "LIMIT", "evaluate", "fit", "terms"]
 
@@ -72,19 +74,7 @@ def update_features(
     before: cython.p_short, after: cython.p_short, square: cython.int, turned: cython.ulonglong, sign: cython.int
 ) -> cython.void:
     """Write the features after a move of the side that ``sign`` names."""
-    change = cython.declare(cython.short[48])
-    index: cython.int
-    row: cython.int = square * _WIDTH
-    factor: cython.short = cython.cast(cython.short, sign)
-    for index in range(48):
-        change[index] = _STEPS[row + index]
-    while turned:
-        row = ctz(turned) * _WIDTH
-        turned &= turned - 1
-        for index in range(48):
-            change[index] += 2 * _STEPS[row + index]
-    for index in range(48):
-        after[index] = before[index] + factor * change[index]
+    move_features(before, after, _STEPS, square, turned, sign)
 
 
 @cython.cfunc

@@ -69,7 +69,7 @@ def solve(
     if threads < 1:
         raise BadParameter(f"threads is at least 1, not {threads}.")
     check_table(table)
-    memory = make_table(min(table, max(SMALLEST_TABLE, position.empty.bit_count() - 3)))
+    memory = make_table(min(table, max(SMALLEST_TABLE, position.empty.bit_count() - 4)))
     memory.begin()
     width = UNIT if result_only else ALL
     trained()  # reading the weights is not part of solving

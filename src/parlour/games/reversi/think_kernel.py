@@ -22,7 +22,7 @@ from parlour.games.reversi.weigh_kernel import UNIT, Weigher
 
 if cython.compiled:
     from cython.cimports.parlour.core.bits import popcount
-    from cython.cimports.parlour.games.reversi.discs import find_moves, prepare
+    from cython.cimports.parlour.games.reversi.discs import find_flips, find_moves, prepare
     from cython.cimports.parlour.games.reversi.end_kernel import final_score
     from cython.cimports.parlour.games.reversi.entries import (
         depth_of,
@@ -37,7 +37,7 @@ if cython.compiled:
     from cython.cimports.parlour.games.reversi.pattern_kernel import read_features, update_features
 else:
     from parlour.core.bits import popcount
-    from parlour.games.reversi.discs import find_moves, prepare
+    from parlour.games.reversi.discs import find_flips, find_moves, prepare
     from parlour.games.reversi.end_kernel import final_score
     from parlour.games.reversi.entries import depth_of, find, high_of, keep, low_of, place_of, square_of, trust_of
     from parlour.games.reversi.pattern_kernel import read_features, update_features
@@ -197,26 +197,18 @@ class Thinker(Weigher):
         squares = cython.declare(cython.int[40])
         promises = cython.declare(cython.int[40])
         turns = cython.declare(cython.ulonglong[40])
-        count: cython.int = self._order(own, opp, mine, depth, ply, sign, best_square, squares, promises, turns)
+        count: cython.int = 0
         index: cython.int
         chosen: cython.int
         value: cython.int
         after: cython.ulonglong
-        if depth > 5:
-            # A reply that is known to be bad enough for the other side ends the matter at once.
-            for index in range(count):
-                after = own | turns[index] | (_ONE << squares[index])
-                word = find(
-                    self._lines,
-                    place_of(opp ^ turns[index], after, self._mask),
-                    opp ^ turns[index],
-                    after,
-                    self._generation,
-                )
-                if word == 0 or trust_of(word) < trust or depth_of(word) < depth - 1:
-                    continue
-                if -high_of(word) > alpha and (depth < empties or depth_of(word) == empties - 1):
-                    return -high_of(word)
+        if best_square != _NO_MOVE and (mine >> best_square) & 1:
+            # What was best before comes first; then the others may not even have to be weighed.
+            squares[0] = best_square
+            promises[0] = 0
+            turns[0] = find_flips(own, opp, best_square)
+            count = 1
+            mine ^= _ONE << best_square
         best = -_INFINITY
         best_square = _NO_MOVE
         shared: cython.bint = self._shared and depth >= _SPLIT
@@ -224,7 +216,19 @@ class Thinker(Weigher):
         weighs: cython.bint = self._has_weights and not (depth == empties and empties <= _ENDS + 1)
         tried: cython.bint = False
         key: cython.ulonglong = 0
-        while count:
+        while count or mine:
+            if count == 0:
+                count = self._order(own, opp, mine, depth, ply, sign, _NO_MOVE, squares, promises, turns)
+                mine = 0
+                # A reply that is known to be bad enough for the other side ends the matter at once.
+                for index in range(count if depth > 5 else 0):
+                    after = own | turns[index] | (_ONE << squares[index])
+                    key = place_of(opp ^ turns[index], after, self._mask)
+                    word = find(self._lines, key, opp ^ turns[index], after, self._generation)
+                    if word == 0 or trust_of(word) < trust or depth_of(word) < depth - 1:
+                        continue
+                    if -high_of(word) > alpha and (depth < empties or depth_of(word) == empties - 1):
+                        return -high_of(word)
             chosen = 0
             for index in range(1, count):
                 if promises[index] > promises[chosen]:
@@ -233,9 +237,8 @@ class Thinker(Weigher):
             if shared:
                 key = place_of(opp ^ turns[chosen], after, self._mask) + depth
                 if tried:
-                    word = find(
-                        self._lines, place, own, opp, self._generation
-                    )  # another thread may have answered meanwhile
+                    # Another thread may have answered meanwhile.
+                    word = find(self._lines, place, own, opp, self._generation)
                     if word and depth_of(word) == depth and trust_of(word) >= trust:
                         if low_of(word) > alpha:
                             return low_of(word)

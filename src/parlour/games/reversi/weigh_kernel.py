@@ -94,6 +94,7 @@ class Weigher(Solver):
         odd: cython.ulonglong = odd_regions(_FULL ^ (own | opp))
         ends: cython.bint = depth >= popcount(_FULL ^ (own | opp))
         promise: cython.int
+        several: cython.bint = (mine & (mine - 1)) != 0
         look: cython.int = (depth >= _WORTH_A_LOOK) + (depth >= _WORTH_A_SECOND)
         while mine:
             squares[count] = ctz(mine)
@@ -107,7 +108,7 @@ class Weigher(Solver):
             else:
                 after = own | turns[count] | disc
                 promise = 4 * _SQUARES[squares[count]] + (24 if disc & odd else 0)
-                if depth > 1:
+                if depth > 1 and several:
                     replies = find_moves(opp ^ turns[count], after)
                     promise -= (300 if ends else 32) * (popcount(replies) + popcount(replies & _CORNERS))
                     if self._has_weights and depth >= _WORTH_WEIGHING:

@@ -1,0 +1,19 @@
+"""Features of a position kept up to date by a move: what kernels use while they are not compiled."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from parlour.games.reversi.board import squares_of
+from parlour.games.reversi.patterns import WIDTH
+
+__all__ = ["move_features"]
+
+
+def move_features(
+    before: Sequence[int], after: list[int], steps: Sequence[int], square: int, turned: int, sign: int
+) -> None:
+    """Write the features after a move of the side that ``sign`` names: a turned disc counts twice."""
+    rows = [square * WIDTH, *(disc * WIDTH for disc in squares_of(turned) for _ in range(2))]
+    for index in range(WIDTH):
+        after[index] = before[index] + sign * sum(steps[row + index] for row in rows)
