@@ -21,6 +21,7 @@ from parlour.arena.match import plan_match, run_match
 from parlour.arena.store import Store
 from parlour.arena.task import Contestant
 from parlour.core.registry import make_game
+from parlour.games.tractor.variants import TractorRules
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "build" / "tractor"
@@ -36,6 +37,7 @@ class Meeting:
     blocks: int
     least: float | None = 0.0  # None: measured and told, whatever it is
     share: float = 0.0
+    rounds: int = 1  # of each game
 
 
 MEETINGS = {
@@ -46,7 +48,10 @@ MEETINGS = {
     ),
     "expert": (Meeting("expert", "phase4", 60, 0.0, 0.65),),
     "confirm": (Meeting("search", "search(confirm=0)", 80, 0.25),),  # which plays the best of the nominating deals
-    "habits": (Meeting("phase4", "phase4(tendencies=off)", 80, None),),
+    "habits": (
+        Meeting("phase4", "phase4(tendencies=off)", 80, None),
+        Meeting("phase4", "phase4(tendencies=off)", 30, None, rounds=4),  # habits are watched over four rounds
+    ),
     # The other way to spend the playouts that confirming costs: all of them on nominating
     "budget": (Meeting("search", "search(worlds=80, confirm=0)", 40, None),),
 }
@@ -64,9 +69,10 @@ def twin(situations: int = 100_000) -> bool:
 
 def play(wanted: Meeting, blocks: int) -> bool:
     """Play a meeting to its end, or on from where it stopped."""
-    game = make_game("tractor")
+    game = make_game("tractor", TractorRules(rounds=wanted.rounds if wanted.rounds > 1 else 0))
     meeting = plan_match(game, Contestant(wanted.first), Contestant(wanted.second), blocks=blocks, seed=1)
-    folder = FOLDER / re.sub(r"\W+", "_", f"{wanted.first} {wanted.second}")
+    length = f" in games of {wanted.rounds} rounds" if wanted.rounds > 1 else ""
+    folder = FOLDER / re.sub(r"\W+", "_", f"{wanted.first} {wanted.second}{length}")
     with Store(folder, {"kind": "match", **meeting.describe()}, resume=folder.exists()) as store:
         report = run_match(meeting, InProcess(), kept=store)
     assert report.comparison is not None
@@ -80,8 +86,8 @@ def play(wanted: Meeting, blocks: int) -> bool:
     if report.stopped == "interrupted":
         proved, verdict = False, f"INTERRUPTED before {blocks} blocks"
     print(
-        f"{wanted.first} against {wanted.second}: {difference.mean:+.2f} levels a round"
-        f" ({difference.low:+.2f} to {difference.high:+.2f}), {won} blocks won, {lost} lost of {report.tally.blocks}"
+        f"{wanted.first} against {wanted.second}{length}: {difference.mean / wanted.rounds:+.2f} levels a round"
+        f" ({difference.low / wanted.rounds:+.2f} to {difference.high / wanted.rounds:+.2f}), {won} blocks won, {lost} lost of {report.tally.blocks}"
         f" ({share:.0%} of those decided), {spent} ms a decision: {verdict}",
         flush=True,
     )
