@@ -77,18 +77,18 @@ def play(wanted: Meeting, blocks: int) -> bool:
         report = run_match(meeting, InProcess(), kept=store)
     assert report.comparison is not None
     difference = report.comparison.difference
+    mean, low, high = (value / wanted.rounds for value in (difference.mean, difference.low, difference.high))
     won = sum(1 for value in report.tally.differences if value > 0)
     lost = sum(1 for value in report.tally.differences if value < 0)
     share = won / max(1, won + lost)
     spent = " and ".join(f"{1000 * cost.summary()['cpu_mean']:.1f}" for cost in report.tally.costs)
-    proved = wanted.least is None or (difference.low > 0 and difference.mean >= wanted.least and share >= wanted.share)
+    proved = wanted.least is None or (low > 0 and mean >= wanted.least and share >= wanted.share)
     verdict = "measured" if wanted.least is None else "holds" if proved else "NOT PROVED"
     if report.stopped == "interrupted":
         proved, verdict = False, f"INTERRUPTED before {blocks} blocks"
     print(
-        f"{wanted.first} against {wanted.second}{length}: {difference.mean / wanted.rounds:+.2f} levels a round"
-        f" ({difference.low / wanted.rounds:+.2f} to {difference.high / wanted.rounds:+.2f}), {won} blocks won, {lost} lost of {report.tally.blocks}"
-        f" ({share:.0%} of those decided), {spent} ms a decision: {verdict}",
+        f"{wanted.first} against {wanted.second}{length}: {mean:+.2f} levels a round ({low:+.2f} to {high:+.2f}),"
+        f" {won} blocks won, {lost} lost of {report.tally.blocks} ({share:.0%} of those decided), {spent} ms a decision: {verdict}",
         flush=True,
     )
     return proved
