@@ -138,19 +138,27 @@ class Solver(Order):
         self._load(hands, strain, leader, trick)
         seat: cython.int = (leader + len(trick)) & 3
         guess: cython.int = self._estimate()
+        every: cython.bint = only == -1
+        some: cython.ulonglong = 0 if every else only
+        chosen: cython.bint
+        card: cython.int
+        end: cython.int
+        tricks: cython.int
         found = []
         for code in self._choices(seat):
-            card: cython.int = code
-            run = []
-            while self._hands[seat] >> code & 1:  # equal cards from here down
-                run.append(self._number[code])
-                code += 1  # noqa: PLW2901
-            if only != -1 and not any(only >> number & 1 for number in run):
+            card = end = code
+            chosen = every
+            while (self._hands[seat] >> end) & 1:  # equal cards from here down
+                chosen |= (some >> self._number[end]) & 1
+                end += 1
+            if not chosen:
                 continue
             with cython.nogil:
                 guess = self._value(card, guess)
             tricks = guess if seat % 2 == 0 else self._size - guess
-            found += [(number, tricks) for number in run]
+            while card < end:
+                found.append((self._number[card], tricks))
+                card += 1
         return found
 
     def _load(self, hands: Sequence[int], strain: int, leader: int, trick: Sequence[int]) -> None:
