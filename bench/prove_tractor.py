@@ -88,7 +88,8 @@ def play(wanted: Meeting, blocks: int) -> bool:
         proved, verdict = False, f"INTERRUPTED before {blocks} blocks"
     print(
         f"{wanted.first} against {wanted.second}{length}: {mean:+.2f} levels a round ({low:+.2f} to {high:+.2f}),"
-        f" {won} blocks won, {lost} lost of {report.tally.blocks} ({share:.0%} of those decided), {spent} ms a decision: {verdict}",
+        f" {won} blocks won, {lost} lost of {report.tally.blocks} ({share:.0%} of those decided),"
+        f" {spent} ms a decision: {verdict}",
         flush=True,
     )
     return proved
