@@ -2,19 +2,23 @@
 """Prove the solver of Reversi against the FFO end positions, and the rules by counting lines ten and eleven plies deep.
 
     python bench/prove_reversi.py                 # 40 to 59; 53 to 58 take many minutes each
-    python bench/prove_reversi.py --ids 40-49
+    python bench/prove_reversi.py --ids 40-52,59
 
-Reads ../shared/data/ffo.obf, a public set that is not part of this project, and tests/data/perft.csv.
+Reads ../shared/data/ffo.obf, a public set that is not part of this project, and tests/data/perft.csv. What is solved is
+kept in build/prove_reversi.jsonl with a mark of the solver and its weights; an interrupted proof goes on from there.
 """
 
 from __future__ import annotations
 
 import argparse
 import csv
+import hashlib
+import json
 import re
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 from parlour.games.reversi import Reversi, kernel, solve
 from parlour.games.reversi.board import square_name
@@ -23,6 +27,8 @@ from parlour.games.reversi.formats.obf import read_obf
 ROOT = Path(__file__).resolve().parents[1]
 SUITE = ROOT.parent / "shared/data/ffo.obf"
 PERFT = ROOT / "tests/data/perft.csv"
+KEPT = ROOT / "build/prove_reversi.jsonl"
+ENGINE = ROOT / "src/parlour/games/reversi"
 
 
 def prove_perft() -> int:
@@ -42,40 +48,71 @@ def prove_perft() -> int:
     return wrong
 
 
-def prove_ends(first: int, last: int, threads: int) -> int:
+def mark() -> str:
+    """Return what changes whenever the solver or its weights do."""
+    paths = [*ENGINE.glob("*kernel.py"), *ENGINE.glob("*.h"), ENGINE / "solver.py", ENGINE / "data/patterns.bin"]
+    return hashlib.sha256(b"".join(path.read_bytes() for path in sorted(paths))).hexdigest()[:16]
+
+
+def numbers(text: str) -> set[int]:
+    """Read numbers and ranges such as 40-52,59."""
+    found: set[int] = set()
+    for item in text.split(","):
+        first, _, last = item.partition("-")
+        found |= set(range(int(first), int(last or first) + 1))
+    return found
+
+
+def known(solver: str, threads: int) -> dict[int, dict[str, Any]]:
+    """Return what this very solver has solved before."""
+    if not KEPT.exists():
+        return {}
+    rows = [json.loads(line) for line in KEPT.read_text(encoding="utf-8").splitlines()]
+    return {row["ffo"]: row for row in rows if (row["solver"], row["threads"]) == (solver, threads)}
+
+
+def prove_ends(ids: str, threads: int) -> int:
     """Solve the suite; return the number of wrong scores or moves."""
     if not SUITE.exists():
-        print(f"FFO {first}-{last}: not compared, because ../shared/data is not here")
+        print(f"FFO {ids}: not compared, because ../shared/data is not here")
         return 0
+    wanted, solver = numbers(ids), mark()
+    before = known(solver, threads)
+    KEPT.parent.mkdir(exist_ok=True)
     wrong, nodes, seconds = 0, 0, 0.0
     for line in read_obf(SUITE.read_text(encoding="utf-8")):
         match = re.search(r"#(\d+)", line.comment)
-        if match is None or not first <= int(match[1]) <= last:
+        if match is None or (number := int(match[1])) not in wanted:
             continue
-        found = solve(line.position, threads=threads)
+        row = before.get(number)
+        if row is None:
+            found = solve(line.position, threads=threads)
+            row = {"ffo": number, "solver": solver, "threads": threads, "score": found.score, "best": found.best,
+                   "nodes": found.nodes, "seconds": found.seconds}  # fmt: skip
+            with KEPT.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(row) + "\n")
         best = max(score for _, score in line.scores)
-        right = found.score == best and (found.best, best) in line.scores
+        right = row["score"] == best and (row["best"], best) in line.scores
         wrong += not right
-        nodes, seconds = nodes + found.nodes, seconds + found.seconds
+        nodes, seconds = nodes + row["nodes"], seconds + row["seconds"]
         verdict = "right" if right else f"wrong, not {best:+d}"
         print(
-            f"FFO {match[1]}: {found.score:+d} {square_name(found.best, 8)} ({verdict}), "
-            f"{found.nodes:,} positions, {found.seconds:.2f} s",
+            f"FFO {number}: {row['score']:+d} {square_name(row['best'], 8)} ({verdict}), "
+            f"{row['nodes']:,} positions, {row['seconds']:.2f} s",
             flush=True,
         )
     if seconds:
-        print(f"FFO {first}-{last}: {nodes:,} positions, {seconds:.1f} s, {nodes / seconds / 1e6:.1f} M a second")
+        print(f"FFO {ids}: {nodes:,} positions, {seconds:.1f} s, {nodes / seconds / 1e6:.1f} M a second")
     return wrong
 
 
 def main() -> None:
     """Prove everything, or what was asked for."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--ids", default="40-59", help="numbers of the suite, first-last")
+    parser.add_argument("--ids", default="40-59", help="numbers of the suite, such as 40-52,59")
     parser.add_argument("--threads", type=int, default=1)
     options = parser.parse_args()
-    first, _, last = options.ids.partition("-")
-    wrong = prove_perft() + prove_ends(int(first), int(last or first), options.threads)
+    wrong = prove_perft() + prove_ends(options.ids, options.threads)
     if wrong:
         sys.exit(f"{wrong} wrong")
 

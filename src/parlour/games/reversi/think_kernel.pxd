@@ -10,6 +10,7 @@ cdef class Thinker(Weigher):
     cdef bint _shared
 
     cdef int _null(self, unsigned long long own, unsigned long long opp, int alpha, int depth, int ply, int sign) noexcept nogil
+    cdef int _known_reply(self, unsigned long long own, unsigned long long opp, unsigned long long mine, int alpha, int depth, int empties) noexcept nogil
     cdef int _probe(self, unsigned long long own, unsigned long long opp, unsigned long long mine, int alpha, int depth, int ply, int sign) noexcept nogil
     cdef double _error(self, int empties, int depth, int shallow) noexcept nogil
     cdef int _window(self, unsigned long long own, unsigned long long opp, int alpha, int beta, int depth, int ply, int sign) noexcept nogil

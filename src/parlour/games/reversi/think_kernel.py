@@ -21,7 +21,7 @@ from parlour.games.reversi.solver_kernel import SURE
 from parlour.games.reversi.weigh_kernel import UNIT, Weigher
 
 if cython.compiled:
-    from cython.cimports.parlour.core.bits import popcount
+    from cython.cimports.parlour.core.bits import ctz, popcount
     from cython.cimports.parlour.games.reversi.discs import find_flips, find_moves, prepare
     from cython.cimports.parlour.games.reversi.end_kernel import final_score
     from cython.cimports.parlour.games.reversi.entries import (
@@ -36,7 +36,7 @@ if cython.compiled:
     )
     from cython.cimports.parlour.games.reversi.pattern_kernel import read_features, update_features
 else:
-    from parlour.core.bits import popcount
+    from parlour.core.bits import ctz, popcount
     from parlour.games.reversi.discs import find_flips, find_moves, prepare
     from parlour.games.reversi.end_kernel import final_score
     from parlour.games.reversi.entries import depth_of, find, high_of, keep, low_of, place_of, square_of, trust_of
@@ -55,6 +55,7 @@ _ENDS = cython.declare(cython.int, 12)  # empty squares from which ends are sear
 _SPLIT = cython.declare(cython.int, 14)  # plies from which threads leave each other's moves for later
 _ASPIRATION = cython.declare(cython.int, 3 * 128)
 _LATER = cython.declare(cython.int, 1 << 26)
+_WORTH_ASKING = cython.declare(cython.int, 8)  # plies from which the table is asked about each move
 _PROBES = cython.declare(cython.int, 2)  # shallow looks within shallow looks
 _FULL = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 _ONE = cython.declare(cython.ulonglong, 1)
@@ -189,6 +190,10 @@ class Thinker(Weigher):
                     if high_of(word) <= alpha:
                         return high_of(word)
                 best_square = square_of(word)
+            if depth > _WORTH_ASKING:
+                best = self._known_reply(own, opp, mine, alpha, depth, empties)
+                if best > alpha:
+                    return best
             if trust < _SURE and depth > 2 and self._probing < _PROBES:
                 best = self._probe(own, opp, mine, alpha, depth, ply, sign)
                 if best != _INFINITY:
@@ -220,15 +225,6 @@ class Thinker(Weigher):
             if count == 0:
                 count = self._order(own, opp, mine, depth, ply, sign, _NO_MOVE, squares, promises, turns)
                 mine = 0
-                # A reply that is known to be bad enough for the other side ends the matter at once.
-                for index in range(count if depth > 5 else 0):
-                    after = own | turns[index] | (_ONE << squares[index])
-                    key = place_of(opp ^ turns[index], after, self._mask)
-                    word = find(self._lines, key, opp ^ turns[index], after, self._generation)
-                    if word == 0 or trust_of(word) < trust or depth_of(word) < depth - 1:
-                        continue
-                    if -high_of(word) > alpha and (depth < empties or depth_of(word) == empties - 1):
-                        return -high_of(word)
             chosen = 0
             for index in range(1, count):
                 if promises[index] > promises[chosen]:
@@ -271,6 +267,33 @@ class Thinker(Weigher):
             else:
                 keep(self._lines, place, own, opp, -_WON, best, depth, trust, best_square, self._generation)
         return best
+
+    def _known_reply(
+        self,
+        own: cython.ulonglong,
+        opp: cython.ulonglong,
+        mine: cython.ulonglong,
+        alpha: cython.int,
+        depth: cython.int,
+        empties: cython.int,
+    ) -> cython.int:
+        """Return the value of a move after which the table knows that it is more than ``alpha``; else ``alpha``."""
+        turned: cython.ulonglong
+        after: cython.ulonglong
+        word: cython.ulonglong
+        square: cython.int
+        while mine:
+            square = ctz(mine)
+            mine &= mine - 1
+            turned = find_flips(own, opp, square)
+            after = own | turned | (_ONE << square)
+            turned ^= opp
+            word = find(self._lines, place_of(turned, after, self._mask), turned, after, self._generation)
+            if word == 0 or trust_of(word) < self._trust or depth_of(word) < depth - 1:
+                continue
+            if -high_of(word) > alpha and (depth < empties or depth_of(word) == empties - 1):
+                return -high_of(word)
+        return alpha
 
     def _probe(
         self,
