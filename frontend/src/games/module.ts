@@ -65,6 +65,8 @@ export interface GameModule {
   seated?: boolean;
   /** The scores as this game's players write them down, instead of one number for each seat. */
   Sheet?: Component<{ view: View; held: readonly number[] }>;
+  /** An imagined deal, written by the game for records, as people write it. */
+  written?: (deal: string) => string;
   /** The end beside the same start with our player in the viewer's seat, for games that are played so. */
   Compared?: Component<{ view: View; comparison: ComparisonView }>;
   /** An event in words better than its notation, for lists (`sight`) and for listening. */

@@ -492,6 +492,20 @@ export interface components {
             };
         };
         /**
+         * DealView
+         * @description One deal that was imagined, as the game writes it, and what came of each action in it.
+         */
+        DealView: {
+            /** Text */
+            text: string;
+            /** Outcomes */
+            outcomes: {
+                [key: string]: {
+                    [key: string]: number;
+                };
+            };
+        };
+        /**
          * DecisionView
          * @description A decision in words, with its evidence; `parts` has the names of the score parts for people.
          */
@@ -510,6 +524,8 @@ export interface components {
             };
             /** Candidates */
             candidates: components["schemas"]["CandidateView"][];
+            /** Deals */
+            deals: components["schemas"]["DealView"][];
             spent: components["schemas"]["SpentView"];
             /** Player */
             player: string;

@@ -22,6 +22,7 @@ export type ActionRequest = Schemas['ActionIn'];
 
 export type HintView = Schemas['HintView'];
 export type DecisionView = Schemas['DecisionView'];
+export type DealView = Schemas['DealView'];
 export type CandidateView = Schemas['CandidateView'];
 export type ComparisonView = Schemas['ComparisonView'];
 export type ReviewView = Schemas['ReviewView'];

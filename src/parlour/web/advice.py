@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from parlour.core.decision import Decision
@@ -15,7 +15,7 @@ from parlour.explain import action_label, explain, part_label
 from parlour.explain.hints import hint
 from parlour.records import decision_from_json
 from parlour.table import Table
-from parlour.web.schema import CandidateView, DecisionView, HintView, SpentView
+from parlour.web.schema import CandidateView, DealView, DecisionView, HintView, SpentView
 from parlour.web.storage import Storage
 from parlour.web.thinking import ThinkingPool
 from parlour.web.tokens import Asker
@@ -25,6 +25,7 @@ from parlour.web.worker import Job
 __all__ = ["Advice", "decision_view", "judge_job"]
 
 MOST_REMEMBERED: Final = 8
+MOST_DEALS: Final = 40  # more than anybody opens
 LARGEST: Final = 1e9  # JSON has no infinity
 
 
@@ -129,6 +130,7 @@ def decision_view(decision: Decision[Any], table: Table, obs: Observation, playe
             )
             for row in told.rows
         ],
+        deals=_deals(decision, game.format),
         spent=SpentView(
             nodes=spent.nodes,
             seconds=spent.seconds,
@@ -138,6 +140,15 @@ def decision_view(decision: Decision[Any], table: Table, obs: Observation, playe
         ),
         player=player,
     )
+
+
+def _deals(decision: Decision[Any], name: Callable[[Any], str]) -> list[DealView]:
+    """List the imagined deals behind a decision, each with what came of every action that was tried in it."""
+    found: dict[str, dict[str, dict[str, float]]] = {}
+    for candidate in decision.candidates:
+        for sample in candidate.samples:
+            found.setdefault(sample.world, {})[name(candidate.action)] = _all_finite(sample.outcomes)
+    return [DealView(text=text, outcomes=outcomes) for text, outcomes in list(found.items())[:MOST_DEALS]]
 
 
 def _all_finite(parts: Mapping[str, float]) -> dict[str, float]:

@@ -16,6 +16,7 @@ __all__ = [
     "Allowed",
     "CandidateView",
     "ComparisonView",
+    "DealView",
     "DecisionView",
     "ErrorBody",
     "ErrorView",
@@ -348,6 +349,13 @@ class SpentView(Outgoing):
     samples: int
 
 
+class DealView(Outgoing):
+    """One deal that was imagined, as the game writes it, and what came of each action in it."""
+
+    text: str
+    outcomes: dict[str, dict[str, float]]
+
+
 class DecisionView(Outgoing):
     """A decision in words, with its evidence; `parts` has the names of the score parts for people."""
 
@@ -357,6 +365,7 @@ class DecisionView(Outgoing):
     certainty: str
     parts: dict[str, str]
     candidates: list[CandidateView]
+    deals: list[DealView]
     spent: SpentView
     player: str
 

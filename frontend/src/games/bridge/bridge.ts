@@ -218,6 +218,33 @@ export function say(view: View, index: number, sense: 'sight' | 'hearing'): stri
   }
 }
 
+const LETTERS = 'NESW';
+const DEALT_SUITS: readonly Suit[] = ['spades', 'hearts', 'diamonds', 'clubs'];
+
+/** The four hands of a board in a snapshot, less what has been played: `N ♠ A K 3 ♥ …`, a line for each. */
+export function written(snapshot: string): string {
+  const lines = snapshot.split('\n');
+  const deal = /^deal ([NESW]):(.+)$/.exec(lines[0] ?? '');
+  if (deal === null) return snapshot;
+  const first = LETTERS.indexOf(deal[1]!);
+  const played =
+    lines
+      .find((line) => line.startsWith('play '))
+      ?.slice(5)
+      .split(' ') ?? [];
+  const hands = deal[2]!.split(' ').map((hand, place) => {
+    const suits = hand.split('.').map((ranks, suit) => {
+      const letter = 'SHDC'.charAt(suit);
+      const left = [...ranks].filter((rank) => !played.includes(rank + letter));
+      return left.length === 0
+        ? ''
+        : `${suitSign(DEALT_SUITS[suit]!)} ${left.join(' ').replace('T', '10')}`;
+    });
+    return `${LETTERS.charAt((first + place) % 4)} ${suits.filter(Boolean).join(' ')}`;
+  });
+  return hands.join('\n');
+}
+
 /** A call or a card as lists show it. */
 export function moveLabel(text: string): string {
   if (text === CLAIM) return t.bridge.claimed;

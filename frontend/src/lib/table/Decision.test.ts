@@ -26,6 +26,7 @@ const decision: DecisionView = {
     candidate('c4', 2, { mobility: 1, corners: 1 }),
     candidate('f5', -1, { mobility: -1, corners: 0 }),
   ],
+  deals: [],
   spent: { nodes: 1234, seconds: 0.25, cpu_seconds: 0.2, depth: 4, samples: 0 },
   player: 'alphabeta(depth=4)',
 };
@@ -59,4 +60,16 @@ test('without candidates there are words only', () => {
   render(Decision, { decision: { ...decision, candidates: [] } });
   expect(screen.queryByRole('table')).toBeNull();
   expect(screen.getByText('Winning chance 60%.')).toBeTruthy();
+});
+
+test('the imagined deals can be opened, with what came of each candidate', () => {
+  const deals = [
+    { text: 'deal one', outcomes: { c4: { best: 1, tricks: 9 }, d3: { best: 0, tricks: 8 } } },
+    { text: 'deal two', outcomes: { c4: { best: 1, tricks: 7 } } },
+  ];
+  render(Decision, { decision: { ...decision, deals }, written: (deal: string) => `a ${deal}` });
+  expect(screen.getByText('The 2 deals that were imagined')).toBeTruthy();
+  expect(screen.getByText('a deal one')).toBeTruthy();
+  expect(screen.getByText('d3 8 · c4 9')).toBeTruthy();
+  expect(screen.getByText('c4 7')).toBeTruthy();
 });

@@ -173,6 +173,8 @@ export const en = {
     nothing: 'Nothing to explain yet.',
     working: 'One moment, thinking it through…',
     candidates: 'What was considered',
+    deals: (count: number): string =>
+      count === 1 ? 'The deal that was looked at' : `The ${count} deals that were imagined`,
     move: 'Move',
     chance: 'Winning chance',
     value: 'Value',

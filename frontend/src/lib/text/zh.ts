@@ -170,6 +170,7 @@ export const zh: typeof en = {
     help: '可以问对手为什么这样走，或者请它评判这个局面。评判会显示最好的一手。',
     nothing: '还没有可讲解的。',
     working: '请稍候，正在思考……',
+    deals: (count) => `设想的 ${count} 副牌`,
     candidates: '考虑过的着法',
     move: '着法',
     chance: '胜率',

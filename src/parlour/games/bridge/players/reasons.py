@@ -15,12 +15,14 @@ __all__ = ["reasons_of"]
 
 LEAST: Final = 1e-9
 NO_TACTIC: Final = "card"
+SAFETY: Final = "safety"
 
 
 def reasons_of(now: Situation, candidates: tuple[Candidate[int], ...]) -> tuple[Reason, ...]:
     """Return what decided for the first card against the second, and how often it was right."""
     chosen, rival = candidates[:2]
-    tactic, other = tactic_of(now, chosen.action), tactic_of(now, rival.action)
+    tactic = SAFETY if _safe(now, chosen, rival) else tactic_of(now, chosen.action)
+    other = tactic_of(now, rival.action)
     by = _lead(chosen, rival, EXPECTED) + _lead(chosen, rival, FORESIGHT)
     facts: dict[str, Fact] = {"by": by, "tactic": tactic or NO_TACTIC, "other": other or NO_TACTIC}
     if _same_everywhere(candidates):
@@ -51,6 +53,12 @@ def _counted(code: str, chosen: Candidate[int], rival: Candidate[int], facts: di
 def _custom(chosen: Candidate[int], rival: Candidate[int]) -> tuple[Reason, ...]:
     lead = _lead(chosen, rival, HABIT)
     return (Reason("bridge.habit", lead, {}, HABIT),) if lead > LEAST else ()
+
+
+def _safe(now: Situation, chosen: Candidate[int], rival: Candidate[int]) -> bool:
+    """Whether declarer gives up tricks on average, for the contract in more deals."""
+    surer = _mean(chosen, MADE) - _mean(rival, MADE)
+    return now.declaring and surer > LEAST and _mean(rival, "tricks") - _mean(chosen, "tricks") > LEAST
 
 
 def _same_everywhere(candidates: tuple[Candidate[int], ...]) -> bool:
