@@ -156,7 +156,7 @@ def ladder_document(report: LadderReport, *, title: str, command: str, date: str
     lines = [
         f"# {title}: how far apart the levels are",
         "",
-        f"Measured on {date} with Parlour {version('parlour')} on {cores} cores by",
+        f"Measured on {date} with Parlour {version('parlour')} on {cores} {'core' if cores == 1 else 'cores'} by",
         "",
         f"    {command}",
         "",
