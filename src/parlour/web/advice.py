@@ -15,7 +15,7 @@ from parlour.explain import action_label, explain, part_label
 from parlour.explain.hints import hint
 from parlour.records import decision_from_json
 from parlour.table import Table
-from parlour.web.schema import CandidateView, DealView, DecisionView, HintView, SpentView
+from parlour.web.schema_advice import CandidateView, DealView, DecisionView, HintView, SpentView
 from parlour.web.storage import Storage
 from parlour.web.thinking import ThinkingPool
 from parlour.web.tokens import Asker

@@ -19,25 +19,20 @@ from parlour.web.schema import (
     ActionIn,
     AgainIn,
     Allowed,
-    ComparisonView,
-    DecisionView,
     ErrorView,
-    ExplainIn,
     ExtendIn,
     GameView,
     Health,
-    HintIn,
-    HintView,
     PositionIn,
     PositionView,
     ReseatIn,
-    ReviewView,
     SeatOnly,
     TableIn,
     TableMade,
     TableView,
     Verdict,
 )
+from parlour.web.schema_advice import ComparisonView, DecisionView, ExplainIn, HintIn, HintView, ReviewView
 from parlour.web.tokens import Asker
 
 __all__ = ["router"]

@@ -17,7 +17,7 @@ from parlour.core.rng import derive
 from parlour.errors import StaleAction
 from parlour.table import Table
 from parlour.web.bots import limit_of
-from parlour.web.schema import ComparisonView
+from parlour.web.schema_advice import ComparisonView
 from parlour.web.thinking import ThinkingPool
 from parlour.web.worker import Job
 

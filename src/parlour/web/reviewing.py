@@ -16,7 +16,7 @@ from parlour.explain import action_label
 from parlour.explain.judging import Judgement, ReviewedMove
 from parlour.explain.reviews import KNOWN, conclude
 from parlour.table import Table
-from parlour.web.schema import ReviewCurve, ReviewMove, ReviewPoint, ReviewView
+from parlour.web.schema_advice import ReviewCurve, ReviewMove, ReviewPoint, ReviewView
 from parlour.web.storage import Storage
 from parlour.web.thinking import ThinkingPool
 from parlour.web.worker import Judging
