@@ -130,8 +130,8 @@ def rounds_to_solve(empties: int) -> list[tuple[int, int]]:
     """Return the depths and trusts to search in turn: each round orders the moves of the next."""
     if empties <= 14:
         return [(empties, SURE)]
-    rounds = [(depth, 1) for depth in range(4 + empties % 2, empties - 8, 4)]
-    return [*rounds, (empties, 1), (empties, SURE)]
+    rounds = [(depth, 0) for depth in range(4 + empties % 2, empties - 8, 4)]
+    return [*rounds, (empties, 0), (empties, SURE)]
 
 
 def _thinker(table: Table) -> Thinker:
