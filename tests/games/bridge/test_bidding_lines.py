@@ -9,15 +9,19 @@ from typing import TypeVar
 
 import pytest
 
-from parlour.core.limits import CancelToken
+from parlour.core.limits import CancelToken, Limit
+from parlour.core.registry import make_player
 from parlour.core.tools import Job
 from parlour.errors import BadParameter, FormatError
+from parlour.explain import explain
 from parlour.games.bridge.auction import call_name, read_call
 from parlour.games.bridge.bidding import Auction, choose
 from parlour.games.bridge.bidding.lines import read_question
 from parlour.games.bridge.bidding.simulation import candidates, imagined, simulate
 from parlour.games.bridge.bidding.tool import BidSettings, bid
 from parlour.games.bridge.deal import check_hands, read_hand
+from parlour.games.bridge.rules import Bridge
+from parlour.games.bridge.variants import BridgeRules
 
 Result = TypeVar("Result")
 
@@ -161,3 +165,20 @@ def test_a_cancelled_simulation_keeps_to_the_table() -> None:
     stop.cancel()
     found = simulate(CLOSE, INVITED, samples=6, seed=1, cancel=stop)
     assert (found.choice, found.rivals) == (found.table, ())
+
+
+def test_a_close_call_is_told_with_what_it_is_worth() -> None:
+    game = Bridge(BridgeRules(board=1))
+    deal = "deal N:AQ7.KT4.KQ63.Q82 J932.Q75.A98.J54 K54.AJ3.T74.KT76 T86.9862.J52.A93\ncalls 1NT P"
+    state = game.load(deal)
+    obs = game.observe(state, 2)
+    plain = make_player("expert", game).fair.decide(obs, Limit(), 1)
+    close = make_player("expert(calls=6)", game).fair.decide(obs, Limit(), 1)
+    assert plain.reasons[0].code == "bridge.bid"
+    assert close.reasons[0].code in ("bridge.bid_close", "bridge.bid_near", "bridge.bid_better")
+    assert close.reasons[0].facts["deals"] == len(close.candidates[0].samples) == close.spent.samples
+    for sample in close.candidates[1].samples:  # each can be opened, and looks to South like the real one
+        assert game.observe(game.load(sample.world), 2) == obs
+    assert "imagined deals" in explain(close, game, obs).text
+    short = make_player("expert(calls=6)", game).fair.decide(obs, Limit(nodes=1000), 1)
+    assert short.reasons[0].code == "bridge.bid"

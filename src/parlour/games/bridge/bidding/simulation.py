@@ -7,7 +7,7 @@ point.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from typing import Final
@@ -28,6 +28,7 @@ __all__ = ["DEFAULT_SAMPLES", "Comparison", "Simulation", "candidates", "imagine
 DEFAULT_SAMPLES: Final = 40
 RIVALS: Final = 2  # calls compared with that of the table
 TRIES: Final = 150  # deals drawn for each that is wanted
+LOOKS: Final = 50  # deals drawn between two looks at the clock
 MARGIN: Final = 1.0  # IMPs a board by which a rival must be better
 SURE: Final = 2.0  # standard errors that must lie between it and nothing
 DOUBT: Final = 0.1  # the weight of a call that the table would not have made
@@ -41,15 +42,29 @@ class Comparison:
     gain: float
     error: float
 
+    @property
+    def sure(self) -> float:
+        """What it gains for certain and beyond the margin; above nothing where it should be preferred."""
+        return min(self.gain - MARGIN, self.gain - SURE * self.error)
+
 
 @dataclass(frozen=True, slots=True)
 class Simulation:
-    """The call chosen, that of the table, and what was compared over how many deals."""
+    """The call chosen, that of the table, and what was compared over which deals.
+
+    ``scores`` has for each deal what the call of the table came to for the side that makes it, then each rival.
+    """
 
     choice: Choice
     table: Choice
     rivals: tuple[Comparison, ...] = ()
-    samples: int = 0
+    deals: tuple[Hands, ...] = ()
+    scores: tuple[tuple[int, ...], ...] = ()
+
+    @property
+    def samples(self) -> int:
+        """How many deals were compared."""
+        return len(self.deals)
 
 
 def candidates(cards: int, auction: Auction) -> tuple[Meaning, ...]:
@@ -68,34 +83,45 @@ def candidates(cards: int, auction: Auction) -> tuple[Meaning, ...]:
 
 
 def simulate(
-    cards: int, auction: Auction, samples: int = DEFAULT_SAMPLES, seed: int = 0, cancel: CancelToken = NEVER
+    cards: int,
+    auction: Auction,
+    samples: int = DEFAULT_SAMPLES,
+    seed: int = 0,
+    cancel: CancelToken = NEVER,
+    poll: Callable[[], None] | None = None,
 ) -> Simulation:
-    """Return the call of the table, or a close rival that does clearly better over so many imagined deals."""
+    """Return the call of the table, or a close rival that does clearly better over so many imagined deals.
+
+    ``poll`` is called now and then and may raise, to stop in time.
+    """
     table = choose(cards, auction)
     compared = candidates(cards, auction)
     if len(compared) == 1:
         return Simulation(table, table)
-    deals = imagined(cards, auction, samples, seed)
+    deals = imagined(cards, auction, samples, seed, poll)
     if len(deals) < 2:
         return Simulation(table, table)
     solver = Solver()
     solver.watch(cancel.byte)
     scores = []
     for hands in deals:
+        if poll is not None:
+            poll()
         known: dict[Contract | None, int] = {}
-        scores.append([_score(solver, hands, auction, meaning.call, known) for meaning in compared])
+        scores.append(tuple(_score(solver, hands, auction, meaning.call, known) for meaning in compared))
         if solver.stopped:
             return Simulation(table, table)
     rivals = []
     for place, meaning in enumerate(compared[1:], 1):
         gains = [imps(row[place] - row[0]) for row in scores]
         rivals.append(Comparison(Choice(meaning.call, meaning.rule, meaning), *_mean(gains)))
-    best = max(rivals, key=lambda rival: rival.gain)
-    clear = best.gain >= MARGIN and best.gain > SURE * best.error
-    return Simulation(best.choice if clear else table, table, tuple(rivals), len(deals))
+    best = max(rivals, key=lambda rival: rival.sure)
+    return Simulation(best.choice if best.sure > 0 else table, table, tuple(rivals), tuple(deals), tuple(scores))
 
 
-def imagined(cards: int, auction: Auction, samples: int, seed: int) -> list[Hands]:
+def imagined(
+    cards: int, auction: Auction, samples: int, seed: int, poll: Callable[[], None] | None = None
+) -> list[Hands]:
     """Return deals in which everybody would have called so, as far as they are found; else the likeliest drawn."""
     seat = auction.turn
     shown = [constraint for constraint in constraints(auction) if constraint.seat != seat]
@@ -104,6 +130,8 @@ def imagined(cards: int, auction: Auction, samples: int, seed: int) -> list[Hand
     found: list[tuple[float, int, Hands]] = []
     sure = 0
     for number in range(TRIES * samples):
+        if poll is not None and number % LOOKS == 0:
+            poll()
         luck.shuffle(unseen)
         hands = [0, 0, 0, 0]
         hands[seat] = cards

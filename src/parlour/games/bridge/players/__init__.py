@@ -63,8 +63,10 @@ LEVELS: Final = (
     Level("easy", "simple", "Rules of thumb: fourth best, second hand low, third hand high."),
     Level("normal", "minimax(depth=2)", "Looks two tricks ahead in imagined deals."),
     Level("hard", "solver", "Imagines deals and solves each with all cards open."),
-    Level("expert", "expert", "Weighs deals by what the others did, and needs to guess less."),
+    Level("expert", "expert(calls=20)", "Weighs deals by what the others did, and needs to guess less."),
 )
 
-JUDGE: Final = Level("judge", "expert(worlds=16, effort=500000)", "Weighs imagined deals by what the others did.")
+JUDGE: Final = Level(
+    "judge", "expert(worlds=16, effort=500000, calls=12)", "Weighs imagined deals by what the others did."
+)
 HINDSIGHT: Final = Level("hindsight", "open", "Solves the real deal with all cards open.")

@@ -31,6 +31,7 @@ class CardPlayer(Player[BridgeView, int]):
 
     def __init__(self, game: Bridge) -> None:
         self.game = game
+        self.close_deals = 0  # imagined for a close call
         self.removed: frozenset[str] = frozenset()
 
     def without(self, part: str) -> Self | None:
@@ -46,7 +47,7 @@ class CardPlayer(Player[BridgeView, int]):
         _, legal = turn_of(self.game, obs)
         budget = Budget(limit, cancel)
         if obs.phase == "auction":
-            return decide_call(obs, budget)
+            return decide_call(obs, budget, seed, self.close_deals)
         now = situation_of(obs)
         if len(now.legal) == 1:
             return Decision(now.legal[0], (Candidate(now.legal[0], 0.0),), (Reason("only"),), budget.spent())

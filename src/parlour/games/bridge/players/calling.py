@@ -2,23 +2,72 @@
 
 from __future__ import annotations
 
-from parlour.core.decision import Candidate, Decision, Reason
-from parlour.core.limits import Budget
+from dataclasses import replace
+from typing import Final
+
+from parlour.core.decision import Candidate, Decision, Reason, Sample
+from parlour.core.limits import Budget, Stopped
+from parlour.core.observation import Fact
 from parlour.games.bridge.auction import call_name
-from parlour.games.bridge.bidding import Auction, Constraint, choose, constraints
+from parlour.games.bridge.bidding import Auction, Choice, Constraint, choose, constraints
+from parlour.games.bridge.bidding.simulation import Simulation, candidates, simulate
 from parlour.games.bridge.state import BridgeView
+from parlour.games.bridge.worlds import world_text
 
 __all__ = ["decide_call", "shown_by"]
 
-EVEN = 0.5  # nobody knows yet who will win
+EVEN: Final = 0.5  # nobody knows yet who will win
+FEWEST: Final = 2  # deals that a comparison needs
 
 
-def decide_call(obs: BridgeView, budget: Budget) -> Decision[int]:
-    """Return the call of the system, with what it means."""
-    choice = choose(obs.hand, _auction(obs))
-    facts = {"call": call_name(choice.call), "meaning": choice.meaning.text, "rule": choice.rule}
-    candidate = Candidate(choice.call, 0.0, chance=EVEN)
-    return Decision(choice.call, (candidate,), (Reason("bridge.bid", facts=facts),), budget.spent())
+def decide_call(obs: BridgeView, budget: Budget, seed: int = 0, deals: int = 0) -> Decision[int]:
+    """Return the call of the system, with what it means; a close one is looked at again over so many deals."""
+    auction = _auction(obs)
+    limit = budget.limit
+    deals = min(deals, deals if limit.samples is None else limit.samples)
+    if deals >= FEWEST and limit.nodes is None and len(candidates(obs.hand, auction)) > 1:
+        try:
+            found = simulate(obs.hand, auction, deals, seed, budget.cancel, budget.poll)
+        except Stopped:
+            pass
+        else:
+            if found.rivals:
+                return _compared(obs, found, budget)
+    choice = choose(obs.hand, auction)
+    reason = Reason("bridge.bid", facts=_facts(choice))
+    return Decision(choice.call, (Candidate(choice.call, 0.0, chance=EVEN),), (reason,), budget.spent())
+
+
+def _facts(choice: Choice) -> dict[str, Fact]:
+    return {"call": call_name(choice.call), "meaning": choice.meaning.text, "rule": choice.rule}
+
+
+def _compared(obs: BridgeView, found: Simulation, budget: Budget) -> Decision[int]:
+    """Tell a close call with what the others come to, in IMPs a board against the call of the table.
+
+    The value of a rival is what it surely gains: less than nothing, unless it is clearly better.
+    """
+    worlds = [world_text(obs, hands) for hands in found.deals]
+    gains = {found.table.call: 0.0, **{rival.choice.call: rival.gain for rival in found.rivals}}
+    sure = {found.table.call: 0.0, **{rival.choice.call: rival.sure for rival in found.rivals}}
+    options = [
+        Candidate(
+            call,
+            sure[call],
+            chance=EVEN,
+            samples=tuple(
+                Sample(world, {"score": float(row[place])}) for world, row in zip(worlds, found.scores, strict=True)
+            ),
+        )
+        for place, call in enumerate(gains)
+    ]
+    options.sort(key=lambda option: (option.action != found.choice.call, -option.value))
+    call, rival = options[0].action, options[1].action
+    by = gains[call] - gains[rival]
+    told = "better" if call != found.table.call else "close" if by >= 0 else "near"
+    facts: dict[str, Fact] = {**_facts(found.choice), "by": abs(by), "deals": found.samples}
+    spent = replace(budget.spent(), samples=found.samples)
+    return Decision(call, tuple(options), (Reason(f"bridge.bid_{told}", facts=facts),), spent)
 
 
 def shown_by(obs: BridgeView) -> tuple[Constraint, ...]:

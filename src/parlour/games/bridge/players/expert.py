@@ -61,6 +61,7 @@ class ExpertSettings:
     trust: float = option(3.0, "How seldom others throw tricks away; 0: not weighed.", low=0.0, high=20.0)
     trust_cards: int = option(13, "Plays are weighed from so many cards in hand on.", low=0, high=13)
     look_cards: int = option(10, "Choices are looked ahead at from so many cards in hand on.", low=0, high=13)
+    calls: int = option(0, "Deals imagined for a close call; 0: by the system alone.", low=0, high=1000)
     every: int = option(100, "All deals are looked at when there are no more than these.", low=0, high=10_000)
 
 
@@ -82,6 +83,7 @@ class Expert(CardPlayer):
     def __init__(self, game: Bridge, settings: ExpertSettings) -> None:
         super().__init__(game)
         self.settings = settings
+        self.close_deals = settings.calls
 
     def play(self, now: Situation, budget: Budget, seed: int) -> Decision[int]:
         """Choose the card that does best over deals weighed by what the others did."""
