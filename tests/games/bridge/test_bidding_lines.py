@@ -172,7 +172,7 @@ def test_a_close_call_is_told_with_what_it_is_worth() -> None:
     deal = "deal N:AQ7.KT4.KQ63.Q82 J932.Q75.A98.J54 K54.AJ3.T74.KT76 T86.9862.J52.A93\ncalls 1NT P"
     state = game.load(deal)
     obs = game.observe(state, 2)
-    plain = make_player("expert", game).fair.decide(obs, Limit(), 1)
+    plain = make_player("expert(calls=0)", game).fair.decide(obs, Limit(), 1)
     close = make_player("expert(calls=6)", game).fair.decide(obs, Limit(), 1)
     assert plain.reasons[0].code == "bridge.bid"
     assert close.reasons[0].code in ("bridge.bid_close", "bridge.bid_near", "bridge.bid_better")
