@@ -125,7 +125,7 @@ def test_moves_as_good_as_equal_are_chosen_by_seed() -> None:
     chosen = {book.choose(START, seed) for seed in range(60)}
     assert chosen == {square for square, _ in near}
     assert book.choose(START, 7) == book.choose(START, 7)
-    narrow = Book({key_of(START): {square: float(square == 19) for square in squares_of(START.moves)}})
+    narrow = Book({key_of(START): {square: 2.0 * (square == 19) for square in squares_of(START.moves)}})
     assert len(narrow.near_best(START)) == 1
     assert Book({key_of(START): {}}).choose(START, 1) is None
 

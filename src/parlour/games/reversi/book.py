@@ -23,7 +23,7 @@ __all__ = ["Book", "Key", "key_of", "pack_book", "read_book", "shipped_book", "u
 
 NAME: Final = "data/book.bin"
 MAGIC: Final = b"parlour reversi book 1\n"
-NEAR: Final = 0.5  # discs that a move may be worse than the best and still be played for variety
+NEAR: Final = 1.0  # discs that a move may be worse than the best and still be played for variety
 HUNDREDTHS: Final = 100
 
 Key = tuple[int, int]
