@@ -11,7 +11,8 @@ the double-dummy result. With --cards 10 the first three tricks are played doubl
 the difference where most of it is made.
 
 `play`: every board is bid once; then A declares against B, and B against A. Told is by how many tricks a board A's side
-is better, which is how many double-dummy tricks fewer it gives up, in both roles together.
+is better, which is how many double-dummy tricks fewer it gives up, in both roles together; and how many per cent more
+tricks it takes.
 
 Intervals are 95 %. Boards that are done are kept in build/bench and not played again; --minutes stops in time.
 """
@@ -42,7 +43,7 @@ from parlour.games.bridge.worlds import high_cards
 
 FOLDER = Path(__file__).parents[1] / "build" / "bench"
 PLAIN = "solver(goal=tricks)"
-BETTER = "expert(goal=tricks, effort=2000000)"
+BETTER = "expert(goal=tricks, effort=1000000)"
 NEVER = memoryview(b"\0")
 
 
@@ -202,10 +203,12 @@ def run_play(a: str, b: str, boards: int, minutes: float) -> None:
     each = [
         1000 * sum(row[f"{who}_seconds"] for row in rows) / sum(row[f"{who}_decisions"] for row in rows) for who in "ab"
     ]
+    ours = sum(13 + gain for gain in better)  # of the 26 tricks of both tables
     print(
-        f"{a} over {b}: {interval(better)} tricks a board, {len(rows)} boards; "
+        f"{a} over {b}: {interval(better)} tricks a board, {ours / (26 * len(rows) - ours) - 1:+.0%} of tricks taken, "
+        f"{len(rows)} boards; "
         f"{each[0]:.0f} and {each[1]:.0f} ms a card, the longest "
-        f"{max(row['a_longest'] for row in rows):.1f} and {max(row['b_longest'] for row in rows):.1f} s "
+        f"{max(row.get('a_longest', 0) for row in rows):.1f} and {max(row.get('b_longest', 0) for row in rows):.1f} s "
         f"(load {os.getloadavg()[0]:.1f})",
         flush=True,
     )

@@ -8,7 +8,7 @@ from functools import cached_property
 from parlour.cards import SUIT_MASKS, highest, members, of_suit, pack, suit_of, winning_index
 from parlour.core.observation import Seat
 from parlour.errors import Unsupported
-from parlour.games.bridge.contract import NO_TRUMPS, Contract, is_vulnerable, score
+from parlour.games.bridge.contract import NO_TRUMPS, TRICKS, Contract, is_vulnerable, score
 from parlour.games.bridge.deal import SEATS
 from parlour.games.bridge.state import BridgeView, legal_cards, played_by
 
@@ -126,8 +126,13 @@ class Situation:
 
     def points(self, tricks: int) -> int:
         """Return what so many tricks for declarer are worth to the side that plays."""
-        gained = score(self.contract, tricks, is_vulnerable(self.obs.rules.vulnerable, self.contract.declarer))
-        return gained if self.declaring else -gained
+        return self._scores[tricks]
+
+    @cached_property
+    def _scores(self) -> tuple[int, ...]:
+        vulnerable = is_vulnerable(self.obs.rules.vulnerable, self.contract.declarer)
+        side = 1 if self.declaring else -1
+        return tuple(side * score(self.contract, tricks, vulnerable) for tricks in range(TRICKS + 1))
 
     @property
     def taken(self) -> int:

@@ -39,8 +39,8 @@ CERTAIN: Final = 0.02  # a weight below this share of the largest is as good as 
 FAINT: Final = 1e-6  # so that weights never come to nothing altogether
 HOPELESS: Final = 6.0  # trust times tricks thrown away: what was played earlier need not be looked at any more
 FEWEST: Final = 20  # deals imagined at least
-FEWEST_DEAR: Final = 14  # with DEAR cards in hand or more
-FEWEST_LEADS: Final = 6  # for an opening lead, the dearest card
+FEWEST_DEAR: Final = 16  # with DEAR cards in hand or more
+FEWEST_LEADS: Final = 12  # for an opening lead, the dearest card
 DEAR: Final = 12
 OPENING: Final = 3  # how much more effort an opening lead is worth
 WHOLE: Final = 100_000  # about what one question about the whole board costs
@@ -55,7 +55,7 @@ class ExpertSettings:
 
     worlds: int = option(60, "Deals imagined for a card at most.", low=1, high=1000)
     effort: int = option(
-        3_000_000, "Cards that the solver may try for the first card; fewer later.", low=1, high=10**12
+        2_000_000, "Cards that the solver may try for the first card; fewer later.", low=1, high=10**12
     )
     goal: str = option("score", "What is averaged: the score, or just tricks.", choices=("score", "tricks"))
     trust: float = option(3.0, "How seldom others throw tricks away; 0: not weighed.", low=0.0, high=20.0)
