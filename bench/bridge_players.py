@@ -216,7 +216,7 @@ def run_play(a: str, b: str, boards: int, minutes: float) -> None:
 
 def run_leads(spec: str, boards: int) -> None:
     """The processor time of opening leads."""
-    spent = []
+    spent: list[float] = []
     number = 0
     while len(spent) < boards:
         number += 1
