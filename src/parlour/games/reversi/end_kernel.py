@@ -241,7 +241,7 @@ def _few(
     tally: cython.p_longlong,
 ) -> cython.int:
     """Search five squares or more, odd regions first, corners first among equals."""
-    empty: cython.ulonglong = _FULL ^ (own | opp)
+    mine: cython.ulonglong = find_moves(own, opp)
     group: cython.ulonglong
     turned: cython.ulonglong
     after: cython.ulonglong
@@ -251,16 +251,16 @@ def _few(
     square: cython.int
     turn: cython.int
     tally[0] += 1
+    if mine == 0:
+        if find_moves(opp, own) == 0:
+            return final_score(own, opp, tally)
+        return -_few(opp, own, odd, count, -alpha - 1, tally)
     for turn in range(4):
-        group = empty & (odd if turn < 2 else _FULL ^ odd) & (_FULL ^ _CORNERS if turn & 1 else _CORNERS)
+        group = mine & (odd if turn < 2 else _FULL ^ odd) & (_FULL ^ _CORNERS if turn & 1 else _CORNERS)
         while group:
             square = ctz(group)
             group &= group - 1
-            if not around(square) & opp:
-                continue
             turned = find_flips(own, opp, square)
-            if not turned:
-                continue
             after = own | turned | (_ONE << square)
             rest = odd ^ _QUADRANTS[quadrant(square)]
             if count == 5:
@@ -271,11 +271,7 @@ def _few(
                 best = score
                 if score > alpha:
                     return score
-    if best != _NONE:
-        return best
-    if find_moves(opp, own) == 0:
-        return final_score(own, opp, tally)
-    return -_few(opp, own, odd, count, -alpha - 1, tally)
+    return best
 
 
 @cython.cfunc
