@@ -18,6 +18,7 @@ __all__ = [
     "cheapest",
     "cue",
     "double",
+    "fourth",
     "in_suit",
     "jump",
     "new_suits",
@@ -142,6 +143,13 @@ def cue(now: Situation) -> Iterator[tuple[int, int]]:
     """The lowest bid in a suit of the other side."""
     for suit in sorted(now.their_suits, key=now.cheapest)[:1]:
         yield now.cheapest(suit), suit
+
+
+def fourth(now: Situation) -> Iterator[tuple[int, int]]:
+    """The fourth suit: at the two level at least, because one spade is natural."""
+    for suit in now.unshown if len(now.unshown) == 1 else ():
+        call = now.cheapest(suit)
+        yield (call + 5 if level_of(call) == 1 else call), suit
 
 
 def other_major(suit: int) -> int:

@@ -27,6 +27,7 @@ __all__ = [
     "longer",
     "nearly_balanced",
     "no_major",
+    "one_stopped",
     "points",
     "short",
     "stopper",
@@ -237,6 +238,11 @@ def stops_unshown() -> Maker:
         return Fact(words, lambda hand: all(hand.stops[suit] for suit in left))
 
     return make
+
+
+def one_stopped(now: Situation, bid: int) -> Fact:
+    """A stopper in one of the suits that nobody has shown."""
+    return Fact("another suit stopped", lambda hand: any(hand.stops[suit] for suit in now.unshown))
 
 
 def aces(*numbers: int) -> Maker:

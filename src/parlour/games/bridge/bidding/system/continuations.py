@@ -168,6 +168,7 @@ TWO_RAISED: Final = Chapter(
             in_suit(FIRST, 3),
             "Two cards in the major opened",
             (length(BID, 2),),
+            forcing=ROUND,
             when=_first_major,
         ),
         Rule("two_raised.game", in_suit(MINE, 5), "Game in the minor", (hcp(13),), when=~passed_hand),

@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
-from parlour.games.bridge.bidding.bids import AGREED, BID, FIRST, MINE, PARTNERS, at, cue, in_suit, new_suits, passing
+from parlour.games.bridge.bidding.bids import (
+    AGREED,
+    BID,
+    FIRST,
+    MINE,
+    PARTNERS,
+    at,
+    cue,
+    fourth,
+    in_suit,
+    new_suits,
+    passing,
+)
 from parlour.games.bridge.bidding.facts import (
     all_of,
     any_of,
@@ -14,7 +25,9 @@ from parlour.games.bridge.bidding.facts import (
     length,
     long_points,
     longer,
+    one_stopped,
     points,
+    short,
     stops_theirs,
     stops_unshown,
     support,
@@ -26,7 +39,7 @@ from parlour.games.bridge.bidding.facts import (
 from parlour.games.bridge.bidding.hand import MAJORS, MINORS, NO_TRUMPS, SPADES
 from parlour.games.bridge.bidding.rule import GAME, ROUND, Chapter, Rule, When
 from parlour.games.bridge.bidding.shows import Fact
-from parlour.games.bridge.bidding.situation import PARTNER, Situation, level_of, strain_of
+from parlour.games.bridge.bidding.situation import PARTNER, Situation, strain_of
 from parlour.games.bridge.bidding.when import (
     forced,
     i_said,
@@ -40,7 +53,7 @@ __all__ = [
     "RESPONDER_REBIDS",
 ]
 
-_two_suits: Final = When(lambda now: len(now.suits(PARTNER)) == 2 and len(now.unshown) == 1)
+_two_suits: Final = When(lambda now: len(now.suits(PARTNER)) == 2)
 _was_raised: Final = partner_said(
     "rebid.single_raise",
     "rebid.jump_raise",
@@ -64,23 +77,11 @@ _low: Final = When(lambda now: now.level <= 2)
 _suit_again: Final = partner_said("rebid.one_suit", "rebid.low", "fight.new_suit")
 
 
-def fourth(now: Situation) -> Iterator[tuple[int, int]]:
-    """The fourth suit: at the two level at least, because one spade is natural."""
-    for suit in now.unshown if len(now.unshown) == 1 else ():
-        call = now.cheapest(suit)
-        yield (call + 5 if level_of(call) == 1 else call), suit
-
-
 def jumped(now: Situation, bid: int) -> Fact:
     """Opener jumped in his suit."""
     last = now.last(PARTNER)
     strong = last is not None and last.rule in ("rebid.jump_suit", "rebid.jump_forcing")
     return Fact("", lambda hand: strong)
-
-
-def one_stopped(now: Situation, bid: int) -> Fact:
-    """A stopper in a suit that nobody has shown."""
-    return Fact("another suit stopped", lambda hand: any(hand.stops[suit] for suit in now.unshown))
 
 
 RESPONDER_REBIDS: Final = Chapter(
@@ -175,7 +176,15 @@ RESPONDER_REBIDS: Final = Chapter(
             in_suit(FIRST, 4),
             "Game in opener's long suit",
             (length(BID, 2), together(25, 31)),
-            when=_first_major & _same_suit,
+            when=_first_major & _same_suit & ~i_said("major.two"),
+            agrees=True,
+        ),
+        Rule(
+            "again.game_open",
+            in_suit(FIRST, 4),
+            "Game in opener's long suit, since another suit is open",
+            (length(BID, 2), together(25, 31), unless(stops_unshown())),
+            when=_first_major & _same_suit & i_said("major.two"),
             agrees=True,
         ),
         Rule(
@@ -194,47 +203,6 @@ RESPONDER_REBIDS: Final = Chapter(
             agrees=True,
             close=True,
         ),
-        Rule(
-            "again.weak_suit_forced",
-            in_suit(MINE),
-            "A fifth card in the suit, and no strength to spare",
-            (length(BID, 5), points(0, 9)),
-            when=_forced & _my_major,
-        ),
-        Rule(
-            "again.fourth_forced",
-            fourth,
-            "The fourth suit: artificial, forcing to game",
-            (points(11), unless(all_of(length(FIRST, 5)))),
-            when=_forced & _two_suits,
-            suit=None,
-            forcing=GAME,
-        ),
-        Rule(
-            "again.prefer_forced",
-            in_suit(FIRST, 3),
-            "Supports the suit opened",
-            (length(BID, 3), points(9)),
-            when=_forced,
-            forcing=GAME,
-            agrees=True,
-        ),
-        Rule(
-            "again.raise_forced",
-            in_suit(PARTNERS, 4),
-            "Supports opener's second suit",
-            (length(BID, 4),),
-            when=_forced & _second_major,
-            agrees=True,
-        ),
-        Rule(
-            "again.three_nt_forced",
-            at(3, NO_TRUMPS),
-            "Stops the suit that is left",
-            (points(9), stops_unshown()),
-            when=_forced,
-        ),
-        Rule("again.two_nt_forced", at(2, NO_TRUMPS), "Nothing more to show", (points(0, 9),), when=_forced),
         Rule(
             "again.game_jump_minor",
             at(3, NO_TRUMPS),
@@ -347,6 +315,14 @@ RESPONDER_REBIDS: Final = Chapter(
             close=True,
         ),
         Rule(
+            "again.four_minor",
+            in_suit(FIRST, 4),
+            "Supports opener's long minor, with too much for an invitation below",
+            (length(BID, 4), hcp(13), unless(one_stopped)),
+            when=~_first_major & _same_suit,
+            agrees=True,
+        ),
+        Rule(
             "again.cue",
             cue,
             "Strong without a clear bid: bids their suit to hear more",
@@ -396,6 +372,21 @@ RESPONDER_REBIDS: Final = Chapter(
             close=True,
         ),
         Rule(
+            "again.three_nt_half",
+            at(3, NO_TRUMPS),
+            "Game in no trumps, with one of the open suits stopped",
+            (hcp(13, 17), one_stopped, stops_theirs()),
+            when=_same_suit & ~_first_major,
+        ),
+        Rule(
+            "again.two_nt_half",
+            at(2, NO_TRUMPS),
+            "Invites game in no trumps, with one of the open suits stopped",
+            (hcp(11, 12), one_stopped, stops_theirs(), unless(length(MINE, 6))),
+            when=_same_suit & i_said("minor.one", "major.one", "negative.new", "doubled.new"),
+            close=True,
+        ),
+        Rule(
             "again.raise_first",
             in_suit(FIRST, 3),
             "Supports the minor opened and invites game",
@@ -415,7 +406,7 @@ RESPONDER_REBIDS: Final = Chapter(
             "again.two_nt_any",
             at(2, NO_TRUMPS),
             "Invites game in no trumps",
-            (points(11, 12), stops_theirs()),
+            (points(11, 12), hcp(9), stops_theirs(), unless(length(MINE, 6))),
             when=(_suit_again | _limited_nt) & i_said("minor.", "major."),
             close=True,
         ),
@@ -431,6 +422,13 @@ RESPONDER_REBIDS: Final = Chapter(
             new_suits(2),
             "A long suit of his own, to play there",
             (length(BID, 6), hcp(0, 9)),
+            when=i_said("major.one_nt"),
+        ),
+        Rule(
+            "again.new_high",
+            new_suits(3),
+            "A long suit of his own, to play there",
+            (length(BID, 6), hcp(0, 9), short(FIRST, 1), short(PARTNERS, 2)),
             when=i_said("major.one_nt"),
         ),
         Rule(
