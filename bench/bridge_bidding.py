@@ -92,10 +92,17 @@ def distance(deals: list[tuple[Hands, Tricks]]) -> None:
     """Print how far the contracts bid are from par."""
     lost = []
     kinds: Counter[str] = Counter()
+    made: Counter[str] = Counter()
     began = process_time()
+
+    def by_table(hand: int, now: Auction) -> int:
+        choice = choose(hand, now)
+        made[choice.rule] += 1
+        return choice.call
+
     for number, (hands, tricks) in enumerate(deals, 1):
         dealer, vulnerability = board_dealer(number), board_vulnerability(number)
-        calls = bid_out(hands, dealer, vulnerability, lambda hand, now: choose(hand, now).call)
+        calls = bid_out(hands, dealer, vulnerability, by_table)
         difference = worth(calls, dealer, vulnerability, tricks) - par(tricks, dealer, vulnerability).score
         lost.append(abs(imps(difference)))
         contract = final_contract(calls, dealer)
@@ -108,6 +115,9 @@ def distance(deals: list[tuple[Hands, Tricks]]) -> None:
     print(f"{len(deals)} deals bid by all four seats: {mean:.2f} IMPs from par on average ({spread(lost):.2f})")
     for kind in ("parts", "games", "slams"):
         print(f"  {kind}: {kinds[kind]}, made double-dummy {kinds[f'{kind} made']}")
+    judged = sum(count for rule, count in made.items() if rule.startswith("natural.") and rule != "natural.enough")
+    forced = sum(count for rule, count in made.items() if rule.startswith("forced."))
+    print(f"  of {made.total()} calls {judged} are judgement without a rule of their own, {forced} a last resort")
     print(f"  {seconds / len(deals) * 1000:.0f} ms of processor time a board")
 
 
