@@ -67,6 +67,7 @@ RUNS: dict[str, list[list[str]]] = {
     ],
     "bid": [
         ["bid", "--hand", "AK32.QJ5.T98.A76", "--auction", "1H P"],
+        ["bid", "--hand", "K54.AJ3.T74.T976", "--auction", "1NT P", "--simulate", "--samples", "4"],
         ["bid", "bridge", "--auction", "1NT P 2C P"],
         ["bid", "--file", "FOLDER/bad.jsonl"],
     ],

@@ -80,14 +80,25 @@ def _file(settings: BidSettings, desk: Desk) -> Iterator[Answer]:
 
 
 def _answer(question: Question, settings: BidSettings) -> Answer:
+    found = None
     choice = choose(question.hand, question.auction)
     if settings.simulate:
-        choice = simulate(question.hand, question.auction, settings.samples, settings.seed).choice
+        found = simulate(question.hand, question.auction, settings.samples, settings.seed)
+        choice = found.choice
     data = question.answer(choice)
     calls = " ".join(map(call_name, question.auction.calls)) or "to open"
     text = f"{data['hand']}  {calls}: {call_name(choice.call)}  {choice.meaning.text} [{choice.rule}]"
     if question.expected is not None and question.expected != choice.call:
         text += f"  Expected was {call_name(question.expected)}."
+    if found is not None and found.rivals:
+        named = [(spelled(rival.choice.call, question.told), rival) for rival in found.rivals]
+        told = [f"{call} {rival.gain:+.1f} ({rival.error:.1f})" for call, rival in named]
+        table = call_name(found.table.call)
+        text += f"  Close: beside {table}, in IMPs a board over {found.samples} deals: {', '.join(told)}."
+        data["deals"] = found.samples
+        data["close"] = [
+            {"call": call, "imps": round(rival.gain, 2), "error": round(rival.error, 2)} for call, rival in named
+        ]
     return Answer(text, data)
 
 
