@@ -3,6 +3,7 @@
     python bench/reversi.py            # tables
     python bench/reversi.py --json     # the same for programs
     python bench/reversi.py --quick    # leaves out what takes long
+    python bench/reversi.py --only threads
 
 Times are processor seconds of one thread. The signature is the sum of nodes over fixed positions: a change that is
 meant to change nothing must leave it alone.
@@ -186,22 +187,19 @@ def two_threads(number: int) -> list[dict[str, Any]]:
     return rows or [{"ffo": f"{number}: not measured, because ../shared/data is not here"}]
 
 
-def measure(*, quick: bool) -> dict[str, Any]:
-    """Measure everything."""
+def measurements(*, quick: bool) -> dict[str, Callable[[], Any]]:
+    """Return what can be measured, by name."""
+    players = ("alphabeta(depth=6)", *(() if quick else ("hard", "expert", "grandmaster(book=off)")))
     return {
-        "compiled": kernel.COMPILED,
-        "perft": [perft(depth) for depth in ((8, 9) if quick else (9, 10, 11))],
-        "signature": signature(),
-        "moves": [
-            move(spec)
-            for spec in ("alphabeta(depth=6)", *(() if quick else ("hard", "expert", "grandmaster(book=off)")))
-        ],
-        "depths": depth_guide(6 if quick else 10),
-        "pruning": pruning(4),
-        "branching": branching(),
-        "ends": ends(40, 40 if quick else 49),
-        "threads": two_threads(40 if quick else 45),
-        "endgame": [endgame(empties) for empties in ((10, 12) if quick else (12, 14, 16))],
+        "perft": lambda: [perft(depth) for depth in ((8, 9) if quick else (9, 10, 11))],
+        "signature": signature,
+        "moves": lambda: [move(spec) for spec in players],
+        "depths": lambda: depth_guide(6 if quick else 10),
+        "pruning": lambda: pruning(4),
+        "branching": branching,
+        "ends": lambda: ends(40, 40 if quick else 49),
+        "threads": lambda: two_threads(40 if quick else 45),
+        "endgame": lambda: [endgame(empties) for empties in ((10, 12) if quick else (12, 14, 16))],
     }
 
 
@@ -224,10 +222,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument("--quick", action="store_true", help="leave out what takes long")
+    parser.add_argument("--only", choices=measurements(quick=True), help="measure one thing")
     options = parser.parse_args()
-    found = measure(quick=options.quick)
+    wanted = measurements(quick=options.quick)
+    found = {name: measured() for name, measured in wanted.items() if options.only in {None, name}}
     if options.json:
-        print(json.dumps(found))
+        print(json.dumps({"compiled": kernel.COMPILED, **found}))
         return
     titles = {
         "perft": "Counting lines from the start",
@@ -240,9 +240,8 @@ def main() -> None:
         "threads": "Two threads against one",
         "endgame": "Solving every move, means over fixed positions",
     }
-    for name, title in titles.items():
-        rows = found[name] if isinstance(found[name], list) else [found[name]]
-        print(table(title, rows), end="\n\n")
+    for name, rows in found.items():
+        print(table(titles[name], rows if isinstance(rows, list) else [rows]), end="\n\n")
 
 
 if __name__ == "__main__":
