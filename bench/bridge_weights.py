@@ -1,11 +1,11 @@
 """What the weights of minimax are worth, and where its time goes.
 
-    python bench/bridge_weights.py [--positions 1500] [--depth 1]     each weight changed alone
+    python bench/bridge_weights.py [--positions 3000] [--depth 1]     each weight changed alone
     python bench/bridge_weights.py --profile expert [--boards 2]      functions by the time they take
 
-Positions come from random deals whose first cards are played double dummy, all hands open, a hand on lead with 6 to 11
-cards. Told are the tricks that the card chosen gives away against the best one: the same positions for all weights, so
-that differences are told with their own 95 % interval. The solver says what each card is worth.
+Positions are random ends of 6 to 9 cards, all hands open, somebody on lead in some strain. Told are the tricks that the
+card chosen gives away against the best one: the same positions for all weights, so that differences are told with their
+own 95 % interval. The solver says what each card is worth.
 """
 
 from __future__ import annotations
@@ -20,42 +20,22 @@ from math import sqrt
 from parlour.core.limits import Limit
 from parlour.core.registry import make_game, make_player
 from parlour.core.rng import derive, stream
-from parlour.games.bridge.kernel import NO_TRUMPS, Solver
+from parlour.games.bridge.kernel import Solver
 from parlour.games.bridge.minimax_kernel import PARTS, UNIT, Minimax
 from parlour.games.bridge.players.minimax import MinimaxSettings
-from parlour.games.bridge.rules import Bridge
 
 Position = tuple[tuple[int, ...], int, int, int]  # hands, strain, declarer, who leads
 FACTORS = (0.0, 0.5, 2.0)
 
 
 def positions(count: int) -> Iterator[Position]:
-    """Yield hands on lead somewhere in the middle of a deal."""
-    game = Bridge()
-    solver = Solver()
+    """Yield ends of random deals, somebody on lead."""
     for number in range(count):
         luck = stream(number, "weights")
-        hands = list(game.start(derive(number, "weights")).hands)
-        strain, declarer = luck.randrange(5), luck.randrange(4)
-        leader = (declarer + 1) % 4
-        for _ in range(13 - luck.randrange(6, 12)):
-            trick: list[int] = []
-            for place in range(4):
-                seat = (leader + place) % 4
-                found = solver.cards(tuple(hands), strain, leader, tuple(trick))
-                most = max(tricks for _, tricks in found)
-                card = luck.choice([card for card, tricks in found if tricks == most])
-                hands[seat] &= ~(1 << card)
-                trick.append(card)
-            leader = (leader + _winner(trick, strain)) % 4
-        yield tuple(hands), strain, declarer, leader
-
-
-def _winner(trick: list[int], strain: int) -> int:
-    def rank(card: int) -> tuple[bool, bool, int]:
-        return (card // 13 == strain and strain != NO_TRUMPS, card // 13 == trick[0] // 13, card)
-
-    return max(range(4), key=lambda place: rank(trick[place]))
+        size = luck.randrange(6, 10)
+        cards = luck.sample(range(52), 4 * size)
+        hands = tuple(sum(1 << card for card in cards[size * seat : size * seat + size]) for seat in range(4))
+        yield hands, luck.randrange(5), luck.randrange(4), luck.randrange(4)
 
 
 def losses(places: list[Position], depth: int, settings: MinimaxSettings) -> list[int]:
@@ -112,7 +92,7 @@ def profile(spec: str, boards: int) -> None:
 def main() -> None:
     """Measure what the arguments ask for."""
     parser = argparse.ArgumentParser()
-    parser.add_argument("--positions", type=int, default=1500)
+    parser.add_argument("--positions", type=int, default=3000)
     parser.add_argument("--depth", type=int, default=1)
     parser.add_argument("--profile", default="")
     parser.add_argument("--boards", type=int, default=2)
