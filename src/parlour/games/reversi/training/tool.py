@@ -73,7 +73,8 @@ class PlayPortion:
         """Play; the players are the weights of the round before."""
         trained = _read(_target(self.settings, self.number - 1)) if self.number else None
         seed = derive(self.settings.seed, "round", self.number, self.index)
-        found = SelfPlay(trained, self.settings.depth).positions(seed, self.settings.portion)
+        games = min(self.settings.portion, self.settings.games - self.index * self.settings.portion)
+        found = SelfPlay(trained, self.settings.depth).positions(seed, games)
         save_samples(Samples.of((own, opp, 0) for own, opp in found), self.path)
         return self.index
 
