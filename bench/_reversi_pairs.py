@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
@@ -10,12 +11,13 @@ from pathlib import Path
 from random import Random
 
 from parlour.arena.stats import Interval, score_interval
-from parlour.core.limits import UNLIMITED
 from parlour.core.registry import make_player
 from parlour.core.rng import derive
 from parlour.games.reversi import PASS, Reversi, State
 from parlour.games.reversi.board import squares_of
 from parlour.games.reversi.formats.transcript import write_transcript
+
+__all__ = ["GAME", "Mover", "Pair", "milliseconds", "openings", "pairs", "play", "player", "rate"]
 
 GAME = Reversi()
 RANDOM_PLIES = 8
@@ -42,7 +44,8 @@ def player(spec: str) -> Mover:
     made = make_player(spec, GAME)
 
     def move(state: State, seed: int) -> int:
-        return made.fair.decide(GAME.observe(state, state.position.mover), made.limit, seed).action
+        chosen: int = made.fair.decide(GAME.observe(state, state.position.mover), made.limit, seed).action
+        return chosen
 
     return move
 
@@ -77,9 +80,9 @@ def play(state: State, black: Mover, white: Mover, seed: int) -> tuple[int, list
 
 
 def pairs(name: str, a: Mover, b: Mover, count: int, seed: int, folder: Path) -> Iterator[Pair]:
-    """Yield a pair for every opening; what a file in the folder has already is not played again."""
+    """Yield a pair for every opening; what the file of that name has already is not played again."""
     folder.mkdir(parents=True, exist_ok=True)
-    path = folder / f"{name}.jsonl"
+    path = folder / (re.sub(r"[^a-z0-9]+", "-", name) + ".jsonl")
     kept = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()] if path.exists() else []
     for index, state in enumerate(openings(count, seed)):
         if index < len(kept):
@@ -109,6 +112,3 @@ def rate(found: list[Pair]) -> Interval:
 def milliseconds(found: list[Pair], side: int) -> float:
     """Return the processor time of a move of A (0) or B (1)."""
     return 1000 * sum(pair.seconds[side] for pair in found) / max(1, sum(pair.moves[side] for pair in found))
-
-
-__all__ = ["GAME", "UNLIMITED", "Mover", "Pair", "milliseconds", "openings", "pairs", "play", "player", "rate"]

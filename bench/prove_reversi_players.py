@@ -44,9 +44,8 @@ FOLDER = Path(__file__).resolve().parents[1] / "build/reversi-players"
 
 
 def black_share(found: list[Pair]) -> Interval:
-    """Return Black's share of the games of a player against itself."""
-    leads = [lead for pair in found for lead in (pair.leads[0], -pair.leads[1])]
-    return score_interval([(lead > 0) + 0.5 * (lead == 0) for lead in leads[::2]])
+    """Return Black's share of the games of a player against itself; both games of a pair are the same one."""
+    return score_interval([(pair.leads[0] > 0) + 0.5 * (pair.leads[0] == 0) for pair in found])
 
 
 def main() -> None:
@@ -61,11 +60,11 @@ def main() -> None:
         shutil.rmtree(FOLDER, ignore_errors=True)
     print("| | A | B | claimed for A | openings | A's share, 95 % | processor ms a move, A and B |")
     print("|---|---|---|---|---:|---|---|", flush=True)
-    for number, (mark, a, b, claim, share) in enumerate(TABLE):
+    for mark, a, b, claim, share in TABLE:
         if options.only not in f"{mark} {a} {b}":
             continue
         count = max(1, options.openings * share // 100)
-        found = list(pairs(f"{number:02d}", player(a), player(b), count, options.seed, FOLDER))
+        found = list(pairs(f"{a} {b}", player(a), player(b), count, options.seed, FOLDER))
         told = black_share(found) if a == b else rate(found)
         cost = f"{milliseconds(found, 0):.1f}, {milliseconds(found, 1):.1f}"
         print(

@@ -74,7 +74,7 @@ def main() -> None:
         return
     if options.fresh:
         shutil.rmtree(FOLDER, ignore_errors=True)
-    name = f"{options.evaluator}-{options.depth}"
+    name = f"{options.player} {options.evaluator} {options.depth}"
     found = []
     for pair in pairs(name, player(options.player), other, options.openings, options.seed, FOLDER):
         found.append(pair)
