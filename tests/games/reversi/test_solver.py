@@ -69,6 +69,7 @@ def test_the_last_squares_are_brute_force(to_winner: bool) -> None:
             assert (bound > alpha) == (true > alpha)
             assert bound <= true if bound > alpha else bound >= true
             assert nodes >= 1
+            assert (bound, nodes) == end_kernel.more_than(position.own, position.opp, alpha, to_winner, portable=True)
 
 
 @pytest.mark.parametrize("to_winner", [True, False])

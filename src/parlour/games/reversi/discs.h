@@ -3,6 +3,8 @@
  * Square 0 is a1, along the rows. Upward lines run by a carry: added to the other side's discs, with everything off the
  * line filled in, it comes to rest on the first square that is not theirs. Downward lines are upward ones on the board
  * with its bytes swapped, which turns it upside down. Rows are looked up.
+ *
+ * Processors with AVX2, found out at run time, follow four lines at once: that is what "wide" stands for.
  */
 #ifndef PARLOUR_REVERSI_DISCS_H
 #define PARLOUR_REVERSI_DISCS_H
@@ -16,9 +18,19 @@
 #define PARLOUR_SSE2 1
 #endif
 
+#if defined(__x86_64__) && (defined(__GNUC__) || defined(__clang__))
+#include <immintrin.h>
+#define PARLOUR_WIDE __attribute__((target("avx2,bmi,popcnt")))
+#define PARLOUR_ALIGNED __attribute__((aligned(32)))
+#else
+#define PARLOUR_ALIGNED
+#endif
+
 #define PARLOUR_INNER UINT64_C(0x7E7E7E7E7E7E7E7E)
 
 typedef struct {
+    uint64_t off_up[64][4] PARLOUR_ALIGNED; /* squares that are not beyond one along each of the four upward ways */
+    uint64_t down[64][4] PARLOUR_ALIGNED;   /* squares beyond one along each of the four downward ways */
     uint64_t up[64][3];       /* squares beyond one along a column and both diagonals */
     uint64_t mirrored[64][3]; /* the same for the board turned upside down */
     uint64_t diagonal[64][2]; /* both diagonals through a square */
@@ -29,6 +41,7 @@ typedef struct {
 } parlour_discs;
 
 static parlour_discs parlour_tables;
+static int parlour_has_wide;
 
 static inline uint64_t parlour_upside_down(uint64_t x)
 {
@@ -56,6 +69,9 @@ static inline uint64_t parlour_ray(int square, int rows, int columns)
 static inline void parlour_discs_prepare(void)
 {
     parlour_discs *t = &parlour_tables;
+#if defined(PARLOUR_WIDE)
+    parlour_has_wide = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi");
+#endif
     for (int square = 0; square < 64; square++) {
         t->around[square] = 0;
         for (int way = 0; way < 3; way++) {
@@ -66,6 +82,11 @@ static inline void parlour_discs_prepare(void)
             for (int column = square % 8 - 1; column <= square % 8 + 1; column++)
                 if (row >= 0 && row < 8 && column >= 0 && column < 8 && 8 * row + column != square)
                     t->around[square] |= UINT64_C(1) << (8 * row + column);
+        for (int way = 0; way < 4; way++) {
+            const int rows = way > 0, columns = way > 0 ? way - 2 : 1;
+            t->off_up[square][way] = ~parlour_ray(square, rows, columns);
+            t->down[square][way] = parlour_ray(square, -rows, -columns);
+        }
         t->diagonal[square][0] = parlour_ray(square, 1, 1) | parlour_ray(square, -1, -1);
         t->diagonal[square][1] = parlour_ray(square, 1, -1) | parlour_ray(square, -1, 1);
     }
@@ -189,6 +210,101 @@ static inline uint64_t parlour_moves(uint64_t own, uint64_t opp)
     }
 #endif
     return found & ~(own | opp);
+}
+
+#if defined(PARLOUR_WIDE)
+#define PARLOUR_STEP _mm256_set_epi64x(9, 8, 7, 1)
+#define PARLOUR_TWO_STEPS _mm256_set_epi64x(18, 16, 14, 2)
+
+PARLOUR_WIDE static inline __m256i parlour_widen(uint64_t x)
+{
+    return _mm256_set1_epi64x((int64_t)x);
+}
+
+PARLOUR_WIDE static inline uint64_t parlour_narrow(__m256i x)
+{
+    return (uint64_t)_mm_cvtsi128_si64(_mm256_castsi256_si128(x));
+}
+
+/* What any lane has, in every lane. */
+PARLOUR_WIDE static inline __m256i parlour_joined(__m256i lanes)
+{
+    const __m256i pairs = _mm256_or_si256(lanes, _mm256_permute4x64_epi64(lanes, 0x4E));
+    return _mm256_or_si256(pairs, _mm256_shuffle_epi32(pairs, 0x4E));
+}
+
+/* The discs that are turned, those of two opposite ways in each lane. Sides have the same in every lane.
+ *
+ * Downward there is no carry: instead, everything that is not theirs is spread on to the end of the line. */
+PARLOUR_WIDE static inline __m256i parlour_flips_wide(__m256i own, __m256i opp, int square)
+{
+    const __m256i off = _mm256_load_si256((const __m256i *)parlour_tables.off_up[square]);
+    const __m256i line = _mm256_load_si256((const __m256i *)parlour_tables.down[square]);
+    const __m256i zero = _mm256_setzero_si256(), minus_one = _mm256_cmpeq_epi64(zero, zero);
+    const __m256i step = PARLOUR_STEP, two = PARLOUR_TWO_STEPS;
+    const __m256i end = _mm256_andnot_si256(off, _mm256_and_si256(own, _mm256_sub_epi64(_mm256_or_si256(opp, off), minus_one)));
+    const __m256i up = _mm256_sub_epi64(_mm256_add_epi64(end, minus_one), _mm256_cmpeq_epi64(end, zero));
+    __m256i stop = _mm256_andnot_si256(opp, line), first, down;
+    stop = _mm256_or_si256(stop, _mm256_srlv_epi64(stop, step));
+    stop = _mm256_or_si256(stop, _mm256_srlv_epi64(stop, two));
+    stop = _mm256_or_si256(stop, _mm256_srlv_epi64(stop, _mm256_add_epi64(two, two)));
+    first = _mm256_andnot_si256(_mm256_srlv_epi64(stop, step), _mm256_and_si256(_mm256_and_si256(own, line), stop));
+    down = _mm256_andnot_si256(stop, _mm256_andnot_si256(_mm256_cmpeq_epi64(first, zero), line));
+    return _mm256_or_si256(_mm256_andnot_si256(off, up), down);
+}
+
+/* Where the side to move may put a disc, if the square is empty. */
+PARLOUR_WIDE static inline uint64_t parlour_moves_wide(__m256i own, __m256i opp)
+{
+    const int64_t inner = (int64_t)PARLOUR_INNER;
+    const __m256i step = PARLOUR_STEP, two = PARLOUR_TWO_STEPS;
+    const __m256i theirs = _mm256_and_si256(opp, _mm256_set_epi64x(inner, -1, inner, inner));
+    const __m256i up_pairs = _mm256_and_si256(theirs, _mm256_sllv_epi64(theirs, step));
+    const __m256i down_pairs = _mm256_srlv_epi64(up_pairs, step);
+    __m256i up = _mm256_and_si256(theirs, _mm256_sllv_epi64(own, step));
+    __m256i down = _mm256_and_si256(theirs, _mm256_srlv_epi64(own, step));
+    up = _mm256_or_si256(up, _mm256_and_si256(theirs, _mm256_sllv_epi64(up, step)));
+    down = _mm256_or_si256(down, _mm256_and_si256(theirs, _mm256_srlv_epi64(down, step)));
+    up = _mm256_or_si256(up, _mm256_and_si256(up_pairs, _mm256_sllv_epi64(up, two)));
+    down = _mm256_or_si256(down, _mm256_and_si256(down_pairs, _mm256_srlv_epi64(down, two)));
+    up = _mm256_or_si256(up, _mm256_and_si256(up_pairs, _mm256_sllv_epi64(up, two)));
+    down = _mm256_or_si256(down, _mm256_and_si256(down_pairs, _mm256_srlv_epi64(down, two)));
+    return parlour_narrow(parlour_joined(_mm256_or_si256(_mm256_sllv_epi64(up, step), _mm256_srlv_epi64(down, step))));
+}
+
+PARLOUR_WIDE static inline int parlour_look_wide(uint64_t own, uint64_t opp, uint64_t mine, int *squares,
+                                                 unsigned long long *turns, unsigned long long *replies)
+{
+    const __m256i own4 = parlour_widen(own), opp4 = parlour_widen(opp);
+    int count = 0;
+    for (; mine; mine &= mine - 1, count++) {
+        const uint64_t disc = mine & (0 - mine);
+        const int square = parlour_ctz(mine);
+        const __m256i turned = parlour_joined(parlour_flips_wide(own4, opp4, square));
+        const __m256i after = _mm256_or_si256(_mm256_or_si256(own4, turned), parlour_widen(disc));
+        squares[count] = square;
+        turns[count] = parlour_narrow(turned);
+        replies[count] = parlour_moves_wide(_mm256_xor_si256(opp4, turned), after) & ~(own | opp | disc);
+    }
+    return count;
+}
+#endif
+
+/* List moves with what each turns and where the other side may then move; return how many there are. */
+static inline int parlour_look(uint64_t own, uint64_t opp, uint64_t mine, int *squares, unsigned long long *turns,
+                               unsigned long long *replies)
+{
+    int count = 0;
+#if defined(PARLOUR_WIDE)
+    if (parlour_has_wide)
+        return parlour_look_wide(own, opp, mine, squares, turns, replies);
+#endif
+    for (; mine; mine &= mine - 1, count++) {
+        squares[count] = parlour_ctz(mine);
+        turns[count] = parlour_flips(own, opp, squares[count]);
+        replies[count] = parlour_moves(opp ^ turns[count], own | turns[count] | (mine & (0 - mine)));
+    }
+    return count;
 }
 
 /* The quarters of the board that have an odd number of these squares. */

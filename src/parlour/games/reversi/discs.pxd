@@ -7,3 +7,4 @@ cdef extern from "parlour/games/reversi/discs.h" nogil:
     unsigned long long around "parlour_around" (int square) noexcept
     unsigned long long odd_regions "parlour_odd_regions" (unsigned long long squares) noexcept
     int last_flips "parlour_last_flips" (unsigned long long own, int square) noexcept
+    int look "parlour_look" (unsigned long long own, unsigned long long opp, unsigned long long mine, int* squares, unsigned long long* turns, unsigned long long* replies) noexcept

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from parlour.games.reversi.board import geometry, moves_of, turned_by
+from parlour.games.reversi.board import geometry, moves_of, squares_of, turned_by
 
-__all__ = ["around", "find_flips", "find_moves", "last_flips", "odd_regions", "prepare"]
+__all__ = ["around", "find_flips", "find_moves", "last_flips", "look", "odd_regions", "prepare"]
 
 _FULL: Final = (1 << 64) - 1
 _QUARTERS: Final = (0x0F0F0F0F, 0xF0F0F0F0, 0x0F0F0F0F << 32, 0xF0F0F0F0 << 32)
@@ -27,6 +27,16 @@ def find_moves(own: int, opp: int) -> int:
 def find_flips(own: int, opp: int, square: int) -> int:
     """Return the discs that a disc of the side to move on an empty square turns."""
     return turned_by(own, opp, square, 8)
+
+
+def look(own: int, opp: int, mine: int, squares: list[int], turns: list[int], replies: list[int]) -> int:
+    """List moves with what each turns and where the other side may then move; return how many there are."""
+    count = 0
+    for count, square in enumerate(squares_of(mine), start=1):
+        turned = find_flips(own, opp, square)
+        squares[count - 1], turns[count - 1] = square, turned
+        replies[count - 1] = find_moves(opp ^ turned, own | turned | 1 << square)
+    return count
 
 
 def last_flips(own: int, square: int) -> int:
