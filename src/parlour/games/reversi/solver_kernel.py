@@ -17,8 +17,8 @@ from parlour.games.reversi.stability import edge_table
 from parlour.games.reversi.table_kernel import Table
 
 if cython.compiled:
-    from cython.cimports.parlour.core.bits import ctz, now, popcount, thread_now
-    from cython.cimports.parlour.games.reversi.discs import find_flips, find_moves, odd_regions, prepare
+    from cython.cimports.parlour.core.bits import now, popcount, thread_now
+    from cython.cimports.parlour.games.reversi.discs import find_moves, look, odd_regions, prepare
     from cython.cimports.parlour.games.reversi.end_kernel import final_score, solve_few
     from cython.cimports.parlour.games.reversi.entries import (
         depth_of,
@@ -34,8 +34,8 @@ if cython.compiled:
     )
     from cython.cimports.parlour.games.reversi.kernel import find_stable
 else:
-    from parlour.core.bits import ctz, now, popcount, thread_now
-    from parlour.games.reversi.discs import find_flips, find_moves, odd_regions, prepare
+    from parlour.core.bits import now, popcount, thread_now
+    from parlour.games.reversi.discs import find_moves, look, odd_regions, prepare
     from parlour.games.reversi.end_kernel import final_score, solve_few
     from parlour.games.reversi.entries import (
         depth_of,
@@ -186,30 +186,26 @@ class Solver:
         squares = cython.declare(cython.int[40])
         promises = cython.declare(cython.int[40])
         turns = cython.declare(cython.ulonglong[40])
-        count: cython.int = 0
+        replies = cython.declare(cython.ulonglong[40])
+        count: cython.int = look(own, opp, mine, squares, turns, replies)
         index: cython.int
         chosen: cython.int
         score: cython.int
         after: cython.ulonglong
-        replies: cython.ulonglong
         odd: cython.ulonglong = odd_regions(_FULL ^ (own | opp))
-        while mine:
-            squares[count] = ctz(mine)
-            after = mine & (_FULL ^ (mine - 1))
-            mine ^= after
-            turns[count] = find_flips(own, opp, squares[count])
-            if turns[count] == opp:
+        for index in range(count):
+            if turns[index] == opp:
                 score = 64 if self._tally[1] else popcount(own | opp) + 1
                 if score > alpha:
                     return score
-            if squares[count] == best_square:
-                promises[count] = 1 << 20
+            if squares[index] == best_square:
+                promises[index] = 1 << 20
             else:
-                replies = find_moves(opp ^ turns[count], own | turns[count] | after)
-                promises[count] = _SQUARES[squares[count]] - 32 * (popcount(replies) + popcount(replies & _CORNERS))
-                if after & odd:
-                    promises[count] += 8
-            count += 1
+                promises[index] = _SQUARES[squares[index]] - 32 * (
+                    popcount(replies[index]) + popcount(replies[index] & _CORNERS)
+                )
+                if (odd >> squares[index]) & 1:
+                    promises[index] += 8
         best = -128
         best_square = _NO_MOVE
         while count:

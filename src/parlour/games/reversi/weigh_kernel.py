@@ -21,12 +21,12 @@ from parlour.games.reversi.table_kernel import Table
 
 if cython.compiled:
     from cython.cimports.parlour.core.bits import ctz, popcount
-    from cython.cimports.parlour.games.reversi.discs import find_flips, find_moves, odd_regions, prepare
+    from cython.cimports.parlour.games.reversi.discs import find_flips, find_moves, look, odd_regions, prepare
     from cython.cimports.parlour.games.reversi.end_kernel import final_score
     from cython.cimports.parlour.games.reversi.pattern_kernel import update_features, value_of
 else:
     from parlour.core.bits import ctz, popcount
-    from parlour.games.reversi.discs import find_flips, find_moves, odd_regions, prepare
+    from parlour.games.reversi.discs import find_flips, find_moves, look, odd_regions, prepare
     from parlour.games.reversi.end_kernel import final_score
     from parlour.games.reversi.pattern_kernel import update_features, value_of
 
@@ -87,37 +87,38 @@ class Weigher(Solver):
         turns: cython.p_ulonglong,
     ) -> cython.int:
         """List the moves with what they promise; return their number."""
+        replies = cython.declare(cython.ulonglong[40])
         count: cython.int = 0
-        disc: cython.ulonglong
+        index: cython.int
         after: cython.ulonglong
-        replies: cython.ulonglong
         odd: cython.ulonglong = odd_regions(_FULL ^ (own | opp))
         ends: cython.bint = depth >= popcount(_FULL ^ (own | opp))
         promise: cython.int
         several: cython.bint = (mine & (mine - 1)) != 0
-        look: cython.int = (depth >= _WORTH_A_LOOK) + (depth >= _WORTH_A_SECOND)
-        while mine:
+        looks: cython.int = (depth >= _WORTH_A_LOOK) + (depth >= _WORTH_A_SECOND)
+        if depth > 1 and several:
+            count = look(own, opp, mine, squares, turns, replies)
+        while mine and not (depth > 1 and several):
             squares[count] = ctz(mine)
-            disc = mine & (_FULL ^ (mine - 1))
-            mine ^= disc
             turns[count] = find_flips(own, opp, squares[count])
-            if squares[count] == best_square:
-                promises[count] = 1 << 24
-            elif turns[count] == opp:
-                promises[count] = 1 << 25
-            else:
-                after = own | turns[count] | disc
-                promise = 4 * _SQUARES[squares[count]] + (24 if disc & odd else 0)
-                if depth > 1 and several:
-                    replies = find_moves(opp ^ turns[count], after)
-                    promise -= (300 if ends else 32) * (popcount(replies) + popcount(replies & _CORNERS))
-                    if self._has_weights and depth >= _WORTH_WEIGHING:
-                        update_features(self._row(ply), self._row(ply + 1), squares[count], turns[count], sign)
-                        promise -= self._glance(
-                            opp ^ turns[count], after, replies, -_INFINITY, _INFINITY, look, ply + 1, -sign
-                        )
-                promises[count] = promise
+            mine &= mine - 1
             count += 1
+        for index in range(count):
+            if squares[index] == best_square:
+                promises[index] = 1 << 24
+            elif turns[index] == opp:
+                promises[index] = 1 << 25
+            else:
+                promise = 4 * _SQUARES[squares[index]] + (24 if (odd >> squares[index]) & 1 else 0)
+                if depth > 1 and several:
+                    promise -= (300 if ends else 32) * (popcount(replies[index]) + popcount(replies[index] & _CORNERS))
+                    if self._has_weights and depth >= _WORTH_WEIGHING:
+                        after = own | turns[index] | (_ONE << squares[index])
+                        update_features(self._row(ply), self._row(ply + 1), squares[index], turns[index], sign)
+                        promise -= self._glance(
+                            opp ^ turns[index], after, replies[index], -_INFINITY, _INFINITY, looks, ply + 1, -sign
+                        )
+                promises[index] = promise
         return count
 
     def _glance(
