@@ -63,14 +63,13 @@ def test_corners_are_tried_first_then_borders_then_the_rest() -> None:
     twin = slow.Search(0)
     position = MIDGAME[0]
     twin.run(position.own, position.opp, [1], WEIGHTS, NEVER_BYTE)
-    corner, border, inner = (twin._promise(0, 0, 1 << square, 0, 1) for square in (0, 3, 18))
+    corner, border, inner = (twin._promise(square, 0) for square in (0, 3, 18))
     assert corner > border > inner
     promises, replies = {}, {}
     for square in squares_of(position.moves):
-        disc, turned = 1 << square, position.flips(square)
         after = position.play(square)
         if not (BORDER >> square & 1 or after.moves & CORNERS):
-            promises[square] = twin._promise(position.own, position.opp, disc, turned, 3)
+            promises[square] = twin._promise(square, after.moves)
             replies[square] = after.moves.bit_count()
     assert len(set(replies.values())) > 1
     assert sorted(promises, key=promises.__getitem__) == sorted(promises, key=lambda square: -replies[square])

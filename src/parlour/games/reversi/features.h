@@ -11,7 +11,8 @@
 #define PARLOUR_FEATURES_SSE2 1
 #endif
 
-#define PARLOUR_WIDTH 48
+#define PARLOUR_FEATURES 46
+#define PARLOUR_WIDTH 48 /* the same, rounded up to what processors add at once */
 
 /* After a move of the side that sign names: its disc adds its steps, a turned one adds them twice. */
 static inline void parlour_move_features(const short *before, short *after, const short *steps, int square,
@@ -49,6 +50,38 @@ static inline void parlour_move_features(const short *before, short *after, cons
     for (index = 0; index < PARLOUR_WIDTH; index++)
         after[index] = (short)(before[index] + sign * change[index]);
 #endif
+}
+
+/* The sum of the weights that features stand for; sign says for which side. Weights of features that are 0 are at base,
+ * and so many centres further.
+ *
+ * All places are found before any is read, so that processors wait for many of them at once. */
+static inline int parlour_sum_weights(const short *features, int sign, const int *centres, const short *weights, int base)
+{
+    int places[PARLOUR_WIDTH], index, even = 0, odd = 0;
+    weights += base;
+#if defined(PARLOUR_FEATURES_SSE2)
+    const __m128i flip = _mm_set1_epi16((short)(sign < 0 ? -1 : 0));
+    for (index = 0; index < PARLOUR_WIDTH; index += 8) {
+        const __m128i states = _mm_sub_epi16(_mm_xor_si128(_mm_loadu_si128((const __m128i *)(features + index)), flip), flip);
+        const __m128i low = _mm_srai_epi32(_mm_unpacklo_epi16(states, states), 16);
+        const __m128i high = _mm_srai_epi32(_mm_unpackhi_epi16(states, states), 16);
+        const __m128i *from = (const __m128i *)(centres + index);
+        _mm_storeu_si128((__m128i *)(places + index), _mm_add_epi32(low, _mm_loadu_si128(from)));
+        _mm_storeu_si128((__m128i *)(places + index + 4), _mm_add_epi32(high, _mm_loadu_si128(from + 1)));
+    }
+#else
+    for (index = 0; index < PARLOUR_WIDTH; index++)
+        places[index] = centres[index] + sign * features[index];
+#endif
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC unroll 23
+#endif
+    for (index = 0; index < PARLOUR_FEATURES; index += 2) {
+        even += weights[places[index]];
+        odd += weights[places[index + 1]];
+    }
+    return even + odd;
 }
 
 #endif

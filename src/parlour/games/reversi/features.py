@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from parlour.games.reversi.board import squares_of
-from parlour.games.reversi.patterns import WIDTH
+from parlour.games.reversi.patterns import FEATURES, WIDTH
 
-__all__ = ["move_features"]
+__all__ = ["move_features", "sum_weights"]
 
 
 def move_features(
@@ -17,3 +17,8 @@ def move_features(
     rows = [square * WIDTH, *(disc * WIDTH for disc in squares_of(turned) for _ in range(2))]
     for index in range(WIDTH):
         after[index] = before[index] + sign * sum(steps[row + index] for row in rows)
+
+
+def sum_weights(features: Sequence[int], sign: int, centres: Sequence[int], weights: Sequence[int], base: int) -> int:
+    """Return the sum of the weights that features stand for; ``sign`` says for which side."""
+    return sum(weights[base + centres[index] + sign * features[index]] for index in range(FEATURES))

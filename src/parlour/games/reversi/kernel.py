@@ -125,7 +125,7 @@ def _as_column(bits: cython.ulonglong) -> cython.ulonglong:
 @cython.nogil
 @cython.exceptval(check=False)
 def find_stable(
-    own: cython.ulonglong, opp: cython.ulonglong, edges: cython.const[cython.uchar][::1]
+    own: cython.ulonglong, opp: cython.ulonglong, edges: cython.pointer(cython.const[cython.uchar])
 ) -> cython.ulonglong:
     """Return own discs that can never be turned: on borders exactly, inside those held fast along all four lines.
 
@@ -154,6 +154,8 @@ def find_stable(
     columns &= columns >> 16
     columns &= columns >> 8
     columns = (columns & 0xFF) * _FILE_A
+    if (found | (inside & rows & columns)) == 0:
+        return 0  # nothing to begin with, as in most positions before the end
 
     falling = filled & (_START_DOWN_RIGHT[0] | (filled << 9))
     falling &= _START_DOWN_RIGHT[1] | (falling << 18)
@@ -202,7 +204,7 @@ def count_features(
     opp: cython.ulonglong,
     mine: cython.ulonglong,
     theirs: cython.ulonglong,
-    edges: cython.const[cython.uchar][::1],
+    edges: cython.pointer(cython.const[cython.uchar]),
     counts: cython.p_int,
 ) -> cython.void:
     """Write the features, own less the other side's, in the order of FEATURES."""
@@ -226,11 +228,14 @@ def count_features(
 
 def stable(own: cython.ulonglong, opp: cython.ulonglong) -> int:
     """Return the own discs that can never be turned."""
-    return find_stable(own, opp, edge_table())
+    edges: cython.const[cython.uchar][::1] = edge_table()
+    return find_stable(own, opp, cython.address(edges[0]) if cython.compiled else edges)
 
 
 def features(own: cython.ulonglong, opp: cython.ulonglong) -> tuple[int, ...]:
     """Return the counts of FEATURES for the side to move."""
     counts = cython.declare(cython.int[8])
-    count_features(own, opp, find_moves(own, opp), find_moves(opp, own), edge_table(), counts)
+    edges: cython.const[cython.uchar][::1] = edge_table()
+    table = cython.address(edges[0]) if cython.compiled else edges
+    count_features(own, opp, find_moves(own, opp), find_moves(opp, own), table, counts)
     return tuple([counts[index] for index in range(8)])

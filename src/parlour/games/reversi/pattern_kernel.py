@@ -20,11 +20,11 @@ from parlour.games.reversi.patterns import FEATURES, MOBILITY, WIDTH, layout
 if cython.compiled:
     from cython.cimports.parlour.core.bits import ctz, popcount
     from cython.cimports.parlour.games.reversi.discs import find_moves, prepare
-    from cython.cimports.parlour.games.reversi.features import move_features
+    from cython.cimports.parlour.games.reversi.features import move_features, sum_weights
 else:
     from parlour.core.bits import ctz, popcount
     from parlour.games.reversi.discs import find_moves, prepare
-    from parlour.games.reversi.features import move_features
+    from parlour.games.reversi.features import move_features, sum_weights
 
 __all__ = ["COMPILED", "LIMIT", "evaluate", "fit", "terms"]
 
@@ -41,7 +41,7 @@ _SIZE = cython.declare(cython.int, layout().size)
 _ONE_SIDED = cython.declare(cython.double, 24.0)  # a score that counts half as much as a draw
 _FULL = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 _STEPS = cython.declare(cython.short[3072], list(layout().steps))
-_CENTRES = cython.declare(cython.int[46], list(layout().centres))
+_CENTRES = cython.declare(cython.int[48], [*layout().centres, 0, 0])
 
 prepare()
 
@@ -93,11 +93,9 @@ def value_of(
     base: cython.int = (empties >> 2) * _SIZE
     moves: cython.int = base + _MOVES
     total: cython.int = weights[moves + popcount(mine)]
-    index: cython.int
     total += weights[moves + _MOBILITY + popcount(find_moves(opp, own))]
     total += weights[moves + 2 * _MOBILITY + empties]
-    for index in range(46):
-        total += weights[base + _CENTRES[index] + sign * features[index]]
+    total += sum_weights(features, sign, _CENTRES, weights, base)
     return _LIMIT if total > _LIMIT else -_LIMIT if total < -_LIMIT else total
 
 

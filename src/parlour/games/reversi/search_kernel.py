@@ -21,11 +21,11 @@ from parlour.games.reversi.stability import edge_table
 
 if cython.compiled:
     from cython.cimports.parlour.core.bits import ctz, now, popcount, thread_now
-    from cython.cimports.parlour.games.reversi.discs import find_flips, find_moves, prepare
+    from cython.cimports.parlour.games.reversi.discs import find_flips, find_moves, look, prepare
     from cython.cimports.parlour.games.reversi.kernel import count_features
 else:
     from parlour.core.bits import ctz, now, popcount, thread_now
-    from parlour.games.reversi.discs import find_flips, find_moves, prepare
+    from parlour.games.reversi.discs import find_flips, find_moves, look, prepare
     from parlour.games.reversi.kernel import count_features
 
 __all__ = ["COMPILED", "PASS", "UNIT", "WIN", "RootMove", "Search"]
@@ -46,6 +46,7 @@ _ONE = cython.declare(cython.ulonglong, 1)
 _UNIT = cython.declare(cython.int, 128)
 _WIN = cython.declare(cython.int, 1_280_000)
 _INFINITY = cython.declare(cython.int, 2_000_000)
+_FIRST = cython.declare(cython.int, 1_000_000)  # what a move promises that was best before
 _NO_MOVE = cython.declare(cython.int, 64)  # also stands for a pass inside the search
 _PLIES = cython.declare(cython.int, 128)  # sixty moves, and a pass between any two
 _WORDS = cython.declare(cython.int, 3)  # per table entry: own, opp, and the rest packed
@@ -187,37 +188,42 @@ class Search:
         squares = cython.declare(cython.int[64])
         promises = cython.declare(cython.int[64])
         turns = cython.declare(cython.ulonglong[64])
+        replies = cython.declare(cython.ulonglong[64])
         count: cython.int = 0
         index: cython.int
         chosen: cython.int
         disc: cython.ulonglong
-        while mine:
-            squares[count] = ctz(mine)
-            disc = mine & (_FULL ^ (mine - 1))
-            mine ^= disc
-            turns[count] = find_flips(own, opp, squares[count])
-            promises[count] = self._promise(own, opp, disc, turns[count], depth)
-            if squares[count] == best_square:
-                promises[count] = _INFINITY
-            count += 1
+        if depth > 1:
+            count = look(own, opp, mine, squares, turns, replies)
+        else:
+            while mine:
+                squares[count] = ctz(mine)
+                turns[count] = find_flips(own, opp, squares[count])
+                mine &= mine - 1
+                count += 1
+        for index in range(count):
+            promises[index] = self._promise(squares[index], replies[index] if depth > 1 else 0)
+            if squares[index] == best_square:
+                promises[index] = _FIRST
+            promises[index] = 64 * promises[index] - index  # of moves alike the first comes first
 
         best: cython.int = -_INFINITY
         floor: cython.int = alpha
-        tried: cython.int
-        for tried in range(count):
+        tried: cython.bint = False
+        while count:
             chosen = 0
             for index in range(1, count):
                 if promises[index] > promises[chosen]:
                     chosen = index
-            promises[chosen] = -_INFINITY
             disc = own | turns[chosen] | (_ONE << squares[chosen])
             value = _INFINITY
-            if tried > 0 and beta - floor > 1:  # first ask only whether it is better at all
+            if tried and beta - floor > 1:  # first ask only whether it is better at all
                 value = -self._search(opp ^ turns[chosen], disc, depth - 1, -floor - 1, -floor, ply + 1)
             if value > floor and not self._stopped:
                 value = -self._search(opp ^ turns[chosen], disc, depth - 1, -beta, -floor, ply + 1)
             if self._stopped:
                 return 0
+            tried = True
             if value > best:
                 best = value
                 best_square = squares[chosen]
@@ -227,6 +233,10 @@ class Search:
                     if value >= beta:
                         self._cutoffs += 1
                         break
+            count -= 1
+            squares[chosen] = squares[count]
+            turns[chosen] = turns[count]
+            promises[chosen] = promises[count]
         if depth > 1 and self._buckets:
             self._keep(bucket, own, opp, depth, best, best_square, _LOWER if best >= beta else _UPPER)
         return best
@@ -251,7 +261,9 @@ class Search:
 
     def _evaluate(self, own: cython.ulonglong, opp: cython.ulonglong, mine: cython.ulonglong) -> cython.int:
         counts = cython.declare(cython.int[8])
-        count_features(own, opp, mine, find_moves(opp, own), self._edges, counts)
+        edges: cython.pointer(cython.const[cython.uchar])
+        edges = cython.address(self._edges[0]) if cython.compiled else self._edges
+        count_features(own, opp, mine, find_moves(opp, own), edges, counts)
         row: cython.int = 8 * (64 - popcount(own | opp))
         value: cython.int = 0
         index: cython.int
@@ -259,23 +271,13 @@ class Search:
             value += self._weights[row + index] * counts[index]
         return value
 
-    def _promise(
-        self,
-        own: cython.ulonglong,
-        opp: cython.ulonglong,
-        disc: cython.ulonglong,
-        turned: cython.ulonglong,
-        depth: cython.int,
-    ) -> cython.int:
+    def _promise(self, square: cython.int, replies: cython.ulonglong) -> cython.int:
         """Say how early a move deserves to be tried: corners, then borders, and the fewer replies the better."""
-        replies: cython.ulonglong
-        promise: cython.int
+        disc: cython.ulonglong = _ONE << square
+        promise: cython.int = 40 if disc & _CORNERS else 8 if disc & _BORDER else 0
         if not self._ordered:
             return 0
-        promise = 40 if disc & _CORNERS else 8 if disc & _BORDER else 0
-        if depth > 1:
-            replies = find_moves(opp ^ turned, own | turned | disc)
-            promise -= 4 * (popcount(replies) + 2 * popcount(replies & _CORNERS))
+        promise -= 4 * (popcount(replies) + 2 * popcount(replies & _CORNERS))
         return promise
 
     def _extend(self, ply: cython.int, square: cython.int) -> cython.void:

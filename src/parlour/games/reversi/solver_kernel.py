@@ -22,6 +22,7 @@ if cython.compiled:
     from cython.cimports.parlour.games.reversi.end_kernel import final_score, solve_few
     from cython.cimports.parlour.games.reversi.entries import (
         depth_of,
+        fetch,
         find,
         free_lines,
         high_of,
@@ -39,6 +40,7 @@ else:
     from parlour.games.reversi.end_kernel import final_score, solve_few
     from parlour.games.reversi.entries import (
         depth_of,
+        fetch,
         find,
         free_lines,
         high_of,
@@ -145,12 +147,19 @@ class Solver:
 
     def _most(self, own: cython.ulonglong, opp: cython.ulonglong) -> cython.int:
         """Return what the side to move can reach at most: the other side keeps its stable discs."""
-        return 64 - 2 * popcount(find_stable(opp, own, self._edges))
+        return 64 - 2 * popcount(
+            find_stable(opp, own, cython.address(self._edges[0]) if cython.compiled else self._edges)
+        )
 
     def _end(self, own: cython.ulonglong, opp: cython.ulonglong, alpha: cython.int, empties: cython.int) -> cython.int:
         """Tell whether the score is more than ``alpha``: a bound from below if so, else one from above."""
         if empties <= self._few:
             return solve_few(own, opp, alpha, cython.address(self._tally[0]) if cython.compiled else self._tally)
+        near: cython.bint = empties <= _NEAR
+        lines: cython.p_ulonglong = self._near if near else self._lines
+        generation: cython.int = self._near_generation if near else self._generation
+        place: cython.ulonglong = place_of(own, opp, _NEAR_LINES - 1 if near else self._mask)
+        fetch(lines, place)
         if self._must_stop():
             return 0
         self._tally[0] += 1
@@ -161,10 +170,7 @@ class Solver:
             if best <= alpha:
                 return best
 
-        near: cython.bint = empties <= _NEAR
-        lines: cython.p_ulonglong = self._near if near else self._lines
-        generation: cython.int = self._near_generation if near else self._generation
-        place: cython.ulonglong = place_of(own, opp, _NEAR_LINES - 1 if near else self._mask)
+        mine: cython.ulonglong = find_moves(own, opp)
         word: cython.ulonglong = find(lines, place, own, opp, generation)
         best_square: cython.int = _NO_MOVE
         if word:
@@ -177,7 +183,6 @@ class Solver:
                     return best
             best_square = square_of(word)
 
-        mine: cython.ulonglong = find_moves(own, opp)
         if mine == 0:
             if find_moves(opp, own) == 0:
                 return final_score(own, opp, cython.address(self._tally[0]) if cython.compiled else self._tally)
@@ -193,7 +198,11 @@ class Solver:
         score: cython.int
         after: cython.ulonglong
         odd: cython.ulonglong = odd_regions(_FULL ^ (own | opp))
+        far: cython.bint = empties - 1 > _NEAR  # what comes next is looked up in memory that takes long to answer
         for index in range(count):
+            if far:
+                after = own | turns[index] | (_ONE << squares[index])
+                fetch(lines, place_of(opp ^ turns[index], after, self._mask))
             if turns[index] == opp:
                 score = 64 if self._tally[1] else popcount(own | opp) + 1
                 if score > alpha:

@@ -26,6 +26,7 @@ if cython.compiled:
     from cython.cimports.parlour.games.reversi.end_kernel import final_score
     from cython.cimports.parlour.games.reversi.entries import (
         depth_of,
+        fetch,
         find,
         high_of,
         keep,
@@ -39,7 +40,17 @@ else:
     from parlour.core.bits import ctz, popcount
     from parlour.games.reversi.discs import find_flips, find_moves, prepare
     from parlour.games.reversi.end_kernel import final_score
-    from parlour.games.reversi.entries import depth_of, find, high_of, keep, low_of, place_of, square_of, trust_of
+    from parlour.games.reversi.entries import (
+        depth_of,
+        fetch,
+        find,
+        high_of,
+        keep,
+        low_of,
+        place_of,
+        square_of,
+        trust_of,
+    )
     from parlour.games.reversi.pattern_kernel import read_features, update_features
 
 __all__ = ["COMPILED", "SURE", "UNIT", "Thinker"]
@@ -278,17 +289,25 @@ class Thinker(Weigher):
         empties: cython.int,
     ) -> cython.int:
         """Return the value of a move after which the table knows that it is more than ``alpha``; else ``alpha``."""
+        theirs = cython.declare(cython.ulonglong[40])
+        ours = cython.declare(cython.ulonglong[40])
+        places = cython.declare(cython.ulonglong[40])
         turned: cython.ulonglong
-        after: cython.ulonglong
         word: cython.ulonglong
         square: cython.int
+        index: cython.int
+        count: cython.int = 0
         while mine:
             square = ctz(mine)
             mine &= mine - 1
             turned = find_flips(own, opp, square)
-            after = own | turned | (_ONE << square)
-            turned ^= opp
-            word = find(self._lines, place_of(turned, after, self._mask), turned, after, self._generation)
+            ours[count] = own | turned | (_ONE << square)
+            theirs[count] = opp ^ turned
+            places[count] = place_of(theirs[count], ours[count], self._mask)
+            fetch(self._lines, places[count])
+            count += 1
+        for index in range(count):
+            word = find(self._lines, places[index], theirs[index], ours[index], self._generation)
             if word == 0 or trust_of(word) < self._trust or depth_of(word) < depth - 1:
                 continue
             if -high_of(word) > alpha and (depth < empties or depth_of(word) == empties - 1):

@@ -147,9 +147,13 @@ def left_of(budget: Budget) -> Limit | None:
 
 
 def _leaf(position: Position, line: Sequence[int]) -> Position:
+    """Play a line on 8x8."""
+    own, opp = position.own, position.opp
     for square in line:
-        position = position.play(square)
-    return position
+        turned = 0 if square == PASS else kernel.flips(own, opp, square) | 1 << square
+        own, opp = opp & ~turned, own | turned
+    mover = (position.mover + len(line)) % 2
+    return Position(8, *((opp, own) if mover else (own, opp)), mover)
 
 
 @cache
