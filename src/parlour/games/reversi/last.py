@@ -15,6 +15,7 @@ __all__ = ["end_score", "solve_last", "solve_portable"]
 
 _FULL: Final = (1 << 64) - 1
 _CORNERS: Final = frozenset({0, 7, 56, 63})
+_SEVERAL: Final = 7  # squares from which moves that leave few replies come first
 _NO_MOVE: Final = -128  # less than any score
 
 
@@ -37,7 +38,7 @@ def _solve(own: int, opp: int, squares: list[int], alpha: int, tally: list[int])
     if len(squares) == 1:
         return _one(own, squares[0], tally)
     tally[0] += 1
-    squares = _ordered(squares)
+    squares = _ordered(squares) if len(squares) < _SEVERAL else _sorted(own, opp, squares)
     best = _NO_MOVE
     for square in squares:
         turned = find_flips(own, opp, square)
@@ -77,6 +78,19 @@ def _ordered(squares: list[int]) -> list[int]:
     odd = odd_regions(sum(1 << square for square in squares))
     corners = _CORNERS if len(squares) > 4 else frozenset()
     return sorted(squares, key=lambda square: (not odd >> square & 1, square not in corners, square))
+
+
+def _sorted(own: int, opp: int, squares: list[int]) -> list[int]:
+    """Put moves with few replies first, replies in corners counting twice; odd regions help."""
+    odd = odd_regions(sum(1 << square for square in squares))
+
+    def promise(square: int) -> tuple[int, int]:
+        turned = find_flips(own, opp, square)
+        replies = find_moves(opp ^ turned, own | turned | 1 << square)
+        many = replies.bit_count() + sum(replies >> corner & 1 for corner in sorted(_CORNERS))
+        return 3 * (odd >> square & 1) - 4 * many, square
+
+    return sorted(squares, key=promise, reverse=True)
 
 
 def _alone_first(first: int, second: int, third: int) -> list[int]:

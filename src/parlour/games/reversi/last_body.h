@@ -66,14 +66,16 @@ PARLOUR_TARGET static int PARLOUR_NAME(three)(PARLOUR_SIDE own, PARLOUR_SIDE opp
     turned = PARLOUR_FLIPS(own, opp, first);
     if (PARLOUR_ANY(turned)) {
         turned = PARLOUR_JOINED(turned);
-        best = -PARLOUR_NAME(two)(PARLOUR_XOR(opp, turned), PARLOUR_NAME(placed)(own, turned, first), second, third, -alpha - 1, tally);
+        best = -PARLOUR_NAME(two)(PARLOUR_XOR(opp, turned), PARLOUR_NAME(placed)(own, turned, first), second, third, -alpha - 1,
+                                tally);
         if (best > alpha)
             return best;
     }
     turned = PARLOUR_FLIPS(own, opp, second);
     if (PARLOUR_ANY(turned)) {
         turned = PARLOUR_JOINED(turned);
-        score = -PARLOUR_NAME(two)(PARLOUR_XOR(opp, turned), PARLOUR_NAME(placed)(own, turned, second), first, third, -alpha - 1, tally);
+        score = -PARLOUR_NAME(two)(PARLOUR_XOR(opp, turned), PARLOUR_NAME(placed)(own, turned, second), first, third, -alpha - 1,
+                                tally);
         if (score > alpha)
             return score;
         best = score > best ? score : best;
@@ -81,7 +83,8 @@ PARLOUR_TARGET static int PARLOUR_NAME(three)(PARLOUR_SIDE own, PARLOUR_SIDE opp
     turned = PARLOUR_FLIPS(own, opp, third);
     if (PARLOUR_ANY(turned)) {
         turned = PARLOUR_JOINED(turned);
-        score = -PARLOUR_NAME(two)(PARLOUR_XOR(opp, turned), PARLOUR_NAME(placed)(own, turned, third), first, second, -alpha - 1, tally);
+        score = -PARLOUR_NAME(two)(PARLOUR_XOR(opp, turned), PARLOUR_NAME(placed)(own, turned, third), first, second, -alpha - 1,
+                                tally);
         best = score > best ? score : best;
     }
     if (best != PARLOUR_NO_MOVE)
@@ -139,7 +142,7 @@ PARLOUR_TARGET static int PARLOUR_NAME(four)(PARLOUR_SIDE own, PARLOUR_SIDE opp,
     return -PARLOUR_NAME(four)(opp, own, empty, odd, -alpha - 1, tally);
 }
 
-/* Five squares or more, odd regions first, corners first among equals. */
+/* Five or six squares, odd regions first, corners first among equals. */
 PARLOUR_TARGET static int PARLOUR_NAME(few)(PARLOUR_SIDE own, PARLOUR_SIDE opp, uint64_t empty, uint64_t odd, int count, int alpha,
                                             long long *tally)
 {
@@ -174,11 +177,63 @@ PARLOUR_TARGET static int PARLOUR_NAME(few)(PARLOUR_SIDE own, PARLOUR_SIDE opp, 
     return best;
 }
 
+/* Seven squares or more: the fewer replies the earlier, replies in corners counting twice; odd regions help. */
+PARLOUR_TARGET static int PARLOUR_NAME(several)(PARLOUR_SIDE own, PARLOUR_SIDE opp, uint64_t empty, uint64_t odd, int count,
+                                                int alpha, long long *tally)
+{
+    uint64_t mine = PARLOUR_MOVES(own, opp) & empty;
+    PARLOUR_SIDE turns[64];
+    int promises[64], moves = 0, best = PARLOUR_NO_MOVE;
+    tally[0]++;
+    if (mine == 0) {
+        if ((PARLOUR_MOVES(opp, own) & empty) == 0)
+            return parlour_final_score(PARLOUR_NARROW(own), PARLOUR_NARROW(opp), tally);
+        return -PARLOUR_NAME(several)(opp, own, empty, odd, count, -alpha - 1, tally);
+    }
+    for (; mine; mine &= mine - 1, moves++) {
+        const int square = parlour_ctz(mine);
+        const uint64_t disc = mine & (0 - mine);
+        const PARLOUR_SIDE turned = PARLOUR_JOINED(PARLOUR_FLIPS(own, opp, square));
+        const PARLOUR_SIDE after = PARLOUR_NAME(placed)(own, turned, square);
+        const uint64_t replies = PARLOUR_MOVES(PARLOUR_XOR(opp, turned), after) & (empty ^ disc);
+        const int promise = (odd & disc ? 3 : 0) - 4 * (parlour_popcount(replies) + parlour_popcount(replies & PARLOUR_CORNERS));
+        turns[moves] = turned;
+        promises[moves] = 64 * promise + square;
+    }
+    do {
+        int chosen = 0, index, square, score;
+        uint64_t left, rest;
+        PARLOUR_SIDE after, turned;
+        for (index = 1; index < moves; index++)
+            chosen = promises[index] > promises[chosen] ? index : chosen;
+        square = promises[chosen] & 63;
+        turned = turns[chosen];
+        after = PARLOUR_NAME(placed)(own, turned, square);
+        left = empty ^ (UINT64_C(1) << square);
+        rest = odd ^ parlour_quarters[parlour_quarter(square)];
+        if (count > 7)
+            score = -PARLOUR_NAME(several)(PARLOUR_XOR(opp, turned), after, left, rest, count - 1, -alpha - 1, tally);
+        else
+            score = -PARLOUR_NAME(few)(PARLOUR_XOR(opp, turned), after, left, rest, count - 1, -alpha - 1, tally);
+        if (score > best) {
+            best = score;
+            if (score > alpha)
+                return score;
+        }
+        moves--;
+        promises[chosen] = promises[moves];
+        turns[chosen] = turns[moves];
+    } while (moves);
+    return best;
+}
+
 PARLOUR_TARGET static int PARLOUR_NAME(solve)(uint64_t own, uint64_t opp, int alpha, long long *tally)
 {
     const uint64_t empty = ~(own | opp), others = empty & (empty - 1);
     const int count = parlour_popcount(empty), first = parlour_ctz(empty), second = parlour_ctz(others);
     const PARLOUR_SIDE own_side = PARLOUR_WIDEN(own), opp_side = PARLOUR_WIDEN(opp);
+    if (count > 6)
+        return PARLOUR_NAME(several)(own_side, opp_side, empty, parlour_odd_regions(empty), count, alpha, tally);
     if (count > 4)
         return PARLOUR_NAME(few)(own_side, opp_side, empty, parlour_odd_regions(empty), count, alpha, tally);
     if (count == 4)
