@@ -14,7 +14,8 @@ the difference where most of it is made.
 is better, which is how many double-dummy tricks fewer it gives up, in both roles together; and how many per cent more
 tricks it takes.
 
-Intervals are 95 %. Boards that are done are kept in build/bench and not played again; --minutes stops in time.
+Intervals are 95 %. Boards that are done are kept in build/bench and not played again; --minutes stops in time. With
+--part 0 --parts 2 and --part 1 --parts 2 two processes of `play` share the boards.
 """
 
 from __future__ import annotations
@@ -182,23 +183,22 @@ def run_declarer(a: str, b: str, boards: int, minutes: float, cards: int) -> Non
     )
 
 
-def run_play(a: str, b: str, boards: int, minutes: float) -> None:
-    """Both sides of the same boards."""
+def run_play(a: str, b: str, boards: int, minutes: float, part: int, parts: int) -> None:
+    """Both sides of the same boards; told is what all parts have played by now."""
     file = FOLDER / "bridge_play.jsonl"
-    done = {(row["specs"][0], row["specs"][1], row["board"]): row for row in kept(file)}
+    done = {row["board"] for row in kept(file) if row["specs"] == [a, b]}
     end = monotonic() + 60 * minutes
-    rows: list[dict[str, Any]] = []
-    number = 0
-    while len(rows) < boards and monotonic() < end:
-        number += 1
-        if (a, b, number) not in done:
+    number = part
+    while len(done) < boards and monotonic() < end:
+        number += parts
+        if number not in done:
             row = play(a, b, number)
             if row is None:
                 continue
-            done[a, b, number] = {"specs": [a, b], "board": number, **row}
+            done.add(number)
             with file.open("a") as out:
-                out.write(json.dumps(done[a, b, number]) + "\n")
-        rows.append(done[a, b, number])
+                out.write(json.dumps({"specs": [a, b], "board": number, **row}) + "\n")
+    rows = [row for row in kept(file) if row["specs"] == [a, b]]
     better = [float(row["a_declares"] - row["b_declares"]) for row in rows]
     each = [
         1000 * sum(row[f"{who}_seconds"] for row in rows) / sum(row[f"{who}_decisions"] for row in rows) for who in "ab"
@@ -288,6 +288,8 @@ def main() -> None:
     parser.add_argument("--boards", type=int, default=400)
     parser.add_argument("--cards", type=int, default=13, help="declarer: let the players begin with so many cards")
     parser.add_argument("--minutes", type=float, default=30.0)
+    parser.add_argument("--part", type=int, default=0, help="play: which part of the boards to play")
+    parser.add_argument("--parts", type=int, default=1, help="play: how many processes share the boards")
     told = parser.parse_args()
     FOLDER.mkdir(parents=True, exist_ok=True)
     if told.experiment == "declarer":
@@ -297,7 +299,7 @@ def main() -> None:
     elif told.experiment == "search":
         run_search(min(told.boards, 8))
     else:
-        run_play(told.first, told.second, told.boards, told.minutes)
+        run_play(told.first, told.second, told.boards, told.minutes, told.part, told.parts)
 
 
 if __name__ == "__main__":

@@ -38,14 +38,10 @@ REDRAWN: Final = 12  # deals refused at most for what their hands would have cal
 CERTAIN: Final = 0.02  # a weight below this share of the largest is as good as none
 FAINT: Final = 1e-6  # so that weights never come to nothing altogether
 HOPELESS: Final = 6.0  # trust times tricks thrown away: what was played earlier need not be looked at any more
-FEWEST: Final = 20  # deals imagined at least
-FEWEST_DEAR: Final = 16  # with DEAR cards in hand or more
-FEWEST_LEADS: Final = 8  # for an opening lead, the dearest card
-DEAR: Final = 12
-OPENING: Final = 3  # how much more effort an opening lead is worth
-WHOLE: Final = 100_000  # about what one question about the whole board costs
+FEWEST: Final = 16  # deals imagined at least
+OPENING: Final = 2  # how much more effort an opening lead is worth
 RIVAL: Final = 2.5  # standard errors behind the best card, within which weights may change the order
-CLOSE: Final = 1.0  # and within which it is worth looking ahead
+CLOSE: Final = 0.5  # and within which it is worth looking ahead
 GROWTH: Final = 3  # how much dearer it is to look back one trick further
 
 
@@ -53,13 +49,12 @@ GROWTH: Final = 3  # how much dearer it is to look back one trick further
 class ExpertSettings:
     """How many deals, how they are weighed, and how far choices are looked ahead at."""
 
-    worlds: int = option(60, "Deals imagined for a card at most.", low=1, high=1000)
+    worlds: int = option(80, "Deals imagined for a card at most.", low=1, high=1000)
     effort: int = option(
-        2_000_000, "Cards that the solver may try for the first card; fewer later.", low=1, high=10**12
+        4_000_000, "Cards that the solver may try for a card; more for an opening lead.", low=1, high=10**12
     )
     goal: str = option("score", "What is averaged: the score, or just tricks.", choices=("score", "tricks"))
-    trust: float = option(3.0, "How seldom others throw tricks away; 0: not weighed.", low=0.0, high=20.0)
-    trust_cards: int = option(13, "Plays are weighed from so many cards in hand on.", low=0, high=13)
+    trust: float = option(1.0, "How seldom others throw tricks away; 0: not weighed.", low=0.0, high=20.0)
     look_cards: int = option(10, "Choices are looked ahead at from so many cards in hand on.", low=0, high=13)
     calls: int = option(0, "Deals imagined for a close call; 0: by the system alone.", low=0, high=1000)
     every: int = option(100, "All deals are looked at when there are no more than these.", low=0, high=10_000)
@@ -103,11 +98,10 @@ class Expert(CardPlayer):
         worlds = Worlds(now, tuple(told.bounds for told in shown))
         every = worlds.every(settings.every)
         deals = iter(every) if every is not None else _drawn(worlds, shown, stream(seed, "worlds"))
-        race = Race(now.legal, lambda tricks: worth(now, tricks, settings.goal), drops=not now.obs.plays)
-        effort = self._effort(now) // (1 if race.drops else 3)
-        fewest = FEWEST if now.left < DEAR else FEWEST_DEAR if now.obs.plays else FEWEST_LEADS
+        race = Race(now.legal, lambda tricks: worth(now, tricks, settings.goal))
+        effort = self._effort(now) // (3 if now.obs.plays else 1)
         for number, hands in enumerate(deals):
-            if every is None and (number == settings.worlds or (number >= fewest and dummy.nodes > effort)):
+            if every is None and (number == settings.worlds or (number >= FEWEST and dummy.nodes > effort)):
                 break
             dummy.budget.sample()
             row = dict(dummy.cards(dummy.place(hands), race.mask))
@@ -117,16 +111,16 @@ class Expert(CardPlayer):
             if every is None:  # deals listed one by one are no fair draw until all have been looked at
                 race.add(row)
                 if race.over:
-                    return
-        if settings.trust:
+                    break
+        if settings.trust and now.obs.plays:
             self._weigh(now, dummy, seen, race.live)
         look = FORESIGHT not in self.removed and now.left <= settings.look_cards
         if look and dummy.nodes < self._effort(now):
             self._look(now, dummy, seen, race.live)
 
     def _effort(self, now: Situation) -> int:
-        """Return the cards that the solver may try here: later cards are cheaper, and less depends on them."""
-        return self.settings.effort * now.left**2 // 13**2 * (1 if now.obs.plays else OPENING)
+        """Return the cards that the solver may try here: less depends on later ones."""
+        return self.settings.effort * (now.left if now.obs.plays else OPENING * now.left) // 13
 
     def _weigh(self, now: Situation, dummy: Dummy, seen: _Seen, cards: tuple[int, ...]) -> None:
         """Weigh deals by what the others played, trick by trick backwards, as far as the effort allows.
@@ -146,7 +140,7 @@ class Expert(CardPlayer):
                     total = dummy.total(dummy.place(hands), total)
                 asked[number] = Past(now, hands, total, dummy)
         spent *= len(asked)
-        for size in range(now.left, self.settings.trust_cards + 1):
+        for size in range(now.left, 14):
             if dummy.nodes + spent > effort:
                 break
             before = dummy.nodes
@@ -154,10 +148,6 @@ class Expert(CardPlayer):
                 if trust * past.lost < HOPELESS:
                     past.look_back(size)
             spent = GROWTH * (dummy.nodes - before)
-        likely = [past for past in asked.values() if trust * past.lost < HOPELESS]
-        if dummy.nodes + WHOLE * len(likely) <= effort and self.settings.trust_cards == 13:
-            for past in likely:
-                past.look_back_at_once()
         if asked:
             fits = {number: max(FAINT, exp(-trust * past.lost)) for number, past in asked.items()}
             usual = fsum(fits.values()) / len(fits)

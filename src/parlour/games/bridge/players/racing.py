@@ -1,4 +1,4 @@
-"""Racing: for opening leads, a card that is clearly behind after some imagined deals is not solved any more."""
+"""Racing: a card that is clearly behind after some imagined deals is not solved any more."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ __all__ = ["Race", "Row"]
 
 Row = dict[int, int]  # the tricks of the side that plays after each card that was solved
 
-LEAST: Final = 10  # deals before anything is dropped
-BEHIND: Final = 3.0  # standard errors behind the leader
-SETTLED: Final = 16  # deals after which cards that were never different are taken to be equal
+LEAST: Final = 6  # deals before anything is dropped
+BEHIND: Final = 2.0  # standard errors behind the leader
+SETTLED: Final = 20  # deals after which a card that was the best one in each of them is chosen
 
 
 class Race:
     """The cards still worth solving; equal cards, which always come to the same, stay and go together."""
 
-    def __init__(self, cards: tuple[int, ...], worth: Callable[[int], float], *, drops: bool = True) -> None:
-        """Begin with all cards; without ``drops`` none is left out, and the race only tells when it is over."""
+    def __init__(self, cards: tuple[int, ...], worth: Callable[[int], float]) -> None:
+        """Begin with all cards."""
         self.live = cards
-        self.drops = drops
         self._worth = worth
         self._values: dict[int, list[float]] = {card: [] for card in cards}
+        self._best = cards  # those that nothing beat in any deal
 
     @property
     def mask(self) -> int:
@@ -32,15 +32,16 @@ class Race:
 
     @property
     def over(self) -> bool:
-        """Whether no more deals are needed: all cards left have come to the same in every deal."""
-        first = self._values[self.live[0]]
-        return len(first) >= SETTLED and all(self._values[card] == first for card in self.live)
+        """Whether no more deals are needed: a card has been the best one in every deal."""
+        return len(self._values[self.live[0]]) >= SETTLED and bool(self._best)
 
     def add(self, row: Row) -> None:
         """Take the results of one more deal, and drop who is behind now."""
         for card in self.live:
             self._values[card].append(self._worth(row[card]))
-        if self.drops and len(self._values[self.live[0]]) >= LEAST:
+        most = max(self._values[card][-1] for card in self.live)
+        self._best = tuple(card for card in self._best if card in self.live and self._values[card][-1] == most)
+        if len(self._values[self.live[0]]) >= LEAST:
             self.live = self._leading()
 
     def _leading(self) -> tuple[int, ...]:

@@ -38,19 +38,6 @@ class Past:
                 cost = self._cost(number, seat)
                 self.lost += 0 if seat in self._own else cost
 
-    def look_back_at_once(self) -> None:
-        """Compare with the beginning of the play: did the other side give away more than one's own?"""
-        if not self._plays:
-            return
-        for _, (seat, card) in self._plays:
-            self._held[seat] |= 1 << card
-        self._plays.clear()
-        start = _place(self._now, tuple(self._held), 0)
-        if self._now.declaring:
-            self.lost += not self._dummy.reaches(start, self._value)
-        else:
-            self.lost += self._dummy.reaches(start, self._value + 1)
-
     def _cost(self, number: int, seat: Seat) -> int:
         """Return what a card cost its side, and take the result before it as the one to compare with next."""
         before = _place(self._now, tuple(self._held), number)
