@@ -100,6 +100,12 @@ def test_certainty_is_honest(spent: Spent, certainty: str, sentence: str) -> Non
     assert explanation.sentences[-1] == sentence
 
 
+def test_what_a_book_knows_is_no_rule_of_thumb() -> None:
+    explanation = told(replace(two(Candidate(1, 5.0), Candidate(2, 3.0)), known=True))
+    assert explanation.certainty == "known"
+    assert explanation.sentences[-1] == "This comes from a book of earlier searches."
+
+
 @pytest.mark.parametrize(
     ("first", "second", "sentence"),
     [

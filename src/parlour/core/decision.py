@@ -60,12 +60,16 @@ class Candidate(Generic[A]):
 
 @dataclass(frozen=True, slots=True)
 class Decision(Generic[A]):
-    """A player's answer; ``candidates`` are best first by the player's own judgement."""
+    """A player's answer; ``candidates`` are best first by the player's own judgement.
+
+    ``known`` is True when nothing was searched because a book of earlier searches has the position.
+    """
 
     action: A
     candidates: tuple[Candidate[A], ...] = ()
     reasons: tuple[Reason, ...] = ()
     spent: Spent = field(default_factory=Spent)
+    known: bool = False
 
     @property
     def chosen(self) -> Candidate[A] | None:

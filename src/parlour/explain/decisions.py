@@ -37,7 +37,7 @@ class Row:
 class Explanation:
     """A decision in words. ``sentences`` follow the headline; the last one says how certain all this is.
 
-    ``certainty`` is the code of that last sentence: forced, solved, sampled, searched or thumb.
+    ``certainty`` is the code of that last sentence: forced, solved, known, sampled, searched or thumb.
     """
 
     action: str
@@ -135,6 +135,8 @@ def _own_reason(decision: Decision[Any]) -> Reason:
 def _certainty(decision: Decision[Any]) -> str:
     if decision.chosen is not None and decision.chosen.exact:
         return "solved"
+    if decision.known:
+        return "known"
     if decision.spent.samples > 0:
         return "sampled"
     return "searched" if decision.spent.depth > 1 else "thumb"

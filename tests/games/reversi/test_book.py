@@ -138,6 +138,7 @@ def test_players_with_a_book_play_from_it_and_name_the_opening(spec: str) -> Non
     for seed in range(4):
         decision = player.decide(GAME.observe(state, 1), UNLIMITED, seed)
         assert decision.reasons[0].code == "reversi.named_opening"
+        assert decision.known
         assert decision.action in dict(book.near_best(state.position))
         assert [(item.action, item.value) for item in decision.candidates] == list(book.moves(state.position))
 

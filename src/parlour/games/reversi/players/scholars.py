@@ -69,7 +69,7 @@ def from_book(player: Searching[Any], obs: ReversiView, seed: int, book: Book) -
         Candidate(square, value, chance=player.evaluation.chance(value, empties))
         for square, value in book.moves(position)
     )
-    return Decision(chosen, tuple(candidates), (reason,))
+    return Decision(chosen, tuple(candidates), (reason,), known=True)
 
 
 class Scholar(AlphaBeta):
