@@ -15,7 +15,7 @@ is better, which is how many double-dummy tricks fewer it gives up, in both role
 tricks it takes.
 
 Intervals are 95 %. Boards that are done are kept in build/bench and not played again; --minutes stops in time. With
---part 0 --parts 2 and --part 1 --parts 2 two processes of `play` share the boards.
+--part 0 --parts 2 and --part 1 --parts 2 two processes share the boards of `declarer` or `play`.
 """
 
 from __future__ import annotations
@@ -152,25 +152,25 @@ def kept(file: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in file.read_text().splitlines()] if file.exists() else []
 
 
-def run_declarer(a: str, b: str, boards: int, minutes: float, cards: int) -> None:
-    """Both players on the same boards, one after the other."""
+def run_declarer(a: str, b: str, boards: int, minutes: float, cards: int, part: int, parts: int) -> None:
+    """Both players on the same boards, one after the other; told is what all parts have played by now."""
     game = make_game("bridge", {"contract": "3NT by S"})
     assert isinstance(game, Bridge)
     solver = Solver()
     file = FOLDER / f"bridge_declarer_{cards}.jsonl"
     done = {(row["spec"], row["board"]): row for row in kept(file)}
     end = monotonic() + 60 * minutes
-    pairs = []
     for count, (number, start, tricks) in enumerate(strong_boards(game, solver)):
         if count == boards or monotonic() > end:
             break
-        for spec in (a, b):
+        for spec in (a, b) if count % parts == part else ():
             if (spec, number) not in done:
                 row = {"spec": spec, "board": number, "dd": tricks, **declare(game, start, spec, solver, number, cards)}
                 done[spec, number] = row
                 with file.open("a") as out:
                     out.write(json.dumps(row) + "\n")
-        pairs.append((done[a, number], done[b, number]))
+    done = {(row["spec"], row["board"]): row for row in kept(file)}
+    pairs = [(done[a, number], done[b, number]) for spec, number in done if spec == a and (b, number) in done]
     for spec, rows in zip((a, b), zip(*pairs, strict=True), strict=True):
         lost = [float(row["dd"] - row["won"]) for row in rows]
         made = sum(row["won"] >= 9 for row in rows if row["dd"] >= 9)
@@ -288,12 +288,12 @@ def main() -> None:
     parser.add_argument("--boards", type=int, default=400)
     parser.add_argument("--cards", type=int, default=13, help="declarer: let the players begin with so many cards")
     parser.add_argument("--minutes", type=float, default=30.0)
-    parser.add_argument("--part", type=int, default=0, help="play: which part of the boards to play")
-    parser.add_argument("--parts", type=int, default=1, help="play: how many processes share the boards")
+    parser.add_argument("--part", type=int, default=0, help="which part of the boards to play")
+    parser.add_argument("--parts", type=int, default=1, help="how many processes share the boards")
     told = parser.parse_args()
     FOLDER.mkdir(parents=True, exist_ok=True)
     if told.experiment == "declarer":
-        run_declarer(told.first, told.second, told.boards, told.minutes, told.cards)
+        run_declarer(told.first, told.second, told.boards, told.minutes, told.cards, told.part, told.parts)
     elif told.experiment == "leads":
         run_leads(told.first, told.boards)
     elif told.experiment == "search":

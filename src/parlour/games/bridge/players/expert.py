@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from math import exp, fsum, sqrt
 from operator import mul, sub
-from random import Random
 from typing import Final
 
 from parlour.core.decision import Candidate, Decision
 from parlour.core.limits import Budget, Stopped
 from parlour.core.parameters import option
 from parlour.core.rng import stream
-from parlour.games.bridge.bidding import Constraint
 from parlour.games.bridge.deal import Hands
 from parlour.games.bridge.players.base import CardPlayer
 from parlour.games.bridge.players.calling import shown_by
 from parlour.games.bridge.players.comparing import EXPECTED, FORESIGHT, HABIT, compared, declarers, worth
+from parlour.games.bridge.players.drawing import agreement, drawn
 from parlour.games.bridge.players.dummy import Dummy
 from parlour.games.bridge.players.habits import habits
 from parlour.games.bridge.players.lookahead import Lookahead
@@ -28,13 +26,10 @@ from parlour.games.bridge.players.simple import at_a_glance
 from parlour.games.bridge.players.weighing import Past
 from parlour.games.bridge.rules import Bridge
 from parlour.games.bridge.situation import Situation
-from parlour.games.bridge.state import played_by
 from parlour.games.bridge.worlds import Worlds
 
 __all__ = ["Expert", "ExpertSettings"]
 
-DOUBT: Final = 0.2  # how likely a hand makes a call that the system would not make with it
-REDRAWN: Final = 12  # deals refused at most for what their hands would have called
 CERTAIN: Final = 0.02  # a weight below this share of the largest is as good as none
 FAINT: Final = 1e-6  # so that weights never come to nothing altogether
 HOPELESS: Final = 6.0  # trust times tricks thrown away: what was played earlier need not be looked at any more
@@ -97,7 +92,7 @@ class Expert(CardPlayer):
         shown = shown_by(now.obs)
         worlds = Worlds(now, tuple(told.bounds for told in shown))
         every = worlds.every(settings.every)
-        deals = iter(every) if every is not None else _drawn(worlds, shown, stream(seed, "worlds"))
+        deals = iter(every) if every is not None else drawn(worlds, shown, stream(seed, "worlds"))
         race = Race(now.legal, lambda tricks: worth(now, tricks, settings.goal))
         effort = self._effort(now) // (3 if now.obs.plays else 1)
         for number, hands in enumerate(deals):
@@ -107,7 +102,7 @@ class Expert(CardPlayer):
             row = dict(dummy.cards(dummy.place(hands), race.mask))
             seen.deals.append(hands)
             seen.rows.append(row)
-            seen.weights.append(_called(worlds, shown, hands) if every is not None and shown else 1.0)
+            seen.weights.append(agreement(worlds, shown, hands) if every is not None and shown else 1.0)
             if every is None:  # deals listed one by one are no fair draw until all have been looked at
                 race.add(row)
                 if race.over:
@@ -209,24 +204,3 @@ def _close(values: dict[int, list[float]], weights: list[float], errors: float) 
         if behind <= errors * error:
             found[card] = averages[card]
     return found
-
-
-def _drawn(worlds: Worlds, shown: tuple[Constraint, ...], luck: Random) -> Iterator[Hands]:
-    """Draw deals whose hidden hands would have made the calls that were made, or nearly."""
-    while True:
-        hands = worlds.draw(luck)
-        for _ in range(REDRAWN if shown else 0):
-            if luck.random() < _called(worlds, shown, hands):
-                break
-            hands = worlds.draw(luck)
-        yield hands
-
-
-def _called(worlds: Worlds, shown: tuple[Constraint, ...], hands: Hands) -> float:
-    full = list(hands)
-    for seat, card in played_by(worlds.now.obs.plays, worlds.now.obs.leaders):
-        full[seat] |= 1 << card
-    agreed = 1.0
-    for seat in worlds.seats:
-        agreed *= max(DOUBT**2, shown[seat].weight(full[seat], DOUBT))
-    return agreed

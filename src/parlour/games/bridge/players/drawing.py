@@ -1,0 +1,39 @@
+"""Deals drawn as the expert imagines them: hidden hands that would have called as they did."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Final
+
+from parlour.games.bridge.bidding import Constraint
+from parlour.games.bridge.deal import Hands
+from parlour.games.bridge.state import played_by
+from parlour.games.bridge.worlds import Worlds
+
+__all__ = ["agreement", "drawn"]
+
+DOUBT: Final = 0.2  # how likely a hand makes a call that the system would not make with it
+REDRAWN: Final = 12  # deals refused at most for what their hands would have called
+
+
+def drawn(worlds: Worlds, shown: tuple[Constraint, ...], luck: Random) -> Iterator[Hands]:
+    """Draw deals without end; ``shown`` is empty when there was no auction."""
+    while True:
+        hands = worlds.draw(luck)
+        for _ in range(REDRAWN if shown else 0):
+            if luck.random() < agreement(worlds, shown, hands):
+                break
+            hands = worlds.draw(luck)
+        yield hands
+
+
+def agreement(worlds: Worlds, shown: tuple[Constraint, ...], hands: Hands) -> float:
+    """Return how well the hidden hands of a deal agree with their calls, 1 where they would have made them all."""
+    full = list(hands)
+    for seat, card in played_by(worlds.now.obs.plays, worlds.now.obs.leaders):
+        full[seat] |= 1 << card
+    agreed = 1.0
+    for seat in worlds.seats:
+        agreed *= max(DOUBT**2, shown[seat].weight(full[seat], DOUBT))
+    return agreed
