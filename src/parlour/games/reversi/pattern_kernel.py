@@ -15,7 +15,7 @@ from array import array
 
 import cython
 
-from parlour.games.reversi.patterns import FEATURES, MOBILITY, WIDTH, layout
+from parlour.games.reversi.patterns import FEATURES, MOBILITY, STAGES, WIDTH, layout
 
 if cython.compiled:
     from cython.cimports.parlour.core.bits import ctz, popcount
@@ -26,7 +26,7 @@ else:
     from parlour.games.reversi.discs import find_moves, prepare
     from parlour.games.reversi.features import move_features, sum_weights
 
-__all__ = ["COMPILED", "LIMIT", "evaluate", "fit", "terms"]
+__all__ = ["COMPILED", "LIMIT", "evaluate", "fit", "spread", "terms"]
 
 COMPILED: bool = cython.compiled
 LIMIT = 63 * 128  # no estimate is as good as a won board
@@ -114,6 +114,22 @@ def terms(own: int, opp: int, weights: array[int]) -> list[int]:
     counts = (popcount(find_moves(own, opp)), popcount(find_moves(opp, own)), empties)
     found = [weights[base + _CENTRES[index] + features[index]] for index in range(_FEATURES)]
     return [*found, *(weights[base + _MOVES + index * _MOBILITY + count] for index, count in enumerate(counts))]
+
+
+def spread(few: array[int], places: array[int]) -> array[int]:
+    """Return all weights, stage by stage, from those of each stage that differ; ``places`` says which is whose."""
+    found = array("h", bytes(2 * STAGES * len(places)))
+    source: cython.short[::1] = few
+    place: cython.int[::1] = places
+    target: cython.short[::1] = found
+    size: cython.int = len(places)
+    each: cython.int = len(few) // STAGES
+    stage: cython.int
+    index: cython.int
+    for stage in range(STAGES):
+        for index in range(size):
+            target[stage * size + index] = source[stage * each + place[index]]
+    return found
 
 
 # Training

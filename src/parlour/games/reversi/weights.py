@@ -11,10 +11,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
-from operator import itemgetter
 from typing import Any, Final
 
 from parlour.errors import FormatError
+from parlour.games.reversi.pattern_kernel import spread
 from parlour.games.reversi.patterns import STAGES, layout
 
 __all__ = ["Trained", "pack", "trained", "unpack"]
@@ -74,11 +74,7 @@ def unpack(data: bytes, name: str) -> Trained:
     if len(chosen) != STAGES * len(firsts):
         raise FormatError(f"{name} has {len(chosen)} weights, this version expects {STAGES * len(firsts)}; train again")
     places = {first: place for place, first in enumerate(firsts)}
-    spread = itemgetter(*(places[twin] for twin in layout().twins))
-    weights = array("h")
-    for stage in range(STAGES):
-        weights.extend(spread(chosen[stage * len(firsts) : (stage + 1) * len(firsts)]))
-    return Trained(weights, errors, facts)
+    return Trained(spread(chosen, array("i", map(places.__getitem__, layout().twins))), errors, facts)
 
 
 @cache
