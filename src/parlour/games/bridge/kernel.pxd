@@ -20,3 +20,4 @@ cdef class Solver(Order):
     cdef unsigned long long _whole_runs(self, unsigned long long mattered, int seat, unsigned long long there) noexcept nogil
     cdef int _root(self, int card, int need) noexcept nogil
     cdef int _value(self, int card, int guess) noexcept nogil
+    cdef void _value_all(self, int* cards, int* lows, int count) noexcept nogil

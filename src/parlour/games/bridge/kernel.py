@@ -42,6 +42,15 @@ _NEED = cython.declare(cython.ulonglong, 1 << 28)
 _NEIGHBOURS = cython.declare(cython.int, 6)  # from so many cards on, what is known of other needs is worth a look
 
 
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _slot(shape: cython.ulonglong) -> cython.uint:
+    """Return where the memory of a shape is, of 65536 places."""
+    return cython.cast(cython.uint, (((shape ^ (shape >> 29)) * _GOLDEN) & _FULL) >> 40) & 0xFFFF
+
+
 @cython.cclass
 class Solver(Order):
     """Solves deals and positions. One object is for one thread; its memory is shared between all it solves."""
@@ -137,33 +146,36 @@ class Solver(Order):
         """
         self._load(hands, strain, leader, trick)
         seat: cython.int = (leader + len(trick)) & 3
-        guess: cython.int = self._estimate()
-        every: cython.bint = only == -1
-        some: cython.ulonglong = 0 if every else only
-        chosen: cython.bint
+        some: cython.ulonglong = _FULL if only == -1 else only
+        cards: cython.int[16]
+        values: cython.int[16]
+        if not cython.compiled:
+            cards, values = [0] * 16, [0] * 16
+        count: cython.int = 0
+        index: cython.int
         card: cython.int
-        end: cython.int
-        tricks: cython.int
-        found = []
         for code in self._choices(seat):
-            card = end = code
-            chosen = every
-            while (self._hands[seat] >> end) & 1:  # equal cards from here down
-                chosen |= (some >> self._number[end]) & 1
-                end += 1
-            if not chosen:
-                continue
-            with cython.nogil:
-                guess = self._value(card, guess)
-            tricks = guess if seat % 2 == 0 else self._size - guess
-            while card < end:
+            card = code
+            while (self._hands[seat] >> card) & 1:  # equal cards from here down
+                if (some >> self._number[card]) & 1:
+                    cards[count] = code
+                    count += 1
+                    break
+                card += 1
+        with cython.nogil:
+            self._value_all(cards, values, count)
+        found = []
+        for index in range(count):
+            card = cards[index]
+            tricks = values[index] if seat % 2 == 0 else self._size - values[index]
+            while (self._hands[seat] >> card) & 1:
                 found.append((self._number[card], tricks))
                 card += 1
         return found
 
     def _load(self, hands: Sequence[int], strain: int, leader: int, trick: Sequence[int]) -> None:
         self._set_up(hands, strain, leader, trick)
-        self._forget_killers()
+        self._forget_habits()
 
     # The search
 
@@ -242,7 +254,9 @@ class Solver(Order):
                 ):
                     return wanted
             moves = leaders_of_runs(moves, there)
-            bit = self._first_to_follow(place, seat, best_seat, best_card, led, moves)
+            bit = 0
+            if moves & (moves - 1):
+                bit = self._first_to_follow(place, seat, best_seat, best_card, led, moves)
             while moves:
                 card = msb(bit if bit else moves)
                 bit = 0
@@ -261,17 +275,22 @@ class Solver(Order):
             scores: cython.int[16]
             if not cython.compiled:
                 cards, scores = [0] * 16, [0] * 16
-            count: cython.int = self._order_discards(place, seat, best_seat, best_card, size, cards, scores)
+            slot: cython.uint = _slot(self._shape + best_card) & 0x3FFF
+            count: cython.int = self._order_discards(place, seat, best_seat, best_card, size, slot, cards, scores)
             done: cython.int = 0
             while done < count:
                 card = self._next(cards, scores, done, count)
                 done += 1
                 if self._after(card, place, leader, best_seat, best_card, need, size) == wanted:
-                    self._killer[4 * size + place] = card
+                    if count > 1:
+                        self._killer[4 * size + place] = card
+                        self._discard_memory[slot] = card
+                        self._judge_discard(seat, card, True)
                     return wanted
                 if self._stopped:
                     return 0
                 mattered |= self._mattered
+                self._judge_discard(seat, card, False)
                 count = self._drop_equals(card, cards, scores, done, count)
         self._mattered = self._whole_runs(mattered, seat, there)
         return 1 - wanted
@@ -312,7 +331,7 @@ class Solver(Order):
                 answer = self._probe(key - _NEED, 0)
         if answer >= 0:
             return answer
-        slot: cython.uint = ((((shape ^ (shape >> 29)) * _GOLDEN) & _FULL) >> 40) & 0xFFFF
+        slot: cython.uint = _slot(shape)
         cards: cython.int[16]
         scores: cython.int[16]
         if not cython.compiled:
@@ -330,10 +349,12 @@ class Solver(Order):
                 mattered = self._mattered
                 self._killer[4 * size] = card
                 self._lead_memory[slot] = card
+                self._judge_lead(seat, card, True)
                 break
             if self._stopped:
                 return 0
             mattered |= self._mattered
+            self._judge_lead(seat, card, False)
             count = self._drop_equals(card, cards, scores, done, count)
         if self._stopped:
             return 0
@@ -386,27 +407,28 @@ class Solver(Order):
 
     def _whole_runs(self, mattered: cython.ulonglong, seat: cython.int, there: cython.ulonglong) -> cython.ulonglong:
         """When all moves of a seat failed and equal cards were left out: if one of a run mattered, all of it did."""
-        suit: cython.int
+        left: cython.ulonglong = mattered
+        lane: cython.ulonglong
         part: cython.ulonglong
         mine: cython.ulonglong
-        everyone: cython.ulonglong
-        for suit in range(4):
-            part = (mattered >> (16 * suit)) & _SUIT
-            mine = (self._hands[seat] >> (16 * suit)) & _SUIT
-            if not part or not mine:
-                continue
-            everyone = (there >> (16 * suit)) & _SUIT
-            part = everyone & ((_ONE << (msb(part) + 1)) - 1)
+        below: cython.ulonglong
+        shift: cython.int
+        while left:
+            shift = msb(left) & 0x30
+            lane = _SUIT << shift
+            part = there & lane & ((_ONE << msb(left)) * 2 - 1)
+            left &= (_ONE << shift) - 1
             if not part:
                 continue
             part = _ONE << msb(part)
+            mine = self._hands[seat]
             if not mine & part:
                 continue
-            everyone ^= everyone & ((part << 1) - 1)
-            while mine & everyone & -everyone:
-                part = everyone & -everyone
-                everyone ^= part
-            mattered |= part << (16 * suit)
+            below = there & lane & (_FULL ^ (part * 2 - 1))
+            while mine & below & -below:
+                part = below & -below
+                below ^= part
+            mattered |= part
         return mattered
 
     def _root(self, card: cython.int, need: cython.int) -> cython.int:
@@ -442,3 +464,33 @@ class Solver(Order):
                 high = need - 1
                 need -= 1
         return low
+
+    def _value_all(self, cards: cython.p_int, lows: cython.p_int, count: cython.int) -> cython.void:
+        """Set the tricks of North-South after each of these cards; what is found of one may be true of others."""
+        highs: cython.int[16]
+        if not cython.compiled:
+            highs = [0] * 16
+        need: cython.int = self._estimate()
+        answer: cython.int
+        mark: cython.int
+        index: cython.int
+        other: cython.int
+        for index in range(count):
+            lows[index] = 0
+            highs[index] = self._size
+        for index in range(count):
+            while lows[index] < highs[index] and not self._stopped:
+                need = min(max(need, lows[index] + 1), highs[index])
+                answer = self._root(cards[index], need)
+                # A card whose rank did not matter stands for all others of its suit of which the same is true
+                mark = (cards[index] & 0x30) + msb((self._mattered >> (cards[index] & 0x30)) & _SUIT)
+                for other in range(index, count):
+                    if other == index or (
+                        mark < cards[index] and mark < cards[other] and cards[other] >> 4 == cards[index] >> 4
+                    ):
+                        if answer:
+                            lows[other] = max(lows[other], need)
+                        else:
+                            highs[other] = min(highs[other], need - 1)
+                need += 1 if answer else -1
+            need = lows[index]

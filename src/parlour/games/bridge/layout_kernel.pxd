@@ -8,7 +8,7 @@ cdef class Layout:
     cdef unsigned long long _unplayed  # cards in the hands
     cdef unsigned long long _shape  # the length of each suit in each hand, four bits each
     cdef unsigned long long _mattered
-    cdef unsigned int[32768] _owners  # of each set of cards of each suit: two bits for each card, the highest first
+    cdef unsigned int[768] _owners  # of sets of cards of each suit: two bits for each card, the highest first
     cdef unsigned char[64] _trick
     cdef unsigned char[64] _number
     cdef int _trumps

@@ -17,9 +17,9 @@ from collections.abc import Sequence
 import cython
 
 if cython.compiled:
-    from cython.cimports.parlour.core.bits import ctz, popcount
+    from cython.cimports.parlour.core.bits import ctz, msb, popcount
 else:
-    from parlour.core.bits import ctz, popcount
+    from parlour.core.bits import ctz, msb, popcount
 
 __all__ = ["NO_TRUMPS", "Layout"]
 
@@ -51,7 +51,7 @@ class Layout:
     def __init__(self) -> None:
         if not cython.compiled:
             self._hands = [0] * 4
-            self._owners = [0] * 32768
+            self._owners = [0] * 768
             self._trick = [0] * 64
             self._number = [0] * 64
         self._mattered = 0
@@ -71,6 +71,7 @@ class Layout:
         card: cython.int
         index: cython.uint
         bit: cython.ulonglong
+        left: cython.ulonglong
         self._trumps = 4 if strain == NO_TRUMPS else 0
         self._leader = leader
         self._placed = len(trick)
@@ -92,19 +93,26 @@ class Layout:
         for suit in range(4):
             shift = 13 * outer[suit]
             count = 0
-            for rank in range(12, -1, -1):
-                bit = _ONE << (shift + rank)
-                for seat in range(4):
-                    if held[seat] & bit:
-                        owner[count] = seat
-                        self._number[16 * suit + count] = shift + rank
-                        self._hands[seat] |= _ONE << (16 * suit + count)
-                        count += 1
+            left = ((held[0] | held[1] | held[2] | held[3]) >> shift) & _SUIT
+            while left:
+                card = shift + msb(left)
+                left ^= _ONE << (card - shift)
+                bit = _ONE << card
+                seat = 0 if held[0] & bit else 1 if held[1] & bit else 2 if held[2] & bit else 3
+                owner[count] = seat
+                self._number[16 * suit + count] = card
+                self._hands[seat] |= _ONE << (16 * suit + count)
+                count += 1
             self._all |= ((_ONE << count) - 1) << (16 * suit)
-            self._owners[8192 * suit] = 0
-            for index in range(1, _U1 << count):
-                self._owners[8192 * suit + index] = (cython.cast(cython.uint, owner[ctz(index)]) << 30) | (
-                    self._owners[8192 * suit + (index & (index - 1))] >> 2
+            # Sets of the six highest cards, and of the others
+            self._owners[192 * suit] = self._owners[192 * suit + 64] = 0
+            for index in range(1, _U1 << min(count, 6)):
+                self._owners[192 * suit + index] = (cython.cast(cython.uint, owner[ctz(index)]) << 30) | (
+                    self._owners[192 * suit + (index & (index - 1))] >> 2
+                )
+            for index in range(1, _U1 << max(count - 6, 0)):
+                self._owners[192 * suit + 64 + index] = (cython.cast(cython.uint, owner[6 + ctz(index)]) << 30) | (
+                    self._owners[192 * suit + 64 + (index & (index - 1))] >> 2
                 )
         for place in range(self._placed):
             card = trick[place]
@@ -121,7 +129,7 @@ class Layout:
                 self._shape += _ONE * popcount((self._hands[seat] >> (16 * suit)) & _SUIT) << (4 * (4 * seat + suit))
 
     def _estimate(self) -> cython.int:
-        """Guess the tricks of North-South from high cards and trumps; fitted to random deals, on average 0.8 off."""
+        """Guess the tricks of North-South from high cards, trumps and the lead; on random deals 0.9 off on average."""
         ours: cython.ulonglong = self._hands[0] | self._hands[2]
         mine: cython.int = 0
         whole: cython.int = 0
@@ -136,7 +144,7 @@ class Layout:
         share: cython.double = cython.cast(cython.double, mine) / whole - 0.5 if whole else 0.0
         tricks: cython.double
         if self._trumps:
-            tricks = self._size * (0.5 + 1.57 * share)
+            tricks = self._size * (0.5 + 1.57 * share + (0.028 if self._leader % 2 == 0 else -0.028))
         else:
             mine = popcount(ours & _SUIT) - popcount((self._hands[1] | self._hands[3]) & _SUIT)
             tricks = self._size * (0.5 + 1.11 * share) + 0.54 * mine

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from operator import itemgetter
 from threading import local
 from time import thread_time
-from typing import TypeVar, cast
+from typing import Final, TypeVar, cast
 
 from parlour.core.limits import NEVER, CancelToken
 from parlour.games.bridge.deal import SEAT_LETTERS, Hands, check_hands, write_deal
@@ -17,6 +18,8 @@ from parlour.games.bridge.par import Par, par
 __all__ = ["TABLE_STRAINS", "CardResults", "DealTable", "Position", "solve_cards", "solve_tables"]
 
 TABLE_STRAINS = ("S", "H", "D", "C", "NT")
+
+_TRICKS: Final = itemgetter(1)
 
 _solvers = local()
 
@@ -90,7 +93,8 @@ def solve_cards(
     def work(solver: Solver, position: Position) -> CardResults:
         before, began = solver.nodes, thread_time()
         found = solver.cards(position.hands, position.strain, position.leader, position.trick)
-        found.sort(key=_best_first)
+        found.sort()
+        found.sort(key=_TRICKS, reverse=True)
         return CardResults(tuple(found), solver.nodes - before, thread_time() - began)
 
     for position in positions:
@@ -133,10 +137,6 @@ def _mine(cancel: CancelToken) -> Solver:
     solver = cast(Solver, _solvers.solver)
     solver.watch(cancel.byte)
     return solver
-
-
-def _best_first(item: tuple[int, int]) -> tuple[int, int]:
-    return -item[1], item[0]
 
 
 def _check(position: Position) -> None:

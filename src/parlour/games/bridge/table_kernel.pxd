@@ -11,12 +11,14 @@ cdef class Table(Layout):
     cdef unsigned long long* _pool
     cdef unsigned int _head_count
     cdef unsigned int _head_mask
+    cdef unsigned int _head_limit
     cdef unsigned int _pool_size
     cdef unsigned int _pool_used
     cdef unsigned long long _top
     cdef unsigned long long _low
 
     cdef void _empty(self) noexcept nogil
+    cdef void _widen(self) noexcept nogil
     cdef void _approach(self, unsigned long long key) noexcept nogil
     cdef void _look(self) noexcept nogil
     cdef unsigned int _allocate(self, int room) noexcept nogil

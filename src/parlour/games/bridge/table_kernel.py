@@ -1,6 +1,7 @@
 # cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 # mypy: disallow-untyped-calls=False
-# mypy: disable-error-code="arg-type,assignment,attr-defined,has-type,index,misc,operator,return,type-arg,valid-type"
+# mypy: disable-error-code="arg-type,assignment,attr-defined,has-type,index,misc,operator,return"
+# mypy: disable-error-code="return-value,type-arg,valid-type"
 # mypy: no-warn-return-any
 # (arrays, pointers and void of Cython are no Python types)
 """What the double-dummy solver remembers. Compiled; also runs as it is.
@@ -22,10 +23,10 @@ import cython
 
 if cython.compiled:
     from cython.cimports.libc.stdlib import calloc, free
-    from cython.cimports.parlour.core.bits import ctz, nth, prefetch
+    from cython.cimports.parlour.core.bits import ctz, nth, popcount, prefetch
     from cython.cimports.parlour.games.bridge.layout_kernel import Layout
 else:
-    from parlour.core.bits import ctz, nth
+    from parlour.core.bits import ctz, nth, popcount
     from parlour.games.bridge.layout_kernel import Layout
 
 __all__ = ["Table"]
@@ -34,6 +35,7 @@ _FULL = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 _ALL32 = cython.declare(cython.uint, 0xFFFFFFFF)
 _GOLDEN = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
 _NONE = cython.declare(cython.uint, 0xFFFFFFFF)
+_FIRST_HEADS = cython.declare(cython.uint, 2048)
 _WIDEST = cython.declare(cython.int, 4096)  # patterns kept for one key
 
 
@@ -54,7 +56,7 @@ class Table(Layout):
         """Take the words of memory for patterns, and the most keys (a power of two)."""
         super().__init__()
         self._pool_size = memory
-        self._head_mask = heads - 1
+        self._head_limit = heads
         if cython.compiled:
             self._pool = cython.cast(cython.p_ulonglong, calloc(memory, 8))
             self._heads = cython.cast(cython.p_ulonglong, calloc(2 * heads, 8))
@@ -85,9 +87,30 @@ class Table(Layout):
         for index in range(self._head_count):
             self._heads[2 * self._used[index] + 1] = 0
         self._head_count = 0
+        self._head_mask = min(self._head_limit, _FIRST_HEADS) - 1
         self._pool_used = 0
         for index in range(16):
             self._free[index] = _NONE
+
+    def _widen(self) -> cython.void:
+        """Make room for more keys: small problems stay within a small part of the memory, which is quicker."""
+        index: cython.uint
+        head: cython.uint
+        spare: cython.uint = self._pool_used
+        if self._head_mask + 1 >= self._head_limit or self._pool_size - spare < 2 * self._head_count:
+            self._empty()
+            return
+        for index in range(self._head_count):
+            head = self._used[index]
+            self._pool[spare + 2 * index] = self._heads[2 * head]
+            self._pool[spare + 2 * index + 1] = self._heads[2 * head + 1]
+            self._heads[2 * head + 1] = 0
+        self._head_mask = min(4 * self._head_mask + 3, self._head_limit - 1)
+        for index in range(self._head_count):
+            head = cython.cast(cython.uint, -1 - self._find(self._pool[spare + 2 * index]))
+            self._used[index] = head
+            self._heads[2 * head] = self._pool[spare + 2 * index]
+            self._heads[2 * head + 1] = self._pool[spare + 2 * index + 1]
 
     def _approach(self, key: cython.ulonglong) -> cython.void:
         """Say which key will be asked for soon."""
@@ -97,11 +120,15 @@ class Table(Layout):
     def _look(self) -> cython.void:
         """Take the owners of all cards, before answers are looked up or kept."""
         suit: cython.int
+        cards: cython.ulonglong
         owners: cython.ulonglong
         top: cython.ulonglong = 0
         low: cython.ulonglong = 0
         for suit in range(4):
-            owners = self._owners[8192 * suit + ((self._all >> (16 * suit)) & 0x1FFF)]
+            cards = (self._all >> (16 * suit)) & 0x1FFF
+            owners = self._owners[192 * suit + (cards & 63)] | (
+                self._owners[192 * suit + 64 + (cards >> 6)] >> (2 * popcount(cards & 63))
+            )
             top |= (owners >> 16) << (16 * suit)
             low |= ((owners >> 6) & 0x3FF) << (10 * suit)
         self._top = top
@@ -185,8 +212,8 @@ class Table(Layout):
         room: cython.int
         count: cython.int = 0
         if head < 0:
-            if self._head_count > self._head_mask - self._head_mask // 8:
-                self._empty()
+            if self._head_count > self._head_mask - self._head_mask // 4:
+                self._widen()
                 head = self._find(key)
             head = -1 - head
             base = self._allocate(2)
