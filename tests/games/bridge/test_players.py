@@ -331,7 +331,7 @@ def test_a_budget_too_small_for_one_deal_still_gives_a_card() -> None:
         assert decision.spent.nodes <= 5
 
 
-def test_an_opening_lead_takes_no_more_than_its_effort() -> None:
+def test_an_opening_lead_takes_no_more_than_its_effort(monkeypatch: pytest.MonkeyPatch) -> None:
     """B005: the dearest card of all. Cards tried are counted instead of seconds, which no slow machine changes."""
     game = Bridge(BridgeRules(contract="3NT by S"))
     obs = game.observe(game.start(1), 3)
@@ -339,6 +339,10 @@ def test_an_opening_lead_takes_no_more_than_its_effort() -> None:
     assert 16 <= decision.spent.samples <= 80
     whole = make_player("expert(effort=100000, worlds=16)", game).fair.decide(obs, Limit(), 1)
     assert decision.spent.samples == 16 or decision.spent.nodes < 500_000 + whole.spent.nodes
+    monkeypatch.setattr("parlour.games.bridge.players.expert.HARDEST", whole.spent.nodes // 2)
+    hard = make_player("expert", game).fair.decide(obs, Limit(), 1)
+    assert 0 < hard.spent.samples < 16
+    assert hard.spent.nodes == whole.spent.nodes // 2
 
 
 def parts_of(strain: int, declarer: int, *hands: str) -> dict[str, int]:

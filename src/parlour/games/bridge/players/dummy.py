@@ -50,8 +50,11 @@ class Place:
 class Dummy:
     """A double-dummy solver for one decision. Every result raises ``Stopped`` when the budget is used up."""
 
-    def __init__(self, now: Situation, budget: Budget) -> None:
+    def __init__(self, now: Situation, budget: Budget, most: int | None = None) -> None:
+        """Take the cards that may be tried at ``most``, if the budget does not allow fewer."""
         self.now, self.budget = now, budget
+        bounds = [bound for bound in (budget.limit.nodes, most) if bound is not None]
+        self._most = min(bounds, default=None)
         self.strain = now.contract.strain
         self.declarer = now.contract.declarer
         self._kernel = _kernel()
@@ -105,8 +108,8 @@ class Dummy:
         self.budget.poll()
         limit = self.budget.limit
         most = 0
-        if limit.nodes is not None:
-            most = limit.nodes - self.nodes
+        if self._most is not None:
+            most = self._most - self.nodes
             if most <= 0:
                 raise Stopped
         if limit.timed:
@@ -120,8 +123,8 @@ class Dummy:
     def _count(self) -> None:
         self.nodes += self._kernel.nodes
         if self._kernel.stopped:
-            if self.budget.limit.nodes is not None:
-                self.nodes = min(self.nodes, self.budget.limit.nodes)
+            if self._most is not None:
+                self.nodes = min(self.nodes, self._most)
             raise Stopped
 
 

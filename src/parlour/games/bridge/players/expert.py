@@ -34,6 +34,7 @@ CERTAIN: Final = 0.02  # a weight below this share of the largest is as good as 
 FAINT: Final = 1e-6  # so that weights never come to nothing altogether
 HOPELESS: Final = 6.0  # trust times tricks thrown away: what was played earlier need not be looked at any more
 FEWEST: Final = 16  # deals imagined at least
+HARDEST: Final = 30_000_000  # cards tried after which what is known must do: seconds, for a few deals are that hard
 OPENING: Final = 2  # how much more effort an opening lead is worth
 RIVAL: Final = 2.5  # standard errors behind the best card, within which weights may change the order
 CLOSE: Final = 0.5  # and within which it is worth looking ahead
@@ -77,7 +78,7 @@ class Expert(CardPlayer):
 
     def play(self, now: Situation, budget: Budget, seed: int) -> Decision[int]:
         """Choose the card that does best over deals weighed by what the others did."""
-        dummy = Dummy(now, budget)
+        dummy = Dummy(now, budget, HARDEST)
         seen = _Seen()
         with suppress(Stopped):
             self._search(now, dummy, seen, seed)
@@ -94,9 +95,8 @@ class Expert(CardPlayer):
         every = worlds.every(settings.every)
         deals = iter(every) if every is not None else drawn(worlds, shown, stream(seed, "worlds"))
         race = Race(now.legal, lambda tricks: worth(now, tricks, settings.goal))
-        effort = self._effort(now) // (3 if now.obs.plays else 1)
         for number, hands in enumerate(deals):
-            if every is None and (number == settings.worlds or (number >= FEWEST and dummy.nodes > effort)):
+            if every is None and self._enough(now, number, dummy.nodes):
                 break
             dummy.budget.sample()
             row = dict(dummy.cards(dummy.place(hands), race.mask))
@@ -112,6 +112,11 @@ class Expert(CardPlayer):
         look = FORESIGHT not in self.removed and now.left <= settings.look_cards
         if look and dummy.nodes < self._effort(now):
             self._look(now, dummy, seen, race.live)
+
+    def _enough(self, now: Situation, deals: int, nodes: int) -> bool:
+        """Whether so many deals will do; but for opening leads, effort is left for weighing and looking ahead."""
+        effort = self._effort(now) // (3 if now.obs.plays else 1)
+        return deals == self.settings.worlds or (deals >= FEWEST and nodes > effort)
 
     def _effort(self, now: Situation) -> int:
         """Return the cards that the solver may try here: less depends on later ones."""
