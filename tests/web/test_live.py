@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
+from parlour.games.bridge import page
+from parlour.games.bridge.deal import Hands
+from parlour.games.bridge.solving import DealTable, solve_tables
 from parlour.web import create_app
 from parlour.web.schema import LiveThinking
 from tests.web.conftest import HOME, Json, Sit, open_table, quick
@@ -135,3 +140,26 @@ def test_connections_are_counted(tmp_path: Any) -> None:  # noqa: ANN401 - a pat
                 assert second.receive_json()["error"]["code"] == "too_many"
         with table.live() as third:
             next_view(third)
+
+
+def test_par_of_a_board_is_worked_out_off_the_loop(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+    on_the_loop: list[bool] = []
+
+    def noted(deals: Iterable[Hands]) -> Iterator[DealTable]:
+        on_the_loop.append(asyncio.events._get_running_loop() is not None)
+        return solve_tables(deals)
+
+    monkeypatch.setattr(page, "solve_tables", noted)
+    page._par.cache_clear()
+    deal = "deal N:AKQJ.AKQ.AKQ.AKQ T987.JT9.JT9.JT9 6543.876.876.876 2.5432.5432.5432\nplay TS 3S 2S"
+    table = sit("bridge", "", "easy", "easy", "easy", rules={"contract": "7NT by N"}, position=deal)
+    with table.live() as mine:
+        table.act(0, "AS")
+        answer = table.act(0, "claim").json()
+        assert answer["view"]["result"]["par"]["contracts"] == ["7NT by NS"]
+        while (view := next_view(mine))["outcome"] is None:
+            pass
+    assert view["view"]["result"] == answer["view"]["result"]
+    assert table.get("/replay", ply=len(view["moves"])).json()["view"]["result"] == answer["view"]["result"]
+    assert on_the_loop
+    assert not any(on_the_loop)

@@ -115,35 +115,35 @@ async def open_table(body: TableIn, lobby: TheLobby) -> TableMade:
 @router.get("/tables/{table_id}", operation_id="getTable", responses=_errors(403, 404))
 async def get_table(room: TheRoom, asker: TheAsker, seat: int | None = None) -> TableView:
     """Show the table as a held seat may see it: the one asked for, or the held one that is to move, or the first."""
-    return room.view(asker, seat)
+    return await room.seen(asker, seat)
 
 
 @router.post("/tables/{table_id}/actions", operation_id="act", responses=_errors(400, 403, 404, 409, 413))
 async def act(body: ActionIn, room: TheRoom, asker: TheAsker) -> TableView:
     """Make a move. It is on disk when the answer comes."""
     room.act(asker, body.seat, body.turn, body.text)
-    return room.view(asker, body.seat)
+    return await room.seen(asker, body.seat)
 
 
 @router.post("/tables/{table_id}/undo", operation_id="undo", responses=_errors(400, 403, 404, 409))
 async def undo(body: SeatOnly, room: TheRoom, asker: TheAsker) -> TableView:
     """Take back to before the last move of a seat."""
     room.undo(asker, body.seat)
-    return room.view(asker, body.seat)
+    return await room.seen(asker, body.seat)
 
 
 @router.post("/tables/{table_id}/resign", operation_id="resign", responses=_errors(400, 403, 404, 409))
 async def resign(body: SeatOnly, room: TheRoom, asker: TheAsker) -> TableView:
     """Give the game up."""
     room.resign(asker, body.seat)
-    return room.view(asker, body.seat)
+    return await room.seen(asker, body.seat)
 
 
 @router.post("/tables/{table_id}/seats", operation_id="reseat", responses=_errors(400, 403, 404, 409))
 async def reseat(body: ReseatIn, room: TheRoom, asker: TheAsker) -> TableView:
     """Let another player take over a seat: a bot's, or one's own."""
     room.reseat(asker, body.seat, catalogue.sitting(room.table.game.name, body.spec, body.name))
-    return room.view(room.known(asker), None)
+    return await room.seen(room.known(asker), None)
 
 
 @router.post("/tables/{table_id}/extend", operation_id="extend", responses=_errors(400, 403, 404, 409))
@@ -237,6 +237,7 @@ async def again(body: AgainIn, room: TheRoom, lobby: TheLobby) -> TableMade:
 @router.get("/tables/{table_id}/replay", operation_id="replay", responses=_errors(400, 403, 404, 409))
 async def replay(room: TheRoom, asker: TheAsker, ply: int, seat: int | None = None) -> TableView:
     """Show the table as it was after the first `ply` actions, as the seat knew it then."""
+    await room.ready()
     return room.replay(asker, seat, ply)
 
 

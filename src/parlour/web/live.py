@@ -51,7 +51,7 @@ async def live(socket: WebSocket, table_id: str) -> None:
 
 async def _serve(socket: WebSocket, room: Room, hello: LiveHello) -> None:
     watcher = Watcher()
-    _introduce(room, watcher, hello)
+    await _introduce(room, watcher, hello)
     listening = asyncio.create_task(_listen(socket, room, watcher))
     try:
         while (text := await watcher.unread.get()) is not None:
@@ -70,17 +70,18 @@ async def _listen(socket: WebSocket, room: Room, watcher: Watcher) -> None:
     """Read until the client goes; a further hello changes the seat it looks from."""
     try:
         while True:
-            _introduce(room, watcher, await _hello(socket))
+            await _introduce(room, watcher, await _hello(socket))
             await asyncio.sleep(HELLO_PAUSE)
     finally:
         watcher.close()
 
 
-def _introduce(room: Room, watcher: Watcher, hello: LiveHello) -> None:
+async def _introduce(room: Room, watcher: Watcher, hello: LiveHello) -> None:
     watcher.asker = room.asker(tuple((hello.token or "").split(",")), hello.language)
     if hello.seat is not None:
         watcher.asker.must_hold(hello.seat)
     watcher.seat = hello.seat
+    await room.ready()
     room.welcome(watcher)
 
 

@@ -60,6 +60,7 @@ class Room:
         self._seats = dict(saved.seats)
         self._store = store
         self._forget = forget
+        self._ending: asyncio.Task[None] | None = None
 
     @property
     def idle(self) -> bool:
@@ -90,6 +91,16 @@ class Room:
             return wanted
         to_act = [seat for seat in asker.held if seat in self.table.actors]
         return next(iter((*to_act, *asker.held)), None)
+
+    async def seen(self, asker: Asker, wanted: Seat | None) -> TableView:
+        """Show the table as the asker may see it, without holding up other tables."""
+        await self.ready()
+        return self.view(asker, wanted)
+
+    async def ready(self) -> None:
+        """Work out off the loop what the view of a finished game needs; games remember it for the views that follow."""
+        if self.table.outcome is not None:
+            await asyncio.to_thread(self.table.game.view, self.table.observe(None))
 
     def view(self, asker: Asker, wanted: Seat | None) -> TableView:
         """Show the table as the asker may see it."""
@@ -218,8 +229,15 @@ class Room:
             self._telemetry.decided(entry, decision)
         if isinstance(entry, Acted | Resigned) and self.table.outcome is not None:
             self._telemetry.closed()
-        self.audience.show(self._view_for)
+        if self.table.outcome is None:
+            self.audience.show(self._view_for)
+        else:
+            self._ending = asyncio.get_running_loop().create_task(self._show_end())
         self.bots.wake()
+
+    async def _show_end(self) -> None:
+        await self.ready()
+        self.audience.show(self._view_for)
 
     # Players and watchers
 
