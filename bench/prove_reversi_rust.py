@@ -25,7 +25,7 @@ from parlour.games.reversi import State
 from parlour.games.reversi.text import cells
 
 VERSION = "1.4.4"
-PLAYER = "grandmaster(depth=9, endgame=16, trust=3, book=off, table=18)"
+PLAYER = "grandmaster(depth=10, endgame=18, trust=3, book=off, table=18)"
 WANTED = 0.99
 SQUARES = [
     [100, -20, 10, 5, 5, 10, -20, 100],
