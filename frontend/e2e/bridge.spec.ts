@@ -116,6 +116,19 @@ test('fits a phone of 320 pixels, the auction and the play', async ({ browser })
   await page.close();
 });
 
+test('on a phone the whole hand stays in sight beside the claim', async ({ browser }) => {
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  const seats = ['', 'beginner', 'beginner', 'beginner'];
+  const rules = { contract: '7NT by N' };
+  await sit(page, { game: 'bridge', rules, seats, position: LAID_DOWN });
+  await playable(page).first().click(CORNER);
+  await expect(page.getByRole('button', { name: /^Claim the rest/ })).toBeInViewport({ ratio: 1 });
+  const cards = page.locator('.cards .hand button');
+  await expect(cards).toHaveCount(12);
+  for (const card of await cards.all()) await expect(card).toBeInViewport({ ratio: 0.99 });
+  await page.close();
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`calling and playing are accessible, ${colorScheme}`, async ({ browser }) => {
     const context = await browser.newContext({ colorScheme });
