@@ -143,6 +143,8 @@ def report(cases: list[Case], boards: int) -> None:
     print(f"{boards} boards, {len(cases)} decisions where cards differ, {len(contested)} of them contested", flush=True)
     for name, declaring in (("declarer", True), ("defenders", False)):
         of = [case for case in contested if case.declaring == declaring]
+        if not of:
+            continue
         told = ", ".join(f"{trust:g}: {interval([likelier(case, trust) for case in of])}" for trust in TRUSTS[1:])
         print(f"{name}: the real deal becomes likelier with a trust of {told}", flush=True)
     settings = [(20, 0.0, True), *((count, trust, False) for count in COUNTS for trust in (0.0, 1.0, 3.0))]
