@@ -212,7 +212,9 @@ class Table(Layout):
         room: cython.int
         count: cython.int = 0
         if head < 0:
-            if self._head_count > self._head_mask - self._head_mask // 4:
+            # Looking for what is not there is quick only while most places are free
+            room = self._head_mask // 4 if self._head_mask + 1 < self._head_limit else self._head_mask // 8 * 7
+            if self._head_count > cython.cast(cython.uint, room):
                 self._widen()
                 head = self._find(key)
             head = -1 - head
