@@ -29,6 +29,7 @@ DATA = Path(__file__).parents[1] / "tests/data/dd_tables_seed20260101_100.tsv"
 DENOMS = (Denom.clubs, Denom.diamonds, Denom.hearts, Denom.spades, Denom.nt)
 PLAYERS = (Player.north, Player.east, Player.south, Player.west)
 NEVER = memoryview(b"\0")
+PLAYS = 5  # positions of each deal: what takes microseconds must be measured more than once
 
 
 def timed(work: Callable[[], object]) -> float:
@@ -96,10 +97,10 @@ def middle(hands: Hands, strain: int, size: int, luck: Random) -> Position:
 
 
 def every_card(deals: list[Hands], size: int) -> None:
-    """The result of every card, in batches of fifty positions of different deals."""
+    """The result of every card, in batches of fifty positions of different deals, each deal played in several ways."""
     luck = Random(size)
     for strain, name in ((NO_TRUMPS, "NT"), (3, "spades")):
-        positions = [middle(hands, strain, size, luck) for hands in deals]
+        positions = [middle(hands, strain, size, luck) for _ in range(PLAYS) for hands in deals]
         ours = theirs = 0.0
         nodes = 0
         for start in range(0, len(positions), 50):
