@@ -24,6 +24,7 @@ SOURCE = Path("src")
 HEADERS = SOURCE / "parlour" / "core"
 FRONTEND = Path("frontend")
 PAGE = SOURCE / "parlour" / "web" / "static" / "index.html"
+WIDE = {"end_kernel.py": "wide_end_kernel.py"}  # compiled once more under this name, for processors with AVX2
 
 
 def is_set(variable: str) -> bool:
@@ -41,6 +42,24 @@ def compiler_flags() -> list[str]:
     return flags
 
 
+def kernel(path: Path, source: Path, flags: list[str]) -> Extension:
+    """Return the extension module beside ``path`` that ``source`` is compiled to."""
+    return Extension(
+        ".".join([*path.relative_to(SOURCE).parent.parts, source.stem]),
+        [source.as_posix()],
+        include_dirs=[HEADERS.as_posix(), SOURCE.as_posix()],
+        depends=[header.as_posix() for header in sorted([*HEADERS.glob("*.h"), *path.parent.glob("*.h")])],
+        extra_compile_args=flags,
+    )
+
+
+def copy(path: Path, name: str) -> Path:
+    """Return a copy of a kernel under another name, as old as the kernel itself."""
+    target = Path("build/wide", path.relative_to(SOURCE).parent, name)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    return Path(shutil.copy2(path, target))
+
+
 def kernels() -> list[Extension]:
     """Return one extension module for each kernel of the package."""
     if is_set("PARLOUR_LINK_ONLY"):
@@ -48,16 +67,13 @@ def kernels() -> list[Extension]:
     root = SOURCE / "parlour"
     paths = sorted({*root.rglob("kernel.py"), *root.rglob("*_kernel.py")})
     wanted = [path for path in paths if os.environ.get("PARLOUR_ONLY", "") in path.as_posix()]
-    extensions = [
-        Extension(
-            ".".join(path.relative_to(SOURCE).with_suffix("").parts),
-            [path.as_posix()],
-            include_dirs=[HEADERS.as_posix(), SOURCE.as_posix()],
-            depends=[header.as_posix() for header in sorted([*HEADERS.glob("*.h"), *path.parent.glob("*.h")])],
-            extra_compile_args=compiler_flags(),
-        )
-        for path in wanted
-    ]
+    extensions = [kernel(path, path, compiler_flags()) for path in wanted]
+    if "-mpopcnt" in compiler_flags():
+        extensions += [
+            kernel(path, copy(path, WIDE[path.name]), [*compiler_flags(), "-mavx2", "-mbmi"])
+            for path in wanted
+            if path.name in WIDE
+        ]
     modules: list[Extension] = cythonize(
         extensions,
         build_dir="build/cython",

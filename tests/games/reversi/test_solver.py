@@ -12,6 +12,7 @@ from parlour.errors import BadParameter, Unsupported
 from parlour.games.reversi import discs, end_kernel, entries, solve
 from parlour.games.reversi.board import PASS, Position, squares_of, starting_position
 from parlour.games.reversi.solver import Solution, rounds_to_solve
+from parlour.games.reversi.solver_kernel import last_squares
 from parlour.games.reversi.table_kernel import Table
 from parlour.games.reversi.think_kernel import SURE, UNIT, Thinker
 from parlour.games.reversi.weights import trained
@@ -69,7 +70,13 @@ def test_the_last_squares_are_brute_force(to_winner: bool) -> None:
             assert (bound > alpha) == (true > alpha)
             assert bound <= true if bound > alpha else bound >= true
             assert nodes >= 1
-            assert (bound, nodes) == end_kernel.more_than(position.own, position.opp, alpha, to_winner, portable=True)
+
+
+def test_the_last_squares_are_the_same_on_every_processor() -> None:
+    for position in [*FEW, *late_positions(24, 12, range(6, 9))]:
+        for alpha in (-9, 0, 12):
+            found = end_kernel.more_than(position.own, position.opp, alpha)
+            assert last_squares().more_than(position.own, position.opp, alpha) == found
 
 
 @pytest.mark.parametrize("to_winner", [True, False])

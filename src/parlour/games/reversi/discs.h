@@ -34,7 +34,6 @@ typedef struct {
     uint64_t up[64][3];       /* squares beyond one along a column and both diagonals */
     uint64_t mirrored[64][3]; /* the same for the board turned upside down */
     uint64_t diagonal[64][2]; /* both diagonals through a square */
-    uint64_t around[64];
     uint8_t ends[8][64];      /* where a line that begins at this column, over these inner discs, ends */
     uint8_t between[8][256];  /* the discs between this column and these ends */
     uint8_t last[8][256];     /* twice the discs turned on a full line by a disc at this column, given the own ones */
@@ -73,15 +72,10 @@ static inline void parlour_discs_prepare(void)
     parlour_has_wide = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi");
 #endif
     for (int square = 0; square < 64; square++) {
-        t->around[square] = 0;
         for (int way = 0; way < 3; way++) {
             t->up[square][way] = parlour_ray(square, 1, way - 1);
             t->mirrored[square][way] = parlour_upside_down(parlour_ray(square, -1, way - 1));
         }
-        for (int row = square / 8 - 1; row <= square / 8 + 1; row++)
-            for (int column = square % 8 - 1; column <= square % 8 + 1; column++)
-                if (row >= 0 && row < 8 && column >= 0 && column < 8 && 8 * row + column != square)
-                    t->around[square] |= UINT64_C(1) << (8 * row + column);
         for (int way = 0; way < 4; way++) {
             const int rows = way > 0, columns = way > 0 ? way - 2 : 1;
             t->off_up[square][way] = ~parlour_ray(square, rows, columns);
@@ -315,11 +309,6 @@ static inline uint64_t parlour_odd_regions(uint64_t squares)
     squares ^= squares >> 2;
     squares ^= squares >> 1;
     return (squares & UINT64_C(0x0000001100000011)) * UINT64_C(0x0F0F0F0F);
-}
-
-static inline uint64_t parlour_around(int square)
-{
-    return parlour_tables.around[square];
 }
 
 #endif

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from parlour.games.reversi.board import geometry, moves_of, squares_of, turned_by
+from parlour.games.reversi.board import moves_of, squares_of, turned_by
 
-__all__ = ["around", "find_flips", "find_moves", "last_flips", "look", "odd_regions", "prepare"]
+__all__ = ["find_flips", "find_moves", "has_wide", "last_flips", "look", "odd_regions", "prepare"]
+
+has_wide: Final = 0  # whether the processor follows four lines at once
 
 _FULL: Final = (1 << 64) - 1
 _QUARTERS: Final = (0x0F0F0F0F, 0xF0F0F0F0, 0x0F0F0F0F << 32, 0xF0F0F0F0 << 32)
@@ -42,14 +44,6 @@ def look(own: int, opp: int, mine: int, squares: list[int], turns: list[int], re
 def last_flips(own: int, square: int) -> int:
     """Return twice the number of discs that a disc on the only empty square turns."""
     return 2 * turned_by(own, _FULL ^ own ^ (1 << square), square, 8).bit_count()
-
-
-def around(square: int) -> int:
-    """Return the neighbours of a square."""
-    found = 0
-    for step in geometry(8).steps:
-        found |= step(1 << square)
-    return found
 
 
 def odd_regions(squares: int) -> int:

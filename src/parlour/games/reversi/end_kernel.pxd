@@ -1,4 +1,3 @@
-# The inner functions of end_kernel.py, for the solver.
+# The inner function of end_kernel.py that other kernels call.
 
 cdef int final_score(unsigned long long own, unsigned long long opp, long long* tally) noexcept nogil
-cdef int solve_few(unsigned long long own, unsigned long long opp, int alpha, long long* tally) noexcept nogil

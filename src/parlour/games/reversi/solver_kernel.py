@@ -6,20 +6,24 @@ trees. ``think_kernel.py`` searches what lies above.
 """
 
 # mypy: no-warn-return-any, disallow-untyped-calls=False
-# mypy: disable-error-code="assignment, attr-defined, has-type, index, misc, operator, return, valid-type"
+# mypy: disable-error-code="arg-type, assignment, attr-defined, has-type, index, misc, operator, return, valid-type"
 # (arrays, pointers and void of Cython are no Python types)
 
 from __future__ import annotations
 
+from importlib import import_module
+from types import ModuleType
+
 import cython
 
+from parlour.games.reversi import end_kernel
 from parlour.games.reversi.stability import edge_table
 from parlour.games.reversi.table_kernel import Table
 
 if cython.compiled:
     from cython.cimports.parlour.core.bits import now, popcount, thread_now
-    from cython.cimports.parlour.games.reversi.discs import find_moves, look, odd_regions, prepare
-    from cython.cimports.parlour.games.reversi.end_kernel import final_score, solve_few
+    from cython.cimports.parlour.games.reversi.discs import find_moves, has_wide, look, odd_regions, prepare
+    from cython.cimports.parlour.games.reversi.end_kernel import final_score
     from cython.cimports.parlour.games.reversi.entries import (
         depth_of,
         fetch,
@@ -34,9 +38,10 @@ if cython.compiled:
         trust_of,
     )
     from cython.cimports.parlour.games.reversi.kernel import find_stable
+    from cython.cimports.parlour.games.reversi.sides import solve_at
 else:
     from parlour.core.bits import now, popcount, thread_now
-    from parlour.games.reversi.discs import find_moves, look, odd_regions, prepare
+    from parlour.games.reversi.discs import find_moves, has_wide, look, odd_regions, prepare
     from parlour.games.reversi.end_kernel import final_score, solve_few
     from parlour.games.reversi.entries import (
         depth_of,
@@ -53,7 +58,7 @@ else:
     )
     from parlour.games.reversi.kernel import find_stable
 
-__all__ = ["COMPILED", "SURE", "Solver"]
+__all__ = ["COMPILED", "SURE", "Solver", "last_squares"]
 
 COMPILED: bool = cython.compiled
 SURE = 7  # trust in what is proved
@@ -85,6 +90,19 @@ SQUARES = [
 _SQUARES = cython.declare(cython.int[64], SQUARES)
 
 prepare()
+
+
+def last_squares() -> ModuleType:
+    """Return what solves the last squares: the kernel compiled for AVX2 if this processor has it, else the other."""
+    if has_wide:
+        try:
+            return import_module("parlour.games.reversi.wide_end_kernel")
+        except ImportError:  # it was not compiled
+            pass
+    return end_kernel
+
+
+_LAST_SQUARES = cython.declare(cython.size_t, last_squares().where())
 
 
 @cython.cclass
@@ -154,7 +172,10 @@ class Solver:
     def _end(self, own: cython.ulonglong, opp: cython.ulonglong, alpha: cython.int, empties: cython.int) -> cython.int:
         """Tell whether the score is more than ``alpha``: a bound from below if so, else one from above."""
         if empties <= self._few:
-            return solve_few(own, opp, alpha, cython.address(self._tally[0]) if cython.compiled else self._tally)
+            if cython.compiled:
+                return solve_at(_LAST_SQUARES, own, opp, alpha, cython.address(self._tally[0]))
+            else:  # the compiler leaves out what is in a branch of its own
+                return solve_few(own, opp, alpha, self._tally)
         near: cython.bint = empties <= _NEAR
         lines: cython.p_ulonglong = self._near if near else self._lines
         generation: cython.int = self._near_generation if near else self._generation
