@@ -18,9 +18,11 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 from dataclasses import dataclass
-from math import exp, log, sqrt
+from math import exp, log
 from random import Random
 from time import monotonic
+
+from bridge_players import interval
 
 from parlour.core.limits import Budget, Limit
 from parlour.core.registry import make_game, make_player
@@ -127,14 +129,6 @@ def expected(case: Case, count: int, trust: float, *, plain: bool = False) -> fl
         )
         total += sum(weight * deal.cost(card) for weight, deal in zip(judged, case.judges, strict=True)) / sum(judged)
     return total / (SPLITS if count < DEALS else 1)
-
-
-def interval(values: list[float]) -> str:
-    """Return the mean with its 95 % interval."""
-    mean = sum(values) / len(values)
-    variance = sum((value - mean) ** 2 for value in values) / max(1, len(values) - 1)
-    half = 1.96 * sqrt(variance / len(values))
-    return f"{mean:+.3f} [{mean - half:+.3f}, {mean + half:+.3f}]"
 
 
 def report(cases: list[Case], boards: int) -> None:
