@@ -51,6 +51,7 @@ def say_outcome(outcome: Outcome, game: AnyGame, language: str = ENGLISH) -> str
         "winners": tuple(labels[seat] for seat in outcome.winners),
         "losers": tuple(labels[seat] for seat in range(game.seats) if seat not in outcome.winners),
         "score": _score(outcome, game, labels),
+        "most": f"{max(outcome.points):g}",
         "margin": max(outcome.points) - min(outcome.points),
         "unit": sentences.word("unit", game.unit),
     }

@@ -7,7 +7,10 @@ from endplay.dds import calc_dd_table
 from endplay.dds import par as other_par
 from endplay.types import Deal, Player, Vul
 
+from parlour.core.outcome import Outcome
+from parlour.core.registry import make_game
 from parlour.errors import FormatError
+from parlour.explain import say_outcome
 from parlour.games.bridge.contract import Contract, honours, imps, is_vulnerable, matchpoints, read_contract, score
 from parlour.games.bridge.deal import board_dealer, board_vulnerability, read_deal, write_deal
 from parlour.games.bridge.par import par
@@ -118,3 +121,8 @@ def test_par_against_another_program() -> None:
             for dealer in range(4):
                 expected = other_par(table, side, players[dealer]).score
                 assert par(tricks, dealer, name).score == expected, (number, name, dealer)
+
+
+def test_the_end_of_a_board_is_told_with_its_score() -> None:
+    scored = Outcome((-620.0, 620.0, -620.0, 620.0), (1, 3))
+    assert say_outcome(scored, make_game("bridge")) == "East and West score 620."
