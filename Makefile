@@ -27,7 +27,7 @@ PROOFS := $(shell find bench -maxdepth 1 -name 'prove_*.py' -perm -u+x 2>/dev/nu
 
 heading = @printf '\n=== %s ===\n' '$(1)'
 
-.PHONY: help setup play test test-python test-unit test-e2e lint format bench prove wheel screenshots lock kernels clean
+.PHONY: help setup play test test-python test-unit test-e2e lint format bench prove mutants wheel screenshots lock kernels clean
 
 help: ## List these targets
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -74,6 +74,9 @@ bench: setup ## Run the benchmarks bench/*.py, one after the other
 prove: setup ## Run the slow proofs: every executable bench/prove_*.py
 	@for file in $(PROOFS); do printf '\n=== %s ===\n' "$$file"; $(BIN)/python "$$file"; done
 	@$(if $(PROOFS),:,echo 'No proofs in bench/.')
+
+mutants: setup ## Plant small bugs in copies of the tree; the tests must catch each (ONLY="hearts arena" for some)
+	$(BIN)/python scripts/mutants.py $(ONLY)
 
 wheel: .venv/.deps $(STATIC) ## Build the wheel into dist and check it in a fresh environment
 	$(call heading,wheel)

@@ -24,7 +24,8 @@ from parlour.errors import BadParameter
 def address() -> Iterator[str]:
     plugin = str(Path(__file__).parent / "plugin")
     before = os.environ.get("PYTHONPATH")
-    os.environ["PYTHONPATH"] = plugin  # workers are started with the environment of now
+    # Workers are started with the environment of now.
+    os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, [plugin, before]))
     try:
         with LocalCluster(n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None) as cluster:
             yield cluster.scheduler_address

@@ -43,7 +43,8 @@ class Server:
         self.process: subprocess.Popen[str] | None = None
 
     def start(self) -> None:
-        environment = {**os.environ, "PYTHONPATH": str(PLUGIN), "PARLOUR_WEB_WORKERS": "1", "PARLOUR_WEB_RATE": "9999"}
+        path = os.pathsep.join(filter(None, [str(PLUGIN), os.environ.get("PYTHONPATH")]))
+        environment = {**os.environ, "PYTHONPATH": path, "PARLOUR_WEB_WORKERS": "1", "PARLOUR_WEB_RATE": "9999"}
         self.process = subprocess.Popen(
             [sys.executable, "-c", _RUN, str(self.folder)], env=environment, stdout=subprocess.PIPE, text=True
         )
