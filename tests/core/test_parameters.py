@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given as any_of
 from hypothesis import strategies as st
 
-from parlour.core.parameters import NoSettings, build, gather, nondefaults, option, parameters, show, spelled
+from parlour.core.parameters import (
+    Layered,
+    NoSettings,
+    build,
+    filled,
+    gather,
+    given,
+    nondefaults,
+    option,
+    parameters,
+    show,
+    spelled,
+)
 from parlour.errors import BadParameter, FormatError, UnknownName
 
 
@@ -87,7 +99,7 @@ def test_broken_and_missing_files_are_told(tmp_path: Path) -> None:
         gather(Settings, {}, file=broken)
 
 
-@given(
+@any_of(
     st.builds(
         Settings,
         st.integers(1, 10),
@@ -99,3 +111,29 @@ def test_broken_and_missing_files_are_told(tmp_path: Path) -> None:
 def test_what_differs_from_the_defaults_is_enough(settings: Settings) -> None:
     assert build(Settings, {name: show(value) for name, value in nondefaults(settings).items()}) == settings
     assert build(Settings, dict(spelled(settings))) == settings
+
+
+@dataclass(frozen=True)
+class Presets(Layered):
+    depth: int = option(6, "Plies to look ahead.", low=1, high=10)
+    book: bool = option(True, "Whether it knows openings.")
+    width: int = option(4, "Moves to look at.")
+
+
+def test_a_weaker_source_fills_in_only_what_was_not_given() -> None:
+    """What was given counts also when it equals a default."""
+    weaker = {"depth": 3, "book": "off", "width": 9}
+    assert filled(build(Presets, {"depth": "6"}), weaker) == Presets(6, False, 9)
+    assert filled(Presets(width=5), weaker) == Presets(3, False, 5)
+    assert filled(filled(Presets(), {"depth": 6}), weaker) == Presets(6, False, 9)
+    with pytest.raises(UnknownName, match="depth"):
+        filled(Presets(), {"dept": 3})
+
+
+def test_layered_settings_know_what_was_given() -> None:
+    settings = build(Presets, {"depth": "6", "width": 5})
+    assert given(settings) == {"depth": 6, "width": 5}
+    assert given(replace(settings, book=False)) == {"depth": 6, "book": False, "width": 5}
+    assert given(Settings(depth=6, noise=0.0)) == {"noise": 0.0}
+    assert settings == Presets(width=5), "what was given is no setting of its own"
+    assert [item.name for item in parameters(Presets)] == ["depth", "book", "width"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from importlib.metadata import EntryPoint
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 
 from parlour.core import registry
 from parlour.core.limits import UNLIMITED, Limit
+from parlour.core.parameters import Layered, build, option
 from parlour.core.player import OmniscientPlayer, PlayerSpec, PlayerType
 from parlour.core.registry import game_names, game_type, make_game, make_player
 from parlour.errors import BadParameter, ParlourError, UnknownName, Unsupported
@@ -55,6 +57,17 @@ def test_a_spec_is_written_with_what_differs() -> None:
     kind = game_type("connect4").player_type("alphabeta")
     assert str(PlayerSpec.of(kind, kind.settings(depth=3), "connect4")) == "connect4/alphabeta(depth=3)"
     assert str(PlayerSpec.of(kind, kind.settings())) == "alphabeta"
+
+
+def test_a_spec_keeps_what_was_given_where_a_preset_would_change_it() -> None:
+    @dataclass(frozen=True)
+    class Presets(Layered):
+        preset: str = option("none", "A choice of depth.", choices=("none", "deep"))
+        depth: int = option(3, "Plies to look ahead.")
+
+    kind = PlayerType("deep", "Deep", "Has a preset.", lambda *_: AllSeeing(), Presets)
+    parsed = PlayerSpec.parse("deep(preset=deep, depth=3)")
+    assert str(PlayerSpec.of(kind, build(Presets, parsed.arguments))) == str(parsed)
 
 
 class AllSeeing(OmniscientPlayer[Any, Any]):

@@ -14,17 +14,20 @@ import math
 import os
 import tomllib
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, dataclass, field, fields
+from dataclasses import MISSING, dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, Final, TypeVar, get_type_hints
 
 from parlour.errors import BadParameter, FormatError, UnknownName
 
 __all__ = [
+    "Layered",
     "NoSettings",
     "Parameter",
     "build",
+    "filled",
     "gather",
+    "given",
     "nondefaults",
     "option",
     "parameters",
@@ -33,6 +36,7 @@ __all__ = [
 ]
 
 T = TypeVar("T")
+L = TypeVar("L", bound="Layered")
 Value = bool | int | float | str
 
 _META: Final = "parlour"
@@ -74,6 +78,13 @@ class NoSettings:
     """The settings of a player that has none."""
 
 
+@dataclass(frozen=True)
+class Layered:
+    """Settings that remember what was given, so that a preset or another weaker source fills in only the others."""
+
+    told: frozenset[str] = field(default=frozenset(), kw_only=True, compare=False, repr=False)
+
+
 def option(
     default: T,
     summary: str,
@@ -104,7 +115,13 @@ def build(cls: type[T], values: Mapping[str, object]) -> T:
     for name in values:
         if name not in declared:
             raise UnknownName("parameter", name, declared)
-    return cls(**{name: declared[name].read(value) for name, value in values.items()})
+    made = cls(**{name: declared[name].read(value) for name, value in values.items()})
+    return replace(made, told=frozenset(values)) if isinstance(made, Layered) else made
+
+
+def filled(settings: L, weaker: Mapping[str, object]) -> L:
+    """Return settings with the values of a weaker source for all options that were not given."""
+    return build(type(settings), {**weaker, **given(settings)})
 
 
 def gather(
@@ -138,6 +155,16 @@ def nondefaults(instance: Any) -> dict[str, Value]:  # noqa: ANN401 - any datacl
         parameter.name: value
         for parameter in parameters(type(instance))
         if (value := getattr(instance, parameter.name)) != parameter.default
+    }
+
+
+def given(instance: Any) -> dict[str, Value]:  # noqa: ANN401 - as above
+    """Return the options that were given: of layered settings also those that were given their default."""
+    told = instance.told if isinstance(instance, Layered) else frozenset()
+    return {
+        parameter.name: value
+        for parameter in parameters(type(instance))
+        if (value := getattr(instance, parameter.name)) != parameter.default or parameter.name in told
     }
 
 

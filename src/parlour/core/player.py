@@ -11,7 +11,7 @@ from typing import Any, Final, Generic, TypeVar
 from parlour.core.decision import Decision
 from parlour.core.limits import NEVER, CancelToken, Limit
 from parlour.core.observation import Observation, Rules, Seat
-from parlour.core.parameters import NoSettings, nondefaults, show
+from parlour.core.parameters import NoSettings, given, show
 from parlour.errors import FormatError
 
 __all__ = ["AnyPlayer", "OmniscientPlayer", "Player", "PlayerSpec", "PlayerType"]
@@ -116,7 +116,7 @@ class PlayerSpec:
     @classmethod
     def of(cls, kind: PlayerType, settings: object, game: str | None = None) -> PlayerSpec:
         """Return the shortest spec of a kind of player with these settings."""
-        return cls(kind.name, {name: show(value) for name, value in nondefaults(settings).items()}, game)
+        return cls(kind.name, {name: show(value) for name, value in given(settings).items()}, game)
 
     def __str__(self) -> str:
         if self.name == "exec" and set(self.arguments) == {"command"}:
