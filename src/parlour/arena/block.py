@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -15,10 +16,10 @@ from parlour.core.game import AnyGame
 from parlour.core.limits import NEVER, UNLIMITED, CancelToken, Limit
 from parlour.core.parameters import Value
 from parlour.core.player import Player
-from parlour.core.registry import make_game, make_player
+from parlour.core.registry import make_game, make_player, settled_spec
 from parlour.errors import ParlourError, PlayerOverran
 
-__all__ = ["RuleItems", "play_block", "seat", "seat_or_excuse"]
+__all__ = ["RuleItems", "play_block", "seat", "seat_or_excuse", "settled"]
 
 
 def play_block(task: Task, pulse: Pulse | None = None) -> BlockResult:
@@ -37,6 +38,11 @@ def seat(game: AnyGame, contestant: Contestant) -> Seated:
     """Make a player; raise what is wrong with its spec."""
     ready = make_player(contestant.spec, game, programs=True)
     return Seated(ready.player, ready.limit if contestant.limit is None else contestant.limit)
+
+
+def settled(game: AnyGame, contestant: Contestant) -> Contestant:
+    """Return a contestant whose spec tells all that it plays by, also where the environment is another one."""
+    return replace(contestant, spec=settled_spec(contestant.spec, game.name))
 
 
 class Absent(Player[Any, Any]):

@@ -15,6 +15,7 @@ import os
 import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, dataclass, field, fields, replace
+from functools import cache
 from pathlib import Path
 from typing import Any, Final, TypeVar, get_type_hints
 
@@ -26,6 +27,7 @@ __all__ = [
     "Parameter",
     "build",
     "filled",
+    "from_file",
     "gather",
     "given",
     "nondefaults",
@@ -99,8 +101,13 @@ def option(
     return field(default=default, metadata={_META: meta})
 
 
-def parameters(cls: type[Any]) -> tuple[Parameter, ...]:
+def parameters(cls: Any) -> tuple[Parameter, ...]:  # noqa: ANN401 - a class; mypy takes type[Any] for not hashable
     """Return the declared options of a dataclass, in order of declaration."""
+    return _declared(cls)
+
+
+@cache
+def _declared(cls: Any) -> tuple[Parameter, ...]:  # noqa: ANN401 - as above
     hints = get_type_hints(cls)
     return tuple(
         Parameter(item.name, hints[item.name].__name__, item.default, **item.metadata[_META])
@@ -139,14 +146,19 @@ def gather(
             if text is not None:
                 values[parameter.name] = text
     if file is not None:
-        try:
-            values.update(tomllib.loads(file.read_text(encoding="utf-8")))
-        except OSError as error:
-            raise BadParameter(f"Settings file {file} cannot be read: {error.strerror}.") from None
-        except tomllib.TOMLDecodeError as error:
-            raise FormatError(f"not TOML: {error}", source=str(file)) from None
+        values.update(from_file(file))
     values.update(given)
     return build(cls, values)
+
+
+def from_file(file: Path) -> dict[str, object]:
+    """Return the values of a TOML file of settings, not yet checked."""
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise BadParameter(f"Settings file {file} cannot be read: {error.strerror}.") from None
+    except tomllib.TOMLDecodeError as error:
+        raise FormatError(f"not TOML: {error}", source=str(file)) from None
 
 
 def nondefaults(instance: Any) -> dict[str, Value]:  # noqa: ANN401 - any dataclass with options

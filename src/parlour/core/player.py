@@ -59,7 +59,8 @@ class PlayerType:
     """A kind of player as a game offers it: its name, its declared settings, and how to make one.
 
     ``make`` takes the game and an instance of ``settings``. ``fallback`` is the spec of the simpler player that
-    moves when this one overruns its time.
+    moves when this one overruns its time. ``settle`` adds to the settings what environment variables say, for the
+    few players that listen to any; that becomes part of the spec, which tells all that a player plays by.
     """
 
     name: str
@@ -69,6 +70,7 @@ class PlayerType:
     settings: type[Any] = NoSettings
     fallback: str = "random"
     sees_all: bool = False
+    settle: Callable[[Any], Any] | None = None
 
 
 _SPEC: Final = re.compile(r"\s*(?:(?P<game>[\w-]+)/)?(?P<name>[\w-]+)\s*(?:\((?P<arguments>.*)\))?\s*", re.DOTALL)

@@ -37,6 +37,7 @@ __all__ = [
     "game_type",
     "make_game",
     "make_player",
+    "settled_spec",
 ]
 
 LEVELS: Final = ("beginner", "easy", "normal", "hard", "expert")
@@ -161,11 +162,28 @@ def make_player(spec: str | PlayerSpec, game: AnyGame, *, programs: bool = False
     if parsed.name == "exec" and not programs:
         raise Unsupported("exec: starts a program, so it plays only in matches and tournaments from the command line.")
     player_type = _load_object(_PROGRAM) if parsed.name == "exec" else kind.player_type(parsed.name)
-    player = player_type.make(game, build(player_type.settings, parsed.arguments))
+    parsed, settings = _settled(parsed, player_type)
+    player = player_type.make(game, settings)
     objection = player.supports(game.rules)
     if objection is not None:
         raise Unsupported(f"{parsed} cannot play this game: {objection}.")
     return ReadyPlayer(parsed, player_type, player, limit, level.name if level else None)
+
+
+def settled_spec(spec: str, game: str) -> str:
+    """Return a spec with all that its player will play by, to be stored; a level and most others are so already."""
+    kind, parsed = game_type(game), PlayerSpec.parse(spec)
+    level = kind.level(parsed.name) is not None and not parsed.arguments
+    if level or parsed.name == "exec" or parsed.game not in (None, game):
+        return spec
+    found, _ = _settled(parsed, kind.player_type(parsed.name))
+    return spec if found is parsed else str(found)
+
+
+def _settled(spec: PlayerSpec, kind: PlayerType) -> tuple[PlayerSpec, Any]:
+    settings = build(kind.settings, spec.arguments)
+    settled = kind.settle(settings) if kind.settle is not None else settings
+    return (spec, settings) if settled is settings else (PlayerSpec.of(kind, settled, spec.game), settled)
 
 
 def _points(group: str) -> tuple[EntryPoint, ...]:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from copy import copy
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -18,7 +19,7 @@ from parlour.core.game import AnyGame, HiddenGame
 from parlour.core.observation import Observation, Seat
 from parlour.core.outcome import Outcome
 from parlour.core.parameters import spelled
-from parlour.core.registry import make_game, make_player
+from parlour.core.registry import make_game, make_player, settled_spec
 from parlour.core.rng import derive
 from parlour.errors import IllegalAction, StaleAction, StoreError, Unsupported
 from parlour.records.record import GameRecord, RecordedAction
@@ -31,12 +32,10 @@ class Table:
     """The fold over a log of entries."""
 
     def __init__(self, opened: Opened) -> None:
-        self.opened = opened
         self.game: AnyGame = make_game(opened.game, opened.rules)
         if len(opened.seats) != self.game.seats:
             raise Unsupported(f"{opened.game} has {self.game.seats} seats, not {len(opened.seats)}.")
-        for sitting in opened.seats:
-            self._check_sitting(sitting)
+        self.opened = opened = replace(opened, seats=tuple(map(self._settled, opened.seats)))
         start = self.game.load(opened.position) if opened.position else self.game.start(opened.seed)
         self.entries: list[Entry] = [opened]
         self.sittings = list(opened.seats)
@@ -146,8 +145,7 @@ class Table:
 
     def reseat(self, seat: Seat, sitting: Sitting) -> Reseated:
         """Let another player take over a seat."""
-        self._check_sitting(sitting)
-        return Reseated(seat, sitting)
+        return Reseated(seat, self._settled(sitting))
 
     def apply(self, entry: Entry) -> None:
         """Make an entry part of the game."""
@@ -199,6 +197,9 @@ class Table:
                 seen.append(RecordedAction(entry.seat, entry.text))
         return tuple(seen)
 
-    def _check_sitting(self, sitting: Sitting) -> None:
-        if not sitting.human:
-            _ = make_player(sitting.spec, self.game).fair
+    def _settled(self, sitting: Sitting) -> Sitting:
+        """Return who sits down with all that it plays by in its spec; refuse whoever may not sit here."""
+        if sitting.human:
+            return sitting
+        _ = make_player(sitting.spec, self.game).fair
+        return replace(sitting, spec=settled_spec(sitting.spec, self.game.name))

@@ -52,8 +52,8 @@ class Lobby:
             if not sitting.human:
                 refuse_programs(sitting.spec)
         opened = Opened(game, seats, secret_seed(), secret_seed(), rules, position, think_seconds)
-        Table(opened)  # checks everything that is asked for before anything is stored
-        return self._create((opened,), seats)
+        table = Table(opened)  # checks everything that is asked for before anything is stored
+        return self._create((table.opened,), seats)
 
     def again(self, room: Room, ply: int) -> TableMade:
         """Open a table that goes on from an earlier point of another one."""

@@ -7,12 +7,17 @@ from pathlib import Path
 
 import pytest
 
+from parlour.arena.match import plan_match
+from parlour.arena.task import Contestant
+from parlour.arena.tournament import Plan
 from parlour.cards import card_of
-from parlour.core.parameters import build, parameters
-from parlour.core.registry import make_game, make_player
+from parlour.core.parameters import build, parameters, show
+from parlour.core.registry import LEVELS, make_game, make_player, settled_spec
 from parlour.errors import BadParameter, FormatError, UnknownName
 from parlour.games.hearts.players.base import RulePlayer
+from parlour.games.hearts.players.shallow import Shallow
 from parlour.games.hearts.settings import ORIGINAL, HeartsSettings, resolve
+from parlour.table import Opened, Sitting, Table
 
 # Defaults of the original's document that its preset must keep.
 DOCUMENTED = {
@@ -93,6 +98,108 @@ def test_stronger_sources_win(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     assert settings.w_capture == ORIGINAL["w_capture"]
 
 
+@pytest.mark.parametrize("name", ORIGINAL)
+def test_what_is_given_counts_also_where_it_equals_our_default(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Spec over file over environment over preset, for every setting that the original's preset changes."""
+    default = next(item.default for item in parameters(HeartsSettings) if item.name == name)
+    text = show(default)
+    assert getattr(player("shallow(preset=original)").settings, name) == ORIGINAL[name] != default
+    assert getattr(player(f"shallow(preset=original, {name}={text})").settings, name) == default
+    monkeypatch.setenv(f"MDH_{name.upper()}", text)
+    assert getattr(player("shallow(preset=original)").settings, name) == default
+    assert getattr(player("original(difficulty=hard)").settings, name) == default
+    monkeypatch.setenv(f"MDH_{name.upper()}", "1")
+    assert getattr(player(f"original(difficulty=hard, {name}={text})").settings, name) == default
+    file = tmp_path / "hearts.toml"
+    file.write_text(f"{name} = {str(default).lower()}\n")
+    assert getattr(player(f"original(difficulty=hard, file={file})").settings, name) == default
+
+
+def test_the_originals_hard_bot_can_be_told_to_count_steps_and_to_play_the_end_exactly() -> None:
+    settings = player(
+        "shallow(preset=original, hard_endgame_dp=on, hard_deterministic=on, feature_hard_stage1=on, "
+        "moon_abort_others_hearts=1, w_void=350)"
+    ).settings
+    assert settings.hard_endgame_dp
+    assert settings.hard_deterministic
+    assert settings.feature_hard_stage1
+    assert (settings.moon_abort_others_hearts, settings.w_void) == (1, 350)
+    assert settings.w_capture == ORIGINAL["w_capture"]
+
+
+LISTENING = ("shallow(preset=original)", "heuristic(preset=original)", "original")
+DEAF = (*LEVELS, "heuristic", "shallow(w_lead_rank=25)", "search", "safest")
+
+
+def test_variables_reach_only_the_players_of_the_original(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = make_game("hearts")
+    before = {spec: make_player(spec, game) for spec in DEAF}
+    monkeypatch.setenv("MDH_W_VOID", "7")
+    monkeypatch.setenv("MDH_MISJUDGE", "4000")
+    for spec, old in before.items():
+        ready = make_player(spec, game)
+        assert ready.spec == old.spec
+        assert ready.player.settings == old.player.settings  # type: ignore[union-attr]
+    for spec in LISTENING:
+        assert player(spec).settings.w_void == 7
+
+
+def test_a_file_that_chooses_the_originals_preset_makes_a_player_of_the_original(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "hearts.toml"
+    file.write_text('preset = "original"\n')
+    monkeypatch.setenv("MDH_W_VOID", "7")
+    settings = player(f"heuristic(file={file})").settings
+    assert (settings.w_void, settings.w_capture) == (7, ORIGINAL["w_capture"])
+
+
+def test_what_the_environment_said_becomes_part_of_the_spec(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So telemetry, stored runs and tables tell it, and the spec plays the same where nothing is set."""
+    monkeypatch.setenv("MDH_BOT_DIFFICULTY", "Hard")
+    monkeypatch.setenv("MDH_W_VOID", "350")
+    assert settled_spec("original", "hearts") == "original(w_void=350, difficulty=Hard)"
+    assert settled_spec("shallow(w_capture=9, preset=original)", "hearts") == (
+        "shallow(preset=original, w_capture=9, w_void=350)"
+    )
+    for spec in ("hard", "shallow( w_capture = 9 )", "exec:./bot"):
+        assert settled_spec(spec, "hearts") == spec
+    ready = make_player("original", make_game("hearts"))
+    monkeypatch.delenv("MDH_BOT_DIFFICULTY")
+    monkeypatch.delenv("MDH_W_VOID")
+    again = make_player(str(ready.spec), make_game("hearts"))
+    assert (again.spec, again.player.settings) == (ready.spec, ready.player.settings)  # type: ignore[union-attr]
+    assert isinstance(again.player, Shallow)
+    assert again.player.settings.w_void == 350
+
+
+def test_matches_tables_and_comparisons_store_what_the_environment_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MDH_W_VOID", "7")
+    game, told = make_game("hearts"), "original(w_void=7)"
+    meeting = plan_match(game, Contestant("original"), Contestant("hard"), blocks=1, seed=1)
+    assert [item.label for item in meeting.contestants] == [told, "hard"]
+    assert [item["spec"] for item in meeting.describe()["players"]] == [told, "hard"]
+    entrants = Plan(game, (Contestant("original", name="old"), Contestant("hard"))).entrants
+    assert entrants == (Contestant(told, name="old"), Contestant("hard"))
+    table = Table(Opened("hearts", (Sitting(), *(Sitting("original"),) * 3), 1, 2))
+    assert table.opened.seats[1] == table.sittings[1] == Sitting(told)
+    assert table.reseat(0, Sitting("original")).sitting == Sitting(told)
+
+
+def test_an_unknown_variable_of_the_original_is_told_with_the_nearest(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MDH_HARD_BELIEF_TOPP", "4")
+    for spec in LISTENING:
+        with pytest.raises(UnknownName, match=r"MDH_HARD_BELIEF_TOPP.*Did you mean MDH_HARD_BELIEF_TOPK"):
+            player(spec)
+    assert player("hard").settings == player("shallow").settings
+    monkeypatch.delenv("MDH_HARD_BELIEF_TOPP")
+    monkeypatch.setenv("MDH_PRESET", "tuned")
+    with pytest.raises(UnknownName, match="MDH_PRESET"):
+        player("original")
+
+
 def test_bad_settings_are_refused_in_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(UnknownName, match="hard_belief_topk"):
         player("shallow(hard_belief_topkk=4)")
@@ -100,9 +207,11 @@ def test_bad_settings_are_refused_in_words(tmp_path: Path, monkeypatch: pytest.M
         player("shallow(hard_branch_limit=99)")
     with pytest.raises(BadParameter, match="cannot be read"):
         player(f"heuristic(file={tmp_path / 'none.toml'})")
+    with pytest.raises(BadParameter, match="preset is one of original"):
+        player("original(preset=tuned)")
     monkeypatch.setenv("MDH_HARD_BELIEF_TOPK", "many")
     with pytest.raises(BadParameter, match="hard_belief_topk takes a whole number"):
-        player("heuristic")
+        player("original")
 
 
 def test_the_adviser_is_added_to_the_score(tmp_path: Path) -> None:

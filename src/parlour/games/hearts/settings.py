@@ -1,22 +1,25 @@
 """Every number that steers the players, declared once. Names are those of the original's MDH_ variables, in lower case.
 
-Stronger beats weaker: a value in the player's spec, the TOML ``file``, an MDH_ environment variable, the preset.
+Stronger beats weaker: a value in the player's spec, the TOML ``file``, the preset. For the players of the original an
+environment variable stands between file and preset: see ``environment``.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
-from parlour.core.parameters import gather, nondefaults, option
+from parlour.core.parameters import Layered, filled, from_file, option
 from parlour.errors import BadParameter
 
-__all__ = ["ORIGINAL", "HeartsSettings", "resolve", "small_file"]
+__all__ = ["ORIGINAL", "HeartsSettings", "resolve", "small_file", "with_file"]
+
+H = TypeVar("H", bound="HeartsSettings")
 
 
 @dataclass(frozen=True)
-class HeartsSettings:
+class HeartsSettings(Layered):
     """The settings of the heuristic, shallow and search players."""
 
     preset: str = option("tuned", "Defaults to start from: ours, or the original's.", choices=("tuned", "original"))
@@ -180,7 +183,6 @@ ORIGINAL: Final[dict[str, object]] = {
     "pass_low_heart": 0.0,
 }
 
-_PREFIX: Final = "MDH_"
 MOST_BYTES: Final = 100_000
 
 
@@ -194,12 +196,12 @@ def small_file(name: str, suffix: str) -> Path:
     return path
 
 
-def resolve(settings: HeartsSettings) -> HeartsSettings:
-    """Return the settings a player plays by: its own, then its file, then the environment, then its preset."""
-    given: dict[str, object] = dict(nondefaults(settings))
-    file = small_file(settings.file, ".toml") if settings.file else None
-    found = gather(HeartsSettings, given, file=file, environment_prefix=_PREFIX)
-    if found.preset == "original":
-        told = nondefaults(found)
-        found = replace(found, **{name: value for name, value in ORIGINAL.items() if name not in told})  # type: ignore[arg-type]
-    return found
+def with_file(settings: H) -> H:
+    """Return settings with what their file says, where they name one."""
+    return filled(settings, from_file(small_file(settings.file, ".toml"))) if settings.file else settings
+
+
+def resolve(settings: H) -> H:
+    """Return the settings a player plays by: its own, then its file, then its preset."""
+    found = with_file(settings)
+    return filled(found, ORIGINAL) if found.preset == "original" else found

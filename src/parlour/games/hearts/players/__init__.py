@@ -6,6 +6,7 @@ from typing import Final
 
 from parlour.core.player import PlayerType
 from parlour.core.registry import Level
+from parlour.games.hearts.environment import settled
 from parlour.games.hearts.players.open import Open, OpenSettings
 from parlour.games.hearts.players.original import OriginalSettings, Safest, make_original
 from parlour.games.hearts.players.search import Searching
@@ -25,6 +26,7 @@ PLAYERS: Final = (
         "Weighs every card by some fifteen rules of thumb, in a style that fits the moment.",
         Heuristic,
         HeartsSettings,
+        settle=settled,
     ),
     PlayerType(
         "shallow",
@@ -33,6 +35,7 @@ PLAYERS: Final = (
         Shallow,
         HeartsSettings,
         fallback="heuristic",
+        settle=settled,
     ),
     PlayerType(
         "search",
@@ -41,6 +44,7 @@ PLAYERS: Final = (
         Searching,
         HeartsSettings,
         fallback="heuristic",
+        settle=settled,
     ),
     PlayerType("safest", "Safest card", "Plays what is least likely to take points.", Safest),
     PlayerType(
@@ -50,6 +54,7 @@ PLAYERS: Final = (
         make_original,
         OriginalSettings,
         fallback="safest",
+        settle=settled,
     ),
     PlayerType("open", "Open cards", "Searches the real deal with all cards open.", Open, OpenSettings, sees_all=True),
 )

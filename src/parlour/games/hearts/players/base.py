@@ -17,6 +17,7 @@ from parlour.core.player import Player
 from parlour.core.rng import stream
 from parlour.games.hearts.actions import MOON_CHOICES, Action, format_action
 from parlour.games.hearts.adviser import read_adviser
+from parlour.games.hearts.environment import telemetry_keep
 from parlour.games.hearts.evaluation import PARTS, card_parts
 from parlour.games.hearts.hidden import seat_of
 from parlour.games.hearts.match import HeartsView
@@ -53,7 +54,7 @@ class RulePlayer(Player[HeartsView, Action]):
     def __init__(self, game: Hearts, settings: HeartsSettings) -> None:
         self.game = game
         self.settings = resolve(settings)
-        self.telemetry_keep = self.settings.hard_telemetry_keep
+        self.telemetry_keep = telemetry_keep(self.settings)
         self.removed: frozenset[str] = frozenset()
         self.adviser = read_adviser(self.settings)
 

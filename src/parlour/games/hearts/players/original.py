@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -21,7 +20,6 @@ from parlour.games.hearts.settings import HeartsSettings
 
 __all__ = ["OriginalSettings", "Safest", "kind_of", "make_original"]
 
-VARIABLE: Final = "MDH_BOT_DIFFICULTY"
 _KINDS: Final = {
     "easy": "legacy",
     "legacy": "legacy",
@@ -35,11 +33,12 @@ _KINDS: Final = {
 
 
 @dataclass(frozen=True)
-class OriginalSettings:
-    """Which of the original's bots."""
+class OriginalSettings(HeartsSettings):
+    """Which of the original's bots, and whatever is to differ from its own defaults."""
 
+    preset: str = option("original", "The original's defaults, always.", choices=("original",))
     difficulty: str = option(
-        "", f"easy, normal, hard or search; without one, what {VARIABLE} says, and normal where that is unknown."
+        "", "easy, normal, hard or search; without one, what MDH_BOT_DIFFICULTY says; normal where that is unknown."
     )
 
 
@@ -50,11 +49,11 @@ def kind_of(difficulty: str) -> str:
 
 def make_original(game: Hearts, settings: OriginalSettings) -> Player[HeartsView, Action]:
     """Make the bot with the original's defaults."""
-    kind = kind_of(settings.difficulty or os.environ.get(VARIABLE, ""))
+    kind = kind_of(settings.difficulty)
     if kind == "legacy":
         return Legacy(game, NoSettings())
     makers: dict[str, Any] = {"heuristic": Heuristic, "shallow": Shallow, "search": Searching}
-    made: Player[HeartsView, Action] = makers[kind](game, HeartsSettings(preset="original"))
+    made: Player[HeartsView, Action] = makers[kind](game, settings)
     return made
 
 

@@ -15,6 +15,7 @@ from parlour.core.player import Player
 from parlour.core.rng import derive, stream
 from parlour.games.hearts import kernel
 from parlour.games.hearts.actions import Action, format_action, playable
+from parlour.games.hearts.environment import telemetry_keep
 from parlour.games.hearts.evidence import evidence_of
 from parlour.games.hearts.match import HeartsView
 from parlour.games.hearts.players.base import moon_choice, winning_chance
@@ -41,7 +42,7 @@ class Searching(Player[HeartsView, Action]):
     def __init__(self, game: Hearts, settings: HeartsSettings) -> None:
         self.game = game
         self.settings = resolve(settings)
-        self.telemetry_keep = self.settings.hard_telemetry_keep
+        self.telemetry_keep = telemetry_keep(self.settings)
         self._heuristic = Heuristic(game, settings)
         self._simulator = kernel.Simulator(14 * self.settings.simulations + 64)
         self._removed: frozenset[str] = frozenset()
