@@ -82,8 +82,10 @@ class HeartsSettings(Layered):
         5, "Penalty points in one hand, nobody else having any, that look like a moon.", low=1, high=26
     )
     # The shallow player: how far it looks
-    hard_branch_limit: int = option(6, "Candidates that are looked into.", low=1, high=13)
-    hard_next_branch_limit: int = option(3, "Own leads tried in the next trick.", low=1, high=13)
+    hard_branch_limit: int = option(
+        6, "Candidates that are looked into; without one given, the tiers decide where they are on.", low=1, high=13
+    )
+    hard_next_branch_limit: int = option(3, "Own leads tried in the next trick, likewise.", low=1, high=13)
     hard_time_cap_ms: int = option(10, "Milliseconds to think when no step budget is set.", low=1, high=60_000)
     hard_deterministic: bool = option(True, "Count steps instead of milliseconds.")
     hard_test_steps: int = option(120, "Steps to look, when steps are counted.", low=1, high=1_000_000)
@@ -111,6 +113,9 @@ class HeartsSettings(Layered):
     hard_belief_cache_size: int = option(128, "Beliefs remembered.", low=0, high=100_000)
     hard_tiers_enable: bool = option(False, "Look further in important decisions, less far in others.")
     hard_tiers_default_on_hard: bool = option(True, "The same, for the shallow player only.")
+    hard_tier_margin: float = option(
+        1000.0, "How far behind the best the narrow tier looks; half as far again the normal one, the wide one twice."
+    )
     hard_leverage_thresh_narrow: int = option(20, "Importance below which little is looked at.", low=0, high=100)
     hard_leverage_thresh_normal: int = option(50, "Importance from which most is looked at.", low=0, high=100)
     feature_hard_stage1: bool = option(True, "Nudge close choices by patterns, and guard against blunders.")
@@ -173,6 +178,8 @@ ORIGINAL: Final[dict[str, object]] = {
     "hard_deterministic": False,
     "hard_cont_self_capture_perpen": 95.0,
     "hard_endgame_dp": False,
+    "hard_tiers_default_on_hard": False,
+    "hard_tier_margin": 100.0,
     "feature_hard_stage1": False,
     "feature_hard_stage2": False,
     "pass_queen": 18000.0,

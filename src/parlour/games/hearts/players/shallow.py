@@ -11,6 +11,7 @@ from parlour.cards import HEARTS, SUIT_MASKS, Beliefs, members, name_of, rank_of
 from parlour.core.decision import Reason
 from parlour.core.limits import Budget, Stopped
 from parlour.core.observation import Seat
+from parlour.core.parameters import given
 from parlour.core.rng import stream
 from parlour.games.hearts import kernel
 from parlour.games.hearts.actions import playable
@@ -30,6 +31,10 @@ __all__ = ["CONTINUATION_PARTS", "Shallow", "leverage"]
 CONTINUATION_PARTS: Final = ("next_capture", "next_feed", "next_shape", "guard", "exact")
 ACE_OF_SPADES: Final = QUEEN + 2
 POINTS: Final = 26.0
+# Tiers of importance: cards to look into, own leads to try, and how many times the margin of the narrow one.
+NARROW: Final = (4, 1, 1.0)
+NORMAL: Final = (6, 2, 1.5)
+WIDE: Final = (8, 3, 2.0)
 
 
 @dataclass(slots=True)
@@ -53,6 +58,7 @@ class Shallow(RulePlayer):
     def __init__(self, game: Hearts, settings: HeartsSettings) -> None:
         super().__init__(game, settings)
         self._beliefs = Beliefs(self.settings.hard_belief_cache_size)
+        self._given = given(self.settings)
         self._simulator = kernel.Simulator()
 
     def without(self, part: str) -> RulePlayer | None:
@@ -150,15 +156,22 @@ class Shallow(RulePlayer):
         return _sorted(looked) if looked else base
 
     def _tier(self, now: Situation, base: list[Weighed]) -> tuple[int, int, float]:
+        """Return how many cards to look into, how many own leads to try after each, and how far back to look."""
         settings = self.settings
         if not (settings.hard_tiers_enable or settings.hard_tiers_default_on_hard):
-            return settings.hard_branch_limit, settings.hard_next_branch_limit, 1e9
+            return settings.hard_branch_limit, settings.hard_next_branch_limit, 0.0
         importance = leverage(now, base)
         if importance < settings.hard_leverage_thresh_narrow:
-            return 4, 1, 1000.0
-        if importance < settings.hard_leverage_thresh_normal:
-            return 6, 2, 1500.0
-        return 8, 3, 2000.0
+            width, leads, share = NARROW
+        elif importance < settings.hard_leverage_thresh_normal:
+            width, leads, share = NORMAL
+        else:
+            width, leads, share = WIDE
+        if "hard_branch_limit" in self._given:
+            width = settings.hard_branch_limit
+        if "hard_next_branch_limit" in self._given:
+            leads = settings.hard_next_branch_limit
+        return width, leads, share * settings.hard_tier_margin
 
     def _continuation(
         self, obs: HeartsView, now: Situation, item: Weighed, leads: int, steps: _Steps
