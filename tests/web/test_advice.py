@@ -161,6 +161,9 @@ def test_players_may_ask_that_fewer_telemetry_files_of_their_game_stay(
         file = folder / f"hearts.{table.id}.jsonl"
         table.wait(partial(exists, file))
         assert list(folder.glob("hearts.*.jsonl")) == [file]
+        first = next(iter(read_telemetry(file)))
+        assert isinstance(first, DecisionLine)
+        assert (first.stage, first.level) == ({"round": 1}, "normal")
     assert others <= set(folder.glob("webnim.*.jsonl"))
     seats = [{"spec": ""}, *[{"spec": "heuristic(hard_telemetry_keep=1)"}] * 3]
     assert client.post("/api/tables", json={"game": "hearts", "seats": seats}).status_code in (400, 409)

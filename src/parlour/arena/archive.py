@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 from parlour.arena.meeting import Meeting
+from parlour.arena.notebook import match_name
 from parlour.arena.task import BlockResult
 from parlour.core.parameters import spelled
 from parlour.core.rng import derive
-from parlour.records import GameRecord, RecordedAction, format_record
+from parlour.records import ClosingLine, GameRecord, RecordedAction, format_record
+from parlour.records.telemetry import to_json
 
 __all__ = ["records_of", "write_archive"]
 
@@ -46,13 +49,19 @@ def write_archive(folder: Path, blocks: Iterable[tuple[Meeting, BlockResult]]) -
     drafts = [file.with_name(file.name + ".new") for file in (games, telemetry)]
     with drafts[0].open("w", encoding="utf-8") as records, drafts[1].open("w", encoding="utf-8") as lines:
         for meeting, result in blocks:
-            for record in records_of(meeting, result):
+            for number, record in enumerate(records_of(meeting, result), 1):
                 records.write(format_record(record) + "\n")
-            for row in result.decisions:
-                lines.write(json.dumps(row, ensure_ascii=False) + "\n")
+                name = match_name(result.pairing, result.index, number)
+                for row in _told(record, name, [row for row in result.decisions if row["match"] == name]):
+                    lines.write(json.dumps(row, ensure_ascii=False) + "\n")
         told = lines.tell() > 0
     drafts[0].replace(games)
     if told:
         drafts[1].replace(telemetry)
     else:
         drafts[1].unlink()
+
+
+def _told(record: GameRecord, match: str, decisions: list[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """Return the telemetry of one game, closed with what was secret while it was played: the seed of the deal."""
+    return [*decisions, to_json(ClosingLine.of(record, match))] if decisions else []

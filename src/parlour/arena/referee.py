@@ -143,7 +143,7 @@ class Referee:
             left[seat] += clock.increment
         _check(self.game, obs, decision.action)
         if self.notebook is not None:
-            self.notebook.note(place, who, limit, decision)
+            self.notebook.note(place, obs, who, limit, decision)
         return decision.action
 
 

@@ -13,7 +13,7 @@ from typing import Any, Final
 from parlour.arena.timing import Cost
 from parlour.core.decision import Candidate
 from parlour.errors import FormatError, StoreError, Unsupported
-from parlour.records.telemetry import DecisionLine, read_telemetry
+from parlour.records.telemetry import ClosingLine, DecisionLine, read_telemetry
 
 __all__ = ["COLUMNS", "Summary", "flat_rows", "summarise_telemetry", "write_csv", "write_parquet"]
 
@@ -22,7 +22,8 @@ PARQUET_ROWS: Final = 10_000  # held in memory at a time
 COLUMNS: Final = (
     *("time", "game", "match", "ply", "seat", "player", "level", "limit", "fallback"),
     *("action", "value", "chance", "rival", "rival_value", "rival_chance", "margin", "best", "candidates"),
-    *("nodes", "depth", "samples", "ms", "cpu_ms"),
+    *("nodes", "depth", "samples", "steps", "ms", "cpu_ms"),
+    *("round", "trick", "seed"),
 )
 
 
@@ -38,6 +39,7 @@ class PlayerSummary:
     fallbacks: int = 0
     depth: int = 0
     candidates: int = 0
+    steps: int = 0
 
     def to_json(self) -> dict[str, Any]:
         """Return plain JSON values; shares are null when nothing could be compared."""
@@ -49,6 +51,7 @@ class PlayerSummary:
             "fallbacks": self.fallbacks,
             "depth": self.depth / self.decisions,
             "nodes": self.cost.nodes / self.decisions,
+            "steps": self.steps / self.decisions,
             "ms": {
                 "mean": self.cost.mean * 1000,
                 "p95": self.cost.percentile(0.95) * 1000,
@@ -115,8 +118,14 @@ def summarise_telemetry(files: Sequence[Path], closest: int = 10) -> Summary:
 
 
 def flat_rows(files: Sequence[Path]) -> Iterator[dict[str, Any]]:
-    """Return one flat row for each decision, for tables."""
-    return (_flat(line) for line in _decisions(files, []))
+    """Return one flat row for each decision, for tables; with the seed of the deal where the match is over."""
+    seeds = {
+        (line.game, line.match): str(line.seed)
+        for file in files
+        for line in read_telemetry(file, [])
+        if isinstance(line, ClosingLine) and line.seed is not None
+    }
+    return ({**_flat(line), "seed": seeds.get((line.game, line.match))} for line in _decisions(files, []))
 
 
 def write_csv(file: Path, rows: Iterable[dict[str, Any]]) -> int:
@@ -141,8 +150,8 @@ def write_parquet(file: Path, rows: Iterable[dict[str, Any]]) -> int:
         from pyarrow import parquet
     except ImportError:
         raise Unsupported("Parquet needs pyarrow: `pip install parlour[research]`, or write --csv instead.") from None
-    texts = {"time", "game", "match", "seat", "player", "level", "limit", "fallback", "action", "rival"}
-    whole = {"ply", "candidates", "nodes", "depth", "samples"}
+    texts = {"time", "game", "match", "seat", "player", "level", "limit", "fallback", "action", "rival", "seed"}
+    whole = {"ply", "candidates", "nodes", "depth", "samples", "steps", "round", "trick"}
     kinds = [
         (name, pyarrow.string() if name in texts else pyarrow.int64() if name in whole else pyarrow.float64())
         for name in COLUMNS
@@ -172,6 +181,7 @@ def _count(summary: PlayerSummary, line: DecisionLine, row: dict[str, Any]) -> N
     summary.decisions += 1
     summary.cost.add(spent.seconds, spent.cpu_seconds, spent.nodes)
     summary.depth += spent.depth
+    summary.steps += spent.steps
     summary.fallbacks += bool(line.fallback)
     if row["margin"] is not None:
         summary.judged += 1
@@ -203,8 +213,11 @@ def _flat(line: DecisionLine) -> dict[str, Any]:
         "nodes": decision.spent.nodes,
         "depth": decision.spent.depth,
         "samples": decision.spent.samples,
+        "steps": decision.spent.steps,
         "ms": decision.spent.seconds * 1000,
         "cpu_ms": decision.spent.cpu_seconds * 1000,
+        "round": line.stage.get("round"),
+        "trick": line.stage.get("trick"),
     }
 
 

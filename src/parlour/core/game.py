@@ -147,6 +147,10 @@ class Game(ABC, Generic[S, A, O]):
         """Return what people call this position, such as the name of an opening; empty when it has no name."""
         return ""
 
+    def stage(self, obs: O) -> Mapping[str, int]:
+        """Return how far the game is, counted from 1 as people count: the round and the trick, where there are such."""
+        return {}
+
     def view(self, obs: O) -> Mapping[str, Any]:
         """Return the observation as plain JSON values, for a front end that knows this game."""
         return {"text": self.draw(obs)}

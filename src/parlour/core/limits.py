@@ -92,13 +92,14 @@ NEVER: Final[CancelToken] = _Never()
 
 @dataclass(frozen=True, slots=True)
 class Spent:
-    """What a decision cost."""
+    """What a decision cost. ``steps`` counts what was weighed by players that search no positions, such as cards."""
 
     nodes: int = 0
     seconds: float = 0.0
     cpu_seconds: float = 0.0
     depth: int = 0
     samples: int = 0
+    steps: int = 0
 
 
 class Stopped(Exception):
@@ -115,6 +116,7 @@ class Budget:
         self.cancel = cancel
         self.nodes = 0
         self.samples = 0
+        self.steps = 0
         self._wall = time.perf_counter()
         self._cpu = time.thread_time()
 
@@ -150,4 +152,5 @@ class Budget:
             cpu_seconds=time.thread_time() - self._cpu,
             depth=depth,
             samples=self.samples,
+            steps=self.steps,
         )

@@ -29,6 +29,7 @@ def decision_to_json(decision: Decision[A], write: Callable[[A], str], *, sample
             "cpu_ms": round(decision.spent.cpu_seconds * 1000, 3),
             "depth": decision.spent.depth,
             "samples": decision.spent.samples,
+            "steps": decision.spent.steps,
         },
     }
 
@@ -47,6 +48,7 @@ def decision_from_json(value: object, read: Callable[[str], A]) -> Decision[A]:
             cpu_seconds=_number(spent, "cpu_ms") / 1000,
             depth=int(_number(spent, "depth")),
             samples=int(_number(spent, "samples")),
+            steps=int(_number(spent, "steps")),
         ),
     )
 

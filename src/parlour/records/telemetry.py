@@ -2,9 +2,10 @@
 
 Schema 1. Every line has ``schema``, ``kind``, ``time`` (UTC), ``game`` and ``match``; then, by kind:
 
-- ``decision``: ``ply`` (from 1), ``seat``, ``player`` (its spec), ``level``, ``limit``, ``fallback`` (why another
-  player moved in its place, mostly empty), and the decision as ``decision_to_json`` writes it: ``action``,
-  ``candidates`` with value, chance and parts, ``reasons``, ``spent``.
+- ``decision``: ``ply`` (from 1), ``stage`` (the round and the trick, where there are such), ``seat``, ``player`` (its
+  spec, or the name it was entered under), ``level``, ``limit``, ``fallback`` (why another player moved in its place,
+  mostly empty), and the decision as ``decision_to_json`` writes it: ``action``, ``candidates`` with value, chance and
+  parts, ``reasons``, ``spent``.
 - ``closed``: the match is over: ``players``, ``rules``, ``plies``, ``result``, ``reason``, and only now ``seed``
   (as text, because it has more digits than JSON readers keep).
 """
@@ -45,6 +46,7 @@ class DecisionLine:
     limit: str = ""
     fallback: str = ""
     time: str = ""
+    stage: Mapping[str, int] = field(default_factory=dict, hash=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +153,7 @@ def to_json(line: TelemetryLine) -> dict[str, Any]:
     }
     if isinstance(line, DecisionLine):
         data |= {name: getattr(line, name) for name in ("ply", "seat", "player", "level", "limit", "fallback")}
-        return data | decision_to_json(line.decision, str)
+        return data | {"stage": dict(line.stage)} | decision_to_json(line.decision, str)
     return data | {
         "players": list(line.players),
         "rules": dict(line.rules),
@@ -170,7 +172,9 @@ def from_json(data: Mapping[str, Any]) -> TelemetryLine:
         common = {name: str(data[name]) for name in ("game", "match", "time")}
         if data["kind"] == "decision":
             texts = {name: str(data[name]) for name in ("seat", "player", "level", "limit", "fallback")}
-            return DecisionLine(ply=int(data["ply"]), decision=decision_from_json(data, str), **common, **texts)
+            stage = {str(name): int(value) for name, value in data.get("stage", {}).items()}
+            decision = decision_from_json(data, str)
+            return DecisionLine(ply=int(data["ply"]), decision=decision, stage=stage, **common, **texts)
         if data["kind"] == "closed":
             return ClosingLine(
                 players=tuple(map(str, data["players"])),

@@ -44,6 +44,7 @@ class Telemetry:
                 level=level.name if level else "",
                 limit=str(limit_of(game.name, spec, self._table.opened.think_seconds)),
                 fallback=action.fallback,
+                stage=game.stage(self._table.at(len(self._table.actions) - 1).observe(action.seat)),
             )
         )
 

@@ -191,6 +191,10 @@ class Hearts(HiddenGame[State, Action, HeartsView]):
         """Draw the table in plain text."""
         return draw(obs, self.seat_names)
 
+    def stage(self, obs: HeartsView) -> Mapping[str, int]:
+        """Return the round, and the trick once cards are played."""
+        return {"round": obs.number, "trick": len(obs.plays) // 4 + 1} if obs.phase == "play" else {"round": obs.number}
+
     def view(self, obs: HeartsView) -> Mapping[str, Any]:
         """Return the table for a page."""
         return page_view(obs)

@@ -7,7 +7,7 @@ from abc import abstractmethod
 from collections.abc import Mapping
 from copy import copy
 from dataclasses import dataclass
-from math import exp
+from math import comb, exp
 from typing import Final
 
 from parlour.core.decision import Candidate, Decision, Reason
@@ -92,6 +92,7 @@ class RulePlayer(Player[HeartsView, Action]):
     def weigh_pass(self, obs: HeartsView, budget: Budget, seed: int) -> tuple[list[Weighed], tuple[Reason, ...]]:
         """Weigh the best passes."""
         plans = plan_pass(obs, self.settings, self.removed)
+        budget.steps += comb(obs.hand.bit_count(), 3)
         weighed = [Weighed(plan.cards, _kept(plan.parts)) for plan in plans]
         return self.misjudged(weighed, seed), ()
 

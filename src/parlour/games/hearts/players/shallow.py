@@ -50,6 +50,7 @@ class _Steps:
         if self.left <= 0 or (self.deadline is not None and perf_counter() >= self.deadline):
             raise Stopped
         self.left -= 1
+        self.budget.steps += 1
 
 
 class Shallow(RulePlayer):
@@ -81,6 +82,7 @@ class Shallow(RulePlayer):
         self.removed = self_removed  # what is looked at does not depend on what is left out of the account
         try:
             base = self.weigh_cards(now, playable(obs))
+            budget.steps += len(base)
             style = Reason("hearts.style", facts={"style": now.style.value})
             if self._solvable(obs) and len(base) > 1:
                 solved = self._solve(obs, base, budget, seed)
@@ -109,6 +111,7 @@ class Shallow(RulePlayer):
         try:
             for drawn in deals:
                 budget.poll()
+                budget.steps += 1
                 for card, value in self._simulator.solve(worlds.state(worlds.placed(drawn)))[0]:
                     sums[card].append(value)
         except Stopped:

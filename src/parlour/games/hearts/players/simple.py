@@ -61,4 +61,6 @@ class Heuristic(RulePlayer):
         """Weigh the legal cards."""
         now = self.situation(obs)
         reasons = (Reason("hearts.style", facts={"style": now.style.value}),)
-        return self.misjudged(self.weigh_cards(now, playable(obs)), seed), reasons
+        weighed = self.weigh_cards(now, playable(obs))
+        budget.steps += len(weighed)
+        return self.misjudged(weighed, seed), reasons
