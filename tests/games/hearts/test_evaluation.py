@@ -151,14 +151,10 @@ def test_the_continuation_can_be_capped_and_boosted() -> None:
         assert abs(sum(worth for name, worth in parts.items() if name in CONTINUATION_PARTS)) <= 5 + 1e-9
     plain = candidates(f"shallow({WIDE})")
     boosted = candidates(f"shallow({WIDE}, hard_cont_boost_gap=1000000, hard_cont_boost_factor=3)")
-    for card, parts in plain.items():
-        if "next_capture" in parts:
-            assert boosted[card]["next_capture"] == pytest.approx(3 * parts["next_capture"])
-
-
-def test_width_is_limited() -> None:
-    assert len(candidates(f"shallow({WIDE}, hard_branch_limit=1)")) == 1
-    assert len(candidates(f"shallow({WIDE}, hard_phaseb_topk=2)")) <= 2
+    added = {card: parts["next_capture"] for card, parts in plain.items() if "next_capture" in parts}
+    assert added
+    for card, worth in added.items():
+        assert boosted[card]["next_capture"] == pytest.approx(3 * worth)
 
 
 def leading_next(spec: str) -> dict[str, float]:
@@ -224,11 +220,6 @@ def test_stages_switch_guards_and_follow_ups() -> None:
     assert guarded("feature_hard_stage1=off, feature_hard_stage12=on")
 
 
-def test_a_time_cap_ends_the_look_ahead_with_an_answer() -> None:
-    spec = f"shallow({WIDE}, hard_deterministic=off, hard_time_cap_ms=1)"
-    assert candidates(spec)
-
-
 def test_points_for_the_leader_in_the_next_trick_are_welcome() -> None:
     """Only hearts left, and whoever has most points is to lead: every card of ours will hurt."""
     game = game_of(start_scores="90 0 0 0")
@@ -251,5 +242,7 @@ def test_a_moon_welcomes_points_in_the_next_trick() -> None:
         decision = make_player(f"shallow({WIDE}, {spec})", game).fair.decide(obs, Limit(), 1)
         return [item.parts.get("next_capture", 0.0) for item in decision.candidates]
 
-    assert min(captures("hard_moon_relief_perpen=500")) >= 0
-    assert min(captures("hard_moon_relief_perpen=500, feature_hard_stage2=off")) <= 0
+    welcome = captures("hard_moon_relief_perpen=500")
+    assert min(welcome) >= 0 < max(welcome)
+    feared = captures("hard_moon_relief_perpen=500, feature_hard_stage2=off")
+    assert max(feared) <= 0 > min(feared)

@@ -10,7 +10,7 @@ from parlour.games.hearts.settings import HeartsSettings
 from parlour.games.hearts.situation import Situation, Style
 from parlour.games.hearts.variants import JACK, QUEEN
 
-__all__ = ["PARTS", "card_parts"]
+__all__ = ["PARTS", "card_parts", "points_at_stake"]
 
 PARTS: Final = (
     "capture",
@@ -36,10 +36,7 @@ def card_parts(now: Situation, card: int, settings: HeartsSettings) -> dict[str,
     """Return the parts of a card's worth for the seat to play."""
     win = now.win_chance(card)
     own = penalty(1 << card)
-    suit = suit_of(card)
-    played_suit = suit if now.led is None else now.led
-    coming = sum(now.dumped(seat, played_suit, card) for seat in now.later)
-    points = now.on_table + own + coming
+    points = points_at_stake(now, card)
     given = (own + now.on_table if win == 0 else own) * (1 - win)
     parts = dict.fromkeys(PARTS, 0.0)
     if now.style is Style.AGGRESSIVE_MOON:
@@ -59,6 +56,12 @@ def card_parts(now: Situation, card: int, settings: HeartsSettings) -> dict[str,
     if now.jack and JACK in now.trick:
         parts["jack"] += 10 * settings.w_capture_perpen * win
     return parts
+
+
+def points_at_stake(now: Situation, card: int) -> float:
+    """Return the penalty points that the trick is likely to hold once everybody has played, with this card of ours."""
+    suit = suit_of(card) if now.led is None else now.led
+    return now.on_table + penalty(1 << card) + sum(now.dumped(seat, suit, card) for seat in now.later)
 
 
 def _shape(now: Situation, card: int, settings: HeartsSettings, parts: dict[str, float], win: float) -> None:

@@ -15,6 +15,7 @@ from parlour.core.parameters import given
 from parlour.core.rng import stream
 from parlour.games.hearts import kernel
 from parlour.games.hearts.actions import playable
+from parlour.games.hearts.evaluation import points_at_stake
 from parlour.games.hearts.hidden import constraints
 from parlour.games.hearts.match import HeartsView
 from parlour.games.hearts.players.base import LOG, RulePlayer, Weighed
@@ -211,20 +212,24 @@ class Shallow(RulePlayer):
     def _own_lead(self, obs: HeartsView, after: Situation, leads: int, steps: _Steps) -> float:
         steps.take()
         legal = legal_cards(after.hand, (), after.number, after.broken, obs.rules)
-        weighed = self.weigh_cards(after, legal)[:leads]
-        cost = max(1.0, self.settings.w_capture_perpen)
-        return min(-item.parts.get("points_taken", 0.0) / cost for item in weighed)
+        won = [self._points_won(after, item) for item in self.weigh_cards(after, legal)[:leads]]
+        return max(won) if after.style is Style.AGGRESSIVE_MOON else min(won)
+
+    def _points_won(self, now: Situation, item: Weighed, chance: float = 1.0) -> float:
+        """Return how many points a card is likely to win: what it costs tells, except where points are wanted."""
+        if now.style is Style.AGGRESSIVE_MOON:
+            return chance * now.win_chance(item.action[0]) * points_at_stake(now, item.action[0])
+        return chance * -item.parts.get("points_taken", 0.0) / max(1.0, self.settings.w_capture_perpen)
 
     def _their_lead(self, obs: HeartsView, after: Situation, leader: Seat, steps: _Steps) -> tuple[float, float]:
         """Return the points we take and give to the leader of the match, over the likely leads of a seat."""
         taken = given = total = 0.0
-        cost = max(1.0, self.settings.w_capture_perpen)
         for lead, chance in likely_leads(after, leader, self.settings):
             steps.take()
             there = replace(after, trick=(lead,), leader=leader)
             legal = legal_cards(after.hand, (lead,), after.number + 1, after.broken, obs.rules)
             best = self.weigh_cards(there, legal)[0]
-            taken += chance * -best.parts.get("points_taken", 0.0) / cost
+            taken += self._points_won(there, best, chance)
             if leader == after.ahead and not there.win_chance(best.action[0]):
                 given += chance * penalty(1 << best.action[0])
             total += chance
