@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 
+from parlour.cards import card_of, suit_of
 from parlour.core.decision import Candidate
 from parlour.core.limits import Limit
 from parlour.core.registry import make_player
+from parlour.games.hearts.players import shallow
+from parlour.games.hearts.players.base import Weighed
+from parlour.games.hearts.players.likely import likely_leads
+from parlour.games.hearts.players.shallow import leverage
+from parlour.games.hearts.settings import HeartsSettings
+from parlour.games.hearts.situation import Situation, situation_of
 from tests.games.hearts.build import game_of, position, turn_view
 
 GAME = game_of()
@@ -109,3 +117,120 @@ def test_the_original_looks_into_six_cards_whatever_is_at_stake() -> None:
         assert len(looked(CLOSE, f"shallow({far}, {tier})")) == 6
         assert len(looked(CLOSE, f"shallow({far.replace('1000000', '303')}, {tier})")) == 5
         assert len(looked(CLOSE, f"shallow({far.replace('1000000', '302')}, {tier})")) == 4
+
+
+def test_width_is_limited() -> None:
+    for count in (1, 3, 7):
+        assert len(looked(NINE, f"shallow({FAR}, {TIERS['wide']}, hard_branch_limit={count})")) == count
+        assert len(looked(NINE, f"shallow({FAR}, {TIERS['wide']}, hard_phaseb_topk={count})")) == count
+    assert len(looked(NINE, f"shallow({FAR}, {TIERS['wide']}, hard_phaseb_topk=0)")) == 8
+
+
+@pytest.mark.parametrize("steps", [1, 5, 10])
+def test_shallow_keeps_to_its_steps(steps: int) -> None:
+    """It weighs its nine cards and takes just as many steps on any machine; what it has not looked into is left out."""
+    obs = turn_view(GAME, position(GAME, **NINE))
+    spec = f"shallow(hard_branch_limit=9, hard_early_cutoff_margin=1000000, hard_test_steps={steps})"
+    first, again = (make_player(spec, GAME).fair.decide(obs, Limit(), 1) for _ in range(2))
+    assert first.spent.steps == 9 + steps
+    assert first.candidates == again.candidates
+    assert len(first.candidates) < len(looked(NINE, f"shallow(hard_branch_limit=9, {FAR})"))
+
+
+class Clock:
+    """A clock that goes on by a millisecond whenever somebody looks at it."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        self.now += 0.001
+        return self.now
+
+
+def test_a_time_cap_ends_the_look_ahead_with_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ten milliseconds, each step taking one: nine steps, and the best of what was seen until then."""
+    obs = turn_view(GAME, position(GAME, **NINE))
+
+    def steps(spec: str) -> int:
+        monkeypatch.setattr(shallow, "perf_counter", Clock())
+        every = "hard_branch_limit=9, hard_early_cutoff_margin=1000000, hard_test_steps=100000"
+        decision = make_player(f"shallow({every}, {spec})", GAME).fair.decide(obs, Limit(), 1)
+        assert decision.action in GAME.legal(obs)
+        return decision.spent.steps - 9
+
+    timed = "hard_deterministic=off"
+    assert steps(timed) == 9
+    assert steps(f"{timed}, hard_time_cap_ms=4") == 3
+    assert steps(f"{timed}, hard_time_cap_ms=1000") == steps("hard_deterministic=on") > 9
+    assert steps(f"{timed}, hard_time_cap_ms=1") == 0
+
+
+def watch(plays: str, **hands: str) -> Situation:
+    return situation_of(turn_view(GAME, position(GAME, plays, **hands)), HeartsSettings(), hunt_score=90)
+
+
+def test_leverage_grows_with_what_is_at_stake() -> None:
+    calm = watch("2C", north="C:2", east="C:3456")
+    far = [Weighed((1,), {"capture": 1000.0}), Weighed((2,), {"capture": 0.0})]
+    near = [far[0], Weighed((2,), {"capture": 990.0})]
+    points = replace(calm, trick=(0, card_of("2H")))
+    assert leverage(calm, far) == 10
+    assert leverage(calm, near) == 25
+    assert leverage(points, far) == 20
+    assert leverage(replace(calm, trick=(0, card_of("QS"))), far) == 40
+    assert [leverage(replace(calm, scores=(top,) * 4), far) for top in (79, 80, 90)] == [10, 25, 40]
+    assert [leverage(replace(calm, scores=(gap, 0, 0, 0)), far) for gap in (3, 4, 8, 15)] == [10, 18, 25, 35]
+    assert leverage(replace(calm, scores=(0, 20, 0, 95), trick=(0, card_of("QS"))), near) == 100
+
+
+# West has shown no clubs and holds diamonds; hearts are not broken.
+VOID = {"north": "C:2", "east": "C:4", "south": "C:3", "west": "D:23456789TJQKA"}
+
+
+def leads(**changes: object) -> list[tuple[int, float]]:
+    settings = replace(HeartsSettings(), **changes)  # type: ignore[arg-type]
+    return likely_leads(watch("2C 4C 3C 2D", **VOID), 3, settings)
+
+
+def test_likely_leads_come_from_suits_the_seat_may_hold() -> None:
+    assert {suit_of(card) for card, _ in leads(hard_belief_topk=39)} == {1, 3}
+    assert all(chance > 0 for _, chance in leads(hard_belief_topk=39))
+
+
+def test_the_likeliest_leads_come_first_and_others_of_more_suits_are_added() -> None:
+    """Low cards are led; one card of each further suit keeps something from being overlooked."""
+    ranked = leads(hard_belief_topk=39)
+    assert [chance for _, chance in ranked] == sorted((chance for _, chance in ranked), reverse=True)
+    for count in (1, 2, 3):
+        assert leads(hard_belief_topk=count, hard_belief_diversity=0) == ranked[:count]
+    added = leads(hard_belief_topk=1, hard_belief_diversity=2)
+    assert added[0] == ranked[0]
+    assert [suit_of(card) for card, _ in added] == [suit_of(ranked[0][0]), 4 - suit_of(ranked[0][0])]
+    assert leads(hard_belief_topk=1, hard_belief_diversity=1) == added
+
+
+def test_the_filter_leaves_out_what_cannot_be_led() -> None:
+    """Without it cards of a suit that the seat has shown not to hold are looked at as well, for nothing."""
+    whole = leads(hard_belief_topk=39, hard_belief_filter=False)
+    assert {suit_of(card) for card, _ in whole} == {0, 1, 3}
+    assert {chance for card, chance in whole if suit_of(card) == 0} == {0.0}
+    spare = leads(hard_belief_topk=1, hard_belief_diversity=2, hard_belief_filter=False)
+    assert {suit_of(card) for card, _ in spare} == {0, 1, 3}
+
+
+@pytest.mark.parametrize(("tricks", "left"), [(1, 1), (2, 2), (3, 3), (3, 2)])
+def test_the_last_tricks_are_played_out_exactly(tricks: int, left: int) -> None:
+    state = GAME.start(3)
+    while len(state.now.plays) < 4 * (13 - left) or len(list(GAME.legal(turn_view(GAME, state)))) < min(2, left):
+        state = GAME.step(state, state.now.turn, next(iter(GAME.legal(turn_view(GAME, state)))))
+    obs = turn_view(GAME, state)
+    assert 13 - len(obs.plays) // 4 == left
+
+    def exact(spec: str) -> bool:
+        candidates = make_player(f"shallow({spec})", GAME).fair.decide(obs, Limit(), 1).candidates
+        return any("exact" in item.parts for item in candidates)
+
+    assert exact(f"hard_endgame_tricks={tricks}") == (left > 1)
+    assert not exact(f"hard_endgame_tricks={left - 1}")
+    assert not exact(f"hard_endgame_tricks={tricks}, hard_endgame_dp=off")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+import json
+from pathlib import Path
 from time import perf_counter
 
 import pytest
@@ -14,20 +15,18 @@ from parlour.core.registry import LEVELS, game_type, make_player
 from parlour.errors import Unsupported
 from parlour.explain import review
 from parlour.games.hearts.match import HeartsView, State
-from parlour.games.hearts.moon import Moon, moon_hand, moon_states
 from parlour.games.hearts.passing import plan_pass
-from parlour.games.hearts.players.base import RulePlayer, Weighed
-from parlour.games.hearts.players.likely import likely_leads
+from parlour.games.hearts.players.base import RulePlayer
 from parlour.games.hearts.players.original import kind_of
-from parlour.games.hearts.players.shallow import Shallow, leverage
+from parlour.games.hearts.players.shallow import Shallow
 from parlour.games.hearts.rules import Hearts
 from parlour.games.hearts.settings import HeartsSettings
 from parlour.games.hearts.situation import Situation, Style, situation_of
+from parlour.table.thinking import fallback_decision
 from tests.games.hearts.build import game_of, position, turn_view
 from tests.playing import random_table
 
 SETTINGS = HeartsSettings()
-MOON_HAND = "H:AKQJT87 S:AKQ C:A D:AK"
 
 
 def look(game: Hearts, state: State, hunt: int = 90) -> Situation:
@@ -38,76 +37,15 @@ def decide(game: Hearts, obs: HeartsView, spec: str, limit: Limit | None = None)
     return game.format(make_player(spec, game).fair.decide(obs, limit or Limit(), 3).action)
 
 
-def moon_position(plays: str, **options: object) -> tuple[Hearts, State]:
-    game = game_of(**options)
-    hands = {"north": "C:2", "east": f"{MOON_HAND}", "south": "C:3", "west": "C:4"}
-    return game, position(game, plays, **hands)
-
-
-def test_a_strong_hand_shoots_the_moon() -> None:
-    game, state = moon_position("2C")
-    assert moon_hand(turn_view(game, state).hand, turn_view(game, state), SETTINGS)
-    assert look(game, state).style is Style.AGGRESSIVE_MOON
-
-
-@pytest.mark.parametrize("scores", ["0 70 0 0", "0 16 0 0"])
-def test_scores_forbid_a_moon(scores: str) -> None:
-    game, state = moon_position("2C", start_scores=scores)
-    assert look(game, state).style is Style.CAUTIOUS
-
-
-def test_no_moon_is_begun_after_twelve_cards() -> None:
-    game, state = moon_position("2C AC 3C 4C")
-    while len(state.now.plays) <= 13:
-        seat = state.now.turn
-        legal = [action[0] for action in game.legal(turn_view(game, state))]
-        # The others hide their hearts; east plays its lowest card, so that it never wins enough to be committed.
-        choice = next((card for card in legal if card // 13 != 2), legal[0])
-        state = game.step(state, seat, (choice,))
-    obs = game.observe(state, 1)
-    late = replace(obs, plays=obs.plays)
-    states = moon_states(late, SETTINGS)
-    style = situation_of(late, SETTINGS, hunt_score=90).style
-    assert (style is Style.AGGRESSIVE_MOON) == (states[1] is Moon.COMMITTED)
-
-
-def test_the_moon_goes_through_its_states() -> None:
-    game, state = moon_position("2C")
-    seen = []
-    obs = game.observe(state, 1)
-    seen.append(moon_states(obs, SETTINGS)[1])
-    for text in ("AC 3C 4C", "AS"):
-        for name in text.split():
-            state = game.step(state, state.now.turn, (card_of(name),))
-        seen.append(moon_states(game.observe(state, 1), SETTINGS)[1])
-    while len(state.now.plays) % 4:
-        action = next(iter(game.legal(turn_view(game, state))))
-        state = game.step(state, state.now.turn, action)
-    seen.append(moon_states(game.observe(state, 1), SETTINGS)[1])
-    assert seen == [Moon.NOT_ATTEMPTING, Moon.CONSIDERING, Moon.CONSIDERING, Moon.COMMITTED]
-
-
-def test_points_in_other_hands_end_a_moon() -> None:
-    game = game_of()
-    hands = {"north": "C:2 D:2", "east": "C:A D:A S:2", "south": "C:3 S:A", "west": "C:4 D:4 S:3 H:2"}
-    state = position(game, "2C AC 3C 4C", **hands)
-    state = game.step(state, 1, (card_of("2S"),))
-    state = game.step(state, 2, (card_of("AS"),))
-    while len(state.now.plays) < 12:  # south goes on leading whatever comes first
-        state = game.step(state, state.now.turn, next(iter(game.legal(turn_view(game, state)))))
-    states = moon_states(game.observe(state, 1), replace(SETTINGS, moon_abort_others_hearts=1))
-    others = [seat for seat in range(4) if state.now.taken[seat] & (0x1FFF << 26 | 1 << 49)]
-    for seat in range(4):
-        if any(other != seat for other in others):
-            assert states[seat] in (Moon.ABORTED, Moon.NOT_ATTEMPTING)
-
-
-@pytest.mark.parametrize(("scores", "hunt", "style"), [("0 0 0 89", 80, "hunt"), ("0 0 0 89", 90, "cautious")])
-def test_the_leader_is_hunted_sooner_by_hard_players(scores: str, hunt: int, style: str) -> None:
-    game = game_of(start_scores=scores)
-    state = position(game, "2C", north="C:2", east="C:3")
-    expected = Style.HUNT_LEADER if style == "hunt" else Style.CAUTIOUS
-    assert look(game, state, hunt).style is expected
+@pytest.mark.parametrize(("spec", "score"), [("heuristic", 90), ("shallow", 80), ("shallow(hunt_score_hard=60)", 60)])
+def test_the_leader_is_hunted_sooner_by_hard_players(spec: str, score: int) -> None:
+    """Normal hunts whoever has 90 points or more, hard from 80 on."""
+    for points, style in ((score - 1, Style.CAUTIOUS), (score, Style.HUNT_LEADER)):
+        game = game_of(start_scores=f"0 0 0 {points}")
+        obs = turn_view(game, position(game, "2C", north="C:2", east="C:3"))
+        player = make_player(spec, game).player
+        assert isinstance(player, RulePlayer)
+        assert player.situation(obs).style is style
 
 
 def test_the_leader_does_not_hunt_himself() -> None:
@@ -130,49 +68,17 @@ def test_the_leader_is_fed() -> None:
     assert worth["90 0 0 0"][heart] > 0 > worth["0 0 90 0"][heart]
 
 
-def test_likely_leads_come_from_suits_the_seat_may_hold() -> None:
-    game = game_of()
-    hands = {"north": "C:2", "east": "C:4", "south": "C:3", "west": "D:23456789TJQKA"}
-    now = look(game, position(game, "2C 4C 3C 2D", **hands))
-    leads = likely_leads(now, 3, SETTINGS)
-    assert 0 < len(leads) <= SETTINGS.hard_belief_topk + SETTINGS.hard_belief_diversity
-    assert all(card // 13 != 0 for card, _ in leads)
-    assert all(card // 13 != 2 for card, _ in leads)  # hearts are not broken
-    assert len({card // 13 for card, _ in leads}) == 2
-
-
-def test_leverage_grows_with_what_is_at_stake() -> None:
-    game = game_of()
-    calm = look(game, position(game, "2C", north="C:2", east="C:3456"))
-    base = [Weighed((1,), {"capture": 1000.0}), Weighed((2,), {"capture": 0.0})]
-    tense = replace(calm, scores=(0, 20, 0, 95), trick=(0, card_of("QS")))
-    assert leverage(calm, base) < 20
-    assert leverage(tense, base) >= 50
-    assert leverage(calm, [base[0], replace(base[1], parts={"capture": 990.0})]) > leverage(calm, base)
-
-
-def test_shallow_keeps_to_its_steps() -> None:
-    """The same steps give the same answer; one step looks at less than many."""
-    game = game_of()
-    state = position(game, "2C 3C AC 4C", north="C:A", east="C:4", south="C:2", west="C:3")
-    obs = turn_view(game, state)
-    many = [make_player("shallow", game).fair.decide(obs, Limit(), 1) for _ in range(2)]
-    assert many[0].candidates == many[1].candidates
-    few = make_player("shallow(hard_test_steps=1)", game).fair.decide(obs, Limit(), 1)
-    assert len(few.candidates) < len(many[0].candidates) or few.candidates != many[0].candidates
-
-
 def test_the_belief_cache_is_used() -> None:
     game = game_of()
     player = make_player("shallow(hard_endgame_tricks=3)", game).player
     assert isinstance(player, Shallow)
     state = game.start(3)
-    while len(state.now.plays) < 48:
+    while len(state.now.plays) < 44 or len(list(game.legal(turn_view(game, state)))) < 2:
         state = game.step(state, state.now.turn, next(iter(game.legal(turn_view(game, state)))))
     obs = turn_view(game, state)
-    for _ in range(2):
+    for hits in range(3):
         player.decide(obs, Limit(), 1)
-    assert player._beliefs.hits >= (len(list(game.legal(obs))) > 1)
+        assert player._beliefs.hits == hits
 
 
 def test_every_pass_has_three_cards_of_the_hand() -> None:
@@ -328,3 +234,40 @@ def test_a_game_can_be_reviewed() -> None:
     judged = [move for move in told.moves if move.known is not None]
     assert judged
     assert any(move.hindsight is not None for move in told.moves)
+
+
+@pytest.mark.parametrize("kind", ["heuristic", "shallow"])
+def test_the_adviser_is_added_to_what_a_card_is_worth(kind: str, tmp_path: Path) -> None:
+    """To the rules of thumb and to the look ahead alike: a bias moves a card's value by just as much."""
+    game = game_of()
+    hands = {"north": "C:A D:5", "east": "C:4 D:7", "south": "C:2 D:6", "west": "C:3 D:A42"}
+    obs = turn_view(game, position(game, "2C 3C AC 4C 5D 7D 6D", **hands))
+    far = "hard_early_cutoff_margin=1000000, hard_tiers_default_on_hard=off"
+
+    def advised(bias: int) -> tuple[str, dict[str, float]]:
+        file = tmp_path / f"{bias}.json"
+        file.write_text(json.dumps({"2D": bias}))
+        spec = f"{kind}({far}, hard_adviser_play=on, adviser_play_path={file})"
+        decision = make_player(spec, game).fair.decide(obs, Limit(), 1)
+        return game.format(decision.action), {game.format(item.action): item.value for item in decision.candidates}
+
+    plain, biased = advised(0), advised(5000)
+    assert (plain[0], biased[0]) == ("AD", "2D")
+    assert biased[1]["2D"] == pytest.approx(plain[1]["2D"] + 5000)
+    assert biased[1]["AD"] == plain[1]["AD"]
+    assert advised(-5000)[1]["2D"] == pytest.approx(plain[1]["2D"] - 5000)
+
+
+@pytest.mark.parametrize(
+    ("spec", "substitute"),
+    [("hard", "heuristic"), ("expert", "heuristic"), ("original", "safest"), ("normal", "random")],
+)
+def test_who_moves_in_place_of_a_player_that_fails(spec: str, substitute: str) -> None:
+    """The normal player for those that look ahead, the safest card for the original's bots, else any legal card."""
+    game = game_of()
+    obs = turn_view(game, position(game, "2C 3C AC 4C", north="C:A", east="C:4", south="C:2", west="C:3"))
+    for seed in range(4):
+        thought = fallback_decision(make_player(spec, game), game, obs, seed, "out of time")
+        expected = make_player(substitute, game).fair.decide(obs, Limit(), seed)
+        assert thought.decision.action == expected.action
+        assert thought.fallback == "out of time"

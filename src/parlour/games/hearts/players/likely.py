@@ -14,8 +14,6 @@ def likely_leads(now: Situation, leader: Seat, settings: HeartsSettings) -> list
     """Return cards with their chances: low cards of suits that the seat may hold come first."""
     found: list[tuple[float, int]] = []
     for suit in range(4):
-        if settings.hard_belief_filter and suit in now.voids[leader]:
-            continue
         if suit == HEARTS and not now.broken:
             continue
         cards = list(members(now.unseen & SUIT_MASKS[suit]))
@@ -24,6 +22,8 @@ def likely_leads(now: Situation, leader: Seat, settings: HeartsSettings) -> list
         held = 1 - now.void_chance(leader, suit)
         for place, card in enumerate(cards):
             found.append((held / (1 + place) / (1 + rank_of(card) / 6), card))
+    if settings.hard_belief_filter:
+        found = [item for item in found if item[0] > 0]
     found.sort(key=lambda item: (-item[0], item[1]))
     chosen = found[: settings.hard_belief_topk]
     suits = {card // 13 for _, card in chosen}
@@ -33,4 +33,4 @@ def likely_leads(now: Situation, leader: Seat, settings: HeartsSettings) -> list
         if card // 13 not in suits:
             suits.add(card // 13)
             chosen.append((chance, card))
-    return [(card, chance) for chance, card in chosen if chance > 0]
+    return [(card, chance) for chance, card in chosen]
