@@ -246,3 +246,44 @@ def test_a_moon_welcomes_points_in_the_next_trick() -> None:
     assert min(welcome) >= 0 < max(welcome)
     feared = captures("hard_moon_relief_perpen=500, feature_hard_stage2=off")
     assert max(feared) <= 0 > min(feared)
+
+
+def test_the_chance_to_win_counts_higher_and_lower_cards_that_are_out() -> None:
+    """East follows with the seven of clubs; 8 9 T J Q K A and 3 to 6 are out, so each of two seats has to beat it if
+    it holds none of the four lower and one of the seven higher ones, each card being with it by one chance in three."""
+    now = look({"north": "C:2", "east": "C:7 D:23456789TJQK", "south": "C:3", "west": "C:4"}, "2C")
+    beaten = (2 / 3) ** 4 * (1 - (2 / 3) ** 7)
+    assert now.beaten_chance(2, card_of("7C")) == pytest.approx(beaten)
+    assert now.win_chance(card_of("7C")) == pytest.approx((1 - beaten) ** 2)
+    eight = look({"north": "C:2", "east": "C:78 D:23456789TJQ", "south": "C:3", "west": "C:4"}, "2C")
+    beaten = (2 / 3) ** 4 * (1 - (2 / 3) ** 6)
+    assert eight.win_chance(card_of("8C")) == eight.win_chance(card_of("7C")) == pytest.approx((1 - beaten) ** 2)
+
+
+def shooting(plays: str) -> Situation:
+    """North has taken everything with its hearts and leads on; who plays next has to follow."""
+    hands = {"north": "C:A H:AKQJ", "east": "C:4 H:T2 D:2", "south": "C:2 H:3456", "west": "C:3 H:789"}
+    return look(hands, f"2C 3C AC 4C {plays}", must_break_hearts=False)
+
+
+def test_a_moon_is_not_fed_but_stopped() -> None:
+    """One trick with points in other hands ends it: below the shooter's card costs the defence, taking it earns it."""
+    feeding = shooting("AH 2H 3H 7H KH")
+    assert feeding.shooter is None, "four points are no alarm yet"
+    alarmed = shooting("AH 2H 3H 7H KH TH 4H 8H QH")
+    assert alarmed.shooter == 0
+    under = part(alarmed, "2D", "moon_defence")
+    assert under == -SETTINGS.w_moon_defence
+    stopping = replace(alarmed, hand=alarmed.hand | 1 << card_of("AH"))
+    assert part(stopping, "AH", "moon_defence") > SETTINGS.w_moon_defence
+    assert part(replace(alarmed, moons=feeding.moons), "2D", "moon_defence") == 0
+
+
+def test_ones_own_queen_is_guarded_by_the_spades_below_it() -> None:
+    """Leading a low spade costs the more, the fewer spades are left to hide the queen behind."""
+    for held, length in (("C:A S:Q23 D:23456789T", 3), ("C:A S:Q2345 D:2345678", 5)):
+        hands = {"north": "C:2", "east": held, "south": "C:3", "west": "C:4"}
+        now = look(hands, "2C AC 3C 4C")
+        assert part(now, "2S", "queen_guard") == pytest.approx(-SETTINGS.w_queen_guard / length)
+        assert part(now, "QS", "queen_guard") == -SETTINGS.w_queen_guard
+        assert part(now, "2D", "queen_guard") == 0
