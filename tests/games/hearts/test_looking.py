@@ -88,6 +88,25 @@ def test_a_tier_is_a_choice_of_limits(tier: str, width: int, leads: int) -> None
     assert chosen != looked(NINE, f"shallow({FAR}, hard_tiers_default_on_hard=off, {other})")
 
 
+@pytest.mark.parametrize(
+    ("deal", "scores", "importance", "width"),
+    [(APART, "0 0 0 0", 10, 4), (NINE, "0 0 0 0", 45, 6), (NINE, "80 80 80 80", 60, 8)],
+)
+def test_importance_below_20_is_narrow_and_from_50_on_wide(
+    deal: dict[str, str], scores: str, importance: int, width: int
+) -> None:
+    game = game_of(start_scores=scores)
+    obs = turn_view(game, position(game, **deal))
+
+    def count(spec: str = "") -> int:
+        return len(make_player(f"shallow({FAR}{spec})", game).fair.decide(obs, Limit(), 1).candidates)
+
+    assert count() == count(", hard_leverage_thresh_narrow=20, hard_leverage_thresh_normal=50") == width
+    assert count(f", hard_leverage_thresh_narrow={importance + 1}") == 4
+    assert count(f", hard_leverage_thresh_narrow=0, hard_leverage_thresh_normal={importance + 1}") == 6
+    assert count(f", hard_leverage_thresh_narrow=0, hard_leverage_thresh_normal={importance}") == 8
+
+
 @pytest.mark.parametrize("tier", TIERS)
 def test_a_limit_that_is_given_holds_in_every_tier(tier: str) -> None:
     assert len(looked(NINE, f"shallow({FAR}, {TIERS[tier]}, hard_branch_limit=6)")) == 6
@@ -117,6 +136,7 @@ def test_the_original_looks_into_six_cards_whatever_is_at_stake() -> None:
         assert len(looked(CLOSE, f"shallow({far}, {tier})")) == 6
         assert len(looked(CLOSE, f"shallow({far.replace('1000000', '303')}, {tier})")) == 5
         assert len(looked(CLOSE, f"shallow({far.replace('1000000', '302')}, {tier})")) == 4
+        assert len(looked(CLOSE, f"shallow({far.replace(', hard_early_cutoff_margin=1000000', '')}, {tier})")) == 4
 
 
 def test_width_is_limited() -> None:
@@ -160,7 +180,7 @@ def test_a_time_cap_ends_the_look_ahead_with_an_answer(monkeypatch: pytest.Monke
         return decision.spent.steps - 9
 
     timed = "hard_deterministic=off"
-    assert steps(timed) == 9
+    assert steps(timed) == steps("preset=original") == 9
     assert steps(f"{timed}, hard_time_cap_ms=4") == 3
     assert steps(f"{timed}, hard_time_cap_ms=1000") == steps("hard_deterministic=on") > 9
     assert steps(f"{timed}, hard_time_cap_ms=1") == 0
@@ -208,6 +228,7 @@ def test_the_likeliest_leads_come_first_and_others_of_more_suits_are_added() -> 
     assert added[0] == ranked[0]
     assert [suit_of(card) for card, _ in added] == [suit_of(ranked[0][0]), 4 - suit_of(ranked[0][0])]
     assert leads(hard_belief_topk=1, hard_belief_diversity=1) == added
+    assert leads() == leads(hard_belief_topk=3, hard_belief_diversity=2, hard_belief_filter=True)
 
 
 def test_the_filter_leaves_out_what_cannot_be_led() -> None:

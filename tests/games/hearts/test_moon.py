@@ -87,10 +87,10 @@ def test_scores_forbid_a_moon(scores: tuple[int, ...], expected: Style) -> None:
 
 def test_no_moon_is_begun_after_twelve_cards() -> None:
     """The hand alone is reason enough in the first three tricks, which others won; from the thirteenth card on not."""
-    clean = ("north 2C 3C 4C AC", "west 2D 3D 4D AD", "north 2S 3S 4S 5S")
+    clean = ("north 2C 3C 4C AC", "west 2D 3D 4D AD", "south 5S 3S 4S 2S")
     held = "H:AKQJT87 S:AKQ"
-    assert style(*clean, "west", held=held) is Style.AGGRESSIVE_MOON
-    assert style(*clean, "west 5D", held=held) is Style.CAUTIOUS
+    assert style(*clean, "south", held=held) is Style.AGGRESSIVE_MOON
+    assert style(*clean, "south 5D", held=held) is Style.CAUTIOUS
 
 
 def test_a_seat_that_is_committed_goes_on_after_twelve_cards() -> None:
@@ -127,6 +127,17 @@ def test_each_limit_of_committing_holds(limit: str, allowed: int, forbidden: int
     others = {} if limit == "moon_commit_max_score" else {"moon_commit_max_score": 100}
     assert moon(FIRST, SECOND, **everybody, **others, **{limit: allowed}) is Moon.COMMITTED  # type: ignore[arg-type]
     assert moon(FIRST, SECOND, **everybody, **others, **{limit: forbidden}) is Moon.CONSIDERING  # type: ignore[arg-type]
+
+
+def test_a_seat_commits_itself_by_the_twentieth_card_with_five_hearts() -> None:
+    """Three clean tricks of others come between; after a fourth one it is too late."""
+    clean = ("east 3D 4D 5D QD", "north 9D 6D 7D 8D", "north 5S 2S 3S 4S")
+    late = ("north 9C 6C 7C 8C",)
+    won = "north TS AS 6S 7S"
+    assert moon(FIRST, *clean, won) is Moon.COMMITTED
+    assert moon(FIRST, *clean, *late, won) is Moon.CONSIDERING
+    assert moon(FIRST, *clean, *late, won, moon_commit_max_cards=24) is Moon.COMMITTED
+    assert moon(FIRST, *clean, won, held="H:AKQ2 D:AK") is Moon.CONSIDERING
 
 
 def test_hearts_already_won_count_towards_a_moon_but_control_must_be_held() -> None:
