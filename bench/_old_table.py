@@ -21,7 +21,7 @@ from parlour.core.decision import Decision
 from parlour.core.game import AnyGame
 from parlour.core.limits import NEVER, UNLIMITED, CancelToken, Limit, Spent
 from parlour.core.observation import Rules, Seat
-from parlour.core.parameters import parameters, show
+from parlour.core.parameters import older_names, parameters, show
 from parlour.core.player import OmniscientPlayer
 from parlour.core.registry import make_game, make_player
 from parlour.errors import PlayerError, Unsupported
@@ -49,10 +49,10 @@ def write_record(
 def old_rules(rules: Rules, known: Iterable[str]) -> dict[str, str]:
     """Return the rules under the names the old version knows; what it does not know must be as always."""
     names, found = set(known), {}
+    older = {now: old for old, now in older_names(type(rules)).items() if old in names}
     for item in parameters(type(rules)):
-        value = getattr(rules, item.name)
-        name = next((name for name in (item.name, *getattr(item, "was", ())) if name in names), None)
-        if name is not None:
+        name, value = older.get(item.name, item.name), getattr(rules, item.name)
+        if name in names:
             found[name] = show(value)
         elif value != item.default:
             raise Unsupported(f"The old version does not know the rule {item.name}, which is {show(value)} here.")

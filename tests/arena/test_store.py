@@ -112,13 +112,27 @@ def test_a_run_is_continued_only_when_asked_and_only_as_planned(tmp_path: Path) 
         Store(tmp_path, {**PLAN, "seed": 2}, resume=True)
 
 
-@pytest.mark.parametrize("change", [{"format": FORMAT + 1}, {"parlour": "99.0"}])
-def test_another_version_is_refused_with_what_to_do(tmp_path: Path, change: dict[str, Any]) -> None:
-    fill(tmp_path)
-    file = tmp_path / "run.json"
+def alter_plan(folder: Path, **change: Any) -> None:  # noqa: ANN401 - JSON
+    file = folder / "run.json"
     file.write_text(json.dumps(json.loads(file.read_text()) | change))
+
+
+def test_another_format_is_refused_with_what_to_do(tmp_path: Path) -> None:
+    fill(tmp_path)
+    alter_plan(tmp_path, format=FORMAT + 1)
     with pytest.raises(StoreError, match=r"pip install parlour==|start again"):
         Store(tmp_path, PLAN, resume=True)
+
+
+def test_a_run_of_another_version_is_read_but_not_played_on(tmp_path: Path) -> None:
+    fill(tmp_path)
+    alter_plan(tmp_path, parlour="99.0")
+    before = (tmp_path / "blocks.jsonl").read_bytes()
+    with Store(tmp_path, PLAN, resume=True) as store:
+        assert run_match(meeting(), InProcess(), kept=store).tally.blocks == 4
+        with pytest.raises(StoreError, match=r"pip install parlour==99.0"):
+            run_match(meeting(5), InProcess(), kept=store)
+    assert (tmp_path / "blocks.jsonl").read_bytes() == before
 
 
 def test_a_folder_that_cannot_be_written_is_refused(tmp_path: Path) -> None:

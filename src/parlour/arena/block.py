@@ -16,10 +16,10 @@ from parlour.core.game import AnyGame
 from parlour.core.limits import NEVER, UNLIMITED, CancelToken, Limit
 from parlour.core.parameters import Value
 from parlour.core.player import Player
-from parlour.core.registry import make_game, make_player, settled_spec
+from parlour.core.registry import make_game, make_player, stored_spec
 from parlour.errors import ParlourError, PlayerOverran
 
-__all__ = ["RuleItems", "play_block", "seat", "seat_or_excuse", "settled"]
+__all__ = ["RuleItems", "entered", "play_block", "seat", "seat_or_excuse"]
 
 
 def play_block(task: Task, pulse: Pulse | None = None) -> BlockResult:
@@ -40,9 +40,10 @@ def seat(game: AnyGame, contestant: Contestant) -> Seated:
     return Seated(ready.player, ready.limit if contestant.limit is None else contestant.limit)
 
 
-def settled(game: AnyGame, contestant: Contestant) -> Contestant:
-    """Return a contestant whose spec tells all that it plays by, also where the environment is another one."""
-    return replace(contestant, spec=settled_spec(contestant.spec, game.name))
+def entered(game: AnyGame, contestant: Contestant) -> Contestant:
+    """Return a contestant who can play, its spec as it is to be stored; raise what is wrong with it."""
+    seat(game, contestant)
+    return replace(contestant, spec=stored_spec(contestant.spec, game.name))
 
 
 class Absent(Player[Any, Any]):

@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from parlour.arena.block import seat
+from parlour.arena.block import entered
 from parlour.arena.executor import Executor, InProcess
 from parlour.arena.inquiry import Choice, Inquiry
 from parlour.arena.positions import Position
@@ -49,7 +49,7 @@ def choose(
 ) -> list[Choice]:
     """Let one player choose in every position; a player that fails has chosen nothing, and why is told."""
     for game in {_rules_key(position): position.load()[0] for position in positions}.values():
-        seat(game, contestant)  # one that cannot play here at all is refused before anything is asked
+        contestant = entered(game, contestant)  # one that cannot play here at all is refused before anything is asked
     questions = (
         Inquiry(number, position, contestant, seed, terms or Terms()) for number, position in enumerate(positions)
     )

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from parlour.arena.block import seat, settled
+from parlour.arena.block import entered
 from parlour.arena.executor import Executor
 from parlour.arena.meeting import Meeting, Results, in_order
 from parlour.arena.seating import default_word, letters, seatings
@@ -85,11 +85,9 @@ def plan_match(
         raise BadParameter(
             f"Seated {word}, A and B are partners in every game of {game.name} and always score the same."
         )
-    contestants = (settled(game, a), settled(game, b))
-    meeting = Meeting(game, contestants, (word or default_word(game),), blocks, seed, terms or Terms(), whole=whole)
+    pair = (entered(game, a), entered(game, b))
+    meeting = Meeting(game, pair, (word or default_word(game),), blocks, seed, terms or Terms(), whole=whole)
     next(meeting.tasks())
-    for contestant in meeting.contestants:
-        seat(game, contestant)
     return meeting
 
 

@@ -16,11 +16,11 @@ from parlour.arena.task import BlockResult, Contestant, Task, Terms
 from parlour.core.game import AnyGame
 from parlour.core.observation import Rules
 from parlour.core.parameters import nondefaults, spelled
-from parlour.core.registry import game_type, make_game
+from parlour.core.registry import game_type, make_game, modern_text
 from parlour.core.rng import derive
 from parlour.errors import BadParameter
 
-__all__ = ["Meeting", "Results", "in_order", "plays"]
+__all__ = ["Meeting", "Results", "in_order", "modern_plan", "plays"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,26 @@ def plays(game: AnyGame, contestant: Contestant) -> str:
     if level is None:
         return contestant.spec
     limit = level.limit if contestant.limit is None else contestant.limit
-    return f"{level.spec} {limit}".strip()
+    return f"{modern_text(level.spec, game.name)} {limit}".strip()
+
+
+def modern_plan(plan: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what ``describe`` once wrote as it writes it today, with today's names and all rules there are now."""
+    game = make_game(plan["game"], plan["rules"])
+    players = [_modern_player(player, game.name) for player in plan["players"]]
+    return {**plan, "rules": spelled(game.rules), "players": players}
+
+
+def _modern_player(player: Mapping[str, Any], game: str) -> dict[str, Any]:
+    spec = modern_text(player["spec"], game)
+    name = spec if player["name"] == player["spec"] else player["name"]
+    plays: str = player["plays"]
+    if plays == player["spec"]:
+        plays = spec
+    else:  # what a level stood for, and after a space its limit, if it had one
+        cut = len(plays) if plays.endswith(")") or " " not in plays else plays.rindex(" ")
+        plays = modern_text(plays[:cut], game) + plays[cut:]
+    return {**player, "spec": spec, "name": name, "plays": plays}
 
 
 def _widest(game: AnyGame) -> float:

@@ -16,8 +16,9 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Final
 
+from parlour.arena.meeting import modern_plan
 from parlour.arena.task import BlockResult
-from parlour.errors import StoreError
+from parlour.errors import ParlourError, StoreError
 
 __all__ = ["FORMAT", "Store", "write_atomically"]
 
@@ -27,11 +28,15 @@ SYNC_SECONDS: Final = 0.1  # and so much at any time
 
 
 class Store:
-    """The blocks of one run. ``notice`` tells what had to be repaired when it was opened."""
+    """The blocks of one run. ``notice`` tells what had to be repaired when it was opened.
+
+    What another version has played can be read, but none of its missing blocks is played.
+    """
 
     def __init__(self, folder: Path, plan: Mapping[str, Any], *, resume: bool) -> None:
         self.folder = folder
         self.notice = ""
+        self._stranger = ""  # why no block may be added, if that is so
         try:
             self._open(dict(plan), resume)
         except OSError as error:
@@ -44,6 +49,8 @@ class Store:
         self.close()
 
     def __contains__(self, key: tuple[int, int]) -> bool:
+        if key not in self._places and self._stranger:
+            raise StoreError(self._stranger)  # said before the missing block is played
         return key in self._places
 
     def __len__(self) -> int:
@@ -123,17 +130,20 @@ class Store:
         except (ValueError, KeyError, TypeError):
             raise StoreError(f"{file} is not the plan of a run; remove the folder or choose another.") from None
         if (theirs, made_by) != (FORMAT, written["parlour"]):
-            raise StoreError(
+            self._stranger = (
                 f"{self.folder} was written by Parlour {made_by} (store format {theirs}), this is Parlour "
                 f"{written['parlour']} (store format {FORMAT}). Blocks of two versions cannot be mixed: finish it "
                 f"with `pip install parlour=={made_by}`, or start again in another folder."
             )
+            if theirs != FORMAT:
+                raise StoreError(self._stranger)
         if not resume:
             raise StoreError(f"{self.folder} already holds a run. Continue it with --resume, or choose another folder.")
-        for name in (*written, *found):
-            if written.get(name) != found.get(name):
+        planned = {**_modern(found), "parlour": written["parlour"]}
+        for name in (*written, *planned):
+            if written.get(name) != planned.get(name):
                 raise StoreError(
-                    f"{self.folder} holds another run: its {name} is {found.get(name)!r}, not {written.get(name)!r}. "
+                    f"{self.folder} holds another run: its {name} is {planned.get(name)!r}, not {written.get(name)!r}. "
                     "A run is resumed exactly as it was planned."
                 )
 
@@ -158,6 +168,14 @@ class Store:
                 return
             self._places.setdefault(key, (self._end, len(line)))
             self._end += len(line)
+
+
+def _modern(plan: dict[str, Any]) -> dict[str, Any]:
+    """Return a plan under today's names; one that nobody can play any more, as it is."""
+    try:
+        return modern_plan(plan)
+    except (ParlourError, KeyError):
+        return plan
 
 
 def write_atomically(file: Path, text: str) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import combinations, zip_longest
 from typing import Any, Final
 
-from parlour.arena.block import seat, settled
+from parlour.arena.block import entered
 from parlour.arena.executor import Executor
 from parlour.arena.meeting import Meeting, Results, in_order
 from parlour.arena.ratings import Placing, Rating, fit_ratings, placing_of
@@ -54,12 +54,10 @@ class Plan:
             raise BadParameter(f"A {self.form} pairs players; the seating {self.word} seats {table} of them.")
         if len(self.entrants) < max(2, table):
             raise BadParameter(f"A tournament seated {self.word} needs {max(2, table)} players or more.")
-        object.__setattr__(self, "entrants", tuple(settled(self.game, entrant) for entrant in self.entrants))
+        object.__setattr__(self, "entrants", tuple(entered(self.game, entrant) for entrant in self.entrants))
         _refuse_doubles(self.entrants)
         if self.form == "swiss" and self.rounds < 1:
             raise BadParameter("A Swiss tournament needs a number of rounds, one at least.")
-        for entrant in self.entrants:
-            seat(self.game, entrant)
 
     def describe(self) -> dict[str, Any]:
         """Return all that decides the results, as plain JSON values."""

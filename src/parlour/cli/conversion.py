@@ -13,6 +13,7 @@ from parlour.core.formats import Script
 from parlour.core.registry import GameType
 from parlour.errors import BadParameter, FormatError, UnknownName, Unsupported
 from parlour.records import GameRecord, format_records, parse_records, replay
+from parlour.records.replays import modern_record
 from parlour.records.scripts import record_of_script, script_of_position, script_of_record
 
 __all__ = ["Listed", "file_text", "format_called", "formats", "guess", "read", "write"]
@@ -81,6 +82,7 @@ def read(kind: GameType, name: str, text: str, source: str) -> tuple[GameRecord,
         records = parse_records(text, source)
         for record in records:
             _check(record, source)
+        records = [modern_record(record) for record in records]
     else:
         records = _from_scripts(kind, _read_scripts(kind, name, text, source), source)
     for record in records:

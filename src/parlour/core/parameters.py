@@ -5,7 +5,10 @@ Rule variants and player settings are both such dataclasses; CLI help, the API s
 
     @dataclass(frozen=True)
     class Settings:
-        depth: int = option(6, "Plies to look ahead.", low=1, high=10)
+        depth: int = option(6, "Plies to look ahead.", low=1, high=10, was=("plies",))
+
+``was`` has the names of an option in older versions; ``gone: ClassVar = ("width",)`` in the class names options that no
+longer exist. Both are read for ever.
 """
 
 from __future__ import annotations
@@ -19,6 +22,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, TypeVar, get_type_hints
 
+from parlour.core.renamed import tell_gone, tell_renamed
 from parlour.errors import BadParameter, FormatError, UnknownName
 
 __all__ = [
@@ -30,7 +34,9 @@ __all__ = [
     "from_file",
     "gather",
     "given",
+    "modern",
     "nondefaults",
+    "older_names",
     "option",
     "parameters",
     "show",
@@ -39,9 +45,11 @@ __all__ = [
 
 T = TypeVar("T")
 L = TypeVar("L", bound="Layered")
+V = TypeVar("V")
 Value = bool | int | float | str
 
 _META: Final = "parlour"
+_WAS: Final = "parlour was"
 _TRUE: Final = frozenset({"true", "yes", "on", "1"})
 _FALSE: Final = frozenset({"false", "no", "off", "0"})
 
@@ -95,10 +103,11 @@ def option(
     high: float | None = None,
     choices: tuple[Value, ...] = (),
     local: bool = False,
+    was: tuple[str, ...] = (),
 ) -> T:
-    """Declare one dataclass field as an option."""
+    """Declare one dataclass field as an option; ``was`` are its names in older versions."""
     meta = {"summary": summary, "low": low, "high": high, "choices": choices, "local": local}
-    return field(default=default, metadata={_META: meta})
+    return field(default=default, metadata={_META: meta, _WAS: was})
 
 
 def parameters(cls: Any) -> tuple[Parameter, ...]:  # noqa: ANN401 - a class; mypy takes type[Any] for not hashable
@@ -116,19 +125,42 @@ def _declared(cls: Any) -> tuple[Parameter, ...]:  # noqa: ANN401 - as above
     )
 
 
+def older_names(cls: type[Any]) -> dict[str, str]:
+    """Return today's name of each option that older versions called otherwise."""
+    return {old: item.name for item in fields(cls) for old in item.metadata.get(_WAS, ())}
+
+
+def modern(cls: type[Any], values: Mapping[str, V]) -> dict[str, V]:
+    """Return values under today's names; older ones are told, unknown ones stay for ``build`` to refuse."""
+    renamed, gone = older_names(cls), getattr(cls, "gone", ())
+    found: dict[str, V] = {}
+    for name, value in values.items():
+        now = renamed.get(name, name)
+        if name in gone:
+            tell_gone(name)
+        elif now in found:
+            raise BadParameter(f"{now} is given twice, once under an older name.")
+        else:
+            found[now] = value
+            if now != name:
+                tell_renamed(name, now)
+    return found
+
+
 def build(cls: type[T], values: Mapping[str, object]) -> T:
     """Make a checked instance from text or JSON values; unknown names are refused with the nearest suggested."""
     declared = {parameter.name: parameter for parameter in parameters(cls)}
-    for name in values:
+    today = modern(cls, values)
+    for name in today:
         if name not in declared:
             raise UnknownName("parameter", name, declared)
-    made = cls(**{name: declared[name].read(value) for name, value in values.items()})
-    return replace(made, told=frozenset(values)) if isinstance(made, Layered) else made
+    made = cls(**{name: declared[name].read(value) for name, value in today.items()})
+    return replace(made, told=frozenset(today)) if isinstance(made, Layered) else made
 
 
 def filled(settings: L, weaker: Mapping[str, object]) -> L:
     """Return settings with the values of a weaker source for all options that were not given."""
-    return build(type(settings), {**weaker, **given(settings)})
+    return build(type(settings), {**modern(type(settings), weaker), **given(settings)})
 
 
 def gather(
@@ -141,13 +173,13 @@ def gather(
     """Make settings from, strongest first: the given values, a TOML file, environment variables, the defaults."""
     values: dict[str, object] = {}
     if environment_prefix is not None:
-        for parameter in parameters(cls):
-            text = os.environ.get(environment_prefix + parameter.name.upper())
+        for name in (*older_names(cls), *(parameter.name for parameter in parameters(cls))):
+            text = os.environ.get(environment_prefix + name.upper())
             if text is not None:
-                values[parameter.name] = text
+                values.update(modern(cls, {name: text}))
     if file is not None:
-        values.update(from_file(file))
-    values.update(given)
+        values.update(modern(cls, from_file(file)))
+    values.update(modern(cls, given))
     return build(cls, values)
 
 

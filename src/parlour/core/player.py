@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, Generic, TypeVar
 
 from parlour.core.decision import Decision
@@ -60,7 +60,9 @@ class PlayerType:
 
     ``make`` takes the game and an instance of ``settings``. ``fallback`` is the spec of the simpler player that
     moves when this one overruns its time. ``settle`` adds to the settings what environment variables say, for the
-    few players that listen to any; that becomes part of the spec, which tells all that a player plays by.
+    few players that listen to any; that becomes part of the spec, which tells all that a player plays by. ``was`` has
+    its names in older versions, each with the settings of today that such a name stands for, if any:
+    ``("plain", "deep(depth=8)")``.
     """
 
     name: str
@@ -71,6 +73,14 @@ class PlayerType:
     fallback: str = "random"
     sees_all: bool = False
     settle: Callable[[Any], Any] | None = None
+    was: tuple[str, ...] = ()
+
+    def called(self, name: str) -> PlayerSpec | None:
+        """Return what a name of this player, today's or an older one, stands for; None when it has no such name."""
+        if name == self.name:
+            return PlayerSpec(name)
+        older = next((spec for spec in map(PlayerSpec.parse, self.was) if spec.name == name), None)
+        return older and replace(older, name=self.name)
 
 
 _SPEC: Final = re.compile(r"\s*(?:(?P<game>[\w-]+)/)?(?P<name>[\w-]+)\s*(?:\((?P<arguments>.*)\))?\s*", re.DOTALL)

@@ -23,8 +23,9 @@ from parlour.core.formats import Format
 from parlour.core.game import AnyGame
 from parlour.core.limits import UNLIMITED, Limit
 from parlour.core.observation import Rules
-from parlour.core.parameters import build
+from parlour.core.parameters import build, modern
 from parlour.core.player import OmniscientPlayer, Player, PlayerSpec, PlayerType
+from parlour.core.renamed import tell_renamed
 from parlour.core.tools import Tool
 from parlour.errors import ParlourError, UnknownName, Unsupported
 
@@ -37,7 +38,9 @@ __all__ = [
     "game_type",
     "make_game",
     "make_player",
-    "settled_spec",
+    "modern_spec",
+    "modern_text",
+    "stored_spec",
 ]
 
 LEVELS: Final = ("beginner", "easy", "normal", "hard", "expert")
@@ -55,12 +58,13 @@ _PROGRAM: Final = "parlour.arena.external:EXEC"
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """One rung of the ladder: an alias of a player spec with the limit it plays under."""
+    """One rung of the ladder: an alias of a player spec with the limit it plays under; ``was`` has its older names."""
 
     name: str
     spec: str
     summary: str
     limit: Limit = UNLIMITED
+    was: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -88,9 +92,10 @@ class GameType:
     def player_type(self, name: str) -> PlayerType:
         """Return the kind of player with this name, plug-ins included."""
         kinds = {kind.name: kind for kind in self.all_players()}
-        if name not in kinds:
+        found = kinds.get(name) or next((kind for kind in kinds.values() if kind.called(name)), None)
+        if found is None:
             raise UnknownName(f"{self.name} player", name, [*kinds, *(level.name for level in self.levels)])
-        return kinds[name]
+        return found
 
     def all_players(self) -> tuple[PlayerType, ...]:
         """Return the game's own players, then plug-in players."""
@@ -102,7 +107,7 @@ class GameType:
 
     def level(self, name: str) -> Level | None:
         """Return the level with this name, or None."""
-        return next((level for level in self.levels if level.name == name), None)
+        return next((level for level in self.levels if name in (level.name, *level.was)), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,12 +156,10 @@ def make_player(spec: str | PlayerSpec, game: AnyGame, *, programs: bool = False
     ``programs`` allows ``exec:COMMAND``, which starts a program on this machine: never for a spec that a stranger sent.
     """
     kind = game_type(game.name)
-    parsed = PlayerSpec.parse(spec) if isinstance(spec, str) else spec
-    if parsed.game not in (None, game.name):
-        raise Unsupported(f"{parsed} plays {parsed.game}, not {game.name}.")
+    parsed = modern_spec(spec, game.name)
     level = kind.level(parsed.name)
     if level is not None and not parsed.arguments:
-        limit, parsed = level.limit, PlayerSpec.parse(level.spec)
+        limit, parsed = level.limit, modern_spec(level.spec, game.name)
     else:
         level, limit = None, UNLIMITED
     if parsed.name == "exec" and not programs:
@@ -170,14 +173,37 @@ def make_player(spec: str | PlayerSpec, game: AnyGame, *, programs: bool = False
     return ReadyPlayer(parsed, player_type, player, limit, level.name if level else None)
 
 
-def settled_spec(spec: str, game: str) -> str:
-    """Return a spec with all that its player will play by, to be stored; a level and most others are so already."""
-    kind, parsed = game_type(game), PlayerSpec.parse(spec)
-    level = kind.level(parsed.name) is not None and not parsed.arguments
-    if level or parsed.name == "exec" or parsed.game not in (None, game):
-        return spec
-    found, _ = _settled(parsed, kind.player_type(parsed.name))
-    return spec if found is parsed else str(found)
+def modern_spec(spec: str | PlayerSpec, game: str) -> PlayerSpec:
+    """Return a spec under the names of today's version; what older versions called otherwise is told."""
+    kind = game_type(game)
+    parsed = PlayerSpec.parse(spec) if isinstance(spec, str) else spec
+    if parsed.game not in (None, game):
+        raise Unsupported(f"{parsed} plays {parsed.game}, not {game}.")
+    level = None if parsed.arguments else kind.level(parsed.name)
+    if level is not None:
+        called, given = PlayerSpec(level.name), {}
+    elif parsed.name == "exec":
+        return parsed
+    else:
+        player = kind.player_type(parsed.name)
+        called, given = player.called(parsed.name) or parsed, modern(player.settings, parsed.arguments)
+    if called.name != parsed.name:
+        tell_renamed(parsed.name, str(called))
+    return PlayerSpec(called.name, {**called.arguments, **given}, parsed.game)
+
+
+def modern_text(spec: str, game: str) -> str:
+    """Return the text of a spec under today's names; as it was, unless it has older ones."""
+    found = modern_spec(spec, game)
+    return spec if found == PlayerSpec.parse(spec) else str(found)
+
+
+def stored_spec(spec: str, game: str) -> str:
+    """Return a spec as it is to be stored: under today's names, with all that its player will play by."""
+    kind, found = game_type(game), modern_spec(spec, game)
+    if found.name != "exec" and (found.arguments or kind.level(found.name) is None):
+        found, _ = _settled(found, kind.player_type(found.name))
+    return spec if found == PlayerSpec.parse(spec) else str(found)
 
 
 def _settled(spec: PlayerSpec, kind: PlayerType) -> tuple[PlayerSpec, Any]:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Final
 
 from parlour.core.game import AnyGame, HiddenGame
-from parlour.core.registry import make_game
+from parlour.core.parameters import modern
+from parlour.core.registry import game_type, make_game, modern_text
 from parlour.errors import FormatError, ParlourError, Unsupported
 from parlour.records.record import GameRecord, RecordedAction
 
-__all__ = ["ENDED_EARLY", "game_of", "replay"]
+__all__ = ["ENDED_EARLY", "game_of", "modern_record", "replay"]
 
 # Reasons for a result that the rules alone do not give.
 ENDED_EARLY: Final = frozenset({"resigned", "forfeited", "out of time"})
@@ -21,6 +23,19 @@ def game_of(record: GameRecord) -> AnyGame:
     if record.seats != game.seat_names:
         raise FormatError(f"{game.name} has the seats {', '.join(game.seat_names)}, not {', '.join(record.seats)}")
     return game
+
+
+def modern_record(record: GameRecord) -> GameRecord:
+    """Return a record under today's names of its rules and players, to be written again."""
+    rules = modern(game_type(record.game).rules, record.rules)
+    return replace(record, rules=rules, players=tuple(_modern_player(name, record.game) for name in record.players))
+
+
+def _modern_player(name: str, game: str) -> str:
+    try:
+        return modern_text(name, game)
+    except ParlourError:  # a person, or a program that nobody here knows
+        return name
 
 
 def replay(record: GameRecord, game: AnyGame | None = None) -> list[Any]:

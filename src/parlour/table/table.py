@@ -18,8 +18,8 @@ from typing import Any
 from parlour.core.game import AnyGame, HiddenGame
 from parlour.core.observation import Observation, Seat
 from parlour.core.outcome import Outcome
-from parlour.core.parameters import spelled
-from parlour.core.registry import make_game, make_player, settled_spec
+from parlour.core.parameters import modern, spelled
+from parlour.core.registry import make_game, make_player, stored_spec
 from parlour.core.rng import derive
 from parlour.errors import IllegalAction, StaleAction, StoreError, Unsupported
 from parlour.records.record import GameRecord, RecordedAction
@@ -35,10 +35,11 @@ class Table:
         self.game: AnyGame = make_game(opened.game, opened.rules)
         if len(opened.seats) != self.game.seats:
             raise Unsupported(f"{opened.game} has {self.game.seats} seats, not {len(opened.seats)}.")
-        self.opened = opened = replace(opened, seats=tuple(map(self._settled, opened.seats)))
+        self.sittings = [self._checked(sitting) for sitting in opened.seats]
+        rules = modern(type(self.game.rules), opened.rules)
+        self.opened = replace(opened, seats=tuple(self.sittings), rules=rules)
         start = self.game.load(opened.position) if opened.position else self.game.start(opened.seed)
-        self.entries: list[Entry] = [opened]
-        self.sittings = list(opened.seats)
+        self.entries: list[Entry] = [self.opened]
         self.actions: list[Acted] = []
         self.practice = False  # something was taken back in a game with hidden cards
         self._states: list[Any] = [start]  # one per action kept, after the start
@@ -145,7 +146,7 @@ class Table:
 
     def reseat(self, seat: Seat, sitting: Sitting) -> Reseated:
         """Let another player take over a seat."""
-        return Reseated(seat, self._settled(sitting))
+        return Reseated(seat, self._checked(sitting))
 
     def apply(self, entry: Entry) -> None:
         """Make an entry part of the game."""
@@ -162,7 +163,7 @@ class Table:
             case Resigned():
                 self._resigned = entry.seat
             case Reseated():
-                self.sittings[entry.seat] = entry.sitting
+                self.sittings[entry.seat] = self._modern(entry.sitting)
             case Opened():
                 raise StoreError("a table can be opened only once")
         self.entries.append(entry)
@@ -197,9 +198,11 @@ class Table:
                 seen.append(RecordedAction(entry.seat, entry.text))
         return tuple(seen)
 
-    def _settled(self, sitting: Sitting) -> Sitting:
-        """Return who sits down with all that it plays by in its spec; refuse whoever may not sit here."""
-        if sitting.human:
-            return sitting
-        _ = make_player(sitting.spec, self.game).fair
-        return replace(sitting, spec=settled_spec(sitting.spec, self.game.name))
+    def _checked(self, sitting: Sitting) -> Sitting:
+        """Return who sits here, under today's name; raise why nobody of that name can."""
+        if not sitting.human:
+            _ = make_player(sitting.spec, self.game).fair
+        return self._modern(sitting)
+
+    def _modern(self, sitting: Sitting) -> Sitting:
+        return sitting if sitting.human else replace(sitting, spec=stored_spec(sitting.spec, self.game.name))

@@ -8,8 +8,7 @@ from typing import Any, Final
 
 from parlour.core.game import HiddenGame
 from parlour.core.parameters import Parameter, parameters
-from parlour.core.player import PlayerSpec
-from parlour.core.registry import GameType, game_names, game_type, make_game
+from parlour.core.registry import GameType, game_names, game_type, make_game, modern_spec
 from parlour.errors import BadParameter, ParlourError, Unsupported
 from parlour.table import Sitting
 from parlour.web.schema import GameView, LevelView, ParameterView, PlayerView, PositionView, Value
@@ -82,7 +81,7 @@ def _parameter(item: Parameter) -> ParameterView:
 def sitting(game: str, spec: str, name: str) -> Sitting:
     """Return who sits down; settings that name files of this machine are refused."""
     kind = game_type(game)
-    asked = PlayerSpec.parse(spec) if spec else None
+    asked = modern_spec(spec, game) if spec else None
     if asked is not None and kind.level(asked.name) is None and asked.name != "exec":
         for item in parameters(kind.player_type(asked.name).settings):
             if item.local and item.name in asked.arguments:

@@ -51,8 +51,8 @@ class Lobby:
         for sitting in seats:
             if not sitting.human:
                 refuse_programs(sitting.spec)
-        opened = Opened(game, seats, secret_seed(), secret_seed(), rules, position, think_seconds)
-        table = Table(opened)  # checks everything that is asked for before anything is stored
+        # A table checks everything that is asked for before anything is stored.
+        table = Table(Opened(game, seats, secret_seed(), secret_seed(), rules, position, think_seconds))
         return self._create((table.opened,), seats)
 
     def again(self, room: Room, ply: int) -> TableMade:

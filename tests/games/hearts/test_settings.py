@@ -12,7 +12,7 @@ from parlour.arena.task import Contestant
 from parlour.arena.tournament import Plan
 from parlour.cards import card_of
 from parlour.core.parameters import build, parameters, show
-from parlour.core.registry import LEVELS, make_game, make_player, settled_spec
+from parlour.core.registry import LEVELS, make_game, make_player, stored_spec
 from parlour.errors import BadParameter, FormatError, UnknownName
 from parlour.games.hearts.players.base import RulePlayer
 from parlour.games.hearts.players.shallow import Shallow
@@ -160,12 +160,12 @@ def test_what_the_environment_said_becomes_part_of_the_spec(monkeypatch: pytest.
     """So telemetry, stored runs and tables tell it, and the spec plays the same where nothing is set."""
     monkeypatch.setenv("MDH_BOT_DIFFICULTY", "Hard")
     monkeypatch.setenv("MDH_W_VOID", "350")
-    assert settled_spec("original", "hearts") == "original(w_void=350, difficulty=Hard)"
-    assert settled_spec("shallow(w_capture=9, preset=original)", "hearts") == (
+    assert stored_spec("original", "hearts") == "original(w_void=350, difficulty=Hard)"
+    assert stored_spec("shallow(w_capture=9, preset=original)", "hearts") == (
         "shallow(preset=original, w_capture=9, w_void=350)"
     )
     for spec in ("hard", "shallow( w_capture = 9 )", "exec:./bot"):
-        assert settled_spec(spec, "hearts") == spec
+        assert stored_spec(spec, "hearts") == spec
     ready = make_player("original", make_game("hearts"))
     monkeypatch.delenv("MDH_BOT_DIFFICULTY")
     monkeypatch.delenv("MDH_W_VOID")

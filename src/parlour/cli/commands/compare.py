@@ -61,12 +61,12 @@ def run(
     from parlour.cli.measuring import check_writable, open_executor, progress
     from parlour.cli.options import read_limit, read_rules
     from parlour.cli.output import print_json
-    from parlour.core.registry import make_game, settled_spec
+    from parlour.core.registry import make_game, stored_spec
     from parlour.errors import BadParameter
 
     check_writable(csv, out)
     made = make_game(game, read_rules(rule))
-    a, b = settled_spec(a, game), None if b is None else settled_spec(b, game)
+    a, b = stored_spec(a, game), None if b is None else stored_spec(b, game)
     first = Contestant(a, read_limit(limit))
     if baseline is not None:
         if b is not None or positions is not None:

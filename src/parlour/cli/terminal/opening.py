@@ -28,7 +28,7 @@ def set_table(
         position=position,
     )
     table = Table(opened)
-    return table, LogFile.create(new_path(game.name), [opened])
+    return table, LogFile.create(new_path(game.name), [table.opened])
 
 
 def go_on(path: str | Path, game: str) -> tuple[Table, LogFile, bool]:
