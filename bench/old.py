@@ -1,6 +1,6 @@
 """Players of this version against those of an old one, which is built from its commit in an environment of its own.
 
-    python bench/old.py [COMMIT] same [GAME ...]    a level against its old self: is every game the same, move for move?
+    python bench/old.py [COMMIT] same [GAME ...]    the expert against its old self: is every game the same by moves?
     python bench/old.py [COMMIT] match GAME A B     A of this version against B of the old one
 
 COMMIT is 3bcddc6 unless told; without more words, `same` is done. `old:A` and `new:B` seat a player of the other
@@ -34,8 +34,7 @@ from parlour.core.registry import make_game, make_player
 
 COMMIT = "3bcddc6"  # what the project calls today's version when it compares
 NEW = "new:"
-# For `same`: the strongest level that plays two blocks within a few minutes.
-SAME = {"bridge": "normal", "hearts": "expert", "pentomino": "hard", "reversi": "expert", "tractor": "hard"}
+GAMES = ("bridge", "hearts", "pentomino", "reversi", "tractor")
 
 
 @dataclass(frozen=True)
@@ -61,10 +60,8 @@ def read(words: Sequence[str]) -> Asked:
     if told.command == "match":
         games = ((told.game, contestant(told.a, NEW, limit), contestant(told.b, OLD, limit)),)
     else:
-        levels = {name: told.level or SAME[name] for name in told.games or SAME}
-        games = tuple(
-            (name, contestant(level, NEW, limit), contestant(level, OLD, limit)) for name, level in levels.items()
-        )
+        pair = contestant(told.player, NEW, limit), contestant(told.player, OLD, limit)
+        games = tuple((name, *pair) for name in told.games or GAMES)
     same = told.command == "same"
     word = "" if same else told.seating
     return Asked(commit, games, told.blocks, told.seed, word, told.workers, told.json, same)
@@ -87,7 +84,7 @@ def _parser() -> argparse.ArgumentParser:
     match.add_argument("--seating", default="", help="who sits where: AB, ABBB, AABB")
     same = commands.add_parser("same")
     same.add_argument("games", nargs="*")
-    same.add_argument("--level", help="this player instead of the usual level")
+    same.add_argument("--player", default="expert", help="who plays against its old self")
     for command, blocks in ((match, 10), (same, 2)):
         command.add_argument("--blocks", type=int, default=blocks)
         command.add_argument("--seed", type=int, default=1)

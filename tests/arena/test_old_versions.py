@@ -116,13 +116,14 @@ def test_a_player_of_the_old_version_decides_as_it_would_here(name: str) -> None
 @dataclass(frozen=True)
 class Later(Rules):
     size: int = option(8, "Known then.")
+    goal: int = option(5, "Known then by another name.", was=("target",))
     fog: bool = option(False, "Not known then.")
 
 
-def test_rules_that_the_old_version_does_not_know_are_refused_unless_they_are_as_always() -> None:
-    assert TABLE.old_rules(Later(size=6), ["size", "other"]) == {"size": "6"}
+def test_rules_are_written_by_their_names_then_and_refused_if_they_had_none() -> None:
+    assert TABLE.old_rules(Later(size=6), ["size", "target", "other"]) == {"size": "6", "target": "5"}
     with pytest.raises(Unsupported, match="does not know the rule fog"):
-        TABLE.old_rules(Later(fog=True), ["size"])
+        TABLE.old_rules(Later(fog=True), ["size", "target"])
 
 
 def test_a_text_with_quotes_and_line_ends_is_read_back() -> None:
@@ -141,5 +142,5 @@ def test_command_lines() -> None:
     assert (b.spec, b.label) == ("hard", "new:hard")
     ((_, a, b),) = OLD.read(["match", "reversi", "old:easy", "easy"]).games
     assert (a.spec, b.spec) == ("old:easy", "old:easy")
-    one = OLD.read(["same", "reversi", "--level", "easy"])
+    one = OLD.read(["same", "reversi", "--player", "easy"])
     assert [(name, a.spec, b.spec) for name, a, b in one.games] == [("reversi", "easy", "old:easy")]
