@@ -92,6 +92,28 @@ def test_the_likelihood_ratio_is_that_of_a_gambler_with_several_stakes() -> None
     assert test.needed_high == pytest.approx(math.log(20))
 
 
+@pytest.mark.parametrize(("difference", "decision", "blocks"), [(1.0, "h1", 7), (-1.0, "h0", 3)])
+def test_each_hypothesis_is_denied_by_its_own_error_rate(difference: float, decision: str, blocks: int) -> None:
+    """Every block doubles the one stake: 2^7 is the first to reach 1 / alpha = 100, and 2^3 to reach 1 / beta = 5."""
+    assert decide(lambda rng: difference, Hypotheses(0.0, 1.0, alpha=0.01, beta=0.2), Random(0), 1.0) == (
+        decision,
+        blocks,
+    )
+    test = SequentialTest(Hypotheses(0.0, 1.0, alpha=0.01, beta=0.2), 1.0)
+    assert (test.needed_high, test.needed_low) == pytest.approx((math.log(100), math.log(5)))
+
+
+def test_a_stake_is_measured_by_the_widest_difference_from_its_own_hypothesis() -> None:
+    """From -1 a difference of at most 3 is 4 away, from 2 it is 5 away: no stake loses more than itself."""
+    test = SequentialTest(Hypotheses(-1.0, 2.0), 3.0)
+    test.add(1.0)
+    assert test.for_high == pytest.approx(math.log(1 + 2 / 4))
+    assert test.for_low == pytest.approx(math.log(1 + 1 / 5))
+    test.add(-3.0)
+    assert test.for_high == pytest.approx(math.log((1 + 2 / 4) * (1 - 2 / 4)))
+    assert test.for_low == pytest.approx(math.log((1 + 1 / 5) * (1 + 5 / 5)))
+
+
 def test_a_difference_beyond_the_bound_ruins_no_later_decision() -> None:
     test = SequentialTest(Hypotheses(0.0, 1.0), 4.0)
     for value in [-40.0, *[5.0] * 200]:

@@ -38,6 +38,14 @@ def test_long_runs_use_a_bootstrap_like_scipy() -> None:
     assert abs(found.high - theirs.confidence_interval.high) < 0.06 * width
 
 
+def test_the_percentiles_of_a_bootstrap_are_moved_out_by_what_t_asks_beyond_the_normal() -> None:
+    """Wins of a resample are binomial: 97.68 % have at most 20 of 50, between the normal's 97.5 and t's 97.9."""
+    found = mean_interval([1.0] * 14 + [0.0] * 36, resamples=20_000)
+    assert scipy_stats.binom.cdf(20, 50, 14 / 50) == pytest.approx(0.97675, abs=1e-5)
+    assert scipy_stats.norm.cdf(math.sqrt(50 / 49) * scipy_stats.t.ppf(0.975, 49)) == pytest.approx(0.97882, abs=1e-5)
+    assert found.high == pytest.approx(21 / 50)
+
+
 def test_batches_of_blocks_give_the_interval_of_single_blocks() -> None:
     rng = Random(3)
     values = [rng.gauss(0, 1) for _ in range(4321)]

@@ -13,7 +13,7 @@ import pytest
 from parlour.arena.entry_form import read_entry_form
 from parlour.arena.executor import InProcess
 from parlour.arena.page import tournament_page
-from parlour.arena.ratings import fit_ratings, placing_of
+from parlour.arena.ratings import Rating, fit_ratings, placing_of
 from parlour.arena.schedule import gauntlet, round_robin, swiss_round
 from parlour.arena.store import Store
 from parlour.arena.task import Contestant
@@ -63,6 +63,13 @@ def test_swiss_rests_everybody_once_before_anybody_twice() -> None:
     assert all(count == 1 for count in Counter(tuple(sorted(pair)) for pair in met).values())
 
 
+def test_swiss_rests_the_lowest_who_has_not_rested() -> None:
+    scores = [3.0, 1.0, 0.0, 2.0, 1.5]
+    assert swiss_round(scores, set(), set()) == ([(0, 3), (4, 1)], 2)
+    assert swiss_round(scores, set(), {2}) == ([(0, 3), (4, 2)], 1)
+    assert swiss_round(scores, set(), {0, 1, 2, 3, 4}) == ([(0, 3), (4, 1)], 2)
+
+
 def test_a_round_robin_ranks_players_by_strength() -> None:
     report = play("connect4", ["random", "alphabeta(depth=3)", "alphabeta(depth=1)"])
     assert [line.entrant.label for line in report.standings()] == ["alphabeta(depth=3)", "alphabeta(depth=1)", "random"]
@@ -110,6 +117,11 @@ def test_ratings_follow_results_and_tell_how_far_orders_disagree() -> None:
     assert all(rating.spread > 0 for rating in ratings)
     assert all(rating.low < rating.mean < rating.high for rating in ratings)
     assert fit_ratings(games, 3, seed=1) == ratings
+
+
+def test_a_rating_reaches_as_far_as_95_percent_of_belief_and_disagreement() -> None:
+    rating = Rating(25.0, sigma=3.0, spread=4.0)
+    assert (rating.low, rating.high) == pytest.approx((25 - 1.96 * 5, 25 + 1.96 * 5))
 
 
 def test_draws_leave_equals_equal() -> None:
