@@ -63,6 +63,17 @@ def test_an_area_is_only_named_when_it_does_not_give_the_move_away() -> None:
     )
 
 
+def test_a_corner_is_no_hint_when_only_one_can_be_taken() -> None:
+    """Black may take a1, d5 and d7: every area with a1 in it holds a1 alone, or all three."""
+    game = make_game("reversi")
+    none, some = "-" * 8, "----OX--"
+    state = game.load("".join(("-OX-----", none, none, none, some, none, some, none)) + " X")
+    obs = game.observe(state, 0)
+    assert set(map(game.format, game.legal(obs))) == {"a1", "d5", "d7"}
+    found = hint(Decision(game.parse("a1", obs)), game, obs, 1)
+    assert (found.text, found.area) == ("No part of the table stands out; look at each of the 3 legal moves.", ())
+
+
 def test_moves_that_are_numbers_have_halves() -> None:
     game = make_game("connect4")
     obs = game.observe(game.start(0), 0)

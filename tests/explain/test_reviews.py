@@ -13,7 +13,18 @@ from parlour.core.limits import NEVER, CancelToken, Limit
 from parlour.core.registry import ReadyPlayer, make_player
 from parlour.core.rng import stream
 from parlour.errors import FormatError, Unsupported
-from parlour.explain import MARKS, Luck, judge_of, luck, mark_of, review
+from parlour.explain import (
+    MARKS,
+    Judgement,
+    Luck,
+    ReviewedMove,
+    judge_of,
+    luck,
+    mark_of,
+    review,
+    sentences_for,
+)
+from parlour.explain.summary import summarise
 from parlour.records import GameRecord, RecordedAction, replay
 from tests.tiny import Heap, HeapRules, Look, Perfect
 
@@ -125,6 +136,25 @@ def test_the_summary_names_strength_and_habit() -> None:
     )
     assert other.well.endswith("The finest was take 1 (move 2): any other cost at least 80%.")
     assert other.habit == "Nothing to correct: no decision cost 5% or more."
+
+
+def test_the_habit_named_is_the_one_that_cost_most() -> None:
+    """Two errors of greed cost 10 % together, one of safety 25 %."""
+    losses = ((1, "greed", 0.05), (3, "safety", 0.25), (5, "greed", 0.05))
+    moves = [
+        ReviewedMove(ply, 0, "take 1", "take 2", mark_of(loss), known=Judgement(0.9, 0.9 - loss), part=part)
+        for ply, part, loss in losses
+    ]
+    habit = summarise(Heap(HeapRules()), moves, 0, sentences_for("heap")).habit
+    assert habit.startswith("One thing to work on: safety. It is what 1 of 3 costly moves gave up;")
+
+
+def test_the_average_loss_is_over_the_decisions_of_a_seat() -> None:
+    """First decided three times and gave up 80 % once; second never gave up anything."""
+    first, second = review(BAD_START).summaries
+    assert first.decisions == 3
+    assert first.average_loss == pytest.approx(0.8 / 3, abs=1e-4)
+    assert second.average_loss == 0.0
 
 
 def judge(player: Perfect) -> ReadyPlayer:
