@@ -33,6 +33,10 @@ def test_acting_is_two_steps() -> None:
     assert (table.actions, table.actors, table.turn(1)) == ([entry], (1,), 1)
 
 
+def test_an_action_keeps_why_another_player_made_it() -> None:
+    assert connect4().act(0, "4", 0, fallback="hard overran") == Acted(0, "4", "hard overran")
+
+
 def test_refusals_change_nothing() -> None:
     table = connect4(1, 1, 1, 1, 1, 1)
     state = table.state
@@ -152,6 +156,30 @@ def test_looking_back_changes_nothing() -> None:
     assert (len(past.actions), past.game.dump(past.state)) == (1, "4")
     assert len(table.actions) == 3
     assert table.at(3).state == table.state
+
+
+def test_looking_back_before_a_resignation_shows_a_game_that_goes_on() -> None:
+    table = connect4(4, 3, 2)
+    table.apply(table.resign(1))
+    assert (table.at(2).outcome, table.at(2).actors) == (None, (0,))
+    assert table.at(3).outcome == table.outcome
+    assert table.outcome is not None
+
+
+def test_a_record_names_who_sits_there_by_now() -> None:
+    table = connect4(4)
+    table.apply(table.reseat(1, Sitting("hard")))
+    assert table.record().players == ("Anna", "hard")
+
+
+def test_a_player_gets_a_new_seed_at_every_turn_and_the_same_one_again_after_an_undo() -> None:
+    table = connect4()
+    first = table.player_seed(0)
+    do(table, "4")
+    do(table, "3")
+    assert table.player_seed(0) != first
+    table.apply(table.undo(0))
+    assert table.player_seed(0) == first
 
 
 def test_player_seeds_have_nothing_to_do_with_the_deal() -> None:
