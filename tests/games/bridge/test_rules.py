@@ -147,6 +147,15 @@ def test_declarer_plays_dummy_and_everybody_sees_it() -> None:
     assert set(own.legal(own.observe(state, 0))) == set(game.legal(view))
 
 
+def test_before_the_opening_lead_nobody_sees_another_hand() -> None:
+    game = Bridge(BridgeRules(contract="3NT by S"))
+    state = game.start(3)
+    for seat in range(4):
+        seen = game.observe(state, seat).seen
+        assert [cards is not None for cards in seen] == [other == seat for other in range(4)]
+    assert game.observe(state, None).seen == (None,) * 4
+
+
 def test_follow_suit() -> None:
     game = Bridge(BridgeRules(contract="3NT by S"))
     text = "deal N:AKQJ.AKQ.AKQ.AKQ T987.JT9.JT9.JT9 6543.876.876.876 2.5432.5432.5432\nplay 2S"

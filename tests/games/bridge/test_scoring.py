@@ -71,6 +71,8 @@ def test_honours_belong_to_their_holder() -> None:
     assert honours(hands, 3) == (100, 0)
     assert honours(hands, 2) == (0, 150)
     assert honours(hands, 4) == (0, 0)
+    aces = read_deal("N:A432.A32.A32.A32 KQ5.KQ4.KQ4.KQJ4 JT6.JT5.JT65.T65 987.9876.987.987")
+    assert honours(aces, 4) == (150, 0)
 
 
 def test_boards() -> None:

@@ -6,14 +6,14 @@ from random import Random
 
 import pytest
 
-from parlour.cards import members, name_of, names_of, pack
+from parlour.cards import members, name_of, names_of, pack, read_cards
 from parlour.core.conformance import check_game
 from parlour.core.outcome import Outcome
 from parlour.core.parameters import build
 from parlour.errors import BadParameter, FormatError, IllegalAction, UnknownName
 from parlour.explain import say_outcome
 from parlour.games.hearts.match import State
-from parlour.games.hearts.round import Round, penalty
+from parlour.games.hearts.round import Round, choose, penalty
 from parlour.games.hearts.rules import Hearts
 from parlour.games.hearts.variants import HeartsRules
 from tests.games.hearts.build import card, deal_text, game_of, legal_names, position, turn_view
@@ -230,6 +230,48 @@ def round_with(**changes: object) -> Round:
     return Round(**{**fields, **changes})  # type: ignore[arg-type]
 
 
+def counted(taken: tuple[str, ...], **options: object) -> tuple[int, ...]:
+    """Return the points of a round in which the seats took these cards."""
+    now = round_with(taken=tuple(pack(read_cards(text)) for text in taken))
+    return choose(now, "others", HeartsRules(**options)).points  # type: ignore[arg-type]
+
+
+SPLIT = ("2H 3H 4H 5H 6H 7H", "8H 9H TH JH QH KH AH QS", "2D 3D JD KD", "")
+SHOT = ("2C 3C 4C 5C", "2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH QS JD", "", "")
+
+
+def test_no_trick_at_all_takes_five_points_off() -> None:
+    assert counted(SPLIT) == (6, 20, 0, 0)
+    assert counted(SPLIT, avoid_all_tricks_bonus=True) == (6, 20, 0, -5)
+
+
+def test_after_a_moon_nobody_is_rewarded_for_taking_no_trick() -> None:
+    assert counted(SHOT, avoid_all_tricks_bonus=True) == (26, 0, 26, 26)
+
+
+def test_the_jack_of_diamonds_takes_ten_points_off() -> None:
+    assert counted(SPLIT, jd_bonus=True) == (6, 20, -10, 0)
+    assert counted(SHOT, jd_bonus=True) == (26, -10, 26, 26)
+
+
+def test_who_has_passed_already_is_told_to_nobody() -> None:
+    game = game_of(first_round=1)
+    state = game.start(5)
+    state = game.step(state, 2, tuple(members(state.now.deal[2]))[:3])
+    assert game.actors(state) == (0, 1, 3)
+    assert game.waiting(state, 2) == (0, 1, 3)
+    assert game.waiting(state, 0) == game.waiting(state, None) == (0, 1, 2, 3)
+
+
+def test_what_a_neighbour_passes_is_seen_once_all_have_passed() -> None:
+    game = game_of(first_round=1)
+    state = game.start(5)
+    for seat in (3, 1, 2):  # west passes to north
+        state = game.step(state, seat, tuple(members(state.now.deal[seat]))[:3])
+    assert game.observe(state, 0).received == 0
+    assert all(event.kind != "hearts.received" for event in game.observe(state, 0).events)
+
+
 def test_a_match_ends_at_the_target_and_wins_are_shared() -> None:
     game = Hearts(HeartsRules(start_scores="80 60 60 70"))
     over = round_with(points=(20, 0, 0, 6))
@@ -308,6 +350,14 @@ def test_hard_facts_are_known() -> None:
     east = next(pile for pile in game.constraints(obs).piles if pile.name == "east")
     assert east.size == 11
     assert {card for card in game.constraints(obs).unseen if card not in east.barred} <= set(range(26, 39))
+
+
+def test_a_penalty_card_in_the_first_trick_shows_a_hand_of_nothing_else() -> None:
+    game = game_of()
+    state = position(game, "2C QS", **ONLY_PENALTIES)
+    known = game.constraints(game.observe(state, 3))
+    east = next(pile for pile in known.piles if pile.name == "east")
+    assert {name_of(card)[1] for card in known.unseen if card not in east.barred} == {"H"}
 
 
 def test_what_was_passed_is_known_to_the_giver() -> None:

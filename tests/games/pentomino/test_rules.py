@@ -71,6 +71,13 @@ def test_counts_after_some_moves() -> None:
             assert game.perft(state, plies) == super(Pentomino, game).perft(state, plies)
 
 
+def test_lines_are_counted_with_the_pieces_that_each_side_may_place() -> None:
+    game = Pentomino(PentominoRules(board="4x4", second_lacks="P"))
+    start = game.start(0)
+    for plies in (1, 2):
+        assert game.perft(start, plies) == super(Pentomino, game).perft(start, plies)
+
+
 def test_replies_to_first_moves() -> None:
     game = game_on("8x8")
     free, pieces = game.board.full, game.pieces
@@ -279,3 +286,11 @@ def test_the_order_of_moves_does_not_matter_for_what_follows() -> None:
     assert one != other
     assert game.key(one) == game.key(other)
     assert game.key(one) != game.key(replace(one, placed=one.placed[:1]))
+
+
+def test_what_is_left_to_place_matters_even_where_the_same_cells_are_covered() -> None:
+    game = game_on("8x8")
+    one = game.load("F:b1 a2 b2 c2 a3 | L:c1 d1 d2 d3 d4")
+    other = game.load("W:b1 c1 a2 b2 a3 | Y:d1 c2 d2 d3 d4")
+    assert one.occupied == other.occupied
+    assert game.key(one) != game.key(other)

@@ -65,6 +65,12 @@ def test_events_are_the_game_so_far_for_everybody(game: Reversi) -> None:
     assert game.state_of(views[1]) == state
 
 
+def test_events_are_those_of_the_line_that_is_looked_at(game: Reversi) -> None:
+    """Two lines of equal length in turn, as after a move that was taken back."""
+    for line in ("f5d6", "f5f4", "f5d6"):
+        assert "".join(event.text for event in game.observe(game.load(line), None).events) == line
+
+
 @pytest.mark.parametrize("size", [4, 6])
 def test_a_forced_pass_is_an_action_of_its_own(size: int) -> None:
     game = Reversi(ReversiRules(size=size))

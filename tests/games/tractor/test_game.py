@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 
 import pytest
 
-from parlour.cards import copies, members
+from parlour.cards import copies, deck, members
 from parlour.core.conformance import check_game
 from parlour.core.rng import stream
 from parlour.errors import FormatError, IllegalAction
 from parlour.games.tractor.actions import legal_actions
 from parlour.games.tractor.declaring import NO
-from parlour.games.tractor.match import State, TractorView
+from parlour.games.tractor.match import State, TractorView, look
 from parlour.games.tractor.order import names_of, points_of, read_cards
-from parlour.games.tractor.round import DEALT, HAND, KITTY
+from parlour.games.tractor.round import DEALT, HAND, KITTY, answer, begin
 from parlour.games.tractor.rules import Tractor, shuffled
 from parlour.games.tractor.variants import RANK_NAMES, TractorRules
 from tests.games.tractor.build import playing, seen, variant
@@ -186,6 +187,69 @@ def test_a_failed_throw_leaves_its_smallest_beatable_part() -> None:
     safe = playing(("HA HA HK", "H4 S2 S6", "S7 S3 S9", "S4 S4 SA"), rank="5", starter=0, rules=rules)
     stood = game.step(State((), safe, 1), 0, tuple(sorted(read_cards("HA HA HK"))))
     assert len(stood.now.plays[-1].cards) == 3
+
+
+def test_of_several_beatable_parts_the_smallest_stays() -> None:
+    """East's nines and king beat everything that north threw; the three is the smallest of it."""
+    rules = variant(rounds=1, throws="challenge")
+    hands = ("HQ H8 H8 H3", "H9 H9 HK D3", "D4 D6 D7 D8", "C3 C4 C6 C7")
+    thrown = Tractor(rules).step(
+        State((), playing(hands, starter=0, rules=rules), 1), 0, tuple(sorted(read_cards(hands[0])))
+    )
+    assert names_of(thrown.now.plays[-1].cards) == "H3"
+
+
+@pytest.mark.parametrize(("starter", "points"), [(0, 30), (1, 10)], ids=["a defender", "an attacker"])
+def test_a_failed_throw_costs_the_side_that_tried_it(starter: int, points: int) -> None:
+    """The attackers had twenty points."""
+    rules = variant(rounds=1, throws="challenge", throw_penalty=10)
+    hands = ("HQ H3", "HK D3", "D4 D6", "C3 C4")
+    state = State((), playing(hands, starter=starter, points=20, rules=rules), 1)
+    assert Tractor(rules).step(state, 0, tuple(sorted(read_cards(hands[0])))).now.points == points
+
+
+def dealt(*hands: str, kitty: str) -> tuple[int, ...]:
+    """Return a deal that begins with north, in which the seats hold these cards and others at random."""
+    given = [list(read_cards(text)) for text in hands]
+    last = read_cards(kitty)
+    left = Counter(deck(2, jokers=True))
+    left.subtract(card for cards in (*given, last) for card in cards)
+    rest = sorted(left.elements())
+    stream(1, "deal").shuffle(rest)
+    for hand in given:
+        hand += [rest.pop() for _ in range(HAND - len(hand))]
+    return (*(given[place % 4][place // 4] for place in range(DEALT)), *last)
+
+
+def test_after_a_late_declaration_everybody_has_another_chance() -> None:
+    """West shows a two at its very last chance; north, whose turn was over, may still show two of them."""
+    deal = dealt("H2 H2", "S2", "", "S2", kitty="C2 C2 D2 D2 LJ LJ BJ BJ")
+    rules = variant()
+    now = begin(1, (0, 0), 0, None, deal, rules)
+    while now.place < DEALT + 3:
+        now = answer(now, NO, rules)
+    assert now.asked == 3
+    now = answer(now, read_cards("S2"), rules)
+    assert (now.phase, now.asked, now.place) == ("deal", 0, DEALT + 4)
+    assert answer(now, read_cards("H2 H2"), rules).starter == 0
+
+
+def test_without_a_trump_rank_card_the_highest_card_of_the_kitty_decides() -> None:
+    deal = dealt("C2 C2", "D2 D2", "H2 H2", "S2 S2", kitty="H3 C9 D4 SK H5 C6 D8 C10")
+    rules = variant(kitty_decides=True)
+    now = begin(1, (0, 0), 0, None, deal, rules)
+    while now.phase == "deal":
+        now = answer(now, NO, rules)
+    assert now.trump == "CDHS".index("S")
+    assert len(look(now, 2, rules).shown) == KITTY
+
+
+def test_where_others_declined_is_not_seen() -> None:
+    state = GAME.start(1)
+    first = state.now.asked
+    state = GAME.step(state, first, NO)
+    for seat in range(4):
+        assert bool(GAME.observe(state, seat).declined) == (seat == first)
 
 
 def test_throws_by_public_knowledge() -> None:
