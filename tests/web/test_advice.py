@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from functools import partial
 from pathlib import Path
 
@@ -115,6 +116,47 @@ def test_a_finished_game_is_reviewed(sit: Sit) -> None:
     assert table.get("/review").json() == review
     table.post("/undo", seat=0)
     assert table.get("/review").json()["state"] == "none"
+
+
+def reviewed(table: Seated) -> Json:
+    """Start a review and wait for its end."""
+    assert table.post("/review").status_code == 202
+    table.wait(lambda _: table.get("/review").json()["state"] != "running")
+    found: Json = table.get("/review").json()
+    return found
+
+
+def test_a_review_is_of_the_moves_made_until_then(sit: Sit) -> None:
+    table = sit("webnim", "", "")
+    table.act(0, "1")
+    assert reviewed(table)["total"] == 1
+    table.act(1, "1")
+    assert table.get("/review").json()["state"] == "none"
+    assert [move["text"] for move in reviewed(table)["moves"]] == ["1", "1"]
+
+
+def test_a_move_made_in_place_of_one_taken_back_has_no_review_yet(sit: Sit) -> None:
+    table = sit("webnim", "", "")
+    table.act(0, "1")
+    assert reviewed(table)["moves"][0]["text"] == "1"
+    table.post("/undo", seat=0)
+    table.act(0, "2")
+    assert table.get("/review").json()["state"] == "none"
+
+
+def test_a_table_under_review_stays_in_memory(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def never(*_: object) -> None:
+        await asyncio.Event().wait()
+
+    table = sit("webnim", "", "")
+    table.act(0, "1")
+    room = table.room
+    assert room.idle
+    monkeypatch.setattr(room.reviewing, "_judge", never)
+    table.post("/review")
+    assert not room.idle
+    table.post("/undo", seat=0)  # which stops the review
+    assert room.idle
 
 
 def test_a_review_that_fails_says_why(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,10 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from parlour.core.registry import make_game
 from parlour.table import Table
+from parlour.web.audience import Watcher
+from parlour.web.bots import Thinking
 from parlour.web.storage import FILE
 from tests.web.conftest import Json, Seated, Sit, lobby_of, refused
 from tests.web.plugin.parlour_web_test import swapped
@@ -133,6 +136,40 @@ def test_a_view_needs_the_token_of_its_seat(sit: Sit) -> None:
     refused(table.only(0).get(seat=1), 403, "seat")
     assert table.only(1).view()["seat"] == 1
     assert table.only(1).view()["held"] == [1]
+
+
+def test_nobody_guesses_a_token_or_the_address_of_a_table(sit: Sit) -> None:
+    tables = [sit("webnim", "", "") for _ in range(2)]
+    tokens = [token for table in tables for token in table.tokens.values()]
+    assert len(set(tokens)) == 4
+    assert min(map(len, tokens)) >= 32  # 24 bytes, six bits to a letter
+    assert min(len(table.id) for table in tables) >= 16
+
+
+def test_that_a_seat_is_asked_to_declare_is_told_to_it_alone(sit: Sit) -> None:
+    """A player that thinks while cards are dealt has something to declare."""
+    game = make_game("tractor")
+    state = next(state for seed in range(50) if (state := game.start(seed)).now.asked == 0)
+    table = sit("tractor", "", "phase1", "phase1", "phase1", position=game.dump(state))
+    room, own, other = table.room, Watcher(), Watcher()
+    own.asker = room.asker((table.tokens["0"],))
+    thinking = Thinking(0, 0.0, None)
+    assert (room._may_know(own, thinking), room._may_know(other, thinking)) == (True, False)
+
+
+def test_trying_again_gives_players_other_luck_and_the_same_cards(dealt: Seated) -> None:
+    dealt.post("/resign", seat=1)
+    again = Seated(dealt.client, dealt.post("/again", ply=0).json())
+    first, second = dealt.room.table.opened, again.room.table.opened
+    assert second.seed == first.seed
+    assert second.player_seed != first.player_seed
+
+
+def test_a_pasted_deal_is_practice_where_cards_are_hidden(sit: Sit) -> None:
+    game = make_game("hearts")
+    pasted = sit("hearts", "", "random", "random", "random", position=game.dump(game.start(1)))
+    assert pasted.view()["practice"]
+    assert not sit("webnim", "", "", position="5 1").view()["practice"]
 
 
 def test_tokens_are_not_on_disk(sit: Sit, client: TestClient) -> None:

@@ -114,6 +114,26 @@ def test_a_bucket_fills_again_with_time() -> None:
     assert [buckets.take("a") for _ in range(4)] == [True, True, True, False]
 
 
+def test_of_too_many_clients_the_one_longest_away_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("parlour.web.security.MOST_CLIENTS", 2)
+    buckets = Buckets(1.0, 1, lambda: 0.0)
+    assert [buckets.take(client) for client in "abc"] == [True, True, True]
+    assert not buckets.take("c")
+    assert not buckets.take("b")
+    assert buckets.take("a")
+
+
+def test_everything_that_makes_a_player_think_is_costly(tmp_path: Path) -> None:
+    """A table and six questions are seven costly requests, answered or refused; the eighth is one too many."""
+    with TestClient(create_app(quick(tmp_path, costly_rate=0.01, costly_burst=7)), base_url=HOME) as client:
+        table = open_table(client, "webnim", "", "")
+        for path in ("hint", "explain", "review", "comparison", "again"):
+            assert table.post(f"/{path}").status_code != 429
+        assert client.post("/api/positions", json={"game": "webnim", "text": "5 1"}).status_code == 200
+        refused(table.post("/hint"), 429, "too_many")
+        assert table.view()
+
+
 def test_too_many_requests(tmp_path: Path) -> None:
     settings = quick(tmp_path, rate=0.01, burst=8, costly_rate=0.01, costly_burst=2)
     with TestClient(create_app(settings), base_url=HOME) as client:
