@@ -163,6 +163,17 @@ def test_counts_start_again_and_forgetting_repeats_them() -> None:
     assert counts[0] == counts[1]
 
 
+def test_boards_cost_these_nodes() -> None:
+    """A signature: a change that finds the same tricks in another way shows here."""
+    solver, nodes = Solver(), []
+    for number, strain, leader in ((0, NO_TRUMPS, 0), (1, 3, 1), (3, NO_TRUMPS, 3), (5, 0, 1)):
+        solver.forget()
+        solver.watch(NEVER)
+        solver.tricks(stored_tables()[number][0], strain, leader)
+        nodes.append(solver.nodes)
+    assert nodes == [33_062, 68_756, 16_290, 8076]
+
+
 def test_one_question_and_some_cards_agree_with_all_results(solver: Solver) -> None:
     luck = Random(12)
     for number in range(20):

@@ -60,6 +60,17 @@ def test_solvers_agree_to_the_node(board: str, pieces: int, count: int) -> None:
         assert fast.perft(*question[:2], 2) == slow.perft(*question[:2], 2)
 
 
+def test_solving_costs_these_nodes() -> None:
+    """A signature: a change that finds the same values in another way shows here."""
+    game = game_on("8x8")
+    solver = kernel.Solver(*placements(game), 10)
+    nodes = []
+    for state in random_states(game, 3, 3):
+        solver.forget()
+        nodes.append(solver.solve(*sets(game, state), NEVER)[3])
+    assert nodes == [82_806, 158, 12_084]
+
+
 def test_scorers_agree_to_the_node() -> None:
     game = game_on("8x8")
     fast = score_kernel.Scorer(*placements(game), 6)
@@ -108,14 +119,14 @@ def test_the_estimate_of_the_kernel_is_the_one_that_is_told() -> None:
             assert value == pytest.approx(-told * minmax_kernel.UNIT)
 
 
-def slow_minmax(game: Pentomino, state: State, depth: int, ply: int) -> float:
+def slow_minmax(game: Pentomino, state: State, depth: int, ply: int, misere: bool = False) -> float:
     legal = state.legal(game.board)
     if not legal:
-        return ply - minmax_kernel.WIN
+        return minmax_kernel.WIN - ply if misere else ply - minmax_kernel.WIN
     if depth == 0:
         parts = evaluation_for(game, state).parts(outlook(state, game.board))
         return round(sum(parts.values()) * minmax_kernel.UNIT)
-    return max(-slow_minmax(game, state.play(item), depth - 1, ply + 1) for item in legal)
+    return max(-slow_minmax(game, state.play(item), depth - 1, ply + 1, misere) for item in legal)
 
 
 @pytest.mark.parametrize("depth", [1, 2, 3])
@@ -134,6 +145,36 @@ def test_minmax_is_minimax(depth: int) -> None:
         assert plain[3] == moves
         assert plain[1] >= nodes
         assert plain[2] == 0 <= cutoffs
+
+
+def test_when_the_last_move_loses_a_win_is_also_taken_the_short_way() -> None:
+    game = game_on("8x8")
+    made = minmax_kernel.MinMax(*placements(game), 8, 8, 10)
+    won = 0
+    for state in random_states(game, 7, 5):
+        free, pieces = sets(game, state)
+        legal = state.legal(game.board)
+        places = [game.board.index[item] for item in legal]
+        worth = evaluation_for(game, state).tables()
+        moves = made.run(free, pieces, pieces, places, [3], worth, NEVER, exact=len(places), misere=True)[3]
+        expected = {game.board.index[item]: -slow_minmax(game, state.play(item), 2, 1, misere=True) for item in legal}
+        assert {place: value for place, value, _ in moves} == expected
+        won += sum(value > minmax_kernel.WIN // 2 for value in expected.values())
+    assert won > 0
+
+
+def test_a_search_finds_nothing_that_another_stored() -> None:
+    """The same moves are worth the opposite the second time."""
+    game = game_on("8x8")
+    used, fresh = (minmax_kernel.MinMax(*placements(game), 8, 8, 12) for _ in range(2))
+    (state,) = random_states(game, 6, 1)
+    free, pieces = sets(game, state)
+    worth = evaluation_for(game, state).tables()
+    opposite = [-value for value in worth]
+    places = [game.board.index[item] for item in state.legal(game.board)]
+    used.run(free, pieces, pieces, places, [3], worth, NEVER)
+    question = (free, pieces, pieces, places, [3], opposite, NEVER)
+    assert used.run(*question) == fresh.run(*question)
 
 
 def test_pruning_saves_nodes() -> None:

@@ -57,6 +57,11 @@ def test_the_table_saves_nodes_and_changes_no_value() -> None:
     assert [move[:2] for move in moves] == [move[:2] for move in same_moves]
 
 
+def test_the_order_of_moves_and_the_table_cost_these_nodes() -> None:
+    """A signature: a change that finds the same values in another way shows here."""
+    assert [search(position, 6)[0] for position in MIDGAME[::6]] == [17_228, 35_162, 13_455]
+
+
 def test_corners_are_tried_first_then_borders_then_the_rest() -> None:
     """And of two moves alike the one that leaves fewer replies."""
     _, slow = uncompiled()

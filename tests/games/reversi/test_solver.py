@@ -9,7 +9,7 @@ import pytest
 
 from parlour.core.limits import CancelToken
 from parlour.errors import BadParameter, Unsupported
-from parlour.games.reversi import discs, end_kernel, entries, solve
+from parlour.games.reversi import Reversi, discs, end_kernel, entries, solve
 from parlour.games.reversi.board import PASS, Position, squares_of, starting_position
 from parlour.games.reversi.solver import Solution, rounds_to_solve
 from parlour.games.reversi.solver_kernel import last_squares
@@ -120,6 +120,12 @@ def test_the_same_nodes_every_time_and_the_same_scores_with_two_threads() -> Non
             assert solve(position, threads=2, table=14).score == found[0].score
 
 
+def test_ends_cost_these_nodes() -> None:
+    """A signature: a change that finds the same scores in another way shows here."""
+    nodes = [solve(position, table=12).nodes for position in [*LATE, MIDDLE[0]]]
+    assert nodes == [5575, 3123, 5182, 3268, 5628, 2421, 2561, 3636, 207_304]
+
+
 def test_entries_hold_what_was_stored_and_the_deeper_one_stays() -> None:
     lines = entries.make_lines(1)
     rows = [(own, ~own & 0xFFFF, -40 - own, 300 + own, 9 + own, 3, own) for own in (1, 2, 3)]
@@ -162,6 +168,13 @@ def test_a_pass_and_an_end() -> None:
     wiped = Position(8, (1 << 40) - 1, 0, 1)
     assert solve(wiped).score == -64
     assert solve(wiped, empties_to_winner=False).score == -40
+
+
+def test_a_wipe_out_counts_the_discs_there_are_unless_the_winner_gets_the_rest() -> None:
+    """White must take d1; e1 then turns all three white discs, and ten squares less two are left empty."""
+    position = Reversi().load("XOX-----" + "XXXXXXXX" * 6 + "XX-----X" + " O").position
+    assert solve(position, empties_to_winner=False).score == -56
+    assert solve(position).score == -64
 
 
 def test_a_deadline_and_a_cancel_stop_it_soon() -> None:
