@@ -10,20 +10,21 @@ PARLOUR_ANNOTATE=1         write, beside each C file in build/cython, a page tha
 
 import os
 import shutil
-import subprocess
 import sys
 import sysconfig
 from pathlib import Path
 
 from Cython.Build import cythonize
 from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
-from setuptools.errors import SetupError
+
+sys.path.insert(0, str(Path(__file__).parent / "scripts"))
+import page
 
 SOURCE = Path("src")
 HEADERS = SOURCE / "parlour" / "core"
-FRONTEND = Path("frontend")
-PAGE = SOURCE / "parlour" / "web" / "static" / "index.html"
+COPIES = Path("build/wide")
 WIDE = {"end_kernel.py": "wide_end_kernel.py"}  # compiled once more under this name, for processors with AVX2
 
 
@@ -50,69 +51,81 @@ def kernel(path: Path, source: Path, flags: list[str]) -> Extension:
         include_dirs=[HEADERS.as_posix(), SOURCE.as_posix()],
         depends=[header.as_posix() for header in sorted([*HEADERS.glob("*.h"), *path.parent.glob("*.h")])],
         extra_compile_args=flags,
+        optional=not is_set("PARLOUR_REQUIRE_KERNELS"),
     )
 
 
-def copy(path: Path, name: str) -> Path:
-    """Return a copy of a kernel under another name, as old as the kernel itself."""
-    target = Path("build/wide", path.relative_to(SOURCE).parent, name)
-    target.parent.mkdir(parents=True, exist_ok=True)
-    return Path(shutil.copy2(path, target))
+def kernel_paths() -> list[Path]:
+    """Return the source files of all kernels that are wanted."""
+    root = SOURCE / "parlour"
+    paths = sorted({*root.rglob("kernel.py"), *root.rglob("*_kernel.py")})
+    return [path for path in paths if os.environ.get("PARLOUR_ONLY", "") in path.as_posix()]
+
+
+def wide_copies() -> dict[Path, Path]:
+    """Return, for each kernel that is compiled twice, where its copy under another name goes."""
+    if "-mpopcnt" not in compiler_flags():
+        return {}
+    return {
+        path: COPIES / path.relative_to(SOURCE).with_name(WIDE[path.name])
+        for path in kernel_paths()
+        if path.name in WIDE
+    }
 
 
 def kernels() -> list[Extension]:
-    """Return one extension module for each kernel of the package."""
+    """Return one extension module for each kernel of the package, its source still in Python."""
     if is_set("PARLOUR_LINK_ONLY"):
         return []
-    root = SOURCE / "parlour"
-    paths = sorted({*root.rglob("kernel.py"), *root.rglob("*_kernel.py")})
-    wanted = [path for path in paths if os.environ.get("PARLOUR_ONLY", "") in path.as_posix()]
-    extensions = [kernel(path, path, compiler_flags()) for path in wanted]
-    if "-mpopcnt" in compiler_flags():
-        extensions += [
-            kernel(path, copy(path, WIDE[path.name]), [*compiler_flags(), "-mavx2", "-mbmi"])
-            for path in wanted
-            if path.name in WIDE
-        ]
-    modules: list[Extension] = cythonize(
-        extensions,
-        build_dir="build/cython",
-        include_path=[SOURCE.as_posix()],
-        annotate=is_set("PARLOUR_ANNOTATE"),
-        compiler_directives={"language_level": 3},
-    )
-    for module in modules:  # only here: cythonize drops the argument of the same name
-        module.optional = not is_set("PARLOUR_REQUIRE_KERNELS")
-    return modules
+    wide = [*compiler_flags(), "-mavx2", "-mbmi"]
+    return [
+        *(kernel(path, path, compiler_flags()) for path in kernel_paths()),
+        *(kernel(path, copy, wide) for path, copy in wide_copies().items()),
+    ]
 
 
-def build_page() -> str | None:
-    """Build the front end; return a sentence that says why not when that is impossible."""
-    tools = Path(".tools/node").resolve()
-    path = os.pathsep.join([str(tools), os.environ.get("PATH", "")])
-    npm = shutil.which("npm", path=path)
-    if npm is None:
-        return "The page is not built, because building it needs Node 22.12 or newer and no npm was found."
-    for command in (["ci"], ["run", "build"]):
-        try:
-            subprocess.run([npm, *command], cwd=FRONTEND, env={**os.environ, "PATH": path}, check=True)
-        except (OSError, subprocess.CalledProcessError) as error:
-            return f"The page is not built, because a step failed (it needs Node 22.12 or newer): {error}"
-    return None
+class BuildKernels(build_ext):
+    """Compiles the kernels on all processors. Only here is Python turned into C: other steps of a build need none."""
 
-
-class BuildWithPage(build_py):
-    """Copies the package, once its page is there."""
+    def finalize_options(self) -> None:
+        """Take all processors unless told otherwise; pip cannot be told."""
+        super().finalize_options()
+        self.parallel = self.parallel or os.cpu_count()
 
     def run(self) -> None:
-        """Build the missing page; only an editable install may go on without one."""
-        if not PAGE.exists() and not is_set("PARLOUR_LINK_ONLY"):
-            problem = build_page()
-            if problem is not None:
-                if not self.editable_mode:
-                    raise SetupError(problem)
-                self.warn(problem)
+        """Write the C files, then compile."""
+        for path, copy in wide_copies().items():
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(path, copy)  # as old as the kernel itself
+        written = cythonize(
+            self.extensions,
+            nthreads=self.parallel,
+            build_dir="build/cython",
+            include_path=[SOURCE.as_posix()],
+            annotate=is_set("PARLOUR_ANNOTATE"),
+            compiler_directives={"language_level": 3},
+        )
+        for extension, made in zip(self.extensions, written, strict=True):
+            extension.sources = made.sources
         super().run()
 
 
-setup(ext_modules=kernels(), cmdclass={"build_py": BuildWithPage})
+class BuildWithPage(build_py):
+    """Copies the package with its page; where none can be built, a note in its place says why."""
+
+    def run(self) -> None:
+        """Build the page if it is missing."""
+        problem = None
+        if not page.PAGE.exists() and not is_set("PARLOUR_LINK_ONLY"):
+            problem = page.build()
+        super().run()
+        note = Path(self.build_lib, page.NOTE)
+        note.unlink(missing_ok=True)
+        if problem is not None:
+            self.warn(f"Everything is built but the page, because {problem}.")
+            self.mkpath(str(note.parent))
+            note.write_text(problem, encoding="utf-8")
+
+
+if __name__ == "__main__":  # processes that write C files may read this file again
+    setup(ext_modules=kernels(), cmdclass={"build_ext": BuildKernels, "build_py": BuildWithPage})

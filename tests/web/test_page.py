@@ -8,7 +8,7 @@ import pytest
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
-from parlour.web.page import page_router
+from parlour.web.page import page_problem, page_router
 
 
 @pytest.fixture
@@ -56,3 +56,13 @@ def test_a_missing_page_says_how_to_build_it(tmp_path: Path) -> None:
     answer = browser(tmp_path / "static").get("/tables/abc")
     assert answer.status_code == 503
     assert "make setup" in answer.text
+
+
+def test_a_page_that_could_not_be_installed_says_why(tmp_path: Path) -> None:
+    (tmp_path / "no_page.txt").write_text("npm <ci> failed")
+    assert "missing, because npm <ci> failed. In a checkout" in (page_problem(tmp_path / "static") or "")
+    assert "npm &lt;ci&gt; failed" in browser(tmp_path / "static").get("/").text
+
+
+def test_a_page_that_is_there_is_no_problem(static: Path) -> None:
+    assert page_problem(static) is None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import escape
 from pathlib import Path
 from typing import Final
 
@@ -10,9 +11,10 @@ from fastapi.responses import FileResponse, HTMLResponse
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-__all__ = ["STATIC", "page_router"]
+__all__ = ["STATIC", "page_problem", "page_router"]
 
 STATIC: Final = Path(__file__).parent / "static"
+NOTE: Final = "no_page.txt"  # beside the page's folder, where setup.py wrote why there is none
 FOREVER: Final = "public, max-age=31536000, immutable"
 ASK: Final = "no-cache"
 _MISSING: Final = """<!doctype html>
@@ -20,10 +22,22 @@ _MISSING: Final = """<!doctype html>
 <meta charset="utf-8">
 <title>Parlour</title>
 <h1>The page has not been built</h1>
-<p>The server runs, but its page is missing. In a checkout of Parlour, build it with
-<code>make setup</code> and load this page again. The interface for programs works: <a href="/api/games">/api/games</a>.
+<p>The server runs. {problem}
+<p>The interface for programs works: <a href="/api/games">/api/games</a>.
 </html>
 """
+
+
+def page_problem(static: Path = STATIC) -> str | None:
+    """Return why there is no page and how to get it, or None when it is there."""
+    if (static / "index.html").is_file():
+        return None
+    note = static.parent / NOTE
+    why = f", because {note.read_text(encoding='utf-8')}" if note.is_file() else ""
+    return (
+        f"Its page is missing{why}. In a checkout of Parlour, build it with make setup; or put Node 22.12 or newer on "
+        "the path and install again with pip install --force-reinstall --no-deps and the same source."
+    )
 
 
 def page_router(static: Path = STATIC) -> APIRouter:
@@ -39,9 +53,10 @@ def page_router(static: Path = STATIC) -> APIRouter:
             return FileResponse(file, headers={"Cache-Control": FOREVER if hashed else ASK})
         if "." in path.rpartition("/")[2]:
             raise HTTPException(404)
-        index = root / "index.html"
-        if not index.is_file():
-            return HTMLResponse(_MISSING, 503, headers={"Cache-Control": "no-store"})
-        return FileResponse(index, headers={"Cache-Control": ASK})
+        problem = page_problem(root)
+        if problem is not None:
+            shown = _MISSING.format(problem=escape(problem))
+            return HTMLResponse(shown, 503, headers={"Cache-Control": "no-store"})
+        return FileResponse(root / "index.html", headers={"Cache-Control": ASK})
 
     return router

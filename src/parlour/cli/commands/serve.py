@@ -28,12 +28,13 @@ def run(
     """
     from parlour.cli.output import note, print_json
     from parlour.web import serve
+    from parlour.web.page import page_problem
 
     def announce(address: str) -> None:
         if json:
             print_json({"address": address})
         else:
             typer.echo(address)
-            note("Open this address in a browser. Ctrl-C stops the server; games are kept.")
+            note(page_problem() or "Open this address in a browser. Ctrl-C stops the server; games are kept.")
 
     serve(host, port, data, announce)
