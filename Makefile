@@ -18,7 +18,6 @@ export UV_PYTHON_DOWNLOADS := never
 export PATH := $(CURDIR)/.tools/node:$(PATH)
 
 KERNELS := $(shell find src \( -name 'kernel.py' -o -name '*_kernel.py' -o -name '*.pxd' -o -name '*.h' \))
-PLUGINS := $(wildcard tests/example_plugin/*/pyproject.toml)
 FRONT := $(shell find frontend/src frontend/public -type f -not -name '*.test.ts' 2>/dev/null) \
 	frontend/index.html frontend/vite.config.ts frontend/svelte.config.js frontend/tsconfig.json
 STATIC := src/parlour/web/static/index.html
@@ -27,12 +26,12 @@ PROOFS := $(shell find bench -maxdepth 1 -name 'prove_*.py' -perm -u+x 2>/dev/nu
 
 heading = @printf '\n=== %s ===\n' '$(1)'
 
-.PHONY: help setup play test test-python test-unit test-e2e lint format bench prove mutants wheel screenshots lock kernels clean
+.PHONY: help setup play test test-python test-unit test-e2e lint format bench prove mutants wheel screenshots plugin lock kernels clean
 
 help: ## List these targets
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
 
-setup: .venv/.kernels .venv/.plugins $(STATIC) ## Install everything into this folder: packages, compiled kernels, the page
+setup: .venv/.kernels $(STATIC) ## Install everything into this folder: packages, compiled kernels, the page
 
 play: setup ## Start the web table and print its address (PORT=8000 to choose the port)
 	$(BIN)/parlour serve $(if $(PORT),--port $(PORT))
@@ -94,6 +93,10 @@ screenshots: setup ## Write pictures of the page into docs/images
 kernels: .venv/.package ## Compile changed kernels (ONLY=reversi for those with that text in their path)
 	PARLOUR_ONLY="$(ONLY)" PARLOUR_REQUIRE_KERNELS=1 $(BIN)/python setup.py -q build_ext --inplace -j2
 
+plugin: .venv/.package ## Install your own game or player from the folder DIR, so that edits count at once
+	$(if $(DIR),,$(error Say which folder: make plugin DIR=my_game))
+	$(UV) pip install -q --python $(BIN)/python -e $(DIR)
+
 lock: | $(UV) ## Choose the newest versions of all dependencies and write the lock files
 	$(UV) pip compile -q --upgrade --universal --generate-hashes --no-header --all-extras --group dev pyproject.toml -o requirements.lock
 	$(UV) pip compile -q --upgrade --universal --generate-hashes --no-header --group node -o requirements-node.lock
@@ -127,11 +130,6 @@ clean: ## Remove everything that make made
 	touch $@.new
 	PARLOUR_REQUIRE_KERNELS=1 $(BIN)/python setup.py -q build_ext --inplace -j2
 	mv $@.new $@
-
-# Example games of others, for the tests of entry points.
-.venv/.plugins: .venv/.package $(PLUGINS)
-	$(if $(PLUGINS),$(UV) pip install -q --no-deps --no-build-isolation --python $(BIN)/python $(PLUGINS:%/pyproject.toml=-e ./%))
-	touch $@
 
 .tools/node/.ready: requirements-node.lock scripts/node.sh | $(UV)
 	UV=$(UV) PYTHON=$(PYTHON) scripts/node.sh .tools/node

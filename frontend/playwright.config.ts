@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
 
 import { defineConfig } from '@playwright/test';
 
@@ -15,6 +15,11 @@ if (process.env.PARLOUR_TEST_HOME === undefined) {
 const address = `http://127.0.0.1:${process.env.PARLOUR_TEST_PORT}`;
 const home = process.env.PARLOUR_TEST_HOME;
 const executablePath = process.env.PARLOUR_CHROMIUM;
+// The example games are installed nowhere: this is how the server finds them, as tests/examples.py does.
+const examples = ['installed', 'connect4', 'relay'].map((name) =>
+  join('..', 'tests', 'example_plugin', name),
+);
+const pythonPath = [...examples.map((folder) => resolve(folder)), process.env.PYTHONPATH];
 
 export default defineConfig({
   testDir: 'e2e',
@@ -37,7 +42,13 @@ export default defineConfig({
     command: `exec ../.venv/bin/parlour serve --port ${process.env.PARLOUR_TEST_PORT}`,
     url: address,
     // Saved games of the tests stay out of the user's own folders.
-    env: { XDG_DATA_HOME: home, XDG_STATE_HOME: home, XDG_CONFIG_HOME: home, XDG_CACHE_HOME: home },
+    env: {
+      XDG_DATA_HOME: home,
+      XDG_STATE_HOME: home,
+      XDG_CONFIG_HOME: home,
+      XDG_CACHE_HOME: home,
+      PYTHONPATH: pythonPath.filter(Boolean).join(delimiter),
+    },
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 3_000 },
   },

@@ -5,6 +5,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from tests.examples import use_examples
 from tests.playthroughs.golden import FOLDER, playthrough
 
 from parlour.core.registry import game_names
@@ -12,6 +13,7 @@ from parlour.core.registry import game_names
 
 def main() -> None:
     """Write one file for each game named, or for all."""
+    use_examples()
     for name in sys.argv[1:] or game_names():
         path = FOLDER / f"{name}.txt"
         path.write_text(playthrough(name), encoding="utf-8")

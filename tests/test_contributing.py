@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import re
+import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -11,6 +12,7 @@ from types import ModuleType
 
 import pytest
 
+from parlour.cli.app import COMMANDS
 from parlour.core.conformance import check_explanations, check_player
 from parlour.core.parameters import build
 from parlour.core.player import PlayerType
@@ -48,6 +50,40 @@ def test_the_player_passes_every_check(run: Callable[[str], ModuleType]) -> None
 def test_the_conformance_test_is_one(run: Callable[[str], ModuleType]) -> None:
     (example,) = [text for text in EXAMPLES if "def test_" in text]
     run(example).test_my_game()
+
+
+SHELL = [
+    line.partition("  #")[0].split()
+    for block in re.findall(r"```sh\n(.*?)```", TEXT, re.DOTALL)
+    for line in block.splitlines()
+]
+
+
+@pytest.mark.parametrize("words", [words for words in SHELL if words[0] == "make"], ids=" ".join)
+def test_make_does_what_it_is_asked_for(words: list[str]) -> None:
+    shown = [*words, "--dry-run", "--always-make"]
+    told = subprocess.run(shown, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    assert "example_plugin" not in told, "example games are for tests, which find them on their own"
+    if words[1] == "plugin":
+        assert told.splitlines()[-1].endswith("/uv pip install -q --python .venv/bin/python -e my_game")
+
+
+def test_a_plug_in_without_a_folder_is_asked_for_one() -> None:
+    ran = subprocess.run(["make", "plugin", "--dry-run"], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert ran.returncode != 0
+    assert "make plugin DIR=my_game" in ran.stderr
+
+
+def test_commands_exist() -> None:
+    used = {words[1] for words in SHELL if words[0] == ".venv/bin/parlour"}
+    assert used >= {"play", "match", "serve"}
+    assert used <= {command.name for command in COMMANDS}
+
+
+def test_entry_points_have_names_that_no_tool_warns_of() -> None:
+    names = re.findall(r'entry point `"([^"]+)" =', TEXT)
+    assert names
+    assert all(re.fullmatch(r"[\w.-]+", name) for name in names)
 
 
 @pytest.mark.parametrize("link", re.findall(r"\]\(([^)]+)\)", TEXT))

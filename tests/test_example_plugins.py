@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import tomllib
+from importlib.metadata import distribution
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -20,6 +22,16 @@ def test_connect_four_is_complete_in_150_lines() -> None:
     files = [path for path in (FOLDER / "connect4").iterdir() if path.is_file()]
     assert {path.name for path in files} == {"connect4.py", "pyproject.toml"}
     assert sum(len(path.read_text(encoding="utf-8").splitlines()) for path in files) <= 150
+
+
+@pytest.mark.parametrize("name", ["connect4", "relay"])
+def test_tests_find_a_game_by_the_entry_point_that_its_package_declares(name: str) -> None:
+    project = tomllib.loads((FOLDER / name / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    found = distribution(project["name"])
+    assert (found.version, {(point.group, point.name, point.value) for point in found.entry_points}) == (
+        project["version"],
+        {(group, point, value) for group, points in project["entry-points"].items() for point, value in points.items()},
+    )
 
 
 @pytest.mark.parametrize("columns", [7, 4])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from parlour.arena.pool import Pool
+from tests.examples import python_path
 
 
 @pytest.fixture(autouse=True)
@@ -17,7 +17,7 @@ def troublemakers(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let this process and its workers see the players that break the contract."""
     plugin = str(Path(__file__).parent / "plugin")
     monkeypatch.syspath_prepend(plugin)
-    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(filter(None, [plugin, os.environ.get("PYTHONPATH")])))
+    monkeypatch.setenv("PYTHONPATH", python_path(plugin))
     monkeypatch.setattr(sys, "dont_write_bytecode", True)
 
 

@@ -18,22 +18,15 @@ from parlour.arena.meeting import Meeting
 from parlour.arena.task import Contestant, Task, Terms
 from parlour.core.registry import make_game
 from parlour.errors import BadParameter
+from tests.examples import python_path
 
 
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
-    plugin = str(Path(__file__).parent / "plugin")
-    before = os.environ.get("PYTHONPATH")
-    # Workers are started with the environment of now.
-    os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, [plugin, before]))
-    try:
+    with pytest.MonkeyPatch.context() as patch:  # workers are started with the environment of now
+        patch.setenv("PYTHONPATH", python_path(str(Path(__file__).parent / "plugin")))
         with LocalCluster(n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None) as cluster:
             yield cluster.scheduler_address
-    finally:
-        if before is None:
-            del os.environ["PYTHONPATH"]
-        else:
-            os.environ["PYTHONPATH"] = before
 
 
 @pytest.fixture

@@ -99,7 +99,7 @@ def points(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[EntryPoint]]:
 def test_players_of_others_join_a_game(points: list[EntryPoint]) -> None:
     points += [
         EntryPoint("connect4/seeing", f"{__name__}:SEEING", "parlour.players"),
-        EntryPoint("connect4/choosy", f"{__name__}:CHOOSY", "parlour.players"),
+        EntryPoint("connect4.choosy", f"{__name__}:CHOOSY", "parlour.players"),
         EntryPoint("relay/other", f"{__name__}:PLAYER", "parlour.players"),
     ]
     game = make_game("connect4")

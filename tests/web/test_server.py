@@ -24,6 +24,7 @@ from websockets.sync.client import connect
 from parlour.errors import PortInUse, ServerError, StoreError
 from parlour.web import WebSettings, serve
 from parlour.web.storage import Storage
+from tests.examples import python_path
 from tests.web.conftest import PLUGIN, Json
 
 _RUN = """
@@ -43,8 +44,8 @@ class Server:
         self.process: subprocess.Popen[str] | None = None
 
     def start(self) -> None:
-        path = os.pathsep.join(filter(None, [str(PLUGIN), os.environ.get("PYTHONPATH")]))
-        environment = {**os.environ, "PYTHONPATH": path, "PARLOUR_WEB_WORKERS": "1", "PARLOUR_WEB_RATE": "9999"}
+        steered = {"PARLOUR_WEB_WORKERS": "1", "PARLOUR_WEB_RATE": "9999"}
+        environment = {**os.environ, **steered, "PYTHONPATH": python_path(str(PLUGIN))}
         self.process = subprocess.Popen(
             [sys.executable, "-c", _RUN, str(self.folder)], env=environment, stdout=subprocess.PIPE, text=True
         )

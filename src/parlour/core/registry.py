@@ -5,7 +5,7 @@ A package declares in its pyproject
     [project.entry-points."parlour.games"]
     connect4 = "my_package:GAME"          # a GameType
     [project.entry-points."parlour.players"]
-    "reversi/mine" = "my_package:PLAYER"  # a PlayerType, for the game before the slash
+    "reversi.mine" = "my_package:PLAYER"  # a PlayerType, for the game before the dot (or slash, as in older packages)
 """
 
 from __future__ import annotations
@@ -225,7 +225,7 @@ def _points_along(group: str, path: tuple[str, ...]) -> tuple[EntryPoint, ...]:
 def _plug_in_players(game: str) -> tuple[PlayerType, ...]:
     found = []
     for point in _points("parlour.players"):
-        if point.name.partition("/")[0] == game:
+        if point.name.replace("/", ".").partition(".")[0] == game:
             found.append(_load_point(point))
     return tuple(found)
 
