@@ -54,19 +54,20 @@ class ParlourError(Exception):
 
 
 class UnknownName(ParlourError, ValueError):
-    """A name that is not among the known ones; the nearest are suggested."""
+    """A name that is not among the known ones; what is known to be ``meant``, or else the nearest, is suggested."""
 
-    def __init__(self, kind: str, name: str, known: Iterable[str]) -> None:
+    def __init__(self, kind: str, name: str, known: Iterable[str], meant: str | None = None) -> None:
         self.kind = kind
         self.name = name
         self.known = tuple(sorted(known))
+        self.meant = meant
         lowered = {candidate.lower(): candidate for candidate in self.known}
         near = get_close_matches(name.lower(), lowered, n=3, cutoff=0.5)
-        self.suggestions = tuple(lowered[match] for match in near)
+        self.suggestions = (meant,) if meant else tuple(lowered[match] for match in near)
         super().__init__(self._sentence())
 
-    def __reduce__(self) -> tuple[type[UnknownName], tuple[str, str, tuple[str, ...]]]:
-        return (UnknownName, (self.kind, self.name, self.known))
+    def __reduce__(self) -> tuple[type[UnknownName], tuple[str, str, tuple[str, ...], str | None]]:
+        return (UnknownName, (self.kind, self.name, self.known, self.meant))
 
     def _sentence(self) -> str:
         text = f"There is no {self.kind} called {self.name!r}."

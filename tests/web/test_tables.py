@@ -303,3 +303,18 @@ def test_games_are_listed_with_forms_but_without_those_who_see_all(client: TestC
     assert "cheater" not in names
     assert "exec" not in names
     assert cards["teams"] == [[0], [1]]
+
+
+def test_a_player_that_is_switched_off_is_listed_as_such_and_cannot_sit_down(client: TestClient) -> None:
+    listed = {game["name"]: game for game in client.get("/api/games").json()}
+    enabled = {player["name"]: player["enabled"] for player in listed["webnim"]["players"]}
+    assert (enabled["first"], enabled["retired"]) == (True, False)
+    wanted = {"game": "webnim", "seats": [{"spec": "", "name": ""}, {"spec": "retired", "name": ""}]}
+    error = refused(client.post("/api/tables", json=wanted), 409, "unsupported")
+    assert error["message"] == "The webnim player retired (Retired) is switched off."
+
+
+def test_a_title_at_a_seat_is_told_with_the_name_that_was_meant(client: TestClient) -> None:
+    wanted = {"game": "reversi", "seats": [{"spec": "", "name": ""}, {"spec": "Greedy Goblin", "name": ""}]}
+    error = refused(client.post("/api/tables", json=wanted), 400, "unknown")
+    assert error["suggestions"] == ["greedy"]

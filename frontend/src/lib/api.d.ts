@@ -827,7 +827,7 @@ export interface components {
         };
         /**
          * PlayerView
-         * @description A kind of player with its settings.
+         * @description A kind of player with its settings; one that is not enabled cannot be seated.
          */
         PlayerView: {
             /** Name */
@@ -836,6 +836,8 @@ export interface components {
             title: string;
             /** Summary */
             summary: string;
+            /** Enabled */
+            enabled: boolean;
             /** Settings */
             settings: components["schemas"]["ParameterView"][];
         };

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 
 import { ApiError, checkPosition, games, sentenceOf, TableApi } from './client';
+import { gameInfo } from './testing/samples';
 
 function answer(status: number, body: unknown): typeof fetch & ReturnType<typeof vi.fn> {
   const fake = vi.fn(async () => new Response(JSON.stringify(body), { status }));
@@ -46,4 +47,11 @@ test('no server is told apart from a refusal', async () => {
   expect(error).toBeInstanceOf(ApiError);
   expect((error as ApiError).offline).toBe(true);
   expect(sentenceOf(error)).toContain('Your game is safe');
+});
+
+test('players that are switched off are not offered', async () => {
+  const game = gameInfo();
+  answer(200, [{ ...game, players: game.players.map((one, at) => ({ ...one, enabled: at > 0 })) }]);
+  const [offered] = await games();
+  expect(offered?.players.map((one) => one.name)).toEqual(['alphabeta']);
 });

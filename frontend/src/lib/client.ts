@@ -83,7 +83,11 @@ async function post<T>(path: string, body: object, token?: string | null): Promi
   return (await request(path, init, token)).json();
 }
 
-export const games = (): Promise<GameInfo[]> => get('/api/games');
+/** The games on offer, with the players that can be seated. */
+export async function games(): Promise<GameInfo[]> {
+  const offered = await get<GameInfo[]>('/api/games');
+  return offered.map((game) => ({ ...game, players: game.players.filter((one) => one.enabled) }));
+}
 
 export const checkPosition = (body: PositionRequest): Promise<PositionView> =>
   post('/api/positions', body);

@@ -59,10 +59,13 @@ class PlayerType:
     """A kind of player as a game offers it: its name, its declared settings, and how to make one.
 
     ``make`` takes the game and an instance of ``settings``. ``fallback`` is the spec of the simpler player that
-    moves when this one overruns its time. ``settle`` adds to the settings what environment variables say, for the
-    few players that listen to any; that becomes part of the spec, which tells all that a player plays by. ``was`` has
-    its names in older versions, each with the settings of today that such a name stands for, if any:
-    ``("plain", "deep(depth=8)")``.
+    moves when this one overruns its time. One that is not ``enabled`` is described, but not offered and not made.
+
+    ``originals`` are its names in the program it comes from, each with the settings' names there and here:
+    ``AIPlayer(deep=depth)``; whoever uses them is told ours. ``was`` has its names in older versions, each with the
+    settings of today that such a name stands for, if any: ``("plain", "deep(depth=8)")``. ``settle`` adds to the
+    settings what environment variables say, for the few players that listen to any; that becomes part of the spec,
+    which tells all that a player plays by.
     """
 
     name: str
@@ -72,8 +75,10 @@ class PlayerType:
     settings: type[Any] = NoSettings
     fallback: str = "random"
     sees_all: bool = False
-    settle: Callable[[Any], Any] | None = None
+    enabled: bool = True
+    originals: tuple[str, ...] = ()
     was: tuple[str, ...] = ()
+    settle: Callable[[Any], Any] | None = None
 
     def called(self, name: str) -> PlayerSpec | None:
         """Return what a name of this player, today's or an older one, stands for; None when it has no such name."""

@@ -22,12 +22,13 @@ from typing import Any, Final
 from parlour.core.formats import Format
 from parlour.core.game import AnyGame
 from parlour.core.limits import UNLIMITED, Limit
+from parlour.core.naming import meant
 from parlour.core.observation import Rules
-from parlour.core.parameters import build, modern
+from parlour.core.parameters import build, modern, parameters
 from parlour.core.player import OmniscientPlayer, Player, PlayerSpec, PlayerType
 from parlour.core.renamed import tell_renamed
 from parlour.core.tools import Tool
-from parlour.errors import ParlourError, UnknownName, Unsupported
+from parlour.errors import BadParameter, FormatError, ParlourError, UnknownName, Unsupported
 
 __all__ = [
     "LEVELS",
@@ -91,14 +92,45 @@ class GameType:
 
     def player_type(self, name: str) -> PlayerType:
         """Return the kind of player with this name, plug-ins included."""
-        kinds = {kind.name: kind for kind in self.all_players()}
-        found = kinds.get(name) or next((kind for kind in kinds.values() if kind.called(name)), None)
+        found = self._named(name)
         if found is None:
-            raise UnknownName(f"{self.name} player", name, [*kinds, *(level.name for level in self.levels)])
+            raise self._unknown(name)
+        if not found.enabled:
+            raise Unsupported(f"The {self.name} player {found.name} ({found.title}) is switched off.")
         return found
 
+    def read_spec(self, text: str) -> PlayerSpec:
+        """Read the spec of a player of this game; suggest the right one for a title or a name from the original."""
+        try:
+            spec = PlayerSpec.parse(text)
+        except FormatError:
+            if meant(text, self.all_players()) is None:
+                raise
+            raise self._unknown(text) from None
+        kind, level = self._named(spec.name), self.level(spec.name)
+        if kind is None and spec.name != "exec" and level is None:
+            raise self._unknown(text)
+        if kind is None and level is not None and spec.arguments:
+            raise BadParameter(f"{level.name} is a level and takes no settings. It stands for {level.spec}.")
+        if kind is not None:
+            declared = [item.name for item in parameters(kind.settings)]
+            wrong = next((name for name in modern(kind.settings, spec.arguments) if name not in declared), None)
+            if wrong is not None:
+                raise UnknownName("parameter", wrong, declared, meant(text, self.all_players()))
+        return spec
+
+    def _named(self, name: str) -> PlayerType | None:
+        """Return the kind of player that has this name today, or else had it in an older version."""
+        kinds = {kind.name: kind for kind in self.all_players()}
+        return kinds.get(name) or next((kind for kind in kinds.values() if kind.called(name)), None)
+
+    def _unknown(self, text: str) -> UnknownName:
+        players = self.all_players()
+        known = [*(kind.name for kind in players if kind.enabled), *(level.name for level in self.levels)]
+        return UnknownName(f"{self.name} player", text, known, meant(text, players))
+
     def all_players(self) -> tuple[PlayerType, ...]:
-        """Return the game's own players, then plug-in players."""
+        """Return the game's own players, then plug-in players; also those that are switched off."""
         return (*self.players, *_plug_in_players(self.name))
 
     def tool(self, name: str) -> Tool | None:
@@ -176,7 +208,7 @@ def make_player(spec: str | PlayerSpec, game: AnyGame, *, programs: bool = False
 def modern_spec(spec: str | PlayerSpec, game: str) -> PlayerSpec:
     """Return a spec under the names of today's version; what older versions called otherwise is told."""
     kind = game_type(game)
-    parsed = PlayerSpec.parse(spec) if isinstance(spec, str) else spec
+    parsed = kind.read_spec(spec) if isinstance(spec, str) else spec
     if parsed.game not in (None, game):
         raise Unsupported(f"{parsed} plays {parsed.game}, not {game}.")
     level = None if parsed.arguments else kind.level(parsed.name)

@@ -58,6 +58,7 @@ def _game(kind: GameType) -> GameView:
                 name=player.name,
                 title=player.title,
                 summary=player.summary,
+                enabled=player.enabled,
                 settings=[_parameter(item) for item in parameters(player.settings) if not item.local],
             )
             for player in kind.all_players()

@@ -112,11 +112,12 @@ class LevelView(Outgoing):
 
 
 class PlayerView(Outgoing):
-    """A kind of player with its settings."""
+    """A kind of player with its settings; one that is not enabled cannot be seated."""
 
     name: str
     title: str
     summary: str
+    enabled: bool
     settings: list[ParameterView]
 
 

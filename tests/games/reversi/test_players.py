@@ -55,6 +55,8 @@ def test_players_are_declared_with_titles_summaries_and_settings() -> None:
     depth = parameters(kinds["alphabeta"].settings)[0]
     assert (depth.name, depth.kind, depth.low, depth.high, depth.default) == ("depth", "int", 1, 10, 6)
     assert "stronger" in depth.summary
+    assert "3 easy, 6 usual, 8 strong, 10 expert" in depth.summary
+    assert kinds["alphabeta"].enabled
     assert all(kind.summary for kind in kinds.values())
 
 
@@ -70,7 +72,7 @@ def test_the_depth_is_in_the_name(depth: int) -> None:
     [
         ("alphabeta(depth=0)", BadParameter, "depth is at least 1"),
         ("alphabeta(depth=11)", BadParameter, "depth is at most 10"),
-        ("alphabeta(deep=3)", UnknownName, "Did you mean depth"),
+        ("alphabeta(deep=3)", UnknownName, r"Did you mean alphabeta\(depth=3\)"),
         ("alphabet", UnknownName, "Did you mean alphabeta"),
         ("learner(noise=-1)", BadParameter, "noise is at least 0"),
     ],

@@ -321,6 +321,7 @@ PLAYERS = (
     timed(Sleeper),
     timed(Polite),
     PlayerType("stuck", "Stuck", "Sleeps, and so does its fallback.", Sleeper, Seconds, fallback="sleeper"),
+    PlayerType("retired", "Retired", "Is switched off.", lambda game, _: First(game), enabled=False),
     PlayerType("cheater", "Cheater", "Sees all cards.", lambda *_: Cheater(), fallback="first", sees_all=True),
 )
 LEVELS = (

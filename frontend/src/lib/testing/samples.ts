@@ -25,11 +25,12 @@ export function gameInfo(change: Partial<GameInfo> = {}): GameInfo {
       summary: `Plays like ${name}.`,
     })),
     players: [
-      { name: 'random', title: 'Random', summary: 'Any move.', settings: [] },
+      { name: 'random', title: 'Random', summary: 'Any move.', enabled: true, settings: [] },
       {
         name: 'alphabeta',
         title: 'Alpha-beta',
         summary: 'Looks ahead.',
+        enabled: true,
         settings: [
           parameter({
             name: 'depth',

@@ -9,30 +9,55 @@ import typer
 from parlour.cli.options import Game, Json
 
 if TYPE_CHECKING:
+    from rich.table import Table
+
+    from parlour.core.parameters import Parameter
+    from parlour.core.player import PlayerType
     from parlour.core.registry import GameType
 
-EXAMPLES = ("parlour players reversi", "parlour players reversi --settings", "parlour players reversi --json")
+EXAMPLES = (
+    "parlour players reversi",
+    "parlour players reversi alphabeta",
+    "parlour players reversi --settings",
+    "parlour players reversi --json",
+)
+
+MANY = 20  # settings from which on they are shown in groups
+GROUP = 3  # settings that start with the same word and make a group
 
 
 def run(
     game: Game,
-    settings: Annotated[bool, typer.Option("--settings", help="Show what can be set in each player.")] = False,
+    player: Annotated[
+        str | None, typer.Argument(metavar="PLAYER", help="A player or level, to see all that can be set in it.")
+    ] = None,
+    settings: Annotated[bool, typer.Option("--settings", help="Show what can be set in every player.")] = False,
     json: Json = False,
 ) -> None:
     """List the levels and players of a game.
 
     A player is written by name, with settings in brackets: alphabeta(depth=4). A level is the name of such a text.
+    With a player or level, its settings are listed instead.
     """
     from parlour.core.registry import game_type
 
     kind = game_type(game)
+    chosen = [_find(kind, player)] if player else list(kind.all_players())
     if json:
-        _print_json(kind)
-    else:
-        _print_tables(kind, settings=settings)
+        _print_json(kind, chosen)
+        return
+    if player is None:
+        _print_overview(kind)
+    if player or settings:
+        _print_settings([one for one in chosen if one.enabled])
 
 
-def _print_json(kind: GameType) -> None:
+def _find(kind: GameType, name: str) -> PlayerType:
+    level = kind.level(name)
+    return kind.player_type(kind.read_spec(level.spec if level else name).name)
+
+
+def _print_json(kind: GameType, players: list[PlayerType]) -> None:
     from dataclasses import asdict
 
     from parlour.cli.output import print_json
@@ -50,35 +75,68 @@ def _print_json(kind: GameType) -> None:
                     "name": player.name,
                     "title": player.title,
                     "summary": player.summary,
+                    "enabled": player.enabled,
                     "sees_all": player.sees_all,
                     "fallback": player.fallback,
+                    "originals": list(player.originals),
                     "settings": [asdict(item) for item in parameters(player.settings)],
                 }
-                for player in kind.all_players()
+                for player in players
             ],
         }
     )
 
 
-def _print_tables(kind: GameType, *, settings: bool) -> None:
-    from parlour.cli.output import console, parameter_table, table
-    from parlour.core.parameters import parameters
+def _print_overview(kind: GameType) -> None:
+    from parlour.cli.output import console, note, table
 
     out = console()
     if kind.levels:
-        levels = table("Level", "Player", "Limit", "How it plays")
+        limited = any(str(level.limit) for level in kind.levels)
+        levels = table("Level", "Player", *(["Limit"] if limited else []), "How it plays")
         for level in kind.levels:
-            levels.add_row(level.name, level.spec, str(level.limit), level.summary)
+            levels.add_row(level.name, level.spec, *([str(level.limit)] if limited else []), level.summary)
         out.print(levels)
         out.print()
-    players = table("Player", "How it plays", "Settings")
+    players = table("Player", "Title", "How it plays")
     for player in kind.all_players():
-        summary = f"{player.summary} Sees all cards: for analysis only." if player.sees_all else player.summary
-        players.add_row(player.name, summary, ", ".join(item.name for item in parameters(player.settings)))
+        if player.enabled:
+            players.add_row(player.name, player.title, _summary(player))
     out.print(players)
-    if not settings:
-        return
-    for player in kind.all_players():
-        if declared := parameters(player.settings):
+    note(f"What can be set in a player: parlour players {kind.name} PLAYER.")
+
+
+def _summary(player: PlayerType) -> str:
+    return f"{player.summary} Sees all cards: for analysis only." if player.sees_all else player.summary
+
+
+def _print_settings(players: list[PlayerType]) -> None:
+    """Print each set of settings once, with all the players that have it."""
+    from parlour.cli.output import console
+    from parlour.core.parameters import parameters
+
+    out = console()
+    shared: dict[tuple[Parameter, ...], list[PlayerType]] = {}
+    for player in players:
+        shared.setdefault(parameters(player.settings), []).append(player)
+    for declared, owners in shared.items():
+        out.print()
+        for owner in owners:
+            out.print(f"{owner.name}: {owner.title}. {_summary(owner)}")
+        if not declared:
+            out.print("Nothing can be set.")
+        for listing in _listings(declared):
             out.print()
-            out.print(parameter_table(f"{player.name} settings", declared))
+            out.print(listing)
+
+
+def _listings(declared: tuple[Parameter, ...]) -> list[Table]:
+    """Return the settings in one table, or in one for each first word of their names where there are many."""
+    from parlour.cli.output import parameter_table
+
+    words = [item.name.partition("_")[0] for item in declared]
+    groups: dict[str, list[Parameter]] = {}
+    for item, word in zip(declared, words, strict=True):
+        common = len(declared) >= MANY and words.count(word) >= GROUP
+        groups.setdefault(f"{word}_..." if common else "Setting", []).append(item)
+    return [parameter_table(heading, items) for heading, items in groups.items()]

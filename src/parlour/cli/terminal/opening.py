@@ -84,7 +84,7 @@ def seat_everybody(game: AnyGame, people: Sequence[str], players: Sequence[str],
 def default_opponent(kind: GameType) -> str:
     """Return who plays when nobody is named: the level `normal`, or the middle of what there is."""
     levels = [level.name for level in kind.levels]
-    fair = [player.name for player in kind.players if not player.sees_all]
+    fair = [player.name for player in kind.players if player.enabled and not player.sees_all]
     if "normal" in levels:
         return "normal"
     return levels[len(levels) // 2] if levels else fair[0]

@@ -23,6 +23,7 @@ PLAYERS: Final = (
         "Rules of thumb: fourth best, second hand low, third hand high.",
         Simple,
         SimpleSettings,
+        originals=("SimplePlayAI", "SimpleAI"),
     ),
     PlayerType(
         "minimax",
@@ -31,6 +32,7 @@ PLAYERS: Final = (
         make_minimax,
         MinimaxSettings,
         fallback="simple",
+        originals=("MinimaxPlayAI(max_depth=depth)", "MinimaxAI"),
     ),
     PlayerType(
         "solver",
@@ -39,6 +41,7 @@ PLAYERS: Final = (
         Solver,
         SolverSettings,
         fallback="simple",
+        originals=("DDSPlayAI",),
     ),
     PlayerType(
         "expert",

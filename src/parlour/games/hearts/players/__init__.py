@@ -19,13 +19,16 @@ __all__ = ["HINDSIGHT", "JUDGE", "LEVELS", "PLAYERS"]
 
 PLAYERS: Final = (
     random_player(),
-    PlayerType("legacy", "Legacy", "Plays the first legal card and passes the first three.", Legacy),
+    PlayerType(
+        "legacy", "Legacy", "Plays the first legal card and passes the first three.", Legacy, originals=("EasyLegacy",)
+    ),
     PlayerType(
         "heuristic",
         "Heuristic",
         "Weighs every card by some fifteen rules of thumb, in a style that fits the moment.",
         Heuristic,
         HeartsSettings,
+        originals=("NormalHeuristic", "PlayPlanner"),
         settle=settled,
     ),
     PlayerType(
@@ -35,6 +38,7 @@ PLAYERS: Final = (
         Shallow,
         HeartsSettings,
         fallback="heuristic",
+        originals=("FutureHard", "PlayPlannerHard"),
         settle=settled,
     ),
     PlayerType(
@@ -44,6 +48,7 @@ PLAYERS: Final = (
         Searching,
         HeartsSettings,
         fallback="heuristic",
+        originals=("SearchLookahead",),
         settle=settled,
     ),
     PlayerType("safest", "Safest card", "Plays what is least likely to take points.", Safest),

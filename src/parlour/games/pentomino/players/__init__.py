@@ -31,9 +31,14 @@ def _random(game: Pentomino, settings: NoSettings) -> Player[Any, Any]:
 
 
 PLAYERS: Final = (
-    PlayerType("random", "Random", "Places any piece anywhere.", _random),
+    PlayerType("random", "Random", "Places any piece anywhere.", _random, originals=("ComputerStrategyRandom",)),
     PlayerType(
-        "openspace", "OpenSpace", "Places pieces where there is most room, by diffusion.", OpenSpace, OpenSpaceSettings
+        "openspace",
+        "OpenSpace",
+        "Places pieces where there is most room, by diffusion.",
+        OpenSpace,
+        OpenSpaceSettings,
+        originals=("ComputerStrategyOpenSpace",),
     ),
     PlayerType(
         "minmax",
@@ -42,6 +47,7 @@ PLAYERS: Final = (
         MinMax,
         MinMaxSettings,
         fallback="openspace",
+        originals=("ComputerStrategyMinMax(maxDepth=depth)", "MinMaxStrategy"),
     ),
     PlayerType(
         "dynamic",
@@ -66,6 +72,7 @@ PLAYERS: Final = (
         Composite,
         CompositeSettings,
         fallback="openspace",
+        originals=("ComputerStrategyComposite", "CompositeStrategy"),
     ),
     PlayerType(
         "learner",

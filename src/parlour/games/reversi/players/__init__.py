@@ -36,9 +36,13 @@ def _random(game: Reversi, settings: NoSettings) -> Player[Any, Any]:
 
 
 PLAYERS: Final = (
-    PlayerType("random", "Random Chaos", "Plays any legal move.", _random),
-    PlayerType("greedy", "Greedy Goblin", "Turns as many discs as it can at once.", Greedy),
-    PlayerType("heuristic", "Heuristic Scout", "Weighs the squares held after its move.", Scout),
+    PlayerType("random", "Random Chaos", "Plays any legal move.", _random, originals=("Monkey",)),
+    PlayerType(
+        "greedy", "Greedy Goblin", "Turns as many discs as it can at once.", Greedy, originals=("GreedyPlayer",)
+    ),
+    PlayerType(
+        "heuristic", "Heuristic Scout", "Weighs the squares held after its move.", Scout, originals=("HeuristicPlayer",)
+    ),
     PlayerType(
         "alphabeta",
         "Alpha-Beta AI",
@@ -46,6 +50,7 @@ PLAYERS: Final = (
         AlphaBeta,
         AlphaBetaSettings,
         fallback="heuristic",
+        originals=("AIPlayer(deep=depth, difficulty=depth)", "TTAIPlayer", "VerboseAI"),
     ),
     PlayerType(
         "adaptive",
@@ -54,6 +59,7 @@ PLAYERS: Final = (
         Adaptive,
         AdaptiveSettings,
         fallback="heuristic",
+        originals=("AdaptiveAI",),
     ),
     PlayerType(
         "iterative",
@@ -62,6 +68,7 @@ PLAYERS: Final = (
         Iterative,
         IterativeSettings,
         fallback="heuristic",
+        originals=("IterativeDeepAI(deep=depth, time_limit=seconds)",),
     ),
     PlayerType(
         "scholar",
@@ -70,6 +77,7 @@ PLAYERS: Final = (
         Scholar,
         AlphaBetaSettings,
         fallback="heuristic",
+        originals=("AIPlayerBook(deep=depth, difficulty=depth)",),
     ),
     PlayerType(
         "blitz",
@@ -78,6 +86,7 @@ PLAYERS: Final = (
         Blitz,
         BlitzSettings,
         fallback="heuristic",
+        originals=("AIPlayerBitboard(deep=depth, difficulty=depth)",),
     ),
     PlayerType(
         "oracle",
@@ -86,6 +95,7 @@ PLAYERS: Final = (
         Oracle,
         BlitzSettings,
         fallback="heuristic",
+        originals=("AIPlayerBitboardBook(deep=depth, difficulty=depth)",),
     ),
     PlayerType(
         "grandmaster",
@@ -94,6 +104,7 @@ PLAYERS: Final = (
         Grandmaster,
         GrandmasterSettings,
         fallback="heuristic",
+        originals=("AIPlayerGrandmaster(deep=depth, difficulty=depth)",),
     ),
     PlayerType(
         "learner",

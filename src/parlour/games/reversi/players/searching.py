@@ -92,7 +92,9 @@ class Searching(JudgingPlayer[Settings]):
 class AlphaBetaSettings:
     """The settings of the alpha-beta player."""
 
-    depth: int = option(6, "Plies to look ahead: more is stronger, but slower.", low=1, high=10)
+    depth: int = option(
+        6, "Plies to look ahead; deeper is stronger but slower: 3 easy, 6 usual, 8 strong, 10 expert.", low=1, high=10
+    )
     endgame: int = endgame_option()
     table: int = table_option()
 
