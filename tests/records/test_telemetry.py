@@ -50,7 +50,12 @@ candidates = st.builds(
 whole_ms = st.integers(0, 10**6).map(lambda ms: ms / 1000)
 spents = st.builds(Spent, st.integers(0), whole_ms, whole_ms, st.integers(0), st.integers(0))
 decisions = st.builds(
-    Decision, words, st.lists(candidates, max_size=3).map(tuple), st.lists(reasons, max_size=2).map(tuple), spents
+    Decision,
+    words,
+    st.lists(candidates, max_size=3).map(tuple),
+    st.lists(reasons, max_size=2).map(tuple),
+    spents,
+    st.booleans(),
 )
 
 

@@ -72,6 +72,21 @@ def test_a_players_move_is_explained_by_what_it_thought(sit: Sit) -> None:
     refused(table.post("/explain", ply=2), 409, "stale")
 
 
+def test_a_book_move_calls_itself_one_in_what_is_told_and_kept(tmp_path: Path) -> None:
+    patient = quick(tmp_path, think_seconds=90.0)  # the player itself answers, however busy the machine is
+    with TestClient(create_app(patient), base_url=HOME) as client:
+        table = open_table(client, "reversi", "", "scholar")
+        table.act(0, "f5")
+        table.wait(lambda view: len(view["moves"]) == 2, seconds=90)
+        told = ask(table, "/explain", ply=1)
+    assert told["certainty"] == "known"
+    assert "book of openings" in told["headline"]
+    assert told["sentences"][-1] == "This comes from a book of earlier searches."
+    (line,) = read_telemetry(tmp_path / "telemetry" / f"reversi.{table.id}.jsonl")
+    assert isinstance(line, DecisionLine)
+    assert line.decision.known
+
+
 def test_stored_decisions_survive_undo_and_reseating(sit: Sit) -> None:
     table = sit("webnim", "", "first")
     table.act(0, "2")

@@ -31,6 +31,7 @@ def decision_to_json(decision: Decision[A], write: Callable[[A], str], *, sample
             "samples": decision.spent.samples,
             "steps": decision.spent.steps,
         },
+        "known": decision.known,
     }
 
 
@@ -50,6 +51,7 @@ def decision_from_json(value: object, read: Callable[[str], A]) -> Decision[A]:
             samples=int(_number(spent, "samples")),
             steps=int(_number(spent, "steps")),
         ),
+        known=bool(data.get("known", False)),
     )
 
 
