@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from typing import Final
 
@@ -72,7 +73,18 @@ def exit_code_of(error: BaseException) -> int:
             return FAILED
 
 
+# What the library behind the options says of a bad value, and how we say it.
+_VALUES: Final = (
+    (r"Input should be a valid integer.*", "it takes a whole number"),
+    (r"Input should be a valid number.*", "it takes a number"),
+    (r"Input should be greater than or equal to (\S+)", r"it is at least \1"),
+    (r"Input should be less than or equal to (\S+)", r"it is at most \1"),
+)
+
+
 def _usage(error: typer.TyperException) -> str:
     context = getattr(error, "ctx", None)
     sentence = error.format_message().rstrip(".") + "."
+    for theirs, ours in _VALUES:
+        sentence = re.sub(rf"{theirs}\.$", f"{ours}.", sentence)
     return f"{sentence} `{context.command_path} --help` shows how." if context is not None else sentence

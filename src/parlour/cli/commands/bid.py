@@ -5,9 +5,9 @@ from __future__ import annotations
 PER_GAME = True
 IMPLIED = "bridge"
 EXAMPLES = (
-    "parlour bid --file CALLS.jsonl --json",
     "parlour bid --hand AQ32.K54.KJ3.982 --auction '1H P'",
     "parlour bid --auction '1NT P 2C P 2D P'",
+    "parlour bid --hand AK32.QJ.T98.7654 --simulate --json",
 )
 
 

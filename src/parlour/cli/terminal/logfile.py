@@ -10,7 +10,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from parlour.errors import FormatError, StoreError
+from parlour.errors import BadParameter, FormatError, StoreError
 from parlour.table.log import Entry, Opened, from_json, to_json
 
 __all__ = ["LogFile", "is_log", "latest_log", "new_path", "read_log", "saved_logs"]
@@ -46,7 +46,7 @@ def latest_log(game: str) -> Path:
     """Return the game saved last."""
     logs = saved_logs(game)
     if not logs:
-        raise StoreError(f"There is no saved game of {game} in {games_folder()}.")
+        raise BadParameter(f"There is no saved game of {game} in {games_folder()}.")
     return logs[0]
 
 

@@ -34,6 +34,8 @@ def set_table(
 def go_on(path: str | Path, game: str) -> tuple[Table, LogFile, bool]:
     """Open a saved game of this kind; `last` is the latest. Tells whether a line cut short by a crash was dropped."""
     file = latest_log(game) if str(path) == "last" else Path(path).expanduser()
+    if not file.exists():
+        raise BadParameter(f"There is no saved game {file}. --resume last goes on with the latest.")
     log, entries, torn = LogFile.resume(file)
     try:
         table = replay_log(entries, str(file))

@@ -135,5 +135,9 @@ BID: Final = Tool(
     "What to bid with a hand, and what each call means.",
     bid,
     BidSettings,
-    examples=("--file CALLS.jsonl --json", "--hand AQ32.K54.KJ3.982 --auction '1H P'", "--auction '1NT P 2C P 2D P'"),
+    examples=(
+        "--hand AQ32.K54.KJ3.982 --auction '1H P'",
+        "--auction '1NT P 2C P 2D P'",
+        "--hand AK32.QJ.T98.7654 --simulate --json",
+    ),
 )
