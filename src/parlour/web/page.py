@@ -35,7 +35,7 @@ def page_problem(static: Path = STATIC) -> str | None:
     note = static.parent / NOTE
     why = f", because {note.read_text(encoding='utf-8')}" if note.is_file() else ""
     return (
-        f"Its page is missing{why}. In a checkout of Parlour, build it with make setup; or put Node 22.12 or newer on "
+        f"The page is missing{why}. In a checkout of Parlour, build it with make setup; or put Node 22.12 or newer on "
         "the path and install again with pip install --force-reinstall --no-deps and the same source."
     )
 
