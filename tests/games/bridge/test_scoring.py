@@ -1,4 +1,4 @@
-"""Scores, IMPs, matchpoints, honours, contracts as text, boards, and par."""
+"""Scores, matchpoints, honours, contracts as text, boards, and par."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from parlour.core.outcome import Outcome
 from parlour.core.registry import make_game
 from parlour.errors import FormatError
 from parlour.explain import say_outcome
-from parlour.games.bridge.contract import Contract, honours, imps, is_vulnerable, matchpoints, read_contract, score
+from parlour.games.bridge.contract import Contract, honours, is_vulnerable, matchpoints, read_contract, score
 from parlour.games.bridge.deal import board_dealer, board_vulnerability, read_deal, write_deal
 from parlour.games.bridge.par import par
 from tests.games.bridge.deals import stored_tables
@@ -51,15 +51,6 @@ def test_contracts_that_do_not_exist(text: str) -> None:
 def test_contract_spellings() -> None:
     assert read_contract("4sx by n") == read_contract("4♠X N") == Contract(4, 3, 0, 1)
     assert read_contract("3N by w") == Contract(3, 4, 3)
-
-
-@pytest.mark.parametrize(
-    ("difference", "expected"),
-    [(0, 0), (10, 0), (20, 1), (40, 1), (50, 2), (-420, -9), (430, 10), (590, 11), (3990, 23), (4000, 24), (9999, 24)],
-)
-def test_imps(difference: int, expected: int) -> None:
-    assert imps(difference) == expected
-    assert imps(-difference) == -expected
 
 
 def test_matchpoints() -> None:
