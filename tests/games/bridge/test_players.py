@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 import parlour.games.bridge.minimax_kernel as kernel
-from parlour.cards import deal, deck, name_of, pack, read_card, winning_index
+from parlour.cards import deal, deck, name_of, of_suit, pack, read_card, winning_index
 from parlour.core.limits import Budget, Limit
 from parlour.core.player import OmniscientPlayer
 from parlour.core.registry import make_player
@@ -20,8 +20,9 @@ from parlour.games.bridge.deal import Hands
 from parlour.games.bridge.kernel import NO_TRUMPS, Solver
 from parlour.games.bridge.minimax_kernel import PARTS, Minimax
 from parlour.games.bridge.players.dummy import Dummy
+from parlour.games.bridge.players.evaluating import FiveParts, evaluate
 from parlour.games.bridge.players.lookahead import Lookahead
-from parlour.games.bridge.players.minimax import evaluate
+from parlour.games.bridge.players.minimax import MinimaxSettings
 from parlour.games.bridge.players.racing import LEAST, SETTLED, Race
 from parlour.games.bridge.players.tactics import tactic_of
 from parlour.games.bridge.players.weighing import Past
@@ -123,6 +124,12 @@ def test_minimax_to_the_end_is_double_dummy(strain: int) -> None:
             assert counts == [2 * tricks - size, 0, 0, 0, 0]
 
 
+def spades_and_lead(hands: Hands, leader: int, ahead: int) -> tuple[int, int]:
+    """Estimate by the spades of two hands, who leads, and the tricks won; the number tells them apart."""
+    spades = of_suit(hands[0] | hands[1], 3).bit_count()
+    return 100 * spades + 10 * leader + 1000 * ahead, 4 * spades + leader
+
+
 def test_minimax_compiled_or_not_is_the_same() -> None:
     path = Path(kernel.__file__).parent / "minimax_kernel.py"
     spec = importlib.util.spec_from_file_location("plain_minimax", path)
@@ -140,20 +147,24 @@ def test_minimax_compiled_or_not_is_the_same() -> None:
         assert one.parts() == other.parts()
         assert one.cards(2) == other.cards(2)
         assert one.nodes == other.nodes
+        asked = kernel.Minimax([], spades_and_lead), plain.Minimax([], spades_and_lead)
+        for search in asked:
+            search.load(hands, 3, seed, 1, ())
+        assert asked[0].cards(2) == asked[1].cards(2)
 
 
 def test_the_estimate_is_bounded_and_speaks_for_a_side() -> None:
     game = Bridge(BridgeRules(contract="4S by S"))
-    luck = Random(5)
+    luck, five = Random(5), FiveParts(MinimaxSettings().weights)
     state = game.start(1)
     while state.phase == "play":
         if not state.trick:
-            value = evaluate(state, 0)
+            value = evaluate(state, 0, five)
             assert -13 <= value <= 13
-            assert value == evaluate(state, 2) == -evaluate(state, 1) == -evaluate(state, 3)
+            assert value == evaluate(state, 2, five) == -evaluate(state, 1, five) == -evaluate(state, 3, five)
         (seat,) = game.actors(state)
         state = game.step(state, seat, game.legal(game.observe(state, seat)).sample(luck))
-    assert evaluate(state, 0) == max(-13, min(13, state.won[0] - state.won[1]))
+    assert evaluate(state, 0, five) == max(-13, min(13, state.won[0] - state.won[1]))
 
 
 def test_sure_winners_count_from_the_highest_card_still_out() -> None:

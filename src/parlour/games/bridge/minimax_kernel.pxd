@@ -22,6 +22,11 @@ cdef class Minimax:
     cdef bint _stopped
     cdef const volatile unsigned char* _flag
     cdef object _watched
+    cdef object _estimate
+    cdef object _error
+    cdef bint _asks
+    cdef bint _loaded
+    cdef int _ahead
 
     cdef bint _beats(self, int card, int best) noexcept nogil
     cdef unsigned long long _legal(self, int seat, int led) noexcept nogil
@@ -32,6 +37,7 @@ cdef class Minimax:
     cdef int _choose(self, int placed, int leader, int best_seat, int best_card, int led, int depth, int alpha, int beta, int ply) noexcept nogil
     cdef int _promise(self, int card, int seat, int placed, int best_seat, int best_card) noexcept nogil
     cdef int _count(self, int ply) noexcept nogil
+    cdef int _ask(self, int leader, int ply) noexcept with gil
     cdef int _top(self, unsigned long long mine, unsigned long long other, int suit, int side) noexcept nogil
     cdef int _links(self, unsigned long long mine, unsigned long long other, int suit, int side) noexcept nogil
     cdef int _guards(self, unsigned long long mine, unsigned long long other, int suit) noexcept nogil

@@ -7,13 +7,14 @@
 
 Values speak for declarer's side and count thousandths of a trick. The side to move is read from the position: whoever
 wins a trick leads again. Depth counts tricks, so that no estimate ever falls into the middle of one. What the estimate
-counts, and how each part weighs, is carried up with the value, so that a result can be explained by its parts.
+counts, and how each part weighs, is carried up with the value, so that a result can be explained by its parts. Somebody
+else may estimate instead: then the number that stands for his estimate is carried up.
 """
 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import cython
 
@@ -22,11 +23,15 @@ if cython.compiled:
 else:
     from parlour.core.bits import ctz, msb, popcount
 
-__all__ = ["COMPILED", "PARTS", "UNIT", "Minimax"]
+__all__ = ["COMPILED", "PARTS", "UNIT", "Estimate", "Minimax"]
 
 COMPILED: bool = cython.compiled
 UNIT = 1000  # values count so many to a trick
 PARTS = ("tricks", "winners", "trumps", "communication", "defence")
+
+Estimate = Callable[[tuple[int, ...], int, int], tuple[int, int]]
+"""From the hands between tricks, who leads, and by how many of the tricks searched declarer's side is ahead: the value
+of it all, and a number that stands for it."""
 
 _ONE = cython.declare(cython.ulonglong, 1)
 _SUIT = cython.declare(cython.ulonglong, 0x1FFF)
@@ -46,16 +51,18 @@ _COUNTS = cython.declare(cython.int, 5)
 class Minimax:
     """Searches one deal at a time; its table is emptied by ``load``."""
 
-    def __init__(self, weights: Sequence[int]) -> None:
-        """Take what each of ``PARTS`` weighs, in thousandths of a trick."""
+    def __init__(self, weights: Sequence[int], estimate: Estimate | None = None) -> None:
+        """Take what each of ``PARTS`` weighs, in thousandths of a trick, or who estimates instead."""
         if not cython.compiled:
             self._weights = [0] * 5
             self._hands = [0] * 4
             self._counts = [0] * 320
-        self._keys = array("Q", bytes(8 * _SLOTS))
-        self._entries = array("i", bytes(4 * 8 * _SLOTS))
+        self._keys = self._entries = None
+        self._asks = estimate is not None
+        self._estimate = estimate
+        self._error = None
         for place in range(5):
-            self._weights[place] = weights[place]
+            self._weights[place] = 0 if self._asks else weights[place]
         self._nodes = 0
         self._limit = 0
         self._stopped = False
@@ -82,9 +89,8 @@ class Minimax:
 
     def load(self, hands: Sequence[int], trumps: int, declarer: int, leader: int, trick: Sequence[int]) -> None:
         """Take a position: hands without the cards on the table; ``trumps`` is 4 when there are none."""
-        slot: cython.int
-        for slot in range(_SLOTS):
-            self._keys[slot] = 0
+        self._loaded = True
+        self._ahead = 0
         for seat in range(4):
             self._hands[seat] = hands[seat]
         self._trumps = trumps
@@ -110,8 +116,10 @@ class Minimax:
     def cards(self, depth: int) -> list[tuple[int, int, list[int]]]:
         """Return every legal card with its value after ``depth`` tricks and the counts behind it, lowest cards first.
 
-        The trick on the table is the first of them. Every value is exact: nothing is cut off at the root.
+        The trick on the table is the first of them. Every value is exact: nothing is cut off at the root. Where another
+        estimates, the counts are declarer's lead in the tricks searched and the number of the estimate.
         """
+        self._empty()
         seat: cython.int = (self._leader + self._placed) & 3
         found = []
         known: dict[int, tuple[int, list[int]]] = {}
@@ -138,11 +146,25 @@ class Minimax:
                         _INFINITY,
                         0,
                     )
+                if self._error is not None:
+                    error, self._error = self._error, None
+                    raise error
                 if self._stopped:
                     return []
                 known[same] = (value, [self._counts[place] for place in range(5)])
             found.append((number, *known[same]))
         return found
+
+    def _empty(self) -> None:
+        """Make the table, or forget what was found in another position."""
+        slot: cython.int
+        if self._keys is None:
+            self._keys = array("Q", bytes(8 * _SLOTS))
+            self._entries = array("i", bytes(4 * 8 * _SLOTS))
+        elif self._loaded:
+            for slot in range(_SLOTS):
+                self._keys[slot] = 0
+        self._loaded = False
 
     def _beats(self, card: cython.int, best: cython.int) -> cython.bint:
         if card // 13 == best // 13:
@@ -192,6 +214,7 @@ class Minimax:
         value: cython.int
         gain: cython.int
         place: cython.int
+        ours: cython.int
         self._nodes += 1
         if (self._limit and self._nodes >= self._limit) or self._flag[0]:
             self._stopped = True
@@ -212,11 +235,14 @@ class Minimax:
                 self._counts[5 * ply + place] = self._counts[5 * ply + 5 + place]
         else:
             self._table = 0
-            gain = self._weights[0] if (best_seat & 1) == self._side else -self._weights[0]
+            ours = 1 if (best_seat & 1) == self._side else -1
+            gain = ours * self._weights[0]
+            self._ahead += ours
             value = gain + self._lead(best_seat, depth - 1, alpha - gain, beta - gain, ply + 1)
+            self._ahead -= ours
             for place in range(_COUNTS):
                 self._counts[5 * ply + place] = self._counts[5 * ply + 5 + place]
-            self._counts[5 * ply] += 1 if (best_seat & 1) == self._side else -1
+            self._counts[5 * ply] += ours
         self._table = table
         self._hands[seat] ^= _ONE << card
         return value
@@ -228,6 +254,8 @@ class Minimax:
         value: cython.int
         bound: cython.int
         place: cython.int
+        if self._asks and (depth <= 0 or not self._hands[leader]):
+            return self._ask(leader, ply)
         if not self._hands[leader]:
             for place in range(_COUNTS):
                 self._counts[5 * ply + place] = 0
@@ -257,6 +285,8 @@ class Minimax:
     def _key(self, leader: cython.int, depth: cython.int) -> cython.ulonglong:
         key: cython.ulonglong = cython.cast(cython.ulonglong, 4 * depth + leader + 1)
         seat: cython.int
+        if self._asks:  # an estimate of its own may depend on the tricks won
+            key += cython.cast(cython.ulonglong, 64 * (self._ahead + 14))
         for seat in range(4):
             key = ((key ^ self._hands[seat]) * _GOLDEN) & _FULL
             key ^= key >> 29
@@ -372,6 +402,23 @@ class Minimax:
         place: cython.int
         for place in range(1, _COUNTS):
             value += self._weights[place] * self._counts[base + place]
+        return value
+
+    def _ask(self, leader: cython.int, ply: cython.int) -> cython.int:
+        """Ask whoever estimates here. Nothing may be raised through the search: a fault stops it, and is kept."""
+        place: cython.int
+        value: cython.int
+        number: cython.int
+        for place in range(_COUNTS):
+            self._counts[5 * ply + place] = 0
+        try:
+            hands = (self._hands[0], self._hands[1], self._hands[2], self._hands[3])
+            value, number = self._estimate(hands, leader, self._ahead)
+        except BaseException as error:
+            self._error = error
+            self._stopped = True
+            return 0
+        self._counts[5 * ply + 1] = number
         return value
 
     def _top(self, mine: cython.ulonglong, other: cython.ulonglong, suit: cython.int, side: cython.int) -> cython.int:

@@ -34,9 +34,14 @@ class CardPlayer(Player[BridgeView, int]):
         self.close_deals = 0  # imagined for a close call
         self.removed: frozenset[str] = frozenset()
 
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """What can be taken away from its judgement."""
+        return self.PARTS
+
     def without(self, part: str) -> Self | None:
         """Return this player with one part taken away."""
-        if part not in self.PARTS:
+        if part not in self.parts:
             return None
         other = copy(self)
         other.removed = self.removed | {part}

@@ -15,11 +15,12 @@ from parlour.core.player import OmniscientPlayer
 from parlour.core.rng import stream
 from parlour.games.bridge.contract import NO_TRUMPS
 from parlour.games.bridge.deal import Hands
-from parlour.games.bridge.minimax_kernel import PARTS, UNIT
+from parlour.games.bridge.minimax_kernel import PARTS
 from parlour.games.bridge.minimax_kernel import Minimax as Kernel
 from parlour.games.bridge.players.base import CardPlayer
 from parlour.games.bridge.players.calling import decide_call, shown_by
 from parlour.games.bridge.players.dummy import NODES_PER_SECOND
+from parlour.games.bridge.players.evaluating import Asked, Evaluator, thousandths
 from parlour.games.bridge.players.simple import at_a_glance
 from parlour.games.bridge.rules import Bridge
 from parlour.games.bridge.situation import Situation, situation_of
@@ -27,10 +28,9 @@ from parlour.games.bridge.state import Board
 from parlour.games.bridge.worlds import Worlds, world_text
 from parlour.search.choosing import TOLD
 
-__all__ = ["Minimax", "MinimaxSettings", "OpenMinimax", "evaluate", "make_minimax"]
+__all__ = ["Minimax", "MinimaxSettings", "OpenMinimax", "make_minimax"]
 
 BEST: Final = "best"
-MOST: Final = 13.0
 
 
 @dataclass(frozen=True)
@@ -61,18 +61,23 @@ def make_minimax(game: Bridge, settings: MinimaxSettings) -> Minimax | OpenMinim
     return OpenMinimax(game, settings) if settings.information == "double-dummy" else Minimax(game, settings)
 
 
-def evaluate(state: Board, perspective: Seat, weights: Sequence[float] = MinimaxSettings().weights) -> float:
-    """Estimate a board between tricks, all cards open, in tricks for a seat's side: -13 to 13, more is better."""
-    assert state.contract is not None
-    side = state.contract.declarer % 2
-    won = state.won[side] - state.won[1 - side]
-    value = float(won)
-    if state.phase == "play":
-        kernel = Kernel(_thousandths(weights, frozenset()))
-        kernel.load(state.hands, state.contract.strain, state.contract.declarer, state.leaders[-1], ())
-        value = weights[0] * won + fsum(weight * count for weight, count in zip(weights, kernel.parts(), strict=True))
-    value = max(-MOST, min(MOST, value))
-    return value if perspective % 2 == side else -value
+@dataclass(frozen=True)
+class _Terms:
+    """What is counted, by name, and what each count weighs: nothing where it was taken away."""
+
+    names: tuple[str, ...]
+    weights: tuple[float, ...]
+    evaluator: Evaluator | None = None
+
+    def without(self, removed: frozenset[str]) -> _Terms:
+        weights = (0.0 if name in removed else weight for name, weight in zip(self.names, self.weights, strict=True))
+        return replace(self, weights=tuple(weights))
+
+
+def _terms(settings: MinimaxSettings, evaluator: Evaluator | None) -> _Terms:
+    if evaluator is None:
+        return _Terms(PARTS, settings.weights)
+    return _Terms(evaluator.parts, (1.0,) * len(evaluator.parts), evaluator)
 
 
 Found = dict[int, tuple[float, ...]]  # for each card the counts behind its value, for the side that plays
@@ -81,9 +86,12 @@ Found = dict[int, tuple[float, ...]]  # for each card the counts behind its valu
 class _Search:
     """Searches imagined deals under the budget of one decision."""
 
-    def __init__(self, now: Situation, weights: Sequence[float], removed: frozenset[str], budget: Budget) -> None:
+    def __init__(self, now: Situation, terms: _Terms, budget: Budget) -> None:
         self.now, self.budget = now, budget
-        self.kernel = Kernel(_thousandths(weights, removed))
+        self.asked: Asked | None = None
+        if terms.evaluator is not None:
+            self.asked = Asked(terms.evaluator, terms.weights, now.contract, now.obs.won, budget.poll)
+        self.kernel = Kernel(thousandths(terms.weights), self.asked)
         self.nodes = 0
 
     def cards(self, hands: Hands, depth: int) -> Found:
@@ -103,13 +111,21 @@ class _Search:
         trumps = NO_TRUMPS if now.trumps is None else now.trumps
         self.kernel.load(hands, trumps, now.contract.declarer, now.leader, now.trick)
         self.kernel.watch(self.budget.cancel.byte, most)
-        found = self.kernel.cards(depth)
-        self.nodes += self.kernel.nodes
+        if self.asked is not None:
+            self.asked.answers.clear()  # those of other deals
+        try:
+            found = self.kernel.cards(depth)
+        finally:  # an evaluator may have run out of time
+            self.nodes += self.kernel.nodes
         if self.kernel.stopped:
             self.nodes = self.nodes if limit.nodes is None else min(self.nodes, limit.nodes)
             raise Stopped
         sign = 1.0 if now.declaring else -1.0
-        return {card: tuple(sign * count for count in counts) for card, _, counts in found}
+        return {card: tuple(sign * count for count in self._behind(counts)) for card, _, counts in found}
+
+    def _behind(self, counts: list[int]) -> Sequence[float]:
+        """Return the counts behind a value; where an evaluator was asked, its terms."""
+        return counts if self.asked is None else self.asked.answers[counts[1]]
 
 
 class Minimax(CardPlayer):
@@ -117,16 +133,23 @@ class Minimax(CardPlayer):
 
     PARTS = PARTS
 
-    def __init__(self, game: Bridge, settings: MinimaxSettings) -> None:
+    def __init__(self, game: Bridge, settings: MinimaxSettings, evaluator: Evaluator | None = None) -> None:
         super().__init__(game)
         self.settings = settings
+        self.terms = _terms(settings, evaluator)
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """The parts of the estimate, or of the evaluator it was given."""
+        return self.terms.names
 
     def play(self, now: Situation, budget: Budget, seed: int) -> Decision[int]:
         """Choose the card with the best average."""
         settings, limit = self.settings, budget.limit
         depth = min(settings.depth, limit.depth or settings.depth)
         worlds, luck = Worlds(now, tuple(told.bounds for told in shown_by(now.obs))), stream(seed, "worlds")
-        search = _Search(now, settings.weights, self.removed, budget)
+        terms = self.terms.without(self.removed)
+        search = _Search(now, terms, budget)
         kept: list[Hands] = []
         rows: list[Found] = []
         try:
@@ -140,49 +163,44 @@ class Minimax(CardPlayer):
         spent = replace(budget.spent(depth=depth), nodes=search.nodes, samples=len(rows))
         if not rows:
             return at_a_glance(now, replace(spent, depth=0))
-        candidates = self._candidates(now, kept, rows, self.removed)
+        texts = [world_text(now.obs, hands) for hands in kept]
+        candidates = _compared(now.legal, rows, terms, texts)
         told = [] if limit.nodes is not None or limit.timed else self._proved(now, kept, candidates, depth, budget)
         reasons = (*told, _counted(candidates))
         return Decision(candidates[0].action, candidates, reasons, spent)
-
-    def _candidates(
-        self, now: Situation, kept: list[Hands], rows: list[Found], removed: frozenset[str]
-    ) -> tuple[Candidate[int], ...]:
-        weights = [
-            0.0 if part in removed else weight for part, weight in zip(PARTS, self.settings.weights, strict=True)
-        ]
-        return _compared(now.legal, rows, weights, [world_text(now.obs, hands) for hands in kept])
 
     def _proved(
         self, now: Situation, kept: list[Hands], candidates: tuple[Candidate[int], ...], depth: int, budget: Budget
     ) -> list[Reason]:
         """Return the parts that speak for the choice, each proved by searching again without it."""
         chosen, rival = candidates[:2]
-        leads = {part: chosen.parts.get(part, 0.0) - rival.parts.get(part, 0.0) for part in PARTS}
+        leads = {part: chosen.parts[part] - rival.parts[part] for part in self.parts}
         told: list[Reason] = []
-        for part in sorted((part for part in PARTS if leads[part] > 0), key=lambda part: -leads[part]):
+        for part in sorted((part for part in self.parts if leads[part] > 0), key=lambda part: -leads[part]):
             if len(told) == TOLD:
                 break
-            removed = self.removed | {part}
-            search = _Search(now, self.settings.weights, removed, Budget(Limit(), budget.cancel))
+            terms = self.terms.without(self.removed | {part})
+            search = _Search(now, terms, Budget(Limit(), budget.cancel))
             try:
                 rows = [search.cards(hands, depth) for hands in kept]
             except Stopped:
                 break
-            again = self._candidates(now, kept, rows, removed)
+            again = _compared(now.legal, rows, terms, [""] * len(rows))
             values = {item.action: item.value for item in again}
             left = values[chosen.action] - values[rival.action]
             if again[0].action != chosen.action or left < chosen.value - rival.value:
-                told.append(Reason(f"bridge.{part}", leads[part], {"by": leads[part]}, part))
+                code = f"bridge.{part}" if part in PARTS else "part"
+                told.append(Reason(code, leads[part], {"by": leads[part]}, part))
         return told
 
 
 class OpenMinimax(OmniscientPlayer[Board, int]):
     """Sees all cards, as the original did; deepens trick by trick as far as its limit goes."""
 
-    def __init__(self, game: Bridge, settings: MinimaxSettings) -> None:
+    def __init__(self, game: Bridge, settings: MinimaxSettings, evaluator: Evaluator | None = None) -> None:
         self.game = game
         self.settings = settings
+        self.terms = _terms(settings, evaluator)
 
     def decide_full(
         self, state: Board, seat: Seat, limit: Limit, seed: int, cancel: CancelToken = NEVER
@@ -195,7 +213,7 @@ class OpenMinimax(OmniscientPlayer[Board, int]):
         now = situation_of(obs)
         if len(now.legal) == 1:
             return Decision(now.legal[0], (Candidate(now.legal[0], 0.0),), (Reason("only"),), budget.spent())
-        search = _Search(now, self.settings.weights, frozenset(), budget)
+        search = _Search(now, self.terms, budget)
         found: Found = {}
         reached = 0
         try:
@@ -206,22 +224,22 @@ class OpenMinimax(OmniscientPlayer[Board, int]):
         spent = replace(budget.spent(depth=reached), nodes=search.nodes)
         if not found:
             return at_a_glance(now, spent)
-        candidates = _compared(now.legal, [found], self.settings.weights, [self.game.dump(state)])
+        candidates = _compared(now.legal, [found], self.terms, [self.game.dump(state)])
         return Decision(candidates[0].action, candidates, (_counted(candidates),), spent)
 
 
 def _compared(
-    legal: Sequence[int], rows: Sequence[Found], weights: Sequence[float], texts: Sequence[str]
+    legal: Sequence[int], rows: Sequence[Found], terms: _Terms, texts: Sequence[str]
 ) -> tuple[Candidate[int], ...]:
     """Return the cards by their average value, the lowest of equal ones first."""
     values = [
-        {card: fsum(weight * count for weight, count in zip(weights, row[card], strict=True)) for card in legal}
+        {card: fsum(weight * count for weight, count in zip(terms.weights, row[card], strict=True)) for card in legal}
         for row in rows
     ]
     found = []
     for card in legal:
-        means = [fsum(row[card][place] for row in rows) / len(rows) for place in range(len(PARTS))]
-        parts = {part: weight * mean for part, weight, mean in zip(PARTS, weights, means, strict=True)}
+        means = [fsum(row[card][place] for row in rows) / len(rows) for place in range(len(terms.names))]
+        parts = {name: weight * mean for name, weight, mean in zip(terms.names, terms.weights, means, strict=True)}
         samples = tuple(
             Sample(text, {BEST: float(value[card] >= max(value.values()) - 1e-9)})
             for text, value in zip(texts, values, strict=True)
@@ -238,7 +256,3 @@ def _counted(candidates: tuple[Candidate[int], ...]) -> Reason:
     return Reason(
         "bridge.estimated_best" if of > 1 else "bridge.searched_best", (counts[0] - counts[1]) / of, facts, BEST
     )
-
-
-def _thousandths(weights: Sequence[float], removed: frozenset[str]) -> list[int]:
-    return [0 if part in removed else round(UNIT * weight) for part, weight in zip(PARTS, weights, strict=True)]
