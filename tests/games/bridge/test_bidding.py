@@ -158,7 +158,6 @@ def test_constraints_tell_what_was_shown() -> None:
     assert not north.fits(read_hand("AJ4.KQ3.K864.765"))
     assert not south.fits(read_hand("KJ742.83.Q43.T65"))
     assert south.weight(read_hand("KJ742.83.Q43.T65")) < 0.2
-    assert north.text.startswith("15 to 17 high-card points, 2 to 5 spades")
 
 
 def test_seats_and_sides_turn_with_the_dealer() -> None:

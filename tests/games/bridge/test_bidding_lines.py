@@ -133,6 +133,9 @@ def test_one_hand_and_an_auction_explained() -> None:
         ("W", "nt.stayman"),
     ]
     assert told.data["shown"][1]["hcp"] == [15, 17]
+    west = told.data["shown"][3]
+    assert (west["hcp"], west["points"], west["also"]) == ([3, 37], [8, 37], ["4 hearts or 4 spades"])
+    assert "West has 8 or more points, 4 hearts or 4 spades." in told.text
     assert "East has 15 to 17 high-card points" in told.text
     json.dumps(told.data)
 

@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from parlour.games.bridge.auction import call_name
-from parlour.games.bridge.bidding.facts import SUIT_WORDS, span
-from parlour.games.bridge.bidding.hand import SUITS, hand_of
-from parlour.games.bridge.bidding.shows import LONGEST, MOST, Bounds, Meaning
+from parlour.games.bridge.bidding.hand import hand_of
+from parlour.games.bridge.bidding.shows import Bounds, Meaning
 from parlour.games.bridge.bidding.situation import Situation
 from parlour.games.bridge.bidding.table import book, meanings_of, situation
 from parlour.games.bridge.contract import is_vulnerable
@@ -89,14 +88,6 @@ class Constraint:
     def fits(self, cards: int) -> bool:
         """Tell whether a hand would have made all these calls."""
         return self.weight(cards, 0.0) > 0
-
-    @property
-    def text(self) -> str:
-        """The ranges in words."""
-        low, high = self.bounds.hcp
-        shown = [span(low, high, MOST, "high-card points")]
-        shown += [span(*self.bounds.lengths[suit], LONGEST, SUIT_WORDS[suit]) for suit in reversed(SUITS)]
-        return ", ".join(filter(None, shown))
 
 
 def choose(cards: int, auction: Auction) -> Choice:

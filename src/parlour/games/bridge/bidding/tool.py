@@ -13,9 +13,10 @@ from parlour.core.parameters import option
 from parlour.core.tools import Answer, Desk, Tool
 from parlour.errors import BadParameter, FormatError
 from parlour.games.bridge.auction import call_name
-from parlour.games.bridge.bidding.bidder import Auction, choose, constraints, explain
+from parlour.games.bridge.bidding.bidder import Auction, choose, explain
 from parlour.games.bridge.bidding.lines import Question, read_auction, read_question, read_vulnerability, spelled
 from parlour.games.bridge.bidding.simulation import DEFAULT_SAMPLES, simulate
+from parlour.games.bridge.bidding.summary import shown
 from parlour.games.bridge.contract import STRAIN_LETTERS
 from parlour.games.bridge.deal import SEAT_LETTERS, SEAT_NAMES
 from parlour.games.bridge.formats import decode
@@ -105,18 +106,18 @@ def _answer(question: Question, settings: BidSettings) -> Answer:
 def _meanings(settings: BidSettings) -> Answer:
     calls = read_auction(settings.auction.replace(",", " ").split())
     auction = Auction(calls, SEAT_LETTERS.index(settings.dealer), read_vulnerability(settings.vul))
-    lines, told, shown = [], [], []
+    lines, told, sums = [], [], []
     for index, call in enumerate(calls):
         meaning = explain(auction, index)
         seat = SEAT_LETTERS[(auction.dealer + index) % 4]
         told.append({"seat": seat, "call": call_name(call), "meaning": meaning.text, "rule": meaning.rule})
         lines.append(f"{seat} {call_name(call):<4}{meaning.text} [{meaning.rule}]")
-    for constraint in constraints(auction):
-        lengths = dict(zip(STRAIN_LETTERS, map(list, constraint.bounds.lengths), strict=False))
-        seat = SEAT_LETTERS[constraint.seat]
-        shown.append({"seat": seat, "hcp": list(constraint.bounds.hcp), "lengths": lengths})
-        lines.append(f"{SEAT_NAMES[constraint.seat].capitalize()} has {constraint.text or 'shown nothing'}.")
-    return Answer("\n".join(lines), {"calls": told, "shown": shown})
+    for total in shown(auction):
+        lengths = dict(zip(STRAIN_LETTERS, map(list, total.lengths), strict=False))
+        ranges = {"hcp": list(total.hcp), "points": list(total.points), "lengths": lengths}
+        sums.append({"seat": SEAT_LETTERS[total.seat], **ranges, "also": list(total.also)})
+        lines.append(f"{SEAT_NAMES[total.seat].capitalize()} has {total.text or 'shown nothing'}.")
+    return Answer("\n".join(lines), {"calls": told, "shown": sums})
 
 
 def _text(name: str) -> str:

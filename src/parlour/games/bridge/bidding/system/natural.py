@@ -314,7 +314,7 @@ LAST_WORDS: Final = Chapter(
             when=forced,
         ),
         Rule("forced.any", cheapest(NO_TRUMPS, *SUITS), "Has to bid, and has nothing better", when=forced, suit=None),
-        Rule("pass", passing, "Has nothing more to say", suit=None),
+        Rule("pass", passing, "Has nothing to say", suit=None),
     ),
 )
 
