@@ -71,12 +71,21 @@ def uncompiled() -> ModuleType:
     """The solver from its sources."""
     found: dict[str, ModuleType] = {}
     for layer in LAYERS:
-        name = f"parlour.games.bridge.{layer}"
-        spec = spec_from_file_location(name, FOLDER / f"{layer}.py")
-        assert spec is not None
-        assert spec.loader is not None
-        module = module_from_spec(spec)
-        with patch.dict(sys.modules, found):
-            spec.loader.exec_module(module)
-        found[name] = module
+        module = found[f"parlour.games.bridge.{layer}"] = _from_source(layer, found)
+    return module
+
+
+@cache
+def uncompiled_minimax() -> ModuleType:
+    """The search of minimax from its source."""
+    return _from_source("minimax_kernel", {})
+
+
+def _from_source(layer: str, known: dict[str, ModuleType]) -> ModuleType:
+    spec = spec_from_file_location(f"parlour.games.bridge.{layer}", FOLDER / f"{layer}.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    with patch.dict(sys.modules, known):
+        spec.loader.exec_module(module)
     return module

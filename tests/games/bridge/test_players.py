@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import importlib.util
 from math import isclose
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -30,6 +28,7 @@ from parlour.games.bridge.rules import Bridge
 from parlour.games.bridge.situation import situation_of
 from parlour.games.bridge.state import Board, played_by
 from parlour.games.bridge.variants import BridgeRules
+from tests.games.bridge.deals import uncompiled_minimax
 
 SPECS = [
     "simple",
@@ -131,12 +130,7 @@ def spades_and_lead(hands: Hands, leader: int, ahead: int) -> tuple[int, int]:
 
 
 def test_minimax_compiled_or_not_is_the_same() -> None:
-    path = Path(kernel.__file__).parent / "minimax_kernel.py"
-    spec = importlib.util.spec_from_file_location("plain_minimax", path)
-    assert spec is not None
-    assert spec.loader is not None
-    plain = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(plain)
+    plain = uncompiled_minimax()
     assert not plain.COMPILED
     one, other = kernel.Minimax([1000, 500, 300, 200, 150]), plain.Minimax([1000, 500, 300, 200, 150])
     for seed in range(3):
