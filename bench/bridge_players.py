@@ -10,9 +10,9 @@ cards open. East and West play double dummy, the lowest of equal cards. Told are
 the double-dummy result. With --cards 10 the first three tricks are played double dummy by all, which is cheap and shows
 the difference where most of it is made.
 
-`play`: every board is bid once; then A declares against B, and B against A. Told is by how many tricks a board A's side
-is better, which is how many double-dummy tricks fewer it gives up, in both roles together; and how many per cent more
-tricks it takes.
+`play`: every board is bid once; then A declares against B, B against A, and B against itself. Told is by how many
+tricks a board A's side is better, which is how many double-dummy tricks fewer it gives up: in both roles together, as
+declarer and as defender; each also as a percentage of 13 tricks, which equals take in both roles together.
 
 Intervals are 95 %. Boards that are done are kept in build/bench and not played again; --minutes stops in time. With
 --part 0 --parts 2 and --part 1 --parts 2 two processes share the boards of `declarer` or `play`.
@@ -23,7 +23,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import sqrt
 from pathlib import Path
 from time import monotonic, process_time
@@ -34,6 +34,7 @@ from parlour.core.limits import Limit
 from parlour.core.player import OmniscientPlayer
 from parlour.core.registry import ReadyPlayer, make_game, make_player
 from parlour.core.rng import derive, stream
+from parlour.games.bridge.contract import TRICKS
 from parlour.games.bridge.deal import SOUTH, WEST
 from parlour.games.bridge.kernel import NO_TRUMPS, Solver
 from parlour.games.bridge.minimax_kernel import Minimax
@@ -115,20 +116,26 @@ def bid(number: int) -> tuple[Bridge, Board]:
     return game, state
 
 
+def tricks_of(game: Bridge, state: Board, declarer: int, clocks: list[Clock], number: int) -> int:
+    """Play a board, the first player declaring against the second, and return declarer's tricks."""
+    while game.outcome(state) is None:
+        (seat,) = game.actors(state)
+        state = clocks[(seat - declarer) % 2].act(game, state, seat, derive(number, len(state.plays)))
+    return state.won[declarer % 2]
+
+
 def play(spec_a: str, spec_b: str, number: int) -> dict[str, Any] | None:
-    """Play one board at two tables; None when it is passed out."""
+    """Play one board at three tables; None when it is passed out."""
     game, state = bid(number)
     if state.contract is None:
         return None
     declarer = state.contract.declarer
     row: dict[str, Any] = {"contract": str(state.contract)}
+    usual = [Clock(make_player(spec_b, game)) for _ in range(2)]
+    row["b_both"] = tricks_of(game, state, declarer, usual, number)
     for name, specs in (("a", (spec_a, spec_b)), ("b", (spec_b, spec_a))):
         clocks = [Clock(make_player(spec, game)) for spec in specs]
-        now = state
-        while game.outcome(now) is None:
-            (seat,) = game.actors(now)
-            now = clocks[(seat - declarer) % 2].act(game, now, seat, derive(number, len(now.plays)))
-        row[f"{name}_declares"] = now.won[declarer % 2]
+        row[f"{name}_declares"] = tricks_of(game, state, declarer, clocks, number)
         ours, theirs = clocks if name == "a" else reversed(clocks)
         row["a_seconds"] = row.get("a_seconds", 0.0) + ours.seconds
         row["b_seconds"] = row.get("b_seconds", 0.0) + theirs.seconds
@@ -139,7 +146,12 @@ def play(spec_a: str, spec_b: str, number: int) -> dict[str, Any] | None:
     return row
 
 
-def interval(values: list[float]) -> str:
+def share(gains: Sequence[float]) -> float:
+    """Return the mean gain as a share of the tricks of a board."""
+    return sum(gains) / len(gains) / TRICKS
+
+
+def interval(values: Sequence[float]) -> str:
     """Return the mean with its 95 % interval."""
     mean = sum(values) / len(values)
     variance = sum((value - mean) ** 2 for value in values) / max(1, len(values) - 1)
@@ -150,6 +162,11 @@ def interval(values: list[float]) -> str:
 def kept(file: Path) -> list[dict[str, Any]]:
     """Return what was played before."""
     return [json.loads(line) for line in file.read_text().splitlines()] if file.exists() else []
+
+
+def pairs_of(file: Path, a: str, b: str) -> list[dict[str, Any]]:
+    """Return the boards of `play` that two players played before, at all three tables."""
+    return [row for row in kept(file) if row["specs"] == [a, b] and "b_both" in row]
 
 
 def run_declarer(a: str, b: str, boards: int, minutes: float, cards: int, part: int, parts: int) -> None:
@@ -186,7 +203,7 @@ def run_declarer(a: str, b: str, boards: int, minutes: float, cards: int, part: 
 def run_play(a: str, b: str, boards: int, minutes: float, part: int, parts: int) -> None:
     """Both sides of the same boards; told is what all parts have played by now."""
     file = FOLDER / "bridge_play.jsonl"
-    done = {row["board"] for row in kept(file) if row["specs"] == [a, b]}
+    done = {row["board"] for row in pairs_of(file, a, b)}
     end = monotonic() + 60 * minutes
     number = part
     while len(done) < boards and monotonic() < end:
@@ -198,15 +215,18 @@ def run_play(a: str, b: str, boards: int, minutes: float, part: int, parts: int)
             done.add(number)
             with file.open("a") as out:
                 out.write(json.dumps({"specs": [a, b], "board": number, **row}) + "\n")
-    rows = [row for row in kept(file) if row["specs"] == [a, b]]
-    better = [float(row["a_declares"] - row["b_declares"]) for row in rows]
+    rows = pairs_of(file, a, b)
+    roles = {
+        "in both roles": [row["a_declares"] - row["b_declares"] for row in rows],
+        "as declarer": [row["a_declares"] - row["b_both"] for row in rows],
+        "as defender": [row["b_both"] - row["b_declares"] for row in rows],
+    }
     each = [
         1000 * sum(row[f"{who}_seconds"] for row in rows) / sum(row[f"{who}_decisions"] for row in rows) for who in "ab"
     ]
-    ours = sum(13 + gain for gain in better)  # of the 26 tricks of both tables
+    gains = [f"{interval(gain)} tricks a board {role}, {share(gain):+.1%}" for role, gain in roles.items()]
     print(
-        f"{a} over {b}: {interval(better)} tricks a board, {ours / (26 * len(rows) - ours) - 1:+.0%} of tricks taken, "
-        f"{len(rows)} boards; "
+        f"{a} over {b}: {'; '.join(gains)}; {len(rows)} boards; "
         f"{each[0]:.0f} and {each[1]:.0f} ms a card, the longest "
         f"{max(row.get('a_longest', 0) for row in rows):.1f} and {max(row.get('b_longest', 0) for row in rows):.1f} s "
         f"(load {os.getloadavg()[0]:.1f})",
