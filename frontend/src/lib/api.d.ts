@@ -13,7 +13,7 @@ export interface paths {
         };
         /**
          * Health
-         * @description Say that the server is up.
+         * @description Say that the server is up, and count the moves that a fallback made and the thinking processes that were lost.
          */
         get: operations["health"];
         put?: never;
@@ -627,7 +627,7 @@ export interface components {
         };
         /**
          * Health
-         * @description The server is up.
+         * @description The server is up; what its players could not do since it started.
          */
         Health: {
             /**
@@ -638,6 +638,10 @@ export interface components {
             status: "ok";
             /** Version */
             version: string;
+            /** Fallbacks */
+            fallbacks: number;
+            /** Lost Workers */
+            lost_workers: number;
         };
         /**
          * HintIn

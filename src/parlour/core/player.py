@@ -30,6 +30,9 @@ class _Either(ABC):  # noqa: B024 - abstract through its two kinds
         """Return why this player cannot play under these rules, or None when it can."""
         return None
 
+    def prepare(self) -> None:  # noqa: B027 - most have nothing to do
+        """Load or start what deciding needs, unless that is done; called before the clock of a move runs."""
+
 
 class Player(_Either, Generic[O, A]):
     """Sees an observation only. Keeps nothing between decisions that would change one."""

@@ -19,10 +19,11 @@ GRACE_SECONDS: Final = 0.25  # what a timed player may take beyond its limit bef
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """A decision, and why another player made it if one did."""
+    """A decision; and if another player made it, why, and who."""
 
     decision: Decision[Any]
     fallback: str = ""
+    substitute: str = ""
 
 
 def think(
@@ -37,6 +38,10 @@ def think(
     """Ask a fair player; always return a legal decision."""
     bound = limit or ready.limit
     token = cancel or CancelToken()
+    try:
+        ready.player.prepare()  # before its clock runs
+    except Exception as error:
+        return fallback_decision(ready, game, obs, seed, f"{ready.spec} failed: {error}")
     timer = Timer(bound.seconds + GRACE_SECONDS, token.cancel) if bound.seconds is not None else None
     if timer is not None:
         timer.daemon = True
@@ -57,4 +62,4 @@ def think(
 def fallback_decision(ready: ReadyPlayer, game: AnyGame, obs: Observation, seed: int, why: str) -> Thought:
     """Let the simpler player that this one declares move in its place."""
     substitute = make_player(ready.kind.fallback, game)
-    return Thought(substitute.fair.decide(obs, Limit(depth=1, samples=1), seed), why)
+    return Thought(substitute.fair.decide(obs, Limit(depth=1, samples=1), seed), why, ready.kind.fallback)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib.metadata import version
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Depends, Header, Request
@@ -88,9 +87,9 @@ TheAsker = Annotated[Asker, Depends(_asker)]
 
 
 @router.get("/health", operation_id="health")
-async def health() -> Health:
-    """Say that the server is up."""
-    return Health(version=version("parlour"))
+async def health(lobby: TheLobby) -> Health:
+    """Say that the server is up, and count the moves that a fallback made and the thinking processes that were lost."""
+    return lobby.health()
 
 
 @router.get("/games", operation_id="listGames", responses=_errors())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
+from importlib.metadata import version
 from typing import Final
 
 from parlour.core.observation import Seat
@@ -12,7 +13,7 @@ from parlour.errors import BadParameter, TooMany, UnknownTable
 from parlour.table import Acted, Entry, Opened, Sitting, Table, Undone
 from parlour.web.bots import refuse_programs
 from parlour.web.room import Room
-from parlour.web.schema import TableMade
+from parlour.web.schema import Health, TableMade
 from parlour.web.settings import WebSettings
 from parlour.web.storage import Storage
 from parlour.web.thinking import ThinkingPool
@@ -64,6 +65,10 @@ class Lobby:
         # The whole game and then an undo: in a game with hidden cards, that marks the new one as practice.
         played = tuple(Acted(entry.seat, entry.text) for entry in room.table.actions)
         return self._create((opened, *played, Undone(0, ply)), seats)
+
+    def health(self) -> Health:
+        """Tell how players have fared."""
+        return Health(version=version("parlour"), fallbacks=self._pool.fallbacks, lost_workers=self._pool.lost)
 
     def start_review(self, room: Room) -> None:
         """Start judging the moves of a table, if not too many others are being judged."""

@@ -361,7 +361,9 @@ class LiveError(Outgoing):
 
 
 class Health(Outgoing):
-    """The server is up."""
+    """The server is up; what its players could not do since it started."""
 
     status: Literal["ok"] = "ok"
     version: str
+    fallbacks: int
+    lost_workers: int

@@ -20,8 +20,10 @@ class WebSettings:
     data: str = option("", "Folder of the saved games; empty for the user's own data folder.")
     hosts: str = option("", "Names besides localhost under which the page is reached, joined by commas.")
     workers: int = option(2, "Processes in which players think.", low=1, high=64)
-    think_seconds: float = option(30.0, "Longest thought of a player without a time limit.", low=0.1, high=3600)
-    grace_seconds: float = option(1.0, "What a cancelled player may take before its process ends.", low=0, high=60)
+    think_seconds: float = option(
+        30.0, "Processor time of the longest thought of a player without a time limit.", low=0.1, high=3600
+    )
+    grace_seconds: float = option(30.0, "What a cancelled player may take before its process ends.", low=0, high=60)
     body_bytes: int = option(65_536, "Longest request body.", low=1024)
     tables: int = option(10_000, "Most tables kept.", low=1)
     keep_days: int = option(30, "Days that a table stays untouched before it may make room for a new one.", low=1)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import os
 import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
 from multiprocessing import parent_process
 from multiprocessing.connection import Connection, wait
-from threading import Thread
+from threading import Event, Thread
+from time import process_time
 from typing import Any, Final, Protocol, TypeVar
 
 from parlour.core.game import AnyGame
@@ -20,11 +23,13 @@ from parlour.explain.judging import Judge, ReviewedMove
 from parlour.explain.sentences import ENGLISH
 from parlour.table import Thought, fallback_decision, think
 
-__all__ = ["Failed", "Job", "Judging", "Question", "work"]
+__all__ = ["BEGUN", "Asked", "Failed", "Job", "Judging", "Question", "work"]
 
 T_co = TypeVar("T_co", covariant=True)
 
 NICENESS: Final = 5  # the server answers first, players think with what is left
+BEGUN: Final = "begun"  # sent once a game is imported and a player made: what comes now is thinking
+LOOK_SECONDS: Final = 0.05  # how often processor time is looked at when little of it is left
 
 
 class Question(Protocol[T_co]):
@@ -38,8 +43,19 @@ class Question(Protocol[T_co]):
     def limit(self) -> Limit:
         """What the answer may cost."""
 
+    def prepare(self) -> None:
+        """Get ready to answer, in the worker, before any clock runs."""
+
     def answer(self, token: CancelToken) -> T_co:
         """Find the answer, in the worker."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question, and the processor time after which its answer is asked to come."""
+
+    question: Question[Any]
+    cpu_seconds: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +76,10 @@ class Job:
     seed: int
     limit: Limit = UNLIMITED
     instead_of: str = ""
+
+    def prepare(self) -> None:
+        """Import the game, make the player and let it load what it needs."""
+        _seated(self.game, self.rules, self.spec)[1].player.prepare()
 
     def answer(self, token: CancelToken) -> Thought:
         """Ask the player."""
@@ -83,6 +103,10 @@ class Judging:
     state: Any
     after: Any
 
+    def prepare(self) -> None:
+        """Import the game and make its judge once, so that what it shares is loaded."""
+        judge_of(make_game(self.game, self.rules)).player.prepare()
+
     def answer(self, token: CancelToken) -> ReviewedMove:
         """Ask the game's judge."""
         game = make_game(self.game, self.rules)
@@ -99,15 +123,40 @@ def work(connection: Connection, cancel_byte: Any) -> None:  # noqa: ANN401 - a 
     connection.send("ready")
     while True:
         try:
-            question: Question[Any] = connection.recv()
+            asked: Asked = connection.recv()
         except (EOFError, OSError):
             return
+        question = asked.question
         try:
-            connection.send(question.answer(token))
-        except OSError:
+            question.prepare()
+            connection.send(BEGUN)
+            with _bounded(token, asked.cpu_seconds):
+                answer = question.answer(token)
+            connection.send(answer)
+        except ConnectionError:
             return
         except Exception as error:  # anything a player or a plug-in may do wrong, unpicklable answers included
             connection.send(Failed(f"{question.spec} failed: {error}"))
+
+
+@contextmanager
+def _bounded(token: CancelToken, seconds: float) -> Iterator[None]:
+    """Ask a thought to end when it has used up its processor time: other work on the machine uses up none of it."""
+    until, over = process_time() + seconds, Event()
+
+    def watch() -> None:
+        while not over.wait(max(LOOK_SECONDS, until - process_time())):
+            if process_time() >= until:
+                token.cancel()
+                return
+
+    watcher = Thread(target=watch, daemon=True)
+    watcher.start()
+    try:
+        yield
+    finally:
+        over.set()
+        watcher.join()
 
 
 @lru_cache(maxsize=8)

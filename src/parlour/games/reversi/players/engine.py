@@ -68,6 +68,9 @@ class Engine(ABC):
     ) -> Found:
         """Search to each of these depths in turn as if the removed parts did not exist; all moves, or ``only`` some."""
 
+    def prepare(self) -> None:  # noqa: B027 - some have nothing to load
+        """Load weights and make tables, unless that is done."""
+
 
 def engine_for(game: Reversi, table_bits: int) -> Engine:
     """Return the kernel on 8x8, else the search over the contract."""
@@ -81,6 +84,11 @@ class KernelEngine(Engine):
         super().__init__(game)
         self._table_bits = table_bits
         self._idle: list[Search] = []  # a search serves one thread at a time
+
+    def prepare(self) -> None:
+        """Make the table."""
+        if not self._idle:
+            self._idle.append(Search(self._table_bits))
 
     def search(
         self,

@@ -37,6 +37,12 @@ class PatternEngine(Engine):
         """Tell whether the evaluation was trained for these rules."""
         return game.rules.size == 8 and game.rules.winner == "most"
 
+    def prepare(self) -> None:
+        """Unpack the weights and make the table."""
+        trained()
+        if not self._idle:
+            self._idle.append(make_table(self._bits))
+
     def search(
         self,
         position: Position,

@@ -80,6 +80,11 @@ class Scholar(AlphaBeta):
         """The name carries the depth."""
         return f"Scholar{self.settings.depth}"
 
+    def prepare(self) -> None:
+        """Unpack the book too."""
+        super().prepare()
+        shipped_book()
+
     def decide(self, obs: ReversiView, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[int]:
         """Look into the book first."""
         turn_of(self.game, obs)
@@ -123,6 +128,12 @@ class Grandmaster(Searching[GrandmasterSettings]):
     def name(self) -> str:
         """The name carries the depth."""
         return f"Grandmaster{self.settings.depth}"
+
+    def prepare(self) -> None:
+        """Unpack the book too."""
+        super().prepare()
+        if self.settings.book:
+            read_book(self.settings.book_file)
 
     def plies(self, position: Position) -> int:
         """Look equally far everywhere."""

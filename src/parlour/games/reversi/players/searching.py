@@ -66,6 +66,10 @@ class Searching(JudgingPlayer[Settings]):
         super().__init__(game, settings)
         self.engine = engine_for(game, settings.table)
 
+    def prepare(self) -> None:
+        """Load what the engine needs."""
+        self.engine.prepare()
+
     @abstractmethod
     def plies(self, position: Position) -> int:
         """Return how far to look ahead from here."""
