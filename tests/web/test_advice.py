@@ -11,7 +11,8 @@ from starlette.testclient import TestClient
 
 from parlour.records import ClosingLine, DecisionLine, read_telemetry
 from parlour.web import create_app
-from tests.web.conftest import HOME, Json, Seated, Sit, lobby_of, open_table, quick, refused
+from parlour.web.thinking import ThinkingPool
+from tests.web.conftest import HOME, Json, Seated, Sit, lobby_of, open_table, refused, small
 
 
 def ask(table: Seated, path: str, **body: object) -> Json:
@@ -62,11 +63,11 @@ def test_the_position_is_explained(sit: Sit) -> None:
 
 
 def test_a_players_move_is_explained_by_what_it_thought(sit: Sit) -> None:
-    table = sit("webnim", "", "polite(seconds=0)")
+    table = sit("webnim", "", "polite(gate=/)")
     table.act(0, "2")
     table.wait_for_me()
     told = ask(table, "/explain", seat=0, ply=1)
-    assert (told["player"], told["action"]) == ("polite(seconds=0)", "1")
+    assert (told["player"], told["action"]) == ("polite(gate=/)", "1")
     assert ask(table, "/explain", ply=0)["player"] == "first"  # a person moved: the judge tells what it would do
     assert ask(table, "/explain", ply=1, judge=True)["player"] == "first"  # asked for, it judges a player's move too
     refused(table.post("/explain", ply=2), 409, "stale")
@@ -185,8 +186,12 @@ def test_a_review_that_fails_says_why(sit: Sit, monkeypatch: pytest.MonkeyPatch)
     assert review["summary"]
 
 
-def test_reviews_are_counted(tmp_path: Path) -> None:
-    with TestClient(create_app(quick(tmp_path, reviews=1)), base_url=HOME) as client:
+def test_reviews_are_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def forever(*_: object) -> None:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(ThinkingPool, "judge", forever)
+    with TestClient(create_app(small(tmp_path, reviews=1)), base_url=HOME) as client:
         tables = [open_table(client, "webnim", "", "") for _ in range(2)]
         for table in tables:
             table.act(0, "1")

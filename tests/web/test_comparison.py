@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import time
 
-from tests.web.conftest import Json, Seated, Sit, refused
+from tests.web.conftest import PATIENCE, Json, Seated, Sit, refused
 
 
 def compared(table: Seated, seat: int) -> Json:
     """Start the other table and wait for its end."""
     answer = table.post("/comparison", seat=seat)
     assert answer.status_code == 202, answer.text
-    end = time.monotonic() + 30
+    end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         found: Json = table.get("/comparison", seat=seat).json()
         if found["state"] != "running":

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,7 +17,7 @@ from parlour.games.bridge.deal import Hands
 from parlour.games.bridge.solving import DealTable, solve_tables
 from parlour.web import create_app
 from parlour.web.schema import LiveThinking
-from tests.web.conftest import HOME, Json, Sit, open_table, quick
+from tests.web.conftest import HOME, PATIENCE, Json, Sit, open_table, small
 
 
 def next_of(socket: WebSocketTestSession, kind: str) -> Any:  # noqa: ANN401 - JSON
@@ -43,8 +44,9 @@ def test_a_game_is_seen_live_move_by_move(sit: Sit) -> None:
         assert next_view(mine)["moves"] == next_view(theirs)["moves"] == []
 
 
-def test_a_thinking_player_is_announced_also_to_those_who_come_later(sit: Sit) -> None:
-    table = sit("webnim", "", "polite(seconds=0.4)")
+def test_a_thinking_player_is_announced_also_to_those_who_come_later(sit: Sit, tmp_path: Path) -> None:
+    gate = tmp_path / "gate"
+    table = sit("webnim", "", f"polite(gate={gate})")
     with table.live() as early:
         table.act(0, "1")
         message = next_of(early, "thinking")
@@ -52,6 +54,7 @@ def test_a_thinking_player_is_announced_also_to_those_who_come_later(sit: Sit) -
         assert (message["seat"], message["limit"]) == (1, None)
         with table.spectator().live() as late:
             assert next_of(late, "thinking")["seat"] == 1
+            gate.touch()
             assert len(next_view(late)["moves"]) == 2
 
 
@@ -69,19 +72,20 @@ def test_the_live_view_tells_no_more_than_the_seat_may_know(sit: Sit) -> None:
 
 
 def test_a_table_that_everyone_left_thinks_on_when_somebody_comes_back(
-    sit: Sit, monkeypatch: pytest.MonkeyPatch
+    sit: Sit, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr("parlour.web.room.LEFT_SECONDS", 0.05)
-    table = sit("webnim", "", "polite(seconds=0.8)")
+    gate = tmp_path / "gate"
+    table = sit("webnim", "", f"polite(gate={gate})")
     with table.live() as socket:
         table.act(0, "1")
         next_of(socket, "thinking")
-    begun = time.monotonic()
-    while table.room.bots.busy:
+    end = time.monotonic() + PATIENCE
+    while table.room.bots.busy and time.monotonic() < end:
         time.sleep(0.01)
-    assert time.monotonic() - begun < 0.7
-    time.sleep(0.8)
+    assert not table.room.bots.busy  # the gate is still shut: it did not move, it stopped
     assert len(table.room.table.actions) == 1
+    gate.touch()
     assert len(table.wait_for_me()["moves"]) == 2
 
 
@@ -132,7 +136,7 @@ def test_no_such_table(client: TestClient) -> None:
 
 
 def test_connections_are_counted(tmp_path: Any) -> None:  # noqa: ANN401 - a path
-    with TestClient(create_app(quick(tmp_path, sockets=1)), base_url=HOME) as client:
+    with TestClient(create_app(small(tmp_path, sockets=1)), base_url=HOME) as client:
         table = open_table(client, "webnim", "", "")
         with table.live() as first:
             next_view(first)

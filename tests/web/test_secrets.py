@@ -104,7 +104,7 @@ def test_people_cannot_take_back_or_take_over_hidden_cards(sit: Sit) -> None:
     two.act(0, str(two.view(seat=0)["view"]["hand"][0]))
     refused(two.post("/undo", seat=0), 409, "unsupported")
     assert not two.view(seat=0)["can"]["undo"]
-    one = sit("webcards", "", "sleeper")
+    one = sit("webcards", "", "polite")
     refused(one.post("/seats", seat=1, spec=""), 409, "unsupported")
     one.act(0, str(one.view()["view"]["hand"][0]))
     assert one.post("/undo", seat=0).json()["practice"]

@@ -12,7 +12,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from parlour.web import create_app
 from parlour.web.security import HEADERS, Buckets, host_allowed, origin_allowed
-from tests.web.conftest import HOME, Sit, open_table, quick, refused
+from tests.web.conftest import HOME, Sit, open_table, refused, small
 
 NAMES = frozenset({"localhost", "games.example"})
 
@@ -135,7 +135,7 @@ def test_everything_that_makes_a_player_think_is_costly(tmp_path: Path) -> None:
 
 
 def test_too_many_requests(tmp_path: Path) -> None:
-    settings = quick(tmp_path, rate=0.01, burst=8, costly_rate=0.01, costly_burst=2)
+    settings = small(tmp_path, rate=1e-6, burst=8, costly_rate=1e-6, costly_burst=2)
     with TestClient(create_app(settings), base_url=HOME) as client:
         table = open_table(client, "webnim", "", "")
         open_table(client, "webnim", "", "")
@@ -149,7 +149,7 @@ def test_too_many_requests(tmp_path: Path) -> None:
 
 
 def test_too_many_tables(tmp_path: Path) -> None:
-    with TestClient(create_app(quick(tmp_path, tables=2)), base_url=HOME) as client:
+    with TestClient(create_app(small(tmp_path, tables=2)), base_url=HOME) as client:
         for _ in range(2):
             open_table(client, "webnim", "", "")
         answer = client.post("/api/tables", json={"game": "webnim", "seats": [{}, {}]})
@@ -157,7 +157,7 @@ def test_too_many_tables(tmp_path: Path) -> None:
 
 
 def test_idle_tables_leave_memory_and_come_back(tmp_path: Path) -> None:
-    with TestClient(create_app(quick(tmp_path, loaded=2)), base_url=HOME) as client:
+    with TestClient(create_app(small(tmp_path, loaded=2)), base_url=HOME) as client:
         tables = [open_table(client, "webnim", "", "") for _ in range(4)]
         tables[0].act(0, "1")
         rooms = client.app.state.lobby._rooms  # type: ignore[attr-defined]

@@ -15,6 +15,7 @@ import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +26,7 @@ from parlour.errors import PortInUse, ServerError, StoreError
 from parlour.web import WebSettings, serve
 from parlour.web.storage import Storage
 from tests.examples import python_path
-from tests.web.conftest import PLUGIN, Json
+from tests.web.conftest import PATIENCE, PLUGIN, Json
 
 _RUN = """
 import sys
@@ -56,7 +57,7 @@ class Server:
     def end(self, how: signal.Signals = signal.SIGKILL) -> None:
         if self.process is not None:
             self.process.send_signal(how)
-            self.process.wait(10)
+            self.process.wait(PATIENCE)
             assert self.process.stdout is not None
             self.process.stdout.close()
             self.process = None
@@ -65,7 +66,7 @@ class Server:
         headers = {"Content-Type": "application/json", **({"Authorization": f"Bearer {token}"} if token else {})}
         data = None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(f"{self.address}/api{path}", data, headers)
-        with urllib.request.urlopen(request, timeout=10) as answer:
+        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
             found: Json = json.load(answer)
             return found
 
@@ -91,8 +92,8 @@ def server(tmp_path: Path) -> Iterator[Server]:
     made.end()
 
 
-def eventually(fits: Callable[[], Any], seconds: float = 15) -> Any:  # noqa: ANN401 - what the question gives
-    end = time.monotonic() + seconds
+def eventually(fits: Callable[[], Any]) -> Any:  # noqa: ANN401 - what the question gives
+    end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         if found := fits():
             return found
@@ -106,11 +107,13 @@ def alive(process: int) -> bool:
     return False
 
 
-def test_killed_and_started_again_nothing_is_lost(server: Server) -> None:
+def test_killed_and_started_again_nothing_is_lost(server: Server, tmp_path: Path) -> None:
+    gate = tmp_path / "gate"
+    waiting = f"polite(gate={gate})"
     alone, alone_token = server.sit("", "first")
     server.act(alone, alone_token, "2")
     eventually(lambda: len(server.ask(alone)["moves"]) == 2)
-    server.ask(f"{alone}/seats", {"seat": 1, "spec": "polite(seconds=1)", "name": "Pat"}, alone_token)
+    server.ask(f"{alone}/seats", {"seat": 1, "spec": waiting, "name": "Pat"}, alone_token)
     cards, cards_token = server.sit("", "", game="webcards")
     hand = server.ask(cards, token=cards_token)["view"]["hand"]
     server.act(cards, cards_token, str(hand[0]))
@@ -124,19 +127,23 @@ def test_killed_and_started_again_nothing_is_lost(server: Server) -> None:
     server.start()
     assert [server.ask(table, token=token) for table, token in ((alone, alone_token), (cards, cards_token))] == before
     # Looking at the table was enough for its player to go on.
+    gate.touch()
     with connect(f"ws{server.address[4:]}/api{alone}/live") as live:
         live.send(json.dumps({"token": alone_token}))
         views = (message["view"] for message in map(json.loads, live) if message["type"] == "view")
         moves = next(view["moves"] for view in views if view["my_move"])
     assert [move["text"] for move in moves] == ["2", "1", "3", "1"]
     assert server.ask(f"{alone}/explain", {"ply": 1}, alone_token)["player"] == "first"
-    assert server.ask(f"{alone}/explain", {"ply": 3}, alone_token)["player"] == "polite(seconds=1)"
+    assert server.ask(f"{alone}/explain", {"ply": 3}, alone_token)["player"] == waiting
 
 
 def test_what_was_acknowledged_survives_a_kill_at_any_moment(server: Server) -> None:
     rng = random.Random(7)
     table, token = server.sit("", "", rules={"heap": 1000})
     acknowledged = 0
+
+    def reached(count: int) -> bool:
+        return acknowledged >= count
 
     def storm() -> None:
         nonlocal acknowledged
@@ -147,22 +154,23 @@ def test_what_was_acknowledged_survives_a_kill_at_any_moment(server: Server) -> 
     for _ in range(2):
         player = threading.Thread(target=storm)
         player.start()
-        time.sleep(0.2 + rng.random() / 4)
+        eventually(partial(reached, acknowledged + rng.randrange(5, 30)))
         server.end(signal.SIGKILL)
         player.join()
         server.start()
         found = len(server.ask(table)["moves"])
         assert acknowledged <= found <= acknowledged + 1
-        assert acknowledged > 0
         acknowledged = found
     assert server.act(table, token, "1")["moves"][-1]["ply"] == acknowledged
 
 
-def test_processes_end_with_the_server_whatever_they_do(server: Server) -> None:
-    table, token = server.sit("", "sleeper")
+def test_processes_end_with_the_server_whatever_they_do(server: Server, tmp_path: Path) -> None:
+    sign = tmp_path / "asleep"
+    table, token = server.sit("", f"sleeper(sign={sign})")
     server.act(table, token, "1")
-    workers = eventually(server.workers)
-    time.sleep(0.3)
+    eventually(sign.exists)
+    workers = server.workers()
+    assert workers
     server.end(signal.SIGTERM)
     eventually(lambda: not any(alive(worker) for worker in workers))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
@@ -44,10 +45,11 @@ def test_a_whole_game_against_a_player(sit: Sit) -> None:
 
 
 def test_a_table_has_a_thinking_time(sit: Sit) -> None:
-    table = sit("webnim", "", "polite(seconds=50)", think_seconds=0.2)
+    table = sit("webnim", "", "polite", think_seconds=0.2)
     assert table.view()["think_seconds"] == 0.2
     table.act(0, "1")
-    table.wait_for_me()  # the player was stopped after its time, long before its own
+    view = table.wait_for_me()  # without a gate it thinks until it is stopped
+    assert ([move["text"] for move in view["moves"]], view["fallback"]) == (["1", "3"], "")
     entry = table.room.table.entries[0]
     assert from_json(json.loads(json.dumps(to_json(entry)))) == entry
     made = table.post("/again", ply=0)
@@ -104,16 +106,18 @@ def test_undo_goes_back_before_the_own_move(sit: Sit) -> None:
     assert not view["practice"]
 
 
-def test_undo_stops_a_player_that_thinks(sit: Sit) -> None:
-    table = sit("webnim", "", "polite(seconds=0.4)")
+def test_undo_stops_a_player_that_thinks(sit: Sit, tmp_path: Path) -> None:
+    gate = tmp_path / "gate"
+    table = sit("webnim", "", f"polite(gate={gate})")
     table.act(0, "3")
     assert table.post("/undo", seat=0).json()["my_move"]
+    gate.touch()
     assert table.act(0, "2").status_code == 200
     assert [move["text"] for move in table.wait_for_me()["moves"]] == ["2", "1"]
 
 
 def test_resigning_ends_the_game(sit: Sit) -> None:
-    table = sit("webnim", "", "sleeper")
+    table = sit("webnim", "", "polite")
     table.act(0, "1")
     view = table.post("/resign", seat=0).json()
     assert view["outcome"]["reason"] == "resigned"
@@ -123,7 +127,7 @@ def test_resigning_ends_the_game(sit: Sit) -> None:
 
 
 def test_the_opponent_changes_in_mid_game(sit: Sit) -> None:
-    table = sit("webnim", "", "sleeper")
+    table = sit("webnim", "", "polite")
     table.act(0, "1")
     view = table.post("/seats", seat=1, spec="first", name="Fred").json()
     assert view["seats"][1] == {

@@ -3,23 +3,30 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import pickle
-import time
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
-from typing import Any
+from pathlib import Path
+from typing import Any, cast
 
 import pytest
+from starlette.testclient import TestClient
 
 from parlour.core.limits import UNLIMITED, Limit
+from parlour.core.parameters import parameters
 from parlour.core.registry import game_names, game_type, make_game, make_player
 from parlour.core.rng import stream
 from parlour.errors import PlayerError
+from parlour.games.hearts.players.shallow import Shallow
+from parlour.games.reversi.weights import trained
 from parlour.table import Thought
+from parlour.web import create_app
 from parlour.web.bots import limit_of
-from parlour.web.thinking import ThinkingPool
-from parlour.web.worker import Job
-from tests.web.conftest import Seated, Sit
+from parlour.web.thinking import BOOT_SECONDS, PREPARE_SECONDS, ThinkingPool, _Worker
+from parlour.web.worker import BEGUN, Job
+from tests.web.conftest import HOME, Seated, Sit, open_table, refused, small
 
 
 def job(spec: str, limit: Limit = UNLIMITED) -> Job:
@@ -28,8 +35,10 @@ def job(spec: str, limit: Limit = UNLIMITED) -> Job:
 
 
 @asynccontextmanager
-async def pool(workers: int = 1, think_seconds: float = 0.5) -> AsyncIterator[ThinkingPool]:
-    made = ThinkingPool(workers, think_seconds, 0.8)
+async def pool(
+    workers: int = 1, think_seconds: float = 30.0, grace_seconds: float = 60.0
+) -> AsyncIterator[ThinkingPool]:
+    made = ThinkingPool(workers, think_seconds, grace_seconds)
     made.start()
     try:
         yield made
@@ -45,47 +54,105 @@ def run(body: Callable[[ThinkingPool], Coroutine[Any, Any, None]], **settings: A
     asyncio.run(whole())
 
 
-def test_bad_players_are_replaced_by_their_fallback() -> None:
+@pytest.fixture
+def told(caplog: pytest.LogCaptureFixture) -> Callable[[], list[str]]:
+    """What the log says about fallbacks."""
+    caplog.set_level(logging.WARNING, "parlour.web")
+    return lambda: [line for line in caplog.messages if line.startswith("Fallback")]
+
+
+def test_bad_players_are_replaced_by_their_fallback(told: Callable[[], list[str]]) -> None:
     async def body(pool: ThinkingPool) -> None:
         fine = await pool.move(job("first"))
-        assert (fine.decision.action, fine.fallback) == (1, "")
-        for spec, why in (
-            ("raiser", "raiser failed: secret "),
-            ("unpicklable", "unpicklable failed: "),
-            ("crasher", "crasher failed: its process ended"),
-            ("sleeper", "sleeper gave no answer in 0.5 seconds"),
+        assert (fine.decision.action, fine.fallback, pool.fallbacks) == (1, "", 0)
+        for number, (spec, why) in enumerate(
+            (
+                ("raiser", "raiser failed: secret "),
+                ("unpicklable", "unpicklable failed: "),
+                ("crasher", "crasher failed: its process ended"),
+            ),
+            start=1,
         ):
             thought = await pool.move(job(spec))
             assert thought.fallback.startswith(why)
-            assert thought.decision.action == 1
+            assert (thought.decision.action, pool.fallbacks) == (1, number)
+            assert told()[-1].startswith(f"Fallback in webnim: {why}")
+            assert re.search(r"; after \d+\.\d s first played 1 instead\.$", told()[-1])
+        assert (len(told()), pool.lost) == (3, 1)
 
     run(body)
+
+
+def test_a_player_that_hears_nothing_is_ended_and_replaced(told: Callable[[], list[str]]) -> None:
+    async def body(pool: ThinkingPool) -> None:
+        thought = await pool.move(job("sleeper"))
+        assert thought.fallback == "sleeper gave no answer in 0.2 seconds"
+        assert (thought.decision.action, thought.substitute) == (1, "first")
+        thought = await pool.move(job("sleeper", Limit(seconds=0.1)))
+        assert thought.fallback == "sleeper gave no answer in 0.6 seconds"
+        assert (pool.fallbacks, pool.lost, len(told())) == (2, 2, 2)
+
+    run(body, think_seconds=0.02, grace_seconds=0.1)
 
 
 def test_a_player_that_listens_is_cancelled_and_keeps_its_process() -> None:
     async def body(pool: ThinkingPool) -> None:
+        for limit in (UNLIMITED, Limit(seconds=0.1)):
+            thought = await pool.move(job("polite", limit))  # it would think for ever
+            assert (thought.decision.action, thought.fallback) == (3, "")
+        assert (pool.fallbacks, pool.lost) == (0, 0)
+
+    run(body, think_seconds=0.02)
+
+
+def test_processor_time_bounds_a_player_without_a_time_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("parlour.web.thinking.WALL_FACTOR", 1e6)
+
+    async def body(pool: ThinkingPool) -> None:
+        thought = await pool.move(job("burner"))
+        assert (thought.decision.action, thought.fallback) == (3, "")
+
+    run(body, think_seconds=0.02)
+
+
+def test_starting_and_preparing_do_not_count_against_a_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    allowed: list[tuple[float, object]] = []
+    receive = _Worker.receive
+
+    async def noted(worker: _Worker, seconds: float) -> Any:  # noqa: ANN401 - as receive
+        answer = await receive(worker, seconds)
+        allowed.append((seconds, answer if isinstance(answer, str) else type(answer)))
+        return answer
+
+    monkeypatch.setattr(_Worker, "receive", noted)
+
+    async def body(pool: ThinkingPool) -> None:
         await pool.move(job("first"))
-        workers = set(pool._alive)
-        begun = time.monotonic()
-        thought = await pool.move(job("polite"))  # stopped after the half second that untimed players get
-        assert (thought.decision.action, thought.fallback) == (3, "")
-        thought = await pool.move(job("polite", Limit(seconds=0.1)))
-        assert (thought.decision.action, thought.fallback) == (3, "")
-        assert time.monotonic() - begun < 5
-        assert pool._alive == workers
+        assert allowed == [(BOOT_SECONDS, "ready"), (PREPARE_SECONDS, BEGUN), (400.0, Thought)]
 
-    run(body)
+    run(body, think_seconds=40)
 
 
-def test_a_fallback_that_hangs_too_still_gives_a_legal_move(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_a_player_loads_is_loaded_before_it_begins() -> None:
+    game = make_game("reversi")
+    asked = Job("reversi", game.rules, "expert", game.observe(game.start(1), 0), 7)
+    trained.cache_clear()
+    asked.prepare()
+    assert trained.cache_info().currsize == 1
+
+
+def test_a_fallback_that_hangs_too_still_gives_a_legal_move(
+    monkeypatch: pytest.MonkeyPatch, told: Callable[[], list[str]]
+) -> None:
     monkeypatch.setattr("parlour.web.thinking.FALLBACK_SECONDS", 0.1)
 
     async def body(pool: ThinkingPool) -> None:
         thought = await pool.move(job("stuck", Limit(seconds=0.05)))
         assert thought.decision.action in {1, 2, 3}
         assert thought.fallback.startswith("stuck gave no answer")
+        assert told()[0].endswith(f" s chance played {thought.decision.action} instead.")
 
-    run(body)
+    run(body, grace_seconds=0.1)
 
 
 def test_advice_fails_aloud() -> None:
@@ -97,25 +164,65 @@ def test_advice_fails_aloud() -> None:
     run(body)
 
 
-def test_a_cancelled_thought_frees_its_process() -> None:
-    async def cancel(awaited: Awaitable[Thought]) -> None:
-        task = asyncio.ensure_future(awaited)
-        await asyncio.sleep(0.1)
-        task.cancel()
-        with pytest.raises(asyncio.CancelledError):
-            await task
+def test_advice_does_not_wait_for_ever_for_a_process(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken() -> None:
+        raise OSError("no more processes")
 
+    monkeypatch.setattr("parlour.web.thinking._Worker", broken)
+    monkeypatch.setattr("parlour.web.thinking.ADVICE_SECONDS", 0.1)
+    with TestClient(create_app(small(tmp_path)), base_url=HOME) as client:
+        table = open_table(client, "webnim", "", "")
+        answer = table.post("/hint", seat=0, turn=table.view()["turn"], level=1)
+        assert "No process was free to think" in refused(answer, 503, "player")["message"]
+
+
+async def begun(path: Path) -> None:
+    while not path.exists():
+        await asyncio.sleep(0.01)
+
+
+async def cancelled(thinking: Awaitable[Thought], path: Path) -> None:
+    task = asyncio.ensure_future(thinking)
+    await begun(path)
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+
+
+def test_a_cancelled_thought_frees_its_process(tmp_path: Path) -> None:
+    sign = tmp_path / "sign"
+
+    async def body(pool: ThinkingPool) -> None:
+        await cancelled(pool.move(job(f"polite(sign={sign})")), sign)
+        assert (await pool.move(job("first"))).decision.action == 1
+        assert pool.lost == 0
+
+    run(body)
+
+
+def test_a_cancelled_thought_that_goes_on_loses_its_process(tmp_path: Path) -> None:
+    sign = tmp_path / "sign"
+
+    async def body(pool: ThinkingPool) -> None:
+        await cancelled(pool.move(job(f"sleeper(sign={sign})")), sign)
+        assert (await pool.move(job("first"))).decision.action == 1
+        assert pool.lost == 1
+
+    run(body, grace_seconds=0.1)
+
+
+def test_a_question_can_be_cancelled_before_the_thinking_begins() -> None:
     async def body(pool: ThinkingPool) -> None:
         await pool.move(job("first"))
         (worker,) = pool._alive
-        await cancel(pool.move(job("polite")))
+        task = asyncio.ensure_future(pool.move(job("polite")))
+        while not worker.preparing:
+            await asyncio.sleep(0)
+        task.cancel()
         assert (await pool.move(job("first"))).decision.action == 1
-        assert pool._alive == {worker}  # it listened
-        await cancel(pool.move(job("sleeper")))
-        assert (await pool.move(job("first"))).decision.action == 1
-        assert worker not in pool._alive  # it did not
+        assert (pool._alive, pool.lost) == ({worker}, 0)
 
-    run(body, think_seconds=60)
+    run(body)
 
 
 def test_a_process_that_died_while_idle_is_replaced_unnoticed() -> None:
@@ -125,15 +232,18 @@ def test_a_process_that_died_while_idle_is_replaced_unnoticed() -> None:
         worker.process.kill()
         worker.process.join()
         thought = await pool.move(job("first"))
-        assert (thought.decision.action, thought.fallback) == (1, "")
+        assert (thought.decision.action, thought.fallback, pool.lost) == (1, "", 1)
 
     run(body)
 
 
-def test_decisions_are_the_same_in_any_process() -> None:
+def test_decisions_are_the_same_in_any_process(tmp_path: Path) -> None:
+    gate = tmp_path / "gate"
+
     async def body(pool: ThinkingPool) -> None:
-        slow = asyncio.ensure_future(pool.move(job("polite(seconds=0.3)")))  # keeps one process busy
+        slow = asyncio.ensure_future(pool.move(job(f"polite(gate={gate})")))  # keeps one process busy
         first, second = await pool.move(job("first")), await pool.move(job("first"))
+        gate.touch()
         assert first == second == await slow
 
     run(body, workers=2)
@@ -164,27 +274,42 @@ def test_questions_about_every_game_can_be_sent() -> None:
             state = game.step(state, actor, game.legal(game.observe(state, actor)).sample(rng))
 
 
-def test_a_table_goes_on_when_its_player_is_late(sit: Sit) -> None:
-    table = sit("webnim", "", "late")
-    table.act(0, "1")
-    view = table.wait_for_me()
-    assert view["fallback"].startswith("late gave no answer in ")
-    assert [move["text"] for move in view["moves"]] == ["1", "1"]
-    stored = table.room._store.decision(table.id, 2)
-    assert stored is not None
-    assert stored["player"] == "late"
+def test_no_level_depends_on_the_clock() -> None:
+    for name in ("reversi", "pentomino", "hearts", "tractor", "bridge"):
+        kind, game = game_type(name), make_game(name)
+        for level in (*kind.levels, kind.judge, *([kind.hindsight] if kind.hindsight else [])):
+            assert not level.limit.timed
+            ready = make_player(level.spec, game)
+            assert "seconds" not in {item.name for item in parameters(ready.kind.settings)}
+            if ready.kind.name == "shallow":
+                assert cast(Shallow, ready.player).settings.hard_deterministic
 
 
-def test_others_are_served_while_players_think(sit: Sit) -> None:
-    thinking: list[Seated] = [sit("webnim", "", "polite(seconds=0.45)") for _ in range(3)]
+def test_a_table_goes_on_when_its_player_is_late(tmp_path: Path) -> None:
+    with TestClient(create_app(small(tmp_path, grace_seconds=0.1)), base_url=HOME) as client:
+        table = open_table(client, "webnim", "", "late")
+        before = client.get("/api/health").json()
+        assert (before["fallbacks"], before["lost_workers"]) == (0, 0)
+        table.act(0, "1")
+        view = table.wait_for_me()
+        assert view["fallback"].startswith("late gave no answer in ")
+        assert [move["text"] for move in view["moves"]] == ["1", "1"]
+        stored = table.room._store.decision(table.id, 2)
+        assert stored is not None
+        assert stored["player"] == "late"
+        after = client.get("/api/health").json()
+        assert (after["fallbacks"], after["lost_workers"]) == (1, 1)
+
+
+def test_others_are_served_while_players_think(sit: Sit, tmp_path: Path) -> None:
+    gate = tmp_path / "gate"
+    thinking: list[Seated] = [sit("webnim", "", f"polite(gate={gate})") for _ in range(3)]
     for table in thinking:
         table.act(0, "1")
-    begun = time.monotonic()
     other = sit("webnim", "", "")
     assert other.act(0, "1").status_code == 200
-    served = time.monotonic() - begun
-    assert served < 0.4
-    assert thinking[-1].view()["waiting"] == [1]
+    assert [table.view()["waiting"] for table in thinking] == [[1]] * 3
+    gate.touch()
     for table in thinking:
         assert table.wait_for_me()["my_move"]
 

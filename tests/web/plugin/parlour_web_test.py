@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import time
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any
 
 from parlour.core.decision import Candidate, Decision, Reason
@@ -246,32 +247,45 @@ class First(Player[Any, int]):
 
 
 @dataclass(frozen=True)
-class Seconds:
-    seconds: float = option(60.0, "How long it takes.", low=0)
+class Pace:
+    seconds: float = option(600.0, "How long it sleeps.", low=0)
+    sign: str = option("", "A file that it makes when it begins.")
+    gate: str = option("", "A file that it waits for.")
 
 
 class Sleeper(First):
-    """Takes its time and hears nothing."""
+    """Sleeps and hears nothing."""
 
-    def __init__(self, game: AnyGame, settings: Seconds) -> None:
+    def __init__(self, game: AnyGame, settings: Pace) -> None:
         super().__init__(game)
-        self.seconds = settings.seconds
+        self.settings = settings
 
     def decide(self, obs: Any, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[int]:  # noqa: ANN401
-        time.sleep(self.seconds)
+        if self.settings.sign:
+            Path(self.settings.sign).touch()
+        self.wait(cancel)
+        if cancel.cancelled:
+            return Decision(tuple(self.game.legal(obs))[-1])
         return super().decide(obs, limit, seed, cancel)
+
+    def wait(self, cancel: CancelToken) -> None:
+        time.sleep(self.settings.seconds)
 
 
 class Polite(Sleeper):
-    """Takes its time, but stops when told; then it takes the last legal action."""
+    """Waits for its gate, but stops when told; then it takes the last legal action."""
 
-    def decide(self, obs: Any, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[int]:  # noqa: ANN401
-        end = time.monotonic() + self.seconds
-        while time.monotonic() < end:
-            if cancel.cancelled:
-                return Decision(tuple(self.game.legal(obs))[-1])
+    def wait(self, cancel: CancelToken) -> None:
+        while not cancel.cancelled and not (self.settings.gate and Path(self.settings.gate).exists()):
             time.sleep(0.005)
-        return First.decide(self, obs, limit, seed, cancel)
+
+
+class Burner(Sleeper):
+    """Uses its processor until it is told to stop."""
+
+    def wait(self, cancel: CancelToken) -> None:
+        while not cancel.cancelled:
+            pass
 
 
 class Crasher(First):
@@ -310,7 +324,7 @@ def plain(cls: type[First]) -> PlayerType:
 
 
 def timed(cls: type[Sleeper]) -> PlayerType:
-    return PlayerType(cls.__name__.lower(), cls.__name__, cls.__doc__ or "", cls, Seconds, fallback="first")
+    return PlayerType(cls.__name__.lower(), cls.__name__, cls.__doc__ or "", cls, Pace, fallback="first")
 
 
 PLAYERS = (
@@ -320,7 +334,8 @@ PLAYERS = (
     plain(Unpicklable),
     timed(Sleeper),
     timed(Polite),
-    PlayerType("stuck", "Stuck", "Sleeps, and so does its fallback.", Sleeper, Seconds, fallback="sleeper"),
+    timed(Burner),
+    PlayerType("stuck", "Stuck", "Sleeps, and so does its fallback.", Sleeper, Pace, fallback="sleeper"),
     PlayerType("retired", "Retired", "Is switched off.", lambda game, _: First(game), enabled=False),
     PlayerType("cheater", "Cheater", "Sees all cards.", lambda *_: Cheater(), fallback="first", sees_all=True),
 )
