@@ -39,8 +39,8 @@ def decide(way: str, message: dict[str, Any]) -> None:
         while time.process_time() - began < 3:
             pass
     elif way == "ponders":
-        if message["clock"]["left"] > 0.9:
-            time.sleep(0.6)
+        if message["clock"]["left"] > 9.5:
+            time.sleep(0.8)
         send(type="action", action=message["legal"][0])
     elif way == "heeds":
         assert json.loads(sys.stdin.readline()) == {"type": "stop"}

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import re
-import time
+from typing import Any
 
 import pytest
 
+from parlour.arena import referee
 from parlour.arena.archive import records_of
 from parlour.arena.executor import Executor, InProcess
 from parlour.arena.match import MatchReport, plan_match, run_match
 from parlour.arena.meeting import Meeting
 from parlour.arena.pool import Pool
-from parlour.arena.pulse import Place, Pulse
+from parlour.arena.pulse import KILL_AFTER, Place, Pulse
 from parlour.arena.task import Clock, Contestant, Terms
+from parlour.core.decision import Decision
 from parlour.core.limits import Limit
 from parlour.core.registry import make_game
 from parlour.records import format_record, parse_record, replay
@@ -63,18 +65,24 @@ def test_a_player_that_never_answers_is_ended_and_forfeits(
 
 
 def test_a_watcher_that_was_away_still_asks_before_it_ends_a_move(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("parlour.arena.pulse.KILL_AFTER", 0.05)
+    now = 5.0
+    monkeypatch.setattr("parlour.arena.pulse.time.monotonic", lambda: now)
     pulse = Pulse()
-    token = pulse.begin(Place(0, 3, 1), 0.01)
-    time.sleep(0.2)  # nobody looked for far longer than a move may be late
+    token = pulse.begin(Place(0, 3, 1), 1.0)
+    assert pulse.look() is None
+    now += 1000.0  # nobody looked for far longer than a move may be late
     late = pulse.look()
     assert late is not None
     assert not late.hopeless
     assert token.cancelled
-    time.sleep(0.1)
+    now += KILL_AFTER
     again = pulse.look()
     assert again is not None
-    assert again.hopeless
+    assert not again.hopeless
+    now += 0.1
+    last = pulse.look()
+    assert last is not None
+    assert last.hopeless
 
 
 def test_a_player_that_stops_when_asked_keeps_its_game_and_the_report_counts_it() -> None:
@@ -105,10 +113,19 @@ def test_a_player_that_thinks_past_the_end_of_its_clock_is_ended(pool: Pool, mon
     assert report.tally.forfeit_count == 2
 
 
-def test_a_clock_leaves_a_quick_player_alone_and_bounds_each_move() -> None:
-    report = run(plan("alphabeta(depth=6)", Terms(clock=Clock(1.0, 0.05)), blocks=1))
+def test_a_clock_leaves_a_quick_player_alone_and_bounds_each_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[Limit] = []
+    decide = referee._decide
+
+    def noted(player: Any, obs: Any, state: Any, seat: int, limit: Limit, *more: Any) -> Decision[Any]:  # noqa: ANN401
+        told.append(limit)
+        return decide(player, obs, state, seat, limit, *more)
+
+    monkeypatch.setattr(referee, "_decide", noted)
+    report = run(plan("alphabeta(depth=3)", Terms(clock=Clock(100.0, 1.0)), blocks=1))
     assert report.tally.forfeit_count == 0
-    assert 0 < report.tally.costs[0].longest < 1.0
+    assert told[0].seconds == pytest.approx(100 / 20 + 0.8)
+    assert all(0 < (limit.seconds or 0) < 8 for limit in told)
 
 
 def test_time_per_move_is_told_with_mean_p95_and_maximum() -> None:

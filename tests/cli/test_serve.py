@@ -42,10 +42,10 @@ def test_prints_its_address_answers_and_stops_cleanly(tmp_path: Path, as_json: b
         else:
             address = process.stdout.readline().strip()
         assert re.fullmatch(r"http://127\.0\.0\.1:\d+", address)
-        with urllib.request.urlopen(f"{address}/api/health", timeout=10) as answer:
+        with urllib.request.urlopen(f"{address}/api/health", timeout=100) as answer:
             assert json.load(answer)["status"] == "ok"
         process.send_signal(signal.SIGINT)
-        assert process.wait(timeout=10) in (0, 130)
+        assert process.wait(timeout=100) in (0, 130)
         assert process.stderr is not None
         assert "Traceback" not in process.stderr.read()
 

@@ -138,7 +138,7 @@ def test_ctrl_c_keeps_what_was_proved(tmp_path: Path) -> None:
         while time.monotonic() < deadline and (not path.exists() or path.stat().st_size < 400):
             time.sleep(0.1)
         process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=30)
+        out, err = process.communicate(timeout=60)
     finally:
         process.kill()
     assert process.returncode == 130

@@ -16,14 +16,15 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import IO, Any, Final, cast
 
+from parlour.core.limits import starved_seconds
 from parlour.errors import PlayerAnswered, PlayerError, PlayerOverran
 
 __all__ = ["BotProcess", "bot_process"]
 
 LONGEST_LINE: Final = 1_000_000
 POLL_SECONDS: Final = 0.01
-QUIT_SECONDS: Final = 1.0
-SEND_SECONDS: Final = 5.0
+QUIT_SECONDS: Final = 10.0
+SEND_SECONDS: Final = 30.0
 
 _RUNNING: dict[str, BotProcess] = {}
 
@@ -63,6 +64,7 @@ class BotProcess:
         self._selector = selectors.DefaultSelector()
         self._selector.register(self._stdout, selectors.EVENT_READ)
         self._pending = b""
+        self.greeted = False
         self._hertz = os.sysconf("SC_CLK_TCK")
 
     @property
@@ -77,6 +79,11 @@ class BotProcess:
             fields = file.read().rpartition(b")")[2].split()
             return (int(fields[11]) + int(fields[12])) / self._hertz
         return 0.0
+
+    @property
+    def starved_seconds(self) -> float:
+        """How long the program has waited for a processor so far."""
+        return starved_seconds(self._process.pid)
 
     def send(self, message: Mapping[str, Any]) -> None:
         """Send one message."""
@@ -94,9 +101,9 @@ class BotProcess:
         """Return the next message, or None when there is none before the time (``time.monotonic``) is over."""
         while b"\n" not in self._pending:
             left = until - time.monotonic()
-            if left <= 0:
-                return None
-            if not self._selector.select(left):
+            if not self._selector.select(max(0.0, left)):  # looked at least once: on a busy machine time may be over
+                if left <= 0:
+                    return None
                 continue
             data = self._stdout.read(65536)
             if not data:

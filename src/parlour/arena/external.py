@@ -23,9 +23,9 @@ from parlour.errors import FormatError, PlayerError
 __all__ = ["EXEC", "PROTOCOL", "ExternalPlayer", "Settings"]
 
 PROTOCOL: Final = 1
-START_SECONDS: Final = 10.0
+START_SECONDS: Final = 60.0
 GRACE_SECONDS: Final = 0.25  # beyond a limit, for the way there and back
-STOP_SECONDS: Final = 0.4  # for an answer after "stop"
+STOP_SECONDS: Final = 5.0  # for an answer after "stop"
 LISTED: Final = 200  # legal actions up to so many are sent along
 SAMPLED: Final = 1000  # at most so many in answer to "sample"
 
@@ -51,17 +51,26 @@ class ExternalPlayer(Player[Any, Any]):
     def supports(self, rules: Rules) -> str | None:
         """Start the program and ask it."""
         try:
-            process = bot_process(self.command)
-            process.send({"type": "hello", "protocol": PROTOCOL, "parlour": version("parlour"), **self._table(rules)})
-            answer = process.receive(time.monotonic() + START_SECONDS)
-            if answer is None:
-                raise process.overran(f"said nothing within {START_SECONDS:g} s of its start")
-            if answer["type"] == "unsupported":
-                return str(answer.get("why", "it says so"))
-            if answer["type"] != "ready":
-                raise process.refuse(f"answered hello with {answer['type']!r} instead of 'ready'")
+            return self._greet(bot_process(self.command), rules)
         except PlayerError as error:
             return f"the program {error}"
+
+    def prepare(self) -> None:
+        """Start the program again if it has ended, and wait until it is ready: no part of a move's time."""
+        process = bot_process(self.command)
+        if not process.greeted and (objection := self._greet(process, self.game.rules)):
+            raise PlayerError(f"will not play after all: {objection}")
+
+    def _greet(self, process: BotProcess, rules: Rules) -> str | None:
+        process.send({"type": "hello", "protocol": PROTOCOL, "parlour": version("parlour"), **self._table(rules)})
+        answer = process.receive(time.monotonic() + START_SECONDS)
+        if answer is None:
+            raise process.overran(f"said nothing within {START_SECONDS:g} s of its start")
+        if answer["type"] == "unsupported":
+            return str(answer.get("why", "it says so"))
+        if answer["type"] != "ready":
+            raise process.refuse(f"answered hello with {answer['type']!r} instead of 'ready'")
+        process.greeted = True
         return None
 
     def decide(self, obs: Observation, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[Any]:
@@ -78,14 +87,15 @@ class ExternalPlayer(Player[Any, Any]):
     def _ask(
         self, question: dict[str, Any], limit: Limit, obs: Observation, seed: int, cancel: CancelToken
     ) -> Decision[Any]:
+        self.prepare()
         process = bot_process(self.command)
         began, cpu = time.monotonic(), process.cpu_seconds
+        asked = _Deadline(limit, process, self.patience)
         process.send(question)
-        asked = _Deadline(limit, began, cpu, self.patience)
         while True:
             message = process.receive(time.monotonic() + POLL_SECONDS)
             if message is None:
-                asked.check(process, cancel)
+                asked.check(cancel)
             elif message["type"] == "action":
                 seconds, used = time.monotonic() - began, process.cpu_seconds - cpu
                 return self._decision(process, message, obs, seconds, used)
@@ -171,15 +181,19 @@ class ExternalPlayer(Player[Any, Any]):
 class _Deadline:
     """When a program has used up its limit, or was asked to stop and did not."""
 
-    def __init__(self, limit: Limit, began: float, cpu: float, patience: float) -> None:
+    def __init__(self, limit: Limit, process: BotProcess, patience: float) -> None:
         self.limit = limit
-        self.began = began
-        self.cpu = cpu
+        self.process = process
+        self.began, self.cpu = self._fair(), process.cpu_seconds
         self.patience = math.inf if limit.timed else patience
         self.stopped: float | None = None
 
-    def check(self, process: BotProcess, cancel: CancelToken) -> None:
-        now, limit = time.monotonic(), self.limit
+    def _fair(self) -> float:
+        """Return the time without what the program spent waiting for a processor."""
+        return time.monotonic() - self.process.starved_seconds
+
+    def check(self, cancel: CancelToken) -> None:
+        now, limit, process = self._fair(), self.limit, self.process
         if cancel.cancelled and self.stopped is None:
             self.stopped = now
             process.send({"type": "stop"})

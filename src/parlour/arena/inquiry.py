@@ -49,9 +49,10 @@ def answer(inquiry: Inquiry, pulse: Pulse) -> tuple[int, Choice]:
         return inquiry.key, Choice("", failure=inquiry.ended[0].why)
     game, state = position.load()
     seated = seat_or_excuse(position.game, tuple(sorted(position.rules.items())), inquiry.contestant)
-    token = pulse.begin(Place(0, position.ply, position.seat), patience_of(seated.limit, inquiry.terms))
-    began = time.perf_counter()
     try:
+        seated.player.prepare()
+        token = pulse.begin(Place(0, position.ply, position.seat), patience_of(seated.limit, inquiry.terms))
+        began = time.perf_counter()
         decision = ask(seated, game, state, position.seat, derive(inquiry.seed, "compare", inquiry.key), token)
         choice = _choice(game, decision, time.perf_counter() - began)
     except (Exception, SystemExit) as error:  # whatever a player does wrong is its result

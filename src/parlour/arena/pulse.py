@@ -12,7 +12,7 @@ from parlour.core.limits import CancelToken
 
 __all__ = ["KILL_AFTER", "Late", "Place", "Pulse"]
 
-KILL_AFTER: Final = 2.0  # seconds from asking a move to stop until its process is ended
+KILL_AFTER: Final = 10.0  # seconds from asking a move to stop until its process is ended; a busy machine hears late
 
 _FORM: Final = struct.Struct("<qddqqq")  # move number, deadline (0: nobody thinks), patience, game, ply, seat
 # A watcher that looked a moment ago must not stop the next move: each move has the next of these bytes.

@@ -115,6 +115,7 @@ class Referee:
         limit = _within_clock(seated.limit, clock, left[seat])
         # From the seat and what it has seen, not from who plays: a player against itself plays one game twice.
         seed = derive(self.seed, "player", seat, len(obs.events))
+        seated.player.prepare()
         token = self.pulse.begin(place, patience_of(limit, self.terms, left[seat]))
         wall, cpu = time.perf_counter(), time.thread_time()
         try:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import math
 import time
+from contextlib import suppress
 from dataclasses import asdict, dataclass, fields
 from typing import Final
 
 from parlour.errors import BadParameter, UnknownName
 
-__all__ = ["NEVER", "UNLIMITED", "Budget", "CancelToken", "Limit", "Spent", "Stopped"]
+__all__ = ["NEVER", "UNLIMITED", "Budget", "CancelToken", "Limit", "Spent", "Stopped", "starved_seconds"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +101,13 @@ class Spent:
     depth: int = 0
     samples: int = 0
     steps: int = 0
+
+
+def starved_seconds(task: int) -> float:
+    """Return how long a thread or process has waited for a processor so far, where the system tells (Linux); else 0."""
+    with suppress(OSError, IndexError, ValueError), open(f"/proc/{task}/schedstat", encoding="ascii") as file:
+        return int(file.read().split()[1]) / 1e9
+    return 0.0
 
 
 class Stopped(Exception):

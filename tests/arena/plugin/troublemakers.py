@@ -7,6 +7,7 @@ import os
 import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from parlour.core.decision import Candidate, Decision, Reason
@@ -79,6 +80,15 @@ def rambles(obs: Any, limit: Limit, cancel: CancelToken) -> Decision[int]:
     return Decision(columns[0], (nonsense,), (Reason("because", facts={"why": object()}),))  # type: ignore[arg-type, dict-item]
 
 
+def pauses(obs: Any, limit: Limit, cancel: CancelToken) -> Decision[int]:
+    """Move at once, but never again when the file that the environment names has five lines."""
+    file = Path(os.environ.get("PAUSE_AFTER_FIVE_LINES", ""))
+    while file.is_file() and file.read_bytes().count(b"\n") >= 5:
+        time.sleep(0.01)
+    columns = [column for column in range(7) if obs.state.moves.count(column) < 6]
+    return Decision(columns[len(obs.events) % len(columns)])
+
+
 def heeds(obs: Any, limit: Limit, cancel: CancelToken) -> Decision[int]:
     """Think until asked to stop, then move."""
     while len(obs.events) < 9 and not cancel.cancelled:
@@ -95,4 +105,5 @@ LOOPS = kind("loops", loops)
 SLEEPS = kind("sleeps", sleeps)
 SPENDS = kind("spends", spends)
 HEEDS = kind("heeds", heeds)
+PAUSES = kind("pauses", pauses)
 RAMBLES = kind("rambles", rambles)

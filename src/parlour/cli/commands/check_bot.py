@@ -22,7 +22,7 @@ def run(
     seed: Annotated[int, typer.Option(metavar="N", help="Other seeds try other positions.")] = 0,
     patience: Annotated[
         float, typer.Option(metavar="SECONDS", min=0.1, help="Give up on a bot that takes so long over a move.")
-    ] = 10.0,
+    ] = 60.0,
     json: Json = False,
 ) -> None:
     """Try a program of your own before it plays.

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from math import fsum, isclose, isfinite
-from threading import Timer
+from threading import Timer, get_native_id
 from typing import Any, Final
 
 from parlour.core.conformance.contents import contents
@@ -16,12 +16,12 @@ from parlour.core.conformance.playouts import MAX_ACTIONS, Position, at, positio
 from parlour.core.conformance.redaction import imagined
 from parlour.core.decision import Candidate, Decision
 from parlour.core.game import AnyGame, HiddenGame
-from parlour.core.limits import NEVER, CancelToken, Limit, Spent
+from parlour.core.limits import NEVER, CancelToken, Limit, Spent, starved_seconds
 from parlour.core.observation import Seat
 from parlour.core.player import OmniscientPlayer, Player
 from parlour.core.rng import derive, stream
 
-__all__ = ["REPRODUCIBLE", "MakePlayer", "PlayerReport", "Question", "check_player", "questions"]
+__all__ = ["REPRODUCIBLE", "MakePlayer", "PlayerReport", "Question", "check_player", "fair_clock", "questions"]
 
 REPRODUCIBLE: Final = (Limit(nodes=300), Limit(nodes=600, depth=2), Limit(nodes=600, samples=2))
 QUICK: Final = Limit(nodes=200, depth=1, samples=1)
@@ -32,6 +32,7 @@ LONG_SECONDS: Final = 3.0  # what a player is given when it is going to be cance
 
 AnyKind = Player[Any, Any] | OmniscientPlayer[Any, Any]
 MakePlayer = Callable[[], AnyKind]
+Clock = Callable[[], float]
 
 
 @dataclass(slots=True)
@@ -76,22 +77,33 @@ def check_player(
     limits: tuple[Limit, ...] = REPRODUCIBLE,
     cancels: int = 7,
     seconds: float = 0.1,
+    clock: Clock | None = None,
 ) -> PlayerReport:
-    """Ask fresh players in ``count`` positions of random games; raise ``ConformanceError`` at the first fault."""
+    """Ask fresh players in ``count`` positions of random games; raise ``ConformanceError`` at the first fault.
+
+    ``clock`` tells how long a player took; by default wall time without what a busy machine gave to others.
+    """
     report = PlayerReport()
+    clock = clock or fair_clock()
     asked = questions(game, seed, count)
     for limit in limits:
         for question in asked:
             _check_reproducible(question, make, limit, asked, report)
     for question in asked[:2]:
         for limit in (Limit(seconds=seconds), Limit(cpu_seconds=seconds)):
-            _check_time(question, make, limit, report)
+            _check_time(question, make, limit, clock, report)
     if isinstance(game, HiddenGame):
         for question in asked:
             _check_blind(question, make, limits[-1], report)
-    _check_cancel([asked[number % len(asked)] for number in range(cancels)], make, report)
+    _check_cancel([asked[number % len(asked)] for number in range(cancels)], make, clock, report)
     _check_self_play(game, make, seed, report)
     return report
+
+
+def fair_clock() -> Clock:
+    """Return a clock that stands still while this thread waits for a processor."""
+    thread = get_native_id()
+    return lambda: time.perf_counter() - starved_seconds(thread)
 
 
 def questions(game: AnyGame, seed: int, count: int) -> list[Question]:
@@ -167,11 +179,12 @@ def _check_spent(spent: Spent, limit: Limit) -> None:
         require(most is None or used <= most, "limit", f"the limit is {name}={most}, but {used} were spent")
 
 
-def _check_time(question: Question, make: MakePlayer, limit: Limit, report: PlayerReport) -> None:
+def _check_time(question: Question, make: MakePlayer, limit: Limit, clock: Clock, report: PlayerReport) -> None:
     player = make()
-    wall, processor = time.perf_counter(), time.process_time()
+    player.prepare()
+    wall, processor = clock(), time.process_time()
     decision = question.ask(player, limit)
-    wall, processor = time.perf_counter() - wall, time.process_time() - processor
+    wall, processor = clock() - wall, time.process_time() - processor
     with at(question.position, question.seat):
         _check_decision(question, decision)
         most = (limit.seconds or limit.cpu_seconds or 0.0) + GRACE_SECONDS
@@ -194,11 +207,11 @@ def _check_blind(question: Question, make: MakePlayer, limit: Limit, report: Pla
         report.worlds += 1
 
 
-def _check_cancel(asked: list[Question], make: MakePlayer, report: PlayerReport) -> None:
+def _check_cancel(asked: list[Question], make: MakePlayer, clock: Clock, report: PlayerReport) -> None:
     latencies = []
     for number, question in enumerate(asked):
         delay = 0.0 if number == 0 else 0.02
-        latency, decision = _cancelled(question, make, delay)
+        latency, decision = _cancelled(question, make, delay, clock)
         with at(question.position, question.seat):
             _check_decision(question, decision)
             slow = f"cancelled, the player went on for {latency * 1000:.0f} ms"
@@ -213,14 +226,15 @@ def _check_cancel(asked: list[Question], make: MakePlayer, report: PlayerReport)
         report.slowest_cancel = max(latencies)
 
 
-def _cancelled(question: Question, make: MakePlayer, delay: float) -> tuple[float, Decision[Any]]:
+def _cancelled(question: Question, make: MakePlayer, delay: float, clock: Clock) -> tuple[float, Decision[Any]]:
     """Return how long after the cancellation the answer came (below zero: before it)."""
     player = make()
+    player.prepare()
     token = CancelToken()
     when: list[float] = []
 
     def cancel() -> None:
-        when.append(time.perf_counter())
+        when.append(clock())
         token.cancel()
 
     timer = Timer(delay, cancel)
@@ -230,7 +244,7 @@ def _cancelled(question: Question, make: MakePlayer, delay: float) -> tuple[floa
         cancel()
     try:
         decision = question.ask(player, Limit(seconds=LONG_SECONDS), cancel=token)
-        finished = time.perf_counter()
+        finished = clock()
     finally:
         timer.cancel()
     return (finished - when[0] if when else -delay), decision
