@@ -6,7 +6,7 @@ from collections import Counter
 from itertools import permutations
 from math import comb, prod
 from random import Random
-from time import perf_counter
+from time import thread_time
 
 import pytest
 from hypothesis import given, settings
@@ -139,10 +139,10 @@ def test_a_whole_tractor_deal_is_quick() -> None:
         Pile("kitty", 8, frozenset(range(39, 52))),
     ]
     known = Constraints(unseen, tuple(piles))
-    started = perf_counter()
+    started = thread_time()
     sampler = DealSampler(known)
     assert known.faults(sampler.draw(Random(1))) == []
-    assert perf_counter() - started < 20  # usually a fraction of a second
+    assert thread_time() - started < 20  # usually a fraction of a second
 
 
 def test_a_hearts_deal_has_as_many_worlds_as_the_books_say() -> None:

@@ -46,10 +46,10 @@ def test_the_impossible_is_told_and_not_searched_forever() -> None:
     """Thirteen cards that fit nowhere among sixty: trying all ways would take for ever."""
     half = frozenset(range(30))
     known = Constraints(tuple(range(60)), (Pile("a", 20, half), Pile("b", 20, half), Pile("c", 20, frozenset({59}))))
-    begun = time.perf_counter()
+    begun = time.thread_time()
     with pytest.raises(BadParameter, match="no way"):
         known.place(Random(1))
-    assert time.perf_counter() - begun < 2
+    assert time.thread_time() - begun < 2
 
 
 def test_tight_constraints_are_met_at_once() -> None:
@@ -58,11 +58,11 @@ def test_tight_constraints_are_met_at_once() -> None:
         Pile(str(number), 13, frozenset(range(52)) - frozenset(range(13 * number, 13 * number + 14)))
         for number in range(4)
     )
-    begun = time.perf_counter()
+    begun = time.thread_time()
     for seed in range(50):
         known = Constraints(tuple(range(52)), piles)
         assert known.faults(known.place(Random(seed))) == []
-    assert time.perf_counter() - begun < 5
+    assert time.thread_time() - begun < 5
 
 
 def test_sizes_that_do_not_add_up() -> None:

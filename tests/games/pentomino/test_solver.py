@@ -187,10 +187,10 @@ def test_cancelling(threads: int) -> None:
     solver, token = Solver(game), CancelToken()
     timer = threading.Timer(0.2, token.cancel)
     timer.start()
-    began = time.perf_counter()
+    began = time.process_time()
     found = solver.solve(game.start(0), cancel=token, threads=threads)
     assert found.value is None
-    assert time.perf_counter() - began < 5
+    assert time.process_time() - began < 5
     timer.join()
 
 

@@ -163,10 +163,10 @@ def test_iterative_deepening_keeps_the_last_finished_answer() -> None:
     assert 1 < limited.spent.depth < 11
     same = decide(f"alphabeta(depth={limited.spent.depth})", MIDDLE)
     assert [candidate.value for candidate in limited.candidates] == [candidate.value for candidate in same.candidates]
-    begun = time.perf_counter()
+    begun = time.thread_time()
     own_time = decide("iterative(seconds=0.05, depth=20)", MIDDLE)
-    assert time.perf_counter() - begun < 1
-    assert own_time.spent.depth >= 1
+    assert time.thread_time() - begun < 1
+    assert own_time.spent.depth < 20
 
 
 def test_the_endgame_is_solved_and_counted_in_discs() -> None:

@@ -178,12 +178,12 @@ def test_a_wipe_out_counts_the_discs_there_are_unless_the_winner_gets_the_rest()
 
 
 def test_a_deadline_and_a_cancel_stop_it_soon() -> None:
-    begun = time.perf_counter()
+    begun = time.process_time()
     assert not solve(starting_position(8), seconds=0.1, table=16).finished
     cancel = CancelToken()
     Timer(0.1, cancel.cancel).start()
     assert not solve(starting_position(8), threads=2, cancel=cancel, table=16).finished
-    assert time.perf_counter() - begun < 10
+    assert time.process_time() - begun < 10
 
 
 @pytest.mark.parametrize("bits", [-1, 31])

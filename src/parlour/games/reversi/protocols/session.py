@@ -66,6 +66,7 @@ class Session(ABC):
 
     def _ask(self, spec: PlayerSpec) -> Decision[int]:
         player = make_player(spec, self.game).fair
+        player.prepare()  # what it loads is no part of its time
         seed = derive(self._seed, len(self.state.played))
         view = self.game.observe(self.state, self.state.position.mover)
         cancel = CancelToken()
