@@ -28,8 +28,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
   reporter: 'list',
-  timeout: 60_000,
-  expect: { timeout: 15_000 }, // machines that test are slow and busy
+  timeout: 180_000,
+  expect: { timeout: 60_000 }, // machines that test are slow and busy
   use: {
     baseURL: address,
     launchOptions: {

@@ -7,7 +7,7 @@ test('hints come in four steps and show on the board', async ({ page }) => {
   await page.getByRole('button', { name: 'Hint' }).click();
   const card = page.getByRole('region', { name: 'Hint' });
   // The first thought of a process reads the trained weights, which takes a while on a busy machine.
-  await expect(card.getByText('Step 1 of 4')).toBeAttached({ timeout: 40_000 });
+  await expect(card.getByText('Step 1 of 4')).toBeAttached();
   await card.getByRole('button', { name: 'Show candidates' }).click();
   await expect(card.getByText('Step 2 of 4')).toBeAttached();
   await expect(page.getByRole('button', { name: /legal move, hinted/ }).first()).toBeVisible();
@@ -40,7 +40,7 @@ test('a finished game is reviewed, and tried again from a move', async ({ page }
   await playOut(page);
   await page.getByRole('link', { name: 'Review the game' }).click();
   await expect(page.getByRole('heading', { name: 'Review: Reversi' })).toBeFocused();
-  await expect(page.getByRole('heading', { name: 'In short' })).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByRole('heading', { name: 'In short' })).toBeVisible();
   await expect(
     page.getByRole('img', { name: /Graph: Winning chance/ }).locator('canvas'),
   ).toBeVisible();
@@ -70,7 +70,7 @@ test('the opening has a name, and a judged position shows what every move is wor
   await page.getByRole('tab', { name: 'Explain' }).click();
   await page.getByRole('button', { name: 'Judge this position' }).click();
   const valued = page.getByRole('button', { name: /legal move.*worth [+−]?\d/ });
-  await expect(valued.first()).toBeVisible({ timeout: 40_000 });
+  await expect(valued.first()).toBeVisible();
   await expect(valued).toHaveCount(await page.getByRole('button', { name: /legal move/ }).count());
   await valued.first().click();
   await expect(page.getByRole('button', { name: /worth/ })).toHaveCount(0);

@@ -49,9 +49,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await playOut(page);
       expect(await faults(page)).toEqual([]);
       await page.getByRole('link', { name: 'Review the game' }).click();
-      await expect(page.getByRole('heading', { name: 'In short' })).toBeVisible({
-        timeout: 40_000,
-      });
+      await expect(page.getByRole('heading', { name: 'In short' })).toBeVisible();
       await page.getByRole('switch', { name: /Only moves/ }).uncheck({ force: true });
       expect(await faults(page)).toEqual([]);
     });

@@ -116,8 +116,8 @@ test('hints show a winning placement and say why it wins', async ({ page }) => {
 
 test('a review colours every placement of a piece by what it is worth', async ({ page }) => {
   await sit(page, { game: 'pentomino', seats: ['random', 'beginner'], position: POSITION });
-  await page.getByRole('link', { name: 'Review the game' }).click({ timeout: 40_000 });
-  await expect(page.getByRole('heading', { name: 'In short' })).toBeVisible({ timeout: 40_000 });
+  await page.getByRole('link', { name: 'Review the game' }).click();
+  await expect(page.getByRole('heading', { name: 'In short' })).toBeVisible();
   await page.getByRole('slider').fill('1');
   await page.getByRole('button', { name: 'What every move was worth' }).click();
   await expect(piece(page, 'L')).toHaveAccessibleName(/ways? to win/);

@@ -56,7 +56,7 @@ test.describe('with a server of its own', () => {
         (one) => one.ok,
         () => false,
       );
-    await expect.poll(answers, { timeout: 30_000 }).toBe(true);
+    await expect.poll(answers, { timeout: 100_000 }).toBe(true);
   }
 
   async function kill(): Promise<void> {

@@ -27,10 +27,9 @@ async function dealOut(page: Page): Promise<void> {
     if (await bury(page).isVisible()) break;
     const chances = await page.getByRole('button', { name: /one card|a pair|jokers/ }).count();
     expect(chances).toBeGreaterThan(0);
+    const answered = page.waitForResponse((one) => one.url().endsWith('/actions'));
     await later(page).click();
-    await expect(later(page))
-      .toBeHidden({ timeout: 5000 })
-      .catch(() => undefined);
+    await answered;
   }
   await expect(hand(page)).toHaveCount(33);
 }
