@@ -15,6 +15,7 @@ from parlour.arena.cluster import Cluster
 from parlour.arena.executor import InProcess
 from parlour.arena.match import plan_match, run_match
 from parlour.arena.meeting import Meeting
+from parlour.arena.pulse import KILL_AFTER
 from parlour.arena.task import Contestant, Task, Terms
 from parlour.core.registry import make_game
 from parlour.errors import BadParameter
@@ -64,7 +65,7 @@ def test_a_worker_killed_in_mid_run_costs_nothing_but_time(executor: Cluster, ad
 
 def test_a_player_that_hangs_on_a_worker_forfeits(executor: Cluster) -> None:
     report = run_match(plan(1, "loops", Terms(patience=0.2)), executor)
-    assert {item["why"] for item in report.tally.forfeits} == {"gave no answer in 2.2 s and had to be ended"}
+    assert {item["why"] for item in report.tally.forfeits} == {f"gave no answer in {0.2 + KILL_AFTER:g} s and had to be ended"}
 
 
 def test_stopping_early_leaves_nothing_behind(executor: Cluster, address: str) -> None:

@@ -9,9 +9,9 @@ import pytest
 from parlour.core.game import HiddenGame
 from parlour.core.registry import game_names, make_game
 from parlour.core.rng import stream
-from tests.playing import CUT
 from tests.web.conftest import Json, Seated, Sit
 
+SHORT = {"hearts": {"rounds": 2}, "tractor": {"rounds": 1}}  # whole matches take minutes on a busy machine
 HIDDEN = [name for name in game_names() if isinstance(make_game(name), HiddenGame)]
 
 
@@ -50,7 +50,7 @@ def test_no_seat_can_tell_one_hidden_deal_from_another(sit: Sit, name: str) -> N
 @pytest.mark.parametrize("name", game_names())
 def test_a_game_with_players_of_the_first_level_comes_to_an_end(sit: Sit, name: str) -> None:
     game = make_game(name)
-    table = sit(name, "", *["beginner"] * (game.seats - 1), rules=CUT.get(name, {}))
+    table = sit(name, "", *["beginner"] * (game.seats - 1), rules=SHORT.get(name, {}))
     rng = stream(6, name)
     seen: list[Json] = []
     for _ in range(1000):

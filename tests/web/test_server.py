@@ -154,7 +154,7 @@ def test_what_was_acknowledged_survives_a_kill_at_any_moment(server: Server) -> 
     for _ in range(2):
         player = threading.Thread(target=storm)
         player.start()
-        eventually(partial(reached, acknowledged + rng.randrange(5, 30)))
+        eventually(partial(reached, acknowledged + rng.randrange(3, 12)))
         server.end(signal.SIGKILL)
         player.join()
         server.start()

@@ -146,10 +146,11 @@ class ThinkingPool:
             thought = await self._instead(job, str(error))
         if thought.fallback:
             self.fallbacks += 1
+            why = " ".join(thought.fallback.split()).rstrip(".")  # one line, whatever a player said
             move = make_game(job.game, job.rules).format(thought.decision.action)
             log.warning(
                 "Fallback in %s: %s; after %.1f s %s played %s instead.",
-                *(job.game, thought.fallback, seconds, thought.substitute, move),
+                *(job.game, why, seconds, thought.substitute, move),
             )
         return thought
 
