@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from unittest.mock import patch
 
 import pytest
 
@@ -21,30 +20,27 @@ from parlour.games.tractor.match import TractorView
 from parlour.games.tractor.memory import Memory
 from parlour.games.tractor.order import names_of, read_card, read_cards
 from parlour.games.tractor.players.phases import PhasePlayer
-from parlour.games.tractor.round import Round
 from parlour.games.tractor.rules import Tractor
 from parlour.games.tractor.settings import PhaseSettings
 from parlour.games.tractor.weighing import follow_priority
 from tests.games.tractor.build import RULES, order, playing, seen
+from tests.games.tractor.scenes import Scene, watched
 
 SETTINGS = PhaseSettings()
 SPADES_TWO = order("S", "2")
 
 
-def choice(now: Round, phase: int = 4) -> str:
-    """Return what the player of a phase plays."""
-    return names_of(decided(seen(now), phase))
-
-
-def decided(obs: TractorView, phase: int = 4) -> Action:
-    return decision_of(obs, phase).action
+def choice(scene: Scene, phase: int = 4) -> str:
+    """Return what the player of a phase plays there, which must not hang on the cards that the scene leaves open."""
+    views = [watched(replace(scene, seed=seed)) for seed in (1, 2)]
+    found = {names_of(decision_of(obs, phase).action) for obs in views}
+    assert len(found) == 1, found
+    return found.pop()
 
 
 def decision_of(obs: TractorView, phase: int, settings: PhaseSettings = SETTINGS) -> Decision[Action]:
-    """Decide in a scenario whose hands are short: no whole deal fits it, so others hold a third of what is out."""
-    thirds = [{card: count / 3 for card, count in sorted(obs.out.items()) if count > 0} for _ in range(4)]
-    with patch.object(Memory, "chances", thirds):
-        return PhasePlayer(Tractor(RULES), settings, phase).decide(obs, Limit(), 1)
+    """Decide at a turn."""
+    return PhasePlayer(Tractor(RULES), settings, phase).decide(obs, Limit(), 1)
 
 
 # Conservation (T091 to T093, T124)
@@ -59,7 +55,7 @@ def test_trump_conservation_hierarchy() -> None:
 
 def test_a_forced_trump_is_the_weakest() -> None:
     """The example of the original: a three of trumps rather than a rank card, when an opponent leads one."""
-    now = playing(("D4", "S3 H2 D9", "D5", "D6"), trick=("C2",), leader=0)
+    now = Scene("S3 H2 D9", ("C2",))
     for phase in (1, 2, 3, 4):
         assert choice(now, phase) == "S3"
 
@@ -226,58 +222,58 @@ def test_the_big_joker_is_never_buried() -> None:
 
 def test_pairs_1_out_of_suit_a_pair_of_aces_is_kept() -> None:
     """Hearts are led in pairs by an opponent who cannot be beaten: low singles go, not the aces of clubs."""
-    now = playing(("D4", "CA CA D3 S4 D9", "D5", "D6"), trick=("HA HA",), leader=0)
+    now = Scene("CA CA D3 S4 D9", ("HA HA",))
     for phase in (2, 3, 4):
         assert "CA" not in choice(now, phase)
 
 
 def test_pairs_2_trump_pairs_take_points_or_stay_home() -> None:
-    rich = playing(("D4", "S3 S3 D3 D7 C9", "D5", "D6"), trick=("HK HK",), leader=0)
-    poor = playing(("D4", "SK SK D3 D7 C9", "D5", "D6"), trick=("H3 H3",), leader=0)
+    rich = Scene("S3 S3 D3 D7 C9", ("HK HK",))
+    poor = Scene("SQ SQ D3 D7 C9", ("H3 H3",))
     assert choice(rich) == "S3 S3"
     assert choice(poor) == "D3 D7"
 
 
 def test_pairs_3_teammate_winning_nothing_is_wasted() -> None:
-    now = playing(("D4", "D5", "CA CA D3 D9 SA", "D6"), trick=("HA HA", "H3 H4"), leader=0)
+    now = Scene("CA CA D3 D9 SA", ("HA HA", "H3 H4"))
     assert choice(now) == "D3 D9"
 
 
 def test_pairs_4_unbeatable_opponent_gets_no_points() -> None:
-    now = playing(("D4", "CA CA C10 D3 D7", "D5", "D6"), trick=("BJ BJ",), leader=0)
+    now = Scene("CA CA C10 D3 D7", ("BJ BJ",))
     assert choice(now) == "D3 D7"
 
 
 def test_pairs_5_mixed_cards_are_offered() -> None:
-    now = playing(("D4", "CA CA D3 S4 D9", "D5", "D6"), trick=("HA HA",), leader=0)
-    offered = answers(seen(now))
+    now = Scene("CA CA D3 S4 D9", ("HA HA",))
+    offered = answers(watched(now))
     assert any(len(set(cards)) == 2 for cards in offered)
     assert tuple(sorted(read_cards("CA CA"))) not in offered
 
 
 def test_pairs_6_suit_cards_without_a_pair() -> None:
-    now = playing(("D4", "H4 H9 CA CA D3", "D5", "D6"), trick=("HA HA",), leader=0)
+    now = Scene("H4 H9 CA CA D3", ("HA HA",))
     assert choice(now) == "H4 H9"
 
 
 def test_pairs_7_tiny_hands() -> None:
-    now = playing(("D4", "CA CA", "D5", "D6"), trick=("HA HA",), leader=0)
+    now = Scene("CA CA", ("HA HA",))
     assert choice(now) == "CA CA"
-    single = playing(("D4", "CA CA", "D5", "D6"), trick=("HA",), leader=0)
+    single = Scene("CA CA", ("HA",))
     assert choice(single) == "CA"
 
 
 def test_pairs_8_trump_pairs_and_plain_pairs_together() -> None:
     """A pair of trumps is offered to whoever is void, a pair of another plain suit is not."""
-    now = playing(("D4", "CA CA S3 S3 D3 D4", "D5", "D6"), trick=("H10 H10",), leader=0)
-    offered = [names_of(cards) for cards in answers(seen(now))]
+    now = Scene("CA CA S3 S3 D3 D4", ("H10 H10",))
+    offered = [names_of(cards) for cards in answers(watched(now))]
     assert "S3 S3" in offered
     assert "CA CA" not in offered
     assert choice(now) == "S3 S3"
 
 
 def test_singletons_go_before_pairs() -> None:
-    now = playing(("D4", "C3 C3 D4 D6 SA", "D5", "D6"), trick=("HA HA",), leader=0)
+    now = Scene("C3 C3 D4 D6 SA", ("HA HA",))
     assert choice(now) == "D4 D6"
 
 
@@ -322,97 +318,98 @@ def test_positions() -> None:
 # Following (T033 to T041, T122, T123, T127)
 
 
+def priority_of(scene: Scene) -> str:
+    obs = watched(scene)
+    return follow_priority(context_of(obs, SETTINGS), answers(obs), SETTINGS)
+
+
 def test_a_winning_partner_gets_points_ten_before_king_before_five() -> None:
     for held, given in (("H10 HK H5 H3", "H10"), ("HK H5 H3", "HK"), ("H5 H3", "H5")):
-        now = playing(("D4", "D5", held, "D6"), trick=("HA", "H4"), leader=0)
+        now = Scene(held, ("HA", "H4"))
         assert choice(now, 2) == given
-        assert follow_priority(context_of(seen(now), SETTINGS), answers(seen(now)), SETTINGS) == "team"
+        assert priority_of(now) == "team"
 
 
 def test_points_are_not_fed_when_a_later_opponent_ruffs() -> None:
     """Issues 227 and 305: the last player has shown to be void and has trumps."""
-    first = ("H6", "H7", "H8", "S3")
-    base = playing(("D4", "D5", "H10 H3", "D6"), trick=(*first, "HA", "H4"), leader=0)
-    now = replace(base, leaders=(0, 0))
+    ruffed = (("H6", "H7", "H8", "S3"), ("C4", "CA", "C6", "C7"))
+    now = Scene("H10 H3", ("HA", "H4"), before=ruffed)
     assert choice(now, 3) == "H3"
     assert choice(now, 2) == "H10"
 
 
 def test_priorities_by_points() -> None:
-    def priority(trick: tuple[str, ...], held: str) -> str:
-        obs = seen(playing(("D4", held, "D5", "D6"), trick=trick, leader=0))
-        return follow_priority(context_of(obs, SETTINGS), answers(obs), SETTINGS)
-
-    assert priority(("HK",), "HA H3") == "block"
-    assert priority(("H5",), "H6 H3") == "block"
-    assert priority(("H5",), "BJ D3 C4") == "contest"
-    assert priority(("H4",), "H6 H3") == "disposal"
-    assert priority(("HA",), "H6 H3") == "disposal"
+    assert priority_of(Scene("HA H3", ("HK",))) == "block"
+    assert priority_of(Scene("H6 H3", ("H5",))) == "block"
+    assert priority_of(Scene("BJ D3 C4", ("H5",))) == "contest"
+    assert priority_of(Scene("H6 H3", ("H4",))) == "disposal"
+    assert priority_of(Scene("H6 H3", ("HA",))) == "disposal"
 
 
 def test_high_points_are_always_fought_for() -> None:
-    now = playing(("D4", "HA H3", "D5", "D6"), trick=("HK",), leader=0)
+    now = Scene("HA H3", ("HK",))
     for phase in (1, 2, 3, 4):
         assert choice(now, phase) == "HA"
 
 
 def test_a_lost_trick_gets_no_points_and_no_high_cards() -> None:
     """Issue 61, T021 and T123."""
-    now = playing(("D4", "HK H10 H5 HQ H3", "D5", "D6"), trick=("HA",), leader=0)
+    now = Scene("HK H10 H5 HQ H3", ("HA",))
     for phase in (2, 3, 4):
         assert choice(now, phase) == "H3"
 
 
 def test_aces_are_not_thrown_away() -> None:
-    now = playing(("D4", "CA C7 D3", "D5", "D6"), trick=("BJ",), leader=0)
+    now = Scene("CA C7 D3", ("BJ",))
     assert choice(now) == "D3"
 
 
 def test_the_fourth_player_uses_what_it_sees() -> None:
     """Issues 107 and 183: the cheapest card that wins, and never over a partner who wins already."""
-    wins = playing(("D4", "D5", "D6", "HK HQ HA H3"), trick=("H10", "H4", "H6"), leader=0)
+    wins = Scene("HK HQ HA H3", ("H10", "H4", "H6"))
     assert choice(wins) in ("HK", "HQ")
-    partner = playing(("D4", "D5", "D6", "HA H3 H5"), trick=("H4", "HK", "H6"), leader=0)
+    partner = Scene("HA H3 H5", ("H4", "HK", "H6"))
     assert choice(partner) == "H5"
 
 
 # Memory (T094 to T098, T125)
 
 
-def remembering(trick: tuple[str, ...], held: str) -> Memory:
-    base = playing(("D4", "D5", "D6", "D7"), trick=trick, leader=0)
-    return Memory(replace(seen(replace(base, leaders=(0, 0))), hand=pack(read_cards(held)), seat=0))
+def certain(scene: Scene) -> bool:
+    """Whether all that is held is a winner for certain."""
+    return Memory(watched(scene)).guaranteed(read_cards(scene.held))
 
 
 def test_a_pair_is_certain_only_when_every_higher_rank_is_broken() -> None:
     """The original called a pair certain when any one higher card of the suit had been played."""
-    pair = read_cards("HQ HQ")
-    assert not remembering(("HK", "H3", "H4", "H6"), "HQ HQ").guaranteed(pair)
-    assert remembering(("HK", "HA", "H4", "H6"), "HQ HQ").guaranteed(pair)
-    assert not remembering(("HA", "H3", "H4", "H6"), "HK").guaranteed(read_cards("HK"))
-    assert remembering(("HA", "HA", "H4", "H6"), "HK").guaranteed(read_cards("HK"))
+    assert not certain(Scene("HQ HQ", gone="HK", out="HK HA HA"))
+    assert certain(Scene("HQ HQ", gone="HK HA", out="HK HA"))
+    assert not certain(Scene("HK", gone="HA", out="HA"))
+    assert certain(Scene("HK", gone="HA HA"))
+
+
+WHOLE_HAND = "S3 S6 S9 SJ D4 D6 D8 D9 DJ H3 H4 H7 H8 HJ HQ HK C3 C4 C6 C7 C8 C9 CJ CQ LJ"
 
 
 def test_chances_come_from_all_deals_that_fit() -> None:
-    from parlour.games.tractor.match import look
-    from tests.games.tractor.test_kernel import begun
+    """North has declared a two of spades and led: that two is one of its 24 cards or in the kitty, with 8 cards.
 
-    now = begun(3, RULES)
-    seat = (now.starter + 1) % 4
-    memory = Memory(look(now, seat, RULES))
-    out = memory.obs.out
-    card = next(card for card in range(54) if out[card] == 2)
-    others = [other for other in range(4) if other != seat]
-    total = sum(memory.chances[other].get(card, 0.0) for other in others)
-    assert total == pytest.approx(75 / 83, abs=0.08)
-    assert not memory.chances[seat]
+    The 81 other unseen cards lie anywhere: 25 each with south and west, and with north what the two leaves free.
+    """
+    memory = Memory(watched(Scene(WHOLE_HAND, ("D3",))))
+    ace, two = read_card("HA"), read_card("S2")
+    assert not memory.chances[1]
+    assert [memory.chances[seat][ace] for seat in (2, 3)] == pytest.approx([25 / 81, 25 / 81], abs=1e-12)
+    assert memory.chances[0][ace] == pytest.approx((24 - 24 / 32) / 81, abs=1e-12)
+    assert memory.chances[0][two] == pytest.approx(24 / 32, abs=1e-12)
 
 
 def test_habits_are_counted() -> None:
-    trick = ("H3", "H4", "H6", "H7")
-    memory = remembering(trick, "D3")
-    assert [tendency.seen for tendency in memory.tendencies] == [0, 1, 1, 1]
-    assert [tendency.taken for tendency in memory.tendencies] == [0, 1, 1, 1]
+    """Everybody who follows to the first trick takes it so far; then north takes one from west, and east does not."""
+    scene = Scene(WHOLE_HAND.replace("D6 ", ""), ("C3", "C6", "C4"), before=(("D3", "D4", "D6", "D7"),), leader=3)
+    memory = Memory(watched(scene))
+    assert [(tendency.taken, tendency.seen) for tendency in memory.tendencies] == [(1, 1), (1, 2), (1, 1), (1, 1)]
+    assert memory.tendencies[1].aggression == pytest.approx((1 + 0.35 * 6) / (2 + 6))
 
 
 # Leading (T013 to T017) and the phases as a whole (T001 to T005, T126)
@@ -420,26 +417,26 @@ def test_habits_are_counted() -> None:
 
 def test_tractors_are_led_first() -> None:
     hand = "H9 H9 H10 H10 C3 D4 S3 S6"
-    now = playing((hand, "D5", "D6", "D7"))
+    now = Scene(hand)
     for phase in (1, 2, 3, 4):
         assert choice(now, phase) == "H9 H9 H10 H10"
 
 
 def test_points_are_led_only_behind_certain_winners() -> None:
-    now = playing(("HK H3 C4 D6", "D5", "D6", "D7"))
+    now = Scene("HK H3 C4 D6")
     assert choice(now, 2) not in ("HK",)
 
 
 def test_leads_offer_every_pair_tractor_and_safe_throw() -> None:
-    now = playing(("HA HA HK C3 C3", "D5", "D6", "D7"))
-    offered = {names_of(cards) for cards in leads(seen(now))}
+    now = Scene("HA HA HK C3 C3")
+    offered = {names_of(cards) for cards in leads(watched(now))}
     assert {"HA HA", "C3 C3", "HK HA HA"} <= offered
 
 
 def test_every_phase_names_its_priority_and_numbers() -> None:
-    now = playing(("D4", "HA H3", "D5", "D6"), trick=("HK",), leader=0)
+    now = Scene("HA H3", ("HK",))
     for phase in (1, 2, 3, 4):
-        decision = decision_of(seen(now), phase)
+        decision = decision_of(watched(now), phase)
         situation = next(reason for reason in decision.reasons if reason.code == "tractor.situation")
         assert situation.facts["phase"] == phase
         assert situation.facts["priority"] == "block"
@@ -447,9 +444,8 @@ def test_every_phase_names_its_priority_and_numbers() -> None:
 
 
 def test_habits_can_be_switched_off() -> None:
-    trick = ("H3", "H4", "H6", "H7", "H5")
-    now = replace(playing(("D4", "H6 HA", "D5", "D6"), trick=trick, leader=0), leaders=(0, 0))
-    on = decision_of(seen(now), 3)
-    off = decision_of(seen(now), 3, replace(SETTINGS, tendencies=False))
+    obs = watched(Scene("H6 HA", ("H5",)))
+    on = decision_of(obs, 3)
+    off = decision_of(obs, 3, replace(SETTINGS, tendencies=False))
     assert any("habits" in candidate.parts for candidate in on.candidates)
     assert not any("habits" in candidate.parts for candidate in off.candidates)

@@ -15,54 +15,62 @@ from parlour.games.tractor.context import Context, Style, context_of
 from parlour.games.tractor.match import look
 from parlour.games.tractor.memory import Memory
 from parlour.games.tractor.order import names_of, read_cards
-from parlour.games.tractor.round import Round, play
+from parlour.games.tractor.round import play
 from parlour.games.tractor.rules import Tractor
 from parlour.games.tractor.settings import PhaseSettings
 from parlour.games.tractor.weighing import follow_parts, lead_parts
-from tests.games.tractor.build import RULES, playing, seen
+from tests.games.tractor.build import RULES
+from tests.games.tractor.scenes import Scene, watched
 from tests.games.tractor.test_kernel import begun
 from tests.games.tractor.test_phases import choice, decision_of
 
 SETTINGS = PhaseSettings()
 LOW_PLAIN = "H3 H4 H6 H7 H8 H9 C3 C4 C6 C7 C8 C9 D3 D4 D6"
+# In both, north wins the second trick and leads again.
+SOUTH_RUFFS = (("H6", "H7", "S3", "H8"), ("C4", "C6", "CA", "C7"))
+EAST_RUFFS = (("H6", "S3", "H7", "H8"), ("C4", "C6", "C7", "CA"))
 
 
-def look_at(now: Round) -> Context:
-    return context_of(seen(now), SETTINGS)
+def look_at(scene: Scene) -> Context:
+    return context_of(watched(scene), SETTINGS)
 
 
-def led(now: Round, cards: str, phase: int = 2) -> dict[str, float]:
-    """Return the parts of a lead in a scenario with short hands."""
-    context = look_at(now)
-    with patch.object(Memory, "chances", [{}] * 4):
-        return lead_parts(context, read_cards(cards), Memory(context.obs) if phase > 2 else None, phase)
+def led(scene: Scene, cards: str, phase: int = 2) -> dict[str, float]:
+    """Return the parts of a lead."""
+    context = look_at(scene)
+    return lead_parts(context, read_cards(cards), Memory(context.obs) if phase > 2 else None, phase)
+
+
+def answered(scene: Scene, cards: str, priority: str, phase: int) -> dict[str, float]:
+    """Return the parts of an answer."""
+    context = look_at(scene)
+    return follow_parts(context, read_cards(cards), priority, Memory(context.obs) if phase > 2 else None, phase)
 
 
 def test_trumps_are_saved_with_few_and_drawn_with_many() -> None:
-    few = playing(("S3 S4 " + LOW_PLAIN, "D5", "D6", "D7"), starter=0)
-    many = playing(("S3 S4 S6 S7 S8 S9 SJ SQ H3 H4", "D5", "D6", "D7"), starter=0)
-    attacking = playing(("S3 S4 S6 S7 S8 S9 SJ SQ H3 H4", "D5", "D6", "D7"), starter=1)
+    few = Scene("S3 S4 " + LOW_PLAIN)
+    many = Scene("S3 S4 S6 S7 S8 S9 SJ SQ H3 H4")
+    attacking = Scene("S3 S4 S6 S7 S8 S9 SJ SQ H3 H4", starter=1)
     assert led(few, "S3")["trumps"] < 0 < led(many, "S3")["trumps"]
     assert led(attacking, "S3")["trumps"] < 0
     assert not choice(few, 2).startswith("S")
 
 
 def test_a_sure_winner_keeps_the_lead() -> None:
-    now = playing(("HA H4 C6 D7", "D5", "D6", "D7"))
+    now = Scene("HA H4 C6 D7")
     assert led(now, "HA")["tempo"] > led(now, "H4")["tempo"] == 0
     assert choice(now, 2) == "HA"
 
 
 def test_low_leads_deny_points() -> None:
-    now = playing(("HQ H4 CJ D8", "D5", "D6", "D7"))
+    now = Scene("HQ H4 CJ D8")
     assert led(now, "H4")["deny"] > led(now, "HQ")["deny"]
     assert choice(now, 2) == "H4"
 
 
 def test_certain_winners_by_memory() -> None:
     """A king is sure once both aces are gone, and phase 3 knows."""
-    base = playing(("HK H4", "D5", "D6", "D7"), trick=("HA", "HA", "H3", "H6"))
-    now = replace(base, leaders=(0, 0))
+    now = Scene("HK H4", gone="HA HA")
     assert led(now, "HK", 3)["certain"] > 0
     assert "certain" not in led(now, "HK", 2)
 
@@ -100,44 +108,39 @@ def _counting() -> Iterator[list[str]]:
 
 def test_leads_into_a_void_are_feared() -> None:
     """East has ruffed hearts before."""
-    now = replace(playing(("HA C9", "D5", "D6", "D7"), trick=("H3", "S3", "H4", "H6")), leaders=(0, 0))
-    assert led(now, "HA", 3)["ruff_risk"] < 0
+    now = Scene("HA C9", before=EAST_RUFFS)
+    assert led(now, "HA", 3)["ruff_risk"] < led(Scene("HA C9"), "HA", 3)["ruff_risk"] < 0
 
 
 def test_combinations_have_their_moment() -> None:
     long = "S3 S3 S4 S4 HA " + LOW_PLAIN
-    early = playing((long, "D5", "D6", "D7"))
-    late = playing(("S3 S3 S4 S4 HA C4", "D5", "D6", "D7"))
+    early = Scene(long)
+    late = Scene("S3 S3 S4 S4 HA C4")
     assert led(early, "S3 S3 S4 S4", 4)["timing"] < 0 < led(late, "S3 S3 S4 S4", 4)["timing"]
     assert led(early, "HA", 4)["timing"] > led(late, "HA", 4)["timing"]
 
 
 def test_top_trumps_are_kept_for_the_last_trick() -> None:
-    now = playing(("BJ H4 C6", "D5", "D6", "D7"))
+    now = Scene("BJ H4 C6")
     assert led(now, "BJ", 4)["endgame"] < 0
     assert led(now, "H4", 4)["endgame"] == 0
-    last = playing(("D4", "D5", "D6", "BJ S3 C4"), trick=("HK", "H3", "H4"), leader=0)
-    parts = follow_parts(look_at(last), read_cards("BJ"), "block", None, 4)
-    small = follow_parts(look_at(last), read_cards("S3"), "block", None, 4)
+    last = Scene("BJ S3 C4", ("HK", "H3", "H4"))
+    parts = answered(last, "BJ", "block", 4)
+    small = answered(last, "S3", "block", 4)
     assert parts["last_tricks"] < small["last_tricks"] < 0
     assert choice(last) == "S3"
 
 
 def test_gain_is_weighed_against_being_beaten() -> None:
     """A later opponent who ruffs makes winning early a risk; nobody after us makes it none."""
-    now = replace(playing(("D4", "HA H4", "D6", "D7"), trick=("H3", "H6", "S3", "H8", "HK"), leader=0), leaders=(0, 0))
-    context = look_at(replace(now, plays=now.plays))
-    with patch.object(Memory, "chances", [{}] * 4):
-        risky = follow_parts(context, read_cards("HA"), "block", Memory(context.obs), 3)
-    last = look_at(playing(("D4", "D5", "D6", "HA H4"), trick=("HK", "H3", "H6"), leader=0))
-    with patch.object(Memory, "chances", [{}] * 4):
-        safe = follow_parts(last, read_cards("HA"), "block", Memory(last.obs), 3)
-    assert risky.get("risk", 0.0) < 0
-    assert not safe.get("risk")
+    risky = answered(Scene("HA H4", ("HK",), before=SOUTH_RUFFS), "HA", "block", 3)
+    safe = answered(Scene("HA H4", ("HK", "H3", "H6")), "HA", "block", 3)
+    assert risky["risk"] == pytest.approx(-0.6 * (20.0 + 3.0 * 10))
+    assert "risk" not in safe
 
 
 def test_style_changes_what_cards_cost() -> None:
-    now = look_at(playing(("D4", "HA H4", "D6", "D7"), trick=("HK",), leader=0))
+    now = look_at(Scene("HA H4", ("HK",)))
     cards = read_cards("HA")
     costs = [
         follow_parts(replace(now, style=style), cards, "block", None, 2)["conserve"]
@@ -147,7 +150,7 @@ def test_style_changes_what_cards_cost() -> None:
 
 
 def test_alternatives_are_told() -> None:
-    now = playing(("D4", "HA HQ H4", "D6", "D7"), trick=("HK",), leader=0)
-    decision = decision_of(seen(now), 4)
+    now = Scene("HA HQ H4", ("HK",))
+    decision = decision_of(watched(now), 4)
     assert {names_of(candidate.action) for candidate in decision.candidates} == {"HA", "HQ", "H4"}
     assert decision.rival is not None
