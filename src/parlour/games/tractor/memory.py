@@ -100,8 +100,6 @@ class Memory:
 
     def void_chance(self, seat: Seat, suit: int) -> float:
         """Return how likely a seat holds no card of a suit."""
-        if suit in self.obs.voids[seat]:
-            return 1.0
         none = 1.0
         for card in self.obs.order.members[suit]:
             for _ in range(self.obs.out[card]):
