@@ -189,6 +189,21 @@ def test_presets(preset: str, iterations: int, depth: int, empties: int) -> None
     assert (settings.iterations, settings.depth, settings.empties) == (iterations, depth, empties)
 
 
+@pytest.mark.parametrize(
+    ("given", "iterations", "depth", "empties"),
+    [
+        ("depth=5, empties=60", 4, 5, 60),
+        ("depth=3, iterations=3, empties=28", 3, 3, 28),  # the defaults, but given
+    ],
+)
+def test_what_is_given_beside_a_preset_counts(given: str, iterations: int, depth: int, empties: int) -> None:
+    player = composite(f"composite(preset=maximum, {given})")
+    settings = player.settings
+    assert (settings.iterations, settings.depth, settings.empties) == (iterations, depth, empties)
+    assert player.threshold == EmptyCells(empties)
+    assert [player.early.name, player.late.name] == [f"OpenSpace{iterations}", f"MinMax{depth}"]
+
+
 def test_thresholds() -> None:
     (state,) = random_states(GAME, 5, 1)
     assert EmptyCells(39).reached(GAME.board, state)

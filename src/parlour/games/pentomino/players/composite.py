@@ -12,7 +12,7 @@ from typing import Any, Final
 from parlour.core.decision import Decision, Reason
 from parlour.core.limits import NEVER, CancelToken, Limit
 from parlour.core.observation import Fact
-from parlour.core.parameters import option
+from parlour.core.parameters import Layered, filled, option
 from parlour.core.player import Player
 from parlour.games.pentomino.board import Board, Placement
 from parlour.games.pentomino.openness import diffusion
@@ -60,12 +60,12 @@ class DiffusionThreshold(Threshold):
 
 
 @dataclass(frozen=True)
-class CompositeSettings:
-    """The settings of Composite; a preset replaces iterations, depth and empties."""
+class CompositeSettings(Layered):
+    """The settings of Composite; a preset sets those of iterations, depth and empties that were not given."""
 
     preset: str = option(
         "none",
-        "A named choice of iterations, depth and empties.",
+        "A named choice of iterations, depth and empties; what is given beside it counts.",
         choices=("none", "development", "production", "maximum"),
     )
     early: str = option("openspace", "The early strategy.", choices=("openspace", "minmax"))
@@ -100,7 +100,7 @@ class Composite(Player[PentominoView, Placement]):
 
     def __init__(self, game: Pentomino, settings: CompositeSettings) -> None:
         self.game = game
-        self.settings = replace(settings, **PRESETS.get(settings.preset, {}))
+        self.settings = filled(settings, PRESETS.get(settings.preset, {}))
         chosen = self.settings
         self.early, self.late = (self._strategy(name) for name in (chosen.early, chosen.late))
         self.threshold: Threshold = (
