@@ -99,6 +99,7 @@ def moves_of(spec: str, lowest: int = 0, highest: int = 64) -> Row:
     """Ask a player for its moves in whole games against Random, with so many empty cells; reasons included."""
     ready, rival = make_player(spec, GAME), make_player("random", GAME)
     times: list[float] = []
+    depths: list[int] = []
     for seed in range(GAMES):
         state = GAME.start(seed)
         while GAME.outcome(state) is None:
@@ -109,8 +110,9 @@ def moves_of(spec: str, lowest: int = 0, highest: int = 64) -> Row:
             asked = timed(ask)
             if player is ready and lowest <= empty <= highest:
                 times.append(asked[1])
+                depths.append(asked[0].spent.depth)
             state = GAME.step(state, seat, asked[0].action)
-    return {**_spread(times), "note": f"{len(times)} moves of {spec}"}
+    return {**_spread(times), "note": f"{len(times)} moves of {spec}, to depth {min(depths)} or more"}
 
 
 def proof(threads: int) -> Row:

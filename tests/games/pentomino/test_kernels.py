@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from parlour.core.pack import pack
-from parlour.games.pentomino import Pentomino, graph_kernel, kernel, minmax_kernel, score_kernel
+from parlour.games.pentomino import Pentomino, estimate_kernel, graph_kernel, kernel, minmax_kernel, score_kernel
 from parlour.games.pentomino.board import PIECES
 from parlour.games.pentomino.evaluation import evaluation_for, outlook
 from parlour.games.pentomino.state import State
@@ -27,7 +27,7 @@ def sets(game: Pentomino, state: State) -> tuple[int, int]:
 
 
 def test_the_kernels_are_compiled() -> None:
-    assert all(module.COMPILED for module in (graph_kernel, kernel, score_kernel, minmax_kernel))
+    assert all(module.COMPILED for module in (graph_kernel, kernel, score_kernel, estimate_kernel, minmax_kernel))
     assert not any(module.COMPILED for module in uncompiled().values())
 
 
@@ -93,12 +93,12 @@ def test_minmax_searches_agree_to_the_node() -> None:
         for bits in (0, 4)
         for module in (minmax_kernel, uncompiled()["minmax_kernel"])
     ]
-    for state in random_states(game, 6, 3):
+    for state in random_states(game, 7, 3):
         free, pieces = sets(game, state)
         worth = evaluation_for(game, state).tables()
         places = [game.board.index[item] for item in state.legal(game.board)]
-        for prune in (True, False):
-            answers = [one.run(free, pieces, pieces, places, [1, 2], worth, NEVER, prune=prune) for one in made]
+        for depths, prune in (([1, 2], False), ([1, 2, 3], True)):
+            answers = [one.run(free, pieces, pieces, places, depths, worth, NEVER, prune=prune) for one in made]
             assert answers[0] == answers[1]
             assert answers[2] == answers[3]
             assert answers[0][3] == answers[2][3]
@@ -116,16 +116,16 @@ def test_the_estimate_of_the_kernel_is_the_one_that_is_told() -> None:
             after = state.play(game.board.placements[place])
             assert line == ()
             told = sum(evaluation.parts(outlook(after, game.board)).values())
-            assert value == pytest.approx(-told * minmax_kernel.UNIT)
+            assert value == pytest.approx(-told * estimate_kernel.UNIT)
 
 
 def slow_minmax(game: Pentomino, state: State, depth: int, ply: int, misere: bool = False) -> float:
     legal = state.legal(game.board)
     if not legal:
-        return minmax_kernel.WIN - ply if misere else ply - minmax_kernel.WIN
+        return estimate_kernel.WIN - ply if misere else ply - estimate_kernel.WIN
     if depth == 0:
         parts = evaluation_for(game, state).parts(outlook(state, game.board))
-        return round(sum(parts.values()) * minmax_kernel.UNIT)
+        return round(sum(parts.values()) * estimate_kernel.UNIT)
     return max(-slow_minmax(game, state.play(item), depth - 1, ply + 1, misere) for item in legal)
 
 
@@ -159,7 +159,7 @@ def test_when_the_last_move_loses_a_win_is_also_taken_the_short_way() -> None:
         moves = made.run(free, pieces, pieces, places, [3], worth, NEVER, exact=len(places), misere=True)[3]
         expected = {game.board.index[item]: -slow_minmax(game, state.play(item), 2, 1, misere=True) for item in legal}
         assert {place: value for place, value, _ in moves} == expected
-        won += sum(value > minmax_kernel.WIN // 2 for value in expected.values())
+        won += sum(value > estimate_kernel.WIN // 2 for value in expected.values())
     assert won > 0
 
 

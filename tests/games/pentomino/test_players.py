@@ -342,6 +342,30 @@ def test_whole_games(strong: str, weak: str, least: int) -> None:
     assert wins >= least
 
 
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_whole_game_of_the_original_composite_against_openspace(seat: int) -> None:
+    """OpenSpace of three iterations while more than 28 cells are empty at its turn, then MinMax of depth three."""
+    specs = ["openspace", "openspace"]
+    specs[seat] = "composite(early=openspace, iterations=3, late=minmax, depth=3, empties=28)"
+    players = [make_player(spec, GAME) for spec in specs]
+    for seed in range(3):
+        state, phases = GAME.start(seed), []
+        while GAME.outcome(state) is None:
+            obs = GAME.observe(state, state.mover)
+            decision = players[state.mover].fair.decide(obs, UNLIMITED, derive(seed, len(state.placed)))
+            if state.mover == seat:
+                empties = (GAME.board.full & ~state.occupied).bit_count()
+                told = decision.reasons[-1].facts
+                expected = ("early", "OpenSpace3") if empties > 28 else ("late", "MinMax3")
+                assert (told["phase"], told["strategy"], told["empties"]) == (*expected, empties)
+                phases.append(told["phase"])
+            state = GAME.step(state, state.mover, decision.action)
+        outcome = GAME.outcome(state)
+        assert outcome is not None
+        assert outcome.winners == (1 - state.mover,)  # whoever placed the last piece
+        assert phases.count("early") == 4
+
+
 def test_composite_with_a_late_threshold_is_openspace() -> None:
     """With 28 empty cells the switch comes when the game is over: what the original measured was OpenSpace itself."""
     for seed in range(2):

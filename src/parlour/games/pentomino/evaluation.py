@@ -15,7 +15,7 @@ from math import cos, log, pi
 from typing import Any, Final
 
 from parlour.games.pentomino.board import PIECES, Board, Placement
-from parlour.games.pentomino.minmax_kernel import PLACES, REGIONS, TABLES, UNIT
+from parlour.games.pentomino.estimate_kernel import PLACES, REGIONS, TABLES, UNIT
 from parlour.games.pentomino.rules import Pentomino
 from parlour.games.pentomino.state import State
 

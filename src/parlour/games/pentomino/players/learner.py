@@ -10,7 +10,7 @@ from parlour.core.limits import Budget
 from parlour.core.parameters import option
 from parlour.core.rng import stream
 from parlour.games.pentomino.board import Placement, cells_in
-from parlour.games.pentomino.minmax_kernel import UNIT
+from parlour.games.pentomino.estimate_kernel import UNIT
 from parlour.games.pentomino.openness import diffusion
 from parlour.games.pentomino.players.base import Found, Judged
 from parlour.games.pentomino.players.minmax import SURE, Searching, nodes_option, table_option
@@ -46,7 +46,8 @@ class Learner(Searching[LearnerSettings]):
         """Search the moves that catch the eye, and misjudge them."""
         depth = max(1, min(self.settings.depth, budget.limit.depth or self.settings.depth))
         noticed = self._noticed(state, seed)
-        found = self._search(state, noticed, range(1, depth + 1), budget, exact=len(noticed))
+        # How far its positions reach is part of a level, so that it goes without the help of refutations.
+        found = self._search(state, noticed, range(1, depth + 1), budget, exact=len(noticed), refute=False)
         if MISJUDGED in self.removed or not self.settings.noise:
             return found
         size = self.settings.noise * log(1 + len(state.legal(self.game.board))) / log(1 + USUAL_MOVES)

@@ -11,8 +11,8 @@ from typing import ClassVar, Final, Protocol, TypeVar
 from parlour.core.limits import Budget, Limit
 from parlour.core.parameters import option
 from parlour.games.pentomino.board import PIECES, Placement
+from parlour.games.pentomino.estimate_kernel import UNIT, WIN
 from parlour.games.pentomino.evaluation import PARTS, evaluation_for, outlook
-from parlour.games.pentomino.minmax_kernel import UNIT, WIN
 from parlour.games.pentomino.minmax_kernel import MinMax as Kernel
 from parlour.games.pentomino.players.base import Found, Judged, JudgingPlayer, shuffled
 from parlour.games.pentomino.players.reasons import RESULT, leaf_of
@@ -40,7 +40,7 @@ EXACT: Final = 4  # moves that get a value of their own; of the others it is kno
 DEEPEST: Final = 6
 
 
-def nodes_option(default: int = 600_000) -> int:
+def nodes_option(default: int = 6_000_000) -> int:
     """Declare how many positions a move may cost; a depth that does not fit into them is not looked to."""
     return option(default, "Positions it looks at for one move, at most.", low=100, high=1_000_000_000)
 
@@ -89,13 +89,31 @@ class Searching(JudgingPlayer[Settings]):
         moves = [move for move in state.legal(board) if not skip or not skip[board.index[move]]]
         depth = max(1, min(self.plies(state), budget.limit.depth or DEEPEST))
         found = self._search(state, shuffled(moves, seed), range(1, depth + 1), budget)
+        if 0 < found.depth < depth:
+            found = replace(found, facts={**found.facts, "wanted": depth})
         images = board.keeping(state.placed) if state.common else [0]
         if len(images) > 1 and found.moves:
             found = self._turned(found, images[seed % len(images)])
         return found
 
+    def lead_without(self, part: str, state: State, found: Found, budget: Budget, seed: int) -> float | None:
+        """Return the lead without a part, looking as far as before where that is not as far as was asked."""
+        limit = budget.limit
+        if "wanted" in found.facts:
+            budget.limit = replace(limit, depth=found.depth)
+        lead = super().lead_without(part, state, found, budget, seed)
+        budget.limit = limit
+        return lead
+
     def _search(
-        self, state: State, moves: Sequence[Placement], depths: Sequence[int], budget: Budget, exact: int = EXACT
+        self,
+        state: State,
+        moves: Sequence[Placement],
+        depths: Sequence[int],
+        budget: Budget,
+        *,
+        exact: int = EXACT,
+        refute: bool = True,
     ) -> Found:
         board, rules = self.game.board, self.game.rules
         left = left_of(budget, self.settings.nodes)
@@ -114,6 +132,7 @@ class Searching(JudgingPlayer[Settings]):
             misere=rules.last_move == "loses",
             full_set_draws=rules.full_set_draws,
             result=RESULT not in self.removed,
+            refute=refute,
             nodes=left.nodes or 0,
             seconds=left.seconds or 0.0,
             cpu_seconds=left.cpu_seconds or 0.0,

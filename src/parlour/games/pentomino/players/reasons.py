@@ -31,7 +31,8 @@ def told_reasons(
     ``lead`` gives the lead without a part. A part whose loss does not shrink it is not told.
     """
     chosen = moves[0]
-    last = Reason("pentomino.searched" if depth > 1 else "pentomino.looked", facts={**facts, "depth": depth})
+    code = "pentomino.fell_short" if "wanted" in facts else "pentomino.searched" if depth > 1 else "pentomino.looked"
+    last = Reason(code, facts={**facts, "depth": depth})
     if len(moves) == 1:
         only = len(state.legal(game.board)) == 1
         return (Reason("only" if only else "pentomino.first_sight", facts={**facts, "depth": depth}),)
