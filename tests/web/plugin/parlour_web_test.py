@@ -336,7 +336,7 @@ PLAYERS = (
     timed(Polite),
     timed(Burner),
     PlayerType("stuck", "Stuck", "Sleeps, and so does its fallback.", Sleeper, Pace, fallback="sleeper"),
-    PlayerType("retired", "Retired", "Is switched off.", lambda game, _: First(game), enabled=False),
+    PlayerType("retired", "Retired", "Is switched off.", lambda game, _: First(game), fallback="first", enabled=False),
     PlayerType("cheater", "Cheater", "Sees all cards.", lambda *_: Cheater(), fallback="first", sees_all=True),
 )
 LEVELS = (
