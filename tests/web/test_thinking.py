@@ -76,7 +76,7 @@ def test_bad_players_are_replaced_by_their_fallback(told: Callable[[], list[str]
             thought = await pool.move(job(spec))
             assert thought.fallback.startswith(why)
             assert (thought.decision.action, pool.fallbacks) == (1, number)
-            assert told()[-1].startswith(f"Fallback in webnim: {why}")
+            assert told()[-1].startswith(f"Fallback in webnim: {why.rstrip()}")
             assert re.search(r"; after \d+\.\d s first played 1 instead\.$", told()[-1])
         assert (len(told()), pool.lost) == (3, 1)
 
