@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import product
 from random import Random
 
 import pytest
@@ -22,6 +23,24 @@ def decide(draw: Draw, hypotheses: Hypotheses, rng: Random, widest: float = WIDE
     return test.decision, test.count
 
 
+@pytest.mark.parametrize("outcomes", [((-1, 1), (1, 1)), ((-9, 1), (1, 9)), ((-12, 1), (-2, 5), (0, 3), (2, 11))])
+@pytest.mark.parametrize(("low", "high"), [(0.0, 1.0), (-2.0, 0.5), (3.0, 7.0)])
+def test_nobody_gains_on_average_by_betting_against_what_is_true(
+    outcomes: tuple[tuple[int, int], ...], low: float, high: float
+) -> None:
+    """Exactly, over all runs of three blocks: this is what the error rates rest on, whatever the shape (Ville)."""
+    assert sum(size * chance for size, chance in outcomes) == 0
+    sure = sum(chance for _, chance in outcomes)
+    for truth, ratio in ((low, "for_high"), (high, "for_low")):
+        average = 0.0
+        for run in product(outcomes, repeat=3):
+            test = SequentialTest(Hypotheses(low, high, 1e-9, 1e-9), WIDEST)
+            for size, _ in run:
+                test.add(truth + size)
+            average += math.prod(chance / sure for _, chance in run) * math.exp(getattr(test, ratio))
+        assert average == pytest.approx(1.0)
+
+
 @pytest.mark.parametrize(
     ("none", "some"),
     [
@@ -33,7 +52,7 @@ def decide(draw: Draw, hypotheses: Hypotheses, rng: Random, widest: float = WIDE
     ],
 )
 def test_error_rates_hold_at_both_hypotheses_whatever_the_shape(none: Draw, some: Draw) -> None:
-    hypotheses, runs = Hypotheses(0.0, 1.0), 120
+    hypotheses, runs = Hypotheses(0.0, 1.0), 40
     rng = Random(5)
     false_alarms = [decide(none, hypotheses, rng)[0] for _ in range(runs)].count("h1")
     misses = [decide(some, hypotheses, rng)[0] for _ in range(runs)].count("h0")
@@ -42,7 +61,7 @@ def test_error_rates_hold_at_both_hypotheses_whatever_the_shape(none: Draw, some
 
 
 def test_error_rates_hold_for_wins_and_losses() -> None:
-    hypotheses, runs = Hypotheses(0.0, 0.2), 120
+    hypotheses, runs = Hypotheses(0.0, 0.2), 40
     rng = Random(6)
     assert [decide(wins(0.0), hypotheses, rng, 1.0)[0] for _ in range(runs)].count("h1") / runs <= 0.05
     assert [decide(wins(0.2), hypotheses, rng, 1.0)[0] for _ in range(runs)].count("h0") / runs <= 0.05

@@ -78,7 +78,7 @@ def test_from_fifty_blocks_up_intervals_cover_the_truth_in_95_percent(name: str)
     rng, runs = Random(11), 400
     covered = 0
     for _ in range(runs):
-        found = mean_interval([draw(rng) for _ in range(50)], resamples=300)
+        found = mean_interval([draw(rng) for _ in range(50)], resamples=100)
         covered += found.low <= truth <= found.high
     assert 0.93 <= covered / runs <= 0.97
 

@@ -71,8 +71,8 @@ def test_swiss_rests_the_lowest_who_has_not_rested() -> None:
 
 
 def test_a_round_robin_ranks_players_by_strength() -> None:
-    report = play("connect4", ["random", "alphabeta(depth=3)", "alphabeta(depth=1)"])
-    assert [line.entrant.label for line in report.standings()] == ["alphabeta(depth=3)", "alphabeta(depth=1)", "random"]
+    report = play("connect4", ["random", "alphabeta(depth=2)", "alphabeta(depth=1)"])
+    assert [line.entrant.label for line in report.standings()] == ["alphabeta(depth=2)", "alphabeta(depth=1)", "random"]
     assert report.blocks == 9
     assert {(a, b) for a, b, _ in report.pairs()} == {(0, 1), (0, 2), (1, 2)}
     found, back = report.pair(1, 0), report.pair(0, 1)
@@ -130,7 +130,7 @@ def test_draws_leave_equals_equal() -> None:
 
 
 def test_placings_are_by_team_or_by_player() -> None:
-    report = play("relay", ["random", "easy"], blocks=1)
+    report = play("relay", ["random", "beginner"], blocks=1)
     meeting, group = report.meetings[0]
     (result,) = InProcess().run(meeting.tasks())
     for game in result.games:
