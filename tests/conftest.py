@@ -1,6 +1,6 @@
 """Settings for all tests."""
 
-from hypothesis import settings
+from hypothesis import Phase, settings
 
 from tests.examples import use_examples
 
@@ -8,4 +8,8 @@ use_examples()
 
 # No deadline: on a busy machine a slow example says nothing about the code.
 settings.register_profile("parlour", deadline=None, max_examples=60)
+# For planted bugs and mutants: the same examples every time, and none is made smaller, as only failing matters.
+settings.register_profile(
+    "mutation", settings.get_profile("parlour"), derandomize=True, phases=(Phase.explicit, Phase.generate)
+)
 settings.load_profile("parlour")

@@ -64,7 +64,7 @@ class Copy:
         """Run tests; return the outcome of each and, if it failed, why."""
         outcomes = Path(self.environment[VARIABLE])
         outcomes.unlink(missing_ok=True)
-        flags = ["-q", "--no-header", "--tb=short", "--hypothesis-seed=0", "--timeout=100"]
+        flags = ["-q", "--no-header", "--tb=short", "--hypothesis-profile=mutation", "--timeout=100"]
         plugins = ["-p", "no:cacheprovider", "-p", "tests.mutants.outcomes"]
         done = self.command("pytest", *flags, *plugins, *tests)
         if done.returncode not in {0, 1}:
@@ -120,7 +120,6 @@ class Copy:
             for number, original in enumerate(kept):
                 shutil.copy2(keep / str(number), original)
             shutil.rmtree(keep)
-            shutil.rmtree(self.root / ".hypothesis", ignore_errors=True)  # what one bug taught must not catch the next
 
     def verdict(self, mutant: Mutant) -> Verdict:
         """Plant a bug and see whether every test it names fails."""
