@@ -9,6 +9,8 @@ MAKEFLAGS += --no-print-directory
 PYTHON ?= python3
 PORT ?=
 ONLY ?=
+SEED ?=
+COUNT ?=
 UV_VERSION := 0.13.7
 UV ?= $(shell command -v uv 2>/dev/null || echo .tools/uv/bin/uv)
 BIN := .venv/bin
@@ -26,7 +28,8 @@ PROOFS := $(shell find bench -maxdepth 1 -name 'prove_*.py' -perm -u+x 2>/dev/nu
 
 heading = @printf '\n=== %s ===\n' '$(1)'
 
-.PHONY: help setup play test test-python test-unit test-e2e lint format bench prove mutants wheel screenshots plugin lock kernels clean
+.PHONY: help setup play test test-python test-unit test-e2e lint format bench prove mutants mutate \
+	wheel screenshots plugin lock kernels clean
 
 help: ## List these targets
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -76,6 +79,9 @@ prove: setup ## Run the slow proofs: every executable bench/prove_*.py
 
 mutants: setup ## Plant small bugs in copies of the tree; the tests must catch each (ONLY="hearts arena" for some)
 	$(BIN)/python scripts/mutants.py $(ONLY)
+
+mutate: setup ## Mutation testing: 1,500 small changes, how many do tests notice (SEED=7 for another list, COUNT=150)
+	$(BIN)/python scripts/mutate.py $(if $(SEED),--seed $(SEED)) $(if $(COUNT),--count $(COUNT))
 
 wheel: .venv/.deps $(STATIC) ## Build the wheel into dist and check it in a fresh environment
 	$(call heading,wheel)

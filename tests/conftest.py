@@ -1,6 +1,6 @@
 """Settings for all tests."""
 
-from hypothesis import Phase, settings
+from hypothesis import HealthCheck, Phase, settings
 
 from tests.examples import use_examples
 
@@ -10,6 +10,10 @@ use_examples()
 settings.register_profile("parlour", deadline=None, max_examples=60)
 # For planted bugs and mutants: the same examples every time, and none is made smaller, as only failing matters.
 settings.register_profile(
-    "mutation", settings.get_profile("parlour"), derandomize=True, phases=(Phase.explicit, Phase.generate)
+    "mutation",
+    settings.get_profile("parlour"),
+    derandomize=True,
+    phases=(Phase.explicit, Phase.generate),
+    suppress_health_check=(HealthCheck.too_slow,),
 )
 settings.load_profile("parlour")

@@ -1,0 +1,1 @@
+"""Mutation testing: what `make mutate` is made of."""

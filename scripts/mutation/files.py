@@ -1,0 +1,34 @@
+"""Which files are mutated: rules, players, the statistics of the arena, explanations."""
+
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+PACKAGE = Path("src/parlour")
+WANTED = (
+    "games/*/*.py",
+    "games/*/players/*.py",
+    "games/bridge/bidding/**/*.py",
+    "explain/*.py",
+    *(f"arena/{name}.py" for name in ("stats", "sprt", "ratings", "tally", "compare", "ladder", "schedule")),
+    *(f"arena/{name}.py" for name in ("seating", "block", "opening", "timing", "tournament")),
+)
+# What people and other programs read and write, and tools: neither rules nor play. Kernels are compiled.
+LEFT_OUT = (
+    "**/kernel.py",
+    "**/*_kernel.py",
+    "games/*/page.py",
+    "games/*/text.py",
+    "games/*/tools.py",
+    "games/*/locale.py",
+    "games/bridge/bidding/tool.py",
+    "games/tractor/drawing.py",
+    *(f"games/reversi/{name}.py" for name in ("analysing", "booking", "growing", "problems", "puzzles", "puzzling")),
+)
+
+
+def files() -> list[str]:
+    """Return the files that are mutated; one that a header of the same name describes is compiled into kernels."""
+    package = ROOT / PACKAGE
+    out = {path for pattern in LEFT_OUT for path in package.glob(pattern)}
+    found = {path for pattern in WANTED for path in package.glob(pattern)} - out
+    return sorted(path.relative_to(ROOT).as_posix() for path in found if not path.with_suffix(".pxd").exists())
