@@ -113,17 +113,19 @@ def end(node: ast.stmt) -> int:
 
 def shares(weights: dict[str, int], room: dict[str, int], count: int) -> dict[str, int]:
     """Divide a number in proportion to weights, none getting more than it has room for; largest remainders first."""
-    given = dict.fromkeys(weights, 0)
     count = min(count, sum(room.values()))
-    while (left := count - sum(given.values())) > 0:
-        open_ = {name: weight for name, weight in weights.items() if given[name] < room[name]}
-        exact = {name: left * weight / sum(open_.values()) for name, weight in open_.items()}
-        whole = {name: min(int(part), room[name] - given[name]) for name, part in exact.items()}
-        if not any(whole.values()):
-            whole = dict.fromkeys(sorted(exact, key=lambda name: (-exact[name], name))[:left], 1)
-        for name, part in whole.items():
-            given[name] += part
-    return given
+    full: set[str] = set()
+    while True:
+        left = count - sum(room[name] for name in full)
+        heavy = sum(weight for name, weight in weights.items() if name not in full)
+        exact = {name: left * weight / heavy for name, weight in weights.items() if name not in full and heavy}
+        over = {name for name, part in exact.items() if part > room[name]}
+        if not over:
+            break
+        full |= over
+    given = {name: room[name] if name in full else int(exact.get(name, 0)) for name in weights}
+    rest = sorted(exact, key=lambda name: int(exact[name]) - exact[name])[: count - sum(given.values())]
+    return {name: part + (name in rest) for name, part in given.items()}
 
 
 def measure(file: str) -> tuple[int, int]:
