@@ -27,8 +27,8 @@ from rich.table import Table
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from scripts.mutation.files import ROOT
-from scripts.mutation.reach import OPTIONS, Reach, digest, environment, files_of_tests, reach
+from scripts.mutation.files import ROOT, digest
+from scripts.mutation.reach import OPTIONS, Reach, environment, files_of_tests, reach
 from scripts.mutation.serving import ANSWERS, JOBS, Answer, Job
 from scripts.mutation.targets import Change, draw
 from tests.mutants.planting import Copy

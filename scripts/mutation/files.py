@@ -1,5 +1,6 @@
 """Which files are mutated: rules, players, the statistics of the arena, explanations."""
 
+from hashlib import blake2b
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -32,3 +33,9 @@ def files() -> list[str]:
     out = {path for pattern in LEFT_OUT for path in package.glob(pattern)}
     found = {path for pattern in WANTED for path in package.glob(pattern)} - out
     return sorted(path.relative_to(ROOT).as_posix() for path in found if not path.with_suffix(".pxd").exists())
+
+
+def digest(file: str) -> str:
+    """Return a short hash of a file of the tree; a file that is gone has another one."""
+    path = ROOT / file
+    return blake2b(path.read_bytes() if path.exists() else b"", digest_size=8).hexdigest()

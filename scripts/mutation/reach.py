@@ -8,11 +8,10 @@ from collections import defaultdict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from scripts.mutation.files import ROOT
+from scripts.mutation.files import ROOT, digest
 
 if TYPE_CHECKING:
     from scripts.mutation.targets import Change
@@ -34,12 +33,6 @@ def files_of_tests() -> list[str]:
     """Return the files of tests that may judge mutants."""
     found = (path.relative_to(ROOT).as_posix() for path in (ROOT / "tests").rglob("test_*.py"))
     return sorted(file for file in found if not file.startswith(NOT_RUN))
-
-
-def digest(file: str) -> str:
-    """Return a short hash of a file of the tree; a file that is gone has another one."""
-    path = ROOT / file
-    return blake2b(path.read_bytes() if path.exists() else b"", digest_size=8).hexdigest()
 
 
 def kept(test_file: str) -> dict[str, Any] | None:

@@ -13,9 +13,11 @@ from pathlib import Path
 
 import libcst as cst
 from mutmut.mutation.file_mutation import Mutation, create_mutations
-from scripts.mutation.files import PACKAGE, ROOT, files
+from scripts.mutation.files import PACKAGE, ROOT, digest, files
 
 from parlour.core.rng import stream
+
+MEASURED = ROOT / "build" / "mutate" / "measured"
 
 
 @dataclass(frozen=True)
@@ -60,13 +62,28 @@ class Source:
 
     def change(self, number: int) -> Change:
         """Return one mutant, ready to be planted."""
-        mutation = self.mutations[number]
-        changed = self.module.deep_replace(mutation.original_node, mutation.mutated_node)
-        assert isinstance(changed, cst.Module)
-        old, new = self.text.splitlines(), changed.code.splitlines()
+        changed = self.changed(self.mutations[number])
+        old, new = self.text.splitlines(), changed.splitlines()
         line = next((n for n, pair in enumerate(zip(old, new, strict=False), 1) if pair[0] != pair[1]), len(old))
         before, after = (text[min(line, len(text)) - 1].strip() for text in (old, new))
-        return Change(self.file, number, line, place(self.tree, line), before, after, changed.code)
+        return Change(self.file, number, line, place(self.tree, line), before, after, changed)
+
+    def changed(self, mutation: Mutation) -> str:
+        """Return the text with one mutant; only its function is written anew, which is much quicker than the file."""
+        function = function_of(mutation)
+        inside = function not in self.module.body
+        new = function.deep_replace(mutation.original_node, mutation.mutated_node)
+        assert isinstance(new, cst.FunctionDef)
+        before, after = text_of(function, inside), text_of(new, inside)
+        assert self.text.count(before) == 1, f"{self.file}: {function.name.value} is there twice"
+        return self.text.replace(before, after)
+
+
+def text_of(function: cst.FunctionDef, inside: bool) -> str:
+    """Return a function as it stands in its file, or a method as it stands in its class."""
+    if not inside:
+        return cst.Module([function]).code
+    return cst.Module([cst.ClassDef(cst.Name("_"), cst.IndentedBlock([function]))]).code.partition("\n")[2]
 
 
 def function_of(mutation: Mutation) -> cst.FunctionDef:
@@ -129,9 +146,14 @@ def shares(weights: dict[str, int], room: dict[str, int], count: int) -> dict[st
 
 
 def measure(file: str) -> tuple[int, int]:
-    """Return how many lines of a file can be mutated, and in how many ways."""
-    source = Source(file)
-    return (source.weight, len(source.mutations)) if source.mutations else (0, 0)
+    """Return how many lines of a file can be mutated, and in how many ways; kept until the file changes."""
+    path = MEASURED / f"{file.replace('/', '.')}-{digest(file)}"
+    if not path.exists():
+        source = Source(file)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(f"{source.weight} {len(source.mutations)}", encoding="ascii")
+    lines, ways = map(int, path.read_text(encoding="ascii").split())
+    return lines, ways
 
 
 def pick(file: str, seed: int, count: int) -> list[Change]:
