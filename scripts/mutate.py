@@ -1,6 +1,6 @@
 """Mutation testing over a seeded list of mutants; `make mutate`.
 
-.venv/bin/python scripts/mutate.py [--seed 1] [--count 1500] [--resume] [--workers 2] [--budget 6]
+.venv/bin/python scripts/mutate.py [--seed 1] [--count 1500] [--resume] [--workers 2] [--budget 10]
 
 A mutant is tried with the tests that reach the statement it changes, the quickest first, up to the first failure. Tests
 beyond the budget, in seconds of processor time, are not tried, so that the score may be too low but never too high. It
@@ -209,7 +209,7 @@ def main() -> int:
     parser.add_argument("--count", type=int, default=1500, help="how many mutants (1500)")
     parser.add_argument("--resume", action="store_true", help="go on where an earlier run of this list ended")
     parser.add_argument("--workers", type=int, default=2, help="mutants tried at the same time (2)")
-    parser.add_argument("--budget", type=float, default=6.0, help="seconds of tests for one mutant (6)")
+    parser.add_argument("--budget", type=float, default=10.0, help="seconds of tests for one mutant (10)")
     arguments = parser.parse_args()
     path = FOLDER / f"results-{arguments.seed}-{arguments.count}.jsonl"
     rows = run(arguments, path)
