@@ -49,14 +49,16 @@ def trace(test_file: str) -> dict[str, Any]:
     """Run one file of tests and note which lines each test reaches."""
     path = ROOT / KEPT / f"{test_file.replace('/', '.')}.json"
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.unlink(missing_ok=True)
+    raw = path.with_suffix(".new")  # so that an interrupted run leaves nothing that looks whole
+    raw.unlink(missing_ok=True)
     words = [sys.executable, "-m", "pytest", *OPTIONS, "--timeout=900", "-p", "scripts.mutation.tracing", test_file]
     done = subprocess.run(
-        words, cwd=ROOT, env={**environment(ROOT), VARIABLE: str(path)}, capture_output=True, text=True, check=False
+        words, cwd=ROOT, env={**environment(ROOT), VARIABLE: str(raw)}, capture_output=True, text=True, check=False
     )
-    if not path.exists():
+    if not raw.exists():
         raise RuntimeError(f"{test_file} could not be traced: {done.stdout[-2000:]}{done.stderr[-2000:]}")
-    found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    found: dict[str, Any] = json.loads(raw.read_text(encoding="utf-8"))
+    raw.unlink()
     found["digests"] = {file: digest(file) for file in [test_file, *found["imported"]]}
     path.write_text(json.dumps(found), encoding="utf-8")
     return found
@@ -115,5 +117,7 @@ def reach(workers: int, tell: Callable[[str], None]) -> Reach:
     with ThreadPoolExecutor(workers) as pool:
         for number, (file, found) in enumerate(zip(stale, pool.map(trace, stale), strict=True), 1):
             tell(f"traced {number}/{len(stale)} {file}: {len(found['tests'])} tests")
+            for test in found["failed"]:
+                tell(f"not counted, as it does not pass without any mutant: {test}")
             result.add(found)
     return result

@@ -56,7 +56,12 @@ def pytest_unconfigure() -> None:
         for line, names in sorted(contexts.items()):
             if known := sorted(numbers[name] for name in names if name in numbers):
                 lines[file][line] = known
-    found = {"tests": {test: seconds[test] for test in tests}, "lines": lines, "imported": imported}
+    found = {
+        "tests": {test: seconds[test] for test in tests},
+        "failed": sorted(failed),
+        "lines": lines,
+        "imported": imported,
+    }
     Path(os.environ[VARIABLE]).write_text(json.dumps(found), encoding="utf-8")
 
 
