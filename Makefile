@@ -23,7 +23,7 @@ KERNELS := $(shell find src \( -name 'kernel.py' -o -name '*_kernel.py' -o -name
 FRONT := $(shell find frontend/src frontend/public -type f -not -name '*.test.ts' 2>/dev/null) \
 	frontend/index.html frontend/vite.config.ts frontend/svelte.config.js frontend/tsconfig.json
 STATIC := src/parlour/web/static/index.html
-BENCHES := $(filter-out bench/prove_% bench/_%,$(wildcard bench/*.py))
+BENCHES := $(filter-out bench/prove_% bench/_% bench/old.py,$(wildcard bench/*.py))
 PROOFS := $(shell find bench -maxdepth 1 -name 'prove_*.py' -perm -u+x 2>/dev/null | sort)
 
 heading = @printf '\n=== %s ===\n' '$(1)'

@@ -74,11 +74,10 @@ def test_a_players_move_is_explained_by_what_it_thought(sit: Sit) -> None:
 
 
 def test_a_book_move_calls_itself_one_in_what_is_told_and_kept(tmp_path: Path) -> None:
-    patient = small(tmp_path)  # the player itself answers, however busy the machine is
-    with TestClient(create_app(patient), base_url=HOME) as client:
+    with TestClient(create_app(small(tmp_path)), base_url=HOME) as client:
         table = open_table(client, "reversi", "", "scholar")
         table.act(0, "f5")
-        table.wait(lambda view: len(view["moves"]) == 2, seconds=90)
+        table.wait(lambda view: len(view["moves"]) == 2)
         told = ask(table, "/explain", ply=1)
     assert told["certainty"] == "known"
     assert "book of openings" in told["headline"]

@@ -111,7 +111,7 @@ def _summary(player: PlayerType) -> str:
 
 
 def _print_settings(players: list[PlayerType]) -> None:
-    """Print each set of settings once, with all the players that have it."""
+    """Print each setting once, with all the players that have it."""
     from parlour.cli.output import console
     from parlour.core.parameters import parameters
 
@@ -119,15 +119,21 @@ def _print_settings(players: list[PlayerType]) -> None:
     shared: dict[tuple[Parameter, ...], list[PlayerType]] = {}
     for player in players:
         shared.setdefault(parameters(player.settings), []).append(player)
+    told: dict[Parameter, PlayerType] = {}
     for declared, owners in shared.items():
         out.print()
         for owner in owners:
             out.print(f"{owner.name}: {owner.title}. {_summary(owner)}")
         if not declared:
             out.print("Nothing can be set.")
-        for listing in _listings(declared):
+        # A few that two players happen to share are printed with both; a long list is referred to.
+        again = [item for item in declared if item in told] if len(declared) >= MANY else []
+        for listing in _listings(tuple(item for item in declared if item not in again)):
             out.print()
             out.print(listing)
+        if again:
+            out.print(f"\nAnd {len(again)} settings of {told[again[0]].name}, as above.")
+        told.update({item: owners[0] for item in declared if item not in told})
 
 
 def _listings(declared: tuple[Parameter, ...]) -> list[Table]:
