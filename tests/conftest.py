@@ -1,10 +1,15 @@
 """Settings for all tests."""
 
+import signal
+
 from hypothesis import HealthCheck, Phase, settings
 
 from tests.examples import use_examples
 
 use_examples()
+
+# What a script runs in the background ignores Ctrl-C, and so does all that it starts; here it is heard again.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # No deadline: on a busy machine a slow example says nothing about the code.
 settings.register_profile("parlour", deadline=None, max_examples=60)
