@@ -18,15 +18,13 @@ if TYPE_CHECKING:
 
 VARIABLE = "PARLOUR_TRACE"  # where the plugin that traces writes to
 KEPT = Path("build/mutate/reach")
-PLUGINS = ("tests/example_plugin/connect4", "tests/example_plugin/relay")
 OPTIONS = ("-q", "--no-header", "--tb=no", "-p", "no:cacheprovider", "--hypothesis-profile=mutation")
 NOT_RUN = ("tests/mutants/", "tests/arena/test_cluster.py")  # texts of files only; a cluster that outlives a fork
 
 
 def environment(root: Path) -> dict[str, str]:
     """Return the environment in which Python finds the package of a tree, in whatever processes tests start too."""
-    path = [root / "src", *(root / plugin for plugin in PLUGINS), root]
-    return {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, path)), "OPENBLAS_NUM_THREADS": "1"}
+    return {**os.environ, "PYTHONPATH": f"{root / 'src'}{os.pathsep}{root}", "OPENBLAS_NUM_THREADS": "1"}
 
 
 def files_of_tests() -> list[str]:
