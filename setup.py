@@ -23,9 +23,10 @@ sys.path.insert(0, str(Path(__file__).parent / "scripts"))
 import page
 
 SOURCE = Path("src")
-HEADERS = SOURCE / "parlour" / "core"
+HEADERS = SOURCE / "parlour" / "native"
 COPIES = Path("build/wide")
-WIDE = {"end_kernel.py": "wide_end_kernel.py"}  # compiled once more under this name, for processors with AVX2
+# Compiled once more under this name, for processors with AVX2.
+WIDE = {"endgame_search_kernel.py": "wide_endgame_search_kernel.py"}
 
 
 def is_set(variable: str) -> bool:

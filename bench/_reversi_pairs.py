@@ -14,8 +14,8 @@ from parlour.arena.stats import Interval, score_interval
 from parlour.core.registry import make_player
 from parlour.core.rng import derive
 from parlour.games.reversi import PASS, Reversi, State
-from parlour.games.reversi.board import squares_of
-from parlour.games.reversi.formats.transcript import write_transcript
+from parlour.games.reversi.rules.board import squares_of
+from parlour.games.reversi.rules.formats.transcript import write_transcript
 
 __all__ = ["GAME", "Mover", "Pair", "milliseconds", "openings", "pairs", "play", "player", "rate"]
 

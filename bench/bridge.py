@@ -21,9 +21,9 @@ from endplay.dds.solve import SolveMode
 from endplay.types import Deal, Denom, Player
 
 from parlour.cards import members, suit_of, winning_index
-from parlour.games.bridge.deal import Hands, read_deal, write_deal, write_hand
-from parlour.games.bridge.kernel import NO_TRUMPS, Solver
-from parlour.games.bridge.solving import CardResults, Position, solve_cards
+from parlour.games.bridge.engine.double_dummy import CardResults, Position, solve_cards
+from parlour.games.bridge.engine.solver_kernel import NO_TRUMPS, Solver
+from parlour.games.bridge.rules.deal import Hands, read_deal, write_deal, write_hand
 
 DATA = Path(__file__).parents[1] / "tests/data/dd_tables_seed20260101_100.tsv"
 DENOMS = (Denom.clubs, Denom.diamonds, Denom.hearts, Denom.spades, Denom.nt)

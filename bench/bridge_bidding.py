@@ -18,13 +18,13 @@ from math import sqrt
 from pathlib import Path
 from time import monotonic, process_time
 
-from parlour.games.bridge.auction import auction_over, call_name, final_contract
-from parlour.games.bridge.bidding import Auction, choose
-from parlour.games.bridge.bidding.lines import read_question
-from parlour.games.bridge.bidding.simulation import candidates, simulate
-from parlour.games.bridge.contract import imps, is_vulnerable, score
-from parlour.games.bridge.deal import Hands, board_dealer, board_vulnerability, read_deal
-from parlour.games.bridge.par import par
+from parlour.games.bridge.engine.bidding import Auction, choose
+from parlour.games.bridge.engine.bidding.lines import read_question
+from parlour.games.bridge.engine.bidding.simulation import candidates, simulate
+from parlour.games.bridge.engine.par import par
+from parlour.games.bridge.rules.auction import auction_over, call_name, final_contract
+from parlour.games.bridge.rules.contract import imps, is_vulnerable, score
+from parlour.games.bridge.rules.deal import Hands, board_dealer, board_vulnerability, read_deal
 
 ROOT = Path(__file__).parents[1]
 SHARED = ROOT.parent / "shared/data"

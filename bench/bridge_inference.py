@@ -27,15 +27,15 @@ from bridge_players import interval
 from parlour.core.limits import Budget, Limit
 from parlour.core.registry import make_game, make_player
 from parlour.core.rng import derive
-from parlour.games.bridge.deal import Hands
+from parlour.games.bridge.engine.determinize import Worlds
+from parlour.games.bridge.engine.situation import Situation, situation_of
 from parlour.games.bridge.players.calling import shown_by
 from parlour.games.bridge.players.comparing import declarers
 from parlour.games.bridge.players.drawing import drawn
 from parlour.games.bridge.players.dummy import Dummy
 from parlour.games.bridge.players.weighing import Past
-from parlour.games.bridge.rules import Bridge
-from parlour.games.bridge.situation import Situation, situation_of
-from parlour.games.bridge.worlds import Worlds
+from parlour.games.bridge.rules.deal import Hands
+from parlour.games.bridge.rules.game import Bridge
 
 DEALS = 40  # drawn of either kind, and as many to judge
 DEEPEST = 12

@@ -34,14 +34,14 @@ from parlour.core.limits import Limit
 from parlour.core.player import OmniscientPlayer
 from parlour.core.registry import ReadyPlayer, make_game, make_player
 from parlour.core.rng import derive, stream
-from parlour.games.bridge.contract import TRICKS
-from parlour.games.bridge.deal import SOUTH, WEST
-from parlour.games.bridge.kernel import NO_TRUMPS, Solver
-from parlour.games.bridge.minimax_kernel import Minimax
+from parlour.games.bridge.engine.determinize import high_cards
+from parlour.games.bridge.engine.minimax_kernel import Minimax
+from parlour.games.bridge.engine.solver_kernel import NO_TRUMPS, Solver
 from parlour.games.bridge.players.dummy import Place
-from parlour.games.bridge.rules import Bridge
-from parlour.games.bridge.state import Board, legal_cards
-from parlour.games.bridge.worlds import high_cards
+from parlour.games.bridge.rules.contract import TRICKS
+from parlour.games.bridge.rules.deal import SOUTH, WEST
+from parlour.games.bridge.rules.game import Bridge
+from parlour.games.bridge.rules.state import Board, legal_cards
 
 FOLDER = Path(__file__).parents[1] / "build" / "bench"
 PLAIN = "solver(goal=tricks)"

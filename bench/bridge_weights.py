@@ -20,8 +20,8 @@ from math import sqrt
 from parlour.core.limits import Limit
 from parlour.core.registry import make_game, make_player
 from parlour.core.rng import derive, stream
-from parlour.games.bridge.kernel import Solver
-from parlour.games.bridge.minimax_kernel import PARTS, UNIT, Minimax
+from parlour.games.bridge.engine.minimax_kernel import PARTS, UNIT, Minimax
+from parlour.games.bridge.engine.solver_kernel import Solver
 from parlour.games.bridge.players.minimax import MinimaxSettings
 
 Position = tuple[tuple[int, ...], int, int, int]  # hands, strain, declarer, who leads

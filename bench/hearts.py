@@ -20,12 +20,12 @@ from parlour.cards import Beliefs, deck, members, track
 from parlour.core.hidden import Constraints, Pile
 from parlour.core.limits import Limit
 from parlour.core.registry import make_game, make_player
-from parlour.games.hearts import kernel, places
-from parlour.games.hearts.match import State
-from parlour.games.hearts.rules import Hearts, shuffled
-from parlour.games.hearts.settings import HeartsSettings
-from parlour.games.hearts.situation import situation_of
-from parlour.games.hearts.variants import TWO_OF_CLUBS, HeartsRules
+from parlour.games.hearts.engine import kernel, state_layout
+from parlour.games.hearts.players.settings import HeartsSettings
+from parlour.games.hearts.players.situation import situation_of
+from parlour.games.hearts.rules.game import Hearts, shuffled
+from parlour.games.hearts.rules.match import State
+from parlour.games.hearts.rules.variants import TWO_OF_CLUBS, HeartsRules
 
 ROUNDS = 3  # the best of so many passes: what disturbs only slows down
 
@@ -60,7 +60,7 @@ def simulations() -> float:
     each, worlds = HeartsSettings().simulations, 50
     simulator, state = kernel.Simulator(14 * each + 64), dealt()
     noise = (
-        places.QUEEN_BREAKS | places.FIRST_SAFE,
+        state_layout.QUEEN_BREAKS | state_layout.FIRST_SAFE,
         (0,) * 4,
         100,
         0.0,

@@ -28,7 +28,7 @@ from parlour.core.limits import UNLIMITED
 from parlour.core.registry import make_player
 from parlour.core.rng import stream
 from parlour.games.pentomino import Pentomino, Solver, State
-from parlour.games.pentomino.solver import WIN
+from parlour.games.pentomino.engine.solver import WIN
 
 GAME = Pentomino()
 POSITIONS = {3: 1000, 4: 1000, 5: 1000, 2: 100}

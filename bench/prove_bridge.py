@@ -14,8 +14,8 @@ import argparse
 import sys
 from pathlib import Path
 
-from parlour.games.bridge.deal import Hands, read_deal, write_deal
-from parlour.games.bridge.solving import solve_tables
+from parlour.games.bridge.engine.double_dummy import solve_tables
+from parlour.games.bridge.rules.deal import Hands, read_deal, write_deal
 
 ROOT = Path(__file__).resolve().parents[1]
 FILES = (

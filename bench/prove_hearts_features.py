@@ -21,12 +21,12 @@ from parlour.cards import HEARTS, SPADES, SUIT_MASKS, members, rank_of
 from parlour.core.limits import Limit
 from parlour.core.registry import make_player
 from parlour.core.rng import derive
-from parlour.games.hearts.evidence import evidence_of
-from parlour.games.hearts.match import State
-from parlour.games.hearts.round import SEATS, SIDES, penalty
-from parlour.games.hearts.rules import Hearts, shuffled
-from parlour.games.hearts.variants import HeartsRules
-from parlour.games.hearts.worlds import Worlds
+from parlour.games.hearts.engine.determinize import Worlds
+from parlour.games.hearts.engine.evidence import evidence_of
+from parlour.games.hearts.rules.game import Hearts, shuffled
+from parlour.games.hearts.rules.match import State
+from parlour.games.hearts.rules.round import SEATS, SIDES, penalty
+from parlour.games.hearts.rules.variants import HeartsRules
 
 SHOOTER = (
     "heuristic(moon_commit_min_tricks=1, moon_commit_min_hearts=0, moon_commit_min_control=0, moon_commit_max_cards=52)"

@@ -31,8 +31,8 @@ from parlour.cards import members
 from parlour.core.limits import Limit
 from parlour.core.registry import make_player
 from parlour.core.rng import derive
-from parlour.games.hearts.rules import Hearts
-from parlour.games.hearts.variants import DIRECTIONS, HeartsRules
+from parlour.games.hearts.rules.game import Hearts
+from parlour.games.hearts.rules.variants import DIRECTIONS, HeartsRules
 
 WANTED = 1.0  # points a round
 

@@ -20,15 +20,16 @@ import time
 from pathlib import Path
 from typing import Any
 
-from parlour.games.reversi import Reversi, kernel, solve
-from parlour.games.reversi.board import square_name
-from parlour.games.reversi.formats.obf import read_obf
+from parlour.games.reversi import Reversi, solve
+from parlour.games.reversi.rules import board_kernel
+from parlour.games.reversi.rules.board import square_name
+from parlour.games.reversi.rules.formats.obf import read_obf
 
 ROOT = Path(__file__).resolve().parents[1]
 SUITE = ROOT.parent / "shared/data/ffo.obf"
 PERFT = ROOT / "tests/data/perft.csv"
 KEPT = ROOT / "build/prove_reversi.jsonl"
-ENGINE = ROOT / "src/parlour/games/reversi"
+GAME = ROOT / "src/parlour/games/reversi"
 
 
 def prove_perft() -> int:
@@ -39,7 +40,7 @@ def prove_perft() -> int:
         counts = {int(row["depth"]): int(row["leaves_pass_is_a_ply"]) for row in csv.DictReader(file)}
     for depth in (10, 11):
         begun = time.thread_time()
-        leaves = kernel.perft(start.own, start.opp, depth)[0]
+        leaves = board_kernel.perft(start.own, start.opp, depth)[0]
         seconds = time.thread_time() - begun
         right = leaves == counts[depth]
         wrong += not right
@@ -50,7 +51,8 @@ def prove_perft() -> int:
 
 def mark() -> str:
     """Return what changes whenever the solver or its weights do."""
-    paths = [*ENGINE.glob("*kernel.py"), *ENGINE.glob("*.h"), ENGINE / "solver.py", ENGINE / "data/patterns.bin"]
+    sources = [*GAME.rglob("*_kernel.py"), *GAME.rglob("*.h")]
+    paths = [*sources, GAME / "engine/solver.py", GAME / "engine/data/patterns.bin"]
     return hashlib.sha256(b"".join(path.read_bytes() for path in sorted(paths))).hexdigest()[:16]
 
 

@@ -22,7 +22,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 from _reversi_pairs import Mover, milliseconds, pairs, player, rate
 
 from parlour.games.reversi import State
-from parlour.games.reversi.text import cells
+from parlour.games.reversi.rules.text import cells
 
 VERSION = "1.4.4"
 PLAYER = "grandmaster(depth=10, endgame=18, trust=3, book=off, table=18)"

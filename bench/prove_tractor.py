@@ -21,7 +21,7 @@ from parlour.arena.match import plan_match, run_match
 from parlour.arena.store import Store
 from parlour.arena.task import Contestant
 from parlour.core.registry import make_game
-from parlour.games.tractor.variants import TractorRules
+from parlour.games.tractor.rules.variants import TractorRules
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "build" / "tractor"

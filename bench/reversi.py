@@ -21,10 +21,11 @@ from typing import Any, TypeVar
 
 from parlour.core.limits import UNLIMITED
 from parlour.core.registry import make_player
-from parlour.games.reversi import Position, Reversi, State, kernel, solve, standard_evaluation
-from parlour.games.reversi.board import PASS, squares_of
-from parlour.games.reversi.formats.obf import read_obf
-from parlour.games.reversi.search_kernel import Search
+from parlour.games.reversi import Position, Reversi, State, solve, standard_evaluation
+from parlour.games.reversi.engine.search_kernel import Search
+from parlour.games.reversi.rules import board_kernel
+from parlour.games.reversi.rules.board import PASS, squares_of
+from parlour.games.reversi.rules.formats.obf import read_obf
 
 GAMES = (
     "C4e3F5c5B5d6D3e6F4f3F6c3F7e7C6d7D8g3G4e8F8h3G5h6H5h4C8g6C2b3D2b4A4e2A3d1B2c1E1f1F2c7B1a1A2b6A6a5A7a8B8b7H2h1H7g7G8h8--g2G1",
@@ -72,7 +73,7 @@ def run(position: Position, depths: list[int], *, ordered: bool = True, table_bi
 def perft(depth: int) -> dict[str, Any]:
     """Count lines from the start."""
     start = GAME.start(0).position
-    (leaves, nodes), seconds = timed(lambda: kernel.perft(start.own, start.opp, depth))
+    (leaves, nodes), seconds = timed(lambda: board_kernel.perft(start.own, start.opp, depth))
     return {"depth": depth, "leaves": leaves, "nodes": nodes, "seconds": seconds, "leaves_per_second": leaves / seconds}
 
 
@@ -227,7 +228,7 @@ def main() -> None:
     wanted = measurements(quick=options.quick)
     found = {name: measured() for name, measured in wanted.items() if options.only in {None, name}}
     if options.json:
-        print(json.dumps({"compiled": kernel.COMPILED, **found}))
+        print(json.dumps({"compiled": board_kernel.COMPILED, **found}))
         return
     titles = {
         "perft": "Counting lines from the start",

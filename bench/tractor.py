@@ -17,13 +17,13 @@ from parlour.cards import members
 from parlour.core.limits import Limit
 from parlour.core.registry import make_game, make_player
 from parlour.core.rng import derive, stream
-from parlour.games.tractor import kernel
-from parlour.games.tractor.actions import check_play, legal_actions
-from parlour.games.tractor.match import TractorView, look
-from parlour.games.tractor.round import Round, answer, begin, bury, play
-from parlour.games.tractor.rules import Tractor, shuffled
-from parlour.games.tractor.tables import tables_of
-from parlour.games.tractor.variants import TractorRules
+from parlour.games.tractor.engine import kernel
+from parlour.games.tractor.engine.kernel_state import tables_of
+from parlour.games.tractor.rules.actions import check_play, legal_actions
+from parlour.games.tractor.rules.game import Tractor, shuffled
+from parlour.games.tractor.rules.match import TractorView, look
+from parlour.games.tractor.rules.round import Round, answer, begin, bury, play
+from parlour.games.tractor.rules.variants import TractorRules
 
 RULES = TractorRules(rounds=1)
 PASSES = 3  # the best of so many: what disturbs only slows down

@@ -12,10 +12,10 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
-from parlour.games.bridge.auction import auction_over, call_name, legal_calls, read_call
-from parlour.games.bridge.bidding.bidder import Auction, choose
-from parlour.games.bridge.bidding.table import book, rules
-from parlour.games.bridge.deal import read_hand, write_hand
+from parlour.games.bridge.engine.bidding.bidder import Auction, choose
+from parlour.games.bridge.engine.bidding.table import book, rules
+from parlour.games.bridge.rules.auction import auction_over, call_name, legal_calls, read_call
+from parlour.games.bridge.rules.deal import read_hand, write_hand
 
 FILE = Path(__file__).parents[1] / "tests/data/bridge_rules.tsv"
 AUCTIONS = 2500

@@ -21,12 +21,12 @@ import numpy as np
 import numpy.typing as npt
 
 from parlour.core.rng import stream
-from parlour.games.reversi.board import PASS, Position, squares_of, starting_position
-from parlour.games.reversi.evaluation import between, read_evaluation
-from parlour.games.reversi.kernel import FEATURES, features
-from parlour.games.reversi.search_kernel import UNIT, WIN, Search
+from parlour.games.reversi.engine.evaluation import between, read_evaluation
+from parlour.games.reversi.engine.search_kernel import UNIT, WIN, Search
+from parlour.games.reversi.rules.board import PASS, Position, squares_of, starting_position
+from parlour.games.reversi.rules.board_kernel import FEATURES, features
 
-WEIGHTS = Path(__file__).parents[1] / "src/parlour/games/reversi/weights.toml"
+WEIGHTS = Path(__file__).parents[1] / "src/parlour/games/reversi/engine/weights.toml"
 DEPTH = 4
 SOLVED = 12  # empty squares from which games are played out without error
 RANDOM_PLIES = range(6, 31)

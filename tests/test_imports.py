@@ -21,15 +21,23 @@ SOURCE = Path(parlour.__file__).parent
 BELOW: dict[str, set[str]] = {
     "errors": set(),
     "core": {"errors"},
+    "native": set(),
     "cards": {"core", "errors"},
     "search": {"core", "errors"},
     "records": {"core", "errors"},
-    "games": {"cards", "core", "errors", "search"},
+    "games": {"cards", "core", "errors", "native", "search"},
     "explain": {"cards", "core", "errors", "games", "records", "search"},
     "arena": {"cards", "core", "errors", "games", "records", "search"},
     "table": {"cards", "core", "errors", "explain", "games", "records", "search"},
     "web": {"arena", "cards", "core", "errors", "explain", "games", "records", "search", "table"},
-    "cli": {"arena", "cards", "core", "errors", "explain", "games", "records", "search", "table", "web"},
+    "cli": {"arena", "cards", "core", "errors", "explain", "games", "native", "records", "search", "table", "web"},
+}
+# Within a game: which rooms a room may know. Rules know nobody; the game's own door opens to all.
+ROOMS: dict[str, set[str]] = {
+    "rules": set(),
+    "engine": {"rules"},
+    "players": {"rules", "engine"},
+    "commands": {"rules", "engine", "players"},
 }
 # Libraries that only one part may know.
 ONLY_IN = {
@@ -158,24 +166,48 @@ def test_a_game_never_imports_another_game() -> None:
     assert not wrong
 
 
-@pytest.mark.parametrize("rules", sorted(SOURCE.glob("games/*/rules.py")), ids=lambda path: path.parent.name)
+def against_the_rooms(imports: Iterable[Import]) -> list[str]:
+    """Return the imports between rooms of one game that go the wrong way."""
+    wrong = []
+    for found in imports:
+        source, target = (module.split(".")[3:4] for module in (found.source, found.target))
+        if part_of(found.source) == part_of(found.target) == "games" and source and target:
+            room, other = source[0], target[0]
+            if room in ROOMS and other in ROOMS and room != other and other not in ROOMS[room]:
+                wrong.append(found.place)
+    return wrong
+
+
+def test_rooms_of_a_game_know_only_the_rooms_below() -> None:
+    assert against_the_rooms(ALL) == []
+
+
+def test_a_wrong_way_between_rooms_is_found() -> None:
+    file = SOURCE / "games" / "reversi" / "rules" / "game.py"
+    up = Import(file, 1, "parlour.games.reversi.engine.solver", runtime=True)
+    assert against_the_rooms([up, replace(up, target="parlour.games.reversi.rules.board")]) == [
+        "parlour/games/reversi/rules/game.py:1 imports parlour.games.reversi.engine.solver"
+    ]
+
+
+@pytest.mark.parametrize("rules", sorted(SOURCE.glob("games/*/rules")), ids=lambda path: path.parent.name)
 def test_rules_never_lead_to_players(rules: Path) -> None:
-    room = ".".join(rules.relative_to(SOURCE.parent).parent.parts)
+    game = ".".join(rules.relative_to(SOURCE.parent).parent.parts)
     edges: dict[str, set[str]] = {}
     for found in ALL:
-        if found.source.startswith(room):
+        if found.source.startswith(game):
             edges.setdefault(found.source.removesuffix(".__init__"), set()).add(found.target)
     reached: set[str] = set()
-    stack = [f"{room}.rules"]
+    stack = [module for module in edges if module.startswith(f"{game}.rules.")]
     while stack:
         module = stack.pop()
-        if module not in reached and module != room:  # the room's own door opens to everything
+        if module not in reached and module != game:  # the game's own door opens to everything
             reached.add(module)
             # "from a.b import c" may name the module a.b or a.b.c
             stack += [name for target in edges.get(module, ()) for name in (target, target.rpartition(".")[0])]
-    players = f"{room}.players"
-    assert not [module for module in reached if module == players or module.startswith(players + ".")]
-    assert f"{room}.rules" in reached
+    closed = (f"{game}.players", f"{game}.commands")
+    assert not [module for module in reached if module.startswith(closed)]
+    assert f"{game}.rules.game" in reached
 
 
 def test_libraries_stay_in_their_part() -> None:

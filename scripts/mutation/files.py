@@ -6,9 +6,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = Path("src/parlour")
 WANTED = (
-    "games/*/*.py",
+    "games/*/rules/**/*.py",
     "games/*/players/*.py",
-    "games/bridge/bidding/**/*.py",
+    "games/*/engine/**/*.py",
     "explain/*.py",
     *(f"arena/{name}.py" for name in ("stats", "sprt", "ratings", "tally", "compare", "ladder", "schedule")),
     *(f"arena/{name}.py" for name in ("seating", "block", "opening", "timing", "tournament")),
@@ -17,13 +17,10 @@ WANTED = (
 LEFT_OUT = (
     "**/kernel.py",
     "**/*_kernel.py",
-    "games/*/page.py",
-    "games/*/text.py",
-    "games/*/tools.py",
-    "games/*/locale.py",
-    "games/bridge/bidding/tool.py",
-    "games/tractor/drawing.py",
-    *(f"games/reversi/{name}.py" for name in ("analysing", "booking", "growing", "problems", "puzzles", "puzzling")),
+    "games/*/rules/text.py",
+    "games/*/rules/formats/*.py",
+    "games/reversi/engine/book_builder.py",
+    "games/reversi/engine/training/*.py",
 )
 
 

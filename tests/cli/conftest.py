@@ -41,7 +41,7 @@ def data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def cli(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Cli:
     """Run a command; ``typed`` are the lines a person types."""
-    monkeypatch.setattr("parlour.core.kernels.uncompiled_kernels", tuple)  # its warning has tests of its own
+    monkeypatch.setattr("parlour.native.kernels.uncompiled_kernels", tuple)  # its warning has tests of its own
 
     def call(*arguments: str, typed: str = "") -> Ran:
         monkeypatch.setattr("sys.stdin", io.StringIO(typed))

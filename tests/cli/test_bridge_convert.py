@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from parlour.errors import FormatError
-from parlour.games.bridge.formats import read_lin, read_pbn, write_lin, write_pbn
-from parlour.games.bridge.formats.declared import FORMATS, board_of_script, script_of
+from parlour.games.bridge.rules.formats import read_lin, read_pbn, write_lin, write_pbn
+from parlour.games.bridge.rules.formats.declared import FORMATS, board_of_script, script_of
 from parlour.records import format_record, parse_record
 from parlour.records.scripts import record_of_script, script_of_record
 from tests.cli.conftest import Cli

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from parlour.cli.app import run
-from parlour.core import kernels
+from parlour.native import kernels
 
 
 def test_every_kernel_is_compiled() -> None:
@@ -22,6 +22,15 @@ def test_every_kernel_is_compiled() -> None:
     if missing and not demanded:
         warnings.warn(f"not compiled: {', '.join(missing)}; run make kernels", stacklevel=1)
     assert not (missing and demanded)
+
+
+@pytest.mark.parametrize("source", list(kernels.kernel_files()), ids=kernels.kernel_name)
+def test_no_compiled_kernel_is_older_than_its_sources(source: Path) -> None:
+    """A stale module beside an edited source would win silently."""
+    built = [source.with_name(source.stem + suffix) for suffix in EXTENSION_SUFFIXES]
+    sources = [path for path in (source, source.with_suffix(".pxd")) if path.exists()]
+    times = [path.stat().st_mtime for path in built if path.exists()]
+    assert all(time >= max(path.stat().st_mtime for path in sources) for time in times), "run make kernels"
 
 
 def compiled(name: str) -> bool:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from parlour.games.reversi import solve
-from parlour.games.reversi.formats.obf import read_obf
+from parlour.games.reversi.rules.formats.obf import read_obf
 from tests.cli.conftest import Cli
 
 END = "X--XOOOOXOX-XOOOX-OOOXOOXOOOOOOOXXXOXXOXX-OXOXO--XXXXOO--OX-OOOX X"

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from parlour.core.limits import NEVER
-from parlour.games.reversi.training.tool import PlayPortion, TrainSettings
+from parlour.games.reversi.commands.train import PlayPortion, TrainSettings
 from tests.cli.conftest import Cli
 
 FIRST = "OXXOO---OXXXXXX-OOXXXO-XOOXOOXOXXOXOOOXXXXOOOXXXXXXXXX-----OOOOO X"

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from parlour.cards import members, suit_of
 from parlour.games.bridge import BridgeView
-from parlour.games.bridge.auction import PASS
+from parlour.games.bridge.rules.auction import PASS
 from parlour.games.hearts import HeartsView
 from parlour.games.pentomino import PentominoView
 from parlour.games.reversi import ReversiView

@@ -13,8 +13,8 @@ from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
 from parlour.games.bridge import page
-from parlour.games.bridge.deal import Hands
-from parlour.games.bridge.solving import DealTable, solve_tables
+from parlour.games.bridge.engine.double_dummy import DealTable, solve_tables
+from parlour.games.bridge.rules.deal import Hands
 from parlour.web import create_app
 from parlour.web.schema import LiveThinking
 from tests.web.conftest import HOME, PATIENCE, Json, Sit, open_table, small

@@ -20,7 +20,7 @@ from parlour.core.registry import game_names, game_type, make_game, make_player
 from parlour.core.rng import stream
 from parlour.errors import PlayerError
 from parlour.games.hearts.players.shallow import Shallow
-from parlour.games.reversi.weights import trained
+from parlour.games.reversi.engine.weights import trained
 from parlour.table import Thought
 from parlour.web import create_app
 from parlour.web.bots import limit_of

@@ -29,7 +29,7 @@ def complain(sentence: str) -> None:
 
 def warn_of_plain_kernels() -> None:
     """Say loudly, once a call, that play will be slow because something was not compiled."""
-    from parlour.core.kernels import uncompiled_kernels
+    from parlour.native.kernels import uncompiled_kernels
 
     names = uncompiled_kernels()
     if names:

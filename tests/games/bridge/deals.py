@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import csv
-import sys
 from functools import cache
-from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from random import Random
 from types import ModuleType
-from unittest.mock import patch
 
-from parlour.games.bridge.deal import Hands, read_deal
+from parlour.games.bridge.rules.deal import Hands, read_deal
+from tests import uncompiled as twins
 
 DATA = Path(__file__).parents[2] / "data/dd_tables_seed20260101_100.tsv"
-FOLDER = Path(__file__).parents[3] / "src/parlour/games/bridge"
-LAYERS = ("layout_kernel", "table_kernel", "bounds_kernel", "order_kernel", "kernel")  # each uses those before it
+LAYERS = (
+    "layout_kernel",
+    "table_kernel",
+    "bounds_kernel",
+    "order_kernel",
+    "solver_kernel",
+)  # each on those before
 
 
 @cache
@@ -66,26 +69,11 @@ def slow_tricks(hands: Hands, strain: int, leader: int, trick: tuple[int, ...] =
     return min(values) if seat % 2 else max(values)
 
 
-@cache
 def uncompiled() -> ModuleType:
     """The solver from its sources."""
-    found: dict[str, ModuleType] = {}
-    for layer in LAYERS:
-        module = found[f"parlour.games.bridge.{layer}"] = _from_source(layer, found)
-    return module
+    return twins.uncompiled(*(f"bridge.engine.{layer}" for layer in LAYERS))["solver_kernel"]
 
 
-@cache
 def uncompiled_minimax() -> ModuleType:
     """The search of minimax from its source."""
-    return _from_source("minimax_kernel", {})
-
-
-def _from_source(layer: str, known: dict[str, ModuleType]) -> ModuleType:
-    spec = spec_from_file_location(f"parlour.games.bridge.{layer}", FOLDER / f"{layer}.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = module_from_spec(spec)
-    with patch.dict(sys.modules, known):
-        spec.loader.exec_module(module)
-    return module
+    return twins.uncompiled("bridge.engine.minimax_kernel")["minimax_kernel"]

@@ -7,7 +7,11 @@ from random import Random
 
 import pytest
 
-from parlour.games.bridge.auction import (
+from parlour.games.bridge.engine.bidding import Auction, choose, constraints, explain
+from parlour.games.bridge.engine.bidding.hand import hand_of
+from parlour.games.bridge.engine.bidding.table import book, meanings_of, rules
+from parlour.games.bridge.engine.par import par
+from parlour.games.bridge.rules.auction import (
     PASS,
     auction_over,
     call_name,
@@ -15,12 +19,8 @@ from parlour.games.bridge.auction import (
     legal_calls,
     read_call,
 )
-from parlour.games.bridge.bidding import Auction, choose, constraints, explain
-from parlour.games.bridge.bidding.hand import hand_of
-from parlour.games.bridge.bidding.table import book, meanings_of, rules
-from parlour.games.bridge.contract import imps, is_vulnerable, score
-from parlour.games.bridge.deal import Hands, board_dealer, board_vulnerability, read_deal, read_hand
-from parlour.games.bridge.par import par
+from parlour.games.bridge.rules.contract import imps, is_vulnerable, score
+from parlour.games.bridge.rules.deal import Hands, board_dealer, board_vulnerability, read_deal, read_hand
 from tests.games.bridge.bidding_cases import CASES
 
 DATA = Path(__file__).parents[2] / "data"

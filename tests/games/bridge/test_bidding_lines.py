@@ -14,14 +14,14 @@ from parlour.core.registry import make_player
 from parlour.core.tools import Job
 from parlour.errors import BadParameter, FormatError
 from parlour.explain import explain
-from parlour.games.bridge.auction import call_name, read_call
-from parlour.games.bridge.bidding import Auction, choose
-from parlour.games.bridge.bidding.lines import read_question
-from parlour.games.bridge.bidding.simulation import candidates, imagined, simulate
-from parlour.games.bridge.bidding.tool import BidSettings, bid
-from parlour.games.bridge.deal import check_hands, read_hand
-from parlour.games.bridge.rules import Bridge
-from parlour.games.bridge.variants import BridgeRules
+from parlour.games.bridge.commands.bid import BidSettings, bid
+from parlour.games.bridge.engine.bidding import Auction, choose
+from parlour.games.bridge.engine.bidding.lines import read_question
+from parlour.games.bridge.engine.bidding.simulation import candidates, imagined, simulate
+from parlour.games.bridge.rules.auction import call_name, read_call
+from parlour.games.bridge.rules.deal import check_hands, read_hand
+from parlour.games.bridge.rules.game import Bridge
+from parlour.games.bridge.rules.variants import BridgeRules
 
 Result = TypeVar("Result")
 

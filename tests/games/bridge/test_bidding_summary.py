@@ -8,10 +8,10 @@ from random import Random
 
 import pytest
 
-from parlour.games.bridge.auction import auction_over, legal_calls, read_call
-from parlour.games.bridge.bidding import Auction, choose, explain
-from parlour.games.bridge.bidding.facts import SUIT_WORDS
-from parlour.games.bridge.bidding.summary import Shown, shown
+from parlour.games.bridge.engine.bidding import Auction, choose, explain
+from parlour.games.bridge.engine.bidding.facts import SUIT_WORDS
+from parlour.games.bridge.engine.bidding.summary import Shown, shown
+from parlour.games.bridge.rules.auction import auction_over, legal_calls, read_call
 
 RANGE = re.compile(
     r"(?:(?P<least>\d+) or more|at most (?P<most>\d+)|(?P<low>\d+) to (?P<high>\d+)|(?P<just>\d+)|(?P<none>no)) "

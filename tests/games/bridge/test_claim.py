@@ -12,14 +12,14 @@ from parlour.core.formats import Format, Script
 from parlour.core.limits import Limit
 from parlour.core.registry import make_player
 from parlour.errors import FormatError, IllegalAction
-from parlour.games.bridge.claim import CLAIM, certain
-from parlour.games.bridge.contract import read_contract, score
-from parlour.games.bridge.deal import Hands, read_deal
-from parlour.games.bridge.formats.declared import FORMATS, board_of_script, script_of
-from parlour.games.bridge.kernel import Solver
-from parlour.games.bridge.rules import Bridge
-from parlour.games.bridge.state import Board, view_of
-from parlour.games.bridge.variants import BridgeRules
+from parlour.games.bridge.engine.solver_kernel import Solver
+from parlour.games.bridge.rules.claim import CLAIM, certain
+from parlour.games.bridge.rules.contract import read_contract, score
+from parlour.games.bridge.rules.deal import Hands, read_deal
+from parlour.games.bridge.rules.formats.declared import FORMATS, board_of_script, script_of
+from parlour.games.bridge.rules.game import Bridge
+from parlour.games.bridge.rules.state import Board, view_of
+from parlour.games.bridge.rules.variants import BridgeRules
 
 # North and South hold all tops; West leads a spade and there is nothing left to play for.
 LAID_DOWN = "N:AKQJ.AKQ.AKQ.AKQ T987.JT9.JT9.JT9 6543.876.876.876 2.5432.5432.5432"

@@ -17,12 +17,12 @@ from parlour.core.decision import Decision
 from parlour.core.limits import Limit
 from parlour.errors import PlayerError
 from parlour.explain import explain
-from parlour.games.bridge.kernel import Solver
+from parlour.games.bridge.engine.solver_kernel import Solver
 from parlour.games.bridge.players.evaluating import Evaluator, FiveParts, Position
 from parlour.games.bridge.players.minimax import Minimax, MinimaxSettings, OpenMinimax
-from parlour.games.bridge.rules import Bridge
-from parlour.games.bridge.state import Board, BridgeView, legal_cards
-from parlour.games.bridge.variants import BridgeRules
+from parlour.games.bridge.rules.game import Bridge
+from parlour.games.bridge.rules.state import Board, BridgeView, legal_cards
+from parlour.games.bridge.rules.variants import BridgeRules
 
 HEARTS, SPADES = 2, 3
 

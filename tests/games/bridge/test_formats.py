@@ -7,11 +7,11 @@ from random import Random
 import pytest
 
 from parlour.errors import FormatError
-from parlour.games.bridge.auction import PASS, auction_over, call_name
-from parlour.games.bridge.deal import read_deal, write_deal
-from parlour.games.bridge.formats import BoardText, decode, read_lin, read_pbn, write_lin, write_pbn
-from parlour.games.bridge.rules import Bridge
-from parlour.games.bridge.variants import BridgeRules
+from parlour.games.bridge.rules.auction import PASS, auction_over, call_name
+from parlour.games.bridge.rules.deal import read_deal, write_deal
+from parlour.games.bridge.rules.formats import BoardText, decode, read_lin, read_pbn, write_lin, write_pbn
+from parlour.games.bridge.rules.game import Bridge
+from parlour.games.bridge.rules.variants import BridgeRules
 
 DEAL = "N:AKQJ.AKQ.AKQ.AKQ T987.JT9.JT9.JT9 6543.876.876.876 2.5432.5432.5432"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from parlour.games.bridge.contract import imps
+from parlour.games.bridge.rules.contract import imps
 
 # Law 78B of the Laws of Duplicate Bridge: the least and the most difference that is worth 0, 1, 2, ... IMPs
 LAW_78B = (

@@ -9,9 +9,9 @@ from endplay.dds import calc_dd_table, solve_board
 from endplay.types import Deal, Denom, Player
 
 from parlour.cards import members, suit_of
-from parlour.games.bridge import kernel
-from parlour.games.bridge.deal import Hands, read_deal, write_deal, write_hand
-from parlour.games.bridge.kernel import NO_TRUMPS, STRAINS, Solver
+from parlour.games.bridge.engine import solver_kernel
+from parlour.games.bridge.engine.solver_kernel import NO_TRUMPS, STRAINS, Solver
+from parlour.games.bridge.rules.deal import Hands, read_deal, write_deal, write_hand
 from tests.games.bridge.deals import ending, slow_tricks, stored_tables, uncompiled
 
 NEVER = memoryview(b"\0")
@@ -31,7 +31,7 @@ def row(solver: Solver, hands: Hands, strain: int) -> list[int]:
 
 
 def test_is_compiled() -> None:
-    assert kernel.COMPILED
+    assert solver_kernel.COMPILED
 
 
 @pytest.mark.parametrize("number", range(50))

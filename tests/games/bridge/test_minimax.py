@@ -10,11 +10,11 @@ from parlour.cards import name_of, of_suit
 from parlour.core.decision import Decision
 from parlour.core.limits import Limit
 from parlour.core.registry import make_player
-from parlour.games.bridge.kernel import NO_TRUMPS, Solver
-from parlour.games.bridge.rules import Bridge
-from parlour.games.bridge.state import Board
-from parlour.games.bridge.variants import BridgeRules
-from parlour.games.bridge.worlds import high_cards
+from parlour.games.bridge.engine.determinize import high_cards
+from parlour.games.bridge.engine.solver_kernel import NO_TRUMPS, Solver
+from parlour.games.bridge.rules.game import Bridge
+from parlour.games.bridge.rules.state import Board
+from parlour.games.bridge.rules.variants import BridgeRules
 
 TRICKS_ONLY = "winners=0, trumps=0, communication=0, defence=0"
 

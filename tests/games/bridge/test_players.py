@@ -7,16 +7,16 @@ from random import Random
 
 import pytest
 
-import parlour.games.bridge.minimax_kernel as kernel
+import parlour.games.bridge.engine.minimax_kernel as kernel
 from parlour.cards import deal, deck, name_of, of_suit, pack, read_card, winning_index
 from parlour.core.limits import Budget, Limit
 from parlour.core.player import OmniscientPlayer
 from parlour.core.registry import make_player
 from parlour.errors import Unsupported
 from parlour.explain import explain
-from parlour.games.bridge.deal import Hands
-from parlour.games.bridge.kernel import NO_TRUMPS, Solver
-from parlour.games.bridge.minimax_kernel import PARTS, Minimax
+from parlour.games.bridge.engine.minimax_kernel import PARTS, Minimax
+from parlour.games.bridge.engine.situation import situation_of
+from parlour.games.bridge.engine.solver_kernel import NO_TRUMPS, Solver
 from parlour.games.bridge.players.dummy import Dummy
 from parlour.games.bridge.players.evaluating import FiveParts, evaluate
 from parlour.games.bridge.players.lookahead import Lookahead
@@ -24,10 +24,10 @@ from parlour.games.bridge.players.minimax import MinimaxSettings
 from parlour.games.bridge.players.racing import LEAST, SETTLED, Race
 from parlour.games.bridge.players.tactics import tactic_of
 from parlour.games.bridge.players.weighing import Past
-from parlour.games.bridge.rules import Bridge
-from parlour.games.bridge.situation import situation_of
-from parlour.games.bridge.state import Board, played_by
-from parlour.games.bridge.variants import BridgeRules
+from parlour.games.bridge.rules.deal import Hands
+from parlour.games.bridge.rules.game import Bridge
+from parlour.games.bridge.rules.state import Board, played_by
+from parlour.games.bridge.rules.variants import BridgeRules
 from tests.games.bridge.deals import uncompiled_minimax
 
 SPECS = [

@@ -11,8 +11,8 @@ import pytest
 
 from parlour.core.limits import Limit
 from parlour.games.bridge.players.minimax import MinimaxSettings, OpenMinimax
-from parlour.games.bridge.rules import Bridge
-from parlour.games.bridge.variants import BridgeRules
+from parlour.games.bridge.rules.game import Bridge
+from parlour.games.bridge.rules.variants import BridgeRules
 from tests.games.bridge.deals import ending, uncompiled, uncompiled_minimax
 
 NEVER = memoryview(b"\0")

@@ -10,10 +10,10 @@ from parlour.cards import card_of, members
 from parlour.core.conformance import check_game, check_player
 from parlour.core.player import PlayerType
 from parlour.errors import BadParameter, FormatError, IllegalAction, Unsupported
-from parlour.games.bridge.auction import PASS, call_name, final_contract, legal_calls, read_call
-from parlour.games.bridge.rules import Bridge
-from parlour.games.bridge.state import Board, points
-from parlour.games.bridge.variants import BridgeRules
+from parlour.games.bridge.rules.auction import PASS, call_name, final_contract, legal_calls, read_call
+from parlour.games.bridge.rules.game import Bridge
+from parlour.games.bridge.rules.state import Board, points
+from parlour.games.bridge.rules.variants import BridgeRules
 from parlour.search import random_player
 
 RULES = (

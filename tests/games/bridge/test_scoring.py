@@ -11,9 +11,9 @@ from parlour.core.outcome import Outcome
 from parlour.core.registry import make_game
 from parlour.errors import FormatError
 from parlour.explain import say_outcome
-from parlour.games.bridge.contract import Contract, honours, is_vulnerable, matchpoints, read_contract, score
-from parlour.games.bridge.deal import board_dealer, board_vulnerability, read_deal, write_deal
-from parlour.games.bridge.par import par
+from parlour.games.bridge.engine.par import par
+from parlour.games.bridge.rules.contract import Contract, honours, is_vulnerable, matchpoints, read_contract, score
+from parlour.games.bridge.rules.deal import board_dealer, board_vulnerability, read_deal, write_deal
 from tests.games.bridge.deals import stored_tables
 
 

@@ -7,9 +7,9 @@ import pytest
 from parlour.cards import members, name_of, pack
 from parlour.core.limits import Limit
 from parlour.core.registry import make_player
-from parlour.games.bridge.deal import read_hand, write_deal
-from parlour.games.bridge.rules import Bridge
-from parlour.games.bridge.variants import BridgeRules
+from parlour.games.bridge.rules.deal import read_hand, write_deal
+from parlour.games.bridge.rules.game import Bridge
+from parlour.games.bridge.rules.variants import BridgeRules
 
 ALL = (1 << 52) - 1
 

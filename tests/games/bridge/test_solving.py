@@ -9,11 +9,12 @@ import pytest
 
 from parlour.core.limits import CancelToken
 from parlour.errors import BadParameter, FormatError
-from parlour.games.bridge.deal import write_deal
-from parlour.games.bridge.formats import BoardText, write_lin, write_pbn
-from parlour.games.bridge.kernel import Solver
-from parlour.games.bridge.solving import Position, solve_cards, solve_tables
-from parlour.games.bridge.tools import TOOLS, SolveSettings, read_boards
+from parlour.games.bridge.commands import TOOLS
+from parlour.games.bridge.commands.solve import SolveSettings, read_boards
+from parlour.games.bridge.engine.double_dummy import Position, solve_cards, solve_tables
+from parlour.games.bridge.engine.solver_kernel import Solver
+from parlour.games.bridge.rules.deal import write_deal
+from parlour.games.bridge.rules.formats import BoardText, write_lin, write_pbn
 from tests.games.bridge.deals import ending, stored_tables
 
 DEAL = "N:AKQJ.AKQ.AKQ.AKQ T987.JT9.JT9.JT9 6543.876.876.876 2.5432.5432.5432"

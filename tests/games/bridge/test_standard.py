@@ -10,10 +10,10 @@ import pytest
 from parlour.core.limits import CancelToken
 from parlour.core.tools import Job
 from parlour.errors import UnknownName
-from parlour.games.bridge.contract import read_contract
-from parlour.games.bridge.deal import read_deal
-from parlour.games.bridge.kernel import Solver
-from parlour.games.bridge.standard import BENCH, BenchSettings, StandardDeal, play_deal, standard_deals
+from parlour.games.bridge.commands.standard_deals import BENCH, BenchSettings, StandardDeal, play_deal, standard_deals
+from parlour.games.bridge.engine.solver_kernel import Solver
+from parlour.games.bridge.rules.contract import read_contract
+from parlour.games.bridge.rules.deal import read_deal
 
 THEMES = {
     *("top tricks", "finesse", "hold-up", "trump management", "ruffing losers", "defence"),

@@ -8,10 +8,10 @@ from parlour.cards import name_of, read_card
 from parlour.core.limits import Limit
 from parlour.core.registry import make_player
 from parlour.explain import explain
+from parlour.games.bridge.engine.situation import situation_of
 from parlour.games.bridge.players.tactics import tactic_of
-from parlour.games.bridge.rules import Bridge
-from parlour.games.bridge.situation import situation_of
-from parlour.games.bridge.variants import BridgeRules
+from parlour.games.bridge.rules.game import Bridge
+from parlour.games.bridge.rules.variants import BridgeRules
 
 
 @pytest.mark.parametrize(

@@ -9,14 +9,14 @@ from parlour.cards import of_suit
 from parlour.core.limits import Limit
 from parlour.core.registry import make_player
 from parlour.core.rng import stream
-from parlour.games.bridge.bidding import Auction, constraints
+from parlour.games.bridge.engine.bidding import Auction, constraints
+from parlour.games.bridge.engine.determinize import Worlds, high_cards, world_text
+from parlour.games.bridge.engine.situation import Situation, situation_of
 from parlour.games.bridge.players.calling import shown_by
 from parlour.games.bridge.players.drawing import agreement, drawn
-from parlour.games.bridge.rules import Bridge
-from parlour.games.bridge.situation import Situation, situation_of
-from parlour.games.bridge.state import Board
-from parlour.games.bridge.variants import BridgeRules
-from parlour.games.bridge.worlds import Worlds, high_cards, world_text
+from parlour.games.bridge.rules.game import Bridge
+from parlour.games.bridge.rules.state import Board
+from parlour.games.bridge.rules.variants import BridgeRules
 
 
 @dataclass(frozen=True)

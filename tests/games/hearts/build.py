@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from parlour.cards import NAMES, SUITS, read_cards
-from parlour.games.hearts.match import HeartsView, State
-from parlour.games.hearts.rules import Hearts
-from parlour.games.hearts.variants import HeartsRules
+from parlour.games.hearts.rules.game import Hearts
+from parlour.games.hearts.rules.match import HeartsView, State
+from parlour.games.hearts.rules.variants import HeartsRules
 
 Cards = tuple[int, ...]
 

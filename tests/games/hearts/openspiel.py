@@ -6,8 +6,8 @@ from random import Random
 from typing import Any
 
 from parlour.cards import members
-from parlour.games.hearts.rules import Hearts
-from parlour.games.hearts.variants import DIRECTIONS, HeartsRules
+from parlour.games.hearts.rules.game import Hearts
+from parlour.games.hearts.rules.variants import DIRECTIONS, HeartsRules
 
 OPTIONS = (
     "must_break_hearts",

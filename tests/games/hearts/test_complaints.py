@@ -6,8 +6,8 @@ import pytest
 
 from parlour.core.limits import Limit
 from parlour.core.registry import make_player
-from parlour.games.hearts.match import State
-from parlour.games.hearts.rules import Hearts
+from parlour.games.hearts.rules.game import Hearts
+from parlour.games.hearts.rules.match import State
 from tests.games.hearts.build import game_of, position, turn_view
 
 LEVELS = ("hard", "expert")

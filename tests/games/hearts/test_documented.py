@@ -10,12 +10,12 @@ from parlour.cards import card_of, pack, read_cards
 from parlour.core.limits import Limit
 from parlour.core.parameters import build
 from parlour.core.registry import make_player
-from parlour.games.hearts.evaluation import card_parts
-from parlour.games.hearts.match import HeartsView
-from parlour.games.hearts.passing import plan_pass
+from parlour.games.hearts.players.evaluation import card_parts
+from parlour.games.hearts.players.passing import plan_pass
+from parlour.games.hearts.players.settings import HeartsSettings, resolve
 from parlour.games.hearts.players.shallow import Shallow
-from parlour.games.hearts.settings import HeartsSettings, resolve
-from parlour.games.hearts.situation import Situation, Style, situation_of
+from parlour.games.hearts.players.situation import Situation, Style, situation_of
+from parlour.games.hearts.rules.match import HeartsView
 from tests.games.hearts.build import game_of, position, turn_view
 
 ORIGINAL = resolve(build(HeartsSettings, {"preset": "original"}))

@@ -9,10 +9,10 @@ import pytest
 from parlour.cards import card_of
 from parlour.core.limits import Budget, Limit
 from parlour.core.registry import make_player
-from parlour.games.hearts.evaluation import PARTS, card_parts
+from parlour.games.hearts.players.evaluation import PARTS, card_parts
+from parlour.games.hearts.players.settings import HeartsSettings
 from parlour.games.hearts.players.shallow import CONTINUATION_PARTS, Shallow, _Steps
-from parlour.games.hearts.settings import HeartsSettings
-from parlour.games.hearts.situation import Situation, Style, situation_of
+from parlour.games.hearts.players.situation import Situation, Style, situation_of
 from tests.games.hearts.build import game_of, position, turn_view
 
 SETTINGS = HeartsSettings()

@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from parlour.cards import card_of, pack, read_cards
-from parlour.games.hearts.evidence import evidence_of
-from parlour.games.hearts.habits import TRUST, USUAL, habits_of
-from parlour.games.hearts.match import HeartsView
-from parlour.games.hearts.round import SIDES
+from parlour.games.hearts.engine.evidence import evidence_of
+from parlour.games.hearts.engine.habits import TRUST, USUAL, habits_of
+from parlour.games.hearts.rules.match import HeartsView
+from parlour.games.hearts.rules.round import SIDES
 from tests.games.hearts.build import game_of, position, turn_view
 
 HIGH = ("QS", "KS", "AS")

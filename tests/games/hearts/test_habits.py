@@ -5,12 +5,12 @@ from __future__ import annotations
 from parlour.cards import card_of
 from parlour.core.limits import Limit
 from parlour.core.registry import make_player
-from parlour.games.hearts.evidence import evidence_of
-from parlour.games.hearts.habits import USUAL, habits_of, skipped_cards
-from parlour.games.hearts.match import State
-from parlour.games.hearts.round import SIDES
-from parlour.games.hearts.rules import Hearts
-from parlour.games.hearts.variants import QUEEN, HeartsRules
+from parlour.games.hearts.engine.evidence import evidence_of
+from parlour.games.hearts.engine.habits import USUAL, habits_of, skipped_cards
+from parlour.games.hearts.rules.game import Hearts
+from parlour.games.hearts.rules.match import State
+from parlour.games.hearts.rules.round import SIDES
+from parlour.games.hearts.rules.variants import QUEEN, HeartsRules
 from tests.games.hearts.build import card
 
 

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import importlib.util
-import sys
 from array import array
-from pathlib import Path
 from random import Random
-from types import ModuleType
+from types import FunctionType, ModuleType
 
 import pytest
 
 from parlour.cards import members
-from parlour.games.hearts import kernel
-from parlour.games.hearts.match import State
-from parlour.games.hearts.round import penalty
-from parlour.games.hearts.rules import Hearts
-from parlour.games.hearts.variants import JACK, HeartsRules
-from parlour.games.hearts.worlds import kernel_options
+from parlour.games.hearts.engine import kernel
+from parlour.games.hearts.engine.determinize import kernel_options
+from parlour.games.hearts.rules.game import Hearts
+from parlour.games.hearts.rules.match import State
+from parlour.games.hearts.rules.round import penalty
+from parlour.games.hearts.rules.variants import JACK, HeartsRules
+from tests.uncompiled import uncompiled
 
 VARIANTS = (
     HeartsRules(rounds=1, first_round=4),
@@ -26,30 +24,12 @@ VARIANTS = (
     HeartsRules(rounds=1, first_round=4, jd_bonus=True, avoid_all_tricks_bonus=True, must_break_hearts=False),
     HeartsRules(rounds=1, first_round=4, moon="self"),
 )
-
-
-def load_plain(name: str) -> ModuleType:
-    spec = importlib.util.spec_from_file_location(f"plain_{name}", Path(kernel.__file__).parent / f"{name}.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-def load_twin() -> ModuleType:
-    """Load the kernel as plain Python, over playouts that are plain Python, too."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(sys.modules, "parlour.games.hearts.playout_kernel", load_plain("playout_kernel"))
-        return load_plain("kernel")
-
-
-TWIN = load_twin()
+TWIN = uncompiled("hearts.engine.playout_kernel", "hearts.engine.kernel")["kernel"]
 
 
 def test_the_twin_is_plain_python() -> None:
     assert not TWIN.COMPILED
-    assert TWIN.finish.__module__ == "plain_playout_kernel"
+    assert isinstance(TWIN.finish, FunctionType)
 
 
 def packed(state: State) -> array[int]:

@@ -14,9 +14,9 @@ from parlour.core.registry import make_player
 from parlour.games.hearts.players import shallow
 from parlour.games.hearts.players.base import Weighed
 from parlour.games.hearts.players.likely import likely_leads
+from parlour.games.hearts.players.settings import HeartsSettings
 from parlour.games.hearts.players.shallow import leverage
-from parlour.games.hearts.settings import HeartsSettings
-from parlour.games.hearts.situation import Situation, situation_of
+from parlour.games.hearts.players.situation import Situation, situation_of
 from tests.games.hearts.build import game_of, position, turn_view
 
 GAME = game_of()

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from parlour.cards import read_cards
-from parlour.games.hearts.match import HeartsView
-from parlour.games.hearts.moon import Moon, moon_hand, moon_states
-from parlour.games.hearts.round import SIDES
-from parlour.games.hearts.settings import HeartsSettings
-from parlour.games.hearts.situation import Style, situation_of
+from parlour.games.hearts.players.moon import Moon, moon_hand, moon_states
+from parlour.games.hearts.players.settings import HeartsSettings
+from parlour.games.hearts.players.situation import Style, situation_of
+from parlour.games.hearts.rules.match import HeartsView
+from parlour.games.hearts.rules.round import SIDES
 from tests.games.hearts.build import game_of, hand
 
 SETTINGS = HeartsSettings()

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from parlour.cards import names_of
-from parlour.games.hearts.passing import PassPlan, plan_pass
-from parlour.games.hearts.settings import HeartsSettings
+from parlour.games.hearts.players.passing import PassPlan, plan_pass
+from parlour.games.hearts.players.settings import HeartsSettings
 from tests.games.hearts.build import game_of, position
 
 SETTINGS = HeartsSettings()

@@ -14,14 +14,14 @@ from parlour.core.player import OmniscientPlayer
 from parlour.core.registry import LEVELS, game_type, make_player
 from parlour.errors import Unsupported
 from parlour.explain import review
-from parlour.games.hearts.match import HeartsView, State
-from parlour.games.hearts.passing import plan_pass
 from parlour.games.hearts.players.base import RulePlayer
 from parlour.games.hearts.players.original import kind_of
+from parlour.games.hearts.players.passing import plan_pass
+from parlour.games.hearts.players.settings import HeartsSettings
 from parlour.games.hearts.players.shallow import Shallow
-from parlour.games.hearts.rules import Hearts
-from parlour.games.hearts.settings import HeartsSettings
-from parlour.games.hearts.situation import Situation, Style, situation_of
+from parlour.games.hearts.players.situation import Situation, Style, situation_of
+from parlour.games.hearts.rules.game import Hearts
+from parlour.games.hearts.rules.match import HeartsView, State
 from parlour.table.thinking import fallback_decision
 from tests.games.hearts.build import game_of, position, turn_view
 from tests.playing import random_table

@@ -7,9 +7,9 @@ from array import array
 import pytest
 
 from parlour.cards import card_of, name_of, pack, read_cards
-from parlour.games.hearts import kernel
-from parlour.games.hearts.variants import HeartsRules
-from parlour.games.hearts.worlds import kernel_options
+from parlour.games.hearts.engine import kernel
+from parlour.games.hearts.engine.determinize import kernel_options
+from parlour.games.hearts.rules.variants import HeartsRules
 
 FADE = tuple(0.97**behind for behind in range(200))
 

@@ -12,10 +12,10 @@ from parlour.core.outcome import Outcome
 from parlour.core.parameters import build
 from parlour.errors import BadParameter, FormatError, IllegalAction, UnknownName
 from parlour.explain import say_outcome
-from parlour.games.hearts.match import State
-from parlour.games.hearts.round import Round, choose, penalty
-from parlour.games.hearts.rules import Hearts
-from parlour.games.hearts.variants import HeartsRules
+from parlour.games.hearts.rules.game import Hearts
+from parlour.games.hearts.rules.match import State
+from parlour.games.hearts.rules.round import Round, choose, penalty
+from parlour.games.hearts.rules.variants import HeartsRules
 from tests.games.hearts.build import card, deal_text, game_of, legal_names, position, turn_view
 
 ONLY_PENALTIES = {

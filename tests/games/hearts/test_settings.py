@@ -15,8 +15,8 @@ from parlour.core.parameters import build, parameters, show
 from parlour.core.registry import LEVELS, make_game, make_player, stored_spec
 from parlour.errors import BadParameter, FormatError, UnknownName
 from parlour.games.hearts.players.base import RulePlayer
+from parlour.games.hearts.players.settings import ORIGINAL, HeartsSettings, resolve
 from parlour.games.hearts.players.shallow import Shallow
-from parlour.games.hearts.settings import ORIGINAL, HeartsSettings, resolve
 from parlour.table import Opened, Sitting, Table
 
 # Defaults of the original's document that its preset must keep.

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from parlour.errors import BadParameter, FormatError
-from parlour.games.pentomino.board import PIECES, Placement, board_for, cells_in, orientations
+from parlour.games.pentomino.rules.board import PIECES, Placement, board_for, cells_in, orientations
 
 EIGHT = board_for("8x8")
 

@@ -10,8 +10,9 @@ from parlour.core.decision import Decision
 from parlour.core.limits import UNLIMITED
 from parlour.core.registry import make_player
 from parlour.explain import explain
-from parlour.games.pentomino import Placement, State, minmax_kernel
-from parlour.games.pentomino.evaluation import evaluation_for
+from parlour.games.pentomino import Placement, State
+from parlour.games.pentomino.engine import minmax_kernel
+from parlour.games.pentomino.engine.evaluation import evaluation_for
 from tests.games.pentomino.positions import game_on, random_states
 from tests.games.pentomino.test_kernels import NEVER, placements, sets
 

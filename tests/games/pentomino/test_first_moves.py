@@ -9,10 +9,10 @@ import pytest
 
 from parlour.errors import BadParameter, StoreError
 from parlour.games.pentomino import Solver
-from parlour.games.pentomino.board import board_for
-from parlour.games.pentomino.first_moves import NO_ANSWER, FirstMoves
-from parlour.games.pentomino.openings import read_first_moves
-from parlour.games.pentomino.solver import LOSS, WIN
+from parlour.games.pentomino.engine.first_moves import NO_ANSWER, FirstMoves
+from parlour.games.pentomino.engine.openings import read_first_moves
+from parlour.games.pentomino.engine.solver import LOSS, WIN
+from parlour.games.pentomino.rules.board import board_for
 from tests.games.pentomino.positions import game_on
 from tests.games.pentomino.test_proof import Desk, run
 

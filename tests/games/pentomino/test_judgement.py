@@ -8,11 +8,12 @@ import pytest
 
 from parlour.core.limits import UNLIMITED
 from parlour.core.registry import make_player
-from parlour.games.pentomino import State, minmax_kernel
-from parlour.games.pentomino.board import cells_in
-from parlour.games.pentomino.evaluation import evaluation_for, outlook
-from parlour.games.pentomino.openings import shipped_openings
-from parlour.games.pentomino.solver import mirrored
+from parlour.games.pentomino import State
+from parlour.games.pentomino.engine import minmax_kernel
+from parlour.games.pentomino.engine.evaluation import evaluation_for, outlook
+from parlour.games.pentomino.engine.openings import shipped_openings
+from parlour.games.pentomino.engine.solver import mirrored
+from parlour.games.pentomino.rules.board import cells_in
 from parlour.search.choosing import MISJUDGED
 from tests.games.pentomino.positions import game_on, random_states
 from tests.games.pentomino.test_kernels import NEVER, placements, sets

@@ -12,13 +12,13 @@ from parlour.core.registry import make_player
 from parlour.core.rng import derive
 from parlour.errors import BadParameter
 from parlour.games.pentomino import Pentomino, PentominoRules, Placement, Solver, State
-from parlour.games.pentomino.board import cells_in
-from parlour.games.pentomino.openings import read_first_moves, shipped_openings
-from parlour.games.pentomino.openness import diffusion
+from parlour.games.pentomino.engine.openings import read_first_moves, shipped_openings
+from parlour.games.pentomino.engine.openness import diffusion
+from parlour.games.pentomino.engine.solver import LOSS, WIN
 from parlour.games.pentomino.players.composite import Composite, DiffusionThreshold, EmptyCells
 from parlour.games.pentomino.players.minmax import Dynamic, MinMax, Proportional
 from parlour.games.pentomino.players.perfect import Perfect
-from parlour.games.pentomino.solver import LOSS, WIN
+from parlour.games.pentomino.rules.board import cells_in
 from tests.games.pentomino.positions import game_on, random_states
 
 GAME = game_on("8x8")

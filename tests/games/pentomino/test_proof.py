@@ -15,11 +15,11 @@ from parlour.core.limits import CancelToken
 from parlour.core.tools import Job, Result
 from parlour.errors import BadParameter, FormatError, StoreError, Unsupported
 from parlour.games.pentomino import Solver
-from parlour.games.pentomino.board import board_for
-from parlour.games.pentomino.book import read_book, shipped_book
-from parlour.games.pentomino.proof import replies_to
-from parlour.games.pentomino.proving import FIRST_MOVE, ProveSettings, prove
-from parlour.games.pentomino.solver import LOSS
+from parlour.games.pentomino.commands.prove import FIRST_MOVE, ProveSettings, prove
+from parlour.games.pentomino.engine.book import read_book, shipped_book
+from parlour.games.pentomino.engine.proof import replies_to
+from parlour.games.pentomino.engine.solver import LOSS
+from parlour.games.pentomino.rules.board import board_for
 from tests.games.pentomino.positions import game_on
 
 

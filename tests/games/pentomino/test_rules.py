@@ -10,7 +10,7 @@ from parlour.core.conformance import check_game
 from parlour.core.parameters import build
 from parlour.errors import BadParameter, FormatError, IllegalAction
 from parlour.games.pentomino import Pentomino, PentominoRules, Placement
-from parlour.games.pentomino.board import piece_names
+from parlour.games.pentomino.rules.board import piece_names
 from tests.games.pentomino.positions import game_on, oracles, random_states
 
 VARIANTS: list[dict[str, object]] = [

@@ -12,7 +12,7 @@ from parlour.core.limits import CancelToken, Limit
 from parlour.core.parameters import build
 from parlour.errors import Unsupported
 from parlour.games.pentomino import Pentomino, PentominoRules, Solver
-from parlour.games.pentomino.solver import DRAW, LOSS, WIN, kernel_for
+from parlour.games.pentomino.engine.solver import DRAW, LOSS, WIN, kernel_for
 from tests.games.pentomino.positions import Oracle, game_on, oracles, plain_value, random_states
 
 NEVER = memoryview(b"\0")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from array import array
 
-from parlour.games.reversi import kernel
-from parlour.games.reversi.board import PASS, Position, squares_of
-from parlour.games.reversi.evaluation import Evaluation, standard_evaluation
-from parlour.games.reversi.search_kernel import UNIT, WIN
+from parlour.games.reversi.engine.evaluation import Evaluation, standard_evaluation
+from parlour.games.reversi.engine.search_kernel import UNIT, WIN
+from parlour.games.reversi.rules import board_kernel
+from parlour.games.reversi.rules.board import PASS, Position, squares_of
 
 NEVER_BYTE = memoryview(b"\0")
 
@@ -32,8 +32,8 @@ class Minimax:
         if not position.moves and depth:
             return -self.value(position.play(PASS), depth)
         if not depth:
-            row = len(kernel.FEATURES) * position.empty.bit_count()
-            found = kernel.features(position.own, position.opp)
+            row = len(board_kernel.FEATURES) * position.empty.bit_count()
+            found = board_kernel.features(position.own, position.opp)
             return sum(weight * count for weight, count in zip(self.weights[row:], found, strict=False))
         return max(-self.value(position.play(square), depth - 1) for square in squares_of(position.moves))
 

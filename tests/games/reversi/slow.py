@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from parlour.games.reversi.board import PASS, Position, squares_of, starting_position
+from parlour.games.reversi.rules.board import PASS, Position, squares_of, starting_position
 
 Board = list[list[str]]
 WAYS = [(rows, columns) for rows in (-1, 0, 1) for columns in (-1, 0, 1) if rows or columns]

@@ -9,12 +9,12 @@ import pytest
 from parlour.core.limits import CancelToken
 from parlour.errors import BadParameter, Unsupported
 from parlour.games.reversi import Position, Reversi, State, analyse, make_puzzles, solve
-from parlour.games.reversi.board import PASS, squares_of, starting_position
-from parlour.games.reversi.effort import HIGHEST, effort_of
-from parlour.games.reversi.pattern_kernel import evaluate
-from parlour.games.reversi.puzzles import DIFFICULTIES, KINDS, Puzzle
-from parlour.games.reversi.think_kernel import SURE, UNIT
-from parlour.games.reversi.weights import trained
+from parlour.games.reversi.commands.puzzle_maker import DIFFICULTIES, KINDS, Puzzle
+from parlour.games.reversi.engine.effort import HIGHEST, effort_of
+from parlour.games.reversi.engine.midgame_search_kernel import SURE, UNIT
+from parlour.games.reversi.engine.pattern_kernel import evaluate
+from parlour.games.reversi.engine.weights import trained
+from parlour.games.reversi.rules.board import PASS, squares_of, starting_position
 from tests.games.reversi.slow import random_positions
 from tests.games.reversi.test_patterns import Minimax
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from parlour.games.reversi.board import (
+from parlour.games.reversi.rules.board import (
     BLACK,
     PASS,
     SIZES,

@@ -18,10 +18,10 @@ from parlour.core.registry import make_game, make_player
 from parlour.core.tools import Job, Result
 from parlour.errors import BadParameter, FormatError
 from parlour.games.reversi import Reversi, State
-from parlour.games.reversi.board import SYMMETRIES, Position, squares_of, starting_position, transform_square
-from parlour.games.reversi.book import NEAR, Book, key_of, pack_book, shipped_book, unpack_book
-from parlour.games.reversi.booking import BuildSettings, build
-from parlour.games.reversi.openings import NAMED, named_lines, opening_name
+from parlour.games.reversi.commands.book import BuildSettings, build
+from parlour.games.reversi.engine.book import NEAR, Book, key_of, pack_book, shipped_book, unpack_book
+from parlour.games.reversi.rules.board import SYMMETRIES, Position, squares_of, starting_position, transform_square
+from parlour.games.reversi.rules.openings import NAMED, named_lines, opening_name
 from tests.games.reversi.slow import random_positions
 
 GAME = Reversi()

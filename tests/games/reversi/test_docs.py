@@ -6,8 +6,8 @@ from pathlib import Path
 
 from parlour.core.parameters import parameters
 from parlour.core.registry import game_type
-from parlour.games.reversi.evaluation import PARTS
-from parlour.games.reversi.kernel import FEATURES
+from parlour.games.reversi.engine.evaluation import PARTS
+from parlour.games.reversi.rules.board_kernel import FEATURES
 
 DOCS = (Path(__file__).parents[3] / "docs/reversi.md").read_text(encoding="utf-8")
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from parlour.games.reversi import Reversi, standard_evaluation
-from parlour.games.reversi.board import PASS, Position
-from parlour.games.reversi.evaluation import PARTS, between, counts, features
-from parlour.games.reversi.kernel import FEATURES
+from parlour.games.reversi.engine.evaluation import PARTS, between, counts, features
+from parlour.games.reversi.rules.board import PASS, Position
+from parlour.games.reversi.rules.board_kernel import FEATURES
 from tests.games.reversi.searches import Minimax
 from tests.games.reversi.slow import random_positions
 

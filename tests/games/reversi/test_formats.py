@@ -12,8 +12,8 @@ from parlour.core.formats import Format
 from parlour.core.registry import game_type
 from parlour.errors import FormatError
 from parlour.games.reversi import PASS, Reversi, ReversiRules, State
-from parlour.games.reversi.board import SIZES, Position, squares_of, starting_position
-from parlour.games.reversi.formats import (
+from parlour.games.reversi.rules.board import SIZES, Position, squares_of, starting_position
+from parlour.games.reversi.rules.formats import (
     GgfGame,
     ObfLine,
     read_board,
@@ -28,8 +28,8 @@ from parlour.games.reversi.formats import (
     write_transcript,
     write_xot,
 )
-from parlour.games.reversi.formats.declared import script_of, state_of
-from parlour.games.reversi.text import cells, write_board
+from parlour.games.reversi.rules.formats.declared import script_of, state_of
+from parlour.games.reversi.rules.text import cells, write_board
 from parlour.records.scripts import record_of_script, script_of_record
 
 START = starting_position(8)

@@ -8,14 +8,16 @@ from random import Random
 
 import pytest
 
-from parlour.games.reversi import Reversi, ReversiRules, kernel, search_kernel
-from parlour.games.reversi.board import PASS, squares_of
-from parlour.games.reversi.evaluation import counts, standard_evaluation
-from parlour.games.reversi.stability import edge_stable, stable_discs
-from parlour.games.reversi.state import State
+from parlour.games.reversi import Reversi, ReversiRules
+from parlour.games.reversi.engine import search_kernel
+from parlour.games.reversi.engine.evaluation import counts, standard_evaluation
+from parlour.games.reversi.rules import board_kernel
+from parlour.games.reversi.rules.board import PASS, squares_of
+from parlour.games.reversi.rules.stability import edge_stable, stable_discs
+from parlour.games.reversi.rules.state import State
 from tests.games.reversi.searches import NEVER_BYTE, weights
 from tests.games.reversi.slow import random_positions
-from tests.games.reversi.twin import FOLDER, uncompiled
+from tests.games.reversi.twin import uncompiled
 
 PERFT = Path(__file__).parents[2] / "data/perft.csv"
 
@@ -59,23 +61,23 @@ def test_perft_on_another_board() -> None:
 
 def test_moves_and_flips_agree_with_the_board() -> None:
     for position in random_positions(5, 12):
-        assert kernel.moves(position.own, position.opp) == position.moves
+        assert board_kernel.moves(position.own, position.opp) == position.moves
         for square in squares_of(position.moves):
-            assert kernel.flips(position.own, position.opp, square) == position.flips(square)
+            assert board_kernel.flips(position.own, position.opp, square) == position.flips(square)
 
 
 def test_features_agree_with_the_slow_evaluation() -> None:
     for position in random_positions(6, 10)[::3]:
         slow = counts(position)
-        expected = tuple(slow[name][0] - slow[name][1] for name in kernel.FEATURES)
-        assert kernel.features(position.own, position.opp) == expected
+        expected = tuple(slow[name][0] - slow[name][1] for name in board_kernel.FEATURES)
+        assert board_kernel.features(position.own, position.opp) == expected
 
 
 def test_stability_agrees_with_the_slow_one() -> None:
     seen = 0
     for position in random_positions(7, 30):
         slow = stable_discs(position.own, position.opp, 8)
-        assert kernel.stable(position.own, position.opp) == slow
+        assert board_kernel.stable(position.own, position.opp) == slow
         seen += slow.bit_count()
     assert seen > 1000
 
@@ -124,27 +126,19 @@ def test_stability_on_a_border(own: str, opp: str, stable: str) -> None:
 
 
 def test_the_kernels_are_compiled() -> None:
-    assert kernel.COMPILED
+    assert board_kernel.COMPILED
     assert search_kernel.COMPILED
     assert [module.COMPILED for module in uncompiled()] == [False, False]
-
-
-@pytest.mark.parametrize("name", ["kernel", "search_kernel"])
-def test_the_compiled_kernel_is_not_older_than_its_sources(name: str) -> None:
-    """A stale module beside an edited source would win silently."""
-    built = [path.stat().st_mtime for path in FOLDER.glob(f"{name}.*") if path.suffix in {".so", ".pyd"}]
-    sources = [FOLDER / f"{name}.py", FOLDER / f"{name}.pxd"]
-    assert max(built) >= max(path.stat().st_mtime for path in sources), f"make kernels: {name} was edited"
 
 
 def test_compiled_and_uncompiled_boards_agree() -> None:
     slow, _ = uncompiled()
     for position in random_positions(9, 2)[::2]:
         own, opp = position.own, position.opp
-        assert slow.moves(own, opp) == kernel.moves(own, opp)
-        assert slow.stable(own, opp) == kernel.stable(own, opp)
-        assert slow.features(own, opp) == kernel.features(own, opp)
-        assert slow.perft(own, opp, 2) == kernel.perft(own, opp, 2)
+        assert slow.moves(own, opp) == board_kernel.moves(own, opp)
+        assert slow.stable(own, opp) == board_kernel.stable(own, opp)
+        assert slow.features(own, opp) == board_kernel.features(own, opp)
+        assert slow.perft(own, opp, 2) == board_kernel.perft(own, opp, 2)
 
 
 @pytest.mark.parametrize("table_bits", [0, 4, 12])

@@ -11,12 +11,13 @@ from parlour.core.limits import UNLIMITED, Limit
 from parlour.core.parameters import parameters
 from parlour.core.registry import game_type, make_player
 from parlour.errors import FormatError
-from parlour.games.reversi import Reversi, State, pattern_kernel
-from parlour.games.reversi.board import SYMMETRIES, Position, squares_of
-from parlour.games.reversi.patterns import FAMILIES, FEATURES, STAGES, WIDTH, layout
-from parlour.games.reversi.table_kernel import Table
-from parlour.games.reversi.think_kernel import SURE, UNIT, Thinker
-from parlour.games.reversi.weights import pack, trained, unpack
+from parlour.games.reversi import Reversi, State
+from parlour.games.reversi.engine import pattern_kernel
+from parlour.games.reversi.engine.midgame_search_kernel import SURE, UNIT, Thinker
+from parlour.games.reversi.engine.patterns import FAMILIES, FEATURES, STAGES, WIDTH, layout
+from parlour.games.reversi.engine.transposition_kernel import Table
+from parlour.games.reversi.engine.weights import pack, trained, unpack
+from parlour.games.reversi.rules.board import SYMMETRIES, Position, squares_of
 from tests.games.reversi.searches import NEVER_BYTE
 from tests.games.reversi.slow import random_positions
 

@@ -16,9 +16,9 @@ from parlour.core.player import AnyPlayer
 from parlour.core.registry import LEVELS, game_type, make_game, make_player
 from parlour.errors import BadParameter, UnknownName
 from parlour.games.reversi import PASS, Reversi, State, verbose
-from parlour.games.reversi.board import Position, geometry, squares_of
+from parlour.games.reversi.engine.search_kernel import WIN
 from parlour.games.reversi.players.searching import Adaptive, AlphaBeta
-from parlour.games.reversi.search_kernel import WIN
+from parlour.games.reversi.rules.board import Position, geometry, squares_of
 from parlour.search import SURE
 from tests.games.reversi.searches import Minimax
 from tests.games.reversi.slow import late_positions, random_positions

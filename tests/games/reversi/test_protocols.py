@@ -11,7 +11,7 @@ import pytest
 from parlour.core.limits import Limit
 from parlour.errors import UnknownName
 from parlour.games.reversi import State
-from parlour.games.reversi.protocols import Gtp, NBoard
+from parlour.games.reversi.commands.engine import Gtp, NBoard
 
 PLAYER = "grandmaster(depth=2, endgame=4)"
 

@@ -11,8 +11,8 @@ from parlour.core.registry import make_game, make_player
 from parlour.explain import explain
 from parlour.explain.sentences import sentences_for
 from parlour.games.reversi import Reversi, ReversiView, State
-from parlour.games.reversi.board import Position
-from parlour.games.reversi.evaluation import counts
+from parlour.games.reversi.engine.evaluation import counts
+from parlour.games.reversi.rules.board import Position
 from tests.games.reversi.slow import late_positions, random_positions
 
 GAME = Reversi()

@@ -8,10 +8,10 @@ from threading import Timer
 import pytest
 
 from parlour.games.reversi import Reversi
-from parlour.games.reversi.board import PASS, Position, geometry, squares_of
-from parlour.games.reversi.evaluation import standard_evaluation
-from parlour.games.reversi.kernel import FEATURES
-from parlour.games.reversi.search_kernel import UNIT, WIN, RootMove, Search
+from parlour.games.reversi.engine.evaluation import standard_evaluation
+from parlour.games.reversi.engine.search_kernel import UNIT, WIN, RootMove, Search
+from parlour.games.reversi.rules.board import PASS, Position, geometry, squares_of
+from parlour.games.reversi.rules.board_kernel import FEATURES
 from tests.games.reversi.searches import NEVER_BYTE, Minimax, weights
 from tests.games.reversi.slow import late_positions, random_positions
 from tests.games.reversi.twin import uncompiled

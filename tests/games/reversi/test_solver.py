@@ -9,16 +9,18 @@ import pytest
 
 from parlour.core.limits import CancelToken
 from parlour.errors import BadParameter, Unsupported
-from parlour.games.reversi import Reversi, discs, end_kernel, entries, solve
-from parlour.games.reversi.board import PASS, Position, squares_of, starting_position
-from parlour.games.reversi.solver import Solution, rounds_to_solve
-from parlour.games.reversi.solver_kernel import last_squares
-from parlour.games.reversi.table_kernel import Table
-from parlour.games.reversi.think_kernel import SURE, UNIT, Thinker
-from parlour.games.reversi.weights import trained
+from parlour.games.reversi import Reversi, solve
+from parlour.games.reversi.engine import endgame_search_kernel, transposition_entry
+from parlour.games.reversi.engine.midgame_search_kernel import SURE, UNIT, Thinker
+from parlour.games.reversi.engine.solver import Solution, rounds_to_solve
+from parlour.games.reversi.engine.solver_kernel import last_squares
+from parlour.games.reversi.engine.transposition_kernel import Table
+from parlour.games.reversi.engine.weights import trained
+from parlour.games.reversi.rules import bitboard
+from parlour.games.reversi.rules.board import PASS, Position, squares_of, starting_position
 from tests.games.reversi.searches import NEVER_BYTE
 from tests.games.reversi.slow import late_positions, random_positions
-from tests.games.reversi.twin import uncompiled_thinking
+from tests.games.reversi.twin import uncompiled_search
 
 FEW = late_positions(21, 12, range(1, 6))
 LATE = late_positions(22, 8, range(8, 10))[::2]
@@ -66,7 +68,7 @@ def test_the_last_squares_are_brute_force(to_winner: bool) -> None:
     for position in FEW:
         true = plain.score(position)
         for alpha in (true - 3, true - 1, true, true + 2):
-            bound, nodes = end_kernel.more_than(position.own, position.opp, alpha, to_winner)
+            bound, nodes = endgame_search_kernel.more_than(position.own, position.opp, alpha, to_winner)
             assert (bound > alpha) == (true > alpha)
             assert bound <= true if bound > alpha else bound >= true
             assert nodes >= 1
@@ -75,7 +77,7 @@ def test_the_last_squares_are_brute_force(to_winner: bool) -> None:
 def test_the_last_squares_are_the_same_on_every_processor() -> None:
     for position in [*FEW, *late_positions(24, 12, range(6, 9))]:
         for alpha in (-9, 0, 12):
-            found = end_kernel.more_than(position.own, position.opp, alpha)
+            found = endgame_search_kernel.more_than(position.own, position.opp, alpha)
             assert last_squares().more_than(position.own, position.opp, alpha) == found
 
 
@@ -127,25 +129,30 @@ def test_ends_cost_these_nodes() -> None:
 
 
 def test_entries_hold_what_was_stored_and_the_deeper_one_stays() -> None:
-    lines = entries.make_lines(1)
+    lines = transposition_entry.make_lines(1)
     rows = [(own, ~own & 0xFFFF, -40 - own, 300 + own, 9 + own, 3, own) for own in (1, 2, 3)]
     for own, opp, low, high, depth, trust, square in rows:
-        assert entries.find(lines, 0, own, opp, 5) == 0
-        entries.keep(lines, 0, own, opp, low, high, depth, trust, square, 5)
-        word = entries.find(lines, 0, own, opp, 5)
-        told = (entries.low_of(word), entries.high_of(word), entries.depth_of(word), entries.trust_of(word))
-        assert (*told, entries.square_of(word)) == (low, high, depth, trust, square)
-        assert entries.find(lines, 0, own, opp, 6) == 0  # another search does not see it
-    assert entries.find(lines, 0, 1, ~1 & 0xFFFF, 5) == 0
-    assert entries.find(lines, 0, 2, ~2 & 0xFFFF, 5)
-    entries.keep(lines, 0, 3, ~3 & 0xFFFF, -20, 900, 12, 3, 3, 5)  # bounds of the same search narrow
-    word = entries.find(lines, 0, 3, ~3 & 0xFFFF, 5)
-    assert (entries.low_of(word), entries.high_of(word)) == (-20, 303)
+        assert transposition_entry.find(lines, 0, own, opp, 5) == 0
+        transposition_entry.keep(lines, 0, own, opp, low, high, depth, trust, square, 5)
+        word = transposition_entry.find(lines, 0, own, opp, 5)
+        told = (
+            transposition_entry.low_of(word),
+            transposition_entry.high_of(word),
+            transposition_entry.depth_of(word),
+            transposition_entry.trust_of(word),
+        )
+        assert (*told, transposition_entry.square_of(word)) == (low, high, depth, trust, square)
+        assert transposition_entry.find(lines, 0, own, opp, 6) == 0  # another search does not see it
+    assert transposition_entry.find(lines, 0, 1, ~1 & 0xFFFF, 5) == 0
+    assert transposition_entry.find(lines, 0, 2, ~2 & 0xFFFF, 5)
+    transposition_entry.keep(lines, 0, 3, ~3 & 0xFFFF, -20, 900, 12, 3, 3, 5)  # bounds of the same search narrow
+    word = transposition_entry.find(lines, 0, 3, ~3 & 0xFFFF, 5)
+    assert (transposition_entry.low_of(word), transposition_entry.high_of(word)) == (-20, 303)
 
 
 def test_odd_regions_are_quarters_with_an_odd_number_of_empty_squares() -> None:
     for position in random_positions(29, 2):
-        odd = discs.odd_regions(position.empty)
+        odd = bitboard.odd_regions(position.empty)
         for square in range(64):
             quarter = [s for s in range(64) if (s // 32, s % 8 // 4) == (square // 32, square % 8 // 4)]
             assert bool(odd >> square & 1) == (sum(position.empty >> s & 1 for s in quarter) % 2 == 1)
@@ -193,7 +200,7 @@ def test_impossible_tables(bits: int) -> None:
 
 
 def test_too_little_memory_is_told_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("parlour.games.reversi.solver.memory_bytes", lambda: 1 << 34)
+    monkeypatch.setattr("parlour.games.reversi.engine.solver.memory_bytes", lambda: 1 << 34)
     with pytest.raises(BadParameter, match="no memory for a table of 32768 MB"):
         solve(LATE[0], table=30)
     solve(LATE[0], table=29)  # of which little is needed
@@ -201,7 +208,7 @@ def test_too_little_memory_is_told_in_words(monkeypatch: pytest.MonkeyPatch) -> 
     def none_left(bits: int) -> Table:
         raise MemoryError
 
-    monkeypatch.setattr("parlour.games.reversi.solver.Table", none_left)
+    monkeypatch.setattr("parlour.games.reversi.engine.solver.Table", none_left)
     with pytest.raises(BadParameter, match="no memory for a table of 0 MB"):
         solve(LATE[0], table=10)
 
@@ -228,18 +235,21 @@ def test_generations_of_the_table_hide_earlier_searches() -> None:
 
 
 def test_compiled_and_uncompiled_searches_agree_to_the_node() -> None:
-    slow = uncompiled_thinking()
+    slow = uncompiled_search()
     assert [slow[name].COMPILED for name in slow] == [False] * len(slow)
     weights, errors = trained().weights, trained().errors
     late, early = LATE[0], MIDDLE[0]
     for position, rounds in ((late, [(60, SURE)]), (early, [(1, SURE), (3, 1)])):
         found = []
-        for tables, thinkers in ((Table, Thinker), (slow["table_kernel"].Table, slow["think_kernel"].Thinker)):
+        for tables, thinkers in (
+            (Table, Thinker),
+            (slow["transposition_kernel"].Table, slow["midgame_search_kernel"].Thinker),
+        ):
             table = tables(10)
             table.begin()
             found.append(thinkers(table, weights, errors).search(position.own, position.opp, rounds, NEVER_BYTE))
         assert found[0] == found[1]
     for position in FEW[:6]:
         for alpha in (-5, 4):
-            plain = slow["end_kernel"].more_than(position.own, position.opp, alpha, True)
-            assert plain == end_kernel.more_than(position.own, position.opp, alpha, True)
+            plain = slow["endgame_search_kernel"].more_than(position.own, position.opp, alpha, True)
+            assert plain == endgame_search_kernel.more_than(position.own, position.opp, alpha, True)

@@ -10,15 +10,15 @@ import pytest
 from parlour.core.limits import NEVER, CancelToken
 from parlour.errors import FormatError
 from parlour.games.reversi import Position, solve
-from parlour.games.reversi.patterns import STAGES, layout
-from parlour.games.reversi.table_kernel import Table
-from parlour.games.reversi.think_kernel import SURE, UNIT, Thinker
-from parlour.games.reversi.training.errors import fit_errors
-from parlour.games.reversi.training.fitting import fit_stage, rounded
-from parlour.games.reversi.training.labels import label
-from parlour.games.reversi.training.samples import Samples, load_samples, save_samples
-from parlour.games.reversi.training.selfplay import SelfPlay
-from parlour.games.reversi.weights import trained
+from parlour.games.reversi.engine.midgame_search_kernel import SURE, UNIT, Thinker
+from parlour.games.reversi.engine.patterns import STAGES, layout
+from parlour.games.reversi.engine.training.errors import fit_errors
+from parlour.games.reversi.engine.training.fitting import fit_stage, rounded
+from parlour.games.reversi.engine.training.labels import label
+from parlour.games.reversi.engine.training.samples import Samples, load_samples, save_samples
+from parlour.games.reversi.engine.training.selfplay import SelfPlay
+from parlour.games.reversi.engine.transposition_kernel import Table
+from parlour.games.reversi.engine.weights import trained
 from tests.games.reversi.searches import NEVER_BYTE
 
 

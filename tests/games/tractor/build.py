@@ -7,12 +7,12 @@ from random import Random
 
 from parlour.cards import deck, pack
 from parlour.core.game import Illegal
-from parlour.games.tractor.following import Unseen, check_follow, check_lead
-from parlour.games.tractor.match import TractorView, look
-from parlour.games.tractor.order import Order, order_of, read_cards
-from parlour.games.tractor.round import Play, Round
-from parlour.games.tractor.tricks import winning_index
-from parlour.games.tractor.variants import RANK_NAMES, TractorRules
+from parlour.games.tractor.rules.following import Unseen, check_follow, check_lead
+from parlour.games.tractor.rules.match import TractorView, look
+from parlour.games.tractor.rules.order import Order, order_of, read_cards
+from parlour.games.tractor.rules.round import Play, Round
+from parlour.games.tractor.rules.tricks import winning_index
+from parlour.games.tractor.rules.variants import RANK_NAMES, TractorRules
 
 RULES = TractorRules()
 

@@ -15,13 +15,13 @@ from random import Random
 from parlour.cards import deck
 from parlour.core.rng import stream
 from parlour.errors import IllegalAction
-from parlour.games.tractor.declaring import NO
-from parlour.games.tractor.match import State, TractorView
-from parlour.games.tractor.order import TRUMP, points_of, read_card, read_cards
-from parlour.games.tractor.round import HAND, KITTY, SEATS, begin
-from parlour.games.tractor.rules import Tractor
-from parlour.games.tractor.text import header
-from parlour.games.tractor.tricks import winning_index
+from parlour.games.tractor.rules.declaring import NO
+from parlour.games.tractor.rules.game import Tractor
+from parlour.games.tractor.rules.match import State, TractorView
+from parlour.games.tractor.rules.order import TRUMP, points_of, read_card, read_cards
+from parlour.games.tractor.rules.round import HAND, KITTY, SEATS, begin
+from parlour.games.tractor.rules.text import header
+from parlour.games.tractor.rules.tricks import winning_index
 from tests.games.tractor.build import RULES, order
 
 TRIES = 400

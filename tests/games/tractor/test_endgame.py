@@ -8,14 +8,14 @@ from random import Random
 import pytest
 
 from parlour.cards import members
-from parlour.games.tractor.actions import legal_actions
-from parlour.games.tractor.endgame_kernel import Endgame
-from parlour.games.tractor.match import look
-from parlour.games.tractor.order import read_cards
-from parlour.games.tractor.round import Round, failing_component, play
-from parlour.games.tractor.shapes import components
-from parlour.games.tractor.tables import tables_of
-from parlour.games.tractor.variants import TractorRules
+from parlour.games.tractor.engine.endgame_kernel import Endgame
+from parlour.games.tractor.engine.kernel_state import tables_of
+from parlour.games.tractor.rules.actions import legal_actions
+from parlour.games.tractor.rules.match import look
+from parlour.games.tractor.rules.order import read_cards
+from parlour.games.tractor.rules.round import Round, failing_component, play
+from parlour.games.tractor.rules.shapes import components
+from parlour.games.tractor.rules.variants import TractorRules
 from tests.games.tractor.build import RULES, playing, variant
 from tests.games.tractor.test_kernel import TWIN_ENDGAME, begun
 

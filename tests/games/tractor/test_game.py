@@ -11,13 +11,13 @@ from parlour.cards import copies, deck, members
 from parlour.core.conformance import check_game
 from parlour.core.rng import stream
 from parlour.errors import FormatError, IllegalAction
-from parlour.games.tractor.actions import legal_actions
-from parlour.games.tractor.declaring import NO
-from parlour.games.tractor.match import State, TractorView, look
-from parlour.games.tractor.order import names_of, points_of, read_cards
-from parlour.games.tractor.round import DEALT, HAND, KITTY, answer, begin
-from parlour.games.tractor.rules import Tractor, shuffled
-from parlour.games.tractor.variants import RANK_NAMES, TractorRules
+from parlour.games.tractor.rules.actions import legal_actions
+from parlour.games.tractor.rules.declaring import NO
+from parlour.games.tractor.rules.game import Tractor, shuffled
+from parlour.games.tractor.rules.match import State, TractorView, look
+from parlour.games.tractor.rules.order import names_of, points_of, read_cards
+from parlour.games.tractor.rules.round import DEALT, HAND, KITTY, answer, begin
+from parlour.games.tractor.rules.variants import RANK_NAMES, TractorRules
 from tests.games.tractor.build import playing, seen, variant
 
 GAME = Tractor(TractorRules(rounds=2))

@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-import importlib.util
-import sys
 from array import array
-from pathlib import Path
-from types import ModuleType
+from types import FunctionType
 
 import pytest
 
 from parlour.cards import members
 from parlour.core.rng import stream
-from parlour.games.tractor import kernel
-from parlour.games.tractor import places as at
-from parlour.games.tractor.actions import check_play, legal_actions
-from parlour.games.tractor.match import look
-from parlour.games.tractor.order import order_of, read_cards
-from parlour.games.tractor.round import Round, answer, begin, bury, play
-from parlour.games.tractor.rules import shuffled
-from parlour.games.tractor.tables import tables_of
-from parlour.games.tractor.variants import TractorRules
+from parlour.games.tractor.engine import kernel
+from parlour.games.tractor.engine import state_layout as at
+from parlour.games.tractor.engine.kernel_state import tables_of
+from parlour.games.tractor.rules.actions import check_play, legal_actions
+from parlour.games.tractor.rules.game import shuffled
+from parlour.games.tractor.rules.match import look
+from parlour.games.tractor.rules.order import order_of, read_cards
+from parlour.games.tractor.rules.round import Round, answer, begin, bury, play
+from parlour.games.tractor.rules.variants import TractorRules
 from tests.games.tractor.build import RULES, playing, variant
+from tests.uncompiled import uncompiled
 
 VARIANTS = (
     RULES,
@@ -30,32 +28,15 @@ VARIANTS = (
     variant(kitty_multiplier="flat", no_trump_link=False),
     variant(kitty_multiplier="two-to-size"),
 )
-
-
-def load_plain(name: str) -> ModuleType:
-    spec = importlib.util.spec_from_file_location(f"plain_{name}", Path(at.__file__).parent / f"{name}.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-def load_twin(which: str) -> ModuleType:
-    """Load a kernel as plain Python, over others that are plain Python, too."""
-    with pytest.MonkeyPatch.context() as patch:
-        for name in ("cards_kernel", "policy_kernel"):
-            patch.setitem(sys.modules, f"parlour.games.tractor.{name}", load_plain(name))
-        return load_plain(which)
-
-
-TWIN = load_twin("kernel")
-TWIN_ENDGAME = load_twin("endgame_kernel")
+KERNELS = ("cards_kernel", "policy_kernel", "endgame_kernel", "kernel")
+PLAIN = uncompiled(*(f"tractor.engine.{name}" for name in KERNELS))
+TWIN = PLAIN["kernel"]
+TWIN_ENDGAME = PLAIN["endgame_kernel"]
 
 
 def test_the_twin_is_plain_python() -> None:
     assert not TWIN.COMPILED
-    assert TWIN.finish.__module__ == "plain_policy_kernel"
+    assert isinstance(TWIN.finish, FunctionType)
 
 
 def begun(seed: int, rules: TractorRules) -> Round:

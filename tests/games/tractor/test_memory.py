@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from parlour.games.tractor.memory import Memory
-from parlour.games.tractor.order import TRUMP, read_card
-from parlour.games.tractor.round import Round, play
+from parlour.games.tractor.players.memory import Memory
+from parlour.games.tractor.rules.order import TRUMP, read_card
+from parlour.games.tractor.rules.round import Round, play
 from tests.games.tractor.build import RULES, playing
 from tests.games.tractor.scenes import Scene, watched
 from tests.games.tractor.test_phases import choice

@@ -7,15 +7,15 @@ from dataclasses import replace
 import pytest
 
 from parlour.core.limits import Limit
-from parlour.games.tractor.context import context_of
-from parlour.games.tractor.declaration_plan import plan_declaration
-from parlour.games.tractor.declaring import NO
-from parlour.games.tractor.kitty_plan import KittyPlan, kitty_plans, plain_strength
-from parlour.games.tractor.memory import Memory
-from parlour.games.tractor.order import names_of, read_cards
+from parlour.games.tractor.players.context import context_of
+from parlour.games.tractor.players.declaration import plan_declaration
+from parlour.games.tractor.players.evaluation import habit_part
+from parlour.games.tractor.players.kitty import KittyPlan, kitty_plans, plain_strength
+from parlour.games.tractor.players.memory import Memory
 from parlour.games.tractor.players.phases import PhasePlayer
-from parlour.games.tractor.settings import PhaseSettings
-from parlour.games.tractor.weighing import habit_part
+from parlour.games.tractor.players.settings import PhaseSettings
+from parlour.games.tractor.rules.declaring import NO
+from parlour.games.tractor.rules.order import names_of, read_cards
 from tests.games.tractor.scenes import GAME, ORDER, Scene, watched
 from tests.games.tractor.test_phases import choice, dealing, priority_of
 from tests.games.tractor.test_weighing import EAST_RUFFS, answered, led

@@ -9,20 +9,20 @@ import pytest
 from parlour.cards import pack
 from parlour.core.decision import Decision
 from parlour.core.limits import Limit
-from parlour.games.tractor.actions import Action
-from parlour.games.tractor.ballot import answers, leads
-from parlour.games.tractor.conservation import conservation
-from parlour.games.tractor.context import Position, Pressure, Style, context_of
-from parlour.games.tractor.declaration_plan import override_factor, plan_declaration, progress_factor, quality_factor
-from parlour.games.tractor.declaring import Declaration
-from parlour.games.tractor.kitty_plan import KittyPlan, elimination_score, kitty_plans, plain_strength
-from parlour.games.tractor.match import TractorView
-from parlour.games.tractor.memory import Memory
-from parlour.games.tractor.order import names_of, read_card, read_cards
+from parlour.games.tractor.players.candidate_plays import answers, leads
+from parlour.games.tractor.players.conservation import conservation
+from parlour.games.tractor.players.context import Position, Pressure, Style, context_of
+from parlour.games.tractor.players.declaration import override_factor, plan_declaration, progress_factor, quality_factor
+from parlour.games.tractor.players.evaluation import follow_priority
+from parlour.games.tractor.players.kitty import KittyPlan, elimination_score, kitty_plans, plain_strength
+from parlour.games.tractor.players.memory import Memory
 from parlour.games.tractor.players.phases import PhasePlayer
-from parlour.games.tractor.rules import Tractor
-from parlour.games.tractor.settings import PhaseSettings
-from parlour.games.tractor.weighing import follow_priority
+from parlour.games.tractor.players.settings import PhaseSettings
+from parlour.games.tractor.rules.actions import Action
+from parlour.games.tractor.rules.declaring import Declaration
+from parlour.games.tractor.rules.game import Tractor
+from parlour.games.tractor.rules.match import TractorView
+from parlour.games.tractor.rules.order import names_of, read_card, read_cards
 from tests.games.tractor.build import RULES, order, playing, seen
 from tests.games.tractor.scenes import Scene, watched
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from parlour.cards import members
-from parlour.games.tractor import kernel
-from parlour.games.tractor.endgame_kernel import Endgame
-from parlour.games.tractor.order import names_of, read_cards
-from parlour.games.tractor.tables import tables_of
+from parlour.games.tractor.engine import kernel
+from parlour.games.tractor.engine.endgame_kernel import Endgame
+from parlour.games.tractor.engine.kernel_state import tables_of
+from parlour.games.tractor.rules.order import names_of, read_cards
 from tests.games.tractor.build import RULES, playing
 
 Hands = tuple[str, str, str, str]

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from parlour.errors import BadParameter, FormatError, Unsupported
-from parlour.games.tractor.declaring import Declaration, check_declaration, offers
-from parlour.games.tractor.order import compare_cards, name_of, points_of, read_card, read_cards
-from parlour.games.tractor.scoring import kitty_multiplier, levels_for, promoted, result_of
-from parlour.games.tractor.shapes import components, kind_of
-from parlour.games.tractor.tricks import winning_index
-from parlour.games.tractor.variants import RANK_NAMES, TractorRules
+from parlour.games.tractor.rules.declaring import Declaration, check_declaration, offers
+from parlour.games.tractor.rules.order import compare_cards, name_of, points_of, read_card, read_cards
+from parlour.games.tractor.rules.scoring import kitty_multiplier, levels_for, promoted, result_of
+from parlour.games.tractor.rules.shapes import components, kind_of
+from parlour.games.tractor.rules.tricks import winning_index
+from parlour.games.tractor.rules.variants import RANK_NAMES, TractorRules
 from tests.games.tractor.build import RULES, follow, lead, order, variant, winner
 
 DATA = Path(__file__).parents[2] / "data"

@@ -7,17 +7,17 @@ from itertools import islice
 from parlour.core.limits import Limit
 from parlour.core.registry import make_player
 from parlour.core.rng import stream
-from parlour.games.tractor import places as at
-from parlour.games.tractor.actions import Action, legal_actions
-from parlour.games.tractor.match import TractorView, look
-from parlour.games.tractor.order import names_of, points_of
+from parlour.games.tractor.engine import state_layout as at
+from parlour.games.tractor.engine.determinize import Worlds, worth
 from parlour.games.tractor.players.search import Searching
 from parlour.games.tractor.players.searched_deal import KittySearch
-from parlour.games.tractor.round import Round, play
-from parlour.games.tractor.rules import Tractor
-from parlour.games.tractor.settings import SearchSettings
-from parlour.games.tractor.variants import TractorRules
-from parlour.games.tractor.worlds import Worlds, worth
+from parlour.games.tractor.players.settings import SearchSettings
+from parlour.games.tractor.rules.actions import Action, legal_actions
+from parlour.games.tractor.rules.game import Tractor
+from parlour.games.tractor.rules.match import TractorView, look
+from parlour.games.tractor.rules.order import names_of, points_of
+from parlour.games.tractor.rules.round import Round, play
+from parlour.games.tractor.rules.variants import TractorRules
 from tests.games.tractor.build import RULES
 from tests.games.tractor.test_kernel import begun
 

@@ -11,11 +11,11 @@ from parlour.core.limits import Limit
 from parlour.core.registry import make_player
 from parlour.core.rng import stream
 from parlour.errors import FormatError, IllegalAction
-from parlour.games.tractor.declaring import NO, offers
-from parlour.games.tractor.match import State
-from parlour.games.tractor.order import names_of
-from parlour.games.tractor.round import HAND, KITTY
-from parlour.games.tractor.rules import Tractor
+from parlour.games.tractor.rules.declaring import NO, offers
+from parlour.games.tractor.rules.game import Tractor
+from parlour.games.tractor.rules.match import State
+from parlour.games.tractor.rules.order import names_of
+from parlour.games.tractor.rules.round import HAND, KITTY
 from tests.games.tractor.build import variant
 
 GAME = Tractor(variant(kitty_theft=True, rounds=1))

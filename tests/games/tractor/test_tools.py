@@ -11,7 +11,7 @@ import pytest
 from parlour.core.limits import CancelToken
 from parlour.core.tools import Desk
 from parlour.errors import ParlourError
-from parlour.games.tractor.tools import CheckSettings, check
+from parlour.games.tractor.commands import CheckSettings, check
 
 DATA = Path(__file__).parents[2] / "data"
 

@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from parlour.games.tractor.following import check_follow
-from parlour.games.tractor.order import order_of, read_cards
-from parlour.games.tractor.variants import RANK_NAMES, TractorRules
+from parlour.games.tractor.rules.following import check_follow
+from parlour.games.tractor.rules.order import order_of, read_cards
+from parlour.games.tractor.rules.variants import RANK_NAMES, TractorRules
 from tests.games.tractor.twin import situation, twin_of
 
 SITUATIONS = 5_000

@@ -11,14 +11,14 @@ import pytest
 
 from parlour.core.limits import Limit
 from parlour.core.registry import make_player
-from parlour.games.tractor.context import Context, Style, context_of
-from parlour.games.tractor.match import look
-from parlour.games.tractor.memory import Memory
-from parlour.games.tractor.order import names_of, read_cards
-from parlour.games.tractor.round import play
-from parlour.games.tractor.rules import Tractor
-from parlour.games.tractor.settings import PhaseSettings
-from parlour.games.tractor.weighing import follow_parts, lead_parts
+from parlour.games.tractor.players.context import Context, Style, context_of
+from parlour.games.tractor.players.evaluation import follow_parts, lead_parts
+from parlour.games.tractor.players.memory import Memory
+from parlour.games.tractor.players.settings import PhaseSettings
+from parlour.games.tractor.rules.game import Tractor
+from parlour.games.tractor.rules.match import look
+from parlour.games.tractor.rules.order import names_of, read_cards
+from parlour.games.tractor.rules.round import play
 from tests.games.tractor.build import RULES
 from tests.games.tractor.scenes import Scene, watched
 from tests.games.tractor.test_kernel import begun

@@ -9,15 +9,14 @@ from importlib.resources import files
 from typing import Final
 
 from parlour.core.registry import GameType
-from parlour.games.bridge.contract import Contract, read_contract, score
-from parlour.games.bridge.deal import read_deal, write_deal
-from parlour.games.bridge.formats.declared import FORMATS
+from parlour.games.bridge.commands import TOOLS
 from parlour.games.bridge.players import HINDSIGHT, JUDGE, LEVELS, PLAYERS
-from parlour.games.bridge.rules import Bridge
-from parlour.games.bridge.standard import BENCH
-from parlour.games.bridge.state import Board, BridgeView
-from parlour.games.bridge.tools import TOOLS
-from parlour.games.bridge.variants import BridgeRules
+from parlour.games.bridge.rules.contract import Contract, read_contract, score
+from parlour.games.bridge.rules.deal import read_deal, write_deal
+from parlour.games.bridge.rules.formats.declared import FORMATS
+from parlour.games.bridge.rules.game import Bridge
+from parlour.games.bridge.rules.state import Board, BridgeView
+from parlour.games.bridge.rules.variants import BridgeRules
 
 __all__ = [
     "GAME",
@@ -44,5 +43,5 @@ GAME: Final = GameType(
     locale=files(__package__) / "locale",
     formats=FORMATS,
     hindsight=HINDSIGHT,
-    tools=(*TOOLS, BENCH),
+    tools=TOOLS,
 )

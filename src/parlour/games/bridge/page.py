@@ -8,13 +8,13 @@ from typing import Any
 
 from parlour.cards import SUIT_MASKS, Trick, members, name_of, suit_of
 from parlour.core.observation import Seat
-from parlour.games.bridge.auction import call_name, legal_calls
-from parlour.games.bridge.bidding import Auction, explain
-from parlour.games.bridge.claim import certain
-from parlour.games.bridge.contract import NO_TRUMPS, STRAIN_LETTERS, Contract, honours, is_vulnerable, score
-from parlour.games.bridge.deal import SEAT_NAMES, SEATS, SUIT_ORDER, Hands
-from parlour.games.bridge.solving import solve_tables
-from parlour.games.bridge.state import BridgeView, legal_cards
+from parlour.games.bridge.engine.bidding import Auction, explain
+from parlour.games.bridge.engine.double_dummy import solve_tables
+from parlour.games.bridge.rules.auction import call_name, legal_calls
+from parlour.games.bridge.rules.claim import certain
+from parlour.games.bridge.rules.contract import NO_TRUMPS, STRAIN_LETTERS, Contract, honours, is_vulnerable, score
+from parlour.games.bridge.rules.deal import SEAT_NAMES, SEATS, SUIT_ORDER, Hands
+from parlour.games.bridge.rules.state import BridgeView, legal_cards
 
 __all__ = ["page_view"]
 

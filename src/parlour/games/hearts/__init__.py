@@ -9,11 +9,11 @@ from importlib.resources import files
 from typing import Final
 
 from parlour.core.registry import GameType
-from parlour.games.hearts.match import HeartsView, State
 from parlour.games.hearts.players import HINDSIGHT, JUDGE, LEVELS, PLAYERS
-from parlour.games.hearts.rules import Hearts
-from parlour.games.hearts.settings import HeartsSettings
-from parlour.games.hearts.variants import HeartsRules
+from parlour.games.hearts.players.settings import HeartsSettings
+from parlour.games.hearts.rules.game import Hearts
+from parlour.games.hearts.rules.match import HeartsView, State
+from parlour.games.hearts.rules.variants import HeartsRules
 
 __all__ = ["GAME", "Hearts", "HeartsRules", "HeartsSettings", "HeartsView", "State"]
 

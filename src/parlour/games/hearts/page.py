@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from parlour.cards import Trick, members, name_of, pack
-from parlour.games.hearts.actions import PassActions, format_action, legal_actions, refusal
-from parlour.games.hearts.match import HeartsView
-from parlour.games.hearts.round import SEATS, SIDES, Round, penalty
-from parlour.games.hearts.variants import DIRECTIONS
+from parlour.games.hearts.rules.actions import PassActions, format_action, legal_actions, refusal
+from parlour.games.hearts.rules.match import HeartsView
+from parlour.games.hearts.rules.round import SEATS, SIDES, Round, penalty
+from parlour.games.hearts.rules.variants import DIRECTIONS
 
 __all__ = ["page_view"]
 

@@ -9,13 +9,12 @@ from importlib.resources import files
 from typing import Final
 
 from parlour.core.registry import GameType
-from parlour.games.pentomino.board import PIECES, Board, Placement
+from parlour.games.pentomino.commands import TOOLS
+from parlour.games.pentomino.engine.solver import Solution, Solver
 from parlour.games.pentomino.players import JUDGE, LEVELS, PLAYERS
-from parlour.games.pentomino.proving import PROVE
-from parlour.games.pentomino.rules import Pentomino, PentominoRules, PentominoView
-from parlour.games.pentomino.solver import Solution, Solver
-from parlour.games.pentomino.solving import SOLVE
-from parlour.games.pentomino.state import State
+from parlour.games.pentomino.rules.board import PIECES, Board, Placement
+from parlour.games.pentomino.rules.game import Pentomino, PentominoRules, PentominoView
+from parlour.games.pentomino.rules.state import State
 
 __all__ = [
     "GAME",
@@ -40,5 +39,5 @@ GAME: Final = GameType(
     levels=LEVELS,
     judge=JUDGE,
     locale=files(__package__) / "locale",
-    tools=(SOLVE, PROVE),
+    tools=TOOLS,
 )

@@ -9,22 +9,17 @@ from importlib.resources import files
 from typing import Final
 
 from parlour.core.registry import GameType
-from parlour.games.reversi.analysing import ANALYSE
-from parlour.games.reversi.analysis import Analysis, analyse
-from parlour.games.reversi.board import BLACK, PASS, WHITE, Position
-from parlour.games.reversi.booking import BOOK_BUILD, BOOK_SHOW
-from parlour.games.reversi.evaluation import Evaluation, standard_evaluation
-from parlour.games.reversi.formats import FORMATS
+from parlour.games.reversi.commands import TOOLS
+from parlour.games.reversi.commands.puzzle_maker import Puzzle, make_puzzles
+from parlour.games.reversi.engine.analysis import Analysis, analyse
+from parlour.games.reversi.engine.evaluation import Evaluation, standard_evaluation
+from parlour.games.reversi.engine.solver import Solution, solve
 from parlour.games.reversi.players import JUDGE, LEVELS, PLAYERS
 from parlour.games.reversi.players.verbose import verbose
-from parlour.games.reversi.protocols import ENGINE
-from parlour.games.reversi.puzzles import Puzzle, make_puzzles
-from parlour.games.reversi.puzzling import PUZZLE
-from parlour.games.reversi.rules import Reversi, ReversiRules, ReversiView
-from parlour.games.reversi.solver import Solution, solve
-from parlour.games.reversi.solving import SOLVE
-from parlour.games.reversi.state import Played, State
-from parlour.games.reversi.training.tool import TRAIN
+from parlour.games.reversi.rules.board import BLACK, PASS, WHITE, Position
+from parlour.games.reversi.rules.formats import FORMATS
+from parlour.games.reversi.rules.game import Reversi, ReversiRules, ReversiView
+from parlour.games.reversi.rules.state import Played, State
 
 __all__ = [
     "BLACK",
@@ -59,5 +54,5 @@ GAME: Final = GameType(
     judge=JUDGE,
     locale=files(__package__) / "locale",
     formats=FORMATS,
-    tools=(ANALYSE, SOLVE, PUZZLE, BOOK_BUILD, BOOK_SHOW, TRAIN, ENGINE),
+    tools=TOOLS,
 )

@@ -9,12 +9,12 @@ from importlib.resources import files
 from typing import Final
 
 from parlour.core.registry import GameType
-from parlour.games.tractor.match import State, TractorView
+from parlour.games.tractor.commands import TOOLS
 from parlour.games.tractor.players import JUDGE, LEVELS, PLAYERS
-from parlour.games.tractor.rules import Tractor
-from parlour.games.tractor.settings import PhaseSettings, SearchSettings
-from parlour.games.tractor.tools import TOOLS
-from parlour.games.tractor.variants import TractorRules
+from parlour.games.tractor.players.settings import PhaseSettings, SearchSettings
+from parlour.games.tractor.rules.game import Tractor
+from parlour.games.tractor.rules.match import State, TractorView
+from parlour.games.tractor.rules.variants import TractorRules
 
 __all__ = ["GAME", "PhaseSettings", "SearchSettings", "State", "Tractor", "TractorRules", "TractorView"]
 

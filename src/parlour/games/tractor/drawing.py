@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from parlour.games.tractor.declaring import offers
-from parlour.games.tractor.events import trump_word
-from parlour.games.tractor.match import TractorView
-from parlour.games.tractor.order import NAMES, TRUMP, Order, points_of
-from parlour.games.tractor.round import HAND, SIDES
-from parlour.games.tractor.variants import RANK_NAMES
+from parlour.games.tractor.rules.declaring import offers
+from parlour.games.tractor.rules.events import trump_word
+from parlour.games.tractor.rules.match import TractorView
+from parlour.games.tractor.rules.order import NAMES, TRUMP, Order, points_of
+from parlour.games.tractor.rules.round import HAND, SIDES
+from parlour.games.tractor.rules.variants import RANK_NAMES
 
 __all__ = ["display_suits", "draw", "pretty", "pretty_cards", "sorted_hand"]
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from parlour.games.tractor.actions import check_play, format_action
-from parlour.games.tractor.declaring import KINDS, Declaration, kind_of_declaration, offers
 from parlour.games.tractor.drawing import display_suits, sorted_hand
-from parlour.games.tractor.events import trump_word
-from parlour.games.tractor.match import TractorView, Trick, tricks_of
-from parlour.games.tractor.order import SUIT_WORDS, name_of, points_of
-from parlour.games.tractor.round import HAND, KITTY, SEATS, SIDES, Round
+from parlour.games.tractor.rules.actions import check_play, format_action
+from parlour.games.tractor.rules.declaring import KINDS, Declaration, kind_of_declaration, offers
+from parlour.games.tractor.rules.events import trump_word
+from parlour.games.tractor.rules.match import TractorView, Trick, tricks_of
+from parlour.games.tractor.rules.order import SUIT_WORDS, name_of, points_of
+from parlour.games.tractor.rules.round import HAND, KITTY, SEATS, SIDES, Round
+from parlour.games.tractor.rules.shapes import kind_of
+from parlour.games.tractor.rules.variants import RANK_NAMES
 from parlour.games.tractor.selecting import selections
-from parlour.games.tractor.shapes import kind_of
-from parlour.games.tractor.variants import RANK_NAMES
 
 __all__ = ["page_view"]
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from parlour.games.tractor.actions import check_play, combinations_of
-from parlour.games.tractor.following_plays import extends_follow
-from parlour.games.tractor.match import TractorView
-from parlour.games.tractor.order import name_of
+from parlour.games.tractor.rules.actions import check_play, combinations_of
+from parlour.games.tractor.rules.following_plays import extends_follow
+from parlour.games.tractor.rules.match import TractorView
+from parlour.games.tractor.rules.order import name_of
 
 __all__ = ["selections"]
 

@@ -11,12 +11,12 @@ from parlour.core.decision import Candidate, Decision, Reason
 from parlour.core.limits import NEVER, Budget, CancelToken, Limit
 from parlour.core.player import Player
 from parlour.core.rng import stream
-from parlour.games.bridge.claim import CLAIM
+from parlour.games.bridge.engine.situation import Situation, situation_of
 from parlour.games.bridge.players.calling import decide_call
 from parlour.games.bridge.players.claiming import with_claim
-from parlour.games.bridge.rules import Bridge
-from parlour.games.bridge.situation import Situation, situation_of
-from parlour.games.bridge.state import BridgeView
+from parlour.games.bridge.rules.claim import CLAIM
+from parlour.games.bridge.rules.game import Bridge
+from parlour.games.bridge.rules.state import BridgeView
 from parlour.search.choosing import MISJUDGED, TOLD, turn_of
 
 __all__ = ["CardPlayer", "part_reasons", "weighed"]

@@ -8,11 +8,11 @@ from typing import Final
 from parlour.core.decision import Candidate, Decision, Reason, Sample
 from parlour.core.limits import Budget, Stopped
 from parlour.core.observation import Fact
-from parlour.games.bridge.auction import call_name
-from parlour.games.bridge.bidding import Auction, Choice, Constraint, choose, constraints
-from parlour.games.bridge.bidding.simulation import Simulation, candidates, simulate
-from parlour.games.bridge.state import BridgeView
-from parlour.games.bridge.worlds import world_text
+from parlour.games.bridge.engine.bidding import Auction, Choice, Constraint, choose, constraints
+from parlour.games.bridge.engine.bidding.simulation import Simulation, candidates, simulate
+from parlour.games.bridge.engine.determinize import world_text
+from parlour.games.bridge.rules.auction import call_name
+from parlour.games.bridge.rules.state import BridgeView
 
 __all__ = ["decide_call", "shown_by"]
 

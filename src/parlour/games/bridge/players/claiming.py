@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from parlour.core.decision import Candidate, Decision, Reason
-from parlour.games.bridge.claim import CLAIM
-from parlour.games.bridge.situation import Situation
+from parlour.games.bridge.engine.situation import Situation
+from parlour.games.bridge.rules.claim import CLAIM
 
 __all__ = ["with_claim"]
 

@@ -7,9 +7,9 @@ from math import fsum, sqrt
 from typing import Final
 
 from parlour.core.decision import Candidate, Sample
-from parlour.games.bridge.deal import Hands
-from parlour.games.bridge.situation import Situation
-from parlour.games.bridge.worlds import world_text
+from parlour.games.bridge.engine.determinize import world_text
+from parlour.games.bridge.engine.situation import Situation
+from parlour.games.bridge.rules.deal import Hands
 
 __all__ = ["BEST", "EXPECTED", "FORESIGHT", "HABIT", "compared", "declarers", "worth"]
 

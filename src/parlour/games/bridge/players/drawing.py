@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final
 
-from parlour.games.bridge.bidding import Constraint
-from parlour.games.bridge.deal import Hands
-from parlour.games.bridge.state import played_by
-from parlour.games.bridge.worlds import Worlds
+from parlour.games.bridge.engine.bidding import Constraint
+from parlour.games.bridge.engine.determinize import Worlds
+from parlour.games.bridge.rules.deal import Hands
+from parlour.games.bridge.rules.state import played_by
 
 __all__ = ["agreement", "drawn"]
 

@@ -9,9 +9,9 @@ from typing import Final, cast
 from parlour.cards import winning_index
 from parlour.core.limits import Budget, Stopped
 from parlour.core.observation import Seat
-from parlour.games.bridge.deal import Hands
-from parlour.games.bridge.kernel import Solver as Kernel
-from parlour.games.bridge.situation import Situation
+from parlour.games.bridge.engine.situation import Situation
+from parlour.games.bridge.engine.solver_kernel import Solver as Kernel
+from parlour.games.bridge.rules.deal import Hands
 
 __all__ = ["Dummy", "Place"]
 

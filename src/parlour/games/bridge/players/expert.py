@@ -12,7 +12,8 @@ from parlour.core.decision import Candidate, Decision
 from parlour.core.limits import Budget, Stopped
 from parlour.core.parameters import option
 from parlour.core.rng import stream
-from parlour.games.bridge.deal import Hands
+from parlour.games.bridge.engine.determinize import Worlds
+from parlour.games.bridge.engine.situation import Situation
 from parlour.games.bridge.players.base import CardPlayer
 from parlour.games.bridge.players.calling import shown_by
 from parlour.games.bridge.players.comparing import EXPECTED, FORESIGHT, HABIT, compared, declarers, worth
@@ -24,9 +25,8 @@ from parlour.games.bridge.players.racing import Race, Row
 from parlour.games.bridge.players.reasons import reasons_of
 from parlour.games.bridge.players.simple import at_a_glance
 from parlour.games.bridge.players.weighing import Past
-from parlour.games.bridge.rules import Bridge
-from parlour.games.bridge.situation import Situation
-from parlour.games.bridge.worlds import Worlds
+from parlour.games.bridge.rules.deal import Hands
+from parlour.games.bridge.rules.game import Bridge
 
 __all__ = ["Expert", "ExpertSettings"]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from parlour.cards import members, of_suit, rank_of, suit_of
+from parlour.games.bridge.engine.situation import Situation
 from parlour.games.bridge.players.simple import card_parts
-from parlour.games.bridge.situation import Situation
 
 __all__ = ["habits"]
 

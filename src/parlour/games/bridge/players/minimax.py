@@ -13,19 +13,19 @@ from parlour.core.observation import Fact, Seat
 from parlour.core.parameters import option
 from parlour.core.player import OmniscientPlayer
 from parlour.core.rng import stream
-from parlour.games.bridge.contract import NO_TRUMPS
-from parlour.games.bridge.deal import Hands
-from parlour.games.bridge.minimax_kernel import PARTS
-from parlour.games.bridge.minimax_kernel import Minimax as Kernel
+from parlour.games.bridge.engine.determinize import Worlds, world_text
+from parlour.games.bridge.engine.minimax_kernel import PARTS
+from parlour.games.bridge.engine.minimax_kernel import Minimax as Kernel
+from parlour.games.bridge.engine.situation import Situation, situation_of
 from parlour.games.bridge.players.base import CardPlayer
 from parlour.games.bridge.players.calling import decide_call, shown_by
 from parlour.games.bridge.players.dummy import NODES_PER_SECOND
 from parlour.games.bridge.players.evaluating import Asked, Evaluator, thousandths
 from parlour.games.bridge.players.simple import at_a_glance
-from parlour.games.bridge.rules import Bridge
-from parlour.games.bridge.situation import Situation, situation_of
-from parlour.games.bridge.state import Board
-from parlour.games.bridge.worlds import Worlds, world_text
+from parlour.games.bridge.rules.contract import NO_TRUMPS
+from parlour.games.bridge.rules.deal import Hands
+from parlour.games.bridge.rules.game import Bridge
+from parlour.games.bridge.rules.state import Board
 from parlour.search.choosing import TOLD
 
 __all__ = ["Minimax", "MinimaxSettings", "OpenMinimax", "make_minimax"]

@@ -9,13 +9,13 @@ from parlour.core.limits import NEVER, Budget, CancelToken, Limit, Stopped
 from parlour.core.observation import Fact, Seat
 from parlour.core.parameters import NoSettings
 from parlour.core.player import OmniscientPlayer
+from parlour.games.bridge.engine.situation import situation_of
 from parlour.games.bridge.players.calling import decide_call
 from parlour.games.bridge.players.comparing import BEST, declarers
 from parlour.games.bridge.players.dummy import Dummy
 from parlour.games.bridge.players.simple import at_a_glance
-from parlour.games.bridge.rules import Bridge
-from parlour.games.bridge.situation import situation_of
-from parlour.games.bridge.state import Board
+from parlour.games.bridge.rules.game import Bridge
+from parlour.games.bridge.rules.state import Board
 
 __all__ = ["Open"]
 

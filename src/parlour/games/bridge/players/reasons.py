@@ -7,9 +7,9 @@ from typing import Final
 
 from parlour.core.decision import Candidate, Reason
 from parlour.core.observation import Fact
+from parlour.games.bridge.engine.situation import Situation
 from parlour.games.bridge.players.comparing import BEST, EXPECTED, FORESIGHT, HABIT, MADE
 from parlour.games.bridge.players.tactics import tactic_of
-from parlour.games.bridge.situation import Situation
 
 __all__ = ["reasons_of"]
 

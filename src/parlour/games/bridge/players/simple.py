@@ -9,9 +9,9 @@ from parlour.cards import SUIT_MASKS, members, of_suit, rank_of, suit_of
 from parlour.core.decision import Decision
 from parlour.core.limits import Budget, Spent
 from parlour.core.parameters import option
+from parlour.games.bridge.engine.situation import Situation
 from parlour.games.bridge.players.base import CardPlayer, part_reasons, weighed
-from parlour.games.bridge.rules import Bridge
-from parlour.games.bridge.situation import Situation
+from parlour.games.bridge.rules.game import Bridge
 
 __all__ = ["PARTS", "Simple", "SimpleSettings", "at_a_glance", "card_parts"]
 

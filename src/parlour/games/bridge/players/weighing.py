@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from parlour.cards import of_suit, suit_of
 from parlour.core.observation import Seat
-from parlour.games.bridge.deal import Hands
+from parlour.games.bridge.engine.situation import Situation
 from parlour.games.bridge.players.dummy import Dummy, Place
-from parlour.games.bridge.situation import Situation
-from parlour.games.bridge.state import legal_cards, played_by
+from parlour.games.bridge.rules.deal import Hands
+from parlour.games.bridge.rules.state import legal_cards, played_by
 
 __all__ = ["Past"]
 

@@ -6,13 +6,13 @@ from typing import Final
 
 from parlour.core.player import PlayerType
 from parlour.core.registry import Level
-from parlour.games.hearts.environment import settled
+from parlour.games.hearts.players.environment import settled
 from parlour.games.hearts.players.open import Open, OpenSettings
 from parlour.games.hearts.players.original import OriginalSettings, Safest, make_original
 from parlour.games.hearts.players.search import Searching
+from parlour.games.hearts.players.settings import HeartsSettings
 from parlour.games.hearts.players.shallow import Shallow
 from parlour.games.hearts.players.simple import Heuristic, Legacy
-from parlour.games.hearts.settings import HeartsSettings
 from parlour.search import random_player
 
 __all__ = ["HINDSIGHT", "JUDGE", "LEVELS", "PLAYERS"]

@@ -15,16 +15,16 @@ from parlour.core.limits import NEVER, Budget, CancelToken, Limit
 from parlour.core.observation import Fact
 from parlour.core.player import Player
 from parlour.core.rng import stream
-from parlour.games.hearts.actions import MOON_CHOICES, Action, format_action
-from parlour.games.hearts.adviser import read_adviser
-from parlour.games.hearts.environment import telemetry_keep
-from parlour.games.hearts.evaluation import PARTS, card_parts
-from parlour.games.hearts.hidden import seat_of
-from parlour.games.hearts.match import HeartsView
-from parlour.games.hearts.passing import PASS_PARTS, plan_pass
-from parlour.games.hearts.rules import Hearts
-from parlour.games.hearts.settings import HeartsSettings, resolve
-from parlour.games.hearts.situation import Situation, situation_of
+from parlour.games.hearts.players.adviser import read_adviser
+from parlour.games.hearts.players.environment import telemetry_keep
+from parlour.games.hearts.players.evaluation import PARTS, card_parts
+from parlour.games.hearts.players.passing import PASS_PARTS, plan_pass
+from parlour.games.hearts.players.settings import HeartsSettings, resolve
+from parlour.games.hearts.players.situation import Situation, situation_of
+from parlour.games.hearts.rules.actions import MOON_CHOICES, Action, format_action
+from parlour.games.hearts.rules.game import Hearts
+from parlour.games.hearts.rules.hidden import seat_of
+from parlour.games.hearts.rules.match import HeartsView
 from parlour.search.choosing import MISJUDGED, TOLD, turn_of
 
 __all__ = ["LOG", "RulePlayer", "Weighed", "moon_choice", "told_reasons", "winning_chance"]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from parlour.cards import HEARTS, SUIT_MASKS, members, rank_of
 from parlour.core.observation import Seat
-from parlour.games.hearts.settings import HeartsSettings
-from parlour.games.hearts.situation import Situation
+from parlour.games.hearts.players.settings import HeartsSettings
+from parlour.games.hearts.players.situation import Situation
 
 __all__ = ["likely_leads"]
 

@@ -11,17 +11,17 @@ from parlour.core.limits import NEVER, Budget, CancelToken, Limit
 from parlour.core.observation import Fact, Seat
 from parlour.core.parameters import option
 from parlour.core.player import OmniscientPlayer
-from parlour.games.hearts import kernel
-from parlour.games.hearts.actions import Action, format_action
-from parlour.games.hearts.match import State
-from parlour.games.hearts.passing import plan_pass
+from parlour.games.hearts.engine import kernel
+from parlour.games.hearts.engine.determinize import kernel_options, match_fade
 from parlour.games.hearts.players.base import moon_choice, winning_chance
+from parlour.games.hearts.players.passing import plan_pass
 from parlour.games.hearts.players.searched_pass import usual_pass
-from parlour.games.hearts.round import SEATS, penalty
-from parlour.games.hearts.rules import Hearts
-from parlour.games.hearts.settings import HeartsSettings
-from parlour.games.hearts.variants import JACK, TWO_OF_CLUBS
-from parlour.games.hearts.worlds import kernel_options, match_fade
+from parlour.games.hearts.players.settings import HeartsSettings
+from parlour.games.hearts.rules.actions import Action, format_action
+from parlour.games.hearts.rules.game import Hearts
+from parlour.games.hearts.rules.match import State
+from parlour.games.hearts.rules.round import SEATS, penalty
+from parlour.games.hearts.rules.variants import JACK, TWO_OF_CLUBS
 from parlour.search.choosing import turn_of
 
 __all__ = ["Open", "OpenSettings"]

@@ -9,14 +9,14 @@ from parlour.core.decision import Reason
 from parlour.core.limits import Budget
 from parlour.core.parameters import NoSettings, option
 from parlour.core.player import Player
-from parlour.games.hearts.actions import Action
-from parlour.games.hearts.match import HeartsView
 from parlour.games.hearts.players.base import Weighed
 from parlour.games.hearts.players.search import Searching
+from parlour.games.hearts.players.settings import HeartsSettings
 from parlour.games.hearts.players.shallow import Shallow
 from parlour.games.hearts.players.simple import Heuristic, Legacy
-from parlour.games.hearts.rules import Hearts
-from parlour.games.hearts.settings import HeartsSettings
+from parlour.games.hearts.rules.actions import Action
+from parlour.games.hearts.rules.game import Hearts
+from parlour.games.hearts.rules.match import HeartsView
 
 __all__ = ["OriginalSettings", "Safest", "kind_of", "make_original"]
 

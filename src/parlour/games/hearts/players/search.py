@@ -13,18 +13,18 @@ from parlour.core.limits import NEVER, Budget, CancelToken, Limit, Stopped
 from parlour.core.observation import Fact
 from parlour.core.player import Player
 from parlour.core.rng import derive, stream
-from parlour.games.hearts import kernel
-from parlour.games.hearts.actions import Action, format_action, playable
-from parlour.games.hearts.environment import telemetry_keep
-from parlour.games.hearts.evidence import evidence_of
-from parlour.games.hearts.match import HeartsView
+from parlour.games.hearts.engine import kernel
+from parlour.games.hearts.engine.determinize import Worlds, kernel_options, match_fade
+from parlour.games.hearts.engine.evidence import evidence_of
 from parlour.games.hearts.players.base import moon_choice, winning_chance
+from parlour.games.hearts.players.environment import telemetry_keep
 from parlour.games.hearts.players.searched_pass import search_pass
+from parlour.games.hearts.players.settings import HeartsSettings, resolve
 from parlour.games.hearts.players.simple import Heuristic
-from parlour.games.hearts.round import SIDES
-from parlour.games.hearts.rules import Hearts
-from parlour.games.hearts.settings import HeartsSettings, resolve
-from parlour.games.hearts.worlds import Worlds, kernel_options, match_fade
+from parlour.games.hearts.rules.actions import Action, format_action, playable
+from parlour.games.hearts.rules.game import Hearts
+from parlour.games.hearts.rules.match import HeartsView
+from parlour.games.hearts.rules.round import SIDES
 from parlour.search.choosing import turn_of
 
 __all__ = ["Searching"]

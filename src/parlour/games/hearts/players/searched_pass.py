@@ -11,16 +11,16 @@ from parlour.core.decision import Candidate, Decision, Reason
 from parlour.core.limits import Budget, Stopped
 from parlour.core.observation import Fact
 from parlour.core.rng import derive, stream
-from parlour.games.hearts import kernel
-from parlour.games.hearts.actions import Action, format_action
-from parlour.games.hearts.hidden import seat_of
-from parlour.games.hearts.match import HeartsView
-from parlour.games.hearts.passing import plan_pass
+from parlour.games.hearts.engine import kernel
+from parlour.games.hearts.engine.determinize import Worlds
 from parlour.games.hearts.players.base import winning_chance
-from parlour.games.hearts.round import SEATS
-from parlour.games.hearts.settings import HeartsSettings
-from parlour.games.hearts.variants import QUEEN, TWO_OF_CLUBS
-from parlour.games.hearts.worlds import Worlds
+from parlour.games.hearts.players.passing import plan_pass
+from parlour.games.hearts.players.settings import HeartsSettings
+from parlour.games.hearts.rules.actions import Action, format_action
+from parlour.games.hearts.rules.hidden import seat_of
+from parlour.games.hearts.rules.match import HeartsView
+from parlour.games.hearts.rules.round import SEATS
+from parlour.games.hearts.rules.variants import QUEEN, TWO_OF_CLUBS
 
 __all__ = ["search_pass", "usual_pass"]
 

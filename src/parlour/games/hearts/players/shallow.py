@@ -13,19 +13,19 @@ from parlour.core.limits import Budget, Stopped
 from parlour.core.observation import Seat
 from parlour.core.parameters import given
 from parlour.core.rng import stream
-from parlour.games.hearts import kernel
-from parlour.games.hearts.actions import playable
-from parlour.games.hearts.evaluation import points_at_stake
-from parlour.games.hearts.hidden import constraints
-from parlour.games.hearts.match import HeartsView
+from parlour.games.hearts.engine import kernel
+from parlour.games.hearts.engine.determinize import Worlds, kernel_options
 from parlour.games.hearts.players.base import LOG, RulePlayer, Weighed
+from parlour.games.hearts.players.evaluation import points_at_stake
 from parlour.games.hearts.players.likely import likely_leads
-from parlour.games.hearts.round import SIDES, legal_cards, penalty
-from parlour.games.hearts.rules import Hearts
-from parlour.games.hearts.settings import HeartsSettings
-from parlour.games.hearts.situation import Situation, Style, situation_of
-from parlour.games.hearts.variants import PENALTIES, QUEEN
-from parlour.games.hearts.worlds import Worlds, kernel_options
+from parlour.games.hearts.players.settings import HeartsSettings
+from parlour.games.hearts.players.situation import Situation, Style, situation_of
+from parlour.games.hearts.rules.actions import playable
+from parlour.games.hearts.rules.game import Hearts
+from parlour.games.hearts.rules.hidden import constraints
+from parlour.games.hearts.rules.match import HeartsView
+from parlour.games.hearts.rules.round import SIDES, legal_cards, penalty
+from parlour.games.hearts.rules.variants import PENALTIES, QUEEN
 
 __all__ = ["CONTINUATION_PARTS", "Shallow", "leverage"]
 

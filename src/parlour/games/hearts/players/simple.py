@@ -10,10 +10,10 @@ from parlour.core.limits import NEVER, Budget, CancelToken, Limit
 from parlour.core.observation import Fact
 from parlour.core.parameters import NoSettings
 from parlour.core.player import Player
-from parlour.games.hearts.actions import Action, playable
-from parlour.games.hearts.match import HeartsView
 from parlour.games.hearts.players.base import RulePlayer, Weighed
-from parlour.games.hearts.rules import Hearts
+from parlour.games.hearts.rules.actions import Action, playable
+from parlour.games.hearts.rules.game import Hearts
+from parlour.games.hearts.rules.match import HeartsView
 from parlour.search.choosing import turn_of
 
 __all__ = ["Heuristic", "Legacy"]

@@ -20,7 +20,7 @@ from parlour.games.pentomino.players.minmax import (
 )
 from parlour.games.pentomino.players.perfect import Perfect, PerfectSettings
 from parlour.games.pentomino.players.simple import OpenSpace, OpenSpaceSettings
-from parlour.games.pentomino.rules import Pentomino
+from parlour.games.pentomino.rules.game import Pentomino
 from parlour.search import RandomPlayer
 
 __all__ = ["JUDGE", "LEVELS", "PLAYERS"]

@@ -14,10 +14,10 @@ from parlour.core.limits import NEVER, Budget, CancelToken, Limit
 from parlour.core.observation import Fact
 from parlour.core.player import Player
 from parlour.core.rng import stream
-from parlour.games.pentomino.board import Placement
 from parlour.games.pentomino.players.reasons import candidate_reasons, told_reasons
-from parlour.games.pentomino.rules import Pentomino, PentominoView
-from parlour.games.pentomino.state import State
+from parlour.games.pentomino.rules.board import Placement
+from parlour.games.pentomino.rules.game import Pentomino, PentominoView
+from parlour.games.pentomino.rules.state import State
 from parlour.search.choosing import turn_of
 
 __all__ = ["Found", "Judged", "JudgingPlayer", "shuffled"]

@@ -14,14 +14,14 @@ from parlour.core.limits import NEVER, CancelToken, Limit
 from parlour.core.observation import Fact
 from parlour.core.parameters import Layered, filled, option
 from parlour.core.player import Player
-from parlour.games.pentomino.board import Board, Placement
-from parlour.games.pentomino.openness import diffusion
+from parlour.games.pentomino.engine.openness import diffusion
 from parlour.games.pentomino.players.base import JudgingPlayer
 from parlour.games.pentomino.players.minmax import MinMax, MinMaxSettings, nodes_option, table_option
 from parlour.games.pentomino.players.perfect import Perfect, PerfectSettings
 from parlour.games.pentomino.players.simple import OpenSpace, OpenSpaceSettings
-from parlour.games.pentomino.rules import Pentomino, PentominoView
-from parlour.games.pentomino.state import State
+from parlour.games.pentomino.rules.board import Board, Placement
+from parlour.games.pentomino.rules.game import Pentomino, PentominoView
+from parlour.games.pentomino.rules.state import State
 
 __all__ = ["PRESETS", "Composite", "CompositeSettings", "DiffusionThreshold", "EmptyCells", "Threshold"]
 

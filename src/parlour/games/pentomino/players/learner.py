@@ -9,12 +9,12 @@ from typing import ClassVar
 from parlour.core.limits import Budget
 from parlour.core.parameters import option
 from parlour.core.rng import stream
-from parlour.games.pentomino.board import Placement, cells_in
-from parlour.games.pentomino.estimate_kernel import UNIT
-from parlour.games.pentomino.openness import diffusion
+from parlour.games.pentomino.engine.estimate_kernel import UNIT
+from parlour.games.pentomino.engine.openness import diffusion
 from parlour.games.pentomino.players.base import Found, Judged
 from parlour.games.pentomino.players.minmax import SURE, Searching, nodes_option, table_option
-from parlour.games.pentomino.state import State
+from parlour.games.pentomino.rules.board import Placement, cells_in
+from parlour.games.pentomino.rules.state import State
 from parlour.search.choosing import MISJUDGED
 
 __all__ = ["Learner", "LearnerSettings"]

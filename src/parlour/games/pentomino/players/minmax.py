@@ -10,14 +10,14 @@ from typing import ClassVar, Final, Protocol, TypeVar
 
 from parlour.core.limits import Budget, Limit
 from parlour.core.parameters import option
-from parlour.games.pentomino.board import PIECES, Placement
-from parlour.games.pentomino.estimate_kernel import UNIT, WIN
-from parlour.games.pentomino.evaluation import PARTS, evaluation_for, outlook
-from parlour.games.pentomino.minmax_kernel import MinMax as Kernel
+from parlour.games.pentomino.engine.estimate_kernel import UNIT, WIN
+from parlour.games.pentomino.engine.evaluation import PARTS, evaluation_for, outlook
+from parlour.games.pentomino.engine.minmax_kernel import MinMax as Kernel
+from parlour.games.pentomino.engine.solver import mirrored
 from parlour.games.pentomino.players.base import Found, Judged, JudgingPlayer, shuffled
 from parlour.games.pentomino.players.reasons import RESULT, leaf_of
-from parlour.games.pentomino.solver import mirrored
-from parlour.games.pentomino.state import State
+from parlour.games.pentomino.rules.board import PIECES, Placement
+from parlour.games.pentomino.rules.state import State
 from parlour.search.choosing import chance_of
 
 __all__ = [

@@ -8,14 +8,14 @@ from typing import ClassVar, Final
 from parlour.core.limits import Budget
 from parlour.core.observation import Fact
 from parlour.core.parameters import option
-from parlour.games.pentomino.board import Placement
-from parlour.games.pentomino.openings import shipped_openings
+from parlour.games.pentomino.engine.openings import shipped_openings
+from parlour.games.pentomino.engine.solver import DRAW, LOSS, WIN, Solution, Solver
 from parlour.games.pentomino.players.base import Found, Judged, JudgingPlayer, shuffled
 from parlour.games.pentomino.players.minmax import MinMax, MinMaxSettings, left_of
 from parlour.games.pentomino.players.reasons import RESULT
-from parlour.games.pentomino.rules import Pentomino
-from parlour.games.pentomino.solver import DRAW, LOSS, WIN, Solution, Solver
-from parlour.games.pentomino.state import State
+from parlour.games.pentomino.rules.board import Placement
+from parlour.games.pentomino.rules.game import Pentomino
+from parlour.games.pentomino.rules.state import State
 
 __all__ = ["Perfect", "PerfectSettings"]
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 from parlour.core.decision import Reason
 from parlour.core.observation import Fact
-from parlour.games.pentomino.evaluation import PARTS, Outlook, evaluation_for, outlook
-from parlour.games.pentomino.rules import Pentomino
-from parlour.games.pentomino.state import State
+from parlour.games.pentomino.engine.evaluation import PARTS, Outlook, evaluation_for, outlook
+from parlour.games.pentomino.rules.game import Pentomino
+from parlour.games.pentomino.rules.state import State
 
 if TYPE_CHECKING:
     from parlour.games.pentomino.players.base import Judged

@@ -7,10 +7,10 @@ from typing import ClassVar
 
 from parlour.core.limits import Budget, Stopped
 from parlour.core.parameters import option
-from parlour.games.pentomino.board import cells_in
-from parlour.games.pentomino.openness import diffusion
+from parlour.games.pentomino.engine.openness import diffusion
 from parlour.games.pentomino.players.base import Found, Judged, JudgingPlayer, shuffled
-from parlour.games.pentomino.state import State
+from parlour.games.pentomino.rules.board import cells_in
+from parlour.games.pentomino.rules.state import State
 
 __all__ = ["OpenSpace", "OpenSpaceSettings"]
 

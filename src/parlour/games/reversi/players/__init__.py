@@ -25,7 +25,7 @@ from parlour.games.reversi.players.searching import (
     IterativeSettings,
 )
 from parlour.games.reversi.players.simple import Greedy, Scout
-from parlour.games.reversi.rules import Reversi
+from parlour.games.reversi.rules.game import Reversi
 from parlour.search import RandomPlayer
 
 __all__ = ["JUDGE", "LEVELS", "PLAYERS"]

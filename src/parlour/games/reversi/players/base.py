@@ -12,11 +12,11 @@ from parlour.core.decision import Candidate, Decision, Reason
 from parlour.core.limits import NEVER, Budget, CancelToken, Limit
 from parlour.core.observation import Fact
 from parlour.core.player import Player
-from parlour.games.reversi.board import PASS, Position
-from parlour.games.reversi.evaluation import standard_evaluation
+from parlour.games.reversi.engine.evaluation import standard_evaluation
 from parlour.games.reversi.players.engine import Found, Judged
 from parlour.games.reversi.players.reasons import candidate_reasons, told_reasons
-from parlour.games.reversi.rules import Reversi, ReversiView
+from parlour.games.reversi.rules.board import PASS, Position
+from parlour.games.reversi.rules.game import Reversi, ReversiView
 from parlour.search import SURE
 from parlour.search.choosing import turn_of
 

@@ -11,12 +11,12 @@ from typing import ClassVar, Final
 
 from parlour.core.limits import Budget, Limit, Stopped
 from parlour.core.observation import Seat
-from parlour.games.reversi import kernel
-from parlour.games.reversi.board import PASS, Position, geometry
-from parlour.games.reversi.evaluation import PARTS, Evaluation, standard_evaluation
-from parlour.games.reversi.rules import Reversi
-from parlour.games.reversi.search_kernel import UNIT, WIN, Search
-from parlour.games.reversi.state import State
+from parlour.games.reversi.engine.evaluation import PARTS, Evaluation, standard_evaluation
+from parlour.games.reversi.engine.search_kernel import UNIT, WIN, Search
+from parlour.games.reversi.rules import board_kernel
+from parlour.games.reversi.rules.board import PASS, Position, geometry
+from parlour.games.reversi.rules.game import Reversi
+from parlour.games.reversi.rules.state import State
 from parlour.search import SURE, AlphaBeta, RootMove
 
 __all__ = ["ENDS", "NOTHING_REMOVED", "Engine", "Found", "Judged", "engine_for", "left_of"]
@@ -158,7 +158,7 @@ def _leaf(position: Position, line: Sequence[int]) -> Position:
     """Play a line on 8x8."""
     own, opp = position.own, position.opp
     for square in line:
-        turned = 0 if square == PASS else kernel.flips(own, opp, square) | 1 << square
+        turned = 0 if square == PASS else board_kernel.flips(own, opp, square) | 1 << square
         own, opp = opp & ~turned, own | turned
     mover = (position.mover + len(line)) % 2
     return Position(8, *((opp, own) if mover else (own, opp)), mover)
@@ -168,7 +168,7 @@ def _leaf(position: Position, line: Sequence[int]) -> Position:
 def _weights(evaluation: Evaluation, removed: frozenset[str]) -> array[int]:
     """Return the evaluation's weights for the kernel, those of removed parts being nought."""
     gone = {name for part, names in PARTS.items() if part in removed for name in names}
-    names = kernel.FEATURES * 65
+    names = board_kernel.FEATURES * 65
     return array("i", [0 if name in gone else weight for name, weight in zip(names, evaluation.weights, strict=True)])
 
 

@@ -9,10 +9,10 @@ from typing import ClassVar, Final
 from parlour.core.limits import Budget
 from parlour.core.parameters import option
 from parlour.core.rng import stream
-from parlour.games.reversi.board import Position, geometry
+from parlour.games.reversi.engine.search_kernel import UNIT
 from parlour.games.reversi.players.engine import Found, Judged
 from parlour.games.reversi.players.searching import Searching, endgame_option, table_option
-from parlour.games.reversi.search_kernel import UNIT
+from parlour.games.reversi.rules.board import Position, geometry
 from parlour.search import SURE
 from parlour.search.choosing import MISJUDGED
 

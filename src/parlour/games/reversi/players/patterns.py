@@ -8,15 +8,15 @@ from functools import lru_cache
 from typing import Final
 
 from parlour.core.limits import Budget
-from parlour.games.reversi.board import Position, squares_of
-from parlour.games.reversi.pattern_kernel import terms
-from parlour.games.reversi.patterns import FAMILIES, MOBILITY, STAGES, layout
+from parlour.games.reversi.engine.midgame_search_kernel import UNIT, Thinker
+from parlour.games.reversi.engine.pattern_kernel import terms
+from parlour.games.reversi.engine.patterns import FAMILIES, MOBILITY, STAGES, layout
+from parlour.games.reversi.engine.solver import make_table, rounds_to_solve
+from parlour.games.reversi.engine.transposition_kernel import Table
+from parlour.games.reversi.engine.weights import trained
 from parlour.games.reversi.players.engine import NOTHING_REMOVED, Engine, Found, Judged, left_of
-from parlour.games.reversi.rules import Reversi
-from parlour.games.reversi.solver import make_table, rounds_to_solve
-from parlour.games.reversi.table_kernel import Table
-from parlour.games.reversi.think_kernel import UNIT, Thinker
-from parlour.games.reversi.weights import trained
+from parlour.games.reversi.rules.board import Position, squares_of
+from parlour.games.reversi.rules.game import Reversi
 
 __all__ = ["AHEAD", "PatternEngine"]
 

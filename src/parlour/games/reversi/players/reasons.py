@@ -7,10 +7,10 @@ from typing import Final
 
 from parlour.core.decision import Reason
 from parlour.core.observation import Fact
-from parlour.games.reversi.board import PASS, Position, geometry, squares_of
-from parlour.games.reversi.evaluation import PARTS, counts, standard_evaluation
+from parlour.games.reversi.engine.evaluation import PARTS, counts, standard_evaluation
 from parlour.games.reversi.players.engine import ENDS, Judged
-from parlour.games.reversi.rules import Reversi
+from parlour.games.reversi.rules.board import PASS, Position, geometry, squares_of
+from parlour.games.reversi.rules.game import Reversi
 from parlour.search import SURE
 from parlour.search.choosing import MISJUDGED, TOLD
 

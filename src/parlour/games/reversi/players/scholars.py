@@ -10,10 +10,8 @@ from parlour.core.decision import Candidate, Decision, Reason
 from parlour.core.limits import NEVER, Budget, CancelToken, Limit
 from parlour.core.observation import Fact
 from parlour.core.parameters import option
-from parlour.games.reversi.board import Position
-from parlour.games.reversi.book import Book, read_book, shipped_book
-from parlour.games.reversi.openings import opening_name
-from parlour.games.reversi.patterns import FAMILIES
+from parlour.games.reversi.engine.book import Book, read_book, shipped_book
+from parlour.games.reversi.engine.patterns import FAMILIES
 from parlour.games.reversi.players.engine import Found
 from parlour.games.reversi.players.patterns import AHEAD, PatternEngine
 from parlour.games.reversi.players.searching import (
@@ -23,7 +21,9 @@ from parlour.games.reversi.players.searching import (
     endgame_option,
     table_option,
 )
-from parlour.games.reversi.rules import Reversi, ReversiView
+from parlour.games.reversi.rules.board import Position
+from parlour.games.reversi.rules.game import Reversi, ReversiView
+from parlour.games.reversi.rules.openings import opening_name
 from parlour.search.choosing import turn_of
 
 __all__ = ["Blitz", "BlitzSettings", "Grandmaster", "GrandmasterSettings", "Oracle", "Scholar"]

@@ -10,11 +10,11 @@ from typing import ClassVar, Final, Protocol, TypeVar
 from parlour.core.decision import Decision
 from parlour.core.limits import NEVER, UNLIMITED, Budget, CancelToken, Limit
 from parlour.core.parameters import option
-from parlour.games.reversi.board import Position
-from parlour.games.reversi.evaluation import PARTS
+from parlour.games.reversi.engine.evaluation import PARTS
 from parlour.games.reversi.players.base import JudgingPlayer
 from parlour.games.reversi.players.engine import ENDS, Found, engine_for
-from parlour.games.reversi.rules import Reversi, ReversiView
+from parlour.games.reversi.rules.board import Position
+from parlour.games.reversi.rules.game import Reversi, ReversiView
 
 __all__ = [
     "Adaptive",

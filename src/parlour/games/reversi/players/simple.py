@@ -10,9 +10,9 @@ from typing import Any, ClassVar
 
 from parlour.core.limits import Budget, Stopped
 from parlour.core.parameters import NoSettings
-from parlour.games.reversi.board import Position, squares_of
 from parlour.games.reversi.players.base import JudgingPlayer
 from parlour.games.reversi.players.engine import Found, Judged
+from parlour.games.reversi.rules.board import Position, squares_of
 
 __all__ = ["Greedy", "Scout"]
 
@@ -76,7 +76,7 @@ class Scout(_OnePly):
 
 @cache
 def _square_table() -> Mapping[str, Any]:
-    text = (files("parlour.games.reversi") / "weights.toml").read_text(encoding="utf-8")
+    text = (files("parlour.games.reversi.engine") / "weights.toml").read_text(encoding="utf-8")
     table: Mapping[str, Any] = tomllib.loads(text)["squares"]
     return table
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from parlour.core.decision import Decision
-from parlour.games.reversi.board import square_name
+from parlour.games.reversi.rules.board import square_name
 
 __all__ = ["verbose"]
 

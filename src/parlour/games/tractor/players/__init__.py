@@ -9,7 +9,7 @@ from parlour.core.player import PlayerType
 from parlour.core.registry import Level
 from parlour.games.tractor.players.phases import PhasePlayer
 from parlour.games.tractor.players.search import Searching
-from parlour.games.tractor.settings import PhaseSettings, SearchSettings
+from parlour.games.tractor.players.settings import PhaseSettings, SearchSettings
 from parlour.search import random_player
 
 __all__ = ["JUDGE", "LEVELS", "PLAYERS"]

@@ -9,19 +9,11 @@ from parlour.core.limits import NEVER, Budget, CancelToken, Limit
 from parlour.core.observation import Fact
 from parlour.core.player import Player
 from parlour.core.rng import stream
-from parlour.games.tractor.actions import Action, format_action
-from parlour.games.tractor.ballot import answers, leads
-from parlour.games.tractor.conservation import conservation
-from parlour.games.tractor.context import Context, context_of
-from parlour.games.tractor.declaration_plan import plan_declaration
-from parlour.games.tractor.declaring import NO, offers
-from parlour.games.tractor.kitty_plan import KittyPlan, kitty_plans
-from parlour.games.tractor.match import TractorView
-from parlour.games.tractor.memory import Memory
-from parlour.games.tractor.order import points_of
-from parlour.games.tractor.rules import Tractor
-from parlour.games.tractor.settings import PhaseSettings
-from parlour.games.tractor.weighing import (
+from parlour.games.tractor.players.candidate_plays import answers, leads
+from parlour.games.tractor.players.conservation import conservation
+from parlour.games.tractor.players.context import Context, context_of
+from parlour.games.tractor.players.declaration import plan_declaration
+from parlour.games.tractor.players.evaluation import (
     FOLLOW_PARTS,
     LEAD_PARTS,
     follow_parts,
@@ -30,6 +22,14 @@ from parlour.games.tractor.weighing import (
     lead_parts,
     merged,
 )
+from parlour.games.tractor.players.kitty import KittyPlan, kitty_plans
+from parlour.games.tractor.players.memory import Memory
+from parlour.games.tractor.players.settings import PhaseSettings
+from parlour.games.tractor.rules.actions import Action, format_action
+from parlour.games.tractor.rules.declaring import NO, offers
+from parlour.games.tractor.rules.game import Tractor
+from parlour.games.tractor.rules.match import TractorView
+from parlour.games.tractor.rules.order import points_of
 from parlour.search.choosing import MISJUDGED, TOLD, turn_of
 
 __all__ = ["PhasePlayer", "told_reasons"]

@@ -15,15 +15,15 @@ from parlour.core.limits import NEVER, Budget, CancelToken, Limit, Spent, Stoppe
 from parlour.core.observation import Fact
 from parlour.core.player import Player
 from parlour.core.rng import stream
-from parlour.games.tractor.actions import Action, format_action
-from parlour.games.tractor.endgame_kernel import MOST_CARDS, Endgame
-from parlour.games.tractor.kernel import Simulator
-from parlour.games.tractor.match import TractorView
+from parlour.games.tractor.engine.determinize import Worlds, worth
+from parlour.games.tractor.engine.endgame_kernel import MOST_CARDS, Endgame
+from parlour.games.tractor.engine.kernel import Simulator
 from parlour.games.tractor.players.phases import PhasePlayer
 from parlour.games.tractor.players.searched_deal import DeclarationSearch, KittySearch
-from parlour.games.tractor.rules import Tractor
-from parlour.games.tractor.settings import PhaseSettings, SearchSettings
-from parlour.games.tractor.worlds import Worlds, worth
+from parlour.games.tractor.players.settings import PhaseSettings, SearchSettings
+from parlour.games.tractor.rules.actions import Action, format_action
+from parlour.games.tractor.rules.game import Tractor
+from parlour.games.tractor.rules.match import TractorView
 from parlour.search.choosing import chance_of, turn_of
 
 __all__ = ["Searching"]

@@ -1,0 +1,144 @@
+"""The command `parlour bid`: what would you bid, what does this bid mean."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from parlour.core.parameters import option
+from parlour.core.tools import Answer, Desk, Tool
+from parlour.errors import BadParameter, FormatError
+from parlour.games.bridge.engine.bidding.bidder import Auction, choose, explain
+from parlour.games.bridge.engine.bidding.lines import Question, read_auction, read_question, read_vulnerability, spelled
+from parlour.games.bridge.engine.bidding.simulation import DEFAULT_SAMPLES, simulate
+from parlour.games.bridge.engine.bidding.summary import shown
+from parlour.games.bridge.rules.auction import call_name
+from parlour.games.bridge.rules.contract import STRAIN_LETTERS
+from parlour.games.bridge.rules.deal import SEAT_LETTERS, SEAT_NAMES
+from parlour.games.bridge.rules.formats import decode
+
+__all__ = ["BID", "BidSettings"]
+
+
+@dataclass(frozen=True)
+class BidSettings:
+    """The options of `parlour bid`."""
+
+    file: str = option("", 'A file with lines such as {"hand": "...", "auction": ["1N", "P"]}; - reads standard input.')
+    hand: str = option("", "One hand instead of a file, such as AK32.QJ.T98.7654, spades first.")
+    auction: str = option("", "The calls so far, such as '1NT P 2C P'. Without a hand, each of them is explained.")
+    vul: str = option("None", "Who is vulnerable: None, NS, EW or Both.")
+    dealer: str = option("N", "Who dealt, with --auction: N, E, S or W.", choices=tuple(SEAT_LETTERS))
+    simulate: bool = option(False, "Decide close calls by imagined deals, solved double-dummy.")
+    samples: int = option(DEFAULT_SAMPLES, "Imagined deals for a close call.", low=2, high=1000)
+    seed: int = option(0, "What the imagined deals are drawn from.", low=0, high=2**31)
+
+
+def bid(settings: BidSettings, desk: Desk) -> Iterator[Answer]:
+    """Answer every line of a file, one hand, or explain an auction."""
+    if bool(settings.file) + bool(settings.hand or settings.auction) != 1:
+        raise BadParameter("Name a file with --file, or give --hand and --auction.")
+    if settings.file:
+        yield from _file(settings, desk)
+    elif settings.hand:
+        told = {"hand": settings.hand, "auction": settings.auction.replace(",", " ").split()}
+        told |= {"vul": settings.vul, "dealer": settings.dealer}
+        yield _answer(read_question(json.dumps(told)), settings)
+    else:
+        yield _meanings(settings)
+
+
+def _file(settings: BidSettings, desk: Desk) -> Iterator[Answer]:
+    lines = [(number, line) for number, line in enumerate(_text(settings.file).splitlines(), 1) if line.strip()]
+    if not lines:
+        raise FormatError("there is nothing in it", source=settings.file)
+    agreed = asked = bad = 0
+    for done, (number, line) in enumerate(lines, 1):
+        if desk.cancel.cancelled:
+            return
+        try:
+            question = read_question(line)
+        except FormatError as error:
+            bad += 1
+            fault = error.at(line=number, source=settings.file)
+            yield Answer(str(fault), {"line": number, "column": fault.column, "error": str(fault)})
+            continue
+        answer = _answer(question, settings)
+        yield answer
+        if question.expected is not None:
+            asked += 1
+            agreed += answer.data["call"] == spelled(question.expected, question.told)
+        if len(lines) > 100:
+            desk.progress(done, len(lines))
+    if asked:
+        desk.note(f"{agreed} of {asked} calls are as expected, {agreed / asked:.1%}.")
+    if bad:
+        raise FormatError(f"{bad} of {len(lines)} lines could not be read; each says why", source=settings.file)
+
+
+def _answer(question: Question, settings: BidSettings) -> Answer:
+    found = None
+    choice = choose(question.hand, question.auction)
+    if settings.simulate:
+        found = simulate(question.hand, question.auction, settings.samples, settings.seed)
+        choice = found.choice
+    data = question.answer(choice)
+    calls = " ".join(map(call_name, question.auction.calls)) or "to open"
+    text = f"{data['hand']}  {calls}: {call_name(choice.call)}  {choice.meaning.text} [{choice.rule}]"
+    if question.expected is not None and question.expected != choice.call:
+        text += f"  Expected was {call_name(question.expected)}."
+    if found is not None and found.rivals:
+        named = [(spelled(rival.choice.call, question.told), rival) for rival in found.rivals]
+        told = [f"{call} {rival.gain:+.1f} ({rival.error:.1f})" for call, rival in named]
+        table = call_name(found.table.call)
+        text += f"  Close: beside {table}, in IMPs a board over {found.samples} deals: {', '.join(told)}."
+        data["deals"] = found.samples
+        data["close"] = [
+            {"call": call, "imps": round(rival.gain, 2), "error": round(rival.error, 2)} for call, rival in named
+        ]
+    return Answer(text, data)
+
+
+def _meanings(settings: BidSettings) -> Answer:
+    calls = read_auction(settings.auction.replace(",", " ").split())
+    auction = Auction(calls, SEAT_LETTERS.index(settings.dealer), read_vulnerability(settings.vul))
+    lines, told, sums = [], [], []
+    for index, call in enumerate(calls):
+        meaning = explain(auction, index)
+        seat = SEAT_LETTERS[(auction.dealer + index) % 4]
+        told.append({"seat": seat, "call": call_name(call), "meaning": meaning.text, "rule": meaning.rule})
+        lines.append(f"{seat} {call_name(call):<4}{meaning.text} [{meaning.rule}]")
+    for total in shown(auction):
+        lengths = dict(zip(STRAIN_LETTERS, map(list, total.lengths), strict=False))
+        ranges = {"hcp": list(total.hcp), "points": list(total.points), "lengths": lengths}
+        sums.append({"seat": SEAT_LETTERS[total.seat], **ranges, "also": list(total.also)})
+        lines.append(f"{SEAT_NAMES[total.seat].capitalize()} has {total.text or 'shown nothing'}.")
+    return Answer("\n".join(lines), {"calls": told, "shown": sums})
+
+
+def _text(name: str) -> str:
+    if name == "-":
+        return sys.stdin.read()
+    try:
+        return decode(Path(name).read_bytes())
+    except OSError as error:
+        raise BadParameter(f"{name} cannot be read: {error.strerror or error}.") from None
+    except FormatError as error:
+        raise FormatError(error.message, source=name) from None
+
+
+BID: Final = Tool(
+    "bid",
+    "What to bid with a hand, and what each call means.",
+    bid,
+    BidSettings,
+    examples=(
+        "--hand AQ32.K54.KJ3.982 --auction '1H P'",
+        "--auction '1NT P 2C P 2D P'",
+        "--hand AK32.QJ.T98.7654 --simulate --json",
+    ),
+)

@@ -1,0 +1,181 @@
+"""The commands that Bridge brings along: `parlour solve bridge` and `parlour bid`."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from parlour.cards import name_of, winning_index
+from parlour.core.parameters import option
+from parlour.core.tools import Answer, Desk, Tool
+from parlour.errors import BadParameter, FormatError
+from parlour.games.bridge.engine.double_dummy import (
+    TABLE_STRAINS,
+    CardResults,
+    DealTable,
+    Position,
+    solve_cards,
+    solve_tables,
+)
+from parlour.games.bridge.rules.contract import NO_TRUMPS
+from parlour.games.bridge.rules.deal import SEAT_LETTERS, read_deal, write_deal
+from parlour.games.bridge.rules.formats import BoardText, decode, read_lin, read_pbn
+from parlour.games.bridge.rules.text import card_sign
+
+__all__ = ["SOLVE", "SolveSettings", "read_boards"]
+
+
+@dataclass(frozen=True)
+class SolveSettings:
+    """The options of `parlour solve bridge`."""
+
+    file: str = option("", "A file of deals: PBN, LIN, or one deal N:... a line; - reads standard input.")
+    deal: str = option("", "One deal instead of a file, such as 'N:AK32.QJ.T98.7654 ... ... ...'.")
+    table: bool = option(False, "All declarers and strains, also where the file tells a contract.")
+    threads: int = option(1, "Deals solved at the same time.", low=1, high=64)
+    strict: bool = option(False, "Refuse files that do not keep to the standard.")
+
+
+def solve(settings: SolveSettings, desk: Desk) -> Iterator[Answer]:
+    """Solve every board of a file: its whole table and par, or every card where a contract is being played."""
+    boards = _boards_of(settings)
+    for number, board in enumerate(boards, 1):
+        if board.hands is None:
+            raise FormatError(f"board {number} of {len(boards)} has no deal to solve")
+    tables = [board for board in boards if settings.table or board.contract is None]
+    played = [board for board in boards if not settings.table and board.contract is not None]
+    positions = [_position(board) for board in played]
+    rows = solve_tables([board.hands or () for board in tables], threads=settings.threads, cancel=desk.cancel)
+    cards = solve_cards(positions, threads=settings.threads, cancel=desk.cancel)
+    for number, board in enumerate(boards, 1):
+        if settings.table or board.contract is None:
+            row = next(rows, None)
+            if row is None:
+                return
+            yield _table_answer(board, row)
+        else:
+            found = next(cards, None)
+            if found is None:
+                return
+            yield _cards_answer(board, found)
+        if len(boards) > 1:
+            desk.progress(number, len(boards))
+
+
+def _boards_of(settings: SolveSettings) -> tuple[BoardText, ...]:
+    if bool(settings.file) == bool(settings.deal):
+        raise BadParameter("Name a file of deals with --file, or give one deal with --deal.")
+    if settings.deal:
+        return (BoardText(read_deal(settings.deal)),)
+    if settings.file == "-":
+        return read_boards(sys.stdin.buffer.read(), "standard input", strict=settings.strict)
+    try:
+        data = Path(settings.file).read_bytes()
+    except OSError as error:
+        raise BadParameter(f"{settings.file} cannot be read: {error.strerror or error}.") from None
+    return read_boards(data, settings.file, strict=settings.strict)
+
+
+def read_boards(data: bytes, source: str, *, strict: bool = False) -> tuple[BoardText, ...]:
+    """Read PBN, LIN, or one deal a line, whichever it is."""
+    try:
+        text = decode(data)
+        if any(line.lstrip("\ufeff").lstrip().startswith("[") for line in text.splitlines()):
+            return read_pbn(text, strict=strict)
+        if "|" in text:
+            return read_lin(text, strict=strict)
+        return _read_lines(text)
+    except FormatError as error:
+        raise FormatError(error.message, line=error.line, column=error.column, source=source) from None
+
+
+def _read_lines(text: str) -> tuple[BoardText, ...]:
+    boards = []
+    for number, line in enumerate(text.splitlines(), 1):
+        deal = line.partition("\t")[0].strip()
+        if not deal or deal.startswith(("#", "%")):
+            continue
+        try:
+            boards.append(BoardText(read_deal(deal)))
+        except FormatError as error:
+            raise error.at(line=number) from None
+    if not boards:
+        raise FormatError("there is no deal in it")
+    return tuple(boards)
+
+
+def _position(board: BoardText) -> Position:
+    """Return where the play of a board stands; after the last card, where it began."""
+    assert board.hands is not None
+    assert board.contract is not None
+    strain = board.contract.strain
+    left, leader = list(board.hands), board.contract.leader
+    trick: tuple[int, ...] = ()
+    for card in board.plays if len(board.plays) < 52 else ():
+        left[(leader + len(trick)) % 4] &= ~(1 << card)
+        trick = (*trick, card)
+        if len(trick) == 4:
+            leader = (leader + winning_index(trick, None if strain == NO_TRUMPS else strain)) % 4
+            trick = ()
+    return Position(tuple(left), strain, leader, trick)
+
+
+def _table_answer(board: BoardText, row: DealTable) -> Answer:
+    best = row.par(board.dealer, board.vulnerability)
+    contract = " or ".join(best.names) or "passed out"
+    lines = [f"{_title(board)}{write_deal(row.hands)}", "      N  E  S  W"]
+    lines += [
+        f"  {strain:<2}" + "".join(f"{tricks:3}" for tricks in tricks_of)
+        for strain, tricks_of in zip(TABLE_STRAINS, row.tricks, strict=True)
+    ]
+    lines.append(f"  par {best.score:+} for North-South: {contract}")
+    lines.append(f"  {row.nodes:,} nodes, {row.seconds:.2f} s")
+    told = {
+        **({} if board.board is None else {"board": board.board}),
+        **row.data(),
+        "par": {
+            "score": best.score,
+            "contract": None if best.contract is None else str(best.contract),
+            "contracts": list(best.names),
+        },
+    }
+    return Answer("\n".join(lines), told)
+
+
+def _cards_answer(board: BoardText, found: CardResults) -> Answer:
+    assert board.hands is not None
+    assert board.contract is not None
+    position = _position(board)
+    seat = SEAT_LETTERS[(position.leader + len(position.trick)) % 4]
+    by_tricks: dict[int, list[int]] = {}
+    for card, tricks in found.cards:
+        by_tricks.setdefault(tricks, []).append(card)
+    lines = [f"{_title(board)}{board.contract}, {seat} to play; tricks for its side from here on:"]
+    lines += [f"  {tricks:2}  " + " ".join(map(card_sign, cards)) for tricks, cards in by_tricks.items()]
+    lines.append(f"  {found.nodes:,} nodes, {found.seconds:.2f} s")
+    told = {
+        **({} if board.board is None else {"board": board.board}),
+        "deal": write_deal(board.hands),
+        "contract": str(board.contract),
+        "to_play": seat,
+        "cards": {name_of(card): tricks for card, tricks in found.cards},
+        "nodes": found.nodes,
+        "seconds": round(found.seconds, 6),
+    }
+    return Answer("\n".join(lines), told)
+
+
+def _title(board: BoardText) -> str:
+    return "" if board.board is None else f"Board {board.board}: "
+
+
+SOLVE: Final = Tool(
+    "solve",
+    "Double-dummy results: tricks of every declarer and strain with par, or of every card of a contract.",
+    solve,
+    SolveSettings,
+    examples=("--file deals.pbn --table --json", "--deal 'N:A.AJ742.KQ52.943 ...'"),
+)

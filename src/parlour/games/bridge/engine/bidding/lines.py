@@ -1,0 +1,127 @@
+"""Files of auctions with a hand, one JSON object a line: read with care, answered with a call and its meaning."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from parlour.errors import FormatError
+from parlour.games.bridge.engine.bidding.bidder import Auction, Choice
+from parlour.games.bridge.rules.auction import auction_over, call_name, legal_calls, read_call
+from parlour.games.bridge.rules.deal import SEAT_LETTERS, SEAT_NAMES, read_hand
+
+__all__ = ["Question", "read_auction", "read_question", "read_vulnerability", "spelled"]
+
+HAND: Final = 13
+_VULNERABLE: Final = {
+    **dict.fromkeys(("", "NONE", "-", "O", "LOVE"), "None"),
+    **dict.fromkeys(("NS", "N-S"), "NS"),
+    **dict.fromkeys(("EW", "E-W"), "EW"),
+    **dict.fromkeys(("BOTH", "ALL", "B"), "Both"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One line: the hand of whoever calls next, and the auction so far. ``told`` is the line as it stood."""
+
+    hand: int
+    auction: Auction
+    told: Mapping[str, Any]
+    expected: int | None = None
+
+    def answer(self, choice: Choice) -> dict[str, Any]:
+        """Return the line with the call, what it means and the rule that made it."""
+        call = spelled(choice.call, self.told)
+        return {**self.told, "call": call, "meaning": choice.meaning.text, "rule": choice.rule}
+
+
+def read_question(line: str) -> Question:
+    """Read one line; a fault tells what is wrong and in which column or field."""
+    try:
+        told = json.loads(line)
+    except json.JSONDecodeError as error:
+        raise FormatError(f"not JSON: {error.msg}", column=error.colno) from None
+    except RecursionError:
+        raise FormatError("not a line of this kind: nested too deeply") from None
+    if not isinstance(told, dict):
+        raise FormatError('expected an object such as {"hand": "AK32.QJ.T98.7654", "auction": ["1N", "P"]}')
+    hand = _hand(told)
+    dealer = _dealer(told.get("dealer", "N"))
+    vulnerable = told.get("vul", told.get("vulnerable", "None"))
+    if not isinstance(vulnerable, str):
+        raise FormatError('"vul" must be None, N-S, E-W or Both')
+    auction = Auction(_calls(told.get("auction", [])), dealer, read_vulnerability(vulnerable))
+    expected = told.get("expected")
+    if expected is not None and not isinstance(expected, str):
+        raise FormatError('"expected" must be a call such as 1N')
+    return Question(hand, auction, told, None if expected is None else read_call(expected))
+
+
+def read_vulnerability(text: str) -> str:
+    """Read who is vulnerable in the usual spellings."""
+    found = _VULNERABLE.get(text.strip().upper())
+    if found is None:
+        raise FormatError(f'"vul" must be None, N-S, E-W or Both, not {text[:20]!r}')
+    return found
+
+
+def read_auction(words: list[str]) -> tuple[int, ...]:
+    """Read calls and check that each was allowed and that another one is to come."""
+    calls: tuple[int, ...] = ()
+    for number, word in enumerate(words, 1):
+        try:
+            call = read_call(word)
+        except FormatError as error:
+            raise FormatError(f"call {number} of the auction: {error.message}") from None
+        if auction_over(calls):
+            raise FormatError(f"call {number} of the auction: it was over before, after three passes")
+        if call not in legal_calls(calls):
+            raise FormatError(f"call {number} of the auction: {call_name(call)} is not allowed there")
+        calls = (*calls, call)
+    return calls
+
+
+def spelled(call: int, told: Mapping[str, Any]) -> str:
+    """Write a call as the line writes calls: 1N, or 1NT where the line itself says NT."""
+    own = [told.get("expected", ""), *_words(told.get("auction", []))]
+    name = call_name(call)
+    return name if any(str(word).upper().endswith("NT") for word in own) else name.replace("NT", "N")
+
+
+def _hand(told: Mapping[str, Any]) -> int:
+    text = told.get("hand")
+    if not isinstance(text, str):
+        raise FormatError('"hand" is missing; it is four suits with dots between them, such as AK32.QJ.T98.7654')
+    hand = read_hand(text.strip())
+    if hand.bit_count() != HAND:
+        raise FormatError(f'"hand" must have 13 cards, not {hand.bit_count()}')
+    return hand
+
+
+def _dealer(value: object) -> int:
+    if isinstance(value, str):
+        word = value.strip()
+        if word.upper() in tuple(SEAT_LETTERS):
+            return SEAT_LETTERS.index(word.upper())
+        if word.lower() in SEAT_NAMES:
+            return SEAT_NAMES.index(word.lower())
+    raise FormatError('"dealer" must be N, E, S or W')
+
+
+def _words(value: object) -> list[str]:
+    if isinstance(value, str):
+        return value.replace(",", " ").split()
+    return [word for word in value if isinstance(word, str)] if isinstance(value, list) else []
+
+
+def _calls(value: object) -> tuple[int, ...]:
+    words = _words(value)
+    if not isinstance(value, str | list) or (isinstance(value, list) and len(words) != len(value)):
+        raise FormatError('"auction" must be a list of calls, such as ["1N", "P"]')
+    calls = read_auction(words)
+    if auction_over(calls):
+        raise FormatError("the auction is over: there is nothing to call")
+    return calls

@@ -1,0 +1,469 @@
+# cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+# mypy: disallow-untyped-calls=False
+# mypy: disable-error-code="arg-type, assignment, call-overload, index, misc, no-any-return, operator, return"
+# mypy: disable-error-code="return-value, type-arg, valid-type"
+# (arrays and pointers of Cython are no Python types)
+"""Alpha-beta over whole tricks with an estimate at the end. Compiled; also runs as it is.
+
+Values speak for declarer's side and count thousandths of a trick. The side to move is read from the position: whoever
+wins a trick leads again. Depth counts tricks, so that no estimate ever falls into the middle of one. What the estimate
+counts, and how each part weighs, is carried up with the value, so that a result can be explained by its parts. Somebody
+else may estimate instead: then the number that stands for his estimate is carried up.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Sequence
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.parlour.native.bits import ctz, msb, popcount
+else:
+    from parlour.native.bits import ctz, msb, popcount
+
+__all__ = ["COMPILED", "PARTS", "UNIT", "Estimate", "Minimax"]
+
+COMPILED: bool = cython.compiled
+UNIT = 1000  # values count so many to a trick
+PARTS = ("tricks", "winners", "trumps", "communication", "defence")
+
+Estimate = Callable[[tuple[int, ...], int, int], tuple[int, int]]
+"""From the hands between tricks, who leads, and by how many of the tricks searched declarer's side is ahead: the value
+of it all, and a number that stands for it."""
+
+_ONE = cython.declare(cython.ulonglong, 1)
+_SUIT = cython.declare(cython.ulonglong, 0x1FFF)
+_GOLDEN = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
+_MIX = cython.declare(cython.ulonglong, 0xC2B2AE3D27D4EB4F)
+_FULL = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
+_INFINITY = cython.declare(cython.int, 1_000_000)
+_SLOTS = cython.declare(cython.int, 1 << 15)
+_WIDE = cython.declare(cython.int, 8)  # numbers of one table entry: value, depth, bound, five counts
+_EXACT = cython.declare(cython.int, 1)
+_LOWER = cython.declare(cython.int, 2)
+_UPPER = cython.declare(cython.int, 3)
+_COUNTS = cython.declare(cython.int, 5)
+
+
+@cython.cclass
+class Minimax:
+    """Searches one deal at a time; its table is emptied by ``load``."""
+
+    def __init__(self, weights: Sequence[int], estimate: Estimate | None = None) -> None:
+        """Take what each of ``PARTS`` weighs, in thousandths of a trick, or who estimates instead."""
+        if not cython.compiled:
+            self._weights = [0] * 5
+            self._hands = [0] * 4
+            self._counts = [0] * 320
+        self._keys = self._entries = None
+        self._asks = estimate is not None
+        self._estimate = estimate
+        self._error = None
+        for place in range(5):
+            self._weights[place] = 0 if self._asks else weights[place]
+        self._nodes = 0
+        self._limit = 0
+        self._stopped = False
+        self.watch(memoryview(b"\0"))
+
+    def watch(self, cancel: memoryview, nodes: int = 0) -> None:
+        """Stop when this byte is set, or after so many nodes (0: no limit); the count starts again from zero."""
+        view: cython.const[cython.uchar][::1] = cancel
+        self._watched = cancel
+        self._flag = cython.address(view[0]) if cython.compiled else view
+        self._limit = nodes
+        self._nodes = 0
+        self._stopped = False
+
+    @property
+    def nodes(self) -> int:
+        """Cards tried since the last ``watch``."""
+        return self._nodes
+
+    @property
+    def stopped(self) -> bool:
+        """Whether a search was given up."""
+        return self._stopped
+
+    def load(self, hands: Sequence[int], trumps: int, declarer: int, leader: int, trick: Sequence[int]) -> None:
+        """Take a position: hands without the cards on the table; ``trumps`` is 4 when there are none."""
+        self._loaded = True
+        self._ahead = 0
+        for seat in range(4):
+            self._hands[seat] = hands[seat]
+        self._trumps = trumps
+        self._side = declarer & 1
+        self._leader = leader
+        self._placed = len(trick)
+        self._best_seat = leader
+        self._best_card = trick[0] if trick else -1
+        self._led = trick[0] // 13 if trick else -1
+        self._table = 0
+        for place in range(len(trick)):
+            card: cython.int = trick[place]
+            self._table |= _ONE << card
+            if place and self._beats(card, self._best_card):
+                self._best_card = card
+                self._best_seat = (leader + place) & 3
+
+    def parts(self) -> list[int]:
+        """Return the counts of the position loaded, which must be between tricks, for declarer's side."""
+        self._count(0)
+        return [self._counts[place] for place in range(5)]
+
+    def cards(self, depth: int) -> list[tuple[int, int, list[int]]]:
+        """Return every legal card with its value after ``depth`` tricks and the counts behind it, lowest cards first.
+
+        The trick on the table is the first of them. Every value is exact: nothing is cut off at the root. Where another
+        estimates, the counts are declarer's lead in the tricks searched and the number of the estimate.
+        """
+        self._empty()
+        seat: cython.int = (self._leader + self._placed) & 3
+        found = []
+        known: dict[int, tuple[int, list[int]]] = {}
+        legal: cython.ulonglong = self._legal(seat, self._led)
+        tricks: cython.int = depth
+        for number in range(52):
+            card: cython.int = number
+            if not legal >> card & 1:
+                continue
+            same = self._lowest_equal(card, seat)
+            if same not in known:
+                first: cython.int = same
+                with cython.nogil:
+                    value: cython.int = self._play(
+                        first,
+                        seat,
+                        self._placed,
+                        self._leader,
+                        self._best_seat,
+                        self._best_card,
+                        self._led,
+                        tricks,
+                        -_INFINITY,
+                        _INFINITY,
+                        0,
+                    )
+                if self._error is not None:
+                    error, self._error = self._error, None
+                    raise error
+                if self._stopped:
+                    return []
+                known[same] = (value, [self._counts[place] for place in range(5)])
+            found.append((number, *known[same]))
+        return found
+
+    def _empty(self) -> None:
+        """Make the table, or forget what was found in another position."""
+        slot: cython.int
+        if self._keys is None:
+            self._keys = array("Q", bytes(8 * _SLOTS))
+            self._entries = array("i", bytes(4 * 8 * _SLOTS))
+        elif self._loaded:
+            for slot in range(_SLOTS):
+                self._keys[slot] = 0
+        self._loaded = False
+
+    def _beats(self, card: cython.int, best: cython.int) -> cython.bint:
+        if card // 13 == best // 13:
+            return card > best
+        return card // 13 == self._trumps
+
+    def _legal(self, seat: cython.int, led: cython.int) -> cython.ulonglong:
+        follow: cython.ulonglong
+        if led >= 0:
+            follow = self._hands[seat] & (_SUIT << (13 * led))
+            if follow:
+                return follow
+        return self._hands[seat]
+
+    def _lowest_equal(self, card: cython.int, seat: cython.int) -> cython.int:
+        """Return the lowest card of the same hand with no card of another between."""
+        others: cython.ulonglong = self._table
+        other: cython.int
+        for other in range(4):
+            if other != seat:
+                others |= self._hands[other]
+        low: cython.int = card
+        while card % 13:
+            card -= 1
+            if others >> card & 1:
+                break
+            if self._hands[seat] >> card & 1:
+                low = card
+        return low
+
+    def _play(
+        self,
+        card: cython.int,
+        seat: cython.int,
+        placed: cython.int,
+        leader: cython.int,
+        best_seat: cython.int,
+        best_card: cython.int,
+        led: cython.int,
+        depth: cython.int,
+        alpha: cython.int,
+        beta: cython.int,
+        ply: cython.int,
+    ) -> cython.int:
+        """Play a card, search on, and take it back. The counts of the result are left at ``ply``."""
+        table: cython.ulonglong = self._table
+        value: cython.int
+        gain: cython.int
+        place: cython.int
+        ours: cython.int
+        self._nodes += 1
+        if (self._limit and self._nodes >= self._limit) or self._flag[0]:
+            self._stopped = True
+        if self._stopped:
+            return 0
+        self._hands[seat] ^= _ONE << card
+        if placed == 0:
+            led = card // 13
+            best_seat = seat
+            best_card = card
+        elif self._beats(card, best_card):
+            best_seat = seat
+            best_card = card
+        if placed < 3:
+            self._table = table | _ONE << card
+            value = self._choose(placed + 1, leader, best_seat, best_card, led, depth, alpha, beta, ply + 1)
+            for place in range(_COUNTS):
+                self._counts[5 * ply + place] = self._counts[5 * ply + 5 + place]
+        else:
+            self._table = 0
+            ours = 1 if (best_seat & 1) == self._side else -1
+            gain = ours * self._weights[0]
+            self._ahead += ours
+            value = gain + self._lead(best_seat, depth - 1, alpha - gain, beta - gain, ply + 1)
+            self._ahead -= ours
+            for place in range(_COUNTS):
+                self._counts[5 * ply + place] = self._counts[5 * ply + 5 + place]
+            self._counts[5 * ply] += ours
+        self._table = table
+        self._hands[seat] ^= _ONE << card
+        return value
+
+    def _lead(
+        self, leader: cython.int, depth: cython.int, alpha: cython.int, beta: cython.int, ply: cython.int
+    ) -> cython.int:
+        """Search between tricks, where the table is looked at and the estimate falls."""
+        value: cython.int
+        bound: cython.int
+        place: cython.int
+        if self._asks and (depth <= 0 or not self._hands[leader]):
+            return self._ask(leader, ply)
+        if not self._hands[leader]:
+            for place in range(_COUNTS):
+                self._counts[5 * ply + place] = 0
+            return 0
+        if depth <= 0:
+            return self._count(ply)
+        key: cython.ulonglong = self._key(leader, depth)
+        slot: cython.int = cython.cast(cython.int, key & (_SLOTS - 1))
+        entry: cython.int = slot * _WIDE
+        if self._keys[slot] == key:
+            value = self._entries[entry]
+            bound = self._entries[entry + 2]
+            if bound == _EXACT or (bound == _LOWER and value >= beta) or (bound == _UPPER and value <= alpha):
+                for place in range(_COUNTS):
+                    self._counts[5 * ply + place] = self._entries[entry + 3 + place]
+                return value
+        value = self._choose(0, leader, leader, -1, -1, depth, alpha, beta, ply)
+        if not self._stopped:
+            self._keys[slot] = key
+            self._entries[entry] = value
+            self._entries[entry + 1] = depth
+            self._entries[entry + 2] = _LOWER if value >= beta else _UPPER if value <= alpha else _EXACT
+            for place in range(_COUNTS):
+                self._entries[entry + 3 + place] = self._counts[5 * ply + place]
+        return value
+
+    def _key(self, leader: cython.int, depth: cython.int) -> cython.ulonglong:
+        key: cython.ulonglong = cython.cast(cython.ulonglong, 4 * depth + leader + 1)
+        seat: cython.int
+        if self._asks:  # an estimate of its own may depend on the tricks won
+            key += cython.cast(cython.ulonglong, 64 * (self._ahead + 14))
+        for seat in range(4):
+            key = ((key ^ self._hands[seat]) * _GOLDEN) & _FULL
+            key ^= key >> 29
+            key = (key * _MIX) & _FULL
+            key ^= key >> 32
+        return key | 1
+
+    def _choose(
+        self,
+        placed: cython.int,
+        leader: cython.int,
+        best_seat: cython.int,
+        best_card: cython.int,
+        led: cython.int,
+        depth: cython.int,
+        alpha: cython.int,
+        beta: cython.int,
+        ply: cython.int,
+    ) -> cython.int:
+        """Try the cards of whoever is to play, likely ones first; declarer's side wants more, the others less."""
+        cards: cython.int[13]
+        scores: cython.int[13]
+        kept: cython.int[5]
+        if not cython.compiled:
+            cards, scores, kept = [0] * 13, [0] * 13, [0] * 5
+        seat: cython.int = (leader + placed) & 3
+        most: cython.bint = (seat & 1) == self._side
+        count: cython.int = 0
+        card: cython.int
+        score: cython.int
+        place: cython.int
+        left: cython.ulonglong = self._legal(seat, led)
+        while left:
+            card = ctz(left)
+            left &= left - 1
+            if self._lowest_equal(card, seat) != card:
+                continue
+            score = self._promise(card, seat, placed, best_seat, best_card)
+            place = count
+            while place and scores[place - 1] < score:
+                scores[place] = scores[place - 1]
+                cards[place] = cards[place - 1]
+                place -= 1
+            scores[place] = score
+            cards[place] = card
+            count += 1
+        best: cython.int = -_INFINITY if most else _INFINITY
+        value: cython.int
+        number: cython.int
+        for number in range(count):
+            value = self._play(cards[number], seat, placed, leader, best_seat, best_card, led, depth, alpha, beta, ply)
+            if self._stopped:
+                return 0
+            if (value > best) if most else (value < best):
+                best = value
+                for place in range(_COUNTS):
+                    kept[place] = self._counts[5 * ply + place]
+            if most:
+                alpha = max(alpha, best)
+            elif best < beta:
+                beta = best
+            if alpha >= beta:
+                break
+        for place in range(_COUNTS):
+            self._counts[5 * ply + place] = kept[place]
+        return best
+
+    def _promise(
+        self, card: cython.int, seat: cython.int, placed: cython.int, best_seat: cython.int, best_card: cython.int
+    ) -> cython.int:
+        """Return how early a card is worth trying."""
+        suit: cython.int = card // 13
+        out: cython.ulonglong = self._hands[(seat + 1) & 3] | self._hands[(seat + 3) & 3]
+        master: cython.bint = (out >> card) >> 1 & (_SUIT >> (card % 13 + 1)) == 0
+        if placed == 0:
+            return (40 if master else 0) + popcount(self._hands[seat] & (_SUIT << (13 * suit)))
+        if self._beats(card, best_card) and (best_seat & 1) != (seat & 1):
+            return 60 - card % 13 if placed == 3 else 40 + (10 if master else 0)
+        return 20 - card % 13 - (10 if suit == self._trumps else 0)
+
+    def _count(self, ply: cython.int) -> cython.int:
+        """Count what the estimate counts, leave it at ``ply``, and return the estimate."""
+        ours: cython.ulonglong = self._hands[self._side] | self._hands[self._side + 2]
+        theirs: cython.ulonglong = self._hands[1 - self._side] | self._hands[3 - self._side]
+        winners: cython.int = 0
+        links: cython.int = 0
+        guards: cython.int = 0
+        suit: cython.int
+        for suit in range(4):
+            mine: cython.ulonglong = ours >> (13 * suit) & _SUIT
+            other: cython.ulonglong = theirs >> (13 * suit) & _SUIT
+            winners += self._top(mine, other, suit, self._side)
+            winners -= self._top(other, mine, suit, 1 - self._side)
+            links += self._links(mine, other, suit, self._side)
+            links -= self._links(other, mine, suit, 1 - self._side)
+            guards += self._guards(mine, other, suit)
+        trumps: cython.int = 0
+        if self._trumps < 4:
+            mine = ours >> (13 * self._trumps) & _SUIT
+            other = theirs >> (13 * self._trumps) & _SUIT
+            trumps = popcount(mine) // 2 - popcount(other) // 2
+            if mine > other:
+                trumps += 1
+            elif other > mine:
+                trumps -= 1
+        base: cython.int = 5 * ply
+        self._counts[base] = 0
+        self._counts[base + 1] = winners
+        self._counts[base + 2] = trumps
+        self._counts[base + 3] = links
+        self._counts[base + 4] = -guards
+        value: cython.int = 0
+        place: cython.int
+        for place in range(1, _COUNTS):
+            value += self._weights[place] * self._counts[base + place]
+        return value
+
+    def _ask(self, leader: cython.int, ply: cython.int) -> cython.int:
+        """Ask whoever estimates here. Nothing may be raised through the search: a fault stops it, and is kept."""
+        place: cython.int
+        value: cython.int
+        number: cython.int
+        for place in range(_COUNTS):
+            self._counts[5 * ply + place] = 0
+        try:
+            hands = (self._hands[0], self._hands[1], self._hands[2], self._hands[3])
+            value, number = self._estimate(hands, leader, self._ahead)
+        except BaseException as error:
+            self._error = error
+            self._stopped = True
+            return 0
+        self._counts[5 * ply + 1] = number
+        return value
+
+    def _top(self, mine: cython.ulonglong, other: cython.ulonglong, suit: cython.int, side: cython.int) -> cython.int:
+        """Return the sure winners of a side in a suit: cards above all of the other side's, as many as can be led.
+
+        Where the other side can ruff, only the rounds that everyone who can ruff has to follow count.
+        """
+        above: cython.ulonglong = mine >> (msb(other) + 1) if other else mine
+        sure: cython.int = popcount(above)
+        first: cython.int = popcount(self._hands[side] >> (13 * suit) & _SUIT)
+        second: cython.int = popcount(self._hands[side + 2] >> (13 * suit) & _SUIT)
+        longer: cython.int = first if first > second else second
+        sure = min(sure, longer)
+        if self._trumps < 4 and suit != self._trumps:
+            enemy: cython.int
+            for enemy in range(1 - side, 4, 2):
+                if self._hands[enemy] >> (13 * self._trumps) & _SUIT:
+                    length: cython.int = popcount(self._hands[enemy] >> (13 * suit) & _SUIT)
+                    sure = min(sure, length)
+        return sure
+
+    def _links(self, mine: cython.ulonglong, other: cython.ulonglong, suit: cython.int, side: cython.int) -> cython.int:
+        """Return the entries of a side in a suit: a winner in one hand and a lower card in the other."""
+        high: cython.int = msb(other) if other else -1
+        first: cython.ulonglong = self._hands[side] >> (13 * suit) & _SUIT
+        second: cython.ulonglong = self._hands[side + 2] >> (13 * suit) & _SUIT
+        if not first or not second:
+            return 0
+        found: cython.int = 0
+        if msb(first) > high and ctz(second) < msb(first):
+            found += 1
+        if msb(second) > high and ctz(first) < msb(second):
+            found += 1
+        return found
+
+    def _guards(self, mine: cython.ulonglong, other: cython.ulonglong, suit: cython.int) -> cython.int:
+        """Return the stoppers that defenders may still make in a suit: honours below declarer's that have company."""
+        found: cython.int = 0
+        enemy: cython.int
+        if not mine or not other:
+            return 0
+        for enemy in range(1 - self._side, 4, 2):
+            held: cython.ulonglong = self._hands[enemy] >> (13 * suit) & _SUIT
+            if held:
+                above: cython.int = popcount(mine >> msb(held))
+                if 0 < above < popcount(held) and above <= 2:
+                    found += 1
+        return found

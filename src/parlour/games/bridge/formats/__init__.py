@@ -1,7 +1,0 @@
-"""Boards as other bridge programs write them: PBN and LIN."""
-
-from parlour.games.bridge.formats.board import BoardText, decode
-from parlour.games.bridge.formats.lin import read_lin, write_lin
-from parlour.games.bridge.formats.pbn import read_pbn, write_pbn
-
-__all__ = ["BoardText", "decode", "read_lin", "read_pbn", "write_lin", "write_pbn"]

@@ -1,0 +1,252 @@
+"""One board as an immutable value, the pure functions that carry it on, and what one seat may know of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from parlour.cards import followers, members, names_of, suit_of, winning_index
+from parlour.core.observation import Event, Fact, Seat
+from parlour.games.bridge.rules.auction import auction_over, call_name, final_contract
+from parlour.games.bridge.rules.contract import NO_TRUMPS, TRICKS, Contract, honours, is_vulnerable, score
+from parlour.games.bridge.rules.deal import SEAT_NAMES, SEATS, SOUTH, Hands
+from parlour.games.bridge.rules.variants import BridgeRules
+
+__all__ = [
+    "Board",
+    "BridgeView",
+    "begin",
+    "call",
+    "claim",
+    "events_of",
+    "legal_cards",
+    "play",
+    "played_by",
+    "points",
+    "seen_by",
+    "view_of",
+]
+
+CARDS = 52
+
+
+@dataclass(frozen=True)
+class Board:
+    """``phase`` is auction, play or over; ``hands`` are what is left of the ``deal``."""
+
+    deal: Hands
+    hands: Hands
+    phase: str
+    calls: tuple[int, ...] = ()
+    contract: Contract | None = None
+    plays: tuple[int, ...] = ()
+    leaders: tuple[Seat, ...] = ()  # who led each trick, the current one last
+    claimed: Seat | None = None  # who claimed the rest of the tricks
+
+    @property
+    def turn(self) -> Seat:
+        """Whose card is next, dummy included."""
+        return (self.leaders[-1] + len(self.plays)) % 4
+
+    @property
+    def trick(self) -> tuple[int, ...]:
+        """The cards on the table."""
+        return self.plays[len(self.plays) // 4 * 4 :]
+
+    @cached_property
+    def won(self) -> tuple[int, int]:
+        """The tricks of North-South and of East-West."""
+        winners = [*self.leaders[1:], *([self._last_winner] if len(self.plays) == CARDS else [])]
+        if self.claimed is not None:
+            winners += [self.claimed] * (TRICKS - len(winners))
+        ours = sum(seat % 2 == 0 for seat in winners)
+        return ours, len(winners) - ours
+
+    @property
+    def _last_winner(self) -> Seat:
+        assert self.contract is not None
+        return _winner(self.plays[-4:], self.leaders[-1], self.contract)
+
+
+@dataclass(frozen=True)
+class BridgeView:
+    """What one seat knows. When the board is over, so are the secrets: ``deal`` is then open to everybody."""
+
+    seat: Seat | None
+    rules: BridgeRules
+    events: tuple[Event, ...]
+    phase: str
+    calls: tuple[int, ...]
+    contract: Contract | None
+    plays: tuple[int, ...]
+    leaders: tuple[Seat, ...]
+    won: tuple[int, int]
+    seen: tuple[int | None, ...]  # what is left of each hand, None where this seat does not see it
+    deal: Hands = ()
+    claimed: Seat | None = None
+
+    @property
+    def hand(self) -> int:
+        """This seat's own cards."""
+        return 0 if self.seat is None else self.seen[self.seat] or 0
+
+    @property
+    def dummy(self) -> int:
+        """The cards on the table, once they are laid down."""
+        return self.seen[self.contract.dummy] or 0 if self.contract is not None and self.plays else 0
+
+    @property
+    def turn(self) -> Seat | None:
+        """Whose call or card is next, dummy included."""
+        if self.phase == "auction":
+            return (self.rules.dealer + len(self.calls)) % 4
+        return (self.leaders[-1] + len(self.plays)) % 4 if self.phase == "play" else None
+
+    @property
+    def actor(self) -> Seat | None:
+        """Who has to call or play next; declarer at dummy's turn."""
+        turn = self.turn
+        if turn is None or self.contract is None:
+            return turn
+        if self.rules.dummy == "south" and turn % 2 == 0 and self.contract.declarer % 2 == 0:
+            return SOUTH
+        return self.contract.declarer if turn == self.contract.dummy and self.rules.dummy != "dummy" else turn
+
+    @property
+    def trick(self) -> tuple[int, ...]:
+        """The cards on the table."""
+        return self.plays[len(self.plays) // 4 * 4 :]
+
+    @property
+    def playing_hand(self) -> int:
+        """The cards of the hand whose turn it is, as far as this seat sees them."""
+        return 0 if self.turn is None else self.seen[self.turn] or 0
+
+
+def seen_by(now: Board, viewer: Seat | None, rules: BridgeRules) -> tuple[int | None, ...]:
+    """Return the hands that a seat sees: its own, dummy once it is laid down, and what the rules lay open."""
+    shown = set(SEATS) if rules.information == "double-dummy" or now.phase == "over" else {viewer}
+    if now.contract is not None and now.plays:
+        shown.add(now.contract.dummy)
+        if rules.dummy == "south" and viewer == SOUTH and now.contract.dummy == SOUTH:
+            shown.add(now.contract.declarer)
+    return tuple(hand if seat in shown else None for seat, hand in enumerate(now.hands))
+
+
+def view_of(now: Board, seat: Seat | None, rules: BridgeRules, events: tuple[Event, ...] = ()) -> BridgeView:
+    """Return the public table and the seat's own cards."""
+    return BridgeView(
+        seat,
+        rules,
+        events,
+        phase=now.phase,
+        calls=now.calls,
+        contract=now.contract,
+        plays=now.plays,
+        leaders=now.leaders,
+        won=now.won,
+        seen=seen_by(now, seat, rules),
+        deal=now.deal if now.phase == "over" else (),
+        claimed=now.claimed,
+    )
+
+
+def begin(deal: Hands, rules: BridgeRules) -> Board:
+    """Open a board: with the auction, or with the play of a contract that the rules fix."""
+    if rules.fixed is None:
+        return Board(deal, deal, "auction")
+    return Board(deal, deal, "play", contract=rules.fixed, leaders=(rules.fixed.leader,))
+
+
+def call(now: Board, choice: int, rules: BridgeRules) -> Board:
+    """Make a call; after the last one the play begins, or the board is over."""
+    calls = (*now.calls, choice)
+    if not auction_over(calls):
+        return replace(now, calls=calls)
+    contract = final_contract(calls, rules.dealer)
+    if contract is None:
+        return replace(now, calls=calls, phase="over")
+    return replace(now, calls=calls, phase="play", contract=contract, leaders=(contract.leader,))
+
+
+def play(now: Board, card: int) -> Board:
+    """Play a card from the hand whose turn it is."""
+    assert now.contract is not None
+    seat = now.turn
+    hands = (*now.hands[:seat], now.hands[seat] & ~(1 << card), *now.hands[seat + 1 :])
+    plays = (*now.plays, card)
+    after = replace(now, hands=hands, plays=plays)
+    if len(plays) % 4:
+        return after
+    if len(plays) == CARDS:
+        return replace(after, phase="over")
+    return replace(after, leaders=(*now.leaders, _winner(plays[-4:], now.leaders[-1], now.contract)))
+
+
+def claim(now: Board, seat: Seat) -> Board:
+    """End the board: all tricks that are left go to the side of a seat."""
+    return replace(now, phase="over", claimed=seat)
+
+
+def legal_cards(hand: int, trick: tuple[int, ...]) -> int:
+    """Return the cards that follow suit, or all."""
+    return followers(hand, suit_of(trick[0])) if trick else hand
+
+
+def played_by(plays: tuple[int, ...], leaders: tuple[Seat, ...]) -> Iterator[tuple[Seat, int]]:
+    """Yield every card played, with the hand it came from."""
+    for number, card in enumerate(plays):
+        yield (leaders[number // 4] + number) % 4, card
+
+
+def points(now: Board, rules: BridgeRules) -> int:
+    """Return what a finished board is worth to North-South."""
+    if now.contract is None:
+        return 0
+    side = now.contract.declarer % 2
+    gained = score(now.contract, now.won[side], is_vulnerable(rules.vulnerable, now.contract.declarer))
+    total = -gained if side else gained
+    if rules.honours:
+        ours, theirs = honours(now.deal, now.contract.strain)
+        total += ours - theirs
+    return total
+
+
+def events_of(now: Board, viewer: Seat | None, rules: BridgeRules) -> tuple[Event, ...]:
+    """Return what happened on a board as far as a seat may know."""
+    told: dict[str, Fact] = {
+        "board": rules.board,
+        "dealer": SEAT_NAMES[rules.dealer],
+        "vulnerable": rules.vulnerable,
+    }
+    events = [Event("bridge.board", None, facts=told)]
+    if viewer is not None:
+        events.append(Event("bridge.dealt", viewer, names_of(members(now.deal[viewer]))))
+    for number, choice in enumerate(now.calls):
+        events.append(Event("bridge.call", (rules.dealer + number) % 4, call_name(choice)))
+    if now.contract is not None:
+        events.append(Event("bridge.contract", now.contract.declarer, "", {"contract": str(now.contract)}))
+    elif now.phase == "over":
+        events.append(Event("bridge.passed_out", None))
+    for number, (seat, card) in enumerate(played_by(now.plays, now.leaders), 1):
+        events.append(Event("bridge.play", seat, names_of((card,))))
+        assert now.contract is not None
+        if number == 1:
+            laid = names_of(members(now.deal[now.contract.dummy]))
+            events.append(Event("bridge.dummy", now.contract.dummy, laid))
+        if number % 4 == 0:
+            winner = _winner(now.plays[number - 4 : number], now.leaders[number // 4 - 1], now.contract)
+            events.append(Event("bridge.trick", winner))
+    if now.claimed is not None:
+        events.append(Event("bridge.claim", now.claimed, "", {"tricks": TRICKS - len(now.plays) // 4}))
+    if now.phase == "over" and now.contract is not None:
+        side = now.contract.declarer % 2
+        facts: dict[str, Fact] = {"tricks": now.won[side], "points": points(now, rules)}
+        events.append(Event("bridge.result", now.contract.declarer, "", {"contract": str(now.contract), **facts}))
+    return tuple(events)
+
+
+def _winner(trick: tuple[int, ...], leader: Seat, contract: Contract) -> Seat:
+    trumps = None if contract.strain == NO_TRUMPS else contract.strain
+    return (leader + winning_index(trick, trumps)) % 4

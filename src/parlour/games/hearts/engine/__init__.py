@@ -1,0 +1,1 @@
+"""What computes in Hearts: compiled kernels and what they need; imports the rules only."""

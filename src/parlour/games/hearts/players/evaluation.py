@@ -1,0 +1,158 @@
+"""What a card is worth by rules of thumb: named parts that add up. Weights are in ``settings``."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from parlour.cards import CLUBS, DIAMONDS, HEARTS, SPADES, SUIT_MASKS, rank_of, suit_of
+from parlour.games.hearts.players.settings import HeartsSettings
+from parlour.games.hearts.players.situation import Situation, Style
+from parlour.games.hearts.rules.round import penalty
+from parlour.games.hearts.rules.variants import JACK, QUEEN
+
+__all__ = ["PARTS", "card_parts", "points_at_stake"]
+
+PARTS: Final = (
+    "capture",
+    "points_taken",
+    "points_given",
+    "high_card",
+    "discard",
+    "void",
+    "lead",
+    "hearts_lead",
+    "queen_hunt",
+    "queen_guard",
+    "own_score",
+    "feed",
+    "moon",
+    "moon_defence",
+    "jack",
+    "adviser",
+)
+
+
+def card_parts(now: Situation, card: int, settings: HeartsSettings) -> dict[str, float]:
+    """Return the parts of a card's worth for the seat to play."""
+    win = now.win_chance(card)
+    own = penalty(1 << card)
+    points = points_at_stake(now, card)
+    given = (own + now.on_table if win == 0 else own) * (1 - win)
+    parts = dict.fromkeys(PARTS, 0.0)
+    if now.style is Style.AGGRESSIVE_MOON:
+        _moon(now, card, settings, parts, win, points, own)
+    else:
+        parts["capture"] = -settings.w_capture * win
+        parts["points_taken"] = -settings.w_capture_perpen * win * points
+        pace = settings.w_cards_played * (now.number // 4)
+        parts["points_given"] = (settings.w_shed_perpen + pace) * own * (1 - win)
+        _shape(now, card, settings, parts, win)
+        _match(now, settings, parts, win, points, given)
+        _defence(now, settings, parts, win, points)
+    if now.led is None:
+        _lead(now, card, settings, parts)
+    if now.jack and card == JACK:
+        parts["jack"] = 10 * settings.w_capture_perpen * (win - 0.5)
+    if now.jack and JACK in now.trick:
+        parts["jack"] += 10 * settings.w_capture_perpen * win
+    return parts
+
+
+def points_at_stake(now: Situation, card: int) -> float:
+    """Return the penalty points that the trick is likely to hold once everybody has played, with this card of ours."""
+    suit = suit_of(card) if now.led is None else now.led
+    return now.on_table + penalty(1 << card) + sum(now.dumped(seat, suit, card) for seat in now.later)
+
+
+def _shape(now: Situation, card: int, settings: HeartsSettings, parts: dict[str, float], win: float) -> None:
+    """High cards go when it is cheap, and suits run out."""
+    suit, rank = suit_of(card), rank_of(card)
+    length = (now.hand & SUIT_MASKS[suit]).bit_count()
+    if now.led is not None and suit != now.led:
+        danger = rank / max(1, length - 1) if suit != HEARTS else rank
+        if suit == SPADES and card > QUEEN and (now.queen_out or now.hand >> QUEEN & 1):
+            danger += 25
+        parts["discard"] = settings.w_danger * danger + settings.w_offsuit_bonus * penalty(1 << card)
+    elif now.led is not None:
+        parts["high_card"] = rank * (settings.w_clean_rank * win + settings.w_follow_high_rank * (1 - win))
+        if card == QUEEN and win:
+            parts["high_card"] = 0.0
+        if suit == SPADES and card > QUEEN and now.queen_out and now.later and win:
+            parts["queen_guard"] = -settings.w_queen_guard * win
+    if length == 1 and suit != HEARTS:
+        parts["void"] = settings.w_void * min(1.0, now.hand.bit_count() / 6)
+
+
+def _lead(now: Situation, card: int, settings: HeartsSettings, parts: dict[str, float]) -> None:
+    suit, rank = suit_of(card), rank_of(card)
+    if now.style is Style.AGGRESSIVE_MOON:
+        return
+    parts["lead"] = -settings.w_lead_rank * rank
+    mine = now.hand & SUIT_MASKS[suit]
+    out = (now.unseen & SUIT_MASKS[suit]).bit_count()
+    if suit in (CLUBS, DIAMONDS) and out >= 4 and mine & -mine == 1 << card:
+        parts["lead"] += settings.w_run_suit
+    if suit == HEARTS:
+        if not now.broken:
+            parts["hearts_lead"] -= settings.w_unbroken_hearts_lead
+        if now.number < 20:
+            parts["hearts_lead"] -= settings.w_early_hearts_lead
+    if suit == SPADES and now.queen_out and card < QUEEN:
+        if not now.hand >> QUEEN & 7:
+            parts["queen_hunt"] = settings.w_smoke_queen
+        elif mine.bit_count() <= 4:
+            parts["queen_guard"] = -settings.w_queen_guard / 2
+    if suit == SPADES and card >= QUEEN and (now.queen_out or card == QUEEN):
+        parts["queen_guard"] = -settings.w_queen_guard
+    if suit == SPADES and now.hand >> QUEEN & 1 and card < QUEEN:
+        parts["queen_guard"] = -settings.w_queen_guard / mine.bit_count()
+
+
+def _match(
+    now: Situation, settings: HeartsSettings, parts: dict[str, float], win: float, points: float, given: float
+) -> None:
+    """What the scores ask for: one's own safety near the target, and who should get the points."""
+    mine = now.scores[now.seat] + now.taken[now.seat]
+    if mine >= 85 and points:
+        parts["own_score"] = -settings.w_near100_self_capture_base * win
+        parts["own_score"] += settings.w_near100_shed_perpen * given
+    if now.winning is None or win > 0 or not given:
+        return
+    taker = now.winning[1]
+    if taker == now.ahead and taker != now.seat:
+        gap = now.scores[taker] - now.scores[now.seat]
+        units = max(0, min(30, gap)) // 10
+        each = settings.w_leader_feed_base + settings.w_leader_feed_gap_per10 * units
+        if now.style is Style.HUNT_LEADER:
+            each += settings.w_hunt_feed_perpen
+        parts["feed"] = each * given
+    else:
+        parts["feed"] = -settings.w_nonleader_feed_perpen * given
+
+
+def _moon(
+    now: Situation,
+    card: int,
+    settings: HeartsSettings,
+    parts: dict[str, float],
+    win: float,
+    points: float,
+    own: int,
+) -> None:
+    parts["moon"] = settings.w_moon_capture * win + settings.w_moon_capture_perpen * win * points
+    parts["moon"] -= settings.w_moon_shed_perpen * own * (1 - win)
+    if now.led is None and suit_of(card) == HEARTS:
+        parts["moon"] += settings.w_moon_heart_lead * rank_of(card) / 12
+    if win == 0 and now.led is not None:
+        parts["high_card"] = -settings.w_follow_high_rank * rank_of(card)  # keep the high cards
+
+
+def _defence(now: Situation, settings: HeartsSettings, parts: dict[str, float], win: float, points: float) -> None:
+    """One trick with penalties in other hands ends a moon; the cheaper the better."""
+    if now.shooter is None or points <= 0:
+        return
+    taker = now.winning[1] if now.winning is not None and win == 0 else None
+    if win and points <= 6:
+        parts["moon_defence"] = settings.w_moon_defence * win + settings.w_capture_perpen * win * points
+    elif taker == now.shooter:
+        parts["moon_defence"] = -settings.w_moon_defence

@@ -1,0 +1,116 @@
+"""Which three cards to pass: every triple is weighed, single cards and what remains of the hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Final
+
+from parlour.cards import CLUBS, DIAMONDS, HEARTS, SPADES, SUIT_MASKS, lowest, members, rank_of, suit_of
+from parlour.games.hearts.players.moon import moon_hand
+from parlour.games.hearts.players.settings import HeartsSettings
+from parlour.games.hearts.rules.hidden import seat_of
+from parlour.games.hearts.rules.match import HeartsView
+from parlour.games.hearts.rules.round import SEATS, penalty
+from parlour.games.hearts.rules.variants import JACK, QUEEN, TWO_OF_CLUBS
+
+__all__ = ["PASS_PARTS", "PassPlan", "plan_pass"]
+
+PASS_PARTS: Final = ("queen", "high_spades", "high_hearts", "high_cards", "short_suit", "kept", "receiver", "moon")
+KING: Final = QUEEN + 1
+ACE: Final = QUEEN + 2
+
+
+@dataclass(frozen=True, slots=True)
+class PassPlan:
+    """A triple with the parts of its worth."""
+
+    cards: tuple[int, ...]
+    parts: dict[str, float]
+
+    @property
+    def value(self) -> float:
+        """What it is worth."""
+        return sum(self.parts.values())
+
+
+def plan_pass(
+    obs: HeartsView, settings: HeartsSettings, removed: frozenset[str] = frozenset(), keep: int = 24
+) -> list[PassPlan]:
+    """Return the best passes, best first; equal ones in the order of their cards."""
+    hand = obs.hand
+    moon = moon_hand(hand, obs, settings)
+    singles = {card: _card_parts(hand, card, moon, obs, settings) for card in members(hand)}
+    worth = {
+        card: sum(value for name, value in parts.items() if name not in removed) for card, parts in singles.items()
+    }
+    ranked = []
+    for cards in combinations(singles, 3):
+        whole = {} if moon else _whole(hand, cards, settings)
+        total = sum(worth[card] for card in cards)
+        ranked.append((-total - sum(value for name, value in whole.items() if name not in removed), cards, whole))
+    ranked.sort(key=lambda item: item[:2])
+    plans = []
+    for _, cards, whole in ranked[:keep]:
+        parts = dict.fromkeys(PASS_PARTS, 0.0)
+        for source in (*(singles[card] for card in cards), whole):
+            for name, value in source.items():
+                parts[name] += 0.0 if name in removed else value
+        plans.append(PassPlan(cards, parts))
+    return plans
+
+
+def _card_parts(hand: int, card: int, moon: bool, obs: HeartsView, settings: HeartsSettings) -> dict[str, float]:
+    suit, rank = suit_of(card), rank_of(card)
+    if moon:  # keep what wins tricks
+        return {"moon": 400.0 * (12 - rank) - 3000.0 * (suit == HEARTS)}
+    parts: dict[str, float] = {}
+    spades = (hand & SUIT_MASKS[SPADES]).bit_count()
+    below = (hand & SUIT_MASKS[SPADES] & ((1 << QUEEN) - 1)).bit_count()
+    guarded = spades >= 5 or below >= 4
+    if card == QUEEN:
+        parts["queen"] = settings.pass_queen * (0.1 if guarded else 1.0)
+    elif card in (KING, ACE):
+        worth = settings.pass_king if card == KING else settings.pass_ace
+        parts["high_spades"] = worth * (0.1 if guarded else 1.0)
+    elif suit == SPADES:
+        parts["kept"] = -1500.0 if hand >> QUEEN & 7 else -500.0  # small spades protect
+    elif suit == HEARTS:
+        parts["high_hearts"] = settings.pass_hearts * (rank >= 8) + settings.pass_hearts_rank * rank
+        if card == lowest(hand & SUIT_MASKS[HEARTS]):
+            parts["kept"] = -settings.pass_low_heart
+    else:
+        parts["high_cards"] = settings.pass_side_rank * rank
+        if obs.rules.jd_bonus and card == JACK:
+            parts["kept"] = -8000.0
+    if card == TWO_OF_CLUBS:
+        parts["kept"] = -1000.0
+    own = penalty(1 << card)
+    receiver = obs.receiver
+    if own and receiver is not None and max(obs.scores) > 0:
+        most = max(SEATS, key=lambda seat: (obs.scores[seat], -seat))
+        if receiver == most and most != seat_of(obs):
+            parts["receiver"] = settings.w_pass_to_leader_penalty * min(own, 3)
+        elif obs.scores[receiver] == min(obs.scores) and obs.scores[most] >= 75 and card == QUEEN:
+            parts["receiver"] = -50.0  # never a reason to keep the queen, only a tie-break
+    return parts
+
+
+def _whole(hand: int, cards: tuple[int, ...], settings: HeartsSettings) -> dict[str, float]:
+    """Return what the suits look like afterwards."""
+    parts: dict[str, float] = {}
+    gone = 0
+    for card in cards:
+        gone |= 1 << card
+    for suit in (CLUBS, DIAMONDS):
+        passed = (gone & SUIT_MASKS[suit]).bit_count()
+        if passed:
+            held = (hand & SUIT_MASKS[suit]).bit_count()
+            if passed == held:
+                parts["short_suit"] = parts.get("short_suit", 0.0) + settings.pass_void
+            elif held <= 4:
+                parts["short_suit"] = parts.get("short_suit", 0.0) + settings.pass_short * passed / held
+    if hand >> QUEEN & 1 and not gone >> QUEEN & 1:
+        spades = (hand & ~gone & SUIT_MASKS[SPADES]).bit_count()
+        parts["kept"] = -max(0, 4 - spades) * 1500.0
+    return parts

@@ -1,0 +1,1 @@
+"""The rules of Hearts and the texts it is written in; nothing here knows who plays."""

@@ -1,0 +1,195 @@
+"""Matches as text: what chance dealt and what was done, round by round; and the table drawn in plain characters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Final
+
+from parlour.cards import SUITS, members, name_of, names_of, of_suit, pack, read_card, read_cards
+from parlour.errors import FormatError
+from parlour.games.hearts.rules.match import HeartsView
+from parlour.games.hearts.rules.round import (
+    SEATS,
+    SIDES,
+    Hands,
+    Round,
+    begin,
+    choose,
+    legal_cards,
+    pass_cards,
+    penalty,
+    play,
+)
+from parlour.games.hearts.rules.variants import DIRECTIONS, HeartsRules
+
+__all__ = ["draw", "read_rounds", "write_deal", "write_round"]
+
+SIGNS: Final = "♣♦♥♠"
+ORDER: Final = (3, 2, 1, 0)  # suits as hands are written: spades, hearts, diamonds, clubs
+
+
+@lru_cache(maxsize=512)
+def write_round(now: Round) -> str:
+    """Write a round: its deal, who passed what, the cards in the order they were played, and a moon's worth."""
+    lines = [write_deal(now.deal)]
+    lines += [f"pass {SIDES[seat]} {names_of(members(cards))}" for seat, cards in now.passes]
+    if now.plays:
+        lines.append(f"play {names_of(now.plays)}")
+    if now.choice:
+        lines.append(f"moon {now.choice}")
+    return "\n".join(lines)
+
+
+def write_deal(deal: Hands) -> str:
+    """Write the four hands of a deal on one line."""
+    return "deal " + " | ".join(names_of(members(hand)) for hand in deal)
+
+
+def read_rounds(text: str, rules: HeartsRules) -> tuple[int, tuple[Round, ...], tuple[Hands, ...]]:
+    """Read a seed, rounds that were played or begun, and deals still to come; every play is checked."""
+    lines = text.strip().splitlines()
+    seed = _read_seed(lines[0] if lines else "")
+    blocks: list[list[str]] = []
+    for number, line in enumerate(lines[1:], 2):
+        if line.startswith("deal "):
+            blocks.append([line])
+        elif blocks:
+            blocks[-1].append(line)
+        else:
+            raise FormatError("expected a line that begins with deal", line=number)
+    if not blocks:
+        raise FormatError("expected at least one line that begins with deal", line=len(lines) + 1)
+    rounds: list[Round] = []
+    coming: list[Hands] = []
+    place = 2
+    for block in blocks:
+        number = rules.first_round + len(rounds)
+        try:
+            if rounds and rounds[-1].phase != "over":
+                if len(block) > 1:
+                    raise FormatError("the round before is not over yet", line=2)
+                coming.append(_read_deal(block[0]))
+            else:
+                rounds.append(_read_round("\n".join(block), number, rules))
+        except FormatError as error:
+            raise error.at(line=place + (error.line or 1) - 1) from None
+        place += len(block)
+    return seed, tuple(rounds), tuple(coming)
+
+
+def _read_seed(line: str) -> int:
+    words = line.split()
+    if len(words) != 2 or words[0] != "seed" or not words[1].isdecimal() or len(words[1]) > 60:
+        raise FormatError("expected seed and a number", line=1)
+    return int(words[1])
+
+
+@lru_cache(maxsize=512)
+def _read_round(block: str, number: int, rules: HeartsRules) -> Round:
+    lines = block.splitlines()
+    now = begin(number, _read_deal(lines[0]), rules)
+    for place, line in enumerate(lines[1:], 2):
+        word, _, rest = line.partition(" ")
+        try:
+            if word == "pass":
+                now = _read_pass(now, rest)
+            elif word == "play":
+                now = _read_plays(now, rest, rules)
+            elif word == "moon" and now.phase == "moon" and rest in ("others", "self"):
+                now = choose(now, rest, rules)
+            else:
+                raise FormatError(f"expected pass, play or moon here, not {line[:40]!r}")
+        except FormatError as error:
+            raise error.at(line=place) from None
+    return now
+
+
+def _read_deal(line: str) -> Hands:
+    hands = tuple(read_cards(part) for part in line.removeprefix("deal ").split("|"))
+    whole = sorted(card for hand in hands for card in hand) == list(range(52))
+    if not whole or [len(hand) for hand in hands] != [13] * 4:
+        raise FormatError("expected four hands of 13 cards with | between them, every card of the deck once", line=1)
+    return tuple(pack(hand) for hand in hands)
+
+
+def _read_pass(now: Round, text: str) -> Round:
+    name, _, rest = text.partition(" ")
+    if now.phase != "pass" or name not in SIDES:
+        raise FormatError("no cards are passed here" if name in SIDES else f"expected a seat, not {name[:20]!r}")
+    seat = SIDES.index(name)
+    cards = read_cards(rest)
+    held = len(set(cards)) == len(cards) == 3 and all(now.deal[seat] >> card & 1 for card in cards)
+    if not held or now.given(seat):
+        raise FormatError(f"expected three cards that {name} holds, once for each seat")
+    return pass_cards(now, seat, pack(cards))
+
+
+def _read_plays(now: Round, text: str, rules: HeartsRules) -> Round:
+    for word in text.split():
+        card = read_card(word)
+        hand = now.hands[now.turn] if now.phase == "play" else 0
+        if not legal_cards(hand, now.trick, len(now.plays), now.broken, rules) >> card & 1:
+            who = SIDES[now.turn] if now.phase == "play" else "nobody"
+            raise FormatError(f"{name_of(card)} cannot be played by {who} as card {len(now.plays) + 1} of the round")
+        now = play(now, card, rules)
+    return now
+
+
+def suits_of(hand: int) -> str:
+    """Write a hand by suits, highest cards first."""
+    shown = []
+    for suit in ORDER:
+        cards = sorted(members(of_suit(hand, suit)), reverse=True)
+        if cards:
+            shown.append(SIGNS[suit] + "".join(name_of(card)[0] for card in cards))
+    return " ".join(shown) or "no cards"
+
+
+def draw(obs: HeartsView, names: Sequence[str]) -> str:
+    """Draw the table as one seat sees it."""
+    labels = [name.capitalize() for name in names]
+    lines = [f"Round {obs.number}, {_passing(obs, labels)}"]
+    taken = [penalty(cards) for cards in obs.taken]
+    scores = [f"{labels[seat]} {obs.scores[seat]}" + (f"+{taken[seat]}" if taken[seat] else "") for seat in SEATS]
+    lines.append("Score: " + "   ".join(scores))
+    for trick in obs.tricks[-2:]:
+        if trick.cards:
+            played = "  ".join(f"{labels[(trick.leader + n) % 4]} {pretty(card)}" for n, card in enumerate(trick.cards))
+            lines.append(played + (f"  -> {labels[trick.winner()]}" if trick.complete else ""))
+    if obs.seat is not None and obs.phase != "over":
+        lines.append(f"{labels[obs.seat]} (you): {suits_of(obs.hand)}")
+        if obs.received and not obs.plays:
+            lines.append(f"You received {_list(members(obs.received))}.")
+    lines.append(_to_do(obs, labels))
+    return "\n".join(lines)
+
+
+def pretty(card: int) -> str:
+    """Write a card with the sign of its suit."""
+    name = name_of(card)
+    return name[0].replace("T", "10") + SIGNS[SUITS.index(name[1])]
+
+
+def _passing(obs: HeartsView, labels: Sequence[str]) -> str:
+    if not obs.offset:
+        return "no cards are passed"
+    to = f" (you to {labels[obs.receiver]})" if obs.receiver is not None else ""
+    return f"cards are passed {DIRECTIONS[obs.offset]}{to}"
+
+
+def _to_do(obs: HeartsView, labels: Sequence[str]) -> str:
+    if obs.phase == "over":
+        return "The match is over."
+    if obs.phase == "pass":
+        if obs.seat is None or obs.given:
+            return f"You pass {_list(members(obs.given))}." if obs.given else "The cards are being passed."
+        return "Choose three cards to pass, for example QS KH AH."
+    if obs.phase == "moon":
+        return "The moon was shot: 26 to the others, or 26 off?"
+    broken = "Hearts are broken. " if obs.broken else ""
+    return f"{broken}{labels[obs.turn or 0]} plays next."
+
+
+def _list(cards: Iterable[int]) -> str:
+    return " ".join(pretty(card) for card in cards)

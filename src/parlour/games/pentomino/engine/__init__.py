@@ -1,0 +1,1 @@
+"""What computes in Golomb's Pentomino game: compiled kernels and what they need; imports the rules only."""

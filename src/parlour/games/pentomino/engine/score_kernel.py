@@ -1,0 +1,157 @@
+# cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+# mypy: disallow-untyped-calls=False
+# mypy: disable-error-code="arg-type, assignment, call-overload, index, misc, no-any-return, operator, return"
+# mypy: disable-error-code="return-value, type-arg, valid-type"
+# (arrays, pointers and views of Cython are no Python types)
+"""How long the pentomino game lasts, and who wins its variants. Compiled; also runs as it is.
+
+Alpha-beta on results: a win counts ``SURE`` less the plies it takes, a loss the same below zero, a draw nothing, so
+that winners shorten and losers prolong. Where both sides have the same moves and the last one wins, the solver says
+which moves are worth a look.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.parlour.games.pentomino.engine.solver_kernel import Solver
+    from cython.cimports.parlour.games.pentomino.rules.graph_kernel import Sides, numbers_at, words_at
+else:
+    from parlour.games.pentomino.engine.solver_kernel import Solver
+    from parlour.games.pentomino.rules.graph_kernel import Sides, numbers_at, words_at
+
+__all__ = ["COMPILED", "SURE", "Scorer"]
+
+COMPILED: bool = cython.compiled
+SURE = 100
+
+_SURE = cython.declare(cython.int, 100)
+_FRAME = cython.declare(cython.int, 6)  # as in graph_kernel
+_LOST = cython.declare(cython.int, -1)  # as in kernel
+
+
+@cython.cclass
+class Scorer(Sides):
+    """Scores positions of one board under any of the rules."""
+
+    def __init__(self, cells: Sequence[int], pieces: Sequence[int], table_bits: int = 12) -> None:
+        """Take the placements of the board and the size of the solver's table."""
+        super().__init__(cells, pieces)
+        self._solver = Solver(cells, pieces, table_bits)
+
+    def score(
+        self,
+        free: int,
+        own: int,
+        other: int,
+        cancel: memoryview,
+        *,
+        misere: bool = False,
+        full_set_draws: bool = False,
+        lengths: bool = True,
+        nodes: int = 0,
+        seconds: float = 0.0,
+        cpu_seconds: float = 0.0,
+    ) -> tuple[int | None, int, int]:
+        """Return the score for the side to move (None: stopped), a placement that leads there (-1: none), and nodes.
+
+        ``own`` and ``other`` are the pieces that each side may still place; without ``lengths`` only the sign counts.
+        """
+        self._solver.forget()
+        self._solver._begin(cancel, nodes, seconds, cpu_seconds)
+        self._begin(cancel, nodes, seconds, cpu_seconds)
+        n: cython.int = self._root(free, own | other)
+        bound: cython.int = _SURE if lengths else 1
+        score: cython.int
+        self._play_by(own, other, misere, full_set_draws)
+        self._exact = own == other and not misere and not full_set_draws
+        self._best = -1
+        with cython.nogil:
+            score = self._score(self._rows, self._numbers, n, 0, 0, -bound, bound, 0)
+        found = None if self._stopped or self._solver._stopped else score
+        return found, self._best if found is not None else -1, self._nodes + self._solver._nodes
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _score(
+        self,
+        rows: cython.p_ulonglong,
+        frame: cython.p_int,
+        n: cython.int,
+        side: cython.int,
+        ply: cython.int,
+        alpha: cython.int,
+        beta: cython.int,
+        known: cython.int,
+    ) -> cython.int:
+        """Return the score of a frame for the side to move; ``known`` is 1 when it is won, -1 when lost, else 0."""
+        theirs = cython.declare(cython.ulonglong[64])
+        w: cython.int = (n + 63) >> 6
+        i: cython.int
+        j: cython.int
+        m: cython.int
+        count: cython.int
+        score: cython.int
+        child: cython.int
+        best: cython.int
+        if self._must_stop():
+            return 0
+        order: cython.p_int = numbers_at(frame, 2 * n)
+        above: cython.p_int = numbers_at(frame, 3 * n)
+        heat: cython.p_int = numbers_at(frame, 4 * n)
+        after: cython.p_int = numbers_at(frame, _FRAME * n)
+        rows_after: cython.p_ulonglong = words_at(rows, cython.cast(cython.longlong, n) * w)
+        if self._exact and known == 0:
+            for i in range(n):
+                heat[i] = 0
+                above[i] = i
+                after[i] = frame[i]
+            known = self._known(rows, after, n, heat, above)
+        count = self._order(rows, frame, n, side, theirs, known < 0)
+        if count == 0:
+            if self._full_set_draws and ply == self._left:
+                return 0
+            return _SURE - ply if self._misere else ply - _SURE
+        # Nothing can end sooner than with the next move.
+        beta = min(beta, _SURE - ply - 1)
+        alpha = max(alpha, ply - _SURE)
+        best = -_SURE - 1
+        for i in range(count):
+            if alpha >= beta:
+                break
+            m = self._descend(rows, w, order[i], rows_after, above, self._pools[0] != self._pools[1])
+            for j in range(m):
+                after[j] = frame[above[j]]
+            child = -known
+            if known > 0:
+                for j in range(n):
+                    heat[j] = 0
+                if self._known(rows_after, after, m, heat, above) > 0:
+                    continue
+            score = -self._score(rows_after, after, m, 1 - side, ply + 1, -beta, -alpha, child)
+            if self._stopped or self._solver._stopped:
+                return 0
+            if score > best:
+                best = score
+                if ply == 0:
+                    self._best = frame[order[i]]
+            alpha = max(alpha, score)
+        return best if best >= -_SURE else alpha
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _known(
+        self, rows: cython.p_ulonglong, frame: cython.p_int, n: cython.int, heat: cython.p_int, above: cython.p_int
+    ) -> cython.int:
+        """Ask the solver who wins a frame."""
+        if self._node_limit:
+            if self._nodes >= self._node_limit:
+                self._stopped = True
+                return 0
+            self._solver._node_limit = self._node_limit - self._nodes
+        return -1 if self._solver._search(rows, frame, n, heat, above, False) == _LOST else 1

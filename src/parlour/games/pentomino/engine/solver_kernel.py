@@ -1,0 +1,480 @@
+# cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+# mypy: disallow-untyped-calls=False
+# mypy: disable-error-code="arg-type, assignment, call-overload, index, misc, no-any-return, operator, return"
+# mypy: disable-error-code="return-value, type-arg, valid-type"
+# (arrays, pointers and views of Cython are no Python types)
+"""Who wins the pentomino game. Compiled; also runs as it is; ``kernel.pxd`` has the types of attributes.
+
+Both sides always have the same moves, so a position is won when some move leads to a lost one, and the empty set is
+lost. What makes it fast, each sound on its own:
+
+- moves that leave few replies are tried first, and before them those that refuted other moves here (heat);
+- when move a is refuted by reply b, then b is refuted by a: the position is the same (pairing);
+- moves joined to the same moves are one move (twins, ``Graph._descend``);
+- sets of one, two and three moves are decided at sight (leaf rules);
+- a table of solved positions. The cells that can still be covered and the pieces that still fit determine the set of
+  moves, so that they are an exact key.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.parlour.games.pentomino.rules.graph_kernel import Graph, numbers_at, words_at
+    from cython.cimports.parlour.native.bits import ctz, popcount
+else:
+    from parlour.games.pentomino.rules.graph_kernel import Graph, numbers_at, words_at
+    from parlour.native.bits import ctz, popcount
+
+__all__ = ["COMPILED", "LOST", "STOPPED", "WON", "Solver"]
+
+COMPILED: bool = cython.compiled
+WON, LOST, STOPPED = 1, -1, 0
+
+# What a search returns instead of a winning move.
+_LOST = cython.declare(cython.int, -1)
+_STOPPED = cython.declare(cython.int, -2)
+_WON = cython.declare(cython.int, -3)  # known from the table, without the move
+
+_ONE = cython.declare(cython.ulonglong, 1)
+_FULL = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
+_MIX = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
+_WON_BIT = cython.declare(cython.ulonglong, 0x10000)
+_PIECE_BITS = cython.declare(cython.ulonglong, 0xFFFF)
+_COUNT_SHIFT = cython.declare(cython.int, 20)
+_WORDS = cython.declare(cython.int, 4)  # per table slot: the largest position met there, and the latest
+_FRAME = cython.declare(cython.int, 6)  # as in graph_kernel
+# What a move's mobility counts, in 32nds, after it has refuted 0, 1, 2, 3 or more moves of the frame above.
+_HEAT = cython.declare(cython.int[5], [32, 29, 26, 24, 21])
+
+
+@cython.cclass
+class Solver(Graph):
+    """Solves positions of one board; what it has proved is kept from call to call until ``forget``."""
+
+    def __init__(self, cells: Sequence[int], pieces: Sequence[int], table_bits: int = 12, wide_cells: int = 50) -> None:
+        """Take the placements of the board and the size of the table.
+
+        From ``wide_cells`` coverable cells on, the mobility after the best reply orders moves better than their own.
+        """
+        super().__init__(cells, pieces)
+        self._table_bits = table_bits
+        self._wide_cells = wide_cells
+        self._table_store = array("Q", [0]) * (_WORDS << table_bits)
+        if cython.compiled:
+            words: cython.ulonglong[::1] = self._table_store
+            self._table = cython.address(words[0])
+        else:
+            self._table = memoryview(self._table_store)
+        self._refuters_store = array("i", [-1]) * len(cells)
+        if cython.compiled:
+            numbers: cython.int[::1] = self._refuters_store
+            self._refuters = cython.address(numbers[0])
+        else:
+            self._refuters = memoryview(self._refuters_store)
+
+    def forget(self) -> None:
+        """Empty the table."""
+        i: cython.longlong
+        for i in range(_WORDS << self._table_bits):
+            self._table[i] = 0
+
+    def solve(
+        self,
+        free: int,
+        pieces: int,
+        cancel: memoryview,
+        *,
+        skip: bytes = b"",
+        haste: bytes = b"",
+        nodes: int = 0,
+        seconds: float = 0.0,
+        cpu_seconds: float = 0.0,
+    ) -> tuple[int, int, int, int]:
+        """Return WON, LOST or STOPPED, a winning placement (-1: none), how many moves are legal, and the nodes it took.
+
+        ``skip`` marks placements that need no look: an image of them gets one, or they are known to lose. ``haste``
+        gives each placement 1 to 32: with less, it is tried sooner.
+        """
+        result: cython.int
+        self._begin(cancel, nodes, seconds, cpu_seconds)
+        n: cython.int = self._root(free, pieces)
+        marks: cython.uchar[::1] = bytearray(skip or self._total)
+        pace: cython.uchar[::1] = bytearray(haste or b"\x20" * self._total)
+        with cython.nogil:
+            if cython.compiled:
+                result = self._solve(n, cython.address(marks[0]), cython.address(pace[0]))
+            else:
+                result = self._solve(n, marks, pace)
+        value = WON if result >= 0 else LOST if result == _LOST else STOPPED
+        return value, max(result, -1), n, self._nodes
+
+    def refuted(self) -> list[tuple[int, int]]:
+        """Return the placements that the last ``solve`` found to lose, each with a reply that refutes it."""
+        return [(place, reply) for place, reply in enumerate(self._refuters_store) if reply >= 0]
+
+    def solve_all(
+        self,
+        free: int,
+        pieces: int,
+        cancel: memoryview,
+        *,
+        skip: bytes = b"",
+        nodes: int = 0,
+        seconds: float = 0.0,
+        cpu_seconds: float = 0.0,
+    ) -> tuple[list[tuple[int, int]], int]:
+        """Return each placement that is not to be skipped with what moving there comes to, and the nodes it took."""
+        self._begin(cancel, nodes, seconds, cpu_seconds)
+        n: cython.int = self._root(free, pieces)
+        placements = [self._numbers[i] for i in range(n)]
+        marks: cython.uchar[::1] = bytearray(skip or self._total)
+        verdicts: cython.schar[::1] = array("b", bytes(n + 1))
+        with cython.nogil:
+            if cython.compiled:
+                self._classify(n, cython.address(marks[0]), cython.address(verdicts[0]))
+            else:
+                self._classify(n, marks, verdicts)
+        found = zip(placements, verdicts, strict=False)
+        return [(place, verdict) for place, verdict in found if not skip or not skip[place]], self._nodes
+
+    def verify(self, free: int, pieces: int, cancel: memoryview) -> tuple[int, int]:
+        """Solve with nothing but the rules and an order of moves; return WON, LOST or STOPPED and the nodes it took."""
+        result: cython.int
+        self._begin(cancel, 0, 0.0, 0.0)
+        n: cython.int = self._root(free, pieces)
+        with cython.nogil:
+            result = self._plain(self._rows, self._numbers, n)
+        return (STOPPED if self._stopped else WON if result else LOST), self._nodes
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _solve(self, n: cython.int, skip: cython.p_uchar, haste: cython.p_uchar) -> cython.int:
+        """Solve the first frame; return a winning placement, or another result."""
+        w: cython.int = (n + 63) >> 6
+        i: cython.int
+        m: cython.int
+        result: cython.int
+        all_moves: cython.p_ulonglong = words_at(self._rows, cython.cast(cython.longlong, n) * w)
+        rows: cython.p_ulonglong = words_at(all_moves, w)
+        above: cython.p_int = numbers_at(self._numbers, n)
+        frame: cython.p_int = numbers_at(self._numbers, 2 * n)
+        # The whole set as one more row, so that twins go here as everywhere.
+        for i in range(w):
+            all_moves[i] = _FULL
+        if n & 63:
+            all_moves[w - 1] = (_ONE << (n & 63)) - 1
+        m = self._descend(self._rows, w, n, rows, above, False)
+        for i in range(m):
+            frame[i] = self._numbers[above[i]]
+            frame[4 * m + i] = skip[frame[i]]
+            above[i] = haste[frame[i]]
+        for i in range(self._total):
+            self._refuters[i] = -1
+        result = self._search(rows, frame, m, above, above, True)
+        return frame[result] if result >= 0 else result
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _classify(self, n: cython.int, skip: cython.p_uchar, verdicts: cython.p_schar) -> cython.void:
+        """Write what each move of the first frame comes to."""
+        i: cython.int
+        j: cython.int
+        a: cython.int
+        m: cython.int
+        result: cython.int
+        w: cython.int = (n + 63) >> 6
+        rows: cython.p_ulonglong = words_at(self._rows, cython.cast(cython.longlong, n) * w)
+        order: cython.p_int = numbers_at(self._numbers, 2 * n)
+        above: cython.p_int = numbers_at(self._numbers, 3 * n)
+        heat: cython.p_int = numbers_at(self._numbers, 4 * n)
+        frame: cython.p_int = numbers_at(self._numbers, _FRAME * n)
+        for i in range(n):
+            heat[i] = 0
+        self._rank(self._rows, self._numbers, n, False)
+        self._sort(numbers_at(self._numbers, n), order, numbers_at(self._numbers, 5 * n), n)
+        for i in range(n):
+            a = order[i]
+            if heat[a] or skip[self._numbers[a]]:
+                continue
+            m = self._descend(self._rows, w, a, rows, above, False)
+            for j in range(m):
+                frame[j] = self._numbers[above[j]]
+            result = self._search(rows, frame, m, heat, above, False)
+            if result == _STOPPED:
+                break
+            verdicts[a] = 1 if result == _LOST else -1
+            if result >= 0:
+                heat[above[result]] += 1
+        for i in range(n):
+            if heat[i]:
+                verdicts[i] = -1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _search(
+        self,
+        rows: cython.p_ulonglong,
+        frame: cython.p_int,
+        n: cython.int,
+        heated: cython.p_int,
+        above: cython.p_int,
+        root: cython.bint,
+    ) -> cython.int:
+        """Solve a frame; return a winning move of it, or another result.
+
+        The caller of the root fills in its heat, and gives the haste of its moves instead of the heat above.
+        """
+        i: cython.int
+        j: cython.int
+        a: cython.int
+        m: cython.int
+        result: cython.int
+        if n <= 64:
+            return self._narrow(_FULL if n == 64 else (_ONE << n) - 1, rows)
+        if self._must_stop():
+            return _STOPPED
+        w: cython.int = (n + 63) >> 6
+        keys: cython.p_int = numbers_at(frame, n)
+        order: cython.p_int = numbers_at(frame, 2 * n)
+        up: cython.p_int = numbers_at(frame, 3 * n)
+        heat: cython.p_int = numbers_at(frame, 4 * n)
+        after: cython.p_int = numbers_at(frame, _FRAME * n)
+        rows_after: cython.p_ulonglong = words_at(rows, cython.cast(cython.longlong, n) * w)
+        cells: cython.ulonglong = 0
+        pieces: cython.ulonglong = 0
+        for i in range(n):
+            cells |= self._cells[frame[i]]
+            pieces |= _ONE << self._pieces[frame[i]]
+        slot: cython.p_ulonglong = self._slot(cells, pieces)
+        if not root:
+            for i in range(0, _WORDS, 2):
+                if slot[i] == cells and (slot[i + 1] & _PIECE_BITS) == pieces:
+                    return _WON if slot[i + 1] & _WON_BIT else _LOST
+            for i in range(n):
+                heat[i] = 0
+        a = self._rank(rows, frame, n, popcount(cells) >= self._wide_cells)
+        if a >= 0:
+            return a
+        for i in range(n):
+            if root:
+                keys[i] = (keys[i] * heated[i]) >> 5
+            elif heated[above[i]]:
+                j = heated[above[i]]
+                keys[i] = (keys[i] * _HEAT[j if j < 4 else 4]) >> 5
+        self._sort(keys, order, numbers_at(frame, 5 * n), n)
+        for i in range(n):
+            a = order[i]
+            if heat[a]:
+                continue
+            m = self._descend(rows, w, a, rows_after, up, False)
+            for j in range(m):
+                after[j] = frame[up[j]]
+            result = self._search(rows_after, after, m, heat, up, False)
+            if result == _STOPPED:
+                return _STOPPED
+            if result == _LOST:
+                self._keep(slot, cells, pieces | _WON_BIT, n)
+                return a
+            if result >= 0:
+                heat[up[result]] += 1
+                if root:
+                    self._refuters[frame[a]] = frame[up[result]]
+        self._keep(slot, cells, pieces, n)
+        return _LOST
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _rank(self, rows: cython.p_ulonglong, frame: cython.p_int, n: cython.int, deeper: cython.bint) -> cython.int:
+        """Write the keys that moves are tried by; return a move that leaves no reply, or -1."""
+        i: cython.int
+        j: cython.int
+        count: cython.int
+        last: cython.int = -1
+        w: cython.int = (n + 63) >> 6
+        row: cython.p_ulonglong
+        for i in range(n):
+            row = words_at(rows, cython.cast(cython.longlong, i) * w)
+            count = 0
+            for j in range(w):
+                count += popcount(row[j])
+            if count == 0:
+                last = i
+            frame[n + i] = count
+        if deeper:
+            self._look_deeper(rows, numbers_at(frame, n), n)
+        return last
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _narrow(self, moves: cython.ulonglong, rows: cython.p_ulonglong) -> cython.int:
+        """Solve a set of at most 64 moves; return a winning one, or another result."""
+        buckets = cython.declare(cython.ulonglong[64])  # moves by how many replies they leave
+        tried = cython.declare(cython.ulonglong[8])  # what is left after moves of this bucket, to know twins by
+        present: cython.ulonglong = 0
+        refuted: cython.ulonglong = 0
+        x: cython.ulonglong = moves
+        y: cython.ulonglong
+        left: cython.ulonglong
+        bit: cython.ulonglong
+        move: cython.int
+        count: cython.int
+        known: cython.int
+        reply: cython.int
+        i: cython.int
+        if self._must_stop():
+            return _STOPPED
+        while x:
+            move = ctz(x)
+            bit = _ONE << move
+            x ^= bit
+            left = moves & rows[move]
+            count = popcount(left)
+            if count > 3:
+                if (present >> count) & 1:
+                    buckets[count] |= bit
+                else:
+                    buckets[count] = bit
+                    present |= _ONE << count
+            elif count == 0:
+                return move
+            elif count == 2:
+                # Two moves are lost when both can be played.
+                if rows[ctz(left)] & left:
+                    return move
+            elif count == 3:
+                # Three moves are lost when exactly two pairs can be played, each counted twice here.
+                y = left & (left - 1)
+                if (
+                    popcount(rows[ctz(left)] & left)
+                    + popcount(rows[ctz(y)] & left)
+                    + popcount(rows[ctz(y & (y - 1))] & left)
+                ) == 4:
+                    return move
+        while present:
+            x = buckets[ctz(present)]
+            present &= present - 1
+            known = 0
+            while x:
+                move = ctz(x)
+                bit = _ONE << move
+                x ^= bit
+                if refuted & bit:
+                    continue
+                left = moves & rows[move]
+                for i in range(known):
+                    if tried[i] == left:
+                        break
+                else:
+                    if known < 8:
+                        tried[known] = left
+                        known += 1
+                    reply = _LOST
+                    y = left
+                    while y:
+                        if (left & rows[ctz(y)]) == 0:
+                            reply = ctz(y)
+                            break
+                        y &= y - 1
+                    if reply < 0:
+                        reply = self._narrow(left, rows)
+                        if reply == _LOST:
+                            return move
+                        if reply == _STOPPED:
+                            return _STOPPED
+                    refuted |= _ONE << reply
+        return _LOST
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _plain(self, rows: cython.p_ulonglong, frame: cython.p_int, n: cython.int) -> cython.bint:
+        """Return whether a frame is won, by trying every move; meaningless when stopped."""
+        i: cython.int
+        a: cython.int
+        m: cython.int
+        w: cython.int = (n + 63) >> 6
+        if n <= 64:
+            return self._plain_narrow(_FULL if n == 64 else (_ONE << n) - 1, rows)
+        if self._must_stop():
+            return False
+        order: cython.p_int = numbers_at(frame, 2 * n)
+        rows_after: cython.p_ulonglong = words_at(rows, cython.cast(cython.longlong, n) * w)
+        a = self._rank(rows, frame, n, False)
+        if a >= 0:
+            return True
+        self._sort(numbers_at(frame, n), order, numbers_at(frame, 5 * n), n)
+        for i in range(n):
+            m = self._descend(rows, w, order[i], rows_after, numbers_at(frame, 3 * n), True)
+            if not self._plain(rows_after, numbers_at(frame, _FRAME * n), m):
+                return True
+        return False
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _plain_narrow(self, moves: cython.ulonglong, rows: cython.p_ulonglong) -> cython.bint:
+        """Do the same with a set of at most 64 moves."""
+        buckets = cython.declare(cython.ulonglong[64])
+        present: cython.ulonglong = 0
+        x: cython.ulonglong = moves
+        move: cython.int
+        count: cython.int
+        if self._must_stop():
+            return False
+        while x:
+            move = ctz(x)
+            x &= x - 1
+            count = popcount(moves & rows[move])
+            if count == 0:
+                return True
+            if (present >> count) & 1:
+                buckets[count] |= _ONE << move
+            else:
+                buckets[count] = _ONE << move
+                present |= _ONE << count
+        while present:
+            x = buckets[ctz(present)]
+            present &= present - 1
+            while x:
+                if not self._plain_narrow(moves & rows[ctz(x)], rows):
+                    return True
+                x &= x - 1
+        return False
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _slot(self, cells: cython.ulonglong, pieces: cython.ulonglong) -> cython.p_ulonglong:
+        """Return the place of a position in the table."""
+        hashed: cython.ulonglong = (cells * _MIX) & _FULL
+        hashed = ((hashed ^ (hashed >> 32) ^ pieces) * _MIX) & _FULL
+        return words_at(self._table, cython.cast(cython.longlong, hashed >> (64 - self._table_bits)) * _WORDS)
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _keep(
+        self, slot: cython.p_ulonglong, cells: cython.ulonglong, data: cython.ulonglong, n: cython.int
+    ) -> cython.void:
+        """Remember a solved position; of two in one place, the one that had more moves stays longer."""
+        size: cython.ulonglong = n
+        if (slot[1] >> _COUNT_SHIFT) > size:
+            slot[2] = cells
+            slot[3] = data | (size << _COUNT_SHIFT)
+        else:
+            slot[2] = slot[0]
+            slot[3] = slot[1]
+            slot[0] = cells
+            slot[1] = data | (size << _COUNT_SHIFT)

@@ -1,0 +1,113 @@
+"""``parlour analyse reversi``: positions in, every move with its value and its line out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+from parlour.core.parameters import option
+from parlour.core.tools import Answer, Desk, Tool
+from parlour.games.reversi.commands.problems import read_problems
+from parlour.games.reversi.engine.analysis import TABLE, Analysis, Valued, analyse
+from parlour.games.reversi.engine.effort import HIGHEST
+from parlour.games.reversi.engine.solver import LARGEST_TABLE
+from parlour.games.reversi.rules.board import square_name
+from parlour.games.reversi.rules.state import SIDES
+from parlour.games.reversi.rules.text import write_board
+
+__all__ = ["ANALYSE", "AnalyseSettings"]
+
+
+@dataclass(frozen=True)
+class AnalyseSettings:
+    """The options of ``parlour analyse reversi``."""
+
+    position: str = option("", "A board or the moves of a game, in any format that Parlour reads.")
+    file: str = option("", "A file of positions in OBF, one a line; - reads standard input.")
+    ids: str = option("", "Which lines of the file: numbers after # in their comments, such as 40-44,49.")
+    level: int = option(8, "Plies to look ahead; the end is solved from twice as many squares.", low=1, high=HIGHEST)
+    plain_count: bool = option(False, "Leave empty squares uncounted instead of giving them to the winner.")
+    table: int = option(TABLE, "Positions remembered, as a power of two; 32 bytes each.", low=0, high=LARGEST_TABLE)
+    nodes: int = option(0, "Stop after so many positions with what was found by then; 0 is never.", low=0)
+    seconds: float = option(0.0, "Stop after so much time with what was found by then; 0 is never.", low=0.0)
+
+
+def run(settings: AnalyseSettings, desk: Desk) -> Iterator[Answer]:
+    """Analyse one position, or those of a file."""
+    problems = read_problems(settings.position, settings.file, settings.ids, "analysed")
+    for index, (number, state) in enumerate(problems):
+        if len(problems) > 1:
+            desk.progress(index, len(problems), f"#{number}")
+        found = analyse(
+            state,
+            level=settings.level,
+            table=settings.table,
+            nodes=settings.nodes,
+            seconds=settings.seconds,
+            empties_to_winner=not settings.plain_count,
+            cancel=desk.cancel,
+        )
+        if desk.cancel.cancelled:
+            return
+        if not found.finished:
+            desk.note(f"#{number} was stopped at {found.depth} plies, before level {settings.level} was done.")
+        yield Answer(_text(number, found), _data(number, found))
+
+
+def _data(number: int, found: Analysis) -> dict[str, Any]:
+    return {
+        "id": number,
+        "position": write_board(found.state.position),
+        "opening": found.opening,
+        "level": found.level,
+        "depth": found.depth,
+        "finished": found.finished,
+        "moves": [
+            {
+                "move": move.move,
+                "value": round(move.value, 2),
+                "exact": move.exact,
+                "line": _line(move),
+                "opening": move.opening,
+            }
+            for move in found.moves
+        ],
+        "nodes": found.nodes,
+        "seconds": round(found.seconds, 6),
+    }
+
+
+def _text(number: int, found: Analysis) -> str:
+    now = found.state.position
+    side = SIDES[now.mover]
+    if now.over:
+        return f"#{number}: the game is over."
+    looked = "solved" if found.exact else f"{found.depth} plies"
+    head = f"#{number}: {side} to move, level {found.level} ({looked})"
+    lines = [f"{head}; opening: {found.opening}." if found.opening else f"{head}."]
+    for move in found.moves:
+        value = f"{move.value:+.0f}!" if move.exact else f"{move.value:+.2f}"
+        named = f"  ({move.opening})" if move.opening and move.opening != found.opening else ""
+        lines.append(f"  {move.move}  {value:>7}  {' '.join(_line(move))}{named}".rstrip())
+    if found.exact:
+        lines.append("  ! proved: the final difference with best play of both sides.")
+    lines.append(f"  {found.nodes:,} positions in {found.seconds:.3f} s of processor time.")
+    return "\n".join(lines)
+
+
+def _line(move: Valued) -> list[str]:
+    return [square_name(square, 8) for square in move.line]
+
+
+ANALYSE: Final = Tool(
+    "analyse",
+    "Give every move of an 8x8 position its value, in discs for the side to move, and its line.",
+    run,
+    AnalyseSettings,
+    examples=(
+        "--position F5d6C3d3C4 --level 10",
+        "--file ends.obf --ids 40-49 --level 4 --json",
+        "--position F5d6 --level 21 --seconds 10",
+    ),
+)

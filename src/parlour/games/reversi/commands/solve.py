@@ -1,0 +1,91 @@
+"""``parlour solve reversi``: positions in, exact scores out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+from parlour.core.parameters import option
+from parlour.core.tools import Answer, Desk, Tool
+from parlour.games.reversi.commands.problems import read_problems
+from parlour.games.reversi.engine.solver import LARGEST_TABLE, Solution, solve
+from parlour.games.reversi.rules.board import PASS, Position, square_name
+
+__all__ = ["SOLVE", "SolveSettings"]
+
+
+@dataclass(frozen=True)
+class SolveSettings:
+    """The options of ``parlour solve reversi``."""
+
+    position: str = option("", "A board or the moves of a game, in any format that Parlour reads.")
+    file: str = option("", "A file of positions in OBF, one a line; - reads standard input.")
+    ids: str = option("", "Which lines of the file: numbers after # in their comments, such as 40-44,49.")
+    threads: int = option(1, "Threads to search with.", low=1, high=64)
+    result: bool = option(False, "Find only who wins: quicker, and the score is 1, 0 or -1.")
+    plain_count: bool = option(False, "Leave empty squares uncounted instead of giving them to the winner.")
+    table: int = option(22, "Positions remembered, as a power of two; 32 bytes each.", low=0, high=LARGEST_TABLE)
+    seconds: float = option(0.0, "Give up on a position after so much time; 0 is never.", low=0.0)
+
+
+def run(settings: SolveSettings, desk: Desk) -> Iterator[Answer]:
+    """Solve one position, or those of a file."""
+    problems = read_problems(settings.position, settings.file, settings.ids, "solved")
+    for index, (number, state) in enumerate(problems):
+        position = state.position
+        if len(problems) > 1:
+            desk.progress(index, len(problems), f"#{number}")
+        found = solve(
+            position,
+            threads=settings.threads,
+            result_only=settings.result,
+            empties_to_winner=not settings.plain_count,
+            table=settings.table,
+            seconds=settings.seconds,
+            cancel=desk.cancel,
+        )
+        if desk.cancel.cancelled:
+            return
+        if not found.finished:
+            desk.note(f"#{number} was not solved within {settings.seconds:g} seconds.")
+            continue
+        yield _answer(number, position, found, settings)
+
+
+def _answer(number: int, position: Position, found: Solution, settings: SolveSettings) -> Answer:
+    line = [square_name(square, 8) for square in found.line]
+    data: dict[str, Any] = {
+        "id": number,
+        "score": found.score,
+        "best": found.move if found.line else None,
+        "nodes": found.nodes,
+        "seconds": round(found.seconds, 6),
+        "line": line,
+    }
+    side = "White" if position.mover else "Black"
+    if settings.result:
+        told = {1: f"{side} wins", 0: "a draw", -1: f"{side} loses"}[found.score]
+    else:
+        told = f"{found.score:+d} for {side}"
+    if not found.line:
+        move = "the game is over"
+    elif found.best == PASS and not position.moves:
+        move = f"{side} must pass"
+    else:
+        move = f"best {found.move}"
+    rate = f"{found.nodes:,} positions in {found.seconds:.3f} s of processor time"
+    return Answer(f"#{number}: {told}, {move}; {rate}.\n  {' '.join(line)}", data)
+
+
+SOLVE: Final = Tool(
+    "solve",
+    "Solve 8x8 positions: the score of best play, the best move and its line. Empty squares go to the winner.",
+    run,
+    SolveSettings,
+    examples=(
+        "--file ends.obf --ids 40-49 --json",
+        '--position "...64 signs... X" --result',
+        "--file ends.obf --threads 2",
+    ),
+)

@@ -1,0 +1,163 @@
+# cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+"""Moves ordered by the trained evaluation and short looks ahead, for the search above. Compiled; also runs as it is.
+
+Features of a position stand in row ``ply``; they are those of the side that moved first, whose ``sign`` is 1.
+"""
+
+# mypy: no-warn-return-any, disallow-untyped-calls=False
+# mypy: disable-error-code="arg-type, assignment, attr-defined, has-type, index, misc, operator, return"
+# mypy: disable-error-code="return-value, valid-type"
+# (arrays, pointers and void of Cython are no Python types)
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+
+import cython
+
+from parlour.games.reversi.engine.solver_kernel import SQUARES, Solver
+from parlour.games.reversi.engine.transposition_kernel import Table
+
+if cython.compiled:
+    from cython.cimports.parlour.games.reversi.engine.endgame_search_kernel import final_score
+    from cython.cimports.parlour.games.reversi.engine.pattern_kernel import update_features, value_of
+    from cython.cimports.parlour.games.reversi.rules.bitboard import find_flips, find_moves, look, odd_regions, prepare
+    from cython.cimports.parlour.native.bits import ctz, popcount
+else:
+    from parlour.games.reversi.engine.endgame_search_kernel import final_score
+    from parlour.games.reversi.engine.pattern_kernel import update_features, value_of
+    from parlour.games.reversi.rules.bitboard import find_flips, find_moves, look, odd_regions, prepare
+    from parlour.native.bits import ctz, popcount
+
+__all__ = ["COMPILED", "UNIT", "Weigher"]
+
+COMPILED: bool = cython.compiled
+UNIT = 128  # values count so many to a disc
+
+_UNIT = cython.declare(cython.int, 128)
+_INFINITY = cython.declare(cython.int, 30000)
+_WIDTH = cython.declare(cython.int, 48)
+_WORTH_WEIGHING = cython.declare(cython.int, 3)  # plies from which moves are ordered by evaluation
+_WORTH_A_LOOK = cython.declare(cython.int, 16)  # plies from which they are ordered by the best reply's evaluation
+_WORTH_A_SECOND = cython.declare(cython.int, 18)  # plies from which that reply is answered first
+_FULL = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
+_ONE = cython.declare(cython.ulonglong, 1)
+_CORNERS = cython.declare(cython.ulonglong, 0x8100000000000081)
+_SQUARES = cython.declare(cython.int[64], SQUARES)
+
+prepare()
+
+
+@cython.cclass
+class Weigher(Solver):
+    """Knows what positions look like, and which moves to try first."""
+
+    def __init__(self, table: Table, weights: array[int] | None, errors: Sequence[float] = ()) -> None:
+        """Take trained weights and the error of shallow looks; without weights only whole games can be searched."""
+        Solver.__init__(self, table)
+        self._has_weights = weights is not None
+        self._weights = weights if weights is not None else array("h", [0])
+        if not cython.compiled:
+            self._features = [[0] * 48 for _ in range(130)]
+            self._errors = [0.0] * 4
+        for index in range(4):
+            self._errors[index] = errors[index] if index < len(errors) else 0.0
+
+    def _row(self, ply: cython.int) -> cython.p_short:
+        return cython.address(self._features[ply * _WIDTH]) if cython.compiled else self._features[ply]
+
+    def _evaluate(
+        self, own: cython.ulonglong, opp: cython.ulonglong, mine: cython.ulonglong, ply: cython.int, sign: cython.int
+    ) -> cython.int:
+        weights: cython.p_short = cython.address(self._weights[0]) if cython.compiled else self._weights
+        return value_of(self._row(ply), sign, own, opp, mine, weights)
+
+    def _order(
+        self,
+        own: cython.ulonglong,
+        opp: cython.ulonglong,
+        mine: cython.ulonglong,
+        depth: cython.int,
+        ply: cython.int,
+        sign: cython.int,
+        best_square: cython.int,
+        squares: cython.p_int,
+        promises: cython.p_int,
+        turns: cython.p_ulonglong,
+    ) -> cython.int:
+        """List the moves with what they promise; return their number."""
+        replies = cython.declare(cython.ulonglong[40])
+        count: cython.int = 0
+        index: cython.int
+        after: cython.ulonglong
+        odd: cython.ulonglong = odd_regions(_FULL ^ (own | opp))
+        ends: cython.bint = depth >= popcount(_FULL ^ (own | opp))
+        promise: cython.int
+        several: cython.bint = (mine & (mine - 1)) != 0
+        looks: cython.int = (depth >= _WORTH_A_LOOK) + (depth >= _WORTH_A_SECOND)
+        if depth > 1 and several:
+            count = look(own, opp, mine, squares, turns, replies)
+        while mine and not (depth > 1 and several):
+            squares[count] = ctz(mine)
+            turns[count] = find_flips(own, opp, squares[count])
+            mine &= mine - 1
+            count += 1
+        for index in range(count):
+            if squares[index] == best_square:
+                promises[index] = 1 << 24
+            elif turns[index] == opp:
+                promises[index] = 1 << 25
+            else:
+                promise = 4 * _SQUARES[squares[index]] + (24 if (odd >> squares[index]) & 1 else 0)
+                if depth > 1 and several:
+                    promise -= (300 if ends else 32) * (popcount(replies[index]) + popcount(replies[index] & _CORNERS))
+                    if self._has_weights and depth >= _WORTH_WEIGHING:
+                        after = own | turns[index] | (_ONE << squares[index])
+                        update_features(self._row(ply), self._row(ply + 1), squares[index], turns[index], sign)
+                        promise -= self._glance(
+                            opp ^ turns[index], after, replies[index], -_INFINITY, _INFINITY, looks, ply + 1, -sign
+                        )
+                promises[index] = promise
+        return count
+
+    def _glance(
+        self,
+        own: cython.ulonglong,
+        opp: cython.ulonglong,
+        mine: cython.ulonglong,
+        alpha: cython.int,
+        beta: cython.int,
+        look: cython.int,
+        ply: cython.int,
+        sign: cython.int,
+    ) -> cython.int:
+        """Return the best that evaluation sees so many moves on, without a table."""
+        best: cython.int = -_INFINITY
+        value: cython.int
+        square: cython.int
+        turned: cython.ulonglong
+        after: cython.ulonglong
+        theirs: cython.ulonglong
+        if look == 0:
+            return self._evaluate(own, opp, mine, ply, sign)
+        if mine == 0:
+            theirs = find_moves(opp, own)
+            if theirs == 0:
+                return _UNIT * final_score(own, opp, cython.address(self._tally[0]) if cython.compiled else self._tally)
+            return -self._glance(opp, own, theirs, -beta, -alpha, look, ply, -sign)
+        while mine:
+            square = ctz(mine)
+            mine &= mine - 1
+            turned = find_flips(own, opp, square)
+            after = own | turned | (_ONE << square)
+            update_features(self._row(ply), self._row(ply + 1), square, turned, sign)
+            theirs = find_moves(opp ^ turned, after)
+            value = -self._glance(opp ^ turned, after, theirs, -beta, -alpha, look - 1, ply + 1, -sign)
+            if value > best:
+                best = value
+                if best > alpha:
+                    alpha = best
+                    if best >= beta:
+                        break
+        return best

@@ -1,0 +1,328 @@
+# cython: boundscheck=False, wraparound=False, initializedcheck=False
+"""Alpha-beta on 8x8 with exact ends. Compiled; also runs as it is; ``search_kernel.pxd`` has the types of attributes.
+
+Values count 128ths of a disc for the side to move, so that their parts add up exactly as floats too. A finished game
+counts its disc difference, and ``WIN`` beyond that for who has won, so that no estimate ever outweighs a win in sight.
+Passes cost no depth.
+"""
+
+# mypy: disallow-untyped-calls=False, disable-error-code="misc, return, valid-type"
+# (arrays and void of Cython are no Python types)
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+
+import cython
+
+from parlour.games.reversi.rules.board_kernel import FEATURES, moves
+from parlour.games.reversi.rules.stability import edge_table
+
+if cython.compiled:
+    from cython.cimports.parlour.games.reversi.rules.bitboard import find_flips, find_moves, look, prepare
+    from cython.cimports.parlour.games.reversi.rules.board_kernel import count_features
+    from cython.cimports.parlour.native.bits import ctz, now, popcount, thread_now
+else:
+    from parlour.games.reversi.rules.bitboard import find_flips, find_moves, look, prepare
+    from parlour.games.reversi.rules.board_kernel import count_features
+    from parlour.native.bits import ctz, now, popcount, thread_now
+
+__all__ = ["COMPILED", "PASS", "UNIT", "WIN", "RootMove", "Search"]
+
+COMPILED: bool = cython.compiled
+PASS = -1
+UNIT = 128  # values count so many to a disc
+WIN = 10_000 * UNIT
+RootMove = tuple[int, int, tuple[int, ...]]  # square, value, line after it
+
+_FULL = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
+_CORNERS = cython.declare(cython.ulonglong, 0x8100000000000081)
+_BORDER = cython.declare(cython.ulonglong, 0xFF818181818181FF)
+_HASH_OWN = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
+_HASH_OPP = cython.declare(cython.ulonglong, 0xC2B2AE3D27D4EB4F)
+_ONE = cython.declare(cython.ulonglong, 1)
+
+_UNIT = cython.declare(cython.int, 128)
+_WIN = cython.declare(cython.int, 1_280_000)
+_INFINITY = cython.declare(cython.int, 2_000_000)
+_FIRST = cython.declare(cython.int, 1_000_000)  # what a move promises that was best before
+_NO_MOVE = cython.declare(cython.int, 64)  # also stands for a pass inside the search
+_PLIES = cython.declare(cython.int, 128)  # sixty moves, and a pass between any two
+_WORDS = cython.declare(cython.int, 3)  # per table entry: own, opp, and the rest packed
+_VALUE_SHIFT = cython.declare(cython.int, 1 << 23)
+_UPPER = cython.declare(cython.int, 1)
+_LOWER = cython.declare(cython.int, 2)
+_CLOCK_EVERY = cython.declare(cython.int, 1023)  # a mask: nodes between two looks at the clock
+
+prepare()
+
+
+@cython.cclass
+class Search:
+    """Iterative deepening with a table of its own; generations hide what one run stored from the next.
+
+    Every root move gets the value that plain minimax of the same depth would find, and the line behind it.
+    """
+
+    def __init__(self, table_bits: int = 16) -> None:
+        """Take the size of the table; 0 bits are no table."""
+        self._edges = edge_table()
+        self._buckets = (1 << table_bits) >> 1
+        self._table = array("Q", bytes(8 * _WORDS * max(2, 1 << table_bits)))
+        self._generation = 0
+        self._lines = array("b", bytes(_PLIES * _PLIES))
+        self._lengths = array("i", bytes(4 * _PLIES))
+
+    def run(
+        self,
+        own: int,
+        opp: int,
+        depths: Sequence[int],
+        weights: array[int],
+        cancel: memoryview,
+        *,
+        only: Sequence[int] = (),
+        nodes: int = 0,
+        seconds: float = 0.0,
+        cpu_seconds: float = 0.0,
+        result: bool = True,
+        margin: bool = True,
+        fewest_win: bool = False,
+        empties_to_winner: bool = False,
+        ordered: bool = True,
+    ) -> tuple[int, int, int, int, list[RootMove]]:
+        """Search all moves (or ``only`` these) to each of the depths in turn, until a limit (0: none) is met.
+
+        ``weights`` are those of FEATURES for each number of empty squares, 0 to 64. Without ``result`` or ``margin`` a
+        finished game does not count who won, or by how much. Returns the last depth that was finished (0: none), the
+        numbers of nodes, cut-offs and table hits, and the root moves of that depth, best first.
+        """
+        if len(weights) != 65 * len(FEATURES):
+            raise ValueError(f"expected {65 * len(FEATURES)} weights, not {len(weights)}")
+        view: cython.const[cython.uchar][::1] = cancel
+        self._flag = cython.address(view[0]) if cython.compiled else view
+        self._nodes = self._cutoffs = self._hits = 0
+        self._node_limit = nodes
+        self._deadline = now() + seconds if seconds > 0 else 0.0
+        self._cpu_deadline = thread_now() + cpu_seconds if cpu_seconds > 0 else 0.0
+        self._stopped = False
+        self._weights = weights
+        sign: cython.int = -1 if fewest_win else 1
+        self._win = sign * _WIN if result else 0
+        self._unit = sign * _UNIT if margin else 0
+        self._ordered = ordered
+        self._empties_to_winner = empties_to_winner
+        self._generation += 1
+        if self._generation > 0xFFFF:
+            self._table = array("Q", bytes(8 * _WORDS * max(2, 2 * int(self._buckets))))
+            self._generation = 1
+        ranked = list(only) or [square for square in range(64) if moves(own, opp) >> square & 1]
+        finished = 0
+        done: list[RootMove] = []
+        for depth in depths:
+            found = []
+            for square in ranked:
+                found.append(self._root_move(own, opp, square, depth))
+                if self._stopped:
+                    return finished, self._nodes, self._cutoffs, self._hits, done
+            # Equal values keep the order that the squares have on the board, whatever was searched first.
+            done = sorted(found, key=lambda move: (-move[1], move[0]))
+            finished = depth
+            ranked = [move[0] for move in done]
+        return finished, self._nodes, self._cutoffs, self._hits, done
+
+    def _root_move(
+        self, own: cython.ulonglong, opp: cython.ulonglong, square: cython.int, depth: cython.int
+    ) -> RootMove:
+        disc: cython.ulonglong = _ONE << square
+        turned: cython.ulonglong = find_flips(own, opp, square)
+        value: cython.int
+        with cython.nogil:
+            value = -self._search(opp ^ turned, own | turned | disc, depth - 1, -_INFINITY, _INFINITY, 0)
+        line = [self._lines[index] for index in range(self._lengths[0])]
+        return square, value, tuple([PASS if move == _NO_MOVE else move for move in line])
+
+    def _search(
+        self,
+        own: cython.ulonglong,
+        opp: cython.ulonglong,
+        depth: cython.int,
+        alpha: cython.int,
+        beta: cython.int,
+        ply: cython.int,
+    ) -> cython.int:
+        if self._must_stop():
+            self._stopped = True
+            return 0
+        self._nodes += 1
+        self._lengths[ply] = 0
+        value: cython.int
+        mine: cython.ulonglong = find_moves(own, opp)
+        if mine == 0:
+            if find_moves(opp, own) == 0:
+                return self._final(own, opp)
+            if depth > 0:
+                value = -self._search(opp, own, depth, -beta, -alpha, ply + 1)
+                self._extend(ply, _NO_MOVE)
+                return value
+        if depth <= 0:
+            return self._evaluate(own, opp, mine)
+
+        best_square: cython.int = _NO_MOVE
+        bucket: cython.ulonglong = 0
+        entry: cython.ulonglong
+        if depth > 1 and self._buckets:
+            bucket = self._bucket(own, opp)
+            entry = self._find(bucket, own, opp)
+            if entry:
+                best_square = cython.cast(cython.int, (entry >> 40) & 0x7F)
+                # Within a run a position is always met with the same depth left, or with less in an earlier round, so
+                # that what is taken from the table is what minimax would find.
+                if beta - alpha == 1 and cython.cast(cython.int, (entry >> 32) & 0xFF) >= depth:
+                    value = cython.cast(cython.int, (entry >> 8) & 0xFFFFFF) - _VALUE_SHIFT
+                    if ((entry & _LOWER) and value >= beta) or ((entry & _UPPER) and value <= alpha):
+                        self._hits += 1
+                        return value
+
+        squares = cython.declare(cython.int[64])
+        promises = cython.declare(cython.int[64])
+        turns = cython.declare(cython.ulonglong[64])
+        replies = cython.declare(cython.ulonglong[64])
+        count: cython.int = 0
+        index: cython.int
+        chosen: cython.int
+        disc: cython.ulonglong
+        if depth > 1:
+            count = look(own, opp, mine, squares, turns, replies)
+        else:
+            while mine:
+                squares[count] = ctz(mine)
+                turns[count] = find_flips(own, opp, squares[count])
+                mine &= mine - 1
+                count += 1
+        for index in range(count):
+            promises[index] = self._promise(squares[index], replies[index] if depth > 1 else 0)
+            if squares[index] == best_square:
+                promises[index] = _FIRST
+            promises[index] = 64 * promises[index] - index  # of moves alike the first comes first
+
+        best: cython.int = -_INFINITY
+        floor: cython.int = alpha
+        tried: cython.bint = False
+        while count:
+            chosen = 0
+            for index in range(1, count):
+                if promises[index] > promises[chosen]:
+                    chosen = index
+            disc = own | turns[chosen] | (_ONE << squares[chosen])
+            value = _INFINITY
+            if tried and beta - floor > 1:  # first ask only whether it is better at all
+                value = -self._search(opp ^ turns[chosen], disc, depth - 1, -floor - 1, -floor, ply + 1)
+            if value > floor and not self._stopped:
+                value = -self._search(opp ^ turns[chosen], disc, depth - 1, -beta, -floor, ply + 1)
+            if self._stopped:
+                return 0
+            tried = True
+            if value > best:
+                best = value
+                best_square = squares[chosen]
+                if value > floor:
+                    floor = value
+                    self._extend(ply, best_square)
+                    if value >= beta:
+                        self._cutoffs += 1
+                        break
+            count -= 1
+            squares[chosen] = squares[count]
+            turns[chosen] = turns[count]
+            promises[chosen] = promises[count]
+        if depth > 1 and self._buckets:
+            self._keep(bucket, own, opp, depth, best, best_square, _LOWER if best >= beta else _UPPER)
+        return best
+
+    def _must_stop(self) -> cython.bint:
+        if self._flag[0] != 0 or (self._node_limit and self._nodes >= self._node_limit):
+            return True
+        if self._nodes & _CLOCK_EVERY:
+            return False
+        return (self._deadline > 0 and now() >= self._deadline) or (
+            self._cpu_deadline > 0 and thread_now() >= self._cpu_deadline
+        )
+
+    def _final(self, own: cython.ulonglong, opp: cython.ulonglong) -> cython.int:
+        margin: cython.int = popcount(own) - popcount(opp)
+        empties: cython.int = 64 - popcount(own | opp) if self._empties_to_winner else 0
+        if margin == 0:
+            return 0
+        return (
+            self._unit * (margin + empties) + self._win if margin > 0 else self._unit * (margin - empties) - self._win
+        )
+
+    def _evaluate(self, own: cython.ulonglong, opp: cython.ulonglong, mine: cython.ulonglong) -> cython.int:
+        counts = cython.declare(cython.int[8])
+        edges: cython.pointer(cython.const[cython.uchar])
+        edges = cython.address(self._edges[0]) if cython.compiled else self._edges
+        count_features(own, opp, mine, find_moves(opp, own), edges, counts)
+        row: cython.int = 8 * (64 - popcount(own | opp))
+        value: cython.int = 0
+        index: cython.int
+        for index in range(8):
+            value += self._weights[row + index] * counts[index]
+        return value
+
+    def _promise(self, square: cython.int, replies: cython.ulonglong) -> cython.int:
+        """Say how early a move deserves to be tried: corners, then borders, and the fewer replies the better."""
+        disc: cython.ulonglong = _ONE << square
+        promise: cython.int = 40 if disc & _CORNERS else 8 if disc & _BORDER else 0
+        if not self._ordered:
+            return 0
+        promise -= 4 * (popcount(replies) + 2 * popcount(replies & _CORNERS))
+        return promise
+
+    def _extend(self, ply: cython.int, square: cython.int) -> cython.void:
+        """Make the line from here: this move, then the line found one ply on."""
+        index: cython.int
+        self._lines[ply * _PLIES] = square
+        for index in range(self._lengths[ply + 1]):
+            self._lines[ply * _PLIES + index + 1] = self._lines[(ply + 1) * _PLIES + index]
+        self._lengths[ply] = self._lengths[ply + 1] + 1
+
+    def _bucket(self, own: cython.ulonglong, opp: cython.ulonglong) -> cython.ulonglong:
+        mixed: cython.ulonglong = ((own * _HASH_OWN) & _FULL) ^ ((opp * _HASH_OPP) & _FULL)
+        mixed ^= mixed >> 29
+        mixed = (mixed * _HASH_OWN) & _FULL
+        return 2 * _WORDS * ((mixed >> 32) & (self._buckets - 1))
+
+    def _find(self, bucket: cython.ulonglong, own: cython.ulonglong, opp: cython.ulonglong) -> cython.ulonglong:
+        """Return what this run stored about a position, packed, or 0."""
+        if self._table[bucket] != own or self._table[bucket + 1] != opp:
+            bucket += _WORDS
+            if self._table[bucket] != own or self._table[bucket + 1] != opp:
+                return 0
+        return self._table[bucket + 2] if self._table[bucket + 2] >> 48 == self._generation else 0
+
+    def _keep(
+        self,
+        bucket: cython.ulonglong,
+        own: cython.ulonglong,
+        opp: cython.ulonglong,
+        depth: cython.int,
+        value: cython.int,
+        square: cython.int,
+        bound: cython.int,
+    ) -> cython.void:
+        """Store a result: in the bucket's first place if it is the deeper one there, else in the second."""
+        entry: cython.ulonglong = self._table[bucket + 2]
+        same: cython.bint = self._table[bucket] == own and self._table[bucket + 1] == opp
+        if entry >> 48 == self._generation and not same and cython.cast(cython.int, (entry >> 32) & 0xFF) > depth:
+            bucket += _WORDS
+        self._table[bucket] = own
+        self._table[bucket + 1] = opp
+        self._table[bucket + 2] = (
+            (self._generation << 48)
+            | (cython.cast(cython.ulonglong, square) << 40)
+            | (cython.cast(cython.ulonglong, depth) << 32)
+            | (cython.cast(cython.ulonglong, value + _VALUE_SHIFT) << 8)
+            | cython.cast(cython.ulonglong, bound)
+        )

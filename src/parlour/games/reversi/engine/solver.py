@@ -1,0 +1,185 @@
+"""Exact results on 8x8 as one call: ``solve("...board... X").score``."""
+
+from __future__ import annotations
+
+import math
+import os
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from threading import Thread
+from typing import Final
+
+from parlour.core.limits import NEVER, CancelToken
+from parlour.errors import BadParameter, Unsupported
+from parlour.games.reversi.engine.midgame_search_kernel import SURE, UNIT, Thinker
+from parlour.games.reversi.engine.transposition_kernel import Table
+from parlour.games.reversi.engine.weights import Trained, trained
+from parlour.games.reversi.rules.board import PASS, Position, square_name, starting_position
+from parlour.games.reversi.rules.formats.any import read_game
+
+__all__ = ["LARGEST_TABLE", "Solution", "check_table", "make_table", "rounds_to_solve", "solve"]
+
+BYTES: Final = 32  # of a position in the table
+LARGEST_TABLE: Final = 30  # as a power of two
+SMALLEST_TABLE: Final = 12
+ALL: Final = 64 * UNIT
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """What best play leads to, for the side to move.
+
+    ``score`` is the final disc difference; when only the result was asked for it is 1, 0 or -1. ``finished`` is False
+    when the search was cancelled or ran out of time, and then nothing else counts. ``seconds`` is processor time of
+    the thread that answered; ``nodes`` counts the positions that it looked at.
+    """
+
+    score: int
+    best: int
+    line: tuple[int, ...]
+    nodes: int
+    seconds: float
+    finished: bool = True
+
+    @property
+    def move(self) -> str:
+        """The best move as text."""
+        return square_name(self.best, 8)
+
+
+def solve(
+    position: Position | str,
+    *,
+    threads: int = 1,
+    result_only: bool = False,
+    empties_to_winner: bool = True,
+    table: int = 22,
+    seconds: float = 0.0,
+    cancel: CancelToken = NEVER,
+) -> Solution:
+    """Solve an 8x8 position: the exact score, or only who wins.
+
+    At most 2 ** ``table`` positions are remembered, fewer where few squares are empty.
+    """
+    if isinstance(position, str):
+        position = read_game(position, starting_position(8)).position
+    if position.size != 8:
+        raise Unsupported(f"Only boards of 8x8 can be solved, not {position.size}x{position.size}.")
+    if threads < 1:
+        raise BadParameter(f"threads is at least 1, not {threads}.")
+    check_table(table)
+    memory = make_table(min(table, max(SMALLEST_TABLE, position.empty.bit_count() - 4)))
+    memory.begin()
+    width = UNIT if result_only else ALL
+    trained()  # reading the weights is not part of solving
+    begun = time.thread_time()
+    crew = _Crew(position, memory, threads - 1, -width, width, empties_to_winner)
+    lead = _thinker(memory)
+    own, opp = position.own, position.opp
+    try:
+        done, value, best, nodes = lead.search(
+            own, opp, crew.rounds, cancel.byte, low=-width, high=width, seconds=seconds,
+            empties_to_winner=empties_to_winner, shared=threads > 1,
+        )  # fmt: skip
+    finally:
+        crew.stop()
+    if done < len(crew.rounds):
+        return Solution(0, PASS, (), nodes, time.thread_time() - begun, finished=False)
+    score = round(value / UNIT)
+    if result_only:
+        score = (score > 0) - (score < 0)
+        line: tuple[int, ...] = (best,) if position.moves else ()
+    else:
+        line, more = _line(lead, position, best, value, empties_to_winner)
+        nodes += more
+    return Solution(score, best, line, nodes, time.thread_time() - begun)
+
+
+def make_table(bits: int) -> Table:
+    """Return a table of so many positions, or say in words why that is impossible."""
+    check_table(bits)
+    try:
+        return Table(bits)
+    except MemoryError:
+        raise _too_large(bits) from None
+
+
+def check_table(bits: int) -> None:
+    """Refuse sizes that are none, and those that this machine has no memory for."""
+    if not 0 <= bits <= LARGEST_TABLE:
+        raise BadParameter(f"The table is a power of two from 0 to {LARGEST_TABLE}, not {bits}.")
+    if BYTES << bits > memory_bytes():
+        raise _too_large(bits)
+
+
+def memory_bytes() -> float:
+    """Return how much memory this machine has; where that is unknown, no limit."""
+    try:
+        return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+    except (AttributeError, OSError, ValueError):
+        return math.inf
+
+
+def _too_large(bits: int) -> BadParameter:
+    size = (BYTES << bits) >> 20
+    return BadParameter(f"There is no memory for a table of {size} MB; choose a smaller power of two.")
+
+
+def rounds_to_solve(empties: int) -> list[tuple[int, int]]:
+    """Return the depths and trusts to search in turn: each round orders the moves of the next."""
+    if empties <= 14:
+        return [(empties, SURE)]
+    rounds = [(depth, 0) for depth in range(4 + empties % 2, empties - 8, 4)]
+    return [*rounds, (empties, 0), (empties, SURE)]
+
+
+def _thinker(table: Table) -> Thinker:
+    known: Trained = trained()
+    return Thinker(table, known.weights, known.errors)
+
+
+class _Crew:
+    """Threads that search the same position into the same table until the first one has the answer."""
+
+    def __init__(
+        self, position: Position, table: Table, count: int, low: int, high: int, empties_to_winner: bool
+    ) -> None:
+        self.rounds: Sequence[tuple[int, int]] = rounds_to_solve(position.empty.bit_count())
+        self._cancel = CancelToken()
+
+        def work() -> None:
+            _thinker(table).search(
+                position.own, position.opp, self.rounds, self._cancel.byte, low=low, high=high,
+                empties_to_winner=empties_to_winner, shared=True,
+            )  # fmt: skip
+
+        self._threads = [Thread(target=work, daemon=True) for _ in range(count)]
+        for thread in self._threads:
+            thread.start()
+
+    def stop(self) -> None:
+        self._cancel.cancel()
+        for thread in self._threads:
+            thread.join()
+
+
+def _line(
+    thinker: Thinker, position: Position, best: int, value: int, empties_to_winner: bool
+) -> tuple[tuple[int, ...], int]:
+    """Follow best play to the end; the table knows most of it."""
+    line: list[int] = []
+    nodes = 0
+    while not position.over:
+        square = best if position.moves else PASS
+        line.append(square)
+        position = position.play(square)
+        value = -value
+        if position.moves:
+            rounds = [(position.empty.bit_count(), SURE)]
+            _, _, best, more = thinker.search(
+                position.own, position.opp, rounds, NEVER.byte, low=value - 1, high=value + 1,
+                empties_to_winner=empties_to_winner,
+            )  # fmt: skip
+            nodes += more
+    return tuple(line), nodes

@@ -1,0 +1,24 @@
+# What Solver keeps, as C types; memory views are no Python annotations.
+
+from parlour.games.reversi.engine.transposition_kernel cimport Table
+
+cdef class Solver:
+    cdef Table _table
+    cdef unsigned long long* _lines
+    cdef unsigned long long _mask
+    cdef int _generation
+    cdef unsigned long long* _near
+    cdef int _near_generation
+    cdef const unsigned char[::1] _edges
+    cdef const volatile unsigned char* _flag
+    cdef long long _tally[2]
+    cdef long long _node_limit
+    cdef double _deadline
+    cdef double _cpu_deadline
+    cdef unsigned int _looks
+    cdef int _few
+    cdef bint _stopped
+
+    cdef bint _must_stop(self) noexcept nogil
+    cdef int _most(self, unsigned long long own, unsigned long long opp) noexcept nogil
+    cdef int _end(self, unsigned long long own, unsigned long long opp, int alpha, int empties) noexcept nogil

@@ -1,0 +1,263 @@
+# cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+"""Exact ends of 8 to a dozen empty squares, with a table. Compiled; also runs as it is.
+
+Scores are final disc differences for the side to move. Moves that leave few replies come first: they make the smallest
+trees. ``midgame_search_kernel.py`` searches what lies above.
+"""
+
+# mypy: no-warn-return-any, disallow-untyped-calls=False
+# mypy: disable-error-code="arg-type, assignment, attr-defined, has-type, index, misc, operator, return, valid-type"
+# (arrays, pointers and void of Cython are no Python types)
+
+from __future__ import annotations
+
+from importlib import import_module
+from types import ModuleType
+
+import cython
+
+from parlour.games.reversi.engine import endgame_search_kernel
+from parlour.games.reversi.engine.transposition_kernel import Table
+from parlour.games.reversi.rules.stability import edge_table
+
+if cython.compiled:
+    from cython.cimports.parlour.games.reversi.engine.endgame_search_kernel import final_score
+    from cython.cimports.parlour.games.reversi.engine.simd import solve_at
+    from cython.cimports.parlour.games.reversi.engine.transposition_entry import (
+        depth_of,
+        fetch,
+        find,
+        free_lines,
+        high_of,
+        keep,
+        low_of,
+        make_lines,
+        place_of,
+        square_of,
+        trust_of,
+    )
+    from cython.cimports.parlour.games.reversi.rules.bitboard import find_moves, has_wide, look, odd_regions, prepare
+    from cython.cimports.parlour.games.reversi.rules.board_kernel import find_stable
+    from cython.cimports.parlour.native.bits import now, popcount, thread_now
+else:
+    from parlour.games.reversi.engine.endgame_search_kernel import final_score, solve_few
+    from parlour.games.reversi.engine.transposition_entry import (
+        depth_of,
+        fetch,
+        find,
+        free_lines,
+        high_of,
+        keep,
+        low_of,
+        make_lines,
+        place_of,
+        square_of,
+        trust_of,
+    )
+    from parlour.games.reversi.rules.bitboard import find_moves, has_wide, look, odd_regions, prepare
+    from parlour.games.reversi.rules.board_kernel import find_stable
+    from parlour.native.bits import now, popcount, thread_now
+
+__all__ = ["COMPILED", "SURE", "Solver", "last_squares"]
+
+COMPILED: bool = cython.compiled
+SURE = 7  # trust in what is proved
+
+_SURE = cython.declare(cython.int, 7)
+_UNIT = cython.declare(cython.int, 128)
+_WON = cython.declare(cython.int, 64 * 128)
+_FEW = cython.declare(cython.int, 7)
+_SLACK = cython.declare(cython.int, 6)  # positions that may follow the last look at a limit
+_NO_MOVE = cython.declare(cython.int, 64)
+_FULL = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
+_ONE = cython.declare(cython.ulonglong, 1)
+_CORNERS = cython.declare(cython.ulonglong, 0x8100000000000081)
+_NEAR = cython.declare(cython.int, 10)  # up to so many empty squares a small table serves, which is never far away
+_NEAR_LINES = cython.declare(cython.int, 8192)
+_GENERATIONS = cython.declare(cython.int, 31)
+_CLOCK_EVERY = cython.declare(cython.int, 255)  # a mask: looks at the flag between two looks at the clock
+# What a square promises, whatever stands on the others: corners much, squares beside them little.
+SQUARES = [
+    18, 4, 16, 12, 12, 16, 4, 18,
+    4, 2, 6, 8, 8, 6, 2, 4,
+    16, 6, 14, 10, 10, 14, 6, 16,
+    12, 8, 10, 0, 0, 10, 8, 12,
+    12, 8, 10, 0, 0, 10, 8, 12,
+    16, 6, 14, 10, 10, 14, 6, 16,
+    4, 2, 6, 8, 8, 6, 2, 4,
+    18, 4, 16, 12, 12, 16, 4, 18,
+]  # fmt: skip
+_SQUARES = cython.declare(cython.int[64], SQUARES)
+
+prepare()
+
+
+def last_squares() -> ModuleType:
+    """Return what solves the last squares: the kernel compiled for AVX2 if this processor has it, else the other."""
+    if has_wide:
+        try:
+            return import_module("parlour.games.reversi.engine.wide_endgame_search_kernel")
+        except ImportError:  # it was not compiled
+            pass
+    return endgame_search_kernel
+
+
+_LAST_SQUARES = cython.declare(cython.size_t, last_squares().where())
+
+
+@cython.cclass
+class Solver:
+    """Searches ends for one thread at a time; several may share a table."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._lines = table._lines
+        self._mask = table._mask
+        self._generation = table._generation
+        self._edges = edge_table()
+        self._near = make_lines(_NEAR_LINES)
+        self._near_generation = 0
+        if cython.compiled and not self._near:
+            raise MemoryError
+
+    def __dealloc__(self) -> None:
+        """Give the memory back."""
+        free_lines(self._near, _NEAR_LINES)
+
+    def _begin(
+        self, cancel: memoryview, nodes: int, seconds: float, cpu_seconds: float, empties_to_winner: bool
+    ) -> None:
+        """Set the limits (0: none) of a search."""
+        view: cython.const[cython.uchar][::1] = cancel
+        self._flag = cython.address(view[0]) if cython.compiled else view
+        self._node_limit = max(1, nodes - _SLACK) if nodes else 0
+        self._few = _FEW if nodes == 0 else 2  # the last squares are not interrupted, so a limit leaves few to them
+        self._deadline = now() + seconds if seconds > 0 else 0.0
+        self._cpu_deadline = thread_now() + cpu_seconds if cpu_seconds > 0 else 0.0
+        self._stopped = False
+        self._looks = 0
+        self._lines = self._table._lines  # plain Python makes new lines when generations run out
+        self._generation = self._table._generation
+        self._near_generation += 1
+        if self._near_generation > _GENERATIONS:
+            for index in range(8 * _NEAR_LINES):
+                self._near[index] = 0
+            self._near_generation = 1
+        if not cython.compiled:
+            self._tally = [0, 0]
+        self._tally[0] = 0
+        self._tally[1] = 1 if empties_to_winner else 0
+
+    def _must_stop(self) -> cython.bint:
+        """Tell whether to give up; nothing found after that counts."""
+        if self._stopped:
+            return True
+        if self._flag[0] != 0 or (self._node_limit and self._tally[0] >= self._node_limit):
+            self._stopped = True
+            return True
+        self._looks += 1
+        if self._looks & _CLOCK_EVERY:
+            return False
+        self._stopped = (self._deadline > 0 and now() >= self._deadline) or (
+            self._cpu_deadline > 0 and thread_now() >= self._cpu_deadline
+        )
+        return self._stopped
+
+    def _most(self, own: cython.ulonglong, opp: cython.ulonglong) -> cython.int:
+        """Return what the side to move can reach at most: the other side keeps its stable discs."""
+        return 64 - 2 * popcount(
+            find_stable(opp, own, cython.address(self._edges[0]) if cython.compiled else self._edges)
+        )
+
+    def _end(self, own: cython.ulonglong, opp: cython.ulonglong, alpha: cython.int, empties: cython.int) -> cython.int:
+        """Tell whether the score is more than ``alpha``: a bound from below if so, else one from above."""
+        if empties <= self._few:
+            if cython.compiled:
+                return solve_at(_LAST_SQUARES, own, opp, alpha, cython.address(self._tally[0]))
+            else:  # the compiler leaves out what is in a branch of its own
+                return solve_few(own, opp, alpha, self._tally)
+        near: cython.bint = empties <= _NEAR
+        lines: cython.p_ulonglong = self._near if near else self._lines
+        generation: cython.int = self._near_generation if near else self._generation
+        place: cython.ulonglong = place_of(own, opp, _NEAR_LINES - 1 if near else self._mask)
+        fetch(lines, place)
+        if self._must_stop():
+            return 0
+        self._tally[0] += 1
+        best: cython.int
+        # Counting stable discs pays only where much is asked.
+        if alpha >= 2 * empties - 16:
+            best = self._most(own, opp)
+            if best <= alpha:
+                return best
+
+        mine: cython.ulonglong = find_moves(own, opp)
+        word: cython.ulonglong = find(lines, place, own, opp, generation)
+        best_square: cython.int = _NO_MOVE
+        if word:
+            if depth_of(word) == empties and trust_of(word) == _SURE:
+                best = low_of(word) // _UNIT  # without a rest, so that rounding does not matter
+                if best > alpha:
+                    return best
+                best = high_of(word) // _UNIT
+                if best <= alpha:
+                    return best
+            best_square = square_of(word)
+
+        if mine == 0:
+            if find_moves(opp, own) == 0:
+                return final_score(own, opp, cython.address(self._tally[0]) if cython.compiled else self._tally)
+            return -self._end(opp, own, -alpha - 1, empties)
+
+        squares = cython.declare(cython.int[40])
+        promises = cython.declare(cython.int[40])
+        turns = cython.declare(cython.ulonglong[40])
+        replies = cython.declare(cython.ulonglong[40])
+        count: cython.int = look(own, opp, mine, squares, turns, replies)
+        index: cython.int
+        chosen: cython.int
+        score: cython.int
+        after: cython.ulonglong
+        odd: cython.ulonglong = odd_regions(_FULL ^ (own | opp))
+        far: cython.bint = empties - 1 > _NEAR  # what comes next is looked up in memory that takes long to answer
+        for index in range(count):
+            if far:
+                after = own | turns[index] | (_ONE << squares[index])
+                fetch(lines, place_of(opp ^ turns[index], after, self._mask))
+            if turns[index] == opp:
+                score = 64 if self._tally[1] else popcount(own | opp) + 1
+                if score > alpha:
+                    return score
+            if squares[index] == best_square:
+                promises[index] = 1 << 20
+            else:
+                promises[index] = _SQUARES[squares[index]] - 32 * (
+                    popcount(replies[index]) + popcount(replies[index] & _CORNERS)
+                )
+                if (odd >> squares[index]) & 1:
+                    promises[index] += 8
+        best = -128
+        best_square = _NO_MOVE
+        while count:
+            chosen = 0
+            for index in range(1, count):
+                if promises[index] > promises[chosen]:
+                    chosen = index
+            after = own | turns[chosen] | (_ONE << squares[chosen])
+            score = -self._end(opp ^ turns[chosen], after, -alpha - 1, empties - 1)
+            if self._stopped:
+                return 0
+            if score > best:
+                best = score
+                best_square = squares[chosen]
+                if best > alpha:
+                    break
+            count -= 1
+            squares[chosen] = squares[count]
+            turns[chosen] = turns[count]
+            promises[chosen] = promises[count]
+        if best > alpha:
+            keep(lines, place, own, opp, best * _UNIT, _WON, empties, _SURE, best_square, generation)
+        else:
+            keep(lines, place, own, opp, -_WON, best * _UNIT, empties, _SURE, best_square, generation)
+        return best

@@ -1,0 +1,71 @@
+# cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+"""A table of searched positions that threads share without locks. Compiled; also runs as it is.
+
+``transposition_entry.h`` says what is in it. Generations hide what one search stored from the next, so that no search
+depends on an earlier one.
+"""
+
+# mypy: no-warn-return-any, disallow-untyped-calls=False
+# mypy: disable-error-code="assignment, attr-defined, has-type, misc, operator, return, valid-type"
+# (pointers and void of Cython are no Python types)
+
+from __future__ import annotations
+
+from array import array
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.libc.string import memset
+    from cython.cimports.parlour.games.reversi.engine.transposition_entry import free_lines, make_lines
+else:
+    from parlour.games.reversi.engine.transposition_entry import make_lines
+
+__all__ = ["COMPILED", "Table"]
+
+COMPILED: bool = cython.compiled
+
+_GENERATIONS = cython.declare(cython.int, 31)
+
+
+@cython.cclass
+class Table:
+    """Remembers 2 ** bits positions, at least two."""
+
+    def __init__(self, bits: int = 16) -> None:
+        lines = max(1, (1 << bits) >> 1)
+        self._mask = lines - 1
+        self._generation = 0
+        self._lines = make_lines(lines)
+        if cython.compiled:
+            if not self._lines:
+                raise MemoryError
+        else:
+            self._busy = array("Q", bytes(8 * 1024))
+
+    def __dealloc__(self) -> None:
+        """Give the memory back."""
+        free_lines(self._lines, self._mask + 1)
+
+    def begin(self) -> None:
+        """Hide everything stored so far."""
+        self._generation += 1
+        if self._generation > _GENERATIONS:
+            if cython.compiled:
+                memset(self._lines, 0, (self._mask + 1) * 64)
+            else:
+                self._lines = make_lines(self._mask + 1)
+            self._generation = 1
+
+    def is_busy(self, key: cython.ulonglong) -> cython.bint:
+        """Tell whether some thread is searching what this key stands for."""
+        return self._busy[(key >> 3) & 1023] == key
+
+    def mark(self, key: cython.ulonglong) -> cython.void:
+        """Tell the other threads what this one is searching."""
+        self._busy[(key >> 3) & 1023] = key
+
+    def unmark(self, key: cython.ulonglong) -> cython.void:
+        """Tell them that it is done."""
+        if self._busy[(key >> 3) & 1023] == key:
+            self._busy[(key >> 3) & 1023] = 0

@@ -1,0 +1,241 @@
+# cython: boundscheck=False, wraparound=False, initializedcheck=False
+"""Reversi on 8x8 as bit sets: moves, flips, counting lines, stability, what evaluation counts. Compiled; runs as it is.
+
+A side is a 64-bit set of squares, bit 0 = a1, along the rows; "own" is always the side to move. ``kernel.pxd`` gives
+the inner functions to other kernels.
+"""
+
+# mypy: no-warn-return-any, disallow-untyped-calls=False, disable-error-code="misc, return, valid-type"
+# (arrays and void of Cython are no Python types)
+
+from __future__ import annotations
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.parlour.games.reversi.rules.bitboard import find_flips, find_moves, prepare
+    from cython.cimports.parlour.native.bits import ctz, popcount
+else:
+    from parlour.games.reversi.rules.bitboard import find_flips, find_moves, prepare
+    from parlour.native.bits import ctz, popcount
+from parlour.games.reversi.rules.stability import edge_table
+
+__all__ = ["COMPILED", "FEATURES", "features", "flips", "moves", "perft", "stable"]
+
+COMPILED: bool = cython.compiled
+# What the evaluation counts, own less the other side's.
+FEATURES = ("discs", "moves", "liberties", "corners", "x_squares", "c_squares", "edges", "stable")
+
+_FULL = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
+_NOT_A = cython.declare(cython.ulonglong, 0xFEFEFEFEFEFEFEFE)
+_NOT_H = cython.declare(cython.ulonglong, 0x7F7F7F7F7F7F7F7F)
+_CORNERS = cython.declare(cython.ulonglong, 0x8100000000000081)
+_BORDER = cython.declare(cython.ulonglong, 0xFF818181818181FF)
+_FILE_A = cython.declare(cython.ulonglong, 0x0101010101010101)
+_GATHER = cython.declare(cython.ulonglong, 0x0102040810204080)  # brings the bits of column a into the highest byte
+_SPREAD = cython.declare(cython.ulonglong, 0x0002040810204081)  # the other way round
+# Squares that have no square 1, 2 and 4 steps back along a diagonal, for the four ways along diagonals.
+_START_DOWN_RIGHT = cython.declare(cython.ulonglong[3], [0x01010101010101FF, 0x030303030303FFFF, 0x0F0F0F0FFFFFFFFF])
+_START_UP_LEFT = cython.declare(cython.ulonglong[3], [0xFF80808080808080, 0xFFFFC0C0C0C0C0C0, 0xFFFFFFFFF0F0F0F0])
+_START_DOWN_LEFT = cython.declare(cython.ulonglong[3], [0x80808080808080FF, 0xC0C0C0C0C0C0FFFF, 0xF0F0F0F0FFFFFFFF])
+_START_UP_RIGHT = cython.declare(cython.ulonglong[3], [0xFF01010101010101, 0xFFFF030303030303, 0xFFFFFFFF0F0F0F0F])
+
+prepare()
+
+# Moves
+
+
+def moves(own: cython.ulonglong, opp: cython.ulonglong) -> int:
+    """Return where the side to move may put a disc."""
+    return find_moves(own, opp)
+
+
+def flips(own: cython.ulonglong, opp: cython.ulonglong, square: cython.int) -> int:
+    """Return the discs that a disc on this square turns."""
+    return find_flips(own, opp, square)
+
+
+@cython.final
+@cython.cclass
+class _Counter:
+    nodes: cython.ulonglong
+
+    def __init__(self) -> None:
+        self.nodes = 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def count(self, own: cython.ulonglong, opp: cython.ulonglong, depth: cython.int) -> cython.ulonglong:
+        mine: cython.ulonglong = find_moves(own, opp)
+        leaves: cython.ulonglong = 0
+        turned: cython.ulonglong
+        disc: cython.ulonglong
+        if mine == 0:
+            if find_moves(opp, own) == 0:
+                return 1
+            self.nodes += 1
+            return 1 if depth == 1 else self.count(opp, own, depth - 1)
+        if depth == 1:
+            leaves = popcount(mine)
+            self.nodes += leaves
+            return leaves
+        self.nodes += popcount(mine)
+        while mine:
+            disc = mine & (_FULL ^ (mine - 1))
+            mine ^= disc
+            turned = find_flips(own, opp, ctz(disc))
+            leaves += self.count(opp ^ turned, own | turned | disc, depth - 1)
+        return leaves
+
+
+def perft(own: cython.ulonglong, opp: cython.ulonglong, depth: cython.int) -> tuple[int, int]:
+    """Count the lines of ``depth`` plies and the positions on the way; a pass is a ply, a finished game counts once."""
+    counter: _Counter = _Counter()
+    leaves: cython.ulonglong = 1
+    if depth > 0:
+        with cython.nogil:
+            leaves = counter.count(own, opp, depth)
+    return leaves, counter.nodes
+
+
+# Evaluation
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _column(squares: cython.ulonglong) -> cython.ulonglong:
+    """Return column a as the bits of a byte, row 1 lowest."""
+    bits: cython.ulonglong = (((squares & _FILE_A) * _GATHER) & _FULL) >> 56
+    return bits
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _as_column(bits: cython.ulonglong) -> cython.ulonglong:
+    """Return the bits of a byte as squares of column a."""
+    return (((bits & 0x7F) * _SPREAD) & _FILE_A) | ((bits >> 7) << 56)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def find_stable(
+    own: cython.ulonglong, opp: cython.ulonglong, edges: cython.pointer(cython.const[cython.uchar])
+) -> cython.ulonglong:
+    """Return own discs that can never be turned: on borders exactly, inside those held fast along all four lines.
+
+    A line holds a disc fast when it is full, or when a stable disc of the same side is next to it on that line.
+    """
+    filled: cython.ulonglong = own | opp
+    rows: cython.ulonglong
+    columns: cython.ulonglong
+    falling: cython.ulonglong
+    rising: cython.ulonglong
+    ways: cython.ulonglong
+    found: cython.ulonglong
+    inside: cython.ulonglong = own & (_FULL ^ _BORDER)
+    before: cython.ulonglong = 0
+
+    found = edges[((own & 0xFF) << 8) | (opp & 0xFF)]
+    found |= cython.cast(cython.ulonglong, edges[((own >> 56) << 8) | (opp >> 56)]) << 56
+    found |= _as_column(edges[(_column(own) << 8) | _column(opp)])
+    found |= _as_column(edges[(_column(own >> 7) << 8) | _column(opp >> 7)]) << 7
+
+    rows = filled & (filled >> 4)
+    rows &= rows >> 2
+    rows &= rows >> 1
+    rows = (rows & _FILE_A) * 0xFF
+    columns = filled & (filled >> 32)
+    columns &= columns >> 16
+    columns &= columns >> 8
+    columns = (columns & 0xFF) * _FILE_A
+    if (found | (inside & rows & columns)) == 0:
+        return 0  # nothing to begin with, as in most positions before the end
+
+    falling = filled & (_START_DOWN_RIGHT[0] | (filled << 9))
+    falling &= _START_DOWN_RIGHT[1] | (falling << 18)
+    falling &= _START_DOWN_RIGHT[2] | (falling << 36)
+    ways = filled & (_START_UP_LEFT[0] | (filled >> 9))
+    ways &= _START_UP_LEFT[1] | (ways >> 18)
+    ways &= _START_UP_LEFT[2] | (ways >> 36)
+    falling &= ways
+    rising = filled & (_START_DOWN_LEFT[0] | (filled << 7))
+    rising &= _START_DOWN_LEFT[1] | (rising << 14)
+    rising &= _START_DOWN_LEFT[2] | (rising << 28)
+    ways = filled & (_START_UP_RIGHT[0] | (filled >> 7))
+    ways &= _START_UP_RIGHT[1] | (ways >> 14)
+    ways &= _START_UP_RIGHT[2] | (ways >> 28)
+    rising &= ways
+
+    found |= inside & rows & columns & falling & rising
+    while found != before:
+        before = found
+        # Shifts that wrap around a side land on border squares, which ``inside`` leaves out.
+        found |= (
+            inside
+            & (rows | (found << 1) | (found >> 1))
+            & (columns | (found << 8) | (found >> 8))
+            & (falling | (found << 9) | (found >> 9))
+            & (rising | (found << 7) | (found >> 7))
+        )
+    return found
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _around(squares: cython.ulonglong) -> cython.ulonglong:
+    """Return these squares and all their neighbours."""
+    wide: cython.ulonglong = squares | ((squares << 1) & _NOT_A) | ((squares >> 1) & _NOT_H)
+    return (wide | (wide << 8) | (wide >> 8)) & _FULL
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def count_features(
+    own: cython.ulonglong,
+    opp: cython.ulonglong,
+    mine: cython.ulonglong,
+    theirs: cython.ulonglong,
+    edges: cython.pointer(cython.const[cython.uchar]),
+    counts: cython.p_int,
+) -> cython.void:
+    """Write the features, own less the other side's, in the order of FEATURES."""
+    empty: cython.ulonglong = _FULL ^ (own | opp)
+    open_corners: cython.ulonglong = empty & _CORNERS
+    beside: cython.ulonglong
+    diagonal: cython.ulonglong
+    border: cython.ulonglong
+    counts[0] = popcount(own) - popcount(opp)
+    counts[1] = popcount(mine) - popcount(theirs)
+    counts[2] = popcount(_around(opp) & empty) - popcount(_around(own) & empty)
+    counts[3] = popcount(own & _CORNERS) - popcount(opp & _CORNERS)
+    beside = ((open_corners << 1) & _NOT_A) | ((open_corners >> 1) & _NOT_H) | (open_corners << 8) | (open_corners >> 8)
+    diagonal = _around(open_corners) & (_FULL ^ _BORDER)
+    border = _BORDER & (_FULL ^ (_CORNERS | beside))
+    counts[4] = popcount(own & diagonal) - popcount(opp & diagonal)
+    counts[5] = popcount(own & beside) - popcount(opp & beside)
+    counts[6] = popcount(own & border) - popcount(opp & border)
+    counts[7] = popcount(find_stable(own, opp, edges)) - popcount(find_stable(opp, own, edges))
+
+
+def stable(own: cython.ulonglong, opp: cython.ulonglong) -> int:
+    """Return the own discs that can never be turned."""
+    edges: cython.const[cython.uchar][::1] = edge_table()
+    return find_stable(own, opp, cython.address(edges[0]) if cython.compiled else edges)
+
+
+def features(own: cython.ulonglong, opp: cython.ulonglong) -> tuple[int, ...]:
+    """Return the counts of FEATURES for the side to move."""
+    counts = cython.declare(cython.int[8])
+    edges: cython.const[cython.uchar][::1] = edge_table()
+    table = cython.address(edges[0]) if cython.compiled else edges
+    count_features(own, opp, find_moves(own, opp), find_moves(opp, own), table, counts)
+    return tuple([counts[index] for index in range(8)])

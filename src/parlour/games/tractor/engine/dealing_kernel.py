@@ -1,0 +1,86 @@
+# cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+# mypy: disallow-untyped-calls=False
+# mypy: disable-error-code="arg-type, misc, no-any-return, return, type-arg, valid-type"
+# (pointers and void of Cython are no Python types)
+"""Imagined deals at full speed: unseen cards laid into hands and the kitty. Compiled; also runs as it is."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Sequence
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.parlour.games.tractor.engine.policy_kernel import draw
+    from cython.cimports.parlour.games.tractor.engine.state_layout import (
+        BIT,
+        BURIED,
+        BURIED_TWICE,
+        CHANCE,
+        KITTY,
+        LUCK,
+        SIZE,
+        WORTH,
+    )
+else:
+    from parlour.games.tractor.engine.policy_kernel import draw
+    from parlour.games.tractor.engine.state_layout import BIT, BURIED, BURIED_TWICE, CHANCE, KITTY, LUCK, SIZE, WORTH
+
+__all__ = ["Dealer"]
+
+
+@cython.final
+@cython.cclass
+class Dealer:
+    """Knows the unseen cards: kinds of bits that may lie in the same places."""
+
+    def __init__(self, tables: array[int], kinds: Sequence[Sequence[int]]) -> None:
+        self._tables = array("q", tables)
+        self._state = array("q", [0] * SIZE)
+        self._bits = array("q", [bit for kind in kinds for bit in kind] or [0])
+        self._ends = array("q", [sum(map(len, kinds[: number + 1])) for number in range(len(kinds))] or [0])
+
+    def deal(self, state: array[int], shares: Iterable[tuple[int, int, int]], seed: int) -> None:
+        """Add cards to a state by chance, for each share so many of a kind: to a seat, or 4 for the kitty.
+
+        The shares of a kind come together and use all of it.
+        """
+        if len(state) != SIZE:
+            raise ValueError(f"a state has {SIZE} numbers, not {len(state)}")
+        self._state = state
+        s = cython.address(self._state[0]) if cython.compiled else state
+        s[LUCK] = seed & CHANCE
+        place: cython.int = 0
+        kind: cython.int
+        pile: cython.int
+        number: cython.int
+        for kind, pile, number in shares:
+            self._give(s, place, self._ends[kind], pile, number)
+            place += number
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _give(
+        self, s: cython.p_longlong, place: cython.int, end: cython.int, pile: cython.int, number: cython.int
+    ) -> cython.void:
+        """Draw cards from a place on to the end of their kind, and add them to a pile."""
+        one: cython.int = pile if pile < 4 else BURIED
+        two: cython.int = 4 + pile if pile < 4 else BURIED_TWICE
+        step: cython.int
+        other: cython.int
+        bit: cython.longlong
+        card: cython.ulonglong
+        for step in range(place, place + number):
+            other = step + draw(s, end - step)
+            bit = self._bits[other]
+            self._bits[other] = self._bits[step]
+            self._bits[step] = bit
+            card = BIT << bit
+            if s[one] & card:
+                s[two] |= card
+            else:
+                s[one] |= card
+            if pile >= 4:
+                s[KITTY] += self._tables[WORTH + bit]

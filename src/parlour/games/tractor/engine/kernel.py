@@ -1,0 +1,122 @@
+# cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+# mypy: disallow-untyped-calls=False
+# mypy: disable-error-code="misc, no-any-return, return, type-arg, valid-type"
+# (pointers and void of Cython are no Python types)
+"""Playouts of whole rounds of Tractor for Python. Compiled; also runs as it is."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.parlour.games.tractor.engine.cards_kernel import play_cards
+    from cython.cimports.parlour.games.tractor.engine.policy_kernel import answer, finish, follow, lead, random_lead
+    from cython.cimports.parlour.games.tractor.engine.state_layout import (
+        CHANCE,
+        COUNT,
+        LUCK,
+        ONE,
+        POINTS,
+        RANDOM,
+        SIZE,
+        TABLES,
+        TWO,
+    )
+else:
+    from parlour.games.tractor.engine.cards_kernel import play_cards
+    from parlour.games.tractor.engine.policy_kernel import answer, finish, follow, lead, random_lead
+    from parlour.games.tractor.engine.state_layout import CHANCE, COUNT, LUCK, ONE, POINTS, RANDOM, SIZE, TABLES, TWO
+
+__all__ = ["COMPILED", "Simulator"]
+
+COMPILED: bool = cython.compiled
+
+
+@cython.final
+@cython.cclass
+class Simulator:
+    """Plays rounds on under one kind of trumps; ``tables`` describes it."""
+
+    def __init__(self, tables: array[int]) -> None:
+        if len(tables) != TABLES:
+            raise ValueError(f"tables are {TABLES} numbers, not {len(tables)}")
+        self._tables = array("q", tables)
+        self._root = array("q", [0] * SIZE)
+        self._work = array("q", [0] * SIZE)
+
+    def totals(self, state: array[int], plays: Sequence[tuple[int, int]], seed: int) -> list[int]:
+        """Return what the attackers have in the end, after each of these plays, if all play sensibly afterwards."""
+        self._set_root(state, seed)
+        t = cython.address(self._tables[0]) if cython.compiled else self._tables
+        work = cython.address(self._work[0]) if cython.compiled else self._work
+        found = []
+        one: cython.ulonglong
+        two: cython.ulonglong
+        for cards, twice in plays:
+            one = cards
+            two = twice
+            self._begin()
+            with cython.nogil:
+                play_cards(work, t, one, two)
+                finish(work, t, True)
+            found.append(work[POINTS])
+        return found
+
+    def rounds(self, state: array[int], count: int, seed: int, sensible: bool) -> int:
+        """Play a round to its end so many times; return the sum of what the attackers had."""
+        self._set_root(state, seed)
+        t = cython.address(self._tables[0]) if cython.compiled else self._tables
+        work = cython.address(self._work[0]) if cython.compiled else self._work
+        number: cython.int
+        total: cython.int = count
+        points: cython.longlong = 0
+        by_policy: cython.bint = sensible
+        with cython.nogil:
+            for number in range(total):
+                self._begin()
+                finish(work, t, by_policy)
+                points += work[POINTS]
+                self._root[LUCK] = work[LUCK]
+        return points
+
+    def choose(self, state: array[int], seed: int, sensible: bool) -> tuple[int, int]:
+        """Return the play of the policy: its cards, and those of them played twice."""
+        self._set_root(state, seed)
+        t = cython.address(self._tables[0]) if cython.compiled else self._tables
+        root = cython.address(self._root[0]) if cython.compiled else self._root
+        if root[COUNT]:
+            if sensible:
+                follow(root, t)
+            else:
+                answer(root, t, RANDOM)
+        elif sensible:
+            lead(root, t)
+        else:
+            random_lead(root, t)
+        return root[ONE], root[TWO]
+
+    def after(self, state: array[int], one: int, two: int) -> array[int]:
+        """Return the state after a play; for tests."""
+        self._set_root(state, 1)
+        t = cython.address(self._tables[0]) if cython.compiled else self._tables
+        root = cython.address(self._root[0]) if cython.compiled else self._root
+        play_cards(root, t, one, two)
+        return array("q", [root[index] for index in range(SIZE)])
+
+    def _set_root(self, state: array[int], seed: int) -> None:
+        if len(state) != SIZE:
+            raise ValueError(f"a state has {SIZE} numbers, not {len(state)}")
+        for index in range(SIZE):
+            self._root[index] = state[index]
+        self._root[LUCK] = seed & CHANCE
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _begin(self) -> cython.void:
+        index: cython.int
+        for index in range(SIZE):
+            self._work[index] = self._root[index]

@@ -1,0 +1,100 @@
+"""Whether to declare: a base chance times factors for the moment, what stands and the hand; one draw each."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Final
+
+from parlour.cards import LITTLE_JOKER, rank_of, suit_of
+from parlour.core.rng import stream
+from parlour.games.tractor.players.settings import PhaseSettings
+from parlour.games.tractor.rules.declaring import Declaration, kind_of_declaration
+from parlour.games.tractor.rules.hidden import seat_of
+from parlour.games.tractor.rules.match import TractorView
+from parlour.games.tractor.rules.round import HAND
+
+__all__ = ["DeclarationPlan", "override_factor", "plan_declaration", "progress_factor", "quality_factor"]
+
+LENGTHS: Final = {3: 0.4, 4: 0.7, 5: 0.8, 6: 0.9, 7: 1.0, 8: 1.2}  # below 0.2, above 1.4
+PAIRS: Final = (1.0, 1.1, 1.2, 1.4)
+UNOPPOSED: Final = 1.2
+
+
+@dataclass(frozen=True, slots=True)
+class DeclarationPlan:
+    """What a declaration is worth: its factors, the chance they give, and the draw it has to beat."""
+
+    cards: tuple[int, ...]
+    base: float
+    progress: float
+    standing: float
+    quality: float
+    luck: float
+    draw: float
+
+    @property
+    def chance(self) -> float:
+        """The chance to declare."""
+        return min(1.0, self.base * self.progress * self.standing * self.quality * self.luck)
+
+
+def progress_factor(share: float) -> float:
+    """Return the factor of the moment: early and very late are bad, 40 to 70 percent best."""
+    for limit, factor in ((0.2, 0.5), (0.4, 1.1), (0.7, 1.3), (0.9, 1.1)):
+        if share < limit:
+            return factor
+    return 0.5
+
+
+def override_factor(strength: int, standing: Declaration | None) -> float:
+    """Return the factor of what stands: nothing yet, or by how much this is stronger."""
+    if standing is None:
+        return UNOPPOSED
+    margin = strength - standing.strength
+    return 0.05 if margin <= 0 else {1: 0.6, 2: 0.9}.get(margin, 1.0)
+
+
+def quality_factor(cards: tuple[int, ...], suit: int, rank: int) -> float:
+    """Return the factor of the hand: cards of the suit without the trump rank, and pairs among them."""
+    held = [card for card in cards if card < LITTLE_JOKER and suit_of(card) == suit and rank_of(card) != rank]
+    length = len(held)
+    factor = LENGTHS.get(length, 0.2 if length < 3 else 1.4)
+    pairs = sum(1 for count in Counter(held).values() if count == 2)
+    # Pairs are a bonus for a suit that is long enough; they do not make up for a short one.
+    return factor * (PAIRS[min(3, pairs)] if length >= 5 else 1.0)
+
+
+def plan_declaration(
+    obs: TractorView, cards: tuple[int, ...], settings: PhaseSettings, *, simple: bool
+) -> DeclarationPlan:
+    """Weigh one declaration; ``simple`` knows the base chances only."""
+    strength = kind_of_declaration(cards)
+    base = (0.0, settings.declare_single, settings.declare_pair, settings.declare_little, settings.declare_big)[
+        strength
+    ]
+    luck = stream(_opportunity(obs, cards), "declare")
+    draw, wobble = luck.random(), 0.8 + 0.4 * luck.random()
+    if simple:
+        return DeclarationPlan(cards, base, 1.0, 1.0, 1.0, 1.0, draw)
+    quality = quality_factor(obs.cards, suit_of(cards[0]), obs.rank) if strength <= 2 else 1.0
+    progress = progress_factor(len(obs.dealt) / HAND)
+    standing = override_factor(strength, obs.standing)
+    return DeclarationPlan(cards, base, progress, standing, quality, wobble, draw)
+
+
+def _opportunity(obs: TractorView, cards: tuple[int, ...]) -> int:
+    """Return a number that is the same as long as the opportunity is: it comes from the seat's own cards until then.
+
+    So there is one draw for each new opportunity, however often the seat is asked about it, and nobody else knows it.
+    """
+    needed, held = Counter(cards), Counter[int]()
+    until = 0
+    for until, card in enumerate(obs.dealt, 1):  # noqa: B007 - used after the loop
+        held[card] += 1
+        if not needed - held:
+            break
+    number = seat_of(obs) + 4 * obs.number + 1000 * len(obs.declarations)
+    for card in obs.dealt[:until]:
+        number = (number * 61 + card) % (1 << 61)
+    return number

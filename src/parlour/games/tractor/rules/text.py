@@ -1,0 +1,187 @@
+"""Matches as text: what chance dealt and what was done, round by round."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from parlour.cards import deck, members
+from parlour.core.observation import Seat
+from parlour.errors import FormatError
+from parlour.games.tractor.rules.actions import check_play
+from parlour.games.tractor.rules.declaring import NO, check_declaration
+from parlour.games.tractor.rules.events import NO_WORD
+from parlour.games.tractor.rules.following import check_held
+from parlour.games.tractor.rules.match import look
+from parlour.games.tractor.rules.order import names_of, read_cards
+from parlour.games.tractor.rules.round import KITTY, SIDES, Play, Round, answer, begin, bury, deal_to, play
+from parlour.games.tractor.rules.shapes import components
+from parlour.games.tractor.rules.variants import TractorRules
+
+__all__ = ["header", "read_rounds", "write_deal", "write_round"]
+
+ALL = sorted(deck(2, jokers=True))
+
+
+@lru_cache(maxsize=512)
+def write_round(now: Round) -> str:
+    """Write a round: its deal, what was said at which place of it, the kitty laid down, and the plays."""
+    lines = [write_deal(now.deal)]
+    said = {place: NO_WORD for place in now.declined}
+    said |= {item.place: names_of(item.cards) for item in now.declarations}
+    answers = [(place, f"{place} {said[place]}") for place in sorted(said)]
+    dealing = [text for place, text in answers if not now.asked_from or place < now.asked_from]
+    if dealing:
+        lines.append("say " + "; ".join(dealing))
+    if now.phase == "deal":
+        lines.append(f"stand {now.place}")
+    kitties = [cards for cards in (now.passed, now.buried) if cards]
+    lines += [f"bury {names_of(cards)}" for cards in kitties[:1]]
+    if len(dealing) < len(answers):
+        lines.append("say " + "; ".join(text for _, text in answers[len(dealing) :]))
+    lines += [f"bury {names_of(cards)}" for cards in kitties[1:]]
+    if now.plays:
+        lines.append("play " + " | ".join(map(_write_play, now.plays)))
+    return "\n".join(lines)
+
+
+def write_deal(deal: tuple[int, ...]) -> str:
+    """Write the cards in the order they are dealt, the kitty last."""
+    return f"deal {names_of(deal)}"
+
+
+def _write_play(played: Play) -> str:
+    cards = names_of(played.cards)
+    return f"{names_of(played.tried)} > {cards}" if played.tried else cards
+
+
+def read_rounds(text: str, rules: TractorRules) -> tuple[int, tuple[Round, ...], tuple[tuple[int, ...], ...]]:
+    """Read a seed, rounds that were played or begun, and deals still to come; every action is checked."""
+    lines = text.strip().splitlines()
+    seed = _read_seed(lines[0] if lines else "")
+    blocks: list[list[str]] = []
+    for number, line in enumerate(lines[1:], 2):
+        if line.startswith("deal "):
+            blocks.append([line])
+        elif blocks:
+            blocks[-1].append(line)
+        else:
+            raise FormatError("expected a line that begins with deal", line=number)
+    if not blocks:
+        raise FormatError("expected at least one line that begins with deal", line=len(lines) + 1)
+    rounds: list[Round] = []
+    coming: list[tuple[int, ...]] = []
+    place = 2
+    for block in blocks:
+        try:
+            if rounds and rounds[-1].phase != "over":
+                if len(block) > 1:
+                    raise FormatError("the round before is not over yet", line=2)
+                coming.append(_read_deal(block[0]))
+            else:
+                rounds.append(_read_round("\n".join(block), *header(tuple(rounds), rules), rules))
+        except FormatError as error:
+            raise error.at(line=place + (error.line or 1) - 1) from None
+        place += len(block)
+    return seed, tuple(rounds), tuple(coming)
+
+
+def header(rounds: tuple[Round, ...], rules: TractorRules) -> tuple[int, tuple[int, int], Seat, Seat | None]:
+    """Return what a round begins with after these: its number, the ranks, who gets the first card, a fixed starter."""
+    result = rounds[-1].result if rounds else None
+    if result is not None:
+        return len(rounds) + 1, result.ranks, result.starter, result.starter
+    first = max(0, rules.first_starter)
+    fixed = first if rules.first_starter >= 0 or not rules.live_roles else None
+    return 1, rules.ranks, first, fixed
+
+
+def _read_seed(line: str) -> int:
+    words = line.split()
+    if len(words) != 2 or words[0] != "seed" or not words[1].isdecimal() or len(words[1]) > 60:
+        raise FormatError("expected seed and a number", line=1)
+    return int(words[1])
+
+
+def _read_deal(line: str) -> tuple[int, ...]:
+    cards = read_cards(line.removeprefix("deal "))
+    if sorted(cards) != ALL:
+        raise FormatError("expected the 108 cards of two decks with jokers in the order they are dealt", line=1)
+    return cards
+
+
+@lru_cache(maxsize=512)
+def _read_round(
+    block: str, number: int, ranks: tuple[int, int], first: Seat, fixed: Seat | None, rules: TractorRules
+) -> Round:
+    lines = block.splitlines()
+    now = begin(number, ranks, first, fixed, _read_deal(lines[0]), rules)
+    for place, line in enumerate(lines[1:], 2):
+        word, _, rest = line.partition(" ")
+        try:
+            if word == "say":
+                for item in rest.split(";"):
+                    now = _read_answer(now, item, rules)
+            elif word == "stand":
+                now = _stand(now, rest)
+            elif word == "bury":
+                now = _read_kitty(now, rest, rules)
+            elif word == "play":
+                for item in rest.split("|"):
+                    now = _read_play(now, item, rules)
+            else:
+                raise FormatError(f"expected say, stand, bury or play here, not {line[:40]!r}")
+        except FormatError as error:
+            raise error.at(line=place) from None
+    return now
+
+
+def _stand(now: Round, text: str) -> Round:
+    stands = deal_to(now, int(text)) if text.strip().isdecimal() and len(text) < 9 else None
+    if stands is None:
+        raise FormatError(f"the deal cannot stand at {text.strip()[:20]!r}")
+    return stands
+
+
+def _read_answer(now: Round, text: str, rules: TractorRules) -> Round:
+    place, _, said = text.strip().partition(" ")
+    now = _stand(now, place)
+    cards = NO if said.strip() == NO_WORD else tuple(sorted(read_cards(said)))
+    if cards == NO and said.strip() != NO_WORD:
+        raise FormatError(f"expected cards or {NO_WORD} after the place {place[:20]}")
+    objection = check_declaration(cards, now.hands[now.asked], now.standing, now.asked, now.rank, rules)
+    if objection is not None:
+        raise FormatError(f"{SIDES[now.asked]} cannot declare that: {objection.text}")
+    return answer(now, cards, rules)
+
+
+def _read_kitty(now: Round, text: str, rules: TractorRules) -> Round:
+    cards = tuple(sorted(read_cards(text)))
+    if now.phase != "kitty":
+        raise FormatError("no kitty is buried here")
+    objection = check_held(cards, tuple(members(now.hands[now.keeper])))
+    if objection is not None or len(cards) != KITTY:
+        raise FormatError(f"expected {KITTY} cards that {SIDES[now.keeper]} holds" + _because(objection))
+    return bury(now, cards, rules)
+
+
+def _read_play(now: Round, text: str, rules: TractorRules) -> Round:
+    if now.phase != "play":
+        raise FormatError(f"no cards are played here, so {text.strip()[:20]!r} cannot be")
+    before, _, after = text.partition(">")
+    tried = tuple(sorted(read_cards(before))) if after else ()
+    cards = tuple(sorted(read_cards(after or before)))
+    objection = check_play(look(now, now.turn, rules), tried or cards)
+    if objection is not None:
+        raise FormatError(f"{SIDES[now.turn]} cannot play {names_of(cards)[:60]}: {objection.text}")
+    if tried and (now.trick or rules.throws != "challenge" or cards not in _parts(tried, now, rules)):
+        raise FormatError(f"{names_of(cards)[:60]} is not what a failed throw of {names_of(tried)[:60]} leaves")
+    return play(now, cards, rules, tried)
+
+
+def _parts(tried: tuple[int, ...], now: Round, rules: TractorRules) -> list[tuple[int, ...]]:
+    return [tuple(sorted(part.cards)) for part in components(tried, now.order(rules))]
+
+
+def _because(objection: object) -> str:
+    text = getattr(objection, "text", "")
+    return f": {text}" if text else ""

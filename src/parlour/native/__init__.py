@@ -1,0 +1,1 @@
+"""What compiled code shares: bits of words, packing, and which kernels are compiled."""

@@ -1,0 +1,54 @@
+"""Bit counting on 64-bit sets, and clocks: what a kernel uses while it is not compiled.
+
+A compiled kernel takes the same names from `bits.h`. A kernel says:
+
+    if cython.compiled:
+        from cython.cimports.parlour.native.bits import ctz, popcount
+    else:
+        from parlour.native.bits import ctz, popcount
+
+Arguments are sets of bits 0 to 63, so never negative.
+"""
+
+import time
+
+__all__ = ["clz", "ctz", "msb", "now", "nth", "popcount", "thread_now"]
+
+WIDTH = 64
+
+
+def popcount(x: int) -> int:
+    """Return the number of set bits."""
+    return x.bit_count()
+
+
+def ctz(x: int) -> int:
+    """Return the number of trailing zeros, which is the index of the lowest set bit; 64 for none."""
+    return (x & -x).bit_length() - 1 if x else WIDTH
+
+
+def clz(x: int) -> int:
+    """Return the number of leading zeros; 64 when no bit is set."""
+    return WIDTH - x.bit_length()
+
+
+def msb(x: int) -> int:
+    """Return the index of the highest set bit; -1 for none."""
+    return x.bit_length() - 1
+
+
+def nth(x: int, n: int) -> int:
+    """Return the n-th lowest set bit, counted from 1; there must be that many."""
+    for _ in range(n - 1):
+        x &= x - 1
+    return x & -x
+
+
+def now() -> float:
+    """Return seconds of a clock that never goes back; compare only with other readings of it."""
+    return time.perf_counter()
+
+
+def thread_now() -> float:
+    """Return the processor seconds that this thread has used."""
+    return time.thread_time()
