@@ -12,11 +12,10 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, cast
 
-from parlour.arena.bot_process import bot_process
-from parlour.arena.opening import starting_state
-from parlour.arena.pulse import Pulse
-from parlour.arena.referee import Referee, Seated
-from parlour.arena.task import BlockResult, Contestant, Task
+from parlour.arena.play.opening import starting_state
+from parlour.arena.play.referee import Referee, Seated
+from parlour.arena.play.task import BlockResult, Contestant, Task
+from parlour.bots.process import bot_process
 from parlour.core.decision import Decision
 from parlour.core.game import AnyGame
 from parlour.core.limits import NEVER, UNLIMITED, CancelToken, Limit, Spent
@@ -25,6 +24,7 @@ from parlour.core.parameters import older_names, parameters, show
 from parlour.core.player import OmniscientPlayer
 from parlour.core.registry import make_game, make_player
 from parlour.errors import PlayerError, Unsupported
+from parlour.runtime.watchdog import Pulse
 
 __all__ = ["OLD", "Blocks", "Kept", "OldSide", "Recording", "old_rules", "write_record"]
 

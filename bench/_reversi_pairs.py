@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from random import Random
 
-from parlour.arena.stats import Interval, score_interval
+from parlour.arena.stats.intervals import Interval, score_interval
 from parlour.core.registry import make_player
 from parlour.core.rng import derive
 from parlour.games.reversi import PASS, Reversi, State

@@ -19,8 +19,8 @@ from statistics import median
 
 from parlour.arena.executor import InProcess
 from parlour.arena.match import plan_match, run_match
+from parlour.arena.play.task import Contestant
 from parlour.arena.pool import Pool, cores
-from parlour.arena.task import Contestant
 from parlour.core.limits import Limit
 from parlour.core.registry import make_game
 

@@ -26,9 +26,9 @@ from _old_build import built
 from _old_table import OLD, Blocks, OldSide
 
 from parlour.arena.match import MatchReport, run_match
-from parlour.arena.meeting import Meeting
-from parlour.arena.seating import default_word
-from parlour.arena.task import Contestant
+from parlour.arena.play.pairing import Meeting
+from parlour.arena.play.seating import default_word
+from parlour.arena.play.task import Contestant
 from parlour.core.limits import Limit
 from parlour.core.registry import make_game, make_player
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from parlour.arena.executor import InProcess
 from parlour.arena.match import plan_match, run_match
-from parlour.arena.task import Contestant
+from parlour.arena.play.task import Contestant
 from parlour.core.registry import make_game
 
 LADDER = (

@@ -19,7 +19,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from _reversi_pairs import Pair, milliseconds, pairs, player, rate
 
-from parlour.arena.stats import Interval, score_interval
+from parlour.arena.stats.intervals import Interval, score_interval
 
 SIX = "alphabeta(depth=6)"
 # What it is in the list of features, A, B, what the original claims for A, and how many openings of a hundred.

@@ -19,10 +19,10 @@ from random import Random
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from tests.arena import simulation
-from tests.arena.simulation import BLOCKS, Draw, upside_down, wins
+from tests.arena.stats.simulation import BLOCKS, Draw, upside_down, wins
 
-from parlour.arena.sprt import Hypotheses, SequentialTest
-from parlour.arena.stats import mean_interval
+from parlour.arena.stats.intervals import mean_interval
+from parlour.arena.stats.sequential import Hypotheses, SequentialTest
 
 MOST_BLOCKS = 20_000
 WIDEST = 32.0  # the bound of a difference in the simulated games, in effects

@@ -18,8 +18,8 @@ from pathlib import Path
 
 from parlour.arena.executor import InProcess
 from parlour.arena.match import plan_match, run_match
-from parlour.arena.store import Store
-from parlour.arena.task import Contestant
+from parlour.arena.play.task import Contestant
+from parlour.arena.store.run_folder import Store
 from parlour.core.registry import make_game
 from parlour.games.tractor.rules.variants import TractorRules
 

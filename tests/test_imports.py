@@ -1,6 +1,7 @@
 """Who may import whom, read from the source.
 
-errors <- core <- cards, search <- games <- explain, arena <- table <- cli, web; records imports core only.
+errors <- core <- cards, search <- games; core <- records <- arena <- bots; core <- runtime <- arena;
+records <- explain; records <- table; all of them <- web, cli, and web <- cli. Games are found by name.
 """
 
 from __future__ import annotations
@@ -25,12 +26,14 @@ BELOW: dict[str, set[str]] = {
     "cards": {"core", "errors"},
     "search": {"core", "errors"},
     "records": {"core", "errors"},
+    "runtime": {"core", "errors"},
     "games": {"cards", "core", "errors", "native", "search"},
-    "explain": {"cards", "core", "errors", "games", "records", "search"},
-    "arena": {"cards", "core", "errors", "games", "records", "search"},
-    "table": {"cards", "core", "errors", "explain", "games", "records", "search"},
-    "web": {"arena", "cards", "core", "errors", "explain", "games", "records", "search", "table"},
-    "cli": {"arena", "cards", "core", "errors", "explain", "games", "native", "records", "search", "table", "web"},
+    "explain": {"core", "errors", "records"},
+    "arena": {"core", "errors", "records", "runtime"},
+    "bots": {"arena", "core", "errors"},
+    "table": {"core", "errors", "records"},
+    "web": {"core", "errors", "explain", "records", "table"},
+    "cli": {"arena", "bots", "core", "errors", "explain", "native", "records", "runtime", "table", "web"},
 }
 # Within a game: which rooms a room may know. Rules know nobody; the game's own door opens to all.
 ROOMS: dict[str, set[str]] = {

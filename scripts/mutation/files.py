@@ -10,8 +10,9 @@ WANTED = (
     "games/*/players/*.py",
     "games/*/engine/**/*.py",
     "explain/*.py",
-    *(f"arena/{name}.py" for name in ("stats", "sprt", "ratings", "tally", "compare", "ladder", "schedule")),
-    *(f"arena/{name}.py" for name in ("seating", "block", "opening", "timing", "tournament")),
+    "arena/stats/*.py",
+    *(f"arena/{name}.py" for name in ("compare", "ladder", "tournament")),
+    *(f"arena/play/{name}.py" for name in ("schedule", "seating", "block", "opening", "timing")),
 )
 # What people and other programs read and write, and tools: neither rules nor play. Kernels are compiled.
 LEFT_OUT = (

@@ -14,11 +14,11 @@ from distributed import Client, LocalCluster
 from parlour.arena.cluster import Cluster
 from parlour.arena.executor import InProcess
 from parlour.arena.match import plan_match, run_match
-from parlour.arena.meeting import Meeting
-from parlour.arena.pulse import KILL_AFTER
-from parlour.arena.task import Contestant, Task, Terms
+from parlour.arena.play.pairing import Meeting
+from parlour.arena.play.task import Contestant, Task, Terms
 from parlour.core.registry import make_game
 from parlour.errors import BadParameter
+from parlour.runtime.watchdog import KILL_AFTER
 from tests.examples import python_path
 
 

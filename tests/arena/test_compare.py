@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from parlour.arena.compare import choose, compare_choices, summarise, to_csv
+from parlour.arena.play.positions import PHASES, draw_positions, read_positions, write_positions
+from parlour.arena.play.task import Contestant, Terms
 from parlour.arena.pool import Pool
-from parlour.arena.positions import PHASES, draw_positions, read_positions, write_positions
-from parlour.arena.task import Contestant, Terms
 from parlour.cli.app import run as parlour
 from parlour.core.registry import game_names, make_game, make_player
 from parlour.errors import BadParameter, FormatError
@@ -96,7 +96,7 @@ def test_the_answers_are_the_same_wherever_they_are_given(pool: Pool) -> None:
 def test_a_player_that_hangs_or_dies_is_ended_and_the_rest_is_asked(
     player: str, why: str, pool: Pool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("parlour.arena.pulse.KILL_AFTER", 0.3)
+    monkeypatch.setattr("parlour.runtime.watchdog.KILL_AFTER", 0.3)
     positions = draw_positions(make_game("connect4"), 3, seed=1)
     chosen = choose(Contestant(player), positions, 0, pool, terms=Terms(patience=0.2))
     assert {choice.failure for choice in chosen} == {"", why}

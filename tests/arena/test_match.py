@@ -6,8 +6,8 @@ import pytest
 
 from parlour.arena.executor import InProcess
 from parlour.arena.match import MatchReport, plan_match, run_match
-from parlour.arena.sprt import Hypotheses
-from parlour.arena.task import Contestant
+from parlour.arena.play.task import Contestant
+from parlour.arena.stats.sequential import Hypotheses
 from parlour.cli.app import run as parlour
 from parlour.core.registry import game_names, make_game
 from parlour.errors import BadParameter, UnknownName

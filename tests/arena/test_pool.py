@@ -10,9 +10,9 @@ import pytest
 
 from parlour.arena.executor import InProcess
 from parlour.arena.match import plan_match
-from parlour.arena.meeting import Meeting, in_order
+from parlour.arena.play.pairing import Meeting, in_order
+from parlour.arena.play.task import BlockResult, Contestant, Task
 from parlour.arena.pool import Pool
-from parlour.arena.task import BlockResult, Contestant, Task
 from parlour.core.registry import make_game
 
 

@@ -10,14 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from parlour.arena.entry_form import read_entry_form
 from parlour.arena.executor import InProcess
-from parlour.arena.page import tournament_page
-from parlour.arena.ratings import Rating, fit_ratings, placing_of
-from parlour.arena.schedule import gauntlet, round_robin, swiss_round
-from parlour.arena.store import Store
-from parlour.arena.task import Contestant
+from parlour.arena.play.schedule import gauntlet, round_robin, swiss_round
+from parlour.arena.play.task import Contestant
+from parlour.arena.report.html_report import tournament_page
+from parlour.arena.stats.ratings import Rating, fit_ratings, placing_of
+from parlour.arena.store.run_folder import Store
 from parlour.arena.tournament import Plan, TournamentReport, run_tournament
+from parlour.arena.tournament_config import read_entry_form
 from parlour.cli.app import run as parlour
 from parlour.core.registry import make_game
 from parlour.errors import BadParameter, FormatError, ParlourError, UnknownName

@@ -11,12 +11,12 @@ from typing import Any, ClassVar
 
 import pytest
 
-from parlour.arena.entry_form import read_entry_form
 from parlour.arena.executor import InProcess
 from parlour.arena.match import plan_match, run_match
-from parlour.arena.meeting import modern_plan
-from parlour.arena.store import Store
-from parlour.arena.task import Contestant
+from parlour.arena.play.pairing import modern_plan
+from parlour.arena.play.task import Contestant
+from parlour.arena.store.run_folder import Store
+from parlour.arena.tournament_config import read_entry_form
 from parlour.cli.app import run
 from parlour.core import registry, renamed
 from parlour.core.parameters import build, gather, option

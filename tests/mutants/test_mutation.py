@@ -11,7 +11,7 @@ from scripts.mutation.reach import Reach
 from scripts.mutation.serving import Job, plant
 from scripts.mutation.targets import Source, pick, place, shares
 
-STATS = "src/parlour/arena/stats.py"
+STATS = "src/parlour/arena/stats/intervals.py"
 SOURCE = """\
 def plain(x: int, step: int = 2, *, sign: int = 1) -> int:
     total = (

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from parlour.arena.meeting import modern_plan
-from parlour.arena.store import Store
+from parlour.arena.play.pairing import modern_plan
+from parlour.arena.store.run_folder import Store
 from parlour.core.registry import make_game, make_player
 from parlour.games.hearts.players.base import RulePlayer
 from parlour.records import parse_records, read_telemetry, replay
@@ -50,7 +50,7 @@ def test_an_unfinished_run_goes_on(folder: Path, item: Json, copied: Copy, monke
     run = copied(folder / "runs" / item["name"])
     made_by = json.loads((run / "run.json").read_text(encoding="utf-8"))["parlour"]
     monkeypatch.setattr(
-        "parlour.arena.store.version", lambda name: made_by
+        "parlour.arena.store.run_folder.version", lambda name: made_by
     )  # else its blocks may not be mixed with ours
     kept = (run / "blocks.jsonl").read_bytes().splitlines(keepends=True)[: item["kept"]]
     report = json.loads(said(*item["command"], "--out", str(run), "--resume", "--json"))

@@ -7,8 +7,8 @@ from collections.abc import Generator, Iterable
 from importlib.metadata import version
 from typing import Any, Final
 
+from parlour.arena.play.task import Task
 from parlour.arena.pool import Pool
-from parlour.arena.task import Task
 from parlour.core.tools import Job
 from parlour.errors import BadParameter, ParlourError, Unsupported
 

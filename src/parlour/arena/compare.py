@@ -9,11 +9,11 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from parlour.arena.block import entered
 from parlour.arena.executor import Executor, InProcess
-from parlour.arena.inquiry import Choice, Inquiry
-from parlour.arena.positions import Position
-from parlour.arena.task import Contestant, Terms
+from parlour.arena.play.block import entered
+from parlour.arena.play.positions import Position
+from parlour.arena.play.query import Choice, Inquiry
+from parlour.arena.play.task import Contestant, Terms
 from parlour.core.limits import Limit
 from parlour.errors import BadParameter, FormatError
 

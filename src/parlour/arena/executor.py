@@ -6,12 +6,12 @@ import threading
 from collections.abc import Generator, Iterable
 from typing import Any, Protocol, overload
 
-from parlour.arena.block import play_block
-from parlour.arena.inquiry import Choice, Inquiry, answer
-from parlour.arena.pulse import Pulse
-from parlour.arena.task import BlockResult, Task
+from parlour.arena.play.block import play_block
+from parlour.arena.play.query import Choice, Inquiry, answer
+from parlour.arena.play.task import BlockResult, Task
 from parlour.core.limits import NEVER, CancelToken
 from parlour.core.tools import Job, Result
+from parlour.runtime.watchdog import Pulse
 
 __all__ = ["Executor", "InProcess", "Work", "perform"]
 

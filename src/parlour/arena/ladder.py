@@ -11,12 +11,12 @@ from typing import Any, Final
 
 from parlour.arena.executor import Executor
 from parlour.arena.match import MatchReport, Progress, plan_match, run_match
-from parlour.arena.meeting import plays
-from parlour.arena.plots import Whisker, whisker_plot
-from parlour.arena.sprt import Hypotheses
-from parlour.arena.stats import Interval
-from parlour.arena.store import Store
-from parlour.arena.task import Contestant
+from parlour.arena.play.pairing import plays
+from parlour.arena.play.task import Contestant
+from parlour.arena.report.plots import Whisker, whisker_plot
+from parlour.arena.stats.intervals import Interval
+from parlour.arena.stats.sequential import Hypotheses
+from parlour.arena.store.run_folder import Store
 from parlour.core.game import AnyGame
 from parlour.core.registry import game_type
 from parlour.core.rng import derive

@@ -7,13 +7,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from parlour.arena.block import entered
 from parlour.arena.executor import Executor
-from parlour.arena.meeting import Meeting, Results, in_order
-from parlour.arena.seating import default_word, letters, seatings
-from parlour.arena.sprt import Hypotheses, SequentialTest
-from parlour.arena.tally import Comparison, Tally
-from parlour.arena.task import Contestant, Terms
+from parlour.arena.play.block import entered
+from parlour.arena.play.pairing import Meeting, Results, in_order
+from parlour.arena.play.seating import default_word, letters, seatings
+from parlour.arena.play.task import Contestant, Terms
+from parlour.arena.stats.paired_stats import Comparison, Tally
+from parlour.arena.stats.sequential import Hypotheses, SequentialTest
 from parlour.core.game import AnyGame
 from parlour.errors import BadParameter
 

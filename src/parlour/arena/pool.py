@@ -16,12 +16,12 @@ from dataclasses import replace
 from typing import IO, Any, Final, cast
 
 from parlour.arena.executor import Work
-from parlour.arena.inquiry import Inquiry
-from parlour.arena.pulse import SIZE, Late, Place, Pulse
-from parlour.arena.task import Ended, Task
+from parlour.arena.play.query import Inquiry
+from parlour.arena.play.task import Ended, Task
 from parlour.arena.worker import load, read_frame, write_frame
 from parlour.core.limits import NEVER, CancelToken
 from parlour.errors import ParlourError
+from parlour.runtime.watchdog import SIZE, Late, Place, Pulse
 
 __all__ = ["Pool", "cores"]
 

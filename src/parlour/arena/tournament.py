@@ -8,15 +8,15 @@ from dataclasses import dataclass, field
 from itertools import combinations, zip_longest
 from typing import Any, Final
 
-from parlour.arena.block import entered
 from parlour.arena.executor import Executor
-from parlour.arena.meeting import Meeting, Results, in_order
-from parlour.arena.ratings import Placing, Rating, fit_ratings, placing_of
-from parlour.arena.schedule import Pair, gauntlet, round_robin, swiss_round
-from parlour.arena.seating import default_word, letters, seatings, word_classes
-from parlour.arena.tally import FORFEITS_TOLD, Tally
-from parlour.arena.task import BlockResult, Contestant, Forfeit, Task, Terms, share_of_win
-from parlour.arena.timing import Cost
+from parlour.arena.play.block import entered
+from parlour.arena.play.pairing import Meeting, Results, in_order
+from parlour.arena.play.schedule import Pair, gauntlet, round_robin, swiss_round
+from parlour.arena.play.seating import default_word, letters, seatings, word_classes
+from parlour.arena.play.task import BlockResult, Contestant, Forfeit, Task, Terms, share_of_win
+from parlour.arena.play.timing import Cost
+from parlour.arena.stats.paired_stats import FORFEITS_TOLD, Tally
+from parlour.arena.stats.ratings import Placing, Rating, fit_ratings, placing_of
 from parlour.core.game import AnyGame
 from parlour.core.player import PlayerSpec
 from parlour.core.rng import derive

@@ -13,7 +13,7 @@ import traceback
 from queue import SimpleQueue
 from typing import IO, Any
 
-from parlour.arena.pulse import SIZE, Pulse
+from parlour.runtime.watchdog import SIZE, Pulse
 
 __all__ = ["load", "read_frame", "write_frame"]
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from parlour.arena.executor import Executor
-    from parlour.arena.stats import Interval
+    from parlour.arena.stats.intervals import Interval
 
 __all__ = [
     "Alpha",

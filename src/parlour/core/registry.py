@@ -54,7 +54,7 @@ _BUILT_IN: Final = {
     "tractor": "parlour.games.tractor",
 }
 # The player that is a program of one's own; any game can seat it, but only callers that trust whoever names it.
-_PROGRAM: Final = "parlour.arena.external:EXEC"
+_PROGRAM: Final = "parlour.bots.external:EXEC"
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from parlour.arena.match import plan_match
-from parlour.arena.task import Contestant
+from parlour.arena.play.task import Contestant
 from parlour.arena.tournament import Plan
 from parlour.cards import card_of
 from parlour.core.parameters import build, parameters, show

@@ -29,7 +29,7 @@ def run(
 
     docs/bot-protocol.md describes what it has to say, with an example in 20 lines.
     """
-    from parlour.arena.bot_check import check_bot
+    from parlour.bots.check import check_bot
     from parlour.cli.failures import FAILED
     from parlour.cli.options import read_rules
     from parlour.cli.output import print_json

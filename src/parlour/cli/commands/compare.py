@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from parlour.arena.compare import Row
-    from parlour.arena.inquiry import Choice
-    from parlour.arena.positions import Position
-    from parlour.arena.task import Contestant
+    from parlour.arena.play.positions import Position
+    from parlour.arena.play.query import Choice
+    from parlour.arena.play.task import Contestant
 
 EXAMPLES = (
     "parlour compare reversi hard normal --count 50 --only-disagree",
@@ -55,9 +55,9 @@ def run(
     from json import dumps
 
     from parlour.arena.compare import choose, compare_choices, read_baseline, summarise, to_csv
-    from parlour.arena.positions import draw_positions, read_positions
-    from parlour.arena.store import write_atomically
-    from parlour.arena.task import Contestant, Terms
+    from parlour.arena.play.positions import draw_positions, read_positions
+    from parlour.arena.play.task import Contestant, Terms
+    from parlour.arena.store.run_folder import write_atomically
     from parlour.cli.measuring import check_writable, open_executor, progress
     from parlour.cli.options import read_limit, read_rules
     from parlour.cli.output import print_json

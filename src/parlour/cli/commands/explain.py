@@ -90,7 +90,7 @@ class _Asking:
 
 def _explain_all(game: str, file: Path, asking: _Asking) -> None:
     """Explain every position of a file."""
-    from parlour.arena.positions import read_positions
+    from parlour.arena.play.positions import read_positions
     from parlour.errors import BadParameter
 
     where = read_positions(file)

@@ -49,7 +49,7 @@ def run(
 
     from parlour.arena.ladder import LadderPlan, chosen_levels, climb, ladder_document, ladder_plot
     from parlour.arena.pool import cores
-    from parlour.arena.store import write_atomically
+    from parlour.arena.store.run_folder import write_atomically
     from parlour.cli.failures import FAILED, INTERRUPTED
     from parlour.cli.measuring import check_writable, figures, open_executor, progress, resume_command
     from parlour.cli.output import note, print_json

@@ -11,7 +11,7 @@ from parlour.cli.options import Game, Json, LimitText, RuleList
 
 if TYPE_CHECKING:
     from parlour.arena.match import MatchReport
-    from parlour.arena.stats import Interval
+    from parlour.arena.stats.intervals import Interval
 
 EXAMPLES = (
     'parlour match reversi "alphabeta(depth=4)" random --blocks 20 --seed 1',
@@ -52,11 +52,11 @@ def run(
     from contextlib import ExitStack
     from json import dumps
 
-    from parlour.arena.archive import write_archive
     from parlour.arena.match import plan_match, run_match
-    from parlour.arena.sprt import Hypotheses
-    from parlour.arena.store import Store, write_atomically
-    from parlour.arena.task import Clock, Contestant, Terms
+    from parlour.arena.play.task import Clock, Contestant, Terms
+    from parlour.arena.stats.sequential import Hypotheses
+    from parlour.arena.store.archive import write_archive
+    from parlour.arena.store.run_folder import Store, write_atomically
     from parlour.cli.failures import INTERRUPTED
     from parlour.cli.measuring import figures, open_executor, progress, resume_command
     from parlour.cli.options import read_limit, read_rules
@@ -107,7 +107,7 @@ def run(
 
 
 def _print(report: MatchReport) -> None:
-    from parlour.arena.stats import unseen_share
+    from parlour.arena.stats.intervals import unseen_share
     from parlour.cli.measuring import cost_row, cost_table, counted, figures
     from parlour.cli.output import console, note, table
 

@@ -35,8 +35,8 @@ def run(
     """
     from dataclasses import asdict
 
-    from parlour.arena.positions import draw_positions, write_positions
-    from parlour.arena.store import write_atomically
+    from parlour.arena.play.positions import draw_positions, write_positions
+    from parlour.arena.store.run_folder import write_atomically
     from parlour.cli.measuring import check_writable
     from parlour.cli.options import read_rules
     from parlour.cli.output import note, print_json

@@ -10,7 +10,7 @@ import typer
 from parlour.cli.options import Json
 
 if TYPE_CHECKING:
-    from parlour.arena.telemetry import Summary
+    from parlour.arena.report.telemetry import Summary
 
 EXAMPLES = (
     "parlour match reversi easy normal --blocks 20 --out run --telemetry",
@@ -32,7 +32,7 @@ def run(
 
     Decisions on the same question (game, match, ply and seat), say of two versions in two files, are compared.
     """
-    from parlour.arena.telemetry import flat_rows, summarise_telemetry, write_csv, write_parquet
+    from parlour.arena.report.telemetry import flat_rows, summarise_telemetry, write_csv, write_parquet
     from parlour.cli.output import note, print_json
 
     summary = summarise_telemetry(files, closest)

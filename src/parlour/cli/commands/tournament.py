@@ -64,11 +64,11 @@ def run(
     from datetime import UTC, datetime
     from json import dumps
 
-    from parlour.arena.archive import write_archive
-    from parlour.arena.entry_form import EntryForm, read_entry_form
-    from parlour.arena.page import tournament_page
-    from parlour.arena.store import Store, write_atomically
+    from parlour.arena.report.html_report import tournament_page
+    from parlour.arena.store.archive import write_archive
+    from parlour.arena.store.run_folder import Store, write_atomically
     from parlour.arena.tournament import run_tournament
+    from parlour.arena.tournament_config import EntryForm, read_entry_form
     from parlour.cli.failures import INTERRUPTED
     from parlour.cli.measuring import check_writable, open_executor, progress, resume_command
     from parlour.cli.options import read_rules

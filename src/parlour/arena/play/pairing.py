@@ -1,0 +1,183 @@
+"""Contestants who meet for a number of blocks, and the results of such a meeting in the order of its blocks."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Generator, Iterable, Iterator, Mapping
+from contextlib import closing
+from dataclasses import dataclass, field
+from itertools import chain
+from statistics import fmean
+from typing import Any, Protocol
+
+from parlour.arena.executor import Executor
+from parlour.arena.play.seating import seatings
+from parlour.arena.play.task import BlockResult, Contestant, Task, Terms
+from parlour.core.game import AnyGame
+from parlour.core.observation import Rules
+from parlour.core.parameters import nondefaults, spelled
+from parlour.core.registry import game_type, make_game, modern_text
+from parlour.core.rng import derive
+from parlour.errors import BadParameter
+
+__all__ = ["Meeting", "Results", "in_order", "modern_plan", "plays"]
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """Blocks between the same contestants; block i takes the i-th of the words and of the game's conditions.
+
+    ``whole`` plays the game under its own rules instead, from its start to its end.
+    """
+
+    game: AnyGame
+    contestants: tuple[Contestant, ...]
+    words: tuple[str, ...]
+    blocks: int
+    seed: int
+    terms: Terms = field(default_factory=Terms)
+    number: int = 0
+    whole: bool = False
+
+    def __post_init__(self) -> None:
+        if self.blocks < 1:
+            raise BadParameter(f"A match needs at least one block, not {self.blocks}.")
+
+    def tasks(self) -> Iterator[Task]:
+        """Return the blocks in order; block i depends on the seed and i alone."""
+        conditions: list[Mapping[str, Any]] = [nondefaults(rules) for rules in self.conditions()]
+        rotations = [seatings(self.game, word) for word in self.words]
+        for index in range(self.blocks):
+            yield Task(
+                self.number,
+                index,
+                self.game.name,
+                conditions[index % len(conditions)],
+                self.block_seed(index),
+                self.contestants,
+                rotations[index % len(rotations)],
+                self.terms,
+            )
+
+    def conditions(self) -> tuple[Rules, ...]:
+        """Return the rules that blocks cycle through."""
+        return (self.game.rules,) if self.whole else self.game.conditions()
+
+    def widest(self) -> float:
+        """Return how far apart two contestants can end in a block."""
+        return max(_widest(make_game(self.game.name, rules)) for rules in self.conditions())
+
+    def block_seed(self, index: int) -> int:
+        """Return the seed of one block: the same in every meeting of a tournament, so that all meet the same luck."""
+        return derive(self.seed, "block", index)
+
+    def describe(self) -> dict[str, Any]:
+        """Return all that decides the results, as plain JSON values."""
+        return {
+            "game": self.game.name,
+            "rules": spelled(self.game.rules),
+            "players": [
+                {
+                    "name": item.label,
+                    "spec": item.spec,
+                    "limit": None if item.limit is None else str(item.limit),
+                    "plays": plays(self.game, item),
+                }
+                for item in self.contestants
+            ],
+            "seatings": list(self.words),
+            "blocks": self.blocks,
+            "seed": self.seed,
+            "clock": None if self.terms.clock is None else str(self.terms.clock),
+            "patience": self.terms.patience,
+            "telemetry": self.terms.telemetry,
+            "whole": self.whole,
+        }
+
+
+def plays(game: AnyGame, contestant: Contestant) -> str:
+    """Return what a contestant stands for: a level may come to mean another player."""
+    level = game_type(game.name).level(contestant.spec)
+    if level is None:
+        return contestant.spec
+    limit = level.limit if contestant.limit is None else contestant.limit
+    return f"{modern_text(level.spec, game.name)} {limit}".strip()
+
+
+def modern_plan(plan: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what ``describe`` once wrote as it writes it today, with today's names and all rules there are now."""
+    game = make_game(plan["game"], plan["rules"])
+    players = [_modern_player(player, game.name) for player in plan["players"]]
+    return {**plan, "rules": spelled(game.rules), "players": players}
+
+
+def _modern_player(player: Mapping[str, Any], game: str) -> dict[str, Any]:
+    spec = modern_text(player["spec"], game)
+    name = spec if player["name"] == player["spec"] else player["name"]
+    plays: str = player["plays"]
+    if plays == player["spec"]:
+        plays = spec
+    else:  # what a level stood for, and after a space its limit, if it had one
+        cut = len(plays) if plays.endswith(")") or " " not in plays else plays.rindex(" ")
+        plays = modern_text(plays[:cut], game) + plays[cut:]
+    return {**player, "spec": spec, "name": name, "plays": plays}
+
+
+def _widest(game: AnyGame) -> float:
+    """Return how far apart two can end under these rules: as far as by forfeiting, which is as bad as can be."""
+    found = 0.0
+    for team in game.teams:
+        points = game.forfeit(team[0], "").points
+        own = fmean(points[seat] for seat in team)
+        others = fmean(points[seat] for seat in range(game.seats) if seat not in team)
+        found = max(found, abs(game.swing(own - others)))
+    return found
+
+
+class Results(Protocol):
+    """Where finished blocks are kept."""
+
+    def __contains__(self, key: tuple[int, int]) -> bool: ...
+
+    def read(self, key: tuple[int, int]) -> BlockResult:
+        """Return a block that was kept."""
+
+    def keep(self, result: BlockResult) -> None:
+        """Keep a block, safely on disk when it says so."""
+
+
+def in_order(
+    tasks: Iterable[Task], executor: Executor, kept: Results | None = None
+) -> Generator[BlockResult, None, None]:
+    """Run what is not kept already and return all results in the order of the tasks, whatever finishes first."""
+    source = iter(tasks)
+    for task in source:  # nobody is put to work before it is known that work is left
+        if kept is None or task.key not in kept:
+            source = chain((task,), source)
+            break
+        yield kept.read(task.key)
+    order: deque[tuple[int, int]] = deque()
+    finished: dict[tuple[int, int], BlockResult] = {}
+
+    def missing() -> Iterator[Task]:
+        for task in source:
+            order.append(task.key)
+            if kept is None or task.key not in kept:
+                yield task
+
+    def ready() -> Iterator[BlockResult]:
+        while order:
+            if order[0] in finished:
+                yield finished.pop(order.popleft())
+            elif kept is not None and order[0] in kept:
+                yield kept.read(order.popleft())
+            else:
+                return
+
+    with closing(executor.run(missing())) as results:
+        for result in results:
+            if kept is not None:
+                kept.keep(result)
+            finished[result.key] = result
+            yield from ready()
+    yield from ready()

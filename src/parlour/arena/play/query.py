@@ -1,0 +1,67 @@
+"""One question to one player: what would you do here? Asked in a process that can be ended, like a game."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from parlour.arena.play.block import seat_or_excuse
+from parlour.arena.play.positions import Position
+from parlour.arena.play.referee import ask, in_words, patience_of
+from parlour.arena.play.task import Contestant, Ended, Terms
+from parlour.core.decision import Decision
+from parlour.core.game import AnyGame
+from parlour.core.rng import derive
+from parlour.runtime.watchdog import Place, Pulse
+
+__all__ = ["Choice", "Inquiry", "answer"]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What a player does in a position; ``values`` are its judgement of the moves it considered, best first."""
+
+    action: str
+    values: Mapping[str, float] = field(default_factory=dict, hash=False)
+    nodes: int = 0
+    ms: float = 0.0
+    failure: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Inquiry:
+    """A position to decide in. ``ended`` is filled in when the process had to be ended over it."""
+
+    key: int
+    position: Position
+    contestant: Contestant
+    seed: int
+    terms: Terms
+    ended: tuple[Ended, ...] = ()
+
+
+def answer(inquiry: Inquiry, pulse: Pulse) -> tuple[int, Choice]:
+    """Return the key and what was chosen; a player that fails has chosen nothing, and why is told."""
+    position = inquiry.position
+    if inquiry.ended:
+        return inquiry.key, Choice("", failure=inquiry.ended[0].why)
+    game, state = position.load()
+    seated = seat_or_excuse(position.game, tuple(sorted(position.rules.items())), inquiry.contestant)
+    try:
+        seated.player.prepare()
+        token = pulse.begin(Place(0, position.ply, position.seat), patience_of(seated.limit, inquiry.terms))
+        began = time.perf_counter()
+        decision = ask(seated, game, state, position.seat, derive(inquiry.seed, "compare", inquiry.key), token)
+        choice = _choice(game, decision, time.perf_counter() - began)
+    except (Exception, SystemExit) as error:  # whatever a player does wrong is its result
+        choice = Choice("", failure=in_words(error))
+    finally:
+        pulse.end()
+    return inquiry.key, choice
+
+
+def _choice(game: AnyGame, decision: Decision[Any], seconds: float) -> Choice:
+    values = {game.format(item.action): item.value for item in decision.candidates}
+    return Choice(game.format(decision.action), values, decision.spent.nodes, seconds * 1000)

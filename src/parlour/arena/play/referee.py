@@ -1,0 +1,225 @@
+"""One game between players that are not trusted: who raises, overruns or answers illegally loses, and is told why."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final, Protocol, runtime_checkable
+
+from parlour.arena.play.opening import Started
+from parlour.arena.play.seating import Seating
+from parlour.arena.play.task import Clock, ClockShown, Ended, Forfeit, GameResult, Terms
+from parlour.arena.play.telemetry_writer import Notebook
+from parlour.arena.play.timing import Cost, violations
+from parlour.core.decision import Decision
+from parlour.core.game import AnyGame
+from parlour.core.limits import NEVER, CancelToken, Limit
+from parlour.core.observation import Observation
+from parlour.core.outcome import Outcome
+from parlour.core.player import OmniscientPlayer, Player
+from parlour.core.rng import derive
+from parlour.errors import PlayerAnswered, PlayerError, PlayerOverran
+from parlour.runtime.watchdog import Place, Pulse
+
+__all__ = ["GRACE_SECONDS", "Referee", "Seated", "ask", "in_words", "patience_of"]
+
+GRACE_SECONDS: Final = 0.25  # what a timed player may take beyond its limit before it is asked to stop
+FORFEITED: Final = "forfeited"
+OUT_OF_TIME: Final = "out of time"
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """A contestant ready to play, under its limit."""
+
+    player: Player[Any, Any] | OmniscientPlayer[Any, Any]
+    limit: Limit
+
+
+def ask(
+    seated: Seated,
+    game: AnyGame,
+    state: Any,  # noqa: ANN401 - the game's own state
+    seat: int,
+    seed: int,
+    cancel: CancelToken = NEVER,
+) -> Decision[Any]:
+    """Return the legal decision of a player in one position; raise what it did wrong."""
+    obs = game.observe(state, seat)
+    decision = _decide(seated.player, obs, state, seat, seated.limit, seed, cancel)
+    _check(game, obs, decision.action)
+    return decision
+
+
+class Referee:
+    """Plays the games of one block: the same start and seeds, another seating each time."""
+
+    def __init__(
+        self,
+        game: AnyGame,
+        contestants: Sequence[Seated],
+        started: Started,
+        seed: int,
+        terms: Terms,
+        pulse: Pulse,
+        ended: Sequence[Ended] = (),
+        notebook: Notebook | None = None,
+    ) -> None:
+        self.game = game
+        self.contestants = contestants
+        self.start, self.opening = started
+        self.seed = seed
+        self.terms = terms
+        self.pulse = pulse
+        self.ended = ended
+        self.costs = tuple(Cost() for _ in contestants)
+        self.notebook = notebook
+
+    def play(self, number: int, seating: Seating) -> GameResult:
+        """Play one seating to its end."""
+        game, state = self.game, self.start
+        actions = list(self.opening)
+        left = [self.terms.clock.total if self.terms.clock else 0.0] * game.seats
+        forfeit: Forfeit | None = None
+        while (outcome := game.outcome(state)) is None:
+            seat = game.actors(state)[0]
+            place = Place(number, len(actions), seat)
+            obs = game.observe(state, seat)
+            try:
+                action = self._ask(state, obs, place, seating[seat], left)
+            except _FlagFell as fell:
+                forfeit = Forfeit(seat, str(fell))
+                outcome = game.forfeit(seat, OUT_OF_TIME)
+                break
+            except (Exception, SystemExit) as error:  # whatever a player does, it does to itself
+                forfeit = Forfeit(seat, in_words(error))
+                outcome = game.forfeit(seat, FORFEITED)
+                break
+            actions.append((seat, game.format(action)))
+            state = game.step(state, seat, action)
+        bare = Outcome(outcome.points, outcome.winners, outcome.reason)
+        origin = game.origin(self._deal(), state)
+        return GameResult(seating, bare, tuple(actions), origin, len(self.opening), forfeit)
+
+    def _deal(self) -> Any:  # noqa: ANN401 - the game's own state
+        return self.game.start(derive(self.seed, "deal")) if self.opening else self.start
+
+    def _ask(self, state: Any, obs: Observation, place: Place, who: int, left: list[float]) -> Any:  # noqa: ANN401 - as above
+        """Return a legal action of one contestant; raise when it gave none, charge its clock."""
+        for ended in self.ended:
+            if (ended.place.game, ended.place.seat) == (place.game, place.seat) and ended.place.ply <= place.ply:
+                raise _FlagFell(ended.why) if self.terms.clock is not None else PlayerOverran(ended.why)
+        seat = place.seat
+        seated, cost, clock = self.contestants[who], self.costs[who], self.terms.clock
+        limit = _within_clock(seated.limit, clock, left[seat])
+        # From the seat and what it has seen, not from who plays: a player against itself plays one game twice.
+        seed = derive(self.seed, "player", seat, len(obs.events))
+        seated.player.prepare()
+        token = self.pulse.begin(place, patience_of(limit, self.terms, left[seat]))
+        wall, cpu = time.perf_counter(), time.thread_time()
+        try:
+            if clock is not None and isinstance(seated.player, OnClock):
+                shown = ClockShown(left[seat], clock.increment)
+                decision = seated.player.decide_on_clock(obs, limit, shown, seed, token)
+            else:
+                decision = _decide(seated.player, obs, state, seat, limit, seed, token)
+        except PlayerOverran:
+            if clock is not None and (used := time.perf_counter() - wall) > left[seat]:
+                raise _fallen(clock, left[seat] - used) from None
+            raise
+        finally:
+            seconds, cpu_seconds = time.perf_counter() - wall, time.thread_time() - cpu
+            self.pulse.end()
+        cpu_seconds = max(cpu_seconds, decision.spent.cpu_seconds)  # a program of its own tells what it used itself
+        cost.add(seconds, cpu_seconds, decision.spent.nodes)
+        # A share of the clock is advice, so only the limit that was agreed on can be broken.
+        cost.broken.update(violations(seated.limit, decision, seconds, cpu_seconds))
+        if token.cancelled:
+            cost.broken["stopped"] += 1
+        if clock is not None:
+            left[seat] -= seconds
+            if left[seat] < 0:
+                raise _fallen(clock, left[seat])
+            left[seat] += clock.increment
+        _check(self.game, obs, decision.action)
+        if self.notebook is not None:
+            self.notebook.note(place, obs, who, limit, decision)
+        return decision.action
+
+
+class _FlagFell(Exception):
+    """The clock ran out."""
+
+
+def _fallen(clock: Clock, left: float) -> _FlagFell:
+    return _FlagFell(f"overran its clock of {clock} by {-left:.2f} s")
+
+
+@runtime_checkable
+class OnClock(Protocol):
+    """A player that wants to see its clock, and to use it as it likes."""
+
+    def decide_on_clock(
+        self,
+        obs: Any,  # noqa: ANN401 - the game's own observation
+        limit: Limit,
+        clock: ClockShown,
+        seed: int,
+        cancel: CancelToken = NEVER,
+    ) -> Decision[Any]:
+        """Choose a legal action; ``limit`` holds a sensible share of the clock."""
+
+
+def _decide(
+    player: Player[Any, Any] | OmniscientPlayer[Any, Any],
+    obs: Observation,
+    state: Any,  # noqa: ANN401 - as above
+    seat: int,
+    limit: Limit,
+    seed: int,
+    token: CancelToken,
+) -> Decision[Any]:
+    if isinstance(player, OmniscientPlayer):
+        decision = player.decide_full(state, seat, limit, seed, token)
+    else:
+        decision = player.decide(obs, limit, seed, token)
+    if not isinstance(decision, Decision):
+        raise PlayerAnswered(f"answered {decision!r:.60}, which is not a decision")
+    return decision
+
+
+def _check(game: AnyGame, obs: Observation, action: Any) -> None:  # noqa: ANN401 - the game's own action
+    try:
+        illegal = game.check(obs, action)
+    except Exception as error:
+        raise PlayerAnswered(f"answered {action!r:.60}, which is not an action ({error})") from None
+    if illegal is not None:
+        try:
+            text = game.format(action)
+        except Exception:  # so illegal that there is no way to write it
+            text = f"{action!r:.60}"
+        raise PlayerAnswered(f"answered {text}, which is illegal: {illegal.text}")
+
+
+def _within_clock(limit: Limit, clock: Clock | None, left: float) -> Limit:
+    if clock is None:
+        return limit
+    share = clock.share(left)
+    return replace(limit, seconds=share if limit.seconds is None else min(share, limit.seconds))
+
+
+def patience_of(limit: Limit, terms: Terms, left: float = 0.0) -> float:
+    """Return how long a move may take before it is asked to stop; ``left`` is what its clock shows, if there is one."""
+    if terms.clock is not None:
+        return left + GRACE_SECONDS
+    if limit.seconds is not None:
+        return limit.seconds + GRACE_SECONDS
+    return max(terms.patience, 10 * (limit.cpu_seconds or 0.0))
+
+
+def in_words(error: BaseException) -> str:
+    """Say what a player did, to go after its name."""
+    if isinstance(error, PlayerError):
+        return str(error)
+    return f"raised {type(error).__name__}: {error}" if str(error) else f"raised {type(error).__name__}"

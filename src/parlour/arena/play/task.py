@@ -1,0 +1,231 @@
+"""What an executor is given and gives back: one block, as values that travel between processes and into files."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from parlour.arena.play.seating import Seating
+from parlour.arena.play.timing import Cost
+from parlour.core.limits import Limit
+from parlour.core.outcome import Outcome
+from parlour.core.parameters import Value
+from parlour.errors import BadParameter
+from parlour.runtime.watchdog import Place
+
+__all__ = [
+    "BlockResult",
+    "Clock",
+    "ClockShown",
+    "Contestant",
+    "Ended",
+    "Forfeit",
+    "GameResult",
+    "Task",
+    "Terms",
+    "share_of_win",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Contestant:
+    """Who plays, and under which limit; None leaves a level its own limit and others none."""
+
+    spec: str
+    limit: Limit | None = None
+    name: str = ""
+
+    @property
+    def label(self) -> str:
+        """How tables and records call it."""
+        return self.name or self.spec
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """Seconds for a whole game and what every move adds; whoever uses them up has lost."""
+
+    total: float
+    increment: float = 0.0
+
+    @classmethod
+    def parse(cls, text: str) -> Clock:
+        """Read ``60+1``: sixty seconds and one more for every move."""
+        match = re.fullmatch(r"\s*(\d+(?:\.\d+)?)\s*(?:\+\s*(\d+(?:\.\d+)?))?\s*", text)
+        if match is None or float(match[1]) <= 0:
+            raise BadParameter(f"A clock is written 60 or 60+1 (seconds, and seconds added per move), not {text!r}.")
+        return cls(float(match[1]), float(match[2] or 0))
+
+    def __str__(self) -> str:
+        return f"{self.total:g}+{self.increment:g}"
+
+    def share(self, left: float) -> float:
+        """Return how much of the time left one move should use."""
+        return max(0.001, min(left * 0.9, left / 20 + self.increment * 0.8))
+
+
+@dataclass(frozen=True, slots=True)
+class ClockShown:
+    """What a seat's clock shows when its turn comes: the seconds left, and what the move will add."""
+
+    left: float
+    increment: float
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What holds for every contestant. ``patience`` is the time that a move may take when no limit names one."""
+
+    clock: Clock | None = None
+    patience: float = 60.0
+    telemetry: bool = False
+
+    def __post_init__(self) -> None:
+        if not (math.isfinite(self.patience) and self.patience > 0):
+            raise BadParameter(f"Patience must be above zero seconds, not {self.patience}.")
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """A decision whose process had to be ended: when the block is played again, the game is forfeited there."""
+
+    place: Place
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One block to play; the same task gives the same result anywhere, unless a clock decides.
+
+    ``pairing`` numbers the meeting that the block belongs to, ``index`` the block within it.
+    """
+
+    pairing: int
+    index: int
+    game: str
+    rules: Mapping[str, Value] = field(hash=False)
+    seed: int
+    contestants: tuple[Contestant, ...]
+    seatings: tuple[Seating, ...]
+    terms: Terms = Terms()
+    ended: tuple[Ended, ...] = ()
+
+    @property
+    def key(self) -> tuple[int, int]:
+        """What tells this block from all others of a run."""
+        return self.pairing, self.index
+
+
+@dataclass(frozen=True, slots=True)
+class Forfeit:
+    """Which seat lost by breaking the contract, and how, in words."""
+
+    seat: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameResult:
+    """One game of a block. ``opening`` of the actions were random and nobody's choice."""
+
+    seating: Seating
+    outcome: Outcome
+    actions: tuple[tuple[int, str], ...]
+    origin: str
+    opening: int = 0
+    forfeit: Forfeit | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        """Return plain JSON values that ``from_json`` reads back."""
+        value: dict[str, Any] = {
+            "seating": self.seating,
+            "points": self.outcome.points,
+            "winners": self.outcome.winners,
+            "reason": self.outcome.reason,
+            "seats": [seat for seat, _ in self.actions],
+            "actions": [text for _, text in self.actions],
+            "origin": self.origin,
+            "opening": self.opening,
+        }
+        if self.forfeit is not None:
+            value["forfeit"] = {"seat": self.forfeit.seat, "why": self.forfeit.why}
+        return value
+
+    @classmethod
+    def from_json(cls, value: Mapping[str, Any]) -> GameResult:
+        """Read what ``to_json`` wrote."""
+        return cls(
+            tuple(value["seating"]),
+            Outcome(tuple(value["points"]), tuple(value["winners"]), value["reason"]),
+            tuple(zip(value["seats"], value["actions"], strict=True)),
+            value["origin"],
+            value["opening"],
+            Forfeit(**value["forfeit"]) if "forfeit" in value else None,
+        )
+
+
+def share_of_win(outcome: Outcome, seat: int, teams: Sequence[Sequence[int]]) -> Fraction:
+    """Return 1 for a win, 0 for a loss, and a part of the win where several teams share it: a half in a draw of two."""
+    if seat not in outcome.winners:
+        return Fraction(0)
+    return Fraction(1, sum(team[0] in outcome.winners for team in teams))
+
+
+@dataclass(frozen=True, slots=True)
+class BlockResult:
+    """All games of a block, and what each contestant spent on them. ``decisions`` are telemetry rows, if asked for."""
+
+    pairing: int
+    index: int
+    games: tuple[GameResult, ...]
+    costs: tuple[Cost, ...]
+    decisions: tuple[Mapping[str, Any], ...] = ()
+
+    @property
+    def key(self) -> tuple[int, int]:
+        """The key of the task that this answers."""
+        return self.pairing, self.index
+
+    def points(self, contestant: int) -> Fraction:
+        """Return the mean points of a contestant over its seats; exact, so that equal play gives equal points."""
+        return self._mean(contestant, lambda outcome, seat: outcome.points[seat])
+
+    def score(self, contestant: int, teams: Sequence[Sequence[int]]) -> Fraction:
+        """Return the share of games that a contestant won."""
+        return self._mean(contestant, lambda outcome, seat: share_of_win(outcome, seat, teams))
+
+    def _mean(self, contestant: int, value: Any) -> Fraction:  # noqa: ANN401 - a function of outcome and seat
+        values = [
+            Fraction(value(game.outcome, seat))
+            for game in self.games
+            for seat, who in enumerate(game.seating)
+            if who == contestant
+        ]
+        return sum(values, Fraction()) / len(values)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return plain JSON values that ``from_json`` reads back."""
+        value: dict[str, Any] = {
+            "pairing": self.pairing,
+            "block": self.index,
+            "games": [game.to_json() for game in self.games],
+            "costs": [cost.to_json() for cost in self.costs],
+        }
+        if self.decisions:
+            value["decisions"] = list(self.decisions)
+        return value
+
+    @classmethod
+    def from_json(cls, value: Mapping[str, Any]) -> BlockResult:
+        """Read what ``to_json`` wrote."""
+        return cls(
+            value["pairing"],
+            value["block"],
+            tuple(GameResult.from_json(game) for game in value["games"]),
+            tuple(Cost.from_json(cost) for cost in value["costs"]),
+            tuple(value.get("decisions", ())),
+        )

@@ -1,0 +1,61 @@
+"""Telemetry of arena games: every decision as a line that `parlour telemetry` reads."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from parlour.arena.play.task import Contestant, Task
+from parlour.core.decision import Decision
+from parlour.core.game import AnyGame
+from parlour.core.limits import Limit
+from parlour.core.observation import Observation
+from parlour.core.registry import game_type
+from parlour.records.telemetry import DecisionLine, to_json
+from parlour.runtime.watchdog import Place
+
+__all__ = ["Notebook", "match_name"]
+
+
+def match_name(pairing: int, block: int, number: int) -> str:
+    """Return what telemetry calls one game of a run, the first of its block being number 1."""
+    return f"{pairing}-{block}-{number}"
+
+
+class Notebook:
+    """Takes note of the decisions of one block."""
+
+    def __init__(self, task: Task, game: AnyGame) -> None:
+        self._game = game
+        self._pairing, self._index = task.key
+        self._contestants: Sequence[Contestant] = task.contestants
+        self.rows: list[dict[str, Any]] = []
+
+    def note(self, place: Place, obs: Observation, who: int, limit: Limit, decision: Decision[Any]) -> None:
+        """Write one decision down; what a player says beside its move must not cost it the game."""
+        try:
+            row = self._row(place, obs, who, limit, decision)
+            json.dumps(row, allow_nan=False)
+        except (TypeError, ValueError, AttributeError, KeyError, IndexError):
+            row = self._row(place, obs, who, limit, Decision(decision.action, spent=decision.spent))
+        self.rows.append(row)
+
+    def _row(self, place: Place, obs: Observation, who: int, limit: Limit, decision: Decision[Any]) -> dict[str, Any]:
+        write = self._game.format
+        contestant = self._contestants[who]
+        level = game_type(self._game.name).level(contestant.spec)
+        candidates = tuple(replace(item, action=write(item.action), samples=()) for item in decision.candidates)
+        line = DecisionLine(
+            game=self._game.name,
+            match=match_name(self._pairing, self._index, place.game + 1),
+            ply=place.ply + 1,
+            seat=self._game.seat_names[place.seat],
+            player=contestant.label,
+            decision=Decision(write(decision.action), candidates, decision.reasons, decision.spent),
+            level=level.name if level else "",
+            limit=str(limit),
+            stage=self._game.stage(obs),
+        )
+        return to_json(line)

@@ -1,0 +1,1 @@
+"""What results say: intervals, sequential tests, paired statistics, ratings."""

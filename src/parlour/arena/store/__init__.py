@@ -1,0 +1,1 @@
+"""Runs on disk: folders of results, and their games as records."""

@@ -1,0 +1,67 @@
+"""What a finished run leaves beside its blocks: its games as records, and its decisions as telemetry."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from parlour.arena.play.pairing import Meeting
+from parlour.arena.play.task import BlockResult
+from parlour.arena.play.telemetry_writer import match_name
+from parlour.core.parameters import spelled
+from parlour.core.rng import derive
+from parlour.records import ClosingLine, GameRecord, RecordedAction, format_record
+from parlour.records.telemetry import to_json
+
+__all__ = ["records_of", "write_archive"]
+
+
+def records_of(meeting: Meeting, result: BlockResult) -> Iterator[GameRecord]:
+    """Return the games of a block as records; ``Block`` and ``Forfeit`` are tags of their own."""
+    game = meeting.game
+    conditions = meeting.conditions()
+    rules = conditions[result.index % len(conditions)]
+    for number, played in enumerate(result.games, 1):
+        tags = {"Block": f"{result.pairing}.{result.index}.{number}"}
+        if played.opening:
+            tags["Opening"] = f"{played.opening} random plies"
+        if played.forfeit is not None:
+            tags["Forfeit"] = f"{game.seat_names[played.forfeit.seat]} {played.forfeit.why}"
+        yield GameRecord(
+            game=game.name,
+            seats=game.seat_names,
+            players=tuple(meeting.contestants[who].label for who in played.seating),
+            actions=tuple(RecordedAction(seat, text) for seat, text in played.actions),
+            rules=spelled(rules),
+            seed=derive(meeting.block_seed(result.index), "deal"),
+            origin=played.origin,
+            result=played.outcome.points,
+            reason=played.outcome.reason,
+            tags=tags,
+        )
+
+
+def write_archive(folder: Path, blocks: Iterable[tuple[Meeting, BlockResult]]) -> None:
+    """Write games.txt, and telemetry.jsonl if there is any, one block at a time in memory."""
+    games, telemetry = folder / "games.txt", folder / "telemetry.jsonl"
+    drafts = [file.with_name(file.name + ".new") for file in (games, telemetry)]
+    with drafts[0].open("w", encoding="utf-8") as records, drafts[1].open("w", encoding="utf-8") as lines:
+        for meeting, result in blocks:
+            for number, record in enumerate(records_of(meeting, result), 1):
+                records.write(format_record(record) + "\n")
+                name = match_name(result.pairing, result.index, number)
+                for row in _told(record, name, [row for row in result.decisions if row["match"] == name]):
+                    lines.write(json.dumps(row, ensure_ascii=False) + "\n")
+        told = lines.tell() > 0
+    drafts[0].replace(games)
+    if told:
+        drafts[1].replace(telemetry)
+    else:
+        drafts[1].unlink()
+
+
+def _told(record: GameRecord, match: str, decisions: list[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """Return the telemetry of one game, closed with what was secret while it was played: the seed of the deal."""
+    return [*decisions, to_json(ClosingLine.of(record, match))] if decisions else []

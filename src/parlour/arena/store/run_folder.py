@@ -1,0 +1,193 @@
+"""Results on disk: one folder a run, one line a block, safe against a crash at any moment.
+
+run.json      what was planned, and by which version; written once
+blocks.jsonl  one finished block a line, only ever appended to
+lock          held while a process works on the run
+"""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import os
+import time
+from collections.abc import Iterator, Mapping
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, Final
+
+from parlour.arena.play.pairing import modern_plan
+from parlour.arena.play.task import BlockResult
+from parlour.errors import ParlourError, StoreError
+
+__all__ = ["FORMAT", "Store", "write_atomically"]
+
+FORMAT: Final = 1
+SYNC_SHARE: Final = 0.03  # of the time may go into waiting for the disk; a killed process loses nothing either way
+SYNC_SECONDS: Final = 0.1  # and so much at any time
+
+
+class Store:
+    """The blocks of one run. ``notice`` tells what had to be repaired when it was opened.
+
+    What another version has played can be read, but none of its missing blocks is played.
+    """
+
+    def __init__(self, folder: Path, plan: Mapping[str, Any], *, resume: bool) -> None:
+        self.folder = folder
+        self.notice = ""
+        self._stranger = ""  # why no block may be added, if that is so
+        try:
+            self._open(dict(plan), resume)
+        except OSError as error:
+            raise StoreError(f"Results cannot be kept in {folder}: {error.strerror}.") from None
+
+    def __enter__(self) -> Store:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def __contains__(self, key: tuple[int, int]) -> bool:
+        if key not in self._places and self._stranger:
+            raise StoreError(self._stranger)  # said before the missing block is played
+        return key in self._places
+
+    def __len__(self) -> int:
+        return len(self._places)
+
+    def read(self, key: tuple[int, int]) -> BlockResult:
+        """Return a block from disk: only its place is held in memory."""
+        offset, length = self._places[key]
+        return BlockResult.from_json(json.loads(os.pread(self._blocks.fileno(), length, offset)))
+
+    def results(self) -> Iterator[BlockResult]:
+        """Return all blocks, in their order."""
+        for key in sorted(self._places):
+            yield self.read(key)
+
+    def keep(self, result: BlockResult) -> None:
+        """Append a block; one that is there already is not counted again."""
+        if result.key in self._places:
+            return
+        line = json.dumps(result.to_json(), separators=(",", ":"), ensure_ascii=False).encode() + b"\n"
+        try:
+            self._blocks.write(line)
+            self._blocks.flush()
+            if self._syncing <= SYNC_SECONDS + SYNC_SHARE * (time.monotonic() - self._opened):
+                self._sync()
+        except OSError as error:
+            raise StoreError(
+                f"Block {result.index} could not be written to {self._blocks.name}: {error.strerror}. "
+                "What was written before is safe; make room and run again with --resume."
+            ) from None
+        self._places[result.key] = (self._end, len(line))
+        self._end += len(line)
+
+    def close(self) -> None:
+        """Put everything on disk and let others have the run."""
+        if not self._blocks.closed:
+            self._sync()
+            self._blocks.close()
+            self._lock.close()
+
+    def _sync(self) -> None:
+        began = time.monotonic()
+        os.fsync(self._blocks.fileno())
+        self._syncing += time.monotonic() - began
+
+    def _open(self, plan: dict[str, Any], resume: bool) -> None:
+        self.folder.mkdir(parents=True, exist_ok=True)
+        self._lock = (self.folder / "lock").open("a+b")
+        try:
+            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            self._lock.close()
+            raise StoreError(
+                f"Another process is working on {self.folder}. Wait until it is done, or choose another folder."
+            ) from None
+        try:
+            self._check_plan(plan, resume)
+            self._blocks = (self.folder / "blocks.jsonl").open("a+b")
+            self._opened, self._syncing = time.monotonic(), 0.0
+            self._places: dict[tuple[int, int], tuple[int, int]] = {}
+            self._scan()
+        except BaseException:
+            self._lock.close()
+            raise
+
+    def _check_plan(self, plan: dict[str, Any], resume: bool) -> None:
+        file = self.folder / "run.json"
+        written = {"format": FORMAT, "parlour": version("parlour"), **json.loads(json.dumps(plan))}
+        if not file.exists():
+            if (self.folder / "blocks.jsonl").exists():
+                raise StoreError(f"{self.folder} has blocks, but no run.json that says what they are; remove it.")
+            write_atomically(file, json.dumps(written, indent=2) + "\n")
+            return
+        try:
+            found = json.loads(file.read_text(encoding="utf-8"))
+            theirs, made_by = int(found["format"]), str(found["parlour"])
+        except (ValueError, KeyError, TypeError):
+            raise StoreError(f"{file} is not the plan of a run; remove the folder or choose another.") from None
+        if (theirs, made_by) != (FORMAT, written["parlour"]):
+            self._stranger = (
+                f"{self.folder} was written by Parlour {made_by} (store format {theirs}), this is Parlour "
+                f"{written['parlour']} (store format {FORMAT}). Blocks of two versions cannot be mixed: finish it "
+                f"with `pip install parlour=={made_by}`, or start again in another folder."
+            )
+            if theirs != FORMAT:
+                raise StoreError(self._stranger)
+        if not resume:
+            raise StoreError(f"{self.folder} already holds a run. Continue it with --resume, or choose another folder.")
+        planned = {**_modern(found), "parlour": written["parlour"]}
+        for name in (*written, *planned):
+            if written.get(name) != planned.get(name):
+                raise StoreError(
+                    f"{self.folder} holds another run: its {name} is {planned.get(name)!r}, not {written.get(name)!r}. "
+                    "A run is resumed exactly as it was planned."
+                )
+
+    def _scan(self) -> None:
+        """Find the blocks; cut off a last line that a crash left unfinished."""
+        self._end = 0
+        self._blocks.seek(0)
+        for number, line in enumerate(self._blocks, 1):
+            try:
+                value = json.loads(line)
+                key = (value["pairing"], value["block"])
+                if not line.endswith(b"\n"):
+                    raise ValueError("unfinished")
+            except (ValueError, KeyError, TypeError):
+                if self._blocks.read(1):
+                    raise StoreError(
+                        f"{self._blocks.name}, line {number}: not a block, and not the last line, so this is no crash "
+                        "but a damaged file. Restore it, or start again in another folder."
+                    ) from None
+                self._blocks.truncate(self._end)
+                self.notice = f"The last line of {self._blocks.name} was unfinished; that block is played again."
+                return
+            self._places.setdefault(key, (self._end, len(line)))
+            self._end += len(line)
+
+
+def _modern(plan: dict[str, Any]) -> dict[str, Any]:
+    """Return a plan under today's names; one that nobody can play any more, as it is."""
+    try:
+        return modern_plan(plan)
+    except (ParlourError, KeyError):
+        return plan
+
+
+def write_atomically(file: Path, text: str) -> None:
+    """Write a whole file so that a crash leaves either the old one or the new one."""
+    draft = file.with_name(file.name + ".new")
+    with draft.open("w", encoding="utf-8") as out:
+        out.write(text)
+        out.flush()
+        os.fsync(out.fileno())
+    draft.replace(file)
+    folder = os.open(file.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)

@@ -1,0 +1,1 @@
+"""Players from elsewhere: programs that are asked over a pipe."""

@@ -1,0 +1,114 @@
+"""Trying a bot before it plays: each check says what it tried and what went wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+from parlour.arena.play.positions import Position, draw_positions
+from parlour.arena.play.referee import Seated, ask
+from parlour.bots.external import ExternalPlayer, Settings
+from parlour.bots.process import bot_process
+from parlour.core.conformance import ConformanceError, check_player
+from parlour.core.conformance.players import fair_clock
+from parlour.core.game import AnyGame
+from parlour.core.limits import UNLIMITED, Limit
+from parlour.core.rng import derive
+from parlour.errors import ParlourError, PlayerError
+
+__all__ = ["Check", "check_bot"]
+
+POSITIONS: Final = 24
+SECONDS: Final = 0.5
+PATIENCE: Final = 60.0
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One thing that was tried; ``fault`` is empty when it went well."""
+
+    name: str
+    summary: str
+    fault: str = ""
+
+    @property
+    def ok(self) -> bool:
+        """Whether it went well."""
+        return not self.fault
+
+
+def check_bot(game: AnyGame, command: str, seed: int = 0, patience: float = PATIENCE) -> Iterator[Check]:
+    """Run every check, those after a start that fails left out; a move may take ``patience`` seconds."""
+    player = ExternalPlayer(game, Settings(command), patience)
+    objection = player.supports(game.rules)
+    yield Check("starts", "It starts and answers hello.", objection or "")
+    if objection:
+        return
+    positions = draw_positions(game, POSITIONS, seed)
+    checks: tuple[tuple[str, str, Callable[[], None]], ...] = (
+        ("legal", f"It answers legally in {POSITIONS} positions.", lambda: _answers(player, positions, UNLIMITED)),
+        ("repeats", "With the same seed it decides the same.", lambda: _repeats(player, positions[:6])),
+        ("time", f"It keeps a limit of {SECONDS:g} s.", lambda: _keeps_time(player, positions[:4])),
+        ("restarts", "It plays on after it was ended.", lambda: _restarts(player, positions[0])),
+        ("contract", "It keeps the contract of every player.", lambda: _conforms(game, player)),
+        ("quits", "It ends when asked to.", lambda: _quits(command)),
+    )
+    for name, summary, check in checks:
+        fault = ""
+        try:
+            check()
+        except (ConformanceError, ParlourError) as error:
+            fault = str(error)
+        yield Check(name, summary, fault)
+
+
+def _ask(player: ExternalPlayer, position: Position, limit: Limit) -> Any:  # noqa: ANN401 - the game's own action
+    game, state = position.load()
+    seed = derive(0, "check", position.ply)
+    return ask(Seated(player, limit), game, state, position.seat, seed).action
+
+
+def _answers(player: ExternalPlayer, positions: list[Position], limit: Limit) -> None:
+    for position in positions:
+        try:
+            _ask(player, position, limit)
+        except PlayerError as error:
+            raise PlayerError(f"at {position.position!r} it {error}") from None
+
+
+def _repeats(player: ExternalPlayer, positions: list[Position]) -> None:
+    for position in positions:
+        first, second = (_ask(player, position, Limit(nodes=1000)) for _ in range(2))
+        if first != second:
+            raise PlayerError(f"at {position.position!r} it answers {first!r}, then {second!r}")
+
+
+def _keeps_time(player: ExternalPlayer, positions: list[Position]) -> None:
+    for position in positions:
+        player.prepare()
+        clock = _fair_clock(player)
+        began = clock()
+        _ask(player, position, Limit(seconds=SECONDS))
+        if (took := clock() - began) > SECONDS:
+            raise PlayerError(f"at {position.position!r} it took {took:.2f} s")
+
+
+def _restarts(player: ExternalPlayer, position: Position) -> None:
+    bot_process(player.command).end()
+    _ask(player, position, UNLIMITED)
+
+
+def _conforms(game: AnyGame, player: ExternalPlayer) -> None:
+    check_player(game, lambda: player, clock=_fair_clock(player))
+
+
+def _fair_clock(player: ExternalPlayer) -> Callable[[], float]:
+    """Return a clock that stands still while the program or this thread waits for a processor."""
+    ours = fair_clock()
+    return lambda: ours() - bot_process(player.command).starved_seconds
+
+
+def _quits(command: str) -> None:
+    if not bot_process(command).quit():
+        raise PlayerError("it goes on after quit and the end of its input")
