@@ -24,7 +24,7 @@ from parlour.core.parameters import older_names, parameters, show
 from parlour.core.player import OmniscientPlayer
 from parlour.core.registry import make_game, make_player
 from parlour.errors import PlayerError, Unsupported
-from parlour.runtime.watchdog import Pulse
+from parlour.runtime.watchdog import Watchdog
 
 __all__ = ["OLD", "Blocks", "Kept", "OldSide", "Recording", "old_rules", "write_record"]
 
@@ -187,7 +187,7 @@ def play(python: str, task: Task) -> BlockResult:
     _, recording = _tables(python, task.game, rules)
     seated = tuple(_seated(python, task.game, rules, contestant) for contestant in task.contestants)
     started = starting_state(recording, task.seed)
-    referee = Referee(recording, seated, started, task.seed, task.terms, Pulse())
+    referee = Referee(recording, seated, started, task.seed, task.terms, Watchdog())
     games = tuple(referee.play(number, seating) for number, seating in enumerate(task.seatings))
     return BlockResult(task.pairing, task.index, games, referee.costs)
 

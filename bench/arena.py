@@ -41,12 +41,12 @@ def overhead(rounds: int = 5) -> None:
     next(pool.run(plan_match(game, TEN_MS, TEN_MS, blocks=1, seed=0).tasks()))  # starting a process is not the match
     for seed in range(1, rounds + 1):
         began = time.perf_counter()
-        costs = run_match(plan_match(game, TEN_MS, TEN_MS, blocks=4, seed=seed), pool).tally.costs
+        costs = run_match(plan_match(game, TEN_MS, TEN_MS, blocks=4, seed=seed), pool).stats.costs
         wall, thought = time.perf_counter() - began, sum(cost.seconds for cost in costs)
         by_clock.append(1 - thought / wall)
         moves, thinking = moves + sum(cost.moves for cost in costs), thinking + thought
         used = time.process_time()
-        costs = run_match(plan_match(game, busy, busy, blocks=2, seed=seed), InProcess()).tally.costs
+        costs = run_match(plan_match(game, busy, busy, blocks=2, seed=seed), InProcess()).stats.costs
         used = time.process_time() - used
         by_processor.append(1 - sum(cost.cpu_seconds for cost in costs) / used)
     pool.close()
@@ -86,7 +86,7 @@ def speed_up(rounds: int = 7) -> None:
     of the time of both workers that is spent thinking tells whether one of them waits.
     """
     game, players = make_game("reversi"), (Contestant("alphabeta(depth=3)"), Contestant("alphabeta(depth=2)"))
-    meeting = plan_match(game, *players, blocks=40, seed=3)
+    pairing = plan_match(game, *players, blocks=40, seed=3)
     pools = {workers: Pool(workers) for workers in (1, 2)}
     for pool in pools.values():  # starting a process is not the match
         list(pool.run(plan_match(game, *players, blocks=4, seed=9).tasks()))
@@ -95,7 +95,7 @@ def speed_up(rounds: int = 7) -> None:
         walls, counts = {}, {}
         for workers, pool in pools.items():
             began = time.perf_counter()
-            costs = run_match(meeting, pool).tally.costs
+            costs = run_match(pairing, pool).stats.costs
             walls[workers] = time.perf_counter() - began
             counts[workers] = _count(workers)
         arena.append(walls[1] / walls[2])

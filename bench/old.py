@@ -26,8 +26,8 @@ from _old_build import built
 from _old_table import OLD, Blocks, OldSide
 
 from parlour.arena.match import MatchReport, run_match
-from parlour.arena.play.pairing import Meeting
-from parlour.arena.play.seating import default_word
+from parlour.arena.play.pairing import Pairing
+from parlour.arena.play.seating import default_pattern
 from parlour.arena.play.task import Contestant
 from parlour.core.limits import Limit
 from parlour.core.registry import make_game, make_player
@@ -45,7 +45,7 @@ class Asked:
     games: tuple[tuple[str, Contestant, Contestant], ...]
     blocks: int
     seed: int
-    word: str
+    pattern: str
     workers: int
     json: bool
     same: bool
@@ -63,8 +63,8 @@ def read(words: Sequence[str]) -> Asked:
         pair = contestant(told.player, NEW, limit), contestant(told.player, OLD, limit)
         games = tuple((name, *pair) for name in told.games or GAMES)
     same = told.command == "same"
-    word = "" if same else told.seating
-    return Asked(commit, games, told.blocks, told.seed, word, told.workers, told.json, same)
+    pattern = "" if same else told.seating
+    return Asked(commit, games, told.blocks, told.seed, pattern, told.workers, told.json, same)
 
 
 def contestant(text: str, usual: str, limit: Limit | None) -> Contestant:
@@ -94,7 +94,7 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def plan(game: str, a: Contestant, b: Contestant, asked: Asked, python: Path) -> Meeting:
+def plan(game: str, a: Contestant, b: Contestant, asked: Asked, python: Path) -> Pairing:
     """Check that both versions have their players, and plan the blocks as the arena does."""
     made = make_game(game)
     for who in (a, b):
@@ -102,7 +102,7 @@ def plan(game: str, a: Contestant, b: Contestant, asked: Asked, python: Path) ->
             OldSide(str(python), game).hello(who.spec.removeprefix(OLD))
         else:
             make_player(who.spec, made)
-    return Meeting(made, (a, b), (asked.word or default_word(made),), asked.blocks, asked.seed)
+    return Pairing(made, (a, b), (asked.pattern or default_pattern(made),), asked.blocks, asked.seed)
 
 
 def tell(report: MatchReport, alike: bool) -> None:
@@ -111,16 +111,16 @@ def tell(report: MatchReport, alike: bool) -> None:
     if shown is None:
         print("No block was finished.")
         return
-    a, b = (item.label for item in report.meeting.contestants)
+    a, b = (item.label for item in report.pairing.contestants)
     found = shown.difference
-    print(f"{report.meeting.game.name}: {a} against {b}, {shown.blocks} blocks, {shown.games} games")
+    print(f"{report.pairing.game.name}: {a} against {b}, {shown.blocks} blocks, {shown.games} games")
     print(f"  difference {found.mean:+.3f} [{found.low:+.3f}, {found.high:+.3f}] {shown.unit} per block")
     if alike:
         print("  the games of each block are the same, move for move")
-    for name, cost in zip((a, b), report.tally.costs, strict=True):
+    for name, cost in zip((a, b), report.stats.costs, strict=True):
         each = 1000 * cost.cpu_seconds / max(1, cost.moves)
         print(f"  {name}: {each:.2f} ms of processor time a decision, {cost.moves} decisions, {cost.nodes} nodes")
-    for item in report.tally.forfeits:
+    for item in report.stats.forfeits:
         print(f"  block {item['block']}, game {item['game'] + 1}: {item['seat']} {item['why']}")
 
 
@@ -135,7 +135,7 @@ def main() -> None:
             executor.alike = True
             report = run_match(plan(game, a, b, asked, python), executor)
             alike = executor.alike
-            differed |= not alike or any(report.tally.differences) or report.tally.forfeit_count > 0
+            differed |= not alike or any(report.stats.differences) or report.stats.forfeit_count > 0
             if asked.json:
                 print(json.dumps({"commit": asked.commit, "same": alike, **report.to_json()}), flush=True)
             else:

@@ -41,8 +41,8 @@ def ladder(share: float) -> bool:
     holds = True
     for upper, lower, blocks, least in LADDER:
         game = make_game("hearts", {"rounds": 1})
-        meeting = plan_match(game, Contestant(upper), Contestant(lower), blocks=max(4, int(blocks * share)), seed=FRESH)
-        comparison = run_match(meeting, InProcess()).comparison
+        pairing = plan_match(game, Contestant(upper), Contestant(lower), blocks=max(4, int(blocks * share)), seed=FRESH)
+        comparison = run_match(pairing, InProcess()).comparison
         assert comparison is not None
         difference = comparison.difference
         proved = difference.low > 0 and difference.mean >= least
@@ -50,7 +50,7 @@ def ladder(share: float) -> bool:
         verdict = "holds" if proved else "NOT PROVED"
         print(
             f"{upper} against {lower}: {difference.mean:+.2f} points a round"
-            f" ({difference.low:+.2f} to {difference.high:+.2f}, {meeting.blocks} blocks) {verdict}",
+            f" ({difference.low:+.2f} to {difference.high:+.2f}, {pairing.blocks} blocks) {verdict}",
             flush=True,
         )
     return holds

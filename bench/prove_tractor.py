@@ -19,7 +19,7 @@ from pathlib import Path
 from parlour.arena.executor import InProcess
 from parlour.arena.match import plan_match, run_match
 from parlour.arena.play.task import Contestant
-from parlour.arena.store.run_folder import Store
+from parlour.arena.store.run_folder import RunFolder
 from parlour.core.registry import make_game
 from parlour.games.tractor.rules.variants import TractorRules
 
@@ -73,22 +73,22 @@ def play(wanted: Meeting, blocks: int) -> bool:
     meeting = plan_match(game, Contestant(wanted.first), Contestant(wanted.second), blocks=blocks, seed=1)
     length = f" in games of {wanted.rounds} rounds" if wanted.rounds > 1 else ""
     folder = FOLDER / re.sub(r"\W+", "_", f"{wanted.first} {wanted.second}{length}")
-    with Store(folder, {"kind": "match", **meeting.describe()}, resume=folder.exists()) as store:
+    with RunFolder(folder, {"kind": "match", **meeting.describe()}, resume=folder.exists()) as store:
         report = run_match(meeting, InProcess(), kept=store)
     assert report.comparison is not None
     difference = report.comparison.difference
     mean, low, high = (value / wanted.rounds for value in (difference.mean, difference.low, difference.high))
-    won = sum(1 for value in report.tally.differences if value > 0)
-    lost = sum(1 for value in report.tally.differences if value < 0)
+    won = sum(1 for value in report.stats.differences if value > 0)
+    lost = sum(1 for value in report.stats.differences if value < 0)
     share = won / max(1, won + lost)
-    spent = " and ".join(f"{1000 * cost.summary()['cpu_mean']:.1f}" for cost in report.tally.costs)
+    spent = " and ".join(f"{1000 * cost.summary()['cpu_mean']:.1f}" for cost in report.stats.costs)
     proved = wanted.least is None or (low > 0 and mean >= wanted.least and share >= wanted.share)
     verdict = "measured" if wanted.least is None else "holds" if proved else "NOT PROVED"
     if report.stopped == "interrupted":
         proved, verdict = False, f"INTERRUPTED before {blocks} blocks"
     print(
         f"{wanted.first} against {wanted.second}{length}: {mean:+.2f} levels a round ({low:+.2f} to {high:+.2f}),"
-        f" {won} blocks won, {lost} lost of {report.tally.blocks} ({share:.0%} of those decided),"
+        f" {won} blocks won, {lost} lost of {report.stats.blocks} ({share:.0%} of those decided),"
         f" {spent} ms a decision: {verdict}",
         flush=True,
     )

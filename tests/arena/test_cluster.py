@@ -14,7 +14,7 @@ from distributed import Client, LocalCluster
 from parlour.arena.cluster import Cluster
 from parlour.arena.executor import InProcess
 from parlour.arena.match import plan_match, run_match
-from parlour.arena.play.pairing import Meeting
+from parlour.arena.play.pairing import Pairing
 from parlour.arena.play.task import Contestant, Task, Terms
 from parlour.core.registry import make_game
 from parlour.errors import BadParameter
@@ -37,14 +37,14 @@ def executor(address: str) -> Iterator[Cluster]:
     made.close()
 
 
-def plan(blocks: int, a: str = "beginner", terms: Terms | None = None) -> Meeting:
+def plan(blocks: int, a: str = "beginner", terms: Terms | None = None) -> Pairing:
     game = make_game("connect4")
     return plan_match(game, Contestant(a), Contestant("random"), blocks=blocks, seed=8, terms=terms)
 
 
 def test_a_cluster_gives_the_results_of_one_process(executor: Cluster) -> None:
     there, here = run_match(plan(8), executor), run_match(plan(8), InProcess())
-    assert list(there.tally.differences) == list(here.tally.differences)
+    assert list(there.stats.differences) == list(here.stats.differences)
 
 
 def test_a_worker_killed_in_mid_run_costs_nothing_but_time(executor: Cluster, address: str) -> None:
@@ -65,7 +65,7 @@ def test_a_worker_killed_in_mid_run_costs_nothing_but_time(executor: Cluster, ad
 
 def test_a_player_that_hangs_on_a_worker_forfeits(executor: Cluster) -> None:
     report = run_match(plan(1, "loops", Terms(patience=0.2)), executor)
-    assert {item["why"] for item in report.tally.forfeits} == {
+    assert {item["why"] for item in report.stats.forfeits} == {
         f"gave no answer in {0.2 + KILL_AFTER:g} s and had to be ended"
     }
 

@@ -23,8 +23,8 @@ def test_a_level_is_proved_by_the_test_and_measured_on_fresh_blocks() -> None:
     assert (rung.upper, rung.lower) == ("hard", "easy")
     assert rung.test.stopped == "h1"
     assert rung.fixed.stopped == "blocks"
-    assert rung.fixed.tally.blocks == 12
-    assert rung.fixed.meeting.seed != rung.test.meeting.seed
+    assert rung.fixed.stats.blocks == 12
+    assert rung.fixed.pairing.seed != rung.test.pairing.seed
     assert report.proved
 
 
@@ -38,7 +38,7 @@ def test_equal_levels_are_not_proved(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_ladder_is_continued_where_it_was_left(tmp_path: Path) -> None:
     whole = climb(make_game("quartet"), InProcess(), PLAN, folder=tmp_path)
     blocks = sum(file.read_bytes().count(b"\n") for file in tmp_path.glob("*/blocks.jsonl"))
-    assert blocks == whole.rungs[0].test.tally.blocks + 12
+    assert blocks == whole.rungs[0].test.stats.blocks + 12
 
     class Nobody(InProcess):
         def run(self, tasks):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202

@@ -15,20 +15,20 @@ from tests.playing import CUT
 
 
 def match(game: str, a: str, b: str, blocks: int, seed: int = 1, hypotheses: Hypotheses | None = None) -> MatchReport:
-    meeting = plan_match(make_game(game, CUT.get(game)), Contestant(a), Contestant(b), blocks=blocks, seed=seed)
-    return run_match(meeting, InProcess(), hypotheses=hypotheses)
+    pairing = plan_match(make_game(game, CUT.get(game)), Contestant(a), Contestant(b), blocks=blocks, seed=seed)
+    return run_match(pairing, InProcess(), hypotheses=hypotheses)
 
 
 @pytest.mark.parametrize("game", game_names())
 def test_a_random_player_against_itself_scores_exactly_zero(game: str) -> None:
     report = match(game, "random", "random", 3)
-    assert set(report.tally.differences) == {0.0}
-    assert report.tally.starts == 3
+    assert set(report.stats.differences) == {0.0}
+    assert report.stats.starts == 3
     assert report.comparison is not None
     assert (report.comparison.difference.mean, report.comparison.spread) == (0.0, 0.0)
     sides = len(make_game(game).teams)
-    assert set(report.tally.scores) == {1 / sides}
-    assert report.tally.forfeit_count == 0
+    assert set(report.stats.scores) == {1 / sides}
+    assert report.stats.forfeit_count == 0
 
 
 def test_the_better_player_wins_and_the_report_has_the_stable_fields() -> None:
@@ -42,14 +42,14 @@ def test_the_better_player_wins_and_the_report_has_the_stable_fields() -> None:
 
 
 def test_both_sides_of_a_match_mirror_each_other() -> None:
-    there, back = (match("connect4", a, b, 5).tally.differences for a, b in (("easy", "random"), ("random", "easy")))
+    there, back = (match("connect4", a, b, 5).stats.differences for a, b in (("easy", "random"), ("random", "easy")))
     assert list(there) == [-difference for difference in back]
 
 
 def test_the_sequential_test_ends_the_match_and_says_why() -> None:
     report = match("connect4", "alphabeta(depth=1)", "random", 60, hypotheses=Hypotheses(0.0, 1.0))
     assert report.stopped == "h1"
-    assert report.tally.blocks < 60
+    assert report.stats.blocks < 60
     assert "H1 accepted after" in report.reason
     assert report.to_json()["publishable"] is False
 
@@ -85,6 +85,6 @@ def test_bad_matches_are_refused_before_anything_is_played() -> None:
     with pytest.raises(BadParameter, match="at least one block"):
         match("connect4", "random", "random", 0)
     with pytest.raises(BadParameter, match="between A and B"):
-        plan_match(make_game("relay"), Contestant("random"), Contestant("easy"), blocks=1, seed=1, word="ABCD")
+        plan_match(make_game("relay"), Contestant("random"), Contestant("easy"), blocks=1, seed=1, pattern="ABCD")
     with pytest.raises(UnknownName, match="random"):
         match("connect4", "randon", "random", 1)

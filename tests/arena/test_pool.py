@@ -10,13 +10,13 @@ import pytest
 
 from parlour.arena.executor import InProcess
 from parlour.arena.match import plan_match
-from parlour.arena.play.pairing import Meeting, in_order
+from parlour.arena.play.pairing import Pairing, in_order
 from parlour.arena.play.task import BlockResult, Contestant, Task
 from parlour.arena.pool import Pool
 from parlour.core.registry import make_game
 
 
-def plan(blocks: int, a: str = "beginner") -> Meeting:
+def plan(blocks: int, a: str = "beginner") -> Pairing:
     return plan_match(make_game("connect4"), Contestant(a), Contestant("random"), blocks=blocks, seed=9)
 
 
@@ -32,8 +32,8 @@ def children() -> list[int]:
 
 
 def test_one_process_or_many_make_no_difference(pool: Pool) -> None:
-    meeting = plan(6)
-    assert play_only(pool.run(meeting.tasks())) == play_only(InProcess().run(meeting.tasks()))
+    pairing = plan(6)
+    assert play_only(pool.run(pairing.tasks())) == play_only(InProcess().run(pairing.tasks()))
 
 
 def test_a_killed_worker_costs_nothing_but_time(pool: Pool) -> None:
@@ -53,8 +53,8 @@ def test_results_come_in_order_whatever_finishes_first() -> None:
         def run(self, tasks: object) -> object:  # type: ignore[override]
             return (result for result in reversed(list(super().run(tasks))))  # type: ignore[arg-type]
 
-    meeting = plan(5, "random")
-    results = in_order(meeting.tasks(), Backwards())  # type: ignore[arg-type]
+    pairing = plan(5, "random")
+    results = in_order(pairing.tasks(), Backwards())  # type: ignore[arg-type]
     assert [result.index for result in results] == [0, 1, 2, 3, 4]
 
 

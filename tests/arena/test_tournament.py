@@ -13,11 +13,11 @@ import pytest
 from parlour.arena.executor import InProcess
 from parlour.arena.play.schedule import gauntlet, round_robin, swiss_round
 from parlour.arena.play.task import Contestant
-from parlour.arena.report.html_report import tournament_page
+from parlour.arena.report.html_report import html_report
 from parlour.arena.stats.ratings import Rating, fit_ratings, placing_of
-from parlour.arena.store.run_folder import Store
+from parlour.arena.store.run_folder import RunFolder
 from parlour.arena.tournament import Plan, TournamentReport, run_tournament
-from parlour.arena.tournament_config import read_entry_form
+from parlour.arena.tournament_config import read_tournament_config
 from parlour.cli.app import run as parlour
 from parlour.core.registry import make_game
 from parlour.errors import BadParameter, FormatError, ParlourError, UnknownName
@@ -95,13 +95,13 @@ def test_a_swiss_tournament_scores_rounds() -> None:
 
 def test_a_rematch_is_played_with_fresh_luck() -> None:
     report = play("quartet", ["random", "clever"], form="swiss", rounds=2, blocks=2)
-    (_, _, tally) = next(report.pairs())
-    assert tally.blocks == 4
-    assert tally.starts == 4
+    (_, _, stats) = next(report.pairs())
+    assert stats.blocks == 4
+    assert stats.starts == 4
 
 
 def test_four_letters_seat_four_different_players() -> None:
-    report = play("quartet", ["random", "greedy", "clever", "hard"], word="ABCD", blocks=6)
+    report = play("quartet", ["random", "greedy", "clever", "hard"], pattern="ABCD", blocks=6)
     assert report.blocks == 6
     assert all(line.games == 24 for line in report.standings())
     assert len(list(report.pairs())) == 6
@@ -131,19 +131,19 @@ def test_draws_leave_equals_equal() -> None:
 
 def test_placings_are_by_team_or_by_player() -> None:
     report = play("relay", ["random", "beginner"], blocks=1)
-    meeting, group = report.meetings[0]
-    (result,) = InProcess().run(meeting.tasks())
+    pairing, group = report.pairings[0]
+    (result,) = InProcess().run(pairing.tasks())
     for game in result.games:
-        placing = placing_of(meeting.game, game, group)
+        placing = placing_of(pairing.game, game, group)
         assert placing is not None
         assert sorted(placing[0]) == [(0,), (1,)]
     alone = play("quartet", ["random", "clever"], blocks=1)
-    meeting, group = alone.meetings[0]
-    (result,) = InProcess().run(meeting.tasks())
-    placing = placing_of(meeting.game, result.games[0], group)
+    pairing, group = alone.pairings[0]
+    (result,) = InProcess().run(pairing.tasks())
+    placing = placing_of(pairing.game, result.games[0], group)
     assert placing is not None
     assert sorted(placing[0]) == [(0,), (1,)]
-    assert placing_of(meeting.game, result.games[0], (0, 0)) is None
+    assert placing_of(pairing.game, result.games[0], (0, 0)) is None
 
 
 def test_a_resumed_tournament_ends_like_one_that_was_never_stopped(tmp_path: Path) -> None:
@@ -157,11 +157,11 @@ def test_a_resumed_tournament_ends_like_one_that_was_never_stopped(tmp_path: Pat
                     raise KeyboardInterrupt
                 yield result
 
-    with Store(tmp_path, made.describe(), resume=False) as store:
+    with RunFolder(tmp_path, made.describe(), resume=False) as store:
         first = run_tournament(made, Stops(), kept=store)
         assert first.stopped == "interrupted"
         assert 0 < len(store) < whole["blocks"]
-    with Store(tmp_path, made.describe(), resume=True) as store:
+    with RunFolder(tmp_path, made.describe(), resume=True) as store:
         again = run_tournament(made, InProcess(), kept=store).to_json()
     for value in (whole, again):
         for player in value["players"]:
@@ -179,7 +179,7 @@ def test_a_resumed_tournament_ends_like_one_that_was_never_stopped(tmp_path: Pat
         (["random", "easy"], {"form": "knockout"}, "no tournament format"),
         (["random", "easy"], {"form": "swiss"}, "number of rounds"),
         (["random", "nobody"], {}, "no connect4 player"),
-        (["random", "easy"], {"word": "ABAB"}, "letters"),
+        (["random", "easy"], {"pattern": "ABAB"}, "letters"),
     ],
 )
 def test_bad_tournaments_are_refused(players: list[str], more: dict[str, object], error: str) -> None:
@@ -206,7 +206,7 @@ limit = "samples=5"
 def test_a_tournament_can_be_written_down(tmp_path: Path) -> None:
     file = tmp_path / "t.toml"
     file.write_text(TOML)
-    made = read_entry_form(file).over({"blocks": 4, "seed": None}).plan()
+    made = read_tournament_config(file).over({"blocks": 4, "seed": None}).plan()
     assert (made.game.name, made.blocks, made.seed) == ("quartet", 4, 0)
     assert [entrant.label for entrant in made.entrants] == ["random", "Clever One"]
     assert [str(entrant.limit) for entrant in made.entrants] == ["nodes=100", "samples=5"]
@@ -226,13 +226,13 @@ def test_a_broken_file_is_refused_with_what_is_wrong(tmp_path: Path, text: str, 
     file = tmp_path / "t.toml"
     file.write_text(text)
     with pytest.raises(FormatError, match=error) as caught:
-        read_entry_form(file)
+        read_tournament_config(file)
     assert str(file) in str(caught.value)
 
 
 def test_a_file_that_is_missing_is_told(tmp_path: Path) -> None:
     with pytest.raises(BadParameter, match="cannot be read"):
-        read_entry_form(tmp_path / "none.toml")
+        read_tournament_config(tmp_path / "none.toml")
 
 
 class _Assets(html.parser.HTMLParser):
@@ -249,7 +249,7 @@ class _Assets(html.parser.HTMLParser):
 def test_the_page_needs_nothing_from_elsewhere_and_escapes_names() -> None:
     entrants = (Contestant("random", name="<script>alert(1)</script>"), Contestant("clever"))
     report = run_tournament(Plan(make_game("quartet"), entrants, blocks=2), InProcess())
-    text = tournament_page(report, "2026-01-01")
+    text = html_report(report, "2026-01-01")
     seen = _Assets()
     seen.feed(text)
     assert seen.links == []

@@ -23,7 +23,7 @@ from parlour.cli.app import run as parlour
 from parlour.core.limits import CancelToken, Limit
 from parlour.core.registry import make_game, make_player
 from parlour.errors import PlayerOverran, Unsupported
-from parlour.runtime.watchdog import Pulse
+from parlour.runtime.watchdog import Watchdog
 
 BOTS = Path(__file__).parent / "bots.py"
 PROTOCOL = Path(__file__).parents[2] / "docs" / "bot-protocol.md"
@@ -46,8 +46,8 @@ def match(
 ) -> MatchReport:
     game = make_game("connect4")
     players = Contestant(f"exec:{command(way)}", limit), Contestant("random")
-    meeting = plan_match(game, *players, blocks=blocks, seed=3, terms=Terms(patience=patience))
-    return run_match(meeting, pool or InProcess())
+    pairing = plan_match(game, *players, blocks=blocks, seed=3, terms=Terms(patience=patience))
+    return run_match(pairing, pool or InProcess())
 
 
 @pytest.fixture
@@ -67,16 +67,16 @@ def test_the_documented_example_passes_every_check(example: str, game: str) -> N
 
 
 def test_the_documented_example_plays_a_match(example: str, pool: Pool) -> None:
-    meeting = plan_match(make_game("relay"), Contestant(f"exec:{example}"), Contestant("random"), blocks=3, seed=1)
-    report = run_match(meeting, pool)
-    assert report.tally.forfeit_count == 0
-    assert report.tally.games == 6
+    pairing = plan_match(make_game("relay"), Contestant(f"exec:{example}"), Contestant("random"), blocks=3, seed=1)
+    report = run_match(pairing, pool)
+    assert report.stats.forfeit_count == 0
+    assert report.stats.games == 6
 
 
 def test_a_bot_against_itself_scores_exactly_zero(example: str) -> None:
     contestant = Contestant(f"exec:{example}")
     report = run_match(plan_match(make_game("connect4"), contestant, contestant, blocks=4, seed=1), InProcess())
-    assert set(report.tally.differences) == {0.0}
+    assert set(report.stats.differences) == {0.0}
 
 
 @pytest.mark.parametrize(
@@ -90,37 +90,37 @@ def test_a_bot_against_itself_scores_exactly_zero(example: str) -> None:
 )
 def test_a_bot_that_breaks_the_protocol_forfeits_and_plays_on(way: str, why: str) -> None:
     report = match(way)
-    assert report.tally.blocks == 2
-    assert all(re.fullmatch(why, item["why"]) for item in report.tally.forfeits)
-    assert report.tally.forfeit_count == 4
+    assert report.stats.blocks == 2
+    assert all(re.fullmatch(why, item["why"]) for item in report.stats.forfeits)
+    assert report.stats.forfeit_count == 4
 
 
 def test_a_bot_that_answers_illegally_forfeits() -> None:
     report = match("illegal")
-    assert report.tally.forfeit_count > 0
-    assert all("which is illegal: Column" in item["why"] for item in report.tally.forfeits)
+    assert report.stats.forfeit_count > 0
+    assert all("which is illegal: Column" in item["why"] for item in report.stats.forfeits)
 
 
 def test_a_bot_that_overruns_is_ended() -> None:
     report = match("loops", Limit(seconds=0.1))
-    assert {item["why"] for item in report.tally.forfeits} == {"overran its limit of 0.1 s"}
+    assert {item["why"] for item in report.stats.forfeits} == {"overran its limit of 0.1 s"}
 
 
 def test_a_program_that_was_ended_is_greeted_again_before_the_clock_of_a_move(monkeypatch: pytest.MonkeyPatch) -> None:
     said: list[str] = []
-    send, begin = processes.BotProcess.send, Pulse.begin
+    send, begin = processes.BotProcess.send, Watchdog.begin
 
     def noted_send(process: processes.BotProcess, message: Mapping[str, Any]) -> None:
         said.append(message["type"])
         send(process, message)
 
-    def noted_begin(pulse: Pulse, *place: Any) -> CancelToken:  # noqa: ANN401 - as begin
+    def noted_begin(watchdog: Watchdog, *place: Any) -> CancelToken:  # noqa: ANN401 - as begin
         said.append("begin")
-        return begin(pulse, *place)
+        return begin(watchdog, *place)
 
     monkeypatch.setattr(processes.BotProcess, "send", noted_send)
-    monkeypatch.setattr(Pulse, "begin", noted_begin)
-    assert match("dies", blocks=1).tally.forfeit_count == 2
+    monkeypatch.setattr(Watchdog, "begin", noted_begin)
+    assert match("dies", blocks=1).stats.forfeit_count == 2
     story = " ".join(said)
     assert story.startswith("hello ")
     assert story.count("hello") == 2
@@ -130,30 +130,30 @@ def test_a_program_that_was_ended_is_greeted_again_before_the_clock_of_a_move(mo
 def test_a_bot_sees_its_clock_and_may_use_it_as_it_likes() -> None:
     game = make_game("connect4")
     players = Contestant(f"exec:{command('ponders')}"), Contestant("random")
-    meeting = plan_match(game, *players, blocks=1, seed=3, terms=Terms(clock=Clock(10.0, 0.1)))
-    report = run_match(meeting, InProcess())
-    assert report.tally.forfeit_count == 0  # 0.8 seconds for one move are more than its share, and within the clock
-    assert report.tally.costs[0].longest > Clock(10.0, 0.1).share(10.0)
-    assert report.tally.costs[0].summary()["violations"] == {}
+    pairing = plan_match(game, *players, blocks=1, seed=3, terms=Terms(clock=Clock(10.0, 0.1)))
+    report = run_match(pairing, InProcess())
+    assert report.stats.forfeit_count == 0  # 0.8 seconds for one move are more than its share, and within the clock
+    assert report.stats.costs[0].longest > Clock(10.0, 0.1).share(10.0)
+    assert report.stats.costs[0].summary()["violations"] == {}
 
 
 def test_a_bot_that_uses_up_its_clock_is_ended(pool: Pool) -> None:
     game = make_game("connect4")
     players = Contestant(f"exec:{command('loops')}"), Contestant("random")
     report = run_match(plan_match(game, *players, blocks=1, seed=3, terms=Terms(clock=Clock(0.3))), pool)
-    assert {item["reason"] for item in report.tally.forfeits} == {"out of time"}
-    assert all(item["why"].startswith("overran its clock of 0.3+0") for item in report.tally.forfeits)
+    assert {item["reason"] for item in report.stats.forfeits} == {"out of time"}
+    assert all(item["why"].startswith("overran its clock of 0.3+0") for item in report.stats.forfeits)
 
 
 def test_a_bot_that_overruns_its_processor_time_is_ended() -> None:
     report = match("burns", Limit(cpu_seconds=0.1), blocks=1)
-    assert {item["why"] for item in report.tally.forfeits} == {"overran its limit of 0.1 s of processor time"}
+    assert {item["why"] for item in report.stats.forfeits} == {"overran its limit of 0.1 s of processor time"}
 
 
 def test_a_bot_without_a_limit_is_ended_when_patience_is_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("parlour.bots.external.STOP_SECONDS", 1)
     report = match("loops", patience=0.2, blocks=1)
-    assert {item["why"] for item in report.tally.forfeits} == {"gave no answer within 1 s of being asked to stop"}
+    assert {item["why"] for item in report.stats.forfeits} == {"gave no answer within 1 s of being asked to stop"}
 
 
 @pytest.mark.parametrize(

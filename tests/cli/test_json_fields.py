@@ -20,7 +20,7 @@ ELSEWHERE = {
     "openapi": "tests.cli.test_serve",  # whose fields are OpenAPI's
     "engine": "tests.cli.test_reversi_tools",  # where it is talked to
 }
-BOT = f"exec:{sys.executable} {Path(__file__).parents[1] / 'arena' / 'bots.py'}"
+BOT = f"exec:{sys.executable} {Path(__file__).parents[1] / 'bots' / 'bots.py'}"
 RUNS: dict[str, list[list[str]]] = {
     "games": [["games"]],
     "players": [["players", "heap"], ["players", "connect4"]],

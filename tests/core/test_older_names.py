@@ -15,8 +15,8 @@ from parlour.arena.executor import InProcess
 from parlour.arena.match import plan_match, run_match
 from parlour.arena.play.pairing import modern_plan
 from parlour.arena.play.task import Contestant
-from parlour.arena.store.run_folder import Store
-from parlour.arena.tournament_config import read_entry_form
+from parlour.arena.store.run_folder import RunFolder
+from parlour.arena.tournament_config import read_tournament_config
 from parlour.cli.app import run
 from parlour.core import registry, renamed
 from parlour.core.parameters import build, gather, option
@@ -207,21 +207,21 @@ def make_older(folder: Path) -> None:
 
 def test_a_run_with_older_names_is_resumed_under_todays(tmp_path: Path) -> None:
     game = make_game("pile", {"stones": 9})
-    meeting = plan_match(game, Contestant("taker(depth=2)"), Contestant("hard"), blocks=2, seed=1)
-    with Store(tmp_path, {"kind": "match", **meeting.describe()}, resume=False) as store:
-        first = run_match(meeting, InProcess(), kept=store).tally.differences
+    pairing = plan_match(game, Contestant("taker(depth=2)"), Contestant("hard"), blocks=2, seed=1)
+    with RunFolder(tmp_path, {"kind": "match", **pairing.describe()}, resume=False) as store:
+        first = run_match(pairing, InProcess(), kept=store).stats.differences
     written = stored(tmp_path)
     make_older(tmp_path)
     assert stored(tmp_path) != written
     assert modern_plan(stored(tmp_path)) == written
     old = plan_match(game, Contestant("grabber(plies=2)"), Contestant("difficult"), blocks=2, seed=1)
     assert [item.spec for item in old.contestants] == ["taker(depth=2)", "hard"]
-    with Store(tmp_path, {"kind": "match", **old.describe()}, resume=True) as store:
+    with RunFolder(tmp_path, {"kind": "match", **old.describe()}, resume=True) as store:
         assert len(store) == 2
-        assert run_match(old, InProcess(), kept=store).tally.differences == first
+        assert run_match(old, InProcess(), kept=store).stats.differences == first
     other = plan_match(game, Contestant("taker(depth=3)"), Contestant("hard"), blocks=2, seed=1)
     with pytest.raises(StoreError, match="holds another run: its players"):
-        Store(tmp_path, {"kind": "match", **other.describe()}, resume=True)
+        RunFolder(tmp_path, {"kind": "match", **other.describe()}, resume=True)
 
 
 def test_a_tournament_written_down_with_older_names_is_planned(tmp_path: Path) -> None:
@@ -229,6 +229,6 @@ def test_a_tournament_written_down_with_older_names_is_planned(tmp_path: Path) -
     file.write_text(
         'game = "pile"\nrules = { pebbles = 5 }\n[[players]]\nspec = "grabber(plies=2)"\n[[players]]\nspec = "random"\n'
     )
-    plan = read_entry_form(file).plan()
+    plan = read_tournament_config(file).plan()
     assert [entrant.spec for entrant in plan.entrants] == ["taker(depth=2)", "random"]
     assert plan.describe()["rules"] == {"stones": "5", "take": "3"}

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from parlour.arena.play.pairing import modern_plan
-from parlour.arena.store.run_folder import Store
+from parlour.arena.store.run_folder import RunFolder
 from parlour.core.registry import make_game, make_player
 from parlour.games.hearts.players.base import RulePlayer
 from parlour.records import parse_records, read_telemetry, replay
@@ -69,7 +69,7 @@ def test_every_block_that_was_kept_is_read(folder: Path, copied: Copy) -> None:
     for run in stores:
         lines = [json.loads(line) for line in (run / "blocks.jsonl").read_bytes().split(b"\n") if line.endswith(b"}]}")]
         blocks = {(line["pairing"], line["block"]): line["games"] for line in lines}
-        with Store(run, modern_plan(plan_of(run)), resume=True) as store:
+        with RunFolder(run, modern_plan(plan_of(run)), resume=True) as store:
             assert {result.key for result in store.results()} == set(blocks)
             for result in store.results():
                 for game, stored in zip(result.games, blocks[result.key], strict=True):

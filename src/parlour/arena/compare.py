@@ -12,7 +12,7 @@ from typing import Any
 from parlour.arena.executor import Executor, InProcess
 from parlour.arena.play.block import entered
 from parlour.arena.play.positions import Position
-from parlour.arena.play.query import Choice, Inquiry
+from parlour.arena.play.query import Choice, Query
 from parlour.arena.play.task import Contestant, Terms
 from parlour.core.limits import Limit
 from parlour.errors import BadParameter, FormatError
@@ -51,7 +51,7 @@ def choose(
     for game in {_rules_key(position): position.load()[0] for position in positions}.values():
         contestant = entered(game, contestant)  # one that cannot play here at all is refused before anything is asked
     questions = (
-        Inquiry(number, position, contestant, seed, terms or Terms()) for number, position in enumerate(positions)
+        Query(number, position, contestant, seed, terms or Terms()) for number, position in enumerate(positions)
     )
     found: dict[int, Choice] = {}
     for number, choice in (executor or InProcess()).run(questions):

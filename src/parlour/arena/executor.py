@@ -7,24 +7,24 @@ from collections.abc import Generator, Iterable
 from typing import Any, Protocol, overload
 
 from parlour.arena.play.block import play_block
-from parlour.arena.play.query import Choice, Inquiry, answer
+from parlour.arena.play.query import Choice, Query, answer
 from parlour.arena.play.task import BlockResult, Task
 from parlour.core.limits import NEVER, CancelToken
 from parlour.core.tools import Job, Result
-from parlour.runtime.watchdog import Pulse
+from parlour.runtime.watchdog import Watchdog
 
 __all__ = ["Executor", "InProcess", "Work", "perform"]
 
 
-Work = Task | Inquiry | Job[Any]
+Work = Task | Query | Job[Any]
 
 
-def perform(work: Work, pulse: Pulse, cancel: CancelToken = NEVER) -> Any:  # noqa: ANN401 - as the job says
+def perform(work: Work, watchdog: Watchdog, cancel: CancelToken = NEVER) -> Any:  # noqa: ANN401 - as the job says
     """Play a block, ask a player, or run a job of another kind."""
     if isinstance(work, Task):
-        return play_block(work, pulse)
-    if isinstance(work, Inquiry):
-        return answer(work, pulse)
+        return play_block(work, watchdog)
+    if isinstance(work, Query):
+        return answer(work, watchdog)
     return work.run(cancel)
 
 
@@ -38,7 +38,7 @@ class Executor(Protocol):
     def run(self, tasks: Iterable[Task]) -> Generator[BlockResult, None, None]: ...
 
     @overload
-    def run(self, tasks: Iterable[Inquiry]) -> Generator[tuple[int, Choice], None, None]: ...
+    def run(self, tasks: Iterable[Query]) -> Generator[tuple[int, Choice], None, None]: ...
 
     @overload
     def run(self, tasks: Iterable[Job[Result]]) -> Generator[Result, None, None]: ...
@@ -60,17 +60,17 @@ class InProcess:
 
     def run(self, tasks: Iterable[Any]) -> Generator[Any, None, None]:
         """Do the tasks in order."""
-        pulse, over = Pulse(), threading.Event()
+        watchdog, over = Watchdog(), threading.Event()
 
         def watch() -> None:
             while not over.wait(self.POLL_SECONDS):
-                pulse.look()
+                watchdog.look()
 
         watcher = threading.Thread(target=watch, daemon=True)
         watcher.start()
         try:
             for task in tasks:
-                result = perform(task, pulse, self._cancel)
+                result = perform(task, watchdog, self._cancel)
                 if self._cancel.cancelled:
                     return
                 yield result

@@ -16,7 +16,7 @@ from parlour.arena.play.task import Contestant
 from parlour.arena.report.plots import Whisker, whisker_plot
 from parlour.arena.stats.intervals import Interval
 from parlour.arena.stats.sequential import Hypotheses
-from parlour.arena.store.run_folder import Store
+from parlour.arena.store.run_folder import RunFolder
 from parlour.core.game import AnyGame
 from parlour.core.registry import game_type
 from parlour.core.rng import derive
@@ -110,14 +110,14 @@ def climb(
         follow = (lambda now, name=name: watch(name, now)) if watch is not None else None
         reports = []
         for stage, count, luck in (("test", plan.most, plan.seed), (FRESH, plan.blocks, derive(plan.seed, FRESH))):
-            meeting = plan_match(game, Contestant(upper), Contestant(lower), blocks=count, seed=luck)
+            pairing = plan_match(game, Contestant(upper), Contestant(lower), blocks=count, seed=luck)
             hypotheses = Hypotheses(0.0, plan.effect) if stage == "test" else None
-            written = {"kind": f"ladder {stage}", **meeting.describe(), "effect": plan.effect}
+            written = {"kind": f"ladder {stage}", **pairing.describe(), "effect": plan.effect}
             if folder is None:
-                reports.append(run_match(meeting, executor, hypotheses=hypotheses, watch=follow))
+                reports.append(run_match(pairing, executor, hypotheses=hypotheses, watch=follow))
             else:
-                with Store(folder / f"{upper}-{lower}-{stage}", written, resume=True) as store:
-                    reports.append(run_match(meeting, executor, hypotheses=hypotheses, kept=store, watch=follow))
+                with RunFolder(folder / f"{upper}-{lower}-{stage}", written, resume=True) as store:
+                    reports.append(run_match(pairing, executor, hypotheses=hypotheses, kept=store, watch=follow))
             if reports[-1].stopped == "interrupted":
                 reports.append(reports[-1])
                 break
@@ -188,9 +188,9 @@ def ladder_document(report: LadderReport, *, title: str, command: str, date: str
         "|---|---|---:|---:|---:|---:|---|",
     ]
     for rung in reversed(report.rungs):
-        lines.append(_time_row(report.game, rung.upper, rung.fixed.tally.costs[0].summary()))
+        lines.append(_time_row(report.game, rung.upper, rung.fixed.stats.costs[0].summary()))
     lowest = report.rungs[0]
-    lines.append(_time_row(report.game, lowest.lower, lowest.fixed.tally.costs[1].summary()))
+    lines.append(_time_row(report.game, lowest.lower, lowest.fixed.stats.costs[1].summary()))
     return "\n".join(lines) + "\n"
 
 

@@ -9,10 +9,10 @@ from typing import Any
 
 from parlour.arena.executor import Executor
 from parlour.arena.play.block import entered
-from parlour.arena.play.pairing import Meeting, Results, in_order
-from parlour.arena.play.seating import default_word, letters, seatings
+from parlour.arena.play.pairing import Pairing, Results, in_order
+from parlour.arena.play.seating import default_pattern, letters, seatings
 from parlour.arena.play.task import Contestant, Terms
-from parlour.arena.stats.paired_stats import Comparison, Tally
+from parlour.arena.stats.paired_stats import Comparison, PairedStats
 from parlour.arena.stats.sequential import Hypotheses, SequentialTest
 from parlour.core.game import AnyGame
 from parlour.errors import BadParameter
@@ -26,7 +26,7 @@ class Progress:
 
     blocks: int
     of: int
-    tally: Tally
+    stats: PairedStats
     test: SequentialTest | None
 
 
@@ -34,8 +34,8 @@ class Progress:
 class MatchReport:
     """The result of a match. ``stopped`` is blocks, h0, h1, limit or interrupted; ``reason`` says it in words."""
 
-    meeting: Meeting
-    tally: Tally
+    pairing: Pairing
+    stats: PairedStats
     comparison: Comparison | None
     stopped: str
     reason: str
@@ -44,14 +44,14 @@ class MatchReport:
 
     def to_json(self) -> dict[str, Any]:
         """Return the stable fields first; docs/arena.md describes all."""
-        a, b = self.meeting.contestants
+        a, b = self.pairing.contestants
         shown = self.comparison
         return {
-            "game": self.meeting.game.name,
+            "game": self.pairing.game.name,
             "a": a.label,
             "b": b.label,
-            "blocks": self.tally.blocks,
-            "games": self.tally.games,
+            "blocks": self.stats.blocks,
+            "games": self.stats.games,
             "difference": shown.difference_json() if shown else None,
             "win_rate": shown.win_rate.to_json() if shown else None,
             "elo": shown.elo.to_json() if shown and shown.elo else None,
@@ -59,10 +59,10 @@ class MatchReport:
             "reason": self.reason,
             "publishable": self.stopped == "blocks",
             "sprt": self.test.to_json() if self.test else None,
-            "seed": self.meeting.seed,
-            "starts": self.tally.starts,
-            "time": {"a": self.tally.costs[0].summary(), "b": self.tally.costs[1].summary()},
-            "forfeits": {"count": self.tally.forfeit_count, "first": self.tally.forfeits},
+            "seed": self.pairing.seed,
+            "starts": self.stats.starts,
+            "time": {"a": self.stats.costs[0].summary(), "b": self.stats.costs[1].summary()},
+            "forfeits": {"count": self.stats.forfeit_count, "first": self.stats.forfeits},
             "seconds": self.seconds,
         }
 
@@ -74,50 +74,50 @@ def plan_match(
     *,
     blocks: int,
     seed: int,
-    word: str = "",
+    pattern: str = "",
     terms: Terms | None = None,
     whole: bool = False,
-) -> Meeting:
+) -> Pairing:
     """Check everything about a match before it starts: the players, the seating, the number of blocks."""
-    if word and letters(word) != 2:
-        raise BadParameter(f"A match is between A and B; the seating {word} has {letters(word)} players.")
-    if word and not _apart(game, word):
+    if pattern and letters(pattern) != 2:
+        raise BadParameter(f"A match is between A and B; the seating {pattern} has {letters(pattern)} players.")
+    if pattern and not _apart(game, pattern):
         raise BadParameter(
-            f"Seated {word}, A and B are partners in every game of {game.name} and always score the same."
+            f"Seated {pattern}, A and B are partners in every game of {game.name} and always score the same."
         )
     pair = (entered(game, a), entered(game, b))
-    meeting = Meeting(game, pair, (word or default_word(game),), blocks, seed, terms or Terms(), whole=whole)
-    next(meeting.tasks())
-    return meeting
+    pairing = Pairing(game, pair, (pattern or default_pattern(game),), blocks, seed, terms or Terms(), whole=whole)
+    next(pairing.tasks())
+    return pairing
 
 
-def _apart(game: AnyGame, word: str) -> bool:
+def _apart(game: AnyGame, pattern: str) -> bool:
     """Whether some team has more of A than of B in some game, so that their points can differ."""
-    teams = [[seating[seat] for seat in team] for seating in seatings(game, word) for team in game.teams]
+    teams = [[seating[seat] for seat in team] for seating in seatings(game, pattern) for team in game.teams]
     return any(team.count(0) != team.count(1) for team in teams)
 
 
 def run_match(
-    meeting: Meeting,
+    pairing: Pairing,
     executor: Executor,
     *,
     hypotheses: Hypotheses | None = None,
     kept: Results | None = None,
     watch: Callable[[Progress], None] | None = None,
 ) -> MatchReport:
-    """Play a meeting of two; Ctrl-C gives the report of the blocks so far."""
-    tally = Tally(meeting.game, meeting.widest())
-    test = SequentialTest(hypotheses, tally.widest) if hypotheses else None
+    """Play a pairing of two; Ctrl-C gives the report of the blocks so far."""
+    stats = PairedStats(pairing.game, pairing.widest())
+    test = SequentialTest(hypotheses, stats.widest) if hypotheses else None
     began = time.perf_counter()
     stopped = "blocks" if test is None else "limit"
-    results = in_order(meeting.tasks(), executor, kept)
+    results = in_order(pairing.tasks(), executor, kept)
     try:
         for result in results:
-            difference = tally.add(result)
+            difference = stats.add(result)
             if test is not None:
                 test.add(difference)
             if watch is not None:
-                watch(Progress(tally.blocks, meeting.blocks, tally, test))
+                watch(Progress(stats.blocks, pairing.blocks, stats, test))
             if test is not None and test.decision is not None:
                 stopped = test.decision
                 break
@@ -126,19 +126,19 @@ def run_match(
     finally:
         results.close()
     return MatchReport(
-        meeting,
-        tally,
-        tally.compare() if tally.blocks else None,
+        pairing,
+        stats,
+        stats.compare() if stats.blocks else None,
         stopped,
-        _reason(stopped, tally, test),
+        _reason(stopped, stats, test),
         test,
         time.perf_counter() - began,
     )
 
 
-def _reason(stopped: str, tally: Tally, test: SequentialTest | None) -> str:
+def _reason(stopped: str, stats: PairedStats, test: SequentialTest | None) -> str:
     if stopped == "interrupted":
-        return f"interrupted after {tally.blocks} blocks"
+        return f"interrupted after {stats.blocks} blocks"
     if test is not None:
-        return test.reason(tally.unit)
-    return "the one block was played" if tally.blocks == 1 else f"all {tally.blocks} blocks were played"
+        return test.reason(stats.unit)
+    return "the one block was played" if stats.blocks == 1 else f"all {stats.blocks} blocks were played"

@@ -16,12 +16,12 @@ from dataclasses import replace
 from typing import IO, Any, Final, cast
 
 from parlour.arena.executor import Work
-from parlour.arena.play.query import Inquiry
+from parlour.arena.play.query import Query
 from parlour.arena.play.task import Ended, Task
 from parlour.arena.worker import load, read_frame, write_frame
 from parlour.core.limits import NEVER, CancelToken
 from parlour.errors import ParlourError
-from parlour.runtime.watchdog import SIZE, Late, Place, Pulse
+from parlour.runtime.watchdog import SIZE, Late, Place, Watchdog
 
 __all__ = ["Pool", "cores"]
 
@@ -73,7 +73,7 @@ class Pool:
                             continue
                         task = busy.pop(worker)
                         self._idle.append(worker)
-                        if isinstance(task, Task | Inquiry):  # other jobs may depend on the result handed out here
+                        if isinstance(task, Task | Query):  # other jobs may depend on the result handed out here
                             fill()
                         yield _result(frame)
                     for worker, late in [(worker, worker.late()) for worker in busy]:
@@ -104,14 +104,14 @@ def _result(frame: bytes) -> Any:  # noqa: ANN401 - whatever the task results in
 
 def _forfeited(task: Work, place: Place, why: str) -> Work:
     """Return the task to do again, with the move forfeited at this place; nobody moves in other jobs."""
-    assert isinstance(task, Task | Inquiry)
+    assert isinstance(task, Task | Query)
     return replace(task, ended=(*task.ended, Ended(place, why)))
 
 
 def _after_loss(task: Work, worker: _Worker, losses: _Losses) -> Work:
     """Run a task again; a player at whose move the process dies a second time forfeits there."""
     worker.end()
-    place, how = worker.pulse.place(), worker.death()
+    place, how = worker.watchdog.place(), worker.death()
     losses[task.key, place] += 1
     if losses[task.key, place] < 2:
         return task
@@ -129,7 +129,7 @@ class _Worker:
     def __init__(self) -> None:
         with tempfile.TemporaryFile() as shared:
             shared.truncate(SIZE)
-            self.pulse = Pulse(mmap.mmap(shared.fileno(), SIZE))
+            self.watchdog = Watchdog(mmap.mmap(shared.fileno(), SIZE))
             self._process = subprocess.Popen(
                 [sys.executable, "-m", "parlour.arena.worker", str(shared.fileno())],
                 stdin=subprocess.PIPE,
@@ -149,7 +149,7 @@ class _Worker:
 
     def late(self) -> Late | None:
         """Ask a late move to stop; return it once it is hopeless."""
-        late = self.pulse.look()
+        late = self.watchdog.look()
         return late if late is not None and late.hopeless else None
 
     def death(self) -> str:

@@ -10,12 +10,12 @@ from typing import Any, Final
 
 from parlour.arena.executor import Executor
 from parlour.arena.play.block import entered
-from parlour.arena.play.pairing import Meeting, Results, in_order
+from parlour.arena.play.pairing import Pairing, Results, in_order
 from parlour.arena.play.schedule import Pair, gauntlet, round_robin, swiss_round
-from parlour.arena.play.seating import default_word, letters, seatings, word_classes
+from parlour.arena.play.seating import default_pattern, letters, pattern_classes, seatings
 from parlour.arena.play.task import BlockResult, Contestant, Forfeit, Task, Terms, share_of_win
 from parlour.arena.play.timing import Cost
-from parlour.arena.stats.paired_stats import FORFEITS_TOLD, Tally
+from parlour.arena.stats.paired_stats import FORFEITS_TOLD, PairedStats
 from parlour.arena.stats.ratings import Placing, Rating, fit_ratings, placing_of
 from parlour.core.game import AnyGame
 from parlour.core.player import PlayerSpec
@@ -29,7 +29,7 @@ FORMATS: Final = ("round-robin", "gauntlet", "swiss")
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A tournament, checked before anything is played. ``word`` seats as many entrants as it has letters."""
+    """A tournament, checked before anything is played. ``pattern`` seats as many entrants as it has letters."""
 
     game: AnyGame
     entrants: tuple[Contestant, ...]
@@ -37,7 +37,7 @@ class Plan:
     blocks: int = 10
     rounds: int = 0
     seed: int = 0
-    word: str = ""
+    pattern: str = ""
     terms: Terms = field(default_factory=Terms)
     whole: bool = False
 
@@ -46,14 +46,14 @@ class Plan:
             raise UnknownName("tournament format", self.form, FORMATS)
         if self.blocks < 1:
             raise BadParameter(f"A tournament needs at least one block per meeting, not {self.blocks}.")
-        if not self.word:
-            object.__setattr__(self, "word", default_word(self.game))
-        table = letters(self.word)
-        seatings(self.game, self.word)
+        if not self.pattern:
+            object.__setattr__(self, "pattern", default_pattern(self.game))
+        table = letters(self.pattern)
+        seatings(self.game, self.pattern)
         if table > 2 and self.form != "round-robin":
-            raise BadParameter(f"A {self.form} pairs players; the seating {self.word} seats {table} of them.")
+            raise BadParameter(f"A {self.form} pairs players; the seating {self.pattern} seats {table} of them.")
         if len(self.entrants) < max(2, table):
-            raise BadParameter(f"A tournament seated {self.word} needs {max(2, table)} players or more.")
+            raise BadParameter(f"A tournament seated {self.pattern} needs {max(2, table)} players or more.")
         object.__setattr__(self, "entrants", tuple(entered(self.game, entrant) for entrant in self.entrants))
         _refuse_doubles(self.entrants)
         if self.form == "swiss" and self.rounds < 1:
@@ -61,28 +61,28 @@ class Plan:
 
     def describe(self) -> dict[str, Any]:
         """Return all that decides the results, as plain JSON values."""
-        sample = self.meeting(0, tuple(range(letters(self.word))))
-        whole = Meeting(
-            self.game, self.entrants, sample.words, self.blocks, self.seed, self.terms, whole=self.whole
+        sample = self.pairing(0, tuple(range(letters(self.pattern))))
+        whole = Pairing(
+            self.game, self.entrants, sample.patterns, self.blocks, self.seed, self.terms, whole=self.whole
         ).describe()
         return {"kind": "tournament", "schedule": self.form, "rounds": self.rounds, **whole}
 
     def groups(self) -> list[tuple[int, ...]]:
         """Return who meets whom; a Swiss tournament decides that only as it goes."""
         count = len(self.entrants)
-        return gauntlet(count) if self.form == "gauntlet" else round_robin(count, letters(self.word))
+        return gauntlet(count) if self.form == "gauntlet" else round_robin(count, letters(self.pattern))
 
     def total_blocks(self) -> int:
         """Return how many blocks will be played."""
-        meetings = self.rounds * (len(self.entrants) // 2) if self.form == "swiss" else len(self.groups())
-        return meetings * self.blocks
+        pairings = self.rounds * (len(self.entrants) // 2) if self.form == "swiss" else len(self.groups())
+        return pairings * self.blocks
 
-    def meeting(self, number: int, group: tuple[int, ...], turn: int = 0) -> Meeting:
+    def pairing(self, number: int, group: tuple[int, ...], turn: int = 0) -> Pairing:
         """Return the blocks of one group; all groups of a round get the same luck."""
         contestants = tuple(self.entrants[entrant] for entrant in group)
-        words = word_classes(self.game, self.word)
+        patterns = pattern_classes(self.game, self.pattern)
         seed = derive(self.seed, "round", turn)
-        return Meeting(self.game, contestants, words, self.blocks, seed, self.terms, number, self.whole)
+        return Pairing(self.game, contestants, patterns, self.blocks, seed, self.terms, number, self.whole)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,10 +106,10 @@ class TournamentReport:
         self.plan = plan
         self.stopped = "blocks"
         self.blocks = 0
-        self.meetings: list[tuple[Meeting, tuple[int, ...]]] = []
+        self.pairings: list[tuple[Pairing, tuple[int, ...]]] = []
         self.swiss_scores = [0.0] * len(plan.entrants)
-        self._widest = plan.meeting(0, ()).widest()
-        self._pairs: dict[Pair, Tally] = {}
+        self._widest = plan.pairing(0, ()).widest()
+        self._pairs: dict[Pair, PairedStats] = {}
         self._placings: Counter[Placing] = Counter()
         self._costs = [Cost() for _ in plan.entrants]
         self._games = [0] * len(plan.entrants)
@@ -121,9 +121,9 @@ class TournamentReport:
     def add(self, result: BlockResult) -> None:
         """Count one block."""
         self.blocks += 1
-        _, group = self.meetings[result.pairing]
+        _, group = self.pairings[result.pairing]
         for a, b in combinations(sorted(range(len(group)), key=lambda local: group[local]), 2):
-            self._pairs.setdefault((group[a], group[b]), Tally(self.plan.game, self._widest)).add(result, a, b)
+            self._pairs.setdefault((group[a], group[b]), PairedStats(self.plan.game, self._widest)).add(result, a, b)
         for local, entrant in enumerate(group):
             self._costs[entrant].include(result.costs[local])
         for number, game in enumerate(result.games):
@@ -158,7 +158,7 @@ class TournamentReport:
         best = max(range(len(shares)), key=shares.__getitem__)
         return f"{self.plan.entrants[best].label} leads with {shares[best]:.0%} won"
 
-    def pair(self, a: int, b: int) -> tuple[Tally, int] | None:
+    def pair(self, a: int, b: int) -> tuple[PairedStats, int] | None:
         """Return the blocks of two entrants, and 1 or -1 for whose difference they count."""
         if (a, b) in self._pairs:
             return self._pairs[a, b], 1
@@ -166,10 +166,10 @@ class TournamentReport:
             return self._pairs[b, a], -1
         return None
 
-    def pairs(self) -> Iterator[tuple[int, int, Tally]]:
+    def pairs(self) -> Iterator[tuple[int, int, PairedStats]]:
         """Return every pair that has met, in a stable order."""
-        for (a, b), tally in sorted(self._pairs.items()):
-            yield a, b, tally
+        for (a, b), stats in sorted(self._pairs.items()):
+            yield a, b, stats
 
     def standings(self) -> list[Standing]:
         """Return the final table, best first: by Swiss points where there are any, then by rating."""
@@ -195,8 +195,8 @@ class TournamentReport:
         """Return everything as plain JSON values; docs/arena.md describes the fields."""
         names = [entrant.label for entrant in self.plan.entrants]
         crosstable = []
-        for a, b, tally in self.pairs():
-            shown = tally.compare()
+        for a, b, stats in self.pairs():
+            shown = stats.compare()
             crosstable.append(
                 {
                     "a": names[a],
@@ -204,13 +204,13 @@ class TournamentReport:
                     "blocks": shown.blocks,
                     "difference": shown.difference_json(),
                     "win_rate": shown.win_rate.to_json(),
-                    "elo": shown.elo.to_json() if shown.elo and letters(self.plan.word) == 2 else None,
+                    "elo": shown.elo.to_json() if shown.elo and letters(self.plan.pattern) == 2 else None,
                 }
             )
         return {
             "game": self.plan.game.name,
             "format": self.plan.form,
-            "seating": self.plan.word,
+            "seating": self.plan.pattern,
             "blocks": self.blocks,
             "seed": self.plan.seed,
             "stopped": self.stopped,
@@ -262,9 +262,9 @@ def _run_groups(
     kept: Results | None,
     watch: Callable[[TournamentReport], None] | None,
 ) -> None:
-    first = len(report.meetings)
-    report.meetings += [(plan.meeting(first + index, group, turn), group) for index, group in enumerate(groups)]
-    results = in_order(_interleaved([meeting for meeting, _ in report.meetings[first:]]), executor, kept)
+    first = len(report.pairings)
+    report.pairings += [(plan.pairing(first + index, group, turn), group) for index, group in enumerate(groups)]
+    results = in_order(_interleaved([pairing for pairing, _ in report.pairings[first:]]), executor, kept)
     try:
         for result in results:
             report.add(result)
@@ -302,9 +302,9 @@ def _total(report: TournamentReport, pair: Pair) -> float:
     return sum(found[0].differences) * found[1] if found is not None else 0.0
 
 
-def _interleaved(meetings: list[Meeting]) -> Iterator[Task]:
-    """Take the first block of every meeting, then the second, so that an unfinished tournament is balanced."""
-    for tasks in zip_longest(*(meeting.tasks() for meeting in meetings)):
+def _interleaved(pairings: list[Pairing]) -> Iterator[Task]:
+    """Take the first block of every pairing, then the second, so that an unfinished tournament is balanced."""
+    for tasks in zip_longest(*(pairing.tasks() for pairing in pairings)):
         yield from (task for task in tasks if task is not None)
 
 

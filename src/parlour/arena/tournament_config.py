@@ -32,7 +32,7 @@ from parlour.core.limits import Limit
 from parlour.core.registry import make_game
 from parlour.errors import BadParameter, FormatError, UnknownName
 
-__all__ = ["EntryForm", "read_entry_form"]
+__all__ = ["TournamentConfig", "read_tournament_config"]
 
 _FIELDS: Final[Mapping[str, type[Any]]] = {
     "game": str,
@@ -61,14 +61,16 @@ _WORDS: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class EntryForm:
+class TournamentConfig:
     """What a file or a command line asks for; None leaves the default."""
 
     values: Mapping[str, Any]
 
-    def over(self, stronger: Mapping[str, Any]) -> EntryForm:
+    def over(self, stronger: Mapping[str, Any]) -> TournamentConfig:
         """Return this form with everything replaced that the stronger values name."""
-        return EntryForm({**self.values, **{name: value for name, value in stronger.items() if value is not None}})
+        return TournamentConfig(
+            {**self.values, **{name: value for name, value in stronger.items() if value is not None}}
+        )
 
     def plan(self) -> Plan:
         """Check it all and make the tournament."""
@@ -91,7 +93,7 @@ class EntryForm:
         )
 
 
-def read_entry_form(file: Path) -> EntryForm:
+def read_tournament_config(file: Path) -> TournamentConfig:
     """Read a TOML file; say what is wrong with it and where."""
     try:
         values = tomllib.loads(file.read_text(encoding="utf-8"))
@@ -103,7 +105,7 @@ def read_entry_form(file: Path) -> EntryForm:
         _check(values)
     except (BadParameter, UnknownName) as error:
         raise FormatError(str(error), source=str(file)) from None
-    return EntryForm(values)
+    return TournamentConfig(values)
 
 
 def _check(values: Mapping[str, Any]) -> None:

@@ -13,7 +13,7 @@ import traceback
 from queue import SimpleQueue
 from typing import IO, Any
 
-from parlour.runtime.watchdog import SIZE, Pulse
+from parlour.runtime.watchdog import SIZE, Watchdog
 
 __all__ = ["load", "read_frame", "write_frame"]
 
@@ -48,7 +48,7 @@ def main() -> None:
     """Work until stdin is closed."""
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # a player that prints must not print between frames
-    pulse = Pulse(mmap.mmap(int(sys.argv[1]), SIZE))
+    watchdog = Watchdog(mmap.mmap(int(sys.argv[1]), SIZE))
     tasks: SimpleQueue[Any] = SimpleQueue()
     threading.Thread(target=_listen, args=(sys.stdin.buffer, tasks), daemon=True).start()
     from parlour.arena.executor import perform
@@ -56,7 +56,7 @@ def main() -> None:
     while True:
         task = tasks.get()
         try:
-            write_frame(answers, ("done", perform(task, pulse)))
+            write_frame(answers, ("done", perform(task, watchdog)))
         except Exception:
             write_frame(answers, ("failed", traceback.format_exc()))
 

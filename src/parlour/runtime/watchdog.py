@@ -10,7 +10,7 @@ from typing import Final
 
 from parlour.core.limits import CancelToken
 
-__all__ = ["KILL_AFTER", "Late", "Place", "Pulse"]
+__all__ = ["KILL_AFTER", "Late", "Place", "Watchdog"]
 
 KILL_AFTER: Final = 10.0  # seconds from asking a move to stop until its process is ended; a busy machine hears late
 
@@ -46,7 +46,7 @@ class Late:
         return f"gave no answer in {self.patience + KILL_AFTER:g} s and had to be ended"
 
 
-class Pulse:
+class Watchdog:
     """One writer (who plays) and one watcher share it; ``time.monotonic`` is the same for both."""
 
     def __init__(self, buffer: bytearray | mmap.mmap | None = None) -> None:

@@ -7,20 +7,20 @@ import pytest
 from parlour.arena.executor import InProcess
 from parlour.arena.match import plan_match, run_match
 from parlour.arena.play.opening import play_out, starting_state
-from parlour.arena.play.seating import default_word, seatings, word_classes
+from parlour.arena.play.seating import default_pattern, pattern_classes, seatings
 from parlour.arena.play.task import BlockResult, Contestant
 from parlour.core.registry import make_game
 from parlour.core.rng import stream
 from parlour.errors import BadParameter
 
 
-def blocks(game: str, a: str, b: str, count: int, word: str = "") -> list[BlockResult]:
-    meeting = plan_match(make_game(game), Contestant(a), Contestant(b), blocks=count, seed=6, word=word)
-    return list(InProcess().run(meeting.tasks()))
+def blocks(game: str, a: str, b: str, count: int, pattern: str = "") -> list[BlockResult]:
+    pairing = plan_match(make_game(game), Contestant(a), Contestant(b), blocks=count, seed=6, pattern=pattern)
+    return list(InProcess().run(pairing.tasks()))
 
 
 @pytest.mark.parametrize(
-    ("game", "word", "expected"),
+    ("game", "pattern", "expected"),
     [
         ("connect4", "", [(0, 1), (1, 0)]),
         ("relay", "", [(0, 1, 0, 1), (1, 0, 1, 0)]),
@@ -30,55 +30,55 @@ def blocks(game: str, a: str, b: str, count: int, word: str = "") -> list[BlockR
         ("relay", "ABCD", [(0, 1, 2, 3), (3, 0, 1, 2), (2, 3, 0, 1), (1, 2, 3, 0)]),
     ],
 )
-def test_seatings_are_the_rotations_that_cancel_luck(game: str, word: str, expected: list[tuple[int, ...]]) -> None:
+def test_seatings_are_the_rotations_that_cancel_luck(game: str, pattern: str, expected: list[tuple[int, ...]]) -> None:
     made = make_game(game)
-    assert list(seatings(made, word or default_word(made))) == expected
+    assert list(seatings(made, pattern or default_pattern(made))) == expected
 
 
 def test_tournaments_cycle_through_the_neighbourhoods() -> None:
     quartet = make_game("quartet")
-    assert word_classes(quartet, "ABBB") == ("ABBB", "BAAA")
-    assert len(word_classes(quartet, "ABCD")) == 6
-    assert word_classes(quartet, "AABB") == ("AABB",)
-    assert word_classes(make_game("connect4"), "AB") == ("AB",)
+    assert pattern_classes(quartet, "ABBB") == ("ABBB", "BAAA")
+    assert len(pattern_classes(quartet, "ABCD")) == 6
+    assert pattern_classes(quartet, "AABB") == ("AABB",)
+    assert pattern_classes(make_game("connect4"), "AB") == ("AB",)
 
 
-@pytest.mark.parametrize("word", ["A", "AAAA", "ABC", "ABCDE", "ACCC", "abbb", "A1BB"])
-def test_a_seating_that_makes_no_sense_is_refused(word: str) -> None:
+@pytest.mark.parametrize("pattern", ["A", "AAAA", "ABC", "ABCDE", "ACCC", "abbb", "A1BB"])
+def test_a_seating_that_makes_no_sense_is_refused(pattern: str) -> None:
     with pytest.raises(BadParameter, match=r"seat"):
-        seatings(make_game("quartet"), word)
+        seatings(make_game("quartet"), pattern)
 
 
 @pytest.mark.parametrize("game", ["connect4", "reversi", "quartet", "relay"])
-@pytest.mark.parametrize("word", ["default", "AABB"])
-def test_a_player_against_itself_scores_exactly_zero_in_every_seating(game: str, word: str) -> None:
-    if word == "AABB" and game != "quartet":
-        word = "BA" if make_game(game).seats < 4 else "BABA"
-    meeting = plan_match(
+@pytest.mark.parametrize("pattern", ["default", "AABB"])
+def test_a_player_against_itself_scores_exactly_zero_in_every_seating(game: str, pattern: str) -> None:
+    if pattern == "AABB" and game != "quartet":
+        pattern = "BA" if make_game(game).seats < 4 else "BABA"
+    pairing = plan_match(
         make_game(game),
         Contestant("random"),
         Contestant("random"),
         blocks=8,
         seed=3,
-        word="" if word == "default" else word,
+        pattern="" if pattern == "default" else pattern,
     )
-    report = run_match(meeting, InProcess())
-    assert set(report.tally.differences) == {0.0}
+    report = run_match(pairing, InProcess())
+    assert set(report.stats.differences) == {0.0}
     assert report.comparison is not None
     assert (report.comparison.difference.mean, report.comparison.spread) == (0.0, 0.0)
 
 
 def test_partners_cannot_be_compared_with_each_other() -> None:
     with pytest.raises(BadParameter, match="A and B are partners in every game"):
-        blocks("relay", "random", "easy", 1, word="AABB")
+        blocks("relay", "random", "easy", 1, pattern="AABB")
 
 
 def test_teams_are_mirrored_and_cycle_through_the_starting_conditions() -> None:
     results = blocks("relay", "random", "random", 5)
     conditions = make_game("relay").conditions()
     assert len(conditions) == 4
-    meeting = plan_match(make_game("relay"), Contestant("random"), Contestant("random"), blocks=5, seed=6)
-    dealers = [task.rules.get("first_dealer", 0) for task in meeting.tasks()]
+    pairing = plan_match(make_game("relay"), Contestant("random"), Contestant("random"), blocks=5, seed=6)
+    dealers = [task.rules.get("first_dealer", 0) for task in pairing.tasks()]
     assert len(set(dealers[:4])) == 4
     assert dealers[4] == dealers[0]
     for result in results:
@@ -139,5 +139,5 @@ def test_a_swing_is_counted_in_the_unit_of_matches(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(kind, "swing", lambda self, difference: float(round(difference * 10)), raising=False)
     monkeypatch.setattr(kind, "swing_unit", "tenths", raising=False)
     report = run_match(plan_match(game, Contestant("clever"), Contestant("random"), blocks=3, seed=1), InProcess())
-    assert all(difference.is_integer() for difference in report.tally.differences)
+    assert all(difference.is_integer() for difference in report.stats.differences)
     assert report.to_json()["difference"]["unit"] == "tenths"

@@ -13,9 +13,9 @@ import pytest
 
 from parlour.arena.play.block import play_block
 from parlour.arena.play.opening import starting_state
-from parlour.arena.play.pairing import Meeting
+from parlour.arena.play.pairing import Pairing
 from parlour.arena.play.referee import Referee, Seated
-from parlour.arena.play.seating import default_word
+from parlour.arena.play.seating import default_pattern
 from parlour.arena.play.task import Contestant
 from parlour.core.limits import UNLIMITED, Limit
 from parlour.core.observation import Rules
@@ -24,7 +24,7 @@ from parlour.core.registry import make_game, make_player
 from parlour.core.rng import stream
 from parlour.errors import Unsupported
 from parlour.records import game_of, parse_record, replay
-from parlour.runtime.watchdog import Pulse
+from parlour.runtime.watchdog import Watchdog
 
 BENCH = Path(__file__).parents[3] / "bench"
 GAMES = ("bridge", "hearts", "pentomino", "reversi", "tractor")
@@ -97,16 +97,18 @@ def test_the_record_of_a_game_so_far_leads_to_the_same_state(name: str) -> None:
 def test_a_player_of_the_old_version_decides_as_it_would_here(name: str) -> None:
     game, spec = make_game(name), CHANCY[name]
     contestants = (Contestant(spec), Contestant(TABLE.OLD + spec))
-    task = next(Meeting(game, contestants, (default_word(game),), 1, 5).tasks())
+    task = next(Pairing(game, contestants, (default_pattern(game),), 1, 5).tasks())
     game, stub = make_game(name, task.rules), Stub(name)
     rules = TABLE.old_rules(game.rules, stub.hello(spec)["rules"])
     recording = TABLE.Recording(game, lambda seed: stub.deal(rules, seed))
     ready = make_player(spec, game)
     seated = (Seated(ready.fair, ready.limit), Seated(TABLE.OldPlayer(stub, game, contestants[1]), UNLIMITED))
-    referee = Referee(recording, seated, starting_state(recording, task.seed), task.seed, task.terms, Pulse())
+    referee = Referee(recording, seated, starting_state(recording, task.seed), task.seed, task.terms, Watchdog())
     played = referee.play(0, task.seatings[0])
     assert played.forfeit is None
-    alone = next(Meeting(game, (Contestant(spec), Contestant(spec)), (default_word(game),), 1, 5, whole=True).tasks())
+    alone = next(
+        Pairing(game, (Contestant(spec), Contestant(spec)), (default_pattern(game),), 1, 5, whole=True).tasks()
+    )
     assert played == play_block(alone).games[0]
     assert len(set(stub.seeds)) > 1
     assert referee.costs[1].nodes == 3 * len(stub.seeds)

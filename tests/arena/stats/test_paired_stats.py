@@ -1,4 +1,4 @@
-"""The sum of a meeting has the numbers that a hand calculation gives."""
+"""The sum of a pairing has the numbers that a hand calculation gives."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ import pytest
 
 from parlour.arena.play.task import BlockResult, GameResult
 from parlour.arena.play.timing import Cost
-from parlour.arena.stats.paired_stats import Tally
+from parlour.arena.stats.paired_stats import PairedStats
 from parlour.core.outcome import Outcome
 from parlour.core.registry import make_game
 
 
-def tally_of(*differences: int) -> Tally:
-    """Return the tally of blocks of one game in which A is so much ahead of B."""
-    tally = Tally(make_game("reversi"), 64.0)
+def tally_of(*differences: int) -> PairedStats:
+    """Return the stats of blocks of one game in which A is so much ahead of B."""
+    stats = PairedStats(make_game("reversi"), 64.0)
     for index, ahead in enumerate(differences):
         outcome = Outcome((float(ahead), 0.0), (0,) if ahead > 0 else (1,))
         game = GameResult((0, 1), outcome, (), f"start {index}")
-        tally.add(BlockResult(0, index, (game,), (Cost(), Cost())))
-    return tally
+        stats.add(BlockResult(0, index, (game,), (Cost(), Cost())))
+    return stats
 
 
 def test_the_spread_is_that_of_the_blocks_to_come_not_of_these() -> None:

@@ -15,32 +15,32 @@ import pytest
 
 from parlour.arena.executor import InProcess
 from parlour.arena.match import plan_match, run_match
-from parlour.arena.play.pairing import Meeting
+from parlour.arena.play.pairing import Pairing
 from parlour.arena.play.task import Contestant
-from parlour.arena.store.run_folder import FORMAT, Store
+from parlour.arena.store.run_folder import FORMAT, RunFolder
 from parlour.core.registry import make_game
 from parlour.errors import StoreError
 
 PLAN = {"kind": "match", "seed": 1}
 
 
-def meeting(blocks: int = 4) -> Meeting:
+def pairing(blocks: int = 4) -> Pairing:
     return plan_match(make_game("connect4"), Contestant("random"), Contestant("easy"), blocks=blocks, seed=2)
 
 
 def fill(folder: Path, blocks: int = 4) -> None:
-    with Store(folder, PLAN, resume=False) as store:
-        for result in InProcess().run(meeting(blocks).tasks()):
+    with RunFolder(folder, PLAN, resume=False) as store:
+        for result in InProcess().run(pairing(blocks).tasks()):
             store.keep(result)
 
 
 def test_blocks_are_read_back_as_they_were(tmp_path: Path) -> None:
-    results = list(InProcess().run(meeting().tasks()))
-    with Store(tmp_path, PLAN, resume=False) as store:
+    results = list(InProcess().run(pairing().tasks()))
+    with RunFolder(tmp_path, PLAN, resume=False) as store:
         for result in reversed(results):
             store.keep(result)
         assert [result.games for result in store.results()] == [result.games for result in results]
-    with Store(tmp_path, PLAN, resume=True) as store:
+    with RunFolder(tmp_path, PLAN, resume=True) as store:
         assert [result.games for result in store.results()] == [result.games for result in results]
         assert store.notice == ""
 
@@ -48,11 +48,11 @@ def test_blocks_are_read_back_as_they_were(tmp_path: Path) -> None:
 def test_a_block_is_never_counted_twice(tmp_path: Path) -> None:
     fill(tmp_path)
     before = (tmp_path / "blocks.jsonl").read_bytes()
-    with Store(tmp_path, PLAN, resume=True) as store:
+    with RunFolder(tmp_path, PLAN, resume=True) as store:
         store.keep(store.read((0, 2)))
         assert len(store) == 4
-        report = run_match(meeting(), InProcess(), kept=store)
-    assert report.tally.blocks == 4
+        report = run_match(pairing(), InProcess(), kept=store)
+    assert report.stats.blocks == 4
     assert (tmp_path / "blocks.jsonl").read_bytes() == before
 
 
@@ -62,20 +62,20 @@ def test_an_unfinished_last_line_is_recovered_and_told(tmp_path: Path, cut: int)
     file = tmp_path / "blocks.jsonl"
     whole = file.read_bytes()
     file.write_bytes(whole[:-cut])
-    with Store(tmp_path, PLAN, resume=True) as store:
+    with RunFolder(tmp_path, PLAN, resume=True) as store:
         assert len(store) == 3
         assert "unfinished" in store.notice
-        report = run_match(meeting(), InProcess(), kept=store)
-    assert report.tally.differences == run_match(meeting(), InProcess()).tally.differences
-    with Store(tmp_path, PLAN, resume=True) as store:
+        report = run_match(pairing(), InProcess(), kept=store)
+    assert report.stats.differences == run_match(pairing(), InProcess()).stats.differences
+    with RunFolder(tmp_path, PLAN, resume=True) as store:
         assert (len(store), store.notice) == (4, "")
 
 
 def test_every_block_is_on_disk_unless_blocks_come_too_fast(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     synced: list[int] = []
     monkeypatch.setattr(os, "fsync", synced.append)
-    results = list(InProcess().run(meeting(4).tasks()))
-    with Store(tmp_path / "quick disk", PLAN, resume=False) as store:
+    results = list(InProcess().run(pairing(4).tasks()))
+    with RunFolder(tmp_path / "quick disk", PLAN, resume=False) as store:
         before = len(synced)
         for result in results:
             store.keep(result)
@@ -89,7 +89,7 @@ def test_every_block_is_on_disk_unless_blocks_come_too_fast(tmp_path: Path, monk
 
     monkeypatch.setattr(os, "fsync", slow)
     monkeypatch.setattr("parlour.arena.store.run_folder.time.monotonic", lambda: now)
-    with Store(tmp_path / "slow disk", PLAN, resume=False) as store:
+    with RunFolder(tmp_path / "slow disk", PLAN, resume=False) as store:
         before = len(synced)
         for result in results:
             store.keep(result)
@@ -102,21 +102,21 @@ def test_damage_before_the_last_line_is_refused(tmp_path: Path) -> None:
     lines = file.read_bytes().splitlines(keepends=True)
     file.write_bytes(b"".join([lines[0], b"{broken\n", *lines[2:]]))
     with pytest.raises(StoreError, match="line 2"):
-        Store(tmp_path, PLAN, resume=True)
+        RunFolder(tmp_path, PLAN, resume=True)
 
 
 def test_two_processes_on_one_store_are_refused(tmp_path: Path) -> None:
-    with Store(tmp_path, PLAN, resume=False), pytest.raises(StoreError, match="Another process is working"):
-        Store(tmp_path, PLAN, resume=True)
-    Store(tmp_path, PLAN, resume=True).close()
+    with RunFolder(tmp_path, PLAN, resume=False), pytest.raises(StoreError, match="Another process is working"):
+        RunFolder(tmp_path, PLAN, resume=True)
+    RunFolder(tmp_path, PLAN, resume=True).close()
 
 
 def test_a_run_is_continued_only_when_asked_and_only_as_planned(tmp_path: Path) -> None:
     fill(tmp_path)
     with pytest.raises(StoreError, match="--resume"):
-        Store(tmp_path, PLAN, resume=False)
+        RunFolder(tmp_path, PLAN, resume=False)
     with pytest.raises(StoreError, match="its seed is 1, not 2"):
-        Store(tmp_path, {**PLAN, "seed": 2}, resume=True)
+        RunFolder(tmp_path, {**PLAN, "seed": 2}, resume=True)
 
 
 def alter_plan(folder: Path, **change: Any) -> None:  # noqa: ANN401 - JSON
@@ -128,24 +128,24 @@ def test_another_format_is_refused_with_what_to_do(tmp_path: Path) -> None:
     fill(tmp_path)
     alter_plan(tmp_path, format=FORMAT + 1)
     with pytest.raises(StoreError, match=r"pip install parlour==|start again"):
-        Store(tmp_path, PLAN, resume=True)
+        RunFolder(tmp_path, PLAN, resume=True)
 
 
 def test_a_run_of_another_version_is_read_but_not_played_on(tmp_path: Path) -> None:
     fill(tmp_path)
     alter_plan(tmp_path, parlour="99.0")
     before = (tmp_path / "blocks.jsonl").read_bytes()
-    with Store(tmp_path, PLAN, resume=True) as store:
-        assert run_match(meeting(), InProcess(), kept=store).tally.blocks == 4
+    with RunFolder(tmp_path, PLAN, resume=True) as store:
+        assert run_match(pairing(), InProcess(), kept=store).stats.blocks == 4
         with pytest.raises(StoreError, match=r"pip install parlour==99.0"):
-            run_match(meeting(5), InProcess(), kept=store)
+            run_match(pairing(5), InProcess(), kept=store)
     assert (tmp_path / "blocks.jsonl").read_bytes() == before
 
 
 def test_a_folder_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("not a folder")
     with pytest.raises(StoreError, match="cannot be kept"):
-        Store(tmp_path / "file" / "run", PLAN, resume=False)
+        RunFolder(tmp_path / "file" / "run", PLAN, resume=False)
 
 
 def parlour(*words: str) -> list[str]:

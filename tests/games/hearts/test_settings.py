@@ -178,9 +178,9 @@ def test_what_the_environment_said_becomes_part_of_the_spec(monkeypatch: pytest.
 def test_matches_tables_and_comparisons_store_what_the_environment_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MDH_W_VOID", "7")
     game, told = make_game("hearts"), "original(w_void=7)"
-    meeting = plan_match(game, Contestant("original"), Contestant("hard"), blocks=1, seed=1)
-    assert [item.label for item in meeting.contestants] == [told, "hard"]
-    assert [item["spec"] for item in meeting.describe()["players"]] == [told, "hard"]
+    pairing = plan_match(game, Contestant("original"), Contestant("hard"), blocks=1, seed=1)
+    assert [item.label for item in pairing.contestants] == [told, "hard"]
+    assert [item["spec"] for item in pairing.describe()["players"]] == [told, "hard"]
     entrants = Plan(game, (Contestant("original", name="old"), Contestant("hard"))).entrants
     assert entrants == (Contestant(told, name="old"), Contestant("hard"))
     table = Table(Opened("hearts", (Sitting(), *(Sitting("original"),) * 3), 1, 2))

@@ -9,7 +9,7 @@ from typing import Any
 from parlour.arena.play.opening import Started, starting_state
 from parlour.arena.play.referee import Referee, Seated
 from parlour.arena.play.task import BlockResult, Contestant, Task
-from parlour.arena.play.telemetry_writer import Notebook
+from parlour.arena.play.telemetry_writer import TelemetryWriter
 from parlour.core.decision import Decision
 from parlour.core.game import AnyGame
 from parlour.core.limits import NEVER, UNLIMITED, CancelToken, Limit
@@ -17,21 +17,21 @@ from parlour.core.parameters import Value
 from parlour.core.player import Player
 from parlour.core.registry import make_game, make_player, stored_spec
 from parlour.errors import ParlourError, PlayerOverran
-from parlour.runtime.watchdog import Pulse
+from parlour.runtime.watchdog import Watchdog
 
 __all__ = ["RuleItems", "entered", "play_block", "seat", "seat_or_excuse"]
 
 
-def play_block(task: Task, pulse: Pulse | None = None) -> BlockResult:
+def play_block(task: Task, watchdog: Watchdog | None = None) -> BlockResult:
     """Play every seating of a block from the same start."""
     rules = tuple(sorted(task.rules.items()))
     game = _game(task.game, rules)
     seated = tuple(seat_or_excuse(task.game, rules, contestant) for contestant in task.contestants)
     started = _started(task.game, rules, task.seed)
-    notebook = Notebook(task, game) if task.terms.telemetry else None
-    referee = Referee(game, seated, started, task.seed, task.terms, pulse or Pulse(), task.ended, notebook)
+    telemetry = TelemetryWriter(task, game) if task.terms.telemetry else None
+    referee = Referee(game, seated, started, task.seed, task.terms, watchdog or Watchdog(), task.ended, telemetry)
     games = tuple(referee.play(number, seating) for number, seating in enumerate(task.seatings))
-    return BlockResult(task.pairing, task.index, games, referee.costs, tuple(notebook.rows) if notebook else ())
+    return BlockResult(task.pairing, task.index, games, referee.costs, tuple(telemetry.rows) if telemetry else ())
 
 
 def seat(game: AnyGame, contestant: Contestant) -> Seated:
@@ -77,7 +77,7 @@ def _game(name: str, rules: RuleItems) -> AnyGame:
 
 @lru_cache(maxsize=64)
 def _started(name: str, rules: RuleItems, seed: int) -> Started:
-    """Every meeting of a tournament begins its blocks with the same starts."""
+    """Every pairing of a tournament begins its blocks with the same starts."""
     return starting_state(_game(name, rules), seed)
 
 

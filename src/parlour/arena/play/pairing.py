@@ -1,4 +1,4 @@
-"""Contestants who meet for a number of blocks, and the results of such a meeting in the order of its blocks."""
+"""Contestants who meet for a number of blocks, and the results of such a pairing in the order of its blocks."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from parlour.core.registry import game_type, make_game, modern_text
 from parlour.core.rng import derive
 from parlour.errors import BadParameter
 
-__all__ = ["Meeting", "Results", "in_order", "modern_plan", "plays"]
+__all__ = ["Pairing", "Results", "in_order", "modern_plan", "plays"]
 
 
 @dataclass(frozen=True, slots=True)
-class Meeting:
-    """Blocks between the same contestants; block i takes the i-th of the words and of the game's conditions.
+class Pairing:
+    """Blocks between the same contestants; block i takes the i-th of the seating patterns and of the game's conditions.
 
     ``whole`` plays the game under its own rules instead, from its start to its end.
     """
 
     game: AnyGame
     contestants: tuple[Contestant, ...]
-    words: tuple[str, ...]
+    patterns: tuple[str, ...]
     blocks: int
     seed: int
     terms: Terms = field(default_factory=Terms)
@@ -46,7 +46,7 @@ class Meeting:
     def tasks(self) -> Iterator[Task]:
         """Return the blocks in order; block i depends on the seed and i alone."""
         conditions: list[Mapping[str, Any]] = [nondefaults(rules) for rules in self.conditions()]
-        rotations = [seatings(self.game, word) for word in self.words]
+        rotations = [seatings(self.game, pattern) for pattern in self.patterns]
         for index in range(self.blocks):
             yield Task(
                 self.number,
@@ -68,7 +68,7 @@ class Meeting:
         return max(_widest(make_game(self.game.name, rules)) for rules in self.conditions())
 
     def block_seed(self, index: int) -> int:
-        """Return the seed of one block: the same in every meeting of a tournament, so that all meet the same luck."""
+        """Return the seed of one block: the same in every pairing of a tournament, so that all meet the same luck."""
         return derive(self.seed, "block", index)
 
     def describe(self) -> dict[str, Any]:
@@ -85,7 +85,7 @@ class Meeting:
                 }
                 for item in self.contestants
             ],
-            "seatings": list(self.words),
+            "seatings": list(self.patterns),
             "blocks": self.blocks,
             "seed": self.seed,
             "clock": None if self.terms.clock is None else str(self.terms.clock),

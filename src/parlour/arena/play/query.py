@@ -14,9 +14,9 @@ from parlour.arena.play.task import Contestant, Ended, Terms
 from parlour.core.decision import Decision
 from parlour.core.game import AnyGame
 from parlour.core.rng import derive
-from parlour.runtime.watchdog import Place, Pulse
+from parlour.runtime.watchdog import Place, Watchdog
 
-__all__ = ["Choice", "Inquiry", "answer"]
+__all__ = ["Choice", "Query", "answer"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Inquiry:
+class Query:
     """A position to decide in. ``ended`` is filled in when the process had to be ended over it."""
 
     key: int
@@ -42,24 +42,24 @@ class Inquiry:
     ended: tuple[Ended, ...] = ()
 
 
-def answer(inquiry: Inquiry, pulse: Pulse) -> tuple[int, Choice]:
+def answer(query: Query, watchdog: Watchdog) -> tuple[int, Choice]:
     """Return the key and what was chosen; a player that fails has chosen nothing, and why is told."""
-    position = inquiry.position
-    if inquiry.ended:
-        return inquiry.key, Choice("", failure=inquiry.ended[0].why)
+    position = query.position
+    if query.ended:
+        return query.key, Choice("", failure=query.ended[0].why)
     game, state = position.load()
-    seated = seat_or_excuse(position.game, tuple(sorted(position.rules.items())), inquiry.contestant)
+    seated = seat_or_excuse(position.game, tuple(sorted(position.rules.items())), query.contestant)
     try:
         seated.player.prepare()
-        token = pulse.begin(Place(0, position.ply, position.seat), patience_of(seated.limit, inquiry.terms))
+        token = watchdog.begin(Place(0, position.ply, position.seat), patience_of(seated.limit, query.terms))
         began = time.perf_counter()
-        decision = ask(seated, game, state, position.seat, derive(inquiry.seed, "compare", inquiry.key), token)
+        decision = ask(seated, game, state, position.seat, derive(query.seed, "compare", query.key), token)
         choice = _choice(game, decision, time.perf_counter() - began)
     except (Exception, SystemExit) as error:  # whatever a player does wrong is its result
         choice = Choice("", failure=in_words(error))
     finally:
-        pulse.end()
-    return inquiry.key, choice
+        watchdog.end()
+    return query.key, choice
 
 
 def _choice(game: AnyGame, decision: Decision[Any], seconds: float) -> Choice:

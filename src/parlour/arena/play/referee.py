@@ -10,7 +10,7 @@ from typing import Any, Final, Protocol, runtime_checkable
 from parlour.arena.play.opening import Started
 from parlour.arena.play.seating import Seating
 from parlour.arena.play.task import Clock, ClockShown, Ended, Forfeit, GameResult, Terms
-from parlour.arena.play.telemetry_writer import Notebook
+from parlour.arena.play.telemetry_writer import TelemetryWriter
 from parlour.arena.play.timing import Cost, violations
 from parlour.core.decision import Decision
 from parlour.core.game import AnyGame
@@ -20,7 +20,7 @@ from parlour.core.outcome import Outcome
 from parlour.core.player import OmniscientPlayer, Player
 from parlour.core.rng import derive
 from parlour.errors import PlayerAnswered, PlayerError, PlayerOverran
-from parlour.runtime.watchdog import Place, Pulse
+from parlour.runtime.watchdog import Place, Watchdog
 
 __all__ = ["GRACE_SECONDS", "Referee", "Seated", "ask", "in_words", "patience_of"]
 
@@ -62,19 +62,19 @@ class Referee:
         started: Started,
         seed: int,
         terms: Terms,
-        pulse: Pulse,
+        watchdog: Watchdog,
         ended: Sequence[Ended] = (),
-        notebook: Notebook | None = None,
+        telemetry: TelemetryWriter | None = None,
     ) -> None:
         self.game = game
         self.contestants = contestants
         self.start, self.opening = started
         self.seed = seed
         self.terms = terms
-        self.pulse = pulse
+        self.watchdog = watchdog
         self.ended = ended
         self.costs = tuple(Cost() for _ in contestants)
-        self.notebook = notebook
+        self.telemetry = telemetry
 
     def play(self, number: int, seating: Seating) -> GameResult:
         """Play one seating to its end."""
@@ -116,7 +116,7 @@ class Referee:
         # From the seat and what it has seen, not from who plays: a player against itself plays one game twice.
         seed = derive(self.seed, "player", seat, len(obs.events))
         seated.player.prepare()
-        token = self.pulse.begin(place, patience_of(limit, self.terms, left[seat]))
+        token = self.watchdog.begin(place, patience_of(limit, self.terms, left[seat]))
         wall, cpu = time.perf_counter(), time.thread_time()
         try:
             if clock is not None and isinstance(seated.player, OnClock):
@@ -130,7 +130,7 @@ class Referee:
             raise
         finally:
             seconds, cpu_seconds = time.perf_counter() - wall, time.thread_time() - cpu
-            self.pulse.end()
+            self.watchdog.end()
         cpu_seconds = max(cpu_seconds, decision.spent.cpu_seconds)  # a program of its own tells what it used itself
         cost.add(seconds, cpu_seconds, decision.spent.nodes)
         # A share of the clock is advice, so only the limit that was agreed on can be broken.
@@ -143,8 +143,8 @@ class Referee:
                 raise _fallen(clock, left[seat])
             left[seat] += clock.increment
         _check(self.game, obs, decision.action)
-        if self.notebook is not None:
-            self.notebook.note(place, obs, who, limit, decision)
+        if self.telemetry is not None:
+            self.telemetry.note(place, obs, who, limit, decision)
         return decision.action
 
 

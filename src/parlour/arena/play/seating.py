@@ -1,7 +1,7 @@
 """Who sits where: the seatings of a block, chosen so that luck cancels.
 
-A word says who sits where, one letter a team (``AB``, ``ABBB``) or one letter a seat (``ABCD``); a block plays every
-rotation of its word, so that each letter meets each place with the same chance.
+A seating pattern says who sits where, one letter a team (``AB``, ``ABBB``) or one letter a seat (``ABCD``); a block
+plays every rotation of its pattern, so that each letter meets each place with the same chance.
 """
 
 from __future__ import annotations
@@ -13,68 +13,68 @@ from typing import Final
 from parlour.core.game import AnyGame
 from parlour.errors import BadParameter
 
-__all__ = ["Seating", "default_word", "letters", "seatings", "word_classes"]
+__all__ = ["Seating", "default_pattern", "letters", "pattern_classes", "seatings"]
 
 Seating = tuple[int, ...]  # which contestant sits in each seat
 
 _ALPHABET: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
-def default_word(game: AnyGame) -> str:
+def default_pattern(game: AnyGame) -> str:
     """Return how two players meet: one side each, or one A among B when everybody plays for himself."""
     return "A" + "B" * (len(game.teams) - 1)
 
 
-def letters(word: str) -> int:
-    """Return how many contestants a word seats; refuse one that is not written in A, B, C..."""
-    used = "".join(sorted(set(word)))
+def letters(pattern: str) -> int:
+    """Return how many contestants a pattern seats; refuse one that is not written in A, B, C..."""
+    used = "".join(sorted(set(pattern)))
     if len(used) < 2 or not _ALPHABET.startswith(used):
-        raise BadParameter(f"A seating is written with the letters A, B, C... and seats two at least, not {word!r}.")
+        raise BadParameter(f"A seating is written with the letters A, B, C... and seats two at least, not {pattern!r}.")
     return len(used)
 
 
-def seatings(game: AnyGame, word: str) -> tuple[Seating, ...]:
-    """Return every distinct rotation of a word as contestants by seat."""
-    letters(word)
-    if len(word) == len(game.teams):
-        words = _unique(_rotate(word, shift) for shift in range(len(word)))
-        return tuple(_seat_teams(game, rotated) for rotated in words)
-    if len(word) == game.seats:
+def seatings(game: AnyGame, pattern: str) -> tuple[Seating, ...]:
+    """Return every distinct rotation of a pattern as contestants by seat."""
+    letters(pattern)
+    if len(pattern) == len(game.teams):
+        patterns = _unique(_rotate(pattern, shift) for shift in range(len(pattern)))
+        return tuple(_seat_teams(game, rotated) for rotated in patterns)
+    if len(pattern) == game.seats:
         shifts = [shift for shift in range(game.seats) if _keeps_teams(game, shift)]
-        return tuple(_numbers(rotated) for rotated in _unique(_rotate(word, shift) for shift in shifts))
+        return tuple(_numbers(rotated) for rotated in _unique(_rotate(pattern, shift) for shift in shifts))
     sizes = " or ".join(str(size) for size in sorted({len(game.teams), game.seats}))
-    raise BadParameter(f"{game.name} is seated with {sizes} letters, not {len(word)} ({word!r}).")
+    raise BadParameter(f"{game.name} is seated with {sizes} letters, not {len(pattern)} ({pattern!r}).")
 
 
-def word_classes(game: AnyGame, word: str) -> tuple[str, ...]:
-    """Return the words that differ from this one by more than a rotation when its letters trade places.
+def pattern_classes(game: AnyGame, pattern: str) -> tuple[str, ...]:
+    """Return the patterns that differ from this one by more than a rotation when its letters trade places.
 
     ``ABBB`` has two (A among B, B among A), ``ABCD`` has six; tournaments cycle through them, so that nobody always
     sits behind the same neighbour.
     """
-    used = _ALPHABET[: letters(word)]
+    used = _ALPHABET[: letters(pattern)]
     found: dict[frozenset[Seating], str] = {}
     for order in permutations(used):
-        renamed = word.translate(str.maketrans(used, "".join(order)))
+        renamed = pattern.translate(str.maketrans(used, "".join(order)))
         found.setdefault(frozenset(seatings(game, renamed)), renamed)
     return tuple(found.values())
 
 
-def _rotate(word: str, shift: int) -> str:
-    return word[-shift:] + word[:-shift] if shift else word
+def _rotate(pattern: str, shift: int) -> str:
+    return pattern[-shift:] + pattern[:-shift] if shift else pattern
 
 
-def _unique(words: Iterable[str]) -> list[str]:
-    return list(dict.fromkeys(words))
+def _unique(patterns: Iterable[str]) -> list[str]:
+    return list(dict.fromkeys(patterns))
 
 
-def _numbers(word: str) -> Seating:
-    return tuple(_ALPHABET.index(letter) for letter in word)
+def _numbers(pattern: str) -> Seating:
+    return tuple(_ALPHABET.index(letter) for letter in pattern)
 
 
-def _seat_teams(game: AnyGame, word: str) -> Seating:
+def _seat_teams(game: AnyGame, pattern: str) -> Seating:
     return tuple(
-        next(number for number, team in zip(_numbers(word), game.teams, strict=True) if seat in team)
+        next(number for number, team in zip(_numbers(pattern), game.teams, strict=True) if seat in team)
         for seat in range(game.seats)
     )
 

@@ -101,7 +101,7 @@ class Ended:
 class Task:
     """One block to play; the same task gives the same result anywhere, unless a clock decides.
 
-    ``pairing`` numbers the meeting that the block belongs to, ``index`` the block within it.
+    ``pairing`` numbers the pairing that the block belongs to, ``index`` the block within it.
     """
 
     pairing: int

@@ -16,7 +16,7 @@ from parlour.core.registry import game_type
 from parlour.records.telemetry import DecisionLine, to_json
 from parlour.runtime.watchdog import Place
 
-__all__ = ["Notebook", "match_name"]
+__all__ = ["TelemetryWriter", "match_name"]
 
 
 def match_name(pairing: int, block: int, number: int) -> str:
@@ -24,7 +24,7 @@ def match_name(pairing: int, block: int, number: int) -> str:
     return f"{pairing}-{block}-{number}"
 
 
-class Notebook:
+class TelemetryWriter:
     """Takes note of the decisions of one block."""
 
     def __init__(self, task: Task, game: AnyGame) -> None:

@@ -13,7 +13,7 @@ from parlour.arena.tournament import Standing, TournamentReport
 from parlour.core.parameters import spelled
 from parlour.core.registry import game_type
 
-__all__ = ["tournament_page"]
+__all__ = ["html_report"]
 
 _STYLE: Final = """
 :root { color-scheme: light dark; --ink: #1c1c1c; --paper: #fff; --line: #ddd; --quiet: #666; }
@@ -35,7 +35,7 @@ svg { width: 100%; min-width: 34rem; height: auto; }
 """
 
 
-def tournament_page(report: TournamentReport, date: str) -> str:
+def html_report(report: TournamentReport, date: str) -> str:
     """Write the page; ``date`` is shown as it is."""
     plan, lines = report.plan, report.standings()
     title = f"{game_type(plan.game.name).title}: {plan.form} of {len(plan.entrants)}"
@@ -53,7 +53,7 @@ def tournament_page(report: TournamentReport, date: str) -> str:
 </head>
 <body>
 <h1>{escape(title)}</h1>
-<p class="quiet">{report.blocks} blocks, seating {escape(plan.word)}, seed {plan.seed}, {escape(date)}, \
+<p class="quiet">{report.blocks} blocks, seating {escape(plan.pattern)}, seed {plan.seed}, {escape(date)}, \
 Parlour {escape(version("parlour"))}.{unfinished}</p>
 <h2>Standings</h2>
 {_standings(report, lines)}
@@ -132,7 +132,7 @@ def _table(heads: list[str], rows: list[list[str]], kind: str = "numbers") -> st
 def _crosstable(report: TournamentReport, lines: list[Standing]) -> str:
     entrants = [report.plan.entrants.index(line.entrant) for line in lines]
     names = [escape(line.entrant.label) for line in lines]
-    shown = {(a, b): tally.compare() for a, b, tally in report.pairs()}
+    shown = {(a, b): stats.compare() for a, b, stats in report.pairs()}
     largest = max((abs(item.difference.mean) for item in shown.values()), default=0.0) or 1.0
     rows = []
     for name, a in zip(names, entrants, strict=True):

@@ -1,4 +1,4 @@
-"""The sum of a meeting between two: streaming, so that ten thousand blocks cost a few numbers each."""
+"""The sum of a pairing between two: streaming, so that ten thousand blocks cost a few numbers each."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from parlour.arena.play.timing import Cost
 from parlour.arena.stats.intervals import Interval, alike_interval, elo, mean_interval, score_interval, t_interval
 from parlour.core.game import AnyGame
 
-__all__ = ["FORFEITS_TOLD", "Comparison", "Tally"]
+__all__ = ["FORFEITS_TOLD", "Comparison", "PairedStats"]
 
 FORFEITS_TOLD: Final = 20
 
@@ -40,7 +40,7 @@ class Comparison:
 
 
 @dataclass(slots=True)
-class Tally:
+class PairedStats:
     """Adds up blocks in which one contestant meets another. ``widest`` is how far a difference can be from zero."""
 
     game: AnyGame

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from parlour.arena.play.pairing import Meeting
+from parlour.arena.play.pairing import Pairing
 from parlour.arena.play.task import BlockResult
 from parlour.arena.play.telemetry_writer import match_name
 from parlour.core.parameters import spelled
@@ -18,10 +18,10 @@ from parlour.records.telemetry import to_json
 __all__ = ["records_of", "write_archive"]
 
 
-def records_of(meeting: Meeting, result: BlockResult) -> Iterator[GameRecord]:
+def records_of(pairing: Pairing, result: BlockResult) -> Iterator[GameRecord]:
     """Return the games of a block as records; ``Block`` and ``Forfeit`` are tags of their own."""
-    game = meeting.game
-    conditions = meeting.conditions()
+    game = pairing.game
+    conditions = pairing.conditions()
     rules = conditions[result.index % len(conditions)]
     for number, played in enumerate(result.games, 1):
         tags = {"Block": f"{result.pairing}.{result.index}.{number}"}
@@ -32,10 +32,10 @@ def records_of(meeting: Meeting, result: BlockResult) -> Iterator[GameRecord]:
         yield GameRecord(
             game=game.name,
             seats=game.seat_names,
-            players=tuple(meeting.contestants[who].label for who in played.seating),
+            players=tuple(pairing.contestants[who].label for who in played.seating),
             actions=tuple(RecordedAction(seat, text) for seat, text in played.actions),
             rules=spelled(rules),
-            seed=derive(meeting.block_seed(result.index), "deal"),
+            seed=derive(pairing.block_seed(result.index), "deal"),
             origin=played.origin,
             result=played.outcome.points,
             reason=played.outcome.reason,
@@ -43,13 +43,13 @@ def records_of(meeting: Meeting, result: BlockResult) -> Iterator[GameRecord]:
         )
 
 
-def write_archive(folder: Path, blocks: Iterable[tuple[Meeting, BlockResult]]) -> None:
+def write_archive(folder: Path, blocks: Iterable[tuple[Pairing, BlockResult]]) -> None:
     """Write games.txt, and telemetry.jsonl if there is any, one block at a time in memory."""
     games, telemetry = folder / "games.txt", folder / "telemetry.jsonl"
     drafts = [file.with_name(file.name + ".new") for file in (games, telemetry)]
     with drafts[0].open("w", encoding="utf-8") as records, drafts[1].open("w", encoding="utf-8") as lines:
-        for meeting, result in blocks:
-            for number, record in enumerate(records_of(meeting, result), 1):
+        for pairing, result in blocks:
+            for number, record in enumerate(records_of(pairing, result), 1):
                 records.write(format_record(record) + "\n")
                 name = match_name(result.pairing, result.index, number)
                 for row in _told(record, name, [row for row in result.decisions if row["match"] == name]):

@@ -20,14 +20,14 @@ from parlour.arena.play.pairing import modern_plan
 from parlour.arena.play.task import BlockResult
 from parlour.errors import ParlourError, StoreError
 
-__all__ = ["FORMAT", "Store", "write_atomically"]
+__all__ = ["FORMAT", "RunFolder", "write_atomically"]
 
 FORMAT: Final = 1
 SYNC_SHARE: Final = 0.03  # of the time may go into waiting for the disk; a killed process loses nothing either way
 SYNC_SECONDS: Final = 0.1  # and so much at any time
 
 
-class Store:
+class RunFolder:
     """The blocks of one run. ``notice`` tells what had to be repaired when it was opened.
 
     What another version has played can be read, but none of its missing blocks is played.
@@ -42,7 +42,7 @@ class Store:
         except OSError as error:
             raise StoreError(f"Results cannot be kept in {folder}: {error.strerror}.") from None
 
-    def __enter__(self) -> Store:
+    def __enter__(self) -> RunFolder:
         return self
 
     def __exit__(self, *_: object) -> None:

@@ -67,7 +67,7 @@ def run(
             executor,
             plan,
             folder=out,
-            watch=lambda name, now: show(now.blocks, f"{name} {figures(now.tally.running())} {now.tally.unit}"),
+            watch=lambda name, now: show(now.blocks, f"{name} {figures(now.stats.running())} {now.stats.unit}"),
         )
     if not report.interrupted:
         command = shlex.join(["parlour", *sys.argv[1:]]) if sys.argv[1:2] == ["ladder"] else f"parlour ladder {game}"
@@ -100,6 +100,6 @@ def _print(report: LadderReport) -> None:
         if shown is not None:
             verdict = "proved" if rung.proved else "NOT PROVED"
             difference = f"{figures(shown.difference)} {shown.unit}"
-            test = f"{rung.test.stopped} after {rung.test.tally.blocks}"
+            test = f"{rung.test.stopped} after {rung.test.stats.blocks}"
             listing.add_row(rung.upper, rung.lower, verdict, difference, f"{shown.win_rate.mean:.1%}", test)
     out.print(listing)

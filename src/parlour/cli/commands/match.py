@@ -56,7 +56,7 @@ def run(
     from parlour.arena.play.task import Clock, Contestant, Terms
     from parlour.arena.stats.sequential import Hypotheses
     from parlour.arena.store.archive import write_archive
-    from parlour.arena.store.run_folder import Store, write_atomically
+    from parlour.arena.store.run_folder import RunFolder, write_atomically
     from parlour.cli.failures import INTERRUPTED
     from parlour.cli.measuring import figures, open_executor, progress, resume_command
     from parlour.cli.options import read_limit, read_rules
@@ -65,13 +65,13 @@ def run(
     from parlour.errors import BadParameter
 
     made = make_game(game, read_rules(rule))
-    meeting = plan_match(
+    pairing = plan_match(
         made,
         Contestant(a, read_limit(limit_a or limit)),
         Contestant(b, read_limit(limit_b or limit)),
         blocks=blocks,
         seed=seed,
-        word=seating,
+        pattern=seating,
         terms=Terms(Clock.parse(clock) if clock else None, patience, telemetry),
         whole=whole,
     )
@@ -79,23 +79,23 @@ def run(
     hypotheses = Hypotheses(0.0, size, alpha, alpha) if sprt else None
     if out is None and (resume or telemetry):
         raise BadParameter("--resume and --telemetry need the folder of the run: --out DIR.")
-    plan = {"kind": "match", **meeting.describe(), "sprt": [0.0, size, alpha, alpha] if sprt else None}
+    plan = {"kind": "match", **pairing.describe(), "sprt": [0.0, size, alpha, alpha] if sprt else None}
     with ExitStack() as stack:
-        store = stack.enter_context(Store(out, plan, resume=resume)) if out is not None else None
+        store = stack.enter_context(RunFolder(out, plan, resume=resume)) if out is not None else None
         if store is not None and store.notice:
             note(store.notice)
         executor = stack.enter_context(open_executor(workers, dask))
         show = stack.enter_context(progress(f"{a} - {b}", blocks))
         report = run_match(
-            meeting,
+            pairing,
             executor,
             hypotheses=hypotheses,
             kept=store,
-            watch=lambda now: show(now.blocks, f"{figures(now.tally.running())} {now.tally.unit}"),
+            watch=lambda now: show(now.blocks, f"{figures(now.stats.running())} {now.stats.unit}"),
         )
         if store is not None and report.stopped != "interrupted":
-            counted = (result for result in store.results() if result.index < report.tally.blocks)
-            write_archive(store.folder, ((meeting, result) for result in counted))
+            counted = (result for result in store.results() if result.index < report.stats.blocks)
+            write_archive(store.folder, ((pairing, result) for result in counted))
             write_atomically(store.folder / "report.json", dumps(report.to_json(), indent=2) + "\n")
     if json:
         print_json(report.to_json())
@@ -112,20 +112,20 @@ def _print(report: MatchReport) -> None:
     from parlour.cli.output import console, note, table
 
     out, shown = console(), report.comparison
-    a, b = (contestant.label for contestant in report.meeting.contestants)
+    a, b = (contestant.label for contestant in report.pairing.contestants)
     if shown is None:
         note("No block was finished.")
         return
-    out.print(f"{report.meeting.game.name}: {a} against {b}, {counted(shown.blocks, 'block')}, {shown.games} games")
+    out.print(f"{report.pairing.game.name}: {a} against {b}, {counted(shown.blocks, 'block')}, {shown.games} games")
     lines = table("", "95 % interval")
     lines.add_row(f"Difference ({shown.unit} per block)", figures(shown.difference))
-    even = "" if len(report.meeting.game.teams) == 2 else f" (equals: {1 / len(report.meeting.game.teams):.0%})"
+    even = "" if len(report.pairing.game.teams) == 2 else f" (equals: {1 / len(report.pairing.game.teams):.0%})"
     lines.add_row(f"Win rate of A{even}", "{:.1%} [{:.1%}, {:.1%}]".format(*_values(shown.win_rate)))
     if shown.elo is not None:
         lines.add_row("Elo difference", figures(shown.elo, 0))
     out.print(lines)
     costs = cost_table()
-    for name, cost in zip((a, b), report.tally.costs, strict=True):
+    for name, cost in zip((a, b), report.stats.costs, strict=True):
         costs.add_row(name, *cost_row(cost.summary()))
     out.print(costs)
     out.print(f"Stopped: {report.reason}.")
@@ -136,15 +136,15 @@ def _print(report: MatchReport) -> None:
             f"All {shown.blocks} blocks came out alike, so they show no spread. Up to {unseen_share(shown.blocks):.1%} "
             "of other blocks may come out otherwise; the interval allows for the worst."
         )
-    if report.tally.starts < shown.blocks / 2:
-        note(f"Only {report.tally.starts} different starts in {shown.blocks} blocks: the interval is too narrow.")
-    for item in report.tally.forfeits:
+    if report.stats.starts < shown.blocks / 2:
+        note(f"Only {report.stats.starts} different starts in {shown.blocks} blocks: the interval is too narrow.")
+    for item in report.stats.forfeits:
         who = (a, b)[item["contestant"]]
         out.print(
             f"Block {item['block']}, game {item['game'] + 1}: {who} ({item['seat']}) {item['why']}.", soft_wrap=True
         )
-    if report.tally.forfeit_count > len(report.tally.forfeits):
-        out.print(f"... {report.tally.forfeit_count} games were forfeited in all.")
+    if report.stats.forfeit_count > len(report.stats.forfeits):
+        out.print(f"... {report.stats.forfeit_count} games were forfeited in all.")
 
 
 def _values(interval: Interval) -> tuple[float, float, float]:

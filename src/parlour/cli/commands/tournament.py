@@ -64,11 +64,11 @@ def run(
     from datetime import UTC, datetime
     from json import dumps
 
-    from parlour.arena.report.html_report import tournament_page
+    from parlour.arena.report.html_report import html_report
     from parlour.arena.store.archive import write_archive
-    from parlour.arena.store.run_folder import Store, write_atomically
+    from parlour.arena.store.run_folder import RunFolder, write_atomically
     from parlour.arena.tournament import run_tournament
-    from parlour.arena.tournament_config import EntryForm, read_entry_form
+    from parlour.arena.tournament_config import TournamentConfig, read_tournament_config
     from parlour.cli.failures import INTERRUPTED
     from parlour.cli.measuring import check_writable, open_executor, progress, resume_command
     from parlour.cli.options import read_rules
@@ -90,12 +90,12 @@ def run(
         "whole": whole or None,
         "rules": read_rules(rule) or None,
     }
-    plan = (read_entry_form(file) if file else EntryForm({})).over(form_given).plan()
+    plan = (read_tournament_config(file) if file else TournamentConfig({})).over(form_given).plan()
     check_writable(html)
     if out is None and (resume or plan.terms.telemetry):
         raise BadParameter("--resume and --telemetry need the folder of the run: --out DIR.")
     with ExitStack() as stack:
-        store = stack.enter_context(Store(out, plan.describe(), resume=resume)) if out is not None else None
+        store = stack.enter_context(RunFolder(out, plan.describe(), resume=resume)) if out is not None else None
         if store is not None and store.notice:
             note(store.notice)
         executor = stack.enter_context(open_executor(workers, dask))
@@ -103,12 +103,12 @@ def run(
         report = run_tournament(plan, executor, kept=store, watch=lambda now: show(now.blocks, now.leader()))
         today = datetime.now(UTC).date().isoformat()
         if store is not None:
-            done = ((report.meetings[result.pairing][0], result) for result in store.results())
+            done = ((report.pairings[result.pairing][0], result) for result in store.results())
             write_archive(store.folder, done)
             write_atomically(store.folder / "report.json", dumps(report.to_json(), indent=2) + "\n")
-            write_atomically(store.folder / "report.html", tournament_page(report, today))
+            write_atomically(store.folder / "report.html", html_report(report, today))
         if html is not None:
-            write_atomically(html, tournament_page(report, today))
+            write_atomically(html, html_report(report, today))
     if json:
         print_json(report.to_json())
     else:
@@ -153,8 +153,8 @@ def _print(report: TournamentReport) -> None:
             if found is None:
                 cells.append("-")
                 continue
-            tally, sign = found
-            shown = tally.compare().difference
+            stats, sign = found
+            shown = stats.compare().difference
             sure = "*" if shown.low > 0 or shown.high < 0 else ""
             cells.append(signed(sign * shown.mean) + sure)
         cross.add_row(f"{place}. {report.plan.entrants[a].label}", *cells)
