@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from parlour.core.parameters import Value
 from parlour.core.registry import make_game
 from parlour.core.rng import stream
 from parlour.table import Opened, Sitting, Table
 
 # Rules under which a long match is short, and still seldom tied.
-BRIEF: dict[str, dict[str, object]] = {"hearts": {"target": 40}}
+BRIEF: dict[str, dict[str, Value]] = {"hearts": {"target": 40}}
 # Games whose whole match takes thousands of random actions; tables in tests play so much of it.
-CUT: dict[str, dict[str, object]] = {"tractor": {"rounds": 2}}
+CUT: dict[str, dict[str, Value]] = {"tractor": {"rounds": 2}}
 
 
 def random_table(
-    name: str, seed: int, *, plies: int = 10_000, spec: str = "random", rules: dict[str, object] | None = None
+    name: str, seed: int, *, plies: int = 10_000, spec: str = "random", rules: dict[str, Value] | None = None
 ) -> Table:
     """Return a table after some random actions, or at the end of the game; every seat is held by ``spec``."""
     rules = CUT.get(name) if rules is None else rules

@@ -89,8 +89,8 @@ def test_existing_file_is_not_overwritten(saved: Path) -> None:
         (1, '{"format": "other"}', "game, line 1: expected a saved game"),
         (2, '{"kind": "undone", "seat": 0, "keep": 0}', "game, line 2: expected an entry that opens"),
         (3, '{"kind": "acted", "seat": 0,, "text": "x"}', "game, line 3, column 29: not JSON"),
-        (3, '{"kind": "danced"}', "game, line 3: a log entry of unknown kind 'danced'"),
-        (3, '{"kind": "acted", "seat": 0}', "game, line 3: a broken acted entry"),
+        (3, '{"kind": "danced"}', "game, line 3: expected kind to be opened or acted"),
+        (3, '{"kind": "acted", "seat": 0}', "game, line 3: expected the field text"),
     ],
 )
 def test_broken_line_is_named(saved: Path, number: int, text: str, place: str) -> None:

@@ -11,13 +11,14 @@ from parlour.core.decision import Candidate, Decision
 from parlour.core.game import AnyGame
 from parlour.core.limits import NEVER, CancelToken, Limit
 from parlour.core.observation import Observation, Seat
+from parlour.core.parameters import Value
 from parlour.core.player import OmniscientPlayer, Player
 from parlour.core.registry import ReadyPlayer, make_game, make_player
 from parlour.explain import Review, judging, luck, review
 from parlour.records import GameRecord, replay
 from tests.playing import random_table
 
-ONE_ROUND: dict[str, object] = {"rounds": 1}
+ONE_ROUND: dict[str, Value] = {"rounds": 1}
 
 
 def ready(game: AnyGame, player: Player[Any, Any] | OmniscientPlayer[Any, Any]) -> ReadyPlayer:

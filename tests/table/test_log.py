@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from parlour.errors import StoreError
+from parlour.errors import FormatError
 from parlour.table import Acted, Entry, Opened, Reseated, Resigned, Sitting, Undone, from_json, to_json
 
 OPENED = Opened("relay", (Sitting("", "Anna"), Sitting("hard")), 2**127, 5, {"rounds": "3"}, "a position")
@@ -42,5 +42,5 @@ def test_who_is_a_person() -> None:
     ],
 )
 def test_what_is_no_entry_is_refused(value: dict[str, Any]) -> None:
-    with pytest.raises(StoreError):
+    with pytest.raises(FormatError):
         from_json(value)

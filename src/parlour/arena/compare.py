@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +16,7 @@ from parlour.arena.play.query import Choice, Query
 from parlour.arena.play.task import Contestant, Terms
 from parlour.core.limits import Limit
 from parlour.errors import BadParameter, FormatError
+from parlour.records.codec import Stored, declare, decode, encode
 
 __all__ = ["Row", "choose", "compare_choices", "read_baseline", "summarise", "to_csv"]
 
@@ -35,7 +36,10 @@ class Row:
 
     def to_json(self) -> dict[str, Any]:
         """Return plain JSON values."""
-        return {**asdict(self.position), "a": asdict(self.a), "b": asdict(self.b), "agree": self.agree}
+        return {**encode(self), "agree": self.agree}
+
+
+declare(Row, position=Stored(flat=True))
 
 
 def choose(
@@ -99,22 +103,19 @@ def read_baseline(file: Path) -> tuple[Contestant, int, list[Position], list[Cho
     try:
         value = json.loads(file.read_text(encoding="utf-8"))
         limit = value["limit"]
-        rows = value["rows"]
-        names = ("game", "position", "seat", "phase", "ply", "rules")
-        positions = [Position(**{name: row[name] for name in names}) for row in rows]
-        choices = [Choice(**row["a"]) for row in rows]
+        rows = [decode(Row, row) for row in value["rows"]]
         if value["only_disagree"]:
             raise BadParameter(
                 f"{file} holds only the positions that differed; make a baseline without --only-disagree."
             )
         contestant = Contestant(value["a"], None if limit is None else Limit.parse(limit))
-        return contestant, int(value["seed"]), positions, choices
+        return contestant, int(value["seed"]), [row.position for row in rows], [row.a for row in rows]
     except OSError as error:
         raise BadParameter(f"Baseline {file} cannot be read: {error.strerror}.") from None
     except (ValueError, KeyError, TypeError) as error:
         if isinstance(error, BadParameter):
             raise
-        raise FormatError("expected what `parlour compare --out` writes", source=str(file)) from None
+        raise FormatError(f"expected what `parlour compare --out` writes: {error}", source=str(file)) from None
 
 
 def _rules_key(position: Position) -> str:

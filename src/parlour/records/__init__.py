@@ -1,6 +1,7 @@
 """Games and decisions as text: one record format for all games, and telemetry."""
 
-from parlour.records.decisions import decision_from_json, decision_to_json
+from parlour.records.codec import decode, encode
+from parlour.records.decisions import decision_from_json, decision_to_json, with_actions
 from parlour.records.record import GameRecord, RecordedAction
 from parlour.records.replays import ENDED_EARLY, game_of, replay
 from parlour.records.telemetry import ClosingLine, DecisionLine, TelemetryLine, TelemetryWriter, read_telemetry
@@ -16,6 +17,8 @@ __all__ = [
     "TelemetryWriter",
     "decision_from_json",
     "decision_to_json",
+    "decode",
+    "encode",
     "format_record",
     "format_records",
     "game_of",
@@ -23,4 +26,5 @@ __all__ = [
     "parse_records",
     "read_telemetry",
     "replay",
+    "with_actions",
 ]

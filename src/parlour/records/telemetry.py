@@ -16,14 +16,15 @@ import json
 import os
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from parlour.core.decision import Decision
 from parlour.errors import BadParameter, FormatError, StoreError
-from parlour.records.decisions import decision_from_json, decision_to_json
+from parlour.records.codec import Json, Kinds, Stored, declare
+from parlour.records.decisions import without_samples
 from parlour.records.record import GameRecord
 
 __all__ = ["SCHEMA", "ClosingLine", "DecisionLine", "TelemetryLine", "TelemetryWriter", "read_telemetry"]
@@ -81,6 +82,16 @@ class ClosingLine:
 
 
 TelemetryLine = DecisionLine | ClosingLine
+_LINES: Final = Kinds[TelemetryLine](decision=DecisionLine, closed=ClosingLine)
+declare(DecisionLine, decision=Stored(flat=True))
+declare(
+    ClosingLine,
+    seed=Stored(
+        kind=str | None,
+        write=lambda seed: None if seed is None else str(seed),
+        read=lambda text: None if text is None else int(text),
+    ),
+)
 
 
 class TelemetryWriter:
@@ -142,59 +153,22 @@ def read_telemetry(path: Path, faults: list[FormatError] | None = None) -> Itera
             faults.append(fault)
 
 
-def to_json(line: TelemetryLine) -> dict[str, Any]:
-    """Return a line as JSON values; a line without a time gets the present one."""
-    data: dict[str, Any] = {
-        "schema": SCHEMA,
-        "kind": "decision" if isinstance(line, DecisionLine) else "closed",
-        "time": line.time or datetime.now(UTC).isoformat(timespec="milliseconds"),
-        "game": line.game,
-        "match": line.match,
-    }
+def to_json(line: TelemetryLine) -> Json:
+    """Return a line as JSON values; a line without a time gets the present one, and sampled deals stay out."""
     if isinstance(line, DecisionLine):
-        data |= {name: getattr(line, name) for name in ("ply", "seat", "player", "level", "limit", "fallback")}
-        return data | {"stage": dict(line.stage)} | decision_to_json(line.decision, str)
-    return data | {
-        "players": list(line.players),
-        "rules": dict(line.rules),
-        "plies": line.plies,
-        "result": None if line.result is None else list(line.result),
-        "reason": line.reason,
-        "seed": None if line.seed is None else str(line.seed),
-    }
+        line = replace(line, decision=without_samples(line.decision))
+    now = line.time or datetime.now(UTC).isoformat(timespec="milliseconds")
+    return {"schema": SCHEMA, **_LINES.encode(replace(line, time=now))}
 
 
-def from_json(data: Mapping[str, Any]) -> TelemetryLine:
+def from_json(data: Mapping[str, object]) -> TelemetryLine:
     """Read a line back; raise ``FormatError`` for another schema or a missing field."""
     if data.get("schema") != SCHEMA:
         raise FormatError(f"expected telemetry of schema {SCHEMA}, not {data.get('schema')!r}")
-    try:
-        common = {name: str(data[name]) for name in ("game", "match", "time")}
-        if data["kind"] == "decision":
-            texts = {name: str(data[name]) for name in ("seat", "player", "level", "limit", "fallback")}
-            stage = {str(name): int(value) for name, value in data.get("stage", {}).items()}
-            decision = decision_from_json(data, str)
-            return DecisionLine(ply=int(data["ply"]), decision=decision, stage=stage, **common, **texts)
-        if data["kind"] == "closed":
-            return ClosingLine(
-                players=tuple(map(str, data["players"])),
-                plies=int(data["plies"]),
-                seed=None if data["seed"] is None else int(data["seed"]),
-                result=None if data["result"] is None else tuple(map(float, data["result"])),
-                reason=str(data["reason"]),
-                rules={str(name): str(value) for name, value in data["rules"].items()},
-                **common,
-            )
-    except KeyError as error:
-        raise FormatError(f"expected the field {error.args[0]}") from None
-    except (AttributeError, TypeError, ValueError) as error:
-        if isinstance(error, FormatError):
-            raise
-        raise FormatError(f"a field has the wrong type: {error}") from None
-    raise FormatError(f"expected a line of kind decision or closed, not {data['kind']!r}")
+    return _LINES.decode(data)
 
 
-def _parse(line: bytes) -> Mapping[str, Any]:
+def _parse(line: bytes) -> Mapping[str, object]:
     try:
         data = json.loads(line)
     except json.JSONDecodeError as error:

@@ -108,7 +108,7 @@ def check_position(body: PositionIn) -> PositionView:
 async def open_table(body: TableIn, lobby: TheLobby) -> TableMade:
     """Open a table; the answer has one token per human seat."""
     seats = tuple(catalogue.sitting(body.game, seat.spec, seat.name) for seat in body.seats)
-    return lobby.open(body.game, dict(body.rules), seats, body.position, body.think_seconds)
+    return lobby.open(body.game, body.rules, seats, body.position, body.think_seconds)
 
 
 @router.get("/tables/{table_id}", operation_id="getTable", responses=_errors(403, 404))

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
+from collections.abc import Mapping
 from importlib.metadata import version
 from typing import Final
 
 from parlour.core.observation import Seat
+from parlour.core.parameters import Value
 from parlour.core.rng import secret_seed
 from parlour.errors import BadParameter, TooMany, UnknownTable
 from parlour.table import Acted, Entry, Opened, Sitting, Table, Undone
@@ -38,7 +40,7 @@ class Lobby:
     def open(
         self,
         game: str,
-        rules: dict[str, object],
+        rules: Mapping[str, Value],
         seats: tuple[Sitting, ...],
         position: str,
         think_seconds: float | None = None,

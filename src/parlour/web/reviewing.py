@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict
+from collections.abc import Callable, Sequence
 from typing import Any, Final, Literal, cast
 
 from parlour.core.game import AnyGame
@@ -13,8 +12,9 @@ from parlour.core.observation import Seat
 from parlour.core.registry import game_type
 from parlour.errors import ParlourError, PlayerOverran, StaleAction
 from parlour.explain import action_label
-from parlour.explain.judging import Judgement, ReviewedMove
+from parlour.explain.judging import ReviewedMove
 from parlour.explain.reviews import KNOWN, conclude
+from parlour.records import decode, encode
 from parlour.table import Table
 from parlour.web.schema_advice import ReviewCurve, ReviewMove, ReviewPoint, ReviewView
 from parlour.web.storage import Storage
@@ -81,7 +81,7 @@ class Reviewing:
     def _load(self) -> None:
         """Find the review of the game as it is now, if it was made in an earlier life of the server."""
         stored = self._store.review(self._id, len(self._table.entries))
-        self._moves = [_from_json(move) for move in stored["moves"]] if stored else []
+        self._moves = [decode(ReviewedMove, move) for move in stored["moves"]] if stored else []
         self._total = len(self._moves)
 
     async def _run(self, table: Table) -> None:
@@ -91,7 +91,7 @@ class Reviewing:
                 self._moves.append(await self._judge(table, ply))
                 if ply + 1 < self._total:
                     self._progress(ply + 1, self._total)
-            self._store.save_review(self._id, entries, {"moves": [asdict(move) for move in self._moves]})
+            self._store.save_review(self._id, entries, {"moves": [encode(move) for move in self._moves]})
         except ParlourError as error:
             self._fault = str(error)
         except Exception:
@@ -159,10 +159,3 @@ def _move(game: AnyGame, move: ReviewedMove) -> ReviewMove:
         mark=cast(Any, move.mark),
         sentence=move.sentence,
     )
-
-
-def _from_json(stored: Mapping[str, Any]) -> ReviewedMove:
-    given = dict(stored)
-    for name in ("known", "hindsight"):
-        given[name] = Judgement(**given[name]) if given[name] else None
-    return ReviewedMove(**{**given, "line": tuple(given["line"])})

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from parlour.errors import StoreError
+from parlour.errors import FormatError, StoreError
 from parlour.table import Entry, from_json, to_json
 
 __all__ = ["Saved", "Storage"]
@@ -130,7 +130,7 @@ class Storage:
             seats = self._db.execute("SELECT seat, hash FROM seats WHERE id = ?", (table,)).fetchall()
             opened = self._db.execute("SELECT opened FROM tables WHERE id = ?", (table,)).fetchone()
             entries = tuple(from_json(json.loads(body)) for (body,) in rows)
-        except (sqlite3.Error, json.JSONDecodeError) as error:
+        except (sqlite3.Error, json.JSONDecodeError, FormatError) as error:
             raise StoreError(f"Table {table} cannot be read back: {error}.") from None
         return Saved(entries, dict(seats), opened[0]) if entries else None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -16,6 +16,7 @@ from parlour.core.player import Player
 from parlour.core.registry import make_game
 from parlour.core.rng import derive, stream
 from parlour.errors import BadParameter, FormatError
+from parlour.records.codec import decode, encode
 
 __all__ = ["PHASES", "Position", "draw_positions", "read_positions", "write_positions"]
 
@@ -76,7 +77,7 @@ def draw_positions(game: AnyGame, count: int, seed: int, player: Player[Any, Any
 def write_positions(positions: Iterable[Position]) -> Iterator[str]:
     """Write one JSON object a line."""
     for position in positions:
-        yield json.dumps(asdict(position), ensure_ascii=False) + "\n"
+        yield json.dumps(encode(position), ensure_ascii=False) + "\n"
 
 
 def read_positions(file: Path) -> list[Position]:
@@ -92,10 +93,10 @@ def read_positions(file: Path) -> list[Position]:
         if not line.strip():
             continue
         try:
-            found.append(Position(**json.loads(line)))
-        except (ValueError, TypeError):
+            found.append(decode(Position, json.loads(line)))
+        except ValueError as error:
             raise FormatError(
-                "expected a position as `parlour positions` writes it", line=number, source=str(file)
+                f"expected a position as `parlour positions` writes it: {error}", line=number, source=str(file)
             ) from None
     if not found:
         raise FormatError("there is no position in it", source=str(file))

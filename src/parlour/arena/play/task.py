@@ -15,6 +15,7 @@ from parlour.core.limits import Limit
 from parlour.core.outcome import Outcome
 from parlour.core.parameters import Value
 from parlour.errors import BadParameter
+from parlour.records.codec import Stored, declare
 from parlour.runtime.watchdog import Place
 
 __all__ = [
@@ -139,33 +140,29 @@ class GameResult:
     opening: int = 0
     forfeit: Forfeit | None = None
 
-    def to_json(self) -> dict[str, Any]:
-        """Return plain JSON values that ``from_json`` reads back."""
-        value: dict[str, Any] = {
-            "seating": self.seating,
-            "points": self.outcome.points,
-            "winners": self.outcome.winners,
-            "reason": self.outcome.reason,
-            "seats": [seat for seat, _ in self.actions],
-            "actions": [text for _, text in self.actions],
-            "origin": self.origin,
-            "opening": self.opening,
-        }
-        if self.forfeit is not None:
-            value["forfeit"] = {"seat": self.forfeit.seat, "why": self.forfeit.why}
-        return value
+
+@dataclass(frozen=True, slots=True)
+class _Columns:
+    """Actions as files hold them: a list of seats and a list of texts."""
+
+    seats: tuple[int, ...]
+    actions: tuple[str, ...]
 
     @classmethod
-    def from_json(cls, value: Mapping[str, Any]) -> GameResult:
-        """Read what ``to_json`` wrote."""
-        return cls(
-            tuple(value["seating"]),
-            Outcome(tuple(value["points"]), tuple(value["winners"]), value["reason"]),
-            tuple(zip(value["seats"], value["actions"], strict=True)),
-            value["origin"],
-            value["opening"],
-            Forfeit(**value["forfeit"]) if "forfeit" in value else None,
-        )
+    def of(cls, pairs: Sequence[tuple[int, str]]) -> _Columns:
+        return cls(tuple(seat for seat, _ in pairs), tuple(text for _, text in pairs))
+
+    def pairs(self) -> tuple[tuple[int, str], ...]:
+        return tuple(zip(self.seats, self.actions, strict=True))
+
+
+declare(
+    GameResult,
+    outcome=Stored(flat=True),
+    actions=Stored(kind=_Columns, write=_Columns.of, read=_Columns.pairs, flat=True),
+    forfeit=Stored(omit=True),
+)
+declare(Outcome, rounds=Stored(omit=True))
 
 
 def share_of_win(outcome: Outcome, seat: int, teams: Sequence[Sequence[int]]) -> Fraction:
@@ -207,25 +204,5 @@ class BlockResult:
         ]
         return sum(values, Fraction()) / len(values)
 
-    def to_json(self) -> dict[str, Any]:
-        """Return plain JSON values that ``from_json`` reads back."""
-        value: dict[str, Any] = {
-            "pairing": self.pairing,
-            "block": self.index,
-            "games": [game.to_json() for game in self.games],
-            "costs": [cost.to_json() for cost in self.costs],
-        }
-        if self.decisions:
-            value["decisions"] = list(self.decisions)
-        return value
 
-    @classmethod
-    def from_json(cls, value: Mapping[str, Any]) -> BlockResult:
-        """Read what ``to_json`` wrote."""
-        return cls(
-            value["pairing"],
-            value["block"],
-            tuple(GameResult.from_json(game) for game in value["games"]),
-            tuple(Cost.from_json(cost) for cost in value["costs"]),
-            tuple(value.get("decisions", ())),
-        )
+declare(BlockResult, index=Stored("block"), decisions=Stored(omit=True))

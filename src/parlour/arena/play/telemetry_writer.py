@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 from parlour.arena.play.task import Contestant, Task
@@ -13,6 +12,7 @@ from parlour.core.game import AnyGame
 from parlour.core.limits import Limit
 from parlour.core.observation import Observation
 from parlour.core.registry import game_type
+from parlour.records.decisions import with_actions
 from parlour.records.telemetry import DecisionLine, to_json
 from parlour.runtime.watchdog import Place
 
@@ -43,17 +43,15 @@ class TelemetryWriter:
         self.rows.append(row)
 
     def _row(self, place: Place, obs: Observation, who: int, limit: Limit, decision: Decision[Any]) -> dict[str, Any]:
-        write = self._game.format
         contestant = self._contestants[who]
         level = game_type(self._game.name).level(contestant.spec)
-        candidates = tuple(replace(item, action=write(item.action), samples=()) for item in decision.candidates)
         line = DecisionLine(
             game=self._game.name,
             match=match_name(self._pairing, self._index, place.game + 1),
             ply=place.ply + 1,
             seat=self._game.seat_names[place.seat],
             player=contestant.label,
-            decision=Decision(write(decision.action), candidates, decision.reasons, decision.spent),
+            decision=with_actions(decision, self._game.format),
             level=level.name if level else "",
             limit=str(limit),
             stage=self._game.stage(obs),

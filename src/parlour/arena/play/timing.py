@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from parlour.core.decision import Decision
 from parlour.core.limits import Limit
+from parlour.records.codec import Stored, declare
 
 __all__ = ["Cost", "violations"]
 
@@ -62,24 +62,6 @@ class Cost:
                 return min(math.exp2(bucket / _STEPS), self.longest)
         return 0.0
 
-    def to_json(self) -> dict[str, Any]:
-        """Return plain JSON values that ``from_json`` reads back."""
-        return {
-            "moves": self.moves,
-            "seconds": round(self.seconds, 6),
-            "longest": round(self.longest, 6),
-            "cpu_seconds": round(self.cpu_seconds, 6),
-            "nodes": self.nodes,
-            "times": {str(bucket): count for bucket, count in sorted(self.times.items())},
-            "broken": dict(sorted(self.broken.items())),
-        }
-
-    @classmethod
-    def from_json(cls, value: Mapping[str, Any]) -> Cost:
-        """Read what ``to_json`` wrote."""
-        times = Counter({int(bucket): count for bucket, count in value["times"].items()})
-        return cls(**{**value, "times": times, "broken": Counter(value["broken"])})
-
     def summary(self) -> dict[str, Any]:
         """Return the figures that reports show."""
         return {
@@ -91,6 +73,13 @@ class Cost:
             "nodes": self.nodes,
             "violations": dict(sorted(self.broken.items())),
         }
+
+
+def _micro(seconds: float) -> float:
+    return round(seconds, 6)
+
+
+declare(Cost, seconds=Stored(write=_micro), longest=Stored(write=_micro), cpu_seconds=Stored(write=_micro))
 
 
 def violations(limit: Limit, decision: Decision[Any], seconds: float, cpu_seconds: float) -> list[str]:

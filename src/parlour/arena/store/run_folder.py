@@ -19,6 +19,7 @@ from typing import Any, Final
 from parlour.arena.play.pairing import modern_plan
 from parlour.arena.play.task import BlockResult
 from parlour.errors import ParlourError, StoreError
+from parlour.records.codec import decode, encode
 
 __all__ = ["FORMAT", "RunFolder", "write_atomically"]
 
@@ -59,7 +60,7 @@ class RunFolder:
     def read(self, key: tuple[int, int]) -> BlockResult:
         """Return a block from disk: only its place is held in memory."""
         offset, length = self._places[key]
-        return BlockResult.from_json(json.loads(os.pread(self._blocks.fileno(), length, offset)))
+        return decode(BlockResult, json.loads(os.pread(self._blocks.fileno(), length, offset)))
 
     def results(self) -> Iterator[BlockResult]:
         """Return all blocks, in their order."""
@@ -70,7 +71,7 @@ class RunFolder:
         """Append a block; one that is there already is not counted again."""
         if result.key in self._places:
             return
-        line = json.dumps(result.to_json(), separators=(",", ":"), ensure_ascii=False).encode() + b"\n"
+        line = json.dumps(encode(result), separators=(",", ":"), ensure_ascii=False).encode() + b"\n"
         try:
             self._blocks.write(line)
             self._blocks.flush()

@@ -33,21 +33,20 @@ def run(
 
     `parlour compare` reads them; so do benchmarks and regression snapshots. Without --out they go to standard output.
     """
-    from dataclasses import asdict
-
     from parlour.arena.play.positions import draw_positions, write_positions
     from parlour.arena.store.run_folder import write_atomically
     from parlour.cli.measuring import check_writable
     from parlour.cli.options import read_rules
     from parlour.cli.output import note, print_json
     from parlour.core.registry import make_game, make_player
+    from parlour.records import encode
 
     check_writable(out)
     made = make_game(game, read_rules(rule))
     mover = make_player(player, made).fair if player is not None else None
     positions = draw_positions(made, count, seed, mover)
     if json:
-        print_json([asdict(position) for position in positions])
+        print_json([encode(position) for position in positions])
     if out is not None:
         write_atomically(out, "".join(write_positions(positions)))
         note(f"{len(positions)} positions written to {out}.")

@@ -71,8 +71,8 @@ def read_log(text: str, source: str = "") -> tuple[list[Entry], int]:
     for number, line in enumerate(lines[1:], start=2):
         try:
             entries.append(from_json(_object(line, number, source)))
-        except StoreError as error:
-            raise FormatError(str(error), line=number, source=source) from None
+        except FormatError as error:
+            raise error.at(line=number, source=source) from None
     if not entries or not isinstance(entries[0], Opened):
         raise FormatError("expected an entry that opens the table", line=2, source=source)
     return entries, torn
