@@ -12,9 +12,10 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, cast
 
+from parlour.arena.play.block import Task
 from parlour.arena.play.opening import starting_state
-from parlour.arena.play.referee import Referee, Seated
-from parlour.arena.play.task import BlockResult, Contestant, Task
+from parlour.arena.play.referee import Referee
+from parlour.arena.play.task import BlockResult, Contestant
 from parlour.bots.process import bot_process
 from parlour.core.decision import Decision
 from parlour.core.game import AnyGame
@@ -24,6 +25,7 @@ from parlour.core.parameters import older_names, parameters, show
 from parlour.core.player import OmniscientPlayer
 from parlour.core.registry import make_game, make_player
 from parlour.errors import PlayerError, Unsupported
+from parlour.runtime.decision import Seated
 from parlour.runtime.watchdog import Watchdog
 
 __all__ = ["OLD", "Blocks", "Kept", "OldSide", "Recording", "old_rules", "write_record"]
@@ -183,9 +185,8 @@ class Blocks:
 
 def play(python: str, task: Task) -> BlockResult:
     """Play every seating of a block from the start that the old version deals."""
-    rules = tuple(sorted(task.rules.items()))
-    _, recording = _tables(python, task.game, rules)
-    seated = tuple(_seated(python, task.game, rules, contestant) for contestant in task.contestants)
+    _, recording = _tables(python, task.game, task.rules)
+    seated = tuple(_seated(python, task.game, task.rules, contestant) for contestant in task.contestants)
     started = starting_state(recording, task.seed)
     referee = Referee(recording, seated, started, task.seed, task.terms, Watchdog())
     games = tuple(referee.play(number, seating) for number, seating in enumerate(task.seatings))
@@ -193,15 +194,15 @@ def play(python: str, task: Task) -> BlockResult:
 
 
 @lru_cache(maxsize=64)
-def _tables(python: str, name: str, rules: tuple[tuple[str, Any], ...]) -> tuple[AnyGame, AnyGame]:
+def _tables(python: str, name: str, rules: Rules) -> tuple[AnyGame, AnyGame]:
     """Return a game, and the same with states that remember."""
-    game, side = make_game(name, dict(rules)), OldSide(python, name)
+    game, side = make_game(name, rules), OldSide(python, name)
     named = old_rules(game.rules, side.hello("random")["rules"])
     return game, cast(AnyGame, Recording(game, partial(side.deal, named)))
 
 
 @lru_cache(maxsize=64)
-def _seated(python: str, name: str, rules: tuple[tuple[str, Any], ...], contestant: Contestant) -> Seated:
+def _seated(python: str, name: str, rules: Rules, contestant: Contestant) -> Seated:
     game, _ = _tables(python, name, rules)
     if contestant.spec.startswith(OLD):
         return Seated(OldPlayer(OldSide(python, name), game, contestant), UNLIMITED)

@@ -17,12 +17,12 @@ import tempfile
 import time
 from statistics import median
 
-from parlour.arena.executor import InProcess
 from parlour.arena.match import plan_match, run_match
 from parlour.arena.play.task import Contestant
-from parlour.arena.pool import Pool, cores
 from parlour.core.limits import Limit
 from parlour.core.registry import make_game
+from parlour.runtime.executor import InProcess
+from parlour.runtime.pool import Pool, cores
 
 TEN_MS = Contestant("alphabeta(depth=10)", Limit(seconds=0.01))
 

@@ -12,10 +12,10 @@ import argparse
 import sys
 from pathlib import Path
 
-from parlour.arena.executor import InProcess
 from parlour.arena.match import plan_match, run_match
 from parlour.arena.play.task import Contestant
 from parlour.core.registry import make_game
+from parlour.runtime.executor import InProcess
 
 LADDER = (
     ("heuristic", "legacy", 200, 0.0),

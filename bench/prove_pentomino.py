@@ -24,8 +24,8 @@ from typing import Any
 
 from _perfect_games import GAMES_A_JOB, SIDES, Games
 
-from parlour.arena.pool import Pool
 from parlour.games.pentomino import Pentomino, PentominoRules, Solver
+from parlour.runtime.pool import Pool
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "build/pentomino"

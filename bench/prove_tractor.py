@@ -16,12 +16,12 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from parlour.arena.executor import InProcess
 from parlour.arena.match import plan_match, run_match
 from parlour.arena.play.task import Contestant
 from parlour.arena.store.run_folder import RunFolder
 from parlour.core.registry import make_game
 from parlour.games.tractor.rules.variants import TractorRules
+from parlour.runtime.executor import InProcess
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "build" / "tractor"

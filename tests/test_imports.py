@@ -1,7 +1,7 @@
 """Who may import whom, read from the source.
 
-errors <- core <- cards, search <- games; core <- records <- arena <- bots; core <- runtime <- arena;
-records <- explain; records <- table; all of them <- web, cli, and web <- cli. Games are found by name.
+errors <- core <- cards, search <- games; core <- runtime <- bots <- arena; records <- arena,
+explain, table; all of them <- web, cli, and web <- cli. Games are found by name.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ BELOW: dict[str, set[str]] = {
     "records": {"core", "errors"},
     "runtime": {"core", "errors"},
     "games": {"cards", "core", "errors", "native", "search"},
+    "bots": {"core", "errors", "runtime"},
     "explain": {"core", "errors", "records"},
-    "arena": {"core", "errors", "records", "runtime"},
-    "bots": {"arena", "core", "errors"},
+    "arena": {"bots", "core", "errors", "records", "runtime"},
     "table": {"core", "errors", "records"},
-    "web": {"core", "errors", "explain", "records", "table"},
+    "web": {"core", "errors", "explain", "records", "runtime", "table"},
     "cli": {"arena", "bots", "core", "errors", "explain", "native", "records", "runtime", "table", "web"},
 }
 # Within a game: which rooms a room may know. Rules know nobody; the game's own door opens to all.
@@ -53,8 +53,8 @@ ONLY_IN = {
     "typer": {"cli"},
     "rich": {"arena", "cli"},
     "openskill": {"arena"},
-    "distributed": {"arena"},
-    "dask": {"arena"},
+    "distributed": {"runtime"},
+    "dask": {"runtime"},
 }
 HEAVY = (
     "fastapi",

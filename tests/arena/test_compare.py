@@ -12,10 +12,10 @@ import pytest
 from parlour.arena.compare import choose, compare_choices, summarise, to_csv
 from parlour.arena.play.positions import PHASES, draw_positions, read_positions, write_positions
 from parlour.arena.play.task import Contestant, Terms
-from parlour.arena.pool import Pool
 from parlour.cli.app import run as parlour
 from parlour.core.registry import game_names, make_game, make_player
 from parlour.errors import BadParameter, FormatError
+from parlour.runtime.pool import Pool
 from tests.playing import CUT
 
 

@@ -8,11 +8,11 @@ from xml.etree import ElementTree
 
 import pytest
 
-from parlour.arena.executor import InProcess
 from parlour.arena.ladder import LadderPlan, climb, ladder_document, ladder_plot
 from parlour.cli.app import run as parlour
 from parlour.core.registry import make_game
 from parlour.errors import UnknownName, Unsupported
+from parlour.runtime.executor import InProcess
 
 PLAN = LadderPlan(effect=0.25, most=100, blocks=12, seed=3)
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from parlour.arena.executor import InProcess
 from parlour.arena.match import MatchReport, plan_match, run_match
 from parlour.arena.play.task import Contestant
 from parlour.arena.stats.sequential import Hypotheses
 from parlour.cli.app import run as parlour
+from parlour.core.parameters import nondefaults
 from parlour.core.registry import game_names, make_game
 from parlour.errors import BadParameter, UnknownName
+from parlour.runtime.executor import InProcess
 from tests.playing import CUT
 
 
@@ -72,7 +73,7 @@ def test_blocks_that_are_all_alike_are_told_and_leave_room_for_doubt(capsys: pyt
 def test_a_match_is_measured_round_by_round_unless_whole_ones_are_wanted() -> None:
     game, players = make_game("hearts", {"target": 20}), (Contestant("random"), Contestant("random"))
     rounds = plan_match(game, *players, blocks=4, seed=1)
-    assert [task.rules.get("first_round", 1) for task in rounds.tasks()] == [1, 2, 3, 4]
+    assert [nondefaults(task.rules).get("first_round", 1) for task in rounds.tasks()] == [1, 2, 3, 4]
     assert {len(played.actions) for result in InProcess().run(rounds.tasks()) for played in result.games} == {52, 56}
     assert rounds.widest() == 26.0
     whole = plan_match(game, *players, blocks=1, seed=1, whole=True)

@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from parlour.arena.executor import InProcess
 from parlour.arena.play.schedule import gauntlet, round_robin, swiss_round
 from parlour.arena.play.task import Contestant
 from parlour.arena.report.html_report import html_report
@@ -21,6 +20,7 @@ from parlour.arena.tournament_config import read_tournament_config
 from parlour.cli.app import run as parlour
 from parlour.core.registry import make_game
 from parlour.errors import BadParameter, FormatError, ParlourError, UnknownName
+from parlour.runtime.executor import InProcess
 
 
 def plan(game: str, players: list[str], **more: object) -> Plan:

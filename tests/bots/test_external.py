@@ -12,17 +12,19 @@ from typing import Any
 
 import pytest
 
-from parlour.arena.executor import InProcess
 from parlour.arena.match import MatchReport, plan_match, run_match
-from parlour.arena.play.task import Clock, Contestant, Terms
-from parlour.arena.pool import Pool
+from parlour.arena.play.positions import draw_positions
+from parlour.arena.play.task import Contestant, Terms
 from parlour.bots import process as processes
-from parlour.bots.check import check_bot
-from parlour.bots.external import ExternalPlayer, Settings
+from parlour.bots.check import Check, Situation, check_bot
+from parlour.bots.external import EXEC, ExternalPlayer, Settings
 from parlour.cli.app import run as parlour
 from parlour.core.limits import CancelToken, Limit
 from parlour.core.registry import make_game, make_player
 from parlour.errors import PlayerOverran, Unsupported
+from parlour.runtime.clock import Clock
+from parlour.runtime.executor import InProcess
+from parlour.runtime.pool import Pool
 from parlour.runtime.watchdog import Watchdog
 
 BOTS = Path(__file__).parent / "bots.py"
@@ -50,6 +52,12 @@ def match(
     return run_match(pairing, pool or InProcess())
 
 
+def checked(name: str, program: str, patience: float = 60.0) -> Iterator[Check]:
+    game = make_game(name)
+    drawn = [Situation(*position.load(), position.seat) for position in draw_positions(game, 24, 0)]
+    return check_bot(game, program, drawn, patience)
+
+
 @pytest.fixture
 def example(tmp_path: Path) -> str:
     found = re.search(r"```python\n(.*?)```", PROTOCOL.read_text(encoding="utf-8"), re.DOTALL)
@@ -62,7 +70,7 @@ def example(tmp_path: Path) -> str:
 
 @pytest.mark.parametrize("game", ["connect4", "reversi", "relay"])
 def test_the_documented_example_passes_every_check(example: str, game: str) -> None:
-    checks = list(check_bot(make_game(game), example))
+    checks = list(checked(game, example))
     assert [check.fault for check in checks] == [""] * 7
 
 
@@ -181,7 +189,7 @@ def test_a_bot_that_says_nothing_is_refused(monkeypatch: pytest.MonkeyPatch) -> 
 )
 def test_a_command_that_is_none_is_refused(text: str, why: str) -> None:
     with pytest.raises(Unsupported, match=why):
-        make_player(f"exec:{text}", make_game("connect4"), programs=True)
+        make_player(f"exec:{text}", make_game("connect4"), programs=EXEC)
 
 
 def test_programs_are_started_only_for_those_who_may() -> None:
@@ -244,7 +252,7 @@ def test_a_bot_gets_its_observation_and_nothing_else(monkeypatch: pytest.MonkeyP
 
 
 def test_checking_a_bot_that_never_answers_ends() -> None:
-    faults = {check.name: check.fault for check in check_bot(make_game("connect4"), command("loops"), patience=0.2)}
+    faults = {check.name: check.fault for check in checked("connect4", command("loops"), 0.2)}
     assert faults["starts"] == ""
     assert "it gave no answer in 0.2 s" in faults["legal"]
     assert "gave no answer in 0.2 s" in faults["contract"]

@@ -11,7 +11,6 @@ from typing import Any, ClassVar
 
 import pytest
 
-from parlour.arena.executor import InProcess
 from parlour.arena.match import plan_match, run_match
 from parlour.arena.play.pairing import modern_plan
 from parlour.arena.play.task import Contestant
@@ -25,6 +24,7 @@ from parlour.core.registry import GameType, Level, game_type, make_game, make_pl
 from parlour.errors import BadParameter, StoreError, UnknownName
 from parlour.records import format_record, parse_record, replay
 from parlour.records.replays import modern_record
+from parlour.runtime.executor import InProcess
 from parlour.table import Acted, Opened, Reseated, Sitting, Table
 from parlour.web.catalogue import sitting
 from tests.tiny import Careless, Heap, HeapRules

@@ -81,7 +81,8 @@ class Server:
     def workers(self) -> list[int]:
         assert self.process is not None
         children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
-        return [int(child) for child in children if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()]
+        ours = b"parlour.runtime.worker"
+        return [int(child) for child in children if ours in Path(f"/proc/{child}/cmdline").read_bytes()]
 
 
 @pytest.fixture

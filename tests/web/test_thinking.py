@@ -21,17 +21,18 @@ from parlour.core.rng import stream
 from parlour.errors import PlayerError
 from parlour.games.hearts.players.shallow import Shallow
 from parlour.games.reversi.engine.weights import trained
-from parlour.table import Thought
+from parlour.runtime.async_pool import BOOT_SECONDS, PREPARE_SECONDS, _AsyncWorker
+from parlour.runtime.decision import Decide, Thought
+from parlour.runtime.worker import BEGUN, READY, Done, Message
 from parlour.web import create_app
 from parlour.web.bots import limit_of
-from parlour.web.thinking import BOOT_SECONDS, PREPARE_SECONDS, ThinkingPool, _Worker
-from parlour.web.worker import BEGUN, Job
+from parlour.web.thinking import ThinkingPool
 from tests.web.conftest import HOME, Seated, Sit, open_table, refused, small
 
 
-def job(spec: str, limit: Limit = UNLIMITED) -> Job:
+def job(spec: str, limit: Limit = UNLIMITED) -> Decide:
     game = make_game("webnim")
-    return Job("webnim", game.rules, spec, game.observe(game.start(1), 0), 7, limit)
+    return Decide("webnim", game.rules, spec, game.observe(game.start(1), 0), 7, limit)
 
 
 @asynccontextmanager
@@ -117,25 +118,25 @@ def test_processor_time_bounds_a_player_without_a_time_limit(monkeypatch: pytest
 
 def test_starting_and_preparing_do_not_count_against_a_move(monkeypatch: pytest.MonkeyPatch) -> None:
     allowed: list[tuple[float, object]] = []
-    receive = _Worker.receive
+    message = _AsyncWorker.message
 
-    async def noted(worker: _Worker, seconds: float) -> Any:  # noqa: ANN401 - as receive
-        answer = await receive(worker, seconds)
-        allowed.append((seconds, answer if isinstance(answer, str) else type(answer)))
+    async def noted(worker: _AsyncWorker, seconds: float) -> Message:
+        answer = await message(worker, seconds)
+        allowed.append((seconds, type(answer.result) if isinstance(answer, Done) else answer))
         return answer
 
-    monkeypatch.setattr(_Worker, "receive", noted)
+    monkeypatch.setattr(_AsyncWorker, "message", noted)
 
     async def body(pool: ThinkingPool) -> None:
         await pool.move(job("first"))
-        assert allowed == [(BOOT_SECONDS, "ready"), (PREPARE_SECONDS, BEGUN), (400.0, Thought)]
+        assert allowed == [(BOOT_SECONDS, READY), (PREPARE_SECONDS, BEGUN), (400.0, Thought)]
 
     run(body, think_seconds=40)
 
 
 def test_what_a_player_loads_is_loaded_before_it_begins() -> None:
     game = make_game("reversi")
-    asked = Job("reversi", game.rules, "expert", game.observe(game.start(1), 0), 7)
+    asked = Decide("reversi", game.rules, "expert", game.observe(game.start(1), 0), 7)
     trained.cache_clear()
     asked.prepare()
     assert trained.cache_info().currsize == 1
@@ -168,7 +169,7 @@ def test_advice_does_not_wait_for_ever_for_a_process(tmp_path: Path, monkeypatch
     def broken() -> None:
         raise OSError("no more processes")
 
-    monkeypatch.setattr("parlour.web.thinking._Worker", broken)
+    monkeypatch.setattr("parlour.runtime.async_pool._AsyncWorker", broken)
     monkeypatch.setattr("parlour.web.thinking.ADVICE_SECONDS", 0.1)
     with TestClient(create_app(small(tmp_path)), base_url=HOME) as client:
         table = open_table(client, "webnim", "", "")
@@ -230,7 +231,7 @@ def test_a_process_that_died_while_idle_is_replaced_unnoticed() -> None:
         await pool.move(job("first"))
         (worker,) = pool._alive
         worker.process.kill()
-        worker.process.join()
+        worker.process.wait()
         thought = await pool.move(job("first"))
         assert (thought.decision.action, thought.fallback, pool.lost) == (1, "", 1)
 

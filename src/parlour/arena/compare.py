@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from parlour.arena.executor import Executor, InProcess
 from parlour.arena.play.block import entered
 from parlour.arena.play.positions import Position
 from parlour.arena.play.query import Choice, Query
@@ -17,6 +16,7 @@ from parlour.arena.play.task import Contestant, Terms
 from parlour.core.limits import Limit
 from parlour.errors import BadParameter, FormatError
 from parlour.records.codec import Stored, declare, decode, encode
+from parlour.runtime.executor import Executor, InProcess
 
 __all__ = ["Row", "choose", "compare_choices", "read_baseline", "summarise", "to_csv"]
 

@@ -9,7 +9,6 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
-from parlour.arena.executor import Executor
 from parlour.arena.match import MatchReport, Progress, plan_match, run_match
 from parlour.arena.play.pairing import plays
 from parlour.arena.play.task import Contestant
@@ -21,6 +20,7 @@ from parlour.core.game import AnyGame
 from parlour.core.registry import game_type
 from parlour.core.rng import derive
 from parlour.errors import UnknownName, Unsupported
+from parlour.runtime.executor import Executor
 
 __all__ = ["LadderPlan", "LadderReport", "Rung", "chosen_levels", "climb", "ladder_document", "ladder_plot"]
 

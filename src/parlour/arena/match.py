@@ -7,7 +7,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from parlour.arena.executor import Executor
 from parlour.arena.play.block import entered
 from parlour.arena.play.pairing import Pairing, Results, in_order
 from parlour.arena.play.seating import default_pattern, letters, seatings
@@ -16,6 +15,7 @@ from parlour.arena.stats.paired_stats import Comparison, PairedStats
 from parlour.arena.stats.sequential import Hypotheses, SequentialTest
 from parlour.core.game import AnyGame
 from parlour.errors import BadParameter
+from parlour.runtime.executor import Executor
 
 __all__ = ["MatchReport", "Progress", "plan_match", "run_match"]
 

@@ -8,12 +8,11 @@ from dataclasses import dataclass, field
 from itertools import combinations, zip_longest
 from typing import Any, Final
 
-from parlour.arena.executor import Executor
-from parlour.arena.play.block import entered
+from parlour.arena.play.block import Task, entered
 from parlour.arena.play.pairing import Pairing, Results, in_order
 from parlour.arena.play.schedule import Pair, gauntlet, round_robin, swiss_round
 from parlour.arena.play.seating import default_pattern, letters, pattern_classes, seatings
-from parlour.arena.play.task import BlockResult, Contestant, Forfeit, Task, Terms, share_of_win
+from parlour.arena.play.task import BlockResult, Contestant, Forfeit, Terms, share_of_win
 from parlour.arena.play.timing import Cost
 from parlour.arena.stats.paired_stats import FORFEITS_TOLD, PairedStats
 from parlour.arena.stats.ratings import Placing, Rating, fit_ratings, placing_of
@@ -21,6 +20,7 @@ from parlour.core.game import AnyGame
 from parlour.core.player import PlayerSpec
 from parlour.core.rng import derive
 from parlour.errors import BadParameter, UnknownName
+from parlour.runtime.executor import Executor
 
 __all__ = ["FORMATS", "Plan", "Standing", "TournamentReport", "run_tournament"]
 

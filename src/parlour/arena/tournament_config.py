@@ -26,11 +26,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from parlour.arena.play.task import Clock, Contestant, Terms
+from parlour.arena.play.task import Contestant, Terms
 from parlour.arena.tournament import Plan
 from parlour.core.limits import Limit
 from parlour.core.registry import make_game
 from parlour.errors import BadParameter, FormatError, UnknownName
+from parlour.runtime.clock import Clock
 
 __all__ = ["TournamentConfig", "read_tournament_config"]
 

@@ -2,26 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from parlour.arena.play.positions import Position, draw_positions
-from parlour.arena.play.referee import Seated, ask
 from parlour.bots.external import ExternalPlayer, Settings
 from parlour.bots.process import bot_process
 from parlour.core.conformance import ConformanceError, check_player
 from parlour.core.conformance.players import fair_clock
 from parlour.core.game import AnyGame
 from parlour.core.limits import UNLIMITED, Limit
+from parlour.core.observation import Seat
 from parlour.core.rng import derive
 from parlour.errors import ParlourError, PlayerError
+from parlour.runtime.decision import Seated, ask
 
-__all__ = ["Check", "check_bot"]
+__all__ = ["Check", "Situation", "check_bot"]
 
-POSITIONS: Final = 24
 SECONDS: Final = 0.5
 PATIENCE: Final = 60.0
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """A position in which the bot is asked."""
+
+    game: AnyGame
+    state: Any
+    seat: Seat
+
+    def __str__(self) -> str:
+        return repr(self.game.dump(self.state))
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,19 +49,20 @@ class Check:
         return not self.fault
 
 
-def check_bot(game: AnyGame, command: str, seed: int = 0, patience: float = PATIENCE) -> Iterator[Check]:
+def check_bot(
+    game: AnyGame, command: str, situations: Sequence[Situation], patience: float = PATIENCE
+) -> Iterator[Check]:
     """Run every check, those after a start that fails left out; a move may take ``patience`` seconds."""
     player = ExternalPlayer(game, Settings(command), patience)
     objection = player.supports(game.rules)
     yield Check("starts", "It starts and answers hello.", objection or "")
     if objection:
         return
-    positions = draw_positions(game, POSITIONS, seed)
     checks: tuple[tuple[str, str, Callable[[], None]], ...] = (
-        ("legal", f"It answers legally in {POSITIONS} positions.", lambda: _answers(player, positions, UNLIMITED)),
-        ("repeats", "With the same seed it decides the same.", lambda: _repeats(player, positions[:6])),
-        ("time", f"It keeps a limit of {SECONDS:g} s.", lambda: _keeps_time(player, positions[:4])),
-        ("restarts", "It plays on after it was ended.", lambda: _restarts(player, positions[0])),
+        ("legal", f"It answers legally in {len(situations)} positions.", lambda: _answers(player, situations)),
+        ("repeats", "With the same seed it decides the same.", lambda: _repeats(player, situations[:6])),
+        ("time", f"It keeps a limit of {SECONDS:g} s.", lambda: _keeps_time(player, situations[:4])),
+        ("restarts", "It plays on after it was ended.", lambda: _restarts(player, situations[0])),
         ("contract", "It keeps the contract of every player.", lambda: _conforms(game, player)),
         ("quits", "It ends when asked to.", lambda: _quits(command)),
     )
@@ -63,40 +75,38 @@ def check_bot(game: AnyGame, command: str, seed: int = 0, patience: float = PATI
         yield Check(name, summary, fault)
 
 
-def _ask(player: ExternalPlayer, position: Position, limit: Limit) -> Any:  # noqa: ANN401 - the game's own action
-    game, state = position.load()
-    seed = derive(0, "check", position.ply)
-    return ask(Seated(player, limit), game, state, position.seat, seed).action
+def _ask(player: ExternalPlayer, where: Situation, limit: Limit) -> Any:  # noqa: ANN401 - the game's own action
+    return ask(Seated(player, limit), where.game, where.state, where.seat, derive(0, "check", str(where))).action
 
 
-def _answers(player: ExternalPlayer, positions: list[Position], limit: Limit) -> None:
-    for position in positions:
+def _answers(player: ExternalPlayer, situations: Sequence[Situation]) -> None:
+    for where in situations:
         try:
-            _ask(player, position, limit)
+            _ask(player, where, UNLIMITED)
         except PlayerError as error:
-            raise PlayerError(f"at {position.position!r} it {error}") from None
+            raise PlayerError(f"at {where} it {error}") from None
 
 
-def _repeats(player: ExternalPlayer, positions: list[Position]) -> None:
-    for position in positions:
-        first, second = (_ask(player, position, Limit(nodes=1000)) for _ in range(2))
+def _repeats(player: ExternalPlayer, situations: Sequence[Situation]) -> None:
+    for where in situations:
+        first, second = (_ask(player, where, Limit(nodes=1000)) for _ in range(2))
         if first != second:
-            raise PlayerError(f"at {position.position!r} it answers {first!r}, then {second!r}")
+            raise PlayerError(f"at {where} it answers {first!r}, then {second!r}")
 
 
-def _keeps_time(player: ExternalPlayer, positions: list[Position]) -> None:
-    for position in positions:
+def _keeps_time(player: ExternalPlayer, situations: Sequence[Situation]) -> None:
+    for where in situations:
         player.prepare()
         clock = _fair_clock(player)
         began = clock()
-        _ask(player, position, Limit(seconds=SECONDS))
+        _ask(player, where, Limit(seconds=SECONDS))
         if (took := clock() - began) > SECONDS:
-            raise PlayerError(f"at {position.position!r} it took {took:.2f} s")
+            raise PlayerError(f"at {where} it took {took:.2f} s")
 
 
-def _restarts(player: ExternalPlayer, position: Position) -> None:
+def _restarts(player: ExternalPlayer, where: Situation) -> None:
     bot_process(player.command).end()
-    _ask(player, position, UNLIMITED)
+    _ask(player, where, UNLIMITED)
 
 
 def _conforms(game: AnyGame, player: ExternalPlayer) -> None:

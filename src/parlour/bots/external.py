@@ -9,22 +9,21 @@ from dataclasses import asdict, dataclass, replace
 from importlib.metadata import version
 from typing import Any, Final
 
-from parlour.arena.play.task import ClockShown
 from parlour.bots.process import POLL_SECONDS, BotProcess, bot_process
 from parlour.core.decision import Candidate, Decision, Reason
 from parlour.core.game import AnyGame
-from parlour.core.limits import NEVER, CancelToken, Limit, Spent
+from parlour.core.limits import GRACE_SECONDS, NEVER, CancelToken, Limit, Spent
 from parlour.core.observation import Observation, Rules
 from parlour.core.parameters import option
 from parlour.core.player import Player, PlayerType
 from parlour.core.rng import stream
 from parlour.errors import FormatError, PlayerError
+from parlour.runtime.clock import ClockShown
 
 __all__ = ["EXEC", "PROTOCOL", "ExternalPlayer", "Settings"]
 
 PROTOCOL: Final = 1
 START_SECONDS: Final = 60.0
-GRACE_SECONDS: Final = 0.25  # beyond a limit, for the way there and back
 STOP_SECONDS: Final = 5.0  # for an answer after "stop"
 LISTED: Final = 200  # legal actions up to so many are sent along
 SAMPLED: Final = 1000  # at most so many in answer to "sample"

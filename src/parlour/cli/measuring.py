@@ -13,8 +13,8 @@ import typer
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from parlour.arena.executor import Executor
     from parlour.arena.stats.intervals import Interval
+    from parlour.runtime.executor import Executor
 
 __all__ = [
     "Alpha",
@@ -85,11 +85,11 @@ def resume_command(flag: str = "--resume") -> str:
 @contextmanager
 def open_executor(workers: int | None, dask: str | None) -> Iterator[Executor]:
     """Return where blocks are to be played, and tidy it up afterwards."""
-    from parlour.arena.executor import InProcess
-    from parlour.arena.pool import Pool
+    from parlour.runtime.executor import InProcess
+    from parlour.runtime.pool import Pool
 
     if dask is not None:
-        from parlour.arena.cluster import Cluster
+        from parlour.runtime.cluster import Cluster
 
         executor: Executor = Cluster(dask)
     else:

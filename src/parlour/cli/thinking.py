@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import sys
-import time
+from collections import deque
 from collections.abc import Callable
-from threading import Thread
-from typing import Final, TypeVar
+from contextlib import ExitStack, suppress
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from parlour.cli.output import console
 from parlour.core.limits import CancelToken
+from parlour.runtime.background import Background
+
+if TYPE_CHECKING:
+    from rich.status import Status
 
 __all__ = ["think_aloud"]
 
@@ -24,43 +28,22 @@ def think_aloud(description: str, work: Callable[[CancelToken], T]) -> T:
 
     Without a description nothing is shown, because the caller shows something itself.
     """
-    token = CancelToken()
-    results: list[T] = []
-    errors: list[BaseException] = []
+    background = Background[T](lambda token, say: say(work(token)))
+    status: Status | None = None
+    with ExitStack() as stack:
 
-    def run() -> None:
+        def tick(waited: float) -> None:
+            nonlocal status
+            if not description or waited < SILENT_SECONDS or not sys.stderr.isatty():
+                return
+            status = status or stack.enter_context(console(stderr=True).status(description))
+            status.update(f"{description} {waited:.0f} s")
+
         try:
-            results.append(work(token))
-        except BaseException as error:  # whatever it is, it belongs to the caller
-            errors.append(error)
-
-    thread = Thread(target=run, daemon=True)
-    thread.start()
-    try:
-        _wait(thread, description)
-    except KeyboardInterrupt:
-        token.cancel()
-        thread.join(CANCEL_SECONDS)
-        raise
-    if errors:
-        raise errors[0]
-    return results[0]
-
-
-def _wait(thread: Thread, description: str) -> None:
-    thread.join(SILENT_SECONDS)
-    if not thread.is_alive():
-        return
-    if not description or not sys.stderr.isatty():
-        _join(thread)
-        return
-    started = time.monotonic() - SILENT_SECONDS
-    with console(stderr=True).status(description) as status:
-        while thread.is_alive():
-            thread.join(0.2)
-            status.update(f"{description} {time.monotonic() - started:.0f} s")
-
-
-def _join(thread: Thread) -> None:
-    while thread.is_alive():  # in short turns, because a join without end is deaf to Ctrl-C on some systems
-        thread.join(0.2)
+            (result,) = background.said(tick=tick)
+        except KeyboardInterrupt:
+            background.cancel.cancel()
+            with suppress(Exception):
+                deque(background.said(CANCEL_SECONDS), 0)
+            raise
+    return result

@@ -6,12 +6,10 @@ A command with verbs is `parlour NAME VERB GAME`; the tool of such a verb is cal
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Mapping
 from contextlib import ExitStack
 from inspect import Parameter as Argument
 from inspect import Signature, cleandoc
-from queue import Empty, Queue
-from threading import Thread
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
@@ -27,9 +25,10 @@ if TYPE_CHECKING:
     from parlour.core.parameters import Parameter
     from parlour.core.tools import Answer, Job, Result, Tool
 
+    _Said = Answer | str | tuple[int, int, str]  # a result, a note, or how far it is
+
 __all__ = ["tool_group", "verb_group"]
 
-POLL_SECONDS: Final = 0.1
 SAVING_SECONDS: Final = 5.0  # what an interrupted tool may take to save its work
 _KINDS: Final[dict[str, type]] = {"bool": bool, "int": int, "float": float, "str": str}
 
@@ -142,21 +141,21 @@ def _print_json(answer: Answer) -> None:
 
 
 class _Desk:
-    """Carries what a tool says from its thread to this one."""
+    """What a tool sees of the command it works for."""
 
-    def __init__(self) -> None:
-        self.cancel = CancelToken()
-        self.said: Queue[tuple[str, Any]] = Queue()
+    def __init__(self, cancel: CancelToken, say: Callable[[_Said], None]) -> None:
+        self.cancel = cancel
+        self._say = say
 
     def progress(self, done: int, total: int, news: str = "") -> None:
-        self.said.put(("progress", (done, total, news)))
+        self._say((done, total, news))
 
     def note(self, sentence: str) -> None:
-        self.said.put(("note", sentence))
+        self._say(sentence)
 
     def run(self, jobs: Iterable[Job[Result]], workers: int) -> Generator[Result, None, None]:
-        from parlour.arena.executor import InProcess
-        from parlour.arena.pool import Pool
+        from parlour.runtime.executor import InProcess
+        from parlour.runtime.pool import Pool
 
         executor = Pool(workers, self.cancel) if workers > 1 else InProcess(self.cancel)
         try:
@@ -166,53 +165,33 @@ class _Desk:
 
 
 def _work(tool: Tool, settings: object, tell: Callable[[Answer], None]) -> None:
-    """Run a tool in a thread, so that this one hears Ctrl-C while compiled code works."""
-    desk = _Desk()
+    """Run a tool and pass on what it says; at Ctrl-C it may still say what it saves."""
+    from parlour.runtime.background import Background
 
-    def run() -> None:
-        try:
-            for answer in tool.run(settings, desk):
-                desk.said.put(("answer", answer))
-        except BaseException as error:  # whatever it is, it belongs to the caller
-            desk.said.put(("error", error))
-        desk.said.put(("end", None))
+    def run(cancel: CancelToken, say: Callable[[_Said], None]) -> None:
+        for answer in tool.run(settings, _Desk(cancel, say)):
+            say(answer)
 
-    thread = Thread(target=run, daemon=True)
-    thread.start()
+    background: Background[_Said] = Background(run)
     with ExitStack() as stack:
         try:
-            _follow(desk, tell, stack, None)
+            _follow(background.said(), tell, stack)
         except KeyboardInterrupt:
-            desk.cancel.cancel()
-            _follow(desk, tell, stack, SAVING_SECONDS)
+            background.cancel.cancel()
+            _follow(background.said(SAVING_SECONDS), tell, None)
             raise
 
 
-def _follow(desk: _Desk, tell: Callable[[Answer], None], stack: ExitStack, patience: float | None) -> None:
-    bar = None
-    for kind, value in _said(desk, patience):
-        if kind == "error":
-            raise value
-        if kind == "answer":
-            tell(value)
-        elif kind == "note":
-            note(value)
-        elif patience is None:
-            from parlour.cli.measuring import progress
+def _follow(said: Iterable[_Said], tell: Callable[[Answer], None], stack: ExitStack | None) -> None:
+    from parlour.cli.measuring import progress
 
-            done, total, news = value
+    bar = None
+    for item in said:
+        if isinstance(item, str):
+            note(item)
+        elif not isinstance(item, tuple):
+            tell(item)
+        elif stack is not None:
+            done, total, news = item
             bar = bar or stack.enter_context(progress("", total))
             bar(done, news)
-
-
-def _said(desk: _Desk, patience: float | None) -> Iterator[tuple[str, Any]]:
-    waited = 0.0
-    while patience is None or waited < patience:
-        try:
-            item = desk.said.get(timeout=POLL_SECONDS)  # in short turns, because a wait without end is deaf to Ctrl-C
-        except Empty:
-            waited += POLL_SECONDS
-            continue
-        if item[0] == "end":
-            return
-        yield item

@@ -10,7 +10,17 @@ from typing import Final
 
 from parlour.errors import BadParameter, UnknownName
 
-__all__ = ["NEVER", "UNLIMITED", "Budget", "CancelToken", "Limit", "Spent", "Stopped", "starved_seconds"]
+__all__ = [
+    "GRACE_SECONDS",
+    "NEVER",
+    "UNLIMITED",
+    "Budget",
+    "CancelToken",
+    "Limit",
+    "Spent",
+    "Stopped",
+    "starved_seconds",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +66,7 @@ class Limit:
 
 
 UNLIMITED: Final = Limit()
+GRACE_SECONDS: Final = 0.25  # what a timed player may take beyond its limit before it is asked to stop
 
 
 class CancelToken:

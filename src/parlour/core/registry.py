@@ -53,8 +53,6 @@ _BUILT_IN: Final = {
     "reversi": "parlour.games.reversi",
     "tractor": "parlour.games.tractor",
 }
-# The player that is a program of one's own; any game can seat it, but only callers that trust whoever names it.
-_PROGRAM: Final = "parlour.bots.external:EXEC"
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,10 +180,11 @@ def make_game(name: str, rules: Rules | Mapping[str, object] | None = None) -> A
     return kind.make(rules if isinstance(rules, Rules) else build(kind.rules, rules or {}))
 
 
-def make_player(spec: str | PlayerSpec, game: AnyGame, *, programs: bool = False) -> ReadyPlayer:
+def make_player(spec: str | PlayerSpec, game: AnyGame, *, programs: PlayerType | None = None) -> ReadyPlayer:
     """Make the player a spec or level names, for one game; refuse rules it does not support.
 
-    ``programs`` allows ``exec:COMMAND``, which starts a program on this machine: never for a spec that a stranger sent.
+    ``programs`` plays ``exec:COMMAND`` where that is allowed, which it must never be for a spec that a stranger sent:
+    it starts a program on this machine (``parlour.bots.external.EXEC``).
     """
     kind = game_type(game.name)
     parsed = modern_spec(spec, game.name)
@@ -194,9 +193,12 @@ def make_player(spec: str | PlayerSpec, game: AnyGame, *, programs: bool = False
         limit, parsed = level.limit, modern_spec(level.spec, game.name)
     else:
         level, limit = None, UNLIMITED
-    if parsed.name == "exec" and not programs:
+    if parsed.name != "exec":
+        player_type = kind.player_type(parsed.name)
+    elif programs is not None:
+        player_type = programs
+    else:
         raise Unsupported("exec: starts a program, so it plays only in matches and tournaments from the command line.")
-    player_type = _load_object(_PROGRAM) if parsed.name == "exec" else kind.player_type(parsed.name)
     parsed, settings = _settled(parsed, player_type)
     player = player_type.make(game, settings)
     objection = player.supports(game.rules)

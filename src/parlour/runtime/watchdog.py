@@ -1,23 +1,27 @@
-"""Who is thinking since when, in a few shared bytes: how another thread or process ends a move that takes too long."""
+"""Who is deciding since when, in a few shared bytes: how another thread or process ends a move that takes too long."""
 
 from __future__ import annotations
 
 import mmap
 import struct
 import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
+from threading import Event, Thread
 from typing import Final
 
 from parlour.core.limits import CancelToken
 
-__all__ = ["KILL_AFTER", "Late", "Place", "Watchdog"]
+__all__ = ["KILL_AFTER", "Late", "Place", "Watchdog", "deadline"]
 
 KILL_AFTER: Final = 10.0  # seconds from asking a move to stop until its process is ended; a busy machine hears late
+LOOK_SECONDS: Final = 0.05  # how often processor time is looked at when little of it is left
 
-_FORM: Final = struct.Struct("<qddqqq")  # move number, deadline (0: nobody thinks), patience, game, ply, seat
+_FORM: Final = struct.Struct("<qddqqq")  # move number, deadline (0: nobody decides), timeout, game, ply, seat
 # A watcher that looked a moment ago must not stop the next move: each move has the next of these bytes.
 _TOKENS: Final = 64
-SIZE: Final = _FORM.size + _TOKENS
+SIZE: Final = _FORM.size + _TOKENS + 1  # the last byte cancels the whole job
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +35,11 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Late:
-    """A decision that did not come within ``patience`` seconds; it was asked to stop so many ``seconds`` ago."""
+    """A decision that did not come within ``timeout`` seconds; it was asked to stop so many ``seconds`` ago."""
 
     place: Place
     seconds: float
-    patience: float
+    timeout: float
 
     @property
     def hopeless(self) -> bool:
@@ -43,28 +47,38 @@ class Late:
         return self.seconds > KILL_AFTER
 
     def __str__(self) -> str:
-        return f"gave no answer in {self.patience + KILL_AFTER:g} s and had to be ended"
+        return f"gave no answer in {self.timeout + KILL_AFTER:g} s and had to be ended"
 
 
-class Watchdog:
-    """One writer (who plays) and one watcher share it; ``time.monotonic`` is the same for both."""
+class Watchdog(CancelToken):
+    """The token of a whole job, and one more for each decision in it; one worker and one watcher share it.
 
-    def __init__(self, buffer: bytearray | mmap.mmap | None = None) -> None:
+    ``time.monotonic`` is the same for both. ``begun`` tells the watcher that a question's clock begins to run.
+    """
+
+    def __init__(
+        self,
+        buffer: bytearray | mmap.mmap | None = None,
+        begun: Callable[[], None] = lambda: None,
+        cancel: CancelToken | None = None,
+    ) -> None:
         self._buffer = bytearray(SIZE) if buffer is None else buffer
         view = memoryview(self._buffer)
-        self._tokens = [CancelToken(view[index : index + 1]) for index in range(_FORM.size, SIZE)]
+        super().__init__(view[SIZE - 1 : SIZE] if cancel is None else cancel.byte)
+        self._tokens = [CancelToken(view[index : index + 1]) for index in range(_FORM.size, SIZE - 1)]
         self._move = 0
         self._asked = (0, 0.0)  # the watcher's: which move it asked to stop, and when
+        self.begun = begun
 
-    # The writer's side
+    # The worker's side
 
-    def begin(self, place: Place, patience: float) -> CancelToken:
-        """Tell that a decision is due; return the token that the watcher sets when patience runs out."""
+    def begin(self, place: Place, timeout: float) -> CancelToken:
+        """Tell that a decision is due; return the token that the watcher sets when its time is over."""
         self._move += 1
         token = self._tokens[self._move % _TOKENS]
         token.byte[0] = 0
-        deadline = time.monotonic() + patience
-        _FORM.pack_into(self._buffer, 0, self._move, deadline, patience, place.game, place.ply, place.seat)
+        until = time.monotonic() + timeout
+        _FORM.pack_into(self._buffer, 0, self._move, until, timeout, place.game, place.ply, place.seat)
         return token
 
     def end(self) -> None:
@@ -75,16 +89,39 @@ class Watchdog:
 
     def look(self) -> Late | None:
         """Ask a late decision to stop; return where it is due and since when it was asked, None if there is none."""
-        move, deadline, patience, game, ply, seat = _FORM.unpack_from(self._buffer, 0)
+        move, until, timeout, game, ply, seat = _FORM.unpack_from(self._buffer, 0)
         now = time.monotonic()
-        if not deadline or now <= deadline or _FORM.unpack_from(self._buffer, 0)[0] != move:
+        if not until or now <= until or _FORM.unpack_from(self._buffer, 0)[0] != move:
             return None
         self._tokens[move % _TOKENS].cancel()
         if self._asked[0] != move:  # a watcher that was away itself gives the move its time all the same
             self._asked = (move, now)
-        return Late(Place(game, ply, seat), now - self._asked[1], patience)
+        return Late(Place(game, ply, seat), now - self._asked[1], timeout)
 
     def place(self) -> Place | None:
         """Return where a decision is due now."""
-        _, deadline, _, game, ply, seat = _FORM.unpack_from(self._buffer, 0)
-        return Place(game, ply, seat) if deadline else None
+        _, until, _, game, ply, seat = _FORM.unpack_from(self._buffer, 0)
+        return Place(game, ply, seat) if until else None
+
+
+@contextmanager
+def deadline(token: CancelToken, left: Callable[[], float]) -> Iterator[None]:
+    """Cancel what is done within when ``left`` says that no time is left: of a clock on the wall, or of processor time.
+
+    Other work on the machine uses up no processor time of ours.
+    """
+    over = Event()
+
+    def watch() -> None:
+        while (seconds := left()) > 0:
+            if over.wait(max(LOOK_SECONDS, seconds)):
+                return
+        token.cancel()
+
+    watcher = Thread(target=watch, daemon=True)
+    watcher.start()
+    try:
+        yield
+    finally:
+        over.set()
+        watcher.join()

@@ -12,7 +12,6 @@ from parlour.table.log import (
     to_json,
 )
 from parlour.table.table import Table
-from parlour.table.thinking import Thought, fallback_decision, think
 
 __all__ = [
     "Acted",
@@ -22,10 +21,7 @@ __all__ = [
     "Resigned",
     "Sitting",
     "Table",
-    "Thought",
     "Undone",
-    "fallback_decision",
     "from_json",
-    "think",
     "to_json",
 ]

@@ -14,13 +14,13 @@ from parlour.errors import StaleAction, Unsupported
 from parlour.explain import action_label, explain, part_label
 from parlour.explain.hints import hint
 from parlour.records import decision_from_json
+from parlour.runtime.decision import Decide
 from parlour.table import Table
 from parlour.web.schema_advice import CandidateView, DealView, DecisionView, HintView, SpentView
 from parlour.web.storage import Storage
 from parlour.web.thinking import ThinkingPool
 from parlour.web.tokens import Asker
 from parlour.web.views import is_hidden, is_open_book
-from parlour.web.worker import Job
 
 __all__ = ["Advice", "decision_view", "judge_job"]
 
@@ -29,11 +29,11 @@ MOST_DEALS: Final = 40  # more than anybody opens
 LARGEST: Final = 1e9  # JSON has no infinity
 
 
-def judge_job(table: Table, obs: Observation) -> Job:
+def judge_job(table: Table, obs: Observation) -> Decide:
     """Return the question to the game's judge about what a seat sees."""
     judge = game_type(table.game.name).judge
     seed = derive(table.opened.player_seed, "judge", -1 if obs.seat is None else obs.seat, len(obs.events))
-    return Job(table.game.name, table.game.rules, judge.spec, obs, seed, judge.limit)
+    return Decide(table.game.name, table.game.rules, judge.spec, obs, seed, judge.limit)
 
 
 class Advice:

@@ -14,9 +14,9 @@ from parlour.core.limits import UNLIMITED, Limit
 from parlour.core.player import PlayerSpec
 from parlour.core.registry import game_type
 from parlour.errors import Unsupported
-from parlour.table import Table, Thought
+from parlour.runtime.decision import Decide, Thought
+from parlour.table import Table
 from parlour.web.thinking import ThinkingPool
-from parlour.web.worker import Job
 
 __all__ = ["Bots", "Thinking", "limit_of", "refuse_programs"]
 
@@ -105,7 +105,7 @@ class Bots:
         table = self._table
         spec = table.sittings[seat].spec
         limit = limit_of(table.game.name, spec, table.opened.think_seconds)
-        job = Job(table.game.name, table.game.rules, spec, table.observe(seat), table.player_seed(seat), limit)
+        job = Decide(table.game.name, table.game.rules, spec, table.observe(seat), table.player_seed(seat), limit)
         thinking = self.thinking = Thinking(seat, time.monotonic(), limit.seconds)
         notices = asyncio.get_running_loop().create_task(self._give_notices(thinking))
         try:

@@ -15,11 +15,11 @@ from parlour.core.outcome import Outcome
 from parlour.core.registry import Level, game_type
 from parlour.core.rng import derive
 from parlour.errors import StaleAction
+from parlour.runtime.decision import Decide
 from parlour.table import Table
 from parlour.web.bots import limit_of
 from parlour.web.schema_advice import ComparisonView
 from parlour.web.thinking import ThinkingPool
-from parlour.web.worker import Job
 
 __all__ = ["Comparing"]
 
@@ -91,7 +91,7 @@ class Comparing:
                     spec, limit = _judge(table).spec, _judge(table).limit
                 limit = limit or limit_of(game.name, spec, table.opened.think_seconds)
                 seed = derive(table.opened.player_seed, "comparison", self._plies)
-                job = Job(game.name, game.rules, spec, game.observe(state, mover), seed, limit)
+                job = Decide(game.name, game.rules, spec, game.observe(state, mover), seed, limit)
                 thought = await self._pool.behind(job)
                 state = game.step(state, mover, thought.decision.action)
                 self._plies += 1

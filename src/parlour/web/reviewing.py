@@ -18,8 +18,7 @@ from parlour.records import decode, encode
 from parlour.table import Table
 from parlour.web.schema_advice import ReviewCurve, ReviewMove, ReviewPoint, ReviewView
 from parlour.web.storage import Storage
-from parlour.web.thinking import ThinkingPool
-from parlour.web.worker import Judging
+from parlour.web.thinking import Judging, ThinkingPool
 
 __all__ = ["Reviewing"]
 

@@ -16,7 +16,8 @@ from parlour.errors import BadParameter, FormatError, IllegalAction, NotYourSeat
 from parlour.explain.sentences import ENGLISH
 from parlour.explain.speaking import say_illegal
 from parlour.records import decision_to_json, format_record
-from parlour.table import Acted, Entry, Resigned, Sitting, Table, Thought, Undone
+from parlour.runtime.decision import Thought
+from parlour.table import Acted, Entry, Resigned, Sitting, Table, Undone
 from parlour.web.advice import Advice
 from parlour.web.audience import Audience, Watcher
 from parlour.web.bots import Bots, Thinking, refuse_programs

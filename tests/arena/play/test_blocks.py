@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from parlour.arena.executor import InProcess
 from parlour.arena.match import plan_match, run_match
 from parlour.arena.play.opening import play_out, starting_state
 from parlour.arena.play.seating import default_pattern, pattern_classes, seatings
 from parlour.arena.play.task import BlockResult, Contestant
+from parlour.core.parameters import nondefaults
 from parlour.core.registry import make_game
 from parlour.core.rng import stream
 from parlour.errors import BadParameter
+from parlour.runtime.executor import InProcess
 
 
 def blocks(game: str, a: str, b: str, count: int, pattern: str = "") -> list[BlockResult]:
@@ -78,7 +79,7 @@ def test_teams_are_mirrored_and_cycle_through_the_starting_conditions() -> None:
     conditions = make_game("relay").conditions()
     assert len(conditions) == 4
     pairing = plan_match(make_game("relay"), Contestant("random"), Contestant("random"), blocks=5, seed=6)
-    dealers = [task.rules.get("first_dealer", 0) for task in pairing.tasks()]
+    dealers = [nondefaults(task.rules).get("first_dealer", 0) for task in pairing.tasks()]
     assert len(set(dealers[:4])) == 4
     assert dealers[4] == dealers[0]
     for result in results:

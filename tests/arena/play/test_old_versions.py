@@ -11,10 +11,9 @@ from typing import Any
 
 import pytest
 
-from parlour.arena.play.block import play_block
 from parlour.arena.play.opening import starting_state
 from parlour.arena.play.pairing import Pairing
-from parlour.arena.play.referee import Referee, Seated
+from parlour.arena.play.referee import Referee
 from parlour.arena.play.seating import default_pattern
 from parlour.arena.play.task import Contestant
 from parlour.core.limits import UNLIMITED, Limit
@@ -24,6 +23,7 @@ from parlour.core.registry import make_game, make_player
 from parlour.core.rng import stream
 from parlour.errors import Unsupported
 from parlour.records import game_of, parse_record, replay
+from parlour.runtime.decision import Seated
 from parlour.runtime.watchdog import Watchdog
 
 BENCH = Path(__file__).parents[3] / "bench"
@@ -109,7 +109,7 @@ def test_a_player_of_the_old_version_decides_as_it_would_here(name: str) -> None
     alone = next(
         Pairing(game, (Contestant(spec), Contestant(spec)), (default_pattern(game),), 1, 5, whole=True).tasks()
     )
-    assert played == play_block(alone).games[0]
+    assert played == alone.run(Watchdog()).games[0]
     assert len(set(stub.seeds)) > 1
     assert referee.costs[1].nodes == 3 * len(stub.seeds)
     assert referee.costs[1].cpu_seconds == pytest.approx(0.5 * len(stub.seeds))

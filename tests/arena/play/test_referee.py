@@ -7,17 +7,18 @@ from typing import Any
 
 import pytest
 
-from parlour.arena.executor import Executor, InProcess
 from parlour.arena.match import MatchReport, plan_match, run_match
-from parlour.arena.play import referee
 from parlour.arena.play.pairing import Pairing
-from parlour.arena.play.task import Clock, Contestant, Terms
-from parlour.arena.pool import Pool
+from parlour.arena.play.task import Contestant, Terms
 from parlour.arena.store.archive import records_of
 from parlour.core.decision import Decision
 from parlour.core.limits import Limit
 from parlour.core.registry import make_game
 from parlour.records import format_record, parse_record, replay
+from parlour.runtime.clock import Clock
+from parlour.runtime.decision import decide_either
+from parlour.runtime.executor import Executor, InProcess
+from parlour.runtime.pool import Pool
 from parlour.runtime.watchdog import KILL_AFTER, Place, Watchdog
 
 
@@ -115,13 +116,13 @@ def test_a_player_that_thinks_past_the_end_of_its_clock_is_ended(pool: Pool, mon
 
 def test_a_clock_leaves_a_quick_player_alone_and_bounds_each_move(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[Limit] = []
-    decide = referee._decide
+    decide = decide_either
 
     def noted(player: Any, obs: Any, state: Any, seat: int, limit: Limit, *more: Any) -> Decision[Any]:  # noqa: ANN401
         told.append(limit)
         return decide(player, obs, state, seat, limit, *more)
 
-    monkeypatch.setattr(referee, "_decide", noted)
+    monkeypatch.setattr("parlour.arena.play.referee.decide_either", noted)
     report = run(plan("alphabeta(depth=3)", Terms(clock=Clock(100.0, 1.0)), blocks=1))
     assert report.stats.forfeit_count == 0
     assert told[0].seconds == pytest.approx(100 / 20 + 0.8)

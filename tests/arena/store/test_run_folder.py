@@ -13,13 +13,13 @@ from typing import Any
 
 import pytest
 
-from parlour.arena.executor import InProcess
 from parlour.arena.match import plan_match, run_match
 from parlour.arena.play.pairing import Pairing
 from parlour.arena.play.task import Contestant
 from parlour.arena.store.run_folder import FORMAT, RunFolder
 from parlour.core.registry import make_game
 from parlour.errors import StoreError
+from parlour.runtime.executor import InProcess
 
 PLAN = {"kind": "match", "seed": 1}
 

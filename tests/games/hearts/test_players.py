@@ -22,7 +22,7 @@ from parlour.games.hearts.players.shallow import Shallow
 from parlour.games.hearts.players.situation import Situation, Style, situation_of
 from parlour.games.hearts.rules.game import Hearts
 from parlour.games.hearts.rules.match import HeartsView, State
-from parlour.table.thinking import fallback_decision
+from parlour.runtime.decision import fallback_decision
 from tests.games.hearts.build import game_of, position, turn_view
 from tests.playing import random_table
 

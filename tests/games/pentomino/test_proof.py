@@ -9,8 +9,6 @@ from typing import Any
 
 import pytest
 
-from parlour.arena.executor import InProcess
-from parlour.arena.pool import Pool
 from parlour.core.limits import CancelToken
 from parlour.core.tools import Job, Result
 from parlour.errors import BadParameter, FormatError, StoreError, Unsupported
@@ -20,6 +18,8 @@ from parlour.games.pentomino.engine.book import read_book, shipped_book
 from parlour.games.pentomino.engine.proof import replies_to
 from parlour.games.pentomino.engine.solver import LOSS
 from parlour.games.pentomino.rules.board import board_for
+from parlour.runtime.executor import InProcess
+from parlour.runtime.pool import Pool
 from tests.games.pentomino.positions import game_on
 
 

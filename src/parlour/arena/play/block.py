@@ -1,42 +1,70 @@
-"""Playing one block: what every executor runs, wherever it runs it."""
+"""One block as a job: what every executor runs, wherever it runs it."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
 
 from parlour.arena.play.opening import Started, starting_state
-from parlour.arena.play.referee import Referee, Seated
-from parlour.arena.play.task import BlockResult, Contestant, Task
-from parlour.arena.play.telemetry_writer import TelemetryWriter
+from parlour.arena.play.referee import Referee
+from parlour.arena.play.seating import Seating
+from parlour.arena.play.task import BlockResult, Contestant, Ended, Terms
+from parlour.arena.play.telemetry_writer import BlockTelemetry
+from parlour.bots.external import EXEC
 from parlour.core.decision import Decision
 from parlour.core.game import AnyGame
 from parlour.core.limits import NEVER, UNLIMITED, CancelToken, Limit
-from parlour.core.parameters import Value
+from parlour.core.observation import Rules
 from parlour.core.player import Player
-from parlour.core.registry import make_game, make_player, stored_spec
+from parlour.core.registry import make_player, stored_spec
 from parlour.errors import ParlourError, PlayerOverran
-from parlour.runtime.watchdog import Watchdog
+from parlour.runtime.decision import Seated, made_game
+from parlour.runtime.watchdog import Place, Watchdog
 
-__all__ = ["RuleItems", "entered", "play_block", "seat", "seat_or_excuse"]
+__all__ = ["Task", "entered", "seat", "seat_or_excuse"]
 
 
-def play_block(task: Task, watchdog: Watchdog | None = None) -> BlockResult:
-    """Play every seating of a block from the same start."""
-    rules = tuple(sorted(task.rules.items()))
-    game = _game(task.game, rules)
-    seated = tuple(seat_or_excuse(task.game, rules, contestant) for contestant in task.contestants)
-    started = _started(task.game, rules, task.seed)
-    telemetry = TelemetryWriter(task, game) if task.terms.telemetry else None
-    referee = Referee(game, seated, started, task.seed, task.terms, watchdog or Watchdog(), task.ended, telemetry)
-    games = tuple(referee.play(number, seating) for number, seating in enumerate(task.seatings))
-    return BlockResult(task.pairing, task.index, games, referee.costs, tuple(telemetry.rows) if telemetry else ())
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One block to play; the same task gives the same result anywhere, unless a clock decides.
+
+    ``pairing`` numbers the pairing that the block belongs to, ``index`` the block within it.
+    """
+
+    pairing: int
+    index: int
+    game: str
+    rules: Rules
+    seed: int
+    contestants: tuple[Contestant, ...]
+    seatings: tuple[Seating, ...]
+    terms: Terms = field(default_factory=Terms)
+    ended: tuple[Ended, ...] = ()
+
+    @property
+    def key(self) -> tuple[int, int]:
+        """What tells this block from all others of a run."""
+        return self.pairing, self.index
+
+    def forfeited(self, place: Place, why: str) -> Task:
+        """Return the block to play again with the move at this place forfeited."""
+        return replace(self, ended=(*self.ended, Ended(place, why)))
+
+    def run(self, watchdog: Watchdog) -> BlockResult:
+        """Play every seating of the block from the same start."""
+        game = made_game(self.game, self.rules)
+        seated = tuple(seat_or_excuse(game, contestant) for contestant in self.contestants)
+        telemetry = BlockTelemetry(self, game) if self.terms.telemetry else None
+        started = _started(self.game, self.rules, self.seed)
+        referee = Referee(game, seated, started, self.seed, self.terms, watchdog, self.ended, telemetry)
+        games = tuple(referee.play(number, seating) for number, seating in enumerate(self.seatings))
+        return BlockResult(self.pairing, self.index, games, referee.costs, tuple(telemetry.rows) if telemetry else ())
 
 
 def seat(game: AnyGame, contestant: Contestant) -> Seated:
     """Make a player; raise what is wrong with its spec."""
-    ready = make_player(contestant.spec, game, programs=True)
+    ready = make_player(contestant.spec, game, programs=EXEC)
     return Seated(ready.player, ready.limit if contestant.limit is None else contestant.limit)
 
 
@@ -57,30 +85,20 @@ class Absent(Player[Any, Any]):
         raise PlayerOverran(self.why)
 
 
-# Games and players are made once per process, not once per block: a player may hold tables that are dear to make.
-
-RuleItems = tuple[tuple[str, Value], ...]
-
-
-def seat_or_excuse(name: str, rules: RuleItems, contestant: Contestant) -> Seated:
+def seat_or_excuse(game: AnyGame, contestant: Contestant) -> Seated:
     """Return a player, or one that only says why it could not be made."""
     try:
-        return _seated(name, rules, contestant)
+        return _seated(game.name, game.rules, contestant)
     except ParlourError as error:  # it could be made when the match was planned, but not here and now
         return Seated(Absent(str(error)), UNLIMITED)
 
 
 @lru_cache(maxsize=64)
-def _game(name: str, rules: RuleItems) -> AnyGame:
-    return make_game(name, dict(rules))
-
-
-@lru_cache(maxsize=64)
-def _started(name: str, rules: RuleItems, seed: int) -> Started:
+def _started(name: str, rules: Rules, seed: int) -> Started:
     """Every pairing of a tournament begins its blocks with the same starts."""
-    return starting_state(_game(name, rules), seed)
+    return starting_state(made_game(name, rules), seed)
 
 
 @lru_cache(maxsize=64)
-def _seated(name: str, rules: RuleItems, contestant: Contestant) -> Seated:
-    return seat(_game(name, rules), contestant)
+def _seated(name: str, rules: Rules, contestant: Contestant) -> Seated:
+    return seat(made_game(name, rules), contestant)

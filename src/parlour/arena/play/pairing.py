@@ -10,15 +10,16 @@ from itertools import chain
 from statistics import fmean
 from typing import Any, Protocol
 
-from parlour.arena.executor import Executor
+from parlour.arena.play.block import Task
 from parlour.arena.play.seating import seatings
-from parlour.arena.play.task import BlockResult, Contestant, Task, Terms
+from parlour.arena.play.task import BlockResult, Contestant, Terms
 from parlour.core.game import AnyGame
 from parlour.core.observation import Rules
-from parlour.core.parameters import nondefaults, spelled
+from parlour.core.parameters import spelled
 from parlour.core.registry import game_type, make_game, modern_text
 from parlour.core.rng import derive
 from parlour.errors import BadParameter
+from parlour.runtime.executor import Executor
 
 __all__ = ["Pairing", "Results", "in_order", "modern_plan", "plays"]
 
@@ -45,7 +46,7 @@ class Pairing:
 
     def tasks(self) -> Iterator[Task]:
         """Return the blocks in order; block i depends on the seed and i alone."""
-        conditions: list[Mapping[str, Any]] = [nondefaults(rules) for rules in self.conditions()]
+        conditions = self.conditions()
         rotations = [seatings(self.game, pattern) for pattern in self.patterns]
         for index in range(self.blocks):
             yield Task(

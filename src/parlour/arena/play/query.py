@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from parlour.arena.play.block import seat_or_excuse
 from parlour.arena.play.positions import Position
-from parlour.arena.play.referee import ask, in_words, patience_of
+from parlour.arena.play.referee import patience_of
 from parlour.arena.play.task import Contestant, Ended, Terms
 from parlour.core.decision import Decision
 from parlour.core.game import AnyGame
 from parlour.core.rng import derive
+from parlour.runtime.decision import ask, in_words
 from parlour.runtime.watchdog import Place, Watchdog
 
-__all__ = ["Choice", "Query", "answer"]
+__all__ = ["Choice", "Query"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,25 +42,28 @@ class Query:
     terms: Terms
     ended: tuple[Ended, ...] = ()
 
+    def forfeited(self, place: Place, why: str) -> Query:
+        """Return the question to which this is why there is no answer."""
+        return replace(self, ended=(*self.ended, Ended(place, why)))
 
-def answer(query: Query, watchdog: Watchdog) -> tuple[int, Choice]:
-    """Return the key and what was chosen; a player that fails has chosen nothing, and why is told."""
-    position = query.position
-    if query.ended:
-        return query.key, Choice("", failure=query.ended[0].why)
-    game, state = position.load()
-    seated = seat_or_excuse(position.game, tuple(sorted(position.rules.items())), query.contestant)
-    try:
-        seated.player.prepare()
-        token = watchdog.begin(Place(0, position.ply, position.seat), patience_of(seated.limit, query.terms))
-        began = time.perf_counter()
-        decision = ask(seated, game, state, position.seat, derive(query.seed, "compare", query.key), token)
-        choice = _choice(game, decision, time.perf_counter() - began)
-    except (Exception, SystemExit) as error:  # whatever a player does wrong is its result
-        choice = Choice("", failure=in_words(error))
-    finally:
-        watchdog.end()
-    return query.key, choice
+    def run(self, watchdog: Watchdog) -> tuple[int, Choice]:
+        """Return the key and what was chosen; a player that fails has chosen nothing, and why is told."""
+        position = self.position
+        if self.ended:
+            return self.key, Choice("", failure=self.ended[0].why)
+        game, state = position.load()
+        seated = seat_or_excuse(game, self.contestant)
+        try:
+            seated.player.prepare()
+            token = watchdog.begin(Place(0, position.ply, position.seat), patience_of(seated.limit, self.terms))
+            began = time.perf_counter()
+            decision = ask(seated, game, state, position.seat, derive(self.seed, "compare", self.key), token)
+            choice = _choice(game, decision, time.perf_counter() - began)
+        except (Exception, SystemExit) as error:  # whatever a player does wrong is its result
+            choice = Choice("", failure=in_words(error))
+        finally:
+            watchdog.end()
+        return self.key, choice
 
 
 def _choice(game: AnyGame, decision: Decision[Any], seconds: float) -> Choice:

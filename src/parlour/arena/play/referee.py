@@ -4,52 +4,28 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Any, Final, Protocol, runtime_checkable
+from dataclasses import replace
+from typing import Any, Final
 
 from parlour.arena.play.opening import Started
 from parlour.arena.play.seating import Seating
-from parlour.arena.play.task import Clock, ClockShown, Ended, Forfeit, GameResult, Terms
-from parlour.arena.play.telemetry_writer import TelemetryWriter
+from parlour.arena.play.task import Ended, Forfeit, GameResult, Terms
+from parlour.arena.play.telemetry_writer import BlockTelemetry
 from parlour.arena.play.timing import Cost, violations
-from parlour.core.decision import Decision
 from parlour.core.game import AnyGame
-from parlour.core.limits import NEVER, CancelToken, Limit
+from parlour.core.limits import GRACE_SECONDS, Limit
 from parlour.core.observation import Observation
 from parlour.core.outcome import Outcome
-from parlour.core.player import OmniscientPlayer, Player
 from parlour.core.rng import derive
-from parlour.errors import PlayerAnswered, PlayerError, PlayerOverran
+from parlour.errors import PlayerOverran
+from parlour.runtime.clock import Clock, ClockShown, OnClock
+from parlour.runtime.decision import Seated, check_answer, decide_either, in_words
 from parlour.runtime.watchdog import Place, Watchdog
 
-__all__ = ["GRACE_SECONDS", "Referee", "Seated", "ask", "in_words", "patience_of"]
+__all__ = ["Referee", "patience_of"]
 
-GRACE_SECONDS: Final = 0.25  # what a timed player may take beyond its limit before it is asked to stop
 FORFEITED: Final = "forfeited"
 OUT_OF_TIME: Final = "out of time"
-
-
-@dataclass(frozen=True, slots=True)
-class Seated:
-    """A contestant ready to play, under its limit."""
-
-    player: Player[Any, Any] | OmniscientPlayer[Any, Any]
-    limit: Limit
-
-
-def ask(
-    seated: Seated,
-    game: AnyGame,
-    state: Any,  # noqa: ANN401 - the game's own state
-    seat: int,
-    seed: int,
-    cancel: CancelToken = NEVER,
-) -> Decision[Any]:
-    """Return the legal decision of a player in one position; raise what it did wrong."""
-    obs = game.observe(state, seat)
-    decision = _decide(seated.player, obs, state, seat, seated.limit, seed, cancel)
-    _check(game, obs, decision.action)
-    return decision
 
 
 class Referee:
@@ -64,7 +40,7 @@ class Referee:
         terms: Terms,
         watchdog: Watchdog,
         ended: Sequence[Ended] = (),
-        telemetry: TelemetryWriter | None = None,
+        telemetry: BlockTelemetry | None = None,
     ) -> None:
         self.game = game
         self.contestants = contestants
@@ -123,7 +99,7 @@ class Referee:
                 shown = ClockShown(left[seat], clock.increment)
                 decision = seated.player.decide_on_clock(obs, limit, shown, seed, token)
             else:
-                decision = _decide(seated.player, obs, state, seat, limit, seed, token)
+                decision = decide_either(seated.player, obs, state, seat, limit, seed, token)
         except PlayerOverran:
             if clock is not None and (used := time.perf_counter() - wall) > left[seat]:
                 raise _fallen(clock, left[seat] - used) from None
@@ -142,7 +118,7 @@ class Referee:
             if left[seat] < 0:
                 raise _fallen(clock, left[seat])
             left[seat] += clock.increment
-        _check(self.game, obs, decision.action)
+        check_answer(self.game, obs, decision.action)
         if self.telemetry is not None:
             self.telemetry.note(place, obs, who, limit, decision)
         return decision.action
@@ -154,52 +130,6 @@ class _FlagFell(Exception):
 
 def _fallen(clock: Clock, left: float) -> _FlagFell:
     return _FlagFell(f"overran its clock of {clock} by {-left:.2f} s")
-
-
-@runtime_checkable
-class OnClock(Protocol):
-    """A player that wants to see its clock, and to use it as it likes."""
-
-    def decide_on_clock(
-        self,
-        obs: Any,  # noqa: ANN401 - the game's own observation
-        limit: Limit,
-        clock: ClockShown,
-        seed: int,
-        cancel: CancelToken = NEVER,
-    ) -> Decision[Any]:
-        """Choose a legal action; ``limit`` holds a sensible share of the clock."""
-
-
-def _decide(
-    player: Player[Any, Any] | OmniscientPlayer[Any, Any],
-    obs: Observation,
-    state: Any,  # noqa: ANN401 - as above
-    seat: int,
-    limit: Limit,
-    seed: int,
-    token: CancelToken,
-) -> Decision[Any]:
-    if isinstance(player, OmniscientPlayer):
-        decision = player.decide_full(state, seat, limit, seed, token)
-    else:
-        decision = player.decide(obs, limit, seed, token)
-    if not isinstance(decision, Decision):
-        raise PlayerAnswered(f"answered {decision!r:.60}, which is not a decision")
-    return decision
-
-
-def _check(game: AnyGame, obs: Observation, action: Any) -> None:  # noqa: ANN401 - the game's own action
-    try:
-        illegal = game.check(obs, action)
-    except Exception as error:
-        raise PlayerAnswered(f"answered {action!r:.60}, which is not an action ({error})") from None
-    if illegal is not None:
-        try:
-            text = game.format(action)
-        except Exception:  # so illegal that there is no way to write it
-            text = f"{action!r:.60}"
-        raise PlayerAnswered(f"answered {text}, which is illegal: {illegal.text}")
 
 
 def _within_clock(limit: Limit, clock: Clock | None, left: float) -> Limit:
@@ -216,10 +146,3 @@ def patience_of(limit: Limit, terms: Terms, left: float = 0.0) -> float:
     if limit.seconds is not None:
         return limit.seconds + GRACE_SECONDS
     return max(terms.patience, 10 * (limit.cpu_seconds or 0.0))
-
-
-def in_words(error: BaseException) -> str:
-    """Say what a player did, to go after its name."""
-    if isinstance(error, PlayerError):
-        return str(error)
-    return f"raised {type(error).__name__}: {error}" if str(error) else f"raised {type(error).__name__}"

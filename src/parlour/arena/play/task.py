@@ -1,11 +1,10 @@
-"""What an executor is given and gives back: one block, as values that travel between processes and into files."""
+"""Who meets under which terms, and what came out: values that travel between processes and into files."""
 
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
@@ -13,20 +12,17 @@ from parlour.arena.play.seating import Seating
 from parlour.arena.play.timing import Cost
 from parlour.core.limits import Limit
 from parlour.core.outcome import Outcome
-from parlour.core.parameters import Value
 from parlour.errors import BadParameter
 from parlour.records.codec import Stored, declare
+from parlour.runtime.clock import Clock
 from parlour.runtime.watchdog import Place
 
 __all__ = [
     "BlockResult",
-    "Clock",
-    "ClockShown",
     "Contestant",
     "Ended",
     "Forfeit",
     "GameResult",
-    "Task",
     "Terms",
     "share_of_win",
 ]
@@ -44,37 +40,6 @@ class Contestant:
     def label(self) -> str:
         """How tables and records call it."""
         return self.name or self.spec
-
-
-@dataclass(frozen=True, slots=True)
-class Clock:
-    """Seconds for a whole game and what every move adds; whoever uses them up has lost."""
-
-    total: float
-    increment: float = 0.0
-
-    @classmethod
-    def parse(cls, text: str) -> Clock:
-        """Read ``60+1``: sixty seconds and one more for every move."""
-        match = re.fullmatch(r"\s*(\d+(?:\.\d+)?)\s*(?:\+\s*(\d+(?:\.\d+)?))?\s*", text)
-        if match is None or float(match[1]) <= 0:
-            raise BadParameter(f"A clock is written 60 or 60+1 (seconds, and seconds added per move), not {text!r}.")
-        return cls(float(match[1]), float(match[2] or 0))
-
-    def __str__(self) -> str:
-        return f"{self.total:g}+{self.increment:g}"
-
-    def share(self, left: float) -> float:
-        """Return how much of the time left one move should use."""
-        return max(0.001, min(left * 0.9, left / 20 + self.increment * 0.8))
-
-
-@dataclass(frozen=True, slots=True)
-class ClockShown:
-    """What a seat's clock shows when its turn comes: the seconds left, and what the move will add."""
-
-    left: float
-    increment: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,29 +61,6 @@ class Ended:
 
     place: Place
     why: str
-
-
-@dataclass(frozen=True, slots=True)
-class Task:
-    """One block to play; the same task gives the same result anywhere, unless a clock decides.
-
-    ``pairing`` numbers the pairing that the block belongs to, ``index`` the block within it.
-    """
-
-    pairing: int
-    index: int
-    game: str
-    rules: Mapping[str, Value] = field(hash=False)
-    seed: int
-    contestants: tuple[Contestant, ...]
-    seatings: tuple[Seating, ...]
-    terms: Terms = Terms()
-    ended: tuple[Ended, ...] = ()
-
-    @property
-    def key(self) -> tuple[int, int]:
-        """What tells this block from all others of a run."""
-        return self.pairing, self.index
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from parlour.arena.play.task import Contestant, Task
+from parlour.arena.play.task import Contestant
 from parlour.core.decision import Decision
 from parlour.core.game import AnyGame
 from parlour.core.limits import Limit
@@ -16,7 +16,10 @@ from parlour.records.decisions import with_actions
 from parlour.records.telemetry import DecisionLine, to_json
 from parlour.runtime.watchdog import Place
 
-__all__ = ["TelemetryWriter", "match_name"]
+if TYPE_CHECKING:
+    from parlour.arena.play.block import Task
+
+__all__ = ["BlockTelemetry", "match_name"]
 
 
 def match_name(pairing: int, block: int, number: int) -> str:
@@ -24,7 +27,7 @@ def match_name(pairing: int, block: int, number: int) -> str:
     return f"{pairing}-{block}-{number}"
 
 
-class TelemetryWriter:
+class BlockTelemetry:
     """Takes note of the decisions of one block."""
 
     def __init__(self, task: Task, game: AnyGame) -> None:

@@ -9,6 +9,7 @@ import typer
 
 from parlour.cli.options import Game, Json, RuleList
 
+POSITIONS = 24  # in which a bot is asked
 EXAMPLES = (
     'parlour check-bot reversi "python3 mybot.py"',
     "parlour check-bot reversi ./mybot --json",
@@ -29,15 +30,17 @@ def run(
 
     docs/bot-protocol.md describes what it has to say, with an example in 20 lines.
     """
-    from parlour.bots.check import check_bot
+    from parlour.arena.play.positions import draw_positions
+    from parlour.bots.check import Situation, check_bot
     from parlour.cli.failures import FAILED
     from parlour.cli.options import read_rules
     from parlour.cli.output import print_json
     from parlour.core.registry import make_game
 
     made = make_game(game, read_rules(rule))
+    drawn = [Situation(*position.load(), position.seat) for position in draw_positions(made, POSITIONS, seed)]
     done = []
-    for check in check_bot(made, command.removeprefix("exec:"), seed, patience):
+    for check in check_bot(made, command.removeprefix("exec:"), drawn, patience):
         done.append(check)
         if not json:
             typer.echo(f"ok      {check.summary}" if check.ok else f"FAILED  {check.summary} But {check.fault}.")

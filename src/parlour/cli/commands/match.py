@@ -53,7 +53,7 @@ def run(
     from json import dumps
 
     from parlour.arena.match import plan_match, run_match
-    from parlour.arena.play.task import Clock, Contestant, Terms
+    from parlour.arena.play.task import Contestant, Terms
     from parlour.arena.stats.sequential import Hypotheses
     from parlour.arena.store.archive import write_archive
     from parlour.arena.store.run_folder import RunFolder, write_atomically
@@ -63,6 +63,7 @@ def run(
     from parlour.cli.output import note, print_json
     from parlour.core.registry import make_game
     from parlour.errors import BadParameter
+    from parlour.runtime.clock import Clock
 
     made = make_game(game, read_rules(rule))
     pairing = plan_match(

@@ -19,7 +19,8 @@ from parlour.core.registry import ReadyPlayer, game_type, make_player
 from parlour.core.rng import derive
 from parlour.errors import FormatError, IllegalAction, ParlourError
 from parlour.explain import judge_of, say_event, say_illegal, say_outcome, seat_label
-from parlour.table import Entry, Table, Thought, think
+from parlour.runtime.decision import Thought, decide_safely
+from parlour.table import Entry, Table
 
 __all__ = ["Advice", "Next", "Session"]
 
@@ -152,7 +153,7 @@ class Session:
         known = all(seat in table.game.waiting(table.state, person) for person in self.people)
         thought = think_aloud(
             f"{self.label(seat)} is thinking" if known else "Thinking",  # being asked may be a secret
-            lambda cancel: think(ready, table.game, obs, seed, limit=self.limit, cancel=cancel),
+            lambda cancel: decide_safely(ready, table.game, obs, seed, limit=self.limit, cancel=cancel),
         )
         entry = table.act(seat, table.game.format(thought.decision.action), table.turn(seat), fallback=thought.fallback)
         self.thoughts[len(table.actions)] = thought

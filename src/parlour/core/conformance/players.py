@@ -16,7 +16,7 @@ from parlour.core.conformance.playouts import MAX_ACTIONS, Position, at, positio
 from parlour.core.conformance.redaction import imagined
 from parlour.core.decision import Candidate, Decision
 from parlour.core.game import AnyGame, HiddenGame
-from parlour.core.limits import NEVER, CancelToken, Limit, Spent, starved_seconds
+from parlour.core.limits import GRACE_SECONDS, NEVER, CancelToken, Limit, Spent, starved_seconds
 from parlour.core.observation import Seat
 from parlour.core.player import OmniscientPlayer, Player
 from parlour.core.rng import derive, stream
@@ -25,7 +25,6 @@ __all__ = ["REPRODUCIBLE", "MakePlayer", "PlayerReport", "Question", "check_play
 
 REPRODUCIBLE: Final = (Limit(nodes=300), Limit(nodes=600, depth=2), Limit(nodes=600, samples=2))
 QUICK: Final = Limit(nodes=200, depth=1, samples=1)
-GRACE_SECONDS: Final = 0.25  # beyond a limit of time
 CANCEL_MEDIAN: Final = 0.05
 CANCEL_WORST: Final = 0.5
 LONG_SECONDS: Final = 3.0  # what a player is given when it is going to be cancelled

@@ -23,7 +23,7 @@ from parlour.games.reversi.rules.text import read_move
 __all__ = ["Session"]
 
 # What was sent before thinking began, as scripts send everything at once, does not interrupt it.
-GRACE_SECONDS: Final = 0.2
+BURST_SECONDS: Final = 0.2
 
 
 class Session(ABC):
@@ -51,7 +51,7 @@ class Session(ABC):
     def interrupt(self) -> None:
         """Answer soon with what has been found; for another thread."""
         thinking = self._thinking
-        if thinking is not None and monotonic() - thinking[1] > GRACE_SECONDS:
+        if thinking is not None and monotonic() - thinking[1] > BURST_SECONDS:
             thinking[0].cancel()
 
     def decide(self) -> Decision[int]:

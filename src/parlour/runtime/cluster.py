@@ -1,39 +1,39 @@
-"""Blocks on a Dask cluster: several machines, or one that somebody else looks after."""
+"""Jobs on a Dask cluster: several machines, or one that somebody else looks after."""
 
 from __future__ import annotations
 
 import threading
-from collections.abc import Generator, Iterable
+from collections import Counter
+from collections.abc import Generator, Hashable, Iterable
 from importlib.metadata import version
 from typing import Any, Final
 
-from parlour.arena.play.task import Task
-from parlour.arena.pool import Pool
-from parlour.core.tools import Job
 from parlour.errors import BadParameter, ParlourError, Unsupported
+from parlour.runtime.job import Job, Result
+from parlour.runtime.pool import Pool
 
-__all__ = ["Cluster", "play_on_worker"]
+__all__ = ["Cluster", "run_on_worker"]
 
 CONNECT_SECONDS: Final = 10
-PER_THREAD: Final = 2  # blocks under way for each thread of the cluster, so that none waits for the next
-TRIES: Final = 5  # how often a block is sent again after Dask has given it up
+PER_THREAD: Final = 2  # jobs under way for each thread of the cluster, so that none waits for the next
+TRIES: Final = 5  # how often a job is sent again after Dask has given it up
 
 _LOCAL = threading.local()
 
 
-def play_on_worker(task: Task | Job[Any], sender: str) -> Any:  # noqa: ANN401 - whatever the task results in
-    """Do a task on a worker of the cluster: in a process of our own, which can be ended when a player hangs."""
+def run_on_worker(job: Job[Result], sender: str) -> Result:
+    """Do a job on a worker of the cluster: in a process of our own, which can be ended when a player hangs."""
     ours = version("parlour")
     if ours != sender:
         raise Unsupported(f"A worker of the cluster runs Parlour {ours}, not {sender}; install the same version there.")
-    pool = getattr(_LOCAL, "pool", None)
+    pool: Pool | None = getattr(_LOCAL, "pool", None)
     if pool is None:
         pool = _LOCAL.pool = Pool(1)
-    return next(pool.run([task]))
+    return next(pool.run([job]))
 
 
 class Cluster:
-    """The executor behind ``--dask ADDRESS``. Blocks of a lost worker are run again elsewhere."""
+    """The executor behind ``--dask ADDRESS``. Jobs of a lost worker are run again elsewhere."""
 
     def __init__(self, address: str) -> None:
         try:
@@ -47,36 +47,36 @@ class Cluster:
         except (OSError, ValueError, TimeoutError) as error:
             raise BadParameter(f"No Dask scheduler answers at {address}: {error}.") from None
 
-    def run(self, tasks: Iterable[Any]) -> Generator[Any, None, None]:
-        """Do every task; results come as they finish."""
+    def run(self, jobs: Iterable[Job[Result]]) -> Generator[Result, None, None]:
+        """Do every job; results come as they finish."""
         from distributed import KilledWorker, as_completed
 
-        source, sender = iter(tasks), version("parlour")
-        waiting: dict[Any, Any] = {}
-        given_up: dict[Any, int] = {}
+        source, sender = iter(jobs), version("parlour")
+        waiting: dict[Any, Job[Result]] = {}
+        given_up: Counter[Hashable] = Counter()
         finished = as_completed(loop=self._client.loop)
 
-        def submit(task: Task | Job[Any]) -> None:
-            future = self._client.submit(play_on_worker, task, sender, pure=False)
-            waiting[future] = task
+        def submit(job: Job[Result]) -> None:
+            future = self._client.submit(run_on_worker, job, sender, pure=False)
+            waiting[future] = job
             finished.add(future)
 
         def top_up() -> None:
-            while len(waiting) < self._room() and (task := next(source, None)) is not None:
-                submit(task)
+            while len(waiting) < self._room() and (job := next(source, None)) is not None:
+                submit(job)
 
         try:
             top_up()
             while waiting:
                 future = next(finished)
-                task = waiting.pop(future)
+                job = waiting.pop(future)
                 try:
-                    result = future.result()
+                    result: Result = future.result()
                 except KilledWorker:
-                    given_up[task.key] = given_up.get(task.key, 0) + 1
-                    if given_up[task.key] >= TRIES:
-                        raise ParlourError(f"Task {task.key} was lost with its workers {TRIES} times over.") from None
-                    submit(task)
+                    given_up[job.key] += 1
+                    if given_up[job.key] >= TRIES:
+                        raise ParlourError(f"Job {job.key} was lost with its workers {TRIES} times over.") from None
+                    submit(job)
                     continue
                 future.release()
                 top_up()

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
-from threading import Timer
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from parlour.core.decision import Decision
 from parlour.core.limits import NEVER, UNLIMITED, CancelToken, Limit
 from parlour.core.player import OmniscientPlayer, Player
 from parlour.core.registry import ReadyPlayer, make_game, make_player
-from parlour.table import think
+from parlour.runtime.decision import decide_safely
 
 GAME = make_game("connect4")
 OBS = GAME.observe(GAME.load("111111"), 0)
@@ -50,27 +51,27 @@ def ready(player: Player[Any, Any] | OmniscientPlayer[Any, Any]) -> ReadyPlayer:
 @pytest.mark.parametrize(
     ("player", "why"),
     [
-        (Illegal(), "answered an illegal move: Column 1 is full."),
+        (Illegal(), "answered 1, which is illegal: Column 1 is full."),
         (Broken(), "failed: lost my notes"),
         (Seeing(), "sees all"),
     ],
 )
 def test_the_declared_fallback_plays(player: Player[Any, Any], why: str) -> None:
-    thought = think(ready(player), GAME, OBS, 1, limit=UNLIMITED)
+    thought = decide_safely(ready(player), GAME, OBS, 1, limit=UNLIMITED)
     assert why in thought.fallback
     assert thought.decision.action in GAME.legal(OBS)
     assert thought.decision.reasons[0].code == "random"
-    assert think(ready(player), GAME, OBS, 1).decision.action == thought.decision.action
+    assert decide_safely(ready(player), GAME, OBS, 1).decision.action == thought.decision.action
 
 
 def test_a_sound_player_is_left_alone() -> None:
-    thought = think(make_player("alphabeta(depth=2)", GAME), GAME, OBS, 1)
+    thought = decide_safely(make_player("alphabeta(depth=2)", GAME), GAME, OBS, 1)
     assert thought.fallback == ""
     assert thought.decision.candidates
 
 
 def test_who_overruns_is_cancelled() -> None:
-    thought = think(ready(Slow()), GAME, OBS, 1, limit=Limit(seconds=0.05))
+    thought = decide_safely(ready(Slow()), GAME, OBS, 1, limit=Limit(seconds=0.05))
     assert (thought.decision.action, thought.fallback) == (3, "")
 
 
@@ -85,12 +86,13 @@ def test_a_player_gets_ready_before_its_clock_runs(monkeypatch: pytest.MonkeyPat
             done.append("decided")
             return Decision(3)
 
-    class Clock(Timer):
-        def start(self) -> None:
-            done.append("started")
+    @contextmanager
+    def started(token: CancelToken, left: Callable[[], float]) -> Iterator[None]:
+        done.append("started")
+        yield
 
-    monkeypatch.setattr("parlour.table.thinking.Timer", Clock)
-    assert think(ready(Noted()), GAME, OBS, 1, limit=Limit(seconds=1.0)).fallback == ""
+    monkeypatch.setattr("parlour.runtime.decision.deadline", started)
+    assert decide_safely(ready(Noted()), GAME, OBS, 1, limit=Limit(seconds=1.0)).fallback == ""
     assert done == ["prepared", "started", "decided"]
 
 
@@ -99,7 +101,7 @@ def test_a_player_that_cannot_get_ready_is_replaced() -> None:
         def prepare(self) -> None:
             raise RuntimeError("left my book at home")
 
-    thought = think(ready(Lost()), GAME, OBS, 1)
+    thought = decide_safely(ready(Lost()), GAME, OBS, 1)
     assert thought.fallback.endswith("failed: left my book at home")
     assert thought.substitute == ready(Lost()).kind.fallback
 
@@ -107,4 +109,4 @@ def test_a_player_that_cannot_get_ready_is_replaced() -> None:
 def test_the_caller_can_cancel() -> None:
     token = CancelToken()
     token.cancel()
-    assert think(ready(Slow()), GAME, OBS, 1, cancel=token).decision.action == 3
+    assert decide_safely(ready(Slow()), GAME, OBS, 1, cancel=token).decision.action == 3

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Iterator
+from collections.abc import Generator, Iterable, Iterator
 
 import pytest
 
-from parlour.arena.executor import InProcess
 from parlour.arena.match import plan_match
+from parlour.arena.play.block import Task
 from parlour.arena.play.pairing import Pairing, in_order
-from parlour.arena.play.task import BlockResult, Contestant, Task
-from parlour.arena.pool import Pool
+from parlour.arena.play.task import BlockResult, Contestant
+from parlour.core.observation import Rules
 from parlour.core.registry import make_game
+from parlour.errors import ParlourError
+from parlour.runtime.executor import InProcess
+from parlour.runtime.job import Job, Result
+from parlour.runtime.pool import Pool
 
 
 def plan(blocks: int, a: str = "beginner") -> Pairing:
@@ -50,11 +54,11 @@ def test_a_killed_worker_costs_nothing_but_time(pool: Pool) -> None:
 
 def test_results_come_in_order_whatever_finishes_first() -> None:
     class Backwards(InProcess):
-        def run(self, tasks: object) -> object:  # type: ignore[override]
-            return (result for result in reversed(list(super().run(tasks))))  # type: ignore[arg-type]
+        def run(self, jobs: Iterable[Job[Result]]) -> Generator[Result, None, None]:
+            yield from reversed(list(super().run(jobs)))
 
     pairing = plan(5, "random")
-    results = in_order(pairing.tasks(), Backwards())  # type: ignore[arg-type]
+    results = in_order(pairing.tasks(), Backwards())
     assert [result.index for result in results] == [0, 1, 2, 3, 4]
 
 
@@ -75,6 +79,6 @@ def test_a_pool_is_used_again(pool: Pool) -> None:
 
 
 def test_a_fault_of_the_rules_is_not_blamed_on_a_player(pool: Pool) -> None:
-    broken = [Task(0, 0, "connect4", {"columns": 5000}, 1, plan(1).contestants, ((0, 1),))]
-    with pytest.raises(Exception, match="columns is at most 9"):
+    broken = [Task(0, 0, "connect4", Rules(), 1, plan(1).contestants, ((0, 1),))]  # without what this game's rules have
+    with pytest.raises(ParlourError, match="no attribute 'columns'"):
         list(pool.run(broken))

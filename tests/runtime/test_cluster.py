@@ -11,13 +11,14 @@ from pathlib import Path
 import pytest
 from distributed import Client, LocalCluster
 
-from parlour.arena.cluster import Cluster
-from parlour.arena.executor import InProcess
 from parlour.arena.match import plan_match, run_match
+from parlour.arena.play.block import Task
 from parlour.arena.play.pairing import Pairing
-from parlour.arena.play.task import Contestant, Task, Terms
+from parlour.arena.play.task import Contestant, Terms
 from parlour.core.registry import make_game
 from parlour.errors import BadParameter
+from parlour.runtime.cluster import Cluster
+from parlour.runtime.executor import InProcess
 from parlour.runtime.watchdog import KILL_AFTER
 from tests.examples import python_path
 
@@ -25,7 +26,7 @@ from tests.examples import python_path
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
     with pytest.MonkeyPatch.context() as patch:  # workers are started with the environment of now
-        patch.setenv("PYTHONPATH", python_path(str(Path(__file__).parent / "plugin")))
+        patch.setenv("PYTHONPATH", python_path(str(Path(__file__).parents[1] / "troublemakers")))
         with LocalCluster(n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None) as cluster:
             yield cluster.scheduler_address
 
@@ -79,7 +80,7 @@ def test_stopping_early_leaves_nothing_behind(executor: Cluster, address: str) -
 
 
 def test_an_address_where_nobody_answers_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("parlour.arena.cluster.CONNECT_SECONDS", 1)
+    monkeypatch.setattr("parlour.runtime.cluster.CONNECT_SECONDS", 1)
     with pytest.raises(BadParameter, match="No Dask scheduler answers"):
         Cluster("tcp://127.0.0.1:1")
 

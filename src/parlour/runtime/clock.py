@@ -1,0 +1,59 @@
+"""A clock for a whole game, and players that want to see theirs."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any, Protocol, runtime_checkable
+
+from parlour.core.decision import Decision
+from parlour.core.limits import NEVER, CancelToken, Limit
+from parlour.errors import BadParameter
+
+__all__ = ["Clock", "ClockShown", "OnClock"]
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """Seconds for a whole game and what every move adds; whoever uses them up has lost."""
+
+    total: float
+    increment: float = 0.0
+
+    @classmethod
+    def parse(cls, text: str) -> Clock:
+        """Read ``60+1``: sixty seconds and one more for every move."""
+        match = re.fullmatch(r"\s*(\d+(?:\.\d+)?)\s*(?:\+\s*(\d+(?:\.\d+)?))?\s*", text)
+        if match is None or float(match[1]) <= 0:
+            raise BadParameter(f"A clock is written 60 or 60+1 (seconds, and seconds added per move), not {text!r}.")
+        return cls(float(match[1]), float(match[2] or 0))
+
+    def __str__(self) -> str:
+        return f"{self.total:g}+{self.increment:g}"
+
+    def share(self, left: float) -> float:
+        """Return how much of the time left one move should use."""
+        return max(0.001, min(left * 0.9, left / 20 + self.increment * 0.8))
+
+
+@dataclass(frozen=True, slots=True)
+class ClockShown:
+    """What a seat's clock shows when its turn comes: the seconds left, and what the move will add."""
+
+    left: float
+    increment: float
+
+
+@runtime_checkable
+class OnClock(Protocol):
+    """A player that wants to see its clock, and to use it as it likes."""
+
+    def decide_on_clock(
+        self,
+        obs: Any,  # noqa: ANN401 - the game's own observation
+        limit: Limit,
+        clock: ClockShown,
+        seed: int,
+        cancel: CancelToken = NEVER,
+    ) -> Decision[Any]:
+        """Choose a legal action; ``limit`` holds a sensible share of the clock."""

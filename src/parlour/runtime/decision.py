@@ -1,0 +1,178 @@
+"""Asking a player for a decision without trusting it: here, or as a job for another process."""
+
+from __future__ import annotations
+
+import time
+from contextlib import nullcontext
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from parlour.core.decision import Decision
+from parlour.core.game import AnyGame
+from parlour.core.limits import GRACE_SECONDS, NEVER, UNLIMITED, CancelToken, Limit
+from parlour.core.observation import Observation, Rules, Seat
+from parlour.core.player import OmniscientPlayer, Player
+from parlour.core.registry import ReadyPlayer, make_game, make_player
+from parlour.errors import PlayerAnswered, PlayerError
+from parlour.runtime.watchdog import Watchdog, deadline
+
+__all__ = [
+    "Decide",
+    "EitherPlayer",
+    "Seated",
+    "Thought",
+    "ask",
+    "check_answer",
+    "decide_either",
+    "decide_safely",
+    "fallback_decision",
+    "in_words",
+    "made_game",
+]
+
+EitherPlayer = Player[Any, Any] | OmniscientPlayer[Any, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """A player ready to play, under its limit."""
+
+    player: EitherPlayer
+    limit: Limit
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """A decision; and if another player made it, why, and who."""
+
+    decision: Decision[Any]
+    fallback: str = ""
+    substitute: str = ""
+
+
+def ask(
+    seated: Seated,
+    game: AnyGame,
+    state: Any,  # noqa: ANN401 - the game's own state
+    seat: Seat,
+    seed: int,
+    cancel: CancelToken = NEVER,
+) -> Decision[Any]:
+    """Return the legal decision of a player in one position; raise what it did wrong."""
+    obs = game.observe(state, seat)
+    decision = decide_either(seated.player, obs, state, seat, seated.limit, seed, cancel)
+    check_answer(game, obs, decision.action)
+    return decision
+
+
+def decide_either(
+    player: EitherPlayer,
+    obs: Observation,
+    state: Any,  # noqa: ANN401 - as above
+    seat: Seat,
+    limit: Limit,
+    seed: int,
+    token: CancelToken,
+) -> Decision[Any]:
+    """Ask a player of either kind; raise when what it answers is no decision."""
+    if isinstance(player, OmniscientPlayer):
+        decision = player.decide_full(state, seat, limit, seed, token)
+    else:
+        decision = player.decide(obs, limit, seed, token)
+    if not isinstance(decision, Decision):
+        raise PlayerAnswered(f"answered {decision!r:.60}, which is not a decision")
+    return decision
+
+
+def check_answer(game: AnyGame, obs: Observation, action: Any) -> None:  # noqa: ANN401 - the game's own action
+    """Raise ``PlayerAnswered`` unless this is a legal action."""
+    try:
+        illegal = game.check(obs, action)
+    except Exception as error:
+        raise PlayerAnswered(f"answered {action!r:.60}, which is not an action ({error})") from None
+    if illegal is not None:
+        try:
+            text = game.format(action)
+        except Exception:  # so illegal that there is no way to write it
+            text = f"{action!r:.60}"
+        raise PlayerAnswered(f"answered {text}, which is illegal: {illegal.text}")
+
+
+def in_words(error: BaseException) -> str:
+    """Say what a player did, to go after its name."""
+    if isinstance(error, PlayerError):
+        return str(error)
+    return f"raised {type(error).__name__}: {error}" if str(error) else f"raised {type(error).__name__}"
+
+
+def decide_safely(
+    ready: ReadyPlayer,
+    game: AnyGame,
+    obs: Observation,
+    seed: int,
+    *,
+    limit: Limit | None = None,
+    cancel: CancelToken | None = None,
+) -> Thought:
+    """Ask a fair player; always return a legal decision."""
+    bound, token = limit or ready.limit, cancel or CancelToken()
+    try:
+        ready.player.prepare()  # before its clock runs
+        until = time.monotonic() + (bound.seconds or 0.0) + GRACE_SECONDS
+        with nullcontext() if bound.seconds is None else deadline(token, lambda: until - time.monotonic()):
+            decision = ready.fair.decide(obs, bound, seed, token)
+        check_answer(game, obs, decision.action)
+        return Thought(decision)
+    except Exception as error:  # a broken player must not break the table
+        what = str(error) if isinstance(error, PlayerAnswered) else f"failed: {error}"
+        return fallback_decision(ready, game, obs, seed, f"{ready.spec} {what}")
+
+
+def fallback_decision(ready: ReadyPlayer, game: AnyGame, obs: Observation, seed: int, why: str) -> Thought:
+    """Let the simpler player that this one declares move in its place."""
+    substitute = make_player(ready.kind.fallback, game)
+    return Thought(substitute.fair.decide(obs, Limit(depth=1, samples=1), seed), why, ready.kind.fallback)
+
+
+@dataclass(frozen=True, slots=True)
+class Decide:
+    """One decision to make; with ``instead_of`` the player's fallback makes it, for that reason."""
+
+    game: str
+    rules: Rules
+    spec: str
+    obs: Observation
+    seed: int
+    limit: Limit = UNLIMITED
+    instead_of: str = ""
+
+    @property
+    def key(self) -> str:
+        """Who is asked."""
+        return self.spec
+
+    def prepare(self) -> None:
+        """Import the game, make the player and let it load what it needs."""
+        _ready(self.game, self.rules, self.spec).player.prepare()
+
+    def run(self, watchdog: Watchdog) -> Thought:
+        """Ask the player."""
+        game, ready = made_game(self.game, self.rules), _ready(self.game, self.rules, self.spec)
+        if self.instead_of:
+            return fallback_decision(ready, game, self.obs, self.seed, self.instead_of)
+        return decide_safely(ready, game, self.obs, self.seed, limit=self.limit, cancel=watchdog)
+
+
+# Games and players are made once per process, not once per job: a player may hold tables that take long to make.
+
+
+@lru_cache(maxsize=64)
+def made_game(name: str, rules: Rules) -> AnyGame:
+    """Return the game under these rules, made once."""
+    return make_game(name, rules)
+
+
+@lru_cache(maxsize=8)
+def _ready(game: str, rules: Rules, spec: str) -> ReadyPlayer:
+    return make_player(spec, made_game(game, rules))
