@@ -26,7 +26,7 @@ BELOW: dict[str, set[str]] = {
     "cards": {"core", "errors"},
     "search": {"core", "errors"},
     "records": {"core", "errors"},
-    "runtime": {"core", "errors"},
+    "runtime": {"core", "errors", "records"},
     "games": {"cards", "core", "errors", "native", "search"},
     "bots": {"core", "errors", "runtime"},
     "explain": {"core", "errors", "records"},

@@ -7,6 +7,7 @@
     ready = parlour.make_player("normal", game)
     decision = ready.fair.decide(game.observe(state, 0), ready.limit, seed=1)
     print(game.format(decision.action), decision.reasons)
+    print(parlour.play("reversi", ["normal", "easy"], seed=1).result)
 
 What is named here is the public surface; each name is imported when it is first used.
 """
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from parlour.core.registry import GameType, Level, game_names, game_type, make_game, make_player
     from parlour.errors import ParlourError
     from parlour.records.record import GameRecord
+    from parlour.runtime.play import play
     from parlour.table import Table
 
 __all__ = [
@@ -69,6 +71,7 @@ __all__ = [
     "make_game",
     "make_player",
     "option",
+    "play",
 ]
 
 _HOMES = {
@@ -84,6 +87,7 @@ _HOMES = {
     "parlour.core.registry": ("GameType", "Level", "game_names", "game_type", "make_game", "make_player"),
     "parlour.errors": ("ParlourError",),
     "parlour.records.record": ("GameRecord",),
+    "parlour.runtime.play": ("play",),
     "parlour.table": ("Table",),
 }
 _HOME_OF = {name: module for module, names in _HOMES.items() for name in names}

@@ -12,6 +12,7 @@ from typing import Any, Final, Literal
 
 from parlour.core.observation import Seat
 from parlour.core.outcome import Outcome
+from parlour.core.playthrough import Playthrough
 from parlour.core.registry import Level, game_type
 from parlour.core.rng import derive
 from parlour.errors import StaleAction
@@ -82,20 +83,20 @@ class Comparing:
 
     async def _play(self, seat: Seat) -> None:
         table = self._table
-        game, state = table.game, table.at(0).state
+        game, run = table.game, Playthrough(table.game, table.at(0).state)
         try:
-            while actors := game.actors(state):
-                mover = actors[0]
+            for turn in run.turns():
+                mover = turn.seat
                 spec, limit = table.sittings[mover].spec, None
                 if mover == seat or table.sittings[mover].human:
                     spec, limit = _judge(table).spec, _judge(table).limit
                 limit = limit or limit_of(game.name, spec, table.opened.think_seconds)
                 seed = derive(table.opened.player_seed, "comparison", self._plies)
-                job = Decide(game.name, game.rules, spec, game.observe(state, mover), seed, limit)
+                job = Decide(game.name, game.rules, spec, turn.obs, seed, limit)
                 thought = await self._pool.behind(job)
-                state = game.step(state, mover, thought.decision.action)
+                run.play(mover, thought.decision.action)
                 self._plies += 1
-            self._state = state
+            self._state = run.state
         except Exception:
             log.exception("The other table broke off.")
             self._failed = True

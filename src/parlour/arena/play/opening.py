@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from random import Random
 from typing import Any, Final
 
 from parlour.core.game import AnyGame
 from parlour.core.outcome import Outcome
+from parlour.core.playthrough import Playthrough
 from parlour.core.rng import derive, stream
 from parlour.errors import Unsupported
 
@@ -25,27 +27,21 @@ def starting_state(game: AnyGame, seed: int) -> Started:
         return deal, ()
     for attempt in range(ATTEMPTS):
         rng = stream(seed, "opening", attempt)
-        state = deal
-        plies: list[tuple[int, str]] = []
-        while len(plies) < game.opening_plies and game.actors(state):
-            seat, text, state = _random_ply(game, state, rng)
-            plies.append((seat, text))
-        if _is_open(game, state, rng):
-            return state, tuple(plies)
+        run = Playthrough(game, deal)
+        for turn in islice(run.turns(), game.opening_plies):
+            run.play(turn.seat, game.legal(turn.obs).sample(rng))
+        if _is_open(game, run.state, rng):
+            return run.state, tuple((seat, game.format(action)) for seat, action in run.actions)
     raise Unsupported(f"No balanced start of {game.name} was found in {ATTEMPTS} random openings.")
 
 
 def play_out(game: AnyGame, state: Any, rng: Random) -> Outcome:  # noqa: ANN401 - the game's own state
     """Play random legal actions to the end."""
-    while (outcome := game.outcome(state)) is None:
-        _, _, state = _random_ply(game, state, rng)
-    return outcome
-
-
-def _random_ply(game: AnyGame, state: Any, rng: Random) -> tuple[int, str, Any]:  # noqa: ANN401 - as above
-    seat = game.actors(state)[0]
-    action = game.legal(game.observe(state, seat)).sample(rng)
-    return seat, game.format(action), game.step(state, seat, action)
+    run = Playthrough(game, state)
+    for turn in run.turns():
+        run.play(turn.seat, game.legal(turn.obs).sample(rng))
+    assert run.outcome is not None
+    return run.outcome
 
 
 def _is_open(game: AnyGame, state: Any, rng: Random) -> bool:  # noqa: ANN401 - as above

@@ -13,6 +13,7 @@ from parlour.core.game import AnyGame
 from parlour.core.limits import Limit
 from parlour.core.parameters import Value, nondefaults
 from parlour.core.player import Player
+from parlour.core.playthrough import Playthrough
 from parlour.core.registry import make_game
 from parlour.core.rng import derive, stream
 from parlour.errors import BadParameter, FormatError
@@ -105,15 +106,13 @@ def read_positions(file: Path) -> list[Position]:
 
 def _visit(game: AnyGame, seed: int, rng: Random, player: Player[Any, Any] | None) -> Iterator[tuple[Any, int, int]]:
     """Play one game; yield each state in which somebody has a choice, its ply, and who has it."""
-    state, ply = game.start(seed), 0
-    while game.outcome(state) is None:
-        seat = game.actors(state)[0]
-        obs = game.observe(state, seat)
-        legal = game.legal(obs)
+    run = Playthrough(game, game.start(seed))
+    for turn in run.turns():
+        legal = game.legal(turn.obs)
         if len(legal.first(2)) == 2:
-            yield state, ply, seat
+            yield run.state, turn.ply, turn.seat
         if player is None or rng.randrange(WILD) == 0:
             action = legal.sample(rng)
         else:
-            action = player.decide(obs, Limit(), derive(seed, "player", ply)).action
-        state, ply = game.step(state, seat, action), ply + 1
+            action = player.decide(turn.obs, Limit(), derive(seed, "player", turn.ply)).action
+        run.play(turn.seat, action)

@@ -16,10 +16,12 @@ from parlour.core.game import AnyGame
 from parlour.core.limits import GRACE_SECONDS, Limit
 from parlour.core.observation import Observation
 from parlour.core.outcome import Outcome
+from parlour.core.playthrough import Playthrough
 from parlour.core.rng import derive
 from parlour.errors import PlayerOverran
 from parlour.runtime.clock import Clock, ClockShown, OnClock
 from parlour.runtime.decision import Seated, check_answer, decide_either, in_words
+from parlour.runtime.play import decision_seed
 from parlour.runtime.watchdog import Place, Watchdog
 
 __all__ = ["Referee", "patience_of"]
@@ -54,29 +56,26 @@ class Referee:
 
     def play(self, number: int, seating: Seating) -> GameResult:
         """Play one seating to its end."""
-        game, state = self.game, self.start
-        actions = list(self.opening)
+        game, run = self.game, Playthrough(self.game, self.start)
         left = [self.terms.clock.total if self.terms.clock else 0.0] * game.seats
-        forfeit: Forfeit | None = None
-        while (outcome := game.outcome(state)) is None:
-            seat = game.actors(state)[0]
-            place = Place(number, len(actions), seat)
-            obs = game.observe(state, seat)
+        forfeit, outcome = None, None
+        for turn in run.turns():
+            place = Place(number, len(self.opening) + turn.ply, turn.seat)
             try:
-                action = self._ask(state, obs, place, seating[seat], left)
+                action = self._ask(run.state, turn.obs, place, seating[turn.seat], left)
             except _FlagFell as fell:
-                forfeit = Forfeit(seat, str(fell))
-                outcome = game.forfeit(seat, OUT_OF_TIME)
+                forfeit, outcome = Forfeit(turn.seat, str(fell)), game.forfeit(turn.seat, OUT_OF_TIME)
                 break
             except (Exception, SystemExit) as error:  # whatever a player does, it does to itself
-                forfeit = Forfeit(seat, in_words(error))
-                outcome = game.forfeit(seat, FORFEITED)
+                forfeit, outcome = Forfeit(turn.seat, in_words(error)), game.forfeit(turn.seat, FORFEITED)
                 break
-            actions.append((seat, game.format(action)))
-            state = game.step(state, seat, action)
+            run.play(turn.seat, action)
+        outcome = outcome or run.outcome
+        assert outcome is not None
         bare = Outcome(outcome.points, outcome.winners, outcome.reason)
-        origin = game.origin(self._deal(), state)
-        return GameResult(seating, bare, tuple(actions), origin, len(self.opening), forfeit)
+        actions = (*self.opening, *((seat, game.format(action)) for seat, action in run.actions))
+        origin = game.origin(self._deal(), run.state)
+        return GameResult(seating, bare, actions, origin, len(self.opening), forfeit)
 
     def _deal(self) -> Any:  # noqa: ANN401 - the game's own state
         return self.game.start(derive(self.seed, "deal")) if self.opening else self.start
@@ -89,8 +88,7 @@ class Referee:
         seat = place.seat
         seated, cost, clock = self.contestants[who], self.costs[who], self.terms.clock
         limit = _within_clock(seated.limit, clock, left[seat])
-        # From the seat and what it has seen, not from who plays: a player against itself plays one game twice.
-        seed = derive(self.seed, "player", seat, len(obs.events))
+        seed = decision_seed(self.seed, seat, obs)
         seated.player.prepare()
         token = self.watchdog.begin(place, patience_of(limit, self.terms, left[seat]))
         wall, cpu = time.perf_counter(), time.thread_time()

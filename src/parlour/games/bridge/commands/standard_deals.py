@@ -13,6 +13,7 @@ from typing import Final
 from parlour.core.limits import NEVER, CancelToken, Limit
 from parlour.core.parameters import option
 from parlour.core.player import OmniscientPlayer
+from parlour.core.playthrough import Playthrough, Turn
 from parlour.core.registry import ReadyPlayer, make_player
 from parlour.core.rng import derive
 from parlour.core.tools import Answer, Desk, Tool
@@ -69,27 +70,27 @@ def play_deal(deal: StandardDeal, spec: str, seed: int = 1, cancel: CancelToken 
     contract = read_contract(deal.contract)
     tested, perfect = make_player(spec, game), make_player("open", game)
     side = (contract.declarer + (deal.theme == DEFENCE)) % 2
-    state = begin(read_deal(deal.deal), rules)
+    run = Playthrough(game, begin(read_deal(deal.deal), rules))
     cards, seconds = 0, 0.0
-    while game.outcome(state) is None:
-        (seat,) = game.actors(state)
-        mine = seat % 2 == side
+    for turn in run.turns():
+        mine = turn.seat % 2 == side
         began = process_time()
-        action = _decide(tested if mine else perfect, game, state, seat, derive(seed, len(state.plays)), cancel)
+        action = _decide(tested if mine else perfect, turn, run.state, derive(seed, len(run.state.plays)), cancel)
         if mine:
             cards += 1
             seconds += process_time() - began
-        state = game.step(state, seat, action)
-    made = state.won[contract.declarer % 2] >= contract.target
+        run.play(turn.seat, action)
+    won = run.state.won
+    made = won[contract.declarer % 2] >= contract.target
     best = deal.tricks if deal.theme != DEFENCE else TRICKS - deal.tricks
-    return Played(deal, state.won[side], best, made != (deal.theme == DEFENCE), cards, seconds)
+    return Played(deal, won[side], best, made != (deal.theme == DEFENCE), cards, seconds)
 
 
-def _decide(ready: ReadyPlayer, game: Bridge, state: Board, seat: int, seed: int, cancel: CancelToken) -> int:
+def _decide(ready: ReadyPlayer, turn: Turn, state: Board, seed: int, cancel: CancelToken) -> int:
     player = ready.player
     if isinstance(player, OmniscientPlayer):
-        return int(player.decide_full(state, seat, Limit(), seed, cancel).action)
-    return int(player.decide(game.observe(state, seat), Limit(), seed, cancel).action)
+        return int(player.decide_full(state, turn.seat, Limit(), seed, cancel).action)
+    return int(player.decide(turn.obs, Limit(), seed, cancel).action)
 
 
 @dataclass(frozen=True)
