@@ -23,7 +23,7 @@ from parlour.core.registry import make_game, make_player
 from parlour.games.hearts.engine import kernel, state_layout
 from parlour.games.hearts.players.settings import HeartsSettings
 from parlour.games.hearts.players.situation import situation_of
-from parlour.games.hearts.rules.game import Hearts, shuffled
+from parlour.games.hearts.rules.game import Hearts
 from parlour.games.hearts.rules.match import State
 from parlour.games.hearts.rules.variants import TWO_OF_CLUBS, HeartsRules
 
@@ -42,7 +42,7 @@ def rate(count: int, work: Any) -> float:  # noqa: ANN401 - any callable
 
 def dealt() -> Any:  # noqa: ANN401 - a kernel state
     """Return a dealt round for the kernel."""
-    hands = shuffled(1, 0)
+    hands = Hearts().shuffled(1, 0)
     leader = next(seat for seat in range(4) if hands[seat] >> TWO_OF_CLUBS & 1)
     return kernel.pack_state(hands, (0,) * 4, (0,) * 4, (), leader, 0, False)
 

@@ -23,7 +23,7 @@ from parlour.core.registry import make_player
 from parlour.core.rng import derive
 from parlour.games.hearts.engine.determinize import Worlds
 from parlour.games.hearts.engine.evidence import evidence_of
-from parlour.games.hearts.rules.game import Hearts, shuffled
+from parlour.games.hearts.rules.game import Hearts
 from parlour.games.hearts.rules.match import State
 from parlour.games.hearts.rules.round import SEATS, SIDES, penalty
 from parlour.games.hearts.rules.variants import HeartsRules
@@ -63,7 +63,7 @@ def moon_positions(game: Hearts, count: int, seed: int) -> Iterator[tuple[int, i
     players = {spec: make_player(spec, game).fair for spec in (SHOOTER, "heuristic")}
     while count:
         seed += 1
-        hands = shuffled(seed, 0)
+        hands = Hearts().shuffled(seed, 0)
         shooter = next((seat for seat in SEATS if strong(hands[seat])), None)
         if shooter is None:
             continue

@@ -20,7 +20,7 @@ from parlour.core.rng import derive, stream
 from parlour.games.tractor.engine import kernel
 from parlour.games.tractor.engine.kernel_state import tables_of
 from parlour.games.tractor.rules.actions import check_play, legal_actions
-from parlour.games.tractor.rules.game import Tractor, shuffled
+from parlour.games.tractor.rules.game import Tractor
 from parlour.games.tractor.rules.match import TractorView, look
 from parlour.games.tractor.rules.round import Round, answer, begin, bury, play
 from parlour.games.tractor.rules.variants import TractorRules
@@ -43,7 +43,7 @@ def rate(count: int, work: Callable[[], object]) -> float:
 def begun(seed: int) -> Round:
     """Return a round that is about to be played."""
     luck = stream(seed, "bench")
-    now = begin(1, (seed % 13, seed % 13), seed % 4, seed % 4, shuffled(seed, 0), RULES)
+    now = begin(1, (seed % 13, seed % 13), seed % 4, seed % 4, Tractor().shuffled(seed, 0), RULES)
     while now.phase == "deal":
         now = answer(now, legal_actions(look(now, now.asked, RULES)).sample(luck), RULES)
     return bury(now, tuple(luck.sample(list(members(now.hands[now.keeper])), 8)), RULES)

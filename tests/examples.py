@@ -10,7 +10,7 @@ __all__ = ["EXAMPLES", "python_path", "use_examples"]
 
 FOLDER = Path(__file__).parent / "example_plugin"
 # What installing them would write down, then the modules themselves.
-EXAMPLES = tuple(str(FOLDER / name) for name in ("installed", "connect4", "relay"))
+EXAMPLES = tuple(str(FOLDER / name) for name in ("installed", "connect4", "relay", "whist"))
 
 
 def python_path(*folders: str) -> str:

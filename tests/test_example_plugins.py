@@ -1,4 +1,4 @@
-"""The example games: Connect Four stays small, and Relay has every awkward thing that it was made for."""
+"""The example games: Connect Four and Whist stay small, and Relay has every awkward thing that it was made for."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def test_connect_four_is_complete_in_150_lines() -> None:
     assert sum(len(path.read_text(encoding="utf-8").splitlines()) for path in files) <= 150
 
 
-@pytest.mark.parametrize("name", ["connect4", "relay"])
+@pytest.mark.parametrize("name", ["connect4", "relay", "whist"])
 def test_tests_find_a_game_by_the_entry_point_that_its_package_declares(name: str) -> None:
     project = tomllib.loads((FOLDER / name / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     found = distribution(project["name"])

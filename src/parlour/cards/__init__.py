@@ -21,13 +21,16 @@ from parlour.cards.card import (
     read_cards,
     suit_of,
 )
+from parlour.cards.claims import takes_all
 from parlour.cards.hands import PLANE, SUIT_MASKS, added, copies, highest, lowest, members, of_suit, pack, removed
+from parlour.cards.rounds import CLAIM_WORD, Match, RoundGame, RoundView
 from parlour.cards.sampler import Beliefs, DealSampler, Weights
 from parlour.cards.tracker import PERFECT, Memory, Tracker, track
 from parlour.cards.tricks import Trick, followers, split_tricks, winning_index
 
 __all__ = [
     "BIG_JOKER",
+    "CLAIM_WORD",
     "CLUBS",
     "DIAMONDS",
     "HEARTS",
@@ -42,7 +45,10 @@ __all__ = [
     "SUIT_SIZE",
     "Beliefs",
     "DealSampler",
+    "Match",
     "Memory",
+    "RoundGame",
+    "RoundView",
     "Tracker",
     "Trick",
     "Weights",
@@ -65,6 +71,7 @@ __all__ = [
     "removed",
     "split_tricks",
     "suit_of",
+    "takes_all",
     "track",
     "winning_index",
 ]

@@ -71,11 +71,11 @@ def track(
     complete = sum(trick.complete for trick in tricks)
     for number, trick in enumerate(tricks):
         age = max(0, complete - 1 - number)
-        for place, card in enumerate(trick.cards):
+        for seat, card in trick.plays:
             if not memory.recalls(card, age):
                 continue
             played = added(played, card)
             unseen = removed(unseen, card) if unseen >> card & 1 else unseen
             if suit(card) != suit(trick.cards[0]) and memory.recalls_void(age):
-                voids[(trick.leader + place) % seats].add(suit(trick.cards[0]))
+                voids[seat].add(suit(trick.cards[0]))
     return Tracker(unseen, tuple(map(frozenset, voids)), played)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from parlour.cards.card import suit_of
@@ -45,6 +45,11 @@ class Trick:
     def turn(self) -> Seat:
         """Who plays next; in a complete trick the leader again."""
         return (self.leader + len(self.cards)) % self.seats
+
+    @property
+    def plays(self) -> Iterator[tuple[Seat, int]]:
+        """Who played which card."""
+        return (((self.leader + place) % self.seats, card) for place, card in enumerate(self.cards))
 
     @property
     def led(self) -> int | None:

@@ -279,10 +279,10 @@ def test_a_match_ends_at_the_target_and_wins_are_shared() -> None:
     assert outcome is not None
     assert outcome.winners == (1, 2)
     assert outcome.points == (-100, -60, -60, -76)
-    assert game._finished((over,))
-    assert not game._finished((round_with(points=(19, 0, 1, 6)),))
-    assert not Hearts(HeartsRules(start_scores="80 60 60 70", tie="play-on"))._finished((over,))
-    assert Hearts(HeartsRules(start_scores="80 60 60 70", target=50))._finished((round_with(points=(0, 0, 0, 0)),))
+    assert game.finished((over,))
+    assert not game.finished((round_with(points=(19, 0, 1, 6)),))
+    assert not Hearts(HeartsRules(start_scores="80 60 60 70", tie="play-on")).finished((over,))
+    assert Hearts(HeartsRules(start_scores="80 60 60 70", target=50)).finished((round_with(points=(0, 0, 0, 0)),))
 
 
 def test_a_whole_match_adds_up() -> None:

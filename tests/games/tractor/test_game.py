@@ -13,7 +13,7 @@ from parlour.core.rng import stream
 from parlour.errors import FormatError, IllegalAction
 from parlour.games.tractor.rules.actions import legal_actions
 from parlour.games.tractor.rules.declaring import NO
-from parlour.games.tractor.rules.game import Tractor, shuffled
+from parlour.games.tractor.rules.game import Tractor
 from parlour.games.tractor.rules.match import State, TractorView, look
 from parlour.games.tractor.rules.order import names_of, points_of, read_cards
 from parlour.games.tractor.rules.round import DEALT, HAND, KITTY, answer, begin
@@ -306,8 +306,8 @@ def test_points_of_a_whole_round_add_up() -> None:
 
 
 def test_deals_do_not_depend_on_the_rules() -> None:
-    assert Tractor(TractorRules(throws="off")).start(7).now.deal == shuffled(7, 0)
-    assert sorted(shuffled(7, 0)) == sorted(shuffled(8, 1))
+    assert Tractor(TractorRules(throws="off")).start(7).now.deal == Tractor().shuffled(7, 0)
+    assert sorted(Tractor().shuffled(7, 0)) == sorted(Tractor().shuffled(8, 1))
 
 
 def test_conditions_cycle_ranks_and_starters() -> None:

@@ -13,7 +13,7 @@ from parlour.games.tractor.engine import kernel
 from parlour.games.tractor.engine import state_layout as at
 from parlour.games.tractor.engine.kernel_state import tables_of
 from parlour.games.tractor.rules.actions import check_play, legal_actions
-from parlour.games.tractor.rules.game import shuffled
+from parlour.games.tractor.rules.game import Tractor
 from parlour.games.tractor.rules.match import look
 from parlour.games.tractor.rules.order import order_of, read_cards
 from parlour.games.tractor.rules.round import Round, answer, begin, bury, play
@@ -42,7 +42,7 @@ def test_the_twin_is_plain_python() -> None:
 def begun(seed: int, rules: TractorRules) -> Round:
     """Return a round whose kitty is buried at random; the first offer is taken now and then."""
     luck = stream(seed, "kernel")
-    now = begin(1, (seed % 13, seed % 13), seed % 4, seed % 4, shuffled(seed, 0), rules)
+    now = begin(1, (seed % 13, seed % 13), seed % 4, seed % 4, Tractor().shuffled(seed, 0), rules)
     while now.phase == "deal":
         now = answer(now, legal_actions(look(now, now.asked, rules)).sample(luck), rules)
     return bury(now, tuple(luck.sample(list(members(now.hands[now.starter])), 8)), rules)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from parlour.cards import SUIT_MASKS, deal, deck, members, name_of, pack, read_card, suit_of
+from parlour.cards import CLAIM_WORD, SUIT_MASKS, deal, deck, members, name_of, pack, read_card, suit_of
 from parlour.core.game import Actions, HiddenGame, Illegal, Listed
 from parlour.core.hidden import Assignment, Constraints, Pile
 from parlour.core.observation import Rules, Seat
@@ -15,7 +15,7 @@ from parlour.core.rng import stream
 from parlour.errors import FormatError, IllegalAction, Unsupported
 from parlour.games.bridge.page import page_view
 from parlour.games.bridge.rules.auction import PASS, call_name, legal_calls, read_call
-from parlour.games.bridge.rules.claim import CLAIM, CLAIM_WORD, certain
+from parlour.games.bridge.rules.claim import CLAIM, certain
 from parlour.games.bridge.rules.contract import imps
 from parlour.games.bridge.rules.deal import SEAT_NAMES, SEATS
 from parlour.games.bridge.rules.state import (

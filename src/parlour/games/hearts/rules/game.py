@@ -4,28 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from itertools import chain
+from random import Random
 from typing import Any
 
-from parlour.cards import deal, deck, pack
+from parlour.cards import RoundGame, deal, deck, pack
 from parlour.core import outcome as core
-from parlour.core.game import Actions, HiddenGame, Illegal
+from parlour.core.game import Actions, Illegal
 from parlour.core.hidden import Assignment, Constraints
 from parlour.core.observation import Event, Rules, Seat
-from parlour.core.rng import derive, stream
-from parlour.errors import FormatError, IllegalAction
+from parlour.core.rng import stream
 from parlour.games.hearts.page import page_view
 from parlour.games.hearts.rules.actions import MOON_CHOICES, Action, format_action, legal_actions, parse_action, refusal
 from parlour.games.hearts.rules.hidden import constraints, imagine
 from parlour.games.hearts.rules.match import HeartsView, State
 from parlour.games.hearts.rules.round import SEATS, SIDES, Hands, Round, begin, choose, events_of, pass_cards, play
-from parlour.games.hearts.rules.text import draw, read_rounds, write_deal, write_round
+from parlour.games.hearts.rules.text import draw, read_deal, read_round, write_deal, write_round
 from parlour.games.hearts.rules.variants import HeartsRules
 
 __all__ = ["Hearts"]
 
 
-class Hearts(HiddenGame[State, Action, HeartsView]):
+class Hearts(RoundGame[Round, Hands, Action, HeartsView]):
     """Four players for themselves; points are penalties, counted below zero in outcomes."""
 
     name = "hearts"
@@ -48,9 +47,13 @@ class Hearts(HiddenGame[State, Action, HeartsView]):
         first = self.rules.first_round
         return tuple(replace(self.rules, rounds=rounds, first_round=first + number) for number in range(cycle))
 
-    def start(self, seed: int) -> State:
-        """Deal the first round."""
-        return State((), begin(self.rules.first_round, shuffled(seed, 0), self.rules), seed)
+    def shuffled(self, seed: int, count: int) -> Hands:
+        """Return the deal of the round after ``count`` others."""
+        return tuple(pack(hand) for hand in deal(deck(), (13,) * 4, stream(seed, "deal", count)))
+
+    def begin(self, rounds: tuple[Round, ...], deal: Hands) -> Round:
+        """Deal a round; the rules say where its cards are passed."""
+        return begin(self.rules.first_round + len(rounds), deal, self.rules)
 
     def actors(self, state: State) -> tuple[Seat, ...]:
         """Return all who have not passed yet, or whose turn it is."""
@@ -67,12 +70,12 @@ class Hearts(HiddenGame[State, Action, HeartsView]):
             return tuple(other for other in SEATS if other != seat or not state.now.given(other))
         return self.actors(state)
 
-    def observe(self, state: State, seat: Seat | None) -> HeartsView:
-        """Return the public table and the seat's own cards."""
-        events = tuple(chain.from_iterable(events_of(played, seat) for played in state.rounds))
-        return self._view(state, seat, events)
+    def events_of(self, played: Round, seat: Seat | None) -> tuple[Event, ...]:
+        """Return what a seat saw of a round."""
+        return events_of(played, seat)
 
-    def _view(self, state: State, seat: Seat | None, events: tuple[Event, ...]) -> HeartsView:
+    def look(self, state: State, seat: Seat | None, events: tuple[Event, ...]) -> HeartsView:
+        """Return the public table and the seat's own cards."""
         now = state.now
         over = now.phase == "over"
         public = HeartsView(
@@ -101,37 +104,24 @@ class Hearts(HiddenGame[State, Action, HeartsView]):
             start + sum(played.points[seat] for played in rounds) for seat, start in enumerate(self.rules.scores)
         )
 
-    def legal(self, obs: HeartsView) -> Actions[Action]:
+    def actions(self, obs: HeartsView) -> Actions[Action]:
         """Return the cards that may be passed or played."""
         return legal_actions(obs)
 
-    def check(self, obs: HeartsView, action: Action) -> Illegal | None:
+    def refusal(self, obs: HeartsView, action: Action) -> Illegal | None:
         """Return which rule forbids this to the observing seat."""
         return refusal(obs, action)
 
-    def step(self, state: State, seat: Seat, action: Action) -> State:
-        """Return the state after a legal action; when a round is over and the match is not, the next one is dealt."""
-        illegal = refusal(self._view(state, seat, ()), action)
-        if illegal is not None:
-            raise IllegalAction(illegal)
-        now = state.now
+    def apply(self, now: Round, seat: Seat, action: Action) -> Round:
+        """Pass cards, play one, or say what a moon is worth."""
         if now.phase == "pass":
-            now = pass_cards(now, seat, pack(action))
-        elif now.phase == "play":
-            now = play(now, action[0], self.rules)
-        else:
-            now = choose(now, MOON_CHOICES[action], self.rules)
-        return self._deal_on(replace(state, now=now))
+            return pass_cards(now, seat, pack(action))
+        if now.phase == "play":
+            return play(now, action[0], self.rules)
+        return choose(now, MOON_CHOICES[action], self.rules)
 
-    def _deal_on(self, state: State) -> State:
-        if state.now.phase != "over" or self._finished(state.rounds):
-            return state
-        count = len(state.rounds)
-        hands = state.coming[0] if state.coming else shuffled(state.seed, count)
-        upcoming = begin(self.rules.first_round + count, hands, self.rules)
-        return State(state.rounds, upcoming, state.seed, state.coming[1:])
-
-    def _finished(self, rounds: tuple[Round, ...]) -> bool:
+    def finished(self, rounds: tuple[Round, ...]) -> bool:
+        """Tell whether so many rounds were played, or somebody has reached the target."""
         if self.rules.rounds:
             return len(rounds) >= self.rules.rounds
         scores = self.scores(rounds)
@@ -159,33 +149,29 @@ class Hearts(HiddenGame[State, Action, HeartsView]):
         )
         return core.Outcome(points, tuple(other for other in SEATS if other != seat), reason)
 
-    def parse(self, text: str, obs: HeartsView) -> Action:
+    def read_action(self, text: str, obs: HeartsView) -> Action:
         """Read one card, three to pass, or what a moon is worth."""
         return parse_action(text, obs)
 
-    def format(self, action: Action) -> str:
+    def write_action(self, action: Action) -> str:
         """Write cards with spaces between them."""
         return format_action(action)
 
-    def load(self, text: str) -> State:
-        """Read a match with all that happened in it."""
-        seed, rounds, coming = read_rounds(text, self.rules)
-        for count in range(1, len(rounds)):
-            if self._finished(rounds[:count]):
-                raise FormatError(f"the match was over after {count} rounds, but there are more")
-        # Deals that the seed would give anyway need not be kept.
-        while coming and coming[-1] == shuffled(seed, len(rounds) + len(coming) - 1):
-            coming = coming[:-1]
-        return self._deal_on(State(rounds[:-1], rounds[-1], seed, coming))
+    def write_deal(self, deal: Hands) -> str:
+        """Write the four hands of a deal on one line."""
+        return write_deal(deal)
 
-    def dump(self, state: State) -> str:
-        """Write a match: a seed for what is not dealt yet, and each round."""
-        blocks = [f"seed {state.seed}", *map(write_round, state.rounds), *map(write_deal, state.coming)]
-        return "\n".join(blocks)
+    def read_deal(self, line: str) -> Hands:
+        """Read the four hands of a deal."""
+        return read_deal(line)
 
-    def origin(self, start: State, state: State) -> str:
-        """Write the start with the deals of all rounds up to now, so that they outlive any change of shuffling."""
-        return self.dump(replace(start, coming=tuple(played.deal for played in state.rounds[len(start.rounds) :])))
+    def write_round(self, now: Round) -> str:
+        """Write a round: its deal and what was done in it."""
+        return write_round(now)
+
+    def read_round(self, block: str, rounds: tuple[Round, ...]) -> Round:
+        """Read a round back."""
+        return read_round(block, self.rules.first_round + len(rounds), self.rules)
 
     def draw(self, obs: HeartsView) -> str:
         """Draw the table in plain text."""
@@ -199,18 +185,10 @@ class Hearts(HiddenGame[State, Action, HeartsView]):
         """Return the table for a page."""
         return page_view(obs)
 
-    def constraints(self, obs: HeartsView) -> Constraints:
+    def hidden(self, obs: HeartsView) -> Constraints:
         """Return the unseen cards and who cannot hold which."""
         return constraints(obs, self.seat_names)
 
-    def complete(self, obs: HeartsView, hidden: Assignment, seed: int) -> State:
-        """Return a match that looks like this to the observing seat."""
-        future = derive(seed, "future")
-        if obs.phase == "over":
-            return State(obs.past[:-1], obs.past[-1], future)
-        return State(obs.past, imagine(obs, hidden, self.seat_names, stream(seed, "imagine")), future)
-
-
-def shuffled(seed: int, count: int) -> Hands:
-    """Return the deal of the round after ``count`` others."""
-    return tuple(pack(hand) for hand in deal(deck(), (13,) * 4, stream(seed, "deal", count)))
+    def imagine(self, obs: HeartsView, hidden: Assignment, rng: Random) -> Round:
+        """Return the current round with the hidden cards placed as given."""
+        return imagine(obs, hidden, self.seat_names, rng)

@@ -28,8 +28,6 @@ def seat_of(obs: HeartsView) -> Seat:
 
 def constraints(obs: HeartsView, names: Sequence[str]) -> Constraints:
     """Return the unseen cards and where they may lie."""
-    if obs.phase == "over":
-        return Constraints((), ())
     me = seat_of(obs)
     played = pack(obs.plays)
     sure = known_cards(obs)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from parlour.cards import Trick
+from parlour.cards import Match, Trick
 from parlour.core.observation import Event, Seat
 from parlour.games.hearts.rules.round import Hands, Round
 from parlour.games.hearts.rules.variants import HeartsRules
@@ -13,19 +13,7 @@ from parlour.games.hearts.rules.variants import HeartsRules
 __all__ = ["HeartsView", "State"]
 
 
-@dataclass(frozen=True, slots=True)
-class State:
-    """The rounds that are over, the one being played, and what chance will deal: known deals first, then by seed."""
-
-    past: tuple[Round, ...]
-    now: Round
-    seed: int
-    coming: tuple[Hands, ...] = ()
-
-    @property
-    def rounds(self) -> tuple[Round, ...]:
-        """All rounds so far."""
-        return (*self.past, self.now)
+State = Match[Round, Hands]
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,7 @@ from parlour.games.hearts.rules.round import (
 )
 from parlour.games.hearts.rules.variants import DIRECTIONS, HeartsRules
 
-__all__ = ["draw", "read_rounds", "write_deal", "write_round"]
+__all__ = ["draw", "read_deal", "read_round", "write_deal", "write_round"]
 
 SIGNS: Final = "♣♦♥♠"
 ORDER: Final = (3, 2, 1, 0)  # suits as hands are written: spades, hearts, diamonds, clubs
@@ -46,49 +46,11 @@ def write_deal(deal: Hands) -> str:
     return "deal " + " | ".join(names_of(members(hand)) for hand in deal)
 
 
-def read_rounds(text: str, rules: HeartsRules) -> tuple[int, tuple[Round, ...], tuple[Hands, ...]]:
-    """Read a seed, rounds that were played or begun, and deals still to come; every play is checked."""
-    lines = text.strip().splitlines()
-    seed = _read_seed(lines[0] if lines else "")
-    blocks: list[list[str]] = []
-    for number, line in enumerate(lines[1:], 2):
-        if line.startswith("deal "):
-            blocks.append([line])
-        elif blocks:
-            blocks[-1].append(line)
-        else:
-            raise FormatError("expected a line that begins with deal", line=number)
-    if not blocks:
-        raise FormatError("expected at least one line that begins with deal", line=len(lines) + 1)
-    rounds: list[Round] = []
-    coming: list[Hands] = []
-    place = 2
-    for block in blocks:
-        number = rules.first_round + len(rounds)
-        try:
-            if rounds and rounds[-1].phase != "over":
-                if len(block) > 1:
-                    raise FormatError("the round before is not over yet", line=2)
-                coming.append(_read_deal(block[0]))
-            else:
-                rounds.append(_read_round("\n".join(block), number, rules))
-        except FormatError as error:
-            raise error.at(line=place + (error.line or 1) - 1) from None
-        place += len(block)
-    return seed, tuple(rounds), tuple(coming)
-
-
-def _read_seed(line: str) -> int:
-    words = line.split()
-    if len(words) != 2 or words[0] != "seed" or not words[1].isdecimal() or len(words[1]) > 60:
-        raise FormatError("expected seed and a number", line=1)
-    return int(words[1])
-
-
 @lru_cache(maxsize=512)
-def _read_round(block: str, number: int, rules: HeartsRules) -> Round:
+def read_round(block: str, number: int, rules: HeartsRules) -> Round:
+    """Read a round back; every action is checked."""
     lines = block.splitlines()
-    now = begin(number, _read_deal(lines[0]), rules)
+    now = begin(number, read_deal(lines[0]), rules)
     for place, line in enumerate(lines[1:], 2):
         word, _, rest = line.partition(" ")
         try:
@@ -105,7 +67,8 @@ def _read_round(block: str, number: int, rules: HeartsRules) -> Round:
     return now
 
 
-def _read_deal(line: str) -> Hands:
+def read_deal(line: str) -> Hands:
+    """Read the four hands of a deal."""
     hands = tuple(read_cards(part) for part in line.removeprefix("deal ").split("|"))
     whole = sorted(card for hand in hands for card in hand) == list(range(52))
     if not whole or [len(hand) for hand in hands] != [13] * 4:

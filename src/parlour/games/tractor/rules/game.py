@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from itertools import chain
+from random import Random
 from typing import Any
 
-from parlour.cards import deck
+from parlour.cards import RoundGame, deck
 from parlour.core import outcome as core
-from parlour.core.game import Actions, HiddenGame, Illegal
+from parlour.core.game import Actions, Illegal
 from parlour.core.hidden import Assignment, Constraints
-from parlour.core.observation import Rules, Seat
-from parlour.core.rng import derive, stream
-from parlour.errors import FormatError, IllegalAction
+from parlour.core.observation import Event, Rules, Seat
+from parlour.core.rng import stream
 from parlour.games.tractor.drawing import draw
 from parlour.games.tractor.page import page_view
 from parlour.games.tractor.rules.actions import Action, format_action, legal_actions, parse_action, refusal
@@ -21,15 +20,15 @@ from parlour.games.tractor.rules.events import events_of
 from parlour.games.tractor.rules.hidden import constraints, imagine
 from parlour.games.tractor.rules.match import State, TractorView, look
 from parlour.games.tractor.rules.round import SEATS, SIDES, Round, answer, begin, bury, failing_component, play
-from parlour.games.tractor.rules.text import header, read_rounds, write_deal, write_round
+from parlour.games.tractor.rules.text import header, read_deal, read_round, write_deal, write_round
 from parlour.games.tractor.rules.variants import RANK_NAMES, TractorRules
 
-__all__ = ["Tractor", "shuffled"]
+__all__ = ["Tractor"]
 
 CYCLED = ("2", "10", "5", "A", "8", "K", "3")  # trump ranks that matches of so many rounds go through
 
 
-class Tractor(HiddenGame[State, Action, TractorView]):
+class Tractor(RoundGame[Round, tuple[int, ...], Action, TractorView]):
     """Two teams, two decks. Outcomes count the levels that one's side gained."""
 
     name = "tractor"
@@ -55,9 +54,15 @@ class Tractor(HiddenGame[State, Action, TractorView]):
             for starter in SEATS
         )
 
-    def start(self, seed: int) -> State:
-        """Deal the first round."""
-        return State((), begin(*header((), self.rules), shuffled(seed, 0), self.rules), seed)
+    def shuffled(self, seed: int, count: int) -> tuple[int, ...]:
+        """Return two decks in the order they are dealt, the kitty last."""
+        cards = list(deck(2, jokers=True))
+        stream(seed, "deal", count).shuffle(cards)
+        return tuple(cards)
+
+    def begin(self, rounds: tuple[Round, ...], deal: tuple[int, ...]) -> Round:
+        """Deal up to the first seat with something to declare."""
+        return begin(*header(rounds, self.rules), deal, self.rules)
 
     def actors(self, state: State) -> tuple[Seat, ...]:
         """Return who is asked to declare, buries the kitty or plays."""
@@ -74,33 +79,28 @@ class Tractor(HiddenGame[State, Action, TractorView]):
             return (state.now.asked,) if seat == state.now.asked else ()
         return self.actors(state)
 
-    def observe(self, state: State, seat: Seat | None) -> TractorView:
+    def events_of(self, played: Round, seat: Seat | None) -> tuple[Event, ...]:
+        """Return what a seat saw of a round."""
+        return events_of(played, seat, self.rules)
+
+    def look(self, state: State, seat: Seat | None, events: tuple[Event, ...]) -> TractorView:
         """Return the public table and the seat's own cards."""
-        events = tuple(chain.from_iterable(events_of(played, seat, self.rules) for played in state.rounds))
         past = state.rounds if state.now.phase == "over" else state.past
         return look(state.now, seat, self.rules, past, events)
 
-    def legal(self, obs: TractorView) -> Actions[Action]:
+    def actions(self, obs: TractorView) -> Actions[Action]:
         """Return what may be declared, buried or played."""
         return legal_actions(obs)
 
-    def check(self, obs: TractorView, action: Action) -> Illegal | None:
+    def refusal(self, obs: TractorView, action: Action) -> Illegal | None:
         """Return which rule forbids this to the observing seat."""
         return refusal(obs, action)
 
-    def step(self, state: State, seat: Seat, action: Action) -> State:
-        """Return the state after a legal action; when a round is over and the match is not, the next one is dealt."""
-        now = state.now
-        illegal = refusal(look(now, seat, self.rules), action)
-        if illegal is not None:
-            raise IllegalAction(illegal)
+    def apply(self, now: Round, seat: Seat, action: Action) -> Round:
+        """Declare or not, bury the kitty, or play."""
         if now.phase in ("deal", "theft"):
-            now = answer(now, action, self.rules)
-        elif now.phase == "kitty":
-            now = bury(now, action, self.rules)
-        else:
-            now = self._play(now, action)
-        return self._deal_on(replace(state, now=now))
+            return answer(now, action, self.rules)
+        return bury(now, action, self.rules) if now.phase == "kitty" else self._play(now, action)
 
     def _play(self, now: Round, cards: Action) -> Round:
         if self.rules.throws == "challenge" and not now.trick:
@@ -109,15 +109,8 @@ class Tractor(HiddenGame[State, Action, TractorView]):
                 return play(now, failed.cards, self.rules, cards)
         return play(now, cards, self.rules)
 
-    def _deal_on(self, state: State) -> State:
-        if state.now.phase != "over" or self._finished(state.rounds):
-            return state
-        count = len(state.rounds)
-        deal = state.coming[0] if state.coming else shuffled(state.seed, count)
-        upcoming = begin(*header(state.rounds, self.rules), deal, self.rules)
-        return State(state.rounds, upcoming, state.seed, state.coming[1:])
-
-    def _finished(self, rounds: tuple[Round, ...]) -> bool:
+    def finished(self, rounds: tuple[Round, ...]) -> bool:
+        """Tell whether so many rounds were played, or a side has won with the last rank."""
         result = rounds[-1].result
         if self.rules.rounds:
             return len(rounds) >= self.rules.rounds
@@ -141,33 +134,29 @@ class Tractor(HiddenGame[State, Action, TractorView]):
         points = tuple(0.0 if other % 2 == seat % 2 else 3.0 for other in SEATS)
         return core.Outcome(points, self.teams[1 - seat % 2], reason)
 
-    def parse(self, text: str, obs: TractorView) -> Action:
+    def read_action(self, text: str, obs: TractorView) -> Action:
         """Read cards, or no."""
         return parse_action(text)
 
-    def format(self, action: Action) -> str:
+    def write_action(self, action: Action) -> str:
         """Write cards with spaces between them, or no."""
         return format_action(action)
 
-    def load(self, text: str) -> State:
-        """Read a match with all that happened in it."""
-        seed, rounds, coming = read_rounds(text, self.rules)
-        for count in range(1, len(rounds)):
-            if self._finished(rounds[:count]):
-                raise FormatError(f"the match was over after {count} rounds, but there are more")
-        # Deals that the seed would give anyway need not be kept.
-        while coming and coming[-1] == shuffled(seed, len(rounds) + len(coming) - 1):
-            coming = coming[:-1]
-        return self._deal_on(State(rounds[:-1], rounds[-1], seed, coming))
+    def write_deal(self, deal: tuple[int, ...]) -> str:
+        """Write the cards in the order they are dealt, the kitty last."""
+        return write_deal(deal)
 
-    def dump(self, state: State) -> str:
-        """Write a match: a seed for what is not dealt yet, and each round."""
-        blocks = [f"seed {state.seed}", *map(write_round, state.rounds), *map(write_deal, state.coming)]
-        return "\n".join(blocks)
+    def read_deal(self, line: str) -> tuple[int, ...]:
+        """Read the order of a deal."""
+        return read_deal(line)
 
-    def origin(self, start: State, state: State) -> str:
-        """Write the start with the deals of all rounds up to now, so that they outlive any change of shuffling."""
-        return self.dump(replace(start, coming=tuple(played.deal for played in state.rounds[len(start.rounds) :])))
+    def write_round(self, now: Round) -> str:
+        """Write a round: its deal and what was done in it."""
+        return write_round(now)
+
+    def read_round(self, block: str, rounds: tuple[Round, ...]) -> Round:
+        """Read a round back."""
+        return read_round(block, *header(rounds, self.rules), self.rules)
 
     def draw(self, obs: TractorView) -> str:
         """Draw the table in plain text."""
@@ -177,23 +166,13 @@ class Tractor(HiddenGame[State, Action, TractorView]):
         """Return the table for a page."""
         return page_view(obs)
 
-    def constraints(self, obs: TractorView) -> Constraints:
+    def hidden(self, obs: TractorView) -> Constraints:
         """Return the unseen cards and who cannot hold which."""
         return constraints(obs, self.seat_names)
 
-    def complete(self, obs: TractorView, hidden: Assignment, seed: int) -> State:
-        """Return a match that looks like this to the observing seat."""
-        future = derive(seed, "future")
-        if obs.phase == "over":
-            return State(obs.past[:-1], obs.past[-1], future)
-        return State(obs.past, imagine(obs, hidden, self.seat_names, stream(seed, "imagine")), future)
-
-
-def shuffled(seed: int, count: int) -> tuple[int, ...]:
-    """Return the deal of the round after ``count`` others: two decks in the order they are dealt, the kitty last."""
-    cards = list(deck(2, jokers=True))
-    stream(seed, "deal", count).shuffle(cards)
-    return tuple(cards)
+    def imagine(self, obs: TractorView, hidden: Assignment, rng: Random) -> Round:
+        """Return the current round with the hidden cards placed as given."""
+        return imagine(obs, hidden, self.seat_names, rng)
 
 
 def _gains(played: Round) -> core.Round:

@@ -51,8 +51,6 @@ def seat_of(obs: TractorView) -> Seat:
 
 def constraints(obs: TractorView, names: Sequence[str]) -> Constraints:
     """Return the unseen cards and where they may lie."""
-    if obs.phase == "over":
-        return Constraints((), ())
     me = seat_of(obs)
     certain, marked = known_cards(obs)
     unseen = Counter(obs.out)

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from parlour.cards import members
+from parlour.cards import Match, members
 from parlour.core.observation import Event, Seat
 from parlour.games.tractor.rules.declaring import Declaration
 from parlour.games.tractor.rules.following import Unseen
@@ -18,19 +18,7 @@ from parlour.games.tractor.rules.variants import TractorRules
 __all__ = ["State", "TractorView", "Trick", "look", "tricks_of"]
 
 
-@dataclass(frozen=True, slots=True)
-class State:
-    """The rounds that are over, the one being played, and what chance will deal: known deals first, then by seed."""
-
-    past: tuple[Round, ...]
-    now: Round
-    seed: int
-    coming: tuple[tuple[int, ...], ...] = ()
-
-    @property
-    def rounds(self) -> tuple[Round, ...]:
-        """All rounds so far."""
-        return (*self.past, self.now)
+State = Match[Round, tuple[int, ...]]
 
 
 @dataclass(frozen=True, slots=True)

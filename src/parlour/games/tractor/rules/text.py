@@ -17,7 +17,7 @@ from parlour.games.tractor.rules.round import KITTY, SIDES, Play, Round, answer,
 from parlour.games.tractor.rules.shapes import components
 from parlour.games.tractor.rules.variants import TractorRules
 
-__all__ = ["header", "read_rounds", "write_deal", "write_round"]
+__all__ = ["header", "read_deal", "read_round", "write_deal", "write_round"]
 
 ALL = sorted(deck(2, jokers=True))
 
@@ -54,37 +54,6 @@ def _write_play(played: Play) -> str:
     return f"{names_of(played.tried)} > {cards}" if played.tried else cards
 
 
-def read_rounds(text: str, rules: TractorRules) -> tuple[int, tuple[Round, ...], tuple[tuple[int, ...], ...]]:
-    """Read a seed, rounds that were played or begun, and deals still to come; every action is checked."""
-    lines = text.strip().splitlines()
-    seed = _read_seed(lines[0] if lines else "")
-    blocks: list[list[str]] = []
-    for number, line in enumerate(lines[1:], 2):
-        if line.startswith("deal "):
-            blocks.append([line])
-        elif blocks:
-            blocks[-1].append(line)
-        else:
-            raise FormatError("expected a line that begins with deal", line=number)
-    if not blocks:
-        raise FormatError("expected at least one line that begins with deal", line=len(lines) + 1)
-    rounds: list[Round] = []
-    coming: list[tuple[int, ...]] = []
-    place = 2
-    for block in blocks:
-        try:
-            if rounds and rounds[-1].phase != "over":
-                if len(block) > 1:
-                    raise FormatError("the round before is not over yet", line=2)
-                coming.append(_read_deal(block[0]))
-            else:
-                rounds.append(_read_round("\n".join(block), *header(tuple(rounds), rules), rules))
-        except FormatError as error:
-            raise error.at(line=place + (error.line or 1) - 1) from None
-        place += len(block)
-    return seed, tuple(rounds), tuple(coming)
-
-
 def header(rounds: tuple[Round, ...], rules: TractorRules) -> tuple[int, tuple[int, int], Seat, Seat | None]:
     """Return what a round begins with after these: its number, the ranks, who gets the first card, a fixed starter."""
     result = rounds[-1].result if rounds else None
@@ -95,14 +64,8 @@ def header(rounds: tuple[Round, ...], rules: TractorRules) -> tuple[int, tuple[i
     return 1, rules.ranks, first, fixed
 
 
-def _read_seed(line: str) -> int:
-    words = line.split()
-    if len(words) != 2 or words[0] != "seed" or not words[1].isdecimal() or len(words[1]) > 60:
-        raise FormatError("expected seed and a number", line=1)
-    return int(words[1])
-
-
-def _read_deal(line: str) -> tuple[int, ...]:
+def read_deal(line: str) -> tuple[int, ...]:
+    """Read the order of a deal."""
     cards = read_cards(line.removeprefix("deal "))
     if sorted(cards) != ALL:
         raise FormatError("expected the 108 cards of two decks with jokers in the order they are dealt", line=1)
@@ -110,11 +73,12 @@ def _read_deal(line: str) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=512)
-def _read_round(
+def read_round(
     block: str, number: int, ranks: tuple[int, int], first: Seat, fixed: Seat | None, rules: TractorRules
 ) -> Round:
+    """Read a round back; every action is checked."""
     lines = block.splitlines()
-    now = begin(number, ranks, first, fixed, _read_deal(lines[0]), rules)
+    now = begin(number, ranks, first, fixed, read_deal(lines[0]), rules)
     for place, line in enumerate(lines[1:], 2):
         word, _, rest = line.partition(" ")
         try:

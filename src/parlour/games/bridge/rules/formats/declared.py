@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
-from parlour.cards import name_of, read_card
+from parlour.cards import CLAIM_WORD, name_of, read_card
 from parlour.core.formats import Format, Script
 from parlour.core.parameters import build
 from parlour.errors import FormatError
 from parlour.games.bridge.rules.auction import auction_over, call_name, legal_calls, read_call
-from parlour.games.bridge.rules.claim import CLAIM_WORD, certain
+from parlour.games.bridge.rules.claim import certain
 from parlour.games.bridge.rules.deal import SEAT_NAMES, board_dealer, board_vulnerability
 from parlour.games.bridge.rules.formats.board import BoardText, decode
 from parlour.games.bridge.rules.formats.lin import read_lin, write_lin
