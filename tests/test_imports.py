@@ -1,6 +1,6 @@
 """Who may import whom, read from the source.
 
-errors <- core <- cards, search <- games; core <- runtime <- bots <- arena; records <- arena,
+errors <- core <- cards <- search <- games; core <- runtime <- bots <- arena; records <- arena,
 explain, table; all of them <- web, cli, and web <- cli. Games are found by name.
 """
 
@@ -24,7 +24,7 @@ BELOW: dict[str, set[str]] = {
     "core": {"errors"},
     "native": set(),
     "cards": {"core", "errors"},
-    "search": {"core", "errors"},
+    "search": {"cards", "core", "errors"},
     "records": {"core", "errors"},
     "runtime": {"core", "errors", "records"},
     "games": {"cards", "core", "errors", "native", "search"},

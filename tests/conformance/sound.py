@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from math import fsum
 from typing import Any
 
+from parlour.cards import Dealer
 from parlour.core.decision import Candidate, Decision, Reason, Sample
 from parlour.core.game import Actions, Game, HiddenGame, Illegal, Listed, OpenGame
 from parlour.core.hidden import Assignment, Constraints, Pile
@@ -249,12 +250,12 @@ class Dreamer(Player[Any, Any]):
 
     def decide(self, obs: Any, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[Any]:  # noqa: ANN401
         budget = Budget(limit, cancel)
-        known = self.game.constraints(obs)
+        dealer = Dealer(self.game.constraints(obs))
         worlds: list[Table] = []
         try:
             for number in range(8):
                 budget.sample()
-                worlds.append(self.game.complete(obs, known.place(stream(seed, number)), derive(seed, number)))
+                worlds.append(self.game.complete(obs, dealer.draw(stream(seed, number)), derive(seed, number)))
         except Stopped:
             pass
         candidates = [self.value(obs, action, worlds) for action in self.game.legal(obs)]

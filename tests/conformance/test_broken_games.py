@@ -468,16 +468,10 @@ class SpectatorSees(Duel):
 
 
 @mutant("constraints")
-class TooManyCards(Duel):
+class OneNameForAllPiles(Duel):
     def constraints(self, obs: Glance) -> Constraints:
         known = super().constraints(obs)
-        return Liar(known.unseen, known.piles)
-
-
-class Liar(Constraints):
-    def place(self, rng: random.Random) -> dict[str, tuple[int, ...]]:
-        placed = super().place(rng)
-        return {**placed, "aside": (9, 9)}
+        return Constraints(known.unseen, tuple(replace(pile, name="aside") for pile in known.piles))
 
 
 @mutant("crash")

@@ -22,6 +22,7 @@ from parlour.cards.card import (
     suit_of,
 )
 from parlour.cards.claims import takes_all
+from parlour.cards.dealer import Dealer
 from parlour.cards.hands import PLANE, SUIT_MASKS, added, copies, highest, lowest, members, of_suit, pack, removed
 from parlour.cards.rounds import CLAIM_WORD, Match, RoundGame, RoundView
 from parlour.cards.sampler import Beliefs, DealSampler, Weights
@@ -45,6 +46,7 @@ __all__ = [
     "SUIT_SIZE",
     "Beliefs",
     "DealSampler",
+    "Dealer",
     "Match",
     "Memory",
     "RoundGame",

@@ -12,9 +12,9 @@ from math import fsum, sqrt
 from random import Random
 from typing import Any, Final
 
+from parlour.cards.dealer import Dealer
 from parlour.core.decision import Candidate, Decision, Reason, Sample
 from parlour.core.game import Actions, HiddenGame
-from parlour.core.hidden import Constraints
 from parlour.core.limits import NEVER, Budget, CancelToken, Limit, Stopped
 from parlour.core.observation import Observation, Seat
 from parlour.core.outcome import Outcome
@@ -79,13 +79,13 @@ class SamplingPlayer(Player[Any, Any]):
         seat, legal = turn_of(self._game, obs)
         budget = Budget(limit, cancel)
         actions = _shortlist(legal, self._settings.width, seed)
-        known = self._game.constraints(obs)
+        dealer = Dealer(self._game.constraints(obs))
         worlds: list[str] = []
         results: list[list[_Played]] = []
         try:
             for index in range(self._settings.samples):
                 budget.sample()
-                world = self._world(obs, known, seed, index)
+                world = self._world(obs, dealer, seed, index)
                 results.append([self._play(world, seat, action, seed, index, budget) for action in actions])
                 worlds.append(self._game.dump(world))
         except Stopped:
@@ -102,9 +102,8 @@ class SamplingPlayer(Player[Any, Any]):
             self._game, self._settings, self._judge, self._policy, self._until, self._scale, self._removed | {part}
         )
 
-    def _world(self, obs: Observation, known: Constraints, seed: int, index: int) -> Any:  # noqa: ANN401 - a state
-        hidden = known.place(stream(seed, index))
-        return self._game.complete(obs, hidden, derive(seed, index))
+    def _world(self, obs: Observation, dealer: Dealer, seed: int, index: int) -> Any:  # noqa: ANN401 - a state
+        return self._game.complete(obs, dealer.draw(stream(seed, index)), derive(seed, index))
 
     def _play(
         self,

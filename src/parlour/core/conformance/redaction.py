@@ -6,6 +6,7 @@ from random import Random
 from typing import Any, Final
 
 from parlour.core.conformance.contents import contents, reachable
+from parlour.core.conformance.placing import place
 from parlour.core.conformance.playouts import Position, at, require
 from parlour.core.game import HiddenGame
 from parlour.core.observation import Seat
@@ -23,7 +24,7 @@ def imagined(game: AnyHiddenGame, position: Position, seat: Seat, luck: Random, 
     known = game.constraints(obs)
     worlds = []
     for _ in range(count):
-        hidden = known.place(luck)
+        hidden = place(known, luck)
         faults = known.faults(hidden)
         require(not faults, "constraints", f"constraints contradict themselves: {'; '.join(faults)}")
         worlds.append(game.complete(obs, hidden, luck.getrandbits(64)))
@@ -75,7 +76,7 @@ def _check_assignment_counts(game: AnyHiddenGame, position: Position, seat: Seat
     """Different hidden cards are different worlds, and the seed decides all that they leave open."""
     obs = game.observe(position.state, seat)
     known = game.constraints(obs)
-    first, second, seed = known.place(luck), known.place(luck), luck.getrandbits(64)
+    first, second, seed = place(known, luck), place(known, luck), luck.getrandbits(64)
     world = game.complete(obs, first, seed)
     require(contents(world) == contents(game.complete(obs, first, seed)), "complete", "the same call gives two worlds")
     if first != second:
