@@ -245,9 +245,11 @@ def test_luck_is_what_the_judge_makes_of_the_same_start() -> None:
     )
 
 
-def test_luck_needs_the_end_and_players_that_can_play_again() -> None:
+def test_luck_needs_the_end() -> None:
     with pytest.raises(Unsupported, match="once the game is over"):
         luck(record_of(1, finished=False), 0)
-    with pytest.raises(Unsupported, match="Ann at first cannot play"):
-        luck(BAD_START, 1)
-    assert luck(BAD_START, 1, players=("perfect", "")).ours == 0.0
+
+
+def test_the_judge_also_plays_for_other_persons() -> None:
+    assert luck(BAD_START, 1) == luck(replace(BAD_START, players=("Bea", "perfect")), 1)
+    assert luck(BAD_START, 1).ours == 0.0

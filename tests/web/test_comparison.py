@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import time
 
+from parlour.explain import luck
+from parlour.records import parse_record
 from tests.web.conftest import PATIENCE, Json, Seated, Sit, refused
 
 
@@ -42,6 +44,18 @@ def test_the_other_table_is_played_once_the_game_is_over(sit: Sit) -> None:
     assert found["view"]
     again = table.post("/comparison", seat=0)
     assert again.json() == found  # it is not played twice
+
+
+def test_the_page_and_the_terminal_tell_the_same_luck(sit: Sit) -> None:
+    """Two persons and a level: the judge plays for both persons, here and there."""
+    table = sit("whist", "", "easy", "", rules={"rounds": 1})
+    while table.wait_for_me()["outcome"] is None:
+        held = table.room.table
+        (seat,) = held.actors
+        table.act(seat, held.game.format(held.game.legal(held.observe(seat)).first(1)[0]))
+    found = compared(table, 0)
+    told = luck(parse_record(table.get("/record").text), 0)
+    assert (found["state"], found["yours"], found["ours"]) == ("done", told.yours, told.ours)
 
 
 def test_only_who_sat_there_may_ask(sit: Sit) -> None:

@@ -39,11 +39,11 @@
   raises; the reader sees "..." or the code in plain words.
 """
 
-from parlour.explain.again import Luck, luck
 from parlour.explain.decisions import Explanation, Row, explain, say
 from parlour.explain.hints import HINT_LEVELS, Hint, hint
 from parlour.explain.judge import hindsight_of, judge_of
 from parlour.explain.judging import MARKS, Judgement, ReviewedMove, mark_of
+from parlour.explain.luck import Luck, luck
 from parlour.explain.reviews import Curve, Review, review
 from parlour.explain.sentences import Sentences, sentences_for
 from parlour.explain.speaking import (

@@ -8,14 +8,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from parlour.core.observation import Seat
-from parlour.core.outcome import Outcome
-from parlour.core.playthrough import Playthrough
 from parlour.core.registry import Level, game_type
-from parlour.core.rng import derive
 from parlour.errors import StaleAction
+from parlour.explain.luck import SecondTable
 from parlour.runtime.decision import Decide
 from parlour.table import Table
 from parlour.web.bots import limit_of
@@ -35,8 +33,7 @@ class Comparing:
         self._pool = pool
         self._task: asyncio.Task[None] | None = None
         self._seat: Seat | None = None
-        self._state: Any = None
-        self._plies = 0
+        self._second: SecondTable | None = None
         self._failed = False
 
     @property
@@ -52,51 +49,45 @@ class Comparing:
             return
         self.stop()
         self._seat = seat
-        self._task = asyncio.get_running_loop().create_task(self._play(seat))
+        specs = [sitting.spec for sitting in self._table.sittings]
+        self._second = SecondTable(self._table.game, self._table.at(0).state, specs, seat)
+        self._task = asyncio.get_running_loop().create_task(self._play(self._second))
 
     def stop(self) -> None:
         """Forget the other table: the game has gone another way."""
         if self._task is not None:
             self._task.cancel()
-        self._task, self._seat, self._state, self._plies, self._failed = None, None, None, 0, False
+        self._task, self._seat, self._second, self._failed = None, None, None, False
 
     def view(self, seat: Seat) -> ComparisonView:
         """Show how the other table went, as far as it is known."""
         game, mine = self._table.game, self._table.outcome
+        second = self._second if seat == self._seat else None
         state: Literal["none", "running", "done", "failed"] = "none"
-        ours: Outcome | None = None
-        if seat == self._seat:
+        if second is not None:
             state = "running" if self.busy else "failed" if self._failed else "done"
-            ours = game.outcome(self._state) if state == "done" else None
-        done = ours is not None and mine is not None
+        ours = game.outcome(second.state) if second is not None and state == "done" else None
+        done = second is not None and ours is not None and mine is not None
         return ComparisonView(
             state=state,
             seat=seat,
             player=_judge(self._table).spec,
-            done=self._plies if seat == self._seat else 0,
+            done=second.plies if second is not None else 0,
             yours=mine.points[seat] if mine is not None and done else None,
             ours=ours.points[seat] if ours is not None and done else None,
             swing=game.swing(mine.points[seat] - ours.points[seat]) if mine is not None and ours is not None else None,
             swing_unit=game.swing_unit or game.unit,
-            view=dict(game.view(game.observe(self._state, None))) if done else {},
+            view=dict(game.view(game.observe(second.state, None))) if second is not None and done else {},
         )
 
-    async def _play(self, seat: Seat) -> None:
-        table = self._table
-        game, run = table.game, Playthrough(table.game, table.at(0).state)
+    async def _play(self, second: SecondTable) -> None:
+        game, judge = second.game, _judge(self._table)
         try:
-            for turn in run.turns():
-                mover = turn.seat
-                spec, limit = table.sittings[mover].spec, None
-                if mover == seat or table.sittings[mover].human:
-                    spec, limit = _judge(table).spec, _judge(table).limit
-                limit = limit or limit_of(game.name, spec, table.opened.think_seconds)
-                seed = derive(table.opened.player_seed, "comparison", self._plies)
-                job = Decide(game.name, game.rules, spec, turn.obs, seed, limit)
+            while (turn := second.turn()) is not None:
+                limit = limit_of(game.name, turn.spec) if turn.spec else judge.limit
+                job = Decide(game.name, game.rules, turn.spec or judge.spec, turn.obs, turn.seed, limit)
                 thought = await self._pool.behind(job)
-                run.play(mover, thought.decision.action)
-                self._plies += 1
-            self._state = run.state
+                second.move(turn, thought.decision.action)
         except Exception:
             log.exception("The other table broke off.")
             self._failed = True
