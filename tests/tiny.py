@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
-from parlour.core.decision import Candidate, Decision, Reason
+from parlour.core.analysis import Analysis, Candidate, Reason
+from parlour.core.decision import Decision
 from parlour.core.game import Actions, Game, Illegal, Listed
 from parlour.core.limits import NEVER, CancelToken, Limit, Spent
 from parlour.core.observation import Event, Rules, Seat
@@ -111,7 +112,7 @@ class Perfect(Player[Look, int]):
     def __init__(self, game: Heap) -> None:
         self.game = game
 
-    def decide(self, obs: Look, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[int]:
+    def analyse(self, obs: Look, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Analysis[int]:
         candidates = []
         for action in self.game.legal(obs):
             safe = (obs.left - action) % (obs.rules.take + 1) == 0
@@ -129,7 +130,7 @@ class Perfect(Player[Look, int]):
                 for name, value in best.parts.items()
                 if value != rival.parts[name]
             )
-        return Decision(best.action, tuple(candidates), reasons, Spent(nodes=len(candidates), depth=1))
+        return Analysis(best.action, tuple(candidates), reasons, Spent(nodes=len(candidates), depth=1))
 
 
 class Careless(Player[Look, int]):

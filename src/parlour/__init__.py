@@ -16,8 +16,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from parlour.core.analysis import Analysis, Candidate, Reason, Sample
     from parlour.core.conformance import check_explanations, check_game, check_player
-    from parlour.core.decision import Candidate, Decision, Reason, Sample
+    from parlour.core.decision import Decision
     from parlour.core.game import Actions, Game, HiddenGame, Illegal, Listed, OpenGame
     from parlour.core.hidden import Constraints, Pile
     from parlour.core.limits import CancelToken, Limit, Spent
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Actions",
+    "Analysis",
     "CancelToken",
     "Candidate",
     "Constraints",
@@ -76,7 +78,8 @@ __all__ = [
 
 _HOMES = {
     "parlour.core.conformance": ("check_explanations", "check_game", "check_player"),
-    "parlour.core.decision": ("Candidate", "Decision", "Reason", "Sample"),
+    "parlour.core.analysis": ("Analysis", "Candidate", "Reason", "Sample"),
+    "parlour.core.decision": ("Decision",),
     "parlour.core.game": ("Actions", "Game", "HiddenGame", "Illegal", "Listed", "OpenGame"),
     "parlour.core.hidden": ("Constraints", "Pile"),
     "parlour.core.limits": ("CancelToken", "Limit", "Spent"),

@@ -201,7 +201,7 @@ def test_a_bot_may_ask_and_explain() -> None:
     game = make_game("connect4")
     player = ExternalPlayer(game, Settings(command("asks")))
     assert player.supports(game.rules) is None
-    decision = player.decide(game.observe(game.start(0), 0), Limit(), seed=1)
+    decision = player.analyse(game.observe(game.start(0), 0), Limit(), seed=1)
     assert decision.action == 0
     assert decision.chosen is not None
     assert decision.chosen.parts == {"hope": 1.5, "faith": 0.5}
@@ -221,7 +221,7 @@ def test_a_cancelled_bot_is_told_to_stop(monkeypatch: pytest.MonkeyPatch) -> Non
     deaf.prepare()
     monkeypatch.setattr("parlour.bots.external.STOP_SECONDS", 0.1)
     with pytest.raises(PlayerOverran, match="asked to stop"):
-        deaf.decide(game.observe(game.start(0), 0), Limit(), 1, token)
+        deaf.analyse(game.observe(game.start(0), 0), Limit(), 1, token)
 
 
 def test_a_bot_gets_its_observation_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -239,7 +239,7 @@ def test_a_bot_gets_its_observation_and_nothing_else(monkeypatch: pytest.MonkeyP
     state = game.start(7)
     for _ in range(6):
         seat = game.actors(state)[0]
-        decision = player.decide(game.observe(state, seat), Limit(samples=3), 5)
+        decision = player.analyse(game.observe(state, seat), Limit(samples=3), 5)
         state = game.step(state, seat, decision.action)
     for message in sent[1:]:
         assert isinstance(message, dict)

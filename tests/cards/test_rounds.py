@@ -56,9 +56,9 @@ def test_a_record_replays_without_the_seed(seats: int) -> None:
 def test_a_hint_is_given() -> None:
     game = make_game("whist", {"seats": 6})
     obs = game.observe(game.start(5), 0)
-    decision = make_player(game_type("whist").judge.spec, game).fair.decide(obs, Limit(), 1)
-    told = hint(decision, game, obs, HINT_LEVELS)
-    assert told.action == game.format(decision.action)
+    analysis = make_player(game_type("whist").judge.spec, game).fair.analyse(obs, Limit(), 1)
+    told = hint(analysis, game, obs, HINT_LEVELS)
+    assert told.action == game.format(analysis.action)
     assert told.reasons
 
 

@@ -7,7 +7,7 @@ from math import fsum
 from typing import Any
 
 from parlour.cards import Dealer
-from parlour.core.decision import Candidate, Decision, Reason, Sample
+from parlour.core.analysis import Analysis, Candidate, Reason, Sample
 from parlour.core.game import Actions, Game, HiddenGame, Illegal, Listed, OpenGame
 from parlour.core.hidden import Assignment, Constraints, Pile
 from parlour.core.limits import NEVER, Budget, CancelToken, Limit, Stopped
@@ -213,7 +213,7 @@ class Counter(Player[Any, Any]):
         self.game = game
         self.parts = parts
 
-    def decide(self, obs: Any, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[Any]:  # noqa: ANN401
+    def analyse(self, obs: Any, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Analysis[Any]:  # noqa: ANN401
         budget = Budget(limit, cancel)
         depth = 0
         try:
@@ -224,7 +224,7 @@ class Counter(Player[Any, Any]):
             pass
         candidates = [self.value(action) for action in self.game.legal(obs)]
         candidates.sort(key=lambda candidate: -candidate.value)
-        return Decision(candidates[0].action, tuple(candidates), self.reasons(candidates), budget.spent(depth=depth))
+        return Analysis(candidates[0].action, tuple(candidates), self.reasons(candidates), budget.spent(depth=depth))
 
     def value(self, action: int) -> Candidate[Any]:
         parts = {"rank": float(action), "parity": 3.0 * (action % 2)}
@@ -238,7 +238,7 @@ class Counter(Player[Any, Any]):
         weights = {part: first.parts[part] - second.parts[part] for part in self.parts}
         return tuple(Reason(part, weight, {}, part) for part, weight in weights.items() if weight)
 
-    def without(self, part: str) -> Player[Any, Any] | None:
+    def ablate(self, part: str) -> Player[Any, Any] | None:
         return type(self)(self.game, tuple(kept for kept in self.parts if kept != part))
 
 
@@ -248,7 +248,7 @@ class Dreamer(Player[Any, Any]):
     def __init__(self, game: Duel) -> None:
         self.game = game
 
-    def decide(self, obs: Any, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[Any]:  # noqa: ANN401
+    def analyse(self, obs: Any, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Analysis[Any]:  # noqa: ANN401
         budget = Budget(limit, cancel)
         dealer = Dealer(self.game.constraints(obs))
         worlds: list[Table] = []
@@ -261,7 +261,7 @@ class Dreamer(Player[Any, Any]):
         candidates = [self.value(obs, action, worlds) for action in self.game.legal(obs)]
         candidates.sort(key=lambda candidate: -candidate.value)
         spent = replace(budget.spent(), samples=len(worlds))
-        return Decision(candidates[0].action, tuple(candidates), self.reasons(candidates), spent)
+        return Analysis(candidates[0].action, tuple(candidates), self.reasons(candidates), spent)
 
     def value(self, obs: Glance, action: int, worlds: list[Table]) -> Candidate[Any]:
         assert obs.seat is not None

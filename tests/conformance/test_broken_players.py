@@ -10,8 +10,9 @@ from typing import Any
 
 import pytest
 
+from parlour.core.analysis import Analysis, Candidate, Reason
 from parlour.core.conformance import ConformanceError, check_explanations, check_player
-from parlour.core.decision import Candidate, Decision, Reason
+from parlour.core.decision import Decision
 from parlour.core.limits import NEVER, CancelToken, Limit
 from parlour.core.observation import Seat
 from parlour.core.player import OmniscientPlayer, Player
@@ -28,117 +29,159 @@ class LeakyDuel(Duel):
 class Wrapped(Counter):
     """A sound decision with one thing changed."""
 
-    def decide(self, obs: Any, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[Any]:  # noqa: ANN401
-        return self.change(super().decide(obs, limit, seed, cancel), limit)
+    def analyse(self, obs: Any, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Analysis[Any]:  # noqa: ANN401
+        return self.change(super().analyse(obs, limit, seed, cancel), limit)
 
-    def change(self, decision: Decision[Any], limit: Limit) -> Decision[Any]:
+    def change(self, decision: Analysis[Any], limit: Limit) -> Analysis[Any]:
         return decision
 
-    def swap(self, decision: Decision[Any], **changes: object) -> Decision[Any]:
+    def swap(self, decision: Analysis[Any], **changes: object) -> Analysis[Any]:
         first, *others = decision.candidates
         return replace(decision, candidates=(replace(first, **changes), *others))  # type: ignore[arg-type]
 
 
 class Cheater(Wrapped):
-    def change(self, decision: Decision[Any], limit: Limit) -> Decision[Any]:
+    def change(self, decision: Analysis[Any], limit: Limit) -> Analysis[Any]:
         return replace(decision, action=99)
 
 
 class GlobalLuck(Wrapped):
-    def change(self, decision: Decision[Any], limit: Limit) -> Decision[Any]:
+    def change(self, decision: Analysis[Any], limit: Limit) -> Analysis[Any]:
         return self.swap(decision, spread=random.random())
 
 
 class Remembers(Wrapped):
     asked = 0
 
-    def change(self, decision: Decision[Any], limit: Limit) -> Decision[Any]:
+    def change(self, decision: Analysis[Any], limit: Limit) -> Analysis[Any]:
         self.asked += 1
         return self.swap(decision, spread=float(self.asked))
 
 
 class WorstFirst(Wrapped):
-    def change(self, decision: Decision[Any], limit: Limit) -> Decision[Any]:
+    def change(self, decision: Analysis[Any], limit: Limit) -> Analysis[Any]:
         return replace(decision, candidates=decision.candidates[::-1])
 
 
 class NotAmong(Wrapped):
-    def change(self, decision: Decision[Any], limit: Limit) -> Decision[Any]:
+    def change(self, decision: Analysis[Any], limit: Limit) -> Analysis[Any]:
         return replace(decision, candidates=decision.candidates[1:])
 
 
 class TwiceTheSame(Wrapped):
-    def change(self, decision: Decision[Any], limit: Limit) -> Decision[Any]:
+    def change(self, decision: Analysis[Any], limit: Limit) -> Analysis[Any]:
         return replace(decision, candidates=decision.candidates[:1] * 2)
 
 
 class IllegalCandidate(Wrapped):
-    def change(self, decision: Decision[Any], limit: Limit) -> Decision[Any]:
+    def change(self, decision: Analysis[Any], limit: Limit) -> Analysis[Any]:
         return replace(decision, candidates=(*decision.candidates, Candidate(99, -100.0)))
 
 
 class NotFinite(Wrapped):
-    def change(self, decision: Decision[Any], limit: Limit) -> Decision[Any]:
+    def change(self, decision: Analysis[Any], limit: Limit) -> Analysis[Any]:
         return self.swap(decision, value=float("inf"), parts={})
 
 
 class Certain(Wrapped):
-    def change(self, decision: Decision[Any], limit: Limit) -> Decision[Any]:
+    def change(self, decision: Analysis[Any], limit: Limit) -> Analysis[Any]:
         return self.swap(decision, chance=1.5)
 
 
 class BadSums(Wrapped):
-    def change(self, decision: Decision[Any], limit: Limit) -> Decision[Any]:
+    def change(self, decision: Analysis[Any], limit: Limit) -> Analysis[Any]:
         return self.swap(decision, value=decision.candidates[0].value + 1)
 
 
 class Spendthrift(Wrapped):
-    def change(self, decision: Decision[Any], limit: Limit) -> Decision[Any]:
+    def change(self, decision: Analysis[Any], limit: Limit) -> Analysis[Any]:
         return replace(decision, spent=replace(decision.spent, nodes=(limit.nodes or 0) + 1))
 
 
 class Late(Wrapped):
-    def decide(self, obs: Any, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[Any]:  # noqa: ANN401
+    def analyse(self, obs: Any, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Analysis[Any]:  # noqa: ANN401
         if limit.seconds is not None and limit.seconds < 1:
             time.sleep(limit.seconds + 0.4)
-        return super().decide(obs, limit, seed, cancel)
+        return super().analyse(obs, limit, seed, cancel)
 
 
 class BurnsTheProcessor(Wrapped):
-    def decide(self, obs: Any, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[Any]:  # noqa: ANN401
+    def analyse(self, obs: Any, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Analysis[Any]:  # noqa: ANN401
         begun = time.process_time()
         while limit.cpu_seconds is not None and time.process_time() - begun < limit.cpu_seconds + 0.4:
             pass
-        return super().decide(obs, limit, seed, cancel)
+        return super().analyse(obs, limit, seed, cancel)
 
 
 class Deaf(Wrapped):
     """Answers when it has finished, whoever asks it to stop."""
 
-    def decide(self, obs: Any, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[Any]:  # noqa: ANN401
+    def analyse(self, obs: Any, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Analysis[Any]:  # noqa: ANN401
         if limit.seconds is not None and limit.seconds > 1:
             time.sleep(0.7)
-        return super().decide(obs, limit, seed)
+        return super().analyse(obs, limit, seed)
 
 
 class Drowsy(Wrapped):
     """Never very late when cancelled, but usually late."""
 
-    def decide(self, obs: Any, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[Any]:  # noqa: ANN401
-        decision = super().decide(obs, limit, seed, cancel)
+    def analyse(self, obs: Any, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Analysis[Any]:  # noqa: ANN401
+        decision = super().analyse(obs, limit, seed, cancel)
         if cancel.cancelled or (limit.seconds is not None and limit.seconds > 1):
             time.sleep(0.15)
         return decision
 
 
 class Confused(Wrapped):
-    def change(self, decision: Decision[Any], limit: Limit) -> Decision[Any]:
+    def change(self, decision: Analysis[Any], limit: Limit) -> Analysis[Any]:
         raise KeyError("lost")
 
 
 class Peeks(Wrapped):
+    def analyse(self, obs: Any, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Analysis[Any]:  # noqa: ANN401
+        return self.swap(super().analyse(obs, limit, seed, cancel), spread=float(sum(obs.leak)))
+
+
+class Hasty(Counter):
+    """Writes both calls, and chooses otherwise than it says."""
+
     def decide(self, obs: Any, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[Any]:  # noqa: ANN401
-        return self.swap(super().decide(obs, limit, seed, cancel), spread=float(sum(obs.leak)))
+        return self.choice(self.analyse(obs, limit, seed, cancel).candidates)
+
+    def choice(self, candidates: tuple[Candidate[Any], ...]) -> Decision[Any]:
+        return Decision(candidates[-1].action)
+
+
+class Tolerant(Hasty):
+    """Sound: it says how far it may miss."""
+
+    tolerance = 100.0
+
+
+class CheatsWhenItMatters(Hasty):
+    def choice(self, candidates: tuple[Candidate[Any], ...]) -> Decision[Any]:
+        return Decision(99)
+
+
+class LuckyChoice(Hasty):
+    def choice(self, candidates: tuple[Candidate[Any], ...]) -> Decision[Any]:
+        return Decision(candidates[0].action, random.random())
+
+
+class BoundlessChoice(Hasty):
+    def choice(self, candidates: tuple[Candidate[Any], ...]) -> Decision[Any]:
+        return Decision(candidates[0].action, float("inf"))
+
+
+class SaysNothingOfIt(Hasty):
+    """What it chooses is none of what it analysed."""
+
+    def analyse(self, obs: Any, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Analysis[Any]:  # noqa: ANN401
+        analysis = super().analyse(obs, limit, seed, cancel)
+        return replace(analysis, candidates=analysis.candidates[:1])
+
+    def decide(self, obs: Any, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[Any]:  # noqa: ANN401
+        return Decision(Counter.analyse(self, obs, limit, seed, cancel).candidates[-1].action)
 
 
 class SeesAll(OmniscientPlayer[Table, int]):
@@ -170,6 +213,11 @@ class SeesAll(OmniscientPlayer[Table, int]):
         (Drowsy, "cancel"),
         (Confused, "crash"),
         (Peeks, "redaction"),
+        (Hasty, "agreement"),
+        (SaysNothingOfIt, "agreement"),
+        (CheatsWhenItMatters, "legal"),
+        (LuckyChoice, "reproducible"),
+        (BoundlessChoice, "value"),
     ],
 )
 def test_the_fault_is_found(kind: type[Counter], rule: str) -> None:
@@ -181,6 +229,17 @@ def test_the_fault_is_found(kind: type[Counter], rule: str) -> None:
 
 def test_a_player_that_sees_all_is_asked_through_its_own_door() -> None:
     assert check_player(Duel(), SeesAll).worlds == 0
+
+
+def test_a_choice_may_miss_the_best_by_the_tolerance_that_is_stated() -> None:
+    assert check_player(Duel(), lambda: Tolerant(Duel())).decisions
+
+
+def test_who_writes_neither_call_is_told_when_the_class_is_made() -> None:
+    with pytest.raises(TypeError, match="Idle must define decide or analyse"):
+        type("Idle", (Player,), {})
+    with pytest.raises(TypeError, match="Idle must define decide_full or analyse_full"):
+        type("Idle", (OmniscientPlayer,), {})
 
 
 # Explanations
@@ -202,14 +261,14 @@ class WeightOfNothing(Wrapped):
 
 
 class KeepsThePart(Wrapped):
-    def without(self, part: str) -> Player[Any, Any] | None:
+    def ablate(self, part: str) -> Player[Any, Any] | None:
         return self
 
 
 class Contrary(Counter):
     """Names what speaks for its choice, but without that its choice is all the clearer."""
 
-    def without(self, part: str) -> Player[Any, Any] | None:
+    def ablate(self, part: str) -> Player[Any, Any] | None:
         return Stubborn(self.game, tuple(kept for kept in self.parts if kept != part))
 
 

@@ -62,7 +62,7 @@ def test_levels(name: str) -> None:
     assert all(level.summary for level in kind.levels)
     (question,) = questions(game, 1, 1)
     for level in kind.levels:
-        decision = question.ask(make_player(level.name, game).player, Limit(nodes=100, depth=1, samples=1))
+        decision = question.decide(make_player(level.name, game).player, Limit(nodes=100, depth=1, samples=1))
         assert decision.action in game.legal(game.observe(question.position.state, question.seat))
 
 
@@ -84,7 +84,7 @@ for name in game_names():
     game = make_game(name, {"rounds": 2} if "rounds" in declared else {})
     for kind in game_type(name).all_players():
         for question in questions(game, 3, 2):
-            decision = question.ask(make_player(kind.name, game).player, Limit(nodes=300, depth=2, samples=2))
+            decision = question.analyse(make_player(kind.name, game).player, Limit(nodes=300, depth=2, samples=2))
             print(name, kind.name, decision.action, decision.candidates, decision.reasons, decision.spent.nodes)
 """
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from parlour.core.decision import Candidate, Decision, Reason
+from parlour.core.analysis import Analysis, Candidate, Reason
 from parlour.core.limits import Limit, Spent
 from parlour.core.observation import Fact
 from parlour.core.registry import make_game, make_player
@@ -17,17 +17,17 @@ GAME = Heap(HeapRules())
 OBS = GAME.observe(GAME.start(0), 0)
 
 
-def decided(stones: int = 10) -> tuple[Heap, Decision[int]]:
+def decided(stones: int = 10) -> tuple[Heap, Analysis[int]]:
     game = Heap(HeapRules(stones))
-    return game, make_player("perfect", game).fair.decide(game.observe(game.start(0), 0), Limit(), 1)
+    return game, make_player("perfect", game).fair.analyse(game.observe(game.start(0), 0), Limit(), 1)
 
 
-def told(decision: Decision[int]) -> Explanation:
+def told(decision: Analysis[int]) -> Explanation:
     return explain(decision, GAME, OBS)
 
 
-def two(first: Candidate[int], second: Candidate[int], spent: Spent | None = None) -> Decision[int]:
-    return Decision(first.action, (first, second), (), spent or Spent())
+def two(first: Candidate[int], second: Candidate[int], spent: Spent | None = None) -> Analysis[int]:
+    return Analysis(first.action, (first, second), (), spent or Spent())
 
 
 def test_a_decision_is_told_with_reason_rival_and_certainty() -> None:
@@ -76,7 +76,7 @@ def test_a_player_without_reasons_is_explained_by_its_numbers() -> None:
     assert told(two(Candidate(1, 5.0), Candidate(2, 3.0))).headline == "take 1 is valued highest."
     deep = told(two(Candidate(1, 5.0), Candidate(2, 3.0), Spent(depth=6)))
     assert deep.headline == "take 1 comes out best after looking 6 plies ahead."
-    assert told(Decision(3)).headline == "This player chose take 3 without giving reasons."
+    assert told(Analysis(3)).headline == "This player chose take 3 without giving reasons."
 
 
 @pytest.mark.parametrize(("chance", "word"), [(1.0, "wins by force"), (0.5, "draw"), (0.0, "loses")])
@@ -143,7 +143,7 @@ def test_reasons_know_which_side_they_are_on() -> None:
 
 
 def test_a_decision_with_nothing_in_it_is_still_told() -> None:
-    bare = Decision(1, reasons=(Reason("mystery", 0.0, {"depth": 2}),))
+    bare = Analysis(1, reasons=(Reason("mystery", 0.0, {"depth": 2}),))
     assert "mystery" in told(bare).headline
     assert told(replace(bare, reasons=(Reason(""),))).headline
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from parlour.core.decision import Decision, Reason
+from parlour.core.analysis import Analysis, Reason
 from parlour.core.game import AnyGame
 from parlour.core.limits import Limit
 from parlour.core.observation import Observation
@@ -46,15 +46,15 @@ def positions(game: str) -> Iterator[Table]:
             yield table
 
 
-def decisions(game: str, player: str) -> Iterator[tuple[AnyGame, Observation, Decision[Any]]]:
+def decisions(game: str, player: str) -> Iterator[tuple[AnyGame, Observation, Analysis[Any]]]:
     for table in positions(game):
         ready = make_player(player, table.game)
         seat = table.game.actors(table.state)[0]
         obs = table.observe(seat)
         if isinstance(ready.player, OmniscientPlayer):
-            yield table.game, obs, ready.player.decide_full(table.state, seat, LIMIT, 1)
+            yield table.game, obs, ready.player.analyse_full(table.state, seat, LIMIT, 1)
         else:
-            yield table.game, obs, ready.player.decide(obs, LIMIT, 1)
+            yield table.game, obs, ready.player.analyse(obs, LIMIT, 1)
 
 
 def spoken_for(reason: Reason, game: str) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from parlour.core.decision import Candidate, Decision
+from parlour.core.analysis import Analysis, Candidate
 from parlour.core.game import AnyGame
 from parlour.core.limits import NEVER, CancelToken, Limit
 from parlour.core.observation import Observation, Seat
@@ -25,11 +25,11 @@ def ready(game: AnyGame, player: Player[Any, Any] | OmniscientPlayer[Any, Any]) 
     return replace(make_player("random", game), player=player)
 
 
-def flat(game: AnyGame, obs: Observation, chance: float) -> Decision[Any]:
+def flat(game: AnyGame, obs: Observation, chance: float) -> Analysis[Any]:
     """Like the first action a little better than the others."""
     actions = game.legal(obs).first(50)
     spread = [Candidate(action, -float(rank), chance - 0.06 * (rank > 0)) for rank, action in enumerate(actions)]
-    return Decision(actions[0], tuple(spread))
+    return Analysis(actions[0], tuple(spread))
 
 
 class Watching(Player[Any, Any]):
@@ -39,7 +39,7 @@ class Watching(Player[Any, Any]):
         self.game = game
         self.shown: list[Observation] = []
 
-    def decide(self, obs: Any, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[Any]:  # noqa: ANN401
+    def analyse(self, obs: Any, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Analysis[Any]:  # noqa: ANN401
         self.shown.append(obs)
         return flat(self.game, obs, 0.5)
 
@@ -48,14 +48,14 @@ class SeesAll(OmniscientPlayer[Any, Any]):
     def __init__(self, game: AnyGame) -> None:
         self.game = game
 
-    def decide_full(
+    def analyse_full(
         self,
         state: Any,  # noqa: ANN401
         seat: Seat,
         limit: Limit,
         seed: int,
         cancel: CancelToken = NEVER,
-    ) -> Decision[Any]:
+    ) -> Analysis[Any]:
         return flat(self.game, self.game.observe(state, seat), 0.9)
 
 
@@ -108,8 +108,8 @@ def test_hindsight_is_a_second_curve_and_never_mixed_with_the_first(
 
 def test_a_move_that_was_not_compared_is_not_judged_by_other_people_s_cards(game: AnyGame, record: GameRecord) -> None:
     class Terse(Watching):
-        def decide(self, obs: Any, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[Any]:  # noqa: ANN401
-            decision = super().decide(obs, limit, seed, cancel)
+        def analyse(self, obs: Any, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Analysis[Any]:  # noqa: ANN401
+            decision = super().analyse(obs, limit, seed, cancel)
             return replace(decision, candidates=decision.candidates[:1])
 
     terse = Terse(game)

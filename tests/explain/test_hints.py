@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from parlour.core.decision import Candidate, Decision
+from parlour.core.analysis import Analysis, Candidate
 from parlour.core.limits import Limit
 from parlour.core.registry import make_game
 from parlour.errors import BadParameter
@@ -14,10 +14,10 @@ from parlour.explain import hint
 from tests.tiny import Heap, HeapRules, Look, Perfect
 
 
-def helped(stones: int, level: int, take: int = 3) -> tuple[Heap, Look, Decision[int]]:
+def helped(stones: int, level: int, take: int = 3) -> tuple[Heap, Look, Analysis[int]]:
     game = Heap(HeapRules(stones, take))
     obs = game.observe(game.start(0), 0)
-    return game, obs, Perfect(game).decide(obs, Limit(), 1)
+    return game, obs, Perfect(game).analyse(obs, Limit(), 1)
 
 
 def test_the_four_steps() -> None:
@@ -50,13 +50,13 @@ def test_no_step_tells_what_a_later_one_would(stones: int, take: int) -> None:
 @given(st.permutations([1, 2, 3]))
 def test_the_order_of_candidates_does_not_give_the_best_away(ranking: list[int]) -> None:
     game, obs, _ = helped(10, 2)
-    decision = Decision(ranking[0], tuple(Candidate(action, -rank) for rank, action in enumerate(ranking)))
+    decision = Analysis(ranking[0], tuple(Candidate(action, -rank) for rank, action in enumerate(ranking)))
     assert hint(decision, game, obs, 2).candidates == ("take 1", "take 2", "take 3")
 
 
 def test_an_area_is_only_named_when_it_does_not_give_the_move_away() -> None:
     game, obs, _ = helped(10, 1, take=3)
-    outside = hint(Decision(3), game, obs, 1)
+    outside = hint(Analysis(3), game, obs, 1)
     assert (outside.text, outside.area) == (
         "No part of the table stands out; look at each of the 3 legal moves.",
         (),
@@ -70,14 +70,14 @@ def test_a_corner_is_no_hint_when_only_one_can_be_taken() -> None:
     state = game.load("".join(("-OX-----", none, none, none, some, none, some, none)) + " X")
     obs = game.observe(state, 0)
     assert set(map(game.format, game.legal(obs))) == {"a1", "d5", "d7"}
-    found = hint(Decision(game.parse("a1", obs)), game, obs, 1)
+    found = hint(Analysis(game.parse("a1", obs)), game, obs, 1)
     assert (found.text, found.area) == ("No part of the table stands out; look at each of the 3 legal moves.", ())
 
 
 def test_moves_that_are_numbers_have_halves() -> None:
     game = make_game("connect4")
     obs = game.observe(game.start(0), 0)
-    low, high = (hint(Decision(column), game, obs, 1) for column in (1, 5))
+    low, high = (hint(Analysis(column), game, obs, 1) for column in (1, 5))
     assert (low.text, low.area) == ("Look between 1 and 4.", ("1", "2", "3", "4"))
     assert (high.text, high.area) == ("Look between 5 and 7.", ("5", "6", "7"))
 
@@ -91,7 +91,7 @@ def test_the_only_legal_move_is_no_secret() -> None:
 
 def test_a_player_without_candidates_still_gives_some() -> None:
     game, obs, _ = helped(10, 2)
-    assert hint(Decision(3), game, obs, 2).candidates == ("take 1", "take 2", "take 3")
+    assert hint(Analysis(3), game, obs, 2).candidates == ("take 1", "take 2", "take 3")
 
 
 @pytest.mark.parametrize("level", [0, 5])

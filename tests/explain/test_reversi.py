@@ -26,7 +26,7 @@ def test_the_same_numbers_everywhere_and_no_blame_for_the_judge_s_own_move() -> 
             continue
         assert points[move.ply] == (move.known.after if move.seat == 0 else round(1 - move.known.after, 2))
         assert move.mark in ("best", mark_of(move.known.loss))
-        choice = judge.fair.decide(game.observe(state, move.seat), judge.limit, 0)
+        choice = judge.fair.analyse(game.observe(state, move.seat), judge.limit, 0)
         if game.format(choice.action) == move.action:
             assert move.mark == "best"
     assert any(move.mark in dict(MARKS) for move in result.moves)
@@ -40,7 +40,7 @@ def test_a_game_of_the_judge_against_itself_has_no_fault() -> None:
     table = random_table("reversi", 6, plies=0)
     while table.actors:
         seat = table.actors[0]
-        choice = judge.fair.decide(table.observe(seat), judge.limit, 0)
+        choice = judge.fair.analyse(table.observe(seat), judge.limit, 0)
         table.apply(table.act(seat, game.format(choice.action), table.turn(seat)))
     result = review(table.record(), judge=judge)
     assert {move.mark for move in result.moves if move.known is not None} == {"best"}
@@ -54,7 +54,7 @@ def test_a_corner_is_hinted_at_in_steps() -> None:
     table = random_table("reversi", 3, plies=50)
     obs = table.observe(table.actors[0])
     judge = judge_of(game)
-    decision = judge.fair.decide(obs, judge.limit, 0)
+    decision = judge.fair.analyse(obs, judge.limit, 0)
     steps = [hint(decision, game, obs, level) for level in (1, 2, 3, 4)]
     move = game.format(decision.action)
     assert move == "a1"

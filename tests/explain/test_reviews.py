@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from parlour.core.decision import Decision
+from parlour.core.analysis import Analysis
 from parlour.core.limits import NEVER, CancelToken, Limit
 from parlour.core.registry import ReadyPlayer, make_player
 from parlour.core.rng import stream
@@ -164,8 +164,8 @@ def judge(player: Perfect) -> ReadyPlayer:
 class Sure(Perfect):
     """A judge that proves what it says."""
 
-    def decide(self, obs: Look, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[int]:
-        decision = super().decide(obs, limit, seed, cancel)
+    def analyse(self, obs: Look, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Analysis[int]:
+        decision = super().analyse(obs, limit, seed, cancel)
         proved = [replace(item, chance=float(item.value > 5), exact=True) for item in decision.candidates]
         return replace(decision, candidates=tuple(proved))
 
@@ -173,8 +173,8 @@ class Sure(Perfect):
 class Afraid(Sure):
     """A judge that proves losses only."""
 
-    def decide(self, obs: Look, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[int]:
-        decision = super().decide(obs, limit, seed, cancel)
+    def analyse(self, obs: Look, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Analysis[int]:
+        decision = super().analyse(obs, limit, seed, cancel)
         hopeful = [item if item.chance == 0 else replace(item, chance=0.6, exact=False) for item in decision.candidates]
         return replace(decision, candidates=tuple(hopeful))
 
@@ -212,8 +212,8 @@ def test_progress_is_told_and_a_cancelled_review_keeps_what_is_done() -> None:
 class Terse(Perfect):
     """A judge that lists only its first choice."""
 
-    def decide(self, obs: Look, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[int]:
-        decision = super().decide(obs, limit, seed, cancel)
+    def analyse(self, obs: Look, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Analysis[int]:
+        decision = super().analyse(obs, limit, seed, cancel)
         return replace(decision, candidates=decision.candidates[:1])
 
 

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from parlour.core.decision import Candidate, Decision, Reason, Sample
+from parlour.core.analysis import Analysis, Candidate, Reason, Sample
 from parlour.core.limits import Limit, Spent
 from parlour.core.registry import make_game, make_player
 from parlour.errors import BadParameter, FormatError, StoreError
@@ -20,8 +20,8 @@ from parlour.records import (
     DecisionLine,
     GameRecord,
     TelemetryWriter,
-    decision_from_json,
-    decision_to_json,
+    analysis_from_json,
+    analysis_to_json,
     read_telemetry,
 )
 from parlour.records.telemetry import SCHEMA, from_json, to_json
@@ -50,7 +50,7 @@ candidates = st.builds(
 whole_ms = st.integers(0, 10**6).map(lambda ms: ms / 1000)
 spents = st.builds(Spent, st.integers(0), whole_ms, whole_ms, st.integers(0), st.integers(0))
 decisions = st.builds(
-    Decision,
+    Analysis,
     words,
     st.lists(candidates, max_size=3).map(tuple),
     st.lists(reasons, max_size=2).map(tuple),
@@ -62,27 +62,27 @@ decisions = st.builds(
 def heap_line(match: str = "m1", ply: int = 1) -> DecisionLine:
     game = make_game("heap")
     ready = make_player("expert", game)
-    decision = ready.fair.decide(game.observe(game.start(0), 0), ready.limit, 1)
-    spoken = decision_from_json(decision_to_json(decision, game.format), str)
+    decision = ready.fair.analyse(game.observe(game.start(0), 0), ready.limit, 1)
+    spoken = analysis_from_json(analysis_to_json(decision, game.format), str)
     return DecisionLine("heap", match, ply, "first", str(ready.spec), spoken, ready.level or "", str(ready.limit))
 
 
 @given(decisions)
-def test_decisions_survive_json(decision: Decision[str]) -> None:
-    text = json.dumps(decision_to_json(decision, str, samples=True), allow_nan=False)
-    assert decision_from_json(json.loads(text), str) == decision
+def test_decisions_survive_json(decision: Analysis[str]) -> None:
+    text = json.dumps(analysis_to_json(decision, str, samples=True), allow_nan=False)
+    assert analysis_from_json(json.loads(text), str) == decision
 
 
 def test_actions_are_written_and_read_in_the_game_s_notation() -> None:
     game = make_game("heap")
     obs = game.observe(game.start(0), 0)
-    decision = make_player("perfect", game).fair.decide(obs, Limit(), 1)
-    data = decision_to_json(decision, game.format)
+    decision = make_player("perfect", game).fair.analyse(obs, Limit(), 1)
+    data = analysis_to_json(decision, game.format)
     assert data["action"] == "take 2"
     assert [item["action"] for item in data["candidates"]] == ["take 2", "take 3", "take 1"]
     assert data["candidates"][0]["parts"] == {"safety": 10.0, "greed": 0.2}
     assert "samples" not in data["candidates"][0]
-    assert decision_from_json(data, lambda text: game.parse(text, obs)) == decision
+    assert analysis_from_json(data, lambda text: game.parse(text, obs)) == decision
 
 
 @pytest.mark.parametrize(
@@ -100,7 +100,7 @@ def test_actions_are_written_and_read_in_the_game_s_notation() -> None:
 )
 def test_a_broken_decision_names_the_field(change: dict[str, object], told: str) -> None:
     with pytest.raises(FormatError, match=told):
-        decision_from_json({"action": "a", **change}, str)
+        analysis_from_json({"action": "a", **change}, str)
 
 
 def test_every_decision_and_the_end_are_read_back(tmp_path: Path) -> None:

@@ -60,14 +60,22 @@ def test_the_declared_fallback_plays(player: Player[Any, Any], why: str) -> None
     thought = decide_safely(ready(player), GAME, OBS, 1, limit=UNLIMITED)
     assert why in thought.fallback
     assert thought.decision.action in GAME.legal(OBS)
-    assert thought.decision.reasons[0].code == "random"
+    assert thought.substitute == "random"
     assert decide_safely(ready(player), GAME, OBS, 1).decision.action == thought.decision.action
 
 
 def test_a_sound_player_is_left_alone() -> None:
     thought = decide_safely(make_player("alphabeta(depth=2)", GAME), GAME, OBS, 1)
     assert thought.fallback == ""
-    assert thought.decision.candidates
+    assert thought.analysis is None
+
+
+def test_a_player_that_is_asked_to_analyse_plays_what_that_leads_to() -> None:
+    player = make_player("alphabeta(depth=2)", GAME)
+    thought = decide_safely(player, GAME, OBS, 1, analyse=True)
+    assert thought.analysis is not None
+    assert len(thought.analysis.candidates) == len(GAME.legal(OBS).first(9))
+    assert thought.decision == thought.analysis.decision
 
 
 def test_who_overruns_is_cancelled() -> None:

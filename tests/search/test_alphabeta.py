@@ -145,7 +145,7 @@ def alphabeta_evaluation() -> Evaluate:
 def test_a_forced_win_is_proved_and_ends_the_search() -> None:
     game = make_game("connect4")
     player = make_player("alphabeta(depth=20)", game).fair
-    decision = player.decide(game.observe(game.load("4455"), 0), UNLIMITED, 1)
+    decision = player.analyse(game.observe(game.load("4455"), 0), UNLIMITED, 1)
     chosen = decision.chosen
     assert chosen is not None
     assert game.format(decision.action) in ("3", "6")
@@ -174,10 +174,10 @@ def lost_after(game: Tree, seat: int, action: int) -> int:
 def test_a_threat_is_met_and_the_reason_is_the_result() -> None:
     game = make_game("connect4")
     player = make_player("alphabeta(depth=4)", game).fair
-    decision = player.decide(game.observe(game.load("41424"), 1), UNLIMITED, 1)
+    decision = player.analyse(game.observe(game.load("41424"), 1), UNLIMITED, 1)
     assert game.format(decision.action) == "4"
     assert decision.reasons[0].part == "result"
-    assert player.without("no such part") is None
+    assert player.ablate("no such part") is None
 
 
 def test_noise_is_a_part_of_its_own_and_reproducible() -> None:
@@ -186,7 +186,7 @@ def test_noise_is_a_part_of_its_own_and_reproducible() -> None:
     values = []
     for seed in (1, 1, 2):
         player = make_player("alphabeta(depth=2, noise=5)", game).fair
-        decision = player.decide(obs, UNLIMITED, seed)
+        decision = player.analyse(obs, UNLIMITED, seed)
         assert all("misjudged" in candidate.parts for candidate in decision.candidates)
         assert all(reason.part != "misjudged" for reason in decision.reasons)
         values.append([(candidate.action, candidate.value) for candidate in decision.candidates])
@@ -204,12 +204,12 @@ def test_limits_are_kept() -> None:
     game = make_game("connect4")
     obs = game.observe(game.load("44"), 0)
     player = make_player("alphabeta(depth=40)", game).fair
-    assert player.decide(obs, Limit(depth=2), 1).spent.depth == 2
-    assert player.decide(obs, Limit(nodes=500), 1).spent.nodes <= 500
+    assert player.analyse(obs, Limit(depth=2), 1).spent.depth == 2
+    assert player.analyse(obs, Limit(nodes=500), 1).spent.nodes <= 500
     assert player.decide(obs, Limit(nodes=1), 1).action in game.legal(obs)
     begun = time.thread_time()
-    player.decide(obs, Limit(seconds=0.1), 1)
-    player.decide(obs, Limit(cpu_seconds=0.1), 1)
+    player.analyse(obs, Limit(seconds=0.1), 1)
+    player.analyse(obs, Limit(cpu_seconds=0.1), 1)
     assert time.thread_time() - begun < 1.5
     token = CancelToken()
     token.cancel()
@@ -232,4 +232,4 @@ def test_games_that_it_cannot_search_are_refused() -> None:
     connect4 = make_game("connect4")
     not_its_turn = connect4.observe(connect4.start(0), 1)
     with pytest.raises(Unsupported, match="not to act"):
-        make_player("random", connect4).fair.decide(not_its_turn, UNLIMITED, 1)
+        make_player("random", connect4).fair.analyse(not_its_turn, UNLIMITED, 1)

@@ -19,8 +19,8 @@ def test_more_samples_begin_with_the_same_worlds() -> None:
     (question,) = questions(game, 5, 1)
     obs = game.observe(question.position.state, question.seat)
     player = make_player("sampling(samples=6)", game).fair
-    few = player.decide(obs, Limit(samples=3), 1).candidates[0].samples
-    many = player.decide(obs, UNLIMITED, 1).candidates[0].samples
+    few = player.analyse(obs, Limit(samples=3), 1).candidates[0].samples
+    many = player.analyse(obs, UNLIMITED, 1).candidates[0].samples
     assert (len(few), len(many)) == (3, 6)
     assert [sample.world for sample in many[:3]] == [sample.world for sample in few]
 
@@ -29,7 +29,7 @@ def test_values_are_means_over_the_stored_worlds() -> None:
     game = make_game("relay")
     for question in questions(game, 9, 4):
         obs = game.observe(question.position.state, question.seat)
-        decision = make_player("sampling(samples=5)", game).fair.decide(obs, UNLIMITED, 2)
+        decision = make_player("sampling(samples=5)", game).fair.analyse(obs, UNLIMITED, 2)
         assert decision.spent.samples == 5
         for candidate in decision.candidates:
             values = [sample.outcomes["value"] for sample in candidate.samples]
@@ -50,7 +50,7 @@ def test_limits_and_cancel() -> None:
     begun = time.thread_time()
     assert player.decide(obs, Limit(seconds=0.1), 1).action in game.legal(obs)
     assert time.thread_time() - begun < 0.6
-    assert player.decide(obs, Limit(nodes=50), 1).spent.nodes <= 50
+    assert player.analyse(obs, Limit(nodes=50), 1).spent.nodes <= 50
     token = CancelToken()
     token.cancel()
     assert player.decide(obs, UNLIMITED, 1, token).action in game.legal(obs)
@@ -62,7 +62,7 @@ def test_without_a_judge_the_points_of_the_whole_game_count() -> None:
     kind = sampling_player()
     (question,) = questions(game, 2, 1)
     player = kind.make(game, kind.settings(samples=3))
-    decision = question.ask(player, UNLIMITED)
+    decision = question.analyse(player, UNLIMITED)
     assert all(set(candidate.parts) == {"points"} for candidate in decision.candidates)
     assert all(candidate.chance is not None for candidate in decision.candidates)
 
@@ -70,7 +70,7 @@ def test_without_a_judge_the_points_of_the_whole_game_count() -> None:
 def test_only_some_of_very_many_actions_are_compared() -> None:
     game = make_game("relay")
     player = make_player("sampling(samples=1, width=2)", game).player
-    sizes = [len(question.ask(player, UNLIMITED).candidates) for question in questions(game, 3, 6)]
+    sizes = [len(question.analyse(player, UNLIMITED).candidates) for question in questions(game, 3, 6)]
     assert max(sizes) == 2
 
 

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from parlour.core.decision import Candidate, Decision
+from parlour.core.analysis import Analysis, Candidate
+from parlour.core.decision import Decision
 from parlour.core.game import AnyGame
 from parlour.core.limits import UNLIMITED, Limit
 from parlour.core.player import OmniscientPlayer, PlayerSpec
@@ -72,13 +73,15 @@ def sign(name: str, spec: str) -> list[str]:
     lines = []
     for number, position in enumerate(read_positions(name)):
         game = make_game(name, position.rules)
-        decision = _decide(game, position, spec, limit)
-        lines += [f"{number:02} choose  {_choice(game, decision)}", f"{number:02} analyse {_analysis(game, decision)}"]
+        choice, analysis = _decide(game, position, spec, limit), _analyse(game, position, spec, limit)
+        lines += [f"{number:02} choose  {_choice(game, choice)}", f"{number:02} analyse {_analysis(game, analysis)}"]
     return lines
 
 
+# A fresh player each time, so that what an earlier question left in its tables changes no node count.
+
+
 def _decide(game: AnyGame, position: Position, spec: str, limit: Limit) -> Decision[Any]:
-    """Ask a fresh player, so that what an earlier position left in its tables changes no node count."""
     player = make_player(spec, game).player
     state = game.load(position.state)
     if isinstance(player, OmniscientPlayer):
@@ -86,13 +89,21 @@ def _decide(game: AnyGame, position: Position, spec: str, limit: Limit) -> Decis
     return player.decide(game.observe(state, position.seat), limit, SEED)
 
 
+def _analyse(game: AnyGame, position: Position, spec: str, limit: Limit) -> Analysis[Any]:
+    player = make_player(spec, game).player
+    state = game.load(position.state)
+    if isinstance(player, OmniscientPlayer):
+        return player.analyse_full(state, position.seat, limit, SEED)
+    return player.analyse(game.observe(state, position.seat), limit, SEED)
+
+
 def _choice(game: AnyGame, decision: Decision[Any]) -> str:
-    value = "" if decision.chosen is None else f" {_number(decision.chosen.value)}"
+    value = "" if decision.value is None else f" {_number(decision.value)}"
     return f"{game.format(decision.action)}{value} nodes {decision.spent.nodes} samples {decision.spent.samples}"
 
 
-def _analysis(game: AnyGame, decision: Decision[Any]) -> str:
-    entries = sorted(_entry(game, candidate) for candidate in decision.candidates)
+def _analysis(game: AnyGame, analysis: Analysis[Any]) -> str:
+    entries = sorted(_entry(game, candidate) for candidate in analysis.candidates)
     digest = hashlib.sha256("\n".join(entries).encode()).hexdigest()[:12]
     more = " ..." if len(entries) > SHOWN else ""
     return f"{len(entries)} {digest} {', '.join(entries[:SHOWN])}{more}"

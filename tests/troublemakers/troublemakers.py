@@ -10,7 +10,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from parlour.core.decision import Candidate, Decision, Reason
+from parlour.core.analysis import Analysis, Candidate, Reason
+from parlour.core.decision import Decision
 from parlour.core.limits import NEVER, CancelToken, Limit, Spent
 from parlour.core.player import Player, PlayerType
 
@@ -29,6 +30,15 @@ class Troublemaker(Player[Any, Any]):
             result: Decision[Any] = self.answer(obs, limit, cancel)
             return result
         return Decision(next(iter(self.game.legal(obs))))
+
+
+class Rambler(Player[Any, Any]):
+    """Moves legally, and says things that nobody can write down."""
+
+    def analyse(self, obs: Any, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Analysis[Any]:
+        columns = [column for column in range(7) if obs.state.moves.count(column) < 6]
+        nonsense = Candidate("a hunch", float("nan"))
+        return Analysis(columns[0], (nonsense,), (Reason("because", facts={"why": object()}),))  # type: ignore[dict-item]
 
 
 def kind(name: str, answer: Answer) -> PlayerType:
@@ -73,13 +83,6 @@ def spends(obs: Any, limit: Limit, cancel: CancelToken) -> Decision[int]:
     return Decision(columns[0], spent=Spent(nodes=10**6, depth=99, samples=10**6))
 
 
-def rambles(obs: Any, limit: Limit, cancel: CancelToken) -> Decision[int]:
-    """Move legally, and say things that nobody can write down."""
-    columns = [column for column in range(7) if obs.state.moves.count(column) < 6]
-    nonsense = Candidate("a hunch", float("nan"))
-    return Decision(columns[0], (nonsense,), (Reason("because", facts={"why": object()}),))  # type: ignore[arg-type, dict-item]
-
-
 def pauses(obs: Any, limit: Limit, cancel: CancelToken) -> Decision[int]:
     """Move at once, but never again when the file that the environment names has five lines."""
     file = Path(os.environ.get("PAUSE_AFTER_FIVE_LINES", ""))
@@ -106,4 +109,4 @@ SLEEPS = kind("sleeps", sleeps)
 SPENDS = kind("spends", spends)
 HEEDS = kind("heeds", heeds)
 PAUSES = kind("pauses", pauses)
-RAMBLES = kind("rambles", rambles)
+RAMBLES = PlayerType("rambles", "rambles", "A player that rambles.", lambda game, settings: Rambler())

@@ -41,7 +41,7 @@ def test_hints_come_in_steps_and_never_tell_more_than_asked(sit: Sit) -> None:
     assert fourth["decision"]["player"] == "first"
     assert [row["text"] for row in fourth["decision"]["candidates"]] == ["1", "2", "3"]
     assert fourth["decision"]["candidates"][0]["parts"] == {"thrift": -1.0}
-    assert len(table.room.advice._judged) == 1  # four steps, one thought
+    assert len(table.room.advice._known) == 1  # four steps, one thought
 
 
 def test_hints_are_for_who_is_to_move(sit: Sit) -> None:
@@ -73,6 +73,22 @@ def test_a_players_move_is_explained_by_what_it_thought(sit: Sit) -> None:
     refused(table.post("/explain", ply=2), 409, "stale")
 
 
+def test_why_a_player_moved_is_worked_out_only_when_somebody_asks(tmp_path: Path) -> None:
+    with TestClient(create_app(small(tmp_path, telemetry=0)), base_url=HOME) as client:
+        table = open_table(client, "webnim", "", "first")
+        table.act(0, "2")
+        table.wait_for_me()
+        (stored,) = (found for number in range(9) if (found := lobby_of(client)._store.decision(table.id, number)))
+        assert [row["action"] for row in stored["candidates"]] == ["1"]  # the move alone
+        told = ask(table, "/explain", ply=1)
+        assert ask(table, "/explain", ply=1) == told
+        assert len(table.room.advice._known) == 1
+    assert (told["player"], told["action"]) == ("first", "1")
+    assert [row["text"] for row in told["candidates"]] == ["1", "2", "3"]
+    assert told["candidates"][0]["chosen"]
+    assert not (tmp_path / "telemetry").exists()
+
+
 def test_a_book_move_calls_itself_one_in_what_is_told_and_kept(tmp_path: Path) -> None:
     with TestClient(create_app(small(tmp_path)), base_url=HOME) as client:
         table = open_table(client, "reversi", "", "scholar")
@@ -84,7 +100,7 @@ def test_a_book_move_calls_itself_one_in_what_is_told_and_kept(tmp_path: Path) -
     assert told["sentences"][-1] == "This comes from a book of earlier searches."
     (line,) = read_telemetry(tmp_path / "telemetry" / f"reversi.{table.id}.jsonl")
     assert isinstance(line, DecisionLine)
-    assert line.decision.known
+    assert line.analysis.known
 
 
 def test_stored_decisions_survive_undo_and_reseating(sit: Sit) -> None:
@@ -206,7 +222,7 @@ def test_decisions_become_telemetry(sit: Sit, client: TestClient) -> None:
     decision, closing = read_telemetry(file)
     assert isinstance(decision, DecisionLine)
     assert (decision.ply, decision.seat, decision.player, decision.level) == (2, "second", "first", "normal")
-    assert decision.decision.candidates
+    assert decision.analysis.candidates
     assert isinstance(closing, ClosingLine)
     assert closing.seed == table.room.table.opened.seed
 

@@ -10,7 +10,7 @@ from importlib.metadata import version
 from typing import Any, Final
 
 from parlour.bots.process import POLL_SECONDS, BotProcess, bot_process
-from parlour.core.decision import Candidate, Decision, Reason
+from parlour.core.analysis import Analysis, Candidate, Reason
 from parlour.core.game import AnyGame
 from parlour.core.limits import GRACE_SECONDS, NEVER, CancelToken, Limit, Spent
 from parlour.core.observation import Observation, Rules
@@ -72,20 +72,20 @@ class ExternalPlayer(Player[Any, Any]):
         process.greeted = True
         return None
 
-    def decide(self, obs: Observation, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[Any]:
+    def analyse(self, obs: Observation, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Analysis[Any]:
         """Ask the program; end it when it overruns its limit."""
         return self._ask(self._question(obs, limit, seed), limit, obs, seed, cancel)
 
-    def decide_on_clock(
+    def analyse_on_clock(
         self, obs: Observation, limit: Limit, clock: ClockShown, seed: int, cancel: CancelToken = NEVER
-    ) -> Decision[Any]:
+    ) -> Analysis[Any]:
         """Ask the program; it may use its clock as it likes, and is ended when that has run out."""
         question = self._question(obs, limit, seed) | {"clock": asdict(clock)}
         return self._ask(question, replace(limit, seconds=clock.left), obs, seed, cancel)
 
     def _ask(
         self, question: dict[str, Any], limit: Limit, obs: Observation, seed: int, cancel: CancelToken
-    ) -> Decision[Any]:
+    ) -> Analysis[Any]:
         self.prepare()
         process = bot_process(self.command)
         began, cpu = time.monotonic(), process.cpu_seconds
@@ -97,7 +97,7 @@ class ExternalPlayer(Player[Any, Any]):
                 asked.check(cancel)
             elif message["type"] == "action":
                 seconds, used = time.monotonic() - began, process.cpu_seconds - cpu
-                return self._decision(process, message, obs, seconds, used)
+                return self._analysis(process, message, obs, seconds, used)
             elif message["type"] == "check":
                 process.send(self._checked(process, message, obs))
             elif message["type"] == "sample":
@@ -145,9 +145,9 @@ class ExternalPlayer(Player[Any, Any]):
         rng, legal = stream(seed, "sample"), self.game.legal(obs)
         return {"type": "sampled", "actions": [self.game.format(legal.sample(rng)) for _ in range(count)]}
 
-    def _decision(
+    def _analysis(
         self, process: BotProcess, message: Mapping[str, Any], obs: Observation, seconds: float, cpu_seconds: float
-    ) -> Decision[Any]:
+    ) -> Analysis[Any]:
         try:
             candidates = tuple(self._candidate(item, obs) for item in message.get("candidates", ()))
             spent = Spent(
@@ -161,7 +161,7 @@ class ExternalPlayer(Player[Any, Any]):
             action = self._action(message, obs)
         except (FormatError, KeyError, TypeError, ValueError, AttributeError) as error:
             raise process.refuse(f"gave an answer that cannot be read: {error}") from None
-        return Decision(action, candidates, reasons, spent)
+        return Analysis(action, candidates, reasons, spent)
 
     def _action(self, item: Mapping[str, Any], obs: Observation) -> Any:  # noqa: ANN401 - the game's own action
         return self.game.parse(str(item["action"]), obs)

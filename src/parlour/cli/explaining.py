@@ -1,4 +1,4 @@
-"""A decision asked for and put on the screen: sentences first, then the candidates as evidence."""
+"""An analysis asked for and put on the screen: sentences first, then the candidates as evidence."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from parlour.cli.language import language
 from parlour.cli.output import table
 from parlour.cli.thinking import think_aloud
-from parlour.core.decision import Decision
+from parlour.core.analysis import Analysis
 from parlour.core.game import AnyGame
 from parlour.core.limits import Limit, Spent
 from parlour.core.observation import Seat
@@ -26,22 +26,22 @@ FIXED_COLUMNS: Final = 28  # the room that move, value and chance take
 
 def ask(
     ready: ReadyPlayer, game: AnyGame, state: object, seat: Seat, seed: int, limit: Limit | None = None
-) -> Decision[Any]:
+) -> Analysis[Any]:
     """Ask a player what it would do; one that sees all cards is shown them, because nobody plays here."""
     player = ready.player
     bound = limit or ready.limit
     if isinstance(player, OmniscientPlayer):
         seeing = player
-        return think_aloud("Thinking", lambda cancel: seeing.decide_full(state, seat, bound, seed, cancel))
+        return think_aloud("Thinking", lambda cancel: seeing.analyse_full(state, seat, bound, seed, cancel))
     fair = player
     obs = game.observe(state, seat)
-    return think_aloud("Thinking", lambda cancel: fair.decide(obs, bound, seed, cancel))
+    return think_aloud("Thinking", lambda cancel: fair.analyse(obs, bound, seed, cancel))
 
 
 def show_explanation(
     console: Console,
     explanation: Explanation,
-    decision: Decision[Any],
+    analysis: Analysis[Any],
     game: AnyGame,
     *,
     top: int = 8,
@@ -79,11 +79,11 @@ def show_explanation(
     legend = ["* chosen"]
     legend += ["! proved"] if any(row.exact for row in rows) else []
     legend += [f"{more} more not shown"] if more > 0 else []
-    console.print(Text(f"{'; '.join(legend)}. {spent_sentence(decision.spent)}", style="dim"))
+    console.print(Text(f"{'; '.join(legend)}. {spent_sentence(analysis.spent)}", style="dim"))
 
 
 def spent_sentence(spent: Spent) -> str:
-    """Tell what a decision cost."""
+    """Tell what an answer cost."""
     pieces = [f"{spent.nodes:,} positions"] if spent.nodes else []
     pieces += [f"depth {spent.depth}"] if spent.depth else []
     pieces += [f"{spent.samples:,} imagined deals"] if spent.samples else []

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from abc import ABC, abstractmethod
+from abc import ABC
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Generic, TypeVar
 
+from parlour.core.analysis import Analysis
 from parlour.core.decision import Decision
 from parlour.core.limits import NEVER, CancelToken, Limit
 from parlour.core.observation import Observation, Rules, Seat
@@ -21,9 +22,16 @@ A = TypeVar("A", bound=Hashable)
 O = TypeVar("O", bound=Observation)  # noqa: E741 - as in core.game
 
 
-class _Either(ABC):  # noqa: B024 - abstract through its two kinds
-    """What both kinds of player share."""
+class _Either(ABC):  # noqa: B024 - kinds of player may have abstract methods of their own
+    """What both kinds of player share.
 
+    Choosing and analysing are two calls. A player writes at least one of them, and the other follows from it: who
+    weighs every move anyhow writes the analysis, who only chooses writes the decision, who can choose faster than it
+    analyses writes both. For the same seed and limit the decision is what the analysis holds best, except that its
+    value there may be up to ``tolerance`` below the best.
+    """
+
+    tolerance: float = 0.0
     telemetry_keep: int | None = None  # how many telemetry files of its game shall stay, if it has settings for that
 
     def supports(self, rules: Rules) -> str | None:
@@ -35,13 +43,21 @@ class _Either(ABC):  # noqa: B024 - abstract through its two kinds
 
 
 class Player(_Either, Generic[O, A]):
-    """Sees an observation only. Keeps nothing between decisions that would change one."""
+    """Sees an observation only. Keeps nothing between calls that would change an answer. Write one call, or both."""
 
-    @abstractmethod
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        _must_write_one(cls, Player, "decide", "analyse")
+
     def decide(self, obs: O, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[A]:
         """Choose an action for the observing seat; answer soon, with something legal, when cancelled."""
+        return self.analyse(obs, limit, seed, cancel).decision
 
-    def without(self, part: str) -> Player[O, A] | None:
+    def analyse(self, obs: O, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Analysis[A]:
+        """Tell what there is to say about every move; answer soon, with something legal, when cancelled."""
+        return Analysis.of(self.decide(obs, limit, seed, cancel))
+
+    def ablate(self, part: str) -> Player[O, A] | None:
         """Return this player with one score part taken away, to prove its explanations; None if it has no such part."""
         return None
 
@@ -49,9 +65,23 @@ class Player(_Either, Generic[O, A]):
 class OmniscientPlayer(_Either, Generic[S, A]):
     """Sees everything: for analysis and for originals that cheat; never at a table with people."""
 
-    @abstractmethod
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        _must_write_one(cls, OmniscientPlayer, "decide_full", "analyse_full")
+
     def decide_full(self, state: S, seat: Seat, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[A]:
         """Choose an action for ``seat`` knowing the whole state."""
+        return self.analyse_full(state, seat, limit, seed, cancel).decision
+
+    def analyse_full(self, state: S, seat: Seat, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Analysis[A]:
+        """Tell what there is to say about every move, knowing the whole state."""
+        return Analysis.of(self.decide_full(state, seat, limit, seed, cancel))
+
+
+def _must_write_one(cls: type[_Either], base: type[_Either], *calls: str) -> None:
+    """Tell the author of a player at once: the two calls would ask each other for ever."""
+    if all(getattr(cls, call) is getattr(base, call) for call in calls):
+        raise TypeError(f"{cls.__name__} must define {' or '.join(calls)}")
 
 
 AnyPlayer = Player[Any, Any]

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from parlour.core.decision import Candidate, Decision, Reason
+from parlour.core.analysis import Analysis, Candidate, Reason
 from parlour.core.game import AnyGame
 from parlour.core.observation import Fact, Observation
 from parlour.explain.sentences import ENGLISH, Sentences, sentences_for
@@ -52,25 +52,25 @@ class Explanation:
         return " ".join((self.headline, *self.sentences))
 
 
-def explain(decision: Decision[Any], game: AnyGame, obs: Observation, language: str = ENGLISH) -> Explanation:
-    """Put a decision into words, from its reasons and its candidates and nothing else."""
+def explain(analysis: Analysis[Any], game: AnyGame, obs: Observation, language: str = ENGLISH) -> Explanation:
+    """Put an analysis into words, from its reasons and its candidates and nothing else."""
     sentences = sentences_for(game.name, language)
-    facts = decision_facts(decision, game, obs, sentences)
+    facts = decision_facts(analysis, game, obs, sentences)
     forced = len(game.legal(obs).first(2)) == 1
-    spoken = list(dict.fromkeys(say(reason, sentences, facts) for reason in _reasons(decision, forced)))
-    certainty = "forced" if forced else _certainty(decision)
-    evidence = [_comparison(decision, sentences, facts), _continuation(sentences, facts)]
+    spoken = list(dict.fromkeys(say(reason, sentences, facts) for reason in _reasons(analysis, forced)))
+    certainty = "forced" if forced else _certainty(analysis)
+    evidence = [_comparison(analysis, sentences, facts), _continuation(sentences, facts)]
     return Explanation(
-        action=game.format(decision.action),
+        action=game.format(analysis.action),
         headline=spoken[0],
         sentences=(*spoken[1:], *filter(None, evidence), sentences.say("certainty", certainty, facts)),
         certainty=certainty,
-        rows=tuple(_row(item, decision, game, sentences, facts) for item in decision.candidates),
+        rows=tuple(_row(item, analysis, game, sentences, facts) for item in analysis.candidates),
     )
 
 
 def say(reason: Reason, sentences: Sentences, facts: Mapping[str, Fact] | None = None) -> str:
-    """Return the sentence of a reason; ``facts`` are those that hold for the whole decision."""
+    """Return the sentence of a reason; ``facts`` are those that hold for the whole analysis."""
     known: dict[str, Fact] = {**(facts or {}), **reason.facts}
     if reason.part is not None:
         known.setdefault("part", reason.part)
@@ -80,14 +80,14 @@ def say(reason: Reason, sentences: Sentences, facts: Mapping[str, Fact] | None =
     return sentences.say("reason", reason.code, known, form=form)
 
 
-def decision_facts(decision: Decision[Any], game: AnyGame, obs: Observation, sentences: Sentences) -> dict[str, Fact]:
+def decision_facts(analysis: Analysis[Any], game: AnyGame, obs: Observation, sentences: Sentences) -> dict[str, Fact]:
     """Return what every sentence about a decision may quote."""
     facts = opponent_facts(game, obs.seat, sentences)
-    facts["move"] = sentences.action(game.format(decision.action))
-    facts["depth"] = decision.spent.depth
-    facts["samples"] = decision.spent.samples
-    facts["nodes"] = decision.spent.nodes
-    chosen, rival = decision.chosen, decision.rival
+    facts["move"] = sentences.action(game.format(analysis.action))
+    facts["depth"] = analysis.spent.depth
+    facts["samples"] = analysis.spent.samples
+    facts["nodes"] = analysis.spent.nodes
+    chosen, rival = analysis.chosen, analysis.rival
     if chosen is not None:
         facts["value"] = chosen.value
         facts["line"] = " ".join(map(sentences.action, chosen.line[:SHOWN_PLIES]))
@@ -110,17 +110,17 @@ def strongest_part(better: Candidate[Any], worse: Candidate[Any]) -> str | None:
     return name if name is not None and gains[name] > 0 else None
 
 
-def _reasons(decision: Decision[Any], forced: bool) -> list[Reason]:
+def _reasons(analysis: Analysis[Any], forced: bool) -> list[Reason]:
     """Return what is worth saying. That a search was made is told by the certainty, if there is anything else."""
     if forced:
         return [Reason("only")]
-    given = [reason for reason in decision.reasons if reason.code != "search"] or [*decision.reasons]
-    return given[:MOST_REASONS] or [_own_reason(decision)]
+    given = [reason for reason in analysis.reasons if reason.code != "search"] or [*analysis.reasons]
+    return given[:MOST_REASONS] or [_own_reason(analysis)]
 
 
-def _own_reason(decision: Decision[Any]) -> Reason:
+def _own_reason(analysis: Analysis[Any]) -> Reason:
     """Find a reason in the numbers of a player that gave none."""
-    chosen, rival = decision.chosen, decision.rival
+    chosen, rival = analysis.chosen, analysis.rival
     if chosen is None:
         return Reason("unexplained")
     if chosen.exact and chosen.chance in (0.0, 0.5, 1.0):
@@ -129,21 +129,21 @@ def _own_reason(decision: Decision[Any]) -> Reason:
     if part is not None and rival is not None:
         weight = chosen.parts[part] - rival.parts.get(part, 0.0)
         return Reason("part", weight, {"by": weight}, part)
-    return Reason("search" if decision.spent.depth > 1 else "value")
+    return Reason("search" if analysis.spent.depth > 1 else "value")
 
 
-def _certainty(decision: Decision[Any]) -> str:
-    if decision.chosen is not None and decision.chosen.exact:
+def _certainty(analysis: Analysis[Any]) -> str:
+    if analysis.chosen is not None and analysis.chosen.exact:
         return "solved"
-    if decision.known:
+    if analysis.known:
         return "known"
-    if decision.spent.samples > 0:
+    if analysis.spent.samples > 0:
         return "sampled"
-    return "searched" if decision.spent.depth > 1 else "thumb"
+    return "searched" if analysis.spent.depth > 1 else "thumb"
 
 
-def _comparison(decision: Decision[Any], sentences: Sentences, facts: Mapping[str, Fact]) -> str:
-    chosen, rival = decision.chosen, decision.rival
+def _comparison(analysis: Analysis[Any], sentences: Sentences, facts: Mapping[str, Fact]) -> str:
+    chosen, rival = analysis.chosen, analysis.rival
     if chosen is None or rival is None:
         return ""
     if rival.value > chosen.value:
@@ -162,7 +162,7 @@ def _continuation(sentences: Sentences, facts: Mapping[str, Fact]) -> str:
 
 
 def _row(
-    item: Candidate[Any], decision: Decision[Any], game: AnyGame, sentences: Sentences, facts: Mapping[str, Fact]
+    item: Candidate[Any], analysis: Analysis[Any], game: AnyGame, sentences: Sentences, facts: Mapping[str, Fact]
 ) -> Row:
     text = game.format(item.action)
     why = say(item.reasons[0], sentences, {**facts, "move": sentences.action(text)}) if item.reasons else ""
@@ -173,6 +173,6 @@ def _row(
         exact=item.exact,
         parts=item.parts,
         line=item.line,
-        chosen=item.action == decision.action,
+        chosen=item.action == analysis.action,
         why=why,
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from parlour.core.decision import Decision
+from parlour.core.analysis import Analysis
 from parlour.core.game import AnyGame
 from parlour.core.observation import Fact, Observation
 from parlour.errors import BadParameter
@@ -34,25 +34,25 @@ class Hint:
     reasons: tuple[str, ...] = ()
 
 
-def hint(decision: Decision[Any], game: AnyGame, obs: Observation, level: int, language: str = ENGLISH) -> Hint:
-    """Turn a good decision into help for the observing seat: 1 where to look, 2 candidates, 3 the move, 4 why."""
+def hint(analysis: Analysis[Any], game: AnyGame, obs: Observation, level: int, language: str = ENGLISH) -> Hint:
+    """Turn a good analysis into help for the observing seat: 1 where to look, 2 candidates, 3 the move, 4 why."""
     if not 1 <= level <= HINT_LEVELS:
         raise BadParameter(f"Hints have the levels 1 to {HINT_LEVELS}, not {level}.")
     sentences = sentences_for(game.name, language)
-    facts = decision_facts(decision, game, obs, sentences)
-    move = game.format(decision.action)
+    facts = decision_facts(analysis, game, obs, sentences)
+    move = game.format(analysis.action)
     legal = tuple(dict.fromkeys((*map(game.format, game.legal(obs).first(MOST_LOOKED_AT)), move)))
     text, area = _where(move, legal, sentences)
     if level == 1:
         return Hint(1, text, area)
-    candidates = _candidates(decision, game, move, legal)
+    candidates = _candidates(analysis, game, move, legal)
     if level == 2:
         shown: dict[str, Fact] = {**facts, "candidates": tuple(map(sentences.action, candidates))}
         return Hint(2, sentences.say("hint", "candidates", shown) if len(legal) > 1 else text, area, candidates)
     told = sentences.say("hint", "move", facts)
     if level == 3:
         return Hint(3, told, area, candidates, move)
-    why = explain(decision, game, obs, language)
+    why = explain(analysis, game, obs, language)
     return Hint(4, f"{told} {why.headline}", area, candidates, move, (why.headline, *why.sentences))
 
 
@@ -83,9 +83,9 @@ def _half(move: str, legal: tuple[str, ...], sentences: Sentences) -> tuple[str,
     return sentences.say("hint", "between", {"low": half[0], "high": half[-1]}), tuple(half)
 
 
-def _candidates(decision: Decision[Any], game: AnyGame, move: str, legal: tuple[str, ...]) -> tuple[str, ...]:
+def _candidates(analysis: Analysis[Any], game: AnyGame, move: str, legal: tuple[str, ...]) -> tuple[str, ...]:
     """Return the move among the best others, in an order that has nothing to do with how good they are."""
-    considered = [game.format(item.action) for item in decision.candidates]
+    considered = [game.format(item.action) for item in analysis.candidates]
     best = list(dict.fromkeys((move, *considered)))[:MOST_CANDIDATES]
     if len(best) < 2:
         best = list(dict.fromkeys((*best, *legal)))[:MOST_CANDIDATES]

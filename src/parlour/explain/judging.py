@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from parlour.core.decision import Candidate, Decision
+from parlour.core.analysis import Analysis, Candidate
 from parlour.core.game import AnyGame, HiddenGame
 from parlour.core.limits import CancelToken, Limit
 from parlour.core.observation import Fact, Seat
@@ -88,13 +88,13 @@ class Judge:
         if len(self._game.legal(obs).first(2)) < 2:
             return replace(move, sentence=self._sentences.say("reason", "only", {"move": self._sentences.action(text)}))
         action = self._game.parse(text, obs)
-        decision = self._player.fair.decide(obs, self._limit, derive(0, "review", ply), self._cancel)
-        best = decision.chosen
+        analysis = self._player.fair.analyse(obs, self._limit, derive(0, "review", ply), self._cancel)
+        best = analysis.chosen
         if self._cancel.cancelled:
             return move
         if best is None or best.chance is None:
             raise Unsupported(f"{self._player.spec} gives no winning chances, so it cannot review a game.")
-        played = _find(decision, action)
+        played = _find(analysis, action)
         chance = played.chance if played is not None else self._chance_after(ply, seat, after)
         known = _judgement(best, chance)
         is_best = played is not None and known is not None and known.loss == 0 and played.value >= best.value
@@ -106,7 +106,7 @@ class Judge:
             hindsight=self._with_hindsight(ply, seat, action, state),
             line=best.line,
             part=_part(best, played),
-            ahead=_ahead(decision, best) if is_best else 0.0,
+            ahead=_ahead(analysis, best) if is_best else 0.0,
         )
         return replace(move, sentence=self._sentence(move, best, played))
 
@@ -119,7 +119,7 @@ class Judge:
             return None
         (other, *_) = self._game.actors(after)
         obs = self._game.observe(after, other)
-        answer = self._player.fair.decide(obs, self._limit, derive(0, "review", ply, "after"), self._cancel).chosen
+        answer = self._player.fair.analyse(obs, self._limit, derive(0, "review", ply, "after"), self._cancel).chosen
         if answer is None or answer.chance is None:
             return None
         same_side = any(seat in team and other in team for team in self._game.teams)
@@ -129,8 +129,8 @@ class Judge:
         ready = self._hindsight
         if ready is None or not isinstance(ready.player, OmniscientPlayer):
             return None
-        decision = ready.player.decide_full(state, seat, ready.limit, derive(0, "hindsight", ply), self._cancel)
-        best, played = decision.chosen, _find(decision, action)
+        analysis = ready.player.analyse_full(state, seat, ready.limit, derive(0, "hindsight", ply), self._cancel)
+        best, played = analysis.chosen, _find(analysis, action)
         if best is None or best.chance is None or played is None:
             return None
         return _judgement(best, played.chance)
@@ -151,8 +151,8 @@ class Judge:
         return self._sentences.say("review", code, facts)
 
 
-def _find(decision: Decision[Any], action: Any) -> Candidate[Any] | None:  # noqa: ANN401 - the game's own action
-    return next((item for item in decision.candidates if item.action == action), None)
+def _find(analysis: Analysis[Any], action: Any) -> Candidate[Any] | None:  # noqa: ANN401 - the game's own action
+    return next((item for item in analysis.candidates if item.action == action), None)
 
 
 def _forced(best: Candidate[Any], played: Candidate[Any] | None) -> str:
@@ -177,6 +177,6 @@ def _judgement(best: Candidate[Any], chance: float | None) -> Judgement | None:
     return Judgement(max(round(best.chance, 2), after), after)
 
 
-def _ahead(decision: Decision[Any], best: Candidate[Any]) -> float:
-    others = [item.chance for item in decision.candidates if item is not best and item.chance is not None]
+def _ahead(analysis: Analysis[Any], best: Candidate[Any]) -> float:
+    others = [item.chance for item in analysis.candidates if item is not best and item.chance is not None]
     return round(max(0.0, (best.chance or 0.0) - max(others)), 2) if others else 0.0

@@ -1,7 +1,7 @@
 """Games and decisions as text: one record format for all games, and telemetry."""
 
+from parlour.records.analyses import analysis_from_json, analysis_to_json, with_actions
 from parlour.records.codec import decode, encode
-from parlour.records.decisions import decision_from_json, decision_to_json, with_actions
 from parlour.records.record import GameRecord, RecordedAction
 from parlour.records.replays import ENDED_EARLY, game_of, replay
 from parlour.records.telemetry import ClosingLine, DecisionLine, TelemetryLine, TelemetryWriter, read_telemetry
@@ -15,8 +15,8 @@ __all__ = [
     "RecordedAction",
     "TelemetryLine",
     "TelemetryWriter",
-    "decision_from_json",
-    "decision_to_json",
+    "analysis_from_json",
+    "analysis_to_json",
     "decode",
     "encode",
     "format_record",

@@ -4,7 +4,7 @@ Schema 1. Every line has ``schema``, ``kind``, ``time`` (UTC), ``game`` and ``ma
 
 - ``decision``: ``ply`` (from 1), ``stage`` (the round and the trick, where there are such), ``seat``, ``player`` (its
   spec, or the name it was entered under), ``level``, ``limit``, ``fallback`` (why another player moved in its place,
-  mostly empty), and the decision as ``decision_to_json`` writes it: ``action``, ``candidates`` with value, chance and
+  mostly empty), and the analysis as ``analysis_to_json`` writes it: ``action``, ``candidates`` with value, chance and
   parts, ``reasons``, ``spent``.
 - ``closed``: the match is over: ``players``, ``rules``, ``plies``, ``result``, ``reason``, and only now ``seed``
   (as text, because it has more digits than JSON readers keep).
@@ -21,10 +21,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
-from parlour.core.decision import Decision
+from parlour.core.analysis import Analysis
 from parlour.errors import BadParameter, FormatError, StoreError
+from parlour.records.analyses import without_samples
 from parlour.records.codec import Json, Kinds, Stored, declare
-from parlour.records.decisions import without_samples
 from parlour.records.record import GameRecord
 
 __all__ = ["SCHEMA", "ClosingLine", "DecisionLine", "TelemetryLine", "TelemetryWriter", "read_telemetry"]
@@ -42,7 +42,7 @@ class DecisionLine:
     ply: int
     seat: str
     player: str
-    decision: Decision[str]
+    analysis: Analysis[str]
     level: str = ""
     limit: str = ""
     fallback: str = ""
@@ -83,7 +83,7 @@ class ClosingLine:
 
 TelemetryLine = DecisionLine | ClosingLine
 _LINES: Final = Kinds[TelemetryLine](decision=DecisionLine, closed=ClosingLine)
-declare(DecisionLine, decision=Stored(flat=True))
+declare(DecisionLine, analysis=Stored(flat=True))
 declare(
     ClosingLine,
     seed=Stored(
@@ -156,7 +156,7 @@ def read_telemetry(path: Path, faults: list[FormatError] | None = None) -> Itera
 def to_json(line: TelemetryLine) -> Json:
     """Return a line as JSON values; a line without a time gets the present one, and sampled deals stay out."""
     if isinstance(line, DecisionLine):
-        line = replace(line, decision=without_samples(line.decision))
+        line = replace(line, analysis=without_samples(line.analysis))
     now = line.time or datetime.now(UTC).isoformat(timespec="milliseconds")
     return {"schema": SCHEMA, **_LINES.encode(replace(line, time=now))}
 

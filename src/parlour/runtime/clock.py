@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Any, Protocol, runtime_checkable
 
-from parlour.core.decision import Decision
+from parlour.core.analysis import Analysis
 from parlour.core.limits import NEVER, CancelToken, Limit
 from parlour.errors import BadParameter
 
@@ -48,12 +48,12 @@ class ClockShown:
 class OnClock(Protocol):
     """A player that wants to see its clock, and to use it as it likes."""
 
-    def decide_on_clock(
+    def analyse_on_clock(
         self,
         obs: Any,  # noqa: ANN401 - the game's own observation
         limit: Limit,
         clock: ClockShown,
         seed: int,
         cancel: CancelToken = NEVER,
-    ) -> Decision[Any]:
-        """Choose a legal action; ``limit`` holds a sensible share of the clock."""
+    ) -> Analysis[Any]:
+        """Choose a legal action, and tell what there is to tell; ``limit`` holds a sensible share of the clock."""

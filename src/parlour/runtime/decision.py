@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from parlour.core.analysis import Analysis
 from parlour.core.decision import Decision
 from parlour.core.game import AnyGame
 from parlour.core.limits import GRACE_SECONDS, NEVER, UNLIMITED, CancelToken, Limit
@@ -22,6 +23,7 @@ __all__ = [
     "EitherPlayer",
     "Seated",
     "Thought",
+    "analyse_either",
     "ask",
     "check_answer",
     "decide_either",
@@ -44,11 +46,12 @@ class Seated:
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """A decision; and if another player made it, why, and who."""
+    """A decision, and the analysis that led to it if one was asked for; and if another player made it, why, and who."""
 
     decision: Decision[Any]
     fallback: str = ""
     substitute: str = ""
+    analysis: Analysis[Any] | None = None
 
 
 def ask(
@@ -58,12 +61,12 @@ def ask(
     seat: Seat,
     seed: int,
     cancel: CancelToken = NEVER,
-) -> Decision[Any]:
-    """Return the legal decision of a player in one position; raise what it did wrong."""
+) -> Analysis[Any]:
+    """Return what a player thinks of one position; raise what it did wrong."""
     obs = game.observe(state, seat)
-    decision = decide_either(seated.player, obs, state, seat, seated.limit, seed, cancel)
-    check_answer(game, obs, decision.action)
-    return decision
+    analysis = analyse_either(seated.player, obs, state, seat, seated.limit, seed, cancel)
+    check_answer(game, obs, analysis.action)
+    return analysis
 
 
 def decide_either(
@@ -83,6 +86,25 @@ def decide_either(
     if not isinstance(decision, Decision):
         raise PlayerAnswered(f"answered {decision!r:.60}, which is not a decision")
     return decision
+
+
+def analyse_either(
+    player: EitherPlayer,
+    obs: Observation,
+    state: Any,  # noqa: ANN401 - as above
+    seat: Seat,
+    limit: Limit,
+    seed: int,
+    token: CancelToken,
+) -> Analysis[Any]:
+    """Ask a player of either kind for all it has to say; raise when what it answers is no analysis."""
+    if isinstance(player, OmniscientPlayer):
+        analysis = player.analyse_full(state, seat, limit, seed, token)
+    else:
+        analysis = player.analyse(obs, limit, seed, token)
+    if not isinstance(analysis, Analysis):
+        raise PlayerAnswered(f"answered {analysis!r:.60}, which is not an analysis")
+    return analysis
 
 
 def check_answer(game: AnyGame, obs: Observation, action: Any) -> None:  # noqa: ANN401 - the game's own action
@@ -114,16 +136,18 @@ def decide_safely(
     *,
     limit: Limit | None = None,
     cancel: CancelToken | None = None,
+    analyse: bool = False,
 ) -> Thought:
-    """Ask a fair player; always return a legal decision."""
+    """Ask a fair player to choose, or to analyse and play what that leads to; always return a legal decision."""
     bound, token = limit or ready.limit, cancel or CancelToken()
     try:
         ready.player.prepare()  # before its clock runs
         until = time.monotonic() + (bound.seconds or 0.0) + GRACE_SECONDS
         with nullcontext() if bound.seconds is None else deadline(token, lambda: until - time.monotonic()):
-            decision = ready.fair.decide(obs, bound, seed, token)
+            analysis = ready.fair.analyse(obs, bound, seed, token) if analyse else None
+            decision = analysis.decision if analysis is not None else ready.fair.decide(obs, bound, seed, token)
         check_answer(game, obs, decision.action)
-        return Thought(decision)
+        return Thought(decision, analysis=analysis)
     except Exception as error:  # a broken player must not break the table
         what = str(error) if isinstance(error, PlayerAnswered) else f"failed: {error}"
         return fallback_decision(ready, game, obs, seed, f"{ready.spec} {what}")
@@ -137,7 +161,7 @@ def fallback_decision(ready: ReadyPlayer, game: AnyGame, obs: Observation, seed:
 
 @dataclass(frozen=True, slots=True)
 class Decide:
-    """One decision to make; with ``instead_of`` the player's fallback makes it, for that reason."""
+    """One decision to make; with ``analyse`` every move is weighed, with ``instead_of`` the fallback chooses."""
 
     game: str
     rules: Rules
@@ -145,6 +169,7 @@ class Decide:
     obs: Observation
     seed: int
     limit: Limit = UNLIMITED
+    analyse: bool = False
     instead_of: str = ""
 
     @property
@@ -161,7 +186,7 @@ class Decide:
         game, ready = made_game(self.game, self.rules), _ready(self.game, self.rules, self.spec)
         if self.instead_of:
             return fallback_decision(ready, game, self.obs, self.seed, self.instead_of)
-        return decide_safely(ready, game, self.obs, self.seed, limit=self.limit, cancel=watchdog)
+        return decide_safely(ready, game, self.obs, self.seed, limit=self.limit, cancel=watchdog, analyse=self.analyse)
 
 
 # Games and players are made once per process, not once per job: a player may hold tables that take long to make.

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import exp
 from typing import Any, Final
 
-from parlour.core.decision import Candidate, Reason
+from parlour.core.analysis import Candidate, Reason
 from parlour.core.game import Actions, AnyGame
 from parlour.core.observation import Fact, Observation, Seat
 from parlour.errors import Unsupported

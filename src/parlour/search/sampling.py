@@ -13,7 +13,7 @@ from random import Random
 from typing import Any, Final
 
 from parlour.cards.dealer import Dealer
-from parlour.core.decision import Candidate, Decision, Reason, Sample
+from parlour.core.analysis import Analysis, Candidate, Reason, Sample
 from parlour.core.game import Actions, HiddenGame
 from parlour.core.limits import NEVER, Budget, CancelToken, Limit, Stopped
 from parlour.core.observation import Observation, Seat
@@ -74,7 +74,7 @@ class SamplingPlayer(Player[Any, Any]):
         self._scale = scale
         self._removed = removed
 
-    def decide(self, obs: Observation, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[Any]:
+    def analyse(self, obs: Observation, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Analysis[Any]:
         """Choose the action that does best on average over the imagined deals."""
         seat, legal = turn_of(self._game, obs)
         budget = Budget(limit, cancel)
@@ -92,11 +92,11 @@ class SamplingPlayer(Player[Any, Any]):
             pass
         spent = replace(budget.spent(), samples=len(worlds))
         if not worlds:
-            return Decision(actions[0], spent=spent)
+            return Analysis(actions[0], spent=spent)
         candidates = self._candidates(actions, seat, worlds, results)
-        return Decision(candidates[0].action, candidates, self._reasons(candidates), spent)
+        return Analysis(candidates[0].action, candidates, self._reasons(candidates), spent)
 
-    def without(self, part: str) -> SamplingPlayer | None:
+    def ablate(self, part: str) -> SamplingPlayer | None:
         """Return this player blind to one part of its judgement."""
         return SamplingPlayer(
             self._game, self._settings, self._judge, self._policy, self._until, self._scale, self._removed | {part}

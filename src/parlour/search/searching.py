@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from math import sqrt
 from typing import Any, Final
 
-from parlour.core.decision import Candidate, Decision, Reason
+from parlour.core.analysis import Analysis, Candidate, Reason
 from parlour.core.game import OpenGame
 from parlour.core.limits import NEVER, Budget, CancelToken, Limit, Stopped
 from parlour.core.observation import Observation, Seat
@@ -57,7 +57,7 @@ class AlphaBetaPlayer(Player[Any, Any]):
         self._judgement = judgement
         self._removed = removed
 
-    def decide(self, obs: Observation, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[Any]:
+    def analyse(self, obs: Observation, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Analysis[Any]:
         """Choose the move with the best value at the deepest search that fits the limit."""
         seat, legal = turn_of(self._game, obs)
         state = self._game.state_of(obs)
@@ -65,13 +65,13 @@ class AlphaBetaPlayer(Player[Any, Any]):
         depth = min(self._settings.depth, limit.depth or self._settings.depth)
         searched = self._search(seat, seed, budget).deepen(state, depth)
         if not searched.moves:
-            return Decision(next(iter(legal)), spent=budget.spent())
+            return Analysis(next(iter(legal)), spent=budget.spent())
         candidates = tuple(self._candidate(move) for move in searched.moves)
         budget.limit = limit
         reasons = self._reasons(state, seat, seed, budget, candidates, searched.depth)
-        return Decision(candidates[0].action, candidates, reasons, budget.spent(depth=searched.depth))
+        return Analysis(candidates[0].action, candidates, reasons, budget.spent(depth=searched.depth))
 
-    def without(self, part: str) -> AlphaBetaPlayer | None:
+    def ablate(self, part: str) -> AlphaBetaPlayer | None:
         """Return this player with one part of the evaluation, or the result itself, taken away."""
         known = {"result", "margin", *self._judgement.evaluate(self._game, self._game.start(0), 0)}
         if part not in known:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from parlour.core.decision import Decision, Reason
+from parlour.core.analysis import Analysis, Reason
 from parlour.core.game import AnyGame
 from parlour.core.limits import NEVER, Budget, CancelToken, Limit
 from parlour.core.observation import Observation
@@ -22,11 +22,11 @@ class RandomPlayer(Player[Any, Any]):
     def __init__(self, game: AnyGame) -> None:
         self._game = game
 
-    def decide(self, obs: Observation, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[Any]:
+    def analyse(self, obs: Observation, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Analysis[Any]:
         """Choose by the seed alone."""
         budget = Budget(limit, cancel)
         _, legal = turn_of(self._game, obs)
-        return Decision(legal.sample(stream(seed, "random")), reasons=(Reason("random"),), spent=budget.spent())
+        return Analysis(legal.sample(stream(seed, "random")), reasons=(Reason("random"),), spent=budget.spent())
 
 
 def random_player() -> PlayerType:

@@ -1,4 +1,4 @@
-"""Hints and explanations at one table, by the game's judge or from a stored decision."""
+"""Hints and explanations at one table, by the game's judge or by the player that moved."""
 
 from __future__ import annotations
 
@@ -6,16 +6,17 @@ import math
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from parlour.core.decision import Decision
+from parlour.core.analysis import Analysis
 from parlour.core.observation import Observation, Seat
 from parlour.core.registry import game_type
 from parlour.core.rng import derive
 from parlour.errors import StaleAction, Unsupported
 from parlour.explain import action_label, explain, part_label
 from parlour.explain.hints import hint
-from parlour.records import decision_from_json
+from parlour.records import analysis_from_json
 from parlour.runtime.decision import Decide
 from parlour.table import Table
+from parlour.web.bots import move_job
 from parlour.web.schema_advice import CandidateView, DealView, DecisionView, HintView, SpentView
 from parlour.web.storage import Storage
 from parlour.web.thinking import ThinkingPool
@@ -44,13 +45,13 @@ class Advice:
         self._table = table
         self._store = store
         self._pool = pool
-        self._judged: list[tuple[Observation, Decision[Any]]] = []
+        self._known: list[tuple[Decide, Analysis[Any]]] = []
 
     async def hint(self, asker: Asker, seat: Seat, level: int) -> HintView:
         """Help the seat to move."""
         obs = self._table.observe(seat)
-        decision = await self._judge(obs)
-        given = hint(decision, self._table.game, obs, level, asker.language)
+        analysis = await self._judge(obs)
+        given = hint(analysis, self._table.game, obs, level, asker.language)
         return HintView(
             level=given.level,
             text=given.text,
@@ -58,7 +59,7 @@ class Advice:
             candidates=list(given.candidates),
             action=given.action,
             reasons=list(given.reasons),
-            decision=self._view(asker, decision, obs) if level == 4 else None,
+            decision=self._view(asker, analysis, obs) if level == 4 else None,
         )
 
     async def explain(self, asker: Asker, seat: Seat | None, ply: int | None, *, judge: bool = False) -> DecisionView:
@@ -83,32 +84,41 @@ class Advice:
         if ply >= len(self._table.actions):
             raise StaleAction(f"This game has {len(self._table.actions)} moves; the one asked for is not among them.")
         action = self._table.actions[ply]
-        obs = self._table.at(ply).observe(action.seat)
+        past = self._table.at(ply)
+        obs = past.observe(action.seat)
         number = next(number for number, entry in enumerate(self._table.entries) if entry is action)
         stored = None if judge else self._store.decision(self._id, number)
         if stored is None:
             return self._view(asker, await self._judge(obs), obs)
-        decision = decision_from_json(stored, lambda text: self._table.game.parse(text, obs))
-        return self._view(asker, decision, obs, str(stored["player"]))
+        player = str(stored["player"])
+        analysis = analysis_from_json(stored, lambda text: self._table.game.parse(text, obs))
+        # Stored with all that was weighed where telemetry is written, and by versions that knew no other way.
+        if not stored.get("analysed", True) and not action.fallback:
+            weighed = await self._ask(move_job(past, action.seat, player))
+            analysis = weighed.about(analysis.action)
+        return self._view(asker, analysis, obs, player)
 
-    async def _judge(self, obs: Observation) -> Decision[Any]:
-        for known, decision in self._judged:
-            if known == obs:
-                return decision
-        decision = await self._pool.advise(judge_job(self._table, obs))
-        self._judged = [*self._judged, (obs, decision)][-MOST_REMEMBERED:]
-        return decision
+    async def _judge(self, obs: Observation) -> Analysis[Any]:
+        return await self._ask(judge_job(self._table, obs))
 
-    def _view(self, asker: Asker, decision: Decision[Any], obs: Observation, player: str = "") -> DecisionView:
+    async def _ask(self, job: Decide) -> Analysis[Any]:
+        for known, analysis in self._known:
+            if known == job:
+                return analysis
+        analysis = await self._pool.advise(job)
+        self._known = [*self._known, (job, analysis)][-MOST_REMEMBERED:]
+        return analysis
+
+    def _view(self, asker: Asker, analysis: Analysis[Any], obs: Observation, player: str = "") -> DecisionView:
         player = player or game_type(self._table.game.name).judge.spec
-        return decision_view(decision, self._table, obs, player, asker.language)
+        return decision_view(analysis, self._table, obs, player, asker.language)
 
 
-def decision_view(decision: Decision[Any], table: Table, obs: Observation, player: str, language: str) -> DecisionView:
-    """Put a decision into words and numbers."""
+def decision_view(analysis: Analysis[Any], table: Table, obs: Observation, player: str, language: str) -> DecisionView:
+    """Put an analysis into words and numbers."""
     game = table.game
-    told = explain(decision, game, obs, language)
-    spent = decision.spent
+    told = explain(analysis, game, obs, language)
+    spent = analysis.spent
     names = dict.fromkeys(name for row in told.rows for name in row.parts)
     return DecisionView(
         action=told.action,
@@ -130,7 +140,7 @@ def decision_view(decision: Decision[Any], table: Table, obs: Observation, playe
             )
             for row in told.rows
         ],
-        deals=_deals(decision, game.format),
+        deals=_deals(analysis, game.format),
         spent=SpentView(
             nodes=spent.nodes,
             seconds=spent.seconds,
@@ -142,10 +152,10 @@ def decision_view(decision: Decision[Any], table: Table, obs: Observation, playe
     )
 
 
-def _deals(decision: Decision[Any], name: Callable[[Any], str]) -> list[DealView]:
-    """List the imagined deals behind a decision, each with what came of every action that was tried in it."""
+def _deals(analysis: Analysis[Any], name: Callable[[Any], str]) -> list[DealView]:
+    """List the imagined deals behind an analysis, each with what came of every action that was tried in it."""
     found: dict[str, dict[str, dict[str, float]]] = {}
-    for candidate in decision.candidates:
+    for candidate in analysis.candidates:
         for sample in candidate.samples:
             found.setdefault(sample.world, {})[name(candidate.action)] = _all_finite(sample.outcomes)
     return [DealView(text=text, outcomes=outcomes) for text, outcomes in list(found.items())[:MOST_DEALS]]

@@ -18,7 +18,7 @@ from parlour.runtime.decision import Decide, Thought
 from parlour.table import Table
 from parlour.web.thinking import ThinkingPool
 
-__all__ = ["Bots", "Thinking", "limit_of", "refuse_programs"]
+__all__ = ["Bots", "Thinking", "limit_of", "move_job", "refuse_programs"]
 
 log: Final = logging.getLogger("parlour.web")
 
@@ -48,6 +48,13 @@ def limit_of(game: str, spec: str, think_seconds: float | None = None) -> Limit:
     return level.limit if level is not None and not parsed.arguments else UNLIMITED
 
 
+def move_job(table: Table, seat: int, spec: str, *, analyse: bool = False) -> Decide:
+    """Return the question for a seat's move to the player that makes it; whoever asks it again gets the same answer."""
+    game = table.game
+    limit = limit_of(game.name, spec, table.opened.think_seconds)
+    return Decide(game.name, game.rules, spec, table.observe(seat), table.player_seed(seat), limit, analyse)
+
+
 def refuse_programs(spec: str) -> None:
     """Refuse specs that start a program: whoever reaches the page must not run commands on this machine."""
     if PlayerSpec.parse(spec).name == "exec":
@@ -55,7 +62,7 @@ def refuse_programs(spec: str) -> None:
 
 
 class Bots:
-    """Makes the moves of all seats that no person holds."""
+    """Makes the moves of all seats that no person holds; with ``analyse`` every move is weighed, for telemetry."""
 
     def __init__(
         self,
@@ -63,11 +70,14 @@ class Bots:
         pool: ThinkingPool,
         played: Callable[[int, int, Thought], None],
         notice: Callable[[Thinking], None],
+        *,
+        analyse: bool = False,
     ) -> None:
         self._table = table
         self._pool = pool
         self._played = played
         self._notice = notice
+        self._analyse = analyse
         self._task: asyncio.Task[None] | None = None
         self.thinking: Thinking | None = None
 
@@ -102,11 +112,8 @@ class Bots:
             log.exception("A player's move could not be made; it is tried again when someone looks at the table.")
 
     async def _think(self, seat: int) -> Thought:
-        table = self._table
-        spec = table.sittings[seat].spec
-        limit = limit_of(table.game.name, spec, table.opened.think_seconds)
-        job = Decide(table.game.name, table.game.rules, spec, table.observe(seat), table.player_seed(seat), limit)
-        thinking = self.thinking = Thinking(seat, time.monotonic(), limit.seconds)
+        job = move_job(self._table, seat, self._table.sittings[seat].spec, analyse=self._analyse)
+        thinking = self.thinking = Thinking(seat, time.monotonic(), job.limit.seconds)
         notices = asyncio.get_running_loop().create_task(self._give_notices(thinking))
         try:
             return await self._pool.move(job)

@@ -11,11 +11,12 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any, Final
 
+from parlour.core.analysis import Analysis
 from parlour.core.observation import Seat
 from parlour.errors import BadParameter, FormatError, IllegalAction, NotYourSeat, StaleAction, Unsupported
 from parlour.explain.sentences import ENGLISH
 from parlour.explain.speaking import say_illegal
-from parlour.records import decision_to_json, format_record
+from parlour.records import analysis_to_json, format_record
 from parlour.runtime.decision import Thought
 from parlour.table import Acted, Entry, Resigned, Sitting, Table, Undone
 from parlour.web.advice import Advice
@@ -52,7 +53,7 @@ class Room:
         self.id = table_id
         self.table = Table.replay(saved.entries)
         self.audience = Audience()
-        self.bots = Bots(self.table, pool, self._played, self._tell_thinking)
+        self.bots = Bots(self.table, pool, self._played, self._tell_thinking, analyse=settings.telemetry > 0)
         self.advice = Advice(table_id, self.table, store, pool)
         self.reviewing = Reviewing(table_id, self.table, store, pool, self._tell_review)
         self.comparing = Comparing(self.table, pool)
@@ -245,8 +246,9 @@ class Room:
     def _played(self, seat: Seat, turn: int, thought: Thought) -> None:
         game = self.table.game
         entry = self.table.act(seat, game.format(thought.decision.action), turn, fallback=thought.fallback)
-        decision = decision_to_json(thought.decision, game.format)
-        self._commit(entry, {"player": self.table.sittings[seat].spec, **decision})
+        told = analysis_to_json(thought.analysis or Analysis.of(thought.decision), game.format)
+        analysed = thought.analysis is not None
+        self._commit(entry, {"player": self.table.sittings[seat].spec, "analysed": analysed, **told})
 
     def _tell_thinking(self, thinking: Thinking) -> None:
         message = LiveThinking(seat=thinking.seat, seconds=round(thinking.seconds, 1), limit=thinking.limit)

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from parlour.core.registry import game_type, make_player
 from parlour.errors import StoreError
-from parlour.records import ClosingLine, DecisionLine, TelemetryLine, TelemetryWriter, decision_from_json
+from parlour.records import ClosingLine, DecisionLine, TelemetryLine, TelemetryWriter, analysis_from_json
 from parlour.table import Acted, Table
 from parlour.web.bots import limit_of
 
@@ -40,7 +40,7 @@ class Telemetry:
                 ply=len(self._table.actions),
                 seat=game.seat_names[action.seat],
                 player=level.spec if level else spec,
-                decision=decision_from_json(decision, str),
+                analysis=analysis_from_json(decision, str),
                 level=level.name if level else "",
                 limit=str(limit_of(game.name, spec, self._table.opened.think_seconds)),
                 fallback=action.fallback,

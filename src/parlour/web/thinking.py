@@ -7,6 +7,7 @@ import logging
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from parlour.core.analysis import Analysis
 from parlour.core.decision import Decision
 from parlour.core.limits import GRACE_SECONDS, CancelToken, Limit
 from parlour.core.observation import Rules, Seat
@@ -104,12 +105,12 @@ class ThinkingPool(AsyncPool):
             rng = stream(job.seed, "any legal action")
             return Thought(Decision(game.legal(job.obs).sample(rng)), why, "chance")
 
-    async def advise(self, job: Decide) -> Decision[Any]:
-        """Return the player's own decision; raise ``PlayerError`` when it gives none, or nobody is free to think."""
-        thought = await self._ask(job, self.seconds(job.limit), wait=ADVICE_SECONDS)
-        if thought.fallback:
+    async def advise(self, job: Decide) -> Analysis[Any]:
+        """Return the player's own analysis; raise ``PlayerError`` when it gives none, or nobody is free to think."""
+        thought = await self._ask(replace(job, analyse=True), self.seconds(job.limit), wait=ADVICE_SECONDS)
+        if thought.analysis is None:
             raise PlayerError(thought.fallback)
-        return thought.decision
+        return thought.analysis
 
     async def behind(self, job: Decide) -> Thought:
         """Return a legal decision of a long row, behind those who wait for an opponent."""

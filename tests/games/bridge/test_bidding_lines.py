@@ -175,13 +175,13 @@ def test_a_close_call_is_told_with_what_it_is_worth() -> None:
     deal = "deal N:AQ7.KT4.KQ63.Q82 J932.Q75.A98.J54 K54.AJ3.T74.KT76 T86.9862.J52.A93\ncalls 1NT P"
     state = game.load(deal)
     obs = game.observe(state, 2)
-    plain = make_player("expert(calls=0)", game).fair.decide(obs, Limit(), 1)
-    close = make_player("expert(calls=6)", game).fair.decide(obs, Limit(), 1)
+    plain = make_player("expert(calls=0)", game).fair.analyse(obs, Limit(), 1)
+    close = make_player("expert(calls=6)", game).fair.analyse(obs, Limit(), 1)
     assert plain.reasons[0].code == "bridge.bid"
     assert close.reasons[0].code in ("bridge.bid_close", "bridge.bid_near", "bridge.bid_better")
     assert close.reasons[0].facts["deals"] == len(close.candidates[0].samples) == close.spent.samples
     for sample in close.candidates[1].samples:  # each can be opened, and looks to South like the real one
         assert game.observe(game.load(sample.world), 2) == obs
     assert "imagined deals" in explain(close, game, obs).text
-    short = make_player("expert(calls=6)", game).fair.decide(obs, Limit(nodes=1000), 1)
+    short = make_player("expert(calls=6)", game).fair.analyse(obs, Limit(nodes=1000), 1)
     assert short.reasons[0].code == "bridge.bid"

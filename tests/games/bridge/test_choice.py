@@ -10,7 +10,7 @@ def test_minimax_compares_every_opening_lead() -> None:
     for position in leads:
         game = make_game("bridge", position.rules)
         obs = game.observe(game.load(position.state), position.seat)
-        decision = make_player("minimax(depth=2)", game).fair.decide(obs, Limit(nodes=20_000), 1)
+        decision = make_player("minimax(depth=2)", game).fair.analyse(obs, Limit(nodes=20_000), 1)
         assert {candidate.action for candidate in decision.candidates} == set(game.legal(obs))
         assert len({candidate.value for candidate in decision.candidates}) > 1
     assert leads

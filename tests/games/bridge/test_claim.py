@@ -150,7 +150,7 @@ def test_boards_that_claim_what_they_may_not() -> None:
 @pytest.mark.parametrize("spec", ["simple", "minimax(depth=1, worlds=2)", "solver(worlds=2)", "expert(worlds=2)"])
 def test_players_claim_and_say_so(spec: str) -> None:
     game, state = position(BridgeRules(contract="7NT by N"), LAID_DOWN, "TS 3S 2S AS KS 9S 4S 2H")
-    decision = make_player(spec, game).fair.decide(game.observe(state, 0), Limit(), 1)
+    decision = make_player(spec, game).fair.analyse(game.observe(state, 0), Limit(), 1)
     assert decision.action == CLAIM
     assert [reason.code for reason in decision.reasons] == ["bridge.claim_rest"]
     assert len(decision.candidates) == 12  # whoever plays on is judged by the cards

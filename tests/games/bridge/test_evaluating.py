@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from parlour.cards import members, name_of, of_suit
-from parlour.core.decision import Decision
+from parlour.core.analysis import Analysis
 from parlour.core.limits import Limit
 from parlour.errors import PlayerError
 from parlour.explain import explain
@@ -40,9 +40,9 @@ def boards(contract: str, plays: tuple[int, ...]) -> Iterator[tuple[Bridge, Boar
         yield game, state
 
 
-def fair(game: Bridge, obs: BridgeView, evaluator: Evaluator | None, depth: int = 2) -> Decision[int]:
+def fair(game: Bridge, obs: BridgeView, evaluator: Evaluator | None, depth: int = 2) -> Analysis[int]:
     settings = MinimaxSettings(depth=depth, worlds=3)
-    return Minimax(game, settings, evaluator).decide(obs, Limit(), 1)
+    return Minimax(game, settings, evaluator).analyse(obs, Limit(), 1)
 
 
 @pytest.mark.parametrize("contract", ["3NT by S", "4S by W"])
@@ -67,7 +67,7 @@ def test_the_standard_evaluator_handed_in_sees_all_cards_as_the_standard_does() 
     for game, state in boards("4S by W", (9, 22, 31)):
         (seat,) = game.actors(state)
         default, handed = (
-            OpenMinimax(game, MinimaxSettings(depth=3), evaluator).decide_full(state, seat, Limit(), 1)
+            OpenMinimax(game, MinimaxSettings(depth=3), evaluator).analyse_full(state, seat, Limit(), 1)
             for evaluator in (None, standard)
         )
         assert [item.action for item in handed.candidates] == [item.action for item in default.candidates]
@@ -105,10 +105,10 @@ def test_a_term_of_an_evaluator_can_be_taken_away() -> None:
     game, state = next(boards("3NT by S", (21,)))
     obs = game.observe(state, game.actors(state)[0])
     player = Minimax(game, MinimaxSettings(depth=1, worlds=2), Hoarder())
-    bare = player.without("spades")
+    bare = player.ablate("spades")
     assert bare is not None
-    assert {item.value for item in bare.decide(obs, Limit(), 1).candidates} == {0.0}
-    assert player.without("winners") is None  # a part of the standard, not of this one
+    assert {item.value for item in bare.analyse(obs, Limit(), 1).candidates} == {0.0}
+    assert player.ablate("winners") is None  # a part of the standard, not of this one
 
 
 def test_the_example_of_the_manual_runs() -> None:
@@ -136,7 +136,7 @@ def test_an_evaluator_sees_the_tricks_won_before_and_is_asked_at_the_end_too() -
     solver.watch(memoryview(b"\0"))
     for game, state in boards("1H by E", tuple(range(28, 44))):
         (seat,) = game.actors(state)
-        decision = OpenMinimax(game, MinimaxSettings(depth=6), Target()).decide_full(state, seat, Limit(), 1)
+        decision = OpenMinimax(game, MinimaxSettings(depth=6), Target()).analyse_full(state, seat, Limit(), 1)
         solver.forget()
         most = max(tricks for _, tricks in solver.cards(state.hands, HEARTS, state.leaders[-1], state.trick))
         declares = seat % 2 == 1
@@ -173,7 +173,7 @@ def test_time_is_up_while_an_evaluator_thinks() -> None:
     game, state = next(boards("3NT by S", (4,)))
     obs = game.observe(state, game.actors(state)[0])
     player = Minimax(game, MinimaxSettings(depth=6, worlds=50), FiveParts(MinimaxSettings().weights))
-    decision = player.decide(obs, Limit(cpu_seconds=0.05), 1)
+    decision = player.analyse(obs, Limit(cpu_seconds=0.05), 1)
     assert decision.action in game.legal(obs)
     assert decision.spent.cpu_seconds < 5
     assert decision.spent.nodes > 0

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from parlour.cards import name_of, of_suit
-from parlour.core.decision import Decision
+from parlour.core.analysis import Analysis
 from parlour.core.limits import Limit
 from parlour.core.registry import make_player
 from parlour.games.bridge.engine.determinize import high_cards
@@ -19,9 +19,9 @@ from parlour.games.bridge.rules.variants import BridgeRules
 TRICKS_ONLY = "winners=0, trumps=0, communication=0, defence=0"
 
 
-def decided(game: Bridge, state: Board, spec: str) -> Decision[int]:
+def decided(game: Bridge, state: Board, spec: str) -> Analysis[int]:
     (seat,) = game.actors(state)
-    return make_player(spec, game).fair.decide(game.observe(state, seat), Limit(), 1)
+    return make_player(spec, game).fair.analyse(game.observe(state, seat), Limit(), 1)
 
 
 @pytest.mark.parametrize("spec", ["minimax(depth=1)", "minimax(depth=2)", "minimax(depth=4, worlds=1)"])

@@ -183,11 +183,11 @@ def test_with_open_cards_the_solver_knows() -> None:
     state = game.start(8)
     for _ in range(24):
         (seat,) = game.actors(state)
-        decision = make_player("solver", game).fair.decide(game.observe(state, seat), Limit(), 1)
+        decision = make_player("solver", game).fair.analyse(game.observe(state, seat), Limit(), 1)
         assert decision.spent.samples <= 1
         exact = make_player("open", game).player
         assert isinstance(exact, OmniscientPlayer)
-        best = exact.decide_full(state, seat, Limit(), 1)
+        best = exact.analyse_full(state, seat, Limit(), 1)
         if len(best.candidates) > 1:
             assert decision.chosen is not None
             values = {item.action: item.value for item in best.candidates}
@@ -299,7 +299,7 @@ def test_the_expert_names_what_it_compares() -> None:
         state = game.step(state, seat, read_card(card))
     obs = game.observe(state, 2)
     assert tactic_of(situation_of(obs), read_card("QH")) == "finesse"
-    decision = make_player("expert(look_cards=12, worlds=3)", game).fair.decide(obs, Limit(), 1)
+    decision = make_player("expert(look_cards=12, worlds=3)", game).fair.analyse(obs, Limit(), 1)
     assert "of 3 imagined deals" in explain(decision, game, obs).text
     worlds = {sample.world for item in decision.candidates for sample in item.samples}
     assert all(game.observe(game.load(world), 2) == obs for world in worlds)
@@ -310,7 +310,7 @@ def test_when_nothing_matters_the_rest_is_claimed() -> None:
     game, state = loaded("7NT by S", text)
     state = game.step(state, 3, read_card("2S"))
     obs = game.observe(state, 2)
-    decision = make_player("expert", game).fair.decide(obs, Limit(), 1)
+    decision = make_player("expert", game).fair.analyse(obs, Limit(), 1)
     claim = next(reason for reason in decision.reasons if reason.code == "bridge.claim")
     assert claim.facts["tricks"] == 13
     assert "comes to the same in all" in explain(decision, game, obs).text
@@ -321,7 +321,7 @@ def test_all_players_bid_the_same_system() -> None:
     game = Bridge(BridgeRules())
     state = game.load("deal N:AQ32.KJ5.A98.K76 J54.Q98.K54.Q985 K98.A7632.QJ7.A4 T76.T4.T632.JT32")
     for spec in ("simple", "minimax", "solver", "expert"):
-        decision = make_player(spec, game).fair.decide(game.observe(state, 0), Limit(), 1)
+        decision = make_player(spec, game).fair.analyse(game.observe(state, 0), Limit(), 1)
         assert game.format(decision.action) == "1NT"
         assert "15 to 17" in explain(decision, game, game.observe(state, 0)).text
 
@@ -330,7 +330,7 @@ def test_a_budget_too_small_for_one_deal_still_gives_a_card() -> None:
     game = Bridge(BridgeRules(contract="3NT by S"))
     state = game.start(2)
     for spec in ("solver", "expert", "minimax"):
-        decision = make_player(spec, game).fair.decide(game.observe(state, 3), Limit(nodes=5), 1)
+        decision = make_player(spec, game).fair.analyse(game.observe(state, 3), Limit(nodes=5), 1)
         assert decision.action in game.legal(game.observe(state, 3))
         assert decision.spent.samples == 0
         assert decision.spent.nodes <= 5
@@ -340,12 +340,12 @@ def test_an_opening_lead_takes_no_more_than_its_effort(monkeypatch: pytest.Monke
     """B005: the dearest card of all. Cards tried are counted instead of seconds, which no slow machine changes."""
     game = Bridge(BridgeRules(contract="3NT by S"))
     obs = game.observe(game.start(1), 3)
-    decision = make_player("expert(effort=100000)", game).fair.decide(obs, Limit(), 1)
+    decision = make_player("expert(effort=100000)", game).fair.analyse(obs, Limit(), 1)
     assert 16 <= decision.spent.samples <= 80
-    whole = make_player("expert(effort=100000, worlds=16)", game).fair.decide(obs, Limit(), 1)
+    whole = make_player("expert(effort=100000, worlds=16)", game).fair.analyse(obs, Limit(), 1)
     assert decision.spent.samples == 16 or decision.spent.nodes < 500_000 + whole.spent.nodes
     monkeypatch.setattr("parlour.games.bridge.players.expert.HARDEST", whole.spent.nodes // 2)
-    hard = make_player("expert", game).fair.decide(obs, Limit(), 1)
+    hard = make_player("expert", game).fair.analyse(obs, Limit(), 1)
     assert 0 < hard.spent.samples < 16
     assert hard.spent.nodes == whole.spent.nodes // 2
 
@@ -377,7 +377,7 @@ def test_a_forced_card_needs_no_search() -> None:
     (seat,) = game.actors(state)
     assert seat == 3
     for spec in ("simple", "minimax", "solver", "expert"):  # the three of diamonds is West's last
-        decision = make_player(spec, game).fair.decide(game.observe(state, seat), Limit(), 1)
+        decision = make_player(spec, game).fair.analyse(game.observe(state, seat), Limit(), 1)
         assert name_of(decision.action) == "3D"
         assert (decision.spent.nodes, [reason.code for reason in decision.reasons]) == (0, ["only"])
 

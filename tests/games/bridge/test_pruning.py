@@ -75,10 +75,10 @@ def test_minimax_with_open_cards_deepens_as_far_as_its_limit_goes() -> None:
     game = Bridge(BridgeRules(contract="4S by S"))
     state = game.start(3)
     whole = {
-        depth: OpenMinimax(game, MinimaxSettings(depth=depth)).decide_full(state, 3, Limit(), 1) for depth in (1, 2, 3)
+        depth: OpenMinimax(game, MinimaxSettings(depth=depth)).analyse_full(state, 3, Limit(), 1) for depth in (1, 2, 3)
     }
     most = (whole[2].spent.nodes + whole[3].spent.nodes) // 2
-    cut = OpenMinimax(game, MinimaxSettings(depth=6)).decide_full(state, 3, Limit(nodes=most), 1)
+    cut = OpenMinimax(game, MinimaxSettings(depth=6)).analyse_full(state, 3, Limit(nodes=most), 1)
     assert cut.spent.depth == 2
     assert cut.candidates == whole[2].candidates
     assert whole[1].spent.nodes < whole[2].spent.nodes < most == cut.spent.nodes

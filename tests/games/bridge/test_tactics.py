@@ -26,6 +26,6 @@ def test_not_winning_is_a_hold_up_in_no_trumps_and_a_duck_in_a_suit(contract: st
     now = situation_of(obs)
     assert tactic_of(now, read_card("3S")) == name
     assert tactic_of(now, read_card("AS")) == "win"
-    decision = make_player("expert(worlds=8)", game).fair.decide(obs, Limit(), 1)
+    decision = make_player("expert(worlds=8)", game).fair.analyse(obs, Limit(), 1)
     assert name_of(decision.action) == "3S"
     assert explain(decision, game, obs).text.startswith(told)

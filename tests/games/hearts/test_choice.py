@@ -19,7 +19,7 @@ def test_the_highest_worth_is_played_and_of_equals_the_first_by_suit_and_rank(sp
         if position.phase in ("pass", "moon"):
             continue
         game = make_game("hearts", position.rules)
-        decision = make_player(spec, game).fair.decide(
+        decision = make_player(spec, game).fair.analyse(
             game.observe(game.load(position.state), position.seat), UNLIMITED, 1
         )
         highest = max(candidate.value for candidate in decision.candidates)

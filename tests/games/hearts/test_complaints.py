@@ -16,7 +16,7 @@ GOOD = pytest.mark.parametrize("level", LEVELS)
 
 def answer(game: Hearts, state: State, level: str, seat: int | None = None) -> str:
     obs = turn_view(game, state) if seat is None else game.observe(state, seat)
-    decision = make_player(level, game).fair.decide(obs, Limit(), 1)
+    decision = make_player(level, game).fair.analyse(obs, Limit(), 1)
     return game.format(decision.action)
 
 

@@ -86,7 +86,7 @@ def added(hands: dict[str, str], card: str, spec: str = "", **seen: object) -> d
     """Return the parts of a card that the original's hard bot gives it."""
     game = game_of()
     obs: HeartsView = replace(turn_view(game, position(game, "2C 3C 5C", **hands)), **seen)  # type: ignore[arg-type]
-    decision = make_player(f"shallow({LOOKING}{', ' if spec else ''}{spec})", game).fair.decide(obs, Limit(), 1)
+    decision = make_player(f"shallow({LOOKING}{', ' if spec else ''}{spec})", game).fair.analyse(obs, Limit(), 1)
     return next(dict(item.parts) for item in decision.candidates if item.action == (card_of(card),))
 
 
@@ -143,7 +143,7 @@ def test_points_for_the_leader_in_the_next_trick_earn_70_each() -> None:
     obs = turn_view(game, position(game, "2C 3C AC 4C KC", **hands))
 
     def feed(spec: str) -> float:
-        decision = make_player(f"shallow({LOOKING}{spec})", game).fair.decide(obs, Limit(), 1)
+        decision = make_player(f"shallow({LOOKING}{spec})", game).fair.analyse(obs, Limit(), 1)
         return max(item.parts.get("next_feed", 0.0) for item in decision.candidates)
 
     earned = feed("")
@@ -165,7 +165,7 @@ def test_the_belief_cache_holds_what_it_is_told_to() -> None:
         player = make_player(f"shallow({spec})", game).player
         assert isinstance(player, Shallow)
         for obs in (*views[:2], *views[:2]):
-            player.decide(obs, Limit(), 1)
+            player.analyse(obs, Limit(), 1)
         return player._beliefs.hits
 
     assert hits("hard_belief_cache_size=128") == hits("hard_belief_cache_size=2") == 2

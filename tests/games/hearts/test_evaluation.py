@@ -129,7 +129,7 @@ def test_the_jack_is_wanted_where_it_counts() -> None:
 def candidates(spec: str) -> dict[str, dict[str, float]]:
     game = game_of()
     obs = turn_view(game, position(game, "2C 3C 5C", north="C:AK5", east="C:4J", south="C:2", west="C:3"))
-    decision = make_player(spec, game).fair.decide(obs, Limit(), 1)
+    decision = make_player(spec, game).fair.analyse(obs, Limit(), 1)
     return {game.format(item.action): dict(item.parts) for item in decision.candidates}
 
 
@@ -162,7 +162,7 @@ def leading_next(spec: str) -> dict[str, float]:
     game = game_of()
     hands = {"north": "C:5", "east": "C:4A S:A D:2 H:AK", "south": "C:2", "west": "C:3"}
     obs = turn_view(game, position(game, "2C 3C 5C", **hands))
-    decision = make_player(f"shallow({WIDE}, {spec})", game).fair.decide(obs, Limit(), 1)
+    decision = make_player(f"shallow({WIDE}, {spec})", game).fair.analyse(obs, Limit(), 1)
     return next(dict(item.parts) for item in decision.candidates if item.action == (card_of("AC"),))
 
 
@@ -187,7 +187,7 @@ def test_hearts_count_once_they_are_broken_and_not_without_end() -> None:
     spec = f"shallow({WIDE}, hard_nexttrick_singleton=0, hard_nexttrick_hearts_per=40, hard_nexttrick_hearts_cap=100)"
     worth = []
     for seen in (obs, broken):
-        decision = make_player(spec, game).fair.decide(seen, Limit(), 1)
+        decision = make_player(spec, game).fair.analyse(seen, Limit(), 1)
         parts = next(item.parts for item in decision.candidates if item.action == (card_of("AC"),))
         worth.append(parts.get("next_shape", 0.0))
     assert worth == [0.0, 100.0]
@@ -200,7 +200,7 @@ def test_all_three_opponents_can_be_asked() -> None:
     obs = turn_view(game, position(game, "2C 3C AC 9D 5D 6D", **hands))
     worth = []
     for on in ("off", "on"):
-        decision = make_player(f"shallow({WIDE}, hard_next3_enable={on})", game).fair.decide(obs, Limit(), 1)
+        decision = make_player(f"shallow({WIDE}, hard_next3_enable={on})", game).fair.analyse(obs, Limit(), 1)
         worth.append(
             next(item.parts["next_capture"] for item in decision.candidates if item.action == (card_of("2D"),))
         )
@@ -212,7 +212,7 @@ def test_stages_switch_guards_and_follow_ups() -> None:
     obs = turn_view(game, position(game, WEST_LAST, **SPADES_LED))
 
     def guarded(spec: str) -> bool:
-        decision = make_player(f"shallow({WIDE}, {spec})", game).fair.decide(obs, Limit(), 1)
+        decision = make_player(f"shallow({WIDE}, {spec})", game).fair.analyse(obs, Limit(), 1)
         return any("guard" in item.parts for item in decision.candidates)
 
     assert guarded("feature_hard_stage1=on")
@@ -239,7 +239,7 @@ def test_a_moon_welcomes_points_in_the_next_trick() -> None:
     obs = turn_view(game, position(game, "2C AC 3C 4C", **hands))
 
     def captures(spec: str) -> list[float]:
-        decision = make_player(f"shallow({WIDE}, {spec})", game).fair.decide(obs, Limit(), 1)
+        decision = make_player(f"shallow({WIDE}, {spec})", game).fair.analyse(obs, Limit(), 1)
         return [item.parts.get("next_capture", 0.0) for item in decision.candidates]
 
     welcome = captures("hard_moon_relief_perpen=500")

@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 
 from parlour.cards import card_of, suit_of
-from parlour.core.decision import Candidate
+from parlour.core.analysis import Candidate
 from parlour.core.limits import Limit
 from parlour.core.registry import make_player
 from parlour.games.hearts.players import shallow
@@ -62,7 +62,7 @@ BARE = (
 def looked(deal: dict[str, str], spec: str) -> tuple[Candidate[tuple[int, ...]], ...]:
     """Return the cards that were looked into, with what the next trick adds."""
     obs = turn_view(GAME, position(GAME, **deal))
-    return make_player(spec, GAME).fair.decide(obs, Limit(), 1).candidates
+    return make_player(spec, GAME).fair.analyse(obs, Limit(), 1).candidates
 
 
 def test_branch_limits_say_how_many_cards_and_leads_are_looked_at() -> None:
@@ -99,7 +99,7 @@ def test_importance_below_20_is_narrow_and_from_50_on_wide(
     obs = turn_view(game, position(game, **deal))
 
     def count(spec: str = "") -> int:
-        return len(make_player(f"shallow({FAR}{spec})", game).fair.decide(obs, Limit(), 1).candidates)
+        return len(make_player(f"shallow({FAR}{spec})", game).fair.analyse(obs, Limit(), 1).candidates)
 
     assert count() == count(", hard_leverage_thresh_narrow=20, hard_leverage_thresh_normal=50") == width
     assert count(f", hard_leverage_thresh_narrow={importance + 1}") == 4
@@ -151,7 +151,7 @@ def test_shallow_keeps_to_its_steps(steps: int) -> None:
     """It weighs its nine cards and takes just as many steps on any machine; what it has not looked into is left out."""
     obs = turn_view(GAME, position(GAME, **NINE))
     spec = f"shallow(hard_branch_limit=9, hard_early_cutoff_margin=1000000, hard_test_steps={steps})"
-    first, again = (make_player(spec, GAME).fair.decide(obs, Limit(), 1) for _ in range(2))
+    first, again = (make_player(spec, GAME).fair.analyse(obs, Limit(), 1) for _ in range(2))
     assert first.spent.steps == 9 + steps
     assert first.candidates == again.candidates
     assert len(first.candidates) < len(looked(NINE, f"shallow(hard_branch_limit=9, {FAR})"))
@@ -175,7 +175,7 @@ def test_a_time_cap_ends_the_look_ahead_with_an_answer(monkeypatch: pytest.Monke
     def steps(spec: str) -> int:
         monkeypatch.setattr(shallow, "perf_counter", Clock())
         every = "hard_branch_limit=9, hard_early_cutoff_margin=1000000, hard_test_steps=100000"
-        decision = make_player(f"shallow({every}, {spec})", GAME).fair.decide(obs, Limit(), 1)
+        decision = make_player(f"shallow({every}, {spec})", GAME).fair.analyse(obs, Limit(), 1)
         assert decision.action in GAME.legal(obs)
         return decision.spent.steps - 9
 
@@ -249,7 +249,7 @@ def test_the_last_tricks_are_played_out_exactly(tricks: int, left: int) -> None:
     assert 13 - len(obs.plays) // 4 == left
 
     def exact(spec: str) -> bool:
-        candidates = make_player(f"shallow({spec})", GAME).fair.decide(obs, Limit(), 1).candidates
+        candidates = make_player(f"shallow({spec})", GAME).fair.analyse(obs, Limit(), 1).candidates
         return any("exact" in item.parts for item in candidates)
 
     assert exact(f"hard_endgame_tricks={tricks}") == (left > 1)

@@ -62,7 +62,7 @@ def test_the_leader_is_fed() -> None:
         game = game_of(start_scores=scores)
         obs = turn_view(game, position(game, plays, **hands))
         player = make_player("shallow(w_nonleader_feed_perpen=500)", game).fair
-        decision = player.decide(obs, Limit(), 1)
+        decision = player.analyse(obs, Limit(), 1)
         worth[scores] = {item.action: item.parts.get("feed", 0.0) for item in decision.candidates}
     heart = (card_of("TH"),)
     assert worth["90 0 0 0"][heart] > 0 > worth["0 0 90 0"][heart]
@@ -77,7 +77,7 @@ def test_the_belief_cache_is_used() -> None:
         state = game.step(state, state.now.turn, next(iter(game.legal(turn_view(game, state)))))
     obs = turn_view(game, state)
     for hits in range(3):
-        player.decide(obs, Limit(), 1)
+        player.analyse(obs, Limit(), 1)
         assert player._beliefs.hits == hits
 
 
@@ -152,7 +152,7 @@ def test_a_decision_under_samples_is_reproducible(spec: str) -> None:
     state = game.start(4)
     for _ in range(6):
         obs = turn_view(game, state)
-        first, again = (make_player(spec, game).fair.decide(obs, Limit(samples=5), 8) for _ in range(2))
+        first, again = (make_player(spec, game).fair.analyse(obs, Limit(samples=5), 8) for _ in range(2))
         assert (first.action, first.candidates) == (again.action, again.candidates)
         state = game.step(state, state.now.turn, first.action)
 
@@ -163,7 +163,7 @@ def test_search_answers_in_time_and_when_cancelled() -> None:
     player = make_player("search", game).fair
     for limit in (Limit(seconds=0.2), Limit(cpu_seconds=0.2)):
         began = thread_time()
-        decision = player.decide(obs, limit, 1)
+        decision = player.analyse(obs, limit, 1)
         assert thread_time() - began < 1.0
     assert decision.spent.samples > 0
     token = CancelToken()
@@ -249,7 +249,7 @@ def test_the_adviser_is_added_to_what_a_card_is_worth(kind: str, tmp_path: Path)
         file = tmp_path / f"{bias}.json"
         file.write_text(json.dumps({"2D": bias}))
         spec = f"{kind}({far}, hard_adviser_play=on, adviser_play_path={file})"
-        decision = make_player(spec, game).fair.decide(obs, Limit(), 1)
+        decision = make_player(spec, game).fair.analyse(obs, Limit(), 1)
         return game.format(decision.action), {game.format(item.action): item.value for item in decision.candidates}
 
     plain, biased = advised(0), advised(5000)
@@ -269,6 +269,6 @@ def test_who_moves_in_place_of_a_player_that_fails(spec: str, substitute: str) -
     obs = turn_view(game, position(game, "2C 3C AC 4C", north="C:A", east="C:4", south="C:2", west="C:3"))
     for seed in range(4):
         thought = fallback_decision(make_player(spec, game), game, obs, seed, "out of time")
-        expected = make_player(substitute, game).fair.decide(obs, Limit(), seed)
+        expected = make_player(substitute, game).fair.analyse(obs, Limit(), seed)
         assert thought.decision.action == expected.action
         assert thought.fallback == "out of time"

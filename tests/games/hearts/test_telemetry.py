@@ -75,7 +75,7 @@ def test_steps_count_what_was_weighed() -> None:
     obs = turn_view(game, position(game, "2C 3C AC 4C 5D", **hands))
 
     def steps(spec: str) -> int:
-        return make_player(spec, game).fair.decide(obs, Limit(), 1).spent.steps
+        return make_player(spec, game).fair.analyse(obs, Limit(), 1).spent.steps
 
     assert steps("heuristic") == 12
     assert steps("shallow(hard_test_steps=1)") == 13

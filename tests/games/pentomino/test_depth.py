@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from parlour.core.decision import Decision
+from parlour.core.analysis import Analysis
 from parlour.core.limits import UNLIMITED
 from parlour.core.registry import make_player
 from parlour.explain import explain
@@ -20,8 +20,8 @@ GAME = game_on("8x8")
 PIECES_OF = placements(GAME)[1]
 
 
-def decided(spec: str, state: State, seed: int = 0) -> Decision[Placement]:
-    return make_player(spec, GAME).fair.decide(GAME.observe(state, state.mover), UNLIMITED, seed)
+def decided(spec: str, state: State, seed: int = 0) -> Analysis[Placement]:
+    return make_player(spec, GAME).fair.analyse(GAME.observe(state, state.mover), UNLIMITED, seed)
 
 
 def opening(pieces: int) -> State:

@@ -63,7 +63,7 @@ def test_the_more_moves_there_are_the_more_is_misjudged() -> None:
     errors = []
     for state in (early, later):
         player = make_player("learner(depth=1, width=200, noise=1)", GAME).fair
-        decision = player.decide(GAME.observe(state, state.mover), UNLIMITED, 7)
+        decision = player.analyse(GAME.observe(state, state.mover), UNLIMITED, 7)
         size = log(1 + len(state.legal(GAME.board))) / log(101)
         errors.append({item.action: item.parts[MISJUDGED] / size for item in decision.candidates})
     common = errors[0].keys() & errors[1].keys()

@@ -36,7 +36,7 @@ def play(first: str, second: str, seed: int, game: Pentomino = GAME) -> tuple[in
     while (outcome := game.outcome(state)) is None:
         ready = players[state.mover]
         obs = game.observe(state, state.mover)
-        decision = ready.fair.decide(obs, ready.limit, derive(seed, state.mover, len(state.placed)))
+        decision = ready.fair.analyse(obs, ready.limit, derive(seed, state.mover, len(state.placed)))
         state = game.step(state, state.mover, decision.action)
     return outcome.winners[0], state
 
@@ -114,7 +114,7 @@ def test_minmax_sees_a_win_in_three() -> None:
 
 def test_minmax_tells_what_it_cost() -> None:
     (state,) = random_states(GAME, 5, 1)
-    decision = make_player("minmax(depth=3)", GAME).fair.decide(GAME.observe(state, state.mover), UNLIMITED, 0)
+    decision = make_player("minmax(depth=3)", GAME).fair.analyse(GAME.observe(state, state.mover), UNLIMITED, 0)
     assert decision.spent.depth == 3
     assert decision.spent.nodes > 100
     assert decision.reasons[-1].facts["nodes"] > 100  # type: ignore[operator]
@@ -173,7 +173,7 @@ def test_composite_plays_both_strategies_and_tells_which(caplog: pytest.LogCaptu
     assert player.describe(late) == "Composite (MinMax1)"
     with caplog.at_level(logging.INFO):
         for state, code in ((early, "pentomino.early"), (late, "pentomino.late")):
-            decision = player.decide(GAME.observe(state, 0), UNLIMITED, 0)
+            decision = player.analyse(GAME.observe(state, 0), UNLIMITED, 0)
             assert decision.reasons[-1].code == code
     assert decision.action == decide("minmax(depth=1)", late)
     assert "Composite plays OpenSpace3 (early game)" in caplog.text
@@ -266,7 +266,7 @@ def test_perfect_sets_traps_when_all_is_lost() -> None:
             continue
         seen += 1
         obs = GAME.observe(state, state.mover)
-        decision = make_player("perfect", GAME).fair.decide(obs, UNLIMITED, 0)
+        decision = make_player("perfect", GAME).fair.analyse(obs, UNLIMITED, 0)
         counts = [
             candidate.reasons[0].facts["winning_replies"]
             for candidate in decision.candidates
@@ -282,7 +282,7 @@ def test_perfect_colours_every_move() -> None:
     """Where moves are few, each is a candidate with a proved value."""
     solver = Solver(GAME)
     for state in random_states(GAME, 5, 4):
-        decision = make_player("perfect", GAME).fair.decide(GAME.observe(state, state.mover), UNLIMITED, 0)
+        decision = make_player("perfect", GAME).fair.analyse(GAME.observe(state, state.mover), UNLIMITED, 0)
         told = {candidate.action: WIN if candidate.value > 0 else LOSS for candidate in decision.candidates}
         assert told == dict(solver.solve_all(state).verdicts)
         assert all(candidate.exact for candidate in decision.candidates)
@@ -291,7 +291,7 @@ def test_perfect_colours_every_move() -> None:
 def test_perfect_tells_how_many_replies_win() -> None:
     solver = Solver(GAME)
     (state,) = random_states(GAME, 5, 1, seed=5)
-    decision = make_player("perfect", GAME).fair.decide(GAME.observe(state, state.mover), UNLIMITED, 0)
+    decision = make_player("perfect", GAME).fair.analyse(GAME.observe(state, state.mover), UNLIMITED, 0)
     checked = 0
     for candidate in decision.candidates:
         for reason in candidate.reasons:
@@ -352,7 +352,7 @@ def test_a_whole_game_of_the_original_composite_against_openspace(seat: int) -> 
         state, phases = GAME.start(seed), []
         while GAME.outcome(state) is None:
             obs = GAME.observe(state, state.mover)
-            decision = players[state.mover].fair.decide(obs, UNLIMITED, derive(seed, len(state.placed)))
+            decision = players[state.mover].fair.analyse(obs, UNLIMITED, derive(seed, len(state.placed)))
             if state.mover == seat:
                 empties = (GAME.board.full & ~state.occupied).bit_count()
                 told = decision.reasons[-1].facts

@@ -136,7 +136,7 @@ def test_players_with_a_book_play_from_it_and_name_the_opening(spec: str) -> Non
     state = GAME.load("f5")
     book = shipped_book()
     for seed in range(4):
-        decision = player.decide(GAME.observe(state, 1), UNLIMITED, seed)
+        decision = player.analyse(GAME.observe(state, 1), UNLIMITED, seed)
         assert decision.reasons[0].code == "reversi.named_opening"
         assert decision.known
         assert decision.action in dict(book.near_best(state.position))
@@ -145,11 +145,11 @@ def test_players_with_a_book_play_from_it_and_name_the_opening(spec: str) -> Non
 
 def test_without_the_book_and_outside_it_players_search() -> None:
     player = make_player("grandmaster(depth=2, book=off)", GAME).fair
-    decision = player.decide(GAME.observe(GAME.start(0), 0), UNLIMITED, 1)
+    decision = player.analyse(GAME.observe(GAME.start(0), 0), UNLIMITED, 1)
     assert decision.spent.nodes > 0
     fewest = make_game("reversi", {"winner": "fewest"})
     other = make_player("scholar(depth=1)", fewest).fair
-    assert other.decide(fewest.observe(fewest.start(0), 0), UNLIMITED, 1).reasons[0].code != "reversi.book"
+    assert other.analyse(fewest.observe(fewest.start(0), 0), UNLIMITED, 1).reasons[0].code != "reversi.book"
 
 
 # Files

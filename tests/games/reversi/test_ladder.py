@@ -34,7 +34,7 @@ def play(state: State, players: tuple[AnyPlayer, AnyPlayer], seed: int) -> float
     while (outcome := GAME.outcome(state)) is None:
         (seat,) = GAME.actors(state)
         ply = len(state.played)
-        decision = players[seat].decide(GAME.observe(state, seat), UNLIMITED, derive(seed, seat, ply))
+        decision = players[seat].analyse(GAME.observe(state, seat), UNLIMITED, derive(seed, seat, ply))
         state = GAME.step(state, seat, decision.action)
     return outcome.points[0] - outcome.points[1]
 

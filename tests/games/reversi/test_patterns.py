@@ -147,7 +147,7 @@ def test_believing_shallow_looks_saves_positions() -> None:
 def test_every_move_of_the_grandmaster_has_parts_that_add_up_and_a_line() -> None:
     player = make_player("grandmaster(depth=4, book=off, endgame=8)", GAME).fair
     for position in MIDDLE:
-        decision = player.decide(GAME.observe(State.at(position), position.mover), UNLIMITED, 1)
+        decision = player.analyse(GAME.observe(State.at(position), position.mover), UNLIMITED, 1)
         assert {candidate.action for candidate in decision.candidates} == set(squares_of(position.moves))
         for candidate in decision.candidates:
             assert sum(candidate.parts.values()) == candidate.value
@@ -160,10 +160,10 @@ def test_the_grandmaster_solves_the_end_and_obeys_its_limit() -> None:
     late = [p for p in random_positions(42, 6) if p.empty.bit_count() == 11 and p.moves][:3]
     player = make_player("grandmaster(depth=4, endgame=12)", GAME).fair
     for position in late:
-        decision = player.decide(GAME.observe(State.at(position), position.mover), UNLIMITED, 1)
+        decision = player.analyse(GAME.observe(State.at(position), position.mover), UNLIMITED, 1)
         assert all(candidate.exact for candidate in decision.candidates)
     view = GAME.observe(State.at(MIDDLE[0]), MIDDLE[0].mover)
-    limited = player.decide(view, Limit(nodes=2000), 1)
+    limited = player.analyse(view, Limit(nodes=2000), 1)
     assert limited.spent.nodes <= 2000
     assert limited.action in set(squares_of(MIDDLE[0].moves))
 
@@ -173,5 +173,5 @@ def test_blitz_is_alphabeta_and_looks_eight_plies_ahead_unless_told_otherwise() 
     views = [GAME.observe(State.at(position), position.mover) for position in MIDDLE[:3]]
     pair = [make_player(f"{name}(depth=3)", GAME).fair for name in ("blitz", "alphabeta")]
     for view in views:
-        fast, plain = (player.decide(view, UNLIMITED, 1) for player in pair)
+        fast, plain = (player.analyse(view, UNLIMITED, 1) for player in pair)
         assert fast.candidates == plain.candidates

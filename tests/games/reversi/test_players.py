@@ -9,7 +9,7 @@ from itertools import pairwise
 
 import pytest
 
-from parlour.core.decision import Decision
+from parlour.core.analysis import Analysis
 from parlour.core.limits import UNLIMITED, CancelToken, Limit
 from parlour.core.parameters import parameters
 from parlour.core.player import AnyPlayer
@@ -28,9 +28,9 @@ MIDDLE = "F5d6C3d3C4f4F6f3E6e7D7c5"
 POSITIONS = [position for position in random_positions(31, 3)[10::9] if position.moves.bit_count() > 1]
 
 
-def decide(spec: str, position: Position | str, *, seed: int = 1, limit: Limit = UNLIMITED) -> Decision[int]:
+def analyse(spec: str, position: Position | str, *, seed: int = 1, limit: Limit = UNLIMITED) -> Analysis[int]:
     state = GAME.load(position) if isinstance(position, str) else State.at(position)
-    return player_of(spec).decide(GAME.observe(state, state.position.mover), limit, seed)
+    return player_of(spec).analyse(GAME.observe(state, state.position.mover), limit, seed)
 
 
 @cache
@@ -38,7 +38,7 @@ def player_of(spec: str) -> AnyPlayer:
     return make_player(spec, GAME).fair
 
 
-def names(decision: Decision[int]) -> list[str]:
+def names(decision: Analysis[int]) -> list[str]:
     return [GAME.format(candidate.action) for candidate in decision.candidates]
 
 
@@ -97,7 +97,7 @@ def test_every_variant_can_be_played(rules: dict[str, object], spec: str) -> Non
     player = make_player(spec, game).fair
     for _ in range(3):
         (seat,) = game.actors(state)
-        decision = player.decide(game.observe(state, seat), Limit(nodes=400, depth=2), 1)
+        decision = player.analyse(game.observe(state, seat), Limit(nodes=400, depth=2), 1)
         assert decision.candidates
         state = game.step(state, seat, decision.action)
 
@@ -106,15 +106,15 @@ def test_every_variant_can_be_played(rules: dict[str, object], spec: str) -> Non
 
 
 def test_random_is_seeded_and_reaches_every_move() -> None:
-    chosen = {decide("random", MIDDLE, seed=seed).action for seed in range(200)}
+    chosen = {analyse("random", MIDDLE, seed=seed).action for seed in range(200)}
     assert chosen == set(squares_of(GAME.load(MIDDLE).position.moves))
-    assert decide("random", MIDDLE, seed=3).action == decide("random", MIDDLE, seed=3).action
+    assert analyse("random", MIDDLE, seed=3).action == analyse("random", MIDDLE, seed=3).action
 
 
 def test_greedy_turns_most_discs() -> None:
     for position in POSITIONS:
         most = max(position.flips(square).bit_count() for square in squares_of(position.moves))
-        decision = decide("greedy", position)
+        decision = analyse("greedy", position)
         assert position.flips(decision.action).bit_count() == most == decision.candidates[0].value
 
 
@@ -124,17 +124,17 @@ def test_the_scout_takes_corners_and_shuns_the_squares_beside_them() -> None:
         corners = geometry(8).corners & position.moves
         if corners:
             seen += 1
-            took += decide("heuristic", position).action in squares_of(corners)
+            took += analyse("heuristic", position).action in squares_of(corners)
     assert seen > 20
     assert took / seen > 0.9
     position = Position(8, black=1 << 18 | 1 << 27, white=1 << 36 | 1 << 2, mover=1)  # White may take b2
     assert position.moves >> 9 & 1
-    assert names(decide("heuristic", position))[-1] == "b2"
+    assert names(analyse("heuristic", position))[-1] == "b2"
 
 
 def test_alphabeta_plays_the_minimax_move_and_considers_every_move() -> None:
     for position in POSITIONS[:4]:
-        decision = decide("alphabeta(depth=3)", position)
+        decision = analyse("alphabeta(depth=3)", position)
         assert {candidate.action for candidate in decision.candidates} == set(squares_of(position.moves))
         assert decision.candidates[0].value * 128 == Minimax().value(position, 3)
         assert decision.spent.depth == 3
@@ -143,8 +143,8 @@ def test_alphabeta_plays_the_minimax_move_and_considers_every_move() -> None:
 def test_more_depth_is_searched_with_more_nodes_and_the_answer_repeats() -> None:
     nodes = []
     for depth in range(1, 8):
-        decision = decide(f"alphabeta(depth={depth})", MIDDLE)
-        again = decide(f"alphabeta(depth={depth})", MIDDLE, seed=99)
+        decision = analyse(f"alphabeta(depth={depth})", MIDDLE)
+        again = analyse(f"alphabeta(depth={depth})", MIDDLE, seed=99)
         assert (decision.action, decision.candidates) == (again.action, again.candidates), "no chance is involved"
         nodes.append(decision.spent.nodes)
     assert all(2 * fewer < more < 10 * fewer for fewer, more in pairwise(nodes[2:])), "the tree grows with each ply"
@@ -159,19 +159,19 @@ def test_adaptive_depth_follows_the_discs() -> None:
 
 
 def test_iterative_deepening_keeps_the_last_finished_answer() -> None:
-    limited = decide("iterative", MIDDLE, limit=Limit(nodes=20_000))
+    limited = analyse("iterative", MIDDLE, limit=Limit(nodes=20_000))
     assert 1 < limited.spent.depth < 11
-    same = decide(f"alphabeta(depth={limited.spent.depth})", MIDDLE)
+    same = analyse(f"alphabeta(depth={limited.spent.depth})", MIDDLE)
     assert [candidate.value for candidate in limited.candidates] == [candidate.value for candidate in same.candidates]
     begun = time.thread_time()
-    own_time = decide("iterative(seconds=0.05, depth=20)", MIDDLE)
+    own_time = analyse("iterative(seconds=0.05, depth=20)", MIDDLE)
     assert time.thread_time() - begun < 1
     assert own_time.spent.depth < 20
 
 
 def test_the_endgame_is_solved_and_counted_in_discs() -> None:
     for position in late_positions(34, 2, range(5, 7)):
-        decision = decide("alphabeta(depth=2, endgame=12)", position)
+        decision = analyse("alphabeta(depth=2, endgame=12)", position)
         best = decision.candidates[0]
         assert all(candidate.exact for candidate in decision.candidates)
         assert set(best.parts) == {"margin"}
@@ -183,8 +183,8 @@ def test_the_endgame_is_solved_and_counted_in_discs() -> None:
 def test_the_horizon_hides_things_that_playing_out_shows() -> None:
     deceived = 0
     for position in late_positions(38, 12, range(10, 11)):
-        short_sighted = decide("alphabeta(depth=2)", position)
-        solved = decide("alphabeta(depth=2, endgame=12)", position)
+        short_sighted = analyse("alphabeta(depth=2)", position)
+        solved = analyse("alphabeta(depth=2, endgame=12)", position)
         truth = {candidate.action: candidate.value for candidate in solved.candidates}
         assert truth[solved.action] == max(truth.values())
         deceived += truth[short_sighted.action] < truth[solved.action]
@@ -192,7 +192,7 @@ def test_the_horizon_hides_things_that_playing_out_shows() -> None:
 
 
 def test_a_win_in_sight_is_taken_before_any_estimate() -> None:
-    decision = decide("alphabeta(depth=2)", "E6f4E3f6G5d6E7f5")
+    decision = analyse("alphabeta(depth=2)", "E6f4E3f6G5d6E7f5")
     assert GAME.format(decision.action) == "c5"
     assert decision.candidates[0].value > SURE
     assert decision.candidates[0].chance == 1.0
@@ -202,7 +202,7 @@ def test_a_win_in_sight_is_taken_before_any_estimate() -> None:
 def test_parts_add_up_for_every_player() -> None:
     for spec in ("greedy", "heuristic", "alphabeta(depth=3)", "beginner", "normal", "hard"):
         for position in POSITIONS[:3]:
-            for candidate in decide(spec, position).candidates:
+            for candidate in analyse(spec, position).candidates:
                 assert sum(candidate.parts.values()) == candidate.value
 
 
@@ -210,21 +210,21 @@ def test_a_forced_pass_is_played_at_once_and_valued() -> None:
     for position in random_positions(35, 20):
         if not position.moves and not position.over:
             for spec in ("random", "greedy", "alphabeta(depth=4)", "beginner"):
-                decision = decide(spec, position)
+                decision = analyse(spec, position)
                 assert decision.action == PASS
-            assert decide("alphabeta(depth=4)", position).candidates[0].line
+            assert analyse("alphabeta(depth=4)", position).candidates[0].line
             return
     pytest.fail("no pass came up")
 
 
 def test_a_player_without_time_still_answers() -> None:
-    decision = decide("alphabeta", MIDDLE, limit=Limit(nodes=1))
+    decision = analyse("alphabeta", MIDDLE, limit=Limit(nodes=1))
     assert decision.action in squares_of(GAME.load(MIDDLE).position.moves)
     assert decision.reasons[0].code == "reversi.no_time"
     cancelled = CancelToken()
     cancelled.cancel()
     state = GAME.load(MIDDLE)
-    answer = make_player("expert", GAME).fair.decide(GAME.observe(state, 0), UNLIMITED, 1, cancelled)
+    answer = make_player("expert", GAME).fair.analyse(GAME.observe(state, 0), UNLIMITED, 1, cancelled)
     assert answer.action in squares_of(state.position.moves)
 
 
@@ -244,7 +244,7 @@ def test_one_player_serves_several_threads() -> None:
 
 
 def _decide_with(player: AnyPlayer, position: Position) -> object:
-    decision = player.decide(GAME.observe(State.at(position), position.mover), UNLIMITED, 1)
+    decision = player.analyse(GAME.observe(State.at(position), position.mover), UNLIMITED, 1)
     return decision.action, decision.candidates, decision.spent.nodes
 
 
@@ -260,7 +260,7 @@ def test_weak_levels_never_miss_a_corner(level: str) -> None:
         if not corners:
             continue
         for seed in range(3):
-            decision = decide(level, position, seed=seed)
+            decision = analyse(level, position, seed=seed)
             clear = {item.action: item.value - item.parts.get("misjudged", 0.0) for item in decision.candidates}
             best_corner = max(clear[corner] for corner in squares_of(corners))
             assert decision.action in squares_of(corners) or clear[decision.action] > best_corner
@@ -269,14 +269,14 @@ def test_weak_levels_never_miss_a_corner(level: str) -> None:
 
 
 def test_weak_levels_vary_with_the_seed_and_repeat_with_it() -> None:
-    actions = [decide("beginner", MIDDLE, seed=seed).action for seed in range(30)]
+    actions = [analyse("beginner", MIDDLE, seed=seed).action for seed in range(30)]
     assert len(set(actions)) > 2
-    assert actions == [decide("beginner", MIDDLE, seed=seed).action for seed in range(30)]
+    assert actions == [analyse("beginner", MIDDLE, seed=seed).action for seed in range(30)]
 
 
 def test_a_learner_looks_at_few_moves() -> None:
-    assert len(decide("learner(width=3)", MIDDLE).candidates) == 3
-    only = decide("learner(width=1)", MIDDLE)
+    assert len(analyse("learner(width=3)", MIDDLE).candidates) == 3
+    only = analyse("learner(width=1)", MIDDLE)
     assert [reason.code for reason in only.reasons] == ["reversi.first_sight"]
 
 
@@ -287,7 +287,7 @@ def test_errors_grow_with_the_number_of_moves() -> None:
         errors = [
             abs(item.parts.get("misjudged", 0.0))
             for seed in range(40)
-            for item in decide("learner(noise=4, width=40)", position, seed=seed).candidates
+            for item in analyse("learner(noise=4, width=40)", position, seed=seed).candidates
         ]
         spread[moves] = sum(errors) / len(errors)
     assert spread[12] > 2 * spread[3]
@@ -297,7 +297,7 @@ def test_errors_grow_with_the_number_of_moves() -> None:
 
 
 def test_the_verbose_report_is_read_off_the_decision() -> None:
-    decision = decide("alphabeta(depth=6)", MIDDLE)
+    decision = analyse("alphabeta(depth=6)", MIDDLE)
     report = verbose(decision)
     assert report.splitlines()[0] == "AlphaBeta6 - depth 6"
     assert "Turn 13, 12 legal moves" in report
@@ -311,5 +311,5 @@ def test_the_verbose_report_is_read_off_the_decision() -> None:
 
 @pytest.mark.parametrize("spec", ["random", "greedy", "beginner"])
 def test_every_player_has_a_report(spec: str) -> None:
-    assert "Selected: " in verbose(decide(spec, MIDDLE))
-    assert "Selected: --" in verbose(decide(spec, "XO------" + "-" * 56 + "O"))
+    assert "Selected: " in verbose(analyse(spec, MIDDLE))
+    assert "Selected: --" in verbose(analyse(spec, "XO------" + "-" * 56 + "O"))

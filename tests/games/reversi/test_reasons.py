@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from parlour.core.analysis import Analysis
 from parlour.core.conformance import check_explanations
-from parlour.core.decision import Decision
 from parlour.core.limits import UNLIMITED, Limit
 from parlour.core.registry import make_game, make_player
 from parlour.explain import explain
@@ -19,13 +19,13 @@ GAME = Reversi()
 SENTENCES = sentences_for("reversi")
 
 
-def decide(spec: str, position: Position) -> Decision[int]:
+def analyse(spec: str, position: Position) -> Analysis[int]:
     player = make_player(spec, GAME).fair
-    return player.decide(GAME.observe(State.at(position), position.mover), UNLIMITED, 1)
+    return player.analyse(GAME.observe(State.at(position), position.mover), UNLIMITED, 1)
 
 
 def told(spec: str, position: Position) -> str:
-    return explain(decide(spec, position), GAME, GAME.observe(State.at(position), position.mover)).text
+    return explain(analyse(spec, position), GAME, GAME.observe(State.at(position), position.mover)).text
 
 
 @pytest.mark.parametrize("spec", ["alphabeta(depth=4, endgame=10)", "beginner", "normal", "greedy", "heuristic"])
@@ -51,7 +51,7 @@ def test_every_reason_and_part_has_a_sentence() -> None:
         for position in positions:
             if position.over:
                 continue
-            decision = player.decide(GAME.observe(State.at(position), position.mover), UNLIMITED, 1)
+            decision = player.analyse(GAME.observe(State.at(position), position.mover), UNLIMITED, 1)
             for reason in (*decision.reasons, *(reason for item in decision.candidates for reason in item.reasons)):
                 codes.add(reason.code)
                 parts |= {reason.part} - {None}
@@ -75,7 +75,7 @@ def test_facts_are_counts_of_the_position_that_was_looked_at() -> None:
     for position in random_positions(44, 3)[8::3]:
         if position.moves.bit_count() < 2:
             continue
-        decision = decide("alphabeta(depth=3)", position)
+        decision = analyse("alphabeta(depth=3)", position)
         assert decision.chosen is not None
         for reason in decision.reasons:
             feature = reason.code.partition("_")[2]
@@ -96,7 +96,7 @@ def test_a_corner_given_away_is_named() -> None:
     for position in random_positions(45, 20):
         if position.moves.bit_count() < 2 or position.empty.bit_count() < 14:
             continue
-        decision = decide("alphabeta(depth=2)", position)
+        decision = analyse("alphabeta(depth=2)", position)
         for reason in decision.reasons:
             if reason.code == "reversi.rival_gives_corner":
                 assert decision.rival is not None

@@ -13,7 +13,7 @@ def test_every_play_that_is_weighed_is_legal_and_the_best_is_made(spec: str) -> 
     for position in read_positions("tractor"):
         game = make_game("tractor", position.rules)
         obs = game.observe(game.load(position.state), position.seat)
-        decision = make_player(spec, game).fair.decide(obs, UNLIMITED, 1)
+        decision = make_player(spec, game).fair.analyse(obs, UNLIMITED, 1)
         assert game.check(obs, decision.action) is None
         for candidate in decision.candidates:
             assert game.check(obs, candidate.action) is None, game.format(candidate.action)

@@ -158,7 +158,7 @@ def test_a_declaration_is_spread_by_a_fifth_either_way() -> None:
 def test_the_first_phase_declares_by_base_chances_alone() -> None:
     """A two with no other spade, very early: 0.30 beats a draw of 0.22; later phases think little of it."""
     obs = dealing("H7 S2")
-    base, weighed = (PhasePlayer(GAME, SETTINGS, phase).decide(obs, Limit(), 1) for phase in (1, 2))
+    base, weighed = (PhasePlayer(GAME, SETTINGS, phase).analyse(obs, Limit(), 1) for phase in (1, 2))
     assert base.action == read_cards("S2")
     assert base.candidates[0].parts["chance"] == 0.30
     assert weighed.action == NO

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from parlour.cards import pack
-from parlour.core.decision import Decision
+from parlour.core.analysis import Analysis
 from parlour.core.limits import Limit
 from parlour.games.tractor.players.candidate_plays import answers, leads
 from parlour.games.tractor.players.conservation import conservation
@@ -38,9 +38,9 @@ def choice(scene: Scene, phase: int = 4) -> str:
     return found.pop()
 
 
-def decision_of(obs: TractorView, phase: int, settings: PhaseSettings = SETTINGS) -> Decision[Action]:
+def decision_of(obs: TractorView, phase: int, settings: PhaseSettings = SETTINGS) -> Analysis[Action]:
     """Decide at a turn."""
-    return PhasePlayer(Tractor(RULES), settings, phase).decide(obs, Limit(), 1)
+    return PhasePlayer(Tractor(RULES), settings, phase).analyse(obs, Limit(), 1)
 
 
 # Conservation (T091 to T093, T124)
@@ -126,7 +126,7 @@ def test_base_chances_by_kind() -> None:
 
 def test_declarations_are_decided_by_chance_against_draw() -> None:
     obs = dealing("H3 S2 S3 S4 S5 S6 S7 S8 S9 S10 SJ SQ SK")
-    decision = PhasePlayer(Tractor(RULES), SETTINGS, 2).decide(obs, Limit(), 1)
+    decision = PhasePlayer(Tractor(RULES), SETTINGS, 2).analyse(obs, Limit(), 1)
     plan = plan_declaration(obs, read_cards("S2"), SETTINGS, simple=False)
     assert (decision.action == read_cards("S2")) == (plan.chance > plan.draw)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from parlour.core.decision import Candidate, Decision, Reason
+from parlour.core.analysis import Analysis, Candidate, Reason
 from parlour.core.game import Actions, AnyGame, Game, HiddenGame, Illegal, Listed
 from parlour.core.hidden import Assignment, Constraints, Pile
 from parlour.core.limits import NEVER, CancelToken, Limit, Spent
@@ -237,13 +237,13 @@ class First(Player[Any, int]):
     def __init__(self, game: AnyGame) -> None:
         self.game = game
 
-    def decide(self, obs: Any, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[int]:  # noqa: ANN401
+    def analyse(self, obs: Any, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Analysis[int]:  # noqa: ANN401
         legal = tuple(self.game.legal(obs))
         rows = tuple(
             Candidate(action, -float(action), 0.6 - action / 10, parts={"thrift": -float(action)}) for action in legal
         )
         reasons = (Reason("first", 1.0, {"count": len(legal)}, "thrift"),)
-        return Decision(legal[0], rows, reasons, Spent(nodes=len(legal), depth=1))
+        return Analysis(legal[0], rows, reasons, Spent(nodes=len(legal), depth=1))
 
 
 @dataclass(frozen=True)
@@ -260,13 +260,13 @@ class Sleeper(First):
         super().__init__(game)
         self.settings = settings
 
-    def decide(self, obs: Any, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[int]:  # noqa: ANN401
+    def analyse(self, obs: Any, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Analysis[int]:  # noqa: ANN401
         if self.settings.sign:
             Path(self.settings.sign).touch()
         self.wait(cancel)
         if cancel.cancelled:
-            return Decision(tuple(self.game.legal(obs))[-1])
-        return super().decide(obs, limit, seed, cancel)
+            return Analysis(tuple(self.game.legal(obs))[-1])
+        return super().analyse(obs, limit, seed, cancel)
 
     def wait(self, cancel: CancelToken) -> None:
         time.sleep(self.settings.seconds)
@@ -291,29 +291,31 @@ class Burner(Sleeper):
 class Crasher(First):
     """Takes its process with it."""
 
-    def decide(self, obs: Any, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[int]:  # noqa: ANN401
+    def analyse(self, obs: Any, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Analysis[int]:  # noqa: ANN401
         os._exit(1)
 
 
 class Raiser(First):
     """Breaks, and blurts out its cards."""
 
-    def decide(self, obs: Any, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[int]:  # noqa: ANN401
+    def analyse(self, obs: Any, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Analysis[int]:  # noqa: ANN401
         raise RuntimeError(f"secret {getattr(obs, 'hand', '')}")
 
 
 class Unpicklable(First):
     """Answers something that cannot leave its process."""
 
-    def decide(self, obs: Any, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[int]:  # noqa: ANN401
-        decision = super().decide(obs, limit, seed, cancel)
-        return replace(decision, reasons=(lambda: None,))  # type: ignore[arg-type]
+    def analyse(self, obs: Any, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Analysis[int]:  # noqa: ANN401
+        analysis = super().analyse(obs, limit, seed, cancel)
+        first, *others = analysis.candidates
+        stuck = replace(first, line=(lambda: None,))  # type: ignore[arg-type]
+        return replace(analysis, candidates=(stuck, *others))
 
 
 class Cheater(OmniscientPlayer[Any, int]):
     """Sees all cards."""
 
-    def decide_full(self, state: Any, seat: Seat, *_: Any, **__: Any) -> Decision[int]:  # noqa: ANN401
+    def analyse_full(self, state: Any, seat: Seat, *_: Any, **__: Any) -> Analysis[int]:  # noqa: ANN401
         raise NotImplementedError
 
 

@@ -11,7 +11,7 @@ from parlour.arena.play.block import seat_or_excuse
 from parlour.arena.play.positions import Position
 from parlour.arena.play.referee import patience_of
 from parlour.arena.play.task import Contestant, Ended, Terms
-from parlour.core.decision import Decision
+from parlour.core.analysis import Analysis
 from parlour.core.game import AnyGame
 from parlour.core.rng import derive
 from parlour.runtime.decision import ask, in_words
@@ -57,8 +57,8 @@ class Query:
             seated.player.prepare()
             token = watchdog.begin(Place(0, position.ply, position.seat), patience_of(seated.limit, self.terms))
             began = time.perf_counter()
-            decision = ask(seated, game, state, position.seat, derive(self.seed, "compare", self.key), token)
-            choice = _choice(game, decision, time.perf_counter() - began)
+            analysis = ask(seated, game, state, position.seat, derive(self.seed, "compare", self.key), token)
+            choice = _choice(game, analysis, time.perf_counter() - began)
         except (Exception, SystemExit) as error:  # whatever a player does wrong is its result
             choice = Choice("", failure=in_words(error))
         finally:
@@ -66,6 +66,6 @@ class Query:
         return self.key, choice
 
 
-def _choice(game: AnyGame, decision: Decision[Any], seconds: float) -> Choice:
-    values = {game.format(item.action): item.value for item in decision.candidates}
-    return Choice(game.format(decision.action), values, decision.spent.nodes, seconds * 1000)
+def _choice(game: AnyGame, analysis: Analysis[Any], seconds: float) -> Choice:
+    values = {game.format(item.action): item.value for item in analysis.candidates}
+    return Choice(game.format(analysis.action), values, analysis.spent.nodes, seconds * 1000)

@@ -12,6 +12,8 @@ from parlour.arena.play.seating import Seating
 from parlour.arena.play.task import Ended, Forfeit, GameResult, Terms
 from parlour.arena.play.telemetry_writer import BlockTelemetry
 from parlour.arena.play.timing import Cost, violations
+from parlour.core.analysis import Analysis
+from parlour.core.decision import Decision
 from parlour.core.game import AnyGame
 from parlour.core.limits import GRACE_SECONDS, Limit
 from parlour.core.observation import Observation
@@ -20,7 +22,7 @@ from parlour.core.playthrough import Playthrough
 from parlour.core.rng import derive
 from parlour.errors import PlayerOverran
 from parlour.runtime.clock import Clock, ClockShown, OnClock
-from parlour.runtime.decision import Seated, check_answer, decide_either, in_words
+from parlour.runtime.decision import Seated, analyse_either, check_answer, decide_either, in_words
 from parlour.runtime.play import decision_seed
 from parlour.runtime.watchdog import Place, Watchdog
 
@@ -92,12 +94,15 @@ class Referee:
         seated.player.prepare()
         token = self.watchdog.begin(place, patience_of(limit, self.terms, left[seat]))
         wall, cpu = time.perf_counter(), time.thread_time()
+        answer: Decision[Any] | Analysis[Any]
         try:
             if clock is not None and isinstance(seated.player, OnClock):
                 shown = ClockShown(left[seat], clock.increment)
-                decision = seated.player.decide_on_clock(obs, limit, shown, seed, token)
+                answer = seated.player.analyse_on_clock(obs, limit, shown, seed, token)
+            elif self.telemetry is not None:  # the move that the analysis leads to is played: telemetry tells why
+                answer = analyse_either(seated.player, obs, state, seat, limit, seed, token)
             else:
-                decision = decide_either(seated.player, obs, state, seat, limit, seed, token)
+                answer = decide_either(seated.player, obs, state, seat, limit, seed, token)
         except PlayerOverran:
             if clock is not None and (used := time.perf_counter() - wall) > left[seat]:
                 raise _fallen(clock, left[seat] - used) from None
@@ -105,10 +110,10 @@ class Referee:
         finally:
             seconds, cpu_seconds = time.perf_counter() - wall, time.thread_time() - cpu
             self.watchdog.end()
-        cpu_seconds = max(cpu_seconds, decision.spent.cpu_seconds)  # a program of its own tells what it used itself
-        cost.add(seconds, cpu_seconds, decision.spent.nodes)
+        cpu_seconds = max(cpu_seconds, answer.spent.cpu_seconds)  # a program of its own tells what it used itself
+        cost.add(seconds, cpu_seconds, answer.spent.nodes)
         # A share of the clock is advice, so only the limit that was agreed on can be broken.
-        cost.broken.update(violations(seated.limit, decision, seconds, cpu_seconds))
+        cost.broken.update(violations(seated.limit, answer.spent, seconds, cpu_seconds))
         if token.cancelled:
             cost.broken["stopped"] += 1
         if clock is not None:
@@ -116,10 +121,10 @@ class Referee:
             if left[seat] < 0:
                 raise _fallen(clock, left[seat])
             left[seat] += clock.increment
-        check_answer(self.game, obs, decision.action)
-        if self.telemetry is not None:
-            self.telemetry.note(place, obs, who, limit, decision)
-        return decision.action
+        check_answer(self.game, obs, answer.action)
+        if self.telemetry is not None and isinstance(answer, Analysis):
+            self.telemetry.note(place, obs, who, limit, answer)
+        return answer.action
 
 
 class _FlagFell(Exception):

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from parlour.arena.play.task import Contestant
-from parlour.core.decision import Decision
+from parlour.core.analysis import Analysis
 from parlour.core.game import AnyGame
 from parlour.core.limits import Limit
 from parlour.core.observation import Observation
 from parlour.core.registry import game_type
-from parlour.records.decisions import with_actions
+from parlour.records.analyses import with_actions
 from parlour.records.telemetry import DecisionLine, to_json
 from parlour.runtime.watchdog import Place
 
@@ -36,16 +36,16 @@ class BlockTelemetry:
         self._contestants: Sequence[Contestant] = task.contestants
         self.rows: list[dict[str, Any]] = []
 
-    def note(self, place: Place, obs: Observation, who: int, limit: Limit, decision: Decision[Any]) -> None:
+    def note(self, place: Place, obs: Observation, who: int, limit: Limit, analysis: Analysis[Any]) -> None:
         """Write one decision down; what a player says beside its move must not cost it the game."""
         try:
-            row = self._row(place, obs, who, limit, decision)
+            row = self._row(place, obs, who, limit, analysis)
             json.dumps(row, allow_nan=False)
         except (TypeError, ValueError, AttributeError, KeyError, IndexError):
-            row = self._row(place, obs, who, limit, Decision(decision.action, spent=decision.spent))
+            row = self._row(place, obs, who, limit, Analysis(analysis.action, spent=analysis.spent))
         self.rows.append(row)
 
-    def _row(self, place: Place, obs: Observation, who: int, limit: Limit, decision: Decision[Any]) -> dict[str, Any]:
+    def _row(self, place: Place, obs: Observation, who: int, limit: Limit, analysis: Analysis[Any]) -> dict[str, Any]:
         contestant = self._contestants[who]
         level = game_type(self._game.name).level(contestant.spec)
         line = DecisionLine(
@@ -54,7 +54,7 @@ class BlockTelemetry:
             ply=place.ply + 1,
             seat=self._game.seat_names[place.seat],
             player=contestant.label,
-            decision=with_actions(decision, self._game.format),
+            analysis=with_actions(analysis, self._game.format),
             level=level.name if level else "",
             limit=str(limit),
             stage=self._game.stage(obs),

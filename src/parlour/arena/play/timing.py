@@ -7,8 +7,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from parlour.core.decision import Decision
-from parlour.core.limits import Limit
+from parlour.core.limits import Limit, Spent
 from parlour.records.codec import Stored, declare
 
 __all__ = ["Cost", "violations"]
@@ -82,10 +81,9 @@ def _micro(seconds: float) -> float:
 declare(Cost, seconds=Stored(write=_micro), longest=Stored(write=_micro), cpu_seconds=Stored(write=_micro))
 
 
-def violations(limit: Limit, decision: Decision[Any], seconds: float, cpu_seconds: float) -> list[str]:
+def violations(limit: Limit, spent: Spent, seconds: float, cpu_seconds: float) -> list[str]:
     """Return the names of the bounds that a decision went beyond."""
     share, slack = _TOLERANCE
-    spent = decision.spent
     found = {
         "seconds": limit.seconds is not None and seconds > limit.seconds * share + slack,
         "cpu_seconds": limit.cpu_seconds is not None and cpu_seconds > limit.cpu_seconds * share + slack,

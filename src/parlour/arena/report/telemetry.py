@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from parlour.arena.play.timing import Cost
-from parlour.core.decision import Candidate
+from parlour.core.analysis import Candidate
 from parlour.errors import FormatError, StoreError, Unsupported
 from parlour.records.telemetry import ClosingLine, DecisionLine, read_telemetry
 
@@ -102,9 +102,9 @@ def summarise_telemetry(files: Sequence[Path], closest: int = 10) -> Summary:
         question = (line.game, line.match, line.ply, line.seat)
         if question in answers:
             summary.asked_again += 1
-            summary.agreed += answers[question] == line.decision.action
+            summary.agreed += answers[question] == line.analysis.action
         else:
-            answers[question] = line.decision.action
+            answers[question] = line.analysis.action
         if row["margin"] is not None and row["best"]:
             told = {name: row[name] for name in ("game", "match", "ply", "seat", "player", "action", "rival", "margin")}
             heapq.heappush(near, ((-_closeness(row), -abs(row["margin"]), -summary.decisions), told))
@@ -177,7 +177,7 @@ def _decisions(files: Sequence[Path], faults: list[FormatError]) -> Iterator[Dec
 
 
 def _count(summary: PlayerSummary, line: DecisionLine, row: dict[str, Any]) -> None:
-    spent = line.decision.spent
+    spent = line.analysis.spent
     summary.decisions += 1
     summary.cost.add(spent.seconds, spent.cpu_seconds, spent.nodes)
     summary.depth += spent.depth
@@ -198,24 +198,24 @@ def _closeness(row: dict[str, Any]) -> float:
 
 
 def _flat(line: DecisionLine) -> dict[str, Any]:
-    decision = line.decision
-    chosen, rival = decision.chosen, decision.rival
+    analysis = line.analysis
+    chosen, rival = analysis.chosen, analysis.rival
     compared = chosen is not None and rival is not None
     return {
         **{name: getattr(line, name) for name in COLUMNS[:9]},
-        "action": decision.action,
+        "action": analysis.action,
         **_judged("", chosen),
         "rival": rival.action if rival else None,
         **_judged("rival_", rival),
         "margin": chosen.value - rival.value if chosen is not None and rival is not None else None,
         "best": not compared or (chosen is not None and rival is not None and chosen.value >= rival.value),
-        "candidates": len(decision.candidates),
-        "nodes": decision.spent.nodes,
-        "depth": decision.spent.depth,
-        "samples": decision.spent.samples,
-        "steps": decision.spent.steps,
-        "ms": decision.spent.seconds * 1000,
-        "cpu_ms": decision.spent.cpu_seconds * 1000,
+        "candidates": len(analysis.candidates),
+        "nodes": analysis.spent.nodes,
+        "depth": analysis.spent.depth,
+        "samples": analysis.spent.samples,
+        "steps": analysis.spent.steps,
+        "ms": analysis.spent.seconds * 1000,
+        "cpu_ms": analysis.spent.cpu_seconds * 1000,
         "round": line.stage.get("round"),
         "trick": line.stage.get("trick"),
     }

@@ -121,12 +121,12 @@ def _explain(
     from parlour.cli.output import console, print_json
     from parlour.core.registry import make_player
     from parlour.explain import explain, judge_of, seat_label
-    from parlour.records import decision_to_json
+    from parlour.records import analysis_to_json
 
     ready = make_player(asking.player, made) if asking.player else judge_of(made)
-    decision = ask(ready, made, state, seat, asking.seed, asking.limit)
+    analysis = ask(ready, made, state, seat, asking.seed, asking.limit)
     obs = made.observe(state, seat)
-    explanation = explain(decision, made, obs, language())
+    explanation = explain(analysis, made, obs, language())
     if asking.json:
         print_json(
             {
@@ -141,7 +141,7 @@ def _explain(
                 "headline": explanation.headline,
                 "sentences": list(explanation.sentences),
                 "certainty": explanation.certainty,
-                **decision_to_json(decision, made.format),
+                **analysis_to_json(analysis, made.format),
             },
             line=line,
         )
@@ -152,7 +152,7 @@ def _explain(
     who = seat_label(made, seat, language())
     told = f"{who} to move" if played is None else f"Move {number}: {who} played {played}"
     out.print(Text(f"{told}. {ready.spec} says:", style="dim"))
-    show_explanation(out, explanation, decision, made, top=asking.top, played=played)
+    show_explanation(out, explanation, analysis, made, top=asking.top, played=played)
 
 
 def _from_record(game: str, path: Path, ply: int | None) -> tuple[AnyGame, Any, str | None, int | None]:

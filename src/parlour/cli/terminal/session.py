@@ -11,7 +11,7 @@ from parlour.cli.language import language
 from parlour.cli.terminal.logfile import LogFile
 from parlour.cli.terminal.screen import Screen
 from parlour.cli.thinking import think_aloud
-from parlour.core.decision import Decision
+from parlour.core.analysis import Analysis
 from parlour.core.game import HiddenGame
 from parlour.core.limits import Limit
 from parlour.core.observation import Seat
@@ -19,7 +19,7 @@ from parlour.core.registry import ReadyPlayer, game_type, make_player
 from parlour.core.rng import derive
 from parlour.errors import FormatError, IllegalAction, ParlourError
 from parlour.explain import judge_of, say_event, say_illegal, say_outcome, seat_label
-from parlour.runtime.decision import Thought, decide_safely
+from parlour.runtime.decision import decide_safely
 from parlour.table import Entry, Table
 
 __all__ = ["Advice", "Next", "Session"]
@@ -39,7 +39,7 @@ class Advice:
 
     seat: Seat
     ply: int
-    decision: Decision[Any]
+    analysis: Analysis[Any]
     told: int = 0
 
 
@@ -65,7 +65,7 @@ class Session:
         """Sit down at a table: the first one, or a saved one in the middle of the session."""
         self.table = table
         self.log = log
-        self.thoughts: dict[int, Thought] = {}  # by the number of actions before it
+        self.moved: dict[int, ReadyPlayer] = {}  # who chose a move, by the number of actions before it
         self.advice: Advice | None = None
         self._seen: dict[Seat | None, int] = {}
         self._viewer: Seat | None = None
@@ -156,7 +156,8 @@ class Session:
             lambda cancel: decide_safely(ready, table.game, obs, seed, limit=self.limit, cancel=cancel),
         )
         entry = table.act(seat, table.game.format(thought.decision.action), table.turn(seat), fallback=thought.fallback)
-        self.thoughts[len(table.actions)] = thought
+        if not thought.fallback:
+            self.moved[len(table.actions)] = ready
         self.commit(entry)
         if thought.fallback:
             self.screen.say(f"{thought.fallback} ({ready.kind.fallback} moved in its place)", style="yellow")

@@ -12,7 +12,7 @@ from parlour.cli.explaining import ask, show_explanation
 from parlour.cli.terminal.logfile import LogFile, saved_logs
 from parlour.cli.terminal.opening import go_on
 from parlour.cli.terminal.session import Advice, Next, Session
-from parlour.core.decision import Decision
+from parlour.core.analysis import Analysis
 from parlour.core.game import AnyGame
 from parlour.core.observation import Seat
 from parlour.errors import BadParameter, FormatError, StoreError, UnknownName, Unsupported
@@ -97,10 +97,10 @@ def _hint(session: Session, seat: Seat, _: str) -> Next:
     advice = session.advice
     if advice is None or advice.ply != len(table.actions) or advice.seat != seat:
         ply = len(table.actions)
-        decision = ask(session.judge(), game, table.state, seat, session.advice_seed(seat, ply))
-        advice = Advice(seat, ply, decision)
+        analysis = ask(session.judge(), game, table.state, seat, session.advice_seed(seat, ply))
+        advice = Advice(seat, ply, analysis)
     session.advice = replace(advice, told=min(advice.told + 1, HINT_LEVELS))
-    given = hint(advice.decision, game, table.observe(seat), session.advice.told, session.language)
+    given = hint(advice.analysis, game, table.observe(seat), session.advice.told, session.language)
     session.screen.say(given.text)
     if given.level == HINT_LEVELS:
         session.screen.say(" ".join(given.reasons[1:]))
@@ -119,34 +119,35 @@ def _explain(session: Session, seat: Seat, text: str) -> Next:
     number = int(text) if text else len(plies)
     ply = plies[number - 1]
     done, past = table.actions[ply], table.at(ply)
-    thought = session.thoughts.get(ply)
+    mover, obs = session.moved.get(ply), past.observe(done.seat)
     who = f"{session.label(done.seat)} played {done.text}"
-    if thought is None:
-        decision = ask(session.judge(), game, past.state, done.seat, session.advice_seed(done.seat, ply))
-        who = f"{who}; {_verdict(decision, done.text, game)}"
+    if mover is None:
+        analysis = ask(session.judge(), game, past.state, done.seat, session.advice_seed(done.seat, ply))
+        who = f"{who}; {_verdict(analysis, done.text, game)}"
     else:
-        decision = thought.decision
+        weighed = ask(mover, game, past.state, done.seat, past.player_seed(done.seat), session.limit)
+        analysis = weighed.about(game.parse(done.text, obs))
     session.screen.say(f"Move {number}: {who}.", style="dim")
-    explanation = explain(decision, game, past.observe(done.seat), session.language)
-    show_explanation(session.screen.console, explanation, decision, game, top=5, played=done.text)
+    explanation = explain(analysis, game, obs, session.language)
+    show_explanation(session.screen.console, explanation, analysis, game, top=5, played=done.text)
     session.screen.say()
     return Next.ASK
 
 
-def _verdict(decision: Decision[Any], played: str, game: AnyGame) -> str:
+def _verdict(analysis: Analysis[Any], played: str, game: AnyGame) -> str:
     """Return what the judge would have done instead of a move, in words."""
-    best = decision.chosen
-    found = next((item for item in decision.candidates if game.format(item.action) == played), None)
+    best = analysis.chosen
+    found = next((item for item in analysis.candidates if game.format(item.action) == played), None)
     if found is not None and best is not None and found.value >= best.value:
         return "nothing was better"
-    return f"{game.format(decision.action)} was better"
+    return f"{game.format(analysis.action)} was better"
 
 
 def _undo(session: Session, seat: Seat, _: str) -> Next:
     session.commit(session.table.undo(seat))
     session.forget_news()
-    for ply in [ply for ply in session.thoughts if ply >= len(session.table.actions)]:
-        del session.thoughts[ply]
+    for ply in [ply for ply in session.moved if ply >= len(session.table.actions)]:
+        del session.moved[ply]
     return Next.LOOK
 
 

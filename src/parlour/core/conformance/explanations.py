@@ -3,7 +3,7 @@
 Three kinds of reasons can be checked, and every reason with a ``part`` must be of one of them:
 
 - it names a score part: its weight is what that part adds to the lead of the chosen action over its rival; and where
-  ``Player.without`` gives a player without the part, that player's choice or lead changes in the stated direction;
+  ``Player.ablate`` gives a player without the part, that player's choice or lead changes in the stated direction;
 - it quotes a count (facts ``count`` and ``of``): both recompute from the samples, whose worlds look to the seat like
   the real one.
 """
@@ -14,10 +14,10 @@ from dataclasses import dataclass
 from math import fsum, isclose, isfinite
 from typing import Any, Final
 
+from parlour.core.analysis import Analysis, Candidate, Reason, Sample
 from parlour.core.conformance.contents import contents
 from parlour.core.conformance.players import MakePlayer, Question, questions
 from parlour.core.conformance.playouts import at, require
-from parlour.core.decision import Candidate, Decision, Reason, Sample
 from parlour.core.game import AnyGame
 from parlour.core.limits import Limit
 from parlour.core.player import Player
@@ -46,30 +46,30 @@ def check_explanations(
     report = ExplanationReport()
     for question in questions(game, seed, count):
         player = make()
-        decision = question.ask(player, limit)
+        analysis = question.analyse(player, limit)
         report.decisions += 1
         with at(question.position, question.seat):
-            for reason in decision.reasons:
-                _check_reason(reason, decision, report)
-                if isinstance(player, Player) and _names_part(reason, decision):
-                    _check_ablation(reason, decision, player.without(str(reason.part)), question, limit, report)
-            for candidate in decision.candidates:
+            for reason in analysis.reasons:
+                _check_reason(reason, analysis, report)
+                if isinstance(player, Player) and _names_part(reason, analysis):
+                    _check_ablation(reason, analysis, player.ablate(str(reason.part)), question, limit, report)
+            for candidate in analysis.candidates:
                 for reason in candidate.reasons:
                     if "count" in reason.facts:
                         _check_count(reason, candidate)
-            worlds = {sample.world for candidate in decision.candidates for sample in candidate.samples}
+            worlds = {sample.world for candidate in analysis.candidates for sample in candidate.samples}
             for world in sorted(worlds):
                 _check_world(world, question)
                 report.samples += 1
     return report
 
 
-def _names_part(reason: Reason, decision: Decision[Any]) -> bool:
-    pair = (decision.chosen, decision.rival)
+def _names_part(reason: Reason, analysis: Analysis[Any]) -> bool:
+    pair = (analysis.chosen, analysis.rival)
     return any(candidate is not None and reason.part in candidate.parts for candidate in pair)
 
 
-def _check_reason(reason: Reason, decision: Decision[Any], report: ExplanationReport) -> None:
+def _check_reason(reason: Reason, analysis: Analysis[Any], report: ExplanationReport) -> None:
     report.reasons += 1
     require(bool(reason.code), "reason", "a reason has no code")
     require(isfinite(reason.weight), "reason", f"{reason.code} has the weight {reason.weight}")
@@ -77,19 +77,19 @@ def _check_reason(reason: Reason, decision: Decision[Any], report: ExplanationRe
         known = isinstance(fact, str | int | float | bool | tuple)
         require(known, "reason", f"the fact {name} of {reason.code} is a {type(fact).__name__}")
     if "count" in reason.facts:
-        require(decision.chosen is not None, "counts", f"{reason.code} counts, but there are no candidates")
-        assert decision.chosen is not None
-        _check_count(reason, decision.chosen)
-        if decision.rival is not None and decision.rival.samples:
-            weight = _mean(decision.chosen.samples, reason.part) - _mean(decision.rival.samples, reason.part)
+        require(analysis.chosen is not None, "counts", f"{reason.code} counts, but there are no candidates")
+        assert analysis.chosen is not None
+        _check_count(reason, analysis.chosen)
+        if analysis.rival is not None and analysis.rival.samples:
+            weight = _mean(analysis.chosen.samples, reason.part) - _mean(analysis.rival.samples, reason.part)
             _check_weight(reason, weight, f"what was counted differs by {weight} from the rival")
         report.counts += 1
-    elif _names_part(reason, decision):
-        assert decision.chosen is not None
-        require(decision.rival is not None, "reason", f"{reason.code} compares, but there is nothing to compare with")
-        assert decision.rival is not None
+    elif _names_part(reason, analysis):
+        assert analysis.chosen is not None
+        require(analysis.rival is not None, "reason", f"{reason.code} compares, but there is nothing to compare with")
+        assert analysis.rival is not None
         part = str(reason.part)
-        weight = decision.chosen.parts.get(part, 0.0) - decision.rival.parts.get(part, 0.0)
+        weight = analysis.chosen.parts.get(part, 0.0) - analysis.rival.parts.get(part, 0.0)
         _check_weight(reason, weight, f"the part adds {weight} to the lead over the rival")
         report.parts += 1
     else:
@@ -104,26 +104,26 @@ def _check_weight(reason: Reason, weight: float, fault: str) -> None:
 
 def _check_ablation(
     reason: Reason,
-    decision: Decision[Any],
+    analysis: Analysis[Any],
     other: Player[Any, Any] | None,
     question: Question,
     limit: Limit,
     report: ExplanationReport,
 ) -> None:
     """Ask a player that really does without the part."""
-    if other is None or decision.chosen is None or decision.rival is None:
+    if other is None or analysis.chosen is None or analysis.rival is None:
         return
-    ablated = question.ask(other, limit)
+    ablated = question.analyse(other, limit)
     values = {candidate.action: candidate for candidate in ablated.candidates}
     gone = all(not candidate.parts.get(str(reason.part)) for candidate in ablated.candidates)
-    require(gone, "ablation", f"without({reason.part!r}) still counts {reason.part}")
+    require(gone, "ablation", f"ablate({reason.part!r}) still counts {reason.part}")
     report.ablations += 1
-    if reason.weight > 0 and ablated.action != decision.action:
+    if reason.weight > 0 and ablated.action != analysis.action:
         return
-    compared = decision.action in values and decision.rival.action in values
+    compared = analysis.action in values and analysis.rival.action in values
     require(compared, "ablation", f"without {reason.part}, the rival of {reason.code} is no candidate any more")
-    lead = decision.chosen.value - decision.rival.value
-    left = values[decision.action].value - values[decision.rival.action].value
+    lead = analysis.chosen.value - analysis.rival.value
+    left = values[analysis.action].value - values[analysis.rival.action].value
     change = f"its lead over the rival goes from {lead} to {left}"
     if reason.weight > 0:
         require(left < lead, "ablation", f"{reason.code} speaks for the choice, but without {reason.part} {change}")

@@ -11,10 +11,11 @@ from math import fsum, isclose, isfinite
 from threading import Timer, get_native_id
 from typing import Any, Final
 
+from parlour.core.analysis import Analysis, Candidate
 from parlour.core.conformance.contents import contents
 from parlour.core.conformance.playouts import MAX_ACTIONS, Position, at, positions, require
 from parlour.core.conformance.redaction import imagined
-from parlour.core.decision import Candidate, Decision
+from parlour.core.decision import Decision
 from parlour.core.game import AnyGame, HiddenGame
 from parlour.core.limits import GRACE_SECONDS, NEVER, CancelToken, Limit, Spent, starved_seconds
 from parlour.core.observation import Seat
@@ -23,6 +24,7 @@ from parlour.core.rng import derive, stream
 
 __all__ = ["REPRODUCIBLE", "MakePlayer", "PlayerReport", "Question", "check_player", "fair_clock", "questions"]
 
+AGREEING: Final = Limit(depth=2, samples=2)  # no bound of nodes, which a choice and an analysis spend differently
 REPRODUCIBLE: Final = (Limit(nodes=300), Limit(nodes=600, depth=2), Limit(nodes=600, samples=2))
 QUICK: Final = Limit(nodes=200, depth=1, samples=1)
 CANCEL_MEDIAN: Final = 0.05
@@ -32,6 +34,7 @@ LONG_SECONDS: Final = 3.0  # what a player is given when it is going to be cance
 AnyKind = Player[Any, Any] | OmniscientPlayer[Any, Any]
 MakePlayer = Callable[[], AnyKind]
 Clock = Callable[[], float]
+Answer = Decision[Any] | Analysis[Any]
 
 
 @dataclass(slots=True)
@@ -53,13 +56,25 @@ class Question:
     position: Position
     seat: Seat
 
-    def ask(self, player: AnyKind, limit: Limit, *, cancel: CancelToken = NEVER) -> Decision[Any]:
-        """Let a player decide; a fair one sees only the observation."""
+    def decide(self, player: AnyKind, limit: Limit, *, cancel: CancelToken = NEVER) -> Decision[Any]:
+        """Let a player choose; a fair one sees only the observation."""
         state = self.position.state
         with at(self.position, self.seat, doing="the player"):
             if isinstance(player, OmniscientPlayer):
                 return player.decide_full(state, self.seat, limit, self.seed, cancel)
             return player.decide(self.game.observe(state, self.seat), limit, self.seed, cancel)
+
+    def analyse(self, player: AnyKind, limit: Limit, *, cancel: CancelToken = NEVER) -> Analysis[Any]:
+        """Let a player tell what it thinks of every move; a fair one sees only the observation."""
+        state = self.position.state
+        with at(self.position, self.seat, doing="the player"):
+            if isinstance(player, OmniscientPlayer):
+                return player.analyse_full(state, self.seat, limit, self.seed, cancel)
+            return player.analyse(self.game.observe(state, self.seat), limit, self.seed, cancel)
+
+    def ask(self, call: str, player: AnyKind, limit: Limit, *, cancel: CancelToken = NEVER) -> Answer:
+        """Make one of the two calls."""
+        return (self.decide if call == "decide" else self.analyse)(player, limit, cancel=cancel)
 
     @property
     def seed(self) -> int:
@@ -85,18 +100,28 @@ def check_player(
     report = PlayerReport()
     clock = clock or fair_clock()
     asked = questions(game, seed, count)
-    for limit in limits:
-        for question in asked:
-            _check_reproducible(question, make, limit, asked, report)
-    for question in asked[:2]:
-        for limit in (Limit(seconds=seconds), Limit(cpu_seconds=seconds)):
-            _check_time(question, make, limit, clock, report)
-    if isinstance(game, HiddenGame):
-        for question in asked:
-            _check_blind(question, make, limits[-1], report)
-    _check_cancel([asked[number % len(asked)] for number in range(cancels)], make, clock, report)
+    for call in _written(make()):
+        for limit in limits:
+            for question in asked:
+                _check_reproducible(question, call, make, limit, asked, report)
+        for question in asked[:2]:
+            for limit in (Limit(seconds=seconds), Limit(cpu_seconds=seconds)):
+                _check_time(question, call, make, limit, clock, report)
+        if isinstance(game, HiddenGame):
+            for question in asked:
+                _check_blind(question, call, make, limits[-1], report)
+        _check_cancel([asked[number % len(asked)] for number in range(cancels)], call, make, clock, report)
+    for question in asked:
+        _check_agreement(question, make, AGREEING, report)
     _check_self_play(game, make, seed, report)
     return report
+
+
+def _written(player: AnyKind) -> tuple[str, ...]:
+    """Return the calls that a player's author wrote; the other one follows from them by itself."""
+    base, ending = (OmniscientPlayer, "_full") if isinstance(player, OmniscientPlayer) else (Player, "")
+    calls = ("decide", "analyse")
+    return tuple(call for call in calls if getattr(type(player), call + ending) is not getattr(base, call + ending))
 
 
 def fair_clock() -> Clock:
@@ -115,41 +140,56 @@ def questions(game: AnyGame, seed: int, count: int) -> list[Question]:
 
 
 def _check_reproducible(
-    question: Question, make: MakePlayer, limit: Limit, others: list[Question], report: PlayerReport
+    question: Question, call: str, make: MakePlayer, limit: Limit, others: list[Question], report: PlayerReport
 ) -> None:
     """The same question has the same answer: from a new player, after other work, whatever the global luck."""
-    decision = _check_answer(question, make, limit, report)
+    answer = question.ask(call, make(), limit)
+    with at(question.position, question.seat):
+        _check_answer(question, answer)
+        _check_spent(answer.spent, limit)
+    report.decisions += 1
+    report.candidates += len(answer.candidates) if isinstance(answer, Analysis) else 0
     random.seed(report.decisions)  # a player that uses the global generator gives itself away
-    again = question.ask(make(), limit)
+    again = question.ask(call, make(), limit)
     used = make()
     for other in others[:2]:
-        other.ask(used, limit)
-    later = question.ask(used, limit)
+        other.ask(call, used, limit)
+    later = question.ask(call, used, limit)
     with at(question.position, question.seat):
-        same = _timeless(again) == _timeless(decision)
-        require(same, "reproducible", f"two fresh players decide differently under {limit}")
-        same = _timeless(later) == _timeless(decision)
-        require(same, "memory", f"under {limit} the decision depends on what the player was asked before")
+        same = _timeless(again) == _timeless(answer)
+        require(same, "reproducible", f"two fresh players {call} differently under {limit}")
+        same = _timeless(later) == _timeless(answer)
+        require(same, "memory", f"under {limit} what is answered to {call} depends on what was asked before")
 
 
-def _check_answer(question: Question, make: MakePlayer, limit: Limit, report: PlayerReport) -> Decision[Any]:
-    decision = question.ask(make(), limit)
+def _check_agreement(question: Question, make: MakePlayer, limit: Limit, report: PlayerReport) -> None:
+    """What a player chooses is what its analysis holds best, within its tolerance."""
+    player = make()
+    decision, analysis = question.decide(player, limit), question.analyse(make(), limit)
     with at(question.position, question.seat):
-        _check_decision(question, decision)
-        _check_spent(decision.spent, limit)
+        _check_answer(question, decision)
+        _check_answer(question, analysis)
+        if analysis.candidates:
+            best, value = analysis.candidates[0], analysis.about(decision.action).chosen
+            require(value is not None, "agreement", f"the player chooses {decision.action!r} and says nothing of it")
+            assert value is not None
+            behind = best.value - value.value
+            fault = f"the player chooses {decision.action!r}, by its analysis {behind} behind {best.action!r}"
+            require(behind <= player.tolerance, "agreement", fault)
     report.decisions += 1
-    report.candidates += len(decision.candidates)
-    return decision
 
 
-def _check_decision(question: Question, decision: Decision[Any]) -> None:
+def _check_answer(question: Question, answer: Answer) -> None:
     obs = question.game.observe(question.position.state, question.seat)
     legal = question.game.legal(obs)
-    require(decision.action in legal, "legal", f"the player answers {decision.action!r}, which is not legal")
-    candidates = decision.candidates
+    require(answer.action in legal, "legal", f"the player answers {answer.action!r}, which is not legal")
+    if isinstance(answer, Decision):
+        require(answer.value is None or isfinite(answer.value), "value", f"the value {answer.value} is not finite")
+        return
+    candidates = answer.candidates
     actions = [candidate.action for candidate in candidates]
     require(len(set(actions)) == len(actions), "candidates", "an action is a candidate twice")
-    require(not actions or decision.action in actions, "candidates", "the chosen action is not among the candidates")
+    require(not actions or answer.action in actions, "candidates", "the chosen action is not among the candidates")
     values = [candidate.value for candidate in candidates]
     require(all(map(isfinite, values)), "candidates", f"the values {values} are not all finite")
     require(values == sorted(values, reverse=True), "candidates", f"the candidates are not best first: {values}")
@@ -178,41 +218,43 @@ def _check_spent(spent: Spent, limit: Limit) -> None:
         require(most is None or used <= most, "limit", f"the limit is {name}={most}, but {used} were spent")
 
 
-def _check_time(question: Question, make: MakePlayer, limit: Limit, clock: Clock, report: PlayerReport) -> None:
+def _check_time(
+    question: Question, call: str, make: MakePlayer, limit: Limit, clock: Clock, report: PlayerReport
+) -> None:
     player = make()
     player.prepare()
     wall, processor = clock(), time.process_time()
-    decision = question.ask(player, limit)
+    answer = question.ask(call, player, limit)
     wall, processor = clock() - wall, time.process_time() - processor
     with at(question.position, question.seat):
-        _check_decision(question, decision)
+        _check_answer(question, answer)
         most = (limit.seconds or limit.cpu_seconds or 0.0) + GRACE_SECONDS
         took = wall if limit.seconds is not None else processor
-        require(took <= most, "limit", f"under {limit} the decision took {took:.2f} seconds")
+        require(took <= most, "limit", f"under {limit} the answer took {took:.2f} seconds")
     report.decisions += 1
 
 
-def _check_blind(question: Question, make: MakePlayer, limit: Limit, report: PlayerReport) -> None:
-    """A fair player decides alike in every world that looks alike."""
+def _check_blind(question: Question, call: str, make: MakePlayer, limit: Limit, report: PlayerReport) -> None:
+    """A fair player answers alike in every world that looks alike."""
     if isinstance(make(), OmniscientPlayer) or not isinstance(question.game, HiddenGame):
         return
-    decision = _timeless(question.ask(make(), limit))
+    answer = _timeless(question.ask(call, make(), limit))
     luck = stream(question.seed, "blind")
     for world in imagined(question.game, question.position, question.seat, luck, 2):
         elsewhere = replace(question, position=replace(question.position, state=world))
-        same = _timeless(elsewhere.ask(make(), limit)) == decision
+        same = _timeless(elsewhere.ask(call, make(), limit)) == answer
         with at(question.position, question.seat):
-            require(same, "redaction", "the decision depends on what this seat cannot see")
+            require(same, "redaction", "the answer depends on what this seat cannot see")
         report.worlds += 1
 
 
-def _check_cancel(asked: list[Question], make: MakePlayer, clock: Clock, report: PlayerReport) -> None:
+def _check_cancel(asked: list[Question], call: str, make: MakePlayer, clock: Clock, report: PlayerReport) -> None:
     latencies = []
     for number, question in enumerate(asked):
         delay = 0.0 if number == 0 else 0.02
-        latency, decision = _cancelled(question, make, delay, clock)
+        latency, answer = _cancelled(question, call, make, delay, clock)
         with at(question.position, question.seat):
-            _check_decision(question, decision)
+            _check_answer(question, answer)
             slow = f"cancelled, the player went on for {latency * 1000:.0f} ms"
             require(latency <= CANCEL_WORST, "cancel", slow)
         latencies.append(max(0.0, latency))
@@ -225,7 +267,7 @@ def _check_cancel(asked: list[Question], make: MakePlayer, clock: Clock, report:
         report.slowest_cancel = max(latencies)
 
 
-def _cancelled(question: Question, make: MakePlayer, delay: float, clock: Clock) -> tuple[float, Decision[Any]]:
+def _cancelled(question: Question, call: str, make: MakePlayer, delay: float, clock: Clock) -> tuple[float, Answer]:
     """Return how long after the cancellation the answer came (below zero: before it)."""
     player = make()
     player.prepare()
@@ -242,11 +284,11 @@ def _cancelled(question: Question, make: MakePlayer, delay: float, clock: Clock)
     else:
         cancel()
     try:
-        decision = question.ask(player, Limit(seconds=LONG_SECONDS), cancel=token)
+        answer = question.ask(call, player, Limit(seconds=LONG_SECONDS), cancel=token)
         finished = clock()
     finally:
         timer.cancel()
-    return (finished - when[0] if when else -delay), decision
+    return (finished - when[0] if when else -delay), answer
 
 
 def _check_self_play(game: AnyGame, make: MakePlayer, seed: int, report: PlayerReport) -> None:
@@ -257,14 +299,14 @@ def _check_self_play(game: AnyGame, make: MakePlayer, seed: int, report: PlayerR
     while game.outcome(position.state) is None:
         require(len(position.actions) < MAX_ACTIONS, "ends", f"self-play is not over after {MAX_ACTIONS} actions")
         question = Question(game, position, game.actors(position.state)[0])
-        decision = question.ask(player, QUICK)
+        decision = question.decide(player, QUICK)
         with at(position, question.seat):
-            _check_decision(question, decision)
+            _check_answer(question, decision)
             state = game.step(position.state, question.seat, decision.action)
         position = replace(position, state=state, actions=(*position.actions, (question.seat, decision.action)))
         report.decisions += 1
 
 
-def _timeless(decision: Decision[Any]) -> object:
-    """Return all of a decision that must not depend on the machine."""
-    return contents(replace(decision, spent=replace(decision.spent, seconds=0.0, cpu_seconds=0.0)))
+def _timeless(answer: Answer) -> object:
+    """Return all of an answer that must not depend on the machine."""
+    return contents(replace(answer, spent=replace(answer.spent, seconds=0.0, cpu_seconds=0.0)))

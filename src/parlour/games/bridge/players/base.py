@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from copy import copy
 from typing import ClassVar, Final, Self
 
-from parlour.core.decision import Candidate, Decision, Reason
+from parlour.core.analysis import Analysis, Candidate, Reason
 from parlour.core.limits import NEVER, Budget, CancelToken, Limit
 from parlour.core.player import Player
 from parlour.core.rng import stream
@@ -39,7 +39,7 @@ class CardPlayer(Player[BridgeView, int]):
         """What can be taken away from its judgement."""
         return self.PARTS
 
-    def without(self, part: str) -> Self | None:
+    def ablate(self, part: str) -> Self | None:
         """Return this player with one part taken away."""
         if part not in self.parts:
             return None
@@ -47,7 +47,7 @@ class CardPlayer(Player[BridgeView, int]):
         other.removed = self.removed | {part}
         return other
 
-    def decide(self, obs: BridgeView, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[int]:
+    def analyse(self, obs: BridgeView, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Analysis[int]:
         """Choose a call or a card."""
         _, legal = turn_of(self.game, obs)
         budget = Budget(limit, cancel)
@@ -55,12 +55,12 @@ class CardPlayer(Player[BridgeView, int]):
             return decide_call(obs, budget, seed, self.close_deals)
         now = situation_of(obs)
         if len(now.legal) == 1:
-            return Decision(now.legal[0], (Candidate(now.legal[0], 0.0),), (Reason("only"),), budget.spent())
-        decision = self.play(now, budget, seed)
-        return with_claim(now, decision) if CLAIM in legal else decision
+            return Analysis(now.legal[0], (Candidate(now.legal[0], 0.0),), (Reason("only"),), budget.spent())
+        analysis = self.play(now, budget, seed)
+        return with_claim(now, analysis) if CLAIM in legal else analysis
 
     @abstractmethod
-    def play(self, now: Situation, budget: Budget, seed: int) -> Decision[int]:
+    def play(self, now: Situation, budget: Budget, seed: int) -> Analysis[int]:
         """Choose between several cards."""
 
 

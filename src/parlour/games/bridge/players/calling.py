@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from parlour.core.decision import Candidate, Decision, Reason, Sample
+from parlour.core.analysis import Analysis, Candidate, Reason, Sample
 from parlour.core.limits import Budget, Stopped
 from parlour.core.observation import Fact
 from parlour.games.bridge.engine.bidding import Auction, Choice, Constraint, choose, constraints
@@ -20,7 +20,7 @@ EVEN: Final = 0.5  # nobody knows yet who will win
 FEWEST: Final = 2  # deals that a comparison needs
 
 
-def decide_call(obs: BridgeView, budget: Budget, seed: int = 0, deals: int = 0) -> Decision[int]:
+def decide_call(obs: BridgeView, budget: Budget, seed: int = 0, deals: int = 0) -> Analysis[int]:
     """Return the call of the system, with what it means; a close one is looked at again over so many deals."""
     auction = _auction(obs)
     limit = budget.limit
@@ -35,14 +35,14 @@ def decide_call(obs: BridgeView, budget: Budget, seed: int = 0, deals: int = 0) 
                 return _compared(obs, found, budget)
     choice = choose(obs.hand, auction)
     reason = Reason("bridge.bid", facts=_facts(choice))
-    return Decision(choice.call, (Candidate(choice.call, 0.0, chance=EVEN),), (reason,), budget.spent())
+    return Analysis(choice.call, (Candidate(choice.call, 0.0, chance=EVEN),), (reason,), budget.spent())
 
 
 def _facts(choice: Choice) -> dict[str, Fact]:
     return {"call": call_name(choice.call), "meaning": choice.meaning.text, "rule": choice.rule}
 
 
-def _compared(obs: BridgeView, found: Simulation, budget: Budget) -> Decision[int]:
+def _compared(obs: BridgeView, found: Simulation, budget: Budget) -> Analysis[int]:
     """Tell a close call with what the others come to, in IMPs a board against the call of the table.
 
     The value of a rival is what it surely gains: less than nothing, unless it is clearly better.
@@ -67,7 +67,7 @@ def _compared(obs: BridgeView, found: Simulation, budget: Budget) -> Decision[in
     told = "better" if call != found.table.call else "close" if by >= 0 else "near"
     facts: dict[str, Fact] = {**_facts(found.choice), "by": abs(by), "deals": found.samples}
     spent = replace(budget.spent(), samples=found.samples)
-    return Decision(call, tuple(options), (Reason(f"bridge.bid_{told}", facts=facts),), spent)
+    return Analysis(call, tuple(options), (Reason(f"bridge.bid_{told}", facts=facts),), spent)
 
 
 def shown_by(obs: BridgeView) -> tuple[Constraint, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from math import fsum, sqrt
 from typing import Final
 
-from parlour.core.decision import Candidate, Sample
+from parlour.core.analysis import Candidate, Sample
 from parlour.games.bridge.engine.determinize import world_text
 from parlour.games.bridge.engine.situation import Situation
 from parlour.games.bridge.rules.deal import Hands

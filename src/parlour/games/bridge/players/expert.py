@@ -8,7 +8,7 @@ from math import exp, fsum, sqrt
 from operator import mul, sub
 from typing import Final
 
-from parlour.core.decision import Candidate, Decision
+from parlour.core.analysis import Analysis, Candidate
 from parlour.core.limits import Budget, Stopped
 from parlour.core.parameters import option
 from parlour.core.rng import stream
@@ -76,7 +76,7 @@ class Expert(CardPlayer):
         self.settings = settings
         self.close_deals = settings.calls
 
-    def play(self, now: Situation, budget: Budget, seed: int) -> Decision[int]:
+    def play(self, now: Situation, budget: Budget, seed: int) -> Analysis[int]:
         """Choose the card that does best over deals weighed by what the others did."""
         dummy = Dummy(now, budget, HARDEST)
         seen = _Seen()
@@ -86,7 +86,7 @@ class Expert(CardPlayer):
         if not seen.rows:
             return at_a_glance(now, spent)
         candidates = self._candidates(now, seen)
-        return Decision(candidates[0].action, candidates, reasons_of(now, candidates), spent)
+        return Analysis(candidates[0].action, candidates, reasons_of(now, candidates), spent)
 
     def _search(self, now: Situation, dummy: Dummy, seen: _Seen, seed: int) -> None:
         settings = self.settings

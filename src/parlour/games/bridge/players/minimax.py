@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from math import fsum
 from typing import Final
 
-from parlour.core.decision import Candidate, Decision, Reason, Sample
+from parlour.core.analysis import Analysis, Candidate, Reason, Sample
 from parlour.core.limits import NEVER, Budget, CancelToken, Limit, Stopped
 from parlour.core.observation import Fact, Seat
 from parlour.core.parameters import option
@@ -69,7 +69,7 @@ class _Terms:
     weights: tuple[float, ...]
     evaluator: Evaluator | None = None
 
-    def without(self, removed: frozenset[str]) -> _Terms:
+    def ablate(self, removed: frozenset[str]) -> _Terms:
         weights = (0.0 if name in removed else weight for name, weight in zip(self.names, self.weights, strict=True))
         return replace(self, weights=tuple(weights))
 
@@ -143,12 +143,12 @@ class Minimax(CardPlayer):
         """The parts of the estimate, or of the evaluator it was given."""
         return self.terms.names
 
-    def play(self, now: Situation, budget: Budget, seed: int) -> Decision[int]:
+    def play(self, now: Situation, budget: Budget, seed: int) -> Analysis[int]:
         """Choose the card with the best average."""
         settings, limit = self.settings, budget.limit
         depth = min(settings.depth, limit.depth or settings.depth)
         worlds, luck = Worlds(now, tuple(told.bounds for told in shown_by(now.obs))), stream(seed, "worlds")
-        terms = self.terms.without(self.removed)
+        terms = self.terms.ablate(self.removed)
         search = _Search(now, terms, budget)
         kept: list[Hands] = []
         rows: list[Found] = []
@@ -167,7 +167,7 @@ class Minimax(CardPlayer):
         candidates = _compared(now.legal, rows, terms, texts)
         told = [] if limit.nodes is not None or limit.timed else self._proved(now, kept, candidates, depth, budget)
         reasons = (*told, _counted(candidates))
-        return Decision(candidates[0].action, candidates, reasons, spent)
+        return Analysis(candidates[0].action, candidates, reasons, spent)
 
     def _proved(
         self, now: Situation, kept: list[Hands], candidates: tuple[Candidate[int], ...], depth: int, budget: Budget
@@ -179,7 +179,7 @@ class Minimax(CardPlayer):
         for part in sorted((part for part in self.parts if leads[part] > 0), key=lambda part: -leads[part]):
             if len(told) == TOLD:
                 break
-            terms = self.terms.without(self.removed | {part})
+            terms = self.terms.ablate(self.removed | {part})
             search = _Search(now, terms, Budget(Limit(), budget.cancel))
             try:
                 rows = [search.cards(hands, depth) for hands in kept]
@@ -202,9 +202,9 @@ class OpenMinimax(OmniscientPlayer[Board, int]):
         self.settings = settings
         self.terms = _terms(settings, evaluator)
 
-    def decide_full(
+    def analyse_full(
         self, state: Board, seat: Seat, limit: Limit, seed: int, cancel: CancelToken = NEVER
-    ) -> Decision[int]:
+    ) -> Analysis[int]:
         """Search the real deal."""
         budget = Budget(limit, cancel)
         obs = self.game.observe(state, seat)
@@ -212,7 +212,7 @@ class OpenMinimax(OmniscientPlayer[Board, int]):
             return decide_call(obs, budget)
         now = situation_of(obs)
         if len(now.legal) == 1:
-            return Decision(now.legal[0], (Candidate(now.legal[0], 0.0),), (Reason("only"),), budget.spent())
+            return Analysis(now.legal[0], (Candidate(now.legal[0], 0.0),), (Reason("only"),), budget.spent())
         search = _Search(now, self.terms, budget)
         found: Found = {}
         reached = 0
@@ -225,7 +225,7 @@ class OpenMinimax(OmniscientPlayer[Board, int]):
         if not found:
             return at_a_glance(now, spent)
         candidates = _compared(now.legal, [found], self.terms, [self.game.dump(state)])
-        return Decision(candidates[0].action, candidates, (_counted(candidates),), spent)
+        return Analysis(candidates[0].action, candidates, (_counted(candidates),), spent)
 
 
 def _compared(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from parlour.core.decision import Candidate, Decision, Reason, Sample
+from parlour.core.analysis import Analysis, Candidate, Reason, Sample
 from parlour.core.limits import NEVER, Budget, CancelToken, Limit, Stopped
 from parlour.core.observation import Fact, Seat
 from parlour.core.parameters import NoSettings
@@ -26,9 +26,9 @@ class Open(OmniscientPlayer[Board, int]):
     def __init__(self, game: Bridge, settings: NoSettings) -> None:
         self.game = game
 
-    def decide_full(
+    def analyse_full(
         self, state: Board, seat: Seat, limit: Limit, seed: int, cancel: CancelToken = NEVER
-    ) -> Decision[int]:
+    ) -> Analysis[int]:
         """Solve the position."""
         budget = Budget(limit, cancel)
         obs = self.game.observe(state, seat)
@@ -36,7 +36,7 @@ class Open(OmniscientPlayer[Board, int]):
             return decide_call(obs, budget)
         now = situation_of(obs)
         if len(now.legal) == 1:
-            return Decision(now.legal[0], (Candidate(now.legal[0], 0.0),), (Reason("only"),), budget.spent())
+            return Analysis(now.legal[0], (Candidate(now.legal[0], 0.0),), (Reason("only"),), budget.spent())
         dummy = Dummy(now, budget)
         try:
             found = dict(dummy.cards(dummy.place(state.hands)))
@@ -54,7 +54,7 @@ class Open(OmniscientPlayer[Board, int]):
             for card in sorted(found, key=lambda card: (-found[card], card))
         )
         spent = replace(budget.spent(), nodes=dummy.nodes)
-        return Decision(candidates[0].action, candidates, _reasons(candidates), spent)
+        return Analysis(candidates[0].action, candidates, _reasons(candidates), spent)
 
 
 def _reasons(candidates: tuple[Candidate[int], ...]) -> tuple[Reason, ...]:

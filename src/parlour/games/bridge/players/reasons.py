@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import fsum
 from typing import Final
 
-from parlour.core.decision import Candidate, Reason
+from parlour.core.analysis import Candidate, Reason
 from parlour.core.observation import Fact
 from parlour.games.bridge.engine.situation import Situation
 from parlour.games.bridge.players.comparing import BEST, EXPECTED, FORESIGHT, HABIT, MADE

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from parlour.cards import SUIT_MASKS, members, of_suit, rank_of, suit_of
-from parlour.core.decision import Decision
+from parlour.core.analysis import Analysis
 from parlour.core.limits import Budget, Spent
 from parlour.core.parameters import option
 from parlour.games.bridge.engine.situation import Situation
@@ -42,19 +42,19 @@ class Simple(CardPlayer):
         super().__init__(game)
         self.settings = settings
 
-    def play(self, now: Situation, budget: Budget, seed: int) -> Decision[int]:
+    def play(self, now: Situation, budget: Budget, seed: int) -> Analysis[int]:
         """Weigh every legal card."""
         parts = {card: card_parts(now, card) for card in now.legal}
         candidates = weighed(parts, self.removed, self.settings.misjudge, seed)
-        return Decision(candidates[0].action, candidates, part_reasons(candidates), budget.spent())
+        return Analysis(candidates[0].action, candidates, part_reasons(candidates), budget.spent())
 
 
-def at_a_glance(now: Situation, spent: Spent) -> Decision[int]:
+def at_a_glance(now: Situation, spent: Spent) -> Analysis[int]:
     """Choose by rules of thumb, for players that had no time to look at a single deal; who wins is then open."""
     candidates = tuple(
         replace(item, chance=EVEN) for item in weighed({card: card_parts(now, card) for card in now.legal}, frozenset())
     )
-    return Decision(candidates[0].action, candidates, part_reasons(candidates), spent)
+    return Analysis(candidates[0].action, candidates, part_reasons(candidates), spent)
 
 
 def card_parts(now: Situation, card: int) -> dict[str, float]:

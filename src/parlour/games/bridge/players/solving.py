@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from parlour.core.decision import Decision
+from parlour.core.analysis import Analysis
 from parlour.core.limits import Budget, Stopped
 from parlour.core.parameters import option
 from parlour.core.rng import stream
@@ -39,7 +39,7 @@ class Solver(CardPlayer):
         super().__init__(game)
         self.settings = settings
 
-    def play(self, now: Situation, budget: Budget, seed: int) -> Decision[int]:
+    def play(self, now: Situation, budget: Budget, seed: int) -> Analysis[int]:
         """Choose the card that scores best on average."""
         luck = stream(seed, "worlds")
         worlds = Worlds(now, tuple(told.bounds for told in shown_by(now.obs)))
@@ -61,4 +61,4 @@ class Solver(CardPlayer):
         weights = [1.0] * len(rows)
         blind = EXPECTED in self.removed
         candidates = compared(now, kept, rows, weights, self.settings.goal, customs={}, foreseen={}, blind=blind)
-        return Decision(candidates[0].action, candidates, reasons_of(now, candidates), spent)
+        return Analysis(candidates[0].action, candidates, reasons_of(now, candidates), spent)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from math import comb, exp
 from typing import Final
 
-from parlour.core.decision import Candidate, Decision, Reason
+from parlour.core.analysis import Analysis, Candidate, Reason
 from parlour.core.limits import NEVER, Budget, CancelToken, Limit
 from parlour.core.observation import Fact
 from parlour.core.player import Player
@@ -58,7 +58,7 @@ class RulePlayer(Player[HeartsView, Action]):
         self.removed: frozenset[str] = frozenset()
         self.adviser = read_adviser(self.settings)
 
-    def without(self, part: str) -> RulePlayer | None:
+    def ablate(self, part: str) -> RulePlayer | None:
         """Return this player with one part taken away."""
         if part not in (*PARTS, *PASS_PARTS):
             return None
@@ -70,7 +70,7 @@ class RulePlayer(Player[HeartsView, Action]):
     def weigh_play(self, obs: HeartsView, budget: Budget, seed: int) -> tuple[list[Weighed], tuple[Reason, ...]]:
         """Weigh the legal cards, the best first, and say what else there is to tell."""
 
-    def decide(self, obs: HeartsView, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[Action]:
+    def analyse(self, obs: HeartsView, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Analysis[Action]:
         """Choose the card, the pass or the worth of a moon that weighs most."""
         _, legal = turn_of(self.game, obs)
         budget = Budget(limit, cancel)
@@ -87,7 +87,7 @@ class RulePlayer(Player[HeartsView, Action]):
             for candidate in candidates:
                 parts = ", ".join(f"{name} {worth:+.0f}" for name, worth in candidate.parts.items())
                 LOG.info("%s %+.0f: %s", format_action(candidate.action), candidate.value, parts)
-        return Decision(candidates[0].action, candidates, reasons, budget.spent(depth=1 if limit.depth else 0))
+        return Analysis(candidates[0].action, candidates, reasons, budget.spent(depth=1 if limit.depth else 0))
 
     def weigh_pass(self, obs: HeartsView, budget: Budget, seed: int) -> tuple[list[Weighed], tuple[Reason, ...]]:
         """Weigh the best passes."""
@@ -150,7 +150,7 @@ def winning_chance(points: float) -> float:
     return 1 / (1 + 3 * exp(-max(-300.0, min(300.0, points)) / 10))
 
 
-def moon_choice(obs: HeartsView, budget: Budget) -> Decision[Action]:
+def moon_choice(obs: HeartsView, budget: Budget) -> Analysis[Action]:
     """Give the others 26 points, unless that ends a match that would then be lost."""
     seat = seat_of(obs)
     found = []
@@ -163,7 +163,7 @@ def moon_choice(obs: HeartsView, budget: Budget) -> Decision[Action]:
     found.sort(key=lambda item: (-item[0], item[1]))
     candidates = tuple(Candidate(action, chance, chance=chance) for chance, _, action in found)
     reasons = (Reason(f"hearts.moon_{found[0][1]}"),)
-    return Decision(candidates[0].action, candidates, reasons, budget.spent())
+    return Analysis(candidates[0].action, candidates, reasons, budget.spent())
 
 
 def _moon_points(choice: str, own: bool) -> int:

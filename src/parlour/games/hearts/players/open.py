@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from parlour.cards import pack
-from parlour.core.decision import Candidate, Decision, Reason, Sample
+from parlour.core.analysis import Analysis, Candidate, Reason, Sample
 from parlour.core.limits import NEVER, Budget, CancelToken, Limit
 from parlour.core.observation import Fact, Seat
 from parlour.core.parameters import option
@@ -46,9 +46,9 @@ class Open(OmniscientPlayer[State, Action]):
         self.settings = settings
         self._simulator = kernel.Simulator(14 * settings.simulations + 64)
 
-    def decide_full(
+    def analyse_full(
         self, state: State, seat: Seat, limit: Limit, seed: int, cancel: CancelToken = NEVER
-    ) -> Decision[Action]:
+    ) -> Analysis[Action]:
         """Choose what does best in the deal as it is."""
         obs = self.game.observe(state, seat)
         _, legal = turn_of(self.game, obs)
@@ -63,9 +63,9 @@ class Open(OmniscientPlayer[State, Action]):
         )
         spent = replace(budget.spent(), nodes=nodes)
         if not values:
-            return Decision(next(iter(legal)), reasons=(Reason("hearts.open"),), spent=spent)
+            return Analysis(next(iter(legal)), reasons=(Reason("hearts.open"),), spent=spent)
         candidates = self._candidates(state, values, exact)
-        return Decision(candidates[0].action, candidates, _reasons(candidates), spent)
+        return Analysis(candidates[0].action, candidates, _reasons(candidates), spent)
 
     def _cards(self, state: State, limit: Limit, seed: int) -> tuple[dict[Action, float], int, bool]:
         now = state.now

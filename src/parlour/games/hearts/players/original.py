@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from parlour.core.decision import Reason
+from parlour.core.analysis import Reason
 from parlour.core.limits import Budget
 from parlour.core.parameters import NoSettings, option
 from parlour.core.player import Player

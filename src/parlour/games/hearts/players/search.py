@@ -8,7 +8,7 @@ from math import fsum, sqrt
 from typing import Final
 
 from parlour.cards import members
-from parlour.core.decision import Candidate, Decision, Reason, Sample
+from parlour.core.analysis import Analysis, Candidate, Reason, Sample
 from parlour.core.limits import NEVER, Budget, CancelToken, Limit, Stopped
 from parlour.core.observation import Fact
 from parlour.core.player import Player
@@ -47,7 +47,7 @@ class Searching(Player[HeartsView, Action]):
         self._simulator = kernel.Simulator(14 * self.settings.simulations + 64)
         self._removed: frozenset[str] = frozenset()
 
-    def without(self, part: str) -> Searching | None:
+    def ablate(self, part: str) -> Searching | None:
         """Return this player blind to what it expects, or to rules of thumb when passing."""
         if part not in PARTS:
             return None
@@ -55,7 +55,7 @@ class Searching(Player[HeartsView, Action]):
         other._removed = self._removed | {part}
         return other
 
-    def decide(self, obs: HeartsView, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[Action]:
+    def analyse(self, obs: HeartsView, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Analysis[Action]:
         """Choose what does best on average over the imagined deals."""
         turn_of(self.game, obs)
         budget = Budget(limit, cancel)
@@ -67,7 +67,7 @@ class Searching(Player[HeartsView, Action]):
         cards = tuple(members(playable(obs)))
         if len(cards) == 1:
             action = (cards[0],)
-            return Decision(action, (Candidate(action, 0.0),), (Reason("only"),), budget.spent())
+            return Analysis(action, (Candidate(action, 0.0),), (Reason("only"),), budget.spent())
         return self._search(obs, cards, budget, seed)
 
     def _configure(self, obs: HeartsView, cancel: CancelToken) -> None:
@@ -83,7 +83,7 @@ class Searching(Player[HeartsView, Action]):
             cancel.byte,
         )
 
-    def _search(self, obs: HeartsView, cards: tuple[int, ...], budget: Budget, seed: int) -> Decision[Action]:
+    def _search(self, obs: HeartsView, cards: tuple[int, ...], budget: Budget, seed: int) -> Analysis[Action]:
         settings, limit = self.settings, budget.limit
         worlds = Worlds.of(obs, evidence_of(obs, SIDES, settings.evidence, learn=settings.opponent_model))
         left = 52 - len(obs.plays)
@@ -122,13 +122,13 @@ class Searching(Player[HeartsView, Action]):
             pass
         spent = replace(budget.spent(), nodes=done, samples=len(rows))
         if not rows:
-            quick = self._heuristic.decide(obs, Limit(), seed)
+            quick = self._heuristic.analyse(obs, Limit(), seed)
             return replace(quick, spent=spent)
         complete = exact and deals is not None and len(rows) == len(deals)
         if "expected" in self._removed:
             rows = [[0.0] * len(cards) for _ in rows]
         candidates = _candidates(cards, rows, texts, complete)
-        return Decision(candidates[0].action, candidates, _reasons(candidates, complete), spent)
+        return Analysis(candidates[0].action, candidates, _reasons(candidates, complete), spent)
 
 
 def _candidates(

@@ -7,7 +7,7 @@ from math import fsum, sqrt
 from typing import Final
 
 from parlour.cards import HEARTS, SPADES, SUIT_MASKS, members, pack, rank_of, suit_of
-from parlour.core.decision import Candidate, Decision, Reason
+from parlour.core.analysis import Analysis, Candidate, Reason
 from parlour.core.limits import Budget, Stopped
 from parlour.core.observation import Fact
 from parlour.core.rng import derive, stream
@@ -37,7 +37,7 @@ def search_pass(
     budget: Budget,
     seed: int,
     removed: frozenset[str] = frozenset(),
-) -> Decision[Action]:
+) -> Analysis[Action]:
     """Choose the pass that does best on average; rules of thumb say which are looked at and break near ties."""
     me = seat_of(obs)
     plans = plan_pass(obs, settings, keep=settings.pass_candidates)
@@ -80,7 +80,7 @@ def search_pass(
             Candidate(plan.cards, fsum(parts.values()), chance=winning_chance(mean), spread=spread, parts=parts)
         )
     candidates = tuple(sorted(found, key=lambda item: (-item.value, item.action)))
-    return Decision(candidates[0].action, candidates, _reasons(candidates), spent)
+    return Analysis(candidates[0].action, candidates, _reasons(candidates), spent)
 
 
 def usual_pass(hand: int) -> int:

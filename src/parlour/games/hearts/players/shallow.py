@@ -8,7 +8,7 @@ from time import perf_counter
 from typing import Final
 
 from parlour.cards import HEARTS, SUIT_MASKS, Beliefs, members, name_of, rank_of, suit_of
-from parlour.core.decision import Reason
+from parlour.core.analysis import Reason
 from parlour.core.limits import Budget, Stopped
 from parlour.core.observation import Seat
 from parlour.core.parameters import given
@@ -63,11 +63,11 @@ class Shallow(RulePlayer):
         self._given = given(self.settings)
         self._simulator = kernel.Simulator()
 
-    def without(self, part: str) -> RulePlayer | None:
+    def ablate(self, part: str) -> RulePlayer | None:
         """Return this player with one part taken away, those of the next trick included."""
         if part not in CONTINUATION_PARTS:
-            return super().without(part)
-        other = super().without("capture")
+            return super().ablate(part)
+        other = super().ablate("capture")
         assert other is not None
         other.removed = self.removed | {part}
         return other

@@ -5,7 +5,7 @@ from __future__ import annotations
 from copy import copy
 from typing import Final
 
-from parlour.core.decision import Candidate, Decision, Reason
+from parlour.core.analysis import Analysis, Candidate, Reason
 from parlour.core.limits import NEVER, Budget, CancelToken, Limit
 from parlour.core.observation import Fact
 from parlour.core.parameters import NoSettings
@@ -29,7 +29,7 @@ class Legacy(Player[HeartsView, Action]):
         self.game = game
         self.counts_order = True
 
-    def without(self, part: str) -> Legacy | None:
+    def ablate(self, part: str) -> Legacy | None:
         """Return this player without the only thing it looks at."""
         if part != ORDER:
             return None
@@ -37,7 +37,7 @@ class Legacy(Player[HeartsView, Action]):
         other.counts_order = False
         return other
 
-    def decide(self, obs: HeartsView, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[Action]:
+    def analyse(self, obs: HeartsView, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Analysis[Action]:
         """Take what comes first."""
         _, legal = turn_of(self.game, obs)
         budget = Budget(limit, cancel)
@@ -51,7 +51,7 @@ class Legacy(Player[HeartsView, Action]):
             reason = Reason("only")
         else:
             reason = Reason("hearts.first", candidates[0].value - candidates[1].value, facts, ORDER)
-        return Decision(candidates[0].action, candidates, (reason,), budget.spent())
+        return Analysis(candidates[0].action, candidates, (reason,), budget.spent())
 
 
 class Heuristic(RulePlayer):

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from math import inf
 from typing import ClassVar, Final, Generic, TypeVar
 
-from parlour.core.decision import Candidate, Decision, Reason
+from parlour.core.analysis import Analysis, Candidate, Reason
 from parlour.core.limits import NEVER, Budget, CancelToken, Limit
 from parlour.core.observation import Fact
 from parlour.core.player import Player
@@ -81,7 +81,7 @@ class JudgingPlayer(Player[PentominoView, Placement], Generic[Settings]):
     def judge(self, state: State, budget: Budget, seed: int) -> Found:
         """Judge the best moves of a position that has some, without the removed parts."""
 
-    def without(self, part: str) -> JudgingPlayer[Settings] | None:
+    def ablate(self, part: str) -> JudgingPlayer[Settings] | None:
         """Return this player with one part taken away."""
         if part not in self.PARTS:
             return None
@@ -89,7 +89,7 @@ class JudgingPlayer(Player[PentominoView, Placement], Generic[Settings]):
         other.removed = self.removed | {part}
         return other
 
-    def decide(self, obs: PentominoView, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[Placement]:
+    def analyse(self, obs: PentominoView, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Analysis[Placement]:
         """Choose the move with the best value."""
         turn_of(self.game, obs)
         state = obs.state
@@ -105,7 +105,7 @@ class JudgingPlayer(Player[PentominoView, Placement], Generic[Settings]):
         }
         if not found.moves:
             action = next(iter(self.game.legal(obs)))
-            return Decision(action, reasons=(Reason("pentomino.no_time", facts=facts),), spent=budget.spent())
+            return Analysis(action, reasons=(Reason("pentomino.no_time", facts=facts),), spent=budget.spent())
         budget.limit = limit
         moves = found.moves
         candidates = tuple(self._candidate(state, move, told=rank < TOLD) for rank, move in enumerate(moves))
@@ -114,14 +114,14 @@ class JudgingPlayer(Player[PentominoView, Placement], Generic[Settings]):
             return self.lead_without(part, state, found, budget, seed)
 
         reasons = told_reasons(self.game, state, moves, facts, found.depth, lead)
-        return Decision(moves[0].move, candidates, reasons, budget.spent(depth=found.depth))
+        return Analysis(moves[0].move, candidates, reasons, budget.spent(depth=found.depth))
 
     def lead_without(self, part: str, state: State, found: Found, budget: Budget, seed: int) -> float | None:
         """Return the lead of the best move over the next without a part; None when that cannot be seen.
 
         Without the part another move may be best, which is the clearest proof that it matters.
         """
-        other = self.without(part)
+        other = self.ablate(part)
         again = other.judge(state, budget, seed) if other is not None else Found()
         if again.depth < found.depth or not again.moves:
             return None
@@ -146,7 +146,7 @@ class JudgingPlayer(Player[PentominoView, Placement], Generic[Settings]):
         """Return the chance of winning that a judged move stands for; None when the value says little about that."""
         return None
 
-    def _draft(self, state: State) -> Decision[Placement]:
+    def _draft(self, state: State) -> Analysis[Placement]:
         """Take the piece that fits in most places."""
         places = {
             piece: sum(item.piece == piece for item in self.game.board.placements)
@@ -158,7 +158,7 @@ class JudgingPlayer(Player[PentominoView, Placement], Generic[Settings]):
             for piece in ranked
         )
         facts: dict[str, Fact] = {"piece": ranked[0], "places": places[ranked[0]]}
-        return Decision(Placement(ranked[0]), candidates, (Reason("pentomino.draft", facts=facts),))
+        return Analysis(Placement(ranked[0]), candidates, (Reason("pentomino.draft", facts=facts),))
 
 
 def _share(limit: Limit) -> Limit:

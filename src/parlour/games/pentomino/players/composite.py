@@ -9,7 +9,7 @@ from copy import copy
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from parlour.core.decision import Decision, Reason
+from parlour.core.analysis import Analysis, Reason
 from parlour.core.limits import NEVER, CancelToken, Limit
 from parlour.core.observation import Fact
 from parlour.core.parameters import Layered, filled, option
@@ -138,20 +138,20 @@ class Composite(Player[PentominoView, Placement]):
         """Return its name, which tells the active strategy."""
         return f"Composite ({self.active(state).describe(state)})"
 
-    def without(self, part: str) -> Composite | None:
+    def ablate(self, part: str) -> Composite | None:
         """Return this player with one part taken away from both strategies."""
-        early, late = self.early.without(part), self.late.without(part)
+        early, late = self.early.ablate(part), self.late.ablate(part)
         if early is None and late is None:
             return None
         other = copy(self)
         other.early, other.late = early or self.early, late or self.late
         return other
 
-    def decide(self, obs: PentominoView, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[Placement]:
+    def analyse(self, obs: PentominoView, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Analysis[Placement]:
         """Let the active strategy choose, and tell which one it was."""
         state = obs.state
         switched = self.switch_move(state)
-        decision = self.active(state).decide(obs, limit, seed, cancel)
+        analysis = self.active(state).analyse(obs, limit, seed, cancel)
         facts: dict[str, Fact] = {
             "strategy": self.active(state).describe(state),
             "phase": "early" if switched is None else "late",
@@ -164,4 +164,4 @@ class Composite(Player[PentominoView, Placement]):
                 log.info("Composite switches to %s at move %d", facts["strategy"], switched)
         log.info("Composite plays %s (%s game)", facts["strategy"], facts["phase"])
         code = "pentomino.early" if switched is None else "pentomino.late"
-        return replace(decision, reasons=(*decision.reasons, Reason(code, facts=facts)))
+        return replace(analysis, reasons=(*analysis.reasons, Reason(code, facts=facts)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
-from parlour.core.decision import Reason
+from parlour.core.analysis import Reason
 from parlour.core.observation import Fact
 from parlour.games.pentomino.engine.evaluation import PARTS, Outlook, evaluation_for, outlook
 from parlour.games.pentomino.rules.game import Pentomino

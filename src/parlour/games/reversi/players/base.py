@@ -8,7 +8,7 @@ from copy import copy
 from dataclasses import replace
 from typing import ClassVar, Final, Generic, TypeVar
 
-from parlour.core.decision import Candidate, Decision, Reason
+from parlour.core.analysis import Analysis, Candidate, Reason
 from parlour.core.limits import NEVER, Budget, CancelToken, Limit
 from parlour.core.observation import Fact
 from parlour.core.player import Player
@@ -53,7 +53,7 @@ class JudgingPlayer(Player[ReversiView, int], Generic[Settings]):
     def compare(self, position: Position, pair: Sequence[int], depth: int, budget: Budget, seed: int) -> Found:
         """Judge only two moves, as ``judge`` would at this depth."""
 
-    def without(self, part: str) -> JudgingPlayer[Settings] | None:
+    def ablate(self, part: str) -> JudgingPlayer[Settings] | None:
         """Return this player with one part taken away."""
         if part not in self.PARTS:
             return None
@@ -61,7 +61,7 @@ class JudgingPlayer(Player[ReversiView, int], Generic[Settings]):
         other.removed = self.removed | {part}
         return other
 
-    def decide(self, obs: ReversiView, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[int]:
+    def analyse(self, obs: ReversiView, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Analysis[int]:
         """Choose the move with the best value."""
         turn_of(self.game, obs)
         budget = Budget(_share(limit), cancel)
@@ -73,33 +73,33 @@ class JudgingPlayer(Player[ReversiView, int], Generic[Settings]):
         facts |= {"legal": now.moves.bit_count(), "cutoffs": found.cutoffs}
         if not found.moves:
             action = next(iter(self.game.legal(obs)))
-            return Decision(action, reasons=(Reason("reversi.no_time", facts=facts),), spent=budget.spent())
+            return Analysis(action, reasons=(Reason("reversi.no_time", facts=facts),), spent=budget.spent())
         moves = _plain(found)
         candidates = tuple(self._candidate(now, move, found.depth) for move in moves)
         budget.limit = limit
 
         def lead(part: str) -> float | None:
             """Return the lead of the best move over the next without a part; None when there is no time to see."""
-            other = self.without(part)
+            other = self.ablate(part)
             pair = [move.square for move in moves[:2]]
             compared = other.compare(now, pair, found.depth, budget, seed) if other is not None else Found()
             values = {move.square: move.value for move in _plain(compared)}
             return values[pair[0]] - values[pair[1]] if len(values) == 2 else None
 
         reasons = told_reasons(self.game, now, moves, facts, found.depth, lead)
-        return Decision(moves[0].square, candidates, reasons, budget.spent(depth=found.depth))
+        return Analysis(moves[0].square, candidates, reasons, budget.spent(depth=found.depth))
 
-    def _forced_pass(self, position: Position, budget: Budget, seed: int, facts: dict[str, Fact]) -> Decision[int]:
+    def _forced_pass(self, position: Position, budget: Budget, seed: int, facts: dict[str, Fact]) -> Analysis[int]:
         """Pass, and judge what the other side will make of it, so that graphs have no gaps."""
         reasons = (Reason("reversi.forced_pass", facts={**facts, "legal": 0}),)
         found = self.judge(position.play(PASS), budget, seed)
         if not found.moves:
-            return Decision(PASS, reasons=reasons, spent=budget.spent())
+            return Analysis(PASS, reasons=reasons, spent=budget.spent())
         answer = _plain(found)[0]
         parts = {part: -worth for part, worth in answer.parts.items()}
         passing = Judged(PASS, -answer.value, parts, (answer.square, *answer.line), answer.exact)
         candidate = self._candidate(position, passing, found.depth)
-        return Decision(PASS, (candidate,), reasons, budget.spent(depth=found.depth))
+        return Analysis(PASS, (candidate,), reasons, budget.spent(depth=found.depth))
 
     def _candidate(self, position: Position, move: Judged, depth: int) -> Candidate[int]:
         return Candidate(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from parlour.core.decision import Reason
+from parlour.core.analysis import Reason
 from parlour.core.observation import Fact
 from parlour.games.reversi.engine.evaluation import PARTS, counts, standard_evaluation
 from parlour.games.reversi.players.engine import ENDS, Judged

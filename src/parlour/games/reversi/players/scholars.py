@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from parlour.core.decision import Candidate, Decision, Reason
+from parlour.core.analysis import Analysis, Candidate, Reason
 from parlour.core.limits import NEVER, Budget, CancelToken, Limit
 from parlour.core.observation import Fact
 from parlour.core.parameters import option
@@ -45,7 +45,7 @@ class Blitz(AlphaBeta):
         return f"Blitz{self.settings.depth}"
 
 
-def from_book(player: Searching[Any], obs: ReversiView, seed: int, book: Book) -> Decision[int] | None:
+def from_book(player: Searching[Any], obs: ReversiView, seed: int, book: Book) -> Analysis[int] | None:
     """Return a move that the book knows here, one of those as good as equal by chance; or None."""
     position = obs.state.position
     if player.game.rules.winner != "most" or player.removed:
@@ -69,7 +69,7 @@ def from_book(player: Searching[Any], obs: ReversiView, seed: int, book: Book) -
         Candidate(square, value, chance=player.evaluation.chance(value, empties))
         for square, value in book.moves(position)
     )
-    return Decision(chosen, tuple(candidates), (reason,), known=True)
+    return Analysis(chosen, tuple(candidates), (reason,), known=True)
 
 
 class Scholar(AlphaBeta):
@@ -85,10 +85,10 @@ class Scholar(AlphaBeta):
         super().prepare()
         shipped_book()
 
-    def decide(self, obs: ReversiView, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[int]:
+    def analyse(self, obs: ReversiView, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Analysis[int]:
         """Look into the book first."""
         turn_of(self.game, obs)
-        return from_book(self, obs, seed, shipped_book()) or super().decide(obs, limit, seed, cancel)
+        return from_book(self, obs, seed, shipped_book()) or super().analyse(obs, limit, seed, cancel)
 
 
 class Oracle(Scholar):
@@ -139,11 +139,11 @@ class Grandmaster(Searching[GrandmasterSettings]):
         """Look equally far everywhere."""
         return self.settings.depth
 
-    def decide(self, obs: ReversiView, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[int]:
+    def analyse(self, obs: ReversiView, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Analysis[int]:
         """Look into the book first, unless something was taken away to see what it was worth."""
         turn_of(self.game, obs)
         found = from_book(self, obs, seed, read_book(self.settings.book_file)) if self.settings.book else None
-        return found or super().decide(obs, limit, seed, cancel)
+        return found or super().analyse(obs, limit, seed, cancel)
 
     def compare(self, position: Position, pair: Sequence[int], depth: int, budget: Budget, seed: int) -> Found:
         """Search only two moves, to the last depth alone: nothing needs ordering."""

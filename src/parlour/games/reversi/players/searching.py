@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final, Protocol, TypeVar
 
-from parlour.core.decision import Decision
+from parlour.core.analysis import Analysis
 from parlour.core.limits import NEVER, UNLIMITED, Budget, CancelToken, Limit
 from parlour.core.parameters import option
 from parlour.games.reversi.engine.evaluation import PARTS
@@ -155,6 +155,6 @@ class Iterative(Searching[IterativeSettings]):
         """Look this far if time allows."""
         return self.settings.depth
 
-    def decide(self, obs: ReversiView, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[int]:
+    def analyse(self, obs: ReversiView, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Analysis[int]:
         """Choose under a time of its own when the caller sets no limit."""
-        return super().decide(obs, Limit(seconds=self.settings.seconds) if limit == UNLIMITED else limit, seed, cancel)
+        return super().analyse(obs, Limit(seconds=self.settings.seconds) if limit == UNLIMITED else limit, seed, cancel)

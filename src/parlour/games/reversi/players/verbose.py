@@ -1,23 +1,23 @@
-"""A decision as a table in plain text: what the player saw, what it chose, and what that cost."""
+"""An analysis as a table in plain text: what the player saw, what it chose, and what that cost."""
 
 from __future__ import annotations
 
-from parlour.core.decision import Decision
+from parlour.core.analysis import Analysis
 from parlour.games.reversi.rules.board import square_name
 
 __all__ = ["verbose"]
 
 
-def verbose(decision: Decision[int], size: int = 8) -> str:
-    """Return the report of a decision of any of our players; it needs nothing but the decision."""
-    facts = {name: value for reason in decision.reasons for name, value in reason.facts.items()}
-    spent = decision.spent
+def verbose(analysis: Analysis[int], size: int = 8) -> str:
+    """Return the report of an analysis by any of our players; it needs nothing else."""
+    facts = {name: value for reason in analysis.reasons for name, value in reason.facts.items()}
+    spent = analysis.spent
     lines = [
         f"{facts.get('player', 'Player')} - depth {spent.depth}",
-        f"Turn {facts.get('turn', '?')}, {facts.get('legal', len(decision.candidates))} legal moves",
-        f"Selected: {square_name(decision.action, size)}",
+        f"Turn {facts.get('turn', '?')}, {facts.get('legal', len(analysis.candidates))} legal moves",
+        f"Selected: {square_name(analysis.action, size)}",
     ]
-    chosen = decision.chosen
+    chosen = analysis.chosen
     if chosen is not None:
         chance = "" if chosen.chance is None else f", winning chance {chosen.chance:.0%}"
         kind = "exact" if chosen.exact else "estimated"
@@ -25,15 +25,15 @@ def verbose(decision: Decision[int], size: int = 8) -> str:
     rate = f", {spent.nodes / spent.seconds:,.0f} a second" if spent.seconds > 0 else ""
     lines.append(f"Positions evaluated: {spent.nodes:,}{rate}; cut-offs: {facts.get('cutoffs', 0):,}")
     lines.append(f"Time taken: {spent.seconds:.3f} s")
-    if decision.candidates:
-        lines += ["", *_table(decision, size)]
+    if analysis.candidates:
+        lines += ["", *_table(analysis, size)]
     return "\n".join(lines)
 
 
-def _table(decision: Decision[int], size: int) -> list[str]:
-    parts = list(dict.fromkeys(part for candidate in decision.candidates for part in candidate.parts))
+def _table(analysis: Analysis[int], size: int) -> list[str]:
+    parts = list(dict.fromkeys(part for candidate in analysis.candidates for part in candidate.parts))
     rows = [["move", "value", *parts, "line"]]
-    for candidate in decision.candidates:
+    for candidate in analysis.candidates:
         rows.append(
             [
                 square_name(candidate.action, size),

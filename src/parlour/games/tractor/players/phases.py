@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from copy import copy
 
-from parlour.core.decision import Candidate, Decision, Reason
+from parlour.core.analysis import Analysis, Candidate, Reason
 from parlour.core.limits import NEVER, Budget, CancelToken, Limit
 from parlour.core.observation import Fact
 from parlour.core.player import Player
@@ -47,7 +47,7 @@ class PhasePlayer(Player[TractorView, Action]):
         self.phase = phase
         self.removed: frozenset[str] = frozenset()
 
-    def without(self, part: str) -> PhasePlayer | None:
+    def ablate(self, part: str) -> PhasePlayer | None:
         """Return this player with one part taken away."""
         if part not in (*FOLLOW_PARTS, *LEAD_PARTS, *DECLARE_PARTS, *KITTY_PARTS, MISJUDGED):
             return None
@@ -55,7 +55,7 @@ class PhasePlayer(Player[TractorView, Action]):
         other.removed = self.removed | {part}
         return other
 
-    def decide(self, obs: TractorView, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[Action]:
+    def analyse(self, obs: TractorView, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Analysis[Action]:
         """Declare, bury or play what weighs most."""
         turn_of(self.game, obs)
         budget = Budget(limit, cancel)
@@ -68,7 +68,7 @@ class PhasePlayer(Player[TractorView, Action]):
             found, extra = self.weigh_plays(obs)
         candidates = self._ranked(found, seed)
         reasons = (*told_reasons(candidates), *extra)
-        return Decision(candidates[0].action, candidates, reasons, budget.spent())
+        return Analysis(candidates[0].action, candidates, reasons, budget.spent())
 
     def _ranked(self, found: dict[Action, dict[str, float]], seed: int) -> tuple[Candidate[Action], ...]:
         luck = stream(seed, "misjudge")

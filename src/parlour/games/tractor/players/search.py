@@ -10,7 +10,7 @@ from math import fsum, sqrt
 from random import Random
 from typing import Final
 
-from parlour.core.decision import Candidate, Decision, Reason
+from parlour.core.analysis import Analysis, Candidate, Reason
 from parlour.core.limits import NEVER, Budget, CancelToken, Limit, Spent, Stopped
 from parlour.core.observation import Fact
 from parlour.core.player import Player
@@ -103,7 +103,7 @@ class Searching(Player[TractorView, Action]):
         self._phases = PhasePlayer(game, PhaseSettings(), 4)
         self._removed: frozenset[str] = frozenset()
 
-    def without(self, part: str) -> Searching | None:
+    def ablate(self, part: str) -> Searching | None:
         """Return this player blind to what it expects, or without trust in the phase player."""
         if part not in PARTS:
             return None
@@ -111,23 +111,23 @@ class Searching(Player[TractorView, Action]):
         other._removed = self._removed | {part}
         return other
 
-    def decide(self, obs: TractorView, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[Action]:
+    def analyse(self, obs: TractorView, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Analysis[Action]:
         """Choose what does best over the imagined deals, if it is surely better than the phase player's choice."""
         turn_of(self.game, obs)
         budget = Budget(limit, cancel)
-        quick = self._phases.decide(obs, Limit(), seed)
+        quick = self._phases.analyse(obs, Limit(), seed)
         actions, evaluate = self._question(obs, quick)
         if isinstance(evaluate, PlaySearch) and evaluate.deals is not None and len(actions) > 1:
             return self._solve(actions, evaluate, budget)
         if len(actions) == 1:
             reason = Reason("only") if obs.phase == "play" else Reason("tractor.unsearched")
-            return Decision(actions[0], (Candidate(actions[0], 0.0),), (reason,), budget.spent())
+            return Analysis(actions[0], (Candidate(actions[0], 0.0),), (reason,), budget.spent())
         counts = (self.settings.worlds, self.settings.confirm)
         if obs.phase in ("deal", "theft"):  # asked often, and each deal is costly
             counts = (counts[0] // 2 + 1, counts[1] // 5)
         return self._search(quick.action, actions, evaluate, counts, budget, seed)
 
-    def _question(self, obs: TractorView, quick: Decision[Action]) -> tuple[tuple[Action, ...], Evaluate]:
+    def _question(self, obs: TractorView, quick: Analysis[Action]) -> tuple[tuple[Action, ...], Evaluate]:
         """Return the actions to compare, the phase player's first, and how a deal judges them."""
         ranked = [candidate.action for candidate in quick.candidates]
         actions = tuple(dict.fromkeys((quick.action, *ranked)))[: self.settings.width]
@@ -139,7 +139,7 @@ class Searching(Player[TractorView, Action]):
             return ((*actions, *kitty.others(actions)) if self.settings.kitty else actions[:1]), kitty.evaluate
         return actions, PlaySearch(obs, self.settings)
 
-    def _solve(self, actions: tuple[Action, ...], search: PlaySearch, budget: Budget) -> Decision[Action]:
+    def _solve(self, actions: tuple[Action, ...], search: PlaySearch, budget: Budget) -> Analysis[Action]:
         """Judge the plays in every deal that fits, each played out exactly."""
         tally = _Tally(actions)
         deals = search.deals or []
@@ -153,7 +153,7 @@ class Searching(Player[TractorView, Action]):
             pass
         spent = replace(budget.spent(), samples=len(tally.rows), nodes=budget.nodes)
         if not tally.rows:
-            return Decision(actions[0], (Candidate(actions[0], 0.0),), (Reason("tractor.unsearched"),), spent)
+            return Analysis(actions[0], (Candidate(actions[0], 0.0),), (Reason("tractor.unsearched"),), spent)
         decision = self._choose(tally, None, spent)
         if len(tally.rows) < len(deals):
             return decision
@@ -168,7 +168,7 @@ class Searching(Player[TractorView, Action]):
         counts: tuple[int, int],
         budget: Budget,
         seed: int,
-    ) -> Decision[Action]:
+    ) -> Analysis[Action]:
         limit = budget.limit
         timed = limit.timed and limit.samples is None and limit.nodes is None
         count, confirm = counts if not self._removed & {"trust", "confirmed"} else (counts[0], 0)
@@ -187,7 +187,7 @@ class Searching(Player[TractorView, Action]):
         samples = len(tally.rows) + (len(fresh.rows) if fresh else 0)
         spent = replace(budget.spent(), samples=samples, nodes=budget.nodes)
         if not tally.rows:
-            return Decision(trusted, (Candidate(trusted, 0.0),), (Reason("tractor.unsearched"),), spent)
+            return Analysis(trusted, (Candidate(trusted, 0.0),), (Reason("tractor.unsearched"),), spent)
         return self._choose(tally, fresh, spent)
 
     def _look(self, tally: _Tally, count: int, rows: Iterator[list[float]], budget: Budget) -> None:
@@ -204,7 +204,7 @@ class Searching(Player[TractorView, Action]):
         better.sort(key=lambda index: (-means[index], index))
         return [tally.actions[index] for index in better[: self.settings.nominees]]
 
-    def _choose(self, tally: _Tally, fresh: _Tally | None, spent: Spent) -> Decision[Action]:
+    def _choose(self, tally: _Tally, fresh: _Tally | None, spent: Spent) -> Analysis[Action]:
         means = [0.0 if "expected" in self._removed else tally.mean(index) for index in range(len(tally.actions))]
         best = max(range(len(means)), key=lambda index: (means[index], -index))
         facts: dict[str, Fact] = {"worlds": len(tally.rows), "confirmed": len(fresh.rows) if fresh else 0}
@@ -221,7 +221,7 @@ class Searching(Player[TractorView, Action]):
             value = fsum(parts.values())
             candidates.append(Candidate(action, value, chance=chance_of(value, 1.0), spread=spread, parts=parts))
         candidates.sort(key=lambda item: -item.value)
-        return Decision(candidates[0].action, tuple(candidates), _reasons(candidates, facts), spent)
+        return Analysis(candidates[0].action, tuple(candidates), _reasons(candidates, facts), spent)
 
     def _confirmed(self, fresh: _Tally, facts: dict[str, Fact]) -> Action:
         """Return the nominee that gains most over the phase player's choice, if that is sure; else that choice."""

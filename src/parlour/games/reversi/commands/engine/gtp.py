@@ -152,7 +152,7 @@ class Gtp(Session):
         """Tell what the moves are worth: a line each, with how the game would go on."""
         if self.state.position.over:
             raise ValueError("the game is over")
-        shown = self.weigh().candidates[: int(count) or None]
+        shown = self.analyse().candidates[: int(count) or None]
         return "\n".join(
             f"{_name(item.action)} {item.value:+.2f} {' '.join(move.upper() for move in item.line)}".rstrip()
             for item in shown

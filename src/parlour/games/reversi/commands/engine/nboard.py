@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from importlib.metadata import version
+from typing import TypeVar
 
+from parlour.core.analysis import Analysis
 from parlour.core.decision import Decision
 from parlour.errors import ParlourError
 from parlour.games.reversi.commands.engine.session import Session
@@ -12,6 +14,8 @@ from parlour.games.reversi.rules.board import PASS, square_name
 from parlour.games.reversi.rules.formats.ggf import read_ggf
 
 __all__ = ["NBoard"]
+
+Answer = TypeVar("Answer", Decision[int], Analysis[int])
 
 
 class NBoard(Session):
@@ -61,27 +65,26 @@ class NBoard(Session):
     def _square(self, text: str) -> int:
         return PASS if text.strip().lower() in ("pa", "pass", "--") else self.move(text.strip())
 
-    def _think(self, ask: Callable[[], Decision[int]]) -> Iterator[str | Decision[int]]:
-        """Yield the status, then the decision with what it cost."""
+    def _think(self, ask: Callable[[], Answer]) -> Iterator[str | Answer]:
+        """Yield the status, then the answer with what it cost."""
         if self.state.position.over:
             raise ValueError("the game is over")
         yield "status Parlour is thinking"
-        decision = ask()
-        yield f"nodestats {decision.spent.nodes} {decision.spent.seconds:.2f}"
-        yield decision
+        answer = ask()
+        yield f"nodestats {answer.spent.nodes} {answer.spent.seconds:.2f}"
+        yield answer
 
     def _go(self) -> Iterator[str]:
         for told in self._think(self.decide):
             if isinstance(told, str):
                 yield told
                 continue
-            chosen = told.chosen
-            value = f"/{chosen.value:.2f}" if chosen is not None else "/"
+            value = f"/{told.value:.2f}" if told.value is not None else "/"
             yield f"=== {_name(told.action)}{value}/{told.spent.seconds:.2f}"
         yield "status"
 
     def _hint(self, count: int) -> Iterator[str]:
-        for told in self._think(self.weigh):
+        for told in self._think(self.analyse):
             if isinstance(told, str):
                 yield told
                 continue

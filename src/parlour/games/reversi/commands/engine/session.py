@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from time import monotonic
 from typing import Final
 
+from parlour.core.analysis import Analysis
 from parlour.core.decision import Decision
 from parlour.core.limits import CancelToken, Limit
 from parlour.core.parameters import Parameter, parameters
-from parlour.core.player import PlayerSpec
+from parlour.core.player import Player, PlayerSpec
 from parlour.core.registry import game_type, make_player
 from parlour.core.rng import derive
 from parlour.games.reversi.rules.formats.transcript import write_transcript
-from parlour.games.reversi.rules.game import Reversi
+from parlour.games.reversi.rules.game import Reversi, ReversiView
 from parlour.games.reversi.rules.state import State, objection
 from parlour.games.reversi.rules.text import read_move
 
@@ -56,23 +58,36 @@ class Session(ABC):
 
     def decide(self) -> Decision[int]:
         """Ask the player for a move in the present position."""
-        return self._ask(self._spec)
+        player = self._prepared(self._spec)
+        with self._interruptible() as cancel:
+            return player.decide(self._view(), self._allowed(), self._move_seed(), cancel)
 
-    def weigh(self) -> Decision[int]:
+    def analyse(self) -> Analysis[int]:
         """Ask the player about every move of the present position, without its book if it can do without."""
-        if self._setting("book") is None:
-            return self.decide()
-        return self._ask(replace(self._spec, arguments={**self._spec.arguments, "book": "off"}))
+        spec = self._spec
+        if self._setting("book") is not None:
+            spec = replace(spec, arguments={**spec.arguments, "book": "off"})
+        player = self._prepared(spec)
+        with self._interruptible() as cancel:
+            return player.analyse(self._view(), self._allowed(), self._move_seed(), cancel)
 
-    def _ask(self, spec: PlayerSpec) -> Decision[int]:
+    def _prepared(self, spec: PlayerSpec) -> Player[ReversiView, int]:
         player = make_player(spec, self.game).fair
         player.prepare()  # what it loads is no part of its time
-        seed = derive(self._seed, len(self.state.played))
-        view = self.game.observe(self.state, self.state.position.mover)
+        return player
+
+    def _view(self) -> ReversiView:
+        return self.game.observe(self.state, self.state.position.mover)
+
+    def _move_seed(self) -> int:
+        return derive(self._seed, len(self.state.played))
+
+    @contextmanager
+    def _interruptible(self) -> Iterator[CancelToken]:
         cancel = CancelToken()
         self._thinking = (cancel, monotonic())
         try:
-            return player.decide(view, self._allowed(), seed, cancel)
+            yield cancel
         finally:
             self._thinking = None
 
