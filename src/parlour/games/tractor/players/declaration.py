@@ -9,6 +9,7 @@ from typing import Final
 from parlour.cards import LITTLE_JOKER, rank_of, suit_of
 from parlour.core.rng import stream
 from parlour.games.tractor.players.settings import PhaseSettings
+from parlour.games.tractor.players.weights import DECLARING
 from parlour.games.tractor.rules.declaring import Declaration, kind_of_declaration
 from parlour.games.tractor.rules.hidden import seat_of
 from parlour.games.tractor.rules.match import TractorView
@@ -16,9 +17,15 @@ from parlour.games.tractor.rules.round import HAND
 
 __all__ = ["DeclarationPlan", "override_factor", "plan_declaration", "progress_factor", "quality_factor"]
 
-LENGTHS: Final = {3: 0.4, 4: 0.7, 5: 0.8, 6: 0.9, 7: 1.0, 8: 1.2}  # below 0.2, above 1.4
-PAIRS: Final = (1.0, 1.1, 1.2, 1.4)
-UNOPPOSED: Final = 1.2
+LENGTHS: Final = {3: 0.4, 4: 0.7, 5: 0.8, 6: 0.9, 7: 1.0, 8: 1.2}  # factors of trumps held: five are usual
+PAIRS: Final = (1.0, 1.1, 1.2, 1.4)  # factors of pairs among them
+TIMES: Final = (
+    (0.2, DECLARING.off_time),
+    (0.4, DECLARING.good_time),
+    (0.7, DECLARING.best_time),
+    (0.9, DECLARING.good_time),
+)
+STRONGER: Final = {1: DECLARING.one_stronger, 2: DECLARING.two_stronger}
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,25 +48,25 @@ class DeclarationPlan:
 
 def progress_factor(share: float) -> float:
     """Return the factor of the moment: early and very late are bad, 40 to 70 percent best."""
-    for limit, factor in ((0.2, 0.5), (0.4, 1.1), (0.7, 1.3), (0.9, 1.1)):
+    for limit, factor in TIMES:
         if share < limit:
             return factor
-    return 0.5
+    return DECLARING.off_time
 
 
 def override_factor(strength: int, standing: Declaration | None) -> float:
     """Return the factor of what stands: nothing yet, or by how much this is stronger."""
     if standing is None:
-        return UNOPPOSED
+        return DECLARING.unopposed
     margin = strength - standing.strength
-    return 0.05 if margin <= 0 else {1: 0.6, 2: 0.9}.get(margin, 1.0)
+    return DECLARING.weaker if margin <= 0 else STRONGER.get(margin, 1.0)
 
 
 def quality_factor(cards: tuple[int, ...], suit: int, rank: int) -> float:
     """Return the factor of the hand: cards of the suit without the trump rank, and pairs among them."""
     held = [card for card in cards if card < LITTLE_JOKER and suit_of(card) == suit and rank_of(card) != rank]
     length = len(held)
-    factor = LENGTHS.get(length, 0.2 if length < 3 else 1.4)
+    factor = LENGTHS.get(length, DECLARING.short_suit if length < 3 else DECLARING.very_long_suit)
     pairs = sum(1 for count in Counter(held).values() if count == 2)
     # Pairs are a bonus for a suit that is long enough; they do not make up for a short one.
     return factor * (PAIRS[min(3, pairs)] if length >= 5 else 1.0)
@@ -74,7 +81,7 @@ def plan_declaration(
         strength
     ]
     luck = stream(_opportunity(obs, cards), "declare")
-    draw, wobble = luck.random(), 0.8 + 0.4 * luck.random()
+    draw, wobble = luck.random(), DECLARING.least_luck + DECLARING.more_luck * luck.random()
     if simple:
         return DeclarationPlan(cards, base, 1.0, 1.0, 1.0, 1.0, draw)
     quality = quality_factor(obs.cards, suit_of(cards[0]), obs.rank) if strength <= 2 else 1.0

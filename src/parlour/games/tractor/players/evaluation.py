@@ -10,6 +10,7 @@ from parlour.games.tractor.players.conservation import conservation, cost_of_pla
 from parlour.games.tractor.players.context import Context, Position, Pressure, Style
 from parlour.games.tractor.players.memory import Memory
 from parlour.games.tractor.players.settings import PhaseSettings
+from parlour.games.tractor.players.weights import FOLLOWING, LEADING
 from parlour.games.tractor.rules.order import POINTS, TRUMP, points_of
 from parlour.games.tractor.rules.shapes import components
 
@@ -17,7 +18,8 @@ __all__ = ["FOLLOW_PARTS", "LEAD_PARTS", "follow_parts", "follow_priority", "lea
 
 LEAD_PARTS: Final = ("combination", "points", "trumps", "tempo", "deny", "certain", "ruff_risk", "timing", "endgame")
 FOLLOW_PARTS: Final = ("simple", "team", "block", "contest", "disposal", "conserve", "risk", "habits", "last_tricks")
-GIFTS: Final = {8: 30.0, 11: 25.0, 3: 15.0}  # what giving a ten, king or five to the partner is worth
+GIFTS: Final = {8: FOLLOWING.gift_ten, 11: FOLLOWING.gift_king, 3: FOLLOWING.gift_five}
+SURE: Final = {12: LEADING.sure_ace, 11: LEADING.sure_king}
 STYLE_COST: Final = {Style.CONSERVATIVE: 1.3, Style.BALANCED: 1.0, Style.AGGRESSIVE: 0.8, Style.DESPERATE: 0.5}
 ACE: Final = 12
 
@@ -31,11 +33,11 @@ def partner_is_safe(now: Context, memory: Memory | None) -> bool:
         return True
     if memory is None:
         strong = max(now.order.strength[card] for card in now.winning)
-        return strong >= (ACE if now.order.suit[now.winning[0]] != TRUMP else 14)
+        return strong >= (ACE if now.order.suit[now.winning[0]] != TRUMP else FOLLOWING.safe_trump)
     suit = now.shape.suit
     if any(memory.may_ruff(rival, suit) for rival in now.rivals_later):
         return False
-    return max(memory.beaten_chance(now.winning, rival) for rival in now.rivals_later) < 0.25
+    return max(memory.beaten_chance(now.winning, rival) for rival in now.rivals_later) < FOLLOWING.safe_chance
 
 
 def follow_priority(now: Context, plays: list[Cards], settings: PhaseSettings) -> str:
@@ -58,25 +60,29 @@ def follow_parts(now: Context, cards: Cards, priority: str, memory: Memory | Non
     """Return the parts of one answer."""
     wins = now.beats(cards)
     parts: Parts = {}
-    price = cost_of_play(cards, now.order) / 4.0
+    price = FOLLOWING.price * cost_of_play(cards, now.order)
     if phase == 1:
-        return {"simple": 25.0 if wins else 0.0, "conserve": -price}
+        return {"simple": FOLLOWING.simple_win if wins else 0.0, "conserve": -price}
     price *= STYLE_COST[now.style]
     if priority == "team":
         gift = sum(GIFTS.get(rank_of(card), 0.0) if POINTS[card] else 0.0 for card in cards)
-        parts["team"] = (gift if partner_is_safe(now, memory) else -gift) - (20.0 if wins else 0.0)
+        parts["team"] = (gift if partner_is_safe(now, memory) else -gift) + (FOLLOWING.over_partner if wins else 0.0)
     elif priority in ("block", "contest"):
-        urgency = 1.5 if now.pressure is Pressure.HIGH else 1.0
+        urgency = FOLLOWING.urgency if now.pressure is Pressure.HIGH else 1.0
         gain = now.stakes + points_of(cards)
-        worth = 20.0 + 4.0 * gain if priority == "block" else 8.0 + 3.0 * gain
-        parts[priority] = urgency * worth if wins else -3.0 * points_of(cards)
+        block = FOLLOWING.block + FOLLOWING.block_point * gain
+        contest = FOLLOWING.contest + FOLLOWING.contest_point * gain
+        worth = block if priority == "block" else contest
+        parts[priority] = urgency * worth if wins else FOLLOWING.lost_point * points_of(cards)
     else:
         aces = sum(1 for card in cards if rank_of(card) == ACE and now.order.suit[card] != TRUMP)
-        parts["disposal"] = -3.0 * points_of(cards) - 10.0 * aces + (4.0 if wins and price < 4.0 else 0.0)
+        cheap = FOLLOWING.cheap_win if wins and price < FOLLOWING.cheap_price else 0.0
+        parts["disposal"] = FOLLOWING.lost_point * points_of(cards) + FOLLOWING.thrown_ace * aces + cheap
     parts["conserve"] = -price
     if memory is not None and wins and now.rivals_later and priority != "team":
         chance = max(memory.beaten_chance(cards, rival) for rival in now.rivals_later)
-        parts["risk"] = -chance * (20.0 + 3.0 * (now.stakes + points_of(cards)) + 2.0 * points_of(cards))
+        lost = FOLLOWING.beaten + FOLLOWING.beaten_point * (now.stakes + points_of(cards))
+        parts["risk"] = -chance * (lost + FOLLOWING.beaten_own * points_of(cards))
     if phase >= 4:
         parts["last_tricks"] = _keeps_the_last_trick(now, cards)
     return parts
@@ -86,14 +92,14 @@ def _keeps_the_last_trick(now: Context, cards: Cards) -> float:
     """Return what is lost for the last trick, which decides about the kitty, by playing a top trump early."""
     if now.left > 8 or now.left == len(cards):
         return 0.0
-    return -0.12 * sum(conservation(card, now.order) for card in cards if now.order.suit[card] == TRUMP)
+    return -LEADING.last_trick * sum(conservation(card, now.order) for card in cards if now.order.suit[card] == TRUMP)
 
 
 def habit_part(now: Context, cards: Cards, memory: Memory) -> float:
     """Return how opponents' habits change what winning a trick early in it is worth: the eager are left to it."""
     if now.partner_wins or not now.beats(cards) or not now.rivals_later:
         return 0.0
-    return 30.0 * (0.35 - memory.rival_aggression())
+    return FOLLOWING.habits * (FOLLOWING.usual_aggression - memory.rival_aggression())
 
 
 def lead_parts(now: Context, cards: Cards, memory: Memory | None, phase: int) -> Parts:
@@ -103,18 +109,20 @@ def lead_parts(now: Context, cards: Cards, memory: Memory | None, phase: int) ->
     pairs = sum(part.pairs for part in shape)
     suit = order.suit[cards[0]]
     top = max(order.strength[card] for card in cards)
-    parts: Parts = {"combination": 22.0 * max(0, pairs - 1) + (9.0 if pairs else 0.0) + 6.0 * (len(shape) - 1)}
+    combined = LEADING.tractor * max(0, pairs - 1) + (LEADING.pair if pairs else 0.0)
+    parts: Parts = {"combination": combined + LEADING.throw * (len(shape) - 1)}
     if phase == 1:
-        parts["tempo"] = float(top) * (1.0 if suit != TRUMP else 0.5)
+        parts["tempo"] = float(top) * (1.0 if suit != TRUMP else LEADING.trump_rank)
         return parts
     sure = (
         memory.guaranteed(cards) if memory is not None else suit != TRUMP and top == (11 if order.rank == ACE else ACE)
     )
-    # A tractor is seldom beaten, so its points are safer than those of other cards that may be.
-    parts["points"] = (0.8 if sure else -0.3 if pairs > 1 else -1.2) * points_of(cards)
+    risked = LEADING.tractor_points if pairs > 1 else LEADING.risked_points
+    parts["points"] = (LEADING.sure_points if sure else risked) * points_of(cards)
     parts["trumps"] = _trump_lead(now, cards, phase) if suit == TRUMP else 0.0
-    parts["tempo"] = 14.0 if sure and suit != TRUMP else 5.0 if sure else 0.0
-    parts["deny"] = 0.0 if sure else -0.7 * top if suit != TRUMP else -0.3 * top
+    plain = suit != TRUMP
+    parts["tempo"] = (LEADING.sure_plain if plain else LEADING.sure_trump) if sure else 0.0
+    parts["deny"] = 0.0 if sure else -(LEADING.plain_top if plain else LEADING.trump_top) * top
     if memory is not None:
         parts["certain"] = _certain(now, cards, memory, suit, sure)
         parts["ruff_risk"] = _ruff_risk(now, cards, memory, suit)
@@ -127,29 +135,30 @@ def lead_parts(now: Context, cards: Cards, memory: Memory | None, phase: int) ->
 def _trump_lead(now: Context, cards: Cards, phase: int) -> float:
     """Return what leading trumps is worth: drawing them with many, saving them with few."""
     price = sum(conservation(card, now.order) for card in cards) / len(cards)
-    plenty = now.trumps / max(1, now.left) > 0.5
-    return (4.0 if plenty and not now.attacks else -8.0) - 0.15 * price
+    plenty = now.trumps / max(1, now.left) > LEADING.plenty
+    drawn = LEADING.draw_trumps if plenty and not now.attacks else LEADING.spend_trumps
+    return drawn - LEADING.trump_price * price
 
 
 def _certain(now: Context, cards: Cards, memory: Memory, suit: int, sure: bool) -> float:
     if not sure:
         return 0.0
-    ranks = {ACE: 6.0, 11: 5.0}
-    best = max((ranks.get(rank_of(card), 3.0) for card in cards), default=3.0)
+    best = max(SURE.get(rank_of(card), LEADING.sure_other) for card in cards)
     followers = sum(1 for seat in now.later if suit not in now.obs.voids[seat])
-    return best + 2.0 * followers if suit != TRUMP else best
+    return best + LEADING.follower * followers if suit != TRUMP else best
 
 
 def _ruff_risk(now: Context, cards: Cards, memory: Memory, suit: int) -> float:
     """Return what is likely lost to an opponent who is void and still has trumps."""
     if suit == TRUMP:
         return 0.0
-    stake = 12.0 + 2.0 * points_of(cards)
+    stake = LEADING.ruffed + LEADING.ruffed_point * points_of(cards)
+    ruffs = LEADING.ruffs_few if len(cards) <= 2 else LEADING.ruffs_many
     risk = sum(
-        (0.7 if len(cards) <= 2 else 0.3) if memory.may_ruff(rival, suit) else memory.void_chance(rival, suit) * 0.6
+        ruffs if memory.may_ruff(rival, suit) else memory.void_chance(rival, suit) * LEADING.ruffs_void
         for rival in now.rivals_later
     )
-    helped = 6.0 if memory.may_ruff((now.seat + 2) % 4, suit) and points_of(cards) else 0.0
+    helped = LEADING.partner_ruffs if memory.may_ruff((now.seat + 2) % 4, suit) and points_of(cards) else 0.0
     return helped - risk * stake
 
 
@@ -157,10 +166,10 @@ def _timing(now: Context, cards: Cards, pairs: int, suit: int, sure: bool) -> fl
     """Return whether this is the moment: plain winners early, trump combinations in the middle, nothing wasted late."""
     early, late = now.left > 17, now.left <= 8
     if pairs > 1:
-        return 6.0 if not early or suit != TRUMP else -6.0
+        return LEADING.tractor_timing if not early or suit != TRUMP else -LEADING.tractor_timing
     if suit != TRUMP:
-        return 5.0 if sure and early else 0.0
-    return 5.0 if late and sure else -4.0 if early else 0.0
+        return LEADING.winner_timing if sure and early else 0.0
+    return LEADING.winner_timing if late and sure else LEADING.early_trump if early else 0.0
 
 
 def merged(parts: Mapping[str, float], removed: frozenset[str]) -> Parts:

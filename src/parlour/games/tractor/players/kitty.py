@@ -9,6 +9,7 @@ from typing import Final
 from parlour.cards import rank_of
 from parlour.games.tractor.players.conservation import conservation
 from parlour.games.tractor.players.settings import PhaseSettings
+from parlour.games.tractor.players.weights import BURYING
 from parlour.games.tractor.rules.order import POINTS, TRUMP, Order
 from parlour.games.tractor.rules.round import KITTY
 from parlour.games.tractor.rules.shapes import components
@@ -44,15 +45,15 @@ class KittyPlan:
 def elimination_score(cards: Cards, order: Order) -> SuitReport:
     """Score a plain suit: short and weak is good to bury, aces, kings, pairs and tractors are not."""
     length = len(cards)
-    score = 50.0 if length <= 3 else 30.0 if length <= 5 else 10.0 if length <= 7 else 0.0
+    score = BURYING.short if length <= 3 else BURYING.medium if length <= 5 else BURYING.long if length <= 7 else 0.0
     parts = components(cards, order)
-    score -= 40.0 * sum(1 for card in cards if rank_of(card) == ACE)
-    score -= 25.0 * sum(1 for card in cards if rank_of(card) == KING)
-    score -= 20.0 * sum(part.pairs for part in parts)
+    score += BURYING.ace * sum(1 for card in cards if rank_of(card) == ACE)
+    score += BURYING.king * sum(1 for card in cards if rank_of(card) == KING)
+    score += BURYING.pair * sum(part.pairs for part in parts)
     tractors = sum(1 for part in parts if part.pairs > 1)
-    score -= 35.0 * tractors
+    score += BURYING.tractor * tractors
     if all(rank_of(card) in WEAK for card in cards):
-        score += 40.0
+        score += BURYING.weak
     return SuitReport(order.suit[cards[0]], cards, score, tractors)
 
 
@@ -63,8 +64,9 @@ def plain_strength(cards: Cards, order: Order) -> float:
         held = [card for card in cards if order.suit[card] == suit]
         pairs = sum(1 for count in Counter(held).values() if count == 2)
         aces, kings = (sum(1 for card in held if rank_of(card) == rank) for rank in (ACE, KING))
-        total += 0.5 * pairs + 0.3 * aces + 0.2 * kings + (0.5 if pairs >= 2 else 0.0)
-        total += 0.3 if len(held) >= 6 and (aces or kings or pairs) else 0.0
+        tops = BURYING.strong_pair * pairs + BURYING.strong_ace * aces + BURYING.strong_king * kings
+        total += tops + (BURYING.strong_pair if pairs >= 2 else 0.0)
+        total += BURYING.strong_ace if len(held) >= 6 and (aces or kings or pairs) else 0.0
     return total
 
 
@@ -121,9 +123,8 @@ def _weakest(cards: Cards | list[int], order: Order) -> list[int]:
         value = conservation(card, order)
         if order.suit[card] == TRUMP:
             return value
-        return (
-            value + 1.5 * POINTS[card] + (8.0 if counts[card] == 2 else 0.0) + (20.0 if rank_of(card) >= KING else 0.0)
-        )
+        value = value + BURYING.keep_point * POINTS[card] + (BURYING.keep_pair if counts[card] == 2 else 0.0)
+        return value + (BURYING.keep_top if rank_of(card) >= KING else 0.0)
 
     return sorted(cards, key=lambda card: (keep(card), card))
 
