@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from parlour.core.game import AnyGame
 from parlour.core.limits import NEVER, CancelToken
-from parlour.core.observation import Fact, Observation, Seat
+from parlour.core.observation import Fact, Seat
+from parlour.core.playthrough import Playthrough, Turn
 from parlour.core.registry import ReadyPlayer, make_player
 from parlour.core.rng import derive
 from parlour.errors import ParlourError, Unsupported
@@ -34,41 +35,25 @@ class Luck:
         return self.yours - self.ours
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """Who moves at the second table: the spec of the player, empty where the judge sits, what it sees, and a seed."""
-
-    seat: Seat
-    spec: str
-    obs: Observation
-    seed: int
-
-
-class SecondTable:
+class SecondTable(Playthrough):
     """A finished game once more from its start, as a duplicate board is played at two tables.
 
-    The judge sits for one seat, and wherever a person sat. Whoever has the table asks for each turn and makes its move,
-    so that the terminal and the server play the same game in their own ways.
+    The judge sits for one seat, and wherever a person sat. Whoever has the table decides its turns, by these players
+    and seeds, so that the terminal and the server play the same game in their own ways.
     """
 
     def __init__(self, game: AnyGame, start: object, players: Sequence[str], seat: Seat) -> None:
-        self.game = game
-        self.state = start
-        self.plies = 0
+        super().__init__(game, start)
         self._specs = tuple("" if other == seat else spec for other, spec in enumerate(players))
 
-    def turn(self) -> Turn | None:
-        """Return who moves now; None once the game is over."""
-        actors = self.game.actors(self.state)
-        if not actors:
-            return None
-        obs = self.game.observe(self.state, actors[0])
-        return Turn(actors[0], self._specs[actors[0]], obs, derive(0, "luck", self.plies))
+    def spec(self, turn: Turn) -> str:
+        """Return who decides a turn; empty for the judge."""
+        return self._specs[turn.seat]
 
-    def move(self, turn: Turn, action: object) -> None:
-        """Make the move of a turn."""
-        self.state = self.game.step(self.state, turn.seat, action)
-        self.plies += 1
+    @staticmethod
+    def seed(turn: Turn) -> int:
+        """Return the seed that a turn is decided with."""
+        return derive(0, "luck", turn.ply)
 
 
 def luck(
@@ -85,17 +70,15 @@ def luck(
         raise Unsupported("How much was luck can be told once the game is over.")
     ours = judge or judge_of(game)
     players = {spec: ready for spec in record.players if (ready := _player(spec, game)) is not None}
-    table = SecondTable(
-        game, replay(record, game)[0], [spec if spec in players else "" for spec in record.players], seat
-    )
-    while (turn := table.turn()) is not None:
+    specs = [spec if spec in players else "" for spec in record.players]
+    table = SecondTable(game, replay(record, game)[0], specs, seat)
+    for turn in table.turns():
         if cancel.cancelled:
             raise Unsupported("Stopped before the game was played again.")
-        ready = players[turn.spec] if turn.spec else ours
-        table.move(turn, ready.fair.decide(turn.obs, ready.limit, turn.seed, cancel).action)
-    outcome = game.outcome(table.state)
-    assert outcome is not None
-    return _told(game, seat, record.result[seat], outcome.points[seat], language)
+        ready = players.get(table.spec(turn), ours)
+        table.play(turn.seat, ready.fair.decide(turn.obs, ready.limit, table.seed(turn), cancel).action)
+    assert table.outcome is not None
+    return _told(game, seat, record.result[seat], table.outcome.points[seat], language)
 
 
 def _player(spec: str, game: AnyGame) -> ReadyPlayer | None:

@@ -66,13 +66,13 @@ class Comparing:
         state: Literal["none", "running", "done", "failed"] = "none"
         if second is not None:
             state = "running" if self.busy else "failed" if self._failed else "done"
-        ours = game.outcome(second.state) if second is not None and state == "done" else None
+        ours = second.outcome if second is not None and state == "done" else None
         done = second is not None and ours is not None and mine is not None
         return ComparisonView(
             state=state,
             seat=seat,
             player=_judge(self._table).spec,
-            done=second.plies if second is not None else 0,
+            done=len(second.actions) if second is not None else 0,
             yours=mine.points[seat] if mine is not None and done else None,
             ours=ours.points[seat] if ours is not None and done else None,
             swing=game.swing(mine.points[seat] - ours.points[seat]) if mine is not None and ours is not None else None,
@@ -83,11 +83,12 @@ class Comparing:
     async def _play(self, second: SecondTable) -> None:
         game, judge = second.game, _judge(self._table)
         try:
-            while (turn := second.turn()) is not None:
-                limit = limit_of(game.name, turn.spec) if turn.spec else judge.limit
-                job = Decide(game.name, game.rules, turn.spec or judge.spec, turn.obs, turn.seed, limit)
+            for turn in second.turns():
+                spec = second.spec(turn)
+                limit = limit_of(game.name, spec) if spec else judge.limit
+                job = Decide(game.name, game.rules, spec or judge.spec, turn.obs, second.seed(turn), limit)
                 thought = await self._pool.behind(job)
-                second.move(turn, thought.decision.action)
+                second.play(turn.seat, thought.decision.action)
         except Exception:
             log.exception("The other table broke off.")
             self._failed = True
