@@ -27,13 +27,14 @@ BELOW: dict[str, set[str]] = {
     "search": {"cards", "core", "errors"},
     "records": {"core", "errors"},
     "runtime": {"core", "errors", "records"},
-    "games": {"cards", "core", "errors", "native", "search"},
+    "store": {"errors"},
+    "games": {"cards", "core", "errors", "native", "search", "store"},
     "bots": {"core", "errors", "runtime"},
     "explain": {"core", "errors", "records"},
-    "arena": {"bots", "core", "errors", "records", "runtime"},
+    "arena": {"bots", "core", "errors", "records", "runtime", "store"},
     "table": {"core", "errors", "records"},
-    "web": {"core", "errors", "explain", "records", "runtime", "table"},
-    "cli": {"arena", "bots", "core", "errors", "explain", "native", "records", "runtime", "table", "web"},
+    "web": {"core", "errors", "explain", "records", "runtime", "store", "table"},
+    "cli": {"arena", "bots", "core", "errors", "explain", "native", "records", "runtime", "store", "table", "web"},
 }
 # Within a game: which rooms a room may know. Rules know nobody; the game's own door opens to all.
 ROOMS: dict[str, set[str]] = {
@@ -49,7 +50,7 @@ ONLY_IN = {
     "pydantic": {"web"},
     "uvicorn": {"web"},
     "websockets": {"web"},
-    "sqlite3": {"arena", "web"},
+    "sqlite3": {"store"},
     "typer": {"cli"},
     "rich": {"arena", "cli"},
     "openskill": {"arena"},

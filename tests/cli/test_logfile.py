@@ -34,7 +34,7 @@ def test_every_append_is_synced(saved: Path, monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(os, "fsync", synced.append)
     log, _, _ = LogFile.resume(saved)
     log.append(ACTED)
-    assert synced == [log._descriptor]
+    assert synced == [log._lines._file.fileno()]
     log.close()
 
 

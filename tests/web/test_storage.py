@@ -65,8 +65,8 @@ def test_an_entry_is_never_written_twice(store: Storage) -> None:
 
 
 def test_every_commit_is_synced(store: Storage) -> None:
-    assert store._db.execute("PRAGMA journal_mode").fetchone()[0] == "wal"
-    assert store._db.execute("PRAGMA synchronous").fetchone()[0] == 2  # FULL
+    assert store._db.rows("PRAGMA journal_mode")[0][0] == "wal"
+    assert store._db.rows("PRAGMA synchronous")[0][0] == 2  # FULL
 
 
 def test_decisions_and_reviews_are_kept_beside_the_log(store: Storage) -> None:
@@ -88,7 +88,7 @@ def test_the_longest_untouched_table_makes_room(store: Storage) -> None:
     assert store.load("u") is None  # t was touched later
     assert store.load("t") is not None
     for name in ("tables", "entries", "seats", "decisions", "reviews"):
-        assert store._db.execute(f"SELECT count(*) FROM {name} WHERE id = 'u'").fetchone() == (0,)
+        assert store._db.rows(f"SELECT count(*) FROM {name} WHERE id = 'u'") == [(0,)]
 
 
 def test_one_server_owns_a_folder(store: Storage, tmp_path: Path) -> None:
@@ -118,6 +118,6 @@ def test_a_file_of_another_version_or_kind_is_left_alone(tmp_path: Path) -> None
 
 def test_a_broken_log_is_told(store: Storage) -> None:
     for body in ("{", '{"kind": "danced"}'):
-        store._db.execute("INSERT OR REPLACE INTO entries VALUES ('t', 1, ?)", (body,))
+        store._db.execute("INSERT OR REPLACE INTO entries VALUES ('t', 1, ?)", body)
         with pytest.raises(StoreError):
             store.load("t")

@@ -14,6 +14,7 @@ from parlour.core.parameters import spelled
 from parlour.core.rng import derive
 from parlour.records import ClosingLine, GameRecord, RecordedAction, format_record
 from parlour.records.telemetry import to_json
+from parlour.store.files import replacing
 
 __all__ = ["records_of", "write_archive"]
 
@@ -45,21 +46,13 @@ def records_of(pairing: Pairing, result: BlockResult) -> Iterator[GameRecord]:
 
 def write_archive(folder: Path, blocks: Iterable[tuple[Pairing, BlockResult]]) -> None:
     """Write games.txt, and telemetry.jsonl if there is any, one block at a time in memory."""
-    games, telemetry = folder / "games.txt", folder / "telemetry.jsonl"
-    drafts = [file.with_name(file.name + ".new") for file in (games, telemetry)]
-    with drafts[0].open("w", encoding="utf-8") as records, drafts[1].open("w", encoding="utf-8") as lines:
+    with replacing(folder / "games.txt") as records, replacing(folder / "telemetry.jsonl", empty=False) as lines:
         for pairing, result in blocks:
             for number, record in enumerate(records_of(pairing, result), 1):
-                records.write(format_record(record) + "\n")
+                records.write(format_record(record).encode() + b"\n")
                 name = match_name(result.pairing, result.index, number)
                 for row in _told(record, name, [row for row in result.decisions if row["match"] == name]):
-                    lines.write(json.dumps(row, ensure_ascii=False) + "\n")
-        told = lines.tell() > 0
-    drafts[0].replace(games)
-    if told:
-        drafts[1].replace(telemetry)
-    else:
-        drafts[1].unlink()
+                    lines.write(json.dumps(row, ensure_ascii=False).encode() + b"\n")
 
 
 def _told(record: GameRecord, match: str, decisions: list[Mapping[str, Any]]) -> list[Mapping[str, Any]]:

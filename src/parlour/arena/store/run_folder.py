@@ -7,9 +7,7 @@ lock          held while a process works on the run
 
 from __future__ import annotations
 
-import fcntl
 import json
-import os
 import time
 from collections.abc import Iterator, Mapping
 from importlib.metadata import version
@@ -20,8 +18,10 @@ from parlour.arena.play.pairing import modern_plan
 from parlour.arena.play.task import BlockResult
 from parlour.errors import ParlourError, StoreError
 from parlour.records.codec import decode, encode
+from parlour.store.files import lock, write_atomically
+from parlour.store.lines import LineFile
 
-__all__ = ["FORMAT", "RunFolder", "write_atomically"]
+__all__ = ["FORMAT", "RunFolder"]
 
 FORMAT: Final = 1
 SYNC_SHARE: Final = 0.03  # of the time may go into waiting for the disk; a killed process loses nothing either way
@@ -60,7 +60,7 @@ class RunFolder:
     def read(self, key: tuple[int, int]) -> BlockResult:
         """Return a block from disk: only its place is held in memory."""
         offset, length = self._places[key]
-        return decode(BlockResult, json.loads(os.pread(self._blocks.fileno(), length, offset)))
+        return decode(BlockResult, json.loads(self._blocks.read(offset, length)))
 
     def results(self) -> Iterator[BlockResult]:
         """Return all blocks, in their order."""
@@ -71,45 +71,32 @@ class RunFolder:
         """Append a block; one that is there already is not counted again."""
         if result.key in self._places:
             return
-        line = json.dumps(encode(result), separators=(",", ":"), ensure_ascii=False).encode() + b"\n"
+        place, began = self._blocks.size, time.monotonic()
+        sync = self._syncing <= SYNC_SECONDS + SYNC_SHARE * (began - self._opened)
         try:
-            self._blocks.write(line)
-            self._blocks.flush()
-            if self._syncing <= SYNC_SECONDS + SYNC_SHARE * (time.monotonic() - self._opened):
-                self._sync()
-        except OSError as error:
-            raise StoreError(
-                f"Block {result.index} could not be written to {self._blocks.name}: {error.strerror}. "
-                "What was written before is safe; make room and run again with --resume."
-            ) from None
-        self._places[result.key] = (self._end, len(line))
-        self._end += len(line)
+            self._blocks.append(json.dumps(encode(result), separators=(",", ":"), ensure_ascii=False), sync=sync)
+        except StoreError as error:
+            safe = "What was written before is safe; make room and run again with --resume."
+            raise StoreError(f"Block {result.index} was not kept. {error} {safe}") from None
+        self._syncing += (time.monotonic() - began) * sync
+        self._places[result.key] = (place, self._blocks.size - place)
 
     def close(self) -> None:
         """Put everything on disk and let others have the run."""
-        if not self._blocks.closed:
-            self._sync()
+        if not self._lock.closed:
+            self._blocks.sync()
             self._blocks.close()
             self._lock.close()
-
-    def _sync(self) -> None:
-        began = time.monotonic()
-        os.fsync(self._blocks.fileno())
-        self._syncing += time.monotonic() - began
 
     def _open(self, plan: dict[str, Any], resume: bool) -> None:
         self.folder.mkdir(parents=True, exist_ok=True)
         self._lock = (self.folder / "lock").open("a+b")
-        try:
-            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            self._lock.close()
-            raise StoreError(
-                f"Another process is working on {self.folder}. Wait until it is done, or choose another folder."
-            ) from None
+        lock(
+            self._lock, f"Another process is working on {self.folder}. Wait until it is done, or choose another folder."
+        )
         try:
             self._check_plan(plan, resume)
-            self._blocks = (self.folder / "blocks.jsonl").open("a+b")
+            self._blocks = LineFile.open(self.folder / "blocks.jsonl", make=True)
             self._opened, self._syncing = time.monotonic(), 0.0
             self._places: dict[tuple[int, int], tuple[int, int]] = {}
             self._scan()
@@ -150,25 +137,22 @@ class RunFolder:
 
     def _scan(self) -> None:
         """Find the blocks; cut off a last line that a crash left unfinished."""
-        self._end = 0
-        self._blocks.seek(0)
-        for number, line in enumerate(self._blocks, 1):
+        for number, (place, line) in enumerate(self._blocks, 1):
             try:
                 value = json.loads(line)
                 key = (value["pairing"], value["block"])
                 if not line.endswith(b"\n"):
                     raise ValueError("unfinished")
             except (ValueError, KeyError, TypeError):
-                if self._blocks.read(1):
+                if place + len(line) < self._blocks.size:
                     raise StoreError(
-                        f"{self._blocks.name}, line {number}: not a block, and not the last line, so this is no crash "
+                        f"{self._blocks.path}, line {number}: not a block, and not the last line, so this is no crash "
                         "but a damaged file. Restore it, or start again in another folder."
                     ) from None
-                self._blocks.truncate(self._end)
-                self.notice = f"The last line of {self._blocks.name} was unfinished; that block is played again."
+                self._blocks.cut(place)
+                self.notice = f"The last line of {self._blocks.path} was unfinished; that block is played again."
                 return
-            self._places.setdefault(key, (self._end, len(line)))
-            self._end += len(line)
+            self._places.setdefault(key, (place, len(line)))
 
 
 def _modern(plan: dict[str, Any]) -> dict[str, Any]:
@@ -177,18 +161,3 @@ def _modern(plan: dict[str, Any]) -> dict[str, Any]:
         return modern_plan(plan)
     except (ParlourError, KeyError):
         return plan
-
-
-def write_atomically(file: Path, text: str) -> None:
-    """Write a whole file so that a crash leaves either the old one or the new one."""
-    draft = file.with_name(file.name + ".new")
-    with draft.open("w", encoding="utf-8") as out:
-        out.write(text)
-        out.flush()
-        os.fsync(out.fileno())
-    draft.replace(file)
-    folder = os.open(file.parent, os.O_RDONLY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)

@@ -57,12 +57,12 @@ def run(
     from parlour.arena.compare import choose, compare_choices, read_baseline, summarise, to_csv
     from parlour.arena.play.positions import draw_positions, read_positions
     from parlour.arena.play.task import Contestant, Terms
-    from parlour.arena.store.run_folder import write_atomically
     from parlour.cli.measuring import check_writable, open_executor, progress
     from parlour.cli.options import read_limit, read_rules
     from parlour.cli.output import print_json
     from parlour.core.registry import make_game, stored_spec
     from parlour.errors import BadParameter
+    from parlour.store.files import write_atomically
 
     check_writable(csv, out)
     made = make_game(game, read_rules(rule))

@@ -48,12 +48,12 @@ def run(
     from datetime import UTC, datetime
 
     from parlour.arena.ladder import LadderPlan, chosen_levels, climb, ladder_document, ladder_plot
-    from parlour.arena.store.run_folder import write_atomically
     from parlour.cli.failures import FAILED, INTERRUPTED
     from parlour.cli.measuring import check_writable, figures, open_executor, progress, resume_command
     from parlour.cli.output import note, print_json
     from parlour.core.registry import game_type, make_game
     from parlour.runtime.pool import cores
+    from parlour.store.files import write_atomically
 
     made = make_game(game)
     wanted = chosen_levels(made, [name.strip() for name in levels.split(",")] if levels else ())

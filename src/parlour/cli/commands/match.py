@@ -56,7 +56,7 @@ def run(
     from parlour.arena.play.task import Contestant, Terms
     from parlour.arena.stats.sequential import Hypotheses
     from parlour.arena.store.archive import write_archive
-    from parlour.arena.store.run_folder import RunFolder, write_atomically
+    from parlour.arena.store.run_folder import RunFolder
     from parlour.cli.failures import INTERRUPTED
     from parlour.cli.measuring import figures, open_executor, progress, resume_command
     from parlour.cli.options import read_limit, read_rules
@@ -64,6 +64,7 @@ def run(
     from parlour.core.registry import make_game
     from parlour.errors import BadParameter
     from parlour.runtime.clock import Clock
+    from parlour.store.files import write_atomically
 
     made = make_game(game, read_rules(rule))
     pairing = plan_match(

@@ -34,12 +34,12 @@ def run(
     `parlour compare` reads them; so do benchmarks and regression snapshots. Without --out they go to standard output.
     """
     from parlour.arena.play.positions import draw_positions, write_positions
-    from parlour.arena.store.run_folder import write_atomically
     from parlour.cli.measuring import check_writable
     from parlour.cli.options import read_rules
     from parlour.cli.output import note, print_json
     from parlour.core.registry import make_game, make_player
     from parlour.records import encode
+    from parlour.store.files import write_atomically
 
     check_writable(out)
     made = make_game(game, read_rules(rule))

@@ -66,7 +66,7 @@ def run(
 
     from parlour.arena.report.html_report import html_report
     from parlour.arena.store.archive import write_archive
-    from parlour.arena.store.run_folder import RunFolder, write_atomically
+    from parlour.arena.store.run_folder import RunFolder
     from parlour.arena.tournament import run_tournament
     from parlour.arena.tournament_config import TournamentConfig, read_tournament_config
     from parlour.cli.failures import INTERRUPTED
@@ -74,6 +74,7 @@ def run(
     from parlour.cli.options import read_rules
     from parlour.cli.output import note, print_json
     from parlour.errors import BadParameter
+    from parlour.store.files import write_atomically
 
     form_given = {
         "game": game,

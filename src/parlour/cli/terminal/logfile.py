@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import fcntl
 import json
-import os
 from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Final
 
 from parlour.errors import BadParameter, FormatError, StoreError
+from parlour.store.lines import LineFile
 from parlour.table.log import Entry, Opened, from_json, to_json
 
 __all__ = ["LogFile", "is_log", "latest_log", "new_path", "read_log", "saved_logs"]
@@ -91,63 +90,46 @@ def _object(line: str, number: int, source: str) -> dict[str, object]:
 class LogFile:
     """A log open for writing by this process alone."""
 
-    def __init__(self, path: Path, descriptor: int) -> None:
-        self.path = path
-        self._descriptor = descriptor
-        try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            os.close(descriptor)
-            raise StoreError(f"{path} is open in another window; close that game first.") from None
+    def __init__(self, lines: LineFile) -> None:
+        self.path = lines.path
+        self._lines = lines
 
     @classmethod
     def create(cls, path: Path, entries: Sequence[Entry]) -> LogFile:
         """Begin a new file; an existing one is never overwritten."""
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            log = cls(path, os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_APPEND, 0o600))
+            return cls(LineFile.create(path, json.dumps(HEADER), *map(_line, entries), busy=_busy(path)))
         except FileExistsError:
             raise StoreError(f"{path} exists already; choose another name.") from None
         except OSError as error:
             raise StoreError(f"{path} cannot be written: {error.strerror}.") from None
-        log._write(json.dumps(HEADER), *(json.dumps(to_json(entry), ensure_ascii=False) for entry in entries))
-        folder = os.open(path.parent, os.O_RDONLY)  # a new name is safe only once its folder is on disk too
-        os.fsync(folder)
-        os.close(folder)
-        return log
 
     @classmethod
     def resume(cls, path: Path) -> tuple[LogFile, list[Entry], bool]:
         """Open a saved game to go on with it; tells whether a line cut short by a crash was dropped."""
         try:
-            log = cls(path, os.open(path, os.O_RDWR | os.O_APPEND))
+            lines = LineFile.open(path, _busy(path))
         except OSError as error:
             raise StoreError(f"{path} cannot be opened: {error.strerror}.") from None
         try:
-            data = path.read_bytes()
-            entries, torn = read_log(data.decode("utf-8", errors="replace"), str(path))
+            entries, _ = read_log(path.read_bytes().decode("utf-8", errors="replace"), str(path))
         except BaseException:
-            log.close()
+            lines.close()
             raise
-        if torn:
-            os.ftruncate(log._descriptor, data.rfind(b"\n") + 1)
-        return log, entries, torn > 0
+        return cls(lines), entries, lines.repair()
 
     def append(self, entry: Entry) -> None:
         """Put an entry on disk."""
-        self._write(json.dumps(to_json(entry), ensure_ascii=False))
+        self._lines.append(_line(entry))
 
     def close(self) -> None:
         """Let others open the file."""
-        os.close(self._descriptor)
+        self._lines.close()
 
-    def _write(self, *lines: str) -> None:
-        data = "".join(f"{line}\n" for line in lines).encode()
-        before = os.fstat(self._descriptor).st_size
-        try:
-            while data:
-                data = data[os.write(self._descriptor, data) :]
-            os.fsync(self._descriptor)
-        except OSError as error:
-            os.ftruncate(self._descriptor, before)  # no half a line before a later whole one
-            raise StoreError(f"{self.path} cannot be written: {error.strerror}.") from None
+
+def _line(entry: Entry) -> str:
+    return json.dumps(to_json(entry), ensure_ascii=False)
+
+
+def _busy(path: Path) -> str:
+    return f"{path} is open in another window; close that game first."

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,6 +14,7 @@ from parlour.games.pentomino.engine.first_moves import NO_ANSWER, FirstMoves
 from parlour.games.pentomino.engine.proof import Question
 from parlour.games.pentomino.engine.solver import WIN
 from parlour.games.pentomino.rules.board import Board, Placement
+from parlour.store.files import write_atomically
 
 __all__ = ["value_first_moves"]
 
@@ -44,7 +44,7 @@ def value_first_moves(
         known.found(first, reply, found.answer if found.value == solver_kernel.WON else NO_ANSWER)
         settled, total = known.pairs()
         desk.progress(settled, total, f"{len(known.refutations)} placements lose")
-    _write(path, known.table(f"parlour prove pentomino --board {board} --first-moves --out {path.name}"))
+    write_atomically(path, known.table(f"parlour prove pentomino --board {board} --first-moves --out {path.name}"))
     yield _told(known, path, solved, nodes, seconds)
 
 
@@ -56,13 +56,6 @@ def _take_over_the_book(known: FirstMoves) -> None:
     for reply, answer in sorted(book.answers.items()):
         if reply < answer or book.answers[answer] != reply:
             known.found(book.first, reply, answer)
-
-
-def _write(path: Path, text: str) -> None:
-    """Replace the table at once, so that whoever reads it never sees half of it."""
-    new = path.with_suffix(".new")
-    new.write_text(text, encoding="utf-8")
-    os.replace(new, path)
 
 
 def _told(known: FirstMoves, path: Path, solved: int, nodes: int, seconds: float) -> Answer:

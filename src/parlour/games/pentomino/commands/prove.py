@@ -18,6 +18,7 @@ from parlour.games.pentomino.engine.solver import WIN, Solver
 from parlour.games.pentomino.rules.board import Board
 from parlour.games.pentomino.rules.game import Pentomino, PentominoRules
 from parlour.games.pentomino.rules.text import read_move, write_move
+from parlour.store.lines import LineFile
 
 __all__ = ["FIRST_MOVE", "PROVE", "ProveSettings", "prove"]
 
@@ -104,8 +105,8 @@ def _continued(path: Path, board: Board, settings: ProveSettings) -> Book | None
     wanted = board.index[read_move(settings.first, board)] if settings.first else book.first
     if str(book.board) != str(board) or book.first != wanted:
         raise StoreError(f"{path} is the book of another proof; name another file with --out, or move it away.")
-    if not text.endswith("\n"):
-        path.write_text(text[: text.rindex("\n") + 1], encoding="utf-8")  # without the line that was cut off
+    with LineFile.open(path) as lines:
+        lines.repair()
     return Book(board, book.first, book.answers)
 
 

@@ -7,7 +7,6 @@ go by but the small evaluation of ``weights.toml``, and that only for choosing m
 
 from __future__ import annotations
 
-import os
 import time
 from array import array
 from collections.abc import Iterator, Sequence
@@ -28,6 +27,7 @@ from parlour.games.reversi.engine.training.match import score_rate
 from parlour.games.reversi.engine.training.samples import Samples, load_samples, save_samples
 from parlour.games.reversi.engine.training.selfplay import SelfPlay
 from parlour.games.reversi.engine.weights import Trained, pack, unpack
+from parlour.store.files import write_atomically
 
 __all__ = ["TRAIN", "LabelPortion", "PlayPortion", "TrainSettings"]
 
@@ -188,9 +188,7 @@ def _stage(settings: TrainSettings, number: int, stage: int, weights: array[int]
     """Label and fit one stage, beginning with the weights of the one after it; return None when interrupted."""
     size = layout().size
     draft = _draft(settings, number)
-    new = draft.with_suffix(".new")
-    new.write_bytes(weights.tobytes())
-    os.replace(new, draft)
+    write_atomically(draft, weights.tobytes())
     if desk.cancel.cancelled or not _all_done(settings, number, desk, stage):
         return None
     train, test, labelled = Samples.of(()), Samples.of(()), 0

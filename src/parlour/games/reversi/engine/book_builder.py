@@ -15,6 +15,7 @@ from parlour.games.reversi.engine.analysis import analyse
 from parlour.games.reversi.engine.book import Book, Key, key_of
 from parlour.games.reversi.engine.midgame_search_kernel import UNIT
 from parlour.games.reversi.rules.board import BLACK, PASS, Position, starting_position
+from parlour.store.lines import LineFile
 
 __all__ = ["Growth", "Notes", "Weigh", "Weighed", "grow", "keys_along"]
 
@@ -49,16 +50,15 @@ class Notes:
         self.path = path
         self.level = level
         self.weighed: dict[Key, tuple[tuple[int, int], ...]] = {}
-        if path.exists():
-            self._read()
-        else:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(json.dumps({"book": "reversi", "level": level}) + "\n", encoding="utf-8")
+        if not path.exists():
+            LineFile.create(path, json.dumps({"book": "reversi", "level": level})).close()
+            return
+        with LineFile.open(path) as file:
+            self._read([line for _, line in file if line.endswith(b"\n")])
+            file.repair()
 
-    def _read(self) -> None:
-        text = self.path.read_text(encoding="utf-8")
-        whole = text[: text.rfind("\n") + 1]  # without the line that an interruption cut off
-        head, *lines = whole.splitlines() or [""]
+    def _read(self, whole: list[bytes]) -> None:
+        head, *lines = whole or [b""]
         try:
             level = json.loads(head)["level"]
             for line in lines:
@@ -70,14 +70,12 @@ class Notes:
             raise BadParameter(
                 f"{self.path} was begun at level {level}, not {self.level}; go on at that level or name another file."
             )
-        if whole != text:
-            self.path.write_text(whole, encoding="utf-8")
 
     def add(self, found: Weighed) -> None:
         """Keep a result."""
         self.weighed[found.key] = found.moves
-        with self.path.open("a", encoding="utf-8") as file:
-            file.write(json.dumps([*found.key, found.moves]) + "\n")
+        with LineFile.open(self.path) as file:
+            file.append(json.dumps([*found.key, found.moves]), sync=False)
 
 
 @dataclass(frozen=True, slots=True)

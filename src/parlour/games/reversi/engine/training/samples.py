@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from array import array
 from collections.abc import Iterable
@@ -11,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from parlour.errors import FormatError
+from parlour.store.files import write_atomically
 
 __all__ = ["Samples", "load_samples", "save_samples"]
 
@@ -67,9 +67,7 @@ def save_samples(samples: Samples, path: Path) -> None:
     if sys.byteorder == "big":
         for part in parts[:2]:
             part.byteswap()
-    draft = path.with_suffix(".new")
-    draft.write_bytes(b"".join(part.tobytes() for part in parts))
-    os.replace(draft, path)
+    write_atomically(path, b"".join(part.tobytes() for part in parts))
 
 
 def load_samples(path: Path) -> Samples:
