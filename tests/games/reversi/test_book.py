@@ -157,7 +157,7 @@ def test_without_the_book_and_outside_it_players_search() -> None:
 
 @pytest.mark.parametrize("damage", ["cut", "flipped", "other", "head", "lines"])
 def test_a_damaged_book_is_refused_whole_and_says_what_to_do(damage: str, tmp_path: Path) -> None:
-    data = (files("parlour.games.reversi") / "data/book.bin").read_bytes()
+    data = (files("parlour.games.reversi") / "engine/data/book.bin").read_bytes()
     if damage == "cut":
         data = data[:-20]
     elif damage == "flipped":
