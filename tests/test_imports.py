@@ -111,7 +111,8 @@ def imports_of(file: Path) -> Iterator[Import]:
             assert node.level == 0, f"{file}: relative imports hide where things come from"
             targets = [f"{node.module}.{alias.name}" for alias in node.names]
         for target in targets:
-            yield Import(file, getattr(node, "lineno", 0), target, node not in typing_only)
+            ours = target.replace("cython.cimports.parlour.", "parlour.", 1)  # how a kernel imports from a kernel
+            yield Import(file, getattr(node, "lineno", 0), ours, node not in typing_only)
 
 
 ALL = [found for file in sorted(SOURCE.rglob("*.py")) for found in imports_of(file)]
@@ -151,6 +152,13 @@ def test_imports_within_functions_are_seen_too(tmp_path: Path) -> None:
     file.write_text("if TYPE_CHECKING:\n    import a.b\ndef f():\n    from parlour.web import app as x\n")
     found = [(entry.target, entry.line, entry.runtime) for entry in imports_of(file)]
     assert found == [("a.b", 2, False), ("parlour.web.app", 4, True)]
+
+
+def test_imports_between_kernels_are_seen_too(tmp_path: Path) -> None:
+    file = tmp_path / "kernel.py"
+    file.write_text("from cython.cimports.parlour.web.app import a\nfrom cython.cimports.libc.math import sqrt\n")
+    found = [entry.target for entry in imports_of(file)]
+    assert found == ["parlour.web.app.a", "cython.cimports.libc.math.sqrt"]
 
 
 def test_the_order_has_no_circle() -> None:

@@ -1,11 +1,8 @@
 """Bit counting on 64-bit sets, and clocks: what a kernel uses while it is not compiled.
 
-A compiled kernel takes the same names from `bits.h`. A kernel says:
+A compiled kernel takes the same names from `bits.h`. Compiled or not (see `cimports.py`), a kernel says:
 
-    if cython.compiled:
-        from cython.cimports.parlour.native.bits import ctz, popcount
-    else:
-        from parlour.native.bits import ctz, popcount
+    from cython.cimports.parlour.native.bits import ctz, popcount
 
 Arguments are sets of bits 0 to 63, so never negative.
 """

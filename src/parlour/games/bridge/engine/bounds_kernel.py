@@ -12,13 +12,9 @@ A bound that counts trumps alone relies on no rank at all.
 from __future__ import annotations
 
 import cython
+from cython.cimports.parlour.native.bits import ctz, nth, popcount
 
-if cython.compiled:
-    from cython.cimports.parlour.games.bridge.engine.table_kernel import Table
-    from cython.cimports.parlour.native.bits import ctz, nth, popcount
-else:
-    from parlour.games.bridge.engine.table_kernel import Table
-    from parlour.native.bits import ctz, nth, popcount
+from parlour.games.bridge.engine.table_kernel import Table
 
 __all__ = ["Bounds"]
 

@@ -15,11 +15,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.parlour.native.bits import ctz, msb, popcount
-else:
-    from parlour.native.bits import ctz, msb, popcount
+from cython.cimports.parlour.native.bits import ctz, msb, popcount
 
 __all__ = ["NO_TRUMPS", "Layout"]
 

@@ -17,11 +17,7 @@ from array import array
 from collections.abc import Callable, Sequence
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.parlour.native.bits import ctz, msb, popcount
-else:
-    from parlour.native.bits import ctz, msb, popcount
+from cython.cimports.parlour.native.bits import ctz, msb, popcount
 
 __all__ = ["COMPILED", "PARTS", "UNIT", "Estimate", "Minimax"]
 

@@ -12,15 +12,10 @@ The weights were chosen by counting nodes on random deals; only their difference
 from __future__ import annotations
 
 import cython
+from cython.cimports.parlour.games.bridge.engine.layout_kernel import leaders_of_runs
+from cython.cimports.parlour.native.bits import ctz, msb, popcount
 
-if cython.compiled:
-    from cython.cimports.parlour.games.bridge.engine.bounds_kernel import Bounds
-    from cython.cimports.parlour.games.bridge.engine.layout_kernel import leaders_of_runs
-    from cython.cimports.parlour.native.bits import ctz, msb, popcount
-else:
-    from parlour.games.bridge.engine.bounds_kernel import Bounds
-    from parlour.games.bridge.engine.layout_kernel import leaders_of_runs
-    from parlour.native.bits import ctz, msb, popcount
+from parlour.games.bridge.engine.bounds_kernel import Bounds
 
 __all__ = ["Order"]
 

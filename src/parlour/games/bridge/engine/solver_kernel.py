@@ -16,15 +16,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import cython
+from cython.cimports.parlour.games.bridge.engine.layout_kernel import leaders_of_runs
+from cython.cimports.parlour.native.bits import msb, popcount
 
-if cython.compiled:
-    from cython.cimports.parlour.games.bridge.engine.layout_kernel import leaders_of_runs
-    from cython.cimports.parlour.games.bridge.engine.order_kernel import Order
-    from cython.cimports.parlour.native.bits import msb, popcount
-else:
-    from parlour.games.bridge.engine.layout_kernel import leaders_of_runs
-    from parlour.games.bridge.engine.order_kernel import Order
-    from parlour.native.bits import msb, popcount
+from parlour.games.bridge.engine.order_kernel import Order
 
 __all__ = ["COMPILED", "NO_TRUMPS", "STRAINS", "Solver"]
 

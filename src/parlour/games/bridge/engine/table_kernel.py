@@ -20,14 +20,13 @@ from __future__ import annotations
 from array import array
 
 import cython
+from cython.cimports.parlour.native.bits import ctz, nth, popcount
+
+from parlour.games.bridge.engine.layout_kernel import Layout
 
 if cython.compiled:
     from cython.cimports.libc.stdlib import calloc, free
-    from cython.cimports.parlour.games.bridge.engine.layout_kernel import Layout
-    from cython.cimports.parlour.native.bits import ctz, nth, popcount, prefetch
-else:
-    from parlour.games.bridge.engine.layout_kernel import Layout
-    from parlour.native.bits import ctz, nth, popcount
+    from cython.cimports.parlour.native.bits import prefetch
 
 __all__ = ["Table"]
 

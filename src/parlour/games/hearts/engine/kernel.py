@@ -13,57 +13,34 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
-from math import sqrt as _sqrt
 
 import cython
+from cython.cimports.libc.math import sqrt
+from cython.cimports.parlour.games.hearts.engine.playout_kernel import (
+    finish,
+    finish_at_random,
+    legal_cards,
+    play_card,
+    policy,
+)
+from cython.cimports.parlour.games.hearts.engine.state_layout import (
+    AVOID,
+    FIRST_SAFE,
+    JACK_BONUS,
+    JACK_OWNER,
+    LUCK,
+    MOON_SELF,
+    ONE,
+    PLAYED,
+    POINTS,
+    QUEEN_BREAKS,
+    SIZE,
+    TURN,
+    WON,
+)
+from cython.cimports.parlour.native.bits import ctz, popcount
 
 from parlour.games.hearts.engine.playout_kernel import pack_state
-
-if cython.compiled:
-    from cython.cimports.libc.math import sqrt
-    from cython.cimports.parlour.games.hearts.engine.playout_kernel import (
-        finish,
-        finish_at_random,
-        legal_cards,
-        play_card,
-        policy,
-    )
-    from cython.cimports.parlour.games.hearts.engine.state_layout import (
-        AVOID,
-        FIRST_SAFE,
-        JACK_BONUS,
-        JACK_OWNER,
-        LUCK,
-        MOON_SELF,
-        ONE,
-        PLAYED,
-        POINTS,
-        QUEEN_BREAKS,
-        SIZE,
-        TURN,
-        WON,
-    )
-    from cython.cimports.parlour.native.bits import ctz, popcount
-else:
-    from parlour.games.hearts.engine.playout_kernel import finish, finish_at_random, legal_cards, play_card, policy
-    from parlour.games.hearts.engine.state_layout import (
-        AVOID,
-        FIRST_SAFE,
-        JACK_BONUS,
-        JACK_OWNER,
-        LUCK,
-        MOON_SELF,
-        ONE,
-        PLAYED,
-        POINTS,
-        QUEEN_BREAKS,
-        SIZE,
-        TURN,
-        WON,
-    )
-    from parlour.native.bits import ctz, popcount
-
-    sqrt = _sqrt
 
 __all__ = ["COMPILED", "Simulator", "pack_state"]
 

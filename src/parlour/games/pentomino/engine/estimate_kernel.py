@@ -16,13 +16,10 @@ from array import array
 from collections.abc import Sequence
 
 import cython
+from cython.cimports.parlour.games.pentomino.rules.graph_kernel import words_at
+from cython.cimports.parlour.native.bits import ctz, popcount
 
-if cython.compiled:
-    from cython.cimports.parlour.games.pentomino.rules.graph_kernel import Sides, words_at
-    from cython.cimports.parlour.native.bits import ctz, popcount
-else:
-    from parlour.games.pentomino.rules.graph_kernel import Sides, words_at
-    from parlour.native.bits import ctz, popcount
+from parlour.games.pentomino.rules.graph_kernel import Sides
 
 __all__ = ["COMPILED", "PLACES", "REGIONS", "TABLES", "UNIT", "WIN", "Estimate"]
 

@@ -15,15 +15,11 @@ from array import array
 from collections.abc import Sequence
 
 import cython
+from cython.cimports.parlour.games.pentomino.engine.estimate_kernel import covered
+from cython.cimports.parlour.games.pentomino.rules.graph_kernel import numbers_at, words_at
+from cython.cimports.parlour.native.bits import ctz, popcount
 
-if cython.compiled:
-    from cython.cimports.parlour.games.pentomino.engine.estimate_kernel import Estimate, covered
-    from cython.cimports.parlour.games.pentomino.rules.graph_kernel import numbers_at, words_at
-    from cython.cimports.parlour.native.bits import ctz, popcount
-else:
-    from parlour.games.pentomino.engine.estimate_kernel import Estimate, covered
-    from parlour.games.pentomino.rules.graph_kernel import numbers_at, words_at
-    from parlour.native.bits import ctz, popcount
+from parlour.games.pentomino.engine.estimate_kernel import Estimate
 
 __all__ = ["COMPILED", "MinMax", "RootMove"]
 

@@ -15,13 +15,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import cython
+from cython.cimports.parlour.games.pentomino.rules.graph_kernel import numbers_at, words_at
 
-if cython.compiled:
-    from cython.cimports.parlour.games.pentomino.engine.solver_kernel import Solver
-    from cython.cimports.parlour.games.pentomino.rules.graph_kernel import Sides, numbers_at, words_at
-else:
-    from parlour.games.pentomino.engine.solver_kernel import Solver
-    from parlour.games.pentomino.rules.graph_kernel import Sides, numbers_at, words_at
+from parlour.games.pentomino.engine.solver_kernel import Solver
+from parlour.games.pentomino.rules.graph_kernel import Sides
 
 __all__ = ["COMPILED", "SURE", "Scorer"]
 

@@ -17,13 +17,8 @@ from array import array
 from collections.abc import Sequence
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.parlour.native.bits import ctz, now, popcount, thread_now
-    from cython.cimports.parlour.native.pack import pack
-else:
-    from parlour.native.bits import ctz, now, popcount, thread_now
-    from parlour.native.pack import pack
+from cython.cimports.parlour.native.bits import ctz, now, popcount, thread_now
+from cython.cimports.parlour.native.pack import pack
 
 __all__ = ["COMPILED", "Graph", "Sides"]
 

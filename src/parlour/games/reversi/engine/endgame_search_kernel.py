@@ -18,35 +18,19 @@ at once.
 from __future__ import annotations
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.parlour.games.reversi.engine.simd import (
-        Side,
-        after_placing,
-        after_turning,
-        find_lines,
-        find_places,
-        is_any,
-        joined,
-        side_of,
-        squares_in,
-    )
-    from cython.cimports.parlour.games.reversi.rules.bitboard import last_flips, odd_regions, prepare
-    from cython.cimports.parlour.native.bits import ctz, popcount
-else:
-    from parlour.games.reversi.engine.simd import (
-        Side,
-        after_placing,
-        after_turning,
-        find_lines,
-        find_places,
-        is_any,
-        joined,
-        side_of,
-        squares_in,
-    )
-    from parlour.games.reversi.rules.bitboard import last_flips, odd_regions, prepare
-    from parlour.native.bits import ctz, popcount
+from cython.cimports.parlour.games.reversi.engine.simd import (
+    Side,
+    after_placing,
+    after_turning,
+    find_lines,
+    find_places,
+    is_any,
+    joined,
+    side_of,
+    squares_in,
+)
+from cython.cimports.parlour.games.reversi.rules.bitboard import last_flips, odd_regions, prepare
+from cython.cimports.parlour.native.bits import ctz, popcount
 
 __all__ = ["COMPILED", "FEW", "more_than", "where"]
 

@@ -16,42 +16,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import cython
+from cython.cimports.parlour.games.reversi.engine.endgame_search_kernel import final_score
+from cython.cimports.parlour.games.reversi.engine.pattern_kernel import read_features, update_features
+from cython.cimports.parlour.games.reversi.engine.transposition_entry import (
+    depth_of,
+    fetch,
+    find,
+    high_of,
+    keep,
+    low_of,
+    place_of,
+    square_of,
+    trust_of,
+)
+from cython.cimports.parlour.games.reversi.rules.bitboard import find_flips, find_moves, prepare
+from cython.cimports.parlour.native.bits import ctz, popcount
 
 from parlour.games.reversi.engine.move_ordering_kernel import UNIT, Weigher
 from parlour.games.reversi.engine.solver_kernel import SURE
-
-if cython.compiled:
-    from cython.cimports.parlour.games.reversi.engine.endgame_search_kernel import final_score
-    from cython.cimports.parlour.games.reversi.engine.pattern_kernel import read_features, update_features
-    from cython.cimports.parlour.games.reversi.engine.transposition_entry import (
-        depth_of,
-        fetch,
-        find,
-        high_of,
-        keep,
-        low_of,
-        place_of,
-        square_of,
-        trust_of,
-    )
-    from cython.cimports.parlour.games.reversi.rules.bitboard import find_flips, find_moves, prepare
-    from cython.cimports.parlour.native.bits import ctz, popcount
-else:
-    from parlour.games.reversi.engine.endgame_search_kernel import final_score
-    from parlour.games.reversi.engine.pattern_kernel import read_features, update_features
-    from parlour.games.reversi.engine.transposition_entry import (
-        depth_of,
-        fetch,
-        find,
-        high_of,
-        keep,
-        low_of,
-        place_of,
-        square_of,
-        trust_of,
-    )
-    from parlour.games.reversi.rules.bitboard import find_flips, find_moves, prepare
-    from parlour.native.bits import ctz, popcount
 
 __all__ = ["COMPILED", "SURE", "UNIT", "Thinker"]
 

@@ -15,20 +15,13 @@ from array import array
 from collections.abc import Sequence
 
 import cython
+from cython.cimports.parlour.games.reversi.engine.endgame_search_kernel import final_score
+from cython.cimports.parlour.games.reversi.engine.pattern_kernel import update_features, value_of
+from cython.cimports.parlour.games.reversi.rules.bitboard import find_flips, find_moves, look, odd_regions, prepare
+from cython.cimports.parlour.native.bits import ctz, popcount
 
 from parlour.games.reversi.engine.solver_kernel import SQUARES, Solver
 from parlour.games.reversi.engine.transposition_kernel import Table
-
-if cython.compiled:
-    from cython.cimports.parlour.games.reversi.engine.endgame_search_kernel import final_score
-    from cython.cimports.parlour.games.reversi.engine.pattern_kernel import update_features, value_of
-    from cython.cimports.parlour.games.reversi.rules.bitboard import find_flips, find_moves, look, odd_regions, prepare
-    from cython.cimports.parlour.native.bits import ctz, popcount
-else:
-    from parlour.games.reversi.engine.endgame_search_kernel import final_score
-    from parlour.games.reversi.engine.pattern_kernel import update_features, value_of
-    from parlour.games.reversi.rules.bitboard import find_flips, find_moves, look, odd_regions, prepare
-    from parlour.native.bits import ctz, popcount
 
 __all__ = ["COMPILED", "UNIT", "Weigher"]
 

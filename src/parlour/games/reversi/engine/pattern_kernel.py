@@ -14,17 +14,11 @@ from __future__ import annotations
 from array import array
 
 import cython
+from cython.cimports.parlour.games.reversi.engine.features import move_features, sum_weights
+from cython.cimports.parlour.games.reversi.rules.bitboard import find_moves, prepare
+from cython.cimports.parlour.native.bits import ctz, popcount
 
 from parlour.games.reversi.engine.patterns import FEATURES, MOBILITY, STAGES, WIDTH, layout
-
-if cython.compiled:
-    from cython.cimports.parlour.games.reversi.engine.features import move_features, sum_weights
-    from cython.cimports.parlour.games.reversi.rules.bitboard import find_moves, prepare
-    from cython.cimports.parlour.native.bits import ctz, popcount
-else:
-    from parlour.games.reversi.engine.features import move_features, sum_weights
-    from parlour.games.reversi.rules.bitboard import find_moves, prepare
-    from parlour.native.bits import ctz, popcount
 
 __all__ = ["COMPILED", "LIMIT", "evaluate", "fit", "spread", "terms"]
 

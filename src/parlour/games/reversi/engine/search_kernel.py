@@ -15,18 +15,12 @@ from array import array
 from collections.abc import Sequence
 
 import cython
+from cython.cimports.parlour.games.reversi.rules.bitboard import find_flips, find_moves, look, prepare
+from cython.cimports.parlour.games.reversi.rules.board_kernel import count_features
+from cython.cimports.parlour.native.bits import ctz, now, popcount, thread_now
 
 from parlour.games.reversi.rules.board_kernel import FEATURES, moves
 from parlour.games.reversi.rules.stability import edge_table
-
-if cython.compiled:
-    from cython.cimports.parlour.games.reversi.rules.bitboard import find_flips, find_moves, look, prepare
-    from cython.cimports.parlour.games.reversi.rules.board_kernel import count_features
-    from cython.cimports.parlour.native.bits import ctz, now, popcount, thread_now
-else:
-    from parlour.games.reversi.rules.bitboard import find_flips, find_moves, look, prepare
-    from parlour.games.reversi.rules.board_kernel import count_features
-    from parlour.native.bits import ctz, now, popcount, thread_now
 
 __all__ = ["COMPILED", "PASS", "UNIT", "WIN", "RootMove", "Search"]
 

@@ -15,48 +15,32 @@ from importlib import import_module
 from types import ModuleType
 
 import cython
+from cython.cimports.parlour.games.reversi.engine.endgame_search_kernel import final_score
+from cython.cimports.parlour.games.reversi.engine.transposition_entry import (
+    depth_of,
+    fetch,
+    find,
+    free_lines,
+    high_of,
+    keep,
+    low_of,
+    make_lines,
+    place_of,
+    square_of,
+    trust_of,
+)
+from cython.cimports.parlour.games.reversi.rules.bitboard import find_moves, has_wide, look, odd_regions, prepare
+from cython.cimports.parlour.games.reversi.rules.board_kernel import find_stable
+from cython.cimports.parlour.native.bits import now, popcount, thread_now
 
 from parlour.games.reversi.engine import endgame_search_kernel
 from parlour.games.reversi.engine.transposition_kernel import Table
 from parlour.games.reversi.rules.stability import edge_table
 
 if cython.compiled:
-    from cython.cimports.parlour.games.reversi.engine.endgame_search_kernel import final_score
     from cython.cimports.parlour.games.reversi.engine.simd import solve_at
-    from cython.cimports.parlour.games.reversi.engine.transposition_entry import (
-        depth_of,
-        fetch,
-        find,
-        free_lines,
-        high_of,
-        keep,
-        low_of,
-        make_lines,
-        place_of,
-        square_of,
-        trust_of,
-    )
-    from cython.cimports.parlour.games.reversi.rules.bitboard import find_moves, has_wide, look, odd_regions, prepare
-    from cython.cimports.parlour.games.reversi.rules.board_kernel import find_stable
-    from cython.cimports.parlour.native.bits import now, popcount, thread_now
 else:
-    from parlour.games.reversi.engine.endgame_search_kernel import final_score, solve_few
-    from parlour.games.reversi.engine.transposition_entry import (
-        depth_of,
-        fetch,
-        find,
-        free_lines,
-        high_of,
-        keep,
-        low_of,
-        make_lines,
-        place_of,
-        square_of,
-        trust_of,
-    )
-    from parlour.games.reversi.rules.bitboard import find_moves, has_wide, look, odd_regions, prepare
-    from parlour.games.reversi.rules.board_kernel import find_stable
-    from parlour.native.bits import now, popcount, thread_now
+    from parlour.games.reversi.engine.endgame_search_kernel import solve_few
 
 __all__ = ["COMPILED", "SURE", "Solver", "last_squares"]
 

@@ -14,12 +14,10 @@ from __future__ import annotations
 from array import array
 
 import cython
+from cython.cimports.parlour.games.reversi.engine.transposition_entry import free_lines, make_lines
 
 if cython.compiled:
     from cython.cimports.libc.string import memset
-    from cython.cimports.parlour.games.reversi.engine.transposition_entry import free_lines, make_lines
-else:
-    from parlour.games.reversi.engine.transposition_entry import make_lines
 
 __all__ = ["COMPILED", "Table"]
 

@@ -11,13 +11,9 @@ the inner functions to other kernels.
 from __future__ import annotations
 
 import cython
+from cython.cimports.parlour.games.reversi.rules.bitboard import find_flips, find_moves, prepare
+from cython.cimports.parlour.native.bits import ctz, popcount
 
-if cython.compiled:
-    from cython.cimports.parlour.games.reversi.rules.bitboard import find_flips, find_moves, prepare
-    from cython.cimports.parlour.native.bits import ctz, popcount
-else:
-    from parlour.games.reversi.rules.bitboard import find_flips, find_moves, prepare
-    from parlour.native.bits import ctz, popcount
 from parlour.games.reversi.rules.stability import edge_table
 
 __all__ = ["COMPILED", "FEATURES", "features", "flips", "moves", "perft", "stable"]

@@ -13,61 +13,32 @@ state and of the tables.
 from __future__ import annotations
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.parlour.games.tractor.engine.state_layout import (
-        BIT,
-        COUNT,
-        GROUP,
-        KITTY,
-        LEADER,
-        LENGTHS,
-        MULTIPLIER,
-        NUMBER,
-        PAIRS,
-        POINTS,
-        RUFF,
-        SPARE,
-        STRENGTH,
-        SUIT,
-        TEAM,
-        TRACTORS,
-        TRICK,
-        TURN,
-        VALUE,
-        VIRTUAL,
-        VOIDS,
-        WINNER,
-        WORTH,
-    )
-    from cython.cimports.parlour.native.bits import ctz, msb, popcount
-else:
-    from parlour.games.tractor.engine.state_layout import (
-        BIT,
-        COUNT,
-        GROUP,
-        KITTY,
-        LEADER,
-        LENGTHS,
-        MULTIPLIER,
-        NUMBER,
-        PAIRS,
-        POINTS,
-        RUFF,
-        SPARE,
-        STRENGTH,
-        SUIT,
-        TEAM,
-        TRACTORS,
-        TRICK,
-        TURN,
-        VALUE,
-        VIRTUAL,
-        VOIDS,
-        WINNER,
-        WORTH,
-    )
-    from parlour.native.bits import ctz, msb, popcount
+from cython.cimports.parlour.games.tractor.engine.state_layout import (
+    BIT,
+    COUNT,
+    GROUP,
+    KITTY,
+    LEADER,
+    LENGTHS,
+    MULTIPLIER,
+    NUMBER,
+    PAIRS,
+    POINTS,
+    RUFF,
+    SPARE,
+    STRENGTH,
+    SUIT,
+    TEAM,
+    TRACTORS,
+    TRICK,
+    TURN,
+    VALUE,
+    VIRTUAL,
+    VOIDS,
+    WINNER,
+    WORTH,
+)
+from cython.cimports.parlour.native.bits import ctz, msb, popcount
 
 
 @cython.cfunc

@@ -10,22 +10,17 @@ from array import array
 from collections.abc import Iterable, Sequence
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.parlour.games.tractor.engine.policy_kernel import draw
-    from cython.cimports.parlour.games.tractor.engine.state_layout import (
-        BIT,
-        BURIED,
-        BURIED_TWICE,
-        CHANCE,
-        KITTY,
-        LUCK,
-        SIZE,
-        WORTH,
-    )
-else:
-    from parlour.games.tractor.engine.policy_kernel import draw
-    from parlour.games.tractor.engine.state_layout import BIT, BURIED, BURIED_TWICE, CHANCE, KITTY, LUCK, SIZE, WORTH
+from cython.cimports.parlour.games.tractor.engine.policy_kernel import draw
+from cython.cimports.parlour.games.tractor.engine.state_layout import (
+    BIT,
+    BURIED,
+    BURIED_TWICE,
+    CHANCE,
+    KITTY,
+    LUCK,
+    SIZE,
+    WORTH,
+)
 
 __all__ = ["Dealer"]
 

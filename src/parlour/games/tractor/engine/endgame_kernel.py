@@ -10,47 +10,25 @@ from array import array
 from collections.abc import Sequence
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.parlour.games.tractor.engine.cards_kernel import line_of, play_cards, run_of, starts_of
-    from cython.cimports.parlour.games.tractor.engine.state_layout import (
-        BIT,
-        BURIED,
-        BURIED_TWICE,
-        COUNT,
-        GROUP,
-        KEEPER,
-        NUMBER,
-        PAIRS,
-        POINTS,
-        SIZE,
-        TABLES,
-        TEAM,
-        THROWS,
-        TURN,
-        VOIDS,
-    )
-    from cython.cimports.parlour.native.bits import ctz, msb, popcount
-else:
-    from parlour.games.tractor.engine.cards_kernel import line_of, play_cards, run_of, starts_of
-    from parlour.games.tractor.engine.state_layout import (
-        BIT,
-        BURIED,
-        BURIED_TWICE,
-        COUNT,
-        GROUP,
-        KEEPER,
-        NUMBER,
-        PAIRS,
-        POINTS,
-        SIZE,
-        TABLES,
-        TEAM,
-        THROWS,
-        TURN,
-        VOIDS,
-    )
-    from parlour.native.bits import ctz, msb, popcount
+from cython.cimports.parlour.games.tractor.engine.cards_kernel import line_of, play_cards, run_of, starts_of
+from cython.cimports.parlour.games.tractor.engine.state_layout import (
+    BIT,
+    BURIED,
+    BURIED_TWICE,
+    COUNT,
+    GROUP,
+    KEEPER,
+    NUMBER,
+    PAIRS,
+    POINTS,
+    SIZE,
+    TABLES,
+    TEAM,
+    THROWS,
+    TURN,
+    VOIDS,
+)
+from cython.cimports.parlour.native.bits import ctz, msb, popcount
 
 __all__ = ["MOST_CARDS", "Endgame"]
 

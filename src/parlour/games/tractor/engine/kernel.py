@@ -10,25 +10,19 @@ from array import array
 from collections.abc import Sequence
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.parlour.games.tractor.engine.cards_kernel import play_cards
-    from cython.cimports.parlour.games.tractor.engine.policy_kernel import answer, finish, follow, lead, random_lead
-    from cython.cimports.parlour.games.tractor.engine.state_layout import (
-        CHANCE,
-        COUNT,
-        LUCK,
-        ONE,
-        POINTS,
-        RANDOM,
-        SIZE,
-        TABLES,
-        TWO,
-    )
-else:
-    from parlour.games.tractor.engine.cards_kernel import play_cards
-    from parlour.games.tractor.engine.policy_kernel import answer, finish, follow, lead, random_lead
-    from parlour.games.tractor.engine.state_layout import CHANCE, COUNT, LUCK, ONE, POINTS, RANDOM, SIZE, TABLES, TWO
+from cython.cimports.parlour.games.tractor.engine.cards_kernel import play_cards
+from cython.cimports.parlour.games.tractor.engine.policy_kernel import answer, finish, follow, lead, random_lead
+from cython.cimports.parlour.games.tractor.engine.state_layout import (
+    CHANCE,
+    COUNT,
+    LUCK,
+    ONE,
+    POINTS,
+    RANDOM,
+    SIZE,
+    TABLES,
+    TWO,
+)
 
 __all__ = ["COMPILED", "Simulator"]
 

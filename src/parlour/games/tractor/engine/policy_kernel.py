@@ -11,85 +11,44 @@ holds it is never looked at.
 from __future__ import annotations
 
 import cython
-
-if cython.compiled:
-    from cython.cimports.parlour.games.tractor.engine.cards_kernel import (
-        is_throw,
-        line_of,
-        play_cards,
-        points_in,
-        run_of,
-        starts_of,
-        top_of,
-    )
-    from cython.cimports.parlour.games.tractor.engine.state_layout import (
-        BIT,
-        CHANCE,
-        COST,
-        COUNT,
-        FACTOR,
-        FEED,
-        GROUP,
-        LENGTHS,
-        LOW,
-        LUCK,
-        NUMBER,
-        ONE,
-        PAIRS,
-        RANDOM,
-        RUFF,
-        SPARE,
-        STRENGTH,
-        SUIT,
-        SUMMAND,
-        TRACTORS,
-        TRICK,
-        TURN,
-        TWO,
-        VALUE,
-        WINNER,
-        WORTH,
-    )
-    from cython.cimports.parlour.native.bits import ctz, msb, popcount
-else:
-    from parlour.games.tractor.engine.cards_kernel import (
-        is_throw,
-        line_of,
-        play_cards,
-        points_in,
-        run_of,
-        starts_of,
-        top_of,
-    )
-    from parlour.games.tractor.engine.state_layout import (
-        BIT,
-        CHANCE,
-        COST,
-        COUNT,
-        FACTOR,
-        FEED,
-        GROUP,
-        LENGTHS,
-        LOW,
-        LUCK,
-        NUMBER,
-        ONE,
-        PAIRS,
-        RANDOM,
-        RUFF,
-        SPARE,
-        STRENGTH,
-        SUIT,
-        SUMMAND,
-        TRACTORS,
-        TRICK,
-        TURN,
-        TWO,
-        VALUE,
-        WINNER,
-        WORTH,
-    )
-    from parlour.native.bits import ctz, msb, popcount
+from cython.cimports.parlour.games.tractor.engine.cards_kernel import (
+    is_throw,
+    line_of,
+    play_cards,
+    points_in,
+    run_of,
+    starts_of,
+    top_of,
+)
+from cython.cimports.parlour.games.tractor.engine.state_layout import (
+    BIT,
+    CHANCE,
+    COST,
+    COUNT,
+    FACTOR,
+    FEED,
+    GROUP,
+    LENGTHS,
+    LOW,
+    LUCK,
+    NUMBER,
+    ONE,
+    PAIRS,
+    RANDOM,
+    RUFF,
+    SPARE,
+    STRENGTH,
+    SUIT,
+    SUMMAND,
+    TRACTORS,
+    TRICK,
+    TURN,
+    TWO,
+    VALUE,
+    WINNER,
+    WORTH,
+)
+from cython.cimports.parlour.native.bits import ctz, msb, popcount
 
 
 @cython.cfunc
