@@ -130,7 +130,7 @@ class Guest:
     def ask(self, path: str, body: dict[str, Any] | None = None) -> Any:  # noqa: ANN401 - a response
         """Get a page, or post a body; refuse to go on when that fails."""
         headers = {"Authorization": f"Bearer {','.join(self.tokens.values())}"}
-        where = f"/api/tables/{self.id}{path}"
+        where = f"/api/v1/tables/{self.id}{path}"
         answer = (
             self.client.get(where, headers=headers)
             if body is None
@@ -158,8 +158,7 @@ class Guest:
         """Make moves until so many were made by all, or the game is over."""
         while self.wait() and len(self.table.actions) < plies:
             move = self.next(rng)
-            turn = self.client.app.state.lobby.room(self.id).turn(move["seat"])  # type: ignore[attr-defined]
-            self.ask("/actions", {**move, "turn": turn})
+            self.ask("/actions", {**move, "turn": self.table.turn(move["seat"])})
 
 
 def serve(folder: Path) -> Iterator[dict[str, Any]]:
@@ -173,13 +172,13 @@ def serve(folder: Path) -> Iterator[dict[str, Any]]:
             people = [{"name": f"Guest {seat}"} for seat in range(make_game(name).seats - 1)]
             for plies, title in ((10_000, "finished"), (RUNNING[name], "running")):
                 body = {"game": name, "rules": rules, "seats": [*people, {"spec": BOTS[name]}]}
-                made = Guest(client, **client.post("/api/tables", json=body).json())
+                made = Guest(client, **client.post("/api/v1/tables", json=body).json())
                 made.play(plies, rng)
                 if title == "running":
                     _change_course(made, rng)
                 yield described(folder, made, title, rng)
         body = {"game": "reversi", "rules": {"size": 4}, "seats": [{"name": "Ann"}, {"spec": "easy"}]}
-        small = Guest(client, **client.post("/api/tables", json=body).json())
+        small = Guest(client, **client.post("/api/v1/tables", json=body).json())
         small.play(10_000, luck)
         small.ask("/review", {})
         while small.ask("/review").json()["state"] != "done":

@@ -13,7 +13,7 @@ import pytest
 from parlour.core.conformance.placing import place
 from parlour.core.conformance.playouts import Position, playout
 from parlour.core.game import HiddenGame
-from parlour.core.registry import make_game
+from parlour.core.registry import make_game, view_of
 from parlour.errors import FormatError, IllegalAction
 
 FOLDER = Path(__file__).parent / "example_plugin"
@@ -41,7 +41,7 @@ def test_connect_four_ends_when_a_plain_look_at_the_board_says_so(columns: int) 
     seen: set[str] = set()
     for seed in range(120):
         for position in playout(game, seed):
-            board = [line.split() for line in game.draw(game.observe(position.state, None)).splitlines()[:-1]]
+            board = [line.split() for line in view_of(game).draw(game.observe(position.state, None)).splitlines()[:-1]]
             found = fours(board)
             outcome = game.outcome(position.state)
             if found:

@@ -102,9 +102,6 @@ class Heap(Game[Position, int, Look]):
     def dump(self, state: Position) -> str:
         return f"{state.left} {state.mover}"
 
-    def draw(self, obs: Look) -> str:
-        return "o" * obs.left
-
 
 class Perfect(Player[Look, int]):
     """Leaves a multiple of (take + 1) when it can; ``greed`` makes its tie-breaks visible as a second part."""

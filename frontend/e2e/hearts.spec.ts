@@ -237,6 +237,6 @@ test('a thinking time chosen for a table is kept with it', async ({ page }) => {
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await expect(cards(page)).toHaveCount(13);
   const id = page.url().split('/').pop() ?? '';
-  const view = (await (await page.request.get(`/api/tables/${id}`)).json()) as object;
+  const view = (await (await page.request.get(`/api/v1/tables/${id}`)).json()) as object;
   expect(view).toMatchObject({ think_seconds: 1 });
 });

@@ -34,7 +34,7 @@ async function midGame(page: Page): Promise<void> {
   await page.evaluate(async (id) => {
     const games = JSON.parse(localStorage.getItem('parlour.games') ?? '[]');
     const { tokens } = games.find((game: { id: string }) => game.id === id);
-    await fetch(`/api/tables/${id}/seats`, {
+    await fetch(`/api/v1/tables/${id}/seats`, {
       method: 'POST',
       headers: {
         'Content-Type': 'application/json',

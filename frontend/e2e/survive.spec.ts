@@ -52,7 +52,7 @@ test.describe('with a server of its own', () => {
       stdio: 'ignore',
     });
     const answers = (): Promise<boolean> =>
-      fetch(`http://127.0.0.1:${port}/api/health`).then(
+      fetch(`http://127.0.0.1:${port}/api/v1/health`).then(
         (one) => one.ok,
         () => false,
       );

@@ -11,7 +11,7 @@ export interface Wanted {
 /** Open a table through the API and sit down at it in the browser, without waiting for animations. */
 export async function sit(page: Page, wanted: Wanted = {}): Promise<string> {
   const { game = 'reversi', rules = {}, seats = ['', 'beginner'], position = '' } = wanted;
-  const response = await page.request.post('/api/tables', {
+  const response = await page.request.post('/api/v1/tables', {
     data: { game, rules, position, seats: seats.map((spec) => ({ spec, name: '' })) },
   });
   expect(response.status(), await response.text()).toBe(201);

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from parlour.core.parameters import option
     from parlour.core.player import OmniscientPlayer, Player, PlayerSpec, PlayerType
     from parlour.core.registry import GameType, Level, game_names, game_type, make_game, make_player
+    from parlour.core.view import View
     from parlour.errors import ParlourError
     from parlour.records.record import GameRecord
     from parlour.runtime.play import play
@@ -65,6 +66,7 @@ __all__ = [
     "Seat",
     "Spent",
     "Table",
+    "View",
     "check_explanations",
     "check_game",
     "check_player",
@@ -88,6 +90,7 @@ _HOMES = {
     "parlour.core.parameters": ("option",),
     "parlour.core.player": ("OmniscientPlayer", "Player", "PlayerSpec", "PlayerType"),
     "parlour.core.registry": ("GameType", "Level", "game_names", "game_type", "make_game", "make_player"),
+    "parlour.core.view": ("View",),
     "parlour.errors": ("ParlourError",),
     "parlour.records.record": ("GameRecord",),
     "parlour.runtime.play": ("play",),

@@ -42,7 +42,7 @@ def test_prints_its_address_answers_and_stops_cleanly(tmp_path: Path, as_json: b
         else:
             address = process.stdout.readline().strip()
         assert re.fullmatch(r"http://127\.0\.0\.1:\d+", address)
-        with urllib.request.urlopen(f"{address}/api/health", timeout=100) as answer:
+        with urllib.request.urlopen(f"{address}/api/v1/health", timeout=100) as answer:
             assert json.load(answer)["status"] == "ok"
         process.send_signal(signal.SIGINT)
         assert process.wait(timeout=100) in (0, 130)
@@ -65,5 +65,5 @@ def test_port_in_use_is_told_and_another_suggested(cli: Cli, tmp_path: Path) -> 
 def test_openapi_is_a_schema(cli: Cli) -> None:
     schema = cli("openapi").json
     assert schema["openapi"].startswith("3.1")
-    assert "/api/games" in schema["paths"]
+    assert "/api/v1/games" in schema["paths"]
     assert cli("openapi", "--json").json == schema

@@ -97,9 +97,6 @@ class Stones(OpenGame[Heap, int, Look]):
     def dump(self, state: Heap) -> str:
         return " ".join(map(str, state.taken))
 
-    def draw(self, obs: Look) -> str:
-        return "o" * obs.state.left or "nothing left"
-
 
 @dataclass(frozen=True)
 class Table:
@@ -190,9 +187,6 @@ class Duel(HiddenGame[Table, int, Glance]):
     def dump(self, state: Table) -> str:
         hands = [sorted((*hand, *state.played[seat::2])) for seat, hand in enumerate(state.hands)]
         return "".join(map(str, [*hands[0], *hands[1], *state.aside, "/", *state.played]))
-
-    def draw(self, obs: Glance) -> str:
-        return f"played {obs.played}, held {obs.hand}"
 
     def constraints(self, obs: Glance) -> Constraints:
         assert obs.seat is not None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import Any
@@ -15,6 +15,7 @@ from parlour.core.game import Actions, AnyGame, Illegal, Listed
 from parlour.core.hidden import Assignment, Constraints, Pile
 from parlour.core.observation import Event, Rules, Seat
 from parlour.core.outcome import Outcome
+from parlour.core.view import View
 from parlour.errors import FormatError, IllegalAction
 from tests.conformance.sound import Duel, Glance, Heap, Look, Stones, StonesRules, Table
 
@@ -27,6 +28,19 @@ def mutant(rule: str) -> Callable[[type[AnyGame]], type[AnyGame]]:
 
     def note(kind: type[AnyGame]) -> type[AnyGame]:
         MUTANTS.append(pytest.param(kind, rule, id=f"{rule}-{kind.__name__}"))
+        return kind
+
+    return note
+
+
+VIEW_MUTANTS: list[Any] = []
+
+
+def view_mutant(rule: str) -> Callable[[type[View[Look]]], type[View[Look]]]:
+    """Expect ``check_game`` to find that this view breaks the rule."""
+
+    def note(kind: type[View[Look]]) -> type[View[Look]]:
+        VIEW_MUTANTS.append(pytest.param(kind, rule, id=f"{rule}-{kind.__name__}"))
         return kind
 
     return note
@@ -279,9 +293,8 @@ class Ledger(Heap):
     looks: list[int] = field(default_factory=list, compare=False)
 
 
-@mutant("immutable")
-class CountsLooks(Stones):
-    """Keeps a mutable thing in the state, and changes it by looking."""
+class Ledgers(Stones):
+    """Keeps a mutable thing in the state, which nobody changes."""
 
     def start(self, seed: int) -> Heap:
         return Ledger(self.rules.stones)
@@ -294,6 +307,9 @@ class CountsLooks(Stones):
         state = Stones().load(text)
         return Ledger(state.left, state.taken)
 
+
+@view_mutant("immutable")
+class CountsLooks(View[Look]):
     def draw(self, obs: Look) -> str:
         if isinstance(obs.state, Ledger):
             obs.state.looks.append(1)
@@ -313,22 +329,44 @@ class RewritesHistory(Stones):
         return replace(view, events=tuple(replace(event, facts={"left": state.left}) for event in view.events))
 
 
-@mutant("draw")
-class Blank(Stones):
+@view_mutant("draw")
+class Blank(View[Look]):
     def draw(self, obs: Look) -> str:
         return " "
 
 
-@mutant("draw")
-class Flicker(Stones):
+@view_mutant("draw")
+class Flicker(View[Look]):
     def draw(self, obs: Look) -> str:
         return str(next(TICK))
 
 
-@mutant("view")
-class NotJson(Stones):
-    def view(self, obs: Look) -> Mapping[str, Any]:
-        return {"state": obs.state}
+@dataclass(frozen=True)
+class Bared:
+    state: object
+    kind: str = "bared"
+
+
+@view_mutant("view")
+class NotJson(View[Look]):
+    model = Bared
+
+    def show(self, obs: Look) -> Bared:
+        return Bared({obs.state})
+
+
+@view_mutant("view")
+class OtherModel(View[Look]):
+    def show(self, obs: Look) -> Bared:
+        return Bared(obs.state.left)
+
+
+@view_mutant("view")
+class Restless(View[Look]):
+    model = Bared
+
+    def show(self, obs: Look) -> Bared:
+        return Bared(next(TICK))
 
 
 @mutant("waiting")
@@ -390,7 +428,7 @@ class LosesThePast(Stones):
 
 
 @mutant("load")
-class LosesWhatEqualityHides(CountsLooks):
+class LosesWhatEqualityHides(Ledgers):
     """The list in the state is no part of its equality, and yet it must survive."""
 
     def start(self, seed: int) -> Heap:
@@ -420,8 +458,8 @@ class ForgetsTheDeal(Duel):
         return self.dump(self.start(99))
 
 
-@mutant("crash")
-class DrawBreaks(Stones):
+@view_mutant("crash")
+class DrawBreaks(View[Look]):
     def draw(self, obs: Look) -> str:
         return "o" * (8 // obs.state.left)
 
@@ -522,6 +560,15 @@ def test_the_fault_is_found(kind: type[AnyGame], rule: str) -> None:
     assert str(caught.value).startswith(f"[{rule}] ")
 
 
+@pytest.mark.parametrize(("view", "rule"), VIEW_MUTANTS)
+def test_the_fault_of_a_view_is_found(view: type[View[Look]], rule: str) -> None:
+    game = Ledgers()
+    with pytest.raises(ConformanceError) as caught:
+        check_game(game, view(game))
+    assert caught.value.rule == rule
+
+
 def test_a_fault_says_where() -> None:
+    game = Stones()
     with pytest.raises(ConformanceError, match=r"seed 0, after \d+ actions"):
-        check_game(DrawBreaks())
+        check_game(game, DrawBreaks(game))

@@ -35,7 +35,7 @@ class Guest:
 
     def __init__(self, client: TestClient, table: Json) -> None:
         self.client = client
-        self.where = f"/api/tables/{table['id']}"
+        self.where = f"/api/v1/tables/{table['id']}"
         self.headers = {"Authorization": f"Bearer {','.join(table['tokens'].values())}"}
 
     def get(self, path: str = "", **query: int) -> Any:  # noqa: ANN401 - a response

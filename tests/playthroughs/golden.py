@@ -7,7 +7,7 @@ from typing import Any
 
 from parlour.core.game import AnyGame
 from parlour.core.observation import Event, Seat
-from parlour.core.registry import make_game
+from parlour.core.registry import make_game, view_of
 from parlour.core.rng import stream
 from tests.playing import CUT
 
@@ -41,7 +41,7 @@ def playthrough(name: str) -> str:
         legal = game.legal(game.observe(state, seat))
         action = legal.sample(luck)
         if ply % DRAWN_EVERY == 0:
-            lines += _quoted(game.draw(game.observe(state, seat)))
+            lines += _quoted(view_of(game).draw(game.observe(state, seat)))
         names = " ".join(game.seat_names[actor] for actor in actors)
         options = [game.format(option) for option in legal.first(SHOWN)]
         lines += ["", f"ply {ply}: {names} may act", f"{game.seat_names[seat]} may: {' '.join(options)}"]
@@ -50,7 +50,7 @@ def playthrough(name: str) -> str:
         ply += 1
     lines += _news(game, state, seen)
     outcome = game.outcome(state)
-    lines += ["", *_quoted(game.draw(game.observe(state, None))), f"over after {ply} actions: {outcome}"]
+    lines += ["", *_quoted(view_of(game).draw(game.observe(state, None))), f"over after {ply} actions: {outcome}"]
     return "\n".join(lines) + "\n"
 
 

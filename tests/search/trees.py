@@ -95,9 +95,6 @@ class Tree(OpenGame[Path, int, View]):
     def dump(self, state: Path) -> str:
         return " ".join(map(str, state))
 
-    def draw(self, obs: View) -> str:
-        return self.dump(obs.state) or "root"
-
 
 def evaluate(game: Any, state: Path, seat: Seat) -> dict[str, float]:  # noqa: ANN401 - any tree
     """Two parts, not always opposite for the two sides."""

@@ -34,7 +34,7 @@ def test_acting_is_two_steps() -> None:
 
 
 def test_an_action_keeps_why_another_player_made_it() -> None:
-    assert connect4().act(0, "4", 0, fallback="hard overran") == Acted(0, "4", "hard overran")
+    assert connect4().play(0, 3, 0, fallback="hard overran") == Acted(0, "4", "hard overran")
 
 
 def test_refusals_change_nothing() -> None:
@@ -42,7 +42,7 @@ def test_refusals_change_nothing() -> None:
     state = table.state
     with pytest.raises(IllegalAction, match="Column 1 is full"):
         table.act(0, "1", 6)
-    with pytest.raises(IllegalAction, match="not your turn"):
+    with pytest.raises(StaleAction, match="not this seat's turn"):
         table.act(1, "2", 6)
     with pytest.raises(FormatError, match="column from 1 to 7"):
         table.act(0, "eight", 6)

@@ -108,9 +108,6 @@ class Quartet(Game[State, int, Look]):
             tuple((int(seat), int(card)) for seat, card in plays),
         )
 
-    def draw(self, obs: Look) -> str:
-        return f"hand {' '.join(map(str, obs.hand))}"
-
     def conditions(self) -> tuple[Rules, ...]:
         return tuple(QuartetRules(dealer) for dealer in range(4))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -16,6 +17,7 @@ from parlour.core.registry import game_type
 from parlour.web import WebSettings, create_app
 from parlour.web.lobby import Lobby
 from parlour.web.room import Room
+from tests.web.patching import apply
 
 PLUGIN = Path(__file__).parent / "plugin"
 HOME = "http://localhost"
@@ -56,6 +58,47 @@ def lobby_of(client: TestClient) -> Lobby:
     return lobby
 
 
+def put(room: Room, state: Any) -> None:  # noqa: ANN401 - the game's own state
+    """Let the table be in another state, as if it had come there by itself; what it remembers of the last one goes."""
+    room.table._states[-1] = state
+    room.table._present = type(room.table._present)(room.table.game, state, None)
+    room._views.clear()
+    room.audience._screens.clear()
+
+
+class Watching:
+    """A live connection, as a client keeps it: the view that the messages so far lead to, and its number."""
+
+    def __init__(self, socket: WebSocketTestSession) -> None:
+        self.socket = socket
+        self.view: Json = {}
+        self.number = 0
+
+    def receive(self) -> tuple[Json, str]:
+        """Return the next message, read and as it came; a view or a patch is made part of what is shown."""
+        text = self.socket.receive_text()
+        message: Json = json.loads(text)
+        if message["type"] == "view":
+            self.view, self.number = message["view"], message["number"]
+        elif message["type"] == "patch":
+            assert message["number"] == self.number + 1
+            events = [*self.view["events"], *message["events"]]
+            self.view, self.number = {**apply(self.view, message["patch"]), "events": events}, message["number"]
+        return message, text
+
+    def next(self, *kinds: str) -> Json:
+        """Return the next message of one of these types."""
+        while True:
+            message, _ = self.receive()
+            if message["type"] in kinds:
+                return message
+
+    def next_view(self) -> Json:
+        """Return the table after the next change that is seen."""
+        self.next("view", "patch")
+        return self.view
+
+
 class Seated:
     """A table and the tokens of its seats, as one person would use it."""
 
@@ -73,10 +116,10 @@ class Seated:
         return {"Authorization": f"Bearer {','.join(self.tokens.values())}"} if self.tokens else {}
 
     def get(self, path: str = "", **query: int) -> Any:  # noqa: ANN401 - a response
-        return self.client.get(f"/api/tables/{self.id}{path}", params=query, headers=self.headers)
+        return self.client.get(f"/api/v1/tables/{self.id}{path}", params=query, headers=self.headers)
 
     def post(self, path: str, **body: Any) -> Any:  # noqa: ANN401 - a response
-        return self.client.post(f"/api/tables/{self.id}{path}", json=body, headers=self.headers)
+        return self.client.post(f"/api/v1/tables/{self.id}{path}", json=body, headers=self.headers)
 
     def view(self, **query: int) -> Json:
         answer = self.get("", **query)
@@ -106,12 +149,17 @@ class Seated:
         if room is not None:
             room.bots.stop()
 
+    def legal(self, **query: int) -> Json:
+        """List what may be done."""
+        found: Json = self.get("/legal", **query).json()
+        return found
+
     @contextmanager
-    def live(self, **hello: Any) -> Iterator[WebSocketTestSession]:  # noqa: ANN401 - JSON
+    def live(self, **hello: Any) -> Iterator[Watching]:  # noqa: ANN401 - JSON
         """Watch the table."""
-        with self.client.websocket_connect(f"ws://localhost/api/tables/{self.id}/live") as socket:
+        with self.client.websocket_connect(f"ws://localhost/api/v1/tables/{self.id}/live") as socket:
             socket.send_json({"token": ",".join(self.tokens.values()) or None, **hello})
-            yield socket
+            yield Watching(socket)
 
     def spectator(self) -> Seated:
         return Seated(self.client, {"id": self.id, "tokens": {}})
@@ -125,7 +173,7 @@ Sit = Callable[..., Seated]
 
 def open_table(client: TestClient, game: str, *specs: str, **more: Any) -> Seated:  # noqa: ANN401 - JSON
     """Open a table with one spec per seat, empty for a person."""
-    answer = client.post("/api/tables", json={"game": game, "seats": [{"spec": spec} for spec in specs], **more})
+    answer = client.post("/api/v1/tables", json={"game": game, "seats": [{"spec": spec} for spec in specs], **more})
     assert answer.status_code == 201, answer.text
     return Seated(client, answer.json())
 

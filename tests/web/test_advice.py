@@ -127,7 +127,7 @@ def test_a_finished_game_is_reviewed(sit: Sit) -> None:
         assert started.json()["state"] == "running"
         progress: list[Json] = []
         while not progress or progress[-1]["done"] < 3:
-            message = socket.receive_json()
+            message, _ = socket.receive()
             progress += [message] if message["type"] == "review" else []
     assert [message["done"] for message in progress] == [1, 2, 3]
     review = table.get("/review").json()
@@ -243,4 +243,4 @@ def test_players_may_ask_that_fewer_telemetry_files_of_their_game_stay(
         assert (first.stage, first.level) == ({"round": 1}, "normal")
     assert others <= set(folder.glob("webnim.*.jsonl"))
     seats = [{"spec": ""}, *[{"spec": "heuristic(hard_telemetry_keep=1)"}] * 3]
-    assert client.post("/api/tables", json={"game": "hearts", "seats": seats}).status_code in (400, 409)
+    assert client.post("/api/v1/tables", json={"game": "hearts", "seats": seats}).status_code in (400, 409)

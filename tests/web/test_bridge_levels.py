@@ -12,7 +12,7 @@ DEAL = "deal N:A43.K52.A874.A65 762.T986.T965.32 KQ5.A73.KQ2.J874 JT98.QJ4.J3.KQ
 
 def test_levels_and_players_are_offered_by_name(client: TestClient) -> None:
     """The page's picker shows these: rules of thumb for beginners, two tricks ahead for the next, and any depth."""
-    bridge = next(game for game in client.get("/api/games").json() if game["name"] == "bridge")
+    bridge = next(game for game in client.get("/api/v1/games").json() if game["name"] == "bridge")
     levels = {level["name"]: level for level in bridge["levels"]}
     assert list(levels) == ["beginner", "easy", "normal", "hard", "expert"]
     assert levels["easy"]["spec"] == "simple"
@@ -34,10 +34,10 @@ def test_the_opponent_is_chosen_confirmed_and_plays(sit: Sit, spec: str) -> None
     table = sit("bridge", "easy", "easy", "", "", rules={"contract": "3NT by S"}, position=DEAL)
     answer = table.post("/seats", seat=3, spec=spec)
     assert answer.status_code == 200
-    west = answer.json()["seats"][3]
+    west = table.view()["seats"][3]
     assert (west["spec"], west["human"], west["label"]) == (spec, False, "West")
     view = table.wait(lambda view: view["waiting"] == [2])  # South, for dummy
-    assert [card["seat"] for card in view["view"]["trick"]["cards"]] == ["west"]
+    assert [play["seat"] for play in view["view"]["tricks"][-1]["plays"]] == [3]
 
 
 def test_a_player_that_is_not_there_is_refused_with_a_reason(sit: Sit) -> None:

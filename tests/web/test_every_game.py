@@ -10,7 +10,7 @@ from parlour.core.conformance.placing import place
 from parlour.core.game import HiddenGame
 from parlour.core.registry import game_names, make_game
 from parlour.core.rng import stream
-from tests.web.conftest import Json, Seated, Sit
+from tests.web.conftest import Json, Seated, Sit, put
 
 SHORT = {"hearts": {"rounds": 2}, "tractor": {"rounds": 1}}  # whole matches take minutes on a busy machine
 HIDDEN = [name for name in game_names() if isinstance(make_game(name), HiddenGame)]
@@ -25,7 +25,7 @@ def act_at_random(table: Seated, rng: Any) -> None:  # noqa: ANN401 - random.Ran
     game, room = table.room.table.game, table.room
     seat = rng.choice(room.table.actors)
     text = game.format(game.legal(room.table.observe(seat)).sample(rng))
-    answer = table.post("/actions", seat=seat, turn=room.turn(seat), text=text)
+    answer = table.post("/actions", seat=seat, turn=room.table.turn(seat), text=text)
     assert answer.status_code == 200, answer.text
 
 
@@ -40,9 +40,9 @@ def test_no_seat_can_tell_one_hidden_deal_from_another(sit: Sit, name: str) -> N
         for seat in range(game.seats):
             obs = game.observe(state, seat)
             before = all_views(table, seat)
-            table.room.table._states[-1] = game.complete(obs, place(game.constraints(obs), rng), rng.getrandbits(64))
+            put(table.room, game.complete(obs, place(game.constraints(obs), rng), rng.getrandbits(64)))
             assert all_views(table, seat) == before
-            table.room.table._states[-1] = state
+            put(table.room, state)
         for _ in range(3):
             if table.room.table.outcome is None:
                 act_at_random(table, rng)
@@ -59,7 +59,7 @@ def test_a_game_with_players_of_the_first_level_comes_to_an_end(sit: Sit, name: 
         seen.append(view)
         if view["outcome"]:
             break
-        actions = view["legal"]["actions"]
+        actions = table.legal()["actions"]
         text = rng.choice(actions)["text"] if actions else ""
         if not actions:
             text = game.format(game.legal(table.room.table.observe(0)).sample(rng))

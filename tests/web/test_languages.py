@@ -39,8 +39,8 @@ def table(client: TestClient) -> tuple[str, Json]:
         state = game.step(state, seat, game.parse("no", obs))
     seats = [{"spec": "", "name": ""}, *({"spec": "beginner", "name": ""} for _ in range(3))]
     wanted = {"game": "tractor", "rules": rules, "seats": seats, "position": game.dump(state)}
-    made = client.post("/api/tables", json=wanted).json()
-    return f"/api/tables/{made['id']}", {"Authorization": f"Bearer {made['tokens']['0']}"}
+    made = client.post("/api/v1/tables", json=wanted).json()
+    return f"/api/v1/tables/{made['id']}", {"Authorization": f"Bearer {made['tokens']['0']}"}
 
 
 def test_a_view_is_told_in_the_language_of_the_header(client: TestClient, table: tuple[str, Json]) -> None:

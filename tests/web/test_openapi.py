@@ -25,6 +25,11 @@ def test_the_committed_schema_is_current() -> None:
 def test_the_types_of_the_page_know_the_schema() -> None:
     types = (ROOT / "frontend" / "src" / "lib" / "api.d.ts").read_text(encoding="utf-8")
     for name, schema in SCHEMA["components"]["schemas"].items():
+        if "oneOf" in schema:
+            members = [ref["$ref"].rpartition("/")[2] for ref in schema["oneOf"]]
+            union = " | ".join(f'components["schemas"]["{member}"]' for member in members)
+            assert f"        {name}: {union};\n" in types
+            continue
         declared = re.search(rf"^        {name}: \{{\n(.*?)^        \}};", types, re.MULTILINE | re.DOTALL)
         assert declared, name
         fields = set(re.findall(r"^            (\w+)\??: ", declared[1], re.MULTILINE))
@@ -40,6 +45,9 @@ def test_operations_have_stable_names() -> None:
         "explain",
         "extend",
         "getComparison",
+        "getLegal",
+        "getMeanings",
+        "getPar",
         "getRecord",
         "getReview",
         "getTable",
@@ -69,6 +77,32 @@ def test_every_answer_and_every_failure_is_described() -> None:
 
 def test_live_messages_are_described() -> None:
     schemas = SCHEMA["components"]["schemas"]
-    for name in ("LiveHello", "LiveView", "LiveThinking", "LiveReview", "LiveError"):
+    for name in ("LiveHello", "LiveView", "LivePatch", "LiveThinking", "LiveReview", "LiveError"):
         assert name in schemas
     assert schemas["LiveThinking"]["properties"]["type"]["const"] == "thinking"
+    assert [ref["$ref"].rpartition("/")[2] for ref in schemas["LiveMessage"]["oneOf"]] == [
+        "LiveView",
+        "LivePatch",
+        "LiveThinking",
+        "LiveReview",
+        "LiveError",
+    ]
+
+
+def test_what_each_game_shows_is_described() -> None:
+    schemas = SCHEMA["components"]["schemas"]
+    assert schemas["TableView"]["properties"]["view"] == {"$ref": "#/components/schemas/Shown"}
+    for name in ("bridge", "hearts", "pentomino", "reversi", "tractor"):
+        model = schemas["Shown"]["discriminator"]["mapping"][name].rpartition("/")[2]
+        assert schemas[model]["properties"]["kind"]["const"] == name
+
+
+def test_the_same_thing_has_the_same_name_and_shape_in_all_games() -> None:
+    schemas = SCHEMA["components"]["schemas"]
+    shapes: dict[str, Any] = {}
+    for name in ("BridgeTable", "HeartsTable", "TractorTable", "ReversiBoard", "PentominoBoard"):
+        for field in ("turn", "tricks", "cards_left", "hand", "playable", "select", "round"):
+            shape = schemas[name]["properties"].get(field)
+            if shape is not None:
+                assert shapes.setdefault(field, shape) == shape, (name, field)
+    assert shapes["cards_left"]["items"] == {"type": "integer"}

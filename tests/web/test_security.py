@@ -41,7 +41,7 @@ def test_only_our_own_page_may_send() -> None:
 
 def test_rebound_names_and_foreign_pages_are_refused(sit: Sit, client: TestClient) -> None:
     table = sit("webnim", "", "")
-    path = f"/api/tables/{table.id}"
+    path = f"/api/v1/tables/{table.id}"
     for headers in ({"Host": "evil.example"}, {"Origin": "http://evil.example"}, {"Origin": "null"}):
         refused(client.get(path, headers=headers), 403, "refused")
         refused(client.post(f"{path}/resign", json={"seat": 0}, headers={**table.headers, **headers}), 403, "refused")
@@ -57,30 +57,30 @@ def test_rebound_names_and_foreign_pages_are_refused(sit: Sit, client: TestClien
 
 def test_every_answer_has_the_headers(client: TestClient) -> None:
     for answer in (
-        client.get("/api/health"),
-        client.get("/api/nothing"),
+        client.get("/api/v1/health"),
+        client.get("/api/v1/nothing"),
         client.get("/"),
-        client.post("/api/tables", content=b"{"),
-        client.get("/api/health", headers={"Host": "evil.example"}),
+        client.post("/api/v1/tables", content=b"{"),
+        client.get("/api/v1/health", headers={"Host": "evil.example"}),
     ):
         assert all(answer.headers[name] == value for name, value in HEADERS.items())
     policy = HEADERS["Content-Security-Policy"]
     assert "unsafe" not in policy
     assert "default-src 'none'" in policy
-    assert client.get("/api/health").headers["cache-control"] == "no-store"
+    assert client.get("/api/v1/health").headers["cache-control"] == "no-store"
 
 
 def test_every_failure_has_one_shape(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    refused(client.get("/api/nothing"), 404, "not_found")
-    refused(client.get("/api/tables/none"), 404, "not_found")
-    refused(client.post("/api/games"), 405, "method")
+    refused(client.get("/api/v1/nothing"), 404, "not_found")
+    refused(client.get("/api/v1/tables/none"), 404, "not_found")
+    refused(client.post("/api/v1/games"), 405, "method")
     refused(client.get("/missing.js"), 404, "not_found")
 
     def breaks() -> None:
         raise RuntimeError("a secret of the server")
 
     monkeypatch.setattr("parlour.web.catalogue.games", breaks)
-    answer = client.get("/api/games")
+    answer = client.get("/api/v1/games")
     refused(answer, 500, "internal")
     assert "secret" not in answer.text
     assert all(answer.headers[name] == value for name, value in HEADERS.items())
@@ -88,7 +88,7 @@ def test_every_failure_has_one_shape(client: TestClient, monkeypatch: pytest.Mon
 
 def test_long_bodies_are_refused_also_without_a_length(sit: Sit) -> None:
     table = sit("webnim", "", "")
-    address = f"/api/tables/{table.id}/actions"
+    address = f"/api/v1/tables/{table.id}/actions"
     headers = {**table.headers, "Content-Type": "application/json"}
     long = b" " * 65_537
     refused(table.client.post(address, content=long, headers=headers), 413, "too_long")
@@ -129,7 +129,7 @@ def test_everything_that_makes_a_player_think_is_costly(tmp_path: Path) -> None:
         table = open_table(client, "webnim", "", "")
         for path in ("hint", "explain", "review", "comparison", "again"):
             assert table.post(f"/{path}").status_code != 429
-        assert client.post("/api/positions", json={"game": "webnim", "text": "5 1"}).status_code == 200
+        assert client.post("/api/v1/positions", json={"game": "webnim", "text": "5 1"}).status_code == 200
         refused(table.post("/hint"), 429, "too_many")
         assert table.view()
 
@@ -139,7 +139,7 @@ def test_too_many_requests(tmp_path: Path) -> None:
     with TestClient(create_app(settings), base_url=HOME) as client:
         table = open_table(client, "webnim", "", "")
         open_table(client, "webnim", "", "")
-        answer = client.post("/api/tables", json={"game": "webnim", "seats": [{}, {}]})
+        answer = client.post("/api/v1/tables", json={"game": "webnim", "seats": [{}, {}]})
         refused(answer, 429, "too_many")
         assert int(answer.headers["retry-after"]) > 0
         for _ in range(5):
@@ -152,7 +152,7 @@ def test_too_many_tables(tmp_path: Path) -> None:
     with TestClient(create_app(small(tmp_path, tables=2)), base_url=HOME) as client:
         for _ in range(2):
             open_table(client, "webnim", "", "")
-        answer = client.post("/api/tables", json={"game": "webnim", "seats": [{}, {}]})
+        answer = client.post("/api/v1/tables", json={"game": "webnim", "seats": [{}, {}]})
         assert "2 tables" in refused(answer, 429, "too_many")["message"]
 
 
@@ -170,14 +170,14 @@ def test_broken_plug_ins_are_left_out_of_the_list(
 ) -> None:
     monkeypatch.setattr("parlour.web.catalogue.game_names", lambda: ("webnim", "gone"))
     with caplog.at_level(logging.WARNING, "parlour.web"):
-        assert [game["name"] for game in client.get("/api/games").json()] == ["webnim"]
+        assert [game["name"] for game in client.get("/api/v1/games").json()] == ["webnim"]
     assert "gone" in caplog.text
 
 
 def test_no_stranger_names_a_file_of_this_machine(client: TestClient) -> None:
-    listed = next(game for game in client.get("/api/games").json() if game["name"] == "hearts")
+    listed = next(game for game in client.get("/api/v1/games").json() if game["name"] == "hearts")
     assert all(item["name"] != "file" for player in listed["players"] for item in player["settings"])
     seats = [{"spec": ""}, *[{"spec": 'heuristic(file="/etc/settings.toml")'}] * 3]
-    answer = client.post("/api/tables", json={"game": "hearts", "seats": seats})
+    answer = client.post("/api/v1/tables", json={"game": "hearts", "seats": seats})
     refused(answer, 400, "parameter")
     assert "command line only" in answer.json()["error"]["message"]

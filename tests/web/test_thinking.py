@@ -289,7 +289,7 @@ def test_no_level_depends_on_the_clock() -> None:
 def test_a_table_goes_on_when_its_player_is_late(tmp_path: Path) -> None:
     with TestClient(create_app(small(tmp_path, grace_seconds=0.1)), base_url=HOME) as client:
         table = open_table(client, "webnim", "", "late")
-        before = client.get("/api/health").json()
+        before = client.get("/api/v1/health").json()
         assert (before["fallbacks"], before["lost_workers"]) == (0, 0)
         table.act(0, "1")
         view = table.wait_for_me()
@@ -298,7 +298,7 @@ def test_a_table_goes_on_when_its_player_is_late(tmp_path: Path) -> None:
         stored = table.room._store.decision(table.id, 2)
         assert stored is not None
         assert stored["player"] == "late"
-        after = client.get("/api/health").json()
+        after = client.get("/api/v1/health").json()
         assert (after["fallbacks"], after["lost_workers"]) == (1, 1)
 
 

@@ -1,7 +1,7 @@
 /** What a game brings to the page. Everything but the table itself is optional. */
 import type { Component } from 'svelte';
 
-import type { ComparisonView, View } from '../lib/types';
+import type { Actions, ComparisonView, View } from '../lib/types';
 
 /** What a hint or an explanation points at, as texts of squares, cards or actions. */
 export interface Marks {
@@ -37,6 +37,8 @@ export interface TableProps {
   play: (text: string) => void;
   /** Ask the rules about an action before it is made: why it may not be, or null. */
   check?: (text: string) => Promise<string | null>;
+  /** What the viewer may do, in words. */
+  legal?: () => Promise<Actions | null>;
   /** Say why something cannot be done. */
   tell?: (sentence: string) => void;
   /** When the bot that is to move began to think; null when none is. */

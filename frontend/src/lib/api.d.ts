@@ -4,7 +4,7 @@
  */
 
 export interface paths {
-    "/api/health": {
+    "/api/v1/health": {
         parameters: {
             query?: never;
             header?: never;
@@ -24,7 +24,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/games": {
+    "/api/v1/games": {
         parameters: {
             query?: never;
             header?: never;
@@ -44,7 +44,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/positions": {
+    "/api/v1/positions": {
         parameters: {
             query?: never;
             header?: never;
@@ -64,7 +64,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/tables": {
+    "/api/v1/tables": {
         parameters: {
             query?: never;
             header?: never;
@@ -84,7 +84,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/tables/{table_id}": {
+    "/api/v1/tables/{table_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -104,7 +104,67 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/tables/{table_id}/actions": {
+    "/api/v1/tables/{table_id}/legal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Legal
+         * @description List what a held seat may do now; nothing while it is not its turn.
+         */
+        get: operations["getLegal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tables/{table_id}/meanings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Meanings
+         * @description Say what calls tell by agreement: those made, and those that a held seat may make now.
+         */
+        get: operations["getMeanings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tables/{table_id}/par": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Par
+         * @description Say what perfect play of a finished game comes to.
+         */
+        get: operations["getPar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tables/{table_id}/actions": {
         parameters: {
             query?: never;
             header?: never;
@@ -124,7 +184,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/tables/{table_id}/undo": {
+    "/api/v1/tables/{table_id}/undo": {
         parameters: {
             query?: never;
             header?: never;
@@ -144,7 +204,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/tables/{table_id}/resign": {
+    "/api/v1/tables/{table_id}/resign": {
         parameters: {
             query?: never;
             header?: never;
@@ -164,7 +224,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/tables/{table_id}/seats": {
+    "/api/v1/tables/{table_id}/seats": {
         parameters: {
             query?: never;
             header?: never;
@@ -184,7 +244,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/tables/{table_id}/extend": {
+    "/api/v1/tables/{table_id}/extend": {
         parameters: {
             query?: never;
             header?: never;
@@ -204,7 +264,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/tables/{table_id}/check": {
+    "/api/v1/tables/{table_id}/check": {
         parameters: {
             query?: never;
             header?: never;
@@ -224,7 +284,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/tables/{table_id}/hint": {
+    "/api/v1/tables/{table_id}/hint": {
         parameters: {
             query?: never;
             header?: never;
@@ -244,7 +304,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/tables/{table_id}/explain": {
+    "/api/v1/tables/{table_id}/explain": {
         parameters: {
             query?: never;
             header?: never;
@@ -264,7 +324,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/tables/{table_id}/record": {
+    "/api/v1/tables/{table_id}/record": {
         parameters: {
             query?: never;
             header?: never;
@@ -284,7 +344,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/tables/{table_id}/review": {
+    "/api/v1/tables/{table_id}/review": {
         parameters: {
             query?: never;
             header?: never;
@@ -308,7 +368,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/tables/{table_id}/comparison": {
+    "/api/v1/tables/{table_id}/comparison": {
         parameters: {
             query?: never;
             header?: never;
@@ -332,7 +392,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/tables/{table_id}/again": {
+    "/api/v1/tables/{table_id}/again": {
         parameters: {
             query?: never;
             header?: never;
@@ -352,7 +412,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/tables/{table_id}/replay": {
+    "/api/v1/tables/{table_id}/replay": {
         parameters: {
             query?: never;
             header?: never;
@@ -397,6 +457,16 @@ export interface components {
             again: boolean;
         };
         /**
+         * Accepted
+         * @description A change was made and is on disk; `turn` is the number of the seat's next view, null for a spectator.
+         *
+         *     The live connection brings what has changed; who has none gets the table.
+         */
+        Accepted: {
+            /** Turn */
+            turn: number | null;
+        };
+        /**
          * ActionIn
          * @description A move; `turn` is the one of the view it answers.
          */
@@ -433,6 +503,103 @@ export interface components {
         Allowed: {
             /** Allowed */
             allowed: boolean[];
+        };
+        /**
+         * BridgeCall
+         * @description A call that was made.
+         */
+        BridgeCall: {
+            /** Seat */
+            seat: number;
+            /** Call */
+            call: string;
+        };
+        /**
+         * BridgeContract
+         * @description What was bid; ``target`` is how many tricks it takes.
+         */
+        BridgeContract: {
+            /** Text */
+            text: string;
+            /** Level */
+            level: number;
+            /** Strain */
+            strain: string;
+            /** Doubled */
+            doubled: number;
+            /** Declarer */
+            declarer: number;
+            /** Dummy */
+            dummy: number;
+            /** Target */
+            target: number;
+        };
+        /**
+         * BridgeResult
+         * @description Declarer's tricks, how many more they are than the contract asked for, and the score of North-South.
+         */
+        BridgeResult: {
+            /** Tricks */
+            tricks: number;
+            /** Over */
+            over: number;
+            /** Score */
+            score: number;
+        };
+        /**
+         * BridgeTable
+         * @description Everything a table shows to this seat.
+         *
+         *     ``hands`` are what is left of each hand, null where this seat does not see it; ``playable`` the cards that may be
+         *     played now from the hand whose turn it is. The last of ``tricks`` is perhaps still being played. ``claim`` is how
+         *     many tricks may be claimed: all that are left, or none. ``won`` are the tricks of North-South and East-West.
+         */
+        BridgeTable: {
+            /**
+             * Phase
+             * @enum {string}
+             */
+            phase: "auction" | "play" | "over";
+            /** Board */
+            board: number;
+            /** Dealer */
+            dealer: number;
+            /** Vulnerable */
+            vulnerable: number[];
+            /** Turn */
+            turn: number | null;
+            /** Actor */
+            actor: number | null;
+            /** Calls */
+            calls: components["schemas"]["BridgeCall"][];
+            /** Legal Calls */
+            legal_calls: string[];
+            contract: components["schemas"]["BridgeContract"] | null;
+            /** Hands */
+            hands: (string[] | null)[];
+            /** Playable */
+            playable: string[];
+            /** Cards Left */
+            cards_left: number[];
+            /** Tricks */
+            tricks: components["schemas"]["ShownTrick"][];
+            /** Claim */
+            claim: number;
+            /** Claimed */
+            claimed: number | null;
+            /** Won */
+            won: [
+                number,
+                number
+            ];
+            /** Deal */
+            deal: string[][];
+            result: components["schemas"]["BridgeResult"] | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "bridge";
         };
         /**
          * CandidateView
@@ -487,9 +654,7 @@ export interface components {
             /** Swing Unit */
             swing_unit: string;
             /** View */
-            view: {
-                [key: string]: unknown;
-            };
+            view: components["schemas"]["Shown"] | null;
         };
         /**
          * DealView
@@ -529,6 +694,19 @@ export interface components {
             spent: components["schemas"]["SpentView"];
             /** Player */
             player: string;
+        };
+        /**
+         * Drawing
+         * @description What a page gets of a game without a model of its own: the table in plain text.
+         */
+        Drawing: {
+            /** Drawing */
+            drawing: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "drawing";
         };
         /**
          * ErrorBody
@@ -644,6 +822,74 @@ export interface components {
             lost_workers: number;
         };
         /**
+         * HeartsRound
+         * @description A round that is over; ``moon`` is who took everything.
+         */
+        HeartsRound: {
+            /** Number */
+            number: number;
+            /** Direction */
+            direction: string;
+            /** Points */
+            points: number[];
+            /** Moon */
+            moon: number | null;
+        };
+        /**
+         * HeartsTable
+         * @description Everything a table shows to this seat.
+         *
+         *     ``select`` is how many cards an action takes, ``playable`` those that may be among them. ``tricks`` are those of
+         *     this round, the last one perhaps still being played; ``closing_trick`` is the one that ended the round before.
+         */
+        HeartsTable: {
+            /**
+             * Phase
+             * @enum {string}
+             */
+            phase: "pass" | "play" | "moon" | "over";
+            /** Round */
+            round: number;
+            /** Pass Direction */
+            pass_direction: string;
+            /** Pass To */
+            pass_to: number | null;
+            /** Hand */
+            hand: string[];
+            /** Playable */
+            playable: string[];
+            /** Select */
+            select: number;
+            /** Choices */
+            choices: string[];
+            /** Given */
+            given: string[];
+            /** Received */
+            received: string[];
+            /** Turn */
+            turn: number | null;
+            /** Broken */
+            broken: boolean;
+            /** Tricks */
+            tricks: components["schemas"]["ShownTrick"][];
+            closing_trick: components["schemas"]["ShownTrick"] | null;
+            /** Cards Left */
+            cards_left: number[];
+            /** Points */
+            points: number[];
+            /** Scores */
+            scores: number[];
+            /** Target */
+            target: number;
+            /** Rounds */
+            rounds: components["schemas"]["HeartsRound"][];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "hearts";
+        };
+        /**
          * HintIn
          * @description Ask for help: 1 where to look, 2 candidates, 3 the move, 4 why.
          */
@@ -702,9 +948,8 @@ export interface components {
          */
         LiveError: {
             /**
-             * Type
-             * @default error
-             * @constant
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
              */
             type: "error";
             error: components["schemas"]["ErrorBody"];
@@ -731,15 +976,38 @@ export interface components {
              */
             language: "en" | "zh";
         };
+        LiveMessage: components["schemas"]["LiveView"] | components["schemas"]["LivePatch"] | components["schemas"]["LiveThinking"] | components["schemas"]["LiveReview"] | components["schemas"]["LiveError"];
+        /**
+         * LivePatch
+         * @description A change that this client may see: what happened, to be put at the end of the view's events, and the new view.
+         *
+         *     `patch` leads from the view with the number before this one: `{"key": change}` changes members or places, `[value]`
+         *     is another value, `[place, count, item, ...]` changes an array, `[]` takes a member out. A client that has a view
+         *     with another number says hello again, and gets the whole table.
+         */
+        LivePatch: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "patch";
+            /** Number */
+            number: number;
+            /** Events */
+            events: components["schemas"]["EventView"][];
+            /** Patch */
+            patch: {
+                [key: string]: unknown;
+            };
+        };
         /**
          * LiveReview
          * @description A review goes on; fetch it when `done` equals `total`.
          */
         LiveReview: {
             /**
-             * Type
-             * @default review
-             * @constant
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
              */
             type: "review";
             /** Done */
@@ -753,9 +1021,8 @@ export interface components {
          */
         LiveThinking: {
             /**
-             * Type
-             * @default thinking
-             * @constant
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
              */
             type: "thinking";
             /** Seat */
@@ -767,16 +1034,29 @@ export interface components {
         };
         /**
          * LiveView
-         * @description The table, at once and after every change that this client may see.
+         * @description The whole table: at once, and where a patch would not be shorter. Changes that follow are numbered from here.
          */
         LiveView: {
             /**
-             * Type
-             * @default view
-             * @constant
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
              */
             type: "view";
+            /** Number */
+            number: number;
             view: components["schemas"]["TableView"];
+        };
+        /**
+         * MeaningsView
+         * @description What actions tell by agreement: those made, in their order, and those that may be made now.
+         */
+        MeaningsView: {
+            /** Made */
+            made: string[];
+            /** Choices */
+            choices: {
+                [key: string]: string;
+            };
         };
         /**
          * MoveView
@@ -807,6 +1087,16 @@ export interface components {
             sentence: string;
         };
         /**
+         * ParView
+         * @description What perfect play of both sides comes to for the first team, and the contracts that bring it.
+         */
+        ParView: {
+            /** Score */
+            score: number;
+            /** Contracts */
+            contracts: string[];
+        };
+        /**
          * ParameterView
          * @description One declared option, enough to make a form field.
          */
@@ -828,6 +1118,59 @@ export interface components {
             high: number | null;
             /** Choices */
             choices: (boolean | number | string)[];
+        };
+        /**
+         * PentominoBoard
+         * @description The board: what covers each cell, who placed it, pieces left, how they turn, and in how many places they fit.
+         */
+        PentominoBoard: {
+            /** Rows */
+            rows: number;
+            /** Columns */
+            columns: number;
+            /** Cells */
+            cells: string;
+            /** Turn */
+            turn: number | null;
+            /**
+             * Phase
+             * @enum {string}
+             */
+            phase: "draft" | "place" | "over";
+            /** Pools */
+            pools: string[];
+            /** Undrafted */
+            undrafted: string;
+            /** Fits */
+            fits: {
+                [key: string]: number;
+            };
+            /** Orientations */
+            orientations: {
+                [key: string]: [
+                    number,
+                    number
+                ][][];
+            };
+            /** Placed */
+            placed: components["schemas"]["PlacedPiece"][];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "pentomino";
+        };
+        /**
+         * PlacedPiece
+         * @description A piece on the board; cells are numbered along the rows.
+         */
+        PlacedPiece: {
+            /** Seat */
+            seat: number;
+            /** Piece */
+            piece: string;
+            /** Cells */
+            cells: number[];
         };
         /**
          * PlayerView
@@ -891,6 +1234,45 @@ export interface components {
              * @default
              */
             name: string;
+        };
+        /**
+         * ReversiBoard
+         * @description The board: signs in row order, the squares that the side to move may take, discs of black and white.
+         */
+        ReversiBoard: {
+            /** Size */
+            size: number;
+            /** Cells */
+            cells: string;
+            /** Turn */
+            turn: number | null;
+            /** Legal */
+            legal: string[];
+            last: components["schemas"]["ReversiMove"] | null;
+            /** Discs */
+            discs: [
+                number,
+                number
+            ];
+            /** Opening */
+            opening: string | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "reversi";
+        };
+        /**
+         * ReversiMove
+         * @description The last move, with the discs it turned, the nearest first.
+         */
+        ReversiMove: {
+            /** Seat */
+            seat: number;
+            /** Square */
+            square: string;
+            /** Flips */
+            flips: string[];
         };
         /**
          * ReviewCurve
@@ -1013,6 +1395,36 @@ export interface components {
             /** Team */
             team: number;
         };
+        Shown: components["schemas"]["Drawing"] | components["schemas"]["BridgeTable"] | components["schemas"]["HeartsTable"] | components["schemas"]["PentominoBoard"] | components["schemas"]["ReversiBoard"] | components["schemas"]["TractorTable"];
+        /**
+         * ShownPlay
+         * @description What one seat put on the table.
+         */
+        ShownPlay: {
+            /** Seat */
+            seat: number;
+            /** Cards */
+            cards: string[];
+        };
+        /**
+         * ShownTrick
+         * @description One trick; ``winner`` is who wins it so far, ``points`` what lies in it where a game counts such.
+         */
+        ShownTrick: {
+            /** Leader */
+            leader: number;
+            /** Plays */
+            plays: components["schemas"]["ShownPlay"][];
+            /** Winner */
+            winner: number;
+            /** Complete */
+            complete: boolean;
+            /**
+             * Points
+             * @default 0
+             */
+            points: number;
+        };
         /**
          * SpentView
          * @description What a decision cost.
@@ -1088,13 +1500,7 @@ export interface components {
             waiting: number[];
             /** My Move */
             my_move: boolean;
-            /** Drawing */
-            drawing: string;
-            /** View */
-            view: {
-                [key: string]: unknown;
-            };
-            legal: components["schemas"]["Actions"];
+            view: components["schemas"]["Shown"];
             /** Events */
             events: components["schemas"]["EventView"][];
             /** Moves */
@@ -1111,6 +1517,147 @@ export interface components {
             think_seconds: number | null;
             /** Fallback */
             fallback: string;
+        };
+        /**
+         * TractorDeclaration
+         * @description A declaration that was made.
+         */
+        TractorDeclaration: {
+            /** Seat */
+            seat: number;
+            /** Cards */
+            cards: string[];
+            /** Kind */
+            kind: string;
+            /** Strength */
+            strength: number;
+            /** Trump */
+            trump: string;
+        };
+        /**
+         * TractorOffer
+         * @description Cards that could be declared now; ``text`` is the action.
+         */
+        TractorOffer: {
+            /** Text */
+            text: string;
+            /** Kind */
+            kind: string;
+            /** Strength */
+            strength: number;
+            /** Trump */
+            trump: string;
+        };
+        /**
+         * TractorRound
+         * @description A round that is over; ``team`` is the one that rises.
+         */
+        TractorRound: {
+            /** Number */
+            number: number;
+            /** Rank */
+            rank: string;
+            /** Trump */
+            trump: string;
+            /** Starter */
+            starter: number;
+            /** Points */
+            points: number;
+            /** Kitty */
+            kitty: string[];
+            /** Kitty Points */
+            kitty_points: number;
+            /** Multiplier */
+            multiplier: number;
+            /** Held */
+            held: boolean;
+            /** Levels */
+            levels: number;
+            /** Team */
+            team: number;
+            /** Ranks */
+            ranks: string[];
+            /** Won */
+            won: boolean;
+        };
+        /**
+         * TractorTable
+         * @description Everything a table shows to this seat.
+         *
+         *     ``hand_suits`` are the suits in play of the cards of ``hand``, one by one. ``select`` is how many cards an action
+         *     takes, 0 where that is free. ``tricks`` are those of this round, the last one perhaps still being played;
+         *     ``closing_trick`` is the one that ended the round before.
+         */
+        TractorTable: {
+            /**
+             * Phase
+             * @enum {string}
+             */
+            phase: "deal" | "kitty" | "theft" | "play" | "over";
+            /** Round */
+            round: number;
+            /** Ranks */
+            ranks: string[];
+            /** Rank */
+            rank: string;
+            /** Trump */
+            trump: string | null;
+            /** Suits */
+            suits: string[];
+            /** Starter */
+            starter: number | null;
+            /** Defenders */
+            defenders: number | null;
+            /** Declarations */
+            declarations: components["schemas"]["TractorDeclaration"][];
+            /** Offers */
+            offers: components["schemas"]["TractorOffer"][];
+            /** Dealt */
+            dealt: number;
+            /** Keeper */
+            keeper: number | null;
+            /** Asked */
+            asked: number | null;
+            /** Turned Up */
+            turned_up: string[];
+            /** Hand */
+            hand: string[];
+            /** Hand Suits */
+            hand_suits: string[];
+            /** Playable */
+            playable: string[];
+            /** Select */
+            select: number;
+            /** Leads */
+            leads: boolean;
+            /** Selections */
+            selections: {
+                [key: string]: string[];
+            };
+            /** Only */
+            only: string[];
+            /** Picked */
+            picked: string[];
+            /** Buried */
+            buried: string[];
+            /** Turn */
+            turn: number | null;
+            /** Tricks */
+            tricks: components["schemas"]["ShownTrick"][];
+            closing_trick: components["schemas"]["ShownTrick"] | null;
+            /** Cards Left */
+            cards_left: number[];
+            /** Points */
+            points: number;
+            /** Goal */
+            goal: number;
+            /** Rounds */
+            rounds: components["schemas"]["TractorRound"][];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "tractor";
         };
         /**
          * Verdict
@@ -1344,6 +1891,161 @@ export interface operations {
             };
         };
     };
+    getLegal: {
+        parameters: {
+            query?: {
+                seat?: number | null;
+            };
+            header?: {
+                "accept-language"?: string;
+            };
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Actions"];
+                };
+            };
+            /** @description The token does not hold this seat. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description There is no such table. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Too many requests or tables. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    getMeanings: {
+        parameters: {
+            query?: {
+                seat?: number | null;
+            };
+            header?: {
+                "accept-language"?: string;
+            };
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MeaningsView"];
+                };
+            };
+            /** @description The token does not hold this seat. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description There is no such table. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Too many requests or tables. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    getPar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ParView"];
+                };
+            };
+            /** @description There is no such table. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Not possible now: illegal, too late, or not in this game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Too many requests or tables. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
     act: {
         parameters: {
             query?: never;
@@ -1367,7 +2069,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TableView"];
+                    "application/json": components["schemas"]["Accepted"];
                 };
             };
             /** @description The request cannot be read; nothing has changed. */
@@ -1449,7 +2151,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TableView"];
+                    "application/json": components["schemas"]["Accepted"];
                 };
             };
             /** @description The request cannot be read; nothing has changed. */
@@ -1522,7 +2224,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TableView"];
+                    "application/json": components["schemas"]["Accepted"];
                 };
             };
             /** @description The request cannot be read; nothing has changed. */
@@ -1595,7 +2297,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TableView"];
+                    "application/json": components["schemas"]["Accepted"];
                 };
             };
             /** @description The request cannot be read; nothing has changed. */

@@ -3,10 +3,12 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError, checkPosition, games, sentenceOf, TableApi } from './client';
 import { gameInfo } from './testing/samples';
 
-function answer(status: number, body: unknown): typeof fetch & ReturnType<typeof vi.fn> {
-  const fake = vi.fn(async () => new Response(JSON.stringify(body), { status }));
+function answer(status: number, body: unknown) {
+  const fake = vi.fn(
+    async (_path: string, _init: RequestInit) => new Response(JSON.stringify(body), { status }),
+  );
   vi.stubGlobal('fetch', fake);
-  return fake as never;
+  return fake;
 }
 
 afterEach(() => vi.unstubAllGlobals());
@@ -14,8 +16,8 @@ afterEach(() => vi.unstubAllGlobals());
 test('an action carries seat, turn and text, and the token of the seat', async () => {
   const fake = answer(200, { id: 'T1' });
   await new TableApi('T 1', 'secret').act({ seat: 1, turn: 7, text: 'd3' });
-  const [path, init] = fake.mock.calls[0] as unknown as [string, RequestInit];
-  expect(path).toBe('/api/tables/T%201/actions');
+  const [path, init] = fake.mock.calls[0]!;
+  expect(path).toBe('/api/v1/tables/T%201/actions');
   expect(init.method).toBe('POST');
   expect(JSON.parse(String(init.body))).toEqual({ seat: 1, turn: 7, text: 'd3' });
   expect(new Headers(init.headers).get('Authorization')).toBe('Bearer secret');
@@ -24,7 +26,7 @@ test('an action carries seat, turn and text, and the token of the seat', async (
 test('a spectator sends no token', async () => {
   const fake = answer(200, { id: 'T1' });
   await new TableApi('T1', null).view();
-  const [, init] = fake.mock.calls[0] as unknown as [string, RequestInit];
+  const [, init] = fake.mock.calls[0]!;
   expect(new Headers(init.headers).has('Authorization')).toBe(false);
 });
 

@@ -1,12 +1,16 @@
 /** The HTTP side of the API: one function per request, one error type for every failure. */
 import type {
+  Accepted,
   ActionRequest,
+  Actions,
   ComparisonView,
   Created,
   DecisionView,
   Failure,
   GameInfo,
   HintView,
+  Meanings,
+  Par,
   PositionRequest,
   PositionView,
   ReviewView,
@@ -85,14 +89,14 @@ async function post<T>(path: string, body: object, token?: string | null): Promi
 
 /** The games on offer, with the players that can be seated. */
 export async function games(): Promise<GameInfo[]> {
-  const offered = await get<GameInfo[]>('/api/games');
+  const offered = await get<GameInfo[]>('/api/v1/games');
   return offered.map((game) => ({ ...game, players: game.players.filter((one) => one.enabled) }));
 }
 
 export const checkPosition = (body: PositionRequest): Promise<PositionView> =>
-  post('/api/positions', body);
+  post('/api/v1/positions', body);
 
-export const openTable = (body: TableRequest): Promise<Created> => post('/api/tables', body);
+export const openTable = (body: TableRequest): Promise<Created> => post('/api/v1/tables', body);
 
 /** One table, asked with the token of a seat or, without one, as a spectator. */
 export class TableApi {
@@ -105,17 +109,20 @@ export class TableApi {
   }
 
   private get path(): string {
-    return `/api/tables/${encodeURIComponent(this.id)}`;
+    return `/api/v1/tables/${encodeURIComponent(this.id)}`;
   }
 
   view = (): Promise<View> => get(this.path, this.token);
-  act = (body: ActionRequest): Promise<View> => post(`${this.path}/actions`, body, this.token);
+  legal = (): Promise<Actions> => get(`${this.path}/legal`, this.token);
+  meanings = (): Promise<Meanings> => get(`${this.path}/meanings`, this.token);
+  par = (): Promise<Par> => get(`${this.path}/par`, this.token);
+  act = (body: ActionRequest): Promise<Accepted> => post(`${this.path}/actions`, body, this.token);
   /** Why an action may not be made; null when it may. */
   check = async (body: ActionRequest): Promise<string | null> =>
     (await post<{ reason: string | null }>(`${this.path}/check`, body, this.token)).reason;
-  undo = (seat: number): Promise<View> => post(`${this.path}/undo`, { seat }, this.token);
-  resign = (seat: number): Promise<View> => post(`${this.path}/resign`, { seat }, this.token);
-  reseat = (seat: number, spec: string, name: string): Promise<View> =>
+  undo = (seat: number): Promise<Accepted> => post(`${this.path}/undo`, { seat }, this.token);
+  resign = (seat: number): Promise<Accepted> => post(`${this.path}/resign`, { seat }, this.token);
+  reseat = (seat: number, spec: string, name: string): Promise<Accepted> =>
     post(`${this.path}/seats`, { seat, spec, name }, this.token);
   hint = (seat: number, turn: number, level: number): Promise<HintView> =>
     post(`${this.path}/hint`, { seat, turn, level }, this.token);

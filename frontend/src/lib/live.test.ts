@@ -31,6 +31,7 @@ const thinking = JSON.stringify({ type: 'thinking', seat: 1, seconds: 2, limit: 
 
 beforeEach(() => {
   vi.useFakeTimers();
+  vi.stubGlobal('WebSocket', FakeSocket);
   FakeSocket.made = [];
   states = [];
   messages = [];
@@ -39,12 +40,12 @@ beforeEach(() => {
     hello: () => ({ token: 'secret', seat: null }),
     onMessage: (message) => messages.push(message),
     onState: (state) => states.push(state),
-    makeSocket: (url) => new FakeSocket(url) as unknown as WebSocket,
   });
 });
 
 afterEach(() => {
   live.close();
+  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
@@ -116,5 +117,5 @@ test('a closed connection stays closed', () => {
 
 test('the address follows the page, encrypted where the page is', () => {
   const place = { protocol: 'https:', host: 'games.example' } as Location;
-  expect(liveUrl('a/b', place)).toBe('wss://games.example/api/tables/a%2Fb/live');
+  expect(liveUrl('a/b', place)).toBe('wss://games.example/api/v1/tables/a%2Fb/live');
 });

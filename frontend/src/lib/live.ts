@@ -9,7 +9,6 @@ export interface LiveOptions {
   hello: () => object;
   onMessage: (message: LiveMessage) => void;
   onState: (state: LiveState) => void;
-  makeSocket?: (url: string) => WebSocket;
 }
 
 const FIRST_DELAY = 250;
@@ -29,6 +28,11 @@ export class Live {
       window.addEventListener('online', this.retryNow);
       document.addEventListener('visibilitychange', this.#whenVisible);
     }
+  }
+
+  /** Ask for the whole table again. */
+  hello(): void {
+    this.#socket?.send(JSON.stringify(this.#options.hello()));
   }
 
   /** Try at once instead of waiting for the next turn. */
@@ -55,8 +59,7 @@ export class Live {
 
   #open(state: LiveState): void {
     this.#options.onState(state);
-    const make = this.#options.makeSocket ?? ((url: string) => new WebSocket(url));
-    const socket = make(this.#options.url);
+    const socket = new WebSocket(this.#options.url);
     this.#socket = socket;
     socket.onopen = () => socket.send(JSON.stringify(this.#options.hello()));
     socket.onmessage = (event: MessageEvent<string>) => {
@@ -84,5 +87,5 @@ export class Live {
 /** The address of a table's live connection, on the host that served the page. */
 export function liveUrl(id: string, place: Location = location): string {
   const scheme = place.protocol === 'https:' ? 'wss' : 'ws';
-  return `${scheme}://${place.host}/api/tables/${encodeURIComponent(id)}/live`;
+  return `${scheme}://${place.host}/api/v1/tables/${encodeURIComponent(id)}/live`;
 }

@@ -30,6 +30,11 @@ export function savedGame(id: string): SavedGame | null {
   return savedGames().find((game) => game.id === id) ?? null;
 }
 
+/** The tokens of the seats this browser holds at a table, as the server reads them; null for who only watches. */
+export function tokenFor(id: string): string | null {
+  return Object.values(savedGame(id)?.tokens ?? {}).join(',') || null;
+}
+
 export function save(game: SavedGame): void {
   const others = savedGames().filter((other) => other.id !== game.id);
   write(KEY, [game, ...others].slice(0, MOST));

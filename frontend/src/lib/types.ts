@@ -15,6 +15,12 @@ export type TableRequest = Required<Schemas['TableIn']>;
 export type Created = Schemas['TableMade'];
 
 export type View = Schemas['TableView'];
+export type Shown = Schemas['Shown'];
+export type TrickView = Schemas['ShownTrick'];
+export type Actions = Schemas['Actions'];
+export type Accepted = Schemas['Accepted'];
+export type Meanings = Schemas['MeaningsView'];
+export type Par = Schemas['ParView'];
 export type SeatView = Schemas['SeatView'];
 export type EventView = Schemas['EventView'];
 export type MoveView = Schemas['MoveView'];
@@ -31,5 +37,5 @@ export type Mark = ReviewMove['mark'];
 
 export type Failure = Schemas['ErrorView'];
 export type LiveHello = Schemas['LiveHello'];
-export type LiveMessage =
-  Schemas['LiveView'] | Schemas['LiveThinking'] | Schemas['LiveReview'] | Schemas['LiveError'];
+export type LivePatch = Schemas['LivePatch'];
+export type LiveMessage = Schemas['LiveMessage'];

@@ -16,6 +16,7 @@ from parlour.core.limits import GRACE_SECONDS, NEVER, CancelToken, Limit, Spent
 from parlour.core.observation import Observation, Rules
 from parlour.core.parameters import option
 from parlour.core.player import Player, PlayerType
+from parlour.core.registry import view_of
 from parlour.core.rng import stream
 from parlour.errors import FormatError, PlayerError
 from parlour.runtime.clock import ClockShown
@@ -44,6 +45,7 @@ class ExternalPlayer(Player[Any, Any]):
 
     def __init__(self, game: AnyGame, settings: Settings, patience: float = math.inf) -> None:
         self.game = game
+        self.view = view_of(game)
         self.command = settings.command
         self.patience = patience
 
@@ -121,8 +123,8 @@ class ExternalPlayer(Player[Any, Any]):
             "seat": obs.seat,
             "turn": len(obs.events),
             "events": [asdict(event) for event in obs.events],
-            "view": self.game.view(obs),
-            "drawing": self.game.draw(obs),
+            "view": self.view.plain(obs),
+            "drawing": self.view.draw(obs),
             "legal": legal if len(legal) <= LISTED else None,
             "limit": {name: value for name, value in asdict(limit).items() if value is not None},
             "seed": str(seed),

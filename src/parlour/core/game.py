@@ -139,10 +139,6 @@ class Game(ABC, Generic[S, A, O]):
     def dump(self, state: S) -> str:
         """Write a state so that ``load`` gives an equal one."""
 
-    @abstractmethod
-    def draw(self, obs: O) -> str:
-        """Draw the table in plain text, for terminals and for the generic web table."""
-
     def known_as(self, obs: O) -> str:
         """Return what people call this position, such as the name of an opening; empty when it has no name."""
         return ""
@@ -150,10 +146,6 @@ class Game(ABC, Generic[S, A, O]):
     def stage(self, obs: O) -> Mapping[str, int]:
         """Return how far the game is, counted from 1 as people count: the round and the trick, where there are such."""
         return {}
-
-    def view(self, obs: O) -> Mapping[str, Any]:
-        """Return the observation as plain JSON values, for a front end that knows this game."""
-        return {"text": self.draw(obs)}
 
     def origin(self, start: S, state: S) -> str:
         """Write ``start`` with all that chance has decided up to ``state``: a record replays without the seed."""

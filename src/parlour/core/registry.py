@@ -28,6 +28,7 @@ from parlour.core.parameters import build, modern, parameters
 from parlour.core.player import OmniscientPlayer, Player, PlayerSpec, PlayerType
 from parlour.core.renamed import tell_renamed
 from parlour.core.tools import Tool
+from parlour.core.view import AnyView, View
 from parlour.errors import BadParameter, FormatError, ParlourError, UnknownName, Unsupported
 
 __all__ = [
@@ -42,6 +43,7 @@ __all__ = [
     "modern_spec",
     "modern_text",
     "stored_spec",
+    "view_of",
 ]
 
 LEVELS: Final = ("beginner", "easy", "normal", "hard", "expert")
@@ -72,7 +74,8 @@ class GameType:
 
     ``locale`` is the folder with one TOML of sentences per language. ``judge`` is the player, and the limit it
     thinks under, that gives hints and reviews; ``hindsight`` one that sees all cards and reviews the real deal, once a
-    match with hidden cards is over. ``formats`` are the text formats of the game's own world, ``tools`` its commands.
+    match with hidden cards is over. ``formats`` are the text formats of the game's own world, ``tools`` its commands,
+    ``view`` is how it is shown.
     """
 
     name: str
@@ -87,6 +90,7 @@ class GameType:
     formats: tuple[Format, ...] = ()
     hindsight: Level | None = None
     tools: tuple[Tool, ...] = ()
+    view: type[AnyView] = View
 
     def player_type(self, name: str) -> PlayerType:
         """Return the kind of player with this name, plug-ins included."""
@@ -178,6 +182,11 @@ def make_game(name: str, rules: Rules | Mapping[str, object] | None = None) -> A
     """Make a game with its default rules, with options given by name, or with rules already built."""
     kind = game_type(name)
     return kind.make(rules if isinstance(rules, Rules) else build(kind.rules, rules or {}))
+
+
+def view_of(game: AnyGame) -> AnyView:
+    """Return how a game is shown; one that the registry does not know is told by its events."""
+    return game_type(game.name).view(game) if game.name in game_names() else View(game)
 
 
 def make_player(spec: str | PlayerSpec, game: AnyGame, *, programs: PlayerType | None = None) -> ReadyPlayer:

@@ -12,20 +12,48 @@ from __future__ import annotations
 from collections.abc import Iterable
 from copy import copy
 from dataclasses import replace
+from functools import cached_property
 from itertools import pairwise
-from typing import Any
+from typing import Any, Final
 
 from parlour.core.game import AnyGame, HiddenGame
 from parlour.core.observation import Observation, Seat
 from parlour.core.outcome import Outcome
 from parlour.core.parameters import modern, spelled
-from parlour.core.registry import make_game, make_player, stored_spec
+from parlour.core.registry import make_game, make_player, stored_spec, view_of
 from parlour.core.rng import derive
-from parlour.errors import IllegalAction, StaleAction, StoreError, Unsupported
+from parlour.errors import StaleAction, StoreError, Unsupported
 from parlour.records.record import GameRecord, RecordedAction
 from parlour.table.log import Acted, Entry, Opened, Reseated, Resigned, Sitting, Undone
 
 __all__ = ["Table"]
+
+UNDO_SHIFT: Final = 16  # a game has fewer events than 2 ** 16
+
+
+class _Present:
+    """What follows from a state, worked out once and only when somebody asks."""
+
+    def __init__(self, game: AnyGame, state: Any, resigned: Seat | None) -> None:  # noqa: ANN401 - the game's own state
+        self.state = state
+        self._game = game
+        self._resigned = resigned
+        self._observed: dict[Seat | None, Observation] = {}
+
+    @cached_property
+    def outcome(self) -> Outcome | None:
+        if self._resigned is not None:
+            return self._game.forfeit(self._resigned, "resigned")
+        return self._game.outcome(self.state)
+
+    @cached_property
+    def actors(self) -> tuple[Seat, ...]:
+        return () if self.outcome is not None else self._game.actors(self.state)
+
+    def observe(self, seat: Seat | None) -> Observation:
+        if seat not in self._observed:
+            self._observed[seat] = self._game.observe(self.state, seat)
+        return self._observed[seat]
 
 
 class Table:
@@ -35,6 +63,7 @@ class Table:
         self.game: AnyGame = make_game(opened.game, opened.rules)
         if len(opened.seats) != self.game.seats:
             raise Unsupported(f"{opened.game} has {self.game.seats} seats, not {len(opened.seats)}.")
+        self.view = view_of(self.game)
         self.sittings = [self._checked(sitting) for sitting in opened.seats]
         rules = modern(type(self.game.rules), opened.rules)
         self.opened = replace(opened, seats=tuple(self.sittings), rules=rules)
@@ -44,6 +73,9 @@ class Table:
         self.practice = False  # something was taken back in a game with hidden cards
         self._states: list[Any] = [start]  # one per action kept, after the start
         self._resigned: Seat | None = None
+        self._undone = 0
+        self._coming: tuple[Acted, Any] | None = None  # the action checked last, and the state it leads to
+        self._present = _Present(self.game, start, None)
 
     @classmethod
     def replay(cls, entries: Iterable[Entry]) -> Table:
@@ -71,26 +103,23 @@ class Table:
     @property
     def actors(self) -> tuple[Seat, ...]:
         """The seats that may act now; none once the game is over."""
-        return () if self.outcome is not None else self.game.actors(self.state)
+        return self._present.actors
 
     @property
     def outcome(self) -> Outcome | None:
         """The result once the game is over, by play or by resignation."""
-        if self._resigned is not None:
-            return self.game.forfeit(self._resigned, "resigned")
-        outcome: Outcome | None = self.game.outcome(self.state)
-        return outcome
+        return self._present.outcome
 
     def observe(self, seat: Seat | None) -> Observation:
         """Return what a seat (None: a spectator) may know."""
-        return self.game.observe(self.state, seat)  # type: ignore[no-any-return]
+        return self._present.observe(seat)
 
     def turn(self, seat: Seat) -> int:
-        """Return the number that an answer of this seat must name: how many events it has seen.
+        """Return the number that an answer of this seat must name; one from before an undo never fits again.
 
-        Counting what the seat saw, not what happened, keeps hidden actions of others hidden.
+        It counts what the seat saw, not what happened, so that hidden actions of others stay hidden.
         """
-        return len(self.observe(seat).events)
+        return (self._undone << UNDO_SHIFT) + len(self.observe(seat).events)
 
     def at(self, ply: int) -> Table:
         """Return the table as it was after its first ``ply`` actions, to look at; this one does not change."""
@@ -98,26 +127,39 @@ class Table:
         past.actions = self.actions[:ply]
         past._states = self._states[: ply + 1]
         past._resigned = self._resigned if ply >= len(self.actions) else None
+        past._present = _Present(self.game, past._states[-1], past._resigned)
         return past
 
     def player_seed(self, seat: Seat) -> int:
-        """Return the seed for the next decision of a seat; unrelated to the deal."""
-        return derive(self.opened.player_seed, "player", seat, self.turn(seat))
+        """Return the seed for the next decision of a seat; unrelated to the deal, and the same again after an undo."""
+        return derive(self.opened.player_seed, "player", seat, len(self.observe(seat).events))
 
     # What may change: each returns the entry to store and apply, and changes nothing itself
 
-    def act(self, seat: Seat, text: str, turn: int, *, fallback: str = "") -> Acted:
-        """Check an action in the game's notation against the turn it answers."""
+    def must_be_turn(self, seat: Seat, turn: int) -> None:
+        """Refuse an answer to another position than this one."""
         if self.outcome is not None:
             raise StaleAction("The game is over.")
         if turn != self.turn(seat):
-            raise StaleAction("The game has moved on since this move was chosen; look again.")
-        obs = self.observe(seat)
-        action = self.game.parse(text, obs)
-        illegal = self.game.check(obs, action)
-        if illegal is not None:
-            raise IllegalAction(illegal)
-        return Acted(seat, self.game.format(action), fallback)
+            raise StaleAction("The game has moved on since this was chosen; look again.")
+        if seat not in self.actors:
+            raise StaleAction("It is not this seat's turn.")
+
+    def act(self, seat: Seat, text: str, turn: int) -> Acted:
+        """Check an action in the game's notation against the turn it answers."""
+        self.must_be_turn(seat, turn)
+        return self._acted(seat, self.game.parse(text, self.observe(seat)))
+
+    def play(self, seat: Seat, action: Any, turn: int, *, fallback: str = "") -> Acted:  # noqa: ANN401 - the game's own
+        """Check an action, as a player decides on it, against the turn it answers."""
+        self.must_be_turn(seat, turn)
+        return self._acted(seat, action, fallback)
+
+    def _acted(self, seat: Seat, action: Any, fallback: str = "") -> Acted:  # noqa: ANN401 - as above
+        after = self.game.step(self.state, seat, action)
+        entry = Acted(seat, self.game.format(action), fallback)
+        self._coming = entry, after
+        return entry
 
     def can_undo(self, seat: Seat) -> bool:
         """Whether ``undo`` would be accepted."""
@@ -152,13 +194,13 @@ class Table:
         """Make an entry part of the game."""
         match entry:
             case Acted():
-                obs = self.observe(entry.seat)
-                self._states.append(self.game.step(self.state, entry.seat, self.game.parse(entry.text, obs)))
+                self._states.append(self._after(entry))
                 self.actions.append(entry)
             case Undone():
                 del self._states[entry.keep + 1 :]
                 del self.actions[entry.keep :]
                 self._resigned = None
+                self._undone += 1
                 self.practice |= isinstance(self.game, HiddenGame)
             case Resigned():
                 self._resigned = entry.seat
@@ -167,6 +209,14 @@ class Table:
             case Opened():
                 raise StoreError("a table can be opened only once")
         self.entries.append(entry)
+        self._coming = None
+        if not isinstance(entry, Reseated):
+            self._present = _Present(self.game, self.state, self._resigned)
+
+    def _after(self, entry: Acted) -> Any:  # noqa: ANN401 - the game's own state
+        if self._coming is not None and self._coming[0] is entry:
+            return self._coming[1]
+        return self.game.step(self.state, entry.seat, self.game.parse(entry.text, self.observe(entry.seat)))
 
     def record(self, seat: Seat | None = None) -> GameRecord:
         """Return the game so far: all of it once it is over or when nothing is hidden, else what one seat saw."""

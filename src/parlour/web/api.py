@@ -15,13 +15,17 @@ from parlour.web.languages import language_for
 from parlour.web.lobby import Lobby
 from parlour.web.room import Room
 from parlour.web.schema import (
+    Accepted,
     ActionIn,
+    Actions,
     AgainIn,
     Allowed,
     ErrorView,
     ExtendIn,
     GameView,
     Health,
+    MeaningsView,
+    ParView,
     PositionIn,
     PositionView,
     ReseatIn,
@@ -51,7 +55,7 @@ def _errors(*codes: int) -> dict[int | str, dict[str, Any]]:
     return {code: _ERRORS[code] for code in (*codes, 429)}
 
 
-router: Final = APIRouter(prefix="/api", tags=["parlour"])
+router: Final = APIRouter(prefix="/api/v1", tags=["parlour"])
 _bearer: Final = HTTPBearer(
     auto_error=False,
     scheme_name="seat",
@@ -114,35 +118,55 @@ async def open_table(body: TableIn, lobby: TheLobby) -> TableMade:
 @router.get("/tables/{table_id}", operation_id="getTable", responses=_errors(403, 404))
 async def get_table(room: TheRoom, asker: TheAsker, seat: int | None = None) -> TableView:
     """Show the table as a held seat may see it: the one asked for, or the held one that is to move, or the first."""
-    return await room.seen(asker, seat)
+    return room.view(asker, seat)
+
+
+@router.get("/tables/{table_id}/legal", operation_id="getLegal", responses=_errors(403, 404))
+async def get_legal(room: TheRoom, asker: TheAsker, seat: int | None = None) -> Actions:
+    """List what a held seat may do now; nothing while it is not its turn."""
+    return room.legal(asker, seat)
+
+
+@router.get("/tables/{table_id}/meanings", operation_id="getMeanings", responses=_errors(403, 404))
+async def get_meanings(room: TheRoom, asker: TheAsker, seat: int | None = None) -> MeaningsView:
+    """Say what calls tell by agreement: those made, and those that a held seat may make now."""
+    meanings = await room.meanings(asker, seat)
+    return MeaningsView(made=list(meanings.made), choices=dict(meanings.choices))
+
+
+@router.get("/tables/{table_id}/par", operation_id="getPar", responses=_errors(404, 409))
+async def get_par(room: TheRoom) -> ParView:
+    """Say what perfect play of a finished game comes to."""
+    par = await room.par()
+    return ParView(score=par.score, contracts=list(par.contracts))
 
 
 @router.post("/tables/{table_id}/actions", operation_id="act", responses=_errors(400, 403, 404, 409, 413))
-async def act(body: ActionIn, room: TheRoom, asker: TheAsker) -> TableView:
+async def act(body: ActionIn, room: TheRoom, asker: TheAsker) -> Accepted:
     """Make a move. It is on disk when the answer comes."""
     room.act(asker, body.seat, body.turn, body.text)
-    return await room.seen(asker, body.seat)
+    return Accepted(turn=room.table.turn(body.seat))
 
 
 @router.post("/tables/{table_id}/undo", operation_id="undo", responses=_errors(400, 403, 404, 409))
-async def undo(body: SeatOnly, room: TheRoom, asker: TheAsker) -> TableView:
+async def undo(body: SeatOnly, room: TheRoom, asker: TheAsker) -> Accepted:
     """Take back to before the last move of a seat."""
     room.undo(asker, body.seat)
-    return await room.seen(asker, body.seat)
+    return Accepted(turn=room.table.turn(body.seat))
 
 
 @router.post("/tables/{table_id}/resign", operation_id="resign", responses=_errors(400, 403, 404, 409))
-async def resign(body: SeatOnly, room: TheRoom, asker: TheAsker) -> TableView:
+async def resign(body: SeatOnly, room: TheRoom, asker: TheAsker) -> Accepted:
     """Give the game up."""
     room.resign(asker, body.seat)
-    return await room.seen(asker, body.seat)
+    return Accepted(turn=room.table.turn(body.seat))
 
 
 @router.post("/tables/{table_id}/seats", operation_id="reseat", responses=_errors(400, 403, 404, 409))
-async def reseat(body: ReseatIn, room: TheRoom, asker: TheAsker) -> TableView:
+async def reseat(body: ReseatIn, room: TheRoom, asker: TheAsker) -> Accepted:
     """Let another player take over a seat: a bot's, or one's own."""
     room.reseat(asker, body.seat, catalogue.sitting(room.table.game.name, body.spec, body.name))
-    return await room.seen(room.known(asker), None)
+    return Accepted(turn=room.table.turn(asker.held[0]))
 
 
 @router.post("/tables/{table_id}/extend", operation_id="extend", responses=_errors(400, 403, 404, 409))
@@ -236,7 +260,6 @@ async def again(body: AgainIn, room: TheRoom, lobby: TheLobby) -> TableMade:
 @router.get("/tables/{table_id}/replay", operation_id="replay", responses=_errors(400, 403, 404, 409))
 async def replay(room: TheRoom, asker: TheAsker, ply: int, seat: int | None = None) -> TableView:
     """Show the table as it was after the first `ply` actions, as the seat knew it then."""
-    await room.ready()
     return room.replay(asker, seat, ply)
 
 

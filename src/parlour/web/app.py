@@ -8,10 +8,12 @@ from importlib.metadata import version
 from typing import Any, Final
 
 from fastapi import FastAPI
-from pydantic import BaseModel
-from pydantic.json_schema import JsonSchemaMode, models_json_schema
+from pydantic import TypeAdapter
+from pydantic.json_schema import JsonSchemaMode
 from starlette.types import ASGIApp
 
+from parlour.core.registry import game_names, game_type
+from parlour.core.view import Drawing
 from parlour.web import api, failures, live, schema
 from parlour.web.lobby import Lobby
 from parlour.web.page import page_router
@@ -22,14 +24,7 @@ from parlour.web.thinking import ThinkingPool
 
 __all__ = ["create_app"]
 
-# What goes over the live connection, which OpenAPI does not describe by itself.
-_LIVE: Final[tuple[tuple[type[BaseModel], JsonSchemaMode], ...]] = (
-    (schema.LiveHello, "validation"),
-    (schema.LiveView, "serialization"),
-    (schema.LiveThinking, "serialization"),
-    (schema.LiveReview, "serialization"),
-    (schema.LiveError, "serialization"),
-)
+_REF: Final = "#/components/schemas/{model}"
 
 
 class _Application(FastAPI):
@@ -42,7 +37,7 @@ class _Application(FastAPI):
             description="Games against fair, explainable players.",
             version=version("parlour"),
             lifespan=_lifespan,
-            openapi_url="/api/openapi.json",
+            openapi_url="/api/v1/openapi.json",
             docs_url=None,  # it would load scripts from elsewhere
             redoc_url=None,
         )
@@ -57,8 +52,7 @@ class _Application(FastAPI):
             return self.openapi_schema
         made = super().openapi()
         schemas: dict[str, Any] = made["components"]["schemas"]
-        _, live_schemas = models_json_schema(_LIVE, ref_template="#/components/schemas/{model}")
-        schemas |= {name: value for name, value in live_schemas["$defs"].items() if name not in schemas}
+        schemas |= {name: value for name, value in _more_schemas().items() if name not in schemas}
         del schemas["HTTPValidationError"], schemas["ValidationError"]
         for path in made["paths"].values():
             for operation in path.values():
@@ -66,8 +60,38 @@ class _Application(FastAPI):
                 for code, answer in operation["responses"].items():
                     if not code.startswith("2"):  # JSON even where the good answer is text
                         answer["content"] = {"application/json": next(iter(answer["content"].values()))}
-        made["components"]["schemas"] = dict(sorted(schemas.items()))
+        made["components"]["schemas"] = _with_models(dict(sorted(schemas.items())))
         return made
+
+
+def _more_schemas() -> dict[str, Any]:
+    """Describe what OpenAPI does not by itself: messages of the live connection, and what games show of themselves."""
+    declared: list[type[Any]] = [Drawing, *(game_type(name).view.model for name in game_names())]
+    models = {model.__name__: model for model in declared}
+    adapters: list[tuple[str, JsonSchemaMode, TypeAdapter[Any]]] = [
+        ("LiveHello", "validation", TypeAdapter(schema.LiveHello)),
+        ("LiveMessage", "serialization", TypeAdapter(schema.LiveMessage)),
+        *((name, "serialization", TypeAdapter(model)) for name, model in models.items()),
+    ]
+    unions, defined = TypeAdapter.json_schemas(adapters, ref_template=_REF)
+    shown = {model.__dataclass_fields__["kind"].default: _REF.format(model=name) for name, model in models.items()}
+    return {
+        **defined["$defs"],
+        "LiveMessage": unions["LiveMessage", "serialization"],
+        "Shown": {
+            "discriminator": {"propertyName": "kind", "mapping": shown},
+            "oneOf": [{"$ref": ref} for ref in shown.values()],
+        },
+    }
+
+
+def _with_models(value: Any) -> Any:  # noqa: ANN401 - JSON
+    """Put the models of games where a schema says that one stands there."""
+    if isinstance(value, dict):
+        if "x-shown" in value:
+            return {"$ref": _REF.format(model="Shown")}
+        return {name: _with_models(inner) for name, inner in value.items()}
+    return [_with_models(item) for item in value] if isinstance(value, list) else value
 
 
 def create_app(settings: WebSettings | None = None) -> FastAPI:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final
 
-from parlour.web.schema import LiveReview, LiveThinking, LiveView, TableView
+from parlour.web.schema import LiveReview, LiveThinking, TableView
+from parlour.web.screens import Screen, Viewer
 from parlour.web.tokens import Asker
 
 __all__ = ["Audience", "Watcher"]
@@ -21,14 +22,20 @@ class Watcher:
         self.asker = Asker()
         self.seat: int | None = None
         self.unread: asyncio.Queue[str | None] = asyncio.Queue()
-        self._shown = ""
+        self._told: tuple[Screen, int] | None = None
 
-    def show(self, view: TableView) -> None:
-        """Send a view, unless it is the one seen last: nothing visible has changed then, and nobody may know more."""
-        text = LiveView(view=view).model_dump_json()
-        if text != self._shown:
-            self._shown = text
-            self.send(text)
+    @property
+    def viewer(self) -> Viewer:
+        """As whom it looks; a seat asked for counts while it is held."""
+        return Viewer(self.asker.held, self.seat if self.seat in self.asker.held else None, self.asker.language)
+
+    def look(self, screen: Screen, *, whole: bool = False) -> None:
+        """Send what a screen shows: the step from what was told last where that is enough, or nothing."""
+        told, self._told = self._told, (screen, screen.number)
+        if whole or told is None or told[0] is not screen:
+            self.send(screen.whole)
+        elif told[1] < screen.number:
+            self.send(screen.patch if screen.patch and told[1] == screen.number - 1 else screen.whole)
 
     def send(self, text: str) -> None:
         """Queue a message."""
@@ -45,33 +52,49 @@ class Watcher:
 class Audience:
     """Everyone who watches one table."""
 
-    def __init__(self) -> None:
+    def __init__(self, view: Callable[[Viewer], TableView]) -> None:
+        self._view = view
         self._watchers: set[Watcher] = set()
+        self._screens: dict[Viewer, Screen] = {}
 
     def __bool__(self) -> bool:
         return bool(self._watchers)
 
+    def __iter__(self) -> Iterator[Watcher]:
+        return iter(tuple(self._watchers))
+
     def join(self, watcher: Watcher) -> None:
-        """Let someone watch."""
+        """Let someone watch, or look again as somebody else; the whole table is shown."""
         self._watchers.add(watcher)
+        watcher.look(self._screen(watcher.viewer), whole=True)
 
     def leave(self, watcher: Watcher) -> None:
         """Let someone go."""
         self._watchers.discard(watcher)
 
-    def show(self, view: Callable[[Watcher], TableView]) -> None:
-        """Show everyone the table as each may see it."""
-        for watcher in tuple(self._watchers):
-            watcher.show(view(watcher))
+    def show(self) -> None:
+        """Show everyone the table as each may see it: one view for all who see the same."""
+        viewers = {watcher.viewer for watcher in self._watchers}
+        kept = {viewer: screen for viewer, screen in self._screens.items() if viewer in viewers}
+        for viewer, screen in kept.items():
+            screen.show(self._view(viewer))
+        self._screens = kept
+        for watcher in self:
+            watcher.look(self._screen(watcher.viewer))
 
     def tell(self, message: LiveThinking | LiveReview, may_know: Callable[[Watcher], bool] = lambda _: True) -> None:
         """Send a message to those who may know it."""
         text = message.model_dump_json()
-        for watcher in tuple(self._watchers):
+        for watcher in self:
             if may_know(watcher):
                 watcher.send(text)
 
     def close(self) -> None:
         """Show everyone out."""
-        for watcher in tuple(self._watchers):
+        for watcher in self:
             watcher.close()
+
+    def _screen(self, viewer: Viewer) -> Screen:
+        if viewer not in self._screens:
+            self._screens[viewer] = Screen(self._view(viewer))
+        return self._screens[viewer]

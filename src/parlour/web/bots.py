@@ -6,7 +6,6 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
@@ -16,6 +15,7 @@ from parlour.core.registry import game_type
 from parlour.errors import Unsupported
 from parlour.runtime.decision import Decide, Thought
 from parlour.table import Table
+from parlour.web.schema import LiveThinking
 from parlour.web.thinking import ThinkingPool
 
 __all__ = ["Bots", "Thinking", "limit_of", "move_job", "refuse_programs"]
@@ -37,6 +37,10 @@ class Thinking:
     def seconds(self) -> float:
         """How long it has been thinking."""
         return time.monotonic() - self.since
+
+    def message(self) -> LiveThinking:
+        """Tell it."""
+        return LiveThinking(seat=self.seat, seconds=round(self.seconds, 1), limit=self.limit)
 
 
 def limit_of(game: str, spec: str, think_seconds: float | None = None) -> Limit:
@@ -114,16 +118,19 @@ class Bots:
     async def _think(self, seat: int) -> Thought:
         job = move_job(self._table, seat, self._table.sittings[seat].spec, analyse=self._analyse)
         thinking = self.thinking = Thinking(seat, time.monotonic(), job.limit.seconds)
-        notices = asyncio.get_running_loop().create_task(self._give_notices(thinking))
+        self._notice_later(thinking)
         try:
             return await self._pool.move(job)
         finally:
-            notices.cancel()
             if self.thinking is thinking:  # a cancelled thought ends after the next one has begun
                 self.thinking = None
 
-    async def _give_notices(self, thinking: Thinking) -> None:
-        with suppress(asyncio.CancelledError):
-            while True:
+    def _notice_later(self, thinking: Thinking) -> None:
+        """Tell now and then who thinks, while it does; pages know by themselves who is to move."""
+
+        def tell() -> None:
+            if self.thinking is thinking:
                 self._notice(thinking)
-                await asyncio.sleep(NOTICE_SECONDS)
+                self._notice_later(thinking)
+
+        asyncio.get_running_loop().call_later(NOTICE_SECONDS, tell)

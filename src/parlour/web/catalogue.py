@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from parlour.core.game import HiddenGame
 from parlour.core.parameters import Parameter, parameters
-from parlour.core.registry import GameType, game_names, game_type, make_game, modern_spec
+from parlour.core.registry import GameType, game_names, game_type, make_game, modern_spec, view_of
 from parlour.errors import BadParameter, ParlourError, Unsupported
 from parlour.table import Sitting
 from parlour.web.schema import GameView, LevelView, ParameterView, PlayerView, PositionView, Value
@@ -36,7 +36,7 @@ def check_position(game: str, rules: Mapping[str, Value], text: str) -> Position
     actors = made.actors(state)
     if not actors:
         raise Unsupported("The game is over in this position; there is nothing left to play.")
-    drawing = made.draw(made.observe(state, actors[0]))
+    drawing = view_of(made).draw(made.observe(state, actors[0]))
     return PositionView(text=made.dump(state), drawing=drawing, to_act=list(actors))
 
 

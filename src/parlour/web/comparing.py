@@ -77,7 +77,7 @@ class Comparing:
             ours=ours.points[seat] if ours is not None and done else None,
             swing=game.swing(mine.points[seat] - ours.points[seat]) if mine is not None and ours is not None else None,
             swing_unit=game.swing_unit or game.unit,
-            view=dict(game.view(game.observe(second.state, None))) if second is not None and done else {},
+            view=self._table.view.show(game.observe(second.state, None)) if second is not None and done else None,
         )
 
     async def _play(self, second: SecondTable) -> None:

@@ -26,7 +26,7 @@ COME_BACK: Final = 1012  # the table is built anew; connect again
 router: Final = APIRouter()
 
 
-@router.websocket("/api/tables/{table_id}/live")
+@router.websocket("/api/v1/tables/{table_id}/live")
 async def live(socket: WebSocket, table_id: str) -> None:
     """Serve one live connection until either side ends it."""
     lobby: Lobby = socket.app.state.lobby
@@ -81,7 +81,6 @@ async def _introduce(room: Room, watcher: Watcher, hello: LiveHello) -> None:
     if hello.seat is not None:
         watcher.asker.must_hold(hello.seat)
     watcher.seat = hello.seat
-    await room.ready()
     room.welcome(watcher)
 
 

@@ -23,7 +23,7 @@ _MISSING: Final = """<!doctype html>
 <title>Parlour</title>
 <h1>The page has not been built</h1>
 <p>The server runs. {problem}
-<p>The interface for programs works: <a href="/api/games">/api/games</a>.
+<p>The interface for programs works: <a href="/api/v1/games">/api/v1/games</a>.
 </html>
 """
 

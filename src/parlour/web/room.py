@@ -13,7 +13,8 @@ from typing import Any, Final
 
 from parlour.core.analysis import Analysis
 from parlour.core.observation import Seat
-from parlour.errors import BadParameter, FormatError, IllegalAction, NotYourSeat, StaleAction, Unsupported
+from parlour.core.view import Meanings, Par
+from parlour.errors import BadParameter, FormatError, IllegalAction, NotYourSeat, Unsupported
 from parlour.explain.sentences import ENGLISH
 from parlour.explain.speaking import say_illegal
 from parlour.records import analysis_to_json, format_record
@@ -24,18 +25,18 @@ from parlour.web.audience import Audience, Watcher
 from parlour.web.bots import Bots, Thinking, refuse_programs
 from parlour.web.comparing import Comparing
 from parlour.web.reviewing import Reviewing
-from parlour.web.schema import LiveReview, LiveThinking, TableView
+from parlour.web.schema import Actions, LiveReview, TableView
+from parlour.web.screens import Viewer
 from parlour.web.settings import WebSettings
 from parlour.web.storage import Saved, Storage
 from parlour.web.telemetry import Telemetry
 from parlour.web.thinking import ThinkingPool
 from parlour.web.tokens import Asker, identify, recognise
-from parlour.web.views import is_hidden, is_open_book, table_view
+from parlour.web.views import is_hidden, is_open_book, legal_actions, table_view
 
 __all__ = ["Room"]
 
 LEFT_SECONDS: Final = 10.0  # long enough to load the page again
-UNDO_SHIFT: Final = 16  # a game has fewer events than 2 ** 16
 
 
 class Room:
@@ -52,7 +53,7 @@ class Room:
     ) -> None:
         self.id = table_id
         self.table = Table.replay(saved.entries)
-        self.audience = Audience()
+        self.audience = Audience(self._shown)
         self.bots = Bots(self.table, pool, self._played, self._tell_thinking, analyse=settings.telemetry > 0)
         self.advice = Advice(table_id, self.table, store, pool)
         self.reviewing = Reviewing(table_id, self.table, store, pool, self._tell_review)
@@ -62,7 +63,7 @@ class Room:
         self._seats = dict(saved.seats)
         self._store = store
         self._forget = forget
-        self._ending: asyncio.Task[None] | None = None
+        self._views: dict[Viewer, TableView] = {}  # as the table is now
 
     @property
     def idle(self) -> bool:
@@ -87,32 +88,41 @@ class Room:
         return recognise(asker.digests, self._seats, asker.language)
 
     def seat_for(self, asker: Asker, wanted: Seat | None) -> Seat | None:
-        """Return the seat to look from: the one wanted, else the held one to move, else the first held, else none."""
+        """Return the seat that the asker looks from."""
         if wanted is not None:
             asker.must_hold(wanted)
-            return wanted
-        to_act = [seat for seat in asker.held if seat in self.table.actors]
-        return next(iter((*to_act, *asker.held)), None)
-
-    async def seen(self, asker: Asker, wanted: Seat | None) -> TableView:
-        """Show the table as the asker may see it, without holding up other tables."""
-        await self.ready()
-        return self.view(asker, wanted)
-
-    async def ready(self) -> None:
-        """Work out off the loop what the view of a finished game needs; games remember it for the views that follow."""
-        if self.table.outcome is not None:
-            await asyncio.to_thread(self.table.game.view, self.table.observe(None))
+        return self._seat_of(Viewer(asker.held, wanted, asker.language))
 
     def view(self, asker: Asker, wanted: Seat | None) -> TableView:
         """Show the table as the asker may see it."""
-        seat = self.seat_for(asker, wanted)
-        return table_view(self.table, self.id, seat, asker, None if seat is None else self.turn(seat))
+        if wanted is not None:
+            asker.must_hold(wanted)
+        return self._shown(Viewer(asker.held, wanted, asker.language))
 
     def replay(self, asker: Asker, wanted: Seat | None, ply: int) -> TableView:
         """Show the table as it was after so many actions."""
-        past = self.at(ply)
-        return table_view(past, self.id, self.seat_for(asker, wanted), asker, None, past=True)
+        viewer = Viewer(asker.held, None, asker.language)
+        return table_view(self.at(ply), self.id, self.seat_for(asker, wanted), viewer, past=True)
+
+    def legal(self, asker: Asker, wanted: Seat | None) -> Actions:
+        """List what a seat may do now."""
+        seat = self.seat_for(asker, wanted)
+        if seat is None or seat not in self.table.actors:
+            return Actions(listed=True, actions=[])
+        return legal_actions(self.table.game, self.table.observe(seat), asker.language)
+
+    async def meanings(self, asker: Asker, wanted: Seat | None) -> Meanings:
+        """Return what actions tell by agreement; worked out off the loop, so that no other table waits."""
+        return await asyncio.to_thread(self.table.view.meanings, self.table.observe(self.seat_for(asker, wanted)))
+
+    async def par(self) -> Par:
+        """Return what perfect play of a finished game comes to; worked out off the loop, too."""
+        par = None
+        if self.table.outcome is not None:
+            par = await asyncio.to_thread(self.table.view.par, self.table.observe(None))
+        if par is None:
+            raise Unsupported("Perfect play is worked out for finished games in which that is known.")
+        return par
 
     def at(self, ply: int) -> Table:
         """Return the table as it was after so many actions, where everybody may know that."""
@@ -131,20 +141,10 @@ class Room:
         day = datetime.fromtimestamp(self._opened, UTC).date().isoformat()
         return format_record(replace(self.table.record(self.seat_for(asker, None)), date=day))
 
-    def turn(self, seat: Seat) -> int:
-        """Return the number that an answer of this seat must name; one from before an undo never fits again."""
-        undone = sum(isinstance(entry, Undone) for entry in self.table.entries)
-        return (undone << UNDO_SHIFT) + self.table.turn(seat)
-
     def must_be_turn(self, asker: Asker, seat: Seat, turn: int) -> None:
         """Refuse who does not hold the seat, or answers another position than this one."""
         asker.must_hold(seat)
-        if self.table.outcome is not None:
-            raise StaleAction("The game is over.")
-        if turn != self.turn(seat):
-            raise StaleAction("The game has moved on since this was chosen; look again.")
-        if seat not in self.table.actors:
-            raise StaleAction("It is not this seat's turn.")
+        self.table.must_be_turn(seat, turn)
 
     def extend(self, asker: Asker, seat: Seat, turn: int, partials: list[str]) -> list[bool]:
         """Say which partial selections can still become a legal action."""
@@ -178,7 +178,7 @@ class Room:
         if not self.table.sittings[seat].human:
             raise Unsupported("A player sits here now; take the seat over to move yourself.")
         try:
-            entry = self.table.act(seat, text, self.table.turn(seat))
+            entry = self.table.act(seat, text, turn)
         except IllegalAction as error:
             told = say_illegal(error.illegal, self.table.game, asker.language)
             raise IllegalAction(replace(error.illegal, text=told)) from None
@@ -213,9 +213,13 @@ class Room:
             owner = self._seats[asker.held[0]]
             self._store.hold(self.id, seat, owner)
             self._seats[seat] = owner
+            for watcher in self.audience:
+                watcher.asker = self.known(watcher.asker)
         self._commit(entry)
 
-    def _commit(self, entry: Entry, decision: Mapping[str, Any] | None = None) -> None:
+    def _commit(
+        self, entry: Entry, decision: Mapping[str, Any] | None = None, stage: Mapping[str, int] | None = None
+    ) -> None:
         try:
             with self._store.appending(self.id, len(self.table.entries), entry, decision):
                 self.table.apply(entry)
@@ -228,46 +232,40 @@ class Room:
             self.reviewing.stop()
             self.comparing.stop()
         if isinstance(entry, Acted) and decision is not None:
-            self._telemetry.decided(entry, decision)
+            self._telemetry.decided(entry, decision, stage or {})
         if isinstance(entry, Acted | Resigned) and self.table.outcome is not None:
             self._telemetry.closed()
-        if self.table.outcome is None:
-            self.audience.show(self._view_for)
-        else:
-            self._ending = asyncio.get_running_loop().create_task(self._show_end())
+        self._views.clear()
+        self.audience.show()
         self.bots.wake()
-
-    async def _show_end(self) -> None:
-        await self.ready()
-        self.audience.show(self._view_for)
 
     # Players and watchers
 
     def _played(self, seat: Seat, turn: int, thought: Thought) -> None:
         game = self.table.game
-        entry = self.table.act(seat, game.format(thought.decision.action), turn, fallback=thought.fallback)
+        stage = game.stage(self.table.observe(seat))
+        entry = self.table.play(seat, thought.decision.action, turn, fallback=thought.fallback)
         told = analysis_to_json(thought.analysis or Analysis.of(thought.decision), game.format)
         analysed = thought.analysis is not None
-        self._commit(entry, {"player": self.table.sittings[seat].spec, "analysed": analysed, **told})
+        decision = {"player": self.table.sittings[seat].spec, "analysed": analysed, **told}
+        self._commit(entry, decision, stage)
 
     def _tell_thinking(self, thinking: Thinking) -> None:
-        message = LiveThinking(seat=thinking.seat, seconds=round(thinking.seconds, 1), limit=thinking.limit)
-        self.audience.tell(message, lambda watcher: self._may_know(watcher, thinking))
+        self.audience.tell(thinking.message(), lambda watcher: self._may_know(watcher, thinking))
 
     def _tell_review(self, done: int, total: int) -> None:
         self.audience.tell(LiveReview(done=done, total=total))
 
     def _may_know(self, watcher: Watcher, thinking: Thinking) -> bool:
-        seat = self._seat_of(watcher)
+        seat = self._seat_of(watcher.viewer)
         return thinking.seat in self.table.game.waiting(self.table.state, seat)
 
     def welcome(self, watcher: Watcher) -> None:
         """Show a watcher the table, and who is thinking."""
         self.audience.join(watcher)
-        watcher.show(self._view_for(watcher))
         thinking = self.bots.thinking
         if thinking is not None and self._may_know(watcher, thinking):
-            self._tell_thinking(thinking)
+            watcher.send(thinking.message().model_dump_json())
 
     def farewell(self, watcher: Watcher) -> None:
         """Let a watcher go; at a table that everyone has left, players stop thinking until somebody looks again."""
@@ -279,10 +277,14 @@ class Room:
         if not self.audience:
             self.bots.stop()
 
-    def _view_for(self, watcher: Watcher) -> TableView:
-        # Seats may have changed hands since the watcher came.
-        watcher.asker = self.known(watcher.asker)
-        return self.view(watcher.asker, self._seat_of(watcher))
+    def _shown(self, viewer: Viewer) -> TableView:
+        if viewer not in self._views:
+            self._views[viewer] = table_view(self.table, self.id, self._seat_of(viewer), viewer)
+        return self._views[viewer]
 
-    def _seat_of(self, watcher: Watcher) -> Seat | None:
-        return self.seat_for(watcher.asker, watcher.seat if watcher.seat in watcher.asker.held else None)
+    def _seat_of(self, viewer: Viewer) -> Seat | None:
+        """Return the seat to look from: the one wanted, else the held one to move, else the first held, else none."""
+        if viewer.wanted is not None:
+            return viewer.wanted
+        to_act = (seat for seat in viewer.held if seat in self.table.actors)
+        return next(to_act, viewer.held[0] if viewer.held else None)

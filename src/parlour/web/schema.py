@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, WithJsonSchema
 
 from parlour.web.languages import Language
 
 __all__ = [
     "Able",
+    "Accepted",
     "ActionIn",
     "Actions",
     "AgainIn",
@@ -28,12 +29,16 @@ __all__ = [
     "LevelView",
     "LiveError",
     "LiveHello",
+    "LiveMessage",
+    "LivePatch",
     "LiveReview",
     "LiveThinking",
     "LiveView",
+    "MeaningsView",
     "MoveView",
     "OutcomeView",
     "Outgoing",
+    "ParView",
     "ParameterView",
     "PlayerView",
     "PositionIn",
@@ -43,12 +48,15 @@ __all__ = [
     "SeatNumber",
     "SeatOnly",
     "SeatView",
+    "Shown",
     "TableIn",
     "TableMade",
     "TableView",
     "Verdict",
 ]
 
+# What a game declares: a dataclass of its own. The schema of the application lists those of all games.
+Shown = Annotated[Any, WithJsonSchema({"x-shown": True})]
 Value = bool | int | float | str
 Name = Annotated[str, StringConstraints(max_length=40)]
 Spec = Annotated[str, StringConstraints(max_length=400)]
@@ -205,6 +213,20 @@ class Actions(Outgoing):
     actions: list[LegalAction]
 
 
+class MeaningsView(Outgoing):
+    """What actions tell by agreement: those made, in their order, and those that may be made now."""
+
+    made: list[str]
+    choices: dict[str, str]
+
+
+class ParView(Outgoing):
+    """What perfect play of both sides comes to for the first team, and the contracts that bring it."""
+
+    score: int
+    contracts: list[str]
+
+
 class EventView(Outgoing):
     """One thing that this seat saw happen."""
 
@@ -256,9 +278,7 @@ class TableView(Outgoing):
     seats: list[SeatView]
     waiting: list[int]
     my_move: bool
-    drawing: str
-    view: dict[str, Any]
-    legal: Actions
+    view: Shown
     events: list[EventView]
     moves: list[MoveView]
     outcome: OutcomeView | None
@@ -267,6 +287,15 @@ class TableView(Outgoing):
     rules: dict[str, Value]
     think_seconds: float | None
     fallback: str
+
+
+class Accepted(Outgoing):
+    """A change was made and is on disk; `turn` is the number of the seat's next view, null for a spectator.
+
+    The live connection brings what has changed; who has none gets the table.
+    """
+
+    turn: int | None
 
 
 class ActionIn(Incoming):
@@ -330,10 +359,25 @@ class LiveHello(Incoming):
 
 
 class LiveView(Outgoing):
-    """The table, at once and after every change that this client may see."""
+    """The whole table: at once, and where a patch would not be shorter. Changes that follow are numbered from here."""
 
     type: Literal["view"] = "view"
+    number: int
     view: TableView
+
+
+class LivePatch(Outgoing):
+    """A change that this client may see: what happened, to be put at the end of the view's events, and the new view.
+
+    `patch` leads from the view with the number before this one: `{"key": change}` changes members or places, `[value]`
+    is another value, `[place, count, item, ...]` changes an array, `[]` takes a member out. A client that has a view
+    with another number says hello again, and gets the whole table.
+    """
+
+    type: Literal["patch"] = "patch"
+    number: int
+    events: list[EventView]
+    patch: dict[str, Any]
 
 
 class LiveThinking(Outgoing):
@@ -358,6 +402,9 @@ class LiveError(Outgoing):
 
     type: Literal["error"] = "error"
     error: ErrorBody
+
+
+LiveMessage = Annotated[LiveView | LivePatch | LiveThinking | LiveReview | LiveError, Field(discriminator="type")]
 
 
 class Health(Outgoing):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
-from parlour.web.schema import Incoming, Outgoing, SeatNumber
+from parlour.web.schema import Incoming, Outgoing, SeatNumber, Shown
 
 __all__ = [
     "CandidateView",
@@ -156,4 +156,4 @@ class ComparisonView(Outgoing):
     ours: float | None
     swing: float | None
     swing_unit: str
-    view: dict[str, Any]
+    view: Shown | None

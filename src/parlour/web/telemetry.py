@@ -28,8 +28,10 @@ class Telemetry:
         fewest = min([keep, *(bot.telemetry_keep for bot in bots if bot.telemetry_keep is not None)])
         self._writer = TelemetryWriter(folder, table.game.name, match, keep=fewest) if keep else None
 
-    def decided(self, action: Acted, decision: Mapping[str, Any]) -> None:
-        """Write down the decision behind the last action."""
+    def decided(self, action: Acted, decision: Mapping[str, Any], stage: Mapping[str, int]) -> None:
+        """Write down the decision behind the last action, and how far the game was then."""
+        if self._writer is None:
+            return
         game = self._table.game
         spec = str(decision["player"])
         level = game_type(game.name).level(spec)
@@ -44,7 +46,7 @@ class Telemetry:
                 level=level.name if level else "",
                 limit=str(limit_of(game.name, spec, self._table.opened.think_seconds)),
                 fallback=action.fallback,
-                stage=game.stage(self._table.at(len(self._table.actions) - 1).observe(action.seat)),
+                stage=stage,
             )
         )
 

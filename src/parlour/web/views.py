@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from parlour.core.game import AnyGame, HiddenGame
-from parlour.core.observation import Event, Observation
+from parlour.core.observation import Event, Observation, Seat
 from parlour.core.outcome import Outcome
 from parlour.core.parameters import nondefaults
 from parlour.core.registry import game_type
@@ -22,9 +22,9 @@ from parlour.web.schema import (
     SeatView,
     TableView,
 )
-from parlour.web.tokens import Asker
+from parlour.web.screens import Viewer
 
-__all__ = ["is_hidden", "is_open_book", "table_view"]
+__all__ = ["is_hidden", "is_open_book", "legal_actions", "table_view"]
 
 MOST_LISTED: Final = 300  # more actions than this are typed, not picked from a list
 
@@ -39,12 +39,10 @@ def is_open_book(table: Table) -> bool:
     return not is_hidden(table) or table.outcome is not None
 
 
-def table_view(
-    table: Table, table_id: str, seat: int | None, asker: Asker, turn: int | None, *, past: bool = False
-) -> TableView:
+def table_view(table: Table, table_id: str, seat: Seat | None, viewer: Viewer, *, past: bool = False) -> TableView:
     """Show a table to a seat; ``past`` is for looking back, where nothing can be done."""
     game = table.game
-    held, language = asker.held, asker.language
+    held, language = viewer.held, viewer.language
     obs = table.observe(seat)
     outcome = table.outcome
     mine = not past and seat is not None and seat in table.actors
@@ -54,13 +52,11 @@ def table_view(
         title=game_type(game.name).title,
         seat=seat,
         held=list(held),
-        turn=None if past else turn,
+        turn=None if past or seat is None else table.turn(seat),
         seats=_seats(table, language),
         waiting=list(game.waiting(table.state, seat)) if outcome is None else [],
         my_move=mine,
-        drawing=game.draw(obs),
-        view=dict(game.view(obs)),
-        legal=_legal(game, obs, language) if mine else Actions(listed=True, actions=[]),
+        view=table.view.show(obs),
         events=[_event(game, event, language) for event in obs.events],
         moves=_moves(table) if is_open_book(table) or past else [],
         outcome=_outcome(game, outcome, language) if outcome is not None else None,
@@ -90,7 +86,8 @@ def _seats(table: Table, language: str) -> list[SeatView]:
     ]
 
 
-def _legal(game: AnyGame, obs: Observation, language: str) -> Actions:
+def legal_actions(game: AnyGame, obs: Observation, language: str) -> Actions:
+    """List what the observing seat may do, if that is not too much."""
     first = game.legal(obs).first(MOST_LISTED + 1)
     if len(first) > MOST_LISTED:
         return Actions(listed=False, actions=[])
@@ -139,6 +136,8 @@ def _fallback(table: Table, seat: int | None) -> str:
     """Say why a simpler player made the last move that this seat saw, without telling what it may not know."""
     if is_open_book(table):
         return table.actions[-1].fallback if table.actions else ""
+    if not any(entry.fallback for entry in table.actions):
+        return ""
     now = len(table.observe(seat).events)
     for ply in reversed(range(len(table.actions))):
         if len(table.at(ply).observe(seat).events) != now:

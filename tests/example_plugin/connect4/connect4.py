@@ -3,7 +3,21 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from parlour import Actions, Event, GameType, Illegal, Level, Listed, OpenGame, OpenView, Outcome, Rules, Seat, option
+from parlour import (
+    Actions,
+    Event,
+    GameType,
+    Illegal,
+    Level,
+    Listed,
+    OpenGame,
+    OpenView,
+    Outcome,
+    Rules,
+    Seat,
+    View,
+    option,
+)
 from parlour.errors import FormatError, IllegalAction
 from parlour.search import alphabeta_levels, alphabeta_player, random_player
 
@@ -20,10 +34,10 @@ class State:
     discs: tuple[int, int] = (0, 0)  # the cells of yellow and of red, as bits
 
 
-View = OpenView[State]  # nothing is hidden: everybody sees the state
+Seen = OpenView[State]  # nothing is hidden: everybody sees the state
 
 
-class Connect4(OpenGame[State, int, View]):
+class Connect4(OpenGame[State, int, Seen]):
     """Drop discs into columns; four in a row win. An action is a column, counted from 0."""
 
     name = "connect4"
@@ -46,20 +60,20 @@ class Connect4(OpenGame[State, int, View]):
     def actors(self, state: State) -> tuple[Seat, ...]:
         return () if self.outcome(state) else (len(state.moves) % 2,)
 
-    def observe(self, state: State, seat: Seat | None) -> View:
+    def observe(self, state: State, seat: Seat | None) -> Seen:
         events = tuple(Event("move", ply % 2, self.format(column)) for ply, column in enumerate(state.moves))
         return OpenView(seat, self.rules, events, state)
 
-    def state_of(self, obs: View) -> State:
+    def state_of(self, obs: Seen) -> State:
         return obs.state
 
     def key(self, state: State) -> tuple[int, int]:
         return state.discs  # how they got there does not matter
 
-    def legal(self, obs: View) -> Actions[int]:
+    def legal(self, obs: Seen) -> Actions[int]:
         return Listed(column for column in range(self.rules.columns) if self.check(obs, column) is None)
 
-    def check(self, obs: View, action: int) -> Illegal | None:
+    def check(self, obs: Seen, action: int) -> Illegal | None:
         if obs.seat not in self.actors(obs.state):
             return Illegal("turn", "It is not your turn.")
         if not 0 <= action < self.rules.columns:
@@ -82,7 +96,7 @@ class Connect4(OpenGame[State, int, View]):
             return Outcome((1.0, -1.0) if mover == 0 else (-1.0, 1.0), (mover,))
         return Outcome((0.0, 0.0), (0, 1)) if len(state.moves) == self.rules.columns * self.rules.rows else None
 
-    def parse(self, text: str, obs: View) -> int:
+    def parse(self, text: str, obs: Seen) -> int:
         if text.strip() not in map(self.format, range(self.rules.columns)):
             raise FormatError(f"a move is a column from 1 to {self.rules.columns}, not {text!r}")
         return int(text) - 1
@@ -102,10 +116,16 @@ class Connect4(OpenGame[State, int, View]):
     def dump(self, state: State) -> str:
         return "".join(map(self.format, state.moves))
 
-    def draw(self, obs: View) -> str:
-        columns, (yellow, red) = range(self.rules.columns), obs.state.discs
+
+class Drawn(View[Seen]):
+    """How the game is shown, in terminals and on the generic web table."""
+
+    game: Connect4
+
+    def draw(self, obs: Seen) -> str:
+        columns, (yellow, red) = range(self.game.rules.columns), obs.state.discs
         lines = [[".YR"[bool(yellow & bit(x, y)) + 2 * bool(red & bit(x, y))] for x in columns] for y in range(9)]
-        return "\n".join(map(" ".join, [*lines[self.rules.rows - 1 :: -1], map(self.format, columns)]))
+        return "\n".join(map(" ".join, [*lines[self.game.rules.rows - 1 :: -1], map(self.game.format, columns)]))
 
 
 def bit(column: int, row: int) -> int:
@@ -136,4 +156,5 @@ GAME = GameType(
     players=(random_player(), alphabeta_player(evaluate, order=middle_first, scale=6.0)),
     levels=alphabeta_levels(depths=(1, 2, 3, 4, 6), noise=(4.0, 1.0)),
     judge=Level("judge", "alphabeta(depth=6)", "Looks 6 moves ahead."),
+    view=Drawn,
 )

@@ -20,6 +20,7 @@ from parlour.games.bridge.rules.formats.declared import FORMATS, board_of_script
 from parlour.games.bridge.rules.game import Bridge
 from parlour.games.bridge.rules.state import Board, view_of
 from parlour.games.bridge.rules.variants import BridgeRules
+from parlour.games.bridge.view import BridgePage
 
 # North and South hold all tops; West leads a spade and there is nothing left to play for.
 LAID_DOWN = "N:AKQJ.AKQ.AKQ.AKQ T987.JT9.JT9.JT9 6543.876.876.876 2.5432.5432.5432"
@@ -96,7 +97,7 @@ def test_a_defender_counts_on_nobody() -> None:
 def test_what_is_plain_is_found_and_scored() -> None:
     game, state = position(BridgeRules(contract="7NT by N"), LAID_DOWN, "TS 3S 2S AS")
     obs = game.observe(state, 0)
-    assert game.view(obs)["claim"] == 12
+    assert BridgePage(game).show(obs).claim == 12
     assert game.parse("claim", obs) == CLAIM
     assert game.format(CLAIM) == "claim"
     over = game.step(state, 0, CLAIM)
@@ -104,8 +105,8 @@ def test_what_is_plain_is_found_and_scored() -> None:
     outcome = game.outcome(over)
     assert outcome is not None
     assert outcome.points[0] == score(read_contract("7NT by N"), 13, vulnerable=False)
-    assert game.view(game.observe(over, 2))["claimed"] == "north"
-    assert "North claimed the rest." in game.draw(game.observe(over, 1))
+    assert BridgePage(game).show(game.observe(over, 2)).claimed == 0
+    assert "North claimed the rest." in BridgePage(game).draw(game.observe(over, 1))
     assert game.load(game.dump(over)) == over
     assert [event.kind for event in game.observe(over, 3).events[-2:]] == ["bridge.claim", "bridge.result"]
 

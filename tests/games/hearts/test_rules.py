@@ -16,6 +16,7 @@ from parlour.games.hearts.rules.game import Hearts
 from parlour.games.hearts.rules.match import State
 from parlour.games.hearts.rules.round import Round, choose, penalty
 from parlour.games.hearts.rules.variants import HeartsRules
+from parlour.games.hearts.view import HeartsPage
 from tests.games.hearts.build import card, deal_text, game_of, legal_names, position, turn_view
 
 ONLY_PENALTIES = {
@@ -371,13 +372,12 @@ def test_what_was_passed_is_known_to_the_giver() -> None:
     assert next(pile for pile in game.constraints(obs).piles if pile.name == "east").size in (9, 10)
 
 
-def test_the_page_says_why_a_card_cannot_be_played() -> None:
+def test_the_page_says_which_cards_can_be_played() -> None:
     game = game_of()
-    view = game.view(turn_view(game, position(game, "2C", north="C:2", east="C:5 S:AK")))
-    reasons = {item["card"]: item["refused"] for item in view["hand"]}
-    assert reasons["5C"] is None
-    assert "follow suit" in reasons["AS"]["text"]
-    assert (view["select"], view["turn"], view["trick"]["leader"]) == (1, "east", "north")
+    view = HeartsPage(game).show(turn_view(game, position(game, "2C", north="C:2", east="C:5 S:AK")))
+    assert view.hand == ("5C", "KS", "AS")
+    assert view.playable == ("5C",)
+    assert (view.select, view.turn, view.tricks[-1].leader) == (1, 1, 0)
 
 
 def test_the_end_is_told_in_penalty_points() -> None:

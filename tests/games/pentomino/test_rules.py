@@ -11,6 +11,7 @@ from parlour.core.parameters import build
 from parlour.errors import BadParameter, FormatError, IllegalAction
 from parlour.games.pentomino import Pentomino, PentominoRules, Placement
 from parlour.games.pentomino.rules.board import piece_names
+from parlour.games.pentomino.view import PentominoPage
 from tests.games.pentomino.positions import game_on, oracles, random_states
 
 VARIANTS: list[dict[str, object]] = [
@@ -254,7 +255,7 @@ def test_ways_to_write_a_move(text: str) -> None:
 
 def test_drawing() -> None:
     game = game_on("4x5")
-    drawn = game.draw(game.observe(game.load("I:a1 b1 c1 d1 e1 | P:a2 b2 a3 b3 a4"), 0))
+    drawn = PentominoPage(game).draw(game.observe(game.load("I:a1 b1 c1 d1 e1 | P:a2 b2 a3 b3 a4"), 0))
     assert drawn.splitlines() == [
         "  a b c d e",
         "1 I I I I I",
@@ -268,15 +269,16 @@ def test_drawing() -> None:
 
 def test_view_for_a_page() -> None:
     game = game_on("8x8")
-    view = game.view(game.observe(game.load("N:d4 e4 f4 c5 d5"), None))
-    assert (view["rows"], view["columns"], view["to_move"], view["phase"]) == (8, 8, "second", "place")
-    assert view["cells"].count("N") == 5
-    assert view["cells"][game.board.read_cell("c5")] == "N"
-    assert view["pools"] == {"first": "FILPTUVWXYZ", "second": "FILPTUVWXYZ"}
-    assert sum(view["fits"].values()) == 1197
-    assert len(view["coverable"]) == 59
-    assert len(view["orientations"]["F"]) == 8
-    assert view["history"] == [{"seat": "first", "move": "N:d4 e4 f4 c5 d5", "piece": "N"}]
+    view = PentominoPage(game).show(game.observe(game.load("N:d4 e4 f4 c5 d5"), None))
+    assert (view.rows, view.columns, view.turn, view.phase) == (8, 8, 1, "place")
+    assert view.cells.count("N") == 5
+    assert view.cells[game.board.read_cell("c5")] == "N"
+    assert view.pools == ("FILPTUVWXYZ", "FILPTUVWXYZ")
+    assert sum(view.fits.values()) == 1197
+    assert len(view.orientations["F"]) == 8
+    (placed,) = view.placed
+    assert (placed.seat, placed.piece) == (0, "N")
+    assert [game.board.cell_name(cell) for cell in placed.cells] == ["d4", "e4", "f4", "c5", "d5"]
 
 
 def test_the_order_of_moves_does_not_matter_for_what_follows() -> None:

@@ -22,6 +22,7 @@ from parlour.games.reversi.commands.book import BuildSettings, build
 from parlour.games.reversi.engine.book import NEAR, Book, key_of, pack_book, shipped_book, unpack_book
 from parlour.games.reversi.rules.board import SYMMETRIES, Position, squares_of, starting_position, transform_square
 from parlour.games.reversi.rules.openings import NAMED, named_lines, opening_name
+from parlour.games.reversi.view import ReversiPage
 from tests.games.reversi.slow import random_positions
 
 GAME = Reversi()
@@ -78,12 +79,12 @@ def test_the_name_is_a_field_of_its_own() -> None:
     state = GAME.load("F5d6C3d3C4")
     view = GAME.observe(state, None)
     assert GAME.known_as(view) == "Tiger"
-    assert GAME.view(view)["opening"] == "Tiger"
-    assert "\nOpening: Tiger\n" in GAME.draw(view)
+    assert ReversiPage(GAME).show(view).opening == "Tiger"
+    assert "\nOpening: Tiger\n" in ReversiPage(GAME).draw(view)
     start = GAME.observe(GAME.start(0), None)
     assert GAME.known_as(start) == ""
-    assert GAME.view(start)["opening"] is None
-    assert "Opening" not in GAME.draw(start)
+    assert ReversiPage(GAME).show(start).opening is None
+    assert "Opening" not in ReversiPage(GAME).draw(start)
     other = make_game("reversi", {"start": "parallel"})
     assert other.known_as(other.observe(other.start(0), None)) == ""
 

@@ -11,6 +11,7 @@ from parlour.core.parameters import build
 from parlour.core.registry import game_type, make_game
 from parlour.errors import BadParameter, FormatError, IllegalAction
 from parlour.games.reversi import BLACK, PASS, WHITE, Reversi, ReversiRules, State
+from parlour.games.reversi.view import ReversiPage
 
 WIPE_OUT = "E6f4E3f6G5d6E7f5C5"
 
@@ -217,42 +218,43 @@ def test_impossible_rules_are_refused(name: str, value: object, why: str) -> Non
 
 def test_the_view_has_what_a_page_draws(game: Reversi) -> None:
     state = play(game, "f5", "d6", "c5")
-    view = json.loads(json.dumps(game.view(game.observe(state, None))))
+    view = json.loads(json.dumps(ReversiPage(game).plain(game.observe(state, None))))
+    assert view["kind"] == "reversi"
     assert view["size"] == 8
     assert len(view["cells"]) == 64
-    assert view["cells"].count("X") == view["discs"]["black"] == 5
-    assert view["cells"].count("O") == view["discs"]["white"] == 2
-    assert view["empties"] == 57
-    assert view["to_move"] == "white"
+    assert view["cells"].count("X") == view["discs"][BLACK] == 5
+    assert view["cells"].count("O") == view["discs"][WHITE] == 2
+    assert view["turn"] == WHITE
     assert set(view["legal"]) == {game.format(action) for action in game.legal(game.observe(state, WHITE))}
-    assert view["last"] == {"seat": "black", "square": "c5", "flips": ["d5"]}
-    assert [item["move"] for item in view["history"]] == ["f5", "d6", "c5"]
+    assert view["last"] == {"seat": BLACK, "square": "c5", "flips": ["d5"]}
 
 
 def test_flips_are_shown_in_order_of_distance(game: Reversi) -> None:
     state = game.load("-" * 8 + "XOOOO-OX" + "-" * 48 + "X")
     state = game.step(state, BLACK, game.parse("f2", game.observe(state, BLACK)))
-    assert game.view(game.observe(state, None))["last"]["flips"] == ["e2", "g2", "d2", "c2", "b2"]
+    last = ReversiPage(game).show(game.observe(state, None)).last
+    assert last is not None
+    assert last.flips == ("e2", "g2", "d2", "c2", "b2")
 
 
 def test_a_forced_pass_is_in_the_view(game: Reversi) -> None:
     state = game.load("XO------" + "-" * 56 + "O")
-    assert game.view(game.observe(state, WHITE))["legal"] == ["--"]
-    assert "White has no move and must pass (--)." in game.draw(game.observe(state, WHITE))
+    assert ReversiPage(game).show(game.observe(state, WHITE)).legal == ("--",)
+    assert "White has no move and must pass (--)." in ReversiPage(game).draw(game.observe(state, WHITE))
 
 
 def test_the_drawing_has_coordinates_legal_squares_and_the_last_move(game: Reversi) -> None:
-    drawing = game.draw(game.observe(play(game, "f5"), WHITE)).splitlines()
+    drawing = ReversiPage(game).draw(game.observe(play(game, "f5"), WHITE)).splitlines()
     assert drawing[0].split() == list("abcdefgh")
     assert drawing[5] == " 5  .  .  .  X  X [X] .  ."
     assert drawing[4] == " 4  .  .  .  O  X  +  .  ."
     assert drawing[-1] == "White to move: f4 d6 f6"
-    assert game.draw(game.observe(game.load(WIPE_OUT), None)).endswith("The game is over.")
+    assert ReversiPage(game).draw(game.observe(game.load(WIPE_OUT), None)).endswith("The game is over.")
 
 
 def test_a_drawing_can_be_pasted_back(game: Reversi) -> None:
     state = play(game, "f5", "d6", "c3")
-    assert game.load(game.draw(game.observe(state, None))).position == state.position
+    assert game.load(ReversiPage(game).draw(game.observe(state, None))).position == state.position
 
 
 def test_the_registry_knows_the_game() -> None:

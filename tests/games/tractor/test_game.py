@@ -18,6 +18,7 @@ from parlour.games.tractor.rules.match import State, TractorView, look
 from parlour.games.tractor.rules.order import names_of, points_of, read_cards
 from parlour.games.tractor.rules.round import DEALT, HAND, KITTY, answer, begin
 from parlour.games.tractor.rules.variants import RANK_NAMES, TractorRules
+from parlour.games.tractor.view import TractorPage
 from tests.games.tractor.build import playing, seen, variant
 
 GAME = Tractor(TractorRules(rounds=2))
@@ -263,15 +264,15 @@ def test_throws_by_public_knowledge() -> None:
 
 def test_selections_for_a_page() -> None:
     obs = seen(playing(("H3 H3 H4 H4 C9 C9 D5", "D4", "D6", "D7")))
-    taps = GAME.view(obs)["selections"]
-    assert taps["H3"] == taps["H4"] == ["H3", "H3", "H4", "H4"]
-    assert taps["C9"] == ["C9", "C9"]
-    assert taps["D5"] == ["D5"]
+    taps = TractorPage(GAME).show(obs).selections
+    assert taps["H3"] == taps["H4"] == ("H3", "H3", "H4", "H4")
+    assert taps["C9"] == ("C9", "C9")
+    assert taps["D5"] == ("D5",)
     follow = seen(playing(("D4", "H3 H3 H6 C9 C9", "D6", "D7"), trick=("HK HK",)))
-    view = GAME.view(follow)
-    assert view["selections"]["H3"] == ["H3", "H3"]
-    assert "C9" not in view["selections"]
-    assert view["select"] == 2
+    view = TractorPage(GAME).show(follow)
+    assert view.selections["H3"] == ("H3", "H3")
+    assert "C9" not in view.playable
+    assert view.select == 2
 
 
 def test_a_match_is_won_only_by_defending_at_ace() -> None:

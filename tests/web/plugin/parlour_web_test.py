@@ -6,7 +6,7 @@ import os
 import time
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from parlour.core.analysis import Analysis, Candidate, Reason
 from parlour.core.game import Actions, AnyGame, Game, HiddenGame, Illegal, Listed
@@ -18,6 +18,7 @@ from parlour.core.parameters import option
 from parlour.core.player import OmniscientPlayer, Player, PlayerType
 from parlour.core.registry import GameType, Level
 from parlour.core.rng import stream
+from parlour.core.view import View
 from parlour.errors import FormatError, IllegalAction
 
 
@@ -100,9 +101,6 @@ class Nim(Game[NimState, int, NimView]):
 
     def dump(self, state: NimState) -> str:
         return f"{state.left} {state.mover}"
-
-    def draw(self, obs: NimView) -> str:
-        return "|" * obs.left
 
 
 # Cards: three cards each of eight, both choose one in secret, the higher one wins the trick.
@@ -198,12 +196,6 @@ class Cards(HiddenGame[CardState, int, CardView]):
 
     def load(self, text: str) -> CardState:
         raise FormatError("positions of this game cannot be read", line=1, column=1)
-
-    def draw(self, obs: CardView) -> str:
-        return f"hand {obs.hand} chosen {obs.chosen} tricks {obs.tricks}"
-
-    def view(self, obs: CardView) -> dict[str, Any]:
-        return {"hand": list(obs.hand), "tricks": [list(trick) for trick in obs.tricks]}
 
     def constraints(self, obs: CardView) -> Constraints:
         seen = {card for trick in obs.tricks for card in trick} | set(obs.hand)
@@ -347,5 +339,32 @@ LEVELS = (
     Level("gentle", "polite", "Stops when told.", Limit(seconds=0.1)),
 )
 JUDGE = Level("judge", "first", "The first legal action.")
-NIM = GameType("webnim", "Nim", "Take the last one.", NimRules, Nim, PLAYERS, LEVELS, JUDGE)
-CARDS = GameType("webcards", "Cards", "The higher card wins.", CardRules, Cards, PLAYERS, LEVELS, JUDGE)
+
+
+class NimPage(View[NimView]):
+    def draw(self, obs: NimView) -> str:
+        return "|" * obs.left
+
+
+@dataclass(frozen=True)
+class CardsTable:
+    """A model of a plug-in's own."""
+
+    hand: tuple[int, ...]
+    tricks: tuple[tuple[int, ...], ...]
+    drawing: str
+    kind: Literal["webcards"] = "webcards"
+
+
+class CardsPage(View[CardView]):
+    model = CardsTable
+
+    def draw(self, obs: CardView) -> str:
+        return f"hand {obs.hand} chosen {obs.chosen} tricks {obs.tricks}"
+
+    def show(self, obs: CardView) -> CardsTable:
+        return CardsTable(obs.hand, obs.tricks, self.draw(obs))
+
+
+NIM = GameType("webnim", "Nim", "Take the last one.", NimRules, Nim, PLAYERS, LEVELS, JUDGE, view=NimPage)
+CARDS = GameType("webcards", "Cards", "The higher card wins.", CardRules, Cards, PLAYERS, LEVELS, JUDGE, view=CardsPage)

@@ -1,11 +1,13 @@
 import { fireEvent, render, screen, within } from '@testing-library/svelte';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { tick } from 'svelte';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { settings } from '../../lib/settings.svelte';
 import type { View } from '../../lib/types';
 import { NO_MARKS } from '../module';
+import { advice } from './advice.svelte';
 import Compared from './Compared.svelte';
-import { cards, CONTRACT, playing, table } from './samples';
+import { CONTRACT, MEANINGS, playing, table } from './samples';
 import { sheet } from './sheet.svelte';
 import Sheet from './Sheet.svelte';
 import Table from './Table.svelte';
@@ -27,14 +29,23 @@ function sit(view: View) {
 
 const button = (name: string | RegExp): HTMLElement => screen.getByRole('button', { name });
 
+const par = { score: 430, contracts: ['3NT by NS +1'] };
+
 beforeEach(() => {
   settings.speed = 'off';
+  vi.stubGlobal('fetch', (path: string) =>
+    Promise.resolve(new Response(JSON.stringify(path.endsWith('/par') ? par : MEANINGS))),
+  );
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
 });
 
 test('a call is chosen, explained, and made by the second press', async () => {
   const { play } = sit(table());
   await fireEvent.click(button('one no trumps'));
-  expect(screen.getByText('Balanced, 15 to 17.')).toBeTruthy();
+  expect(await screen.findByText('Balanced, 15 to 17.')).toBeTruthy();
   expect(play).not.toHaveBeenCalled();
   await fireEvent.click(button('one no trumps'));
   expect(play).toHaveBeenCalledWith('1NT');
@@ -58,7 +69,7 @@ test('declarer plays the cards of dummy', async () => {
 });
 
 test('the rest is claimed by a button that is there only when it is certain', async () => {
-  const { play } = sit(playing({ trick: null, claim: 4 }));
+  const { play } = sit(playing({ tricks: [], claim: 4 }));
   await fireEvent.click(button('Claim the rest: 4 tricks'));
   expect(play).toHaveBeenCalledWith('claim');
   sit(playing());
@@ -68,8 +79,8 @@ test('the rest is claimed by a button that is there only when it is certain', as
 test('a hand beside the table is read, not played', () => {
   sit(
     playing({
-      contract: { ...CONTRACT, declarer: 'east', dummy: 'west' },
-      hands: { north: null, east: null, south: cards('AS', true), west: cards('QD 9D') },
+      contract: { ...CONTRACT, declarer: 1, dummy: 3 },
+      hands: [null, null, ['AS'], ['QD', '9D']],
     }),
   );
   const open = screen.getByRole('region', { name: /^West's cards/ });
@@ -77,27 +88,27 @@ test('a hand beside the table is read, not played', () => {
   expect(within(open).queryAllByRole('button')).toEqual([]);
 });
 
-test('the end shows the score beside par, for the side of the viewer', () => {
+test('the end shows the score beside par, for the side of the viewer', async () => {
   sit(
     playing({
       phase: 'over',
       turn: null,
       actor: null,
-      result: { tricks: 8, over: -1, score: -50, par: { score: 110, contracts: ['2♠ by NS'] } },
-      deal: { north: ['AS'], east: ['KS'], south: ['QS'], west: ['JS'] },
+      result: { tricks: 8, over: -1, score: -50 },
+      deal: [['AS'], ['KS'], ['QS'], ['JS']],
     }),
   );
   expect(screen.getByRole('heading', { name: '3NT by South: down 1' })).toBeTruthy();
   expect(screen.getByRole('row', { name: 'Score of North-South −50' })).toBeTruthy();
-  expect(screen.getByRole('row', { name: 'Par 2♠ by NS +110' })).toBeTruthy();
+  expect(await screen.findByRole('row', { name: 'Par 3NT by NS +1 +430' })).toBeTruthy();
 });
 
 const OVER = {
   phase: 'over' as const,
   turn: null,
   actor: null,
-  claimed: 'south',
-  result: { tricks: 9, over: 0, score: 400, par: { score: 430, contracts: ['3NT by NS +1'] } },
+  claimed: 2,
+  result: { tricks: 9, over: 0, score: 400 },
 };
 const POINTS = [400, -400, 400, -400];
 const OUTCOME = {
@@ -108,12 +119,14 @@ const OUTCOME = {
   sentence: '',
 };
 
-test('boards are written down once, and beside them what our player made of them', () => {
+test('boards are written down once, and beside them what our player made of them', async () => {
   sheet.clear();
   const view = { ...playing(OVER), id: 'one', outcome: OUTCOME };
   sit(view);
   sit(view);
   expect(screen.getAllByText('You claimed the rest.')).toHaveLength(2);
+  await vi.waitFor(() => expect(advice.par).toEqual(par));
+  await tick();
   expect(sheet.rows.map(({ board, score, par }) => [board, score, par])).toEqual([[1, 400, 430]]);
   const comparison = {
     state: 'done' as const,

@@ -13,7 +13,7 @@ import {
   written,
 } from './bridge';
 import bridge from './index';
-import { cards, CONTRACT, playing, table } from './samples';
+import { CONTRACT, playing, table } from './samples';
 
 test('calls are written as people write them', () => {
   expect(['P', 'X', 'XX', '1S', '7NT'].map(callSign)).toEqual([
@@ -31,22 +31,22 @@ test('calls are written as people write them', () => {
 test('the auction stands in columns from West, wherever the dealer sits', () => {
   const [first] = auctionRows(read(table()));
   expect(first?.map((cell) => cell?.call ?? null)).toEqual([null, 'P', 'P']);
-  const east = auctionRows(read(table({ dealer: 'east' })));
+  const east = auctionRows(read(table({ dealer: 1 })));
   expect(east[0]?.map((cell) => cell?.call ?? null)).toEqual([null, null, 'P', 'P']);
 });
 
 test('trumps are the first suit of a hand', () => {
   const view = playing({ contract: { ...CONTRACT, strain: 'D' } });
-  const labels = handOf(view, 'south', NO_MARKS).map(({ label }) => label);
+  const labels = handOf(view, 2, NO_MARKS).map(({ label }) => label);
   expect(labels).toEqual(['Diamonds', 'Spades', 'Hearts', 'Clubs']);
 });
 
 test('the prompt says whose cards are to be played', () => {
   expect(prompt(table())).toBe('Your call');
   expect(prompt(playing())).toBe('North follows hearts');
-  expect(prompt(playing({ turn: 'south', trick: null }))).toBe('You lead');
-  expect(prompt(playing({ turn: 'east', actor: 'east' }))).toBe('East plays next');
-  const hands = { ...read(playing()).hands, north: cards('KC 4C', true) };
+  expect(prompt(playing({ turn: 2, tricks: [] }))).toBe('You lead');
+  expect(prompt(playing({ turn: 1, actor: 1 }))).toBe('East plays next');
+  const hands = [['KC', '4C'], ...read(playing()).hands.slice(1)];
   expect(prompt(playing({ hands }))).toBe('No hearts: ruff or throw a card away');
 });
 

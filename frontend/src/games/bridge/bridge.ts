@@ -11,67 +11,16 @@ import {
   type Suit,
 } from '../../lib/cards/card';
 import type { HandGroup } from '../../lib/cards/Hand.svelte';
-import { labelOf, placeOf, seatOf, SIDES } from '../../lib/cards/places';
-import type { Played } from '../../lib/cards/Trick.svelte';
+import { labelOf, placeOf } from '../../lib/cards/places';
+import { completed, current } from '../../lib/cards/tricks';
+import { shownAs, type ShownAs } from '../../lib/shown';
 import { t } from '../../lib/text';
-import type { View } from '../../lib/types';
+import type { TrickView, View } from '../../lib/types';
 import type { Marks } from '../module';
 
-export interface CallWire {
-  seat: string;
-  call: string;
-  /** What it tells by the system that is played. */
-  meaning: string;
-}
-
-export interface TrickWire {
-  leader: string;
-  cards: { seat: string; card: string }[];
-  winner: string;
-  complete: boolean;
-}
-
-export interface ContractWire {
-  text: string;
-  level: number;
-  strain: string;
-  doubled: number;
-  declarer: string;
-  dummy: string;
-  target: number;
-}
-
-export interface ResultWire {
-  tricks: number;
-  over: number;
-  score: number;
-  /** What perfect bidding and play come to; any of these contracts does. */
-  par: { score: number; contracts: string[] };
-}
-
-export interface Bridge {
-  phase: 'auction' | 'play' | 'over';
-  board: number;
-  dealer: string;
-  vulnerable: string[];
-  turn: string | null;
-  actor: string | null;
-  calls: CallWire[];
-  legal_calls: { call: string; meaning: string }[];
-  contract: ContractWire | null;
-  hands: Record<string, { card: string; suit: string; playable: boolean }[] | null>;
-  cards_left: Record<string, number>;
-  trick: TrickWire | null;
-  last_trick: TrickWire | null;
-  tricks: TrickWire[];
-  /** How many tricks the viewer may claim now: all that are left, or none. */
-  claim: number;
-  /** Who claimed the rest of the tricks. */
-  claimed: string | null;
-  won: { ns: number; ew: number };
-  deal: Record<string, string[]>;
-  result: ResultWire | null;
-}
+export type Bridge = ShownAs<'bridge'>;
+export type Contract = NonNullable<Bridge['contract']>;
+type Call = Bridge['calls'][number];
 
 /** How a claim is written. */
 export const CLAIM = 'claim';
@@ -80,7 +29,7 @@ export const CLAIM = 'claim';
 const STRAIN_SUITS: Record<string, Suit> = { C: 'clubs', D: 'diamonds', H: 'hearts', S: 'spades' };
 
 export function read(view: View): Bridge {
-  return view.view as unknown as Bridge;
+  return shownAs(view.view, 'bridge');
 }
 
 /** `1♠`, `3NT`, `Pass`. */
@@ -96,38 +45,29 @@ export function isRed(call: string): boolean {
 }
 
 /** Who sits below: the viewer, or South for who only watches. */
-export function bottomSide(view: View): string {
-  return SIDES.find((_, seat) => placeOf(view, seat) === 'bottom')!;
+export function bottomSeat(view: View): number {
+  return COLUMNS.find((seat) => placeOf(view, seat) === 'bottom')!;
 }
 
 /** The auction in rows of West, North, East, South; holes before the dealer's first call. */
-export function auctionRows(bridge: Bridge): (CallWire | null)[][] {
-  const column = (seatOf(bridge.dealer) + 1) % 4;
+export function auctionRows(bridge: Bridge): (Call | null)[][] {
+  const column = (bridge.dealer + 1) % 4;
   const cells = [...Array<null>(column).fill(null), ...bridge.calls];
   return Array.from({ length: Math.ceil(cells.length / 4) }, (_, row) =>
     cells.slice(4 * row, 4 * row + 4),
   );
 }
 
-export const COLUMNS = ['west', 'north', 'east', 'south'];
-
-/** The cards of a trick, each at its place. */
-export function playedIn(view: View, trick: TrickWire): Played[] {
-  return trick.cards.map(({ seat, card }) => ({
-    place: placeOf(view, seatOf(seat)),
-    card,
-    who: labelOf(view, seat),
-    wins: seat === trick.winner,
-  }));
-}
+/** The seats in the order of the auction's columns: West, North, East, South. */
+export const COLUMNS = [3, 0, 1, 2];
 
 /** The trick to show: the one being played or, until somebody leads, the one before. */
-export function onTable(bridge: Bridge): TrickWire | null {
-  return bridge.trick ?? bridge.tricks.at(-1) ?? null;
+export function onTable(bridge: Bridge): TrickView | null {
+  return bridge.tricks.at(-1) ?? null;
 }
 
 /** An open hand by suits, trumps first, with what may be played and what a hint says. */
-export function handOf(view: View, side: string, marks: Marks): HandGroup[] {
+export function handOf(view: View, seat: number, marks: Marks): HandGroup[] {
   const bridge = read(view);
   const advised = new Set(marks.move === null ? [] : cardsIn(marks.move));
   const area = new Set(marks.area.flatMap(cardsIn));
@@ -135,10 +75,10 @@ export function handOf(view: View, side: string, marks: Marks): HandGroup[] {
     const place = marks.candidates.indexOf(card);
     return place >= 0 ? place + 1 : advised.has(card) || area.has(card);
   };
-  const cards = (bridge.hands[side] ?? []).map(({ card, playable }) => ({
+  const cards = (bridge.hands[seat] ?? []).map((card) => ({
     key: card,
     card,
-    playable,
+    playable: seat === bridge.turn && bridge.playable.includes(card),
     hint: bridge.phase === 'play' && hint(card),
   }));
   const trumps = STRAIN_SUITS[bridge.contract?.strain ?? ''];
@@ -155,29 +95,29 @@ export function prompt(view: View): string {
   const bridge = read(view);
   if (bridge.phase === 'over' || view.outcome !== null) return t.bridge.over;
   if (view.seat === null) return t.bridge.watching;
-  const mine = bridge.actor === SIDES[view.seat];
-  const turn = bridge.turn ?? '';
+  const mine = bridge.actor === view.seat;
+  const turn = bridge.turn;
   if (bridge.phase === 'auction') {
     return mine ? t.bridge.yourCall : t.bridge.waitingCall(labelOf(view, turn));
   }
   if (!mine) return t.bridge.waiting(labelOf(view, turn));
-  const own = turn === SIDES[view.seat];
-  const led = bridge.trick?.cards[0]?.card;
+  const own = turn === view.seat;
+  const led = current(bridge.tricks)?.plays[0]?.cards[0];
   if (led === undefined) return own ? t.bridge.lead : t.bridge.leadFrom(labelOf(view, turn));
   const suit = faceOf(led).suit;
-  const holds = (bridge.hands[turn] ?? []).some(({ card }) => faceOf(card).suit === suit);
+  const holds = (bridge.hands[turn ?? -1] ?? []).some((card) => faceOf(card).suit === suit);
   if (!holds) return t.bridge.discard(t.cards.suits[suit]);
   const name = t.cards.suits[suit];
   return own ? t.bridge.follow(name) : t.bridge.followFrom(labelOf(view, turn), name);
 }
 
 /** `4♠ doubled by South`, as the table writes it. */
-export function contractText(contract: ContractWire): string {
+export function contractText(contract: Contract): string {
   return callSign(`${contract.level}${contract.strain}`) + ['', 'X', 'XX'][contract.doubled]!;
 }
 
 /** `4♠ by South: made exactly`, or that nobody bid. */
-export function boardResult(bridge: Bridge, label: (side: string) => string): string {
+export function boardResult(bridge: Bridge, label: (seat: number) => string): string {
   if (!bridge.contract || !bridge.result) return t.bridge.passedOut;
   return t.bridge.result(
     label(bridge.contract.declarer),
@@ -190,7 +130,7 @@ export function boardResult(bridge: Bridge, label: (side: string) => string): st
 export function look(before: View, after: View): number {
   const [was, is] = [read(before), read(after)];
   if (is.phase === 'play' && was.phase === 'auction') return 1200;
-  return is.tricks.length > was.tricks.length ? 1300 : 0;
+  return completed(is.tricks) > completed(was.tricks) ? 1300 : 0;
 }
 
 export function duration(before: View, after: View): number {

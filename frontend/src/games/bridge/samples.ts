@@ -1,55 +1,56 @@
 /** A table of Bridge for unit tests, seen from South. */
-import { SIDES } from '../../lib/cards/places';
-import { view } from '../../lib/testing/samples';
-import type { View } from '../../lib/types';
-import type { Bridge, ContractWire } from './bridge';
+import { trick, view } from '../../lib/testing/samples';
+import type { Meanings, View } from '../../lib/types';
+import type { Bridge, Contract } from './bridge';
 
 const LABELS = ['North', 'East', 'South', 'West'];
 const HAND = 'AS KS 6S AH QH 5H KD 7D 4D 3D TC 8C 6C'.split(' ');
 
-export const CONTRACT: ContractWire = {
+export const CONTRACT: Contract = {
   text: '3NT by S',
   level: 3,
   strain: 'NT',
   doubled: 0,
-  declarer: 'south',
-  dummy: 'north',
+  declarer: 2,
+  dummy: 0,
   target: 9,
 };
 
-export function cards(names: string, playable = false) {
-  return names.split(' ').map((card) => ({ card, suit: card.charAt(1), playable }));
-}
+/** What the calls of that table tell. */
+export const MEANINGS: Meanings = {
+  made: ['Too weak to open.', 'Too weak to open.'],
+  choices: {
+    P: 'Too weak to open.',
+    '1S': 'Five spades.',
+    '1NT': 'Balanced, 15 to 17.',
+    '2H': 'Six hearts.',
+  },
+};
 
 /** South is to call after two passes, unless a test changes it. */
 export function table(change: Partial<Bridge> = {}, outer: Partial<View> = {}): View {
   const bridge: Bridge = {
+    kind: 'bridge',
     phase: 'auction',
     board: 1,
-    dealer: 'north',
+    dealer: 0,
     vulnerable: [],
-    turn: 'south',
-    actor: 'south',
+    turn: 2,
+    actor: 2,
     calls: [
-      { seat: 'north', call: 'P', meaning: 'Too weak to open.' },
-      { seat: 'east', call: 'P', meaning: 'Too weak to open.' },
+      { seat: 0, call: 'P' },
+      { seat: 1, call: 'P' },
     ],
-    legal_calls: [
-      { call: 'P', meaning: 'Too weak to open.' },
-      { call: '1S', meaning: 'Five spades.' },
-      { call: '1NT', meaning: 'Balanced, 15 to 17.' },
-      { call: '2H', meaning: 'Six hearts.' },
-    ],
+    legal_calls: Object.keys(MEANINGS.choices),
     contract: null,
-    hands: { north: null, east: null, south: cards(HAND.join(' ')), west: null },
-    cards_left: { north: 13, east: 13, south: 13, west: 13 },
-    trick: null,
-    last_trick: null,
+    hands: [null, null, HAND, null],
+    playable: [],
+    cards_left: [13, 13, 13, 13],
     tricks: [],
     claim: 0,
     claimed: null,
-    won: { ns: 0, ew: 0 },
-    deal: {},
+    won: [0, 0],
+    deal: [],
     result: null,
     ...change,
   };
@@ -67,7 +68,6 @@ export function table(change: Partial<Bridge> = {}, outer: Partial<View> = {}): 
       team: seat % 2,
     })),
     view: { ...bridge },
-    legal: { listed: true, actions: [] },
     ...outer,
   });
 }
@@ -76,23 +76,14 @@ export function table(change: Partial<Bridge> = {}, outer: Partial<View> = {}): 
 export function playing(change: Partial<Bridge> = {}): View {
   return table({
     phase: 'play',
-    turn: 'north',
-    actor: 'south',
+    turn: 0,
+    actor: 2,
     legal_calls: [],
     contract: CONTRACT,
-    hands: {
-      north: [...cards('7H 2H', true), ...cards('KC 4C')],
-      east: null,
-      south: cards(HAND.join(' ')),
-      west: null,
-    },
-    cards_left: Object.fromEntries(SIDES.map((side) => [side, side === 'north' ? 4 : 13])),
-    trick: {
-      leader: 'west',
-      cards: [{ seat: 'west', card: 'JH' }],
-      winner: 'west',
-      complete: false,
-    },
+    hands: [['7H', '2H', 'KC', '4C'], null, HAND, null],
+    playable: ['7H', '2H'],
+    cards_left: [4, 13, 13, 13],
+    tricks: [trick(3, 'JH', 3)],
     ...change,
   });
 }

@@ -9,7 +9,8 @@ export interface SheetRow {
   result: string;
   /** Points for the viewer's side. */
   score: number;
-  par: number;
+  /** What perfect play was worth, once that is known. */
+  par: number | null;
   /** The score with our player in the same seat, once that is known, and the difference in IMPs. */
   ours: number | null;
   imps: number | null;
@@ -25,6 +26,12 @@ class Sheet {
   add(row: SheetRow): void {
     if (this.rows.some(({ id }) => id === row.id)) return;
     this.#keep([...this.rows, row].slice(-MOST));
+  }
+
+  /** Write down what perfect play of a board was worth. */
+  tell(id: string, par: number): void {
+    if (!this.rows.some((row) => row.id === id && row.par === null)) return;
+    this.#keep(this.rows.map((row) => (row.id === id ? { ...row, par } : row)));
   }
 
   /** Write down what our player made of a board. */

@@ -2,9 +2,10 @@ import { fireEvent, render, screen, within } from '@testing-library/svelte';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { settings } from '../../lib/settings.svelte';
+import { trick } from '../../lib/testing/samples';
 import type { View } from '../../lib/types';
 import { NO_MARKS, type TableProps } from '../module';
-import { following, table, trick } from './samples';
+import { following, table } from './samples';
 import Sheet from './Sheet.svelte';
 import Table from './Table.svelte';
 
@@ -64,8 +65,12 @@ test('three cards are chosen, changed and passed', async () => {
 });
 
 test('a card that may be played is played, another says which rule forbids it', async () => {
-  const { play, tell } = sit(following());
+  const check = vi.fn((text: string) =>
+    Promise.resolve(`You hold clubs and must follow suit; ${text} does not.`),
+  );
+  const { play, tell } = sit(following(), { check });
   await fireEvent.click(card('Ace of diamonds, not playable now'));
+  await vi.waitFor(() => expect(tell).toHaveBeenCalled());
   expect(play).not.toHaveBeenCalled();
   expect(tell).toHaveBeenCalledWith('You hold clubs and must follow suit; A♦ does not.');
   await fireEvent.click(card('King of clubs, received'));
@@ -100,7 +105,7 @@ test('arrows go from card to card, one of them in the tab order', async () => {
 
 test('the last trick can be seen again', async () => {
   const done = trick(1, '2S 4S QS KS', 0, 13);
-  sit(following({ tricks: [done], last_trick: done, points: [13, 0, 0, 0] }));
+  sit(following({ tricks: [done, trick(3, '7C', 3)], points: [13, 0, 0, 0] }));
   await fireEvent.click(card('Last trick'));
   const lying = screen.getByRole('list', { name: 'The last trick' });
   expect(within(lying).getAllByRole('listitem')).toHaveLength(4);
@@ -111,9 +116,10 @@ test('the last trick can be seen again', async () => {
 
 test('a round is summed up, moon and all, before the next begins', async () => {
   const { rerender } = sit(following());
-  const round = { number: 1, direction: 'left', points: [26, 0, 26, 26], moon: 'east' };
-  const last_trick = trick(1, '2S 4S QS KS', 0, 13);
-  await rerender({ view: table({ round: 2, rounds: [round], scores: round.points, last_trick }) });
+  const round = { number: 1, direction: 'left', points: [26, 0, 26, 26], moon: 1 };
+  const closing_trick = trick(1, '2S 4S QS KS', 0, 13);
+  const next = table({ round: 2, rounds: [round], scores: round.points, closing_trick });
+  await rerender({ view: next });
   const summary = await screen.findByRole('region', { name: 'Round 1 is over' });
   expect(within(summary).getByText('East shot the moon!')).toBeTruthy();
   expect(screen.queryByRole('group', { name: /Your hand/ })).toBeNull();
@@ -147,7 +153,7 @@ test('whoever has all penalty cards chooses what they are worth', async () => {
 
 test('the score sheet has a line for each round', () => {
   const rounds = [
-    { number: 1, direction: 'left', points: [26, 0, 26, 26], moon: 'east' },
+    { number: 1, direction: 'left', points: [26, 0, 26, 26], moon: 1 },
     { number: 2, direction: 'right', points: [1, 20, 5, 0], moon: null },
   ];
   const view = following({ round: 3, rounds, scores: [27, 20, 31, 26], points: [0, 13, 0, 0] });

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 
 import { NO_MARKS } from '../module';
 import { placeOf } from '../../lib/cards/places';
+import { trick } from '../../lib/testing/samples';
 import { handOf, look, moonSign, onTable, prompt, read, say, totals } from './hearts';
-import { following, table, trick } from './samples';
+import { following, table } from './samples';
 
 test('the viewer sits below and turns go clockwise', () => {
   expect([0, 1, 2, 3].map((seat) => placeOf(table(), seat))).toEqual([
@@ -21,11 +22,11 @@ test('what to do is said in a few words', () => {
   expect(prompt(table())).toBe('Choose three cards to pass to East');
   expect(prompt(table({ select: 0, given: ['2S', 'KS', 'QH'] }))).toMatch(/on their way/);
   expect(prompt(following())).toBe('Follow clubs');
-  expect(prompt(following({ trick: null }))).toBe('You lead');
-  const spades = following().view.hand as { card: string }[];
-  const void_ = following({ hand: spades.filter(({ card }) => !card.endsWith('C')) as never });
+  expect(prompt(following({ tricks: [] }))).toBe('You lead');
+  const hand = read(following()).hand.filter((card) => !card.endsWith('C'));
+  const void_ = following({ hand });
   expect(prompt(void_)).toMatch(/no clubs/);
-  expect(prompt(following({ select: 0, turn: 'west' }))).toBe('West plays next');
+  expect(prompt(following({ select: 0, turn: 3 }))).toBe('West plays next');
 });
 
 test('plays are heard with their names and what lies on the table', () => {
@@ -57,7 +58,7 @@ test('hands of others are never told', () => {
 test('a complete trick lies until the next card, and is given time', () => {
   const done = trick(1, '2S 4S 9S KS', 0);
   const before = following();
-  const after = following({ trick: null, tricks: [done], last_trick: done });
+  const after = following({ tricks: [done] });
   expect(onTable(read(after))).toBe(done);
   expect(look(before, after)).toBeGreaterThanOrEqual(1000);
   expect(look(before, following())).toBe(0);

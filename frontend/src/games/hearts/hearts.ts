@@ -9,54 +9,21 @@ import {
   type Suit,
 } from '../../lib/cards/card';
 import type { HandGroup } from '../../lib/cards/Hand.svelte';
-import { labelOf, placeOf, seatOf } from '../../lib/cards/places';
-import type { Played } from '../../lib/cards/Trick.svelte';
+import { labelOf } from '../../lib/cards/places';
+import { completed, current, lastComplete } from '../../lib/cards/tricks';
+import { shownAs, type ShownAs } from '../../lib/shown';
 import { t } from '../../lib/text';
-import type { View } from '../../lib/types';
+import type { TrickView, View } from '../../lib/types';
 import type { Marks } from '../module';
 
-export interface TrickWire {
-  leader: string;
-  cards: { seat: string; card: string }[];
-  winner: string;
-  complete: boolean;
-  points: number;
-}
-
-export interface RoundWire {
-  number: number;
-  direction: string;
-  points: number[];
-  moon: string | null;
-}
-
-export interface Hearts {
-  phase: 'pass' | 'play' | 'moon' | 'over';
-  round: number;
-  pass: { direction: string; to: string | null };
-  hand: { card: string; received: boolean; refused: { code: string; text: string } | null }[];
-  select: number;
-  choices: string[];
-  given: string[];
-  received: string[];
-  turn: string | null;
-  broken: boolean;
-  trick: TrickWire | null;
-  last_trick: TrickWire | null;
-  tricks: TrickWire[];
-  cards_left: number[];
-  points: number[];
-  scores: number[];
-  target: number;
-  rounds: RoundWire[];
-}
+export type Hearts = ShownAs<'hearts'>;
 
 const QUEEN = 'QS';
 /** Fewer points than this in one hand are no sign of a moon. */
 const MOON_SIGN = 8;
 
 export function read(view: View): Hearts {
-  return view.view as unknown as Hearts;
+  return shownAs(view.view, 'hearts');
 }
 
 export function points(card: string): number {
@@ -70,19 +37,14 @@ export function totals(view: View): number[] {
   return phase === 'over' ? scores : scores.map((score, seat) => score + (points[seat] ?? 0));
 }
 
-/** The cards of a trick, each at its place. */
-export function playedIn(view: View, trick: TrickWire): Played[] {
-  return trick.cards.map(({ seat, card }) => ({
-    place: placeOf(view, seatOf(seat)),
-    card,
-    who: labelOf(view, seat),
-    wins: seat === trick.winner,
-  }));
+/** The trick to show: the one being played or, until somebody leads, the one before. */
+export function onTable(hearts: Hearts): TrickView | null {
+  return hearts.tricks.at(-1) ?? null;
 }
 
-/** The trick to show: the one being played or, until somebody leads, the one before. */
-export function onTable(hearts: Hearts): TrickWire | null {
-  return hearts.trick ?? hearts.tricks.at(-1) ?? null;
+/** The trick before that one; until there is one in this round, the last of the round before. */
+export function lastTrick(hearts: Hearts): TrickView | null {
+  return lastComplete(hearts.tricks, hearts.closing_trick);
 }
 
 /** Whoever has every point so far, once that is worth a thought. All of it was seen by everybody. */
@@ -98,16 +60,16 @@ export function handOf(view: View, marks: Marks): HandGroup[] {
   const hearts = read(view);
   const advised = new Set(marks.move === null ? [] : cardsIn(marks.move));
   const area = new Set(marks.area.flatMap(cardsIn));
-  const justReceived = hearts.tricks.length === 0;
+  const justReceived = completed(hearts.tricks) === 0;
   const hint = (card: string): number | boolean => {
     const place = marks.candidates.findIndex((text) => cardsIn(text).includes(card));
     return place >= 0 ? place + 1 : advised.has(card) || area.has(card);
   };
-  const cards = hearts.hand.map(({ card, received, refused }) => ({
+  const cards = hearts.hand.map((card) => ({
     key: card,
     card,
-    playable: refused === null && hearts.select > 0,
-    received: received && justReceived,
+    playable: hearts.playable.includes(card),
+    received: justReceived && hearts.received.includes(card),
     hint: hint(card),
   }));
   return bySuit(cards, ({ card }) => card).map(({ suit, cards }) => ({
@@ -122,15 +84,15 @@ export function prompt(view: View): string {
   if (hearts.phase === 'over' || view.outcome !== null) return t.hearts.matchOver;
   if (view.seat === null) return t.hearts.watching;
   if (hearts.phase === 'pass') {
-    return hearts.select === 3
-      ? t.hearts.passTo(labelOf(view, hearts.pass.to ?? ''))
-      : t.hearts.passed;
+    return hearts.select === 3 ? t.hearts.passTo(labelOf(view, hearts.pass_to)) : t.hearts.passed;
   }
-  if (hearts.select !== 1) return hearts.turn ? t.hearts.waiting(labelOf(view, hearts.turn)) : '';
-  const led = hearts.trick?.cards[0]?.card;
+  if (hearts.select !== 1) {
+    return hearts.turn === null ? '' : t.hearts.waiting(labelOf(view, hearts.turn));
+  }
+  const led = current(hearts.tricks)?.plays[0]?.cards[0];
   if (led === undefined) return t.hearts.lead;
   const suit: Suit = faceOf(led).suit;
-  const holds = hearts.hand.some(({ card }) => faceOf(card).suit === suit);
+  const holds = hearts.hand.some((card) => faceOf(card).suit === suit);
   return holds ? t.hearts.follow(t.cards.suits[suit]) : t.hearts.discard(t.cards.suits[suit]);
 }
 
@@ -138,7 +100,7 @@ export function prompt(view: View): string {
 export function look(before: View, after: View): number {
   const [was, is] = [read(before), read(after)];
   if (is.rounds.length > was.rounds.length) return 2200;
-  if (is.tricks.length > was.tricks.length) return 1500;
+  if (completed(is.tricks) > completed(was.tricks)) return 1500;
   return is.received.length > was.received.length ? 900 : 0;
 }
 

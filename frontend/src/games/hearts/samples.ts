@@ -1,37 +1,29 @@
 /** A table of Hearts for unit tests, seen from North. */
-import { view } from '../../lib/testing/samples';
+import { trick, view } from '../../lib/testing/samples';
 import type { View } from '../../lib/types';
-import type { Hearts, TrickWire } from './hearts';
+import type { Hearts } from './hearts';
 
 const LABELS = ['North', 'East', 'South', 'West'];
 const HAND = '2S KS QH JH 4H KC 9C 3C AD TD 7D 5D 2D'.split(' ');
 
-export function trick(leader: number, cards: string, winner: number, points = 0): TrickWire {
-  const names = LABELS.map((label) => label.toLowerCase());
-  const played = cards.split(' ').map((card, place) => ({
-    seat: names[(leader + place) % 4]!,
-    card,
-  }));
-  const complete = played.length === 4;
-  return { leader: names[leader]!, cards: played, winner: names[winner]!, complete, points };
-}
-
 /** Passing to the left, unless a test changes it. */
 export function table(change: Partial<Hearts> = {}, outer: Partial<View> = {}): View {
   const hearts: Hearts = {
+    kind: 'hearts',
     phase: 'pass',
     round: 1,
-    pass: { direction: 'left', to: 'east' },
-    hand: HAND.map((card) => ({ card, received: false, refused: null })),
+    pass_direction: 'left',
+    pass_to: 1,
+    hand: HAND,
+    playable: HAND,
     select: 3,
     choices: [],
     given: [],
     received: [],
     turn: null,
     broken: false,
-    trick: null,
-    last_trick: null,
     tricks: [],
+    closing_trick: null,
     cards_left: [13, 13, 13, 13],
     points: [0, 0, 0, 0],
     scores: [0, 0, 0, 0],
@@ -51,29 +43,20 @@ export function table(change: Partial<Hearts> = {}, outer: Partial<View> = {}): 
       team: seat,
     })),
     view: { ...hearts },
-    legal: { listed: true, actions: [] },
     ...outer,
   });
 }
 
 /** West has led the seven of clubs: North must follow. */
 export function following(change: Partial<Hearts> = {}, outer: Partial<View> = {}): View {
-  const refused = (card: string) => ({
-    code: 'hearts.follow',
-    text: `You hold clubs and must follow suit; ${card} does not.`,
-  });
   return table(
     {
       phase: 'play',
       select: 1,
-      turn: 'north',
-      hand: HAND.map((card) => ({
-        card,
-        received: card === 'KC',
-        refused: card.endsWith('C') ? null : refused(card),
-      })),
+      turn: 0,
+      playable: HAND.filter((card) => card.endsWith('C')),
       received: ['KC'],
-      trick: trick(3, '7C', 3),
+      tricks: [trick(3, '7C', 3)],
       ...change,
     },
     outer,

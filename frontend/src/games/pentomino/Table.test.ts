@@ -2,6 +2,7 @@ import { fireEvent, render, screen, within } from '@testing-library/svelte';
 import { expect, test, vi } from 'vitest';
 
 import { announcer } from '../../lib/announce.svelte';
+import { shownAs } from '../../lib/shown';
 import type { View } from '../../lib/types';
 import { NO_MARKS, type TableProps } from '../module';
 import { pentomino } from './sample';
@@ -90,8 +91,8 @@ test('flip turns over where the rules allow it', async () => {
 });
 
 test('without reflections only what looks the same from behind can be flipped', async () => {
-  const all = pentomino().view.orientations as Record<string, unknown[]>;
-  const one = [
+  const all = shownAs(pentomino().view, 'pentomino').orientations;
+  const one: [number, number][] = [
     [0, 0],
     [1, 0],
     [2, 0],
@@ -109,14 +110,14 @@ test('without reflections only what looks the same from behind can be flipped', 
 });
 
 test('used pieces, and pieces of the other side, cannot be chosen', async () => {
-  const { container } = table(pentomino([], { pools: { first: 'FIL', second: 'XYZ' } }));
+  const { container } = table(pentomino([], { pools: ['FIL', 'XYZ'] }));
   await click(piece('X'));
   expect(container.querySelectorAll('.stop')).toHaveLength(0);
   expect(screen.getByRole('heading', { name: 'Pieces of second' })).toBeTruthy();
 });
 
 test('in a draft a press takes the piece', async () => {
-  const wire = { phase: 'draft', undrafted: 'FIL', pools: { first: '', second: '' } };
+  const wire = { phase: 'draft' as const, undrafted: 'FIL', pools: ['', ''] };
   const { play } = table(pentomino([], wire));
   await click(piece('L'));
   await click(piece('X')); // not to be had

@@ -9,7 +9,7 @@ test('reads what covers each cell, and the last move', () => {
   const board = read(pentomino([N]));
   expect(board.cells[27]).toBe('N');
   expect(board.cells.filter((one) => one !== null)).toHaveLength(5);
-  expect(board.placed).toEqual([{ piece: 'N', cells: [27, 28, 29, 34, 35] }]);
+  expect(board.placed).toEqual([{ seat: 0, piece: 'N', cells: [27, 28, 29, 34, 35] }]);
   expect(board.mover).toBe(1);
 });
 
@@ -35,7 +35,7 @@ test('a common pool is one tray with what is used left in its place', () => {
 });
 
 test('sides with pieces of their own have a tray each', () => {
-  const { trays } = read(pentomino([N], { pools: { first: 'FILPT', second: 'UVWXYZ' } }));
+  const { trays } = read(pentomino([N], { pools: ['FILPT', 'UVWXYZ'] }));
   expect(trays.map(({ seat }) => seat)).toEqual([0, 1]);
   expect(trays[0]!.pieces.join('')).toBe('FILNPT');
   expect([...trays[0]!.left].join('')).toBe('FILPT');
@@ -43,7 +43,7 @@ test('sides with pieces of their own have a tray each', () => {
 });
 
 test('in a draft the pieces to be taken come first', () => {
-  const wire = { phase: 'draft', undrafted: 'FILNPTUVWY', pools: { first: 'X', second: 'Z' } };
+  const wire = { phase: 'draft' as const, undrafted: 'FILNPTUVWY', pools: ['X', 'Z'] };
   const { trays, phase } = read(pentomino([], wire));
   expect(phase).toBe('draft');
   expect(trays.map(({ seat }) => seat)).toEqual([null, 0, 1]);

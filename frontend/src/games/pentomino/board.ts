@@ -1,4 +1,5 @@
 /** The pentomino board as the server describes it. */
+import { shownAs, type ShownAs } from '../../lib/shown';
 import type { View } from '../../lib/types';
 import { cellOf, keyOf, nameOf, type Shape, type Size } from './geometry';
 
@@ -28,16 +29,7 @@ export interface Board extends Size {
   orientations: ReadonlyMap<string, readonly Shape[]>;
 }
 
-interface Wire extends Size {
-  cells: string;
-  to_move: string | null;
-  phase: Board['phase'];
-  pools: { first: string; second: string };
-  undrafted: string;
-  fits: Record<string, number>;
-  orientations: Record<string, [number, number][][]>;
-  history: { seat: string; move: string; piece: string }[];
-}
+type Wire = ShownAs<'pentomino'>;
 
 /** The way round in which each piece looks like its letter. */
 const LETTERS: Record<string, string> = {
@@ -55,17 +47,15 @@ const LETTERS: Record<string, string> = {
   Z: '00 01 11 21 22',
 };
 
-const SEATS = ['first', 'second'] as const;
-
 export function read(view: View): Board {
-  const wire = view.view as unknown as Wire;
+  const wire = shownAs(view.view, 'pentomino');
   return {
     rows: wire.rows,
     columns: wire.columns,
     cells: [...wire.cells].map((sign) => (sign === '.' ? null : sign)),
-    placed: wire.history.flatMap(({ move }) => readMove(move, wire) ?? []),
+    placed: wire.placed,
     phase: wire.phase,
-    mover: wire.to_move === null ? null : SEATS.findIndex((name) => name === wire.to_move),
+    mover: wire.turn,
     trays: traysOf(wire),
     fits: new Map(Object.entries(wire.fits)),
     orientations: new Map(Object.entries(wire.orientations)),
@@ -75,14 +65,14 @@ export function read(view: View): Board {
 /** One tray for both while they have the same pieces, else one each; in a draft those to be taken come first. */
 function traysOf(wire: Wire): Tray[] {
   const drafting = wire.undrafted !== '';
-  if (!drafting && wire.pools.first === wire.pools.second) {
-    const left = new Set(wire.pools.first);
+  if (!drafting && wire.pools[0] === wire.pools[1]) {
+    const left = new Set(wire.pools[0]);
     return [{ seat: null, pieces: Object.keys(wire.orientations), left }];
   }
   const order = Object.keys(wire.orientations);
-  const own = SEATS.map((name, seat): Tray => {
-    const left = new Set(wire.pools[name]);
-    const used = wire.history.filter((item) => item.seat === name).map((item) => item.piece);
+  const own = wire.pools.map((pool, seat): Tray => {
+    const left = new Set(pool);
+    const used = wire.placed.filter((item) => item.seat === seat).map((item) => item.piece);
     return { seat, pieces: order.filter((one) => left.has(one) || used.includes(one)), left };
   });
   if (!drafting) return own;

@@ -1,5 +1,6 @@
 /** Views of the pentomino game for unit tests, as the server sends them. */
 import { view } from '../../lib/testing/samples';
+import type { ShownAs } from '../../lib/shown';
 import type { View } from '../../lib/types';
 
 /** The ways round of each piece as the server lists them: row and column of five cells. */
@@ -28,7 +29,8 @@ const SEATS = ['first', 'second'] as const;
 const START = {
   rows: 8,
   columns: 8,
-  pools: { first: 'FILNPTUVWXYZ', second: 'FILNPTUVWXYZ' },
+  kind: 'pentomino' as const,
+  phase: 'place' as const,
   undrafted: '',
   orientations: Object.fromEntries(Object.keys(ORIENTATIONS).map((one) => [one, shapesOf(one)])),
 };
@@ -36,16 +38,20 @@ const START = {
 /** A common pool with these moves made; `wire` changes what the game says, `change` the rest. */
 export function pentomino(
   moves: readonly string[] = [],
-  wire: Record<string, unknown> = {},
+  wire: Partial<ShownAs<'pentomino'>> = {},
   change: Partial<View> = {},
 ): View {
-  const { rows, columns } = { ...START, ...wire } as typeof START;
+  const { rows, columns } = { ...START, ...wire };
   const cells = Array.from({ length: rows * columns }, () => '.');
-  for (const move of moves) {
-    for (const name of move.slice(2).split(' ')) {
-      cells[(Number(name.slice(1)) - 1) * columns + name.charCodeAt(0) - 97] = move.charAt(0);
-    }
-  }
+  const placed = moves.map((move, ply) => ({
+    seat: ply % 2,
+    piece: move.charAt(0),
+    cells: move
+      .slice(2)
+      .split(' ')
+      .map((name) => (Number(name.slice(1)) - 1) * columns + name.charCodeAt(0) - 97),
+  }));
+  for (const { piece, cells: covered } of placed) for (const cell of covered) cells[cell] = piece;
   const left = Object.keys(ORIENTATIONS).filter((one) => !cells.includes(one));
   const seat = moves.length % 2;
   return view({
@@ -64,18 +70,12 @@ export function pentomino(
     view: {
       ...START,
       cells: cells.join(''),
-      to_move: SEATS[seat],
-      phase: 'place',
-      pools: { first: left.join(''), second: left.join('') },
+      turn: seat,
+      pools: [left.join(''), left.join('')],
       fits: Object.fromEntries(left.map((one) => [one, 1])),
-      history: moves.map((move, ply) => ({
-        seat: SEATS[ply % 2],
-        move,
-        piece: move.charAt(0),
-      })),
+      placed,
       ...wire,
     },
-    legal: { listed: false, actions: [] },
     events: moves.map((text, ply) => ({
       seat: ply % 2,
       kind: 'pentomino.place',

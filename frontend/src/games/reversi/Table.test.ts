@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/svelte';
 import { expect, test, vi } from 'vitest';
 
+import { shownAs } from '../../lib/shown';
 import { afterD3, view } from '../../lib/testing/samples';
 import type { View } from '../../lib/types';
 import { NO_MARKS, type TableProps } from '../module';
@@ -77,8 +78,7 @@ test('the touched square shows its disc at once', () => {
 
 test('a forced pass is one clear button', async () => {
   const stuck = view({
-    view: { ...view().view, legal: ['--'] },
-    legal: { listed: true, actions: [{ text: '--', label: 'pass' }] },
+    view: { ...shownAs(view().view, 'reversi'), legal: ['--'] },
   });
   const { play } = table(stuck);
   expect(screen.getByText('You have no legal move.')).toBeTruthy();
@@ -100,6 +100,6 @@ test('hints are seen and heard', () => {
 
 test.each([4, 6, 10])('a board of %i has as many squares', (size) => {
   const cells = '-'.repeat(size * size);
-  table(view({ view: { ...view().view, size, cells } }));
+  table(view({ view: { ...shownAs(view().view, 'reversi'), size, cells } }));
   expect(screen.getAllByRole('gridcell')).toHaveLength(size * size);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { shownAs } from '../../lib/shown';
 import { afterD3, view } from '../../lib/testing/samples';
 import {
   discs,
@@ -40,8 +41,8 @@ test('discs turn in order of distance', () => {
   expect(distance(indexOf('a1', 8), indexOf('c3', 8), 8)).toBe(2);
   const far = afterD3({
     view: {
-      ...view().view,
-      last: { square: 'a1', flips: ['b1', 'b2', 'c1', 'c3', 'd1'] },
+      ...shownAs(view().view, 'reversi'),
+      last: { seat: 0, square: 'a1', flips: ['b1', 'b2', 'c1', 'c3', 'd1'] },
     },
   });
   const waits = delays(read(far));
@@ -53,7 +54,9 @@ test('discs turn in order of distance', () => {
 });
 
 test('a pass turns nothing and takes no time', () => {
-  const passed = view({ view: { ...view().view, last: { square: '--', flips: [] } } });
+  const passed = view({
+    view: { ...shownAs(view().view, 'reversi'), last: { seat: 0, square: '--', flips: [] } },
+  });
   expect(read(passed).last?.index).toBeNull();
   expect(duration(view(), passed)).toBe(0);
 });

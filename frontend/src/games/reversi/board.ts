@@ -1,5 +1,6 @@
 /** The Reversi board as the server describes it, and where things are on it. */
 import { cursorAfter } from '../../lib/grid';
+import { shownAs } from '../../lib/shown';
 import type { View } from '../../lib/types';
 
 export type Disc = 'black' | 'white';
@@ -10,19 +11,12 @@ export interface Board {
   cells: readonly (Disc | null)[];
   /** The legal squares of the side to move, by index. */
   legal: ReadonlySet<number>;
+  /** Whether the side to move has to pass. */
+  pass: boolean;
   last: { index: number | null; flips: readonly number[] } | null;
   discs: Record<Disc, number>;
   /** The name of the opening. */
   opening: string | null;
-}
-
-interface Wire {
-  size: number;
-  cells: string;
-  legal: string[];
-  last: { square: string; flips: string[] } | null;
-  discs: Record<Disc, number>;
-  opening?: string | null;
 }
 
 const DISCS: Record<string, Disc> = { X: 'black', O: 'white' };
@@ -33,7 +27,7 @@ export const STEP_MS = 75;
 export const FLIP_MS = 320;
 
 export function read(view: View): Board {
-  const wire = view.view as unknown as Wire;
+  const wire = shownAs(view.view, 'reversi');
   const { size } = wire;
   const index = (square: string): number => indexOf(square, size);
   return {
@@ -44,8 +38,9 @@ export function read(view: View): Board {
       index: wire.last.square === PASS ? null : index(wire.last.square),
       flips: wire.last.flips.map(index),
     },
-    discs: wire.discs,
-    opening: wire.opening ?? null,
+    pass: wire.legal.includes(PASS),
+    discs: { black: wire.discs[0], white: wire.discs[1] },
+    opening: wire.opening,
   };
 }
 

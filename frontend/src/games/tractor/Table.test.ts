@@ -28,14 +28,14 @@ const ROUND = {
   number: 1,
   rank: '2',
   trump: 'hearts',
-  starter: 'north',
+  starter: 0,
   points: 95,
   kitty: ['S10', 'D5'],
   kitty_points: 15,
   multiplier: 2,
   held: false,
   levels: 0,
-  team: 'ew',
+  team: 1,
   ranks: ['2', '2'],
   won: false,
 };
@@ -61,7 +61,9 @@ test('the one play that is possible is chosen already', async () => {
 });
 
 test('a card that no legal play contains says so', async () => {
-  const { tell } = sit(table({ leads: false, select: 1, selections: { HK: ['HK'] } }));
+  const { tell } = sit(
+    table({ leads: false, select: 1, playable: ['SA'], selections: { HK: ['HK'] } }),
+  );
   await fireEvent.click(button(/^3 of spades/));
   expect(tell).toHaveBeenCalledWith('No play that the rules allow contains this card.');
 });
@@ -136,8 +138,8 @@ test('whoever can steal the kitty is asked', async () => {
     table(
       {
         phase: 'theft',
-        keeper: 'west',
-        asked: 'north',
+        keeper: 3,
+        asked: 0,
         leads: false,
         selections: {},
         turn: null,
@@ -156,7 +158,7 @@ test('whoever can steal the kitty is asked', async () => {
 test('whoever has nothing stronger lets the kitty lie', () => {
   const { play } = sit(
     table(
-      { phase: 'theft', keeper: 'west', asked: 'north', leads: false, selections: {}, turn: null },
+      { phase: 'theft', keeper: 3, asked: 0, leads: false, selections: {}, turn: null },
       { my_move: true },
     ),
   );

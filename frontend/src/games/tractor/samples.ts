@@ -5,50 +5,53 @@ import type { Tractor } from './tractor';
 
 const LABELS = ['North', 'East', 'South', 'West'];
 
-export function cards(names: string, suit: string) {
-  return names
-    .split(' ')
-    .map((card) => ({ card, suit, points: card.endsWith('K') ? 10 : 0, picked: false }));
+/** A hand: the cards of each suit in play. */
+export function held(suits: Record<string, string>): Pick<Tractor, 'hand' | 'hand_suits'> {
+  const cards = Object.entries(suits).flatMap(([suit, names]) =>
+    names.split(' ').map((card) => ({ card, suit })),
+  );
+  return { hand: cards.map(({ card }) => card), hand_suits: cards.map(({ suit }) => suit) };
 }
+
+const TAPS = {
+  BJ: ['BJ'],
+  H2: ['H2'],
+  HK: ['HK', 'HK'],
+  SA: ['SA', 'SA'],
+  S8: ['S7', 'S7', 'S8', 'S8'],
+  S7: ['S7', 'S7', 'S8', 'S8'],
+  S3: ['S3'],
+};
 
 /** North leads, holding a tractor, a pair and singles, unless a test changes it. */
 export function table(change: Partial<Tractor> = {}, outer: Partial<View> = {}): View {
   const game: Tractor = {
+    kind: 'tractor',
     phase: 'play',
     round: 1,
     ranks: ['2', '2'],
     rank: '2',
     trump: 'hearts',
     suits: ['trumps', 'spades', 'diamonds', 'clubs'],
-    starter: 'north',
-    defenders: 'ns',
-    declaration: null,
+    starter: 0,
+    defenders: 0,
     declarations: [],
     offers: [],
     dealt: 25,
-    newest: null,
-    keeper: 'north',
+    keeper: 0,
     asked: null,
     turned_up: [],
-    hand: [...cards('BJ H2 HK HK', 'trumps'), ...cards('SA SA S8 S8 S7 S7 S3', 'spades')],
+    ...held({ trumps: 'BJ H2 HK HK', spades: 'SA SA S8 S8 S7 S7 S3' }),
+    playable: Object.keys(TAPS),
     select: 0,
     leads: true,
-    selections: {
-      BJ: ['BJ'],
-      H2: ['H2'],
-      HK: ['HK', 'HK'],
-      SA: ['SA', 'SA'],
-      S8: ['S7', 'S7', 'S8', 'S8'],
-      S7: ['S7', 'S7', 'S8', 'S8'],
-      S3: ['S3'],
-    },
+    selections: TAPS,
     only: [],
     picked: [],
     buried: [],
-    turn: 'north',
-    trick: null,
-    last_trick: null,
-    tricks: 0,
+    turn: 0,
+    tricks: [],
+    closing_trick: null,
     cards_left: [11, 11, 11, 11],
     points: 0,
     goal: 80,
@@ -67,7 +70,6 @@ export function table(change: Partial<Tractor> = {}, outer: Partial<View> = {}):
       team: seat % 2,
     })),
     view: { ...game },
-    legal: { listed: false, actions: [] },
     ...outer,
   });
 }
@@ -83,8 +85,8 @@ export function dealing(change: Partial<Tractor> = {}, outer: Partial<View> = {}
       keeper: null,
       defenders: null,
       dealt: 2,
-      newest: 'H2',
-      hand: [...cards('H2', 'trumps'), ...cards('S8', 'spades')],
+      ...held({ trumps: 'H2', spades: 'S8' }),
+      playable: [],
       selections: {},
       leads: false,
       turn: null,

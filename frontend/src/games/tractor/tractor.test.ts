@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { NO_MARKS } from '../module';
+import { trick } from '../../lib/testing/samples';
 import { dealing, table } from './samples';
 import {
   cardsIn,
@@ -60,9 +61,9 @@ test('of two equal cards that are singles the one that was pressed is taken', ()
 test('prompts and roles', () => {
   expect(prompt(table())).toBe('You lead: a card, a pair, a tractor');
   expect(prompt(table({ leads: false, select: 2 }))).toBe('Follow with 2 cards');
-  expect(prompt(table({ turn: 'east' }))).toBe('East plays next');
-  expect(prompt(table({ phase: 'kitty', keeper: 'west' }))).toBe('West buries eight cards');
-  expect(['north', 'south', 'east'].map((side) => roleOf(read(table()), side))).toEqual([
+  expect(prompt(table({ turn: 1 }))).toBe('East plays next');
+  expect(prompt(table({ phase: 'kitty', keeper: 3 }))).toBe('West buries eight cards');
+  expect([0, 2, 1].map((seat) => roleOf(read(table()), seat))).toEqual([
     'starter',
     'defends',
     'attacks',
@@ -74,5 +75,5 @@ test('plays are seen to be made: a move takes 600 ms to show, the kitty a second
   expect(duration(table(), table({}, { events }))).toBe(600);
   expect(duration(table(), table())).toBe(0);
   expect(look(table({ phase: 'kitty' }), table())).toBe(1000);
-  expect(look(table(), table({ tricks: 1 }))).toBe(1500);
+  expect(look(table(), table({ tricks: [trick(0, 'H3 H4 H5 H6', 3)] }))).toBe(1500);
 });

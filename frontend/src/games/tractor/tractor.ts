@@ -1,83 +1,20 @@
 /** Tractor as the server shows it to one seat: who sits where, what lies on the table, what a tap takes. */
 import { nameOf, signOf, suitSign, withNames, withSigns, type Suit } from '../../lib/cards/card';
 import type { HandCard, HandGroup } from '../../lib/cards/Hand.svelte';
-import { labelOf, placeOf, seatOf, SIDES } from '../../lib/cards/places';
+import { labelOf, placeOf } from '../../lib/cards/places';
+import { completed, lastComplete } from '../../lib/cards/tricks';
 import type { Place } from '../../lib/cards/Trick.svelte';
 import { t } from '../../lib/text';
-import type { View } from '../../lib/types';
+import { shownAs, type ShownAs } from '../../lib/shown';
+import type { TrickView, View } from '../../lib/types';
 import type { Marks } from '../module';
 
-export interface TrickWire {
-  leader: string;
-  plays: { seat: string; cards: string[]; tried: string[] }[];
-  kind: string;
-  winner: string;
-  points: number;
-  complete: boolean;
-}
-
-export interface DeclarationWire {
-  seat: string;
-  cards: string[];
-  kind: string;
-  strength: number;
-  trump: string;
-}
-
-export interface RoundWire {
-  number: number;
-  rank: string;
-  trump: string;
-  starter: string;
-  points: number;
-  kitty: string[];
-  kitty_points: number;
-  multiplier: number;
-  held: boolean;
-  levels: number;
-  team: string;
-  ranks: string[];
-  won: boolean;
-}
-
-export interface Tractor {
-  phase: 'deal' | 'kitty' | 'theft' | 'play' | 'over';
-  round: number;
-  ranks: string[];
-  rank: string;
-  trump: string | null;
-  suits: string[];
-  starter: string | null;
-  defenders: string | null;
-  declaration: DeclarationWire | null;
-  declarations: DeclarationWire[];
-  offers: { text: string; kind: string; strength: number; trump: string }[];
-  dealt: number;
-  newest: string | null;
-  keeper: string | null;
-  asked: string | null;
-  turned_up: string[];
-  hand: { card: string; suit: string; points: number; picked: boolean }[];
-  select: number;
-  leads: boolean;
-  selections: Record<string, string[]>;
-  only: string[];
-  picked: string[];
-  buried: string[];
-  turn: string | null;
-  trick: TrickWire | null;
-  last_trick: TrickWire | null;
-  tricks: number;
-  cards_left: number[];
-  points: number;
-  goal: number;
-  rounds: RoundWire[];
-}
+export type Tractor = ShownAs<'tractor'>;
 
 export const KITTY = 8;
 
 export function read(view: View): Tractor {
-  return view.view as unknown as Tractor;
+  return shownAs(view.view, 'tractor');
 }
 
 /** A card as the page draws it, from the suit-first notation of this game: `S10` is `TS`. */
@@ -115,13 +52,18 @@ export interface Spread {
 }
 
 /** What each seat has put on the table. */
-export function spreads(view: View, trick: TrickWire): Spread[] {
+export function spreads(view: View, trick: TrickView): Spread[] {
   return trick.plays.map(({ seat, cards }) => ({
-    place: placeOf(view, seatOf(seat)),
+    place: placeOf(view, seat),
     cards: cards.map(face),
     who: labelOf(view, seat),
     wins: seat === trick.winner,
   }));
+}
+
+/** The last trick that was completed, of this round or of the one before. */
+export function lastTrick(game: Tractor): TrickView | null {
+  return lastComplete(game.tricks, game.closing_trick);
 }
 
 /** The cards a seat has been dealt in this round, in the order they came. */
@@ -141,7 +83,7 @@ export function handOf(view: View, marks: Marks, shown: readonly string[] | null
   const open = shown === null ? null : countOf(shown);
   const copies = new Map<string, number>();
   const cards: (HandCard & { suit: string })[] = [];
-  for (const { card, suit, picked } of game.hand) {
+  for (const [index, card] of game.hand.entries()) {
     if (open !== null && !take(open, card)) continue;
     const copy = (copies.get(card) ?? 0) + 1;
     copies.set(card, copy);
@@ -149,9 +91,9 @@ export function handOf(view: View, marks: Marks, shown: readonly string[] | null
     cards.push({
       key: `${card}-${copy}`,
       card: face(card),
-      suit,
-      playable: game.phase !== 'play' || card in game.selections,
-      received: picked,
+      suit: game.hand_suits[index] ?? '',
+      playable: game.phase !== 'play' || game.playable.includes(card),
+      received: game.picked.includes(card),
       hint: place >= 0 ? place + 1 : take(hinted, card),
     });
   }
@@ -212,41 +154,41 @@ export function prompt(view: View): string {
   const game = read(view);
   if (game.phase === 'over' || view.outcome !== null) return t.tractor.over;
   if (view.seat === null) return t.tractor.watching;
-  const mine = SIDES[view.seat];
+  const mine = view.seat;
   switch (game.phase) {
     case 'deal':
       return t.tractor.dealing(game.dealt);
     case 'kitty':
       return game.keeper === mine
         ? t.tractor.bury(0)
-        : t.tractor.burying(labelOf(view, game.keeper ?? ''));
+        : t.tractor.burying(labelOf(view, game.keeper));
     case 'theft':
-      return game.asked === mine
-        ? t.tractor.steal
-        : t.tractor.waiting(labelOf(view, game.asked ?? ''));
+      return game.asked === mine ? t.tractor.steal : t.tractor.waiting(labelOf(view, game.asked));
     default:
-      if (game.turn !== mine) return t.tractor.waiting(labelOf(view, game.turn ?? ''));
+      if (game.turn !== mine) return t.tractor.waiting(labelOf(view, game.turn));
       return game.leads ? t.tractor.lead : t.tractor.follow(game.select);
   }
 }
 
-export function teamName(team: string): string {
-  return t.tractor.teams[team] ?? team;
+/** The two teams, as texts call them. */
+export const TEAMS = ['ns', 'ew'];
+
+export function teamName(team: number): string {
+  return t.tractor.teams[TEAMS[team] ?? ''] ?? '';
 }
 
 /** What a seat is in this round, once that is known. */
-export function roleOf(game: Tractor, side: string): string {
+export function roleOf(game: Tractor, seat: number): string {
   if (game.defenders === null) return '';
-  if (game.starter === side) return t.tractor.roles.starter;
-  const team = seatOf(side) % 2 === 0 ? 'ns' : 'ew';
-  return team === game.defenders ? t.tractor.roles.defends : t.tractor.roles.attacks;
+  if (game.starter === seat) return t.tractor.roles.starter;
+  return seat % 2 === game.defenders ? t.tractor.roles.defends : t.tractor.roles.attacks;
 }
 
 /** A trick that was completed, a declaration, want to be looked at. */
 export function look(before: View, after: View): number {
   const [was, is] = [read(before), read(after)];
   if (is.rounds.length > was.rounds.length) return 2200;
-  if (is.tricks > was.tricks) return 1500;
+  if (completed(is.tricks) > completed(was.tricks)) return 1500;
   if (was.phase === 'kitty' && is.phase !== 'kitty') return 1000;
   return is.declarations.length > was.declarations.length ? 1200 : 0;
 }

@@ -2,15 +2,11 @@
 import type { View } from '../types';
 import type { Place } from './Trick.svelte';
 
-/** The seats as servers of four-handed games write them, in the order of turns. */
+/** The seats of four-handed games, in the order of turns. */
 export const SIDES = ['north', 'east', 'south', 'west'];
 
 const PLACES: readonly Place[] = ['bottom', 'left', 'top', 'right'];
 const SOUTH = 2;
-
-export function seatOf(side: string): number {
-  return SIDES.indexOf(side);
-}
 
 /** Where a seat is on the screen: the viewer below, turns going clockwise. */
 export function placeOf(view: View, seat: number): Place {
@@ -18,10 +14,10 @@ export function placeOf(view: View, seat: number): Place {
 }
 
 /** The name a seat has in sentences; the viewer is "you" only where it is asked for. */
-export function labelOf(view: View, side: string): string {
-  return view.seats[seatOf(side)]?.label ?? '';
+export function labelOf(view: View, seat: number | null): string {
+  return view.seats[seat ?? -1]?.label ?? '';
 }
 
-export function isMine(view: View, side: string): boolean {
-  return view.held.length === 1 && view.held[0] === seatOf(side);
+export function isMine(view: View, seat: number): boolean {
+  return view.held.length === 1 && view.held[0] === seat;
 }

@@ -7,13 +7,19 @@ const points = [
   { ply: 0, chance: 0.5 },
   { ply: 2, chance: 0.8 },
 ];
-const review = {
+const review: ReviewView = {
+  state: 'done',
+  done: 0,
+  total: 0,
+  moves: [],
+  summary: [],
+  curve: points,
   curves: [
     { kind: 'known', seat: 0, points },
     { kind: 'known', seat: 1, points: [] },
     { kind: 'hindsight', seat: 1, points },
   ],
-} as unknown as ReviewView;
+};
 const move = (ply: number, seat: number, mark: string, loss: number): ReviewMove =>
   ({ ply, seat, mark, loss }) as ReviewMove;
 

@@ -6,7 +6,16 @@ import { Live, liveUrl, type LiveState } from '../live';
 import { keepUp, savedGame } from '../saved';
 import { settings } from '../settings.svelte';
 import { t } from '../text';
-import type { DecisionView, HintView, LiveMessage, View } from '../types';
+import { patched } from '../patches';
+import type {
+  Accepted,
+  Actions,
+  DecisionView,
+  HintView,
+  LiveMessage,
+  LivePatch,
+  View,
+} from '../types';
 import { holder, seatName } from './seats';
 
 /** How long the change from one view to the next takes to show, in milliseconds at normal speed. */
@@ -48,7 +57,8 @@ export class Session {
   #live: Live | null = null;
   #queue: View[] = [];
   #resting: ReturnType<typeof setTimeout> | null = null;
-  #latest: View | null = null;
+  /** What the live connection told last. */
+  #told: { number: number; view: View } | null = null;
   #closed = false;
 
   constructor(id: string, tokens: Record<string, string> = savedGame(id)?.tokens ?? {}) {
@@ -119,6 +129,15 @@ export class Session {
     this.pending = text;
     const body = { seat: view.seat, turn: view.turn, text };
     await this.#change(() => this.api.act(body));
+  }
+
+  /** What the viewer may do, in words; null when nobody can tell. */
+  async legal(): Promise<Actions | null> {
+    try {
+      return await this.api.legal();
+    } catch {
+      return null;
+    }
   }
 
   /** Why the viewer may not do this; null when it may, or when nobody can tell: the server decides in the end. */
@@ -193,13 +212,12 @@ export class Session {
     }
   }
 
-  /** Make a change through HTTP. The live connection often tells the result first, and then in the right order. */
-  async #change(request: () => Promise<View>, rethrow = false): Promise<void> {
-    const seen = this.#latest;
+  /** Make a change through HTTP. The live connection tells the result; while there is none, the table is asked for. */
+  async #change(request: () => Promise<Accepted>, rethrow = false): Promise<void> {
     try {
-      const view = await request();
+      await request();
       this.notice = '';
-      if (this.#latest === seen) this.#receive(view);
+      if (this.connection !== 'live') this.#receive(await this.api.view());
     } catch (error) {
       this.pending = null;
       if (rethrow) throw error;
@@ -210,7 +228,11 @@ export class Session {
   #hear(message: LiveMessage): void {
     switch (message.type) {
       case 'view':
+        this.#told = message;
         this.#receive(message.view);
+        break;
+      case 'patch':
+        this.#step(message);
         break;
       case 'thinking':
         this.thinkingSince = Date.now() - message.seconds * 1000;
@@ -224,8 +246,19 @@ export class Session {
     }
   }
 
+  /** Go on from the view told last; a patch of another one is no use, and the whole table is asked for. */
+  #step({ number, events, patch }: LivePatch): void {
+    const told = this.#told;
+    if (told === null || number !== told.number + 1) {
+      this.#live?.hello();
+      return;
+    }
+    const view = { ...patched(told.view, patch), events: [...told.view.events, ...events] };
+    this.#told = { number, view };
+    this.#receive(view);
+  }
+
   #receive(view: View): void {
-    this.#latest = view;
     this.#queue.push(view);
     if (this.#resting === null) this.#next();
   }

@@ -4,7 +4,7 @@ import { announcer } from '../announce.svelte';
 import { settings } from '../settings.svelte';
 import { remember, savedGame } from '../saved';
 import { afterD3, view } from '../testing/samples';
-import type { LiveMessage, View } from '../types';
+import type { Accepted, LiveMessage, View } from '../types';
 import { Session } from './session.svelte';
 
 class FakeSocket {
@@ -22,7 +22,7 @@ class FakeSocket {
   close(): void {}
 }
 
-type Answer = View | { status: number; error: object };
+type Answer = View | Accepted | { status: number; error: object };
 let answers: Record<string, Answer>;
 let asked: { path: string; body: unknown; token: string | null }[];
 let session: Session;
@@ -35,7 +35,7 @@ async function sit(tokens: Record<string, string> = { '0': 'secret' }): Promise<
   session = new Session('T1', tokens);
   await session.open();
   FakeSocket.last!.onopen?.();
-  tell({ type: 'view', view: view() });
+  tell({ type: 'view', number: 1, view: view() });
 }
 
 beforeEach(() => {
@@ -45,7 +45,7 @@ beforeEach(() => {
   answers = { '': view() };
   vi.stubGlobal('WebSocket', FakeSocket);
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    const last = path.replace('/api/tables/T1', '');
+    const last = path.replace('/api/v1/tables/T1', '');
     const token = new Headers(init.headers).get('Authorization');
     asked.push({ path: last, body: init.body ? JSON.parse(String(init.body)) : null, token });
     const answer = answers[last];
@@ -74,9 +74,23 @@ test('sits down with all its tokens and lets the server choose the seat', async 
   expect(session.connection).toBe('live');
 });
 
-test('a move names the turn it answers, and shows at once', async () => {
+/** The patch from the first position to the one after d3. */
+const D3: LiveMessage = {
+  type: 'patch',
+  number: 2,
+  events: afterD3().events,
+  patch: {
+    turn: [1],
+    waiting: [0, 1, 1],
+    my_move: [false],
+    moves: [0, 0, ...afterD3().moves],
+    view: [afterD3().view],
+  },
+};
+
+test('a move names the turn it answers, and is seen when the live connection tells it', async () => {
   await sit();
-  answers['/actions'] = afterD3();
+  answers['/actions'] = { turn: 1 };
   const playing = session.play('d3');
   expect(session.pending).toBe('d3');
   expect(session.canMove).toBe(false);
@@ -85,18 +99,40 @@ test('a move names the turn it answers, and shows at once', async () => {
     path: '/actions',
     body: { seat: 0, turn: 0, text: 'd3' },
   });
+  expect(session.pending).toBe('d3');
+  tell(D3);
+  expect(session.view).toEqual(afterD3());
+  expect(session.pending).toBeNull();
+});
+
+test('without a live connection the table is asked for', async () => {
+  await sit();
+  FakeSocket.last!.onclose?.();
+  answers['/actions'] = { turn: 1 };
+  answers[''] = afterD3();
+  await session.play('d3');
   expect(session.view?.moves).toHaveLength(1);
   expect(session.pending).toBeNull();
 });
 
-test('a late answer does not undo what the live connection told', async () => {
+test('a patch of a view that was not told asks for the whole table', async () => {
+  await sit();
+  tell({ ...D3, number: 7 });
+  expect(session.view).toEqual(view());
+  expect(FakeSocket.last!.sent).toHaveLength(2);
+  expect(FakeSocket.last!.sent[1]).toBe(FakeSocket.last!.sent[0]);
+  tell({ type: 'view', number: 7, view: afterD3() });
+  expect(session.view).toEqual(afterD3());
+});
+
+test('an answer does not undo what the live connection told', async () => {
   await sit();
   const reply = afterD3({ turn: 2, waiting: [0], my_move: true });
   reply.events = [...reply.events, { seat: 1, kind: 'x', text: 'c3', sentence: 'White plays c3.' }];
-  answers['/actions'] = afterD3();
+  answers['/actions'] = { turn: 1 };
   const playing = session.play('d3');
-  tell({ type: 'view', view: afterD3() });
-  tell({ type: 'view', view: reply });
+  tell(D3);
+  tell({ type: 'view', number: 3, view: reply });
   await playing;
   expect(session.view?.turn).toBe(2);
 });
@@ -113,7 +149,7 @@ test('an illegal move is explained and changes nothing', async () => {
 
 test('out of turn nothing is sent, and the page says whose turn it is', async () => {
   await sit();
-  tell({ type: 'view', view: afterD3() });
+  tell({ type: 'view', number: 1, view: afterD3() });
   const before = asked.length;
   await session.play('c3');
   expect(asked).toHaveLength(before);
@@ -126,8 +162,8 @@ test('two quick moves are shown one after the other', async () => {
   session.duration = () => 400;
   const reply = afterD3({ turn: 2, my_move: true, waiting: [0] });
   reply.events = [...reply.events, { seat: 1, kind: 'x', text: 'c3', sentence: 'White plays c3.' }];
-  tell({ type: 'view', view: afterD3() });
-  tell({ type: 'view', view: reply });
+  tell({ type: 'view', number: 1, view: afterD3() });
+  tell({ type: 'view', number: 1, view: reply });
   expect(session.view?.turn).toBe(1);
   vi.advanceTimersByTime(399);
   expect(session.view?.turn).toBe(1);
@@ -137,22 +173,23 @@ test('two quick moves are shown one after the other', async () => {
 
 test('every play is announced, and the turn', async () => {
   await sit();
-  tell({ type: 'view', view: afterD3() });
+  tell({ type: 'view', number: 1, view: afterD3() });
   expect(announcer.text.trim()).toBe('Black plays d3.');
   const outcome = { points: [40, 24], winners: [0], reason: 'finished', unit: 'discs' };
   tell({
     type: 'view',
+    number: 1,
     view: afterD3({ turn: 1, outcome: { ...outcome, sentence: 'Black won 40 : 24.' } }),
   });
   expect(announcer.text.trim()).toBe('Black won 40 : 24.');
-  tell({ type: 'view', view: view() });
+  tell({ type: 'view', number: 1, view: view() });
   expect(announcer.text.trim()).toBe('Taken back.');
 });
 
 test('thinking is counted from when the bot began', async () => {
   await sit();
   expect(session.thinkingSince).toBeNull();
-  tell({ type: 'view', view: afterD3() });
+  tell({ type: 'view', number: 1, view: afterD3() });
   expect(session.thinkingSince).toBe(Date.now());
   tell({ type: 'thinking', seat: 1, seconds: 3, limit: 10 });
   expect(session.thinkingSince).toBe(Date.now() - 3000);
@@ -166,13 +203,13 @@ test('hints go step by step and end with the turn', async () => {
     await session.askHint();
     expect(asked.at(-1)?.body).toMatchObject({ level, turn: 0, seat: 0 });
   }
-  tell({ type: 'view', view: afterD3() });
+  tell({ type: 'view', number: 1, view: afterD3() });
   expect(session.hint).toBeNull();
 });
 
 test('looking back shows the past and lets nothing be played', async () => {
   await sit();
-  tell({ type: 'view', view: afterD3({ my_move: true }) });
+  tell({ type: 'view', number: 1, view: afterD3({ my_move: true }) });
   answers['/replay?ply=0'] = view();
   await session.lookBack(0);
   expect(session.shown?.moves).toHaveLength(0);
@@ -184,7 +221,7 @@ test('looking back shows the past and lets nothing be played', async () => {
 test('at a shared screen, Undo takes back whoever moved last', async () => {
   await sit({ '0': 'a', '1': 'b' });
   expect(session.undoSeat).toBeNull();
-  tell({ type: 'view', view: afterD3({ seat: 1, held: [0, 1], my_move: true }) });
+  tell({ type: 'view', number: 1, view: afterD3({ seat: 1, held: [0, 1], my_move: true }) });
   expect(session.undoSeat).toBe(0);
   answers['/undo'] = view();
   await session.undo();
@@ -193,7 +230,11 @@ test('at a shared screen, Undo takes back whoever moved last', async () => {
 
 test('who watches is told so', async () => {
   await sit({});
-  tell({ type: 'view', view: view({ seat: null, held: [], turn: null, my_move: false }) });
+  tell({
+    type: 'view',
+    number: 1,
+    view: view({ seat: null, held: [], turn: null, my_move: false }),
+  });
   await session.play('d3');
   expect(session.notice).toBe('You are watching this game.');
 });

@@ -1,5 +1,5 @@
 /** Views and games for unit tests: valid as they are, changed where a test wants. */
-import type { GameInfo, Parameter, View } from '../types';
+import type { GameInfo, Parameter, TrickView, View } from '../types';
 
 export function parameter(
   change: Partial<Parameter> & Pick<Parameter, 'name' | 'kind'>,
@@ -52,7 +52,6 @@ const START = ['--------', '--------', '--------', '---OX---', '---XO---', '----
 
 /** The first position of Reversi, Black to move and held by the viewer. */
 export function view(change: Partial<View> = {}): View {
-  const legal = ['d3', 'c4', 'f5', 'e6'];
   return {
     id: 'T1',
     game: 'reversi',
@@ -66,16 +65,16 @@ export function view(change: Partial<View> = {}): View {
     ],
     waiting: [0],
     my_move: true,
-    drawing: '. . .\n. X O\n. O X',
     view: {
+      kind: 'reversi',
       size: 8,
       cells: [...START, '--------'].join(''),
-      to_move: 'black',
-      legal,
+      turn: 0,
+      legal: ['d3', 'c4', 'f5', 'e6'],
       last: null,
-      discs: { black: 2, white: 2 },
+      discs: [2, 2],
+      opening: null,
     },
-    legal: { listed: true, actions: legal.map((text) => ({ text, label: text })) },
     events: [],
     moves: [],
     outcome: null,
@@ -106,16 +105,25 @@ export function afterD3(change: Partial<View> = {}): View {
     waiting: [1],
     my_move: false,
     view: {
+      kind: 'reversi',
       size: 8,
       cells: cells.join(''),
-      to_move: 'white',
+      turn: 1,
       legal: ['c3', 'e3', 'c5'],
-      last: { seat: 'black', square: 'd3', flips: ['d4'] },
-      discs: { black: 4, white: 1 },
+      last: { seat: 0, square: 'd3', flips: ['d4'] },
+      discs: [4, 1],
+      opening: null,
     },
-    legal: { listed: true, actions: [] },
     events: [{ seat: 0, kind: 'reversi.move', text: 'd3', sentence: 'Black plays d3.' }],
     moves: [{ ply: 0, seat: 0, text: 'd3' }],
     ...change,
   });
+}
+
+/** A trick of one card each. */
+export function trick(leader: number, cards: string, winner: number, points = 0): TrickView {
+  const plays = cards
+    .split(' ')
+    .map((card, place) => ({ seat: (leader + place) % 4, cards: [card] }));
+  return { leader, plays, winner, complete: plays.length === 4, points };
 }

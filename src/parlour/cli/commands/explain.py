@@ -119,7 +119,7 @@ def _explain(
 
     from parlour.cli.explaining import ask, show_explanation
     from parlour.cli.output import console, print_json
-    from parlour.core.registry import make_player
+    from parlour.core.registry import make_player, view_of
     from parlour.explain import explain, judge_of, seat_label
     from parlour.records import analysis_to_json
 
@@ -147,7 +147,7 @@ def _explain(
         )
         return
     out = console()
-    out.print(Text(made.draw(obs)), soft_wrap=True)
+    out.print(Text(view_of(made).draw(obs)), soft_wrap=True)
     out.print()
     who = seat_label(made, seat, language())
     told = f"{who} to move" if played is None else f"Move {number}: {who} played {played}"

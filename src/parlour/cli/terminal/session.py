@@ -155,7 +155,7 @@ class Session:
             f"{self.label(seat)} is thinking" if known else "Thinking",  # being asked may be a secret
             lambda cancel: decide_safely(ready, table.game, obs, seed, limit=self.limit, cancel=cancel),
         )
-        entry = table.act(seat, table.game.format(thought.decision.action), table.turn(seat), fallback=thought.fallback)
+        entry = table.play(seat, thought.decision.action, table.turn(seat), fallback=thought.fallback)
         if not thought.fallback:
             self.moved[len(table.actions)] = ready
         self.commit(entry)
@@ -206,7 +206,7 @@ class Session:
     def draw(self, seat: Seat | None) -> None:
         """Draw the table as a seat sees it."""
         self.screen.say()
-        self.screen.draw(self.table.game.draw(self.table.observe(seat)))
+        self.screen.draw(self.table.view.draw(self.table.observe(seat)))
         self.screen.say()
 
     def welcome(self) -> None:

@@ -14,8 +14,10 @@ from parlour.core.conformance.contents import contents
 from parlour.core.conformance.playouts import MAX_ACTIONS, Position, at, playout, require
 from parlour.core.conformance.redaction import check_redaction
 from parlour.core.game import AnyGame, HiddenGame, Illegal, OpenGame
-from parlour.core.observation import Event, Seat
+from parlour.core.observation import Event, Observation, Seat
+from parlour.core.registry import view_of
 from parlour.core.rng import stream
+from parlour.core.view import AnyView
 from parlour.errors import ConformanceError, FormatError, IllegalAction, ParlourError
 
 __all__ = ["GameReport", "check_game"]
@@ -39,6 +41,7 @@ class GameReport:
 
 def check_game(
     game: AnyGame,
+    view: AnyView | None = None,
     *,
     games: int = 3,
     seed: int = 0,
@@ -48,10 +51,12 @@ def check_game(
 ) -> GameReport:
     """Play random games and check every position; raise ``ConformanceError`` at the first fault.
 
+    ``view`` is how the game is shown, if that is not what the registry says.
     ``worlds`` is how many deals are imagined for each position of a game with hidden cards. A game longer than
     ``places`` positions is looked into in so many, spread over all of it.
     """
     report = GameReport()
+    view = view or view_of(game)
     _check_description(game)
     for nonsense in NONSENSE:
         _check_unreadable(game, nonsense)
@@ -63,11 +68,11 @@ def check_game(
         for position in path:
             with at(position):
                 before = contents(position.state)
-                _check_position(game, position, luck, pool, report)
+                _check_position(game, view, position, luck, pool, report)
                 _check_key(game, position.state, futures)
                 if isinstance(game, HiddenGame):
                     seat = luck.randrange(game.seats)
-                    report.worlds += check_redaction(game, position, seat, luck, worlds)
+                    report.worlds += check_redaction(game, view, position, seat, luck, worlds)
                 require(
                     contents(position.state) == before, "immutable", "looking at a state or trying actions changed it"
                 )
@@ -103,7 +108,9 @@ def _check_description(game: AnyGame) -> None:
         require(type(rules) is type(game.rules), "description", "conditions must be rules of the same kind")
 
 
-def _check_position(game: AnyGame, position: Position, luck: Random, pool: dict[Any, None], report: GameReport) -> None:
+def _check_position(
+    game: AnyGame, view: AnyView, position: Position, luck: Random, pool: dict[Any, None], report: GameReport
+) -> None:
     state = position.state
     _check_outcome(game, state)
     _check_snapshot(game, state)
@@ -114,7 +121,8 @@ def _check_position(game: AnyGame, position: Position, luck: Random, pool: dict[
     require(bool(actors) != over, "actors", f"actors are {actors} while the game is {'over' if over else 'running'}")
     for seat in (*range(game.seats), None):
         with at(position, seat):
-            _check_view(game, state, seat)
+            _check_observation(game, state, seat)
+            _check_view(view, game.observe(state, seat), game.observe(state, seat))
             report.illegal += _check_refusals(game, state, seat, _some(pool, luck))
     for seat in actors:
         with at(position, seat):
@@ -128,7 +136,22 @@ def _some(pool: Iterable[Any], luck: Random) -> list[Any]:
     return luck.sample(met, min(TRIED, len(met)))
 
 
-def _check_view(game: AnyGame, state: Any, seat: Seat | None) -> None:  # noqa: ANN401 - the game's own state
+def _check_view(view: AnyView, obs: Observation, again: Observation) -> None:
+    drawing = view.draw(obs)
+    require(bool(drawing.strip()), "draw", "the drawing is empty")
+    require(drawing == view.draw(again), "draw", "drawing twice gives different pictures")
+    kind = getattr(view.model, "__dataclass_fields__", {}).get("kind")
+    require(kind is not None and isinstance(kind.default, str), "view", "the model is no dataclass with a kind")
+    shown = view.show(obs)
+    require(isinstance(shown, view.model), "view", f"the view is no {view.model.__name__}, as it declares")
+    require(contents(shown) == contents(view.show(again)), "view", "showing twice gives different views")
+    try:
+        json.dumps(view.plain(obs), allow_nan=False)
+    except (TypeError, ValueError) as error:
+        raise ConformanceError("view", f"the view is not plain JSON: {error}") from None
+
+
+def _check_observation(game: AnyGame, state: Any, seat: Seat | None) -> None:  # noqa: ANN401 - the game's own state
     obs = game.observe(state, seat)
     require(contents(obs) == contents(game.observe(state, seat)), "observe", "observing twice gives different things")
     require(obs.seat == seat, "observe", f"the observation says seat {obs.seat}")
@@ -138,13 +161,6 @@ def _check_view(game: AnyGame, state: Any, seat: Seat | None) -> None:  # noqa: 
     acts = seat in game.actors(state)
     may = "may act" if acts else "may not act"
     require(bool(game.legal(obs)) == acts, "legal", f"this seat {may}, but legal says otherwise")
-    drawing = game.draw(obs)
-    require(bool(drawing.strip()), "draw", "the drawing is empty")
-    require(drawing == game.draw(game.observe(state, seat)), "draw", "drawing twice gives different pictures")
-    try:
-        json.dumps(dict(game.view(obs)), allow_nan=False)
-    except (TypeError, ValueError) as error:
-        raise ConformanceError("view", f"the view is not plain JSON: {error}") from None
     waiting = game.waiting(state, seat)
     require(set(waiting) <= set(range(game.seats)), "waiting", f"waiting for {waiting}, which are not all seats")
     require(not acts or seat in waiting, "waiting", "this seat may act, but is not told that the table waits for it")

@@ -10,6 +10,7 @@ from parlour.core.conformance.placing import place
 from parlour.core.conformance.playouts import Position, at, require
 from parlour.core.game import HiddenGame
 from parlour.core.observation import Seat
+from parlour.core.view import AnyView
 
 __all__ = ["check_redaction", "imagined"]
 
@@ -31,30 +32,32 @@ def imagined(game: AnyHiddenGame, position: Position, seat: Seat, luck: Random, 
     return worlds
 
 
-def check_redaction(game: AnyHiddenGame, position: Position, seat: Seat, luck: Random, worlds: int) -> int:
+def check_redaction(
+    game: AnyHiddenGame, view: AnyView, position: Position, seat: Seat, luck: Random, worlds: int
+) -> int:
     """Permute what the seat cannot see; return how many imagined worlds differed from the real one."""
     state = position.state
     with at(position, seat):
         for watcher in (seat, None):
             _check_no_way_back(game, state, watcher)
-        seen = _everything(game, state, seat)
+        seen = _everything(game, view, state, seat)
         differing = 0
         for world in imagined(game, position, seat, luck, worlds):
             differing += contents(world) != contents(state)
-            for what, value in _everything(game, world, seat).items():
+            for what, value in _everything(game, view, world, seat).items():
                 require(value == seen[what], "redaction", f"{what} depends on what this seat cannot see")
         _check_assignment_counts(game, position, seat, luck)
     return differing
 
 
-def _everything(game: AnyHiddenGame, state: Any, seat: Seat) -> dict[str, Any]:  # noqa: ANN401 - the game's own state
+def _everything(game: AnyHiddenGame, view: AnyView, state: Any, seat: Seat) -> dict[str, Any]:  # noqa: ANN401
     """Return all that a seat is given in a state, by name."""
     obs = game.observe(state, seat)
     return {
         "the observation": contents(obs),
         "legal": game.legal(obs).first(LISTED),
-        "draw": game.draw(obs),
-        "view": contents(game.view(obs)),
+        "draw": view.draw(obs),
+        "view": contents(view.show(obs)),
         "waiting": game.waiting(state, seat),
         "whether it may act": seat in game.actors(state),
         "what a spectator sees": contents(game.observe(state, None)),

@@ -17,6 +17,7 @@ from parlour.games.bridge.rules.formats.declared import FORMATS
 from parlour.games.bridge.rules.game import Bridge
 from parlour.games.bridge.rules.state import Board, BridgeView
 from parlour.games.bridge.rules.variants import BridgeRules
+from parlour.games.bridge.view import BridgePage
 
 __all__ = [
     "GAME",
@@ -44,4 +45,5 @@ GAME: Final = GameType(
     formats=FORMATS,
     hindsight=HINDSIGHT,
     tools=TOOLS,
+    view=BridgePage,
 )

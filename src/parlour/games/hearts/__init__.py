@@ -14,6 +14,7 @@ from parlour.games.hearts.players.settings import HeartsSettings
 from parlour.games.hearts.rules.game import Hearts
 from parlour.games.hearts.rules.match import HeartsView, State
 from parlour.games.hearts.rules.variants import HeartsRules
+from parlour.games.hearts.view import HeartsPage
 
 __all__ = ["GAME", "Hearts", "HeartsRules", "HeartsSettings", "HeartsView", "State"]
 
@@ -28,4 +29,5 @@ GAME: Final = GameType(
     judge=JUDGE,
     locale=files(__package__) / "locale",
     hindsight=HINDSIGHT,
+    view=HeartsPage,
 )

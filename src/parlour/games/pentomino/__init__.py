@@ -15,6 +15,7 @@ from parlour.games.pentomino.players import JUDGE, LEVELS, PLAYERS
 from parlour.games.pentomino.rules.board import PIECES, Board, Placement
 from parlour.games.pentomino.rules.game import Pentomino, PentominoRules, PentominoView
 from parlour.games.pentomino.rules.state import State
+from parlour.games.pentomino.view import PentominoPage
 
 __all__ = [
     "GAME",
@@ -40,4 +41,5 @@ GAME: Final = GameType(
     judge=JUDGE,
     locale=files(__package__) / "locale",
     tools=TOOLS,
+    view=PentominoPage,
 )

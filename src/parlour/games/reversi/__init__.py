@@ -20,6 +20,7 @@ from parlour.games.reversi.rules.board import BLACK, PASS, WHITE, Position
 from parlour.games.reversi.rules.formats import FORMATS
 from parlour.games.reversi.rules.game import Reversi, ReversiRules, ReversiView
 from parlour.games.reversi.rules.state import Played, State
+from parlour.games.reversi.view import ReversiPage
 
 __all__ = [
     "BLACK",
@@ -55,4 +56,5 @@ GAME: Final = GameType(
     locale=files(__package__) / "locale",
     formats=FORMATS,
     tools=TOOLS,
+    view=ReversiPage,
 )

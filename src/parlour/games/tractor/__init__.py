@@ -15,6 +15,7 @@ from parlour.games.tractor.players.settings import PhaseSettings, SearchSettings
 from parlour.games.tractor.rules.game import Tractor
 from parlour.games.tractor.rules.match import State, TractorView
 from parlour.games.tractor.rules.variants import TractorRules
+from parlour.games.tractor.view import TractorPage
 
 __all__ = ["GAME", "PhaseSettings", "SearchSettings", "State", "Tractor", "TractorRules", "TractorView"]
 
@@ -29,4 +30,5 @@ GAME: Final = GameType(
     judge=JUDGE,
     locale=files(__package__) / "locale",
     tools=TOOLS,
+    view=TractorPage,
 )

@@ -22,6 +22,7 @@ from parlour.search import random_player, sampling_levels
 from relay.match import RelayRules
 from relay.players import SAMPLING
 from relay.rules import Relay
+from relay.view import RelayPage
 
 __all__ = ["GAME"]
 
@@ -35,4 +36,5 @@ GAME = GameType(
     levels=sampling_levels(samples=(1, 2, 6, 15, 40)),
     judge=Level("judge", "sampling(samples=30)", "Imagines 30 deals."),
     locale=files("relay") / "locale",
+    view=RelayPage,
 )

@@ -14,7 +14,7 @@ from parlour.errors import FormatError, IllegalAction
 from relay.hidden import constraints, imagine
 from relay.match import RelayRules, State, View
 from relay.round import CARDS, NAMES, NO, SEATS, SIZE, Deal, begin, declare, give, play, position, suit
-from relay.text import draw, read_state, write_state
+from relay.text import read_state, write_state
 
 
 class Relay(HiddenGame[State, str, View]):
@@ -164,9 +164,6 @@ class Relay(HiddenGame[State, str, View]):
         deals = (*(played.deal for played in state.rounds), *state.coming)
         moves = (move for played in state.rounds for move in played.moves)
         return write_state(deals, moves, self.seat_names)
-
-    def draw(self, obs: View) -> str:
-        return draw(obs, self.seat_names)
 
     def constraints(self, obs: View) -> Constraints:
         return constraints(obs, self.seat_names)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from parlour.cards import CLAIM_WORD, SUIT_MASKS, deal, deck, members, name_of, pack, read_card, suit_of
 from parlour.core.game import Actions, HiddenGame, Illegal, Listed
@@ -13,7 +12,6 @@ from parlour.core.observation import Rules, Seat
 from parlour.core.outcome import Outcome
 from parlour.core.rng import stream
 from parlour.errors import FormatError, IllegalAction, Unsupported
-from parlour.games.bridge.page import page_view
 from parlour.games.bridge.rules.auction import PASS, call_name, legal_calls, read_call
 from parlour.games.bridge.rules.claim import CLAIM, certain
 from parlour.games.bridge.rules.contract import imps
@@ -31,7 +29,7 @@ from parlour.games.bridge.rules.state import (
     points,
     view_of,
 )
-from parlour.games.bridge.rules.text import draw, read_board, write_board
+from parlour.games.bridge.rules.text import read_board, write_board
 from parlour.games.bridge.rules.variants import BridgeRules
 
 __all__ = ["Bridge"]
@@ -157,14 +155,6 @@ class Bridge(HiddenGame[Board, int, BridgeView]):
     def dump(self, state: Board) -> str:
         """Write a board: its deal, the calls and the cards played."""
         return write_board(state)
-
-    def draw(self, obs: BridgeView) -> str:
-        """Draw the table in plain text."""
-        return draw(obs)
-
-    def view(self, obs: BridgeView) -> Mapping[str, Any]:
-        """Return the table as plain JSON values."""
-        return page_view(obs)
 
     def constraints(self, obs: BridgeView) -> Constraints:
         """Return the unseen cards and who has shown out of which suits."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
-from typing import Any
 
 from parlour.cards import RoundGame, deal, deck, pack
 from parlour.core import outcome as core
@@ -13,12 +12,11 @@ from parlour.core.game import Actions, Illegal
 from parlour.core.hidden import Assignment, Constraints
 from parlour.core.observation import Event, Rules, Seat
 from parlour.core.rng import stream
-from parlour.games.hearts.page import page_view
 from parlour.games.hearts.rules.actions import MOON_CHOICES, Action, format_action, legal_actions, parse_action, refusal
 from parlour.games.hearts.rules.hidden import constraints, imagine
 from parlour.games.hearts.rules.match import HeartsView, State
 from parlour.games.hearts.rules.round import SEATS, SIDES, Hands, Round, begin, choose, events_of, pass_cards, play
-from parlour.games.hearts.rules.text import draw, read_deal, read_round, write_deal, write_round
+from parlour.games.hearts.rules.text import read_deal, read_round, write_deal, write_round
 from parlour.games.hearts.rules.variants import HeartsRules
 
 __all__ = ["Hearts"]
@@ -173,17 +171,9 @@ class Hearts(RoundGame[Round, Hands, Action, HeartsView]):
         """Read a round back."""
         return read_round(block, self.rules.first_round + len(rounds), self.rules)
 
-    def draw(self, obs: HeartsView) -> str:
-        """Draw the table in plain text."""
-        return draw(obs, self.seat_names)
-
     def stage(self, obs: HeartsView) -> Mapping[str, int]:
         """Return the round, and the trick once cards are played."""
         return {"round": obs.number, "trick": len(obs.plays) // 4 + 1} if obs.phase == "play" else {"round": obs.number}
-
-    def view(self, obs: HeartsView) -> Mapping[str, Any]:
-        """Return the table for a page."""
-        return page_view(obs)
 
     def hidden(self, obs: HeartsView) -> Constraints:
         """Return the unseen cards and who cannot hold which."""

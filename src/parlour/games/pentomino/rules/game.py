@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
@@ -13,13 +13,11 @@ from parlour.core.outcome import Outcome
 from parlour.core.parameters import option
 from parlour.core.rng import stream
 from parlour.errors import BadParameter, FormatError, IllegalAction
-from parlour.games.pentomino.rules.board import PIECES, Board, Placement, board_for, cells_in, orientations, piece_names
+from parlour.games.pentomino.rules.board import PIECES, Board, Placement, board_for, piece_names
 from parlour.games.pentomino.rules.graph_kernel import Graph
 from parlour.games.pentomino.rules.state import FIRST, SECOND, SIDES, State, objection
 from parlour.games.pentomino.rules.text import (
     NO_MOVES,
-    draw,
-    pools_text,
     read_move,
     read_pieces,
     split_moves,
@@ -230,51 +228,6 @@ class Pentomino(OpenGame[State, Placement, PentominoView]):
         pools[0] |= missing & self._lacking[0]
         pools[1] |= missing & ~self._lacking[0]
         return "/".join(piece_names(pool) for pool in pools)
-
-    def draw(self, obs: PentominoView) -> str:
-        """Draw the board, the last piece in lower case, and tell which pieces are left."""
-        state = obs.state
-        lines = [draw(self.board, state.placed), pools_text(state)]
-        if state.undrafted:
-            lines.append(f"To be taken: {' '.join(piece_names(state.undrafted))}")
-        count = len(state.legal(self.board))
-        side = SIDES[state.mover]
-        lines.append(f"{side} to move, {count} ways." if count else f"{side} cannot move. The game is over.")
-        return "\n".join(lines)
-
-    def view(self, obs: PentominoView) -> Mapping[str, Any]:
-        """Return the board for a page: what covers each cell, who placed it, pieces left and how they turn."""
-        state, board = obs.state, self.board
-        covered = ["."] * (board.rows * board.columns)
-        for item in state.placed:
-            for cell in cells_in(item.cells):
-                covered[cell] = item.piece
-        legal = state.legal(board)
-        coverable = 0
-        for item in legal:
-            coverable |= item.cells
-        fits = {piece: 0 for piece in piece_names(state.own | state.undrafted)}
-        for item in legal:
-            fits[item.piece] += 1
-        return {
-            "rows": board.rows,
-            "columns": board.columns,
-            "cells": "".join(covered),
-            "to_move": self.seat_names[state.mover] if legal else None,
-            "phase": "draft" if state.undrafted else "place" if legal else "over",
-            "pools": {name: piece_names(pool) for name, pool in zip(self.seat_names, state.pools, strict=True)},
-            "undrafted": piece_names(state.undrafted),
-            "fits": fits,
-            "coverable": [board.cell_name(cell) for cell in cells_in(coverable)],
-            "orientations": {
-                piece: [[list(cell) for cell in shape] for shape in orientations(piece, board.reflections)]
-                for piece in piece_names(self.pieces)
-            },
-            "history": [
-                {"seat": self.seat_names[number % 2], "move": self.format(item), "piece": item.piece}
-                for number, item in enumerate(state.placed)
-            ],
-        }
 
 
 def _piece_number(placement: Placement) -> int:

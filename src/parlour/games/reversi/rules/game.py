@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Any
 
 from parlour.core.game import Actions, Illegal, Listed, OpenGame
 from parlour.core.observation import Event, OpenView, Rules, Seat
@@ -26,9 +24,9 @@ from parlour.games.reversi.rules.board import (
 from parlour.games.reversi.rules.formats import read_game, write_game
 from parlour.games.reversi.rules.openings import opening_name
 from parlour.games.reversi.rules.state import SIDES, Played, State, objection
-from parlour.games.reversi.rules.text import cells, draw, read_move
+from parlour.games.reversi.rules.text import read_move
 
-__all__ = ["Reversi", "ReversiRules", "ReversiView"]
+__all__ = ["Reversi", "ReversiRules", "ReversiView", "by_distance"]
 
 
 @dataclass(frozen=True)
@@ -172,51 +170,6 @@ class Reversi(OpenGame[State, int, ReversiView]):
         """Return the name of the opening."""
         return opening_name(obs.state) or ""
 
-    def draw(self, obs: ReversiView) -> str:
-        """Draw the board with the squares that the side to move may take marked +."""
-        now, played = obs.state.position, obs.state.played
-        last = played[-1].square if played else None
-        lines = [draw(now, marks=now.moves, last=last)]
-        lines.append(f"X Black {now.discs(BLACK)}   O White {now.discs(WHITE)}   empty {now.empty.bit_count()}")
-        opening = self.known_as(obs)
-        if opening:
-            lines.append(f"Opening: {opening}")
-        if now.over:
-            lines.append("The game is over.")
-        elif now.moves:
-            lines.append(
-                f"{SIDES[now.mover]} to move: {' '.join(self.format(square) for square in squares_of(now.moves))}"
-            )
-        else:
-            lines.append(f"{SIDES[now.mover]} has no move and must pass (--).")
-        return "\n".join(lines)
-
-    def view(self, obs: ReversiView) -> Mapping[str, Any]:
-        """Return the board for a page: signs in row order, legal squares, the last move with its flips by distance."""
-        now = obs.state.position
-        last = obs.state.played[-1] if obs.state.played else None
-        legal = squares_of(now.moves) if now.moves else () if now.over else (PASS,)
-        return {
-            "size": now.size,
-            "cells": cells(now),
-            "to_move": None if now.over else self.seat_names[now.mover],
-            "legal": [self.format(square) for square in legal],
-            "last": None
-            if last is None
-            else {
-                "seat": self.seat_names[last.seat],
-                "square": self.format(last.square),
-                "flips": [self.format(square) for square in _by_distance(last, now.size)],
-            },
-            "discs": {"black": now.discs(BLACK), "white": now.discs(WHITE)},
-            "empties": now.empty.bit_count(),
-            "opening": self.known_as(obs) or None,
-            "history": [
-                {"seat": self.seat_names[played.seat], "move": self.format(played.square)}
-                for played in obs.state.played
-            ],
-        }
-
 
 def _refusal(position: Position, seat: Seat | None, square: int) -> Illegal | None:
     if seat != position.mover and not position.over:
@@ -229,11 +182,11 @@ def _refusal(position: Position, seat: Seat | None, square: int) -> Illegal | No
 def _event(played: Played, size: int) -> Event:
     if played.square == PASS:
         return Event("reversi.pass", played.seat, square_name(PASS, size))
-    turned = tuple(square_name(square, size) for square in _by_distance(played, size))
+    turned = tuple(square_name(square, size) for square in by_distance(played, size))
     return Event("reversi.move", played.seat, square_name(played.square, size), {"turned": turned})
 
 
-def _by_distance(played: Played, size: int) -> list[int]:
+def by_distance(played: Played, size: int) -> list[int]:
     """Return the turned discs, nearest to the new disc first, as they are shown turning."""
     row, column = divmod(played.square, size)
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
-from typing import Any
 
 from parlour.cards import RoundGame, deck
 from parlour.core import outcome as core
@@ -13,8 +11,6 @@ from parlour.core.game import Actions, Illegal
 from parlour.core.hidden import Assignment, Constraints
 from parlour.core.observation import Event, Rules, Seat
 from parlour.core.rng import stream
-from parlour.games.tractor.drawing import draw
-from parlour.games.tractor.page import page_view
 from parlour.games.tractor.rules.actions import Action, format_action, legal_actions, parse_action, refusal
 from parlour.games.tractor.rules.events import events_of
 from parlour.games.tractor.rules.hidden import constraints, imagine
@@ -157,14 +153,6 @@ class Tractor(RoundGame[Round, tuple[int, ...], Action, TractorView]):
     def read_round(self, block: str, rounds: tuple[Round, ...]) -> Round:
         """Read a round back."""
         return read_round(block, *header(rounds, self.rules), self.rules)
-
-    def draw(self, obs: TractorView) -> str:
-        """Draw the table in plain text."""
-        return draw(obs)
-
-    def view(self, obs: TractorView) -> Mapping[str, Any]:
-        """Return the table for a page."""
-        return page_view(obs)
 
     def hidden(self, obs: TractorView) -> Constraints:
         """Return the unseen cards and who cannot hold which."""
