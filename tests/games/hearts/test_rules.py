@@ -375,7 +375,7 @@ def test_what_was_passed_is_known_to_the_giver() -> None:
 def test_the_page_says_which_cards_can_be_played() -> None:
     game = game_of()
     view = HeartsPage(game).show(turn_view(game, position(game, "2C", north="C:2", east="C:5 S:AK")))
-    assert view.hand == ("5C", "KS", "AS")
+    assert {"5C", "AS", "KS"} < set(view.hand)
     assert view.playable == ("5C",)
     assert (view.select, view.turn, view.tricks[-1].leader) == (1, 1, 0)
 
