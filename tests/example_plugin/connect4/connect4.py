@@ -3,21 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from parlour import (
-    Actions,
-    Event,
-    GameType,
-    Illegal,
-    Level,
-    Listed,
-    OpenGame,
-    OpenView,
-    Outcome,
-    Rules,
-    Seat,
-    View,
-    option,
-)
+from parlour import Actions, Event, GameType, Illegal, Level, Listed, OpenGame, OpenView, Outcome, Rules, Seat, option
+from parlour.core.view import View
 from parlour.errors import FormatError, IllegalAction
 from parlour.search import alphabeta_levels, alphabeta_player, random_player
 
