@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from parlour.core.game import Actions, Game, HiddenGame, Illegal, Listed, OpenGame
     from parlour.core.hidden import Constraints, Pile
     from parlour.core.limits import CancelToken, Limit, Spent
+    from parlour.core.match_traits import MatchTraits
     from parlour.core.observation import Event, Observation, OpenView, Rules, Seat
     from parlour.core.outcome import Outcome, Round
     from parlour.core.parameters import option
@@ -49,6 +50,7 @@ __all__ = [
     "Level",
     "Limit",
     "Listed",
+    "MatchTraits",
     "Observation",
     "OmniscientPlayer",
     "OpenGame",
@@ -85,6 +87,7 @@ _HOMES = {
     "parlour.core.game": ("Actions", "Game", "HiddenGame", "Illegal", "Listed", "OpenGame"),
     "parlour.core.hidden": ("Constraints", "Pile"),
     "parlour.core.limits": ("CancelToken", "Limit", "Spent"),
+    "parlour.core.match_traits": ("MatchTraits",),
     "parlour.core.observation": ("Event", "Observation", "OpenView", "Rules", "Seat"),
     "parlour.core.outcome": ("Outcome", "Round"),
     "parlour.core.parameters": ("option",),

@@ -8,6 +8,7 @@ from typing import Any
 from parlour.core.decision import Decision
 from parlour.core.game import Actions, Game, Illegal, Listed
 from parlour.core.limits import NEVER, CancelToken, Limit
+from parlour.core.match_traits import MatchTraits
 from parlour.core.observation import Event, Rules, Seat
 from parlour.core.outcome import Outcome
 from parlour.core.parameters import option
@@ -42,7 +43,6 @@ class Quartet(Game[State, int, Look]):
     seats = 4
     seat_names = ("north", "east", "south", "west")
     unit = "tricks"
-    effect = 0.25
 
     def __init__(self, rules: QuartetRules) -> None:
         self.rules: QuartetRules = rules
@@ -144,4 +144,5 @@ GAME = GameType(
     make=Quartet,
     players=(chooser("random"), chooser("greedy"), chooser("clever")),
     levels=(Level("easy", "random", "Any card."), Level("hard", "clever", "The cheapest card that wins.")),
+    match=MatchTraits(effect=0.25),
 )

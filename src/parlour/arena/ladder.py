@@ -14,6 +14,7 @@ from parlour.arena.play.pairing import plays
 from parlour.arena.play.task import Contestant
 from parlour.arena.report.plots import Whisker, whisker_plot
 from parlour.arena.stats.intervals import Interval
+from parlour.arena.stats.paired_stats import match_unit
 from parlour.arena.stats.sequential import Hypotheses
 from parlour.arena.store.run_folder import RunFolder
 from parlour.core.game import AnyGame
@@ -142,7 +143,7 @@ def chosen_levels(game: AnyGame, wanted: Sequence[str]) -> list[str]:
 def ladder_plot(report: LadderReport) -> str:
     """Draw the difference of every rung with its interval."""
     rows = []
-    unit = report.game.swing_unit or report.game.unit
+    unit = match_unit(report.game)
     for rung in reversed(report.rungs):
         shown = rung.fixed.comparison
         if shown is not None:
@@ -152,7 +153,7 @@ def ladder_plot(report: LadderReport) -> str:
 
 def ladder_document(report: LadderReport, *, title: str, command: str, date: str, cores: int) -> str:
     """Write the proof as Markdown; the plot stands beside it as GAME.svg."""
-    name, unit = report.game.name, report.game.swing_unit or report.game.unit
+    name, unit = report.game.name, match_unit(report.game)
     lines = [
         f"# {title}: how far apart the levels are",
         "",

@@ -86,9 +86,6 @@ class Game(ABC, Generic[S, A, O]):
     seat_names: tuple[str, ...]  # lower case, used in records and commands: ("black", "white")
     unit: str = "points"  # what ``Outcome.points`` counts
     penalties: bool = False  # whether people count those against a player, so that scores are told the other way round
-    opening_plies: int = 0  # random plies before a match game, for games that chance does not vary
-    swing_unit: str = ""  # what ``swing`` counts, where that is not ``unit``
-    effect: float = 1.0  # the least swing worth knowing about: what a sequential test of two players looks for
 
     @property
     def teams(self) -> tuple[tuple[Seat, ...], ...]:
@@ -158,10 +155,6 @@ class Game(ABC, Generic[S, A, O]):
     def conditions(self) -> tuple[Rules, ...]:
         """Return the rules that match blocks cycle through: pass directions, dealers, vulnerabilities, ranks."""
         return (self.rules,)
-
-    def swing(self, difference: float) -> float:
-        """Turn a difference of points over the same chance into what matches count (bridge: IMPs); an odd function."""
-        return difference
 
     def forfeit(self, seat: Seat, reason: str) -> Outcome:
         """Return the result when a seat gives up or breaks the contract: its team loses as badly as can be."""

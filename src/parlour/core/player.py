@@ -32,7 +32,6 @@ class _Either(ABC):  # noqa: B024 - kinds of player may have abstract methods of
     """
 
     tolerance: float = 0.0
-    telemetry_keep: int | None = None  # how many telemetry files of its game shall stay, if it has settings for that
 
     def supports(self, rules: Rules) -> str | None:
         """Return why this player cannot play under these rules, or None when it can."""

@@ -22,6 +22,7 @@ from typing import Any, Final
 from parlour.core.formats import Format
 from parlour.core.game import AnyGame
 from parlour.core.limits import UNLIMITED, Limit
+from parlour.core.match_traits import MatchTraits
 from parlour.core.naming import meant
 from parlour.core.observation import Rules
 from parlour.core.parameters import build, modern, parameters
@@ -75,7 +76,7 @@ class GameType:
     ``locale`` is the folder with one TOML of sentences per language. ``judge`` is the player, and the limit it
     thinks under, that gives hints and reviews; ``hindsight`` one that sees all cards and reviews the real deal, once a
     match with hidden cards is over. ``formats`` are the text formats of the game's own world, ``tools`` its commands,
-    ``view`` is how it is shown.
+    ``view`` is how it is shown, ``match`` how its matches are measured.
     """
 
     name: str
@@ -91,6 +92,7 @@ class GameType:
     hindsight: Level | None = None
     tools: tuple[Tool, ...] = ()
     view: type[AnyView] = View
+    match: MatchTraits = field(default_factory=MatchTraits)
 
     def player_type(self, name: str) -> PlayerType:
         """Return the kind of player with this name, plug-ins included."""

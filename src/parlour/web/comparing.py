@@ -68,6 +68,7 @@ class Comparing:
             state = "running" if self.busy else "failed" if self._failed else "done"
         ours = second.outcome if second is not None and state == "done" else None
         done = second is not None and ours is not None and mine is not None
+        match = game_type(game.name).match
         return ComparisonView(
             state=state,
             seat=seat,
@@ -75,9 +76,9 @@ class Comparing:
             done=len(second.actions) if second is not None else 0,
             yours=mine.points[seat] if mine is not None and done else None,
             ours=ours.points[seat] if ours is not None and done else None,
-            swing=game.swing(mine.points[seat] - ours.points[seat]) if mine is not None and ours is not None else None,
-            swing_unit=game.swing_unit or game.unit,
             view=self._table.view.show(game.observe(second.state, None)) if second is not None and done else None,
+            swing=match.swing(mine.points[seat] - ours.points[seat]) if mine is not None and ours is not None else None,
+            swing_unit=match.unit or game.unit,
         )
 
     async def _play(self, second: SecondTable) -> None:

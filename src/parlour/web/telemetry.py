@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Protocol, runtime_checkable
 
 from parlour.core.registry import game_type, make_player
 from parlour.errors import StoreError
@@ -18,6 +18,13 @@ __all__ = ["Telemetry"]
 log: Final = logging.getLogger("parlour.web")
 
 
+@runtime_checkable
+class KeepsTelemetry(Protocol):
+    """A player that has a setting for how many telemetry files of its game shall stay."""
+
+    telemetry_keep: int
+
+
 class Telemetry:
     """Writes down one table; with ``keep`` 0 it writes nothing. Players may ask that fewer files of the game stay."""
 
@@ -25,7 +32,7 @@ class Telemetry:
         self._table = table
         self._match = match
         bots = [make_player(sitting.spec, table.game).player for sitting in table.sittings if not sitting.human]
-        fewest = min([keep, *(bot.telemetry_keep for bot in bots if bot.telemetry_keep is not None)])
+        fewest = min([keep, *(bot.telemetry_keep for bot in bots if isinstance(bot, KeepsTelemetry))])
         self._writer = TelemetryWriter(folder, table.game.name, match, keep=fewest) if keep else None
 
     def decided(self, action: Acted, decision: Mapping[str, Any], stage: Mapping[str, int]) -> None:

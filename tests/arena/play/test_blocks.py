@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from parlour.arena.match import plan_match, run_match
 from parlour.arena.play.opening import play_out, starting_state
 from parlour.arena.play.seating import default_pattern, pattern_classes, seatings
 from parlour.arena.play.task import BlockResult, Contestant
+from parlour.core.match_traits import MatchTraits
 from parlour.core.parameters import nondefaults
-from parlour.core.registry import make_game
+from parlour.core.registry import game_type, make_game
 from parlour.core.rng import stream
 from parlour.errors import BadParameter
 from parlour.runtime.executor import InProcess
@@ -127,7 +130,7 @@ def test_random_openings_differ_and_are_not_lost_from_the_start(game: str) -> No
     starts = [starting_state(made, seed) for seed in range(8)]
     assert len({plies for _, plies in starts}) > 4
     for number, (state, plies) in enumerate(starts):
-        assert len(plies) == made.opening_plies
+        assert len(plies) == game_type(game).match.opening_plies
         assert made.outcome(state) is None
         turns = (play_out(made, state, stream(number, str(turn))).winners for turn in range(60))
         first = next(turns)
@@ -136,9 +139,10 @@ def test_random_openings_differ_and_are_not_lost_from_the_start(game: str) -> No
 
 def test_a_swing_is_counted_in_the_unit_of_matches(monkeypatch: pytest.MonkeyPatch) -> None:
     game = make_game("quartet")
-    kind = type(game)
-    monkeypatch.setattr(kind, "swing", lambda self, difference: float(round(difference * 10)), raising=False)
-    monkeypatch.setattr(kind, "swing_unit", "tenths", raising=False)
+    tenths = MatchTraits(unit="tenths", swing=lambda difference: float(round(difference * 10)))
+    changed = replace(game_type("quartet"), match=tenths)
+    for module in ("stats.paired_stats", "play.pairing"):
+        monkeypatch.setattr(f"parlour.arena.{module}.game_type", lambda name: changed)
     report = run_match(plan_match(game, Contestant("clever"), Contestant("random"), blocks=3, seed=1), InProcess())
     assert all(difference.is_integer() for difference in report.stats.differences)
     assert report.to_json()["difference"]["unit"] == "tenths"

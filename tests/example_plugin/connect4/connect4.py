@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from parlour import Actions, Event, GameType, Illegal, Level, Listed, OpenGame, OpenView, Outcome, Rules, Seat, option
+from parlour.core.match_traits import MatchTraits
 from parlour.core.view import View
 from parlour.errors import FormatError, IllegalAction
 from parlour.search import alphabeta_levels, alphabeta_player, random_player
@@ -30,7 +31,6 @@ class Connect4(OpenGame[State, int, Seen]):
     name = "connect4"
     seat_names = ("yellow", "red")
     unit = "wins"
-    opening_plies = 2
 
     def __init__(self, rules: Connect4Rules) -> None:
         self.rules: Connect4Rules = rules
@@ -72,8 +72,7 @@ class Connect4(OpenGame[State, int, Seen]):
     def step(self, state: State, seat: Seat, action: int) -> State:
         if illegal := self.check(OpenView(seat, self.rules, (), state), action):
             raise IllegalAction(illegal)
-        cell = bit(action, state.moves.count(action))
-        yellow, red = state.discs
+        cell, (yellow, red) = bit(action, state.moves.count(action)), state.discs
         return State((*state.moves, action), (yellow | cell, red) if seat == 0 else (yellow, red | cell))
 
     def outcome(self, state: State) -> Outcome | None:
@@ -144,4 +143,5 @@ GAME = GameType(
     levels=alphabeta_levels(depths=(1, 2, 3, 4, 6), noise=(4.0, 1.0)),
     judge=Level("judge", "alphabeta(depth=6)", "Looks 6 moves ahead."),
     view=Drawn,
+    match=MatchTraits(opening_plies=2),
 )

@@ -10,6 +10,7 @@ from parlour.cards import card_of, members
 from parlour.core.conformance import check_game, check_player
 from parlour.core.player import PlayerType
 from parlour.errors import BadParameter, FormatError, IllegalAction, Unsupported
+from parlour.games.bridge import GAME
 from parlour.games.bridge.rules.auction import PASS, call_name, final_contract, legal_calls, read_call
 from parlour.games.bridge.rules.game import Bridge
 from parlour.games.bridge.rules.state import Board, points
@@ -233,7 +234,7 @@ def test_contracts_in_the_rules_are_checked() -> None:
 
 def test_swing_and_forfeit() -> None:
     game = Bridge()
-    assert [game.swing(difference) for difference in (-430, 0, 620)] == [-10, 0, 12]
+    assert [GAME.match.swing(difference) for difference in (-430, 0, 620)] == [-10, 0, 12]
     assert game.forfeit(1, "overran").winners == (0, 2)
     with pytest.raises(Unsupported):
         game.constraints(game.observe(game.start(1), None))

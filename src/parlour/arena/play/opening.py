@@ -9,6 +9,7 @@ from typing import Any, Final
 from parlour.core.game import AnyGame
 from parlour.core.outcome import Outcome
 from parlour.core.playthrough import Playthrough
+from parlour.core.registry import game_type
 from parlour.core.rng import derive, stream
 from parlour.errors import Unsupported
 
@@ -23,12 +24,13 @@ Started = tuple[Any, tuple[tuple[int, str], ...]]  # the state, and the seat and
 def starting_state(game: AnyGame, seed: int) -> Started:
     """Return the start that every game of a block shares; never over, never lost for one side from the beginning."""
     deal = game.start(derive(seed, "deal"))
-    if not game.opening_plies:
+    opening = game_type(game.name).match.opening_plies
+    if not opening:
         return deal, ()
     for attempt in range(ATTEMPTS):
         rng = stream(seed, "opening", attempt)
         run = Playthrough(game, deal)
-        for turn in islice(run.turns(), game.opening_plies):
+        for turn in islice(run.turns(), opening):
             run.play(turn.seat, game.legal(turn.obs).sample(rng))
         if _is_open(game, run.state, rng):
             return run.state, tuple((seat, game.format(action)) for seat, action in run.actions)

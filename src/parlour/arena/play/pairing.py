@@ -131,7 +131,7 @@ def _widest(game: AnyGame) -> float:
         points = game.forfeit(team[0], "").points
         own = fmean(points[seat] for seat in team)
         others = fmean(points[seat] for seat in range(game.seats) if seat not in team)
-        found = max(found, abs(game.swing(own - others)))
+        found = max(found, abs(game_type(game.name).match.swing(own - others)))
     return found
 
 

@@ -9,6 +9,7 @@ from typing import Final
 
 from parlour.arena.report.plots import Whisker, time_plot, whisker_plot
 from parlour.arena.stats.intervals import Interval
+from parlour.arena.stats.paired_stats import match_unit
 from parlour.arena.tournament import Standing, TournamentReport
 from parlour.core.parameters import spelled
 from parlour.core.registry import game_type
@@ -147,7 +148,7 @@ def _crosstable(report: TournamentReport, lines: list[Standing]) -> str:
                 cells.append('<td class="none">-</td>')
         rows.append(f'<tr><th scope="row">{name}</th>{"".join(cells)}</tr>')
     head = "".join(f'<th scope="col">{name}</th>' for name in names)
-    unit = report.plan.game.swing_unit or report.plan.game.unit
+    unit = match_unit(report.plan.game)
     return (
         f'<p class="quiet">Paired difference per block in {escape(unit)}, row against column, with the 95 % interval; '
         f"blue is better, orange is worse, bold excludes zero.</p>"

@@ -11,8 +11,9 @@ from parlour.arena.play.task import BlockResult
 from parlour.arena.play.timing import Cost
 from parlour.arena.stats.intervals import Interval, alike_interval, elo, mean_interval, score_interval, t_interval
 from parlour.core.game import AnyGame
+from parlour.core.registry import game_type
 
-__all__ = ["FORFEITS_TOLD", "Comparison", "PairedStats"]
+__all__ = ["FORFEITS_TOLD", "Comparison", "PairedStats", "match_unit"]
 
 FORFEITS_TOLD: Final = 20
 
@@ -39,6 +40,11 @@ class Comparison:
         return {**self.difference.to_json(), "spread": self.spread, "unit": self.unit}
 
 
+def match_unit(game: AnyGame) -> str:
+    """Return what differences between players of a game count."""
+    return game_type(game.name).match.unit or game.unit
+
+
 @dataclass(slots=True)
 class PairedStats:
     """Adds up blocks in which one contestant meets another. ``widest`` is how far a difference can be from zero."""
@@ -57,7 +63,7 @@ class PairedStats:
 
     def add(self, result: BlockResult, a: int = 0, b: int = 1) -> float:
         """Count a block for its contestants ``a`` and ``b``; return their difference in the unit of matches."""
-        difference = self.game.swing(float(result.points(a) - result.points(b))) + 0.0
+        difference = game_type(self.game.name).match.swing(float(result.points(a) - result.points(b))) + 0.0
         self.differences.append(difference)
         self.scores.append(float(result.score(a, self.game.teams)))
         self.games += len(result.games)
@@ -85,7 +91,7 @@ class PairedStats:
     @property
     def unit(self) -> str:
         """What a difference counts."""
-        return self.game.swing_unit or self.game.unit
+        return match_unit(self.game)
 
     def running(self) -> Interval:
         """Return the interval so far by t, cheap enough for every block."""

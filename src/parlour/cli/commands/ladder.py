@@ -60,7 +60,7 @@ def run(
     write.mkdir(parents=True, exist_ok=True)
     page, plot = write / f"{game}.md", write / f"{game}.svg"
     check_writable(page, plot)
-    plan = LadderPlan(made.effect if effect is None else effect, most, blocks, seed, wanted)
+    plan = LadderPlan(game_type(game).match.effect if effect is None else effect, most, blocks, seed, wanted)
     with open_executor(workers, dask) as executor, progress(f"{game} ladder", max(blocks, most)) as show:
         report = climb(
             made,

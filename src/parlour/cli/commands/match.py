@@ -61,7 +61,7 @@ def run(
     from parlour.cli.measuring import figures, open_executor, progress, resume_command
     from parlour.cli.options import read_limit, read_rules
     from parlour.cli.output import note, print_json
-    from parlour.core.registry import make_game
+    from parlour.core.registry import game_type, make_game
     from parlour.errors import BadParameter
     from parlour.runtime.clock import Clock
     from parlour.store.files import write_atomically
@@ -77,7 +77,7 @@ def run(
         terms=Terms(Clock.parse(clock) if clock else None, patience, telemetry),
         whole=whole,
     )
-    size = made.effect if effect is None else effect
+    size = game_type(game).match.effect if effect is None else effect
     hypotheses = Hypotheses(0.0, size, alpha, alpha) if sprt else None
     if out is None and (resume or telemetry):
         raise BadParameter("--resume and --telemetry need the folder of the run: --out DIR.")

@@ -145,7 +145,9 @@ def _print(report: TournamentReport) -> None:
         costs.add_row(line.entrant.label, *cost_row(line.cost.summary()))
     out.print(costs)
     order = [report.plan.entrants.index(line.entrant) for line in lines]
-    unit = report.plan.game.swing_unit or report.plan.game.unit
+    from parlour.arena.stats.paired_stats import match_unit
+
+    unit = match_unit(report.plan.game)
     cross = table(f"{unit} per block", *(str(place) for place, _ in enumerate(order, 1)))
     for place, a in enumerate(order, 1):
         cells = []

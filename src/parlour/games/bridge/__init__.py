@@ -8,10 +8,11 @@ state = game.start(seed=1)
 from importlib.resources import files
 from typing import Final
 
+from parlour.core.match_traits import MatchTraits
 from parlour.core.registry import GameType
 from parlour.games.bridge.commands import TOOLS
 from parlour.games.bridge.players import HINDSIGHT, JUDGE, LEVELS, PLAYERS
-from parlour.games.bridge.rules.contract import Contract, read_contract, score
+from parlour.games.bridge.rules.contract import Contract, imps, read_contract, score
 from parlour.games.bridge.rules.deal import read_deal, write_deal
 from parlour.games.bridge.rules.formats.declared import FORMATS
 from parlour.games.bridge.rules.game import Bridge
@@ -46,4 +47,5 @@ GAME: Final = GameType(
     hindsight=HINDSIGHT,
     tools=TOOLS,
     view=BridgePage,
+    match=MatchTraits(unit="IMPs", swing=imps),
 )

@@ -8,6 +8,7 @@ state = game.start(seed=1)
 from importlib.resources import files
 from typing import Final
 
+from parlour.core.match_traits import MatchTraits
 from parlour.core.registry import GameType
 from parlour.games.hearts.players import HINDSIGHT, JUDGE, LEVELS, PLAYERS
 from parlour.games.hearts.players.settings import HeartsSettings
@@ -30,4 +31,5 @@ GAME: Final = GameType(
     locale=files(__package__) / "locale",
     hindsight=HINDSIGHT,
     view=HeartsPage,
+    match=MatchTraits(effect=0.5),
 )

@@ -8,6 +8,7 @@ Solver(game).solve(game.load("N:d4 e4 f4 c5 d5 | I:a2 a3 a4 a5 a6 | L:e1 f1 g1 h
 from importlib.resources import files
 from typing import Final
 
+from parlour.core.match_traits import MatchTraits
 from parlour.core.registry import GameType
 from parlour.games.pentomino.commands import TOOLS
 from parlour.games.pentomino.engine.solver import Solution, Solver
@@ -42,4 +43,5 @@ GAME: Final = GameType(
     locale=files(__package__) / "locale",
     tools=TOOLS,
     view=PentominoPage,
+    match=MatchTraits(opening_plies=2, effect=0.1),
 )

@@ -8,6 +8,7 @@ state = game.load("F5d6C3d3C4")
 from importlib.resources import files
 from typing import Final
 
+from parlour.core.match_traits import MatchTraits
 from parlour.core.registry import GameType
 from parlour.games.reversi.commands import TOOLS
 from parlour.games.reversi.commands.puzzle_maker import Puzzle, make_puzzles
@@ -57,4 +58,5 @@ GAME: Final = GameType(
     formats=FORMATS,
     tools=TOOLS,
     view=ReversiPage,
+    match=MatchTraits(opening_plies=8, effect=2.0),
 )

@@ -8,6 +8,7 @@ state = game.start(seed=1)
 from importlib.resources import files
 from typing import Final
 
+from parlour.core.match_traits import MatchTraits
 from parlour.core.registry import GameType
 from parlour.games.tractor.commands import TOOLS
 from parlour.games.tractor.players import JUDGE, LEVELS, PLAYERS
@@ -31,4 +32,5 @@ GAME: Final = GameType(
     locale=files(__package__) / "locale",
     tools=TOOLS,
     view=TractorPage,
+    match=MatchTraits(effect=0.1),
 )

@@ -14,7 +14,6 @@ from parlour.core.rng import stream
 from parlour.errors import FormatError, IllegalAction, Unsupported
 from parlour.games.bridge.rules.auction import PASS, call_name, legal_calls, read_call
 from parlour.games.bridge.rules.claim import CLAIM, certain
-from parlour.games.bridge.rules.contract import imps
 from parlour.games.bridge.rules.deal import SEAT_NAMES, SEATS
 from parlour.games.bridge.rules.state import (
     Board,
@@ -46,7 +45,6 @@ class Bridge(HiddenGame[Board, int, BridgeView]):
     name = "bridge"
     seats = 4
     seat_names = SEAT_NAMES
-    swing_unit = "IMPs"
 
     def __init__(self, rules: BridgeRules | None = None) -> None:
         self.rules: BridgeRules = rules or BridgeRules()
@@ -59,10 +57,6 @@ class Bridge(HiddenGame[Board, int, BridgeView]):
     def conditions(self) -> tuple[Rules, ...]:
         """Return sixteen boards: every dealer with every vulnerability, unless the rules fix that."""
         return tuple(replace(self.rules, board=(self.rules.board - 1 + number) % CYCLE + 1) for number in range(CYCLE))
-
-    def swing(self, difference: float) -> float:
-        """Turn a difference of scores into IMPs."""
-        return float(imps(difference))
 
     def start(self, seed: int) -> Board:
         """Deal the board."""

@@ -29,7 +29,6 @@ class Hearts(RoundGame[Round, Hands, Action, HeartsView]):
     seats = 4
     seat_names = SIDES
     penalties = True
-    effect = 0.5
 
     def __init__(self, rules: HeartsRules | None = None) -> None:
         self.rules: HeartsRules = rules or HeartsRules()

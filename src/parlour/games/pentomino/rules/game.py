@@ -86,8 +86,6 @@ class Pentomino(OpenGame[State, Placement, PentominoView]):
     name = "pentomino"
     seat_names = ("first", "second")
     unit = "wins"
-    effect = 0.1
-    opening_plies = 2
 
     def __init__(self, rules: PentominoRules | None = None) -> None:
         self.rules: PentominoRules = rules or PentominoRules()

@@ -51,8 +51,6 @@ class Reversi(OpenGame[State, int, ReversiView]):
     name = "reversi"
     seat_names = ("black", "white")
     unit = "discs"
-    effect = 2.0
-    opening_plies = 8
 
     def __init__(self, rules: ReversiRules | None = None) -> None:
         self.rules: ReversiRules = rules or ReversiRules()

@@ -74,9 +74,7 @@ class FollowWeights:
     beaten_point: float = option(3.0, "Each point of a trick in which one is beaten after all.")
     beaten_own: float = option(2.0, "Each point of one's own in it, beyond that.")
     habits: float = option(30.0, "How much the opponents' habits count when a trick is taken before they have played.")
-    usual_aggression: float = option(
-        0.35, "The usual share of tricks that opponents take: more makes them eager."
-    )
+    usual_aggression: float = option(0.35, "The usual share of tricks that opponents take: more makes them eager.")
 
 
 @dataclass(frozen=True)

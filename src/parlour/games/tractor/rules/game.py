@@ -31,7 +31,6 @@ class Tractor(RoundGame[Round, tuple[int, ...], Action, TractorView]):
     seats = 4
     seat_names = SIDES
     unit = "levels"
-    effect = 0.1
 
     def __init__(self, rules: TractorRules | None = None) -> None:
         self.rules: TractorRules = rules or TractorRules()
