@@ -98,7 +98,7 @@ def test_a_player_that_hangs_or_dies_is_ended_and_the_rest_is_asked(
 ) -> None:
     monkeypatch.setattr("parlour.runtime.watchdog.KILL_AFTER", 0.3)
     positions = draw_positions(make_game("connect4"), 3, seed=1)
-    chosen = choose(Contestant(player), positions, 0, pool, terms=Terms(patience=0.2))
+    chosen = choose(Contestant(player), positions, 0, pool, terms=Terms(move_timeout=0.2))
     assert {choice.failure for choice in chosen} == {"", why}
     for position, choice in zip(positions, chosen, strict=True):
         assert bool(choice.action) == (position.ply <= 5)

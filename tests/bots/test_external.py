@@ -48,7 +48,7 @@ def match(
 ) -> MatchReport:
     game = make_game("connect4")
     players = Contestant(f"exec:{command(way)}", limit), Contestant("random")
-    pairing = plan_match(game, *players, blocks=blocks, seed=3, terms=Terms(patience=patience))
+    pairing = plan_match(game, *players, blocks=blocks, seed=3, terms=Terms(move_timeout=patience))
     return run_match(pairing, pool or InProcess())
 
 

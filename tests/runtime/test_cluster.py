@@ -65,7 +65,7 @@ def test_a_worker_killed_in_mid_run_costs_nothing_but_time(executor: Cluster, ad
 
 
 def test_a_player_that_hangs_on_a_worker_forfeits(executor: Cluster) -> None:
-    report = run_match(plan(1, "loops", Terms(patience=0.2)), executor)
+    report = run_match(plan(1, "loops", Terms(move_timeout=0.2)), executor)
     assert {item["why"] for item in report.stats.forfeits} == {
         f"gave no answer in {0.2 + KILL_AFTER:g} s and had to be ended"
     }

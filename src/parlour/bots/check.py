@@ -20,7 +20,7 @@ from parlour.runtime.decision import Seated, ask
 __all__ = ["Check", "Situation", "check_bot"]
 
 SECONDS: Final = 0.5
-PATIENCE: Final = 60.0
+MOVE_TIMEOUT: Final = 60.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +50,10 @@ class Check:
 
 
 def check_bot(
-    game: AnyGame, command: str, situations: Sequence[Situation], patience: float = PATIENCE
+    game: AnyGame, command: str, situations: Sequence[Situation], move_timeout: float = MOVE_TIMEOUT
 ) -> Iterator[Check]:
-    """Run every check, those after a start that fails left out; a move may take ``patience`` seconds."""
-    player = ExternalPlayer(game, Settings(command), patience)
+    """Run every check, those after a start that fails left out; a move may take ``move_timeout`` seconds."""
+    player = ExternalPlayer(game, Settings(command), move_timeout)
     objection = player.supports(game.rules)
     yield Check("starts", "It starts and answers hello.", objection or "")
     if objection:

@@ -40,14 +40,14 @@ class Settings:
 class ExternalPlayer(Player[Any, Any]):
     """Passes observations to a program and its answers back.
 
-    ``patience`` ends a program that takes longer where no limit names a time; a match has a watcher of its own.
+    ``move_timeout`` ends a program that takes longer where no limit names a time; a match has a watcher of its own.
     """
 
-    def __init__(self, game: AnyGame, settings: Settings, patience: float = math.inf) -> None:
+    def __init__(self, game: AnyGame, settings: Settings, move_timeout: float = math.inf) -> None:
         self.game = game
         self.view = view_of(game)
         self.command = settings.command
-        self.patience = patience
+        self.move_timeout = move_timeout
 
     def supports(self, rules: Rules) -> str | None:
         """Start the program and ask it."""
@@ -91,7 +91,7 @@ class ExternalPlayer(Player[Any, Any]):
         self.prepare()
         process = bot_process(self.command)
         began, cpu = time.monotonic(), process.cpu_seconds
-        asked = _Deadline(limit, process, self.patience)
+        asked = _Deadline(limit, process, self.move_timeout)
         process.send(question)
         while True:
             message = process.receive(time.monotonic() + POLL_SECONDS)
@@ -182,11 +182,11 @@ class ExternalPlayer(Player[Any, Any]):
 class _Deadline:
     """When a program has used up its limit, or was asked to stop and did not."""
 
-    def __init__(self, limit: Limit, process: BotProcess, patience: float) -> None:
+    def __init__(self, limit: Limit, process: BotProcess, move_timeout: float) -> None:
         self.limit = limit
         self.process = process
         self.began, self.cpu = self._fair(), process.cpu_seconds
-        self.patience = math.inf if limit.timed else patience
+        self.move_timeout = math.inf if limit.timed else move_timeout
         self.stopped: float | None = None
 
     def _fair(self) -> float:
@@ -200,8 +200,8 @@ class _Deadline:
             process.send({"type": "stop"})
         if self.stopped is not None and now - self.stopped > STOP_SECONDS:
             raise process.overran(f"gave no answer within {STOP_SECONDS:g} s of being asked to stop")
-        if now - self.began > self.patience:
-            raise process.overran(f"gave no answer in {self.patience:g} s")
+        if now - self.began > self.move_timeout:
+            raise process.overran(f"gave no answer in {self.move_timeout:g} s")
         if limit.seconds is not None and now - self.began > limit.seconds + GRACE_SECONDS:
             raise process.overran(f"overran its limit of {limit.seconds:g} s")
         if limit.cpu_seconds is not None and process.cpu_seconds - self.cpu > limit.cpu_seconds + GRACE_SECONDS:

@@ -60,7 +60,7 @@ def test_a_player_that_never_answers_is_ended_and_forfeits(
     player: str, pool: Pool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("parlour.runtime.watchdog.KILL_AFTER", 0.3)
-    report = run(plan(player, Terms(patience=0.2), blocks=1), pool)
+    report = run(plan(player, Terms(move_timeout=0.2), blocks=1), pool)
     assert report.stats.forfeit_count == 2
     assert {item["why"] for item in report.stats.forfeits} == {"gave no answer in 0.5 s and had to be ended"}
 
@@ -87,7 +87,7 @@ def test_a_watcher_that_was_away_still_asks_before_it_ends_a_move(monkeypatch: p
 
 
 def test_a_player_that_stops_when_asked_keeps_its_game_and_the_report_counts_it() -> None:
-    report = run(plan("heeds", Terms(patience=0.2), blocks=1))
+    report = run(plan("heeds", Terms(move_timeout=0.2), blocks=1))
     assert report.stats.forfeit_count == 0
     assert report.stats.costs[0].summary()["violations"]["stopped"] > 0
 

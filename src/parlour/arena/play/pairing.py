@@ -90,7 +90,7 @@ class Pairing:
             "blocks": self.blocks,
             "seed": self.seed,
             "clock": None if self.terms.clock is None else str(self.terms.clock),
-            "patience": self.terms.patience,
+            "patience": self.terms.move_timeout,  # as run folders of all versions call it
             "telemetry": self.terms.telemetry,
             "whole": self.whole,
         }

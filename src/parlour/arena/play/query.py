@@ -9,7 +9,7 @@ from typing import Any
 
 from parlour.arena.play.block import seat_or_excuse
 from parlour.arena.play.positions import Position
-from parlour.arena.play.referee import patience_of
+from parlour.arena.play.referee import move_timeout
 from parlour.arena.play.task import Contestant, Ended, Terms
 from parlour.core.analysis import Analysis
 from parlour.core.game import AnyGame
@@ -55,7 +55,7 @@ class Query:
         seated = seat_or_excuse(game, self.contestant)
         try:
             seated.player.prepare()
-            token = watchdog.begin(Place(0, position.ply, position.seat), patience_of(seated.limit, self.terms))
+            token = watchdog.begin(Place(0, position.ply, position.seat), move_timeout(seated.limit, self.terms))
             began = time.perf_counter()
             analysis = ask(seated, game, state, position.seat, derive(self.seed, "compare", self.key), token)
             choice = _choice(game, analysis, time.perf_counter() - began)

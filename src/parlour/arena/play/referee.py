@@ -26,7 +26,7 @@ from parlour.runtime.decision import Seated, analyse_either, check_answer, decid
 from parlour.runtime.play import decision_seed
 from parlour.runtime.watchdog import Place, Watchdog
 
-__all__ = ["Referee", "patience_of"]
+__all__ = ["Referee", "move_timeout"]
 
 FORFEITED: Final = "forfeited"
 OUT_OF_TIME: Final = "out of time"
@@ -92,7 +92,7 @@ class Referee:
         limit = _within_clock(seated.limit, clock, left[seat])
         seed = decision_seed(self.seed, seat, obs)
         seated.player.prepare()
-        token = self.watchdog.begin(place, patience_of(limit, self.terms, left[seat]))
+        token = self.watchdog.begin(place, move_timeout(limit, self.terms, left[seat]))
         wall, cpu = time.perf_counter(), time.thread_time()
         answer: Decision[Any] | Analysis[Any]
         try:
@@ -142,10 +142,10 @@ def _within_clock(limit: Limit, clock: Clock | None, left: float) -> Limit:
     return replace(limit, seconds=share if limit.seconds is None else min(share, limit.seconds))
 
 
-def patience_of(limit: Limit, terms: Terms, left: float = 0.0) -> float:
+def move_timeout(limit: Limit, terms: Terms, left: float = 0.0) -> float:
     """Return how long a move may take before it is asked to stop; ``left`` is what its clock shows, if there is one."""
     if terms.clock is not None:
         return left + GRACE_SECONDS
     if limit.seconds is not None:
         return limit.seconds + GRACE_SECONDS
-    return max(terms.patience, 10 * (limit.cpu_seconds or 0.0))
+    return max(terms.move_timeout, 10 * (limit.cpu_seconds or 0.0))

@@ -44,15 +44,15 @@ class Contestant:
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What holds for every contestant. ``patience`` is the time that a move may take when no limit names one."""
+    """What holds for every contestant. ``move_timeout`` is the time that a move may take when no limit names one."""
 
     clock: Clock | None = None
-    patience: float = 60.0
+    move_timeout: float = 60.0
     telemetry: bool = False
 
     def __post_init__(self) -> None:
-        if not (math.isfinite(self.patience) and self.patience > 0):
-            raise BadParameter(f"Patience must be above zero seconds, not {self.patience}.")
+        if not (math.isfinite(self.move_timeout) and self.move_timeout > 0):
+            raise BadParameter(f"The time for a move must be above zero seconds, not {self.move_timeout}.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -84,7 +84,7 @@ def run(
         for player in rounds:
             before = len(where) * len(chosen)
             follow = partial(_follow, show, before)
-            chosen.append(choose(player, where, seed, executor, terms=Terms(patience=patience), watch=follow))
+            chosen.append(choose(player, where, seed, executor, terms=Terms(move_timeout=patience), watch=follow))
     rows = compare_choices(where, chosen[0], others if others is not None else chosen[-1])
     numbered = [item for item in enumerate(rows, 1) if not (only_disagree and item[1].agree)]
     shown = [row for _, row in numbered]
