@@ -23,11 +23,11 @@ from parlour.cards.card import (
 )
 from parlour.cards.claims import takes_all
 from parlour.cards.dealer import Dealer
-from parlour.cards.hands import PLANE, SUIT_MASKS, added, copies, highest, lowest, members, of_suit, pack, removed
+from parlour.cards.hands import PLANE, SUIT_MASKS, added, copies, highest, lowest, members, of_suit, pack, put, removed
 from parlour.cards.rounds import CLAIM_WORD, Match, RoundGame, RoundView
 from parlour.cards.sampler import Beliefs, DealSampler, Weights
 from parlour.cards.tracker import PERFECT, Memory, Tracker, track
-from parlour.cards.tricks import Trick, followers, split_tricks, winning_index
+from parlour.cards.tricks import InTurn, OnTable, Trick, followers, split_tricks, winning_index
 
 __all__ = [
     "BIG_JOKER",
@@ -47,8 +47,10 @@ __all__ = [
     "Beliefs",
     "DealSampler",
     "Dealer",
+    "InTurn",
     "Match",
     "Memory",
+    "OnTable",
     "RoundGame",
     "RoundView",
     "Tracker",
@@ -67,6 +69,7 @@ __all__ = [
     "names_of",
     "of_suit",
     "pack",
+    "put",
     "rank_of",
     "read_card",
     "read_cards",

@@ -10,8 +10,21 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from parlour.cards.card import SUIT_SIZE
+from parlour.core.observation import Seat
 
-__all__ = ["PLANE", "SUIT_MASKS", "added", "copies", "highest", "lowest", "members", "of_suit", "pack", "removed"]
+__all__ = [
+    "PLANE",
+    "SUIT_MASKS",
+    "added",
+    "copies",
+    "highest",
+    "lowest",
+    "members",
+    "of_suit",
+    "pack",
+    "put",
+    "removed",
+]
 
 PLANE: Final = 64
 SUIT_MASKS: Final = (*(((1 << SUIT_SIZE) - 1) << SUIT_SIZE * suit for suit in range(4)), 3 << 52)
@@ -70,6 +83,11 @@ def of_suit(held: int, suit: int) -> int:
         found |= held & mask << shift
         shift += PLANE
     return found
+
+
+def put(hands: tuple[int, ...], seat: Seat, held: int) -> tuple[int, ...]:
+    """Return the hands with another one at a seat."""
+    return (*hands[:seat], held, *hands[seat + 1 :])
 
 
 def highest(held: int) -> int:

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Generic, TypeVar
 
 from parlour.cards.card import suit_of
 from parlour.cards.hands import of_suit
 from parlour.core.observation import Seat
 
-__all__ = ["Trick", "followers", "split_tricks", "winning_index"]
+__all__ = ["InTurn", "OnTable", "Trick", "followers", "split_tricks", "winning_index"]
+
+
+P = TypeVar("P")
 
 
 def winning_index(cards: Sequence[int], trumps: int | None = None) -> int:
@@ -59,6 +63,28 @@ class Trick:
     def winner(self, trumps: int | None = None) -> Seat:
         """Return who is winning it."""
         return (self.leader + winning_index(self.cards, trumps)) % self.seats
+
+
+class OnTable(Generic[P]):
+    """Something with the plays of a round of four, in order."""
+
+    plays: tuple[P, ...]
+
+    @property
+    def trick(self) -> tuple[P, ...]:
+        """What lies on the table."""
+        return self.plays[len(self.plays) // 4 * 4 :]
+
+
+class InTurn(OnTable[P]):
+    """The same with who led each trick."""
+
+    leaders: tuple[Seat, ...]
+
+    @property
+    def turn(self) -> Seat:
+        """Whose card is next."""
+        return (self.leaders[-1] + len(self.plays)) % 4
 
 
 def split_tricks(cards: Sequence[int], leader: Seat, trumps: int | None = None, seats: int = 4) -> tuple[Trick, ...]:

@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Generic, Protocol, TypeVar
 
-__all__ = ["Event", "Fact", "Observation", "OpenView", "Rules", "Seat"]
+from parlour.errors import Unsupported
+
+__all__ = ["Event", "Fact", "Observation", "OpenView", "Rules", "Seat", "seat_of"]
 
 S = TypeVar("S")
 Seat = int
@@ -49,6 +51,13 @@ class Observation(Protocol):
     @property
     def events(self) -> tuple[Event, ...]:
         """Everything this seat saw happen, oldest first."""
+
+
+def seat_of(obs: Observation) -> Seat:
+    """Return who is looking; a spectator holds no cards to reason from."""
+    if obs.seat is None:
+        raise Unsupported("A spectator holds no cards to reason from.")
+    return obs.seat
 
 
 @dataclass(frozen=True)  # no slots: Python 3.11 could not make one through an alias, OpenView[State](...)

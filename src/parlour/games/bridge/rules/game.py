@@ -8,10 +8,10 @@ from typing import Final
 from parlour.cards import CLAIM_WORD, SUIT_MASKS, deal, deck, members, name_of, pack, read_card, suit_of
 from parlour.core.game import Actions, HiddenGame, Illegal, Listed
 from parlour.core.hidden import Assignment, Constraints, Pile
-from parlour.core.observation import Rules, Seat
+from parlour.core.observation import Rules, Seat, seat_of
 from parlour.core.outcome import Outcome
 from parlour.core.rng import stream
-from parlour.errors import FormatError, IllegalAction, Unsupported
+from parlour.errors import FormatError, IllegalAction
 from parlour.games.bridge.rules.auction import PASS, call_name, legal_calls, read_call
 from parlour.games.bridge.rules.claim import CLAIM, certain
 from parlour.games.bridge.rules.deal import SEAT_NAMES, SEATS
@@ -190,8 +190,7 @@ class Bridge(HiddenGame[Board, int, BridgeView]):
 
     def _known(self, obs: BridgeView) -> dict[Seat, int]:
         """Return the hands this seat sees, as far as they are left."""
-        if obs.seat is None:
-            raise Unsupported("A spectator holds no cards to reason from.")
+        seat_of(obs)
         return {seat: cards for seat, cards in enumerate(obs.seen) if cards is not None}
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from parlour.cards import followers, members, names_of, suit_of, winning_index
+from parlour.cards import InTurn, OnTable, followers, members, names_of, put, suit_of, winning_index
 from parlour.core.observation import Event, Fact, Seat
 from parlour.games.bridge.rules.auction import auction_over, call_name, final_contract
 from parlour.games.bridge.rules.contract import NO_TRUMPS, TRICKS, Contract, honours, is_vulnerable, score
@@ -32,7 +32,7 @@ CARDS = 52
 
 
 @dataclass(frozen=True)
-class Board:
+class Board(InTurn[int]):
     """``phase`` is auction, play or over; ``hands`` are what is left of the ``deal``."""
 
     deal: Hands
@@ -43,16 +43,6 @@ class Board:
     plays: tuple[int, ...] = ()
     leaders: tuple[Seat, ...] = ()  # who led each trick, the current one last
     claimed: Seat | None = None  # who claimed the rest of the tricks
-
-    @property
-    def turn(self) -> Seat:
-        """Whose card is next, dummy included."""
-        return (self.leaders[-1] + len(self.plays)) % 4
-
-    @property
-    def trick(self) -> tuple[int, ...]:
-        """The cards on the table."""
-        return self.plays[len(self.plays) // 4 * 4 :]
 
     @cached_property
     def won(self) -> tuple[int, int]:
@@ -70,7 +60,7 @@ class Board:
 
 
 @dataclass(frozen=True)
-class BridgeView:
+class BridgeView(OnTable[int]):
     """What one seat knows. When the board is over, so are the secrets: ``deal`` is then open to everybody."""
 
     seat: Seat | None
@@ -112,11 +102,6 @@ class BridgeView:
         if self.rules.dummy == "south" and turn % 2 == 0 and self.contract.declarer % 2 == 0:
             return SOUTH
         return self.contract.declarer if turn == self.contract.dummy and self.rules.dummy != "dummy" else turn
-
-    @property
-    def trick(self) -> tuple[int, ...]:
-        """The cards on the table."""
-        return self.plays[len(self.plays) // 4 * 4 :]
 
     @property
     def playing_hand(self) -> int:
@@ -174,7 +159,7 @@ def play(now: Board, card: int) -> Board:
     """Play a card from the hand whose turn it is."""
     assert now.contract is not None
     seat = now.turn
-    hands = (*now.hands[:seat], now.hands[seat] & ~(1 << card), *now.hands[seat + 1 :])
+    hands = put(now.hands, seat, now.hands[seat] & ~(1 << card))
     plays = (*now.plays, card)
     after = replace(now, hands=hands, plays=plays)
     if len(plays) % 4:

@@ -9,8 +9,9 @@ from random import Random
 
 from parlour.cards import DealSampler, Weights, members, names_of, pack
 from parlour.core.hidden import Constraints
+from parlour.core.observation import seat_of
 from parlour.games.hearts.engine import kernel, state_layout
-from parlour.games.hearts.rules.hidden import constraints, known_cards, seat_of
+from parlour.games.hearts.rules.hidden import constraints, known_cards
 from parlour.games.hearts.rules.match import HeartsView
 from parlour.games.hearts.rules.round import SEATS, SIDES, penalty
 from parlour.games.hearts.rules.text import write_deal, write_round

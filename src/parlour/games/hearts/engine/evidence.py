@@ -10,9 +10,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from parlour.cards import HEARTS, SPADES, suit_of
-from parlour.core.observation import Seat
+from parlour.core.observation import Seat, seat_of
 from parlour.games.hearts.engine.habits import Habits, could_shed_queen, habits_of, skipped_cards
-from parlour.games.hearts.rules.hidden import seat_of
 from parlour.games.hearts.rules.match import HeartsView
 from parlour.games.hearts.rules.round import penalty
 from parlour.games.hearts.rules.variants import QUEEN

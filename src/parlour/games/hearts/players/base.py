@@ -12,7 +12,7 @@ from typing import Final
 
 from parlour.core.analysis import Analysis, Candidate, Reason
 from parlour.core.limits import NEVER, Budget, CancelToken, Limit
-from parlour.core.observation import Fact
+from parlour.core.observation import Fact, seat_of
 from parlour.core.player import Player
 from parlour.core.rng import stream
 from parlour.games.hearts.players.adviser import read_adviser
@@ -23,7 +23,6 @@ from parlour.games.hearts.players.settings import HeartsSettings, resolve
 from parlour.games.hearts.players.situation import Situation, situation_of
 from parlour.games.hearts.rules.actions import MOON_CHOICES, Action, format_action
 from parlour.games.hearts.rules.game import Hearts
-from parlour.games.hearts.rules.hidden import seat_of
 from parlour.games.hearts.rules.match import HeartsView
 from parlour.search.choosing import MISJUDGED, TOLD, turn_of
 

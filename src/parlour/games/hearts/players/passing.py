@@ -7,9 +7,9 @@ from itertools import combinations
 from typing import Final
 
 from parlour.cards import CLUBS, DIAMONDS, HEARTS, SPADES, SUIT_MASKS, lowest, members, rank_of, suit_of
+from parlour.core.observation import seat_of
 from parlour.games.hearts.players.moon import moon_hand
 from parlour.games.hearts.players.settings import HeartsSettings
-from parlour.games.hearts.rules.hidden import seat_of
 from parlour.games.hearts.rules.match import HeartsView
 from parlour.games.hearts.rules.round import SEATS, penalty
 from parlour.games.hearts.rules.variants import JACK, QUEEN, TWO_OF_CLUBS

@@ -9,7 +9,7 @@ from typing import Final
 from parlour.cards import HEARTS, SPADES, SUIT_MASKS, members, pack, rank_of, suit_of
 from parlour.core.analysis import Analysis, Candidate, Reason
 from parlour.core.limits import Budget, Stopped
-from parlour.core.observation import Fact
+from parlour.core.observation import Fact, seat_of
 from parlour.core.rng import derive, stream
 from parlour.games.hearts.engine import kernel
 from parlour.games.hearts.engine.determinize import Worlds
@@ -17,7 +17,6 @@ from parlour.games.hearts.players.base import winning_chance
 from parlour.games.hearts.players.passing import plan_pass
 from parlour.games.hearts.players.settings import HeartsSettings
 from parlour.games.hearts.rules.actions import Action, format_action
-from parlour.games.hearts.rules.hidden import seat_of
 from parlour.games.hearts.rules.match import HeartsView
 from parlour.games.hearts.rules.round import SEATS
 from parlour.games.hearts.rules.variants import QUEEN, TWO_OF_CLUBS

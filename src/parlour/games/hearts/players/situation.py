@@ -8,10 +8,10 @@ from functools import cached_property
 
 from parlour.cards import HEARTS, SPADES, SUIT_MASKS, Memory, members, pack, suit_of, track, winning_index
 from parlour.cards.card import deck
-from parlour.core.observation import Seat
+from parlour.core.observation import Seat, seat_of
 from parlour.games.hearts.players.moon import Moon, moon_hand, moon_states
 from parlour.games.hearts.players.settings import HeartsSettings
-from parlour.games.hearts.rules.hidden import known_cards, seat_of
+from parlour.games.hearts.rules.hidden import known_cards
 from parlour.games.hearts.rules.match import HeartsView
 from parlour.games.hearts.rules.round import SEATS, penalty
 from parlour.games.hearts.rules.variants import QUEEN

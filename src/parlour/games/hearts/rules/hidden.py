@@ -8,22 +8,14 @@ from typing import Final
 
 from parlour.cards import HEARTS, SUIT_MASKS, members, pack, suit_of
 from parlour.core.hidden import Assignment, Constraints, Pile
-from parlour.core.observation import Seat
-from parlour.errors import Unsupported
+from parlour.core.observation import Seat, seat_of
 from parlour.games.hearts.rules.match import HeartsView
 from parlour.games.hearts.rules.round import SEATS, Hands, Round, begin, pass_cards, play
 from parlour.games.hearts.rules.variants import PENALTIES, QUEEN, TWO_OF_CLUBS, HeartsRules
 
-__all__ = ["constraints", "imagine", "impossible_cards", "known_cards", "seat_of"]
+__all__ = ["constraints", "imagine", "impossible_cards", "known_cards"]
 
 ALL: Final = (1 << 52) - 1
-
-
-def seat_of(obs: HeartsView) -> Seat:
-    """Return who is looking; a spectator holds no cards to reason from."""
-    if obs.seat is None:
-        raise Unsupported("A spectator holds no cards to reason from.")
-    return obs.seat
 
 
 def constraints(obs: HeartsView, names: Sequence[str]) -> Constraints:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from parlour.cards import Match, Trick
+from parlour.cards import Match, OnTable, Trick
 from parlour.core.observation import Event, Seat
 from parlour.games.hearts.rules.round import Hands, Round
 from parlour.games.hearts.rules.variants import HeartsRules
@@ -17,7 +17,7 @@ State = Match[Round, Hands]
 
 
 @dataclass(frozen=True)
-class HeartsView:
+class HeartsView(OnTable[int]):
     """What one seat knows. Rounds that are over are open to everybody, the cards passed in them included."""
 
     seat: Seat | None
@@ -42,11 +42,6 @@ class HeartsView:
     def turn(self) -> Seat | None:
         """Who plays next."""
         return (self.leaders[-1] + len(self.plays)) % 4 if self.phase == "play" else None
-
-    @property
-    def trick(self) -> tuple[int, ...]:
-        """The cards on the table."""
-        return self.plays[len(self.plays) // 4 * 4 :]
 
     @cached_property
     def tricks(self) -> tuple[Trick, ...]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
-from parlour.cards import CLUBS, HEARTS, SUIT_MASKS, Trick, members, names_of, pack, suit_of, winning_index
+from parlour.cards import CLUBS, HEARTS, SUIT_MASKS, InTurn, Trick, members, names_of, pack, put, suit_of, winning_index
 from parlour.core.observation import Event, Fact, Seat
 from parlour.games.hearts.rules.variants import DIRECTIONS, HOLD, JACK, PENALTIES, QUEEN, TWO_OF_CLUBS, HeartsRules
 
@@ -32,7 +32,7 @@ Hands = tuple[int, ...]  # the cards of each seat, as bit sets
 
 
 @dataclass(frozen=True)
-class Round:
+class Round(InTurn[int]):
     """``phase`` is pass, play, moon (the shooter chooses what it is worth) or over."""
 
     number: int
@@ -52,16 +52,6 @@ class Round:
     def told(self) -> dict[Seat | None, tuple[Event, ...]]:
         """The events of this round for each viewer, once they were asked for."""
         return {}
-
-    @property
-    def turn(self) -> Seat:
-        """Who plays next."""
-        return (self.leaders[-1] + len(self.plays)) % 4
-
-    @property
-    def trick(self) -> tuple[int, ...]:
-        """The cards on the table."""
-        return self.plays[len(self.plays) // 4 * 4 :]
 
     @property
     def shooter(self) -> Seat | None:
@@ -101,14 +91,14 @@ def pass_cards(now: Round, seat: Seat, cards: int) -> Round:
 def play(now: Round, card: int, rules: HeartsRules) -> Round:
     """Play a card from the hand whose turn it is."""
     seat = now.turn
-    hands = _put(now.hands, seat, now.hands[seat] & ~(1 << card))
+    hands = put(now.hands, seat, now.hands[seat] & ~(1 << card))
     plays = (*now.plays, card)
     broken = now.broken or suit_of(card) == HEARTS or (card == QUEEN and rules.qs_breaks_hearts)
     if len(plays) % 4:
         return replace(now, hands=hands, plays=plays, broken=broken)
     trick = plays[-4:]
     winner = (now.leaders[-1] + winning_index(trick)) % 4
-    taken = _put(now.taken, winner, now.taken[winner] | pack(trick))
+    taken = put(now.taken, winner, now.taken[winner] | pack(trick))
     after = replace(now, hands=hands, plays=plays, broken=broken, taken=taken)
     if len(plays) < 52:
         return replace(after, leaders=(*now.leaders, winner))
@@ -195,7 +185,3 @@ def _open(now: Round) -> Round:
     """Begin the play: whoever holds the two of clubs leads."""
     leader = next(seat for seat in SEATS if now.hands[seat] >> TWO_OF_CLUBS & 1)
     return replace(now, phase="play", leaders=(leader,))
-
-
-def _put(hands: Hands, seat: Seat, cards: int) -> Hands:
-    return (*hands[:seat], cards, *hands[seat + 1 :])

@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 
-from parlour.core.observation import Seat
+from parlour.core.observation import Seat, seat_of
 from parlour.games.tractor.players.settings import PhaseSettings
-from parlour.games.tractor.rules.hidden import seat_of
 from parlour.games.tractor.rules.match import TractorView
 from parlour.games.tractor.rules.order import TRUMP, Order
 from parlour.games.tractor.rules.shapes import Shape, shape_of

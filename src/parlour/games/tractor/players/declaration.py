@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from parlour.cards import LITTLE_JOKER, rank_of, suit_of
+from parlour.core.observation import seat_of
 from parlour.core.rng import stream
 from parlour.games.tractor.players.settings import PhaseSettings
 from parlour.games.tractor.players.weights import DECLARING
 from parlour.games.tractor.rules.declaring import Declaration, kind_of_declaration
-from parlour.games.tractor.rules.hidden import seat_of
 from parlour.games.tractor.rules.match import TractorView
 from parlour.games.tractor.rules.round import HAND
 

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from parlour.core.observation import Seat
+from parlour.core.observation import Seat, seat_of
 from parlour.games.tractor.rules.following import beatable
-from parlour.games.tractor.rules.hidden import MARKED, constraints, known_cards, pairless, sampler_of, seat_of
+from parlour.games.tractor.rules.hidden import MARKED, constraints, known_cards, pairless, sampler_of
 from parlour.games.tractor.rules.match import TractorView, tricks_of
 from parlour.games.tractor.rules.order import TRUMP
 from parlour.games.tractor.rules.round import SEATS, SIDES

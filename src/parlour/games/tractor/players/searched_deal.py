@@ -10,7 +10,7 @@ from typing import Final
 
 from parlour.cards import LITTLE_JOKER, DealSampler, rank_of, suit_of
 from parlour.core.hidden import Assignment
-from parlour.core.observation import Seat
+from parlour.core.observation import Seat, seat_of
 from parlour.games.tractor.engine.determinize import worth
 from parlour.games.tractor.engine.kernel import Simulator
 from parlour.games.tractor.engine.kernel_state import Scene, tables_of
@@ -18,7 +18,7 @@ from parlour.games.tractor.players.conservation import cost
 from parlour.games.tractor.players.settings import SearchSettings
 from parlour.games.tractor.rules.actions import Action
 from parlour.games.tractor.rules.declaring import NO, Declaration
-from parlour.games.tractor.rules.hidden import constraints, place_hands, sampler_of, seat_of
+from parlour.games.tractor.rules.hidden import constraints, place_hands, sampler_of
 from parlour.games.tractor.rules.match import TractorView
 from parlour.games.tractor.rules.order import TRUMP, Order, order_of, points_of
 from parlour.games.tractor.rules.round import KITTY, SEATS, SIDES

@@ -16,8 +16,7 @@ from typing import Final
 
 from parlour.cards import DealSampler
 from parlour.core.hidden import Assignment, Constraints, Pile
-from parlour.core.observation import Seat
-from parlour.errors import Unsupported
+from parlour.core.observation import Seat, seat_of
 from parlour.games.tractor.rules.declaring import NO, offers
 from parlour.games.tractor.rules.match import TractorView
 from parlour.games.tractor.rules.round import DEALT, HAND, KITTY, SEATS, Round, answer, bury, deal_again, fresh, play
@@ -34,19 +33,11 @@ __all__ = [
     "place_hands",
     "plain",
     "sampler_of",
-    "seat_of",
 ]
 
 MARKED: Final = 54
 KITTY_PILE: Final = "kitty"
 COMING: Final = "coming"  # one's own cards that are still to be dealt
-
-
-def seat_of(obs: TractorView) -> Seat:
-    """Return who is looking; a spectator holds no cards to reason from."""
-    if obs.seat is None:
-        raise Unsupported("A spectator holds no cards to reason from.")
-    return obs.seat
 
 
 def constraints(obs: TractorView, names: Sequence[str]) -> Constraints:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
-from parlour.cards import LITTLE_JOKER, added, members, pack, rank_of, removed, suit_of
+from parlour.cards import LITTLE_JOKER, InTurn, added, members, pack, put, rank_of, removed, suit_of
 from parlour.core.observation import Event, Seat
 from parlour.games.tractor.rules.declaring import NO, Declaration, offers
 from parlour.games.tractor.rules.following import beatable
@@ -57,7 +57,7 @@ class Play:
 
 
 @dataclass(frozen=True)
-class Round:
+class Round(InTurn[Play]):
     """``phase`` is deal, kitty, theft, play or over.
 
     ``place`` is where the deal stands: the seat that got the card of this number is asked whether it declares. Places
@@ -115,19 +115,9 @@ class Round:
         return self.keepers[-1] if self.keepers else self.starter
 
     @property
-    def turn(self) -> Seat:
-        """Who plays next."""
-        return (self.leaders[-1] + len(self.plays)) % 4
-
-    @property
     def kitty(self) -> tuple[int, ...]:
         """The cards that were not dealt, in the order they lie."""
         return self.deal[DEALT:]
-
-    @property
-    def trick(self) -> tuple[Play, ...]:
-        """The plays on the table."""
-        return self.plays[len(self.plays) // 4 * 4 :]
 
     def dealt_to(self, seat: Seat) -> tuple[int, ...]:
         """Return the cards a seat has got so far, in their order."""
@@ -173,7 +163,7 @@ def _steal(now: Round) -> Round:
     return replace(
         now,
         phase="kitty",
-        hands=_put(now.hands, thief, hand),
+        hands=put(now.hands, thief, hand),
         keepers=(*now.keepers, thief),
         passed=now.buried,
         buried=(),
@@ -274,7 +264,7 @@ def bury(now: Round, cards: tuple[int, ...], rules: TractorRules) -> Round:
     hand = now.hands[now.keeper]
     for card in cards:
         hand = removed(hand, card)
-    after = replace(now, hands=_put(now.hands, now.keeper, hand), buried=tuple(sorted(cards)))
+    after = replace(now, hands=put(now.hands, now.keeper, hand), buried=tuple(sorted(cards)))
     if not rules.kitty_theft or now.passed or turned_up(now, rules):
         return _lead(after)
     place = now.place + (now.keeper + 1 - now.first - now.place) % len(SEATS)
@@ -305,7 +295,7 @@ def play(now: Round, cards: tuple[int, ...], rules: TractorRules, tried: tuple[i
     hand = now.hands[seat]
     for card in cards:
         hand = removed(hand, card)
-    hands = _put(now.hands, seat, hand)
+    hands = put(now.hands, seat, hand)
     points = now.points
     if tried:
         attacks = seat % 2 != now.starter % 2
@@ -331,7 +321,3 @@ def played_by(now: Round) -> Iterator[tuple[Seat, Play]]:
     """Yield every play with who made it."""
     for number, played in enumerate(now.plays):
         yield (now.leaders[number // 4] + number) % 4, played
-
-
-def _put(hands: Hands, seat: Seat, cards: int) -> Hands:
-    return (*hands[:seat], cards, *hands[seat + 1 :])
