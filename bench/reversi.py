@@ -85,7 +85,7 @@ def signature() -> dict[str, Any]:
 
 
 def move(spec: str) -> dict[str, Any]:
-    """Ask a player for whole decisions, reasons included: of each the best of three, because other work disturbs."""
+    """Ask a player for moves: of each the best of three, because other work disturbs."""
     player = make_player(spec, GAME).fair
     views = [GAME.observe(State.at(position), position.mover) for position in midgame()]
     rounds = [[timed(lambda view=view: player.decide(view, UNLIMITED, 1))[1] for view in views] for _ in range(3)]  # type: ignore[misc]
@@ -233,7 +233,7 @@ def main() -> None:
     titles = {
         "perft": "Counting lines from the start",
         "signature": "Searching fixed positions: the nodes are the signature",
-        "moves": "A whole decision, reasons included",
+        "moves": "A move",
         "depths": "A search of all moves by depth, means over fixed positions",
         "pruning": "Nodes saved by pruning",
         "branching": "Legal moves by stage of the game",

@@ -163,7 +163,28 @@ def test_of_losing_moves_the_longest_defence_is_played() -> None:
             lengths = [lost_after(game, mover, move.action) for move in searched.moves]
             assert lengths[0] == max(lengths)
             differing += lengths[0] > min(lengths)
+            (chosen,) = AlphaBeta(game, mover, evaluate, Budget(UNLIMITED, NEVER)).choose((), 6).moves
+            assert lost_after(game, mover, chosen.action) == max(lengths)
     assert differing > 3
+
+
+@pytest.mark.parametrize("margin", [False, True])
+def test_choosing_finds_what_an_analysis_puts_first_in_fewer_nodes(margin: bool) -> None:
+    costs = [Budget(UNLIMITED, NEVER), Budget(UNLIMITED, NEVER)]
+    ties = 0
+    for seed in range(120):
+        game = Tree(Shape(seed, merge=seed % 2 == 0))
+        every, one = (AlphaBeta(game, game.mover(()), evaluate, cost, margin=margin) for cost in costs)
+        moves = every.deepen((), 4).moves
+        (chosen,) = one.choose((), 4).moves
+        assert (chosen.action, chosen.value) == (moves[0].action, moves[0].value)
+        assert fsum(chosen.parts.values()) == pytest.approx(chosen.value)
+        equal = [move.action for move in moves if move.value == moves[0].value]
+        if len(equal) > 1 and chosen.value > -SURE:
+            ties += 1
+            assert chosen.action == min(equal)  # the first in the game's order
+    assert ties > 3
+    assert costs[1].nodes < costs[0].nodes
 
 
 def lost_after(game: Tree, seat: int, action: int) -> int:

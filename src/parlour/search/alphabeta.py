@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from math import fsum, inf
+from math import fsum, inf, nextafter
 from typing import Any, Final
 
 from parlour.core.game import OpenGame
@@ -116,17 +116,62 @@ class AlphaBeta:
 
     def deepen(self, state: Any, depth: int) -> Searched:  # noqa: ANN401 - the game's own state
         """Search one ply deeper at a time until the depth, the budget or a proof ends it."""
-        moves = [RootMove(action, 0.0, {}, (), proved=False) for action in self._actions(state)]
+        ranked = {action: rank for rank, action in enumerate(self._actions(state))}
+        actions: Sequence[Any] = list(ranked)
         done = Searched((), 0)
         try:
             for plies in range(1, depth + 1):
-                moves = self._root(state, [move.action for move in moves], plies)
+                moves = self._root(state, actions, plies)
+                # As ``choose`` has it: equal moves in the game's order, but of those that lose who held out longest.
+                moves.sort(key=lambda move: (-move.value, ranked[move.action] if move.value > -SURE else 0))
+                actions = [move.action for move in moves]
                 done = Searched(tuple(moves), plies)
                 if all(move.proved for move in moves) or (moves[0].proved and moves[0].value > SURE):
                     break
         except Stopped:
             pass
         return done
+
+    def choose(self, state: Any, depth: int) -> Searched:  # noqa: ANN401 - as above
+        """Find the best move alone, one ply deeper at a time: of the others it is known only that they are no better.
+
+        Of equal moves the first in the game's order is found, except where all lose: then the one that held out
+        longest, which is the one that an opponent most likely misses the answer to.
+        """
+        ranked = {action: rank for rank, action in enumerate(self._actions(state))}
+        actions = list(ranked)
+        done = Searched((), 0)
+        try:
+            for plies in range(1, depth + 1):
+                best, settled = self._best(state, actions, ranked, plies)
+                done = Searched((best,), plies)
+                if settled or (best.proved and best.value > SURE):
+                    break
+                actions = [best.action, *(action for action in actions if action != best.action)]
+        except Stopped:
+            pass
+        return done
+
+    def _best(
+        self,
+        state: Any,  # noqa: ANN401 - as above
+        actions: Sequence[Any],
+        ranked: Mapping[Any, int],
+        depth: int,
+    ) -> tuple[RootMove, bool]:
+        """Return the best of some root moves, and whether nothing about them is an estimate any more."""
+        best: RootMove | None = None
+        settled = True
+        for action in actions:
+            # A move that comes before the best so far in the game's order need only be as good, one after it better.
+            as_good = best is not None and best.value > -SURE and ranked[action] < ranked[best.action]
+            floor = -self._bound if best is None else nextafter(best.value, -inf) if as_good else best.value
+            found = self._search(self._game.step(state, self._actor(state), action), depth - 1, floor, self._bound)
+            settled = settled and found.proved
+            if best is None or found.value > floor:
+                best = RootMove(action, found.value, found.parts, _flat(found.line), found.proved)
+        assert best is not None  # a game that is not over has a legal action
+        return best, settled
 
     def compare(self, state: Any, actions: Sequence[Any], depth: int) -> list[RootMove]:  # noqa: ANN401 - as above
         """Search only these root moves at once to a depth; raise ``Stopped`` when the budget does not suffice."""
@@ -138,7 +183,6 @@ class AlphaBeta:
             after = self._game.step(state, self._actor(state), action)
             found = self._search(after, depth - 1, -self._bound, self._bound)
             moves.append(RootMove(action, found.value, found.parts, _flat(found.line), found.proved))
-        # Equal values keep their order: of moves that all lose, the one that looked best for longest comes first.
         return sorted(moves, key=lambda move: -move.value)
 
     def _search(self, state: Any, depth: int, alpha: float, beta: float) -> _Found:  # noqa: ANN401

@@ -7,6 +7,7 @@ from math import sqrt
 from typing import Any, Final
 
 from parlour.core.analysis import Analysis, Candidate, Reason
+from parlour.core.decision import Decision
 from parlour.core.game import OpenGame
 from parlour.core.limits import NEVER, Budget, CancelToken, Limit, Stopped
 from parlour.core.observation import Observation, Seat
@@ -57,8 +58,22 @@ class AlphaBetaPlayer(Player[Any, Any]):
         self._judgement = judgement
         self._removed = removed
 
-    def analyse(self, obs: Observation, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Analysis[Any]:
+    def decide(self, obs: Observation, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[Any]:
         """Choose the move with the best value at the deepest search that fits the limit."""
+        seat, legal = turn_of(self._game, obs)
+        budget = Budget(limit, cancel)
+        if len(only := legal.first(2)) == 1:
+            return Decision(only[0], spent=budget.spent())
+        depth = min(self._settings.depth, limit.depth or self._settings.depth)
+        found = self._search(seat, seed, budget).choose(self._game.state_of(obs), depth)
+        if not found.moves:
+            return Decision(next(iter(legal)), spent=budget.spent())
+        (best,) = found.moves
+        line = tuple(self._game.format(action) for action in best.line)
+        return Decision(best.action, best.value, line, best.proved, spent=budget.spent(depth=found.depth))
+
+    def analyse(self, obs: Observation, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Analysis[Any]:
+        """Give every move a value at the deepest search that fits the limit, and prove what is told of the best."""
         seat, legal = turn_of(self._game, obs)
         state = self._game.state_of(obs)
         budget = Budget(_share(limit), cancel)

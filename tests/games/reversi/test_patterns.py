@@ -144,6 +144,34 @@ def test_believing_shallow_looks_saves_positions() -> None:
     assert nodes[0] < nodes[SURE]
 
 
+def test_of_equal_moves_the_first_on_the_board_is_found_if_wanted() -> None:
+    """Whatever was searched first: without weights for patterns many moves are equal."""
+    weights = array("h", bytes(2 * len(trained().weights)))
+    shape = layout()
+    for stage in range(STAGES):
+        start = stage * shape.size + shape.moves
+        weights[start : (stage + 1) * shape.size] = array("h", trained().weights[start : (stage + 1) * shape.size])
+    ties = otherwise = 0
+    for position in [position for position in random_positions(5, 4)[10::7] if position.moves]:
+
+        def search(after: Position, depth: int, *, in_order: bool = False) -> tuple[int, int]:
+            table = Table(14)
+            table.begin()
+            rounds = [(plies, SURE) for plies in range(1, depth + 1)]
+            return Thinker(table, weights, trained().errors).search(
+                after.own, after.opp, rounds, NEVER_BYTE, in_order=in_order
+            )[1:3]
+
+        value, square = search(position, 3, in_order=True)
+        values = {item: -search(position.play(item), 2)[0] for item in squares_of(position.moves)}
+        equal = [item for item in values if values[item] == max(values.values())]
+        assert (value, square) == (max(values.values()), min(equal))
+        ties += len(equal) > 1
+        otherwise += search(position, 3)[1] != square
+    assert ties > 3
+    assert otherwise > 0
+
+
 def test_every_move_of_the_grandmaster_has_parts_that_add_up_and_a_line() -> None:
     player = make_player("grandmaster(depth=4, book=off, endgame=8)", GAME).fair
     for position in MIDDLE:

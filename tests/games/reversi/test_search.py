@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from array import array
 from threading import Timer
 
 import pytest
@@ -36,6 +37,30 @@ def test_every_root_move_has_its_minimax_value(depth: int, table_bits: int) -> N
         reference = Minimax()
         expected = {square: -reference.value(position.play(square), depth - 1) for square in squares_of(position.moves)}
         assert {move[0]: move[1] for move in moves} == expected
+
+
+@pytest.mark.parametrize("table_bits", [0, 14])
+def test_the_best_move_alone_is_found_in_fewer_nodes(table_bits: int) -> None:
+    spent = [0, 0]
+    for position in MIDGAME:
+        question = (position.own, position.opp, range(1, 6), WEIGHTS, NEVER_BYTE)
+        every, one = (Search(table_bits).run(*question, best_only=best_only) for best_only in (False, True))
+        assert [move[:2] for move in one[4]] == [move[:2] for move in every[4][:1]]
+        spent = [spent[0] + every[1], spent[1] + one[1]]
+    assert spent[1] < spent[0] / 2
+
+
+def test_of_equal_moves_the_first_on_the_board_is_chosen() -> None:
+    """Whatever was searched first: a coarse evaluation makes many moves equal."""
+    coarse = array("i", [weight if index % len(FEATURES) == 0 else 0 for index, weight in enumerate(WEIGHTS)])
+    ties = 0
+    for position in MIDGAME:
+        question = (position.own, position.opp, range(1, 5), coarse, NEVER_BYTE)
+        ((square, value, _),) = Search(14).run(*question, best_only=True)[4]
+        equal = [move[0] for move in Search(14).run(*question)[4] if move[1] == value]
+        assert square == min(equal)
+        ties += len(equal) > 1
+    assert ties > 3
 
 
 def test_pruning_saves_nodes() -> None:

@@ -10,6 +10,7 @@ from math import inf
 from typing import ClassVar, Final, Generic, TypeVar
 
 from parlour.core.analysis import Analysis, Candidate, Reason
+from parlour.core.decision import Decision
 from parlour.core.limits import NEVER, Budget, CancelToken, Limit
 from parlour.core.observation import Fact
 from parlour.core.player import Player
@@ -81,6 +82,10 @@ class JudgingPlayer(Player[PentominoView, Placement], Generic[Settings]):
     def judge(self, state: State, budget: Budget, seed: int) -> Found:
         """Judge the best moves of a position that has some, without the removed parts."""
 
+    def choose(self, state: State, budget: Budget, seed: int) -> Found:
+        """Find the best move of a position that has several; who needs less than ``judge`` for that says how."""
+        return self.judge(state, budget, seed)
+
     def ablate(self, part: str) -> JudgingPlayer[Settings] | None:
         """Return this player with one part taken away."""
         if part not in self.PARTS:
@@ -89,8 +94,22 @@ class JudgingPlayer(Player[PentominoView, Placement], Generic[Settings]):
         other.removed = self.removed | {part}
         return other
 
+    def decide(self, obs: PentominoView, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[Placement]:
+        """Choose the move with the best value; where there is but one thing to do, do it."""
+        _, legal = turn_of(self.game, obs)
+        if obs.state.undrafted:
+            return self._draft(obs.state).decision
+        budget = Budget(limit, cancel)
+        several = len(legal.first(2)) > 1
+        found = self.choose(obs.state, budget, seed) if several else Found()
+        if not found.moves:
+            return Decision(next(iter(legal)), spent=budget.spent())
+        best = found.moves[0]
+        line = tuple(self.game.format(item) for item in best.line)
+        return Decision(best.move, best.value, line, best.exact, spent=budget.spent(depth=found.depth))
+
     def analyse(self, obs: PentominoView, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Analysis[Placement]:
-        """Choose the move with the best value."""
+        """Judge the best moves, and prove what is told of the first."""
         turn_of(self.game, obs)
         state = obs.state
         if state.undrafted:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from parlour.core.analysis import Analysis, Reason
+from parlour.core.decision import Decision
 from parlour.core.limits import NEVER, CancelToken, Limit
 from parlour.core.observation import Fact
 from parlour.core.parameters import Layered, filled, option
@@ -147,11 +148,18 @@ class Composite(Player[PentominoView, Placement]):
         other.early, other.late = early or self.early, late or self.late
         return other
 
+    def decide(self, obs: PentominoView, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[Placement]:
+        """Let the active strategy choose, and log which one it was."""
+        self._report(obs.state)
+        return self.active(obs.state).decide(obs, limit, seed, cancel)
+
     def analyse(self, obs: PentominoView, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Analysis[Placement]:
-        """Let the active strategy choose, and tell which one it was."""
-        state = obs.state
+        """Let the active strategy judge, and tell which one it was."""
+        analysis = self.active(obs.state).analyse(obs, limit, seed, cancel)
+        return replace(analysis, reasons=(*analysis.reasons, self._report(obs.state)))
+
+    def _report(self, state: State) -> Reason:
         switched = self.switch_move(state)
-        analysis = self.active(state).analyse(obs, limit, seed, cancel)
         facts: dict[str, Fact] = {
             "strategy": self.active(state).describe(state),
             "phase": "early" if switched is None else "late",
@@ -163,5 +171,4 @@ class Composite(Player[PentominoView, Placement]):
             if switched == facts["turn"]:
                 log.info("Composite switches to %s at move %d", facts["strategy"], switched)
         log.info("Composite plays %s (%s game)", facts["strategy"], facts["phase"])
-        code = "pentomino.early" if switched is None else "pentomino.late"
-        return replace(analysis, reasons=(*analysis.reasons, Reason(code, facts=facts)))
+        return Reason("pentomino.early" if switched is None else "pentomino.late", facts=facts)

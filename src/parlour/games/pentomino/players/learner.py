@@ -54,6 +54,10 @@ class Learner(Searching[LearnerSettings]):
         misjudged = [self._misjudge(move, size, seed) for move in found.moves]
         return replace(found, moves=tuple(sorted(misjudged, key=lambda move: -move.value)))
 
+    def choose(self, state: State, budget: Budget, seed: int) -> Found:
+        """Judge every move that it noticed: which one is best by its own errors shows only then."""
+        return self.judge(state, budget, seed)
+
     def _noticed(self, state: State, seed: int) -> list[Placement]:
         """Return moves that end the game, and others drawn by how much room there is around them."""
         board = self.game.board

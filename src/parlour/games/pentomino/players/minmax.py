@@ -83,12 +83,20 @@ class Searching(JudgingPlayer[Settings]):
         return Kernel(cells, pieces, board.rows, board.columns, self.settings.table)
 
     def judge(self, state: State, budget: Budget, seed: int) -> Found:
+        """Give the best few moves a value of their own."""
+        return self._deepened(state, budget, seed, EXACT)
+
+    def choose(self, state: State, budget: Budget, seed: int) -> Found:
+        """Give the best move alone a value; of equal ones the first in the order of chance that the seed makes."""
+        return self._deepened(state, budget, seed, 1)
+
+    def _deepened(self, state: State, budget: Budget, seed: int, exact: int) -> Found:
         """Search one ply deeper at a time; of moves that are images of each other only one."""
         board = self.game.board
         skip = mirrored(board, state) if state.common else b""
         moves = [move for move in state.legal(board) if not skip or not skip[board.index[move]]]
         depth = max(1, min(self.plies(state), budget.limit.depth or DEEPEST))
-        found = self._search(state, shuffled(moves, seed), range(1, depth + 1), budget)
+        found = self._search(state, shuffled(moves, seed), range(1, depth + 1), budget, exact=exact)
         if 0 < found.depth < depth:
             found = replace(found, facts={**found.facts, "wanted": depth})
         images = board.keeping(state.placed) if state.common else [0]

@@ -58,11 +58,19 @@ class Perfect(JudgingPlayer[PerfectSettings]):
         self.openings = shipped_openings(game) if settings.book else None
 
     def judge(self, state: State, budget: Budget, seed: int) -> Found:
+        """Look into the book, else solve every move."""
+        return self._found(state, budget, seed, every=True)
+
+    def choose(self, state: State, budget: Budget, seed: int) -> Found:
+        """Look into the book, else find one move that wins."""
+        return self._found(state, budget, seed, every=False)
+
+    def _found(self, state: State, budget: Budget, seed: int, *, every: bool) -> Found:
         """Look into the book, else solve; what there is no time to solve is judged by counting replies."""
         moves, facts = self._known(state, seed)
         free = (self.game.board.full & ~state.occupied).bit_count()
         if not moves and len(state.placed) >= self.settings.pieces and free < VAST:
-            moves, facts = self._solved(state, budget, seed)
+            moves, facts = self._solved(state, budget, seed, every)
         if not moves:
             moves, facts = self._scouted(state, budget, seed), {"solved": False}
         stripped = [self._stripped(move) for move in moves]
@@ -101,8 +109,8 @@ class Perfect(JudgingPlayer[PerfectSettings]):
 
     # Solving
 
-    def _solved(self, state: State, budget: Budget, seed: int) -> tuple[list[Judged], dict[str, Fact]]:
-        solution = self._solve(state, budget)
+    def _solved(self, state: State, budget: Budget, seed: int, every: bool) -> tuple[list[Judged], dict[str, Fact]]:
+        solution = self._solve(state, budget, every)
         if solution is None or solution.value is None:
             return [], {}
         facts: dict[str, Fact] = {"solved": True, "value": solution.value, "legal": solution.legal}
@@ -115,6 +123,8 @@ class Perfect(JudgingPlayer[PerfectSettings]):
         best = [self._decided(move, solution.value) for move in shuffled(solution.best, seed)]
         if solution.value == LOSS:
             return self._traps(state, shuffled(state.legal(self.game.board), seed), budget), facts
+        if not every:
+            return best, facts
         if not solution.verdicts:
             others = [move for move in state.legal(self.game.board) if move not in solution.best]
             looked = [self._refuted(state, move, budget) for move in shuffled(others, seed)[:COMPARED]]
@@ -125,9 +135,9 @@ class Perfect(JudgingPlayer[PerfectSettings]):
         close = [self._refuted(state, move, budget) or self._decided(move, value) for move, value in worse[:COMPARED]]
         return [*best, *close, *(self._decided(move, value) for move, value in worse[COMPARED:])], facts
 
-    def _solve(self, state: State, budget: Budget) -> Solution | None:
-        """Solve all moves where they are few, else find one that wins."""
-        few = len(state.legal(self.game.board)) <= self.settings.every
+    def _solve(self, state: State, budget: Budget, every: bool) -> Solution | None:
+        """Solve all moves where that is wanted and they are few, else find one that wins."""
+        few = every and len(state.legal(self.game.board)) <= self.settings.every
         solution = None
         for ask in (self.solver.solve_all, self.solver.solve)[0 if few else 1 :]:
             left = left_of(budget, self.settings.nodes)

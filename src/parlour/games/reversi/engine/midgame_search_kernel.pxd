@@ -8,6 +8,7 @@ cdef class Thinker(Weigher):
     cdef int _trust
     cdef int _probing
     cdef bint _shared
+    cdef bint _in_order
 
     cdef int _null(self, unsigned long long own, unsigned long long opp, int alpha, int depth, int ply, int sign) noexcept nogil
     cdef int _known_reply(self, unsigned long long own, unsigned long long opp, unsigned long long mine, int alpha, int depth, int empties) noexcept nogil

@@ -77,15 +77,18 @@ class Thinker(Weigher):
         cpu_seconds: float = 0.0,
         empties_to_winner: bool = True,
         shared: bool = False,
+        in_order: bool = False,
     ) -> tuple[int, int, int, int]:
         """Search to each (depth, trust) in turn until a limit (0: none) is met.
 
         Returns how many rounds were finished, the value of the last one (exact between ``low`` and ``high``, else a
-        bound), the best square (-1 for a pass or a finished game) and the positions seen.
+        bound), the best square (-1 for a pass or a finished game) and the positions seen. With ``in_order`` the best
+        square is the first on the board of those that are equally good; else it is the first that was found.
         """
         self._begin(cancel, nodes, seconds, cpu_seconds, empties_to_winner)
         self._probing = 0
         self._shared = shared  # other threads search the same position with the same table
+        self._in_order = in_order
         empties = 64 - int(own | opp).bit_count()
         read_features(own, opp, self._row(0))
         done = value = 0
@@ -381,6 +384,7 @@ class Thinker(Weigher):
         index: cython.int
         chosen: cython.int
         floor: cython.int = alpha
+        edge: cython.int
         after: cython.ulonglong
         first: cython.bint = True
         key: cython.ulonglong = 0
@@ -400,16 +404,21 @@ class Thinker(Weigher):
                 self._table.mark(key)
             if self._has_weights:
                 update_features(self._row(ply), self._row(ply + 1), squares[chosen], turns[chosen], sign)
+            edge = floor
+            if self._in_order and ply == 0 and floor > alpha and squares[chosen] < best_square:
+                # It stands before the best so far, so that it need only be as good. Values are whole numbers: to be
+                # worth at least ``floor`` is to be worth more than the number below.
+                edge = floor - 1
             if not first:
-                value = -self._null(opp ^ turns[chosen], after, -floor - 1, depth - 1, ply + 1, -sign)
-            if first or (value > floor and value < beta and not self._stopped):
-                value = -self._window(opp ^ turns[chosen], after, -beta, -floor, depth - 1, ply + 1, -sign)
+                value = -self._null(opp ^ turns[chosen], after, -edge - 1, depth - 1, ply + 1, -sign)
+            if first or (value > edge and value < beta and not self._stopped):
+                value = -self._window(opp ^ turns[chosen], after, -beta, -edge, depth - 1, ply + 1, -sign)
             if self._shared:
                 self._table.unmark(key)
             if self._stopped:
                 return 0
             first = False
-            if value > best:
+            if value > best or (value == best and value > edge):
                 best = value
                 best_square = squares[chosen]
                 if value > floor:

@@ -56,7 +56,7 @@ prepare()
 class Search:
     """Iterative deepening with a table of its own; generations hide what one run stored from the next.
 
-    Every root move gets the value that plain minimax of the same depth would find, and the line behind it.
+    Every root move that is told has the value that plain minimax of the same depth would find, and the line behind it.
     """
 
     def __init__(self, table_bits: int = 16) -> None:
@@ -77,6 +77,7 @@ class Search:
         cancel: memoryview,
         *,
         only: Sequence[int] = (),
+        best_only: bool = False,
         nodes: int = 0,
         seconds: float = 0.0,
         cpu_seconds: float = 0.0,
@@ -90,7 +91,8 @@ class Search:
 
         ``weights`` are those of FEATURES for each number of empty squares, 0 to 64. Without ``result`` or ``margin`` a
         finished game does not count who won, or by how much. Returns the last depth that was finished (0: none), the
-        numbers of nodes, cut-offs and table hits, and the root moves of that depth, best first.
+        numbers of nodes, cut-offs and table hits, and the root moves of that depth, best first; with ``best_only`` the
+        first of them alone, for which the others need no value.
         """
         if len(weights) != 65 * len(FEATURES):
             raise ValueError(f"expected {65 * len(FEATURES)} weights, not {len(weights)}")
@@ -115,25 +117,66 @@ class Search:
         finished = 0
         done: list[RootMove] = []
         for depth in depths:
-            found = []
-            for square in ranked:
-                found.append(self._root_move(own, opp, square, depth))
-                if self._stopped:
-                    return finished, self._nodes, self._cutoffs, self._hits, done
+            found = self._root(own, opp, ranked, depth, best_only)
+            if self._stopped:
+                break
             # Equal values keep the order that the squares have on the board, whatever was searched first.
             done = sorted(found, key=lambda move: (-move[1], move[0]))
             finished = depth
-            ranked = [move[0] for move in done]
+            best = [move[0] for move in done]
+            ranked = [*best, *(square for square in ranked if square not in best)]
         return finished, self._nodes, self._cutoffs, self._hits, done
 
-    def _root_move(
-        self, own: cython.ulonglong, opp: cython.ulonglong, square: cython.int, depth: cython.int
-    ) -> RootMove:
+    def _root(self, own: int, opp: int, squares: Sequence[int], depth: int, best_only: bool) -> list[RootMove]:
+        """Search root moves in the order given: each with a full window, or the others only as far as the best needs.
+
+        A move that stands before the best so far on the board replaces it when it is as good, one behind it when it
+        is better: so of equal moves the first on the board is found, whatever was searched first. Values are whole
+        numbers, so that "as good" is one more than the number below.
+        """
+        found: list[RootMove] = []
+        for square in squares:
+            floor = -int(_INFINITY)
+            if best_only and found:
+                floor = found[0][1] - (square < found[0][0])
+                if not self._exceeds(own, opp, square, depth, floor):
+                    continue
+                found.clear()
+            found.append(self._root_move(own, opp, square, depth, floor))
+            if self._stopped:
+                break
+        return found
+
+    def _exceeds(
+        self,
+        own: cython.ulonglong,
+        opp: cython.ulonglong,
+        square: cython.int,
+        depth: cython.int,
+        floor: cython.int,
+    ) -> bool:
+        """Tell whether a root move is worth more than ``floor``: a window without width needs the fewest nodes."""
         disc: cython.ulonglong = _ONE << square
         turned: cython.ulonglong = find_flips(own, opp, square)
         value: cython.int
         with cython.nogil:
-            value = -self._search(opp ^ turned, own | turned | disc, depth - 1, -_INFINITY, _INFINITY, 0)
+            value = -self._search(opp ^ turned, own | turned | disc, depth - 1, -floor - 1, -floor, 0)
+        return value > floor and not self._stopped
+
+    def _root_move(
+        self,
+        own: cython.ulonglong,
+        opp: cython.ulonglong,
+        square: cython.int,
+        depth: cython.int,
+        floor: cython.int,
+    ) -> RootMove:
+        """Return the value of a root move that is worth more than ``floor``, and the line behind it."""
+        disc: cython.ulonglong = _ONE << square
+        turned: cython.ulonglong = find_flips(own, opp, square)
+        value: cython.int
+        with cython.nogil:
+            value = -self._search(opp ^ turned, own | turned | disc, depth - 1, -_INFINITY, -floor, 0)
         line = [self._lines[index] for index in range(self._lengths[0])]
         return square, value, tuple([PASS if move == _NO_MOVE else move for move in line])
 

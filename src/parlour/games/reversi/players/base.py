@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import ClassVar, Final, Generic, TypeVar
 
 from parlour.core.analysis import Analysis, Candidate, Reason
+from parlour.core.decision import Decision
 from parlour.core.limits import NEVER, Budget, CancelToken, Limit
 from parlour.core.observation import Fact
 from parlour.core.player import Player
@@ -49,6 +50,10 @@ class JudgingPlayer(Player[ReversiView, int], Generic[Settings]):
     def judge(self, position: Position, budget: Budget, seed: int) -> Found:
         """Judge the legal moves of a position that has some, without the removed parts."""
 
+    def choose(self, position: Position, budget: Budget, seed: int) -> Found:
+        """Find the best move of a position that has several; who needs less than ``judge`` for that says how."""
+        return self.judge(position, budget, seed)
+
     @abstractmethod
     def compare(self, position: Position, pair: Sequence[int], depth: int, budget: Budget, seed: int) -> Found:
         """Judge only two moves, as ``judge`` would at this depth."""
@@ -61,8 +66,22 @@ class JudgingPlayer(Player[ReversiView, int], Generic[Settings]):
         other.removed = self.removed | {part}
         return other
 
+    def decide(self, obs: ReversiView, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[int]:
+        """Choose the move with the best value; where there is but one thing to do, do it."""
+        turn_of(self.game, obs)
+        budget = Budget(limit, cancel)
+        position = obs.state.position
+        if position.moves.bit_count() < 2:
+            return Decision(next(iter(self.game.legal(obs))), spent=budget.spent())
+        found = self.choose(position, budget, seed)
+        if not found.moves:
+            return Decision(next(iter(self.game.legal(obs))), spent=budget.spent())
+        best = _plain(found)[0]
+        line = tuple(self.game.format(square) for square in best.line)
+        return Decision(best.square, best.value, line, best.exact, spent=budget.spent(depth=found.depth))
+
     def analyse(self, obs: ReversiView, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Analysis[int]:
-        """Choose the move with the best value."""
+        """Judge every legal move, and prove what is told of the best one."""
         turn_of(self.game, obs)
         budget = Budget(_share(limit), cancel)
         now = obs.state.position

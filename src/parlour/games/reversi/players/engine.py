@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from array import array
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import ClassVar, Final
@@ -17,7 +17,7 @@ from parlour.games.reversi.rules import board_kernel
 from parlour.games.reversi.rules.board import PASS, Position, geometry
 from parlour.games.reversi.rules.game import Reversi
 from parlour.games.reversi.rules.state import State
-from parlour.search import SURE, AlphaBeta, RootMove
+from parlour.search import SURE, AlphaBeta, RootMove, Searched
 
 __all__ = ["ENDS", "NOTHING_REMOVED", "Engine", "Found", "Judged", "engine_for", "left_of"]
 
@@ -68,6 +68,12 @@ class Engine(ABC):
     ) -> Found:
         """Search to each of these depths in turn as if the removed parts did not exist; all moves, or ``only`` some."""
 
+    @abstractmethod
+    def choose(
+        self, position: Position, depths: Sequence[int], budget: Budget, removed: frozenset[str] = NOTHING_REMOVED
+    ) -> Found:
+        """Find the best move alone with one search, of equal ones the first on the board; the others get no value."""
+
     def prepare(self) -> None:  # noqa: B027 - some have nothing to load
         """Load weights and make tables, unless that is done."""
 
@@ -100,6 +106,24 @@ class KernelEngine(Engine):
         only: Sequence[int] = (),
     ) -> Found:
         """Search to each of these depths in turn."""
+        return self._run(position, depths, budget, removed, only)
+
+    def choose(
+        self, position: Position, depths: Sequence[int], budget: Budget, removed: frozenset[str] = NOTHING_REMOVED
+    ) -> Found:
+        """Search the first move with a full window, the others with none unless they turn out to be better."""
+        return self._run(position, depths, budget, removed, best_only=True)
+
+    def _run(
+        self,
+        position: Position,
+        depths: Sequence[int],
+        budget: Budget,
+        removed: frozenset[str],
+        only: Sequence[int] = (),
+        *,
+        best_only: bool = False,
+    ) -> Found:
         left = left_of(budget)
         if left is None:
             return Found()
@@ -114,6 +138,7 @@ class KernelEngine(Engine):
             _weights(self.evaluation, removed),
             budget.cancel.byte,
             only=only,
+            best_only=best_only,
             nodes=left.nodes or 0,
             seconds=left.seconds or 0.0,
             cpu_seconds=left.cpu_seconds or 0.0,
@@ -191,11 +216,31 @@ class ContractEngine(Engine):
         only: Sequence[int] = (),
     ) -> Found:
         """Search to the last of these depths, deepening by single plies."""
+
+        def ask(search: AlphaBeta, state: State) -> Searched:
+            if only:
+                return Searched(tuple(search.compare(state, only, depths[-1])), depths[-1])
+            return search.deepen(state, depths[-1])
+
+        return self._searched(position, budget, removed, ask)
+
+    def choose(
+        self, position: Position, depths: Sequence[int], budget: Budget, removed: frozenset[str] = NOTHING_REMOVED
+    ) -> Found:
+        """Deepen by single plies; of the other moves find out only that they are no better."""
+        return self._searched(position, budget, removed, lambda search, state: search.choose(state, depths[-1]))
+
+    def _searched(
+        self,
+        position: Position,
+        budget: Budget,
+        removed: frozenset[str],
+        ask: Callable[[AlphaBeta, State], Searched],
+    ) -> Found:
         left = left_of(budget)
         if left is None:
             return Found()
         own_budget = Budget(replace(left, nodes=left.nodes or self.NODES), budget.cancel)
-        state = State.at(position)
         search = AlphaBeta(
             self.game,
             position.mover,
@@ -206,17 +251,12 @@ class ContractEngine(Engine):
             table_size=self._table_size,
             removed=removed,
         )
-        moves: Sequence[RootMove]
         try:
-            if only:
-                moves, depth = search.compare(state, only, depths[-1]), depths[-1]
-            else:
-                found = search.deepen(state, depths[-1])
-                moves, depth = found.moves, found.depth
+            found = ask(search, State.at(position))
         except Stopped:
-            moves, depth = (), 0
+            found = Searched((), 0)
         budget.nodes += own_budget.nodes
-        return Found(tuple(map(_from_contract, moves)), depth)
+        return Found(tuple(map(_from_contract, found.moves)), found.depth)
 
     def _evaluate(self, game: Reversi, state: State, seat: Seat) -> dict[str, float]:
         sign = 1.0 if state.position.mover == seat else -1.0

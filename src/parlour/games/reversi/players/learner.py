@@ -54,6 +54,10 @@ class Learner(Searching[LearnerSettings]):
         considered = tuple(move for move in found.moves if move.square in seen)
         return self._misjudged(position, replace(found, moves=considered), seed)
 
+    def choose(self, position: Position, budget: Budget, seed: int) -> Found:
+        """Judge every move: which one is best by its own errors shows only then."""
+        return self.judge(position, budget, seed)
+
     def compare(self, position: Position, pair: Sequence[int], depth: int, budget: Budget, seed: int) -> Found:
         """Judge as before and keep the two: an error depends on whether some other move takes a corner."""
         found = self.judge(position, budget, seed)

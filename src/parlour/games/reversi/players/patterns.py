@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from parlour.core.limits import Budget
-from parlour.games.reversi.engine.midgame_search_kernel import UNIT, Thinker
+from parlour.core.limits import Budget, Limit
+from parlour.games.reversi.engine.midgame_search_kernel import SURE, UNIT, Thinker
 from parlour.games.reversi.engine.pattern_kernel import terms
 from parlour.games.reversi.engine.patterns import FAMILIES, MOBILITY, STAGES, layout
 from parlour.games.reversi.engine.solver import make_table, rounds_to_solve
@@ -68,6 +68,34 @@ class PatternEngine(Engine):
         self._idle.append(table)
         return found
 
+    def choose(
+        self, position: Position, depths: Sequence[int], budget: Budget, removed: frozenset[str] = NOTHING_REMOVED
+    ) -> Found:
+        """Search the position itself: one principal variation, and of the other moves only that they are no better."""
+        if removed:
+            return self.search(position, depths, budget, removed=removed)  # what is left is told move by move
+        left = left_of(budget)
+        if left is None:
+            return Found()
+        table = self._idle.pop() if self._idle else make_table(self._bits)
+        table.begin()
+        thinker = Thinker(table, trained().weights, trained().errors)
+        rounds = self._rounds(depths, position.empty.bit_count())
+        done, value, square, nodes = self._ask(thinker, position, rounds, budget, left, in_order=True)
+        budget.nodes += nodes
+        self._idle.append(table)
+        if done == 0:
+            return Found()
+        depth, trust = rounds[done - 1]
+        exact = depth >= position.empty.bit_count() and trust == SURE
+        line = self._line(thinker, position.play(square), depth - 1)
+        return Found((Judged(square, value / UNIT, {}, line, exact),), depth, 0, exact)
+
+    def _rounds(self, depths: Sequence[int], empties: int) -> list[tuple[int, int]]:
+        """Return the depths with how sure to be at each; who looks to the end wants to be sure of it."""
+        rounds = [(depth, self._trust) for depth in depths if depth < empties]
+        return [*rounds, *(rounds_to_solve(empties) if depths[-1] >= empties else ())]
+
     def _round(
         self,
         thinker: Thinker,
@@ -104,18 +132,31 @@ class PatternEngine(Engine):
             return 0.0  # what stands on the board is all that counts, and is added elsewhere
         else:
             rounds = [(max(1, depth), self._trust)]
-        done, value, _, nodes = thinker.search(
-            after.own,
-            after.opp,
+        done, value, _, nodes = self._ask(thinker, after, rounds, budget, left)
+        budget.nodes += nodes
+        return value / UNIT if done == len(rounds) else None
+
+    def _ask(
+        self,
+        thinker: Thinker,
+        position: Position,
+        rounds: Sequence[tuple[int, int]],
+        budget: Budget,
+        left: Limit,
+        *,
+        in_order: bool = False,
+    ) -> tuple[int, int, int, int]:
+        return thinker.search(
+            position.own,
+            position.opp,
             rounds,
             budget.cancel.byte,
             nodes=left.nodes or 0,
             seconds=left.seconds or 0.0,
             cpu_seconds=left.cpu_seconds or 0.0,
             empties_to_winner=self.game.rules.empties_to_winner,
+            in_order=in_order,
         )
-        budget.nodes += nodes
-        return value / UNIT if done == len(rounds) else None
 
     def _line(self, thinker: Thinker, position: Position, plies: int) -> tuple[int, ...]:
         """Follow the table's moves as far as it knows them."""

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar, Final
 
 from parlour.core.analysis import Analysis, Candidate, Reason
+from parlour.core.decision import Decision
 from parlour.core.limits import NEVER, Budget, CancelToken, Limit
 from parlour.core.observation import Fact
 from parlour.core.parameters import option
-from parlour.games.reversi.engine.book import Book, read_book, shipped_book
+from parlour.games.reversi.engine.book import NEAR, Book, read_book, shipped_book
 from parlour.games.reversi.engine.patterns import FAMILIES
 from parlour.games.reversi.players.engine import Found
 from parlour.games.reversi.players.patterns import AHEAD, PatternEngine
@@ -18,6 +20,7 @@ from parlour.games.reversi.players.searching import (
     AlphaBeta,
     AlphaBetaSettings,
     Searching,
+    Settings,
     endgame_option,
     table_option,
 )
@@ -25,6 +28,9 @@ from parlour.games.reversi.rules.board import Position
 from parlour.games.reversi.rules.game import Reversi, ReversiView
 from parlour.games.reversi.rules.openings import opening_name
 from parlour.search.choosing import turn_of
+
+BELIEVED: Final = 3  # from this trust on, shallow looks that are believed hide nothing that shows in a move's value
+MISLED: Final = 6.0  # discs that a better move may be hidden by where less is wanted before one is believed
 
 __all__ = ["Blitz", "BlitzSettings", "Grandmaster", "GrandmasterSettings", "Oracle", "Scholar"]
 
@@ -45,34 +51,58 @@ class Blitz(AlphaBeta):
         return f"Blitz{self.settings.depth}"
 
 
-def from_book(player: Searching[Any], obs: ReversiView, seed: int, book: Book) -> Analysis[int] | None:
-    """Return a move that the book knows here, one of those as good as equal by chance; or None."""
-    position = obs.state.position
-    if player.game.rules.winner != "most" or player.removed:
-        return None
-    chosen = book.choose(position, seed)
-    if chosen is None:
-        return None
-    facts: dict[str, Fact] = {
-        "player": player.name,
-        "turn": len(obs.state.played) + 1,
-        "legal": position.moves.bit_count(),
-        "good": len(book.near_best(position)),
-    }
-    opening = opening_name(obs.state.play(chosen))
-    if opening is None:
-        reason = Reason("reversi.book", facts=facts)
-    else:
-        reason = Reason("reversi.named_opening", facts={**facts, "opening": opening})
-    empties = position.empty.bit_count()
-    candidates = (
-        Candidate(square, value, chance=player.evaluation.chance(value, empties))
-        for square, value in book.moves(position)
-    )
-    return Analysis(chosen, tuple(candidates), (reason,), known=True)
+class BookFirst(Searching[Settings]):
+    """Plays from a book as long as that lasts: one of the moves that are as good as equal there, by chance."""
+
+    tolerance: float = NEAR
+
+    @abstractmethod
+    def book(self) -> Book | None:
+        """Return the book to look into, if any."""
+
+    def prepare(self) -> None:
+        """Unpack the book too."""
+        super().prepare()
+        self.book()
+
+    def decide(self, obs: ReversiView, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[int]:
+        """Look into the book first."""
+        known = self._known(obs, seed)
+        return super().decide(obs, limit, seed, cancel) if known is None else known.decision
+
+    def analyse(self, obs: ReversiView, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Analysis[int]:
+        """Look into the book first."""
+        return self._known(obs, seed) or super().analyse(obs, limit, seed, cancel)
+
+    def _known(self, obs: ReversiView, seed: int) -> Analysis[int] | None:
+        """Return what the book has here, unless something was taken away to see what it was worth."""
+        turn_of(self.game, obs)
+        position, book = obs.state.position, self.book()
+        if book is None or self.game.rules.winner != "most" or self.removed:
+            return None
+        chosen = book.choose(position, seed)
+        if chosen is None:
+            return None
+        facts: dict[str, Fact] = {
+            "player": self.name,
+            "turn": len(obs.state.played) + 1,
+            "legal": position.moves.bit_count(),
+            "good": len(book.near_best(position)),
+        }
+        opening = opening_name(obs.state.play(chosen))
+        if opening is None:
+            reason = Reason("reversi.book", facts=facts)
+        else:
+            reason = Reason("reversi.named_opening", facts={**facts, "opening": opening})
+        empties = position.empty.bit_count()
+        candidates = (
+            Candidate(square, value, chance=self.evaluation.chance(value, empties))
+            for square, value in book.moves(position)
+        )
+        return Analysis(chosen, tuple(candidates), (reason,), known=True)
 
 
-class Scholar(AlphaBeta):
+class Scholar(BookFirst[AlphaBetaSettings], AlphaBeta):
     """Plays from the book as long as that lasts, then as alpha-beta does."""
 
     @property
@@ -80,15 +110,9 @@ class Scholar(AlphaBeta):
         """The name carries the depth."""
         return f"Scholar{self.settings.depth}"
 
-    def prepare(self) -> None:
-        """Unpack the book too."""
-        super().prepare()
-        shipped_book()
-
-    def analyse(self, obs: ReversiView, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Analysis[int]:
-        """Look into the book first."""
-        turn_of(self.game, obs)
-        return from_book(self, obs, seed, shipped_book()) or super().analyse(obs, limit, seed, cancel)
+    def book(self) -> Book:
+        """Return the book that comes with the package."""
+        return shipped_book()
 
 
 class Oracle(Scholar):
@@ -112,7 +136,7 @@ class GrandmasterSettings:
     table: int = table_option()
 
 
-class Grandmaster(Searching[GrandmasterSettings]):
+class Grandmaster(BookFirst[GrandmasterSettings]):
     """Everything there is: book, trained evaluation, selective search, exact ends."""
 
     PARTS: ClassVar[frozenset[str]] = Searching.PARTS | {*FAMILIES, AHEAD}
@@ -123,27 +147,20 @@ class Grandmaster(Searching[GrandmasterSettings]):
             read_book(settings.book_file)  # a damaged one is told at once
         if PatternEngine.plays(game):
             self.engine = PatternEngine(game, settings.table, settings.trust)
+            self.tolerance = NEAR if settings.trust >= BELIEVED else MISLED
 
     @property
     def name(self) -> str:
         """The name carries the depth."""
         return f"Grandmaster{self.settings.depth}"
 
-    def prepare(self) -> None:
-        """Unpack the book too."""
-        super().prepare()
-        if self.settings.book:
-            read_book(self.settings.book_file)
+    def book(self) -> Book | None:
+        """Return the book of the settings."""
+        return read_book(self.settings.book_file) if self.settings.book else None
 
     def plies(self, position: Position) -> int:
         """Look equally far everywhere."""
         return self.settings.depth
-
-    def analyse(self, obs: ReversiView, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Analysis[int]:
-        """Look into the book first, unless something was taken away to see what it was worth."""
-        turn_of(self.game, obs)
-        found = from_book(self, obs, seed, read_book(self.settings.book_file)) if self.settings.book else None
-        return found or super().analyse(obs, limit, seed, cancel)
 
     def compare(self, position: Position, pair: Sequence[int], depth: int, budget: Budget, seed: int) -> Found:
         """Search only two moves, to the last depth alone: nothing needs ordering."""

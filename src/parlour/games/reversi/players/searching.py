@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final, Protocol, TypeVar
 
 from parlour.core.analysis import Analysis
+from parlour.core.decision import Decision
 from parlour.core.limits import NEVER, UNLIMITED, Budget, CancelToken, Limit
 from parlour.core.parameters import option
 from parlour.games.reversi.engine.evaluation import PARTS
@@ -75,13 +76,20 @@ class Searching(JudgingPlayer[Settings]):
         """Return how far to look ahead from here."""
 
     def judge(self, position: Position, budget: Budget, seed: int) -> Found:
-        """Search one ply deeper at a time, then straight to the end where the endgame setting says so."""
+        """Search every move one ply deeper at a time, then straight to the end where the endgame setting says so."""
+        return self.engine.search(position, self._depths(position, budget), budget, removed=self.removed)
+
+    def choose(self, position: Position, budget: Budget, seed: int) -> Found:
+        """Search the same depths for the best move alone."""
+        return self.engine.choose(position, self._depths(position, budget), budget, self.removed)
+
+    def _depths(self, position: Position, budget: Budget) -> list[int]:
         allowed = budget.limit.depth or self.game.rules.size**2
         empties = position.empty.bit_count()
         deepest = min(self.plies(position), allowed, empties)
         if empties <= min(self.settings.endgame, allowed):
             deepest = empties
-        return self.engine.search(position, self._rounds(position, deepest), budget, removed=self.removed)
+        return self._rounds(position, deepest)
 
     def compare(self, position: Position, pair: Sequence[int], depth: int, budget: Budget, seed: int) -> Found:
         """Search only two moves to a depth."""
@@ -155,6 +163,13 @@ class Iterative(Searching[IterativeSettings]):
         """Look this far if time allows."""
         return self.settings.depth
 
-    def analyse(self, obs: ReversiView, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Analysis[int]:
+    def decide(self, obs: ReversiView, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[int]:
         """Choose under a time of its own when the caller sets no limit."""
-        return super().analyse(obs, Limit(seconds=self.settings.seconds) if limit == UNLIMITED else limit, seed, cancel)
+        return super().decide(obs, self._bounded(limit), seed, cancel)
+
+    def analyse(self, obs: ReversiView, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Analysis[int]:
+        """Think under a time of its own when the caller sets no limit."""
+        return super().analyse(obs, self._bounded(limit), seed, cancel)
+
+    def _bounded(self, limit: Limit) -> Limit:
+        return Limit(seconds=self.settings.seconds) if limit == UNLIMITED else limit

@@ -1,0 +1,40 @@
+"""What searching players choose with one search is what their analysis, which searches every move, holds best."""
+
+from __future__ import annotations
+
+import pytest
+
+from parlour.core.limits import Limit
+from parlour.core.registry import make_game, make_player
+from tests.signatures.positions import read_positions
+
+# Bounds of depth alone: of a bound of nodes a choice gets deeper than an analysis.
+ASKED = [
+    ("reversi", "alphabeta(depth=5, endgame=6)", 5),
+    ("reversi", "scholar", 4),
+    ("reversi", "grandmaster(endgame=8)", 6),
+    ("reversi", "grandmaster(endgame=8, trust=0, book=off)", 6),
+    ("reversi", "learner(depth=3)", 3),
+    ("pentomino", "minmax", 2),
+    ("pentomino", "learner", 2),
+    ("pentomino", "composite(empties=40)", 2),
+    ("pentomino", "perfect(pieces=5, traps=2000)", 2),
+]
+
+
+@pytest.mark.parametrize(("name", "spec", "depth"), ASKED, ids=[f"{name}-{spec}" for name, spec, _ in ASKED])
+def test_the_move_is_the_best_of_the_analysis_and_has_its_value(name: str, spec: str, depth: int) -> None:
+    compared = 0
+    for position in read_positions(name):
+        game = make_game(name, position.rules)
+        obs = game.observe(game.load(position.state), position.seat)
+        decision = make_player(spec, game).fair.decide(obs, Limit(depth=depth), 7)
+        player = make_player(spec, game).fair
+        analysis = player.analyse(obs, Limit(depth=depth), 7)
+        chosen = analysis.about(decision.action).chosen
+        assert chosen is not None
+        assert analysis.candidates[0].value - chosen.value <= player.tolerance
+        if decision.value is not None:  # where there is a choice
+            assert decision.value == chosen.value
+            compared += 1
+    assert compared > len(read_positions(name)) / 2
