@@ -22,6 +22,7 @@ def test_levels_and_titles_fit_a_screen(cli: Cli, monkeypatch: pytest.MonkeyPatc
     kind = game_type(game)
     for name in [*(level.name for level in kind.levels), *(player.title for player in kind.players)]:
         assert name in ran.out
+    assert f"Hints and reviews by {kind.judge.spec[:20]}" in ran.out
     assert f"parlour players {game} PLAYER" in ran.err
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.metadata import EntryPoint
 from typing import Any
 
@@ -129,3 +129,13 @@ def test_broken_plug_ins_are_named(points: list[EntryPoint]) -> None:
 
 def test_limits_are_not_shared_by_accident() -> None:
     assert make_player("random", make_game("connect4")).limit == Limit()
+
+
+@pytest.mark.parametrize("name", ["bridge", "hearts", "pentomino", "reversi", "tractor"])
+def test_who_judges_is_a_setting_of_its_own_and_no_level(name: str) -> None:
+    kind = game_type(name)
+    bare = replace(kind, levels=())  # whatever becomes of the levels
+    for judge in (kind.judge, kind.hindsight):
+        if judge is not None:
+            assert judge not in kind.levels
+            assert bare.player_type(PlayerSpec.parse(judge.spec).name).enabled

@@ -74,8 +74,9 @@ class GameType:
     """A game as the registry knows it: how to make it, who plays it, how it is called.
 
     ``locale`` is the folder with one TOML of sentences per language. ``judge`` is the player, and the limit it
-    thinks under, that gives hints and reviews; ``hindsight`` one that sees all cards and reviews the real deal, once a
-    match with hidden cards is over. ``formats`` are the text formats of the game's own world, ``tools`` its commands,
+    thinks under, that gives hints and reviews: a setting of its own, whose spec names a player and no level, so that
+    it stays when a level is changed. ``hindsight`` sees all cards and reviews the real deal, once a match with hidden
+    cards is over. ``formats`` are the text formats of the game's own world, ``tools`` its commands,
     ``view`` is how it is shown, ``match`` how its matches are measured.
     """
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from parlour.core.parameters import Parameter
     from parlour.core.player import PlayerType
-    from parlour.core.registry import GameType
+    from parlour.core.registry import GameType, Level
 
 EXAMPLES = (
     "parlour players reversi",
@@ -66,10 +66,8 @@ def _print_json(kind: GameType, players: list[PlayerType]) -> None:
     print_json(
         {
             "game": kind.name,
-            "levels": [
-                {"name": level.name, "spec": level.spec, "limit": str(level.limit), "summary": level.summary}
-                for level in kind.levels
-            ],
+            "levels": [_level_json(level) for level in kind.levels],
+            "judges": [_level_json(level) for level in _judges(kind)],
             "players": [
                 {
                     "name": player.name,
@@ -85,6 +83,14 @@ def _print_json(kind: GameType, players: list[PlayerType]) -> None:
             ],
         }
     )
+
+
+def _level_json(level: Level) -> dict[str, str]:
+    return {"name": level.name, "spec": level.spec, "limit": str(level.limit), "summary": level.summary}
+
+
+def _judges(kind: GameType) -> list[Level]:
+    return [kind.judge, *([kind.hindsight] if kind.hindsight else [])]
 
 
 def _print_overview(kind: GameType) -> None:
@@ -103,6 +109,9 @@ def _print_overview(kind: GameType) -> None:
         if player.enabled:
             players.add_row(player.name, player.title, _summary(player))
     out.print(players)
+    told = (f"{judge.spec}{f' under {judge.limit}' if str(judge.limit) else ''}" for judge in _judges(kind))
+    out.print()
+    out.print(f"Hints and reviews by {', once all cards are open by '.join(told)}.")
     note(f"What can be set in a player: parlour players {kind.name} PLAYER.")
 
 
