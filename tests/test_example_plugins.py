@@ -19,10 +19,10 @@ from parlour.errors import FormatError, IllegalAction
 FOLDER = Path(__file__).parent / "example_plugin"
 
 
-def test_connect_four_is_complete_in_150_lines() -> None:
+def test_connect_four_is_complete_in_160_lines() -> None:
     files = [path for path in (FOLDER / "connect4").iterdir() if path.is_file()]
     assert {path.name for path in files} == {"connect4.py", "pyproject.toml"}
-    assert sum(len(path.read_text(encoding="utf-8").splitlines()) for path in files) <= 150
+    assert sum(len(path.read_text(encoding="utf-8").splitlines()) for path in files) <= 160
 
 
 @pytest.mark.parametrize("name", ["connect4", "relay", "whist"])

@@ -78,6 +78,7 @@ def test_a_players_answer_costs_no_more_besides_what_it_decides_on(
     game = make_game(name)
     table = sit(name, "", *["beginner"] * (game.seats - 1))
     rng = stream(16, name)
+    total = 0
     with table.live() as socket:
         answered(table, socket)
         for _ in range(4):
@@ -91,12 +92,15 @@ def test_a_players_answer_costs_no_more_besides_what_it_decides_on(
             answered(table, socket)
             monkeypatch.undo()
             answers = len(table.room.table.actions) - before - 1
-            assert answers > 0
+            total += answers
             # One for each view, and for each answer the one that its player decides on.
             assert costs["observe"] <= 2 + 3 * answers
             assert costs["show"] <= 1 + answers
             assert costs["parse"] == 1  # the person's; an answer is never written and read back
             assert costs["check"] <= 1 + answers
+            if socket.view["outcome"]:
+                break
+    assert total > 0
 
 
 def test_every_further_seat_or_language_costs_one_of_each(

@@ -1,6 +1,6 @@
 """Games and decisions as text: one record format for all games, and telemetry."""
 
-from parlour.records.analyses import analysis_from_json, analysis_to_json, with_actions
+from parlour.records.analyses import analysis_from_json, analysis_to_json, with_actions, without_samples
 from parlour.records.codec import decode, encode
 from parlour.records.record import GameRecord, RecordedAction
 from parlour.records.replays import ENDED_EARLY, game_of, replay
@@ -27,4 +27,5 @@ __all__ = [
     "read_telemetry",
     "replay",
     "with_actions",
+    "without_samples",
 ]

@@ -63,12 +63,15 @@ _bearer: Final = HTTPBearer(
 )
 
 
-def _lobby(request: Request) -> Lobby:
+# All are coroutines: FastAPI would run plain functions in threads, which costs more than what they do.
+
+
+async def _lobby(request: Request) -> Lobby:
     lobby: Lobby = request.app.state.lobby
     return lobby
 
 
-def _tokens(credentials: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)]) -> tuple[str, ...]:
+async def _tokens(credentials: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)]) -> tuple[str, ...]:
     return tuple(credentials.credentials.split(",")) if credentials else ()
 
 
@@ -83,7 +86,7 @@ async def _room(lobby: TheLobby, table_id: str) -> Room:
 TheRoom = Annotated[Room, Depends(_room)]
 
 
-def _asker(room: TheRoom, tokens: Tokens, accept_language: Annotated[str, Header()] = "") -> Asker:
+async def _asker(room: TheRoom, tokens: Tokens, accept_language: Annotated[str, Header()] = "") -> Asker:
     return room.asker(tokens, language_for(accept_language))
 
 

@@ -17,7 +17,7 @@ from parlour.core.view import Meanings, Par
 from parlour.errors import BadParameter, FormatError, IllegalAction, NotYourSeat, Unsupported
 from parlour.explain.sentences import ENGLISH
 from parlour.explain.speaking import say_illegal
-from parlour.records import analysis_to_json, format_record
+from parlour.records import analysis_to_json, format_record, with_actions, without_samples
 from parlour.runtime.decision import Thought
 from parlour.table import Acted, Entry, Resigned, Sitting, Table, Undone
 from parlour.web.advice import Advice
@@ -218,10 +218,11 @@ class Room:
         self._commit(entry)
 
     def _commit(
-        self, entry: Entry, decision: Mapping[str, Any] | None = None, stage: Mapping[str, int] | None = None
+        self, entry: Entry, stored: Mapping[str, Any] | None = None, then: Callable[[], None] = lambda: None
     ) -> None:
+        """Store a change and make it; ``stored`` is the decision behind it, ``then`` is done before anyone is told."""
         try:
-            with self._store.appending(self.id, len(self.table.entries), entry, decision):
+            with self._store.appending(self.id, len(self.table.entries), entry, stored):
                 self.table.apply(entry)
         except BaseException:
             self._forget()  # memory may be ahead of the disk: the table is built again from what is stored
@@ -231,8 +232,7 @@ class Room:
         if isinstance(entry, Undone):
             self.reviewing.stop()
             self.comparing.stop()
-        if isinstance(entry, Acted) and decision is not None:
-            self._telemetry.decided(entry, decision, stage or {})
+        then()
         if isinstance(entry, Acted | Resigned) and self.table.outcome is not None:
             self._telemetry.closed()
         self._views.clear()
@@ -245,10 +245,10 @@ class Room:
         game = self.table.game
         stage = game.stage(self.table.observe(seat))
         entry = self.table.play(seat, thought.decision.action, turn, fallback=thought.fallback)
-        told = analysis_to_json(thought.analysis or Analysis.of(thought.decision), game.format)
-        analysed = thought.analysis is not None
-        decision = {"player": self.table.sittings[seat].spec, "analysed": analysed, **told}
-        self._commit(entry, decision, stage)
+        told = with_actions(without_samples(thought.analysis or Analysis.of(thought.decision)), game.format)
+        stored = {"player": self.table.sittings[seat].spec, "analysed": thought.analysis is not None}
+        stored |= analysis_to_json(told, str)
+        self._commit(entry, stored, lambda: self._telemetry.decided(entry, told, stage))
 
     def _tell_thinking(self, thinking: Thinking) -> None:
         self.audience.tell(thinking.message(), lambda watcher: self._may_know(watcher, thinking))

@@ -5,11 +5,12 @@ from __future__ import annotations
 import logging
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final, Protocol, runtime_checkable
+from typing import Final, Protocol, runtime_checkable
 
+from parlour.core.analysis import Analysis
 from parlour.core.registry import game_type, make_player
 from parlour.errors import StoreError
-from parlour.records import ClosingLine, DecisionLine, TelemetryLine, TelemetryWriter, analysis_from_json
+from parlour.records import ClosingLine, DecisionLine, TelemetryLine, TelemetryWriter
 from parlour.table import Acted, Table
 from parlour.web.bots import limit_of
 
@@ -35,12 +36,12 @@ class Telemetry:
         fewest = min([keep, *(bot.telemetry_keep for bot in bots if isinstance(bot, KeepsTelemetry))])
         self._writer = TelemetryWriter(folder, table.game.name, match, keep=fewest) if keep else None
 
-    def decided(self, action: Acted, decision: Mapping[str, Any], stage: Mapping[str, int]) -> None:
+    def decided(self, action: Acted, analysis: Analysis[str], stage: Mapping[str, int]) -> None:
         """Write down the decision behind the last action, and how far the game was then."""
         if self._writer is None:
             return
         game = self._table.game
-        spec = str(decision["player"])
+        spec = self._table.sittings[action.seat].spec
         level = game_type(game.name).level(spec)
         self._write(
             DecisionLine(
@@ -49,7 +50,7 @@ class Telemetry:
                 ply=len(self._table.actions),
                 seat=game.seat_names[action.seat],
                 player=level.spec if level else spec,
-                analysis=analysis_from_json(decision, str),
+                analysis=analysis,
                 level=level.name if level else "",
                 limit=str(limit_of(game.name, spec, self._table.opened.think_seconds)),
                 fallback=action.fallback,

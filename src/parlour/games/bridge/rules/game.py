@@ -81,9 +81,15 @@ class Bridge(HiddenGame[Board, int, BridgeView]):
         cards = members(legal_cards(obs.playing_hand, obs.trick))
         return Listed((*cards, CLAIM) if certain(obs) else cards)
 
+    def _allows(self, obs: BridgeView, action: int) -> bool:
+        """Whether an action is legal. That a claim is certain takes a search, for which no card waits."""
+        if obs.phase == "play" and obs.seat is not None and obs.seat == obs.actor and action != CLAIM:
+            return action in members(legal_cards(obs.playing_hand, obs.trick))
+        return action in self.legal(obs)
+
     def check(self, obs: BridgeView, action: int) -> Illegal | None:
         """Return which rule forbids this to the observing seat."""
-        if action in self.legal(obs):
+        if self._allows(obs, action):
             return None
         if obs.seat is None or obs.seat != obs.actor:
             over = obs.phase == "over"

@@ -101,14 +101,14 @@ def opening_name(state: State) -> str | None:
     """Return the name of the last named position that a game from the usual start has passed."""
     if state.start != starting_position(8):
         return None
-    return _name_after(tuple(played.square for played in state.played[:LONGEST]))
+    return _after(tuple(played.square for played in state.played[:LONGEST]))[1]
 
 
 @lru_cache(maxsize=1 << 12)  # asked for with every look at a game
-def _name_after(squares: tuple[int, ...]) -> str | None:
-    position = starting_position(8)
-    name = None
-    for square in squares:
-        position = position.play(square)
-        name = _names().get(position.canonical(), name)
-    return name
+def _after(squares: tuple[int, ...]) -> tuple[Position, str | None]:
+    """Return the position after these moves, and its name: found from the one before, which was asked for before."""
+    if not squares:
+        return starting_position(8), None
+    before, name = _after(squares[:-1])
+    position = before.play(squares[-1])
+    return position, _names().get(position.canonical(), name)

@@ -1,0 +1,214 @@
+"""What a server costs by itself: processor time of its own process for each person's move with the players' answers.
+
+    python bench/server.py [--tables N] [--moves N] [--profile FILE]
+
+Opens N tables (200 unless told) of all games in turn, one person against players of level `easy`, each with a live
+connection, and makes so many moves (10) at each. The thinking processes are not counted. Figure to keep: 5 ms.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from http.client import HTTPConnection, HTTPException
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+from websockets.asyncio.client import ClientConnection, connect
+
+from parlour.core.registry import make_game
+from parlour.core.rng import stream
+
+GAMES: Final = ("reversi", "pentomino", "hearts", "tractor", "bridge")
+LIMITS: Final = {"rate": 1e6, "burst": 10**6, "costly_rate": 1e6, "costly_burst": 10**6, "sockets": 10**4}
+TICK: Final = os.sysconf("SC_CLK_TCK")
+SERVER: Final = """
+import cProfile, json, sys, time
+from parlour.web.server import serve
+from parlour.web.settings import WebSettings
+profile, settings = sys.argv[1], WebSettings(**json.loads(sys.argv[2]))
+run = lambda: serve(port=0, settings=settings, on_ready=lambda address: print(address, flush=True))
+if profile:
+    watch = cProfile.Profile(time.process_time)
+    watch.runcall(run)
+    watch.dump_stats(profile)
+else:
+    run()
+"""
+
+Json = dict[str, Any]
+
+
+def cpu_seconds(process: int) -> float:
+    """Return the processor time that one process has used, without its children."""
+    fields = Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / TICK
+
+
+def patched(before: Any, change: Any) -> Any:  # noqa: ANN401 - JSON
+    """Return what a patch makes of a value."""
+    if isinstance(change, list):
+        if len(change) == 1:
+            return change[0]
+        return [*before[: change[0]], *change[2:], *before[change[0] + change[1] :]]
+    if isinstance(before, list):
+        return [
+            patched(item, change[str(place)]) if str(place) in change else item for place, item in enumerate(before)
+        ]
+    kept = {name: value for name, value in before.items() if change.get(name) != []}
+    return kept | {name: patched(before.get(name), inner) for name, inner in change.items() if inner != []}
+
+
+class Guest:
+    """One person at one table."""
+
+    def __init__(self, address: str, game: str, rng: Random) -> None:
+        self._address = address
+        self._http = HTTPConnection(address.removeprefix("http://"), timeout=600)
+        self._token = ""
+        self._game = make_game(game)
+        self._rng = rng
+        self._view: Json = {}
+        self._where = ""
+        self.moves = 0
+        self.sent = 0
+
+    async def sit(self) -> None:
+        """Open the table."""
+        seats = [{"spec": ""}, *[{"spec": "easy"}] * (self._game.seats - 1)]
+        made = await self._post("/api/v1/tables", {"game": self._game.name, "seats": seats})
+        self._where = f"/api/v1/tables/{made['id']}"
+        self._token = made["tokens"]["0"]
+
+    async def _post(self, path: str, body: Json) -> Json:
+        def post() -> Json:
+            headers = {"Authorization": f"Bearer {self._token}", "Content-Type": "application/json"}
+            try:
+                self._http.request("POST", path, json.dumps(body), headers)
+                answer = self._http.getresponse()
+            except (ConnectionError, HTTPException):  # the server has closed a connection that was long idle
+                self._http.close()
+                self._http.request("POST", path, json.dumps(body), headers)
+                answer = self._http.getresponse()
+            text = answer.read()
+            if answer.status >= 400:
+                raise SystemExit(f"{self._game.name}: {body} is refused: {text.decode()}")
+            found: Json = json.loads(text)
+            return found
+
+        return await asyncio.to_thread(post)
+
+    @property
+    def waits(self) -> bool:
+        """Whether the table waits for this person, or is done."""
+        return bool(self._view and (self._view["my_move"] or self._view["outcome"]))
+
+    async def play(self, moves: int, ready: asyncio.Event) -> None:
+        """Make so many moves, each when it is the turn."""
+        async with connect(f"ws{self._address[4:]}{self._where}/live") as socket:
+            await socket.send(json.dumps({"token": self._token}))
+            await self._turn(socket)
+            await ready.wait()
+            while self.moves < moves and not self._view["outcome"]:
+                turn = self._view["turn"]
+                text = self._choose()
+                if not text:
+                    return  # cards of several kinds to be put together: no matter here
+                await self._post(f"{self._where}/actions", {"seat": 0, "turn": turn, "text": text})
+                self.moves += 1
+                while self._view["turn"] == turn:
+                    await self._hear(socket)
+                await self._turn(socket)
+
+    async def _turn(self, socket: ClientConnection) -> None:
+        while not self.waits:
+            await self._hear(socket)
+
+    async def _hear(self, socket: ClientConnection) -> None:
+        text = await socket.recv()
+        self.sent += len(text)
+        message = json.loads(text)
+        if message["type"] == "view":
+            self._view = message["view"]
+        elif message["type"] == "patch":
+            events = [*self._view["events"], *message["events"]]
+            self._view = {**patched(self._view, message["patch"]), "events": events}
+
+    def _choose(self) -> str:
+        """Choose a legal action from what is shown, so that the server is asked for nothing else."""
+        shown = self._view["view"]
+        match shown["kind"]:
+            case "reversi":
+                return str(self._rng.choice(shown["legal"]))
+            case "bridge":
+                return "P" if shown["phase"] == "auction" else str(self._rng.choice(shown["playable"]))
+            case "hearts":
+                if shown["choices"]:
+                    return str(shown["choices"][0])
+                return " ".join(self._rng.sample(shown["playable"], shown["select"]))
+            case "tractor":
+                return self._cards(shown)
+            case _:
+                state = self._game.start(0)
+                for move in self._view["moves"]:
+                    obs = self._game.observe(state, move["seat"])
+                    state = self._game.step(state, move["seat"], self._game.parse(move["text"], obs))
+                return self._game.format(self._game.legal(self._game.observe(state, 0)).sample(self._rng))
+
+    def _cards(self, shown: Json) -> str:
+        if shown["phase"] in ("deal", "theft"):
+            return "no"
+        if shown["phase"] == "kitty":
+            return " ".join(shown["hand"][:8])
+        if shown["only"]:
+            return " ".join(shown["only"])
+        fitting = [cards for cards in shown["selections"].values() if len(cards) == (shown["select"] or len(cards))]
+        return " ".join(fitting[0]) if fitting else ""
+
+
+async def measure(address: str, process: int, tables: int, moves: int) -> None:
+    """Play at all tables at once, and print what that cost."""
+    guests = [Guest(address, GAMES[number % len(GAMES)], stream(number, "server")) for number in range(tables)]
+    for guest in guests:
+        await guest.sit()
+    ready = asyncio.Event()
+    playing = [asyncio.create_task(guest.play(moves, ready)) for guest in guests]
+    while not all(guest.waits for guest in guests):
+        await asyncio.sleep(0.2)
+    used, sent = cpu_seconds(process), sum(guest.sent for guest in guests)
+    ready.set()
+    await asyncio.gather(*playing)
+    used, sent = cpu_seconds(process) - used, sum(guest.sent for guest in guests) - sent
+    made = sum(guest.moves for guest in guests)
+    each = f"{tables} tables, {made} moves of people with the answers to them"
+    print(f"server      {used / made * 1000:.1f} ms of processor time and {sent / made:.0f} bytes a move ({each})")
+
+
+def main() -> None:
+    """Start a server, measure it, and stop it."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--tables", type=int, default=200)
+    parser.add_argument("--moves", type=int, default=10)
+    parser.add_argument("--profile", default="")
+    chosen = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        settings = json.dumps({"data": folder, **LIMITS})
+        server = subprocess.Popen(
+            [sys.executable, "-c", SERVER, chosen.profile, settings], stdout=subprocess.PIPE, text=True
+        )
+        try:
+            assert server.stdout is not None
+            asyncio.run(measure(server.stdout.readline().strip(), server.pid, chosen.tables, chosen.moves))
+        finally:
+            server.send_signal(2)
+            server.wait(30)
+
+
+if __name__ == "__main__":
+    main()
