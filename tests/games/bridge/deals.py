@@ -12,11 +12,12 @@ from parlour.games.bridge.rules.deal import Hands, read_deal
 from tests import uncompiled as twins
 
 DATA = Path(__file__).parents[2] / "data/dd_tables_seed20260101_100.tsv"
-LAYERS = (
+PARTS = (
     "layout_kernel",
-    "table_kernel",
+    "transposition_kernel",
     "bounds_kernel",
-    "order_kernel",
+    "move_ordering_kernel",
+    "search_kernel",
     "solver_kernel",
 )  # each on those before
 
@@ -69,9 +70,9 @@ def slow_tricks(hands: Hands, strain: int, leader: int, trick: tuple[int, ...] =
     return min(values) if seat % 2 else max(values)
 
 
-def uncompiled() -> ModuleType:
-    """The solver from its sources."""
-    return twins.uncompiled(*(f"bridge.engine.{layer}" for layer in LAYERS))["solver_kernel"]
+def uncompiled(part: str = "solver_kernel") -> ModuleType:
+    """The solver or a part of it from its sources."""
+    return twins.uncompiled(*(f"bridge.engine.{kernel}" for kernel in PARTS))[part]
 
 
 def uncompiled_minimax() -> ModuleType:

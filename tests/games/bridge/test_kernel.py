@@ -106,8 +106,8 @@ def test_a_partner_must_win_what_only_he_can(solver: Solver) -> None:
 def test_the_same_compiled_and_as_plain_python() -> None:
     """Results and node counts."""
     luck = Random(5)
-    plain = uncompiled().Solver(memory=1 << 14, heads=1 << 10)
-    compiled = Solver(memory=1 << 14, heads=1 << 10)
+    plain = uncompiled().Solver(memory=1 << 14, distributions=1 << 10)
+    compiled = Solver(memory=1 << 14, distributions=1 << 10)
     assert not uncompiled().COMPILED
     for number in range(12):
         hands = ending(luck, 4 + number % 3)
@@ -121,7 +121,7 @@ def test_the_same_compiled_and_as_plain_python() -> None:
 def test_small_memory_changes_no_result() -> None:
     """A table that overflows again and again is emptied, not corrupted."""
     luck = Random(6)
-    small = Solver(memory=256, heads=32)
+    small = Solver(memory=256, distributions=32)
     large = Solver()
     for number in range(10):
         hands = ending(luck, 8)

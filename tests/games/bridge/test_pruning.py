@@ -33,7 +33,7 @@ def searched(module: ModuleType) -> tuple[list[Any], int]:
 def solved(module: ModuleType) -> tuple[list[Any], int]:
     """Return the tricks of cards of some endings by the solver, and the cards tried for them."""
     luck, found, tried = Random(4), [], 0
-    solver = module.Solver(memory=1 << 14, heads=1 << 10)
+    solver = module.Solver(memory=1 << 14, distributions=1 << 10)
     for number in range(6):
         solver.watch(NEVER)
         found.append(sorted(solver.cards(ending(luck, 5), number % 5, number % 4)))
@@ -63,8 +63,8 @@ def test_minimax_remembers_positions_it_has_searched(monkeypatch: pytest.MonkeyP
 def test_certain_tricks_bound_the_solver(monkeypatch: pytest.MonkeyPatch) -> None:
     plain = uncompiled()
     tricks, tried = solved(plain)
-    for bound in ("_quick", "_later"):
-        monkeypatch.setattr(plain.Solver, bound, lambda *_: False)
+    for bound in ("quick_tricks", "opponents_tricks"):
+        monkeypatch.setattr(uncompiled("search_kernel"), bound, lambda *_: False)
     unbounded, more = solved(plain)
     assert unbounded == tricks
     assert more > 1.5 * tried

@@ -1,10 +1,8 @@
-# What Bounds can do, as C functions.
+# The bounds, as C functions.
 
-from parlour.games.bridge.engine.table_kernel cimport Table
+from parlour.games.bridge.engine.layout_kernel cimport Layout
 
-cdef class Bounds(Table):
-    cdef int _last_trick(self, int leader, int need) noexcept nogil
-    cdef bint _quick(self, int leader, int size, int want) noexcept nogil
-    cdef bint _later(self, int leader, int size, int want) noexcept nogil
-    cdef unsigned long long _wins_alone(self, int seat, int want) noexcept nogil
-    cdef bint _cash(self, int seat, int led, int want, unsigned long long there) noexcept nogil
+cdef int last_trick(Layout layout, int leader, int need) noexcept nogil
+cdef bint quick_tricks(Layout layout, int leader, int size, int want) noexcept nogil
+cdef bint opponents_tricks(Layout layout, int leader, int size, int want) noexcept nogil
+cdef bint quick_tricks_of_winner(Layout layout, int seat, int led, int want, unsigned long long there) noexcept nogil

@@ -1,19 +1,24 @@
-# What Layout keeps, as C types; C arrays are no Python annotations.
+# What Layout holds, as C types; C arrays are no Python annotations.
+
+cimport cython
 
 cdef unsigned long long leaders_of_runs(unsigned long long hand, unsigned long long there) noexcept nogil
 
+@cython.final
 cdef class Layout:
-    cdef unsigned long long[4] _hands
-    cdef unsigned long long _all  # cards not played before this trick
-    cdef unsigned long long _unplayed  # cards in the hands
-    cdef unsigned long long _shape  # the length of each suit in each hand, four bits each
-    cdef unsigned long long _mattered
-    cdef unsigned int[768] _owners  # of sets of cards of each suit: two bits for each card, the highest first
-    cdef unsigned char[64] _trick
-    cdef unsigned char[64] _number
-    cdef int _trumps
-    cdef int _size
-    cdef int _leader
-    cdef int _placed
+    cdef unsigned long long[4] hands
+    cdef unsigned long long remaining  # cards not played before this trick
+    cdef unsigned long long unplayed  # cards in the hands
+    cdef unsigned long long distribution  # the length of each suit in each hand, four bits each
+    cdef unsigned long long relevant_ranks  # of the last answer
+    cdef unsigned int[768] owners  # of sets of cards of each suit: two bits for each card, the highest first
+    cdef unsigned char[64] trick
+    cdef unsigned char[64] numbers
+    cdef int trumps
+    cdef int size
+    cdef int leader
+    cdef int placed
 
-    cdef int _estimate(self) noexcept nogil
+    cdef int _code_of(self, int number) noexcept nogil
+    cdef void _fill_owners(self, int start, int* owner, int first, int count) noexcept nogil
+    cdef int estimate(self) noexcept nogil

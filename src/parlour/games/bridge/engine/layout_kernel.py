@@ -1,13 +1,14 @@
 # cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 # mypy: disallow-untyped-calls=False
-# mypy: disable-error-code="arg-type,assignment,attr-defined,index,misc,operator,return-value,type-arg,valid-type"
+# mypy: disable-error-code="arg-type,assignment,attr-defined,index,misc,operator,return"
+# mypy: disable-error-code="return-value,type-arg,valid-type"
 # mypy: no-warn-return-any
 # (arrays and pointers of Cython are no Python types)
 """The cards of a double-dummy position as the solver sees them. Compiled; also runs as it is.
 
 Suits are renumbered so that trumps come first, and ranks so that the cards of a suit have no gaps: rank 0 is the
 highest card still there. A card is ``16 * suit + rank``, a hand 64 bits with 16 for each suit, so that *lower* bits are
-*higher* cards. What mattered to an answer is 64 bits too: in each suit all ranks down to the last bit set.
+*higher* cards. The relevant ranks of an answer are 64 bits too: in each suit all ranks down to the last bit set.
 """
 
 from __future__ import annotations
@@ -42,17 +43,17 @@ def leaders_of_runs(hand: cython.ulonglong, there: cython.ulonglong) -> cython.u
 
 @cython.cclass
 class Layout:
-    """Four hands, the trick on the table, and what mattered to the last answer."""
+    """Four hands, the trick on the table, and the relevant ranks of the last answer."""
 
     def __init__(self) -> None:
         if not cython.compiled:
-            self._hands = [0] * 4
-            self._owners = [0] * 768
-            self._trick = [0] * 64
-            self._number = [0] * 64
-        self._mattered = 0
+            self.hands = [0] * 4
+            self.owners = [0] * 768
+            self.trick = [0] * 64
+            self.numbers = [0] * 64
+        self.relevant_ranks = 0
 
-    def _set_up(self, hands: Sequence[int], strain: int, leader: int, trick: Sequence[int]) -> None:
+    def set_up(self, hands: Sequence[int], strain: int, leader: int, trick: Sequence[int]) -> None:
         """Take a position: ``hands`` without the cards of the trick on the table."""
         held: cython.ulonglong[4]
         outer: cython.int[4]
@@ -61,31 +62,29 @@ class Layout:
             held, outer, owner = [0] * 4, [0] * 4, [0] * 13
         suit: cython.int
         seat: cython.int
-        rank: cython.int
         count: cython.int
         shift: cython.int
         card: cython.int
-        index: cython.uint
         bit: cython.ulonglong
         left: cython.ulonglong
-        self._trumps = 4 if strain == NO_TRUMPS else 0
-        self._leader = leader
-        self._placed = len(trick)
-        self._size = 0
+        self.trumps = 4 if strain == NO_TRUMPS else 0
+        self.leader = leader
+        self.placed = len(trick)
+        self.size = 0
         for seat in range(4):
             held[seat] = hands[seat]
-            self._hands[seat] = 0
+            self.hands[seat] = 0
             count = popcount(held[seat])
-            self._size = max(self._size, count)
+            self.size = max(self.size, count)
         outer[0] = 3 if strain == NO_TRUMPS else strain
         count = 1
         for suit in range(3, -1, -1):
             if suit != outer[0]:
                 outer[count] = suit
                 count += 1
-        for place in range(self._placed):
+        for place in range(self.placed):
             held[(leader + place) & 3] |= _ONE << trick[place]
-        self._all = 0
+        self.remaining = 0
         for suit in range(4):
             shift = 13 * outer[suit]
             count = 0
@@ -96,63 +95,70 @@ class Layout:
                 bit = _ONE << card
                 seat = 0 if held[0] & bit else 1 if held[1] & bit else 2 if held[2] & bit else 3
                 owner[count] = seat
-                self._number[16 * suit + count] = card
-                self._hands[seat] |= _ONE << (16 * suit + count)
+                self.numbers[16 * suit + count] = card
+                self.hands[seat] |= _ONE << (16 * suit + count)
                 count += 1
-            self._all |= ((_ONE << count) - 1) << (16 * suit)
-            # Sets of the six highest cards, and of the others
-            self._owners[192 * suit] = self._owners[192 * suit + 64] = 0
-            for index in range(1, _U1 << min(count, 6)):
-                self._owners[192 * suit + index] = (cython.cast(cython.uint, owner[ctz(index)]) << 30) | (
-                    self._owners[192 * suit + (index & (index - 1))] >> 2
-                )
-            for index in range(1, _U1 << max(count - 6, 0)):
-                self._owners[192 * suit + 64 + index] = (cython.cast(cython.uint, owner[6 + ctz(index)]) << 30) | (
-                    self._owners[192 * suit + 64 + (index & (index - 1))] >> 2
-                )
-        for place in range(self._placed):
-            card = trick[place]
-            for suit in range(4):
-                if outer[suit] == card // 13:
-                    for rank in range(popcount((self._all >> (16 * suit)) & _SUIT)):
-                        if self._number[16 * suit + rank] == card:
-                            self._trick[4 * self._size + place] = 16 * suit + rank
-                            self._hands[(leader + place) & 3] ^= _ONE << (16 * suit + rank)
-        self._unplayed = self._hands[0] | self._hands[1] | self._hands[2] | self._hands[3]
-        self._shape = 0
+            self.remaining |= ((_ONE << count) - 1) << (16 * suit)
+            self._fill_owners(192 * suit, owner, 0, min(count, 6))
+            self._fill_owners(192 * suit + 64, owner, 6, max(count - 6, 0))
+        for place in range(self.placed):
+            card = self._code_of(trick[place])
+            self.trick[4 * self.size + place] = card
+            self.hands[(leader + place) & 3] ^= _ONE << card
+        self.unplayed = self.hands[0] | self.hands[1] | self.hands[2] | self.hands[3]
+        self.distribution = 0
         for seat in range(4):
             for suit in range(4):
-                self._shape += _ONE * popcount((self._hands[seat] >> (16 * suit)) & _SUIT) << (4 * (4 * seat + suit))
+                self.distribution += _ONE * popcount((self.hands[seat] >> (16 * suit)) & _SUIT) << (
+                    4 * (4 * seat + suit)
+                )
 
-    def _estimate(self) -> cython.int:
+    def _code_of(self, number: cython.int) -> cython.int:
+        """Return the code of a card that is there."""
+        code: cython.int
+        for code in range(64):
+            if (self.remaining >> code) & 1 and self.numbers[code] == number:
+                return code
+        return -1
+
+    def _fill_owners(self, start: cython.int, owner: cython.p_int, first: cython.int, count: cython.int) -> cython.void:
+        """Set the owners of every set of some cards of a suit, from those of the set without its highest card."""
+        index: cython.uint
+        self.owners[start] = 0
+        for index in range(1, _U1 << count):
+            self.owners[start + index] = (cython.cast(cython.uint, owner[first + ctz(index)]) << 30) | (
+                self.owners[start + (index & (index - 1))] >> 2
+            )
+
+    def estimate(self) -> cython.int:
         """Guess the tricks of North-South from high cards, trumps and the lead; fitted to random deals."""
-        ours: cython.ulonglong = self._hands[0] | self._hands[2]
+        ours: cython.ulonglong = self.hands[0] | self.hands[2]
         mine: cython.int = 0
         whole: cython.int = 0
         suit: cython.int
         rank: cython.int
         for suit in range(4):
             for rank in range(4):
-                if (self._all >> (16 * suit + rank)) & 1:
+                if (self.remaining >> (16 * suit + rank)) & 1:
                     whole += 4 - rank
                     if (ours >> (16 * suit + rank)) & 1:
                         mine += 4 - rank
         share: cython.double = cython.cast(cython.double, mine) / whole - 0.5 if whole else 0.0
         tricks: cython.double
-        if self._trumps:
-            tricks = self._size * (0.5 + 1.57 * share + (0.028 if self._leader % 2 == 0 else -0.028))
+        if self.trumps:
+            tricks = self.size * (0.5 + 1.57 * share + (0.028 if self.leader % 2 == 0 else -0.028))
         else:
-            mine = popcount(ours & _SUIT) - popcount((self._hands[1] | self._hands[3]) & _SUIT)
-            tricks = self._size * (0.5 + 1.11 * share) + 0.54 * mine
+            mine = popcount(ours & _SUIT) - popcount((self.hands[1] | self.hands[3]) & _SUIT)
+            tricks = self.size * (0.5 + 1.11 * share) + 0.54 * mine
         if tricks < 0:
             return 0
-        return min(self._size, cython.cast(cython.int, tricks + 0.5))
+        return min(self.size, cython.cast(cython.int, tricks + 0.5))
 
-    def _choices(self, seat: int) -> list[int]:
+    def choices(self, seat: int) -> list[int]:
         """Return the different cards that a seat may play, each the highest of its run, trumps first."""
-        hand: cython.ulonglong = leaders_of_runs(self._hands[seat], self._all)
-        led: cython.int = self._trick[4 * self._size] >> 4 if self._placed else -1
-        if led >= 0 and (self._hands[seat] >> (16 * led)) & _SUIT:
+        hand: cython.ulonglong = leaders_of_runs(self.hands[seat], self.remaining)
+        led: cython.int = self.trick[4 * self.size] >> 4 if self.placed else -1
+        if led >= 0 and (self.hands[seat] >> (16 * led)) & _SUIT:
             hand &= _SUIT << (16 * led)
         codes = []
         while hand:

@@ -1,0 +1,323 @@
+# cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+# mypy: disallow-untyped-calls=False
+# mypy: disable-error-code="arg-type,assignment,attr-defined,has-type,index,misc,operator,return"
+# mypy: disable-error-code="return-value,type-arg,valid-type"
+# mypy: no-warn-return-any
+# (arrays, pointers and void of Cython are no Python types)
+"""The transposition table of the double-dummy solver. Compiled; also runs as it is.
+
+Partition search (Ginsberg, 1996): an answer is stored for a set of positions, not for one. Answers belong to the start
+of tricks. The key is the distribution (the length of every suit in every hand), the strain, who leads and how many
+tricks were asked for; with it goes a pattern: in each suit, who owns the relevant ranks, the highest few. That is sound
+because the tree that proved the answer compared no other ranks: wherever the same seats own these cards, the same tree,
+with any small cards in place of its small cards, proves the same answer.
+
+A key leads to a block of patterns. A block holds pairs of words (owners of the highest eight cards of each suit, and
+which of them are relevant), then one word for each pattern: owners of the cards below (40 bits), how many cards are
+relevant in each suit (4 x 4 bits), and the answer.
+"""
+
+from __future__ import annotations
+
+from array import array
+
+import cython
+from cython.cimports.parlour.native.bits import ctz, nth, popcount
+
+from parlour.games.bridge.engine.layout_kernel import Layout
+
+if cython.compiled:
+    from cython.cimports.libc.stdlib import calloc, free
+    from cython.cimports.parlour.native.bits import prefetch
+
+__all__ = ["TranspositionTable"]
+
+_FULL = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
+_ALL32 = cython.declare(cython.uint, 0xFFFFFFFF)
+_GOLDEN = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
+_NONE = cython.declare(cython.uint, 0xFFFFFFFF)
+_FIRST_SLOTS = cython.declare(cython.uint, 2048)
+_WIDEST = cython.declare(cython.int, 4096)  # patterns kept for one key
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _hash(key: cython.ulonglong) -> cython.uint:
+    key ^= key >> 29
+    return cython.cast(cython.uint, ((key * _GOLDEN) & _FULL) >> 40)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _joined(masks: cython.p_ulonglong, counts: cython.ulonglong, width: cython.int) -> cython.ulonglong:
+    """Return the masks for the number of relevant cards in each suit, side by side."""
+    return (
+        masks[counts & 15]
+        | masks[(counts >> 4) & 15] << width
+        | masks[(counts >> 8) & 15] << (2 * width)
+        | masks[(counts >> 12) & 15] << (3 * width)
+    )
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _includes(more: cython.uint, fewer: cython.uint) -> cython.bint:
+    """Tell whether one has at least as many relevant cards as the other in each suit."""
+    return (
+        (more & 15) >= (fewer & 15)
+        and ((more >> 4) & 15) >= ((fewer >> 4) & 15)
+        and ((more >> 8) & 15) >= ((fewer >> 8) & 15)
+        and (more >> 12) >= (fewer >> 12)
+    )
+
+
+@cython.cclass
+class TranspositionTable:
+    """Answers for sets of positions."""
+
+    def __init__(self, memory: int, distributions: int) -> None:
+        """Take the words of memory for patterns, and the most keys (a power of two)."""
+        self._pool_size = memory
+        self._limit = distributions
+        if cython.compiled:
+            self._pool = cython.cast(cython.p_ulonglong, calloc(memory, 8))
+            self._distributions = cython.cast(cython.p_ulonglong, calloc(2 * distributions, 8))
+            self._slots = cython.cast(cython.p_uint, calloc(distributions, 4))
+            if not self._pool or not self._distributions or not self._slots:
+                raise MemoryError("not enough memory for the double-dummy table")
+        else:
+            self._pool = array("Q", bytes(8 * memory))
+            self._distributions = array("Q", bytes(16 * distributions))
+            self._slots = array("I", bytes(4 * distributions))
+            self._top_masks = [0] * 16
+            self._low_masks = [0] * 16
+            self._free = [0] * 16
+        for count in range(14):
+            self._top_masks[count] = 0xFFFF if count >= 8 else (0xFFFF << (16 - 2 * count)) & 0xFFFF
+            self._low_masks[count] = 0 if count <= 8 else (0x3FF << (10 - 2 * (count - 8))) & 0x3FF
+        self._count = 0
+        self.clear()
+
+    def __dealloc__(self) -> None:
+        if cython.compiled:
+            free(self._pool)
+            free(self._distributions)
+            free(self._slots)
+
+    def clear(self) -> cython.void:
+        """Forget all answers."""
+        index: cython.uint
+        for index in range(self._count):
+            self._distributions[2 * self._slots[index] + 1] = 0
+        self._count = 0
+        self._mask = min(self._limit, _FIRST_SLOTS) - 1
+        self._pool_used = 0
+        for index in range(16):
+            self._free[index] = _NONE
+
+    def _grow(self) -> cython.void:
+        """Make room for more keys: small problems stay within a small part of the memory, which is quicker."""
+        index: cython.uint
+        slot: cython.uint
+        spare: cython.uint = self._pool_used
+        if self._mask + 1 >= self._limit or self._pool_size - spare < 2 * self._count:
+            self.clear()
+            return
+        for index in range(self._count):
+            slot = self._slots[index]
+            self._pool[spare + 2 * index] = self._distributions[2 * slot]
+            self._pool[spare + 2 * index + 1] = self._distributions[2 * slot + 1]
+            self._distributions[2 * slot + 1] = 0
+        self._mask = min(4 * self._mask + 3, self._limit - 1)
+        for index in range(self._count):
+            slot = cython.cast(cython.uint, -1 - self._find(self._pool[spare + 2 * index]))
+            self._slots[index] = slot
+            self._distributions[2 * slot] = self._pool[spare + 2 * index]
+            self._distributions[2 * slot + 1] = self._pool[spare + 2 * index + 1]
+
+    def prefetch(self, key: cython.ulonglong) -> cython.void:
+        """Begin to fetch a key that will be probed soon."""
+        if cython.compiled:
+            prefetch(self._distributions + 2 * (_hash(key) & self._mask))
+
+    def read_owners(self, layout: Layout) -> cython.void:
+        """Take the owners of all cards, before answers are probed or stored."""
+        suit: cython.int
+        cards: cython.ulonglong
+        owners: cython.ulonglong
+        top: cython.ulonglong = 0
+        low: cython.ulonglong = 0
+        for suit in range(4):
+            cards = (layout.remaining >> (16 * suit)) & 0x1FFF
+            owners = layout.owners[192 * suit + (cards & 63)] | (
+                layout.owners[192 * suit + 64 + (cards >> 6)] >> (2 * popcount(cards & 63))
+            )
+            top |= (owners >> 16) << (16 * suit)
+            low |= ((owners >> 6) & 0x3FF) << (10 * suit)
+        self.top_owners = top
+        self.low_owners = low
+
+    def _allocate(self, room: cython.int) -> cython.uint:
+        """Return the place of a block for so many patterns (a power of two), or ``_NONE`` when the memory is full."""
+        size: cython.int = ctz(room)
+        base: cython.uint = self._free[size]
+        if base != _NONE:
+            self._free[size] = cython.cast(cython.uint, self._pool[base])
+            return base
+        if self._pool_used + 3 * room > self._pool_size:
+            return _NONE
+        base = self._pool_used
+        self._pool_used += 3 * room
+        return base
+
+    def _find(self, key: cython.ulonglong) -> cython.longlong:
+        """Return where a key is, or -1 minus where it belongs."""
+        index: cython.uint = _hash(key) & self._mask
+        while self._distributions[2 * index + 1]:
+            if self._distributions[2 * index] == key:
+                return index
+            index = (index + 1) & self._mask
+        return -1 - cython.cast(cython.longlong, index)
+
+    def probe(self, layout: Layout, key: cython.ulonglong, wanted: cython.int) -> cython.int:
+        """Return a known answer, its relevant ranks set, or -1; ``wanted`` is the only useful answer unless it is 2."""
+        slot: cython.longlong = self._find(key)
+        if slot < 0:
+            return -1
+        block: cython.ulonglong = self._distributions[2 * slot + 1]
+        base: cython.uint = cython.cast(cython.uint, block & _ALL32)
+        count: cython.int = (block >> 32) & 0xFFFF
+        rest: cython.uint = base + 2 * cython.cast(cython.uint, block >> 48)
+        pool: cython.p_ulonglong = self._pool
+        top: cython.ulonglong = self.top_owners
+        index: cython.int
+        other: cython.int
+        suit: cython.int
+        k: cython.int
+        kept: cython.ulonglong
+        relevant: cython.ulonglong
+        low: cython.ulonglong
+        for index in range(count):
+            if (top ^ pool[base + 2 * index]) & pool[base + 2 * index + 1]:
+                continue
+            kept = pool[rest + index]
+            low = _joined(self._low_masks, kept >> 40, 10)
+            if (self.low_owners ^ kept) & low or (wanted < 2 and (kept >> 56) & 1 != wanted):
+                continue
+            relevant = 0
+            for suit in range(4):
+                k = (kept >> (40 + 4 * suit)) & 15
+                if k:
+                    relevant |= nth((layout.remaining >> (16 * suit)) & 0x1FFF, k) << (16 * suit)
+            layout.relevant_ranks = relevant
+            if index:  # what is found often moves to the front
+                other = index >> 1
+                pool[rest + index] = pool[rest + other]
+                pool[rest + other] = kept
+                low = pool[base + 2 * index]
+                pool[base + 2 * index] = pool[base + 2 * other]
+                pool[base + 2 * other] = low
+                low = pool[base + 2 * index + 1]
+                pool[base + 2 * index + 1] = pool[base + 2 * other + 1]
+                pool[base + 2 * other + 1] = low
+            return (kept >> 56) & 1
+        return -1
+
+    def store(self, key: cython.ulonglong, counts: cython.uint, answer: cython.int) -> cython.void:
+        """Keep an answer with its relevant ranks, and drop patterns that it includes."""
+        slot: cython.uint = self._open(key)
+        block: cython.ulonglong = self._distributions[2 * slot + 1]
+        base: cython.uint = cython.cast(cython.uint, block & _ALL32)
+        count: cython.int = (block >> 32) & 0xFFFF
+        room: cython.int = block >> 48
+        top: cython.ulonglong = _joined(self._top_masks, counts, 16)
+        low: cython.ulonglong = _joined(self._low_masks, counts, 10)
+        wider: cython.uint
+        count = self._drop_included(base, base + 2 * room, count, top, low, counts)
+        if count == room:
+            wider = self._allocate(2 * room) if room < _WIDEST else _NONE
+            if wider == _NONE:
+                count -= 1
+            else:
+                self._move(base, wider, room)
+                base = wider
+                room *= 2
+        self._pool[base + 2 * count] = self.top_owners & top
+        self._pool[base + 2 * count + 1] = top
+        self._pool[base + 2 * room + count] = (
+            (self.low_owners & low)
+            | cython.cast(cython.ulonglong, counts) << 40
+            | cython.cast(cython.ulonglong, answer) << 56
+        )
+        self._distributions[2 * slot + 1] = (
+            base | cython.cast(cython.ulonglong, count + 1) << 32 | cython.cast(cython.ulonglong, room) << 48
+        )
+
+    def _open(self, key: cython.ulonglong) -> cython.uint:
+        """Return where a key is, with an empty block if it is new."""
+        slot: cython.longlong = self._find(key)
+        base: cython.uint
+        room: cython.uint
+        if slot >= 0:
+            return cython.cast(cython.uint, slot)
+        # Looking for what is not there is quick only while most places are free
+        room = self._mask // 4 if self._mask + 1 < self._limit else self._mask // 8 * 7
+        if self._count > room:
+            self._grow()
+            slot = self._find(key)
+        base = self._allocate(2)
+        if base == _NONE:
+            self.clear()
+            slot = self._find(key)
+            base = self._allocate(2)
+        slot = -1 - slot
+        self._slots[self._count] = cython.cast(cython.uint, slot)
+        self._count += 1
+        self._distributions[2 * slot] = key
+        self._distributions[2 * slot + 1] = base | cython.cast(cython.ulonglong, 2) << 48
+        return cython.cast(cython.uint, slot)
+
+    def _drop_included(
+        self,
+        base: cython.uint,
+        rest: cython.uint,
+        count: cython.int,
+        top: cython.ulonglong,
+        low: cython.ulonglong,
+        counts: cython.uint,
+    ) -> cython.int:
+        """Drop the patterns of a block that a new one includes; return how many stay."""
+        pool: cython.p_ulonglong = self._pool
+        index: cython.int
+        kept: cython.int = 0
+        for index in range(count):
+            if (
+                not (top & (_FULL ^ pool[base + 2 * index + 1]))
+                and not ((self.top_owners ^ pool[base + 2 * index]) & top)
+                and not ((self.low_owners ^ pool[rest + index]) & low)
+                and _includes((pool[rest + index] >> 40) & 0xFFFF, counts)
+            ):
+                continue
+            if kept != index:
+                pool[base + 2 * kept] = pool[base + 2 * index]
+                pool[base + 2 * kept + 1] = pool[base + 2 * index + 1]
+                pool[rest + kept] = pool[rest + index]
+            kept += 1
+        return kept
+
+    def _move(self, base: cython.uint, wider: cython.uint, room: cython.int) -> cython.void:
+        """Move a full block to one of twice its size, and give its own memory back."""
+        pool: cython.p_ulonglong = self._pool
+        index: cython.int
+        for index in range(2 * room):
+            pool[wider + index] = pool[base + index]
+        for index in range(room):
+            pool[wider + 4 * room + index] = pool[base + 2 * room + index]
+        pool[base] = self._free[ctz(room)]
+        self._free[ctz(room)] = base
