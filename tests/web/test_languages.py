@@ -8,6 +8,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from parlour.core.registry import make_game
+from parlour.explain.judging import Judgement, ReviewedMove
+from parlour.web import reviewing
 from parlour.web.languages import language_for
 
 Json = dict[str, Any]
@@ -74,3 +76,13 @@ def test_a_refusal_is_told_in_the_language_of_the_header(client: TestClient, tab
     assert [error["code"] for error in told] == ["illegal", "illegal"]
     assert told[0]["message"] == "Bury eight cards, not 1."
     assert any("\u4e00" <= letter <= "\u9fff" for letter in told[1]["message"])
+
+
+def test_a_review_is_told_in_the_language_of_who_reads_it() -> None:
+    game = make_game("tractor")
+    move = ReviewedMove(1, 0, "HA", "HK", mark="mistake", known=Judgement(0.6, 0.45), code="mistake")
+    english, chinese = (
+        reviewing._view(game, "done", [move], 1, None, "", language).moves[0].sentence for language in ("en", "zh")
+    )
+    assert "HK" in english
+    assert any("\u4e00" <= letter <= "\u9fff" for letter in chinese)

@@ -19,13 +19,14 @@ from parlour.core.rng import derive
 from parlour.errors import Unsupported
 from parlour.explain.decisions import strongest_part
 from parlour.explain.judge import hindsight_of
-from parlour.explain.sentences import sentences_for
+from parlour.explain.sentences import Sentences, sentences_for
 
-__all__ = ["MARKS", "Judge", "Judgement", "ReviewedMove", "mark_of"]
+__all__ = ["MARKS", "Judge", "Judgement", "ReviewedMove", "mark_of", "say_move"]
 
 # The least loss of winning chance that earns each mark.
 MARKS: Final = (("blunder", 0.20), ("mistake", 0.10), ("inaccuracy", 0.05))
 RESULT: Final = "result"  # the part that stands for a forced win or loss
+ONLY: Final = "only"  # there was nothing to choose
 FIND: Final = 0.10  # a best move this far ahead of all others is worth a word
 
 
@@ -61,6 +62,22 @@ class ReviewedMove:
     line: tuple[str, ...] = ()
     part: str | None = None
     ahead: float = 0.0
+    code: str = ""  # what there is to say about it, for other languages; empty in reviews of older versions
+
+
+def say_move(move: ReviewedMove, sentences: Sentences) -> str:
+    """Tell what there is to say about a judged move."""
+    if not move.code:
+        return move.sentence
+    name = sentences.action
+    facts: dict[str, Fact] = {"move": name(move.action), "best": name(move.best), "gap": move.ahead}
+    if move.code == ONLY:
+        return sentences.say("reason", ONLY, {"move": name(move.action)})
+    if move.known is not None:
+        facts |= {"before": move.known.before, "after": move.known.after, "loss": move.known.loss}
+        if move.part is not None:
+            facts["part"] = move.part
+    return sentences.say("review", move.code, facts)
 
 
 def mark_of(loss: float) -> str:
@@ -86,7 +103,7 @@ class Judge:
         obs = self._game.observe(state, seat)
         move = ReviewedMove(ply, seat, text, text)
         if len(self._game.legal(obs).first(2)) < 2:
-            return replace(move, sentence=self._sentences.say("reason", "only", {"move": self._sentences.action(text)}))
+            return self._told(replace(move, code=ONLY))
         action = self._game.parse(text, obs)
         analysis = self._player.fair.analyse(obs, self._limit, derive(0, "review", ply), self._cancel)
         best = analysis.chosen
@@ -108,7 +125,7 @@ class Judge:
             part=_part(best, played),
             ahead=_ahead(analysis, best) if is_best else 0.0,
         )
-        return replace(move, sentence=self._sentence(move, best, played))
+        return self._told(replace(move, code=_code(move, best, played)))
 
     def _chance_after(self, ply: int, seat: Seat, after: Any) -> float | None:  # noqa: ANN401 - the game's own state
         """Judge a move that the judge did not list by the answer to it; only where nothing is hidden."""
@@ -135,20 +152,18 @@ class Judge:
             return None
         return _judgement(best, played.chance)
 
-    def _sentence(self, move: ReviewedMove, best: Candidate[Any], played: Candidate[Any] | None) -> str:
-        name = self._sentences.action
-        facts: dict[str, Fact] = {"move": name(move.action), "best": name(move.best), "gap": move.ahead}
-        if move.known is None:
-            return self._sentences.say("review", "unjudged", facts)
-        facts |= {"before": move.known.before, "after": move.known.after, "loss": move.known.loss}
-        if move.part is not None:
-            facts["part"] = move.part
-        code = move.mark or ("fine" if move.known.loss else "equal")
-        if move.ahead >= FIND:
-            code = "find"
-        elif move.mark and move.mark != "best":
-            code = _forced(best, played) or code
-        return self._sentences.say("review", code, facts)
+    def _told(self, move: ReviewedMove) -> ReviewedMove:
+        return replace(move, sentence=say_move(move, self._sentences))
+
+
+def _code(move: ReviewedMove, best: Candidate[Any], played: Candidate[Any] | None) -> str:
+    """Return what there is to say about a move."""
+    if move.known is None:
+        return "unjudged"
+    if move.ahead >= FIND:
+        return "find"
+    forced = _forced(best, played) if move.mark and move.mark != "best" else None
+    return forced or move.mark or ("fine" if move.known.loss else "equal")
 
 
 def _find(analysis: Analysis[Any], action: Any) -> Candidate[Any] | None:  # noqa: ANN401 - the game's own action

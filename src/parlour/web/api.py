@@ -220,13 +220,13 @@ async def get_record(room: TheRoom, asker: TheAsker) -> PlainTextResponse:
 async def start_review(room: TheRoom, lobby: TheLobby, asker: TheAsker) -> ReviewView:
     """Start judging every move: of a finished game, or at any time where nothing is hidden."""
     lobby.start_review(room)
-    return room.reviewing.view(room.seat_for(asker, None))
+    return room.reviewing.view(room.seat_for(asker, None), asker.language)
 
 
 @router.get("/tables/{table_id}/review", operation_id="getReview", responses=_errors(404))
 async def get_review(room: TheRoom, asker: TheAsker) -> ReviewView:
     """Show the review as far as it has come."""
-    return room.reviewing.view(room.seat_for(asker, None))
+    return room.reviewing.view(room.seat_for(asker, None), asker.language)
 
 
 @router.post(

@@ -12,8 +12,9 @@ from parlour.core.observation import Seat
 from parlour.core.registry import game_type
 from parlour.errors import ParlourError, PlayerOverran, StaleAction
 from parlour.explain import action_label
-from parlour.explain.judging import ReviewedMove
+from parlour.explain.judging import ReviewedMove, say_move
 from parlour.explain.reviews import KNOWN, conclude
+from parlour.explain.sentences import sentences_for
 from parlour.records import decode, encode
 from parlour.table import Table
 from parlour.web.schema_advice import ReviewCurve, ReviewMove, ReviewPoint, ReviewView
@@ -64,9 +65,9 @@ class Reviewing:
             self._task.cancel()
         self._task, self._moves, self._total, self._fault = None, [], 0, ""
 
-    def view(self, seat: Seat | None) -> ReviewView:
+    def view(self, seat: Seat | None, language: str) -> ReviewView:
         """Show the review as far as it has come, for a seat or for all."""
-        return _view(self._table.game, self._state(), self._moves, self._total, seat, self._fault)
+        return _view(self._table.game, self._state(), self._moves, self._total, seat, self._fault, language)
 
     def _state(self) -> State:
         if self.busy:
@@ -120,9 +121,15 @@ class Reviewing:
 
 
 def _view(
-    game: AnyGame, state: State, moves: Sequence[ReviewedMove], total: int, seat: Seat | None, fault: str
+    game: AnyGame,
+    state: State,
+    moves: Sequence[ReviewedMove],
+    total: int,
+    seat: Seat | None,
+    fault: str,
+    language: str,
 ) -> ReviewView:
-    review = conclude(game, moves, tuple(range(game.seats)))
+    review = conclude(game, moves, tuple(range(game.seats)), language)
     curves = [
         ReviewCurve(
             kind=cast(Any, curve.kind),
@@ -138,23 +145,23 @@ def _view(
         state=state,
         done=len(moves),
         total=total,
-        moves=[_move(game, move) for move in moves],
+        moves=[_move(game, move, language) for move in moves],
         summary=[fault] if fault else told if state == "done" else [],
         curve=first[0].points if first else [],
         curves=curves,
     )
 
 
-def _move(game: AnyGame, move: ReviewedMove) -> ReviewMove:
+def _move(game: AnyGame, move: ReviewedMove, language: str) -> ReviewMove:
     return ReviewMove(
         ply=move.ply - 1,
         seat=move.seat,
         text=move.action,
-        label=action_label(game, move.action),
+        label=action_label(game, move.action, language),
         chance=move.known.after if move.known else None,
         best=move.best,
-        best_label=action_label(game, move.best),
+        best_label=action_label(game, move.best, language),
         loss=move.known.loss if move.known else None,
         mark=cast(Any, move.mark),
-        sentence=move.sentence,
+        sentence=say_move(move, sentences_for(game.name, language)),
     )
