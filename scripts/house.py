@@ -66,7 +66,7 @@ def imports_of(file: Path) -> Iterator[Import]:
                 raise ValueError(f"{file}: relative imports hide where things come from")
             targets = [f"{node.module}.{alias.name}" for alias in node.names]
         for target in targets:
-            plain = target.removeprefix("cython.cimports.")  # what a kernel imports of another
+            plain = target.replace("cython.cimports.parlour.", "parlour.")  # what a kernel imports of another
             yield Import(file, getattr(node, "lineno", 0), plain, node not in typing_only)
 
 

@@ -1,25 +1,19 @@
-"""Who may import whom, read from the source.
-
-errors <- core <- cards <- search <- games; core <- runtime <- bots <- arena; records <- arena,
-explain, table; all of them <- web, cli, and web <- cli. Games are found by name.
-"""
+"""Who imports whom, read from the source; `python scripts/house.py` prints it, docs/architecture.md has the picture."""
 
 from __future__ import annotations
 
-import ast
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from scripts.house import PACKAGE as SOURCE
+from scripts.house import ROOT, Import, all_imports, graph_of, imports_of, levels, picture, room_edges, room_of
 
-import parlour
-
-SOURCE = Path(parlour.__file__).parent
-
-BELOW: dict[str, set[str]] = {
+# The graph itself, no looser one: a new edge is a decision, and one that is gone is no longer allowed.
+GRAPH: dict[str, set[str]] = {
     "errors": set(),
     "core": {"errors"},
     "native": set(),
@@ -72,80 +66,18 @@ HEAVY = (
 )
 
 
-@dataclass(frozen=True)
-class Import:
-    """One import statement of ours."""
-
-    file: Path
-    line: int
-    target: str
-    runtime: bool  # not only for type checking
-
-    @property
-    def place(self) -> str:
-        return f"{self.file.relative_to(SOURCE.parent)}:{self.line} imports {self.target}"
-
-    @property
-    def source(self) -> str:
-        return ".".join(self.file.relative_to(SOURCE.parent).with_suffix("").parts)
+ALL = all_imports()
 
 
-def part_of(module: str) -> str | None:
-    """Return the part of the package a module belongs to; None for the package itself and for other packages."""
-    names = module.split(".")
-    return names[1] if names[0] == "parlour" and len(names) > 1 else None
-
-
-def imports_of(file: Path) -> Iterator[Import]:
-    tree = ast.parse(file.read_text(encoding="utf-8"))
-    typing_only = {
-        child
-        for node in ast.walk(tree)
-        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
-        for child in ast.walk(node)
-    }
-    for node in ast.walk(tree):
-        targets: list[str] = []
-        if isinstance(node, ast.Import):
-            targets = [alias.name for alias in node.names]
-        elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, f"{file}: relative imports hide where things come from"
-            targets = [f"{node.module}.{alias.name}" for alias in node.names]
-        for target in targets:
-            ours = target.replace("cython.cimports.parlour.", "parlour.", 1)  # how a kernel imports from a kernel
-            yield Import(file, getattr(node, "lineno", 0), ours, node not in typing_only)
-
-
-ALL = [found for file in sorted(SOURCE.rglob("*.py")) for found in imports_of(file)]
-
-
-def test_the_whole_package_is_looked_at() -> None:
-    parts = {path.stem for path in SOURCE.iterdir() if path.is_dir() or path.suffix == ".py"}
-    parts -= {"__init__", "__main__", "__pycache__", "py"}
-    assert parts == set(BELOW), "a new part of the package needs its place in the order"
+def test_the_graph_between_rooms_is_the_one_stated_here() -> None:
     assert len(ALL) > 300
+    assert graph_of(room_edges(ALL)) == GRAPH
 
 
-def against_the_order(imports: Iterable[Import]) -> list[str]:
-    """Return the imports that go up or sideways."""
-    wrong = []
-    for found in imports:
-        part, target = part_of(found.source), part_of(found.target)
-        if part in BELOW and target in BELOW and found.runtime and target != part and target not in BELOW[part]:
-            wrong.append(found.place)
-    return wrong
-
-
-def test_direction() -> None:
-    assert against_the_order(ALL) == []
-
-
-def test_a_wrong_direction_is_found() -> None:
-    file = SOURCE / "core" / "game.py"
-    up = Import(file, 1, "parlour.games.reversi", runtime=True)
-    assert against_the_order([up, replace(up, target="parlour.errors.FormatError"), replace(up, runtime=False)]) == [
-        "parlour/core/game.py:1 imports parlour.games.reversi"
-    ]
+def test_a_room_that_reaches_up_changes_the_graph() -> None:
+    up = Import(SOURCE / "core" / "game.py", 1, "parlour.games.reversi", runtime=True)
+    assert graph_of(room_edges([*ALL, up]))["core"] == {"errors", "games"}
+    assert graph_of(room_edges([*ALL, replace(up, runtime=False)])) == GRAPH  # only for types
 
 
 def test_imports_within_functions_are_seen_too(tmp_path: Path) -> None:
@@ -155,19 +87,15 @@ def test_imports_within_functions_are_seen_too(tmp_path: Path) -> None:
     assert found == [("a.b", 2, False), ("parlour.web.app", 4, True)]
 
 
-def test_imports_between_kernels_are_seen_too(tmp_path: Path) -> None:
-    file = tmp_path / "kernel.py"
-    file.write_text("from cython.cimports.parlour.web.app import a\nfrom cython.cimports.libc.math import sqrt\n")
-    found = [entry.target for entry in imports_of(file)]
-    assert found == ["parlour.web.app.a", "cython.cimports.libc.math.sqrt"]
+def test_the_graph_has_no_circle() -> None:
+    assert sum(map(len, levels(GRAPH))) == len(GRAPH)
+    with pytest.raises(ValueError, match="a circle among a, b"):
+        levels({"a": {"b"}, "b": {"a"}, "c": set()})
 
 
-def test_the_order_has_no_circle() -> None:
-    done: set[str] = set()
-    while len(done) < len(BELOW):
-        ready = {part for part, below in BELOW.items() if below <= done}
-        assert ready > done
-        done = ready
+def test_the_picture_shows_the_graph() -> None:
+    drawn = (ROOT / "docs/images/house.svg").read_text(encoding="utf-8")
+    assert drawn == picture(GRAPH), "python scripts/house.py --picture docs/images/house.svg"
 
 
 def test_a_game_never_imports_another_game() -> None:
@@ -184,7 +112,7 @@ def against_the_rooms(imports: Iterable[Import]) -> list[str]:
     wrong = []
     for found in imports:
         source, target = (module.split(".")[3:4] for module in (found.source, found.target))
-        if part_of(found.source) == part_of(found.target) == "games" and source and target:
+        if room_of(found.source) == room_of(found.target) == "games" and source and target:
             room, other = source[0], target[0]
             if room in ROOMS and other in ROOMS and room != other and other not in ROOMS[room]:
                 wrong.append(found.place)
@@ -227,7 +155,7 @@ def test_libraries_stay_in_their_part() -> None:
     wrong = []
     for found in ALL:
         allowed = ONLY_IN.get(found.target.split(".")[0])
-        if allowed is not None and part_of(found.source) not in allowed:
+        if allowed is not None and room_of(found.source) not in allowed:
             wrong.append(found.place)
     assert not wrong
 
@@ -237,7 +165,7 @@ def test_core_and_the_games_need_the_standard_library_only() -> None:
     wrong = [
         found.place
         for found in ALL
-        if part_of(found.source) in {"errors", "core", "cards", "search", "games", "records", "explain", "table"}
+        if room_of(found.source) in {"errors", "core", "cards", "search", "games", "records", "explain", "table"}
         and found.target.split(".")[0] not in standard
     ]
     assert not wrong
