@@ -17,7 +17,7 @@ from parlour.core.view import Meanings, Par
 from parlour.errors import BadParameter, FormatError, IllegalAction, NotYourSeat, Unsupported
 from parlour.explain.sentences import ENGLISH
 from parlour.explain.speaking import say_illegal
-from parlour.records import analysis_to_json, format_record, with_actions, without_samples
+from parlour.records import encode, format_record, with_actions, without_samples
 from parlour.runtime.decision import Thought
 from parlour.table import Acted, Entry, Resigned, Sitting, Table, Undone
 from parlour.web.advice import Advice
@@ -247,7 +247,7 @@ class Room:
         entry = self.table.play(seat, thought.decision.action, turn, fallback=thought.fallback)
         told = with_actions(without_samples(thought.analysis or Analysis.of(thought.decision)), game.format)
         stored = {"player": self.table.sittings[seat].spec, "analysed": thought.analysis is not None}
-        stored |= analysis_to_json(told, str)
+        stored |= encode(told)
         self._commit(entry, stored, lambda: self._telemetry.decided(entry, told, stage))
 
     def _tell_thinking(self, thinking: Thinking) -> None:
