@@ -74,7 +74,7 @@ def test_a_players_move_is_explained_by_what_it_thought(sit: Sit) -> None:
 
 
 def test_why_a_player_moved_is_worked_out_only_when_somebody_asks(tmp_path: Path) -> None:
-    with TestClient(create_app(small(tmp_path, telemetry=0)), base_url=HOME) as client:
+    with TestClient(create_app(small(tmp_path)), base_url=HOME) as client:
         table = open_table(client, "webnim", "", "first")
         table.act(0, "2")
         table.wait_for_me()
@@ -90,7 +90,7 @@ def test_why_a_player_moved_is_worked_out_only_when_somebody_asks(tmp_path: Path
 
 
 def test_a_book_move_calls_itself_one_in_what_is_told_and_kept(tmp_path: Path) -> None:
-    with TestClient(create_app(small(tmp_path)), base_url=HOME) as client:
+    with TestClient(create_app(small(tmp_path, telemetry=1)), base_url=HOME) as client:
         table = open_table(client, "reversi", "", "scholar")
         table.act(0, "f5")
         table.wait(lambda view: len(view["moves"]) == 2)

@@ -34,7 +34,11 @@ class WebSettings:
     burst: int = option(200, "Requests of a client at once.", low=1)
     costly_rate: float = option(4.0, "Hints, explanations, reviews and new tables per second and client.", low=0.01)
     costly_burst: int = option(60, "Hints, explanations, reviews and new tables of a client at once.", low=1)
-    telemetry: int = option(200, "Telemetry files kept of each game, one per table; 0 writes none.", low=0)
+    telemetry: int = option(
+        0,
+        "Telemetry files kept of each game, one per table; 0 writes none, and players need not weigh every move.",
+        low=0,
+    )
 
     @property
     def folder(self) -> Path:
