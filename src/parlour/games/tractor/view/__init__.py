@@ -8,7 +8,6 @@ from typing import Literal, cast
 
 from parlour.cards.shown import ShownTrick
 from parlour.core.view import View
-from parlour.games.tractor.drawing import display_suits, draw, sorted_hand
 from parlour.games.tractor.rules.actions import check_play, format_action
 from parlour.games.tractor.rules.declaring import KINDS, Declaration, kind_of_declaration, offers
 from parlour.games.tractor.rules.events import trump_word
@@ -16,7 +15,8 @@ from parlour.games.tractor.rules.match import TractorView, Trick, tricks_of
 from parlour.games.tractor.rules.order import SUIT_WORDS, name_of
 from parlour.games.tractor.rules.round import HAND, KITTY, SEATS, Round
 from parlour.games.tractor.rules.variants import RANK_NAMES
-from parlour.games.tractor.selecting import selections
+from parlour.games.tractor.view.drawing import display_suits, draw, sorted_hand
+from parlour.games.tractor.view.selection import selections
 
 __all__ = ["TractorPage", "TractorTable"]
 
