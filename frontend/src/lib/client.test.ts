@@ -4,8 +4,8 @@ import { ApiError, checkPosition, games, sentenceOf, TableApi } from './client';
 import { gameInfo } from './testing/samples';
 
 function answer(status: number, body: unknown) {
-  const fake = vi.fn(
-    async (_path: string, _init: RequestInit) => new Response(JSON.stringify(body), { status }),
+  const fake = vi.fn<(path: string, init: RequestInit) => Promise<Response>>(
+    async () => new Response(JSON.stringify(body), { status }),
   );
   vi.stubGlobal('fetch', fake);
   return fake;
