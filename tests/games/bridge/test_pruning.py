@@ -44,7 +44,7 @@ def solved(module: ModuleType) -> tuple[list[Any], int]:
 def test_minimax_tries_promising_cards_first(monkeypatch: pytest.MonkeyPatch) -> None:
     plain = uncompiled_minimax()
     values, tried = searched(plain)
-    monkeypatch.setattr(plain.Minimax, "_promise", lambda *_: 0)  # from now on the lowest card first
+    monkeypatch.setattr(plain.Minimax, "_move_score", lambda *_: 0)  # from now on the lowest card first
     unordered, more = searched(plain)
     assert unordered == values
     assert more > 1.2 * tried

@@ -35,7 +35,7 @@ cdef class Minimax:
     cdef int _lead(self, int leader, int depth, int alpha, int beta, int ply) noexcept nogil
     cdef unsigned long long _key(self, int leader, int depth) noexcept nogil
     cdef int _choose(self, int placed, int leader, int best_seat, int best_card, int led, int depth, int alpha, int beta, int ply) noexcept nogil
-    cdef int _promise(self, int card, int seat, int placed, int best_seat, int best_card) noexcept nogil
+    cdef int _move_score(self, int card, int seat, int placed, int best_seat, int best_card) noexcept nogil
     cdef int _count(self, int ply) noexcept nogil
     cdef int _ask(self, int leader, int ply) noexcept with gil
     cdef int _top(self, unsigned long long mine, unsigned long long other, int suit, int side) noexcept nogil

@@ -3,10 +3,16 @@
 # mypy: disable-error-code="arg-type, assignment, call-overload, index, misc, no-any-return, operator, return"
 # mypy: disable-error-code="return-value, type-arg, valid-type"
 # (arrays, pointers and void of Cython are no Python types)
-"""Tree search in one imagined deal, playouts, and exact ends. Compiled; also runs as it is.
+"""Tree search in one sampled deal, playouts, and exact endings. Compiled; also runs as it is.
 
-Everything is known inside an imagined deal: each seat plays for itself (max^n), by what the round and the match are
-worth to it. What a state is, and how playouts play, is in ``playout_kernel``.
+Everything is known inside a sampled deal: each seat plays for itself, by what the round and the match are worth to it.
+
+- The tree is PUCT (Rosin, 2011; AlphaZero's selection rule) with a value for each seat (max^n, Luckhardt and Irani,
+  1986): a child is chosen by its mean for the seat that moves plus what may still be learned, more for the card that
+  the playout policy would choose. Nothing is pruned: every card keeps a share, so that enough simulations reach all.
+- Exact endings are plain max^n. Alpha-beta is not sound there: what a seat gets puts no bound on the other three.
+
+What a state is, and how playouts play, is in ``playout_kernel``.
 """
 
 from __future__ import annotations
@@ -28,12 +34,12 @@ from cython.cimports.parlour.games.hearts.engine.state_layout import (
     FIRST_SAFE,
     JACK_BONUS,
     JACK_OWNER,
-    LUCK,
     MOON_SELF,
     ONE,
     PLAYED,
     POINTS,
     QUEEN_BREAKS,
+    RNG,
     SIZE,
     TURN,
     WON,
@@ -125,7 +131,7 @@ class Simulator:
                     finish(work, self._options, self._noise)
                 else:
                     finish_at_random(work, self._options)
-                root[LUCK] = work[LUCK]
+                root[RNG] = work[RNG]
                 for index in range(4):
                     points[index] += work[POINTS + index]
                 done += 1
@@ -204,7 +210,7 @@ class Simulator:
                 for index in range(SIZE):
                     work[index] = root[index]
                 finish(work, self._options, self._noise)
-                root[LUCK] = work[LUCK]
+                root[RNG] = work[RNG]
                 self._judge(work, values)
                 for index in range(4):
                     sums[index] += values[index]
@@ -228,8 +234,8 @@ class Simulator:
             raise ValueError(f"a state has {SIZE} numbers, not {len(state)}")
         for index in range(SIZE):
             self._root_view[index] = state[index]
-        luck = (seed & 0xFFFFFFFFFFFFFFFF) or 1
-        self._root_view[LUCK] = luck - (1 << 64) if luck >> 63 else luck
+        number = (seed & 0xFFFFFFFFFFFFFFFF) or 1
+        self._root_view[RNG] = number - (1 << 64) if number >> 63 else number
 
     @cython.cfunc
     @cython.nogil
@@ -354,7 +360,7 @@ class Simulator:
             depth += 1
             play_card(s, self._cards[node], self._options)
         finish(s, self._options, self._noise)
-        root[LUCK] = s[LUCK]
+        root[RNG] = s[RNG]
         self._judge(s, values)
         self._visits[0] += 1
         for index in range(depth):

@@ -5,7 +5,7 @@
 """Rounds of Hearts at full speed: the rules, and cards that are sensible or random. Compiled; also runs as it is.
 
 A deal in play is 24 numbers: four hands as bit sets (card = suit * 13 + rank), the penalty points of each seat, the
-trick on the table, a few flags, and the luck still to come; ``places`` names them.
+trick on the table, a few flags, and the random numbers still to come; ``state_layout`` names them.
 """
 
 from __future__ import annotations
@@ -27,7 +27,6 @@ from cython.cimports.parlour.games.hearts.engine.state_layout import (
     JACK_IN_TRICK,
     JACK_OWNER,
     LED,
-    LUCK,
     ONE,
     PENALTIES,
     PLAYED,
@@ -35,6 +34,7 @@ from cython.cimports.parlour.games.hearts.engine.state_layout import (
     QUEEN,
     QUEEN_BIT,
     QUEEN_BREAKS,
+    RNG,
     SIGN,
     SIZE,
     SUIT,
@@ -155,11 +155,11 @@ def play_card(s: cython.p_longlong, card: cython.int, options: cython.int) -> cy
 @cython.nogil
 @cython.exceptval(check=False)
 def _random(s: cython.p_longlong) -> cython.ulonglong:
-    x: cython.ulonglong = s[LUCK] & FULL
+    x: cython.ulonglong = s[RNG] & FULL
     x ^= x >> 12
     x ^= (x << 25) & FULL
     x ^= x >> 27
-    s[LUCK] = x if x < SIGN else x - FULL - ONE  # a number with a sign, in Python too
+    s[RNG] = x if x < SIGN else x - FULL - ONE  # a number with a sign, in Python too
     return x
 
 

@@ -13,7 +13,7 @@ cdef enum:
     TURN = 19
     JACK_IN_TRICK = 20
     JACK_OWNER = 21
-    LUCK = 22
+    RNG = 22
     SIZE = 24
     QUEEN_BREAKS = 2
     FIRST_SAFE = 4

@@ -17,7 +17,7 @@ BROKEN: Final = 18
 TURN: Final = 19
 JACK_IN_TRICK: Final = 20
 JACK_OWNER: Final = 21
-LUCK: Final = 22  # what is still to be drawn by chance
+RNG: Final = 22  # what is still to be drawn by chance
 SIZE: Final = 24  # numbers in a state
 
 # Options of the rules, as bits

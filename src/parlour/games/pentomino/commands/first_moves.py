@@ -33,10 +33,10 @@ def value_first_moves(
     nodes, seconds, solved = 0, 0.0, 0
 
     def questions() -> Iterator[Question]:
-        for pair, haste in known.jobs(None if urgent is None else known.kinds[board.index[urgent]]):
+        for pair, priority in known.jobs(None if urgent is None else known.kinds[board.index[urgent]]):
             if minutes and time.monotonic() > until:
                 return
-            yield Question(str(board), pair, haste)
+            yield Question(str(board), pair, priority)
 
     for found in desk.run(questions(), threads):
         nodes, seconds, solved = nodes + found.nodes, seconds + found.cpu_seconds, solved + 1

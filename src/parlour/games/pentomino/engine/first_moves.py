@@ -61,7 +61,7 @@ class FirstMoves:
         return self._settled.count(1) // 2, self._pairs
 
     def jobs(self, urgent: int | None = None) -> Iterator[tuple[tuple[int, int], bytes]]:
-        """Yield pairs to solve, with the haste of each answer, until every first move is settled or under way.
+        """Yield pairs to solve, with the priority of each answer, until every first move is settled or under way.
 
         An ``urgent`` first move comes first, then always the one that needs the fewest answers. To try whatever has
         refuted one move against all others looks tempting, but such pairs take ten times as long, and few refute.
@@ -77,7 +77,7 @@ class FirstMoves:
                 return
             if not self._settled[first * self.size + reply] and self._free(first, reply):
                 self._taken.update(self._images(first, reply))
-                yield (first, reply), self._haste(first, reply)
+                yield (first, reply), self._priority(first, reply)
 
     def found(self, first: int, reply: int, answer: int) -> None:
         """Write down an answer to a pair, or that there is none."""
@@ -120,7 +120,7 @@ class FirstMoves:
         )
         return min(((count, first) for count, first in ahead if count), default=(0, None))[1]
 
-    def _haste(self, first: int, reply: int) -> bytes:
+    def _priority(self, first: int, reply: int) -> bytes:
         """Prefer answers that also answer other pairs which need it; pairs of lost first moves do not."""
         size = self.size
         rows = [int.from_bytes(self._settled[place * size : (place + 1) * size]) for place in (first, reply)]

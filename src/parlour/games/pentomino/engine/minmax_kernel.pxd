@@ -1,4 +1,4 @@
-# What MinMax keeps, as C types.
+# What MinMax holds, as C types.
 
 cimport cython
 
@@ -20,8 +20,11 @@ cdef class MinMax(Estimate):
 
     cdef int _search(self, unsigned long long* rows, int* frame, int n, int side, int ply, int depth, int alpha, int beta, unsigned long long played) noexcept nogil
     cdef int _after(self, unsigned long long* rows, int* frame, int n, int move, int side, int ply, int depth, int alpha, int beta, unsigned long long played) noexcept nogil
-    cdef int _find(self, int* frame, int n, int place, int side) noexcept nogil
+    cdef int _move_of(self, int* frame, int n, int place, int side) noexcept nogil
     cdef int _answered(self, unsigned long long* rows, int* frame, int n, int side, int ply, int beta, unsigned long long played) noexcept nogil
     cdef int _replied(self, unsigned long long* rows, int* frame, int n, int move, int side, int ply, int wanted) noexcept nogil
     cdef int _leaves(self, unsigned long long* rows, int* frame, int n, int count, int side, int ply, int alpha, int beta) noexcept nogil
     cdef void _extend(self, int ply, int place) noexcept nogil
+    cdef unsigned long long* _slot(self, unsigned long long played) noexcept nogil
+    cdef bint _probe(self, unsigned long long played, int depth, int alpha, int beta) noexcept nogil
+    cdef void _store(self, unsigned long long played, int depth, int value, int bound) noexcept nogil

@@ -33,12 +33,12 @@ class Found:
 class Question:
     """Who wins after these placements, told by number? A job for a process of its own.
 
-    ``plain`` leaves out all that speeds up the search; ``haste`` says which answers to try first, as the kernel does.
+    ``plain`` leaves out all that speeds up the search; ``priority`` says which answers to try first.
     """
 
     board: str
     placed: tuple[int, ...]
-    haste: bytes = b""
+    priority: bytes = b""
     plain: bool = False
 
     @property
@@ -56,7 +56,7 @@ class Question:
             value, nodes = solver.verify(*sets, cancel.byte)
             answer = -1
         else:
-            value, answer, _, nodes = solver.solve(*sets, cancel.byte, haste=self.haste)
+            value, answer, _, nodes = solver.solve(*sets, cancel.byte, priority=self.priority)
         return Found(self.placed, value, answer, nodes, time.thread_time() - began)
 
 

@@ -1,4 +1,4 @@
-# What Scorer keeps, as C types.
+# What Scorer holds, as C types.
 
 cimport cython
 
@@ -12,4 +12,4 @@ cdef class Scorer(Sides):
     cdef int _best
 
     cdef int _score(self, unsigned long long* rows, int* frame, int n, int side, int ply, int alpha, int beta, int known) noexcept nogil
-    cdef int _known(self, unsigned long long* rows, int* frame, int n, int* heat, int* above) noexcept nogil
+    cdef int _known(self, unsigned long long* rows, int* frame, int n, int* history, int* above) noexcept nogil

@@ -6,8 +6,12 @@
 """How long the pentomino game lasts, and who wins its variants. Compiled; also runs as it is.
 
 Alpha-beta on results: a win counts ``SURE`` less the plies it takes, a loss the same below zero, a draw nothing, so
-that winners shorten and losers prolong. Where both sides have the same moves and the last one wins, the solver says
-which moves are worth a look.
+that winners shorten and losers prolong. Two things make it fast, both sound:
+
+- where both sides have the same moves and the last one wins, the solver says first who wins a position, and then only
+  moves that keep the win are searched: the others score below zero, and cannot be best;
+- no game ends before the next move, so that the window is cut to scores that can still be reached (mate distance
+  pruning, as chess programs call it).
 """
 
 from __future__ import annotations
@@ -27,7 +31,7 @@ SURE = 100
 
 _SURE = cython.declare(cython.int, 100)
 _FRAME = cython.declare(cython.int, 6)  # as in graph_kernel
-_LOST = cython.declare(cython.int, -1)  # as in kernel
+_LOST = cython.declare(cython.int, -1)  # as in solver_kernel
 
 
 @cython.cclass
@@ -99,15 +103,15 @@ class Scorer(Sides):
             return 0
         order: cython.p_int = numbers_at(frame, 2 * n)
         above: cython.p_int = numbers_at(frame, 3 * n)
-        heat: cython.p_int = numbers_at(frame, 4 * n)
+        history: cython.p_int = numbers_at(frame, 4 * n)
         after: cython.p_int = numbers_at(frame, _FRAME * n)
         rows_after: cython.p_ulonglong = words_at(rows, cython.cast(cython.longlong, n) * w)
         if self._exact and known == 0:
             for i in range(n):
-                heat[i] = 0
+                history[i] = 0
                 above[i] = i
                 after[i] = frame[i]
-            known = self._known(rows, after, n, heat, above)
+            known = self._known(rows, after, n, history, above)
         count = self._order(rows, frame, n, side, theirs, known < 0)
         if count == 0:
             if self._full_set_draws and ply == self._left:
@@ -126,8 +130,8 @@ class Scorer(Sides):
             child = -known
             if known > 0:
                 for j in range(n):
-                    heat[j] = 0
-                if self._known(rows_after, after, m, heat, above) > 0:
+                    history[j] = 0
+                if self._known(rows_after, after, m, history, above) > 0:
                     continue
             score = -self._score(rows_after, after, m, 1 - side, ply + 1, -beta, -alpha, child)
             if self._stopped or self._solver._stopped:
@@ -143,7 +147,7 @@ class Scorer(Sides):
     @cython.nogil
     @cython.exceptval(check=False)
     def _known(
-        self, rows: cython.p_ulonglong, frame: cython.p_int, n: cython.int, heat: cython.p_int, above: cython.p_int
+        self, rows: cython.p_ulonglong, frame: cython.p_int, n: cython.int, history: cython.p_int, above: cython.p_int
     ) -> cython.int:
         """Ask the solver who wins a frame."""
         if self._node_limit:
@@ -151,4 +155,4 @@ class Scorer(Sides):
                 self._stopped = True
                 return 0
             self._solver._node_limit = self._node_limit - self._nodes
-        return -1 if self._solver._search(rows, frame, n, heat, above, False) == _LOST else 1
+        return -1 if self._solver._search(rows, frame, n, history, above, False) == _LOST else 1

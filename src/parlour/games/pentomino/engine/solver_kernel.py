@@ -3,17 +3,18 @@
 # mypy: disable-error-code="arg-type, assignment, call-overload, index, misc, no-any-return, operator, return"
 # mypy: disable-error-code="return-value, type-arg, valid-type"
 # (arrays, pointers and views of Cython are no Python types)
-"""Who wins the pentomino game. Compiled; also runs as it is; ``kernel.pxd`` has the types of attributes.
+"""Who wins the pentomino game. Compiled; also runs as it is; ``solver_kernel.pxd`` has the types of attributes.
 
 Both sides always have the same moves, so a position is won when some move leads to a lost one, and the empty set is
 lost. What makes it fast, each sound on its own:
 
-- moves that leave few replies are tried first, and before them those that refuted other moves here (heat);
-- when move a is refuted by reply b, then b is refuted by a: the position is the same (pairing);
-- moves joined to the same moves are one move (twins, ``Graph._descend``);
+- move ordering changes no result: moves that leave few replies are tried first, and before them those that refuted
+  other moves here (history heuristic);
+- refutations are symmetric: when move a is refuted by reply b, then b is refuted by a, as the position is the same;
+- duplicate moves: moves joined to the same moves leave the same game, and are one move (``Graph._descend``);
 - sets of one, two and three moves are decided at sight (leaf rules);
-- a table of solved positions. The cells that can still be covered and the pieces that still fit determine the set of
-  moves, so that they are an exact key.
+- a transposition table of solved positions. The cells that can still be covered and the pieces that still fit determine
+  the set of moves, so that they are an exact key.
 """
 
 from __future__ import annotations
@@ -46,7 +47,38 @@ _COUNT_SHIFT = cython.declare(cython.int, 20)
 _WORDS = cython.declare(cython.int, 4)  # per table slot: the largest position met there, and the latest
 _FRAME = cython.declare(cython.int, 6)  # as in graph_kernel
 # What a move's mobility counts, in 32nds, after it has refuted 0, 1, 2, 3 or more moves of the frame above.
-_HEAT = cython.declare(cython.int[5], [32, 29, 26, 24, 21])
+_HISTORY = cython.declare(cython.int[5], [32, 29, 26, 24, 21])
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _leaf_lost(left: cython.ulonglong, count: cython.int, rows: cython.p_ulonglong) -> cython.bint:
+    """Tell whether a set of at most three moves is lost, by its number of pairs that can both be played."""
+    if count != 3:  # one move is won; two are lost when both can be played
+        return count == 0 or (count == 2 and (rows[ctz(left)] & left) != 0)
+    # Three moves are lost when exactly two pairs can be played, each counted twice here.
+    rest: cython.ulonglong = left & (left - 1)
+    return (
+        popcount(rows[ctz(left)] & left)
+        + popcount(rows[ctz(rest)] & left)
+        + popcount(rows[ctz(rest & (rest - 1))] & left)
+    ) == 4
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _last_reply(left: cython.ulonglong, rows: cython.p_ulonglong) -> cython.int:
+    """Return a move after which there is none, or ``_LOST``."""
+    rest: cython.ulonglong = left
+    while rest:
+        if (left & rows[ctz(rest)]) == 0:
+            return ctz(rest)
+        rest &= rest - 1
+    return _LOST
 
 
 @cython.cclass
@@ -87,21 +119,21 @@ class Solver(Graph):
         cancel: memoryview,
         *,
         skip: bytes = b"",
-        haste: bytes = b"",
+        priority: bytes = b"",
         nodes: int = 0,
         seconds: float = 0.0,
         cpu_seconds: float = 0.0,
     ) -> tuple[int, int, int, int]:
         """Return WON, LOST or STOPPED, a winning placement (-1: none), how many moves are legal, and the nodes it took.
 
-        ``skip`` marks placements that need no look: an image of them gets one, or they are known to lose. ``haste``
-        gives each placement 1 to 32: with less, it is tried sooner.
+        ``skip`` marks placements that need no look: an image of them gets one, or they are known to lose. ``priority``
+        gives each placement 1 to 32: the lower, the sooner it is tried.
         """
         result: cython.int
         self._begin(cancel, nodes, seconds, cpu_seconds)
         n: cython.int = self._root(free, pieces)
         marks: cython.uchar[::1] = bytearray(skip or self._total)
-        pace: cython.uchar[::1] = bytearray(haste or b"\x20" * self._total)
+        pace: cython.uchar[::1] = bytearray(priority or b"\x20" * self._total)
         with cython.nogil:
             if cython.compiled:
                 result = self._solve(n, cython.address(marks[0]), cython.address(pace[0]))
@@ -151,7 +183,7 @@ class Solver(Graph):
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _solve(self, n: cython.int, skip: cython.p_uchar, haste: cython.p_uchar) -> cython.int:
+    def _solve(self, n: cython.int, skip: cython.p_uchar, priority: cython.p_uchar) -> cython.int:
         """Solve the first frame; return a winning placement, or another result."""
         w: cython.int = (n + 63) >> 6
         i: cython.int
@@ -161,7 +193,7 @@ class Solver(Graph):
         rows: cython.p_ulonglong = words_at(all_moves, w)
         above: cython.p_int = numbers_at(self._numbers, n)
         frame: cython.p_int = numbers_at(self._numbers, 2 * n)
-        # The whole set as one more row, so that twins go here as everywhere.
+        # The whole set as one more row, so that duplicates go here as everywhere.
         for i in range(w):
             all_moves[i] = _FULL
         if n & 63:
@@ -170,7 +202,7 @@ class Solver(Graph):
         for i in range(m):
             frame[i] = self._numbers[above[i]]
             frame[4 * m + i] = skip[frame[i]]
-            above[i] = haste[frame[i]]
+            above[i] = priority[frame[i]]
         for i in range(self._total):
             self._refuters[i] = -1
         result = self._search(rows, frame, m, above, above, True)
@@ -190,27 +222,27 @@ class Solver(Graph):
         rows: cython.p_ulonglong = words_at(self._rows, cython.cast(cython.longlong, n) * w)
         order: cython.p_int = numbers_at(self._numbers, 2 * n)
         above: cython.p_int = numbers_at(self._numbers, 3 * n)
-        heat: cython.p_int = numbers_at(self._numbers, 4 * n)
+        history: cython.p_int = numbers_at(self._numbers, 4 * n)
         frame: cython.p_int = numbers_at(self._numbers, _FRAME * n)
         for i in range(n):
-            heat[i] = 0
+            history[i] = 0
         self._rank(self._rows, self._numbers, n, False)
         self._sort(numbers_at(self._numbers, n), order, numbers_at(self._numbers, 5 * n), n)
         for i in range(n):
             a = order[i]
-            if heat[a] or skip[self._numbers[a]]:
+            if history[a] or skip[self._numbers[a]]:
                 continue
             m = self._descend(self._rows, w, a, rows, above, False)
             for j in range(m):
                 frame[j] = self._numbers[above[j]]
-            result = self._search(rows, frame, m, heat, above, False)
+            result = self._search(rows, frame, m, history, above, False)
             if result == _STOPPED:
                 break
             verdicts[a] = 1 if result == _LOST else -1
             if result >= 0:
-                heat[above[result]] += 1
+                history[above[result]] += 1
         for i in range(n):
-            if heat[i]:
+            if history[i]:
                 verdicts[i] = -1
 
     @cython.cfunc
@@ -221,13 +253,13 @@ class Solver(Graph):
         rows: cython.p_ulonglong,
         frame: cython.p_int,
         n: cython.int,
-        heated: cython.p_int,
+        history_above: cython.p_int,
         above: cython.p_int,
         root: cython.bint,
     ) -> cython.int:
         """Solve a frame; return a winning move of it, or another result.
 
-        The caller of the root fills in its heat, and gives the haste of its moves instead of the heat above.
+        The caller of the root fills in its history, and gives the priority of its moves instead of the history above.
         """
         i: cython.int
         j: cython.int
@@ -242,7 +274,7 @@ class Solver(Graph):
         keys: cython.p_int = numbers_at(frame, n)
         order: cython.p_int = numbers_at(frame, 2 * n)
         up: cython.p_int = numbers_at(frame, 3 * n)
-        heat: cython.p_int = numbers_at(frame, 4 * n)
+        history: cython.p_int = numbers_at(frame, 4 * n)
         after: cython.p_int = numbers_at(frame, _FRAME * n)
         rows_after: cython.p_ulonglong = words_at(rows, cython.cast(cython.longlong, n) * w)
         cells: cython.ulonglong = 0
@@ -252,39 +284,38 @@ class Solver(Graph):
             pieces |= _ONE << self._pieces[frame[i]]
         slot: cython.p_ulonglong = self._slot(cells, pieces)
         if not root:
-            for i in range(0, _WORDS, 2):
-                if slot[i] == cells and (slot[i + 1] & _PIECE_BITS) == pieces:
-                    return _WON if slot[i + 1] & _WON_BIT else _LOST
+            result = self._probe(slot, cells, pieces)
+            if result != _STOPPED:
+                return result
             for i in range(n):
-                heat[i] = 0
+                history[i] = 0
         a = self._rank(rows, frame, n, popcount(cells) >= self._wide_cells)
         if a >= 0:
             return a
         for i in range(n):
             if root:
-                keys[i] = (keys[i] * heated[i]) >> 5
-            elif heated[above[i]]:
-                j = heated[above[i]]
-                keys[i] = (keys[i] * _HEAT[j if j < 4 else 4]) >> 5
+                keys[i] = (keys[i] * history_above[i]) >> 5
+            elif history_above[above[i]]:
+                keys[i] = (keys[i] * _HISTORY[min(history_above[above[i]], 4)]) >> 5
         self._sort(keys, order, numbers_at(frame, 5 * n), n)
         for i in range(n):
             a = order[i]
-            if heat[a]:
+            if history[a]:
                 continue
             m = self._descend(rows, w, a, rows_after, up, False)
             for j in range(m):
                 after[j] = frame[up[j]]
-            result = self._search(rows_after, after, m, heat, up, False)
+            result = self._search(rows_after, after, m, history, up, False)
             if result == _STOPPED:
                 return _STOPPED
             if result == _LOST:
-                self._keep(slot, cells, pieces | _WON_BIT, n)
+                self._store(slot, cells, pieces | _WON_BIT, n)
                 return a
             if result >= 0:
-                heat[up[result]] += 1
+                history[up[result]] += 1
                 if root:
                     self._refuters[frame[a]] = frame[up[result]]
-        self._keep(slot, cells, pieces, n)
+        self._store(slot, cells, pieces, n)
         return _LOST
 
     @cython.cfunc
@@ -316,11 +347,10 @@ class Solver(Graph):
     def _narrow(self, moves: cython.ulonglong, rows: cython.p_ulonglong) -> cython.int:
         """Solve a set of at most 64 moves; return a winning one, or another result."""
         buckets = cython.declare(cython.ulonglong[64])  # moves by how many replies they leave
-        tried = cython.declare(cython.ulonglong[8])  # what is left after moves of this bucket, to know twins by
+        tried = cython.declare(cython.ulonglong[8])  # what is left after moves of this bucket, to know duplicates by
         present: cython.ulonglong = 0
         refuted: cython.ulonglong = 0
         x: cython.ulonglong = moves
-        y: cython.ulonglong
         left: cython.ulonglong
         bit: cython.ulonglong
         move: cython.int
@@ -342,21 +372,8 @@ class Solver(Graph):
                 else:
                     buckets[count] = bit
                     present |= _ONE << count
-            elif count == 0:
+            elif _leaf_lost(left, count, rows):
                 return move
-            elif count == 2:
-                # Two moves are lost when both can be played.
-                if rows[ctz(left)] & left:
-                    return move
-            elif count == 3:
-                # Three moves are lost when exactly two pairs can be played, each counted twice here.
-                y = left & (left - 1)
-                if (
-                    popcount(rows[ctz(left)] & left)
-                    + popcount(rows[ctz(y)] & left)
-                    + popcount(rows[ctz(y & (y - 1))] & left)
-                ) == 4:
-                    return move
         while present:
             x = buckets[ctz(present)]
             present &= present - 1
@@ -375,13 +392,7 @@ class Solver(Graph):
                     if known < 8:
                         tried[known] = left
                         known += 1
-                    reply = _LOST
-                    y = left
-                    while y:
-                        if (left & rows[ctz(y)]) == 0:
-                            reply = ctz(y)
-                            break
-                        y &= y - 1
+                    reply = _last_reply(left, rows)
                     if reply < 0:
                         reply = self._narrow(left, rows)
                         if reply == _LOST:
@@ -462,7 +473,19 @@ class Solver(Graph):
     @cython.inline
     @cython.nogil
     @cython.exceptval(check=False)
-    def _keep(
+    def _probe(self, slot: cython.p_ulonglong, cells: cython.ulonglong, pieces: cython.ulonglong) -> cython.int:
+        """Return what the table has about a position, ``_STOPPED`` for nothing."""
+        i: cython.int
+        for i in range(0, _WORDS, 2):
+            if slot[i] == cells and (slot[i + 1] & _PIECE_BITS) == pieces:
+                return _WON if slot[i + 1] & _WON_BIT else _LOST
+        return _STOPPED
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _store(
         self, slot: cython.p_ulonglong, cells: cython.ulonglong, data: cython.ulonglong, n: cython.int
     ) -> cython.void:
         """Remember a solved position; of two in one place, the one that had more moves stays longer."""

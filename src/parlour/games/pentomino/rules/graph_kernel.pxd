@@ -23,7 +23,7 @@ cdef class Graph:
     cdef bint _must_stop(self) noexcept nogil
     cdef int _legal(self, unsigned long long free, int pieces) noexcept nogil
     cdef void _join(self, int n) noexcept nogil
-    cdef int _descend(self, unsigned long long* rows, int words, int move, unsigned long long* out, int* above, bint twins) noexcept nogil
+    cdef int _descend(self, unsigned long long* rows, int words, int move, unsigned long long* out, int* above, bint duplicates) noexcept nogil
     cdef void _sort(self, int* keys, int* order, int* starts, int n) noexcept nogil
     cdef void _look_deeper(self, unsigned long long* rows, int* keys, int n) noexcept nogil
 

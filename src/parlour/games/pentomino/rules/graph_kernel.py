@@ -23,7 +23,7 @@ from cython.cimports.parlour.native.pack import pack
 __all__ = ["COMPILED", "Graph", "Sides"]
 
 COMPILED: bool = cython.compiled
-# A frame of n moves has so many times n numbers: placements, keys, order, moves of the frame above, heat, sorting.
+# A frame of n moves has so many times n numbers: placements, keys, order, moves of the frame above, history, sorting.
 FRAME = cython.declare(cython.int, 6)
 
 _ONE = cython.declare(cython.ulonglong, 1)
@@ -267,11 +267,11 @@ class Graph:
         move: cython.int,
         out: cython.p_ulonglong,
         above: cython.p_int,
-        twins: cython.bint,
+        duplicates: cython.bint,
     ) -> cython.int:
         """Write the rows of the frame after a move, and which move above each of its moves is; return how many.
 
-        Moves joined to the same moves are one move for all purposes; unless ``twins`` are kept only the first stays.
+        Moves joined to the same moves are one move for all purposes: without ``duplicates`` only the first stays.
         """
         mask = cython.declare(cython.ulonglong[64])
         i: cython.int
@@ -292,7 +292,7 @@ class Graph:
                 above[m] = (j << 6) + ctz(x)
                 m += 1
                 x &= x - 1
-        if m > 64 and not twins:
+        if m > 64 and not duplicates:
             while size < 2 * m:
                 size <<= 1
             for i in range(size):

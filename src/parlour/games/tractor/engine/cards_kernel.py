@@ -4,10 +4,10 @@
 # (pointers and void of Cython are no Python types)
 """Plays of Tractor at full speed: hands as two sets of bits, what a lead asks for, who wins a trick. Compiled.
 
-A bit is a card under one kind of trumps (see ``tables``): neighbours in tractors are neighbouring bits. Cards
+A bit is a card under one kind of trumps (see ``kernel_state``): neighbours in tractors are neighbouring bits. Cards
 that stand in for each other, the rank cards of plain suits, have bits of their own and one common place on the line.
-``one`` holds the cards, ``two`` those of which both copies are there. ``places`` names the numbers of a
-state and of the tables.
+``one`` holds the cards, ``two`` those of which both copies are there. ``state_layout`` names the numbers
+of a state and of the tables.
 """
 
 from __future__ import annotations

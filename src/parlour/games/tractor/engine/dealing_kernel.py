@@ -2,7 +2,7 @@
 # mypy: disallow-untyped-calls=False
 # mypy: disable-error-code="arg-type, misc, no-any-return, return, type-arg, valid-type"
 # (pointers and void of Cython are no Python types)
-"""Imagined deals at full speed: unseen cards laid into hands and the kitty. Compiled; also runs as it is."""
+"""Determinizations at full speed: unseen cards laid into hands and the kitty. Compiled; also runs as it is."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cython.cimports.parlour.games.tractor.engine.state_layout import (
     BURIED_TWICE,
     CHANCE,
     KITTY,
-    LUCK,
+    RNG,
     SIZE,
     WORTH,
 )
@@ -45,7 +45,7 @@ class Dealer:
             raise ValueError(f"a state has {SIZE} numbers, not {len(state)}")
         self._state = state
         s = cython.address(self._state[0]) if cython.compiled else state
-        s[LUCK] = seed & CHANCE
+        s[RNG] = seed & CHANCE
         place: cython.int = 0
         kind: cython.int
         pile: cython.int

@@ -2,7 +2,13 @@
 # mypy: disallow-untyped-calls=False
 # mypy: disable-error-code="misc, no-any-return, return, return-value, type-arg, valid-type"
 # (pointers and void of Cython are no Python types)
-"""The last cards of a round with all hands open, played out exactly by both sides. Compiled; also runs as it is."""
+"""The last cards of a round with all hands open, played out exactly by both sides. Compiled; also runs as it is.
+
+Alpha-beta between the attackers' total, which one side raises and the other lowers: once a reply holds it outside the
+window, no other reply to that play can matter. It is the only pruning. Following plays are all those that the rules
+allow; leads are singles, pairs, tractors of two pairs and the throws that stand. A throw that would fail is left out:
+only its smallest beaten part is led then, at a penalty or none, and that part is in the list.
+"""
 
 from __future__ import annotations
 

@@ -15,10 +15,10 @@ from cython.cimports.parlour.games.tractor.engine.policy_kernel import answer, f
 from cython.cimports.parlour.games.tractor.engine.state_layout import (
     CHANCE,
     COUNT,
-    LUCK,
     ONE,
     POINTS,
     RANDOM,
+    RNG,
     SIZE,
     TABLES,
     TWO,
@@ -73,7 +73,7 @@ class Simulator:
                 self._begin()
                 finish(work, t, by_policy)
                 points += work[POINTS]
-                self._root[LUCK] = work[LUCK]
+                self._root[RNG] = work[RNG]
         return points
 
     def choose(self, state: array[int], seed: int, sensible: bool) -> tuple[int, int]:
@@ -105,7 +105,7 @@ class Simulator:
             raise ValueError(f"a state has {SIZE} numbers, not {len(state)}")
         for index in range(SIZE):
             self._root[index] = state[index]
-        self._root[LUCK] = seed & CHANCE
+        self._root[RNG] = seed & CHANCE
 
     @cython.cfunc
     @cython.nogil

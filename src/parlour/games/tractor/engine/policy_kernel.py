@@ -30,11 +30,11 @@ from cython.cimports.parlour.games.tractor.engine.state_layout import (
     GROUP,
     LENGTHS,
     LOW,
-    LUCK,
     NUMBER,
     ONE,
     PAIRS,
     RANDOM,
+    RNG,
     RUFF,
     SPARE,
     STRENGTH,
@@ -56,10 +56,10 @@ from cython.cimports.parlour.native.bits import ctz, msb, popcount
 @cython.exceptval(check=False)
 def draw(s: cython.p_longlong, most: cython.int) -> cython.int:
     """Return a random number below ``most``."""
-    luck: cython.ulonglong = s[LUCK]
-    luck = (luck * FACTOR + SUMMAND) & CHANCE
-    s[LUCK] = luck
-    return (luck >> 31) % most
+    number: cython.ulonglong = s[RNG]
+    number = (number * FACTOR + SUMMAND) & CHANCE
+    s[RNG] = number
+    return (number >> 31) % most
 
 
 @cython.cfunc

@@ -17,7 +17,7 @@ cdef enum:
     TEAM = 21
     KITTY = 22
     MULTIPLIER = 23
-    LUCK = 24
+    RNG = 24
     ONE = 25
     TWO = 26
     VOIDS = 27

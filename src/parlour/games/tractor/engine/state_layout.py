@@ -21,7 +21,7 @@ POINTS: Final = 20  # of the attackers
 TEAM: Final = 21  # that defends
 KITTY: Final = 22  # points in the kitty
 MULTIPLIER: Final = 23  # which rule multiplies them
-LUCK: Final = 24  # what is still to be drawn by chance
+RNG: Final = 24  # what is still to be drawn by chance
 ONE: Final = 25  # the play that was chosen: its cards
 TWO: Final = 26  # and those of them that are played twice
 VOIDS: Final = 27  # plain suits that seats have shown not to hold: bit 4 * seat + suit
@@ -41,7 +41,7 @@ SUIT: Final = 200  # suit in play
 TABLES: Final = 264
 
 BIT: Final = 1
-CHANCE: Final = (1 << 62) - 1  # luck stays below, so that it fits a signed number
+CHANCE: Final = (1 << 62) - 1  # random numbers stay below, so that they fit a signed number
 
 FACTOR: Final = 6364136223846793005
 SUMMAND: Final = 1442695040888963407
