@@ -116,7 +116,7 @@ def test_the_example_of_the_manual_runs() -> None:
     (example,) = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
     names: dict[str, Any] = {}
     exec(example, names)
-    assert set(names["decision"].candidates[0].parts) == {"tricks", "made"}
+    assert set(names["analysis"].candidates[0].parts) == {"tricks", "made"}
 
 
 @dataclass(frozen=True)
