@@ -10,12 +10,13 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import subprocess
 import sys
 import tempfile
 import time
 from statistics import median
+
+from _common import load
 
 from parlour.arena.match import plan_match, run_match
 from parlour.arena.play.task import Contestant
@@ -25,11 +26,6 @@ from parlour.runtime.executor import InProcess
 from parlour.runtime.pool import Pool, cores
 
 TEN_MS = Contestant("alphabeta(depth=10)", Limit(seconds=0.01))
-
-
-def load() -> str:
-    """Return how busy the machine is."""
-    return f"load {os.getloadavg()[0]:.1f} on {cores()} cores"
 
 
 def overhead(rounds: int = 5) -> None:
@@ -120,9 +116,10 @@ def main() -> None:
     """Print the three figures."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--blocks", type=int, default=10_000)
+    blocks = parser.parse_args().blocks
     overhead()
     speed_up()
-    memory(parser.parse_args().blocks)
+    memory(blocks)
 
 
 if __name__ == "__main__":

@@ -9,13 +9,12 @@ Nodes do not depend on how busy the machine is; the load is printed beside the f
 from __future__ import annotations
 
 import argparse
-import os
 from collections.abc import Callable
-from pathlib import Path
 from random import Random
-from time import process_time
 
 import endplay._dds
+from _bridge_boards import OURS, stored
+from _common import load, timed
 from endplay.dds import calc_dd_table, solve_all_boards, solve_board
 from endplay.dds.solve import SolveMode
 from endplay.types import Deal, Denom, Player
@@ -23,26 +22,23 @@ from endplay.types import Deal, Denom, Player
 from parlour.cards import members, suit_of, winning_index
 from parlour.games.bridge.engine.double_dummy import CardResults, Position, solve_cards
 from parlour.games.bridge.engine.solver_kernel import NO_TRUMPS, Solver
-from parlour.games.bridge.rules.deal import Hands, read_deal, write_deal, write_hand
+from parlour.games.bridge.rules.deal import Hands, write_deal, write_hand
 
-DATA = Path(__file__).parents[1] / "tests/data/dd_tables_seed20260101_100.tsv"
 DENOMS = (Denom.clubs, Denom.diamonds, Denom.hearts, Denom.spades, Denom.nt)
 PLAYERS = (Player.north, Player.east, Player.south, Player.west)
 NEVER = memoryview(b"\0")
 PLAYS = 5  # positions of each deal: what takes microseconds must be measured more than once
 
 
-def timed(work: Callable[[], object]) -> float:
+def milliseconds(work: Callable[[], object]) -> float:
     """Return the milliseconds of processor time that something takes."""
-    began = process_time()
-    work()
-    return (process_time() - began) * 1000
+    return 1000 * timed(work)[1]
 
 
 def report(name: str, ours: float, theirs: float, count: int, nodes: int) -> None:
     """Print one line of the comparison."""
     each = f"{ours / count:9.3f} ms  endplay {theirs / count:9.3f} ms  ratio {ours / theirs:5.2f}"
-    print(f"{name:<28}{each}  {nodes // count:>9,} nodes  (load {os.getloadavg()[0]:.1f})", flush=True)
+    print(f"{name:<28}{each}  {nodes // count:>9,} nodes  ({load()})", flush=True)
 
 
 def theirs_of(position: Position) -> Deal:
@@ -58,8 +54,8 @@ def tables(deals: list[Hands]) -> None:
     ours = theirs = 0.0
     for hands in deals:
         deal = Deal(write_deal(hands))
-        ours += timed(lambda hands=hands: solver.table(hands))  # type: ignore[misc]
-        theirs += timed(lambda deal=deal: calc_dd_table(deal))  # type: ignore[misc]
+        ours += milliseconds(lambda hands=hands: solver.table(hands))  # type: ignore[misc]
+        theirs += milliseconds(lambda deal=deal: calc_dd_table(deal))  # type: ignore[misc]
     report("whole table", ours, theirs, len(deals), solver.nodes)
 
 
@@ -75,8 +71,8 @@ def one_strain(deals: list[Hands], strain: int, name: str) -> None:
             solver.forget()
             solver.best(hands, strain, 3)
 
-        ours += timed(mine)
-        theirs += timed(lambda deal=deal: solve_board(deal, mode=SolveMode.OptimalOne))  # type: ignore[misc]
+        ours += milliseconds(mine)
+        theirs += milliseconds(lambda deal=deal: solve_board(deal, mode=SolveMode.OptimalOne))  # type: ignore[misc]
     report(f"one strain, {name}", ours, theirs, len(deals), solver.nodes)
 
 
@@ -107,8 +103,8 @@ def every_card(deals: list[Hands], size: int) -> None:
             batch = positions[start : start + 50]
             boards = [theirs_of(position) for position in batch]
             found: list[CardResults] = []
-            ours += timed(lambda found=found, batch=batch: found.extend(solve_cards(batch)))  # type: ignore[misc]
-            theirs += timed(lambda boards=boards: solve_all_boards(boards))  # type: ignore[misc]
+            ours += milliseconds(lambda found=found, batch=batch: found.extend(solve_cards(batch)))  # type: ignore[misc]
+            theirs += milliseconds(lambda boards=boards: solve_all_boards(boards))  # type: ignore[misc]
             nodes += sum(result.nodes for result in found)
         report(f"every card, {size} left, {name}", ours, theirs, len(positions), nodes)
 
@@ -119,11 +115,8 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=100)
     count = parser.parse_args().deals
     endplay._dds.SetMaxThreads(1)
-    lines = [line for line in DATA.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
-    deals = [read_deal(line.partition("\t")[0]) for line in lines[:count]]
-    list(
-        solve_cards([Position(deals[0], NO_TRUMPS, 3)])
-    )  # a solver is made once in each thread, as endplay's is on import
+    deals = [hands for hands, _ in stored(OURS)[:count]]
+    list(solve_cards([Position(deals[0], NO_TRUMPS, 3)]))  # a thread makes its solver once; endplay's is on import
     every_card(deals, 5)
     every_card(deals, 8)
     one_strain(deals, NO_TRUMPS, "NT")

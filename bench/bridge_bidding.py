@@ -4,8 +4,9 @@
 
 Calls come from ../shared/data/sayc_calls.jsonl, a public set that is not part of this project; without it that part is
 left out, and said so. Par is measured on deals with known double-dummy tables: all four seats bid by the table, the
-contract scores what double-dummy play gives, and the difference to par is told in IMPs. With --boards the same is done
-with close calls simulated by North-South only, and compared board by board; --minutes stops in time.
+contract scores what double-dummy play gives, and the difference to par is counted in IMPs. With --boards the same is
+done with close calls simulated by North-South only, and compared board by board; --minutes stops in time. Intervals are
+95 %.
 """
 
 from __future__ import annotations
@@ -14,9 +15,11 @@ import argparse
 import hashlib
 from collections import Counter
 from collections.abc import Callable
-from math import sqrt
 from pathlib import Path
 from time import monotonic, process_time
+
+from _bridge_boards import OURS, PUBLIC, stored
+from _common import SHARED, interval, timed
 
 from parlour.games.bridge.engine.bidding import Auction, choose
 from parlour.games.bridge.engine.bidding.lines import read_question
@@ -24,11 +27,9 @@ from parlour.games.bridge.engine.bidding.simulation import candidates, simulate
 from parlour.games.bridge.engine.par import par
 from parlour.games.bridge.rules.auction import auction_over, call_name, final_contract
 from parlour.games.bridge.rules.contract import imps, is_vulnerable, score
-from parlour.games.bridge.rules.deal import Hands, board_dealer, board_vulnerability, read_deal
+from parlour.games.bridge.rules.deal import Hands, board_dealer, board_vulnerability
 
-ROOT = Path(__file__).parents[1]
-SHARED = ROOT.parent / "shared/data"
-OURS = ROOT / "tests/data/dd_tables_seed20260101_100.tsv"
+MOST_IMPS = 24
 STRAINS = (3, 2, 1, 0, 4)  # the order of the columns: spades down to clubs, no trumps
 
 Tricks = tuple[tuple[int, ...], ...]  # clubs to no trumps, each for N, E, S, W
@@ -59,13 +60,9 @@ def agreement(path: Path) -> None:
 def boards(path: Path) -> list[tuple[Hands, Tricks]]:
     """Read deals with their tables."""
     found = []
-    for line in path.read_text(encoding="utf-8").splitlines():
-        if line.startswith("#"):
-            continue
-        deal, told = line.split("\t")
-        numbers = list(map(int, told.split()))
+    for hands, numbers in stored(path):
         rows = {strain: tuple(numbers[4 * place : 4 * place + 4]) for place, strain in enumerate(STRAINS)}
-        found.append((read_deal(deal), tuple(rows[strain] for strain in range(5))))
+        found.append((hands, tuple(rows[strain] for strain in range(5))))
     return found
 
 
@@ -90,7 +87,7 @@ def worth(calls: tuple[int, ...], dealer: int, vulnerability: str, tricks: Trick
 
 def distance(deals: list[tuple[Hands, Tricks]]) -> None:
     """Print how far the contracts bid are from par."""
-    lost = []
+    lost: list[int] = []
     kinds: Counter[str] = Counter()
     made: Counter[str] = Counter()
     began = process_time()
@@ -111,8 +108,7 @@ def distance(deals: list[tuple[Hands, Tricks]]) -> None:
             kinds[kind] += 1
             kinds[f"{kind} made"] += tricks[contract.strain][contract.declarer] >= contract.target
     seconds = process_time() - began
-    mean = sum(lost) / len(lost)
-    print(f"{len(deals)} deals bid by all four seats: {mean:.2f} IMPs from par on average ({spread(lost):.2f})")
+    print(f"{len(deals)} deals bid by all four seats: {interval(lost, 2, MOST_IMPS)} IMPs from par on average")
     for kind in ("parts", "games", "slams"):
         print(f"  {kind}: {kinds[kind]}, made double-dummy {kinds[f'{kind} made']}")
     judged = sum(count for rule, count in made.items() if rule.startswith("natural.") and rule != "natural.enough")
@@ -136,30 +132,22 @@ def simulated(deals: list[tuple[Hands, Tricks]], samples: int, minutes: float) -
             nonlocal asked, seconds
             if now.turn % 2 or len(candidates(hand, now)) == 1:
                 return choose(hand, now).call
-            began = process_time()
-            found = simulate(hand, now, samples, seed=1)
+            found, spent = timed(lambda: simulate(hand, now, samples, seed=1))
             asked += 1
-            seconds += process_time() - began
+            seconds += spent
             return found.choice.call
 
         other = bid_out(hands, dealer, vulnerability, look)
         changed += other != plain
         values = [worth(calls, dealer, vulnerability, tricks) for calls in (other, plain)]
         gains.append(imps(values[0] - values[1]))
-    mean = sum(gains) / len(gains)
     print(f"Close calls simulated with {samples} deals on {len(gains)} boards, {changed} auctions changed:", end=" ")
-    print(f"{mean:+.3f} IMPs a board ({spread(gains):.3f}); {asked} close calls, {seconds / max(1, asked):.2f} s each")
-
-
-def spread(values: list[int]) -> float:
-    """Return the standard error of a mean."""
-    mean = sum(values) / len(values)
-    return sqrt(sum((value - mean) ** 2 for value in values) / max(1, len(values) - 1) / len(values))
+    print(f"{interval(gains, 3, MOST_IMPS)} IMPs a board; {asked} close calls, {seconds / max(1, asked):.2f} s each")
 
 
 def main() -> None:
     """Measure what the arguments ask for."""
-    parser = argparse.ArgumentParser()
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--calls", type=Path, default=SHARED / "sayc_calls.jsonl")
     parser.add_argument("--deals", type=int, default=1100)
     parser.add_argument("--samples", type=int, default=40)
@@ -170,8 +158,7 @@ def main() -> None:
         agreement(wanted.calls)
     else:
         print(f"{wanted.calls.name} is not here, so the agreement with expected calls was not measured.")
-    public = SHARED / "dd_tables_random_1000.tsv"
-    deals = boards(OURS) + (boards(public) if public.is_file() else [])
+    deals = boards(OURS) + (boards(PUBLIC) if PUBLIC.is_file() else [])
     distance(deals[: wanted.deals])
     if wanted.boards:
         simulated(deals[: wanted.boards], wanted.samples, wanted.minutes)

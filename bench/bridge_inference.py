@@ -22,10 +22,10 @@ from math import exp, log
 from random import Random
 from time import monotonic
 
-from bridge_players import interval
+from _bridge_boards import bid
+from _common import interval
 
 from parlour.core.limits import Budget, Limit
-from parlour.core.registry import make_game, make_player
 from parlour.core.rng import derive
 from parlour.games.bridge.engine.determinize import Worlds
 from parlour.games.bridge.engine.situation import Situation, situation_of
@@ -35,8 +35,8 @@ from parlour.games.bridge.players.drawing import drawn
 from parlour.games.bridge.players.dummy import Dummy
 from parlour.games.bridge.players.weighing import Past
 from parlour.games.bridge.rules.deal import Hands
-from parlour.games.bridge.rules.game import Bridge
 
+PLAYER = "solver(goal=tricks)"
 DEALS = 40  # drawn of either kind, and as many to judge
 DEEPEST = 12
 JUDGE = 1.0
@@ -75,17 +75,12 @@ class Case:
 
 def situations(number: int) -> Iterator[tuple[Situation, Hands]]:
     """Play one board; yield the decisions with 11 cards or fewer, and the real hands."""
-    game = make_game("bridge", {"board": 1 + number % 16})
-    assert isinstance(game, Bridge)
-    caller, player = make_player("simple", game).fair, make_player("solver(goal=tricks)", game).fair
-    state = game.start(derive(7, "inference", number))
-    while game.outcome(state) is None:
-        (seat,) = game.actors(state)
-        obs = game.observe(state, seat)
-        if state.phase == "play" and len(state.plays) >= 8:
-            yield situation_of(obs), state.hands
-        who = player if state.phase == "play" else caller
-        state = game.step(state, seat, who.decide(obs, Limit(), derive(number, len(state.plays))).action)
+    board = bid(number, derive(7, "inference", number))
+    if board.state.contract is None:
+        return
+    for state in board.play(PLAYER, PLAYER)[:-1]:
+        if len(state.plays) >= 8:
+            yield situation_of(board.game.observe(state, board.game.actors(state)[0])), state.hands
 
 
 def imagine(now: Situation, hands: Hands, seed: int) -> Case | None:

@@ -3,8 +3,8 @@
     python bench/bridge_weights.py [--positions 3000] [--depth 1]     each weight changed alone
     python bench/bridge_weights.py --profile expert [--boards 2]      functions by the time they take
 
-Positions are random ends of 6 to 9 cards, all hands open, somebody on lead in some strain. Told are the tricks that the
-card chosen gives away against the best one: the same positions for all weights, so that differences are told with their
+Positions are random ends of 6 to 9 cards, all hands open, somebody on lead in some strain. The figure is the tricks
+that the card chosen gives away against the best one: the same positions for all weights, so that differences have their
 own 95 % interval. The solver says what each card is worth.
 """
 
@@ -15,14 +15,17 @@ import cProfile
 import pstats
 from collections.abc import Iterator
 from dataclasses import replace
-from math import sqrt
 
-from parlour.core.limits import Limit
-from parlour.core.registry import make_game, make_player
+from _common import interval
+
+from parlour import play
 from parlour.core.rng import derive, stream
 from parlour.games.bridge.engine.minimax_kernel import PARTS, UNIT, Minimax
 from parlour.games.bridge.engine.solver_kernel import Solver
 from parlour.games.bridge.players.minimax import MinimaxSettings
+from parlour.games.bridge.rules.contract import TRICKS
+from parlour.games.bridge.rules.game import Bridge
+from parlour.games.bridge.rules.variants import BridgeRules
 
 Position = tuple[tuple[int, ...], int, int, int]  # hands, strain, declarer, who leads
 FACTORS = (0.0, 0.5, 2.0)
@@ -52,46 +55,31 @@ def losses(places: list[Position], depth: int, settings: MinimaxSettings) -> lis
     return lost
 
 
-def told(values: list[float]) -> str:
-    """Write a mean with its interval."""
-    mean = sum(values) / len(values)
-    half = 1.96 * sqrt(sum((value - mean) ** 2 for value in values) / (len(values) - 1) / len(values))
-    return f"{mean:+.4f} [{mean - half:+.4f}, {mean + half:+.4f}]"
-
-
 def weigh(count: int, depth: int) -> None:
     """Print what each weight, changed alone, gives away more or less than those of the original."""
     places = list(positions(count))
     usual = MinimaxSettings()
     before = losses(places, depth, usual)
-    print(f"{count} positions, looking {depth} tricks ahead: {told([float(value) for value in before])} tricks lost")
+    print(f"{count} positions, looking {depth} tricks ahead: {interval(before, 4, TRICKS)} tricks lost")
     for part in PARTS[1:]:
         for factor in FACTORS:
             weight = factor * getattr(usual, part)
             after = losses(places, depth, replace(usual, **{part: weight}))
-            change = told([float(new - old) for new, old in zip(after, before, strict=True)])
+            change = interval([new - old for new, old in zip(after, before, strict=True)], 4, TRICKS)
             print(f"  {part:<14} {weight:5.3f} for {getattr(usual, part):5.3f}: {change}")
 
 
 def profile(spec: str, boards: int) -> None:
-    """Print the functions that take most of a player's time on whole boards."""
+    """Print the functions that take most of the time when a player plays whole boards against itself."""
     clock = cProfile.Profile()
     for number in range(boards):
-        game = make_game("bridge", {"board": 1 + number})
-        player = make_player(spec, game).fair
-        state = game.start(derive(number, "profile"))
-        while actors := game.actors(state):
-            obs = game.observe(state, actors[0])
-            clock.enable()
-            action = player.decide(obs, Limit(), derive(number, len(obs.events))).action
-            clock.disable()
-            state = game.step(state, actors[0], action)
+        clock.runcall(play, Bridge(BridgeRules(board=1 + number)), [spec] * 4, derive(number, "profile"))
     pstats.Stats(clock).sort_stats("tottime").print_stats(12)
 
 
 def main() -> None:
     """Measure what the arguments ask for."""
-    parser = argparse.ArgumentParser()
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--positions", type=int, default=3000)
     parser.add_argument("--depth", type=int, default=1)
     parser.add_argument("--profile", default="")

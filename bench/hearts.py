@@ -8,39 +8,31 @@ the same run, heuristic below 1 ms and shallow below 15 ms a decision. Processor
 
 from __future__ import annotations
 
-import os
+import argparse
 import statistics
-import time
 import tracemalloc
+from array import array
 from collections.abc import Callable
+from functools import partial
 from random import Random
-from typing import Any
+from typing import cast
 
+from _common import load, rate, timed
+
+from parlour import play
 from parlour.cards import Beliefs, deck, members, track
 from parlour.core.hidden import Constraints, Pile
-from parlour.core.limits import Limit
-from parlour.core.registry import make_game, make_player
+from parlour.core.limits import UNLIMITED
+from parlour.core.registry import make_player
 from parlour.games.hearts.engine import kernel, state_layout
 from parlour.games.hearts.players.settings import HeartsSettings
 from parlour.games.hearts.players.situation import situation_of
 from parlour.games.hearts.rules.game import Hearts
-from parlour.games.hearts.rules.match import State
+from parlour.games.hearts.rules.match import HeartsView
 from parlour.games.hearts.rules.variants import TWO_OF_CLUBS, HeartsRules
 
-ROUNDS = 3  # the best of so many passes: what disturbs only slows down
 
-
-def rate(count: int, work: Any) -> float:  # noqa: ANN401 - any callable
-    """Return how many a second of processor time, the best of some passes."""
-    best = 0.0
-    for _ in range(ROUNDS):
-        began = time.process_time()
-        work()
-        best = max(best, count / (time.process_time() - began))
-    return best
-
-
-def dealt() -> Any:  # noqa: ANN401 - a kernel state
+def dealt() -> array[int]:
     """Return a dealt round for the kernel."""
     hands = Hearts().shuffled(1, 0)
     leader = next(seat for seat in range(4) if hands[seat] >> TWO_OF_CLUBS & 1)
@@ -51,7 +43,7 @@ def playouts() -> None:
     """Whole rounds from the deal, by chance and by the policy."""
     simulator, state = kernel.Simulator(), dealt()
     for policy in (False, True):
-        speed = rate(200_000, lambda policy=policy: simulator.playouts(state, 200_000, 7, policy))
+        speed = rate(200_000, partial(simulator.playouts, state, 200_000, 7, policy))
         print(f"{'policy' if policy else 'random'} playouts    {speed:12,.0f} a second")
 
 
@@ -95,58 +87,47 @@ def open_spiel(own: float) -> None:
     print(f"OpenSpiel ISMCTS   {speed:12,.0f} simulations a second; ours is {own / speed:.1f} times as fast")
 
 
+def positions(game: Hearts, player: str, seeds: int) -> list[HeartsView]:
+    """Return what every decision of some games of a player against itself sees."""
+    seen: list[HeartsView] = []
+    for seed in range(seeds):
+        play(game, [player] * 4, seed, watch=lambda turn, _: seen.append(cast(HeartsView, turn.obs)))
+    return seen
+
+
 def decisions() -> None:
-    """How long each player thinks about a card, in positions of a round that heuristic plays."""
-    game = make_game("hearts", HeartsRules(rounds=1, first_round=4))
-    assert isinstance(game, Hearts)
-    states: list[State] = []
-    for seed in range(4):
-        state = game.start(seed)
-        player = make_player("heuristic", game).fair
-        while game.outcome(state) is None:
-            states.append(state)
-            decision = player.decide(game.observe(state, state.now.turn), Limit(), 1)
-            state = game.step(state, state.now.turn, decision.action)
-    timed = "shallow(hard_deterministic=off)"
-    for name in ("legacy", "heuristic", "shallow", timed, "search"):
+    """How long each player thinks about a card, in positions of rounds that heuristic plays."""
+    game = Hearts(HeartsRules(rounds=1, first_round=4))
+    seen = positions(game, "heuristic", 4)
+    by_time = "shallow(hard_deterministic=off)"
+    for name in ("legacy", "heuristic", "shallow", by_time, "search"):
         player = make_player(name, game).fair
-        times = []
-        for state in states[::4] if name == "search" else states:
-            obs = game.observe(state, state.now.turn)
-            began = time.process_time()
-            player.decide(obs, Limit(), 1)
-            times.append(1000 * (time.process_time() - began))
+        decide = [partial(player.decide, obs, UNLIMITED, 1) for obs in (seen[::4] if name == "search" else seen)]
+        times = [1000 * timed(work)[1] for work in decide]
         worst = statistics.quantiles(times, n=20)[-1]
         mean = statistics.mean(times)
-        label = "shallow, by time" if name == timed else name
+        label = "shallow, by time" if name == by_time else name
         print(
             f"{label:16} {mean:7.2f} ms a card on average ({1000 / mean:,.0f} cards a second), "
             f"best {min(times):.2f}, 95 % below {worst:.2f} ms"
         )
-    endings(game, states)
+    endings(game, seen)
 
 
-def endings(game: Hearts, states: list[State]) -> None:
+def endings(game: Hearts, seen: list[HeartsView]) -> None:
     """The exact end: how long the shallow player needs with one to three tricks left."""
     player = make_player("shallow", game).fair
     for tricks in (1, 2, 3):
-        chosen = [state for state in states if 13 - len(state.now.plays) // 4 == tricks]
-        began = time.process_time()
-        for state in chosen:
-            player.decide(game.observe(state, state.now.turn), Limit(), 1)
-        print(f"last {tricks} tricks: {1000 * (time.process_time() - began) / len(chosen):.2f} ms a card, exact")
+        chosen = [obs for obs in seen if 13 - len(obs.plays) // 4 == tricks]
+        seconds = sum(timed(partial(player.decide, obs, UNLIMITED, 1))[1] for obs in chosen)
+        print(f"last {tricks} tricks: {1000 * seconds / len(chosen):.2f} ms a card, exact")
 
 
 def memory() -> None:
     """What a decision keeps in memory: the picture of the table, what was tracked, a full cache, a telemetry line."""
-    game = make_game("hearts", HeartsRules(rounds=1, first_round=4))
-    assert isinstance(game, Hearts)
-    state = game.start(1)
+    game = Hearts(HeartsRules(rounds=1, first_round=4))
     player = make_player("shallow", game).fair
-    while len(state.now.plays) < 20:
-        decision = player.decide(game.observe(state, state.now.turn), Limit(), 1)
-        state = game.step(state, state.now.turn, decision.action)
-    obs = game.observe(state, state.now.turn)
+    obs = next(obs for obs in positions(game, "shallow", 1) if len(obs.plays) == 20)
     beliefs = Beliefs()
     kept: list[object] = []
 
@@ -158,22 +139,26 @@ def memory() -> None:
         "picture of the table": lambda: kept.append(situation_of(obs, HeartsSettings(), hunt_score=90)),
         "tracker": lambda: kept.append(track(deck(), members(obs.hand), obs.tricks)),
         "belief cache": fill_cache,
-        "decision": lambda: kept.append(player.decide(obs, Limit(), 1)),
+        "decision": lambda: kept.append(player.decide(obs, UNLIMITED, 1)),
     }
     for name, step in work.items():
         tracemalloc.start()
         step()
         print(f"{name:21} {tracemalloc.get_traced_memory()[0] / 1024:6.1f} KB")
         tracemalloc.stop()
-    began = time.process_time()
-    for _ in range(200):
-        track(deck(), members(obs.hand), obs.tricks)
-    print(f"tracking {len(obs.plays)} cards takes {1e6 * (time.process_time() - began) / 200:.0f} microseconds")
+    _, seconds = timed(lambda: [track(deck(), members(obs.hand), obs.tricks) for _ in range(200)])
+    print(f"tracking {len(obs.plays)} cards takes {1e6 * seconds / 200:.0f} microseconds")
 
 
-if __name__ == "__main__":
-    print(f"load {os.getloadavg()[0]:.1f}, kernel {'compiled' if kernel.COMPILED else 'NOT COMPILED'}")
+def main() -> None:
+    """Print every figure."""
+    argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter).parse_args()
+    print(f"{load()}, kernel {'compiled' if kernel.COMPILED else 'NOT COMPILED'}")
     playouts()
     open_spiel(simulations())
     decisions()
     memory()
+
+
+if __name__ == "__main__":
+    main()

@@ -20,8 +20,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parent))
-
 from _old_build import built
 from _old_table import OLD, Blocks, OldSide
 
@@ -57,6 +55,7 @@ def read(words: Sequence[str]) -> Asked:
     commit = rest.pop(0) if rest and rest[0] not in ("same", "match") and not rest[0].startswith("-") else COMMIT
     told = _parser().parse_args(rest or ["same"])
     limit = Limit.parse(told.limit) if told.limit else None
+    games: tuple[tuple[str, Contestant, Contestant], ...]
     if told.command == "match":
         games = ((told.game, contestant(told.a, NEW, limit), contestant(told.b, OLD, limit)),)
     else:

@@ -22,13 +22,16 @@ import time
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import cast
 
-from parlour.core.limits import UNLIMITED
+from _common import Row, Timed, timed
+
+from parlour import play
 from parlour.core.registry import make_player
 from parlour.core.rng import stream
 from parlour.games.pentomino import Pentomino, Solver, State
 from parlour.games.pentomino.engine.solver import WIN
+from parlour.games.pentomino.rules.game import PentominoView
 
 GAME = Pentomino()
 POSITIONS = {3: 1000, 4: 1000, 5: 1000, 2: 100}
@@ -48,16 +51,6 @@ GOALS = {
     "verify": "60 s",
 }
 
-T = TypeVar("T")
-Row = dict[str, Any]
-
-
-def timed(work: Callable[[], T]) -> tuple[T, float]:
-    """Return what some work gives and the processor seconds it took."""
-    begun = time.thread_time()
-    result = work()
-    return result, time.thread_time() - begun
-
 
 def random_positions(pieces: int, count: int) -> Iterator[State]:
     """Yield positions after so many random placements; a game that ends before does not count."""
@@ -76,7 +69,7 @@ def solve(pieces: int) -> Row:
     solver = Solver(GAME)
     times, nodes, won = [], 0, 0
     for state in random_positions(pieces, POSITIONS[pieces]):
-        solution, seconds = timed(lambda state=state: solver.solve(state))  # type: ignore[misc]
+        solution, seconds = timed(partial(solver.solve, state))
         times.append(seconds)
         nodes += solution.nodes
         won += solution.value == WIN
@@ -90,28 +83,21 @@ def expert(pieces: int) -> Row:
     for seed, state in enumerate(random_positions(pieces, MOVES_ASKED)):
         if state.can_move(GAME.board):
             obs = GAME.observe(state, state.mover)
-            asked = timed(lambda obs=obs, seed=seed: ready.fair.decide(obs, ready.limit or UNLIMITED, seed))  # type: ignore[misc]
-            times.append(asked[1])
+            times.append(timed(partial(ready.fair.decide, obs, ready.limit, seed))[1])
     return {**_spread(times), "note": f"{len(times)} decisions"}
 
 
 def moves_of(spec: str, lowest: int = 0, highest: int = 64) -> Row:
     """Ask a player for its moves in whole games against Random, with so many empty cells; reasons included."""
-    ready, rival = make_player(spec, GAME), make_player("random", GAME)
     times: list[float] = []
     depths: list[int] = []
     for seed in range(GAMES):
-        state = GAME.start(seed)
-        while GAME.outcome(state) is None:
-            seat, empty = state.mover, 64 - 5 * len(state.placed)
-            player = ready if seat == seed % 2 else rival
-            obs = GAME.observe(state, seat)
-            ask = partial(player.fair.decide, obs, player.limit, seed)
-            asked = timed(ask)
-            if player is ready and lowest <= empty <= highest:
-                times.append(asked[1])
-                depths.append(asked[0].spent.depth)
-            state = GAME.step(state, seat, asked[0].action)
+        player = Timed(spec, GAME)
+        play(GAME, [player, "random"] if seed % 2 == 0 else ["random", player], seed)
+        for obs, decision, seconds in zip(player.seen, player.decisions, player.seconds, strict=True):
+            if lowest <= 64 - 5 * len(cast(PentominoView, obs).state.placed) <= highest:
+                times.append(seconds)
+                depths.append(decision.spent.depth)
     return {**_spread(times), "note": f"{len(times)} moves of {spec}, to depth {min(depths)} or more"}
 
 
@@ -129,7 +115,7 @@ def verify() -> Row:
 def _command(*words: str) -> Row:
     """Run `parlour prove pentomino` and measure it from outside."""
     begun = time.monotonic()
-    program = [Path(sys.executable).parent / "parlour", "prove", "pentomino", *words, "--json"]
+    program: list[str | Path] = [Path(sys.executable).parent / "parlour", "prove", "pentomino", *words, "--json"]
     with subprocess.Popen(program, stdout=subprocess.PIPE, text=True) as process:
         peak = 0
         while process.poll() is None:
@@ -163,10 +149,10 @@ def _spread(times: list[float]) -> Row:
 
 
 ROWS: dict[str, Callable[[], Row]] = {
-    **{f"solve {pieces}": lambda pieces=pieces: solve(pieces) for pieces in POSITIONS},  # type: ignore[misc]
+    **{f"solve {pieces}": partial(solve, pieces) for pieces in POSITIONS},
     "expert 4": lambda: expert(4),
     "expert 5": lambda: expert(5),
-    **{f"minmax {depth}": lambda depth=depth: moves_of(f"minmax(depth={depth})") for depth in range(1, 5)},  # type: ignore[misc]
+    **{f"minmax {depth}": partial(moves_of, f"minmax(depth={depth})") for depth in range(1, 5)},
     "composite early": lambda: moves_of("composite", lowest=LATE + 1),
     "composite late": lambda: moves_of("composite", highest=LATE),
     "proof 1": lambda: proof(1),

@@ -14,30 +14,18 @@ import argparse
 import sys
 from pathlib import Path
 
+from _bridge_boards import OURS, PUBLIC, stored
+
 from parlour.games.bridge.engine.double_dummy import solve_tables
-from parlour.games.bridge.rules.deal import Hands, read_deal, write_deal
+from parlour.games.bridge.rules.deal import write_deal
 
-ROOT = Path(__file__).resolve().parents[1]
-FILES = (
-    ROOT / "tests/data/dd_tables_seed20260101_100.tsv",
-    ROOT.parent / "shared/data/dd_tables_random_1000.tsv",
-)
+FILES = (OURS, PUBLIC)
 SHOWN = 100  # deals between two lines of progress
-
-
-def stored(path: Path, first: int, most: int) -> list[tuple[Hands, list[int]]]:
-    """Return deals with twenty numbers each: N, E, S, W in spades, hearts, diamonds, clubs and no trumps."""
-    found = []
-    for line in path.read_text(encoding="utf-8").splitlines():
-        if line and not line.startswith("#"):
-            deal, _, numbers = line.partition("\t")
-            found.append((read_deal(deal), [int(number) for number in numbers.split()]))
-    return found[first - 1 : first - 1 + most]
 
 
 def prove(path: Path, first: int, most: int, threads: int) -> int:
     """Solve all deals of a file; return how many results differ."""
-    deals = stored(path, first, most)
+    deals = stored(path)[first - 1 : first - 1 + most]
     if not deals:
         return 0
     wrong = nodes = 0

@@ -10,7 +10,12 @@ from __future__ import annotations
 
 import argparse
 import sys
-from pathlib import Path
+
+from _common import ROOT
+
+sys.path.insert(0, str(ROOT))
+
+from tests.games.hearts.openspiel import compare
 
 from parlour.arena.match import plan_match, run_match
 from parlour.arena.play.task import Contestant
@@ -29,9 +34,6 @@ FRESH = 20261117  # a seed on whose deals nothing was tuned
 
 def agree(rounds: int) -> None:
     """Play the same rounds in both, half of them with variants."""
-    sys.path.insert(0, str(Path(__file__).parents[1]))
-    from tests.games.hearts.openspiel import compare
-
     decisions = sum(compare(seed, variants=seed % 2 == 1) for seed in range(rounds))
     print(f"{rounds:,} rounds agree with OpenSpiel, {decisions:,} decisions", flush=True)
 
@@ -56,10 +58,15 @@ def ladder(share: float) -> bool:
     return holds
 
 
-if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description=__doc__)
+def main() -> int:
+    """Run both proofs."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=int, default=10_000)
     parser.add_argument("--share", type=float, default=1.0, help="of the blocks of each meeting")
     options = parser.parse_args()
     agree(options.rounds)
-    sys.exit(0 if ladder(options.share) else 1)
+    return 0 if ladder(options.share) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

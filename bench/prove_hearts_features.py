@@ -15,11 +15,14 @@ import argparse
 import math
 import statistics
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from _common import interval
+
+from parlour import play
 from parlour.cards import HEARTS, SPADES, SUIT_MASKS, members, rank_of
-from parlour.core.limits import Limit
-from parlour.core.registry import make_player
+from parlour.core.limits import UNLIMITED
+from parlour.core.observation import Seat
 from parlour.core.rng import derive
 from parlour.games.hearts.engine.determinize import Worlds
 from parlour.games.hearts.engine.evidence import evidence_of
@@ -27,27 +30,22 @@ from parlour.games.hearts.rules.game import Hearts
 from parlour.games.hearts.rules.match import State
 from parlour.games.hearts.rules.round import SEATS, SIDES, penalty
 from parlour.games.hearts.rules.variants import HeartsRules
+from parlour.records import replay
 
 SHOOTER = (
     "heuristic(moon_commit_min_tricks=1, moon_commit_min_hearts=0, moon_commit_min_control=0, moon_commit_max_cards=52)"
 )
 
 
-def play_out(game: Hearts, state: State, seating: tuple[str, ...], seed: int) -> tuple[float, ...]:
-    """Finish a game with these players and return the penalty points."""
-    players = {spec: make_player(spec, game).fair for spec in sorted(set(seating))}
-    while (outcome := game.outcome(state)) is None:
-        seat = game.actors(state)[0]
-        obs = game.observe(state, seat)
-        decision = players[seating[seat]].decide(obs, Limit(), derive(seed, seat, len(obs.events)))
-        state = game.step(state, seat, decision.action)
-    return tuple(-points for points in outcome.points)
+def gain_of(seat: Seat, points: Sequence[float] | None) -> float:
+    """Return by how much a seat did better than the others on average."""
+    assert points is not None
+    return points[seat] - (sum(points) - points[seat]) / 3
 
 
 def told(name: str, values: list[float]) -> None:
     """Print a mean with its interval."""
-    error = 1.96 * statistics.stdev(values) / math.sqrt(len(values))
-    print(f"{name}: {statistics.mean(values):+.3f} +- {error:.3f} ({len(values)} seeds)", flush=True)
+    print(f"{name}: {interval(values)} ({len(values)} seeds)", flush=True)
 
 
 def strong(hand: int) -> bool:
@@ -58,36 +56,36 @@ def strong(hand: int) -> bool:
     return high >= 7 and len(hearts) >= 4 and 12 in hearts and (not spades or 12 in spades)
 
 
-def moon_positions(game: Hearts, count: int, seed: int) -> Iterator[tuple[int, int, State]]:
-    """Yield positions after three to seven tricks in which one seat, strong at first, has all points: three or more."""
-    players = {spec: make_player(spec, game).fair for spec in (SHOOTER, "heuristic")}
+def moon_positions(game: Hearts, count: int, seed: int) -> Iterator[tuple[int, Seat, list[str]]]:
+    """Yield positions after three to seven tricks in which one seat, strong at first, has all points: three or more.
+
+    Each as the seed of the game, the seat, and the cards so far.
+    """
     while count:
         seed += 1
-        hands = Hearts().shuffled(seed, 0)
+        hands = game.start(derive(seed, "deal")).now.hands
         shooter = next((seat for seat in SEATS if strong(hands[seat])), None)
         if shooter is None:
             continue
-        state = game.start(seed)
-        while len(state.now.plays) < 28:
+        record = play(game, [SHOOTER if seat == shooter else "heuristic" for seat in SEATS], seed)
+        for ply, state in enumerate(replay(record, game)[:28]):
             points = [penalty(taken) for taken in state.now.taken]
-            whole_trick = len(state.now.plays) % 4 == 0
-            if whole_trick and len(state.now.plays) >= 12 and points[shooter] == sum(points) >= 3:
-                yield seed, shooter, state
+            if ply >= 12 and ply % 4 == 0 and points[shooter] == sum(points) >= 3:
+                yield seed, shooter, [action.text for action in record.actions[:ply]]
                 count -= 1
                 break
-            seat = state.now.turn
-            player = players[SHOOTER if seat == shooter else "heuristic"]
-            state = game.step(state, seat, player.decide(game.observe(state, seat), Limit(), 1).action)
 
 
 def moon(count: int, first: int) -> None:
     """Compare how often three of a kind stop an expert that has all points so far."""
     game = Hearts(HeartsRules(rounds=1, first_round=4))
     moons: dict[str, list[bool]] = {"hard": [], "expert": []}
-    for seed, shooter, state in moon_positions(game, count, first):
+    for seed, shooter, cards in moon_positions(game, count, first):
         for level, found in moons.items():
-            seating = tuple("expert" if seat == shooter else level for seat in SEATS)
-            found.append(play_out(game, state, seating, seed)[shooter] == 0)
+            seating = ["expert" if seat == shooter else level for seat in SEATS]
+            record = play(game, seating, seed, limit=UNLIMITED, opening=cards)
+            assert record.result is not None
+            found.append(record.result[shooter] == 0)
     pairs = list(zip(moons["hard"], moons["expert"], strict=True))
     print(
         f"{count} positions with a moon under way: it succeeds {sum(moons['hard'])} times against three of hard, "
@@ -107,9 +105,8 @@ def model(count: int, first: int) -> None:
             points = []
             for learn in ("on", "off"):
                 own = f"search(worlds=20, simulations=150, opponent_model={learn})"
-                seating = tuple(own if other == seat else others for other in SEATS)
-                taken = play_out(game, game.start(seed), seating, seed)
-                points.append((sum(taken) - taken[seat]) / 3 - taken[seat])
+                seating = [own if other == seat else others for other in SEATS]
+                points.append(gain_of(seat, play(game, seating, seed, limit=UNLIMITED).result))
             gains.append((points[0] - points[1]) / 8)
         told(f"learning the habits of three {others}, points a round", gains)
 
@@ -118,19 +115,18 @@ def beliefs(count: int, first: int) -> None:
     """Compare how well hidden cards are guessed with and without what earlier rounds showed."""
     game = Hearts(HeartsRules(rounds=8))
     for others in ("legacy", "beginner", "normal", "hard"):
-        player = make_player(others, game).fair
         gains = []
         for seed in range(first, first + count):
-            state = game.start(seed)
-            bits: list[float] = []
-            while game.outcome(state) is None:
-                seat = game.actors(state)[0]
-                obs = game.observe(state, seat)
-                if seat == 0 and state.now.phase == "play" and len(state.past) >= 3 and 8 <= len(obs.plays) <= 40:
-                    bits.append(_surprise(state, learn=False) - _surprise(state, learn=True))
-                state = game.step(state, seat, player.decide(obs, Limit(), derive(seed, seat, len(obs.events))).action)
+            states: list[State] = replay(play(game, [others] * 4, seed, limit=UNLIMITED), game)
+            bits = [_surprise(state, learn=False) - _surprise(state, learn=True) for state in states if _asked(state)]
             gains.append(statistics.mean(bits))
         told(f"learning the habits of three {others}, bits a hidden card", gains)
+
+
+def _asked(state: State) -> bool:
+    """Whether north is to play a card in the middle of a round, and has seen three rounds."""
+    now = state.now
+    return now.phase == "play" and now.turn == 0 and len(state.past) >= 3 and 8 <= len(now.plays) <= 40
 
 
 def _surprise(state: State, *, learn: bool) -> float:
@@ -151,9 +147,8 @@ def endgame(count: int, first: int) -> None:
         for exact in ("on", "off"):
             found = []
             for seat in SEATS:
-                seating = tuple(f"shallow(hard_endgame_dp={exact})" if other == seat else "normal" for other in SEATS)
-                taken = play_out(game, game.start(seed), seating, seed)
-                found.append((sum(taken) - taken[seat]) / 3 - taken[seat])
+                seating = [f"shallow(hard_endgame_dp={exact})" if other == seat else "normal" for other in SEATS]
+                found.append(gain_of(seat, play(game, seating, seed, limit=UNLIMITED).result))
             differences.append(statistics.mean(found))
         gains.append(differences[0] - differences[1])
     told("the exact end of shallow, points a round", gains)
@@ -164,7 +159,7 @@ TESTS = {"moon": (moon, 100), "beliefs": (beliefs, 30), "model": (model, 60), "e
 
 def main() -> int:
     """Run the comparisons that are asked for, or all of them."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="*", choices=[[], *TESTS], help="which of them; all by default")
     parser.add_argument("--scale", type=float, default=1.0, help="more or fewer deals")
     parser.add_argument("--seed", type=int, default=0, help="of the first deal, for fresh ones")

@@ -14,164 +14,120 @@ crashes when it is to pass cards, so our heuristic player passes for it.
 from __future__ import annotations
 
 import argparse
-import json
-import math
 import statistics
 import sys
-import time
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
+from _common import BUILD, ROOT, Row, Rows, Timed, interval, timed
+
+sys.path.insert(0, str(ROOT))
 
 from tests.games.hearts.openspiel import FIRST_ROUND, ours, theirs
 
+from parlour import play
 from parlour.cards import members
-from parlour.core.limits import Limit
+from parlour.core.decision import Decision
+from parlour.core.limits import NEVER, UNLIMITED, CancelToken, Limit
+from parlour.core.observation import Seat
+from parlour.core.player import OmniscientPlayer
 from parlour.core.registry import make_player
-from parlour.core.rng import derive
 from parlour.games.hearts.rules.game import Hearts
+from parlour.games.hearts.rules.match import State
+from parlour.games.hearts.rules.round import SEATS
 from parlour.games.hearts.rules.variants import DIRECTIONS, HeartsRules
 
 WANTED = 1.0  # points a round
 
-
-@dataclass
-class Clock:
-    """Processor seconds and decisions of one side."""
-
-    seconds: float = 0.0
-    decisions: int = 0
-
-    def add(self, began: float) -> None:
-        """Count one decision."""
-        self.seconds += time.process_time() - began
-        self.decisions += 1
-
-    def merge(self, seconds: float, decisions: int) -> None:
-        """Count decisions of another clock."""
-        self.seconds += seconds
-        self.decisions += decisions
-
-    @property
-    def milliseconds(self) -> float:
-        """A decision on average."""
-        return 1000 * self.seconds / max(1, self.decisions)
+Cards = tuple[int, ...]
 
 
-def play(seed: int, expert_seats: set[int], spec: str, simulations: int, clocks: tuple[Clock, Clock]) -> list[float]:
-    """Play one round in both programs at once; return the penalties."""
-    import pyspiel
+class Ismcts(OmniscientPlayer[State, Cards]):
+    """A bot of OpenSpiel at one seat. It is handed the whole round only for their program to replay."""
 
-    direction = DIRECTIONS[seed % 4]
-    game = Hearts(HeartsRules(rounds=1, first_round=FIRST_ROUND[direction]))
-    state = game.start(seed)
-    expert, passer = make_player(spec, game).fair, make_player("heuristic", game).fair
-    other: Any = pyspiel.load_game("hearts").new_initial_state()
-    evaluators = [
-        pyspiel.RandomRolloutEvaluator(1, seed * 4 + seat) for seat in range(4)
-    ]  # bots do not keep them alive
-    bots = [
-        pyspiel.ISMCTSBot(
-            seed * 4 + seat,
-            evaluators[seat],
-            0.7,
-            simulations,
-            -1,
-            pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT,
-            False,
-            False,
-        )
-        for seat in range(4)
-    ]
-    other.apply_action(DIRECTIONS.index(direction))
-    piles = [list(members(hand)) for hand in state.now.deal]
-    for number in range(52):
-        other.apply_action(theirs(piles[number % 4][number // 4]))
-    while game.outcome(state) is None:
-        seat = game.actors(state)[0]
-        began = time.process_time()
-        if seat in expert_seats:
-            obs = game.observe(state, seat)
-            action = expert.decide(obs, Limit(), derive(seed, seat, len(obs.events))).action
-            clocks[0].add(began)
-            for card in action:
-                other.apply_action(theirs(card))
-        elif state.now.phase == "pass":
-            action = passer.decide(game.observe(state, seat), Limit(), 0).action
-            for card in action:
-                other.apply_action(theirs(card))
-        else:
-            chosen = bots[seat].step(other)
-            clocks[1].add(began)
-            other.apply_action(chosen)
-            action = (ours(chosen),)
-        state = game.step(state, seat, action)
-    outcome = game.outcome(state)
-    assert outcome is not None
-    return [-points for points in outcome.points]
+    def __init__(self, game: Hearts, direction: int, seed: int, simulations: int) -> None:
+        import pyspiel
+
+        self.seconds: list[float] = []
+        self._game = game
+        self._direction = direction
+        self._passer = make_player("heuristic", game).fair
+        self._theirs = pyspiel.load_game("hearts")
+        self._evaluator = pyspiel.RandomRolloutEvaluator(1, seed)  # the bot does not keep it alive
+        most_visits = pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT
+        self._bot = pyspiel.ISMCTSBot(seed, self._evaluator, 0.7, simulations, -1, most_visits, False, False)
+
+    def decide_full(
+        self, state: State, seat: Seat, limit: Limit, seed: int, cancel: CancelToken = NEVER
+    ) -> Decision[Cards]:
+        """Ask the bot; on the clock, but for telling it of the round so far."""
+        if state.now.phase == "pass":
+            return self._passer.decide(self._game.observe(state, seat), UNLIMITED, 0)
+        now, other = state.now, self._theirs.new_initial_state()
+        other.apply_action(self._direction)
+        piles = [list(members(hand)) for hand in now.deal]
+        dealt = [piles[number % 4][number // 4] for number in range(52)]
+        given = [card for _, cards in now.passes for card in members(cards)]
+        for card in (*dealt, *given, *now.plays):
+            other.apply_action(theirs(card))
+        chosen, seconds = timed(lambda: self._bot.step(other))
+        self.seconds.append(seconds)
+        return Decision((ours(chosen),))
 
 
-def play_deal(seed: int, spec: str, simulations: int) -> dict[str, Any]:
+def play_deal(number: int, spec: str, simulations: int) -> Row:
     """Play one deal with the expert in every seat; return a line of the file."""
-    clocks = (Clock(), Clock())
-    found = []
-    for seat in range(4):
-        alone = play(seed, {seat}, spec, simulations, clocks)
-        found.append((sum(alone) - alone[seat]) / 3 - alone[seat])
-    times = [[clock.seconds, clock.decisions] for clock in clocks]
-    return {"deal": seed, "difference": statistics.mean(found), "clocks": times}
+    direction = number % 4
+    game = Hearts(HeartsRules(rounds=1, first_round=FIRST_ROUND[DIRECTIONS[direction]]))
+    expert = Timed(spec, game)
+    bots = [Ismcts(game, direction, number * 4 + seat, simulations) for seat in SEATS]
+    differences = []
+    for seat in SEATS:
+        points = play(game, [expert if other == seat else bots[other] for other in SEATS], number).result
+        assert points is not None
+        differences.append(points[seat] - (sum(points) - points[seat]) / 3)
+    seconds = [second for bot in bots for second in bot.seconds]
+    return {
+        "player": spec,
+        "simulations": simulations,
+        "deal": number,
+        "difference": statistics.mean(differences),
+        "ours": [sum(expert.seconds), len(expert.seconds)],
+        "theirs": [sum(seconds), len(seconds)],
+    }
 
 
-def read_done(file: Path, head: dict[str, Any]) -> list[dict[str, Any]]:
-    """Return the deals that were finished before; a line cut short by a crash is cut off."""
-    lines = file.read_text(encoding="utf-8").splitlines(keepends=True) if file.exists() else []
-    whole = [line for line in lines if line.endswith("\n")]
-    rows = [json.loads(line) for line in whole]
-    if rows and rows[0] != head:
-        raise SystemExit(f"{file} was played with {rows[0]}, not {head}: name another file with --out.")
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text("".join(whole) or json.dumps(head) + "\n", encoding="utf-8")
-    return rows[1:]
-
-
-def report(rows: list[dict[str, Any]]) -> float:
+def report(rows: list[Row]) -> float:
     """Print the difference with its interval and the times; return the difference."""
-    clocks = (Clock(), Clock())
-    for row in rows:
-        for clock, (seconds, decisions) in zip(clocks, row["clocks"], strict=True):
-            clock.merge(seconds, decisions)
-    differences = [row["difference"] for row in rows]
-    mean = statistics.mean(differences)
-    error = 1.96 * statistics.stdev(differences) / math.sqrt(len(rows)) if len(rows) > 1 else math.nan
+    differences = [float(row["difference"]) for row in rows]
+    each = {}
+    for who in ("ours", "theirs"):
+        seconds, decisions = (sum(column) for column in zip(*(row[who] for row in rows), strict=True))
+        each[who] = 1000 * seconds / decisions
     print(
-        f"{len(rows)} deals: expert takes {mean:+.2f} +- {error:.2f} points a round less; "
-        f"{clocks[0].milliseconds:.1f} ms a decision, the bot {clocks[1].milliseconds:.1f} ms",
+        f"{len(rows)} deals: expert takes {interval(differences, 2)} points a round less; "
+        f"{each['ours']:.1f} ms a decision, the bot {each['theirs']:.1f} ms",
         flush=True,
     )
-    return mean
+    return statistics.mean(differences)
 
 
 def main() -> int:
     """Play the deals that are missing and tell the difference with its interval."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--deals", type=int, default=400)
     parser.add_argument("--first", type=int, default=0, help="begin with this deal")
     parser.add_argument("--player", default="expert", help="our player")
     parser.add_argument("--simulations", type=int, default=1100, help="of the bot, for each card")
-    parser.add_argument("--out", type=Path, default=Path("build/prove_hearts_openspiel.jsonl"))
+    parser.add_argument("--out", type=Path, default=BUILD / "hearts-openspiel.jsonl")
     options = parser.parse_args()
-    head = {"player": options.player, "simulations": options.simulations}
-    rows = read_done(options.out, head)
-    with options.out.open("a", encoding="utf-8") as file:
+    with Rows(options.out) as kept:
+        rows = kept.where(player=options.player, simulations=options.simulations)
         done = {row["deal"] for row in rows}
-        for seed in range(options.first, options.deals):
-            if seed in done:
+        for number in range(options.first, options.deals):
+            if number in done:
                 continue
-            rows.append(play_deal(seed, options.player, options.simulations))
-            file.write(json.dumps(rows[-1]) + "\n")
-            file.flush()
+            rows.append(play_deal(number, options.player, options.simulations))
+            kept.add(rows[-1])
             if len(rows) % 10 == 0:
                 report(rows)
     return 0 if report(rows) >= WANTED else 1

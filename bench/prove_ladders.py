@@ -9,9 +9,12 @@ the players, or old blocks speak for new ones.
 
 from __future__ import annotations
 
+import argparse
 import subprocess
 import sys
 from pathlib import Path
+
+from _common import ROOT
 
 from parlour.core.registry import game_names
 
@@ -20,15 +23,17 @@ from parlour.core.registry import game_names
 BLOCKS = {"reversi": 20, "pentomino": 200, "hearts": 200, "tractor": 80, "bridge": 100}
 
 
-def main(wanted: list[str]) -> int:
+def main() -> int:
     """Run `parlour ladder` for each game; return 1 if one of them is not proved."""
-    root = Path(__file__).parents[1]
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("games", nargs="*", metavar="GAME")
+    wanted = parser.parse_args().games
     failed = []
     for game in wanted or [name for name in BLOCKS if name in game_names()]:
         print(f"--- {game}", flush=True)
         blocks = str(BLOCKS.get(game, 100))
         words = ["ladder", game, "--blocks", blocks, "--out", f"build/ladders/{game}", "--write", "docs/ladders"]
-        if subprocess.run([Path(sys.executable).parent / "parlour", *words], cwd=root, check=False).returncode:
+        if subprocess.run([Path(sys.executable).parent / "parlour", *words], cwd=ROOT, check=False).returncode:
             failed.append(game)
     if failed:
         print(f"Not proved: {', '.join(failed)}.", file=sys.stderr)
@@ -36,4 +41,4 @@ def main(wanted: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

@@ -12,24 +12,25 @@ is not as it should be.
 from __future__ import annotations
 
 import argparse
-import json
-import os
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing
+from functools import partial
 from itertools import count
 from pathlib import Path
-from typing import Any
 
+from _common import BUILD, ROOT, Row, Rows, executor, timed
 from _perfect_games import GAMES_A_JOB, SIDES, Games
 
 from parlour.games.pentomino import Pentomino, PentominoRules, Solver
-from parlour.runtime.pool import Pool
 
-ROOT = Path(__file__).parents[1]
-FOLDER = ROOT / "build/pentomino"
 sys.path.insert(0, str(ROOT))
+
+from tests.games.pentomino.positions import Oracle
+from tests.games.pentomino.positions import oracles as read_oracles
+
+FOLDER = BUILD / "pentomino"
 
 SEQUENCES = {"4x4": 2256, "5x5": 2_948_736, "5x6": 17_766_672, "6x6": 81_670_656, "5x8": 163_995_552}
 SEQUENCES |= {"7x7": 675_393_120, "8x8": 3_095_401_056}
@@ -47,14 +48,18 @@ GOALS = {"first": 1.0, "second": 0.99}
 TRIES = 4  # games played for each distinct one that is wanted, at most
 
 
+def sequences(game: Pentomino) -> int:
+    """Count sequences of three moves from the start."""
+    return game.perft(game.start(0), 3)[1] - game.perft(game.start(0), 2)[1]
+
+
 def counts() -> bool:
-    """Count sequences of three moves."""
+    """Count sequences of three moves on every board."""
     good = True
     for board, wanted in SEQUENCES.items():
         game = Pentomino(PentominoRules(board=board))
-        begun = time.process_time()
-        found = game.perft(game.start(0), 3)[1] - game.perft(game.start(0), 2)[1]
-        good &= _tell(found == wanted, f"{board}: {found:,} sequences of 3 moves", time.process_time() - begun)
+        found, seconds = timed(partial(sequences, game))
+        good &= _tell(found == wanted, f"{board}: {found:,} sequences of 3 moves", seconds)
     return good
 
 
@@ -68,13 +73,11 @@ def oracles() -> bool:
     return all([_solved(oracle, everything=oracle.placed >= 3) for oracle in _oracles("position")])
 
 
-def _oracles(kind: str) -> list[Any]:
-    from tests.games.pentomino.positions import oracles as read
-
-    return [oracle for oracle in read() if oracle.kind == kind]
+def _oracles(kind: str) -> list[Oracle]:
+    return [oracle for oracle in read_oracles() if oracle.kind == kind]
 
 
-def _solved(oracle: Any, *, everything: bool = False) -> bool:  # noqa: ANN401 - the tests' own
+def _solved(oracle: Oracle, *, everything: bool = False) -> bool:
     game = Pentomino(PentominoRules(board=oracle.board))
     solver = Solver(game, table_bits=15)
     state = game.load(oracle.moves)
@@ -96,26 +99,19 @@ def book() -> bool:
 
 def matches(wanted: int) -> bool:
     """Let Perfect play every other player until so many games a side differ from each other."""
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    path = FOLDER / "matches.jsonl"
-    kept = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()] if path.exists() else []
     series = {(opponent, side): Series(wanted) for opponent in OPPONENTS for side in SIDES}
-    for row in kept:
-        series[row["opponent"], row["side"]].add(row)
 
     def missing() -> Iterator[Games]:
         for (opponent, side), found in series.items():
             while not found.enough:
                 yield Games(opponent, side, found.take())
 
-    os.environ["PYTHONPATH"] = str(ROOT / "bench")  # where workers find what they are asked to play
-    pool = Pool(2)
-    with path.open("a", encoding="utf-8") as file:
-        for row in pool.run(missing()):
-            file.write(json.dumps(row) + "\n")
-            file.flush()
+    with Rows(FOLDER / "matches.jsonl") as rows, closing(executor(2)) as pool:
+        for row in rows:
             series[row["opponent"], row["side"]].add(row)
-    pool.close()
+        for row in pool.run(missing()):
+            rows.add(row)
+            series[row["opponent"], row["side"]].add(row)
     return all([found.told(opponent, side) for (opponent, side), found in series.items()])
 
 
@@ -139,7 +135,7 @@ class Series:
         self._starts.add(start)
         return start
 
-    def add(self, row: dict[str, Any]) -> None:
+    def add(self, row: Row) -> None:
         """Take over the result of some games."""
         self._starts.add(row["start"])
         self.played += len(row["lines"])

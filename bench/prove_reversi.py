@@ -13,22 +13,21 @@ from __future__ import annotations
 import argparse
 import csv
 import hashlib
-import json
 import re
 import sys
-import time
-from pathlib import Path
-from typing import Any
+from collections.abc import Iterator
+from functools import partial
+
+from _common import BUILD, ROOT, SHARED, Rows, timed
 
 from parlour.games.reversi import Reversi, solve
 from parlour.games.reversi.rules import board_kernel
 from parlour.games.reversi.rules.board import square_name
-from parlour.games.reversi.rules.formats.obf import read_obf
+from parlour.games.reversi.rules.formats.obf import ObfLine, read_obf
 
-ROOT = Path(__file__).resolve().parents[1]
-SUITE = ROOT.parent / "shared/data/ffo.obf"
+SUITE = SHARED / "ffo.obf"
 PERFT = ROOT / "tests/data/perft.csv"
-KEPT = ROOT / "build/prove_reversi.jsonl"
+KEPT = BUILD / "prove_reversi.jsonl"
 GAME = ROOT / "src/parlour/games/reversi"
 
 
@@ -39,9 +38,7 @@ def prove_perft() -> int:
     with PERFT.open(encoding="utf-8") as file:
         counts = {int(row["depth"]): int(row["leaves_pass_is_a_ply"]) for row in csv.DictReader(file)}
     for depth in (10, 11):
-        begun = time.thread_time()
-        leaves = board_kernel.perft(start.own, start.opp, depth)[0]
-        seconds = time.thread_time() - begun
+        (leaves, _), seconds = timed(partial(board_kernel.perft, start.own, start.opp, depth))
         right = leaves == counts[depth]
         wrong += not right
         verdict = "right" if right else f"wrong, not {counts[depth]:,}"
@@ -65,12 +62,11 @@ def numbers(text: str) -> set[int]:
     return found
 
 
-def known(solver: str, threads: int) -> dict[int, dict[str, Any]]:
-    """Return what this very solver has solved before."""
-    if not KEPT.exists():
-        return {}
-    rows = [json.loads(line) for line in KEPT.read_text(encoding="utf-8").splitlines()]
-    return {row["ffo"]: row for row in rows if (row["solver"], row["threads"]) == (solver, threads)}
+def suite() -> Iterator[tuple[int, ObfLine]]:
+    """Yield the numbered positions of the suite."""
+    for line in read_obf(SUITE.read_text(encoding="utf-8")):
+        if match := re.search(r"#(\d+)", line.comment):
+            yield int(match[1]), line
 
 
 def prove_ends(ids: str, threads: int) -> int:
@@ -79,30 +75,27 @@ def prove_ends(ids: str, threads: int) -> int:
         print(f"FFO {ids}: not compared, because ../shared/data is not here")
         return 0
     wanted, solver = numbers(ids), mark()
-    before = known(solver, threads)
-    KEPT.parent.mkdir(exist_ok=True)
     wrong, nodes, seconds = 0, 0, 0.0
-    for line in read_obf(SUITE.read_text(encoding="utf-8")):
-        match = re.search(r"#(\d+)", line.comment)
-        if match is None or (number := int(match[1])) not in wanted:
-            continue
-        row = before.get(number)
-        if row is None:
-            found = solve(line.position, threads=threads)
-            row = {"ffo": number, "solver": solver, "threads": threads, "score": found.score, "best": found.best,
-                   "nodes": found.nodes, "seconds": found.seconds}  # fmt: skip
-            with KEPT.open("a", encoding="utf-8") as file:
-                file.write(json.dumps(row) + "\n")
-        best = max(score for _, score in line.scores)
-        right = row["score"] == best and (row["best"], best) in line.scores
-        wrong += not right
-        nodes, seconds = nodes + row["nodes"], seconds + row["seconds"]
-        verdict = "right" if right else f"wrong, not {best:+d}"
-        print(
-            f"FFO {number}: {row['score']:+d} {square_name(row['best'], 8)} ({verdict}), "
-            f"{row['nodes']:,} positions, {row['seconds']:.2f} s",
-            flush=True,
-        )
+    with Rows(KEPT) as rows:
+        before = {row["ffo"]: row for row in rows.where(solver=solver, threads=threads)}
+        for number, line in suite():
+            if number not in wanted:
+                continue
+            if number not in before:
+                found = solve(line.position, threads=threads)
+                before[number] = {"ffo": number, "solver": solver, "threads": threads, "score": found.score,
+                                  "best": found.best, "nodes": found.nodes, "seconds": found.seconds}  # fmt: skip
+                rows.add(before[number])
+            row, best = before[number], max(score for _, score in line.scores)
+            right = row["score"] == best and (row["best"], best) in line.scores
+            wrong += not right
+            nodes, seconds = nodes + row["nodes"], seconds + row["seconds"]
+            verdict = "right" if right else f"wrong, not {best:+d}"
+            print(
+                f"FFO {number}: {row['score']:+d} {square_name(row['best'], 8)} ({verdict}), "
+                f"{row['nodes']:,} positions, {row['seconds']:.2f} s",
+                flush=True,
+            )
     if seconds:
         print(f"FFO {ids}: {nodes:,} positions, {seconds:.1f} s, {nodes / seconds / 1e6:.1f} M a second")
     return wrong

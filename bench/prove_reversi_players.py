@@ -3,23 +3,24 @@
 
     python bench/prove_reversi_players.py [--openings N] [--only TEXT] [--fresh]
 
-Each random opening of eight plies is played with both colours; a draw counts half. The interval is over openings.
-Against itself a player that leaves nothing to chance scores exactly a half over both colours, so that row tells Black's
-share instead. Finished pairs are kept under build/reversi-players: an interrupted run goes on where it stopped.
+Each random opening of eight plies is a block of the arena, played with both colours; a draw counts half. The interval
+is over openings. Against itself a player that leaves nothing to chance scores exactly a half over both colours, so that
+row tells Black's share instead. Blocks are kept under build/reversi-players: an interrupted run goes on.
 """
 
 from __future__ import annotations
 
 import argparse
+import re
 import shutil
-import sys
-from pathlib import Path
+from collections.abc import Iterable
 
-sys.path.insert(0, str(Path(__file__).parent))
+from _common import BUILD, kept_match
 
-from _reversi_pairs import Pair, milliseconds, pairs, player, rate
-
+from parlour.arena.match import plan_match
+from parlour.arena.play.task import BlockResult, Contestant, share_of_win
 from parlour.arena.stats.intervals import Interval, score_interval
+from parlour.core.registry import make_game
 
 SIX = "alphabeta(depth=6)"
 # What it is in the list of features, A, B, what the original claims for A, and how many openings of a hundred.
@@ -40,12 +41,23 @@ TABLE = (
     ("", "heuristic", "alphabeta(depth=4)", "25 %", 100),
     ("", "scholar(depth=6)", SIX, "55 %", 100),
 )
-FOLDER = Path(__file__).resolve().parents[1] / "build/reversi-players"
+FOLDER = BUILD / "reversi-players"
 
 
-def black_share(found: list[Pair]) -> Interval:
-    """Return Black's share of the games of a player against itself; both games of a pair are the same one."""
-    return score_interval([(pair.leads[0] > 0) + 0.5 * (pair.leads[0] == 0) for pair in found])
+def black_share(blocks: Iterable[BlockResult]) -> Interval:
+    """Return Black's share of the games of a player against itself; both games of a block are the same one."""
+    teams = make_game("reversi").teams
+    return score_interval([float(share_of_win(block.games[0].outcome, 0, teams)) for block in blocks])
+
+
+def row(a: str, b: str, openings: int, seed: int) -> str:
+    """Play what is missing of a match; write A's share, or Black's, and what moves cost."""
+    pairing = plan_match(make_game("reversi"), Contestant(a), Contestant(b), blocks=openings, seed=seed)
+    folder = FOLDER / re.sub(r"[^a-z0-9]+", "-", f"{a} {b} {openings} {seed}")
+    report, blocks = kept_match(folder, pairing)
+    share = black_share(blocks) if a == b else report.stats.compare().win_rate
+    cost = ", ".join(f"{1000 * cost.cpu_seconds / cost.moves:.1f}" for cost in report.stats.costs)
+    return f"{share.mean:.1%} [{share.low:.1%}, {share.high:.1%}] | {cost}"
 
 
 def main() -> None:
@@ -64,14 +76,8 @@ def main() -> None:
         if options.only not in f"{mark} {a} {b}":
             continue
         count = max(1, options.openings * share // 100)
-        found = list(pairs(f"{a} {b}", player(a), player(b), count, options.seed, FOLDER))
-        told = black_share(found) if a == b else rate(found)
-        cost = f"{milliseconds(found, 0):.1f}, {milliseconds(found, 1):.1f}"
-        print(
-            f"| {mark} | `{a}` | `{b}` | {claim} | {count} "
-            f"| {told.mean:.1%} [{told.low:.1%}, {told.high:.1%}] | {cost} |",
-            flush=True,
-        )
+        found = row(a, b, count, options.seed)
+        print(f"| {mark} | `{a}` | `{b}` | {claim} | {count} | {found} |", flush=True)
 
 
 if __name__ == "__main__":

@@ -5,57 +5,39 @@
     python bench/prove_reversi_rust.py [--player SPEC] [--evaluator mobility|squares] [--openings N] [--fresh]
 
 rust-reversi is a package of its own, written in Rust, with an alpha-beta search and evaluations to choose from: the
-number of legal moves, or a table of squares that its user brings; here is one as books print it. Both sides think in
-this process, one after the other; processor time is counted for every move but passes. Openings are eight random plies,
-each played with both colours; a draw counts half. Pairs are kept under build: an interrupted run goes on.
+number of legal moves, or a table of squares that its user brings; here is one as books print it. It sits in the arena
+as a program of its own (bench/_rust_bot.py), and the arena counts the processor time of both sides.
+Openings are eight random plies, each played with both colours; a draw counts half. Blocks are kept under build: an
+interrupted run goes on.
 """
 
 from __future__ import annotations
 
 import argparse
+import re
+import shlex
 import shutil
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parent))
+from _common import BUILD, kept_match
 
-from _reversi_pairs import Mover, milliseconds, pairs, player, rate
-
-from parlour.games.reversi import State
-from parlour.games.reversi.rules.text import cells
+from parlour.arena.match import Progress, plan_match
+from parlour.arena.play.task import Contestant
+from parlour.core.registry import make_game
 
 VERSION = "1.4.4"
 PLAYER = "grandmaster(depth=10, endgame=18, trust=3, book=off, table=18)"
 WANTED = 0.99
-SQUARES = [
-    [100, -20, 10, 5, 5, 10, -20, 100],
-    [-20, -50, -2, -2, -2, -2, -50, -20],
-    [10, -2, -1, -1, -1, -1, -2, 10],
-    [5, -2, -1, -1, -1, -1, -2, 5],
-    [5, -2, -1, -1, -1, -1, -2, 5],
-    [10, -2, -1, -1, -1, -1, -2, 10],
-    [-20, -50, -2, -2, -2, -2, -50, -20],
-    [100, -20, 10, 5, 5, 10, -20, 100],
-]
-FOLDER = Path(__file__).resolve().parents[1] / "build/reversi-rust"
+FOLDER = BUILD / "reversi-rust"
+BOT = Path(__file__).with_name("_rust_bot.py")
 
 
-def rust(evaluator: str, depth: int) -> Mover | None:
-    """Return rust-reversi's search, or None where it is not installed."""
-    try:
-        from rust_reversi import AlphaBetaSearch, Board, LegalNumEvaluator, MatrixEvaluator, Turn
-    except ImportError:
-        return None
-    judge = LegalNumEvaluator() if evaluator == "mobility" else MatrixEvaluator(SQUARES)
-    search = AlphaBetaSearch(judge, depth, 1 << 10)
-
-    def move(state: State, seed: int) -> int:
-        board = Board()
-        turn = Turn.WHITE if state.position.mover else Turn.BLACK
-        board.set_board_str(cells(state.position), turn)
-        return int(search.get_move(board))
-
-    return move
+def tell(progress: Progress) -> None:
+    """Print how far it is."""
+    found = progress.stats.running()
+    print(f"{progress.blocks} of {progress.of}: {found.mean:+.1f} discs", file=sys.stderr, flush=True)
 
 
 def main() -> None:
@@ -68,22 +50,23 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=144)
     parser.add_argument("--fresh", action="store_true", help="forget what was kept")
     options = parser.parse_args()
-    other = rust(options.evaluator, options.depth)
-    if other is None:
+    if find_spec("rust_reversi") is None:
         print(f"Not measured: rust-reversi is not installed. `uv pip install rust-reversi=={VERSION}` gets it.")
         return
     if options.fresh:
         shutil.rmtree(FOLDER, ignore_errors=True)
-    name = f"{options.player} {options.evaluator} {options.depth}"
-    found = []
-    for pair in pairs(name, player(options.player), other, options.openings, options.seed, FOLDER):
-        found.append(pair)
-        print(f"{len(found)}: {pair.leads[0]:+d} as Black, {pair.leads[1]:+d} as White", file=sys.stderr, flush=True)
-    share = rate(found)
-    ours, theirs = milliseconds(found, 0), milliseconds(found, 1)
+    command = shlex.join([sys.executable, str(BOT), options.evaluator, str(options.depth)])
+    rust = Contestant(f"exec:{command}", name=f"rust-reversi, {options.evaluator}, depth {options.depth}")
+    game, blocks, seed = make_game("reversi"), options.openings, options.seed
+    pairing = plan_match(game, Contestant(options.player), rust, blocks=blocks, seed=seed)
+    name = f"{options.player} {options.evaluator} {options.depth} {blocks} {seed}"
+    report, found = kept_match(FOLDER / re.sub(r"[^a-z0-9]+", "-", name), pairing, tell)
+    lost = sum(game.outcome.points[game.seating.index(0)] <= 0 for block in found for game in block.games)
+    stats, share = report.stats, report.stats.compare().win_rate
+    ours, theirs = (1000 * cost.cpu_seconds / cost.moves for cost in stats.costs)
     print(f"{options.player} against rust-reversi {VERSION}, {options.evaluator}, depth {options.depth}")
-    print(f"  share of {2 * len(found)} games  {share.mean:.1%}, 95 % [{share.low:.1%}, {share.high:.1%}]")
-    print(f"  lost or drawn         {sum(lead <= 0 for pair in found for lead in pair.leads)}")
+    print(f"  share of {stats.games} games  {share.mean:.1%}, 95 % [{share.low:.1%}, {share.high:.1%}]")
+    print(f"  lost or drawn         {lost}")
     print(f"  processor ms a move   {ours:.1f} ours, {theirs:.1f} theirs")
     if share.mean < WANTED or ours > theirs:
         print(f"  wanted: {WANTED:.0%} with no more processor time than theirs")

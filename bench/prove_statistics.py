@@ -18,7 +18,7 @@ from random import Random
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from tests.arena import simulation
+from tests.arena.stats import simulation
 from tests.arena.stats.simulation import BLOCKS, Draw, upside_down, wins
 
 from parlour.arena.stats.intervals import mean_interval

@@ -14,22 +14,24 @@ import argparse
 import re
 import sys
 from dataclasses import dataclass
-from pathlib import Path
 
-from parlour.arena.match import plan_match, run_match
+from _common import BUILD, ROOT, kept_match
+
+sys.path.insert(0, str(ROOT))
+
+from tests.games.tractor.test_twin import compare
+
+from parlour.arena.match import plan_match
 from parlour.arena.play.task import Contestant
-from parlour.arena.store.run_folder import RunFolder
 from parlour.core.registry import make_game
 from parlour.games.tractor.rules.variants import TractorRules
-from parlour.runtime.executor import InProcess
 
-ROOT = Path(__file__).parents[1]
-FOLDER = ROOT / "build" / "tractor"
+FOLDER = BUILD / "tractor"
 PROOFS = ("twin", "phases", "expert", "confirm", "habits", "budget")
 
 
 @dataclass(frozen=True)
-class Meeting:
+class Claim:
     """Two players, blocks, and what the first must reach: levels a round, and a share of decided blocks."""
 
     first: str
@@ -40,41 +42,37 @@ class Meeting:
     rounds: int = 1  # of each game
 
 
-MEETINGS = {
+CLAIMS = {
     "phases": (
-        Meeting("phase2", "phase1", 60, None),
-        Meeting("phase3", "phase2", 80, None),
-        Meeting("phase4", "phase3", 80, None),
+        Claim("phase2", "phase1", 60, None),
+        Claim("phase3", "phase2", 80, None),
+        Claim("phase4", "phase3", 80, None),
     ),
-    "expert": (Meeting("expert", "phase4", 60, 0.0, 0.65),),
-    "confirm": (Meeting("search", "search(confirm=0)", 80, 0.25),),  # which plays the best of the nominating deals
+    "expert": (Claim("expert", "phase4", 60, 0.0, 0.65),),
+    "confirm": (Claim("search", "search(confirm=0)", 80, 0.25),),  # which plays the best of the nominating deals
     "habits": (
-        Meeting("phase4", "phase4(tendencies=off)", 80, None),
-        Meeting("phase4", "phase4(tendencies=off)", 30, None, rounds=4),  # habits are watched over four rounds
+        Claim("phase4", "phase4(tendencies=off)", 80, None),
+        Claim("phase4", "phase4(tendencies=off)", 30, None, rounds=4),  # habits are watched over four rounds
     ),
     # The other way to spend the playouts that confirming costs: all of them on nominating
-    "budget": (Meeting("search", "search(worlds=80, confirm=0)", 40, None),),
+    "budget": (Claim("search", "search(worlds=80, confirm=0)", 40, None),),
 }
 
 
 def twin(situations: int = 100_000) -> bool:
     """Compare the check of plays with the one that tries everything."""
-    sys.path.insert(0, str(ROOT))
-    from tests.games.tractor.test_twin import compare
-
     compare(20261115, situations)
     print(f"{situations:,} random follow situations: the fast check and its twin agree")
     return True
 
 
-def play(wanted: Meeting, blocks: int) -> bool:
-    """Play a meeting to its end, or on from where it stopped."""
+def play(wanted: Claim, blocks: int) -> bool:
+    """Play the match of a claim to its end, or on from where it stopped."""
     game = make_game("tractor", TractorRules(rounds=wanted.rounds if wanted.rounds > 1 else 0))
-    meeting = plan_match(game, Contestant(wanted.first), Contestant(wanted.second), blocks=blocks, seed=1)
+    pairing = plan_match(game, Contestant(wanted.first), Contestant(wanted.second), blocks=blocks, seed=1)
     length = f" in games of {wanted.rounds} rounds" if wanted.rounds > 1 else ""
     folder = FOLDER / re.sub(r"\W+", "_", f"{wanted.first} {wanted.second}{length}")
-    with RunFolder(folder, {"kind": "match", **meeting.describe()}, resume=folder.exists()) as store:
-        report = run_match(meeting, InProcess(), kept=store)
+    report, _ = kept_match(folder, pairing)
     assert report.comparison is not None
     difference = report.comparison.difference
     mean, low, high = (value / wanted.rounds for value in (difference.mean, difference.low, difference.high))
@@ -99,7 +97,7 @@ def main() -> int:
     """Run the proofs that are named, or all."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("proofs", nargs="*", help=f"of {', '.join(PROOFS)}; all without any")
-    parser.add_argument("--blocks", type=int, help="blocks of each meeting")
+    parser.add_argument("--blocks", type=int, help="blocks of each match")
     options = parser.parse_args()
     unknown = [name for name in options.proofs if name not in PROOFS]
     if unknown:
@@ -108,8 +106,8 @@ def main() -> int:
     for name in options.proofs or PROOFS:
         if name == "twin":
             holds = twin() and holds
-        for meeting in MEETINGS.get(name, ()):
-            holds = play(meeting, options.blocks or meeting.blocks) and holds
+        for claim in CLAIMS.get(name, ()):
+            holds = play(claim, options.blocks or claim.blocks) and holds
     return 0 if holds else 1
 
 

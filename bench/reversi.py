@@ -16,8 +16,9 @@ import json
 import time
 from array import array
 from collections.abc import Callable
-from pathlib import Path
-from typing import Any, TypeVar
+from functools import partial
+
+from _common import SHARED, Row, timed
 
 from parlour.core.limits import UNLIMITED
 from parlour.core.registry import make_player
@@ -38,15 +39,6 @@ SIGNATURE_DEPTH = 6
 NEVER = memoryview(b"\0")
 GAME = Reversi()
 WEIGHTS = array("i", standard_evaluation().weights)
-
-T = TypeVar("T")
-
-
-def timed(work: Callable[[], T]) -> tuple[T, float]:
-    """Return what some work gives and the processor seconds it took."""
-    begun = time.thread_time()
-    result = work()
-    return result, time.thread_time() - begun
 
 
 def along(game: str) -> list[Position]:
@@ -70,30 +62,30 @@ def run(position: Position, depths: list[int], *, ordered: bool = True, table_bi
     return found[1], seconds
 
 
-def perft(depth: int) -> dict[str, Any]:
+def perft(depth: int) -> Row:
     """Count lines from the start."""
     start = GAME.start(0).position
     (leaves, nodes), seconds = timed(lambda: board_kernel.perft(start.own, start.opp, depth))
     return {"depth": depth, "leaves": leaves, "nodes": nodes, "seconds": seconds, "leaves_per_second": leaves / seconds}
 
 
-def signature() -> dict[str, Any]:
+def signature() -> Row:
     """Search all fixed positions."""
     results = [run(position, list(range(1, SIGNATURE_DEPTH + 1))) for position in midgame()]
     nodes, seconds = sum(item[0] for item in results), sum(item[1] for item in results)
     return {"depth": SIGNATURE_DEPTH, "nodes": nodes, "seconds": seconds, "nodes_per_second": nodes / seconds}
 
 
-def move(spec: str) -> dict[str, Any]:
+def move(spec: str) -> Row:
     """Ask a player for moves: of each the best of three, because other work disturbs."""
     player = make_player(spec, GAME).fair
     views = [GAME.observe(State.at(position), position.mover) for position in midgame()]
-    rounds = [[timed(lambda view=view: player.decide(view, UNLIMITED, 1))[1] for view in views] for _ in range(3)]  # type: ignore[misc]
+    rounds = [[timed(partial(player.decide, view, UNLIMITED, 1))[1] for view in views] for _ in range(3)]
     times = [min(tries) for tries in zip(*rounds, strict=True)]
     return {"player": spec, "mean_seconds": sum(times) / len(times), "worst_seconds": max(times)}
 
 
-def depth_guide(deepest: int) -> list[dict[str, Any]]:
+def depth_guide(deepest: int) -> list[Row]:
     """Measure a move at every depth."""
     rows = []
     for depth in range(1, deepest + 1):
@@ -113,7 +105,7 @@ def minimax_nodes(position: Position, depth: int) -> int:
     return 1 + sum(minimax_nodes(position.play(square), depth - 1) for square in squares_of(position.moves))
 
 
-def pruning(depth: int) -> dict[str, Any]:
+def pruning(depth: int) -> Row:
     """Compare nodes without pruning, with pruning in board order, and with good order and a table."""
     positions = midgame()[:: len(MIDGAME_PLIES) + 1]
     plain = sum(minimax_nodes(position, depth) for position in positions)
@@ -129,7 +121,7 @@ def pruning(depth: int) -> dict[str, Any]:
     }
 
 
-def branching() -> list[dict[str, Any]]:
+def branching() -> list[Row]:
     """Measure the mean number of legal moves by stage of the game."""
     stages = {"early": range(0, 16), "middle": range(16, 36), "late": range(36, 50), "end": range(50, 60)}
     rows = []
@@ -139,7 +131,7 @@ def branching() -> list[dict[str, Any]]:
     return rows
 
 
-def endgame(empties: int) -> dict[str, Any]:
+def endgame(empties: int) -> Row:
     """Solve fixed positions with so many empty squares, every move of them."""
     positions = [next(p for p in along(game) if p.empty.bit_count() == empties and p.moves) for game in GAMES]
     results = [run(position, [2, 4, 6, 8, empties], table_bits=20) for position in positions]
@@ -149,7 +141,7 @@ def endgame(empties: int) -> dict[str, Any]:
 
 def suite(first: int, last: int) -> list[tuple[int, Position]]:
     """Return positions of the FFO suite, a public set that is not part of this project; none where it is missing."""
-    path = Path(__file__).resolve().parents[2] / "shared/data/ffo.obf"
+    path = SHARED / "ffo.obf"
     if not path.exists():
         return []
     lines = read_obf(path.read_text(encoding="utf-8"))
@@ -157,9 +149,9 @@ def suite(first: int, last: int) -> list[tuple[int, Position]]:
     return [(number, position) for number, position in numbered if first <= number <= last]
 
 
-def ends(first: int, last: int) -> list[dict[str, Any]]:
+def ends(first: int, last: int) -> list[Row]:
     """Solve the suite with one thread."""
-    rows: list[dict[str, Any]] = []
+    rows: list[Row] = []
     for number, position in suite(first, last):
         found = solve(position)
         rows.append({"ffo": str(number), "score": found.score, "nodes": found.nodes, "seconds": found.seconds})
@@ -170,13 +162,13 @@ def ends(first: int, last: int) -> list[dict[str, Any]]:
     return [{**row, "nodes_per_second": row["nodes"] / row["seconds"]} for row in rows]
 
 
-def two_threads(number: int) -> list[dict[str, Any]]:
+def two_threads(number: int) -> list[Row]:
     """Solve one position of the suite with one thread and with two.
 
     Wall time is spoiled by other work. The processor seconds of the thread that answers are what the wall would show
     on free cores; their ratio is the gain.
     """
-    rows: list[dict[str, Any]] = []
+    rows: list[Row] = []
     for _, position in suite(number, number):
         for threads in (1, 2):
             begun = time.perf_counter()
@@ -188,7 +180,7 @@ def two_threads(number: int) -> list[dict[str, Any]]:
     return rows or [{"ffo": f"{number}: not measured, because ../shared/data is not here"}]
 
 
-def measurements(*, quick: bool) -> dict[str, Callable[[], Any]]:
+def measurements(*, quick: bool) -> dict[str, Callable[[], Row | list[Row]]]:
     """Return what can be measured, by name."""
     players = ("alphabeta(depth=6)", *(() if quick else ("hard", "expert", "grandmaster(book=off)")))
     return {
@@ -204,7 +196,7 @@ def measurements(*, quick: bool) -> dict[str, Callable[[], Any]]:
     }
 
 
-def table(title: str, rows: list[dict[str, Any]]) -> str:
+def table(title: str, rows: list[Row]) -> str:
     """Write rows as a table."""
     shown = [[name.replace("_", " ") for name in rows[0]]] + [[_cell(value) for value in row.values()] for row in rows]
     widths = [max(len(row[column]) for row in shown) for column in range(len(shown[0]))]

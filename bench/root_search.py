@@ -11,8 +11,9 @@ from __future__ import annotations
 
 import argparse
 import json
-import time
 from collections.abc import Callable
+
+from _common import timed
 
 from parlour.arena.play.positions import draw_positions
 from parlour.core.limits import NEVER, UNLIMITED
@@ -68,9 +69,7 @@ def measure(position: Position) -> dict[str, float | str]:
     row: dict[str, float | str] = {}
     for _ in range(ROUNDS):
         for work, name in works:
-            begun = time.thread_time()
-            square = work()
-            spent = time.thread_time() - begun
+            square, spent = timed(work)
             row[f"{name}_ms"] = min(1000 * spent, float(row.get(f"{name}_ms", 1e9)))
             row[name] = square_name(square, 8)
     return row

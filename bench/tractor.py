@@ -8,36 +8,25 @@ microseconds, four-phase decisions below 50 ms. Processor time; the load is prin
 
 from __future__ import annotations
 
-import os
+import argparse
 import statistics
-import time
-from collections.abc import Callable
 
+from _common import Timed, load, rate
+
+from parlour import play
 from parlour.cards import members
-from parlour.core.limits import Limit
-from parlour.core.registry import make_game, make_player
-from parlour.core.rng import derive, stream
+from parlour.core.rng import stream
 from parlour.games.tractor.engine import kernel
 from parlour.games.tractor.engine.kernel_state import tables_of
 from parlour.games.tractor.rules.actions import check_play, legal_actions
 from parlour.games.tractor.rules.game import Tractor
 from parlour.games.tractor.rules.match import TractorView, look
-from parlour.games.tractor.rules.round import Round, answer, begin, bury, play
+from parlour.games.tractor.rules.round import Round, answer, begin, bury
+from parlour.games.tractor.rules.round import play as play_cards
 from parlour.games.tractor.rules.variants import TractorRules
 
 RULES = TractorRules(rounds=1)
-PASSES = 3  # the best of so many: what disturbs only slows down
 PLAYERS = ("phase1", "phase2", "phase3", "phase4", "hard", "expert")
-
-
-def rate(count: int, work: Callable[[], object]) -> float:
-    """Return how many a second of processor time, the best of some passes."""
-    best = 0.0
-    for _ in range(PASSES):
-        began = time.process_time()
-        work()
-        best = max(best, count / (time.process_time() - began))
-    return best
 
 
 def begun(seed: int) -> Round:
@@ -75,27 +64,22 @@ def checks() -> None:
             obs = look(now, now.turn, RULES)
             if obs.led:
                 asked.append((obs, tuple(sorted(luck.sample(obs.cards, len(obs.led))))))
-            now = play(now, legal_actions(obs).sample(luck), RULES)
+            now = play_cards(now, legal_actions(obs).sample(luck), RULES)
     speed = rate(len(asked), lambda: [check_play(obs, cards) for obs, cards in asked])
     print(f"check of a play {1e6 / speed:9.1f} microseconds, mean of {len(asked)}")
 
 
 def decisions() -> None:
     """Decisions in whole rounds of each player against itself."""
-    game = make_game("tractor", RULES)
-    assert isinstance(game, Tractor)
+    game = Tractor(RULES)
     for name in PLAYERS:
-        ready = make_player(name, game)
-        times: dict[str, list[float]] = {"deal": [], "kitty": [], "play": []}
+        player = Timed(name, game)
         for seed in range(3):
-            state = game.start(seed)
-            while game.outcome(state) is None:
-                seat = game.actors(state)[0]
-                obs = game.observe(state, seat)
-                began = time.process_time()
-                decision = ready.fair.decide(obs, Limit(), derive(seed, len(obs.events)))
-                times[obs.phase].append(time.process_time() - began)
-                state = game.step(state, seat, decision.action)
+            play(game, [player] * 4, seed)
+        times: dict[str, list[float]] = {"deal": [], "kitty": [], "play": []}
+        for obs, seconds in zip(player.seen, player.seconds, strict=True):
+            assert isinstance(obs, TractorView)
+            times[obs.phase].append(seconds)
         shown = ", ".join(
             f"{phase} {1000 * statistics.fmean(spent):.1f} (most {1000 * max(spent):.0f})"
             for phase, spent in times.items()
@@ -106,7 +90,8 @@ def decisions() -> None:
 
 def main() -> None:
     """Print every figure."""
-    print(f"kernel compiled: {kernel.COMPILED}; load {os.getloadavg()[0]:.1f}")
+    argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter).parse_args()
+    print(f"kernel compiled: {kernel.COMPILED}; {load()}")
     rounds()
     checks()
     decisions()

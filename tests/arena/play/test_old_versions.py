@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import importlib.util
-import sys
 from dataclasses import dataclass, field
-from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
@@ -25,8 +21,8 @@ from parlour.errors import Unsupported
 from parlour.records import game_of, parse_record, replay
 from parlour.runtime.decision import Seated
 from parlour.runtime.watchdog import Watchdog
+from tests.bench.loading import load
 
-BENCH = Path(__file__).parents[3] / "bench"
 GAMES = ("bridge", "hearts", "pentomino", "reversi", "tractor")
 # One cheap player of each game that draws lots, so that another seed would show.
 CHANCY = {
@@ -36,15 +32,6 @@ CHANCY = {
     "reversi": "beginner",
     "tractor": "beginner",
 }
-
-
-def load(name: str) -> ModuleType:
-    found = importlib.util.spec_from_file_location(name, BENCH / f"{name}.py")
-    assert found is not None
-    assert found.loader is not None
-    module = sys.modules[name] = importlib.util.module_from_spec(found)
-    found.loader.exec_module(module)
-    return module
 
 
 TABLE: Any = load("_old_table")

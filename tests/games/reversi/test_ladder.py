@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import subprocess
 import sys
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -16,9 +14,9 @@ from parlour.core.player import AnyPlayer
 from parlour.core.registry import make_player
 from parlour.core.rng import derive
 from parlour.games.reversi import Reversi, State
+from tests.bench.loading import BENCH, load
 
 GAME = Reversi()
-BENCH = Path(__file__).parents[3] / "bench/reversi.py"
 
 
 def opening(seed: int) -> State:
@@ -74,7 +72,9 @@ def test_a_player_against_itself_is_even() -> None:
 
 
 def test_the_bench_runs_and_prints_json() -> None:
-    done = subprocess.run([sys.executable, str(BENCH), "--quick", "--json"], capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        [sys.executable, str(BENCH / "reversi.py"), "--quick", "--json"], capture_output=True, text=True, check=True
+    )
     found = json.loads(done.stdout)
     assert found["compiled"]
     assert found["perft"][0]["leaves"] == 390_216
@@ -84,9 +84,4 @@ def test_the_bench_runs_and_prints_json() -> None:
 
 def test_the_signature_is_as_it_was() -> None:
     """Nodes over fixed positions, the same on every machine. Whoever means to change the search changes this number."""
-    spec = importlib.util.spec_from_file_location("reversi_bench", BENCH)
-    assert spec is not None
-    assert spec.loader is not None
-    bench = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(bench)
-    assert bench.signature()["nodes"] == 445_881
+    assert load("reversi").signature()["nodes"] == 445_881
