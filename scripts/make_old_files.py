@@ -9,6 +9,7 @@ moves come from seeds; times, and the addresses and tokens of tables, do not. A 
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import secrets
@@ -83,7 +84,9 @@ SETTINGS = "w_void = 300\nhard_phaseb_topk = 2\n"
 
 def main() -> None:
     """Write the folder."""
-    commit = sys.argv[1] if len(sys.argv) > 1 else _git("rev-parse", "--short=7", "HEAD")
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("commit", nargs="?")
+    commit = parser.parse_args().commit or _git("rev-parse", "--short=7", "HEAD")
     folder = ROOT / "tests" / "old_files" / f"{version('parlour')}-{commit}"
     folder.mkdir(parents=True)
     with tempfile.TemporaryDirectory() as data:
@@ -164,7 +167,7 @@ class Guest:
 def serve(folder: Path) -> Iterator[dict[str, Any]]:
     """Play at tables of a server: of each game one to the end and one not; one taken back, resigned, reviewed."""
     luck = stream(SEED, "server")
-    secrets.randbits = luck.getrandbits
+    secrets.randbits = luck.getrandbits  # type: ignore[assignment]
     settings = WebSettings(data=str(folder / "server"), workers=1, rate=10_000, burst=10_000, telemetry=1)
     with TestClient(create_app(settings), base_url="http://localhost") as client:
         for name, rules in RULES.items():
