@@ -1,5 +1,6 @@
 """Check that a wheel holds every kernel, compiled, and the whole page; `make wheel` runs it."""
 
+import argparse
 import re
 import sys
 from pathlib import Path
@@ -31,7 +32,9 @@ def missing(names: set[str], page: str) -> list[str]:
 
 def main() -> int:
     """Check the wheel named on the command line."""
-    (file,) = sys.argv[1:]
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("wheel")
+    file = parser.parse_args().wheel
     with ZipFile(file) as wheel:
         names = set(wheel.namelist())
         index = "parlour/web/static/index.html"

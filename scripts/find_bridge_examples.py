@@ -9,6 +9,7 @@ end: they should not be in the table.
 
 from __future__ import annotations
 
+import argparse
 from pathlib import Path
 from random import Random
 
@@ -40,6 +41,7 @@ def skewed(luck: Random) -> int:
 
 def main() -> None:
     """Search, write the file, and say what was not found."""
+    argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter).parse_args()
     luck = Random(7)
     found = kept()
     places: dict[str, list[Auction]] = {}

@@ -1,5 +1,6 @@
 """Write the golden playthroughs again (`.venv/bin/python scripts/update_playthroughs.py [GAME...]`); read the diff."""
 
+import argparse
 import sys
 from pathlib import Path
 
@@ -13,8 +14,11 @@ from parlour.core.registry import game_names
 
 def main() -> None:
     """Write one file for each game named, or for all."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("games", nargs="*", metavar="GAME")
+    wanted = parser.parse_args().games
     use_examples()
-    for name in sys.argv[1:] or game_names():
+    for name in wanted or game_names():
         path = FOLDER / f"{name}.txt"
         path.write_text(playthrough(name), encoding="utf-8")
         sys.stdout.write(f"{path.relative_to(Path.cwd())}\n")

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 VARIABLE = "PARLOUR_TRACE"  # where the plugin that traces writes to
 KEPT = Path("build/mutate/reach")
 OPTIONS = ("-q", "--no-header", "--tb=no", "-p", "no:cacheprovider", "--hypothesis-profile=mutation")
-NOT_RUN = ("tests/mutants/", "tests/arena/test_cluster.py")  # texts of files only; a cluster that outlives a fork
+NOT_RUN = ("tests/mutants/", "tests/runtime/test_cluster.py")  # texts of files only; a cluster that outlives a fork
 
 
 def environment(root: Path) -> dict[str, str]:
