@@ -24,9 +24,9 @@ test('a whole game, from the home page to the result', async ({ page }) => {
 test('an illegal try says which rule forbids it, and nothing is lost', async ({ page }) => {
   await sit(page);
   await page.getByRole('button', { name: 'a1, empty' }).click();
-  await expect(page.getByRole('alert')).toContainText('a1 would turn nothing');
+  await expect(page.getByRole('alert')).toContainText('a1 would flip nothing');
   await page.getByRole('button', { name: 'd4, white' }).click();
-  await expect(page.getByRole('alert')).toContainText('There is a disc on d4 already');
+  await expect(page.getByRole('alert')).toContainText('There is already a disc on d4');
   expect(await movesPlayed(page)).toBe(0);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('alert')).toBeHidden();
@@ -65,7 +65,7 @@ test('undo, resign, take the resignation back, play on', async ({ page }) => {
 });
 
 test('a forced pass is a clear button', async ({ page }) => {
-  // A disc on a1 would turn nothing for Black, and b1 for White.
+  // A disc on a1 would flip nothing for Black, and b1 for White.
   await sit(page, { rules: { size: 4 }, position: '-XOO\nOOOO\nOOOO\nOOOO\nX' });
   await expect(page.getByText('You have no legal move.')).toBeVisible();
   await page.getByRole('button', { name: 'a1, empty' }).click();

@@ -72,8 +72,8 @@ def test_that_a_search_was_made_is_told_once() -> None:
 def test_a_player_without_reasons_is_explained_by_its_numbers() -> None:
     strong = Candidate(1, 5.0, parts={"greed": 1.0, "safety": 4.0})
     weak = Candidate(2, 3.0, parts={"greed": 2.5, "safety": 0.5})
-    assert told(two(strong, weak)).headline == "take 1 is better than take 2 in safety, by 3.5."
-    assert told(two(Candidate(1, 5.0), Candidate(2, 3.0))).headline == "take 1 is valued highest."
+    assert told(two(strong, weak)).headline == "take 1 is better than take 2 on safety, by 3.5."
+    assert told(two(Candidate(1, 5.0), Candidate(2, 3.0))).headline == "take 1 has the highest value."
     deep = told(two(Candidate(1, 5.0), Candidate(2, 3.0), Spent(depth=6)))
     assert deep.headline == "take 1 comes out best after looking 6 plies ahead."
     assert told(Analysis(3)).headline == "This player chose take 3 without giving reasons."
@@ -112,12 +112,12 @@ def test_what_a_book_knows_is_no_rule_of_thumb() -> None:
         (Candidate(1, 5.0, 0.61), Candidate(2, 3.0, 0.54), "Winning chance 61%, against 54% for take 2."),
         (Candidate(1, 5.0, 0.61), Candidate(2, 4.5, 0.61), "It is valued 0.5 above take 2."),
         (Candidate(1, 5.0), Candidate(2, 5.0), "take 2 is just as good by this count."),
-        (Candidate(1, 5.0, exact=True), Candidate(2, 5.0, exact=True), "take 2 comes to the same result."),
+        (Candidate(1, 5.0, exact=True), Candidate(2, 5.0, exact=True), "take 2 leads to the same result."),
         (Candidate(1, 5.0, 0.3), Candidate(2, -9.0, 0.0, exact=True), "take 2 loses by force."),
         (
             Candidate(1, 3.0, 0.6),
             Candidate(2, 5.0, 0.7),
-            "By the same count take 2 is better; this player does not always choose the best.",
+            "By the same count take 2 is better; this player does not always choose the best move.",
         ),
     ],
 )
@@ -134,10 +134,10 @@ def test_reasons_know_which_side_they_are_on() -> None:
     sentences = sentences_for("heap")
     facts: dict[str, Fact] = {"move": "take 1", "rival": "take 2", "by": 2}
     assert say(Reason("no.such.code", 2.0, {}, "greed"), sentences, facts) == (
-        "take 1 is better than take 2 in stones in hand, by 2."
+        "take 1 is better than take 2 on stones in hand, by 2."
     )
     assert say(Reason("no.such.code", -2.0, {}, "greed"), sentences, facts) == (
-        "take 2 is better in stones in hand; take 1 makes up for it elsewhere."
+        "take 2 is better on stones in hand; take 1 makes up for it elsewhere."
     )
     assert say(Reason("heap.greed", 1.0, {"move": "take 9"}), sentences, facts) == "take 9 takes more."
 

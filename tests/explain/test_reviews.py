@@ -73,10 +73,10 @@ def test_a_game_is_judged_move_by_move() -> None:
     assert first.known is not None
     assert (first.known.before, first.known.after, first.known.loss) == (0.9, 0.1, 0.8)
     assert first.sentence == (
-        "take 1 threw the winning chance from 90% to 10%; take 2 was needed, above all for safety."
+        "take 1 dropped the winning chance from 90% to 10%; take 2 was needed, above all for safety."
     )
     assert (second.mark, second.ahead) == ("best", 0.8)
-    assert second.sentence == "take 1 was the best move; any other cost at least 80%."
+    assert second.sentence == "take 1 was the best move; any other move cost at least 80%."
     assert rest[-1].mark == "best"
     assert result.complete
 
@@ -129,12 +129,12 @@ def test_what_the_judge_would_play_is_never_marked_down(record: GameRecord) -> N
 def test_the_summary_names_strength_and_habit() -> None:
     summary, other = review(BAD_START).summaries
     assert summary.marks == {"best": 1, "inaccuracy": 0, "mistake": 0, "blunder": 1}
-    assert summary.well == "Firstling: 2 of 3 decisions were sound, one of them the best there was."
+    assert summary.well == "Firstling: 2 of 3 decisions were sound, one of them the best available."
     assert summary.habit == (
         "One thing to work on: safety. It is what 1 of 1 costly moves gave up; "
         "the worst was take 1 (move 1), where take 2 kept 90% instead of 10%."
     )
-    assert other.well.endswith("The finest was take 1 (move 2): any other cost at least 80%.")
+    assert other.well.endswith("The finest move was take 1 (move 2): any other cost at least 80%.")
     assert other.habit == "Nothing to correct: no decision cost 5% or more."
 
 
@@ -237,11 +237,12 @@ def test_luck_is_what_the_judge_makes_of_the_same_start() -> None:
     lost = luck(BAD_START, 0)
     assert (lost.yours, lost.ours, lost.skill) == (0.0, 1.0, -1.0)
     assert lost.sentence == (
-        "With the same start our player came to 1 stones, Firstling to 0: 1 worse by play, the rest was luck."
+        "From the same start our player finished with 1 stones, Firstling with 0: "
+        "1 worse through play; the rest was luck."
     )
     won = record_of(2, 1, 3, 1, 3)
     assert luck(won, 0) == Luck(
-        0, 1.0, 1.0, "With the same start our player also came to 1 stones: the result was luck of the start."
+        0, 1.0, 1.0, "From the same start our player also finished with 1 stones: the result was down to luck."
     )
 
 

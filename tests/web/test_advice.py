@@ -96,7 +96,7 @@ def test_a_book_move_calls_itself_one_in_what_is_told_and_kept(tmp_path: Path) -
         table.wait(lambda view: len(view["moves"]) == 2)
         told = ask(table, "/explain", ply=1)
     assert told["certainty"] == "known"
-    assert "book of openings" in told["headline"]
+    assert "opening book" in told["headline"]
     assert told["sentences"][-1] == "This comes from a book of earlier searches."
     (line,) = read_telemetry(tmp_path / "telemetry" / f"reversi.{table.id}.jsonl")
     assert isinstance(line, DecisionLine)

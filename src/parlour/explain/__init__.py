@@ -13,7 +13,7 @@
     [event]             # Event.kind -> sentence; {seat}, {text} and the event's facts
     move = "{seat} plays {text}."
     [illegal]           # Illegal.code -> sentence; without one, Illegal.text is shown
-    occupied = "There is a disc on {square} already."
+    occupied = "There is already a disc on {square}."
     [outcome.finished]  # Outcome.reason, then "won" or "drawn"
     won = "{winners} won {score}."
     [seat]              # labels of Game.seat_names; without one, the name with a capital letter

@@ -98,7 +98,7 @@ def test_an_evaluator_changes_the_choice_in_the_way_it_says() -> None:
     assert throws.chosen is not None
     assert throws.chosen.parts == {"spades": -3.0, "nothing": 0.0}
     assert throws.chosen.value == -3.0
-    assert explain(throws, game, obs).headline == "K♠ is better than 7♣ in spades, by 1."
+    assert explain(throws, game, obs).headline == "K♠ is better than 7♣ on spades, by 1."
 
 
 def test_a_term_of_an_evaluator_can_be_taken_away() -> None:

@@ -53,7 +53,10 @@ def test_a_depth_that_is_not_reached_is_told() -> None:
     short = decision.reasons[-1]
     assert (short.code, short.facts["depth"], short.facts["wanted"]) == ("pentomino.fell_short", 1, 5)
     told = explain(decision, GAME, GAME.observe(GAME.start(0), 0))
-    assert any("looking one ply ahead; for 5 as asked, 10000 positions were too few" in line for line in told.sentences)
+    assert any(
+        "looking one ply ahead; 10000 positions were too few to reach the 5 asked for" in line
+        for line in told.sentences
+    )
 
 
 @pytest.mark.parametrize("depth", [3, 4])

@@ -157,7 +157,7 @@ def test_a_draft() -> None:
     assert state.mover == 0
     assert game.dump(state) == "L | F | I | U | P"
     assert game.load(game.dump(state)) == state
-    with pytest.raises(IllegalAction, match="taken already"):
+    with pytest.raises(IllegalAction, match="already been taken"):
         game.step(game.load("L | F"), 0, Placement("F"))
     with pytest.raises(IllegalAction, match="still being taken"):
         game.step(game.load("L"), 1, game.load("L | F | I | U | P | I:a1 b1 c1 d1 e1").placed[0])
@@ -172,7 +172,7 @@ def test_a_draft() -> None:
         ("Q:a1 b1 c1 d1 e1", "no piece called 'Q'"),
         ("N:d4 e4 f4 c5", "names 4"),
         ("N:d4 e4 f4 c5 c5", "c5 is named twice"),
-        ("I:a1 b1 c1 d1 e1 | I:a2 b2 c2 d2 e2", "move 2.*The I is on the board already"),
+        ("I:a1 b1 c1 d1 e1 | I:a2 b2 c2 d2 e2", "move 2.*The I is already on the board"),
         ("I:a1 b1 c1 d1 e1 | L:e1 f1 g1 h1 h2", "The I already covers e1"),
         ("I:a1 b1 c1 d1 i1", "i1 is off the 8x8 board, which goes from a1 to h8"),
         ("I:a1 b1 c1 d1 d2", "form the L, not the I"),

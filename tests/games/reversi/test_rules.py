@@ -105,8 +105,8 @@ def test_the_game_ends_when_neither_side_can_move(game: Reversi) -> None:
 @pytest.mark.parametrize(
     ("seat", "text", "why"),
     [
-        (BLACK, "d4", "reversi.occupied: There is a disc on d4 already."),
-        (BLACK, "a1", "reversi.turns_nothing: A disc on a1 would turn nothing; it must enclose"),
+        (BLACK, "d4", "reversi.occupied: There is already a disc on d4."),
+        (BLACK, "a1", "reversi.turns_nothing: A disc on a1 would flip nothing; it must trap"),
         (BLACK, "--", "reversi.may_not_pass: Black can move, so Black may not pass."),
         (WHITE, "d3", "reversi.not_your_turn: It is Black's turn."),
         (None, "d3", "reversi.not_your_turn: It is Black's turn."),

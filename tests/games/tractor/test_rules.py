@@ -138,7 +138,7 @@ def test_a_pair_must_be_followed_with_a_pair(rank: str) -> None:
     assert follow("S3 S3", held, "S2 S2", rank=rank) is None
     broken, counted = follow("S3 S3", held, "S2 S3", rank=rank), follow("S3 S3", held, "S2 S3 S3", rank=rank)
     assert broken is not None
-    assert broken.text == "A pair was led: you can give 1 and must; this gives 0."
+    assert broken.text == "A pair was led: you can play 1, so you must; this plays 0."
     assert counted is not None
     assert counted.text == "2 cards were led, so 2 are played, not 3."
     loose = variant(follow_format=False)

@@ -40,7 +40,7 @@ def test_a_broken_rule_is_named(tmp_path: Path) -> None:
     file = tmp_path / "cases.jsonl"
     file.write_text(json.dumps(case) + "\n\n")
     (answer,) = judged(file)
-    assert answer["reason"] == "A pair was led: you can give 1 and must; this gives 0."
+    assert answer["reason"] == "A pair was led: you can play 1, so you must; this plays 0."
     (loose,) = judged(file, "follow_format=off")
     assert loose["legal"]
 

@@ -104,7 +104,7 @@ test('without reflections only what looks the same from behind can be flipped', 
   const flip = screen.getByRole<HTMLButtonElement>('button', { name: 'Flip' });
   expect(flip.disabled).toBe(true);
   await fireEvent.keyDown(piece('L'), { key: 'f' });
-  expect(announcer.text).toContain('not turned over');
+  expect(announcer.text).toContain('not flipped');
   await click(piece('X'));
   expect(flip.disabled).toBe(false);
 });

@@ -20,7 +20,7 @@ const decision: DecisionView = {
   headline: 'c4 leaves White two moves.',
   sentences: ['Winning chance 60%.'],
   certainty: 'searched',
-  parts: { mobility: 'mobility', corners: 'corners and borders' },
+  parts: { mobility: 'mobility', corners: 'corners and edges' },
   candidates: [
     candidate('d3', 2.5, { mobility: 3, corners: -0.5 }),
     candidate('c4', 2, { mobility: 1, corners: 1 }),
@@ -39,7 +39,7 @@ test('one sentence first, then the evidence, beginning with what was played', ()
   expect(rows[1]!.textContent).toContain('60%');
   expect(rows[2]!.textContent).toContain('proved');
   expect(screen.getByRole('button', { name: /c4 \(played\)/, pressed: true })).toBeTruthy();
-  expect(screen.getByText('corners and borders')).toBeTruthy();
+  expect(screen.getByText('corners and edges')).toBeTruthy();
   expect(
     screen.getByText('alphabeta(depth=4) · 4 plies deep · 1,234 positions · 0.25 s'),
   ).toBeTruthy();

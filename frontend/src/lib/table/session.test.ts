@@ -139,10 +139,10 @@ test('an answer does not undo what the live connection told', async () => {
 
 test('an illegal move is explained and changes nothing', async () => {
   await sit();
-  const error = { code: 'illegal', message: 'A disc on a1 would turn nothing.' };
+  const error = { code: 'illegal', message: 'A disc on a1 would flip nothing.' };
   answers['/actions'] = { status: 409, error };
   await session.play('a1');
-  expect(session.notice).toBe('A disc on a1 would turn nothing.');
+  expect(session.notice).toBe('A disc on a1 would flip nothing.');
   expect(session.pending).toBeNull();
   expect(session.canMove).toBe(true);
 });

@@ -53,7 +53,7 @@ export const pentomino = {
   flip: 'Flip',
   flipKey: 'Turn the piece over',
   flipped: (count: number): string => `Turned over, ${places(count)}.`,
-  noFlip: 'Under these rules it may be turned, but not turned over.',
+  noFlip: 'Under these rules it may be rotated but not flipped.',
   putBack: 'Put the piece back',
   putBackKey: 'Put back (Esc)',
   back: (piece: string): string => `${piece} put back.`,

@@ -71,7 +71,7 @@ def read_hand(text: str) -> int:
     for suit, ranks in zip(SUIT_ORDER, suits, strict=True):
         for rank in "" if ranks == "-" else ranks:
             if rank not in RANKS:
-                raise FormatError(f"{rank!r} is no rank; ranks are A K Q J T and 9 to 2")
+                raise FormatError(f"{rank!r} is not a rank; the ranks are A K Q J T and 9 to 2")
             card = SUIT_SIZE * suit + RANKS.index(rank)
             if hand >> card & 1:
                 raise FormatError(f"{name_of(card)} is in one hand twice")

@@ -20,7 +20,9 @@ class BridgeRules(Rules):
 
     board: int = option(1, "The number of the board; it decides who deals and who is vulnerable.", low=1, high=10_000)
     vulnerability: str = option(
-        "board", "Who is vulnerable; board goes by its number.", choices=("board", "None", "NS", "EW", "Both")
+        "board",
+        "Who is vulnerable; board: as the number of the board says.",
+        choices=("board", "None", "NS", "EW", "Both"),
     )
     contract: str = option("", "Play this contract without an auction, such as '4♠X by N' or '3NT by S'.")
     honours: bool = option(False, "Count honours in one hand, for the side that holds them.")
@@ -30,7 +32,7 @@ class BridgeRules(Rules):
         choices=("declarer", "dummy", "south"),
     )
     information: str = option(
-        "single-dummy", "double-dummy lays all four hands open.", choices=("single-dummy", "double-dummy")
+        "single-dummy", "double-dummy plays with all four hands face up.", choices=("single-dummy", "double-dummy")
     )
 
     def __post_init__(self) -> None:

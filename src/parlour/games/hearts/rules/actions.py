@@ -100,7 +100,7 @@ def _forbidden_card(obs: HeartsView, card: int) -> Illegal:
             "hearts.follow", f"You hold {suit} and must follow suit; {name} does not.", {"card": name, "suit": suit}
         )
     if obs.trick:
-        return Illegal("hearts.first_trick", f"No penalty card in the first trick: {name} must wait.", {"card": name})
+        return Illegal("hearts.first_trick", f"No penalty cards in the first trick: {name} must wait.", {"card": name})
     if not obs.plays:
         begins = "a club" if obs.rules.can_lead_any_club else name_of(TWO_OF_CLUBS)
         return Illegal("hearts.begin", f"The round begins with {begins}, not {name}.", {"card": name, "begins": begins})

@@ -36,23 +36,25 @@ class HeartsRules(Rules):
     pass_cycle: str = option(
         "left-right-across-hold", "Where cards are passed, round by round.", choices=tuple(_CYCLES)
     )
-    must_break_hearts: bool = option(True, "Hearts may be led only once a penalty card was played.")
+    must_break_hearts: bool = option(True, "Hearts may be led only once a penalty card has been played.")
     qs_breaks_hearts: bool = option(True, "The queen of spades breaks hearts, too.")
-    no_pts_on_first_trick: bool = option(True, "No penalty card in the first trick, unless one holds nothing else.")
+    no_pts_on_first_trick: bool = option(
+        True, "No penalty cards in the first trick, unless a player holds nothing else."
+    )
     can_lead_any_club: bool = option(False, "Whoever holds the two of clubs may begin with any club.")
     can_lead_hearts_instead_of_qs: bool = option(
-        False, "Holding only hearts and the queen of spades, one may lead hearts that are not broken."
+        False, "A player with only hearts and the queen of spades may lead hearts before they are broken."
     )
     moon: str = option(
         "others",
-        "All penalties to one player: 26 to each of the others, 26 off one's own score, or the player chooses.",
+        "One player takes all penalties: 26 to each of the others, 26 off that player's score, or the player chooses.",
         choices=("others", "self", "choose"),
     )
     jd_bonus: bool = option(False, "The jack of diamonds takes 10 points off.")
     avoid_all_tricks_bonus: bool = option(False, "Winning no trick takes 5 points off.")
-    target: int = option(100, "The match ends when somebody has so many points.", low=1, high=1000)
-    tie: str = option("shared", "Equal lowest scores share the win, or play on.", choices=("shared", "play-on"))
-    rounds: int = option(0, "Play exactly so many rounds; 0 plays to the target.", low=0, high=100)
+    target: int = option(100, "The match ends when someone reaches this many points.", low=1, high=1000)
+    tie: str = option("shared", "Tied lowest scores share the win, or play on.", choices=("shared", "play-on"))
+    rounds: int = option(0, "Play exactly this many rounds; 0 plays to the target.", low=0, high=100)
     first_round: int = option(
         1, "The number of the first round, which decides where cards are passed.", low=1, high=100
     )

@@ -33,12 +33,12 @@ class PentominoRules(Rules):
 
     board: str = option("8x8", "Rows and columns of the board, at most 64 cells in all: 8x8, 6x10, 5x12.")
     pieces: str = option(PIECES, "The pieces that take part.")
-    reflections: bool = option(True, "Whether pieces may be turned over as well as turned.")
-    last_move: str = option("wins", "Whether who places the last piece wins or loses.", choices=("wins", "loses"))
+    reflections: bool = option(True, "Whether pieces may be flipped as well as rotated.")
+    last_move: str = option("wins", "Whether placing the last piece wins or loses.", choices=("wins", "loses"))
     full_set_draws: bool = option(False, "Count it as a draw when every piece has been placed.")
     pool: str = option(
         "common",
-        "Whether both sides place from one pool, or have pieces of their own, dealt or taken by turns.",
+        "Whether both sides place from one pool, or have pieces of their own, dealt or drafted in turn.",
         choices=("common", "dealt", "drafted"),
     )
     first_lacks: str = option("", "Handicap: pieces that the first side may not place.")
@@ -190,7 +190,7 @@ class Pentomino(OpenGame[State, Placement, PentominoView]):
         head, semicolon, tail = text.rpartition(";")
         state = self._dealt(head) if semicolon else self.start(0)
         if self.rules.pool == "dealt" and not semicolon:
-            raise FormatError("where pieces are dealt, a game begins with who has which: FILNPT/UVWXYZ; moves")
+            raise FormatError("where pieces are dealt, a game begins with who holds which: FILNPT/UVWXYZ; moves")
         for number, part in enumerate(split_moves(tail), 1):
             try:
                 action = read_move(part, self.board)
@@ -204,7 +204,7 @@ class Pentomino(OpenGame[State, Placement, PentominoView]):
 
     def _dealt(self, text: str) -> State:
         if self.rules.pool != "dealt":
-            raise FormatError("only where pieces are dealt is it told who has which")
+            raise FormatError("who holds which pieces is given only where pieces are dealt")
         first, slash, second = text.partition("/")
         pools = read_pieces(first.strip(), "the first pool"), read_pieces(second.strip(), "the second pool")
         if not slash or pools[0] & pools[1] or pools[0] | pools[1] != self.pieces:

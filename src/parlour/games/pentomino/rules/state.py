@@ -101,7 +101,7 @@ def objection(state: State, board: Board, action: Placement) -> Illegal | None:
     if not action.cells:
         return Illegal("pentomino.needs_cells", f"Say where the {action.piece} goes, on five cells.", facts)
     if any(item.piece == action.piece for item in state.placed):
-        return Illegal("pentomino.used", f"The {action.piece} is on the board already.", facts)
+        return Illegal("pentomino.used", f"The {action.piece} is already on the board.", facts)
     if not state.own & bit:
         return Illegal("pentomino.not_yours", f"{SIDES[state.mover]} may not place the {action.piece}.", facts)
     if action not in board.index:
@@ -118,7 +118,7 @@ def _draft_objection(state: State, action: Placement, bit: int, facts: dict[str,
     if action.cells:
         return Illegal("pentomino.still_drafting", "Pieces are still being taken; none can be placed yet.", facts)
     if not state.undrafted & bit:
-        return Illegal("pentomino.taken", f"The {action.piece} has been taken already.", facts)
+        return Illegal("pentomino.taken", f"The {action.piece} has already been taken.", facts)
     return None
 
 
@@ -133,7 +133,7 @@ def _wrong_shape(board: Board, action: Placement, facts: dict[str, Fact]) -> Ill
     if count != 5:
         return Illegal("pentomino.not_five", f"A piece covers five cells, not {count}.", {**facts, "count": count})
     if not board.reflections and _is_mirrored(board, action):
-        text = f"Under these rules the {action.piece} may be turned, but not turned over."
+        text = f"Under these rules the {action.piece} may be rotated but not flipped."
         return Illegal("pentomino.turned_over", text, facts)
     return Illegal("pentomino.no_piece", f"{facts['cells']} do not form the {action.piece}.", facts)
 

@@ -35,10 +35,10 @@ class ReversiRules(Rules):
 
     size: int = option(8, "Squares along a side of the board.", choices=SIZES)
     start: str = option(
-        "standard", "The four first discs: crosswise, or in two rows.", choices=("standard", "parallel")
+        "standard", "The first four discs: crosswise, or in two rows.", choices=("standard", "parallel")
     )
     first: str = option("black", "Who moves first.", choices=("black", "white"))
-    winner: str = option("most", "Whether most or fewest discs win.", choices=("most", "fewest"))
+    winner: str = option("most", "Whether the most or the fewest discs win.", choices=("most", "fewest"))
     empties_to_winner: bool = option(False, "Count squares left empty for the winner.")
 
 

@@ -57,10 +57,10 @@ def objection(position: Position, square: int) -> Illegal | None:
         return Illegal("reversi.off_board", "There is no such square on this board.", {"size": position.size})
     facts = {"side": side.lower(), "square": square_name(square, position.size)}
     if not position.empty & 1 << square:
-        return Illegal("reversi.occupied", f"There is a disc on {facts['square']} already.", facts)
+        return Illegal("reversi.occupied", f"There is already a disc on {facts['square']}.", facts)
     if not position.moves:
         return Illegal("reversi.must_pass", f"{side} has no legal move and must pass (--).", facts)
     if not position.flips(square):
-        text = f"A disc on {facts['square']} would turn nothing; it must enclose a line of the other side's discs."
+        text = f"A disc on {facts['square']} would flip nothing; it must trap a line of the other side's discs."
         return Illegal("reversi.turns_nothing", text, facts)
     return None

@@ -109,5 +109,5 @@ def check_declaration(
         )
     if standing is None:
         return Illegal("tractor.joker_cards", "Show the lowest cards of the trump rank with the jokers.", {"count": 0})
-    sentence = f"{text} is not stronger than {names_of(standing.cards)}, which stands."
+    sentence = f"{text} is not stronger than the standing declaration, {names_of(standing.cards)}."
     return Illegal("tractor.weaker", sentence, {"cards": text, "standing": names_of(standing.cards)})

@@ -69,7 +69,7 @@ def _check_format(
     owed = owed_pairs(shape.pairs, shape.tractors, mine, rules)
     shown = sum(given.values())
     if shown < owed:
-        text = f"{_pairs(shape.pairs)} led: you can give {owed} and must; this gives {shown}."
+        text = f"{_pairs(shape.pairs)} led: you can play {owed}, so you must; this plays {shown}."
         return Illegal("tractor.pairs", text, {"led": shape.pairs, "owed": owed, "played": shown})
     if shape.tractors:
         best = owed_tractors(shape.tractors, mine, rules)
@@ -100,7 +100,9 @@ def check_lead(
     suits = {order.suit[card] for card in cards}
     if len(suits) > 1:
         words = tuple(SUIT_WORDS[suit] for suit in sorted(suits))
-        return Illegal("tractor.mixed", f"A lead is of one suit; this mixes {' and '.join(words)}.", {"suits": words})
+        return Illegal(
+            "tractor.mixed", f"A lead must be of one suit; this mixes {' and '.join(words)}.", {"suits": words}
+        )
     parts = components(cards, order)
     return None if len(parts) == 1 else _check_throw(cards, parts, order, rules, unseen)
 
@@ -109,7 +111,7 @@ def _check_throw(
     cards: Sequence[int], parts: Sequence[Component], order: Order, rules: TractorRules, unseen: Unseen | None
 ) -> Illegal | None:
     if rules.throws == "off":
-        return Illegal("tractor.combination", f"{names_of(cards)} is no single, pair or tractor.")
+        return Illegal("tractor.combination", f"{names_of(cards)} is not a single, a pair or a tractor.")
     if order.suit[cards[0]] == TRUMP:
         return Illegal("tractor.trump_throw", "Several trump combinations may not be led together.")
     if rules.throws == "challenge":

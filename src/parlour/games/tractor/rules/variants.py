@@ -26,10 +26,12 @@ class TractorRules(Rules):
         "Tractors run through trump-rank cards and jokers, or only through the suit itself and the two jokers.",
         choices=("advanced", "basic"),
     )
-    close_gap: bool = option(True, "The ranks beside the trump rank are neighbours: 6 6 8 8 is a tractor at rank 7.")
+    close_gap: bool = option(
+        True, "The ranks on either side of the trump rank are neighbours: 6 6 8 8 is a tractor at rank 7."
+    )
     no_trump_link: bool = option(True, "Without a trump suit, a pair of the trump rank is next to the little jokers.")
     follow_format: bool = option(True, "Led pairs must be followed with pairs; off: only the suit must be followed.")
-    shorter_tractors: bool = option(False, "Without a tractor of the length led, the nearest shorter one is owed.")
+    shorter_tractors: bool = option(False, "Without a tractor of the length led, the next shorter one must be played.")
     protect_tractors: bool = option(False, "Nobody has to break a tractor to follow a pair.")
     throws: str = option(
         "strict",
@@ -45,10 +47,11 @@ class TractorRules(Rules):
     joker_declarations: bool = option(True, "A pair of jokers may be declared: no trump suit.")
     joker_rank_cards: int = option(0, "Trump-rank cards to be shown along with a pair of jokers.", low=0, high=4)
     kitty_decides: bool = option(
-        False, "Nobody declared: the kitty is turned up, its first trump-rank card, else its highest card, decides."
+        False,
+        "If nobody declares, the kitty is turned up: its first trump-rank card, or else its highest card, decides.",
     )
     kitty_theft: bool = option(
-        False, "Once the kitty is buried, the others in turn may declare something stronger: one takes it and buries."
+        False, "Once the kitty is buried, the others in turn may declare something stronger, take it up and bury again."
     )
     kitty_multiplier: str = option(
         "power",
@@ -58,7 +61,7 @@ class TractorRules(Rules):
     )
     point_goal: int = option(80, "Points at which the attackers take over; a level is half of that.", low=40, high=120)
     live_roles: bool = option(
-        True, "In the first round the latest declarer is the starter; off: the first seat starts whoever declares."
+        True, "In the first round the last to declare is the starter; off: the first seat starts, whoever declares."
     )
     must_play: str = option("", "Ranks that cannot be skipped, such as 5 10 K: a team stops there first.")
     win_at_ace: str = option(
@@ -66,7 +69,7 @@ class TractorRules(Rules):
         "The match is won by defending a round at ace, or as soon as a team reaches ace.",
         choices=("defend", "reach"),
     )
-    rounds: int = option(0, "Play exactly so many rounds and compare levels; 0 plays to ace.", low=0, high=200)
+    rounds: int = option(0, "Play exactly this many rounds and compare levels; 0 plays to ace.", low=0, high=200)
     first_rank: str = option("2", "The rank at which north and south begin.", choices=RANK_NAMES)
     second_rank: str = option("2", "The rank at which east and west begin.", choices=RANK_NAMES)
     first_starter: int = option(

@@ -145,7 +145,7 @@ def _read_discs(signs: list[_Sign]) -> tuple[int, int]:
     for square, sign in enumerate(signs):
         if sign.text not in meaning:
             raise FormatError(
-                f"{sign.text!r} is no disc: expected X or O, B or W, and - or . for an empty square",
+                f"{sign.text!r} is not a disc: expected X or O, B or W, and - or . for an empty square",
                 line=sign.line,
                 column=sign.column,
             )

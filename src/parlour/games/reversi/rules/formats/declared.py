@@ -156,9 +156,9 @@ def _write_xot(scripts: tuple[Script, ...]) -> str:
 
 
 FORMATS: Final = (
-    Format("transcript", "Moves as F5d6C3, one game a line.", "games", _read_transcripts, _write_transcripts, ".txt"),
+    Format("transcript", "Moves as F5d6C3, one game per line.", "games", _read_transcripts, _write_transcripts, ".txt"),
     Format("ggf", "Games as the game servers keep them.", "games", _read_ggf, _write_ggf, ".ggf"),
     Format("xot", "The save files of Reversi42.", "games", _read_xot, _write_xot, ".xot"),
-    Format("obf", "Positions with values, one a line.", "positions", _read_obf, _write_obf, ".obf"),
+    Format("obf", "Positions with values, one per line.", "positions", _read_obf, _write_obf, ".obf"),
     Format("board", "Boards in any usual notation.", "positions", _read_boards, _write_boards, ".board"),
 )
