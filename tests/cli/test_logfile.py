@@ -76,7 +76,7 @@ def test_two_windows_cannot_play_one_game(saved: Path) -> None:
 
 def test_existing_file_is_not_overwritten(saved: Path) -> None:
     before = saved.read_text()
-    with pytest.raises(StoreError, match="exists already"):
+    with pytest.raises(StoreError, match="already exists"):
         LogFile.create(saved, [OPENED])
     assert saved.read_text() == before
 

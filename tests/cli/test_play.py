@@ -104,7 +104,7 @@ def test_people_can_take_over_and_give_away_seats(cli: Cli) -> None:
 def test_saved_game_goes_on_where_it_was(cli: Cli, data_folder: Path, tmp_path: Path) -> None:
     copy = tmp_path / "copy.jsonl"
     first = cli(*PLAY, typed=lines("take 2", f"save {copy}", f"save {copy}", "save", "quit"))
-    assert "exists already" in first.out
+    assert "already exists" in first.out
     assert "The game is saved." in first.out
     log = only_log(data_folder)
     assert copy.read_text() == log.read_text()
@@ -143,7 +143,7 @@ def test_resume_refuses_what_a_saved_game_already_settles(cli: Cli, data_folder:
 def test_resign_and_record(cli: Cli, data_folder: Path, tmp_path: Path) -> None:
     file = tmp_path / "game.parlour"
     ran = cli(*PLAY, typed=lines("take 2", f"record {file}", f"record {file}", "resign"))
-    assert "exists already" in ran.out
+    assert "already exists" in ran.out
     assert "resigned" in ran.out
     assert isinstance(entries_of(only_log(data_folder))[-1], Resigned)
     record = parse_record(file.read_text())
@@ -189,7 +189,7 @@ def test_seeds_are_secret_unless_given(cli: Cli) -> None:
 @pytest.mark.parametrize(
     ("options", "expected"),
     [
-        (["--seat", "first", "--watch"], "leave --seat out"),
+        (["--seat", "first", "--watch"], "leave out --seat"),
         (["--seat", "first", "--opponent", "first=random"], "would hold the seat first"),
         (["--opponent", "thrd=random"], "There is no seat called 'thrd'."),
     ],

@@ -39,7 +39,7 @@ def test_settings_are_shown_for_one_player_or_level(cli: Cli, monkeypatch: pytes
     assert "3 easy, 6 usual, 8 strong, 10 expert" in told
     assert "Greedy" not in told
     assert "Opening Scholar" in cli("players", "reversi", "hard").out
-    assert "Nothing can be set." in cli("players", "reversi", "greedy").out
+    assert "It has no settings." in cli("players", "reversi", "greedy").out
     assert [one["name"] for one in cli("players", "reversi", "alphabeta", "--json").json["players"]] == ["alphabeta"]
 
 

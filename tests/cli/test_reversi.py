@@ -80,8 +80,8 @@ def test_board_with_a_wrong_sign_is_named_with_its_place(cli: Cli) -> None:
 
 def test_illegal_move_says_which_rule_and_keeps_the_position(cli: Cli) -> None:
     ran = cli("play", "reversi", "--opponent", "random", typed=lines("a1", "d4", "--", "z9", "history"))
-    assert "would turn nothing" in ran.out
-    assert "There is a disc on d4 already." in ran.out
+    assert "would flip nothing" in ran.out
+    assert "There is already a disc on d4." in ran.out
     assert "may not pass" in ran.out
     assert "off the board" in ran.out
     assert "Nothing has been played yet." in ran.out

@@ -51,7 +51,7 @@ def test_files_are_analysed_line_by_line_and_limits_are_told(cli: Cli, tmp_path:
         ),
         (["puzzle", "reversi", "--fewest", "12", "--most", "9"], "fewest is at most 9"),
         (["puzzle", "reversi", "--difficulty", "absurd"], "one of any, easy, medium, hard, extreme"),
-        (["puzzle", "reversi", "--out", "."], "there already"),
+        (["puzzle", "reversi", "--out", "."], "already exists"),
         (["book", "make"], "verb of `parlour book`"),
         (["book", "build", "reversi", "--level", "0"], "level is at least 1"),
         (["book", "build", "hearts"], "does not know hearts"),
@@ -93,7 +93,7 @@ def test_a_book_is_built_shown_and_played_from(cli: Cli, tmp_path: Path) -> None
     first = cli(*build, "--json").json
     again = cli(*build, "--json")
     assert (again.json["searched"], again.json["positions"]) == (0, first["positions"])
-    assert "positions already; going on from there" in again.err
+    assert "positions already; continuing from there" in again.err
     shown = cli("book", "show", "--book", str(path), "--position", "F5d6").out
     assert shown.startswith("Opening: Perpendicular. Black to move;")
     assert "does not know this position" in cli("book", "show", "--book", str(path), "--position", "F5d6C3d3C4").out

@@ -53,7 +53,7 @@ def test_explain_goes_through_many_positions(cli: Cli, tmp_path: Path) -> None:
     assert "give --positions alone" in refused.err
     wrong = cli("explain", "heap", "--positions", str(file))
     assert wrong.code == 2
-    assert "is of hearts, not of heap" in wrong.err
+    assert "is from hearts, not heap" in wrong.err
 
 
 @pytest.mark.parametrize(
@@ -93,7 +93,7 @@ def test_explain_takes_any_player_and_limit(cli: Cli) -> None:
         (["explain", "heap", "--record", "RECORD", "--position", "7 1"], "without --position"),
         (["explain", "heap", "--record", "RECORD", "--ply", "5"], "has 3 actions, so there is no action 5"),
         (["explain", "heap", "--position", "0 1"], "nothing to decide"),
-        (["explain", "heap", "--seat", "second"], "It is not the turn of second but of first."),
+        (["explain", "heap", "--seat", "second"], "It is first's turn, not second's."),
         (["explain", "connect4", "--record", "RECORD"], "is a game of heap, not connect4"),
         (["review", "RECORD", "--seat", "thrid"], "There is no seat called 'thrid'."),
         (["review", "RECORD", "--luck"], "name it with --seat"),
@@ -160,7 +160,7 @@ def test_convert_round_trip_writes_no_existing_file(cli: Cli, record: Path, tmp_
     assert out.read_text() == RECORD
     refused = cli("convert", "heap", str(record), "--to", "position", "--out", str(out))
     assert refused.code == 1
-    assert "exists already" in refused.err
+    assert "already exists" in refused.err
     assert out.read_text() == RECORD
     assert cli("convert", "heap", str(record), "--to", "position").out == "5 1\n"
     assert cli("convert", "heap", str(record), "--to", "position", "--ply", "1").out == "8 1\n"

@@ -143,5 +143,5 @@ def test_ctrl_c_keeps_what_was_proved(tmp_path: Path) -> None:
         process.kill()
     assert process.returncode == 130
     assert out == ""
-    assert "the same command goes on from there" in err
+    assert "the same command continues from there" in err
     assert path.read_text(encoding="utf-8").count(" > ") >= 2

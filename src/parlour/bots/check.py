@@ -60,9 +60,9 @@ def check_bot(
         return
     checks: tuple[tuple[str, str, Callable[[], None]], ...] = (
         ("legal", f"It answers legally in {len(situations)} positions.", lambda: _answers(player, situations)),
-        ("repeats", "With the same seed it decides the same.", lambda: _repeats(player, situations[:6])),
+        ("repeats", "With the same seed it makes the same decisions.", lambda: _repeats(player, situations[:6])),
         ("time", f"It keeps a limit of {SECONDS:g} s.", lambda: _keeps_time(player, situations[:4])),
-        ("restarts", "It plays on after it was ended.", lambda: _restarts(player, situations[0])),
+        ("restarts", "It plays on after being ended.", lambda: _restarts(player, situations[0])),
         ("contract", "It keeps the contract of every player.", lambda: _conforms(game, player)),
         ("quits", "It ends when asked to.", lambda: _quits(command)),
     )
@@ -121,4 +121,4 @@ def _fair_clock(player: ExternalPlayer) -> Callable[[], float]:
 
 def _quits(command: str) -> None:
     if not bot_process(command).quit():
-        raise PlayerError("it goes on after quit and the end of its input")
+        raise PlayerError("it keeps running after quit and the end of its input")

@@ -36,8 +36,8 @@ class Listed:
 def formats(kind: GameType) -> tuple[Listed, ...]:
     """Return every format of a game."""
     own = (
-        Listed(RECORD, "games", ".parlour", "Parlour's own record: tags, then one action a line."),
-        Listed(POSITION, "positions", "", "A position in the notation that --position takes, one a line."),
+        Listed(RECORD, "games", ".parlour", "Parlour's own record: tags, then one action per line."),
+        Listed(POSITION, "positions", "", "Positions in the notation that --position takes, one per line."),
         Listed(LOG, "games", ".jsonl", "A game saved by `parlour play`; can only be read."),
     )
     return own + tuple(Listed(item.name, item.holds, item.suffix, item.summary) for item in kind.formats)
@@ -69,7 +69,7 @@ def guess(kind: GameType, text: str, suffix: str) -> str:
     found = [item.name for item in formats(kind) if suffix and item.suffix == suffix]
     if not found:
         known = ", ".join(item.name for item in formats(kind))
-        raise BadParameter(f"The format cannot be told from the file; name it with --from ({known}).")
+        raise BadParameter(f"The format cannot be recognised from the file; name it with --from ({known}).")
     return found[0]
 
 

@@ -50,11 +50,13 @@ Dask = Annotated[
 ]
 ClockText = Annotated[
     str | None,
-    typer.Option("--clock", metavar="CLOCK", help="A game clock: 60+1 is 60 s and 1 s more for every move."),
+    typer.Option("--clock", metavar="CLOCK", help="A game clock: 60+1 is 60 s, plus 1 s for every move."),
 ]
 Patience = Annotated[
     float,
-    typer.Option(metavar="SECONDS", help="A move that no limit bounds may take so long before its game is forfeited."),
+    typer.Option(
+        metavar="SECONDS", help="Seconds for a move that has no limit of its own, before its game is forfeited."
+    ),
 ]
 
 Out = Annotated[

@@ -107,7 +107,7 @@ def _command(kind: GameType, tool: Tool) -> TyperCommand:
         _work(tool, build(tool.settings, values), _print_json if as_json else _print_text)
 
     told = [_argument(parameter) for parameter in parameters(tool.settings)]
-    told.append(_flag("json", "Print JSON, one object a line; docs/cli.md describes the fields."))
+    told.append(_flag("json", "Print JSON, one object per line; docs/cli.md describes the fields."))
     call.__signature__ = Signature(told)  # type: ignore[attr-defined]
     call.__annotations__ = {argument.name: argument.annotation for argument in told}
     app = typer.Typer(add_completion=False, rich_markup_mode=None)

@@ -10,7 +10,7 @@ EXAMPLES = (
 
 
 def run() -> None:
-    """Give every move of a position its value and its line.
+    """Show the value and the best line of every move in a position.
 
     Options belong to the game: `parlour analyse GAME --help` shows them. All take --json.
     """

@@ -12,7 +12,7 @@ EXAMPLES = (
 
 
 def run() -> None:
-    """Tell what to bid in Bridge, and what each call means.
+    """Say what to bid in Bridge, and what each call means.
 
     Options belong to the game, which need not be named: `parlour bid` is `parlour bid bridge`. All take --json.
     """

@@ -5,8 +5,8 @@ from __future__ import annotations
 PER_GAME = True
 IMPLIED = "reversi"
 VERBS = {
-    "build": "Build a book of openings by search; interrupted, it goes on where it was.",
-    "show": "Show what a book of openings knows about a position.",
+    "build": "Build an opening book by search; if interrupted, it picks up where it left off.",
+    "show": "Show what an opening book knows about a position.",
 }
 EXAMPLES = (
     "parlour book build reversi --level 8 --positions 2000",
@@ -15,7 +15,7 @@ EXAMPLES = (
 
 
 def run() -> None:
-    """Build a book of openings, or look into one.
+    """Build an opening book, or look into one.
 
     Options belong to the game: `parlour book build GAME --help` shows them. All take --json.
     """

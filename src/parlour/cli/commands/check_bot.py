@@ -22,7 +22,8 @@ def run(
     rule: RuleList = None,
     seed: Annotated[int, typer.Option(metavar="N", help="Other seeds try other positions.")] = 0,
     patience: Annotated[
-        float, typer.Option(metavar="SECONDS", min=0.1, help="Give up on a bot that takes so long over a move.")
+        float,
+        typer.Option(metavar="SECONDS", min=0.1, help="Give up on a bot that takes longer than this over a move."),
     ] = 60.0,
     json: Json = False,
 ) -> None:

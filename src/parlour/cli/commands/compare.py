@@ -30,7 +30,7 @@ def run(
     game: Game,
     a: Annotated[str, typer.Argument(metavar="A", help="A player or level.")],
     b: Annotated[
-        str | None, typer.Argument(metavar="[B]", help="Another; without one, A alone for a baseline.")
+        str | None, typer.Argument(metavar="[B]", help="A second one; leave it out to make a baseline of A alone.")
     ] = None,
     positions: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Positions as `parlour positions` writes them.")
@@ -47,7 +47,9 @@ def run(
     workers: Workers = None,
     dask: Dask = None,
     csv: Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Write the table as CSV.")] = None,
-    out: Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Write the JSON, a later baseline.")] = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="FILE", help="Write the JSON, to use as a baseline later.")
+    ] = None,
     json: Json = False,
 ) -> None:
     """Show where two players choose differently in the same positions."""
@@ -70,7 +72,7 @@ def run(
     first = Contestant(a, read_limit(limit))
     if baseline is not None:
         if b is not None or positions is not None:
-            raise BadParameter("A baseline brings its own positions and choices; leave B and --positions out.")
+            raise BadParameter("A baseline brings its own positions and choices; leave out B and --positions.")
         then, seed, where, others = read_baseline(baseline)
         first = Contestant(a, then.limit if limit is None else first.limit)
         rival = f"{then.label} in {baseline.name}"
@@ -119,7 +121,7 @@ def _check(game: str, positions: list[Position]) -> None:
 
     for number, position in enumerate(positions, 1):
         if position.game != game:
-            raise BadParameter(f"Position {number} is of {position.game}, not of {game}.")
+            raise BadParameter(f"Position {number} is from {position.game}, not {game}.")
         try:
             position.load()
         except ParlourError as error:

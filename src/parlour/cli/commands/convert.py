@@ -23,11 +23,13 @@ def run(
     game: Game,
     file: Annotated[
         Path | None,
-        typer.Argument(metavar="[FILE]", help="What to read, - for standard input; without it, list formats."),
+        typer.Argument(
+            metavar="[FILE]", help="File to read, or - for standard input; leave it out to list the formats."
+        ),
     ] = None,
     to: Annotated[str | None, typer.Option("--to", metavar="FORMAT", help="Format to write.")] = None,
     from_: Annotated[
-        str | None, typer.Option("--from", metavar="FORMAT", help="Format to read. Default: told from the file.")
+        str | None, typer.Option("--from", metavar="FORMAT", help="Format to read. Default: recognised from the file.")
     ] = None,
     out: Annotated[
         Path | None,
@@ -53,7 +55,7 @@ def run(
         _list_formats(kind, json=json)
         return
     if to is None:
-        raise BadParameter("Say which format to write with --to.")
+        raise BadParameter("Name the format to write with --to.")
     text = conversion.file_text(kind, from_, file)
     source = "" if str(file) == "-" else str(file)
     origin = conversion.format_called(kind, from_) if from_ else conversion.guess(kind, text, file.suffix)
@@ -64,7 +66,7 @@ def run(
             with out.open("x", encoding="utf-8") as target:
                 target.write(written)
         except FileExistsError:
-            raise StoreError(f"{out} exists already; choose another name.") from None
+            raise StoreError(f"{out} already exists; choose another name.") from None
     if json:
         print_json(
             {

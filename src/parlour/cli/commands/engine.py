@@ -7,7 +7,7 @@ EXAMPLES = ("parlour engine reversi --protocol nboard", "parlour engine reversi 
 
 
 def run() -> None:
-    """Serve other programs as an engine, in a protocol that they know.
+    """Act as an engine for other programs, in a protocol they know.
 
     Options belong to the game: `parlour engine GAME --help` shows them. All take --json.
     """

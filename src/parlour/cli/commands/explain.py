@@ -31,7 +31,7 @@ def run(
     ] = None,
     ply: Annotated[
         int | None,
-        typer.Option(metavar="N", min=1, help="Which action of the record to explain. Default: the one to come."),
+        typer.Option(metavar="N", min=1, help="Which action of the record to explain. Default: the next one."),
     ] = None,
     positions: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Many positions, as `parlour positions` writes them.")
@@ -47,7 +47,7 @@ def run(
     top: Annotated[int, typer.Option(metavar="N", min=1, help="How many candidates to show.")] = 8,
     json: Json = False,
 ) -> None:
-    """Explain the best move in a position, and why.
+    """Show the best move in a position, and say why.
 
     Shows the move, the reasons in words, and the candidates with their values. Of many positions it shows one after the
     other; with --json, each on a line of its own.
@@ -96,7 +96,7 @@ def _explain_all(game: str, file: Path, asking: _Asking) -> None:
     where = read_positions(file)
     for number, place in enumerate(where, 1):
         if place.game != game:
-            raise BadParameter(f"Position {number} of {file} is of {place.game}, not of {game}.")
+            raise BadParameter(f"Position {number} of {file} is from {place.game}, not {game}.")
     for number, place in enumerate(where, 1):
         made, state = place.load()
         if number > 1 and not asking.json:
@@ -183,5 +183,5 @@ def _seat(game: AnyGame, state: Any, name: str | None) -> int:  # noqa: ANN401 -
     if name not in game.seat_names:
         raise UnknownName("seat", name, game.seat_names)
     if game.seat_names.index(name) not in actors:
-        raise BadParameter(f"It is not the turn of {name} but of {' and '.join(game.seat_names[i] for i in actors)}.")
+        raise BadParameter(f"It is {' and '.join(game.seat_names[i] for i in actors)}'s turn, not {name}'s.")
     return game.seat_names.index(name)

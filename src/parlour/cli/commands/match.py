@@ -23,7 +23,7 @@ def run(
     game: Game,
     a: Annotated[str, typer.Argument(metavar="A", help="A player or level; `parlour players GAME` lists them.")],
     b: Annotated[str, typer.Argument(metavar="B", help="Its opponent.")],
-    blocks: Annotated[int, typer.Option(metavar="N", help="Blocks to play; with --sprt at most so many.")] = 100,
+    blocks: Annotated[int, typer.Option(metavar="N", help="Blocks to play; with --sprt, the most to play.")] = 100,
     seed: Annotated[int, typer.Option(metavar="N", help="The same seed gives the same deals and results.")] = 0,
     rule: RuleList = None,
     limit: LimitText = None,
@@ -45,7 +45,7 @@ def run(
     dask: Dask = None,
     json: Json = False,
 ) -> None:
-    """Play two players against each other and tell which is better.
+    """Play two players against each other and measure which is better.
 
     One block is one deal or random opening, played in all seatings that cancel luck; the interval is over blocks.
     """
@@ -136,7 +136,7 @@ def _print(report: MatchReport) -> None:
     if shown.alike and shown.blocks > 1:
         note(
             f"All {shown.blocks} blocks came out alike, so they show no spread. Up to {unseen_share(shown.blocks):.1%} "
-            "of other blocks may come out otherwise; the interval allows for the worst."
+            "of other blocks may come out differently; the interval allows for the worst."
         )
     if report.stats.starts < shown.blocks / 2:
         note(f"Only {report.stats.starts} different starts in {shown.blocks} blocks: the interval is too narrow.")

@@ -10,7 +10,7 @@ EXAMPLES = ("parlour openapi > openapi.json",)
 
 
 def run(
-    json: Annotated[bool, typer.Option("--json", help="As always: the schema is JSON in any case.")] = True,
+    json: Annotated[bool, typer.Option("--json", help="No effect here: the schema is always JSON.")] = True,
 ) -> None:
     """Print the OpenAPI schema of the web interface."""
     from parlour.cli.output import print_json

@@ -18,7 +18,7 @@ def run(
     position: Position = None,
     json: Json = False,
 ) -> None:
-    """Count every line of play to a depth, to prove the rules.
+    """Count every line of play to a given depth, to check the rules.
 
     A pass is a ply; a game that ends sooner counts once. Published counts for Reversi use the same convention.
     """

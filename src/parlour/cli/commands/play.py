@@ -29,16 +29,18 @@ def run(
     ] = None,
     opponent: Annotated[
         list[str] | None,
-        typer.Option(metavar="[SEAT=]PLAYER", help="Level or player in the other seats, or in one. Default: normal."),
+        typer.Option(
+            metavar="[SEAT=]PLAYER", help="Level or player in the other seats, or in one of them. Default: normal."
+        ),
     ] = None,
     rule: RuleList = None,
     position: Position = None,
     seed: Seed = None,
     limit: LimitText = None,
-    watch: Annotated[bool, typer.Option("--watch", help="Let players play each other and look on.")] = False,
-    pace: Annotated[float, typer.Option(metavar="SECONDS", min=0, help="Pause between moves when you look on.")] = 0.5,
+    watch: Annotated[bool, typer.Option("--watch", help="Watch players play each other.")] = False,
+    pace: Annotated[float, typer.Option(metavar="SECONDS", min=0, help="Pause between moves when watching.")] = 0.5,
     resume: Annotated[
-        str | None, typer.Option(metavar="FILE", help="Go on with a saved game; `last` is the one saved last.")
+        str | None, typer.Option(metavar="FILE", help="Continue a saved game; `last` is the most recent one.")
     ] = None,
     json: Json = False,
 ) -> None:
@@ -76,7 +78,7 @@ def run(
         if session.table.outcome is None:
             screen.say()
             resume_it = f"parlour play {session.table.game.name} --resume {session.log.path}"
-            screen.point("The game is saved. Go on with it by:", resume_it)
+            screen.point("The game is saved. Continue it with:", resume_it)
         session.log.close()
     if json:
         _print_result(session)

@@ -29,9 +29,9 @@ GROUP = 3  # settings that start with the same word and make a group
 def run(
     game: Game,
     player: Annotated[
-        str | None, typer.Argument(metavar="PLAYER", help="A player or level, to see all that can be set in it.")
+        str | None, typer.Argument(metavar="PLAYER", help="A player or level, to see all its settings.")
     ] = None,
-    settings: Annotated[bool, typer.Option("--settings", help="Show what can be set in every player.")] = False,
+    settings: Annotated[bool, typer.Option("--settings", help="Show the settings of every player.")] = False,
     json: Json = False,
 ) -> None:
     """List the levels and players of a game.
@@ -111,8 +111,8 @@ def _print_overview(kind: GameType) -> None:
     out.print(players)
     told = (f"{judge.spec}{f' under {judge.limit}' if str(judge.limit) else ''}" for judge in _judges(kind))
     out.print()
-    out.print(f"Hints and reviews by {', once all cards are open by '.join(told)}.")
-    note(f"What can be set in a player: parlour players {kind.name} PLAYER.")
+    out.print(f"Hints and reviews by {', once all cards are face up by '.join(told)}.")
+    note(f"The settings of a player: parlour players {kind.name} PLAYER.")
 
 
 def _summary(player: PlayerType) -> str:
@@ -134,7 +134,7 @@ def _print_settings(players: list[PlayerType]) -> None:
         for owner in owners:
             out.print(f"{owner.name}: {owner.title}. {_summary(owner)}")
         if not declared:
-            out.print("Nothing can be set.")
+            out.print("It has no settings.")
         # A few that two players happen to share are printed with both; a long list is referred to.
         again = [item for item in declared if item in told] if len(declared) >= MANY else []
         for listing in _listings(tuple(item for item in declared if item not in again)):

@@ -25,7 +25,7 @@ def run(
     ] = None,
     rule: RuleList = None,
     out: Annotated[
-        Path | None, typer.Option("--out", metavar="FILE", help="Write them here, one JSON object a line.")
+        Path | None, typer.Option("--out", metavar="FILE", help="Write them to this file, one JSON object per line.")
     ] = None,
     json: Json = False,
 ) -> None:

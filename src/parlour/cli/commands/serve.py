@@ -14,7 +14,8 @@ EXAMPLES = ("parlour serve", "parlour serve --port 8080 --data ~/parlour-games")
 
 def run(
     host: Annotated[
-        str, typer.Option(metavar="HOST", help="Address to listen on. The default is reached from this machine only.")
+        str,
+        typer.Option(metavar="HOST", help="Address to listen on. The default can be reached from this machine only."),
     ] = "127.0.0.1",
     port: Annotated[int, typer.Option(metavar="N", min=0, max=65535, help="Port; 0 takes any free one.")] = 8000,
     data: Annotated[

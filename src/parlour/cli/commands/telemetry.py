@@ -20,7 +20,7 @@ EXAMPLES = (
 
 
 def run(
-    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Telemetry, one JSON object a line.")],
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Telemetry, one JSON object per line.")],
     closest: Annotated[int, typer.Option(metavar="N", min=0, help="How many close decisions to list.")] = 10,
     csv: Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Write every decision as CSV.")] = None,
     parquet: Annotated[

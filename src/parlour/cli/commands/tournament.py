@@ -30,7 +30,8 @@ def run(
         typer.Argument(metavar="[PLAYER]...", help="Players or levels; hard@nodes=5000 has a limit of its own."),
     ] = None,
     file: Annotated[
-        Path | None, typer.Option("--file", metavar="TOML", help="A tournament written down; docs/arena.md shows one.")
+        Path | None,
+        typer.Option("--file", metavar="TOML", help="A file that describes the tournament; docs/arena.md shows one."),
     ] = None,
     form: Annotated[
         str | None, typer.Option("--format", metavar="FORMAT", help="round-robin, gauntlet or swiss.")
@@ -42,7 +43,8 @@ def run(
     limit: LimitText = None,
     clock: ClockText = None,
     patience: Annotated[
-        float | None, typer.Option(metavar="SECONDS", help="What a move may take that no limit bounds. Default: 60.")
+        float | None,
+        typer.Option(metavar="SECONDS", help="Seconds for a move that has no limit of its own. Default: 60."),
     ] = None,
     seating: Annotated[
         str | None, typer.Option(metavar="WORD", help="Who sits where: AB, ABBB, or ABCD for four different players.")
@@ -51,12 +53,14 @@ def run(
     out: Out = None,
     resume: Resume = False,
     telemetry: Telemetry = False,
-    html: Annotated[Path | None, typer.Option("--html", metavar="FILE", help="Write the report as one page.")] = None,
+    html: Annotated[
+        Path | None, typer.Option("--html", metavar="FILE", help="Write the report as a single HTML page.")
+    ] = None,
     workers: Workers = None,
     dask: Dask = None,
     json: Json = False,
 ) -> None:
-    """Let many players meet; rate them and compare each pair.
+    """Play many players against each other; rate them and compare each pair.
 
     Meetings are paired blocks as in `parlour match`; the crosstable has their differences with intervals.
     """

@@ -7,7 +7,7 @@ EXAMPLES = ("parlour train reversi --rounds 3 --games 40000", "parlour train rev
 
 
 def run() -> None:
-    """Train what the players of a game have learned, from nothing.
+    """Train what a game's players have learned, from scratch.
 
     After an interruption the same command goes on.
 

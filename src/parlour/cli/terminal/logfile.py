@@ -64,7 +64,7 @@ def read_log(text: str, source: str = "") -> tuple[list[Entry], int]:
     if version != HEADER["version"]:
         raise StoreError(
             f"{source or 'This game'} was saved by another version of Parlour (format {version}, not "
-            f"{HEADER['version']}); use that version to go on with it."
+            f"{HEADER['version']}); use that version to continue it."
         )
     entries: list[Entry] = []
     for number, line in enumerate(lines[1:], start=2):
@@ -100,7 +100,7 @@ class LogFile:
         try:
             return cls(LineFile.create(path, json.dumps(HEADER), *map(_line, entries), busy=_busy(path)))
         except FileExistsError:
-            raise StoreError(f"{path} exists already; choose another name.") from None
+            raise StoreError(f"{path} already exists; choose another name.") from None
         except OSError as error:
             raise StoreError(f"{path} cannot be written: {error.strerror}.") from None
 

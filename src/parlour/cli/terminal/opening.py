@@ -35,7 +35,7 @@ def go_on(path: str | Path, game: str) -> tuple[Table, LogFile, bool]:
     """Open a saved game of this kind; `last` is the latest. Tells whether a line cut short by a crash was dropped."""
     file = latest_log(game) if str(path) == "last" else Path(path).expanduser()
     if not file.exists():
-        raise BadParameter(f"There is no saved game {file}. --resume last goes on with the latest.")
+        raise BadParameter(f"There is no saved game {file}. --resume last continues the latest.")
     log, entries, torn = LogFile.resume(file)
     try:
         table = replay_log(entries, str(file))
@@ -61,7 +61,7 @@ def replay_log(entries: Sequence[Entry], source: str) -> Table:
 def seat_everybody(game: AnyGame, people: Sequence[str], players: Sequence[str], *, watch: bool) -> tuple[Sitting, ...]:
     """Give people their seats and players the others; a player is written PLAYER or SEAT=PLAYER."""
     if watch and people:
-        raise BadParameter("Who looks on (--watch) has no seat; leave --seat out.")
+        raise BadParameter("With --watch you have no seat; leave out --seat.")
     names = list(game.seat_names)
     for name in people:
         if name not in names:

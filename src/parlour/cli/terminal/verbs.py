@@ -182,7 +182,7 @@ def _save(session: Session, seat: Seat, text: str) -> Next:
     if text:
         path = Path(text).expanduser()
         LogFile.create(path, session.table.entries).close()
-        session.screen.point("Saved. Go on with it by:", f"parlour play {session.table.game.name} --resume {path}")
+        session.screen.point("Saved. Continue it with:", f"parlour play {session.table.game.name} --resume {path}")
     else:
         session.screen.point("`save FILE` makes a copy. Every move is saved already, in:", str(session.log.path))
     return Next.ASK
@@ -200,7 +200,7 @@ def _record(session: Session, seat: Seat, text: str) -> Next:
         with path.open("x", encoding="utf-8") as file:
             file.write(written)
     except FileExistsError:
-        raise StoreError(f"{path} exists already; choose another name.") from None
+        raise StoreError(f"{path} already exists; choose another name.") from None
     except OSError as error:
         raise StoreError(f"{path} cannot be written: {error.strerror}.") from None
     session.screen.point("Written to:", str(path))
@@ -239,10 +239,10 @@ VERBS: Final[Mapping[str, Verb]] = {
     "history": Verb(_history, "see what was played"),
     "opponent": Verb(_opponent, "see who plays, or change it: a level, a player, or `me`", "[SEAT] [PLAYER]"),
     "save": Verb(_save, "copy the game to a file", "[FILE]"),
-    "resume": Verb(_resume, "go on with a saved game", "[N or FILE]"),
+    "resume": Verb(_resume, "continue a saved game", "[N or FILE]"),
     "record": Verb(_record, "see the record, or write it to a file", "[FILE]"),
-    "resign": Verb(_resign, "give the game up"),
-    "move": Verb(_move, "make a move that has the name of one of these words", "MOVE"),
+    "resign": Verb(_resign, "resign the game"),
+    "move": Verb(_move, "make a move whose name is one of these words", "MOVE"),
     "help": Verb(_help, "see this list"),
     "quit": Verb(_quit, "leave; the game stays saved"),
 }

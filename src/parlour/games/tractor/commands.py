@@ -29,7 +29,7 @@ ALLOWED: Final = "legal"
 class CheckSettings:
     """The options of `parlour check tractor`."""
 
-    file: str = option("", "A file of cases, one JSON object a line; - reads standard input.")
+    file: str = option("", "A file of cases, one JSON object per line; - reads standard input.")
     rules: str = option("", "House rules, such as 'follow_format=off, throw_answers=top'.")
 
 
@@ -131,7 +131,7 @@ def _lines_of(file: str) -> list[str]:
 TOOLS: Final = (
     Tool(
         "check",
-        "Judge plays and tricks by the rules: a line tells trump, rank and either led, hand and play, or plays.",
+        "Judge plays and tricks by the rules: each line gives trump, rank and either led, hand and play, or plays.",
         check,
         CheckSettings,
         examples=("--file cases.jsonl --json", "--file - --rules 'follow_format=off'"),

@@ -35,7 +35,7 @@ class BidSettings:
     dealer: str = option("N", "Who dealt, with --auction: N, E, S or W.", choices=tuple(SEAT_LETTERS))
     simulate: bool = option(False, "Decide close calls by imagined deals, solved double-dummy.")
     samples: int = option(DEFAULT_SAMPLES, "Imagined deals for a close call.", low=2, high=1000)
-    seed: int = option(0, "What the imagined deals are drawn from.", low=0, high=2**31)
+    seed: int = option(0, "Seed for the imagined deals.", low=0, high=2**31)
 
 
 def bid(settings: BidSettings, desk: Desk) -> Iterator[Answer]:
@@ -90,7 +90,7 @@ def _answer(question: Question, settings: BidSettings) -> Answer:
     calls = " ".join(map(call_name, question.auction.calls)) or "to open"
     text = f"{data['hand']}  {calls}: {call_name(choice.call)}  {choice.meaning.text} [{choice.rule}]"
     if question.expected is not None and question.expected != choice.call:
-        text += f"  Expected was {call_name(question.expected)}."
+        text += f"  Expected: {call_name(question.expected)}."
     if found is not None and found.rivals:
         named = [(spelled(rival.choice.call, question.told), rival) for rival in found.rivals]
         told = [f"{call} {rival.gain:+.1f} ({rival.error:.1f})" for call, rival in named]

@@ -32,9 +32,9 @@ __all__ = ["SOLVE", "SolveSettings", "read_boards"]
 class SolveSettings:
     """The options of `parlour solve bridge`."""
 
-    file: str = option("", "A file of deals: PBN, LIN, or one deal N:... a line; - reads standard input.")
+    file: str = option("", "A file of deals: PBN, LIN, or one deal N:... per line; - reads standard input.")
     deal: str = option("", "One deal instead of a file, such as 'N:AK32.QJ.T98.7654 ... ... ...'.")
-    table: bool = option(False, "All declarers and strains, also where the file tells a contract.")
+    table: bool = option(False, "All declarers and strains, even where the file names a contract.")
     threads: int = option(1, "Deals solved at the same time.", low=1, high=64)
     strict: bool = option(False, "Refuse files that do not keep to the standard.")
 

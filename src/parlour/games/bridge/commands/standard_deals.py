@@ -99,7 +99,7 @@ class BenchSettings:
 
     players: str = option("simple;minimax(depth=2);minimax(depth=4);solver;expert", "Players, with ; between them.")
     theme: str = option("", "Only deals with this theme.")
-    seed: int = option(1, "The luck of players that imagine deals.", low=0, high=2**31)
+    seed: int = option(1, "Seed for players that imagine deals.", low=0, high=2**31)
 
 
 def bench(settings: BenchSettings, desk: Desk) -> Iterator[Answer]:

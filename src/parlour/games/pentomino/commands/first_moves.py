@@ -80,4 +80,4 @@ def _told(known: FirstMoves, path: Path, solved: int, nodes: int, seconds: float
         f"{data['losing']} lose; {path} lists them. {pairs:,} of {total:,} pairs of placements are settled. This time "
         f"{solved:,} pairs were searched, {nodes:,} positions in {seconds:.1f} s of processor time."
     )
-    return Answer(text if len(settled) == len(values) else f"{text} The same command goes on from there.", data)
+    return Answer(text if len(settled) == len(values) else f"{text} The same command continues from there.", data)

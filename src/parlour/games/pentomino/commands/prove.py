@@ -31,20 +31,21 @@ class ProveSettings:
 
     board: str = option("8x8", "Rows and columns of the board.")
     first: str = option(
-        "", f"The first move to prove; on 8x8 {FIRST_MOVE}, elsewhere one that wins. With --first-moves: to begin with."
+        "",
+        f"The first move to prove; on 8x8 {FIRST_MOVE}, elsewhere one that wins. With --first-moves: where to begin.",
     )
-    out: str = option("", "The book to write, or to continue; default pentomino-BOARD.txt in this folder.")
+    out: str = option("", "The book to write or continue. Default: pentomino-BOARD.txt in this folder.")
     verify: bool = option(False, "Check every answer of a book again, with all that speeds up the search left out.")
-    book: str = option("", "The book to verify; default the one that comes with Parlour.")
-    first_moves: bool = option(False, "Find out what every first move is worth; goes on where it stopped before.")
-    minutes: float = option(0.0, "With --first-moves: stop after so many minutes; 0 goes on to the end.", low=0.0)
+    book: str = option("", "The book to verify. Default: the one that comes with Parlour.")
+    first_moves: bool = option(False, "Find out what every first move is worth; picks up where it left off.")
+    minutes: float = option(0.0, "With --first-moves: stop after this many minutes; 0 runs to the end.", low=0.0)
     threads: int = option(1, "Replies to search at a time, each in a process of its own.", low=1, high=64)
 
 
 def prove(settings: ProveSettings, desk: Desk) -> Iterator[Answer]:
     """Prove a first move, verify a book, or value all first moves."""
     if settings.minutes and not settings.first_moves:
-        raise BadParameter("--minutes goes with --first-moves; a proof can be stopped at any time, and goes on later.")
+        raise BadParameter("--minutes goes with --first-moves; a proof can be stopped at any time and continued later.")
     if settings.first_moves:
         if settings.verify or settings.book:
             raise BadParameter("--first-moves is a job of its own; leave out --verify and --book.")
@@ -72,7 +73,7 @@ def _prove(settings: ProveSettings, desk: Desk) -> Iterator[Answer]:
         return
     answers = dict(known.answers) if known else {}
     if known:
-        desk.note(f"{path} has {len(answers)} answers already; going on from there.")
+        desk.note(f"{path} has {len(answers)} answers already; continuing from there.")
     else:
         start_book(path, board, first, f"parlour prove pentomino --board {board}")
     replies = replies_to(board, first)
@@ -92,7 +93,7 @@ def _prove(settings: ProveSettings, desk: Desk) -> Iterator[Answer]:
             append_answers(path, board, new)
         desk.progress(len(answers), len(replies), f"{nodes / 1e6:.0f} million positions")
     if desk.cancel.cancelled:
-        desk.note(f"Stopped after {len(answers)} of {len(replies)} replies; the same command goes on from there.")
+        desk.note(f"Stopped after {len(answers)} of {len(replies)} replies; the same command continues from there.")
         return
     yield _told(board, first, replies, answers, refutation, path, nodes, seconds)
 

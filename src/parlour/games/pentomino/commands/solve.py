@@ -25,9 +25,9 @@ class SolveSettings:
 
     moves: str = option("", 'The moves so far: "N:d4 e4 f4 c5 d5 | L:..."; none is the empty board.')
     board: str = option("8x8", "Rows and columns of the board.")
-    file: str = option("", "A file of positions instead, one BOARD; MOVES a line; - reads standard input.")
+    file: str = option("", "A file of positions instead, one BOARD; MOVES per line; - reads standard input.")
     all: bool = option(False, "Find every winning move, not only one.")
-    length: bool = option(False, "Tell how many moves follow when the winner hurries and the loser holds out.")
+    length: bool = option(False, "Show how many moves follow when the winner hurries and the loser holds out.")
     rules: str = option("", "Other rules, with commas between them: reflections=off, last_move=loses.")
     threads: int = option(1, "Threads to search with.", low=1, high=64)
 

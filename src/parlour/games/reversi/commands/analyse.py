@@ -24,13 +24,13 @@ class AnalyseSettings:
     """The options of ``parlour analyse reversi``."""
 
     position: str = option("", "A board or the moves of a game, in any format that Parlour reads.")
-    file: str = option("", "A file of positions in OBF, one a line; - reads standard input.")
+    file: str = option("", "A file of positions in OBF, one per line; - reads standard input.")
     ids: str = option("", "Which lines of the file: numbers after # in their comments, such as 40-44,49.")
     level: int = option(8, "Plies to look ahead; the end is solved from twice as many squares.", low=1, high=HIGHEST)
     plain_count: bool = option(False, "Leave empty squares uncounted instead of giving them to the winner.")
     table: int = option(TABLE, "Positions remembered, as a power of two; 32 bytes each.", low=0, high=LARGEST_TABLE)
-    nodes: int = option(0, "Stop after so many positions with what was found by then; 0 is never.", low=0)
-    seconds: float = option(0.0, "Stop after so much time with what was found by then; 0 is never.", low=0.0)
+    nodes: int = option(0, "Stop after this many positions with what was found by then; 0 is never.", low=0)
+    seconds: float = option(0.0, "Stop after this many seconds with what was found by then; 0 is never.", low=0.0)
 
 
 def run(settings: AnalyseSettings, desk: Desk) -> Iterator[Answer]:
@@ -102,7 +102,7 @@ def _line(move: Valued) -> list[str]:
 
 ANALYSE: Final = Tool(
     "analyse",
-    "Give every move of an 8x8 position its value, in discs for the side to move, and its line.",
+    "Show the value of every move in an 8x8 position, in discs for the side to move, and its best line.",
     run,
     AnalyseSettings,
     examples=(

@@ -28,12 +28,14 @@ __all__ = ["BOOK_BUILD", "BOOK_SHOW", "BuildSettings", "ShowSettings"]
 class BuildSettings:
     """The options of ``parlour book build reversi``."""
 
-    out: str = option("reversi-book.bin", "The book to write; notes of the work stand beside it, and it goes on there.")
+    out: str = option(
+        "reversi-book.bin", "The book to write; working notes are kept beside it, so that a build can be continued."
+    )
     level: int = option(8, "How hard to think about each position, as in `parlour analyse`.", low=1, high=HIGHEST)
     plies: int = option(14, "Moves of a game that the book covers.", low=1, high=40)
     allowance: float = option(1.5, "Discs that both sides together may give away on the way to a position.", low=0.0)
-    positions: int = option(2000, "Positions at most; those reached by the best moves come first.", low=1)
-    games: str = option("", "Games to learn from: GGF, or moves, one game a line; their openings join the book.")
+    positions: int = option(2000, "Most positions to keep; those reached by the best moves come first.", low=1)
+    games: str = option("", "Games to learn from: GGF, or moves, one game per line; their openings join the book.")
     processes: int = option(1, "Processes that search.", low=1, high=64)
 
 
@@ -48,12 +50,12 @@ def build(settings: BuildSettings, desk: Desk) -> Iterator[Answer]:
     notes = Notes(out.with_name(out.name + ".notes"), settings.level)
     before = len(notes.weighed)
     if before:
-        desk.note(f"{notes.path} has {before} positions already; going on from there.")
+        desk.note(f"{notes.path} has {before} positions already; continuing from there.")
     began = time.perf_counter()
     growth = Growth(settings.plies, settings.allowance, settings.positions, frozenset(wanted))
     book = grow(growth, notes, desk, settings.processes)
     if book is None:
-        desk.note(f"Interrupted with {len(notes.weighed)} positions weighed; the same command goes on from there.")
+        desk.note(f"Interrupted with {len(notes.weighed)} positions evaluated; the same command continues from there.")
         return
     facts = {"level": settings.level, "plies": settings.plies, "allowance": settings.allowance}
     data = pack_book(replace(book, facts=facts))
@@ -93,8 +95,8 @@ def _learned(file: str, plies: int) -> Iterator[Key]:
 class ShowSettings:
     """The options of ``parlour book show reversi``."""
 
-    position: str = option("", "A board or the moves of a game; without, the start.")
-    book: str = option("", "The book to look into; without, the one that comes with Parlour.")
+    position: str = option("", "A board or the moves of a game. Default: the start.")
+    book: str = option("", "The book to look into. Default: the one that comes with Parlour.")
 
 
 def show(settings: ShowSettings, desk: Desk) -> Iterator[Answer]:
@@ -135,7 +137,7 @@ def _shown(state: State, data: dict[str, Any]) -> str:
 
 BOOK_BUILD: Final = Tool(
     "book build",
-    "Build a book of openings by search; interrupted, the same command goes on where it was.",
+    "Build an opening book by search; if interrupted, the same command picks up where it left off.",
     build,
     BuildSettings,
     examples=("--level 8 --positions 2000", "--out mine.bin --games my-games.txt --plies 20"),

@@ -28,8 +28,8 @@ class PuzzleSettings:
     """The options of ``parlour puzzle reversi``."""
 
     count: int = option(1, "Puzzles to make.", low=1, high=100_000)
-    seed: int = option(1, "Seed of the games they are from.", low=0)
-    difficulty: str = option(ANY, "How far one must look ahead to see it.", choices=(ANY, *DIFFICULTIES))
+    seed: int = option(1, "Seed for the games they come from.", low=0)
+    difficulty: str = option(ANY, "How far ahead you must look to see it.", choices=(ANY, *DIFFICULTIES))
     kind: str = option(
         ANY, "The only move that wins, that does not lose, or that wins by far the most.", choices=(ANY, *KINDS)
     )
@@ -45,7 +45,7 @@ def run(settings: PuzzleSettings, desk: Desk) -> Iterator[Answer]:
         raise BadParameter(f"fewest is at most {settings.most}, which most says, not {settings.fewest}.")
     out = Path(settings.out) if settings.out else None
     if out is not None and out.exists():
-        raise BadParameter(f"{out} is there already; name another file.")
+        raise BadParameter(f"{out} already exists; choose another file.")
     made = waited = 0
     for puzzle in make_puzzles(settings.seed, fewest=settings.fewest, most=settings.most, cancel=desk.cancel):
         if desk.cancel.cancelled:
@@ -123,7 +123,7 @@ def _text(number: int, puzzle: Puzzle, *, answers: bool) -> str:
 
 PUZZLE: Final = Tool(
     "puzzle",
-    "Make puzzles: positions from games in which one move alone is good, exactly solved and graded.",
+    "Make puzzles: positions from games in which only one move is good, exactly solved and graded.",
     run,
     PuzzleSettings,
     examples=("--count 3 --difficulty hard", "--kind win --answers", "--seed 7 --count 20 --out puzzles.obf --json"),

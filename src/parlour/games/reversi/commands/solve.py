@@ -20,13 +20,13 @@ class SolveSettings:
     """The options of ``parlour solve reversi``."""
 
     position: str = option("", "A board or the moves of a game, in any format that Parlour reads.")
-    file: str = option("", "A file of positions in OBF, one a line; - reads standard input.")
+    file: str = option("", "A file of positions in OBF, one per line; - reads standard input.")
     ids: str = option("", "Which lines of the file: numbers after # in their comments, such as 40-44,49.")
     threads: int = option(1, "Threads to search with.", low=1, high=64)
     result: bool = option(False, "Find only who wins: quicker, and the score is 1, 0 or -1.")
     plain_count: bool = option(False, "Leave empty squares uncounted instead of giving them to the winner.")
     table: int = option(22, "Positions remembered, as a power of two; 32 bytes each.", low=0, high=LARGEST_TABLE)
-    seconds: float = option(0.0, "Give up on a position after so much time; 0 is never.", low=0.0)
+    seconds: float = option(0.0, "Give up on a position after this many seconds; 0 is never.", low=0.0)
 
 
 def run(settings: SolveSettings, desk: Desk) -> Iterator[Answer]:

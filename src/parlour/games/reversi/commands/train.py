@@ -39,15 +39,17 @@ BORDER: Final = 2  # empty squares that a stage shares with the one after it, so
 class TrainSettings:
     """The options of ``parlour train reversi``."""
 
-    folder: str = option("reversi-training", "Where games and weights are kept; the same folder goes on.")
-    rounds: int = option(1, "Rounds to have in the end, those already there included.", low=1, high=99)
-    games: int = option(20_000, "Games of a round.", low=1)
-    portion: int = option(1_000, "Games of a portion: what an interruption can lose.", low=1)
+    folder: str = option(
+        "reversi-training", "Where games and weights are kept; naming it again continues the training."
+    )
+    rounds: int = option(1, "Rounds in all, including those already there.", low=1, high=99)
+    games: int = option(20_000, "Games per round.", low=1)
+    portion: int = option(1_000, "Games per portion: the most that an interruption can lose.", low=1)
     depth: int = option(1, "Plies that players look ahead.", low=1, high=10)
     solved: int = option(14, "Empty squares from which positions are solved for their labels.", low=1, high=20)
     look: int = option(6, "Plies of the searches that label earlier positions.", low=1, high=12)
     processes: int = option(2, "Processes that play and label.", low=1, high=64)
-    seed: int = option(1, "Seed of all games.", low=0)
+    seed: int = option(1, "Seed for all games.", low=0)
     match: int = option(100, "Paired openings that a round's weights play against the round before; 0 is none.", low=0)
 
 
@@ -131,7 +133,7 @@ def run(settings: TrainSettings, desk: Desk) -> Iterator[Answer]:
             going_on = found is not None
             stages += [found] if found else []
         if not going_on:
-            desk.note(f"Interrupted in round {number}; the same command goes on from there.")
+            desk.note(f"Interrupted in round {number}; the same command continues from there.")
             return
         samples = Samples.of(())
         for index in range(_count(settings)):
@@ -223,7 +225,7 @@ def _answer(target: Path, positions: int, stages: list[dict[str, Any]], rate: fl
 
 TRAIN: Final = Tool(
     "train",
-    "Train the evaluation from nothing, by games against itself; interrupted, it goes on where it was.",
+    "Train the evaluation from scratch, by games against itself; if interrupted, it picks up where it left off.",
     run,
     TrainSettings,
     examples=("--rounds 3 --games 40000", "--folder tiny --games 20 --portion 10 --match 2"),

@@ -23,9 +23,9 @@ POLL_SECONDS: Final = 0.1
 class EngineSettings:
     """The options of ``parlour engine reversi``."""
 
-    protocol: str = option("gtp", "The language to talk: gtp or nboard.", choices=("gtp", "nboard"))
-    player: str = option("grandmaster", "Who plays, as everywhere: a level, or a player with settings.")
-    seed: int = option(1, "Seed of everything that is left to chance.", low=0)
+    protocol: str = option("gtp", "The protocol to speak: gtp or nboard.", choices=("gtp", "nboard"))
+    player: str = option("grandmaster", "Who plays: a level, or a player with settings.")
+    seed: int = option(1, "Seed for everything that is left to chance.", low=0)
     games: str = option("", "A file to which NBoard's `learn` adds games, for `parlour book build --games`.")
 
 
@@ -57,7 +57,7 @@ def run(settings: EngineSettings, desk: Desk) -> Iterator[Answer]:
 
 ENGINE: Final = Tool(
     "engine",
-    "Serve other programs as an engine, over standard input and output.",
+    "Act as an engine for other programs, over standard input and output.",
     run,
     EngineSettings,
     examples=("--protocol nboard", "--protocol gtp --player expert"),
