@@ -110,10 +110,10 @@ def test_the_user_is_told_once(caplog: pytest.LogCaptureFixture) -> None:
         for _ in range(2):
             make_player("wild-grabber(plies=3, width=2)", make_game("pile", {"pebbles": 7}))
     assert caplog.messages == [
-        "pebbles is an older name of stones; it is read as that.",
-        "plies is an older name of depth; it is read as that.",
-        "width is a setting of older versions that no longer exists; it is left out.",
-        "wild-grabber is an older name of taker(style=wild); it is read as that.",
+        "pebbles is an older name for stones, and is read as such.",
+        "plies is an older name for depth, and is read as such.",
+        "width is a setting of older versions that no longer exists; it is ignored.",
+        "wild-grabber is an older name for taker(style=wild), and is read as such.",
     ]
 
 

@@ -72,7 +72,7 @@ def test_a_resigned_game_replays_with_its_result() -> None:
         ({"actions": (RecordedAction(0, "grab 1", 8),)}, "line 8: action 1, first grab 1: expected take and a number"),
         ({"actions": (RecordedAction(0, "take 4", 8),)}, "line 8: action 1, first take 4: You may take 1 to 3"),
         ({"actions": (RecordedAction(1, "take 1", 8),)}, "line 8: action 1, second take 1: it is the turn of first"),
-        ({"actions": (*GOOD.actions, RecordedAction(1, "take 1", 11))}, "the game is over already"),
+        ({"actions": (*GOOD.actions, RecordedAction(1, "take 1", 11))}, "the game is already over"),
         ({"actions": GOOD.actions[:2]}, "do not end the game"),
         ({"result": (0.0, 1.0)}, "they give 1 0"),
         ({"reason": "moonshot"}, "they give finished"),

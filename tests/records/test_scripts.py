@@ -48,7 +48,7 @@ def test_a_script_from_a_position() -> None:
     ("actions", "told"),
     [
         (("take 1", "take 9"), "action 2, second take 9: You may take 1 to 3"),
-        (("take 3", "take 2", "take 1"), "action 3, take 1: the game is over already"),
+        (("take 3", "take 2", "take 1"), "action 3, take 1: the game is already over"),
     ],
 )
 def test_a_script_against_the_rules_is_refused(actions: tuple[str, ...], told: str) -> None:

@@ -136,7 +136,7 @@ def chosen_levels(game: AnyGame, wanted: Sequence[str]) -> list[str]:
             raise UnknownName(f"{game.name} level", name, known)
     chosen = [name for name in known if not wanted or name in wanted]
     if len(chosen) < 2:
-        raise Unsupported(f"A ladder needs two levels at least; {game.name} has {', '.join(known) or 'none'}.")
+        raise Unsupported(f"A ladder needs at least two levels; {game.name} has {', '.join(known) or 'none'}.")
     return chosen
 
 
@@ -183,7 +183,7 @@ def ladder_document(report: LadderReport, *, title: str, command: str, date: str
         )
     lines += [
         "",
-        "Time per move, by the clock, and what the processor spent on it, for others may use the machine too.",
+        "Time per move by the clock, and the processor time it took, since others may use the machine too.",
         "",
         "| Level | Player | Mean | Processor | 95 % within | Longest | Limits broken |",
         "|---|---|---:|---:|---:|---:|---|",

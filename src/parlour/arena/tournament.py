@@ -45,7 +45,7 @@ class Plan:
         if self.form not in FORMATS:
             raise UnknownName("tournament format", self.form, FORMATS)
         if self.blocks < 1:
-            raise BadParameter(f"A tournament needs at least one block per meeting, not {self.blocks}.")
+            raise BadParameter(f"A tournament needs at least one block per pairing, not {self.blocks}.")
         if not self.pattern:
             object.__setattr__(self, "pattern", default_pattern(self.game))
         table = letters(self.pattern)
@@ -57,7 +57,7 @@ class Plan:
         object.__setattr__(self, "entrants", tuple(entered(self.game, entrant) for entrant in self.entrants))
         _refuse_doubles(self.entrants)
         if self.form == "swiss" and self.rounds < 1:
-            raise BadParameter("A Swiss tournament needs a number of rounds, one at least.")
+            raise BadParameter("A Swiss tournament needs a number of rounds, at least one.")
 
     def describe(self) -> dict[str, Any]:
         """Return all that decides the results, as plain JSON values."""

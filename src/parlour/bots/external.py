@@ -105,7 +105,7 @@ class ExternalPlayer(Player[Any, Any]):
             elif message["type"] == "sample":
                 process.send(self._sampled(process, message, obs, seed))
             else:
-                raise process.refuse(f"sent {message['type']!r}, which is no answer to 'decide'")
+                raise process.refuse(f"sent {message['type']!r}, which does not answer 'decide'")
 
     def _table(self, rules: Rules) -> dict[str, Any]:
         return {
@@ -143,7 +143,7 @@ class ExternalPlayer(Player[Any, Any]):
     def _sampled(self, process: BotProcess, message: Mapping[str, Any], obs: Observation, seed: int) -> dict[str, Any]:
         count = message.get("count", 1)
         if not isinstance(count, int) or not 1 <= count <= SAMPLED:
-            raise process.refuse(f"asked for {count!r} sampled actions; 1 to {SAMPLED} can be had")
+            raise process.refuse(f"asked for {count!r} sampled actions; it may ask for 1 to {SAMPLED}")
         rng, legal = stream(seed, "sample"), self.game.legal(obs)
         return {"type": "sampled", "actions": [self.game.format(legal.sample(rng)) for _ in range(count)]}
 
@@ -211,7 +211,7 @@ class _Deadline:
 EXEC: Final = PlayerType(
     name="exec",
     title="A program of your own",
-    summary="Speaks lines of JSON; docs/bot-protocol.md shows one in 20 lines.",
+    summary="Speaks JSON, one line at a time; docs/bot-protocol.md shows one in 20 lines.",
     make=ExternalPlayer,
     settings=Settings,
 )

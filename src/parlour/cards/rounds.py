@@ -154,7 +154,7 @@ class RoundGame(HiddenGame[Match[R, D], A, V], Generic[R, D, A, V]):
 
     def award(self, now: R, seat: Seat) -> R:
         """Return the round as it ends when a seat claims the rest of it."""
-        raise Unsupported(f"{self.name} knows no claims.")
+        raise Unsupported(f"{self.name} has no claims.")
 
     def claimed(self, now: R) -> Seat | None:
         """Return who claimed the rest of a round."""

@@ -14,12 +14,12 @@ _TOLD: Final[set[str]] = set()
 
 def tell_renamed(old: str, new: str) -> None:
     """Tell the user what an old name is called now."""
-    _tell(f"{old} is an older name of {new}; it is read as that.")
+    _tell(f"{old} is an older name for {new}, and is read as such.")
 
 
 def tell_gone(old: str) -> None:
     """Tell the user that a setting does nothing any more."""
-    _tell(f"{old} is a setting of older versions that no longer exists; it is left out.")
+    _tell(f"{old} is a setting of older versions that no longer exists; it is ignored.")
 
 
 def _tell(sentence: str) -> None:

@@ -37,7 +37,7 @@ class Hint:
 def hint(analysis: Analysis[Any], game: AnyGame, obs: Observation, level: int, language: str = ENGLISH) -> Hint:
     """Turn a good analysis into help for the observing seat: 1 where to look, 2 candidates, 3 the move, 4 why."""
     if not 1 <= level <= HINT_LEVELS:
-        raise BadParameter(f"Hints have the levels 1 to {HINT_LEVELS}, not {level}.")
+        raise BadParameter(f"Hints have levels 1 to {HINT_LEVELS}, not {level}.")
     sentences = sentences_for(game.name, language)
     facts = decision_facts(analysis, game, obs, sentences)
     move = game.format(analysis.action)

@@ -67,7 +67,7 @@ def luck(
     """Play a finished game again with the judge in one seat; the other players are those of the record."""
     game = game_of(record)
     if record.result is None:
-        raise Unsupported("How much was luck can be told once the game is over.")
+        raise Unsupported("How much was luck can be said once the game is over.")
     ours = judge or judge_of(game)
     players = {spec: ready for spec in record.players if (ready := _player(spec, game)) is not None}
     specs = [spec if spec in players else "" for spec in record.players]

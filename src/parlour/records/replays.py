@@ -66,7 +66,7 @@ def _start(record: GameRecord, game: AnyGame) -> Any:  # noqa: ANN401 - the game
         except FormatError as error:
             raise FormatError(f"[Origin] cannot be read: {error}") from None
     if record.seed is None and isinstance(game, HiddenGame):
-        raise FormatError("expected [Origin] or [Seed]: without one nobody knows the deal")
+        raise FormatError("expected [Origin] or [Seed]: without either the deal is unknown")
     return game.start(record.seed or 0)
 
 
@@ -76,7 +76,7 @@ def _next(state: Any, action: RecordedAction, game: AnyGame) -> Any:  # noqa: AN
         raise FormatError(
             f"it is the turn of {' or '.join(game.seat_names[seat] for seat in actors)}"
             if actors
-            else "the game is over already"
+            else "the game is already over"
         )
     return game.step(state, action.seat, game.parse(action.text, game.observe(state, action.seat)))
 

@@ -24,7 +24,7 @@ def record_of_script(script: Script, game_name: str) -> GameRecord:
     for ply, text in enumerate(script.actions, 1):
         actors = game.actors(state)
         if not actors:
-            raise FormatError(f"action {ply}, {text}: the game is over already")
+            raise FormatError(f"action {ply}, {text}: the game is already over")
         seat = actors[0]
         try:
             action = game.parse(text, game.observe(state, seat))

@@ -40,7 +40,7 @@ class Cluster:
             from distributed import Client
         except ImportError:
             raise Unsupported(
-                "Dask is not installed. Install it with `pip install parlour[cluster]`, or leave --dask out."
+                "Dask is not installed. Install it with `pip install parlour[cluster]`, or leave out --dask."
             ) from None
         try:
             self._client: Any = Client(address, timeout=CONNECT_SECONDS, set_as_default=False)

@@ -183,7 +183,7 @@ class Table:
     def resign(self, seat: Seat) -> Resigned:
         """Give the game up."""
         if self.outcome is not None:
-            raise StaleAction("The game is over already.")
+            raise StaleAction("The game is already over.")
         return Resigned(seat)
 
     def reseat(self, seat: Seat, sitting: Sitting) -> Reseated:

@@ -80,7 +80,7 @@ class Advice:
 
     async def _explain_past(self, asker: Asker, ply: int, judge: bool) -> DecisionView:
         if not is_open_book(self._table):
-            raise Unsupported("While cards are hidden, why somebody moved is told only at the end of the game.")
+            raise Unsupported("While cards are hidden, the reasons for a move are shown only at the end of the game.")
         if ply >= len(self._table.actions):
             raise StaleAction(f"This game has {len(self._table.actions)} moves; the one asked for is not among them.")
         action = self._table.actions[ply]

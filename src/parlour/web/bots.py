@@ -62,7 +62,7 @@ def move_job(table: Table, seat: int, spec: str, *, analyse: bool = False) -> De
 def refuse_programs(spec: str) -> None:
     """Refuse specs that start a program: whoever reaches the page must not run commands on this machine."""
     if PlayerSpec.parse(spec).name == "exec":
-        raise Unsupported("Programs of one's own play from the command line, not at a web table.")
+        raise Unsupported("Your own programs play from the command line, not at a web table.")
 
 
 class Bots:

@@ -49,7 +49,7 @@ class Lobby:
         most = self.settings.think_seconds
         if think_seconds is not None and not LEAST_SECONDS <= think_seconds <= most:
             raise BadParameter(
-                f"Players of this server think {LEAST_SECONDS} to {most:g} seconds for a move, not {think_seconds:g}."
+                f"Players on this server think {LEAST_SECONDS} to {most:g} seconds a move, not {think_seconds:g}."
             )
         for sitting in seats:
             if not sitting.human:
@@ -107,7 +107,7 @@ class Lobby:
     def _create(self, entries: tuple[Entry, ...], seats: tuple[Sitting, ...]) -> TableMade:
         settings = self.settings
         if not self._store.make_room(settings.tables, time.time() - settings.keep_days * DAY_SECONDS):
-            raise TooMany(f"This server keeps {settings.tables} tables at most, and all are in use.")
+            raise TooMany(f"This server keeps {settings.tables} tables at most, and all of them are in use.")
         table = new_table_id()
         tokens = {seat: new_token() for seat, sitting in enumerate(seats) if sitting.human}
         self._store.create(table, entries, {seat: digest(token) for seat, token in tokens.items()})

@@ -121,7 +121,7 @@ class Room:
         if self.table.outcome is not None:
             par = await asyncio.to_thread(self.table.view.par, self.table.observe(None))
         if par is None:
-            raise Unsupported("Perfect play is worked out for finished games in which that is known.")
+            raise Unsupported("Perfect play is shown for finished games, where it can be worked out.")
         return par
 
     def at(self, ply: int) -> Table:
@@ -202,7 +202,7 @@ class Room:
             raise BadParameter(f"This table has seats 0 to {self.table.game.seats - 1}, not {seat}.")
         if seat not in asker.held:
             if seat in self._seats:
-                raise NotYourSeat("This seat is held by somebody else.")
+                raise NotYourSeat("This seat is held by someone else.")
             if sitting.human and is_hidden(self.table):
                 raise Unsupported("Nobody may take over a seat whose cards they have not been dealt.")
         if not sitting.human:

@@ -25,7 +25,7 @@ class Asker:
     def must_hold(self, seat: int) -> None:
         """Refuse who does not hold the seat."""
         if seat not in self.held:
-            raise NotYourSeat("This seat is held by somebody else; a seat is played with the token it was given.")
+            raise NotYourSeat("This seat is held by someone else; a seat is played with the token it was given.")
 
 
 def new_token() -> str:

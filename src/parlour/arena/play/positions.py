@@ -49,7 +49,7 @@ class Position:
 def draw_positions(game: AnyGame, count: int, seed: int, player: Player[Any, Any] | None = None) -> list[Position]:
     """Play games at random, or mostly by a player, and take one position with a choice from each third of a game."""
     if count < 1:
-        raise BadParameter(f"At least one position must be asked for, not {count}.")
+        raise BadParameter(f"Ask for at least one position, not {count}.")
     found: dict[str, Position] = {}
     conditions = game.conditions()
     for number in range(count * GAMES_PER_POSITION):

@@ -29,7 +29,7 @@ def letters(pattern: str) -> int:
     """Return how many contestants a pattern seats; refuse one that is not written in A, B, C..."""
     used = "".join(sorted(set(pattern)))
     if len(used) < 2 or not _ALPHABET.startswith(used):
-        raise BadParameter(f"A seating is written with the letters A, B, C... and seats two at least, not {pattern!r}.")
+        raise BadParameter(f"A seating is written with the letters A, B, C... and seats at least two, not {pattern!r}.")
     return len(used)
 
 

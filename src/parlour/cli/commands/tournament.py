@@ -36,7 +36,7 @@ def run(
     form: Annotated[
         str | None, typer.Option("--format", metavar="FORMAT", help="round-robin, gauntlet or swiss.")
     ] = None,
-    blocks: Annotated[int | None, typer.Option(metavar="N", help="Blocks per meeting. Default: 10.")] = None,
+    blocks: Annotated[int | None, typer.Option(metavar="N", help="Blocks per pairing. Default: 10.")] = None,
     rounds: Annotated[int | None, typer.Option(metavar="N", help="Rounds of a Swiss tournament.")] = None,
     seed: Annotated[int | None, typer.Option(metavar="N", help="The same seed gives the same results.")] = None,
     rule: RuleList = None,

@@ -28,7 +28,7 @@ PLAYERS: Final = (
     PlayerType(
         "minimax",
         "Minimax",
-        "Searches some tricks ahead in imagined deals, with an estimate of five parts.",
+        "Searches a few tricks ahead in imagined deals, with an estimate of five parts.",
         make_minimax,
         MinimaxSettings,
         fallback="simple",
@@ -54,7 +54,7 @@ PLAYERS: Final = (
     PlayerType(
         "open",
         "Open cards",
-        "Solves the real deal with all cards open.",
+        "Solves the real deal with all cards face up.",
         Open,
         fallback="simple",
         sees_all=True,
@@ -65,11 +65,11 @@ LEVELS: Final = (
     Level("beginner", "simple(misjudge=3)", "Knows the rules of thumb, and often overlooks them."),
     Level("easy", "simple", "Rules of thumb: fourth best, second hand low, third hand high."),
     Level("normal", "minimax(depth=2)", "Looks two tricks ahead in imagined deals."),
-    Level("hard", "solver", "Imagines deals and solves each with all cards open."),
+    Level("hard", "solver", "Imagines deals and solves each with all cards face up."),
     Level("expert", "expert(calls=20)", "Weighs deals by what the others did, and needs to guess less."),
 )
 
 JUDGE: Final = Level(
     "judge", "expert(worlds=16, effort=500000, calls=12)", "Weighs imagined deals by what the others did."
 )
-HINDSIGHT: Final = Level("hindsight", "open", "Solves the real deal with all cards open.")
+HINDSIGHT: Final = Level("hindsight", "open", "Solves the real deal with all cards face up.")

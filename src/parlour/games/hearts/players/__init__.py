@@ -55,30 +55,32 @@ PLAYERS: Final = (
     PlayerType(
         "original",
         "The original",
-        "The bots of the original program with its own defaults, by its names of difficulty.",
+        "The bots of the original program, with its defaults and its names for difficulty.",
         make_original,
         OriginalSettings,
         fallback="safest",
         settle=settled,
     ),
-    PlayerType("open", "Open cards", "Searches the real deal with all cards open.", Open, OpenSettings, sees_all=True),
+    PlayerType(
+        "open", "Open cards", "Searches the real deal with all cards face up.", Open, OpenSettings, sees_all=True
+    ),
 )
 
 LEVELS: Final = (
     Level(
         "beginner",
         "heuristic(memory_tricks=0, memory_high=13, misjudge=2600)",
-        "Sees the queen coming, forgets what was played.",
+        "Sees the queen coming, but forgets what was played.",
     ),
     Level(
         "easy",
         "heuristic(memory_tricks=2, memory_high=11, misjudge=600)",
-        "Knows the rules of thumb, remembers the last two tricks.",
+        "Knows the rules of thumb and remembers the last two tricks.",
     ),
-    Level("normal", "heuristic", "Weighs every card, forgets none."),
-    Level("hard", "shallow", "Looks one trick ahead, exact at the end."),
+    Level("normal", "heuristic", "Weighs every card and forgets none."),
+    Level("hard", "shallow", "Looks one trick ahead and is exact at the end."),
     Level("expert", "search", "Imagines the other hands and searches them to the end."),
 )
 
 JUDGE: Final = Level("judge", "search", "Imagines the other hands and searches them to the end.")
-HINDSIGHT: Final = Level("hindsight", "open", "Searches the real deal with all cards open.")
+HINDSIGHT: Final = Level("hindsight", "open", "Searches the real deal with all cards face up.")

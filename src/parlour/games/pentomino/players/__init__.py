@@ -35,7 +35,7 @@ PLAYERS: Final = (
     PlayerType(
         "openspace",
         "OpenSpace",
-        "Places pieces where there is most room, by diffusion.",
+        "Places pieces where there is the most room, by diffusion.",
         OpenSpace,
         OpenSpaceSettings,
         originals=("ComputerStrategyOpenSpace",),
@@ -43,7 +43,7 @@ PLAYERS: Final = (
     PlayerType(
         "minmax",
         "MinMax",
-        "Looks some plies ahead, then judges parity, choice and regions.",
+        "Looks a few plies ahead, then judges parity, choice and regions.",
         MinMax,
         MinMaxSettings,
         fallback="openspace",
@@ -94,12 +94,12 @@ PLAYERS: Final = (
 
 LEVELS: Final = (
     Level("beginner", "learner(depth=1, width=3, noise=6)", "Sees where a piece fits, and little else."),
-    Level("easy", "learner(depth=2, width=12, noise=0.7)", "Looks at your answer, and often misjudges it."),
+    Level("easy", "learner(depth=2, width=12, noise=0.7)", "Looks at your reply, and often misjudges it."),
     Level("normal", "learner(depth=3, width=20, noise=0.4)", "Counts the moves that are left when they are few."),
     Level(
         "hard",
         "composite(early=minmax, depth=2, late=perfect, empties=44)",
-        "Plays without a fault once four pieces lie on the board.",
+        "Plays flawlessly once four pieces are on the board.",
     ),
     Level("expert", "perfect", "Wins whatever can still be won."),
 )

@@ -66,7 +66,7 @@ class CompositeSettings(Layered):
 
     preset: str = option(
         "none",
-        "A named choice of iterations, depth and empties; what is given beside it counts.",
+        "A named choice of iterations, depth and empties; any of these given as well takes precedence.",
         choices=("none", "development", "production", "maximum"),
     )
     early: str = option("openspace", "The early strategy.", choices=("openspace", "minmax"))

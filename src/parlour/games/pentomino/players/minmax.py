@@ -42,7 +42,7 @@ DEEPEST: Final = 6
 
 def nodes_option(default: int = 6_000_000) -> int:
     """Declare how many positions a move may cost; a depth that does not fit into them is not looked to."""
-    return option(default, "Positions it looks at for one move, at most.", low=100, high=1_000_000_000)
+    return option(default, "Most positions it looks at for one move.", low=100, high=1_000_000_000)
 
 
 def table_option(default: int = 16) -> int:
@@ -242,7 +242,7 @@ class ProportionalSettings:
     """The settings of Proportional."""
 
     factor: float = option(1.0, "Moves of its own for each ply: 1 is hard, 1.5 fair, 2 easy.", low=0.25, high=10.0)
-    cap: int = option(5, "Plies it never goes beyond.", low=1, high=6)
+    cap: int = option(5, "Plies that it never goes beyond.", low=1, high=6)
     nodes: int = nodes_option()
     table: int = table_option()
 

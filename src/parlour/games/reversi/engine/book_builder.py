@@ -68,7 +68,7 @@ class Notes:
             raise FormatError(f"{self.path} is not the notes of a book: {error}; name another file") from error
         if level != self.level:
             raise BadParameter(
-                f"{self.path} was begun at level {level}, not {self.level}; go on at that level or name another file."
+                f"{self.path} was begun at level {level}, not {self.level}; use that level or name another file."
             )
 
     def add(self, found: Weighed) -> None:

@@ -38,7 +38,7 @@ def _random(game: Reversi, settings: NoSettings) -> Player[Any, Any]:
 PLAYERS: Final = (
     PlayerType("random", "Random Chaos", "Plays any legal move.", _random, originals=("Monkey",)),
     PlayerType(
-        "greedy", "Greedy Goblin", "Turns as many discs as it can at once.", Greedy, originals=("GreedyPlayer",)
+        "greedy", "Greedy Goblin", "Flips as many discs as it can at once.", Greedy, originals=("GreedyPlayer",)
     ),
     PlayerType(
         "heuristic", "Heuristic Scout", "Weighs the squares held after its move.", Scout, originals=("HeuristicPlayer",)
@@ -73,7 +73,7 @@ PLAYERS: Final = (
     PlayerType(
         "scholar",
         "Opening Scholar",
-        "Knows the openings by heart, then plays as Alpha-Beta AI does.",
+        "Knows the openings by heart, then plays like Alpha-Beta AI.",
         Scholar,
         AlphaBetaSettings,
         fallback="heuristic",
@@ -118,8 +118,8 @@ PLAYERS: Final = (
 
 LEVELS: Final = (
     Level("beginner", "learner(depth=1, width=5, noise=8)", "Sees corners, and little else."),
-    Level("easy", "learner(depth=2, width=7, noise=5)", "Looks at your answer, and often misjudges it."),
-    Level("normal", "learner(depth=3, width=10, noise=2, endgame=8)", "Plans a little, slips now and then."),
+    Level("easy", "learner(depth=2, width=7, noise=5)", "Looks at your reply, and often misjudges it."),
+    Level("normal", "learner(depth=3, width=10, noise=2, endgame=8)", "Plans a little, but slips now and then."),
     Level(
         "hard", "scholar(depth=5, endgame=12)", "Knows the openings, looks five moves ahead, solves the last twelve."
     ),

@@ -130,9 +130,9 @@ class GrandmasterSettings:
 
     depth: int = option(9, "Plies to look ahead.", low=2, high=20)
     endgame: int = endgame_option(18)
-    trust: int = option(4, "How sure to be before a shallow look is believed; 7 believes none.", low=0, high=7)
-    book: bool = option(True, "Play from the book of openings first.")
-    book_file: str = option("", "Another book than the one that comes with Parlour.", local=True)
+    trust: int = option(4, "How sure to be before a shallow search is trusted; 7 trusts none.", low=0, high=7)
+    book: bool = option(True, "Play from the opening book first.")
+    book_file: str = option("", "A book to use instead of the one that comes with Parlour.", local=True)
     table: int = table_option()
 
 

@@ -39,7 +39,7 @@ class SearchSettings:
     """The settings of the searching player."""
 
     worlds: int = option(12, "Imagined deals that nominate a play.", low=1, high=10_000)
-    nominees: int = option(6, "Plays that are nominated at most.", low=1, high=100)
+    nominees: int = option(6, "Most plays to nominate.", low=1, high=100)
     confirm: int = option(
         400, "Fresh deals that must confirm one of them against the phase player's choice.", low=0, high=100_000
     )
@@ -50,4 +50,4 @@ class SearchSettings:
     )
     kitty: bool = option(True, "Search what to bury.")
     declare: bool = option(True, "Search what to declare.")
-    exact: int = option(400, "Deals up to which all are looked at instead of some.", low=0, high=100_000)
+    exact: int = option(400, "Number of possible deals up to which all are looked at.", low=0, high=100_000)

@@ -21,7 +21,7 @@ class LeadWeights:
     tractor: float = option(22.0, "Each pair of a lead beyond the first: few can follow to a tractor.")
     pair: float = option(9.0, "A lead with a pair in it.")
     throw: float = option(6.0, "Each component of a throw beyond the first: it saves a trick's time.")
-    trump_rank: float = option(0.5, "A step of rank of a trump, of a plain card's 1, for the first phase.")
+    trump_rank: float = option(0.5, "A step of rank of a trump, where a plain card's is 1, for the first phase.")
     sure_points: float = option(0.8, "A point in a lead that wins.")
     tractor_points: float = option(-0.3, "A point in a tractor that may be beaten: it seldom is.")
     risked_points: float = option(-1.2, "A point in any other lead that may be beaten: the other side gets it.")
@@ -46,7 +46,7 @@ class LeadWeights:
     tractor_timing: float = option(6.0, "A tractor at its time: plain ones always, trumps not before the middle.")
     winner_timing: float = option(5.0, "A winner at its time: plain ones early, trumps late.")
     early_trump: float = option(-4.0, "A single trump early.")
-    last_trick: float = option(0.12, "The worth of trumps kept for the last trick, which decides about the kitty.")
+    last_trick: float = option(0.12, "The worth of trumps kept for the last trick, which decides the kitty.")
 
 
 @dataclass(frozen=True)
@@ -89,9 +89,11 @@ class BuryWeights:
     pair: float = option(-20.0, "Each pair in it: only pairs beat pairs.")
     tractor: float = option(-35.0, "Each tractor in it.")
     weak: float = option(40.0, "A suit of nothing but cards that neither win nor count.")
-    strong_pair: float = option(0.5, "How strong a pair makes the plain suits; a second one in a suit as much again.")
-    strong_ace: float = option(0.3, "How much an ace does; a long suit with something in it as much.")
-    strong_king: float = option(0.2, "How much a king does.")
+    strong_pair: float = option(
+        0.5, "How strong a pair makes the plain suits; a second one in a suit counts as much again."
+    )
+    strong_ace: float = option(0.3, "How strong an ace makes them; a long suit with something in it counts as much.")
+    strong_king: float = option(0.2, "How strong a king makes them.")
     keep_point: float = option(1.5, "Each point of a card: attackers who win the last trick get a multiple of it.")
     keep_pair: float = option(8.0, "A card of a pair.")
     keep_top: float = option(20.0, "An ace or a king.")
