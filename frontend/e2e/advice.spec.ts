@@ -32,7 +32,7 @@ test('the opponent says why it moved', async ({ page }) => {
   await expect(candidates.first()).toHaveAttribute('aria-pressed', 'true');
   await candidates.nth(1).click();
   await expect(candidates.nth(1)).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByRole('heading', { name: /What speaks for/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /For and against/ })).toBeVisible();
 });
 
 test('a finished game is reviewed, and tried again from a move', async ({ page }) => {

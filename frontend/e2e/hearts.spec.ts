@@ -233,7 +233,7 @@ test('hints write cards as cards, and are heard as words', async ({ page }) => {
 test('a thinking time chosen for a table is kept with it', async ({ page }) => {
   await page.goto('/new/hearts');
   await page.getByText('Rules, positions and more').click();
-  await page.getByLabel('Thinking time of the computer').selectOption('1 second');
+  await page.getByLabel('Thinking time for the computer').selectOption('1 second');
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await expect(cards(page)).toHaveCount(13);
   const id = page.url().split('/').pop() ?? '';

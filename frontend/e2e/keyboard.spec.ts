@@ -23,7 +23,7 @@ test('a game is started and played with the keyboard alone', async ({ page }) =>
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Reversi' })).toBeVisible();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
   await tabTo(page, 'Reversi');
   await page.keyboard.press('Enter');

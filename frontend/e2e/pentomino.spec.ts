@@ -124,7 +124,7 @@ test('a review colours every placement of a piece by what it is worth', async ({
   await piece(page, 'L').click();
   await expect(page.getByRole('button', { name: /fits here, loses/ }).first()).toBeVisible();
   const wins = page.getByRole('button', { name: /fits here, wins/ });
-  for (const step of ['Turn', 'Turn', 'Turn', 'Flip', 'Turn', 'Turn', 'Turn']) {
+  for (const step of ['Rotate', 'Rotate', 'Rotate', 'Flip', 'Rotate', 'Rotate', 'Rotate']) {
     if ((await wins.count()) > 0) break;
     await page.getByRole('button', { name: step }).click();
   }

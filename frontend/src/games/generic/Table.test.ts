@@ -51,7 +51,7 @@ test('few actions need no filter, many do', async () => {
 test('a filter that fits nothing says so', async () => {
   await table({ listed: true, actions: many });
   await fireEvent.input(screen.getByRole('searchbox'), { target: { value: 'zzz' } });
-  expect(screen.getByText('No legal move fits.')).toBeTruthy();
+  expect(screen.getByText('No legal move matches.')).toBeTruthy();
 });
 
 test('actions too many to list are typed', async () => {

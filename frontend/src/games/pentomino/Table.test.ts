@@ -87,7 +87,7 @@ test('flip turns over where the rules allow it', async () => {
   const flip = screen.getByRole<HTMLButtonElement>('button', { name: 'Flip' });
   expect(flip.disabled).toBe(false);
   await click(flip);
-  expect(announcer.text).toContain('Turned over');
+  expect(announcer.text).toContain('Flipped');
 });
 
 test('without reflections only what looks the same from behind can be flipped', async () => {

@@ -65,7 +65,7 @@ test('a card that no legal play contains says so', async () => {
     table({ leads: false, select: 1, playable: ['SA'], selections: { HK: ['HK'] } }),
   );
   await fireEvent.click(button(/^3 of spades/));
-  expect(tell).toHaveBeenCalledWith('No play that the rules allow contains this card.');
+  expect(tell).toHaveBeenCalledWith('No legal play contains this card.');
 });
 
 test('eight cards are buried, not nine', async () => {

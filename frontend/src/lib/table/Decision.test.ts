@@ -50,7 +50,7 @@ test('another candidate shows its own parts and line, and is pointed out on the 
   render(Decision, { decision, pick });
   await fireEvent.click(screen.getByRole('button', { name: 'd3' }));
   expect(pick).toHaveBeenCalledWith('d3');
-  expect(screen.getByRole('heading', { name: 'What speaks for d3, and against' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'For and against d3' })).toBeTruthy();
   expect(screen.getByText('+3.0')).toBeTruthy();
   expect(screen.getByText('−0.5')).toBeTruthy();
   expect(screen.getByText('e3 f4', { exact: false })).toBeTruthy();

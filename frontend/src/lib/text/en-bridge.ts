@@ -44,7 +44,7 @@ export const bridge = {
   leadFrom: (who: string): string => `Lead from ${who}'s hand`,
   follow: (suit: string): string => `Follow ${suit.toLowerCase()}`,
   followFrom: (who: string, suit: string): string => `${who} follows ${suit.toLowerCase()}`,
-  discard: (suit: string): string => `No ${suit.toLowerCase()}: ruff or throw a card away`,
+  discard: (suit: string): string => `No ${suit.toLowerCase()}: ruff or discard`,
   waitingCall: (who: string): string => `${who} calls next`,
   waiting: (who: string): string => `${who} plays next`,
   watching: 'You are watching',

@@ -97,7 +97,7 @@ export const hearts = {
   now: 'now',
   start: 'Start',
   moonMark: 'shot the moon',
-  target: (count: number): string => `The match ends when somebody has ${count} points.`,
+  target: (count: number): string => `The match ends when someone reaches ${count} points.`,
   you: 'You',
   moonChoice: 'You took every penalty card. What shall it be worth?',
   choices: {

@@ -39,7 +39,7 @@ export const tractor = {
   } as Record<string, string>,
   goOn: 'Not now',
   pause: 'Pause the deal',
-  resume: 'Deal on',
+  resume: 'Resume the deal',
   queued: 'Will be declared with the next card',
   // The kitty
   bury: (count: number): string => `Choose 8 cards to bury: ${count} of 8`,
@@ -55,7 +55,7 @@ export const tractor = {
   clear: 'Put back',
   only: 'Only this is possible',
   tooMany: (count: number): string => `Only ${cards(count)} can be played.`,
-  notInPlay: 'No play that the rules allow contains this card.',
+  notInPlay: 'No legal play contains this card.',
   waiting: (who: string): string => `${who} plays next`,
   watching: 'You are watching',
   over: 'The match is over',
@@ -91,6 +91,6 @@ export const tractor = {
     play: 'Play or bury the chosen cards',
     last: 'Last trick',
     hand: 'To your cards',
-    pause: 'Pause or go on dealing',
+    pause: 'Pause or resume the deal',
   },
 };

@@ -23,7 +23,7 @@ const DAY = 24 * HOUR;
 export const en = {
   language: 'en',
   name: 'Parlour',
-  skip: 'Skip to the content',
+  skip: 'Skip to content',
   close: 'Close',
   loading: 'One moment',
   tryAgain: 'Try again',
@@ -36,9 +36,9 @@ export const en = {
   levelName: capital,
 
   errors: {
-    offline: 'The server does not answer. Your game is safe; try again in a moment.',
+    offline: 'The server is not answering. Your game is safe; try again in a moment.',
     unknown: (status: number): string =>
-      `The server answered with something unexpected (${status}). Try again.`,
+      `The server sent an unexpected answer (${status}). Try again.`,
   },
 
   bar: {
@@ -88,13 +88,13 @@ export const en = {
     more: 'Rules, positions and more',
     rules: 'Rules',
     usualRules: 'Back to the usual rules',
-    everySeat: 'Every seat by itself',
-    everySeatHelp: 'Seats that are left as they are get the opponent chosen above.',
+    everySeat: 'Each seat separately',
+    everySeatHelp: 'Seats left as they are get the opponent chosen above.',
     asChosen: 'As chosen above',
     aPerson: 'A person',
-    think: 'Thinking time of the computer',
+    think: 'Thinking time for the computer',
     thinkHelp: 'How long it may think about a move. Levels that search play better with more time.',
-    thinkAsLevel: 'As its level does',
+    thinkAsLevel: 'As usual for its level',
     thinkSeconds: (seconds: number): string =>
       seconds === 1 ? '1 second' : `${number.format(seconds)} seconds`,
     position: 'Start from a position',
@@ -169,7 +169,7 @@ export const en = {
     whyTitle: (who: string, move: string): string => `${who} played ${move}`,
     judge: 'Judge this position',
     judgeTitle: 'This position',
-    help: 'Ask why the opponent moved as it did, or have this position judged. Judging shows the best move.',
+    help: 'Ask why the opponent moved as it did, or have this position judged. Judging reveals the best move.',
     nothing: 'Nothing to explain yet.',
     working: 'One moment, thinking it through…',
     candidates: 'What was considered',
@@ -182,7 +182,7 @@ export const en = {
     chosen: '(played)',
     all: (count: number): string => `Show all ${count}`,
     fewer: 'Show fewer',
-    partsOf: (move: string): string => `What speaks for ${move}, and against`,
+    partsOf: (move: string): string => `For and against ${move}`,
     line: 'Expected next:',
     spent: (
       player: string,
@@ -222,7 +222,7 @@ export const en = {
   },
 
   comparison: {
-    running: 'Our player plays the same cards in your seat …',
+    running: 'Our player is playing the same cards in your seat …',
     failed: 'The other table could not be played.',
   },
   outcome: {
@@ -236,7 +236,7 @@ export const en = {
     title: 'Resign this game?',
     text: 'The other side wins. You can still review the game, or take the resignation back with Undo.',
     yes: 'Resign',
-    no: 'Go on playing',
+    no: 'Keep playing',
   },
 
   change: {
@@ -259,7 +259,7 @@ export const en = {
 
   missing: {
     title: 'Nothing here',
-    text: 'This address leads to no page of Parlour.',
+    text: 'There is no Parlour page at this address.',
     home: 'All games',
     table: 'This table is not here',
     forget: 'Remove it from my games',
@@ -272,7 +272,7 @@ export const en = {
     themes: { system: 'System', light: 'Light', dark: 'Dark', contrast: 'High contrast' },
     speed: 'Movement',
     speeds: { off: 'Off', fast: 'Fast', normal: 'Normal', slow: 'Slow' },
-    reducedMotion: 'Your system asks for little movement, so there is none.',
+    reducedMotion: 'Your system asks for reduced motion, so there is none.',
     legalMoves: 'Mark legal moves',
     legalMovesHelp: 'Dots where you may play.',
     fourColours: 'Four-colour cards',
@@ -319,7 +319,7 @@ export const en = {
     drawing: 'The table as text',
     moves: (count: number): string => plural(count, 'move', 'moves'),
     filter: 'Find a move',
-    noMatch: 'No legal move fits.',
+    noMatch: 'No legal move matches.',
     type: 'Type your move',
     send: 'Play',
     lookAt: 'Look at',
@@ -373,7 +373,7 @@ export const en = {
     better: (move: string): string => `Better was ${move}`,
     chanceAfter: (side: string, chance: string): string => `${side} wins ${chance}`,
     cost: (loss: string): string => `cost ${loss}`,
-    none: 'Every move kept what there was to keep.',
+    none: 'No move gave anything away.',
     failed: 'The review could not be made.',
   },
 };
