@@ -8,6 +8,7 @@ import sys
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from _common import Row
     from rust_reversi import AlphaBetaSearch
 
 SQUARES = [
@@ -40,10 +41,10 @@ def main() -> None:
             print(json.dumps({"type": "action", "action": answer(search, message["view"])}), flush=True)
 
 
-def answer(search: AlphaBetaSearch, view: dict[str, str]) -> str:
-    """Return the move in a position; where there is none, the pass."""
-    if not view["legal"]:
-        return "--"
+def answer(search: AlphaBetaSearch, view: Row) -> str:
+    """Return the move in a position; where there is but one, that: it may be the pass, which rust-reversi has not."""
+    if len(view["legal"]) == 1:
+        return str(view["legal"][0])
     from rust_reversi import Board, Turn
 
     board = Board()

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from parlour.core.registry import make_game
+from parlour.core.registry import make_game, view_of
 from parlour.runtime.play import play
 from tests.bench.loading import load
 
@@ -87,3 +87,9 @@ def test_a_timed_player_plays_as_the_player_itself() -> None:
 def test_an_interval_is_the_arenas() -> None:
     assert COMMON.interval([1.0, 3.0], 1) == "+2.0 [-10.7, +14.7]"  # by Student's t, not 1.96
     assert COMMON.interval([1.0, 3.0], 1, most=13) == "+2.0 [-10.7, +13.0]"
+
+
+def test_rust_reversi_is_not_asked_where_it_can_only_pass() -> None:
+    game = make_game("reversi")
+    passing = game.observe(game.load("OOOOOXXXOOOOOOOOOXXXOXOOOXOXOOXXOOXXXOXXOOOXOXXXOOOOOOXX-OOXXXXX O"), 1)
+    assert load("_rust_bot").answer(None, view_of(game).plain(passing)) == "--"
