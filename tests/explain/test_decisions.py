@@ -110,7 +110,7 @@ def test_what_a_book_knows_is_no_rule_of_thumb() -> None:
     ("first", "second", "sentence"),
     [
         (Candidate(1, 5.0, 0.61), Candidate(2, 3.0, 0.54), "Winning chance 61%, against 54% for take 2."),
-        (Candidate(1, 5.0, 0.61), Candidate(2, 4.5, 0.61), "It is valued 0.5 above take 2."),
+        (Candidate(1, 5.0, 0.61), Candidate(2, 4.5, 0.61), "It is worth 0.5 more than take 2."),
         (Candidate(1, 5.0), Candidate(2, 5.0), "take 2 is just as good by this count."),
         (Candidate(1, 5.0, exact=True), Candidate(2, 5.0, exact=True), "take 2 leads to the same result."),
         (Candidate(1, 5.0, 0.3), Candidate(2, -9.0, 0.0, exact=True), "take 2 loses by force."),

@@ -27,8 +27,8 @@ def run(
     seed: Annotated[int, typer.Option(metavar="N", help="The same seed gives the same deals and results.")] = 0,
     rule: RuleList = None,
     limit: LimitText = None,
-    limit_a: Annotated[str | None, typer.Option(metavar="LIMIT", help="Another limit for A alone.")] = None,
-    limit_b: Annotated[str | None, typer.Option(metavar="LIMIT", help="Another limit for B alone.")] = None,
+    limit_a: Annotated[str | None, typer.Option(metavar="LIMIT", help="A limit of its own for A.")] = None,
+    limit_b: Annotated[str | None, typer.Option(metavar="LIMIT", help="A limit of its own for B.")] = None,
     clock: ClockText = None,
     patience: Patience = 60.0,
     seating: Annotated[

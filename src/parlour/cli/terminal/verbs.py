@@ -233,7 +233,7 @@ def _quit(session: Session, seat: Seat, _: str) -> Next:
 VERBS: Final[Mapping[str, Verb]] = {
     "hint": Verb(_hint, "get a hint; again for a clearer one"),
     "explain": Verb(_explain, "see why the last move was made, or move N", "[N]"),
-    "undo": Verb(_undo, "take your last move back"),
+    "undo": Verb(_undo, "take back your last move"),
     "moves": Verb(_moves, "list the legal moves"),
     "board": Verb(_board, "see the table again"),
     "history": Verb(_history, "see what was played"),
@@ -241,7 +241,7 @@ VERBS: Final[Mapping[str, Verb]] = {
     "save": Verb(_save, "copy the game to a file", "[FILE]"),
     "resume": Verb(_resume, "continue a saved game", "[N or FILE]"),
     "record": Verb(_record, "see the record, or write it to a file", "[FILE]"),
-    "resign": Verb(_resign, "resign the game"),
+    "resign": Verb(_resign, "give up the game"),
     "move": Verb(_move, "make a move whose name is one of these words", "MOVE"),
     "help": Verb(_help, "see this list"),
     "quit": Verb(_quit, "leave; the game stays saved"),

@@ -33,8 +33,8 @@ class PuzzleSettings:
     kind: str = option(
         ANY, "The only move that wins, that does not lose, or that wins by far the most.", choices=(ANY, *KINDS)
     )
-    fewest: int = option(8, "Empty squares at least.", low=4, high=20)
-    most: int = option(14, "Empty squares at most.", low=4, high=20)
+    fewest: int = option(8, "The fewest empty squares.", low=4, high=20)
+    most: int = option(14, "The most empty squares.", low=4, high=20)
     answers: bool = option(False, "Print the answers too.")
     out: str = option("", "A file to write, in OBF: positions with the value of every move.")
 

@@ -264,7 +264,7 @@ TWO_SUITER_STRONG: Final = Chapter(
         Rule(
             "two_suits.game_invited",
             raised(4),
-            "Takes the invitation",
+            "Accepts the invitation",
             (hcp(13),),
             when=partner_said("two_suits.jump") & When(lambda now: PARTNERS(now, NO_TRUMPS) in MAJORS),
         ),

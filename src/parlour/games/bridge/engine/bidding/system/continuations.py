@@ -299,7 +299,7 @@ NEGATIVE_DOUBLER: Final = Chapter(
         Rule(
             "named.game_jump",
             raised(4),
-            "Takes the invitation",
+            "Accepts the invitation",
             (length(BID, 4), support(BID, 9, 16)),
             when=partner_said("negative.jump_unbid") & _last_major,
             agrees=True,

@@ -181,7 +181,7 @@ JUDGEMENT: Final = Chapter(
         Rule(
             "natural.accept_nt",
             at(3, NO_TRUMPS),
-            "Takes the invitation",
+            "Accepts the invitation",
             (
                 together(NO_TRUMP_GAME),
                 hcp(7),
@@ -208,7 +208,7 @@ JUDGEMENT: Final = Chapter(
         Rule(
             "natural.not_theirs",
             double,
-            "Game was ours: they shall not play undoubled",
+            "Game was ours: they must not play undoubled",
             when=_theirs_to_play
             & When(lambda now: now.game_forced and now.calls[-2:] == (PASS, PASS) and now.doubled == 0),
             suit=None,

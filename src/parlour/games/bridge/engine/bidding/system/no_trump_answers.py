@@ -85,7 +85,7 @@ NO_TRUMP_ANSWERS: Final = Chapter(
         Rule(
             "answer.super_accept",
             in_suit(PARTNERS, by=1),
-            "Takes the transfer with a jump: a maximum and four trumps",
+            "Completes the transfer with a jump: a maximum and four trumps",
             (hcp(17), length(BID, 4)),
             when=partner_said("nt.transfer") & (over_pass | over_double) & When(lambda now: now.level == 2),
             agrees=True,
@@ -93,14 +93,14 @@ NO_TRUMP_ANSWERS: Final = Chapter(
         Rule(
             "answer.transfer",
             in_suit(PARTNERS),
-            "Takes the transfer",
+            "Completes the transfer",
             when=partner_said("nt.transfer") & (over_pass | over_double),
             suit=None,
         ),
         Rule(
             "answer.transfer_over",
             in_suit(PARTNERS),
-            "Takes the transfer over their bid",
+            "Completes the transfer over their bid",
             (length(BID, 3),),
             when=partner_said("nt.transfer") & over_bid & When(lambda now: now.level <= 2),
             agrees=True,
@@ -122,7 +122,7 @@ NO_TRUMP_ANSWERS: Final = Chapter(
         Rule(
             "answer.accept_game",
             at(3, NO_TRUMPS),
-            "Takes the invitation with more than a minimum",
+            "Accepts the invitation with more than a minimum",
             (hcp(16),),
             when=partner_said("nt.two_nt", "nt.three_minor") & over_pass,
         ),
@@ -135,14 +135,14 @@ NO_TRUMP_ANSWERS: Final = Chapter(
         Rule(
             "answer.seven_nt",
             at(7, NO_TRUMPS),
-            "Takes the invitation with a maximum",
+            "Accepts the invitation with a maximum",
             (hcp(17),),
             when=partner_said("nt.five_nt") & over_pass,
         ),
         Rule(
             "answer.six_nt",
             at(6, NO_TRUMPS),
-            "Takes the invitation with a maximum",
+            "Accepts the invitation with a maximum",
             (together_hcp(33),),
             when=partner_said("nt.four_nt", "nt.five_nt") & over_pass,
         ),
@@ -283,7 +283,7 @@ OPENER_AFTER_TRANSFER: Final = Chapter(
         Rule(
             "accept.major_game",
             in_suit(PARTNERS, 4),
-            "Takes the invitation, or chooses the suit",
+            "Accepts the invitation, or chooses the suit",
             (length(BID, 3), hcp(16)),
             when=partner_said("transfer.invite"),
             agrees=True,
@@ -291,7 +291,7 @@ OPENER_AFTER_TRANSFER: Final = Chapter(
         Rule(
             "accept.long_major",
             in_suit(PARTNERS, 4),
-            "Takes the invitation opposite six trumps",
+            "Accepts the invitation opposite six trumps",
             (hcp(16),),
             when=partner_said("transfer.invite_suit"),
             agrees=True,
@@ -299,7 +299,7 @@ OPENER_AFTER_TRANSFER: Final = Chapter(
         Rule(
             "accept.five_major",
             in_suit(PARTNERS, 4),
-            "Takes the invitation with three trumps",
+            "Accepts the invitation with three trumps",
             (length(BID, 3), hcp(16)),
             when=partner_said("stayman.five_invite"),
             agrees=True,
@@ -307,14 +307,14 @@ OPENER_AFTER_TRANSFER: Final = Chapter(
         Rule(
             "accept.five_nt",
             at(3, NO_TRUMPS),
-            "Takes the invitation without three trumps",
+            "Accepts the invitation without three trumps",
             (hcp(16),),
             when=partner_said("stayman.five_invite"),
         ),
         Rule(
             "accept.three_nt",
             at(3, NO_TRUMPS),
-            "Takes the invitation without three trumps",
+            "Accepts the invitation without three trumps",
             (hcp(16),),
             when=partner_said("transfer.invite_nt", "stayman.two_nt"),
         ),
@@ -360,7 +360,7 @@ OPENER_AFTER_TRANSFER: Final = Chapter(
         Rule(
             "accept.invited",
             in_suit(PARTNERS, 4),
-            "Takes the invitation",
+            "Accepts the invitation",
             (hcp(16),),
             when=partner_said("stayman.invite"),
             agrees=True,

@@ -98,7 +98,7 @@ OVERCALLER_REBIDS: Final = Chapter(
         Rule(
             "overcaller.two_nt_game",
             at(3, NO_TRUMPS),
-            "Takes the invitation",
+            "Accepts the invitation",
             (hcp(12),),
             when=_two_nt,
             close=True,

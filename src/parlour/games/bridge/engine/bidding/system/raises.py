@@ -84,7 +84,7 @@ OPENER_AFTER_RAISE: Final = Chapter(
         Rule(
             "raised.game_limit",
             in_suit(MINE, 4),
-            "Takes the invitation",
+            "Accepts the invitation",
             (any_of(long_points(BID, 15), all_of(length(BID, 6), support(BID, 15))),),
             when=partner_said("major.limit", "compete.limit", "doubled.jordan", "compete.cue") & opened(1, *MAJORS),
             close=True,
@@ -92,7 +92,7 @@ OPENER_AFTER_RAISE: Final = Chapter(
         Rule(
             "raised.game_nt_limit",
             at(3, NO_TRUMPS),
-            "Takes the invitation in no trumps",
+            "Accepts the invitation in no trumps",
             (hcp(15), balanced(), stops_theirs()),
             when=partner_said("minor.limit", "compete.limit", "compete.cue") & opened(1, *MINORS),
             close=True,

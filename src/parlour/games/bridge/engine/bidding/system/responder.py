@@ -114,7 +114,7 @@ RESPONDER_REBIDS: Final = Chapter(
         Rule(
             "again.help_game",
             in_suit(AGREED, 4),
-            "Takes the invitation",
+            "Accepts the invitation",
             (support(BID, 8),),
             when=partner_said("raised.help", "raised.slam_try", "raised.invite")
             & When(lambda now: now.agreed in MAJORS),

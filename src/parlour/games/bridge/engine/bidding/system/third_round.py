@@ -117,7 +117,9 @@ OPENER_THIRD: Final = Chapter(
             & When(lambda now: FIRST(now, NO_TRUMPS) in MAJORS),
             forcing=ROUND,
         ),
-        Rule("third.three_nt", at(3, NO_TRUMPS), "Takes the invitation", (hcp(14),), when=partner_said("again.two_nt")),
+        Rule(
+            "third.three_nt", at(3, NO_TRUMPS), "Accepts the invitation", (hcp(14),), when=partner_said("again.two_nt")
+        ),
         Rule(
             "third.own",
             in_suit(MINE),
@@ -128,7 +130,7 @@ OPENER_THIRD: Final = Chapter(
         Rule(
             "third.game",
             in_suit(PARTNERS, 4),
-            "Takes the invitation",
+            "Accepts the invitation",
             (points(14), length(BID, 2)),
             when=When(lambda now: PARTNERS(now, NO_TRUMPS) in MAJORS) & ~partner_said("again.two_nt"),
             agrees=True,
@@ -136,7 +138,7 @@ OPENER_THIRD: Final = Chapter(
         Rule(
             "third.nt_instead",
             at(3, NO_TRUMPS),
-            "Takes the invitation in no trumps",
+            "Accepts the invitation in no trumps",
             (points(14),),
             when=partner_said("again.jump_own"),
         ),
