@@ -25,7 +25,7 @@ Json = Mapping[str, Any]
 
 @lru_cache(maxsize=256)
 def ready(game: str, rules: tuple[tuple[str, str], ...], spec: str) -> ReadyPlayer:
-    """Return a player, made once: it may hold tables that are dear to make."""
+    """Return a player, made once: it may hold tables that are expensive to build."""
     return make_player(spec, make_game(game, dict(rules)))
 
 

@@ -3,7 +3,7 @@
     python bench/bridge_weights.py [--positions 3000] [--depth 1]     each weight changed alone
     python bench/bridge_weights.py --profile expert [--boards 2]      functions by the time they take
 
-Positions are random ends of 6 to 9 cards, all hands open, somebody on lead in some strain. The figure is the tricks
+Positions are random ends of 6 to 9 cards, all hands face up, someone on lead in some strain. The figure is the tricks
 that the card chosen gives away against the best one: the same positions for all weights, so that differences have their
 own 95 % interval. The solver says what each card is worth.
 """
@@ -32,7 +32,7 @@ FACTORS = (0.0, 0.5, 2.0)
 
 
 def positions(count: int) -> Iterator[Position]:
-    """Yield ends of random deals, somebody on lead."""
+    """Yield ends of random deals, someone on lead."""
     for number in range(count):
         luck = stream(number, "weights")
         size = luck.randrange(6, 10)

@@ -3,7 +3,7 @@
 
     python bench/prove_hearts_openspiel.py [--deals N] [--simulations N] [--out FILE]
 
-Every finished deal is kept in a file, a line each: started again, it goes on where it was stopped. Parts made with
+Every finished deal is kept in a file, one per line: started again, it picks up where it left off. Parts made with
 --first may be put together by appending their lines.
 
 One expert sits among three bots, in each of the four seats of the same deal. The bot gets as many simulations as bring

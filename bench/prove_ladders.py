@@ -3,7 +3,7 @@
 
     python bench/prove_ladders.py [GAME...]
 
-Blocks are kept under build/ladders: an interrupted proof goes on where it stopped. Remove that folder after a change of
+Blocks are kept under build/ladders: an interrupted proof picks up where it left off. Remove that folder after changing
 the players, or old blocks speak for new ones.
 """
 

@@ -5,7 +5,7 @@
     python bench/prove_pentomino.py counts boards      # some parts: counts, boards, oracles, book, matches
     python bench/prove_pentomino.py matches --games 20 # fewer games a side
 
-Matches are kept under build/pentomino, so that an interrupted proof goes on where it stopped. Exits with 1 if anything
+Matches are kept under build/pentomino, so an interrupted proof picks up where it left off. Exits with 1 if anything
 is not as it should be.
 """
 

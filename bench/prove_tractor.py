@@ -4,7 +4,7 @@
     python bench/prove_tractor.py [twin] [phases] [expert] [confirm] [habits] [budget] [--blocks N]
 
 A block is one deal played twice, the teams changing seats; blocks cycle through starters and trump ranks. Differences
-are levels a round. Blocks are kept under build/tractor, so an interrupted proof goes on where it
+are levels a round. Blocks are kept under build/tractor, so an interrupted proof continues where it
 stopped; remove that folder after a change of the players. The ladder of levels is proved by bench/prove_ladders.py.
 """
 

@@ -29,7 +29,7 @@ def run(
     effect: Effect = None,
     seed: Annotated[int, typer.Option(metavar="N", help="The same seed gives the same results.")] = 0,
     out: Annotated[
-        Path | None, typer.Option("--out", metavar="DIR", help="Keep blocks here; a run that is already there is continued.")
+        Path | None, typer.Option("--out", metavar="DIR", help="Keep blocks here; a run already there is continued.")
     ] = None,
     write: Annotated[Path, typer.Option("--write", metavar="DIR", help="The folder for GAME.md and GAME.svg.")] = Path(
         "docs/ladders"

@@ -68,7 +68,7 @@ class Evaluation:
         self._regions = [round(sign * UNIT * (regions if count % 2 else -regions)) for count in range(16)]
 
     def tables(self, removed: frozenset[str] = frozenset()) -> list[int]:
-        """Return the tables for the kernel, those of removed parts being nought."""
+        """Return the tables for the kernel, with zero for removed parts."""
         tables = {"parity": self._parity, "placements": [*self._own, *self._other], "regions": self._regions}
         kept = [[0] * len(table) if part in removed else table for part, table in tables.items()]
         joined = [value for table in kept for value in table]

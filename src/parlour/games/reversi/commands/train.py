@@ -1,7 +1,7 @@
 """``parlour train reversi``: rounds of games against itself, each ending with a file of weights.
 
 A round plays its games; then it goes through the stages of the game from the last one back, labelling and fitting each.
-Games and labels are kept in portions, so that an interrupted round goes on where it was. The first round has nothing to
+Games and labels are kept in portions, so that an interrupted round can continue. The first round has nothing to
 go by but the small evaluation of ``weights.toml``, and that only for choosing moves.
 """
 

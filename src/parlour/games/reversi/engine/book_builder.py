@@ -44,7 +44,7 @@ class Weigh:
 
 
 class Notes:
-    """What has been weighed so far, on disk line by line, so that an interrupted growth goes on where it was."""
+    """What has been weighed so far, on disk line by line, so that an interrupted build picks up where it left off."""
 
     def __init__(self, path: Path, level: int) -> None:
         self.path = path

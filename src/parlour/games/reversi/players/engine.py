@@ -191,7 +191,7 @@ def _leaf(position: Position, line: Sequence[int]) -> Position:
 
 @cache
 def _weights(evaluation: Evaluation, removed: frozenset[str]) -> array[int]:
-    """Return the evaluation's weights for the kernel, those of removed parts being nought."""
+    """Return the evaluation's weights for the kernel, with zero for removed parts."""
     gone = {name for part, names in PARTS.items() if part in removed for name in names}
     names = board_kernel.FEATURES * 65
     return array("i", [0 if name in gone else weight for name, weight in zip(names, evaluation.weights, strict=True)])

@@ -184,7 +184,7 @@ def _parts(after: Position, value: float, removed: frozenset[str]) -> dict[str, 
 
 @lru_cache(maxsize=4)  # seven megabytes each
 def _weights(removed: frozenset[str]) -> array[int]:
-    """Return the trained weights, those of removed parts being nought."""
+    """Return the trained weights, with zero for removed parts."""
     if not removed & set(FAMILIES):
         return trained().weights
     weights = array("h", trained().weights)

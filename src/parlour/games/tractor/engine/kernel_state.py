@@ -128,7 +128,7 @@ def tables_of(order: Order) -> Tables:
 
 
 def cost_of(card: int, order: Order) -> int:
-    """Return what parting with a card costs within playouts: trumps and points are dear."""
+    """Return what parting with a card costs within playouts: trumps and points are costly."""
     strength = order.strength[card]
     if order.suit[card] == TRUMP:
         return TRUMP_COST + 2 * strength + POINTS[card]

@@ -1,4 +1,4 @@
-"""Positions on disk: a file for each portion of work, so that an interrupted round goes on where it was."""
+"""Positions on disk: a file for each portion of work, so that an interrupted round picks up where it left off."""
 
 from __future__ import annotations
 
