@@ -147,7 +147,7 @@ class Pentomino(OpenGame[State, Placement, PentominoView]):
 
     def _refusal(self, state: State, seat: Seat | None, action: Placement) -> Illegal | None:
         if not state.can_move(self.board):
-            return Illegal("pentomino.over", "The game is over: no piece fits any more.")
+            return Illegal("pentomino.over", "The game is over: no piece fits.")
         if seat != state.mover:
             side = SIDES[state.mover]
             return Illegal("pentomino.not_your_turn", f"It is {side}'s turn.", {"side": side.lower()})
