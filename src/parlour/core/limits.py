@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import time
 from contextlib import suppress
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, fields, replace
 from typing import Final
 
 from parlour.errors import BadParameter, UnknownName
@@ -45,6 +45,15 @@ class Limit:
     def timed(self) -> bool:
         """Whether the clock decides, so that the decision may differ between machines."""
         return self.seconds is not None or self.cpu_seconds is not None
+
+    def share(self, part: float) -> Limit:
+        """Return so much of the time and nodes of this limit."""
+        return replace(
+            self,
+            seconds=self.seconds and self.seconds * part,
+            cpu_seconds=self.cpu_seconds and self.cpu_seconds * part,
+            nodes=self.nodes and max(1, int(self.nodes * part)),
+        )
 
     @classmethod
     def parse(cls, text: str) -> Limit:
@@ -162,6 +171,17 @@ class Budget:
             raise Stopped
         if self.limit.cpu_seconds is not None and time.thread_time() - self._cpu >= self.limit.cpu_seconds:
             raise Stopped
+
+    def left(self, nodes: int | None = None) -> Limit | None:
+        """Return what is left of the limit, and of so many nodes; None when nothing is."""
+        limit, spent = self.limit, self.spent()
+        bounds = [bound for bound in (nodes, limit.nodes and limit.nodes - spent.nodes) if bound is not None]
+        allowed = min(bounds, default=None)
+        seconds = limit.seconds and limit.seconds - spent.seconds
+        cpu_seconds = limit.cpu_seconds and limit.cpu_seconds - spent.cpu_seconds
+        if any(left is not None and left <= 0 for left in (allowed, seconds, cpu_seconds)):
+            return None
+        return replace(limit, nodes=allowed, seconds=seconds, cpu_seconds=cpu_seconds)
 
     def spent(self, *, depth: int = 0) -> Spent:
         """Return the cost so far."""

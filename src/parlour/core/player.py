@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from abc import ABC
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Collection, Hashable
+from copy import copy
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, Self, TypeVar
 
 from parlour.core.analysis import Analysis
 from parlour.core.decision import Decision
@@ -42,7 +43,12 @@ class _Either(ABC):  # noqa: B024 - kinds of player may have abstract methods of
 
 
 class Player(_Either, Generic[O, A]):
-    """Sees an observation only. Keeps nothing between calls that would change an answer. Write one call, or both."""
+    """Sees an observation only. Keeps nothing between calls that would change an answer. Write one call, or both.
+
+    Who names ``terms`` of its values, and leaves out those in ``removed``, can have its explanations proved.
+    """
+
+    removed: frozenset[str] = frozenset()
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -56,9 +62,19 @@ class Player(_Either, Generic[O, A]):
         """Tell what there is to say about every move; answer soon, with something legal, when cancelled."""
         return Analysis.of(self.decide(obs, limit, seed, cancel))
 
-    def ablate(self, part: str) -> Player[O, A] | None:
-        """Return this player with one score part taken away, to prove its explanations; None if it has no such part."""
-        return None
+    @property
+    def terms(self) -> Collection[str]:
+        """The terms of its values that can be taken away."""
+        return ()
+
+    def ablate(self, term: str) -> Player[O, A] | None:
+        """Return this player with one term taken away, to prove its explanations; None if it has no such term."""
+        return self._without(term) if term in self.terms else None
+
+    def _without(self, term: str) -> Self:
+        other = copy(self)
+        other.removed = self.removed | {term}
+        return other
 
 
 class OmniscientPlayer(_Either, Generic[S, A]):

@@ -16,8 +16,9 @@ from parlour.core.limits import Budget, Stopped
 from parlour.core.observation import Seat
 from parlour.core.outcome import Outcome
 from parlour.errors import BadParameter, Unsupported
+from parlour.search.root import RootMove, Searched
 
-__all__ = ["SURE", "WIN", "AlphaBeta", "Evaluate", "Order", "RootMove", "Searched", "result_parts", "side_of"]
+__all__ = ["SURE", "WIN", "AlphaBeta", "Evaluate", "Order", "result_parts", "side_of"]
 
 WIN: Final = 10_000.0  # the value of a game that is won
 SURE: Final = WIN / 2  # evaluations stay below this, so that a value above it is a win by force
@@ -25,25 +26,6 @@ SURE: Final = WIN / 2  # evaluations stay below this, so that a value above it i
 AnyOpenGame = OpenGame[Any, Any, Any]
 Evaluate = Callable[[Any, Any, Seat], Mapping[str, float]]  # game, state, seat: named parts, more being better for seat
 Order = Callable[[Any, Any, Sequence[Any]], Iterable[Any]]  # game, state, legal actions: the most promising first
-
-
-@dataclass(frozen=True, slots=True)
-class RootMove:
-    """One root move searched with a full window: its value for the mover, made up of the parts at the line's end."""
-
-    action: Any
-    value: float
-    parts: Mapping[str, float]
-    line: tuple[Any, ...]  # the expected continuation after the action
-    proved: bool  # every line that matters ends with the game
-
-
-@dataclass(frozen=True, slots=True)
-class Searched:
-    """The root moves, best first, after the deepest search that was finished; none when depth is 0."""
-
-    moves: tuple[RootMove, ...]
-    depth: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,11 +96,11 @@ class AlphaBeta:
         self._removed = removed  # parts that count for nothing, to prove that a reason matters
         self._table: dict[Hashable, _Entry] = {}
 
-    def deepen(self, state: Any, depth: int) -> Searched:  # noqa: ANN401 - the game's own state
+    def deepen(self, state: Any, depth: int) -> Searched[Any]:  # noqa: ANN401 - the game's own state
         """Search one ply deeper at a time until the depth, the budget or a proof ends it."""
         ranked = {action: rank for rank, action in enumerate(self._actions(state))}
         actions: Sequence[Any] = list(ranked)
-        done = Searched((), 0)
+        done: Searched[Any] = Searched()
         try:
             for plies in range(1, depth + 1):
                 moves = self._root(state, actions, plies)
@@ -126,13 +108,13 @@ class AlphaBeta:
                 moves.sort(key=lambda move: (-move.value, ranked[move.action] if move.value > -SURE else 0))
                 actions = [move.action for move in moves]
                 done = Searched(tuple(moves), plies)
-                if all(move.proved for move in moves) or (moves[0].proved and moves[0].value > SURE):
+                if all(move.exact for move in moves) or (moves[0].exact and moves[0].value > SURE):
                     break
         except Stopped:
             pass
         return done
 
-    def choose(self, state: Any, depth: int) -> Searched:  # noqa: ANN401 - as above
+    def choose(self, state: Any, depth: int) -> Searched[Any]:  # noqa: ANN401 - as above
         """Find the best move alone, one ply deeper at a time: of the others it is known only that they are no better.
 
         Of equal moves the first in the game's order is found, except where all lose: then the one that held out
@@ -140,12 +122,12 @@ class AlphaBeta:
         """
         ranked = {action: rank for rank, action in enumerate(self._actions(state))}
         actions = list(ranked)
-        done = Searched((), 0)
+        done: Searched[Any] = Searched()
         try:
             for plies in range(1, depth + 1):
                 best, settled = self._best(state, actions, ranked, plies)
                 done = Searched((best,), plies)
-                if settled or (best.proved and best.value > SURE):
+                if settled or (best.exact and best.value > SURE):
                     break
                 actions = [best.action, *(action for action in actions if action != best.action)]
         except Stopped:
@@ -158,9 +140,9 @@ class AlphaBeta:
         actions: Sequence[Any],
         ranked: Mapping[Any, int],
         depth: int,
-    ) -> tuple[RootMove, bool]:
+    ) -> tuple[RootMove[Any], bool]:
         """Return the best of some root moves, and whether nothing about them is an estimate any more."""
-        best: RootMove | None = None
+        best: RootMove[Any] | None = None
         settled = True
         for action in actions:
             # A move that comes before the best so far in the game's order need only be as good, one after it better.
@@ -173,11 +155,11 @@ class AlphaBeta:
         assert best is not None  # a game that is not over has a legal action
         return best, settled
 
-    def compare(self, state: Any, actions: Sequence[Any], depth: int) -> list[RootMove]:  # noqa: ANN401 - as above
+    def compare(self, state: Any, actions: Sequence[Any], depth: int) -> list[RootMove[Any]]:  # noqa: ANN401 - as above
         """Search only these root moves at once to a depth; raise ``Stopped`` when the budget does not suffice."""
         return self._root(state, actions, depth)
 
-    def _root(self, state: Any, actions: Sequence[Any], depth: int) -> list[RootMove]:  # noqa: ANN401
+    def _root(self, state: Any, actions: Sequence[Any], depth: int) -> list[RootMove[Any]]:  # noqa: ANN401
         moves = []
         for action in actions:
             after = self._game.step(state, self._actor(state), action)

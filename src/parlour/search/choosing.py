@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import exp
 from typing import Any, Final
 
@@ -11,10 +11,11 @@ from parlour.core.game import Actions, AnyGame
 from parlour.core.observation import Fact, Observation, Seat
 from parlour.errors import Unsupported
 
-__all__ = ["MISJUDGED", "TOLD", "chance_of", "part_reasons", "turn_of"]
+__all__ = ["MISJUDGED", "TOLD", "chance_of", "differences", "term_reasons", "told_reasons", "turn_of"]
 
 MISJUDGED: Final = "misjudged"  # the part that holds the error of a player that is weak on purpose
 TOLD: Final = 2  # reasons beyond these only confuse
+LEAST: Final = 1e-9  # differences below this come from rounding
 
 
 def turn_of(game: AnyGame, obs: Observation) -> tuple[Seat, Actions[Any]]:
@@ -30,15 +31,35 @@ def chance_of(value: float, scale: float) -> float:
     return 1 / (1 + exp(-max(-500.0, min(500.0, value / scale))))
 
 
-def part_reasons(game: AnyGame, candidates: Sequence[Candidate[Any]]) -> list[Reason]:
-    """Return one reason for each part that speaks for the first candidate against the second, strongest first."""
+def differences(
+    chosen: Mapping[str, float], rival: Mapping[str, float], among: Iterable[str] | None = None
+) -> list[tuple[str, float]]:
+    """Return the terms, all or ``among`` some, that speak for the chosen one against its rival, strongest first."""
+    names = sorted(chosen.keys() | rival.keys()) if among is None else among
+    leads = [(name, chosen.get(name, 0.0) - rival.get(name, 0.0)) for name in names]
+    return sorted((lead for lead in leads if lead[1] > LEAST), key=lambda lead: -lead[1])
+
+
+def term_reasons(game: AnyGame, candidates: Sequence[Candidate[Any]], prefix: str = "") -> list[Reason]:
+    """Return one reason for each term that speaks for the first candidate against the second, strongest first."""
     if len(candidates) < 2:
         return []
-    chosen, rival = candidates[0], candidates[1]
+    chosen, rival = candidates[:2]
     reasons = []
-    for part in sorted((chosen.parts.keys() | rival.parts.keys()) - {MISJUDGED}):
-        weight = chosen.parts.get(part, 0.0) - rival.parts.get(part, 0.0)
-        if weight > 0:
-            facts: dict[str, Fact] = {"part": part, "by": weight, "rival": game.format(rival.action)}
-            reasons.append(Reason(part, weight, facts, part))
-    return sorted(reasons, key=lambda reason: -reason.weight)
+    for term, weight in differences(chosen.parts, rival.parts):
+        facts: dict[str, Fact] = {**_pair(game, candidates), "part": term, "by": weight}
+        facts |= {"mine": chosen.parts.get(term, 0.0), "theirs": rival.parts.get(term, 0.0)}
+        reasons.append(Reason(prefix + ("hunch" if term == MISJUDGED else term), weight, facts, term))
+    return reasons
+
+
+def told_reasons(game: AnyGame, candidates: Sequence[Candidate[Any]]) -> tuple[Reason, ...]:
+    """Return the terms that decided for the first candidate against the second, in the words of the game."""
+    if len(candidates) == 1:
+        return (Reason("only"),)
+    told = tuple(term_reasons(game, candidates, f"{game.name}.")[:TOLD])
+    return told or (Reason(f"{game.name}.equal", facts=_pair(game, candidates)),)
+
+
+def _pair(game: AnyGame, candidates: Sequence[Candidate[Any]]) -> dict[str, Fact]:
+    return {"move": game.format(candidates[0].action), "rival": game.format(candidates[1].action)}

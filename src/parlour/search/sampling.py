@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import fsum, sqrt
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, Self
 
 from parlour.cards.dealer import Dealer
 from parlour.core.analysis import Analysis, Candidate, Reason, Sample
@@ -23,7 +23,7 @@ from parlour.core.player import Player, PlayerType
 from parlour.core.registry import LEVELS, Level
 from parlour.core.rng import derive, stream
 from parlour.errors import Unsupported
-from parlour.search.choosing import TOLD, chance_of, part_reasons, turn_of
+from parlour.search.choosing import TOLD, chance_of, term_reasons, turn_of
 
 __all__ = ["SamplingPlayer", "SamplingSettings", "sampling_levels", "sampling_player"]
 
@@ -64,7 +64,6 @@ class SamplingPlayer(Player[Any, Any]):
         policy: Policy,
         until: Until,
         scale: float,
-        removed: frozenset[str] = frozenset(),
     ) -> None:
         self._game = game
         self._settings = settings
@@ -72,7 +71,6 @@ class SamplingPlayer(Player[Any, Any]):
         self._policy = policy
         self._until = until
         self._scale = scale
-        self._removed = removed
 
     def analyse(self, obs: Observation, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Analysis[Any]:
         """Choose the action that does best on average over the imagined deals."""
@@ -96,11 +94,9 @@ class SamplingPlayer(Player[Any, Any]):
         candidates = self._candidates(actions, seat, worlds, results)
         return Analysis(candidates[0].action, candidates, self._reasons(candidates), spent)
 
-    def ablate(self, part: str) -> SamplingPlayer | None:
-        """Return this player blind to one part of its judgement."""
-        return SamplingPlayer(
-            self._game, self._settings, self._judge, self._policy, self._until, self._scale, self._removed | {part}
-        )
+    def ablate(self, term: str) -> Self:
+        """Return this player blind to one term of its judgement, which may have any."""
+        return self._without(term)
 
     def _world(self, obs: Observation, dealer: Dealer, seed: int, index: int) -> Any:  # noqa: ANN401 - a state
         return self._game.complete(obs, dealer.draw(stream(seed, index)), derive(seed, index))
@@ -123,7 +119,7 @@ class SamplingPlayer(Player[Any, Any]):
             actor = self._game.actors(state)[0]
             state = self._game.step(state, actor, self._policy(self._game, self._game.observe(state, actor), luck))
         parts = self._judge(self._game, state, seat)
-        kept = {name: value for name, value in parts.items() if name not in self._removed}
+        kept = {name: value for name, value in parts.items() if name not in self.removed}
         return _Played(kept, self._game.outcome(state))
 
     def _candidates(
@@ -164,7 +160,7 @@ class SamplingPlayer(Player[Any, Any]):
         chosen, rival = (fsum(sample.outcomes[BEST] for sample in item.samples) for item in candidates[:2])
         of = len(candidates[0].samples)
         counted = Reason("sampled", (chosen - rival) / of, {"count": int(chosen), "of": of}, BEST)
-        return (counted, *part_reasons(self._game, candidates)[:TOLD])
+        return (counted, *term_reasons(self._game, candidates)[:TOLD])
 
 
 def sampling_player(

@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from math import sqrt
-from typing import Any, Final
+from typing import Any
 
-from parlour.core.analysis import Analysis, Candidate, Reason
-from parlour.core.decision import Decision
+from parlour.core.analysis import Reason
 from parlour.core.game import OpenGame
-from parlour.core.limits import NEVER, Budget, CancelToken, Limit, Stopped
-from parlour.core.observation import Observation, Seat
+from parlour.core.limits import Budget, Stopped
+from parlour.core.observation import Fact, Observation, Seat, seat_of
 from parlour.core.parameters import option
-from parlour.core.player import Player, PlayerType
+from parlour.core.player import PlayerType
 from parlour.core.registry import LEVELS, Level
 from parlour.core.rng import stream
 from parlour.errors import Unsupported
-from parlour.search.alphabeta import SURE, AlphaBeta, AnyOpenGame, Evaluate, Order, RootMove
-from parlour.search.choosing import MISJUDGED, TOLD, chance_of, part_reasons, turn_of
+from parlour.search.alphabeta import SURE, AlphaBeta, AnyOpenGame, Evaluate, Order
+from parlour.search.choosing import MISJUDGED, chance_of
+from parlour.search.explaining import ExplainingPlayer
+from parlour.search.root import RootMove, Searched
 
 __all__ = ["AlphaBetaPlayer", "AlphaBetaSettings", "alphabeta_levels", "alphabeta_player", "no_evaluation"]
-
-THINKING_SHARE: Final = 0.75  # of the budget; the rest proves the reasons
 
 
 @dataclass(frozen=True)
@@ -43,114 +43,88 @@ class _Judgement:
     margin: bool
 
 
-class AlphaBetaPlayer(Player[Any, Any]):
-    """Looks ahead with alpha-beta. Told reasons are proved: without that part, the lead over the rival shrinks."""
+class AlphaBetaPlayer(ExplainingPlayer[Any, Any, Any]):
+    """Looks ahead with alpha-beta."""
 
-    def __init__(
-        self,
-        game: AnyOpenGame,
-        settings: AlphaBetaSettings,
-        judgement: _Judgement,
-        removed: frozenset[str] = frozenset(),
-    ) -> None:
-        self._game = game
+    def __init__(self, game: AnyOpenGame, settings: AlphaBetaSettings, judgement: _Judgement) -> None:
+        self.game: AnyOpenGame = game
         self._settings = settings
         self._judgement = judgement
-        self._removed = removed
 
-    def decide(self, obs: Observation, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[Any]:
-        """Choose the move with the best value at the deepest search that fits the limit."""
-        seat, legal = turn_of(self._game, obs)
-        budget = Budget(limit, cancel)
-        if len(only := legal.first(2)) == 1:
-            return Decision(only[0], spent=budget.spent())
-        depth = min(self._settings.depth, limit.depth or self._settings.depth)
-        found = self._search(seat, seed, budget).choose(self._game.state_of(obs), depth)
-        if not found.moves:
-            return Decision(next(iter(legal)), spent=budget.spent())
-        (best,) = found.moves
-        line = tuple(self._game.format(action) for action in best.line)
-        return Decision(best.action, best.value, line, best.proved, spent=budget.spent(depth=found.depth))
+    @property
+    def terms(self) -> Collection[str]:
+        """The terms of the evaluation, and the result itself."""
+        return {"result", "margin", *self._judgement.evaluate(self.game, self.game.start(0), 0)}
 
-    def analyse(self, obs: Observation, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Analysis[Any]:
-        """Give every move a value at the deepest search that fits the limit, and prove what is told of the best."""
-        seat, legal = turn_of(self._game, obs)
-        state = self._game.state_of(obs)
-        budget = Budget(_share(limit), cancel)
-        depth = min(self._settings.depth, limit.depth or self._settings.depth)
-        searched = self._search(seat, seed, budget).deepen(state, depth)
-        if not searched.moves:
-            return Analysis(next(iter(legal)), spent=budget.spent())
-        candidates = tuple(self._candidate(move) for move in searched.moves)
-        budget.limit = limit
-        reasons = self._reasons(state, seat, seed, budget, candidates, searched.depth)
-        return Analysis(candidates[0].action, candidates, reasons, budget.spent(depth=searched.depth))
+    def position_of(self, obs: Observation) -> Observation:
+        """Return what is seen: the seat that looks matters too."""
+        return obs
 
-    def ablate(self, part: str) -> AlphaBetaPlayer | None:
-        """Return this player with one part of the evaluation, or the result itself, taken away."""
-        known = {"result", "margin", *self._judgement.evaluate(self._game, self._game.start(0), 0)}
-        if part not in known:
-            return None
-        return AlphaBetaPlayer(self._game, self._settings, self._judgement, self._removed | {part})
+    def judge(self, position: Observation, budget: Budget, seed: int) -> Searched[Any]:
+        """Give every move a value at the deepest search that fits the limit."""
+        return self._search(position, seed, budget).deepen(self.game.state_of(position), self._depth(budget))
 
-    def _search(self, seat: Seat, seed: int, budget: Budget, removed: frozenset[str] = frozenset()) -> AlphaBeta:
+    def choose(self, position: Observation, budget: Budget, seed: int) -> Searched[Any]:
+        """Give the best move alone a value at the deepest search that fits the limit."""
+        return self._search(position, seed, budget).choose(self.game.state_of(position), self._depth(budget))
+
+    def compare(
+        self, position: Observation, pair: Sequence[Any], depth: int, budget: Budget, seed: int
+    ) -> Searched[Any]:
+        """Search only two moves to a depth."""
+        try:
+            moves = self._search(position, seed, budget).compare(self.game.state_of(position), pair, depth)
+        except Stopped:
+            return Searched()
+        return Searched(tuple(moves), depth)
+
+    def _depth(self, budget: Budget) -> int:
+        return min(self._settings.depth, budget.limit.depth or self._settings.depth)
+
+    def _search(self, obs: Observation, seed: int, budget: Budget) -> AlphaBeta:
         judgement = self._judgement
         return AlphaBeta(
-            self._game,
-            seat,
+            self.game,
+            seat_of(obs),
             _misjudging(judgement.evaluate, self._settings.noise, seed),
             budget,
             order=judgement.order,
             margin=judgement.margin,
             table_size=self._settings.table,
-            removed=self._removed | removed,
+            removed=self.removed,
         )
 
-    def _candidate(self, move: RootMove) -> Candidate[Any]:
-        chance = chance_of(move.value, self._judgement.scale)
-        if move.proved or abs(move.value) > SURE:
-            chance = 0.5 if abs(move.value) < SURE else float(move.value > 0)
-        return Candidate(
-            move.action,
-            move.value,
-            chance=chance,
-            line=tuple(self._game.format(action) for action in move.line),
-            parts=move.parts,
-            exact=move.proved,
-        )
+    def chance(self, position: Observation, move: RootMove[Any], depth: int) -> float:
+        """Return the win probability by the scale of the evaluation; of a proved value, what is certain."""
+        if move.exact or abs(move.value) > SURE:
+            return 0.5 if abs(move.value) < SURE else float(move.value > 0)
+        return chance_of(move.value, self._judgement.scale)
 
-    def _reasons(
-        self,
-        state: Any,  # noqa: ANN401 - the game's own state
-        seat: Seat,
-        seed: int,
-        budget: Budget,
-        candidates: tuple[Candidate[Any], ...],
-        depth: int,
+    def no_time(self, facts: dict[str, Fact]) -> tuple[Reason, ...]:
+        """Say nothing."""
+        return ()
+
+    def reasons(
+        self, position: Observation, searched: Searched[Any], facts: dict[str, Fact], budget: Budget, seed: int
     ) -> tuple[Reason, ...]:
-        best = candidates[0]
-        if len(candidates) == 1:
+        """Say what is certain, else what was proved to matter."""
+        best, depth = searched.moves[0], searched.depth
+        if len(searched.moves) == 1:
             return (Reason("only"),)
-        if best.value > SURE:
-            return (Reason("wins", facts={"depth": depth}),)
-        if best.value < -SURE:
-            return (Reason("loses", facts={"depth": depth}),)
-        if best.exact:
-            return (Reason("draws", facts={"depth": depth}),)
-        told: list[Reason] = []
-        pair = [candidate.action for candidate in candidates[:2]]
-        lead = best.value - candidates[1].value
-        try:
-            for reason in part_reasons(self._game, candidates):
-                if len(told) == TOLD:
-                    break
-                search = self._search(seat, seed, budget, frozenset({str(reason.part)}))
-                values = {move.action: move.value for move in search.compare(state, pair, depth)}
-                if values[pair[0]] - values[pair[1]] < lead:
-                    told.append(reason)
-        except Stopped:
-            pass
-        return (*told, Reason("search", facts={"depth": depth}))
+        if best.exact or abs(best.value) > SURE:
+            code = "draws" if abs(best.value) <= SURE else "wins" if best.value > 0 else "loses"
+            return (Reason(code, facts={"depth": depth}),)
+        return (*self.proved(position, searched, budget, seed), Reason("search", facts={"depth": depth}))
+
+    def differences(self, chosen: RootMove[Any], rival: RootMove[Any]) -> list[tuple[str, float]]:
+        """Return the terms that speak for the chosen move; its own errors are nothing to tell."""
+        return [lead for lead in super().differences(chosen, rival) if lead[0] != MISJUDGED]
+
+    def reason(
+        self, position: Observation, chosen: RootMove[Any], rival: RootMove[Any], term: str, weight: float
+    ) -> Reason:
+        """Name the term."""
+        return Reason(term, weight, {"part": term, "by": weight, "rival": self.game.format(rival.action)}, term)
 
 
 def alphabeta_player(
@@ -207,13 +181,3 @@ def _misjudging(evaluate: Evaluate, noise: float, seed: int) -> Evaluate:
         return {**evaluate(game, state, seat), MISJUDGED: error}
 
     return misjudge
-
-
-def _share(limit: Limit) -> Limit:
-    """Return the part of a limit for the search itself."""
-    return replace(
-        limit,
-        seconds=limit.seconds and limit.seconds * THINKING_SHARE,
-        cpu_seconds=limit.cpu_seconds and limit.cpu_seconds * THINKING_SHARE,
-        nodes=limit.nodes and max(1, int(limit.nodes * THINKING_SHARE)),
-    )

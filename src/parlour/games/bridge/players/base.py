@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
-from copy import copy
-from typing import ClassVar, Final, Self
+from collections.abc import Mapping
 
 from parlour.core.analysis import Analysis, Candidate, Reason
 from parlour.core.limits import NEVER, Budget, CancelToken, Limit
@@ -17,35 +15,17 @@ from parlour.games.bridge.players.claiming import with_claim
 from parlour.games.bridge.rules.claim import CLAIM
 from parlour.games.bridge.rules.game import Bridge
 from parlour.games.bridge.rules.state import BridgeView
-from parlour.search.choosing import MISJUDGED, TOLD, turn_of
+from parlour.search.choosing import MISJUDGED, turn_of
 
-__all__ = ["CardPlayer", "part_reasons", "weighed"]
-
-LEAST: Final = 1e-9
+__all__ = ["CardPlayer", "weighed"]
 
 
 class CardPlayer(Player[BridgeView, int]):
     """Calls by the system; how it plays cards is up to each."""
 
-    PARTS: ClassVar[tuple[str, ...]] = ()
-
     def __init__(self, game: Bridge) -> None:
         self.game = game
         self.close_deals = 0  # imagined for a close call
-        self.removed: frozenset[str] = frozenset()
-
-    @property
-    def parts(self) -> tuple[str, ...]:
-        """What can be taken away from its judgement."""
-        return self.PARTS
-
-    def ablate(self, part: str) -> Self | None:
-        """Return this player with one part taken away."""
-        if part not in self.parts:
-            return None
-        other = copy(self)
-        other.removed = self.removed | {part}
-        return other
 
     def analyse(self, obs: BridgeView, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Analysis[int]:
         """Choose a call or a card."""
@@ -76,18 +56,3 @@ def weighed(
             kept[MISJUDGED] = luck.gauss(0.0, misjudge)
         found.append(Candidate(card, sum(kept.values()), parts=kept))
     return tuple(sorted(found, key=lambda item: -item.value))
-
-
-def part_reasons(candidates: Sequence[Candidate[int]]) -> tuple[Reason, ...]:
-    """Return the parts that decided for the first candidate against the second."""
-    chosen, rival = candidates[:2]
-    weights = {
-        part: chosen.parts.get(part, 0.0) - rival.parts.get(part, 0.0)
-        for part in sorted(chosen.parts.keys() | rival.parts.keys())
-    }
-    found = sorted((part for part in weights if weights[part] > LEAST), key=lambda part: (-weights[part], part))
-    told = [
-        Reason("bridge.hunch" if part == MISJUDGED else f"bridge.{part}", weights[part], part=part)
-        for part in found[:TOLD]
-    ]
-    return tuple(told) or (Reason("bridge.equal"),)

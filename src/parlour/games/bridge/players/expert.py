@@ -72,7 +72,7 @@ class _Seen:
 class Expert(CardPlayer):
     """The strongest player."""
 
-    PARTS = (EXPECTED, FORESIGHT, HABIT)
+    terms = (EXPECTED, FORESIGHT, HABIT)
 
     def __init__(self, game: Bridge, settings: ExpertSettings) -> None:
         super().__init__(game)
@@ -87,7 +87,7 @@ class Expert(CardPlayer):
             self._search(now, dummy, seen, seed)
         spent = replace(budget.spent(), nodes=dummy.nodes, samples=len(seen.rows))
         if not seen.rows:
-            return at_a_glance(now, spent)
+            return at_a_glance(self.game, now, spent)
         candidates = self._candidates(now, seen)
         return Analysis(candidates[0].action, candidates, reasons_of(now, candidates), spent)
 

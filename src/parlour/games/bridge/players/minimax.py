@@ -62,22 +62,22 @@ def make_minimax(game: Bridge, settings: MinimaxSettings) -> Minimax | OpenMinim
 
 
 @dataclass(frozen=True)
-class _Terms:
+class _Estimate:
     """What is counted, by name, and what each count weighs: nothing where it was taken away."""
 
     names: tuple[str, ...]
     weights: tuple[float, ...]
     evaluator: Evaluator | None = None
 
-    def ablate(self, removed: frozenset[str]) -> _Terms:
+    def leaving_out(self, removed: frozenset[str]) -> _Estimate:
         weights = (0.0 if name in removed else weight for name, weight in zip(self.names, self.weights, strict=True))
         return replace(self, weights=tuple(weights))
 
 
-def _terms(settings: MinimaxSettings, evaluator: Evaluator | None) -> _Terms:
+def _estimate(settings: MinimaxSettings, evaluator: Evaluator | None) -> _Estimate:
     if evaluator is None:
-        return _Terms(PARTS, settings.weights)
-    return _Terms(evaluator.parts, (1.0,) * len(evaluator.parts), evaluator)
+        return _Estimate(PARTS, settings.weights)
+    return _Estimate(evaluator.parts, (1.0,) * len(evaluator.parts), evaluator)
 
 
 Found = dict[int, tuple[float, ...]]  # for each card the counts behind its value, for the side that plays
@@ -86,12 +86,12 @@ Found = dict[int, tuple[float, ...]]  # for each card the counts behind its valu
 class _Search:
     """Searches imagined deals under the budget of one decision."""
 
-    def __init__(self, now: Situation, terms: _Terms, budget: Budget) -> None:
+    def __init__(self, now: Situation, estimate: _Estimate, budget: Budget) -> None:
         self.now, self.budget = now, budget
         self.asked: Asked | None = None
-        if terms.evaluator is not None:
-            self.asked = Asked(terms.evaluator, terms.weights, now.contract, now.obs.won, budget.poll)
-        self.kernel = Kernel(thousandths(terms.weights), self.asked)
+        if estimate.evaluator is not None:
+            self.asked = Asked(estimate.evaluator, estimate.weights, now.contract, now.obs.won, budget.poll)
+        self.kernel = Kernel(thousandths(estimate.weights), self.asked)
         self.nodes = 0
 
     def cards(self, hands: Hands, depth: int) -> Found:
@@ -131,25 +131,23 @@ class _Search:
 class Minimax(CardPlayer):
     """Plays fair: averages over deals that fit what it has seen."""
 
-    PARTS = PARTS
-
     def __init__(self, game: Bridge, settings: MinimaxSettings, evaluator: Evaluator | None = None) -> None:
         super().__init__(game)
         self.settings = settings
-        self.terms = _terms(settings, evaluator)
+        self.estimate = _estimate(settings, evaluator)
 
     @property
-    def parts(self) -> tuple[str, ...]:
+    def terms(self) -> tuple[str, ...]:
         """The parts of the estimate, or of the evaluator it was given."""
-        return self.terms.names
+        return self.estimate.names
 
     def play(self, now: Situation, budget: Budget, seed: int) -> Analysis[int]:
         """Choose the card with the best average."""
         settings, limit = self.settings, budget.limit
         depth = min(settings.depth, limit.depth or settings.depth)
         worlds, luck = Worlds(now, tuple(told.bounds for told in shown_by(now.obs))), stream(seed, "worlds")
-        terms = self.terms.ablate(self.removed)
-        search = _Search(now, terms, budget)
+        estimate = self.estimate.leaving_out(self.removed)
+        search = _Search(now, estimate, budget)
         kept: list[Hands] = []
         rows: list[Found] = []
         try:
@@ -162,9 +160,9 @@ class Minimax(CardPlayer):
             pass
         spent = replace(budget.spent(depth=depth), nodes=search.nodes, samples=len(rows))
         if not rows:
-            return at_a_glance(now, replace(spent, depth=0))
+            return at_a_glance(self.game, now, replace(spent, depth=0))
         texts = [world_text(now.obs, hands) for hands in kept]
-        candidates = _compared(now.legal, rows, terms, texts)
+        candidates = _compared(now.legal, rows, estimate, texts)
         told = [] if limit.nodes is not None or limit.timed else self._proved(now, kept, candidates, depth, budget)
         reasons = (*told, _counted(candidates))
         return Analysis(candidates[0].action, candidates, reasons, spent)
@@ -174,18 +172,18 @@ class Minimax(CardPlayer):
     ) -> list[Reason]:
         """Return the parts that speak for the choice, each proved by searching again without it."""
         chosen, rival = candidates[:2]
-        leads = {part: chosen.parts[part] - rival.parts[part] for part in self.parts}
+        leads = {part: chosen.parts[part] - rival.parts[part] for part in self.terms}
         told: list[Reason] = []
-        for part in sorted((part for part in self.parts if leads[part] > 0), key=lambda part: -leads[part]):
+        for part in sorted((part for part in self.terms if leads[part] > 0), key=lambda part: -leads[part]):
             if len(told) == TOLD:
                 break
-            terms = self.terms.ablate(self.removed | {part})
-            search = _Search(now, terms, Budget(Limit(), budget.cancel))
+            estimate = self.estimate.leaving_out(self.removed | {part})
+            search = _Search(now, estimate, Budget(Limit(), budget.cancel))
             try:
                 rows = [search.cards(hands, depth) for hands in kept]
             except Stopped:
                 break
-            again = _compared(now.legal, rows, terms, [""] * len(rows))
+            again = _compared(now.legal, rows, estimate, [""] * len(rows))
             values = {item.action: item.value for item in again}
             left = values[chosen.action] - values[rival.action]
             if again[0].action != chosen.action or left < chosen.value - rival.value:
@@ -200,7 +198,7 @@ class OpenMinimax(OmniscientPlayer[Board, int]):
     def __init__(self, game: Bridge, settings: MinimaxSettings, evaluator: Evaluator | None = None) -> None:
         self.game = game
         self.settings = settings
-        self.terms = _terms(settings, evaluator)
+        self.estimate = _estimate(settings, evaluator)
 
     def analyse_full(
         self, state: Board, seat: Seat, limit: Limit, seed: int, cancel: CancelToken = NEVER
@@ -213,7 +211,7 @@ class OpenMinimax(OmniscientPlayer[Board, int]):
         now = situation_of(obs)
         if len(now.legal) == 1:
             return Analysis(now.legal[0], (Candidate(now.legal[0], 0.0),), (Reason("only"),), budget.spent())
-        search = _Search(now, self.terms, budget)
+        search = _Search(now, self.estimate, budget)
         found: Found = {}
         reached = 0
         try:
@@ -223,23 +221,28 @@ class OpenMinimax(OmniscientPlayer[Board, int]):
             pass
         spent = replace(budget.spent(depth=reached), nodes=search.nodes)
         if not found:
-            return at_a_glance(now, spent)
-        candidates = _compared(now.legal, [found], self.terms, [self.game.dump(state)])
+            return at_a_glance(self.game, now, spent)
+        candidates = _compared(now.legal, [found], self.estimate, [self.game.dump(state)])
         return Analysis(candidates[0].action, candidates, (_counted(candidates),), spent)
 
 
 def _compared(
-    legal: Sequence[int], rows: Sequence[Found], terms: _Terms, texts: Sequence[str]
+    legal: Sequence[int], rows: Sequence[Found], estimate: _Estimate, texts: Sequence[str]
 ) -> tuple[Candidate[int], ...]:
     """Return the cards by their average value, the lowest of equal ones first."""
     values = [
-        {card: fsum(weight * count for weight, count in zip(terms.weights, row[card], strict=True)) for card in legal}
+        {
+            card: fsum(weight * count for weight, count in zip(estimate.weights, row[card], strict=True))
+            for card in legal
+        }
         for row in rows
     ]
     found = []
     for card in legal:
-        means = [fsum(row[card][place] for row in rows) / len(rows) for place in range(len(terms.names))]
-        parts = {name: weight * mean for name, weight, mean in zip(terms.names, terms.weights, means, strict=True)}
+        means = [fsum(row[card][place] for row in rows) / len(rows) for place in range(len(estimate.names))]
+        parts = {
+            name: weight * mean for name, weight, mean in zip(estimate.names, estimate.weights, means, strict=True)
+        }
         samples = tuple(
             Sample(text, {BEST: float(value[card] >= max(value.values()) - 1e-9)})
             for text, value in zip(texts, values, strict=True)

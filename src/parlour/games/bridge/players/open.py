@@ -41,7 +41,7 @@ class Open(OmniscientPlayer[Board, int]):
         try:
             found = dict(dummy.cards(dummy.place(state.hands)))
         except Stopped:
-            return at_a_glance(now, replace(budget.spent(), nodes=dummy.nodes))
+            return at_a_glance(self.game, now, replace(budget.spent(), nodes=dummy.nodes))
         needed, world, top = now.contract.target - now.taken, self.game.dump(state), max(found.values())
         candidates = tuple(
             Candidate(

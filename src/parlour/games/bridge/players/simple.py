@@ -10,8 +10,9 @@ from parlour.core.analysis import Analysis
 from parlour.core.limits import Budget, Spent
 from parlour.core.parameters import option
 from parlour.games.bridge.engine.situation import Situation
-from parlour.games.bridge.players.base import CardPlayer, part_reasons, weighed
+from parlour.games.bridge.players.base import CardPlayer, weighed
 from parlour.games.bridge.rules.game import Bridge
+from parlour.search.choosing import told_reasons
 
 __all__ = ["PARTS", "Simple", "SimpleSettings", "at_a_glance", "card_parts"]
 
@@ -36,7 +37,7 @@ class SimpleSettings:
 class Simple(CardPlayer):
     """Looks at the trick on the table and no further."""
 
-    PARTS = PARTS
+    terms = PARTS
 
     def __init__(self, game: Bridge, settings: SimpleSettings) -> None:
         super().__init__(game)
@@ -46,15 +47,15 @@ class Simple(CardPlayer):
         """Weigh every legal card."""
         parts = {card: card_parts(now, card) for card in now.legal}
         candidates = weighed(parts, self.removed, self.settings.misjudge, seed)
-        return Analysis(candidates[0].action, candidates, part_reasons(candidates), budget.spent())
+        return Analysis(candidates[0].action, candidates, told_reasons(self.game, candidates), budget.spent())
 
 
-def at_a_glance(now: Situation, spent: Spent) -> Analysis[int]:
+def at_a_glance(game: Bridge, now: Situation, spent: Spent) -> Analysis[int]:
     """Choose by rules of thumb, for players that had no time to look at a single deal; who wins is then open."""
     candidates = tuple(
         replace(item, chance=EVEN) for item in weighed({card: card_parts(now, card) for card in now.legal}, frozenset())
     )
-    return Analysis(candidates[0].action, candidates, part_reasons(candidates), spent)
+    return Analysis(candidates[0].action, candidates, told_reasons(game, candidates), spent)
 
 
 def card_parts(now: Situation, card: int) -> dict[str, float]:

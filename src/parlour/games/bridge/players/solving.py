@@ -33,7 +33,7 @@ class SolverSettings:
 class Solver(CardPlayer):
     """Perfect information Monte Carlo, as strong programs have played since GIB."""
 
-    PARTS = (EXPECTED,)
+    terms = (EXPECTED,)
 
     def __init__(self, game: Bridge, settings: SolverSettings) -> None:
         super().__init__(game)
@@ -57,7 +57,7 @@ class Solver(CardPlayer):
             pass
         spent = replace(budget.spent(), nodes=dummy.nodes, samples=len(rows))
         if not rows:
-            return at_a_glance(now, spent)
+            return at_a_glance(self.game, now, spent)
         weights = [1.0] * len(rows)
         blind = EXPECTED in self.removed
         candidates = compared(now, kept, rows, weights, self.settings.goal, customs={}, foreseen={}, blind=blind)

@@ -5,14 +5,13 @@ from __future__ import annotations
 import logging
 from abc import abstractmethod
 from collections.abc import Mapping
-from copy import copy
 from dataclasses import dataclass
 from math import comb, exp
 from typing import Final
 
 from parlour.core.analysis import Analysis, Candidate, Reason
 from parlour.core.limits import NEVER, Budget, CancelToken, Limit
-from parlour.core.observation import Fact, seat_of
+from parlour.core.observation import seat_of
 from parlour.core.player import Player
 from parlour.core.rng import stream
 from parlour.games.hearts.players.adviser import read_adviser
@@ -24,9 +23,9 @@ from parlour.games.hearts.players.situation import Situation, situation_of
 from parlour.games.hearts.rules.actions import MOON_CHOICES, Action, format_action
 from parlour.games.hearts.rules.game import Hearts
 from parlour.games.hearts.rules.match import HeartsView
-from parlour.search.choosing import MISJUDGED, TOLD, turn_of
+from parlour.search.choosing import MISJUDGED, told_reasons, turn_of
 
-__all__ = ["LOG", "RulePlayer", "Weighed", "moon_choice", "told_reasons", "winning_chance"]
+__all__ = ["LOG", "RulePlayer", "Weighed", "moon_choice", "winning_chance"]
 
 LOG: Final = logging.getLogger("parlour.hearts")
 
@@ -50,20 +49,13 @@ class RulePlayer(Player[HeartsView, Action]):
     Its parts simply add up, so that without one of them the lead over the rival shrinks by just what was told.
     """
 
+    terms: tuple[str, ...] = (*PARTS, *PASS_PARTS)
+
     def __init__(self, game: Hearts, settings: HeartsSettings) -> None:
         self.game = game
         self.settings = resolve(settings)
         self.telemetry_keep = telemetry_keep(self.settings)
-        self.removed: frozenset[str] = frozenset()
         self.adviser = read_adviser(self.settings)
-
-    def ablate(self, part: str) -> RulePlayer | None:
-        """Return this player with one part taken away."""
-        if part not in (*PARTS, *PASS_PARTS):
-            return None
-        other = copy(self)
-        other.removed = self.removed | {part}
-        return other
 
     @abstractmethod
     def weigh_play(self, obs: HeartsView, budget: Budget, seed: int) -> tuple[list[Weighed], tuple[Reason, ...]]:
@@ -80,7 +72,7 @@ class RulePlayer(Player[HeartsView, Action]):
         else:
             weighed, extra = self.weigh_play(obs, budget, seed)
         candidates = tuple(Candidate(item.action, item.value, parts=dict(item.parts)) for item in weighed)
-        reasons = (*told_reasons(candidates), *extra)
+        reasons = (*told_reasons(self.game, candidates), *extra)
         assert candidates[0].action in legal
         if self.settings.debug_logs:
             for candidate in candidates:
@@ -119,29 +111,6 @@ class RulePlayer(Player[HeartsView, Action]):
             for item in sorted(weighed, key=lambda item: item.action)
         ]
         return sorted(errors, key=lambda item: (-item.value, item.action))
-
-
-def told_reasons(candidates: tuple[Candidate[Action], ...]) -> tuple[Reason, ...]:
-    """Return the parts that decided for the first candidate against the second, and what decided against it."""
-    if len(candidates) == 1:
-        return (Reason("only"),)
-    chosen, rival = candidates[:2]
-    facts: dict[str, Fact] = {"move": format_action(chosen.action), "rival": format_action(rival.action)}
-    weights = {
-        part: chosen.parts.get(part, 0.0) - rival.parts.get(part, 0.0)
-        for part in sorted(chosen.parts.keys() | rival.parts.keys())
-    }
-    found = sorted((part for part in weights if weights[part] > 1e-9), key=lambda part: (-weights[part], part))
-    told = [
-        Reason(
-            "hearts.hunch" if part == MISJUDGED else f"hearts.{part}",
-            weights[part],
-            {**facts, "by": weights[part]},
-            part,
-        )
-        for part in found[:TOLD]
-    ]
-    return tuple(told) or (Reason("hearts.equal", facts=facts),)
 
 
 def winning_chance(points: float) -> float:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import copy
 from dataclasses import replace
 from math import fsum, sqrt
 from typing import Final
@@ -31,7 +30,6 @@ __all__ = ["Searching"]
 
 BEST: Final = "best"
 POINTS: Final = 26.0  # the kernel's values count moons
-PARTS: Final = ("expected", "judgement")
 MOST_WORLDS: Final = 1_000_000
 KEPT: Final = 60  # deals kept with a decision: enough to count in, and writing them takes time
 
@@ -39,21 +37,14 @@ KEPT: Final = 60  # deals kept with a decision: enough to count in, and writing 
 class Searching(Player[HeartsView, Action]):
     """Determinised tree search over weighted deals, each searched or solved by the kernel."""
 
+    terms = ("expected", "judgement")
+
     def __init__(self, game: Hearts, settings: HeartsSettings) -> None:
         self.game = game
         self.settings = resolve(settings)
         self.telemetry_keep = telemetry_keep(self.settings)
         self._heuristic = Heuristic(game, settings)
         self._simulator = kernel.Simulator(14 * self.settings.simulations + 64)
-        self._removed: frozenset[str] = frozenset()
-
-    def ablate(self, part: str) -> Searching | None:
-        """Return this player blind to what it expects, or to rules of thumb when passing."""
-        if part not in PARTS:
-            return None
-        other = copy(self)
-        other._removed = self._removed | {part}
-        return other
 
     def analyse(self, obs: HeartsView, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Analysis[Action]:
         """Choose what does best on average over the imagined deals."""
@@ -63,7 +54,7 @@ class Searching(Player[HeartsView, Action]):
         if obs.phase == "moon":
             return moon_choice(obs, budget)
         if obs.phase == "pass":
-            return search_pass(obs, self.settings, self._simulator, budget, seed, self._removed)
+            return search_pass(obs, self.settings, self._simulator, budget, seed, self.removed)
         cards = tuple(members(playable(obs)))
         if len(cards) == 1:
             action = (cards[0],)
@@ -125,7 +116,7 @@ class Searching(Player[HeartsView, Action]):
             quick = self._heuristic.analyse(obs, Limit(), seed)
             return replace(quick, spent=spent)
         complete = exact and deals is not None and len(rows) == len(deals)
-        if "expected" in self._removed:
+        if "expected" in self.removed:
             rows = [[0.0] * len(cards) for _ in rows]
         candidates = _candidates(cards, rows, texts, complete)
         return Analysis(candidates[0].action, candidates, _reasons(candidates, complete), spent)

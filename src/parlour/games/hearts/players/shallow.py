@@ -57,20 +57,13 @@ class _Steps:
 class Shallow(RulePlayer):
     """Weighs the best cards again by what the next trick is likely to bring; plays the last tricks exactly."""
 
+    terms = (*RulePlayer.terms, *CONTINUATION_PARTS)
+
     def __init__(self, game: Hearts, settings: HeartsSettings) -> None:
         super().__init__(game, settings)
         self._beliefs = Beliefs(self.settings.hard_belief_cache_size)
         self._given = given(self.settings)
         self._simulator = kernel.Simulator()
-
-    def ablate(self, part: str) -> RulePlayer | None:
-        """Return this player with one part taken away, those of the next trick included."""
-        if part not in CONTINUATION_PARTS:
-            return super().ablate(part)
-        other = super().ablate("capture")
-        assert other is not None
-        other.removed = self.removed | {part}
-        return other
 
     def situation(self, obs: HeartsView) -> Situation:
         """Look at the table, ready to hunt the leader sooner."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import copy
 from typing import Final
 
 from parlour.core.analysis import Analysis, Candidate, Reason
@@ -25,17 +24,10 @@ SHOWN: Final = 13
 class Legacy(Player[HeartsView, Action]):
     """Plays the first legal card of its hand, and passes the first three: the easy bot of the original."""
 
+    terms = (ORDER,)
+
     def __init__(self, game: Hearts, settings: NoSettings) -> None:
         self.game = game
-        self.counts_order = True
-
-    def ablate(self, part: str) -> Legacy | None:
-        """Return this player without the only thing it looks at."""
-        if part != ORDER:
-            return None
-        other = copy(self)
-        other.counts_order = False
-        return other
 
     def analyse(self, obs: HeartsView, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Analysis[Action]:
         """Take what comes first."""
@@ -44,7 +36,7 @@ class Legacy(Player[HeartsView, Action]):
         candidates = tuple(
             Candidate(action, worth, parts={ORDER: worth})
             for place, action in enumerate(legal.first(SHOWN))
-            for worth in (-float(place) if self.counts_order else 0.0,)
+            for worth in (-float(place) if ORDER not in self.removed else 0.0,)
         )
         facts: dict[str, Fact] = {"move": self.game.format(candidates[0].action)}
         if len(candidates) == 1:

@@ -5,9 +5,8 @@ from __future__ import annotations
 import logging
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from copy import copy
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, Self
 
 from parlour.core.analysis import Analysis, Reason
 from parlour.core.decision import Decision
@@ -16,7 +15,7 @@ from parlour.core.observation import Fact
 from parlour.core.parameters import Layered, filled, option
 from parlour.core.player import Player
 from parlour.games.pentomino.engine.openness import diffusion
-from parlour.games.pentomino.players.base import JudgingPlayer
+from parlour.games.pentomino.players.base import PentominoPlayer
 from parlour.games.pentomino.players.minmax import MinMax, MinMaxSettings, nodes_option, table_option
 from parlour.games.pentomino.players.perfect import Perfect, PerfectSettings
 from parlour.games.pentomino.players.simple import OpenSpace, OpenSpaceSettings
@@ -110,7 +109,7 @@ class Composite(Player[PentominoView, Placement]):
             else EmptyCells(chosen.empties)
         )
 
-    def _strategy(self, name: str) -> JudgingPlayer[Any]:
+    def _strategy(self, name: str) -> PentominoPlayer[Any]:
         chosen = self.settings
         if name == "openspace":
             return OpenSpace(self.game, OpenSpaceSettings(chosen.iterations))
@@ -131,7 +130,7 @@ class Composite(Player[PentominoView, Placement]):
 
     def active(
         self, state: State
-    ) -> JudgingPlayer[OpenSpaceSettings] | JudgingPlayer[MinMaxSettings] | JudgingPlayer[PerfectSettings]:
+    ) -> PentominoPlayer[OpenSpaceSettings] | PentominoPlayer[MinMaxSettings] | PentominoPlayer[PerfectSettings]:
         """Return the strategy that plays in this position."""
         return self.late if self.has_switched(state) else self.early
 
@@ -139,13 +138,14 @@ class Composite(Player[PentominoView, Placement]):
         """Return its name, which tells the active strategy."""
         return f"Composite ({self.active(state).describe(state)})"
 
-    def ablate(self, part: str) -> Composite | None:
-        """Return this player with one part taken away from both strategies."""
-        early, late = self.early.ablate(part), self.late.ablate(part)
-        if early is None and late is None:
-            return None
-        other = copy(self)
-        other.early, other.late = early or self.early, late or self.late
+    @property
+    def terms(self) -> set[str]:
+        """The terms of both strategies."""
+        return {*self.early.terms, *self.late.terms}
+
+    def _without(self, term: str) -> Self:
+        other = super()._without(term)
+        other.early, other.late = self.early._without(term), self.late._without(term)
         return other
 
     def decide(self, obs: PentominoView, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[Placement]:

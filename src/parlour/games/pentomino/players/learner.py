@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from math import log
-from typing import ClassVar
 
 from parlour.core.limits import Budget
 from parlour.core.parameters import option
 from parlour.core.rng import stream
 from parlour.games.pentomino.engine.estimate_kernel import UNIT
 from parlour.games.pentomino.engine.openness import diffusion
-from parlour.games.pentomino.players.base import Found, Judged
 from parlour.games.pentomino.players.minmax import SURE, Searching, nodes_option, table_option
 from parlour.games.pentomino.rules.board import Placement, cells_in
 from parlour.games.pentomino.rules.state import State
+from parlour.search import RootMove, Searched
 from parlour.search.choosing import MISJUDGED
+from parlour.search.explaining import ExplainingPlayer
 
 __all__ = ["Learner", "LearnerSettings"]
 
@@ -36,27 +36,25 @@ class LearnerSettings:
 class Learner(Searching[LearnerSettings]):
     """Considers a few moves that catch the eye. Never misses a move that ends the game at once."""
 
-    PARTS: ClassVar[frozenset[str]] = Searching.PARTS | {MISJUDGED}
+    terms = Searching.terms | {MISJUDGED}
 
     def plies(self, state: State) -> int:
         """Look equally far everywhere."""
         return self.settings.depth
 
-    def judge(self, state: State, budget: Budget, seed: int) -> Found:
+    def judge(self, position: State, budget: Budget, seed: int) -> Searched[Placement]:
         """Search the moves that catch the eye, and misjudge them."""
         depth = max(1, min(self.settings.depth, budget.limit.depth or self.settings.depth))
-        noticed = self._noticed(state, seed)
+        noticed = self._noticed(position, seed)
         # How far its positions reach is part of a level, so that it goes without the help of refutations.
-        found = self._search(state, noticed, range(1, depth + 1), budget, exact=len(noticed), refute=False)
+        found = self._search(position, noticed, range(1, depth + 1), budget, exact=len(noticed), refute=False)
         if MISJUDGED in self.removed or not self.settings.noise:
             return found
-        size = self.settings.noise * log(1 + len(state.legal(self.game.board))) / log(1 + USUAL_MOVES)
+        size = self.settings.noise * log(1 + len(position.legal(self.game.board))) / log(1 + USUAL_MOVES)
         misjudged = [self._misjudge(move, size, seed) for move in found.moves]
         return replace(found, moves=tuple(sorted(misjudged, key=lambda move: -move.value)))
 
-    def choose(self, state: State, budget: Budget, seed: int) -> Found:
-        """Judge every move that it noticed: which one is best by its own errors shows only then."""
-        return self.judge(state, budget, seed)
+    choose = ExplainingPlayer.choose  # which move is best by its own errors shows only when all are judged
 
     def _noticed(self, state: State, seed: int) -> list[Placement]:
         """Return moves that end the game, and others drawn by how much room there is around them."""
@@ -72,8 +70,8 @@ class Learner(Searching[LearnerSettings]):
             seen += ending[:1]
         return seen
 
-    def _misjudge(self, move: Judged, size: float, seed: int) -> Judged:
+    def _misjudge(self, move: RootMove[Placement], size: float, seed: int) -> RootMove[Placement]:
         if move.value > SURE and not move.line:
             return move  # it ends the game: everybody sees that
-        error = round(UNIT * stream(seed, "misjudged", move.move.piece, move.move.cells).gauss(0.0, size)) / UNIT
+        error = round(UNIT * stream(seed, "misjudged", move.action.piece, move.action.cells).gauss(0.0, size)) / UNIT
         return replace(move, value=move.value + error, parts={**move.parts, MISJUDGED: error})

@@ -6,18 +6,19 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import ClassVar, Final, Protocol, TypeVar
+from typing import Final, Protocol, TypeVar
 
-from parlour.core.limits import Budget, Limit
+from parlour.core.limits import Budget
 from parlour.core.parameters import option
 from parlour.games.pentomino.engine.estimate_kernel import UNIT, WIN
 from parlour.games.pentomino.engine.evaluation import PARTS, evaluation_for, outlook
 from parlour.games.pentomino.engine.minmax_kernel import MinMax as Kernel
 from parlour.games.pentomino.engine.solver import mirrored
-from parlour.games.pentomino.players.base import Found, Judged, JudgingPlayer, shuffled
+from parlour.games.pentomino.players.base import PentominoPlayer, shuffled
 from parlour.games.pentomino.players.reasons import RESULT, leaf_of
 from parlour.games.pentomino.rules.board import PIECES, Placement
 from parlour.games.pentomino.rules.state import State
+from parlour.search import RootMove, Searched
 from parlour.search.choosing import chance_of
 
 __all__ = [
@@ -30,7 +31,6 @@ __all__ = [
     "ProportionalSettings",
     "SearchSettings",
     "Searching",
-    "left_of",
     "nodes_option",
     "table_option",
 ]
@@ -65,10 +65,10 @@ class SearchSettings(Protocol):
 Settings = TypeVar("Settings", bound=SearchSettings)
 
 
-class Searching(JudgingPlayer[Settings]):
+class Searching(PentominoPlayer[Settings]):
     """Looks some plies ahead; kinds of it differ in how far."""
 
-    PARTS: ClassVar[frozenset[str]] = frozenset({*PARTS, RESULT})
+    terms = frozenset({*PARTS, RESULT})
 
     @abstractmethod
     def plies(self, state: State) -> int:
@@ -82,15 +82,15 @@ class Searching(JudgingPlayer[Settings]):
         pieces = [PIECES.index(item.piece) for item in board.placements]
         return Kernel(cells, pieces, board.rows, board.columns, self.settings.table)
 
-    def judge(self, state: State, budget: Budget, seed: int) -> Found:
+    def judge(self, position: State, budget: Budget, seed: int) -> Searched[Placement]:
         """Give the best few moves a value of their own."""
-        return self._deepened(state, budget, seed, EXACT)
+        return self._deepened(position, budget, seed, EXACT)
 
-    def choose(self, state: State, budget: Budget, seed: int) -> Found:
+    def choose(self, position: State, budget: Budget, seed: int) -> Searched[Placement]:
         """Give the best move alone a value; of equal ones the first in the order of chance that the seed makes."""
-        return self._deepened(state, budget, seed, 1)
+        return self._deepened(position, budget, seed, 1)
 
-    def _deepened(self, state: State, budget: Budget, seed: int, exact: int) -> Found:
+    def _deepened(self, state: State, budget: Budget, seed: int, exact: int) -> Searched[Placement]:
         """Search one ply deeper at a time; of moves that are images of each other only one."""
         board = self.game.board
         skip = mirrored(board, state) if state.common else b""
@@ -104,12 +104,14 @@ class Searching(JudgingPlayer[Settings]):
             found = self._turned(found, images[seed % len(images)])
         return found
 
-    def lead_without(self, part: str, state: State, found: Found, budget: Budget, seed: int) -> float | None:
-        """Return the lead without a part, looking as far as before where that is not as far as was asked."""
+    def lead_without(
+        self, term: str, position: State, searched: Searched[Placement], budget: Budget, seed: int
+    ) -> float | None:
+        """Return the lead without a term, looking as far as before where that is not as far as was asked."""
         limit = budget.limit
-        if "wanted" in found.facts:
-            budget.limit = replace(limit, depth=found.depth)
-        lead = super().lead_without(part, state, found, budget, seed)
+        if "wanted" in searched.facts:
+            budget.limit = replace(limit, depth=searched.depth)
+        lead = super().lead_without(term, position, searched, budget, seed)
         budget.limit = limit
         return lead
 
@@ -122,11 +124,11 @@ class Searching(JudgingPlayer[Settings]):
         *,
         exact: int = EXACT,
         refute: bool = True,
-    ) -> Found:
+    ) -> Searched[Placement]:
         board, rules = self.game.board, self.game.rules
-        left = left_of(budget, self.settings.nodes)
+        left = budget.left(self.settings.nodes)
         if left is None:
-            return Found()
+            return Searched()
         evaluation = evaluation_for(self.game, state)
         depth, nodes, cutoffs, ranked = self.kernel.run(
             board.full & ~state.occupied,
@@ -147,11 +149,11 @@ class Searching(JudgingPlayer[Settings]):
         )
         budget.nodes += nodes
         judged = tuple(self._judged(state, *move) for move in ranked)
-        return Found(judged, depth, {"cutoffs": cutoffs})
+        return Searched(judged, depth, {"cutoffs": cutoffs})
 
-    def _judged(self, state: State, place: int, value: int, line: tuple[int, ...]) -> Judged:
+    def _judged(self, state: State, place: int, value: int, line: tuple[int, ...]) -> RootMove[Placement]:
         placements = self.game.board.placements
-        move = Judged(placements[place], value / UNIT, {}, tuple(placements[item] for item in line))
+        move = RootMove(placements[place], value / UNIT, {}, tuple(placements[item] for item in line))
         leaf = leaf_of(state, move)
         if not leaf.can_move(self.game.board):
             parts = {RESULT: value / UNIT}
@@ -162,7 +164,7 @@ class Searching(JudgingPlayer[Settings]):
         kept = {part: worth for part, worth in parts.items() if part not in self.removed}
         return replace(move, parts=kept, exact=abs(value) > SURE * UNIT)
 
-    def _turned(self, found: Found, symmetry: int) -> Found:
+    def _turned(self, found: Searched[Placement], symmetry: int) -> Searched[Placement]:
         """Return what was found as seen after a symmetry of the position, so that openings vary."""
         board = self.game.board
         images = board.images[symmetry]
@@ -170,25 +172,14 @@ class Searching(JudgingPlayer[Settings]):
         def turn(item: Placement) -> Placement:
             return board.placements[images[board.index[item]]]
 
-        moves = tuple(replace(move, move=turn(move.move), line=tuple(map(turn, move.line))) for move in found.moves)
+        moves = tuple(replace(move, action=turn(move.action), line=tuple(map(turn, move.line))) for move in found.moves)
         return replace(found, moves=moves)
 
-    def chance(self, move: Judged) -> float | None:
-        """Return the chance of winning that a judged move stands for."""
+    def chance(self, position: State, move: RootMove[Placement], depth: int) -> float:
+        """Return the win probability that a value stands for."""
         if abs(move.value) > SURE:
             return 1.0 if move.value > 0 else 0.0
         return chance_of(move.value, 3.0)
-
-
-def left_of(budget: Budget, nodes: int) -> Limit | None:
-    """Return what is left of a budget, and of so many nodes; None when nothing is."""
-    limit, spent = budget.limit, budget.spent()
-    allowed = nodes if limit.nodes is None else min(nodes, limit.nodes - spent.nodes)
-    seconds = limit.seconds and limit.seconds - spent.seconds
-    cpu_seconds = limit.cpu_seconds and limit.cpu_seconds - spent.cpu_seconds
-    if any(left is not None and left <= 0 for left in (allowed, seconds, cpu_seconds)):
-        return None
-    return replace(limit, nodes=allowed, seconds=seconds, cpu_seconds=cpu_seconds)
 
 
 @dataclass(frozen=True)

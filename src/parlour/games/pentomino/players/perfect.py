@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import ClassVar, Final
+from typing import Final
 
 from parlour.core.limits import Budget
 from parlour.core.observation import Fact
 from parlour.core.parameters import option
 from parlour.games.pentomino.engine.openings import shipped_openings
 from parlour.games.pentomino.engine.solver import DRAW, LOSS, WIN, Solution, Solver
-from parlour.games.pentomino.players.base import Found, Judged, JudgingPlayer, shuffled
-from parlour.games.pentomino.players.minmax import MinMax, MinMaxSettings, left_of
+from parlour.games.pentomino.players.base import PentominoPlayer, shuffled
+from parlour.games.pentomino.players.minmax import MinMax, MinMaxSettings
 from parlour.games.pentomino.players.reasons import RESULT
 from parlour.games.pentomino.rules.board import Placement
 from parlour.games.pentomino.rules.game import Pentomino
 from parlour.games.pentomino.rules.state import State
+from parlour.search import RootMove, Searched
 
 __all__ = ["Perfect", "PerfectSettings"]
 
@@ -46,10 +47,10 @@ class PerfectSettings:
     book: bool = option(True, "Whether it knows the opening book.")
 
 
-class Perfect(JudgingPlayer[PerfectSettings]):
+class Perfect(PentominoPlayer[PerfectSettings]):
     """Plays a winning move if there is one; otherwise the one whose refutation is hardest to find."""
 
-    PARTS: ClassVar[frozenset[str]] = frozenset({RESULT, TRAPS, REPLIES, ANSWERS})
+    terms = frozenset({RESULT, TRAPS, REPLIES, ANSWERS})
 
     def __init__(self, game: Pentomino, settings: PerfectSettings) -> None:
         super().__init__(game, settings)
@@ -57,15 +58,15 @@ class Perfect(JudgingPlayer[PerfectSettings]):
         self.scout = MinMax(game, MinMaxSettings(depth=2))
         self.openings = shipped_openings(game) if settings.book else None
 
-    def judge(self, state: State, budget: Budget, seed: int) -> Found:
+    def judge(self, position: State, budget: Budget, seed: int) -> Searched[Placement]:
         """Look into the book, else solve every move."""
-        return self._found(state, budget, seed, every=True)
+        return self._found(position, budget, seed, every=True)
 
-    def choose(self, state: State, budget: Budget, seed: int) -> Found:
+    def choose(self, position: State, budget: Budget, seed: int) -> Searched[Placement]:
         """Look into the book, else find one move that wins."""
-        return self._found(state, budget, seed, every=False)
+        return self._found(position, budget, seed, every=False)
 
-    def _found(self, state: State, budget: Budget, seed: int, *, every: bool) -> Found:
+    def _found(self, state: State, budget: Budget, seed: int, *, every: bool) -> Searched[Placement]:
         """Look into the book, else solve; what there is no time to solve is judged by counting replies."""
         moves, facts = self._known(state, seed)
         free = (self.game.board.full & ~state.occupied).bit_count()
@@ -75,18 +76,20 @@ class Perfect(JudgingPlayer[PerfectSettings]):
             moves, facts = self._scouted(state, budget, seed), {"solved": False}
         stripped = [self._stripped(move) for move in moves]
         ranked = tuple(sorted(stripped, key=lambda move: -move.value))
-        return Found(ranked, depth=1, facts=facts)
+        return Searched(ranked, depth=1, facts=facts)
 
-    def lead_without(self, part: str, state: State, found: Found, budget: Budget, seed: int) -> float | None:
-        """Return the lead without a part; parts are facts here, so that nothing needs to be solved again."""
-        values = [move.value - move.parts.get(part, 0.0) for move in found.moves[:2]]
+    def lead_without(
+        self, term: str, position: State, searched: Searched[Placement], budget: Budget, seed: int
+    ) -> float:
+        """Return the lead without a term; terms are facts here, so that nothing needs to be solved again."""
+        values = [move.value - move.parts.get(term, 0.0) for move in searched.moves[:2]]
         return values[0] - values[1]
 
-    def chance(self, move: Judged) -> float | None:
+    def chance(self, position: State, move: RootMove[Placement], depth: int) -> float:
         """Return what is certain; half of an unsolved game."""
         return (1.0 if move.value > 0 else 0.0 if move.value < 0 else 0.5) if move.exact else 0.5
 
-    def _stripped(self, move: Judged) -> Judged:
+    def _stripped(self, move: RootMove[Placement]) -> RootMove[Placement]:
         if not self.removed:
             return move
         parts = {part: worth for part, worth in move.parts.items() if part not in self.removed}
@@ -94,22 +97,24 @@ class Perfect(JudgingPlayer[PerfectSettings]):
 
     # The book
 
-    def _known(self, state: State, seed: int) -> tuple[list[Judged], dict[str, Fact]]:
+    def _known(self, state: State, seed: int) -> tuple[list[RootMove[Placement]], dict[str, Fact]]:
         known = self.openings.look_up(state) if self.openings is not None else None
         if known is None:
             return [], {}
         facts: dict[str, Fact] = {"solved": True, "book": "opening book", "value": known.value}
         winning = shuffled(known.winning, seed)
         losing = shuffled(list(known.losing), seed)[:COMPARED]
-        moves = [Judged(move, DECIDED[WIN], {RESULT: DECIDED[WIN]}, exact=True) for move in winning]
+        moves = [RootMove(move, DECIDED[WIN], {RESULT: DECIDED[WIN]}, exact=True) for move in winning]
         for move in losing:
             reply = known.losing[move]
-            moves.append(Judged(move, DECIDED[LOSS], {RESULT: DECIDED[LOSS]}, (reply,) if reply else (), exact=True))
+            moves.append(RootMove(move, DECIDED[LOSS], {RESULT: DECIDED[LOSS]}, (reply,) if reply else (), exact=True))
         return moves, facts
 
     # Solving
 
-    def _solved(self, state: State, budget: Budget, seed: int, every: bool) -> tuple[list[Judged], dict[str, Fact]]:
+    def _solved(
+        self, state: State, budget: Budget, seed: int, every: bool
+    ) -> tuple[list[RootMove[Placement]], dict[str, Fact]]:
         solution = self._solve(state, budget, every)
         if solution is None or solution.value is None:
             return [], {}
@@ -140,19 +145,19 @@ class Perfect(JudgingPlayer[PerfectSettings]):
         few = every and len(state.legal(self.game.board)) <= self.settings.every
         solution = None
         for ask in (self.solver.solve_all, self.solver.solve)[0 if few else 1 :]:
-            left = left_of(budget, self.settings.nodes)
+            left = budget.left(self.settings.nodes)
             if left is not None and (solution is None or solution.value is None):
                 solution = ask(state, limit=left, cancel=budget.cancel)
                 budget.nodes += solution.nodes
         return solution
 
-    def _decided(self, move: Placement, value: str) -> Judged:
-        return Judged(move, DECIDED[value], {RESULT: DECIDED[value]}, exact=True)
+    def _decided(self, move: Placement, value: str) -> RootMove[Placement]:
+        return RootMove(move, DECIDED[value], {RESULT: DECIDED[value]}, exact=True)
 
-    def _refuted(self, state: State, move: Placement, budget: Budget) -> Judged | None:
+    def _refuted(self, state: State, move: Placement, budget: Budget) -> RootMove[Placement] | None:
         """Find out how many replies refute a move; None when it wins after all, or there is no time."""
         after = state.play(move)
-        left = left_of(budget, self.settings.traps)
+        left = budget.left(self.settings.traps)
         if left is None:
             return None
         solution = self.solver.solve_all(after, limit=left, cancel=budget.cancel)
@@ -167,11 +172,11 @@ class Perfect(JudgingPlayer[PerfectSettings]):
             parts[TRAPS] = 10 * (1 - count / solution.legal)
             told = tuple(self.game.format(item) for item in solution.best[:TOLD_REFUTATIONS])
             facts |= {"winning_replies": count, "refutations": told}
-        return Judged(move, sum(parts.values()), parts, solution.best[:1], exact=True, facts=facts)
+        return RootMove(move, sum(parts.values()), parts, solution.best[:1], exact=True, facts=facts)
 
-    def _traps(self, state: State, moves: list[Placement], budget: Budget) -> list[Judged]:
+    def _traps(self, state: State, moves: list[Placement], budget: Budget) -> list[RootMove[Placement]]:
         """Of moves that all lose, look at as many as there is time for, and put the hardest to refute first."""
-        found: list[Judged] = []
+        found: list[RootMove[Placement]] = []
         until = budget.nodes + self.settings.traps
         for move in moves[:LAID]:
             if found and budget.nodes >= until:
@@ -182,7 +187,7 @@ class Perfect(JudgingPlayer[PerfectSettings]):
 
     # Without solving
 
-    def _counted(self, state: State, seed: int) -> list[Judged]:
+    def _counted(self, state: State, seed: int) -> list[RootMove[Placement]]:
         """Judge moves by the replies they leave, as the solver orders them."""
         board = self.game.board
         index = board.index
@@ -198,16 +203,16 @@ class Perfect(JudgingPlayer[PerfectSettings]):
         ranked = sorted(counted, key=lambda place: (counted[place], mixed[place]))[:SHOWN]
         return [self._narrowing(board.placements[place], counted[place], plies=2 if wide else 1) for place in ranked]
 
-    def _scouted(self, state: State, budget: Budget, seed: int) -> list[Judged]:
+    def _scouted(self, state: State, budget: Budget, seed: int) -> list[RootMove[Placement]]:
         """Try answers to a few moves, and judge each by how many fail; without time for that, count replies only."""
         if not self.solver.fast(state) or len(state.placed) < self.settings.pieces:
             return self._counted(state, seed)
         moves, found = self._counted(state, seed), []
         for move in moves[:SCOUTED]:
-            after = state.play(move.move)
+            after = state.play(move.action)
             failed, answers = 0, self._likely(after, budget, seed)
             for answer in answers:
-                left = left_of(budget, TRIAL)
+                left = budget.left(TRIAL)
                 if left is None:
                     return moves
                 solution = self.solver.solve(after.play(answer), limit=left, cancel=budget.cancel)
@@ -220,9 +225,9 @@ class Perfect(JudgingPlayer[PerfectSettings]):
 
     def _likely(self, state: State, budget: Budget, seed: int) -> list[Placement]:
         """Return answers to try: some that narrow the game most, some that MinMax likes, some at random."""
-        narrow = [judged.move for judged in self._counted(state, seed)[:TRIED]]
-        liked = [judged.move for judged in self.scout.judge(state, budget, seed).moves[:TRIED]]
+        narrow = [judged.action for judged in self._counted(state, seed)[:TRIED]]
+        liked = [judged.action for judged in self.scout.judge(state, budget, seed).moves[:TRIED]]
         return list(dict.fromkeys([*narrow, *liked, *shuffled(state.legal(self.game.board), seed)[:TRIED]]))
 
-    def _narrowing(self, move: Placement, left: int, plies: int) -> Judged:
-        return Judged(move, -float(left), {REPLIES: -float(left)}, facts={"left": left, "plies": plies})
+    def _narrowing(self, move: Placement, left: int, plies: int) -> RootMove[Placement]:
+        return RootMove(move, -float(left), {REPLIES: -float(left)}, facts={"left": left, "plies": plies})

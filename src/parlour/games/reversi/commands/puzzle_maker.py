@@ -105,7 +105,7 @@ def _positions(game: Reversi, seed: int, fewest: int) -> Iterator[State]:
             state = state.play(luck.choice(moves))
         else:
             judged = engine.search(state.position, [_SIGHT], Budget(UNLIMITED)).moves
-            state = state.play(max(judged, key=lambda move: move.value + luck.gauss(0.0, _SLIP)).square)
+            state = state.play(max(judged, key=lambda move: move.value + luck.gauss(0.0, _SLIP)).action)
 
 
 def _kind(solution: Analysis) -> str | None:
@@ -126,7 +126,7 @@ def _looks(game: Reversi, position: Position, square: int) -> int:
     for depth in reversed(_LOOKS):
         if depth >= position.empty.bit_count():
             continue  # whoever sees the end has no puzzle
-        if engine.search(position, [depth], Budget(UNLIMITED)).moves[0].square != square:
+        if engine.search(position, [depth], Budget(UNLIMITED)).moves[0].action != square:
             break
         found = depth
     return found

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from array import array
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import cache
 from typing import ClassVar, Final
 
-from parlour.core.limits import Budget, Limit, Stopped
+from parlour.core.limits import Budget, Stopped
 from parlour.core.observation import Seat
 from parlour.games.reversi.engine.evaluation import PARTS, Evaluation, standard_evaluation
 from parlour.games.reversi.engine.search_kernel import UNIT, WIN, Search
@@ -19,34 +19,10 @@ from parlour.games.reversi.rules.game import Reversi
 from parlour.games.reversi.rules.state import State
 from parlour.search import SURE, AlphaBeta, RootMove, Searched
 
-__all__ = ["ENDS", "NOTHING_REMOVED", "Engine", "Found", "Judged", "engine_for", "left_of"]
+__all__ = ["ENDS", "NOTHING_REMOVED", "Engine", "engine_for"]
 
 ENDS: Final = ("result", "margin")  # the parts of a finished game: who won, and by how many discs
 NOTHING_REMOVED: Final[frozenset[str]] = frozenset()
-
-
-@dataclass(frozen=True, slots=True)
-class Judged:
-    """A move with its value for the mover in discs, the parts that add up to it, and the line it comes from."""
-
-    square: int
-    value: float
-    parts: Mapping[str, float]
-    line: tuple[int, ...] = ()
-    exact: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """What a search found: the moves, best first, after the last depth that was finished (0: none).
-
-    ``solved`` says that every move was played out to the end of the game.
-    """
-
-    moves: tuple[Judged, ...] = ()
-    depth: int = 0
-    cutoffs: int = 0
-    solved: bool = False
 
 
 class Engine(ABC):
@@ -65,13 +41,13 @@ class Engine(ABC):
         *,
         removed: frozenset[str] = NOTHING_REMOVED,
         only: Sequence[int] = (),
-    ) -> Found:
+    ) -> Searched[int]:
         """Search to each of these depths in turn as if the removed parts did not exist; all moves, or ``only`` some."""
 
     @abstractmethod
     def choose(
         self, position: Position, depths: Sequence[int], budget: Budget, removed: frozenset[str] = NOTHING_REMOVED
-    ) -> Found:
+    ) -> Searched[int]:
         """Find the best move alone with one search, of equal ones the first on the board; the others get no value."""
 
     def prepare(self) -> None:  # noqa: B027 - some have nothing to load
@@ -104,13 +80,13 @@ class KernelEngine(Engine):
         *,
         removed: frozenset[str] = NOTHING_REMOVED,
         only: Sequence[int] = (),
-    ) -> Found:
+    ) -> Searched[int]:
         """Search to each of these depths in turn."""
         return self._run(position, depths, budget, removed, only)
 
     def choose(
         self, position: Position, depths: Sequence[int], budget: Budget, removed: frozenset[str] = NOTHING_REMOVED
-    ) -> Found:
+    ) -> Searched[int]:
         """Search the first move with a full window, the others with none unless they turn out to be better."""
         return self._run(position, depths, budget, removed, best_only=True)
 
@@ -123,10 +99,10 @@ class KernelEngine(Engine):
         only: Sequence[int] = (),
         *,
         best_only: bool = False,
-    ) -> Found:
-        left = left_of(budget)
+    ) -> Searched[int]:
+        left = budget.left()
         if left is None:
-            return Found()
+            return Searched()
         try:
             search = self._idle.pop()
         except IndexError:
@@ -151,11 +127,11 @@ class KernelEngine(Engine):
         budget.nodes += nodes
         solved = depth >= position.empty.bit_count()
         judged = tuple(self._judged(position, *move, solved, removed) for move in moves)
-        return Found(judged, depth, cutoffs, solved)
+        return Searched(judged, depth, {"cutoffs": cutoffs}, solved)
 
     def _judged(
         self, position: Position, square: int, value: int, line: tuple[int, ...], solved: bool, removed: frozenset[str]
-    ) -> Judged:
+    ) -> RootMove[int]:
         leaf = _leaf(position, (square, *line))
         if leaf.over:
             won = (value > 0) - (value < 0)
@@ -165,18 +141,7 @@ class KernelEngine(Engine):
             sign = 1 if leaf.mover == position.mover else -1
             parts = {part: sign * worth for part, worth in self.evaluation.parts(leaf).items()}
         kept = {part: worth for part, worth in parts.items() if part not in removed}
-        return Judged(square, value / UNIT, kept, line, solved or abs(value) > SURE * UNIT)
-
-
-def left_of(budget: Budget) -> Limit | None:
-    """Return what is left of a budget's limit, or None when nothing is."""
-    limit, spent = budget.limit, budget.spent()
-    nodes = limit.nodes and limit.nodes - spent.nodes
-    seconds = limit.seconds and limit.seconds - spent.seconds
-    cpu_seconds = limit.cpu_seconds and limit.cpu_seconds - spent.cpu_seconds
-    if any(left is not None and left <= 0 for left in (nodes, seconds, cpu_seconds)):
-        return None
-    return replace(limit, nodes=nodes, seconds=seconds, cpu_seconds=cpu_seconds)
+        return RootMove(square, value / UNIT, kept, line, solved or abs(value) > SURE * UNIT)
 
 
 def _leaf(position: Position, line: Sequence[int]) -> Position:
@@ -214,10 +179,10 @@ class ContractEngine(Engine):
         *,
         removed: frozenset[str] = NOTHING_REMOVED,
         only: Sequence[int] = (),
-    ) -> Found:
+    ) -> Searched[int]:
         """Search to the last of these depths, deepening by single plies."""
 
-        def ask(search: AlphaBeta, state: State) -> Searched:
+        def ask(search: AlphaBeta, state: State) -> Searched[int]:
             if only:
                 return Searched(tuple(search.compare(state, only, depths[-1])), depths[-1])
             return search.deepen(state, depths[-1])
@@ -226,7 +191,7 @@ class ContractEngine(Engine):
 
     def choose(
         self, position: Position, depths: Sequence[int], budget: Budget, removed: frozenset[str] = NOTHING_REMOVED
-    ) -> Found:
+    ) -> Searched[int]:
         """Deepen by single plies; of the other moves find out only that they are no better."""
         return self._searched(position, budget, removed, lambda search, state: search.choose(state, depths[-1]))
 
@@ -235,11 +200,11 @@ class ContractEngine(Engine):
         position: Position,
         budget: Budget,
         removed: frozenset[str],
-        ask: Callable[[AlphaBeta, State], Searched],
-    ) -> Found:
-        left = left_of(budget)
+        ask: Callable[[AlphaBeta, State], Searched[int]],
+    ) -> Searched[int]:
+        left = budget.left()
         if left is None:
-            return Found()
+            return Searched()
         own_budget = Budget(replace(left, nodes=left.nodes or self.NODES), budget.cancel)
         search = AlphaBeta(
             self.game,
@@ -254,17 +219,13 @@ class ContractEngine(Engine):
         try:
             found = ask(search, State.at(position))
         except Stopped:
-            found = Searched((), 0)
+            found = Searched()
         budget.nodes += own_budget.nodes
-        return Found(tuple(map(_from_contract, found.moves)), found.depth)
+        return found
 
     def _evaluate(self, game: Reversi, state: State, seat: Seat) -> dict[str, float]:
         sign = 1.0 if state.position.mover == seat else -1.0
         return {part: sign * worth for part, worth in self.evaluation.parts(state.position).items()}
-
-
-def _from_contract(move: RootMove) -> Judged:
-    return Judged(move.action, move.value, move.parts, move.line, move.proved)
 
 
 def _order(game: Reversi, state: State, actions: Sequence[int]) -> Sequence[int]:

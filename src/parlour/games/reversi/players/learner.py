@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar, Final
+from typing import Final
 
 from parlour.core.limits import Budget
 from parlour.core.parameters import option
 from parlour.core.rng import stream
 from parlour.games.reversi.engine.search_kernel import UNIT
-from parlour.games.reversi.players.engine import Found, Judged
 from parlour.games.reversi.players.searching import Searching, endgame_option, table_option
 from parlour.games.reversi.rules.board import Position, geometry
-from parlour.search import SURE
+from parlour.search import SURE, RootMove, Searched
 from parlour.search.choosing import MISJUDGED
+from parlour.search.explaining import ExplainingPlayer
 
 __all__ = ["Learner", "LearnerSettings"]
 
@@ -35,47 +34,45 @@ class LearnerSettings:
 class Learner(Searching[LearnerSettings]):
     """Never misses what a beginner sees: a corner to take, a game to win at once."""
 
-    PARTS: ClassVar[frozenset[str]] = Searching.PARTS | {MISJUDGED}
+    terms = Searching.terms | {MISJUDGED}
 
     def plies(self, position: Position) -> int:
         """Look equally far everywhere."""
         return self.settings.depth
 
-    def judge(self, position: Position, budget: Budget, seed: int) -> Found:
+    def judge(self, position: Position, budget: Budget, seed: int) -> Searched[int]:
         """Search the moves that look good at first sight, and misjudge them."""
         glance = self.engine.search(position, [1], budget)  # what catches the eye is not yet judged
         corners = geometry(position.size).corners
         seen = [
-            move.square
+            move.action
             for rank, move in enumerate(glance.moves)
-            if rank < self.settings.width or corners >> move.square & 1 or move.value > SURE
+            if rank < self.settings.width or corners >> move.action & 1 or move.value > SURE
         ]
         found = super().judge(position, budget, seed)
-        considered = tuple(move for move in found.moves if move.square in seen)
+        considered = tuple(move for move in found.moves if move.action in seen)
         return self._misjudged(position, replace(found, moves=considered), seed)
 
-    def choose(self, position: Position, budget: Budget, seed: int) -> Found:
-        """Judge every move: which one is best by its own errors shows only then."""
-        return self.judge(position, budget, seed)
+    # Which move is best by its own errors shows only when every one is judged; so does the error of a move that a
+    # corner elsewhere bounds.
+    choose = ExplainingPlayer.choose
+    compare = ExplainingPlayer.compare
 
-    def compare(self, position: Position, pair: Sequence[int], depth: int, budget: Budget, seed: int) -> Found:
-        """Judge as before and keep the two: an error depends on whether some other move takes a corner."""
-        found = self.judge(position, budget, seed)
-        return replace(found, moves=tuple(move for move in found.moves if move.square in pair))
-
-    def _misjudged(self, position: Position, found: Found, seed: int) -> Found:
+    def _misjudged(self, position: Position, found: Searched[int], seed: int) -> Searched[int]:
         if MISJUDGED in self.removed or not self.settings.noise:
             return found
         corners = geometry(position.size).corners
-        corner_value = max((move.value for move in found.moves if corners >> move.square & 1), default=None)
+        corner_value = max((move.value for move in found.moves if corners >> move.action & 1), default=None)
         moves = (self._misjudge(position, move, corner_value, seed) for move in found.moves)
-        return replace(found, moves=tuple(sorted(moves, key=lambda move: (-move.value, move.square))))
+        return replace(found, moves=tuple(sorted(moves, key=lambda move: (-move.value, move.action))))
 
-    def _misjudge(self, position: Position, move: Judged, corner_value: float | None, seed: int) -> Judged:
-        if geometry(position.size).corners >> move.square & 1:
+    def _misjudge(
+        self, position: Position, move: RootMove[int], corner_value: float | None, seed: int
+    ) -> RootMove[int]:
+        if geometry(position.size).corners >> move.action & 1:
             return move
         size = self.settings.noise * position.moves.bit_count() / USUAL_MOVES
-        error = round(UNIT * stream(seed, "misjudged", move.square).gauss(0.0, size)) / UNIT
+        error = round(UNIT * stream(seed, "misjudged", move.action).gauss(0.0, size)) / UNIT
         if corner_value is not None and move.value <= corner_value:
             error = min(error, corner_value - move.value - 1 / UNIT)  # a move that is no better does not hide a corner
         return replace(move, value=move.value + error, parts={**move.parts, MISJUDGED: error})

@@ -14,9 +14,10 @@ from parlour.games.reversi.engine.patterns import FAMILIES, MOBILITY, STAGES, la
 from parlour.games.reversi.engine.solver import make_table, rounds_to_solve
 from parlour.games.reversi.engine.transposition_kernel import Table
 from parlour.games.reversi.engine.weights import trained
-from parlour.games.reversi.players.engine import NOTHING_REMOVED, Engine, Found, Judged, left_of
+from parlour.games.reversi.players.engine import NOTHING_REMOVED, Engine
 from parlour.games.reversi.rules.board import Position, squares_of
 from parlour.games.reversi.rules.game import Reversi
+from parlour.search import RootMove, Searched
 
 __all__ = ["AHEAD", "PatternEngine"]
 
@@ -51,32 +52,32 @@ class PatternEngine(Engine):
         *,
         removed: frozenset[str] = NOTHING_REMOVED,
         only: Sequence[int] = (),
-    ) -> Found:
+    ) -> Searched[int]:
         """Search every move to each of these depths in turn."""
         table = self._idle.pop() if self._idle else make_table(self._bits)
         table.begin()
         thinker = Thinker(table, _weights(removed), trained().errors)
         squares = list(only) or list(squares_of(position.moves))
-        found = Found()
+        found: Searched[int] = Searched()
         for depth in depths:
             moves = self._round(thinker, position, squares, depth, budget, removed)
             if moves is None:
                 break
-            moves.sort(key=lambda move: (-move.value, move.square))
-            found = Found(tuple(moves), depth, 0, depth >= position.empty.bit_count())
-            squares = [move.square for move in moves]
+            moves.sort(key=lambda move: (-move.value, move.action))
+            found = Searched(tuple(moves), depth, solved=depth >= position.empty.bit_count())
+            squares = [move.action for move in moves]
         self._idle.append(table)
         return found
 
     def choose(
         self, position: Position, depths: Sequence[int], budget: Budget, removed: frozenset[str] = NOTHING_REMOVED
-    ) -> Found:
+    ) -> Searched[int]:
         """Search the position itself: one principal variation, and of the other moves only that they are no better."""
         if removed:
             return self.search(position, depths, budget, removed=removed)  # what is left is told move by move
-        left = left_of(budget)
+        left = budget.left()
         if left is None:
-            return Found()
+            return Searched()
         table = self._idle.pop() if self._idle else make_table(self._bits)
         table.begin()
         thinker = Thinker(table, trained().weights, trained().errors)
@@ -85,11 +86,11 @@ class PatternEngine(Engine):
         budget.nodes += nodes
         self._idle.append(table)
         if done == 0:
-            return Found()
+            return Searched()
         depth, trust = rounds[done - 1]
         exact = depth >= position.empty.bit_count() and trust == SURE
         line = self._line(thinker, position.play(square), depth - 1)
-        return Found((Judged(square, value / UNIT, {}, line, exact),), depth, 0, exact)
+        return Searched((RootMove(square, value / UNIT, {}, line, exact),), depth, solved=exact)
 
     def _rounds(self, depths: Sequence[int], empties: int) -> list[tuple[int, int]]:
         """Return the depths with how sure to be at each; who looks to the end wants to be sure of it."""
@@ -104,7 +105,7 @@ class PatternEngine(Engine):
         depth: int,
         budget: Budget,
         removed: frozenset[str],
-    ) -> list[Judged] | None:
+    ) -> list[RootMove[int]] | None:
         moves = []
         for square in squares:
             after = position.play(square)
@@ -115,14 +116,14 @@ class PatternEngine(Engine):
             parts = {"margin": -value} if solved else _parts(after, -value, removed)
             kept = {part: worth for part, worth in parts.items() if part not in removed}
             line = () if AHEAD in removed else self._line(thinker, after, depth - 1)
-            moves.append(Judged(square, sum(kept.values()), kept, line, solved))
+            moves.append(RootMove(square, sum(kept.values()), kept, line, solved))
         return moves
 
     def _value(
         self, thinker: Thinker, after: Position, depth: int, budget: Budget, removed: frozenset[str]
     ) -> float | None:
         """Return what a position is worth to the side to move in discs, or None when the budget is used up."""
-        left = left_of(budget)
+        left = budget.left()
         if left is None:
             return None
         empties = after.empty.bit_count()

@@ -2,67 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from typing import Final
 
 from parlour.core.analysis import Reason
 from parlour.core.observation import Fact
 from parlour.games.reversi.engine.evaluation import PARTS, counts, standard_evaluation
-from parlour.games.reversi.players.engine import ENDS, Judged
+from parlour.games.reversi.players.engine import ENDS
 from parlour.games.reversi.rules.board import PASS, Position, geometry, squares_of
 from parlour.games.reversi.rules.game import Reversi
-from parlour.search import SURE
-from parlour.search.choosing import MISJUDGED, TOLD
+from parlour.search import SURE, RootMove
+from parlour.search.choosing import MISJUDGED
 
-__all__ = ["candidate_reasons", "told_reasons"]
+__all__ = ["candidate_reasons", "comparable", "term_reason"]
 
-Lead = Callable[[str], float | None]
 CORNER_PARTS: Final = ("position", "corner_shapes")  # those that see a corner taken or given away
 CHOICES: Final = "choices"
-TRIED: Final = 3  # parts put to the proof before giving up
 
 
-def told_reasons(
-    game: Reversi, position: Position, moves: Sequence[Judged], facts: dict[str, Fact], depth: int, lead: Lead
-) -> tuple[Reason, ...]:
-    """Return why the first move was chosen over the second, best reason first.
-
-    ``lead`` tells the lead of the first over the second when a part is taken away; a part whose loss does not shrink
-    it is not told.
-    """
-    last = Reason("search" if depth > 1 else "value", facts={**facts, "depth": depth})
-    chosen = moves[0]
-    if len(moves) == 1:
-        code = "only" if position.moves.bit_count() == 1 else "reversi.first_sight"
-        return (Reason(code, facts={**facts, "depth": depth}),)
-    rival = moves[1]
-    margin = chosen.value - rival.value
-    if margin == 0:
-        return (Reason("reversi.equal", facts={"rival": game.format(rival.square)}), last)
-    told: list[Reason] = []
-    for part, weight in _differences(chosen, rival)[:TRIED]:
-        without = lead(part) if len(told) < TOLD else None
-        if without is not None and without < margin:
-            told.append(_reason(game, position, chosen, rival, part, weight))
-    return (*told, last)
-
-
-def _differences(chosen: Judged, rival: Judged) -> list[tuple[str, float]]:
-    """Return the parts that speak for the chosen move, strongest first; ends of the game before any estimate."""
+def comparable(chosen: RootMove[int], rival: RootMove[int]) -> list[str]:
+    """Return the terms that compare: an estimate, or a margin, that only one move has compares with nothing."""
     names = sorted(chosen.parts.keys() | rival.parts.keys())
-    if "margin" in chosen.parts or "margin" in rival.parts:
-        # An estimate, or a margin, that only one of them has compares with nothing.
-        alike = chosen.parts.get("result") == rival.parts.get("result")
-        margins = alike and "margin" in chosen.parts and "margin" in rival.parts
-        names = [part for part in names if part in ("result", MISJUDGED) or (part == "margin" and margins)]
-    found = [(part, chosen.parts.get(part, 0.0) - rival.parts.get(part, 0.0)) for part in names]
-    return sorted(((part, weight) for part, weight in found if weight > 0), key=lambda item: -item[1])
+    if "margin" not in names:
+        return names
+    alike = chosen.parts.get("result") == rival.parts.get("result")
+    margins = alike and "margin" in chosen.parts and "margin" in rival.parts
+    return [name for name in names if name in ("result", MISJUDGED) or (name == "margin" and margins)]
 
 
-def _reason(game: Reversi, position: Position, chosen: Judged, rival: Judged, part: str, weight: float) -> Reason:
+def term_reason(
+    game: Reversi, position: Position, chosen: RootMove[int], rival: RootMove[int], part: str, weight: float
+) -> Reason:
+    """Return what a term has to do with the choice."""
     facts: dict[str, Fact] = {
-        "move": game.format(chosen.square),
-        "rival": game.format(rival.square),
+        "move": game.format(chosen.action),
+        "rival": game.format(rival.action),
         "plies": len(chosen.line) + 1,
         "by": weight,
     }
@@ -87,7 +61,7 @@ def _reason(game: Reversi, position: Position, chosen: Judged, rival: Judged, pa
     return Reason(f"reversi.{'fewer' if fewer else 'more'}_{feature}", weight, facts, part)
 
 
-def _end(chosen: Judged, rival: Judged, part: str, facts: dict[str, Fact], weight: float) -> Reason:
+def _end(chosen: RootMove[int], rival: RootMove[int], part: str, facts: dict[str, Fact], weight: float) -> Reason:
     for name, move in (("", chosen), ("rival_", rival)):
         if "margin" in move.parts:
             facts |= {f"{name}margin": move.parts["margin"], f"{name}discs": abs(move.parts["margin"])}
@@ -100,11 +74,13 @@ def _end(chosen: Judged, rival: Judged, part: str, facts: dict[str, Fact], weigh
     return Reason(code, weight, facts, part)
 
 
-def _choice_reason(position: Position, chosen: Judged, rival: Judged, facts: dict[str, Fact], weight: float) -> Reason:
+def _choice_reason(
+    position: Position, chosen: RootMove[int], rival: RootMove[int], facts: dict[str, Fact], weight: float
+) -> Reason:
     """Count the moves of both sides right after the move, which is what this part looks at."""
     balance = []
     for name, move in (("", chosen), ("rival_", rival)):
-        after = position.play(move.square)
+        after = position.play(move.action)
         ours, theirs = after.replies.bit_count(), after.moves.bit_count()
         facts |= {f"{name}ours": ours, f"{name}theirs": theirs}
         balance.append(ours - theirs)
@@ -115,17 +91,17 @@ def _choice_reason(position: Position, chosen: Judged, rival: Judged, facts: dic
 def _corner_reason(
     game: Reversi,
     position: Position,
-    chosen: Judged,
-    rival: Judged,
+    chosen: RootMove[int],
+    rival: RootMove[int],
     facts: Mapping[str, Fact],
     weight: float,
     part: str,
 ) -> Reason | None:
     """Return the reason everybody can see: a corner taken, or one that the rival would give away."""
     corners = geometry(game.rules.size).corners
-    if corners >> chosen.square & 1:
+    if corners >> chosen.action & 1:
         return Reason("reversi.takes_corner", weight, facts, part)
-    given = _corners_given(position, rival.square) & ~_corners_given(position, chosen.square)
+    given = _corners_given(position, rival.action) & ~_corners_given(position, chosen.action)
     if given:
         names = tuple(game.format(square) for square in squares_of(given))
         return Reason("reversi.rival_gives_corner", weight, {**facts, "corners": names}, part)
@@ -137,7 +113,9 @@ def _corners_given(position: Position, square: int) -> int:
     return after.moves & geometry(position.size).corners
 
 
-def _strongest_feature(game: Reversi, position: Position, chosen: Judged, rival: Judged, part: str) -> str:
+def _strongest_feature(
+    game: Reversi, position: Position, chosen: RootMove[int], rival: RootMove[int], part: str
+) -> str:
     weigh = standard_evaluation(fewest_win=game.rules.winner == "fewest").weighed
     values = []
     for move in (chosen, rival):
@@ -147,7 +125,7 @@ def _strongest_feature(game: Reversi, position: Position, chosen: Judged, rival:
     return max(PARTS[part], key=lambda name: values[0][name] - values[1][name])
 
 
-def _at_leaf(position: Position, move: Judged) -> dict[str, tuple[int, int]]:
+def _at_leaf(position: Position, move: RootMove[int]) -> dict[str, tuple[int, int]]:
     """Return the counts at the end of a line, for the mover and for the other side."""
     leaf = _leaf(position, move)
     found = counts(leaf)
@@ -156,14 +134,14 @@ def _at_leaf(position: Position, move: Judged) -> dict[str, tuple[int, int]]:
     return {name: (theirs, ours) for name, (ours, theirs) in found.items()}
 
 
-def _leaf(position: Position, move: Judged) -> Position:
-    for square in (move.square, *move.line):
+def _leaf(position: Position, move: RootMove[int]) -> Position:
+    for square in (move.action, *move.line):
         position = position.play(square)
     return position
 
 
-def _replies(position: Position, move: Judged) -> int:
-    return position.play(move.square).moves.bit_count()
+def _replies(position: Position, move: RootMove[int]) -> int:
+    return position.play(move.action).moves.bit_count()
 
 
 def candidate_reasons(game: Reversi, position: Position, square: int) -> tuple[Reason, ...]:

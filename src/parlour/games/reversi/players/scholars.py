@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import Final
 
 from parlour.core.analysis import Analysis, Candidate, Reason
 from parlour.core.decision import Decision
@@ -14,7 +14,6 @@ from parlour.core.observation import Fact
 from parlour.core.parameters import option
 from parlour.games.reversi.engine.book import NEAR, Book, read_book, shipped_book
 from parlour.games.reversi.engine.patterns import FAMILIES
-from parlour.games.reversi.players.engine import Found
 from parlour.games.reversi.players.patterns import AHEAD, PatternEngine
 from parlour.games.reversi.players.searching import (
     AlphaBeta,
@@ -27,6 +26,7 @@ from parlour.games.reversi.players.searching import (
 from parlour.games.reversi.rules.board import Position
 from parlour.games.reversi.rules.game import Reversi, ReversiView
 from parlour.games.reversi.rules.openings import opening_name
+from parlour.search import Searched
 from parlour.search.choosing import turn_of
 
 BELIEVED: Final = 3  # from this trust on, shallow looks that are believed hide nothing that shows in a move's value
@@ -139,7 +139,7 @@ class GrandmasterSettings:
 class Grandmaster(BookFirst[GrandmasterSettings]):
     """Everything there is: book, trained evaluation, selective search, exact ends."""
 
-    PARTS: ClassVar[frozenset[str]] = Searching.PARTS | {*FAMILIES, AHEAD}
+    terms = Searching.terms | {*FAMILIES, AHEAD}
 
     def __init__(self, game: Reversi, settings: GrandmasterSettings) -> None:
         super().__init__(game, settings)
@@ -162,6 +162,6 @@ class Grandmaster(BookFirst[GrandmasterSettings]):
         """Look equally far everywhere."""
         return self.settings.depth
 
-    def compare(self, position: Position, pair: Sequence[int], depth: int, budget: Budget, seed: int) -> Found:
+    def compare(self, position: Position, pair: Sequence[int], depth: int, budget: Budget, seed: int) -> Searched[int]:
         """Search only two moves, to the last depth alone: nothing needs ordering."""
         return self.engine.search(position, [depth], budget, removed=self.removed, only=pair)

@@ -5,17 +5,18 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Final, Protocol, TypeVar
+from typing import Final, Protocol, TypeVar
 
 from parlour.core.analysis import Analysis
 from parlour.core.decision import Decision
 from parlour.core.limits import NEVER, UNLIMITED, Budget, CancelToken, Limit
 from parlour.core.parameters import option
 from parlour.games.reversi.engine.evaluation import PARTS
-from parlour.games.reversi.players.base import JudgingPlayer
-from parlour.games.reversi.players.engine import ENDS, Found, engine_for
+from parlour.games.reversi.players.base import ReversiPlayer
+from parlour.games.reversi.players.engine import ENDS, engine_for
 from parlour.games.reversi.rules.board import Position
 from parlour.games.reversi.rules.game import Reversi, ReversiView
+from parlour.search import Searched
 
 __all__ = [
     "Adaptive",
@@ -58,10 +59,10 @@ class EngineSettings(Protocol):
 Settings = TypeVar("Settings", bound=EngineSettings)
 
 
-class Searching(JudgingPlayer[Settings]):
+class Searching(ReversiPlayer[Settings]):
     """Looks ahead with the engine that the rules allow; kinds of it differ in how far."""
 
-    PARTS: ClassVar[frozenset[str]] = frozenset({*PARTS, *ENDS})
+    terms = frozenset({*PARTS, *ENDS})
 
     def __init__(self, game: Reversi, settings: Settings) -> None:
         super().__init__(game, settings)
@@ -75,11 +76,11 @@ class Searching(JudgingPlayer[Settings]):
     def plies(self, position: Position) -> int:
         """Return how far to look ahead from here."""
 
-    def judge(self, position: Position, budget: Budget, seed: int) -> Found:
+    def judge(self, position: Position, budget: Budget, seed: int) -> Searched[int]:
         """Search every move one ply deeper at a time, then straight to the end where the endgame setting says so."""
         return self.engine.search(position, self._depths(position, budget), budget, removed=self.removed)
 
-    def choose(self, position: Position, budget: Budget, seed: int) -> Found:
+    def choose(self, position: Position, budget: Budget, seed: int) -> Searched[int]:
         """Search the same depths for the best move alone."""
         return self.engine.choose(position, self._depths(position, budget), budget, self.removed)
 
@@ -91,7 +92,7 @@ class Searching(JudgingPlayer[Settings]):
             deepest = empties
         return self._rounds(position, deepest)
 
-    def compare(self, position: Position, pair: Sequence[int], depth: int, budget: Budget, seed: int) -> Found:
+    def compare(self, position: Position, pair: Sequence[int], depth: int, budget: Budget, seed: int) -> Searched[int]:
         """Search only two moves to a depth."""
         return self.engine.search(position, self._rounds(position, depth), budget, removed=self.removed, only=pair)
 

@@ -6,29 +6,29 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
-from typing import Any, ClassVar
+from typing import Any
 
 from parlour.core.limits import Budget, Stopped
 from parlour.core.parameters import NoSettings
-from parlour.games.reversi.players.base import JudgingPlayer
-from parlour.games.reversi.players.engine import Found, Judged
+from parlour.games.reversi.players.base import ReversiPlayer
 from parlour.games.reversi.rules.board import Position, squares_of
+from parlour.search import RootMove, Searched
 
 __all__ = ["Greedy", "Scout"]
 
 
-class _OnePly(JudgingPlayer[NoSettings]):
+class _OnePly(ReversiPlayer[NoSettings]):
     """Judges each legal move by what it does at once."""
 
     def worth(self, position: Position, square: int) -> Mapping[str, float]:
         """Return the named parts of a move's value."""
         raise NotImplementedError
 
-    def judge(self, position: Position, budget: Budget, seed: int) -> Found:
+    def judge(self, position: Position, budget: Budget, seed: int) -> Searched[int]:
         """Judge every move; of equal ones the first on the board comes first."""
         return self.compare(position, tuple(squares_of(position.moves)), 1, budget, seed)
 
-    def compare(self, position: Position, pair: Sequence[int], depth: int, budget: Budget, seed: int) -> Found:
+    def compare(self, position: Position, pair: Sequence[int], depth: int, budget: Budget, seed: int) -> Searched[int]:
         """Judge some moves."""
         sign = -1 if self.game.rules.winner == "fewest" else 1
         moves = []
@@ -37,12 +37,12 @@ class _OnePly(JudgingPlayer[NoSettings]):
                 budget.node()
                 worth = self.worth(position, square)
                 parts = {part: sign * value for part, value in worth.items() if part not in self.removed}
-                moves.append(Judged(square, sum(parts.values()), parts))
+                moves.append(RootMove(square, sum(parts.values()), parts))
         except Stopped:
-            return Found()
-        return Found(tuple(sorted(moves, key=lambda move: -move.value)), depth=1)
+            return Searched()
+        return Searched(tuple(sorted(moves, key=lambda move: -move.value)), depth=1)
 
-    def chance(self, position: Position, move: Judged, depth: int) -> float | None:
+    def chance(self, position: Position, move: RootMove[int], depth: int) -> float | None:
         """Return nothing: these values say little about who wins."""
         return None
 
@@ -50,7 +50,7 @@ class _OnePly(JudgingPlayer[NoSettings]):
 class Greedy(_OnePly):
     """Turns as many discs as it can at once."""
 
-    PARTS: ClassVar = frozenset({"flips"})
+    terms = frozenset({"flips"})
 
     def worth(self, position: Position, square: int) -> Mapping[str, float]:
         """Return the number of discs turned."""
@@ -60,12 +60,12 @@ class Greedy(_OnePly):
 class Scout(_OnePly):
     """Weighs the squares that each side holds after the move."""
 
-    PARTS: ClassVar = frozenset({"corner_squares", "beside_corners", "border_squares", "inner_squares"})
+    terms = frozenset({"corner_squares", "beside_corners", "border_squares", "inner_squares"})
 
     def worth(self, position: Position, square: int) -> Mapping[str, float]:
         """Return the worth of all own squares less the other side's, by kind of square."""
         after = position.play(square)
-        parts = dict.fromkeys(sorted(self.PARTS), 0.0)
+        parts = dict.fromkeys(sorted(self.terms), 0.0)
         for sign, discs in ((1, after.opp), (-1, after.own)):  # the other side is to move now
             for held in squares_of(discs):
                 part, value, corner = _square_worth(held, position.size)

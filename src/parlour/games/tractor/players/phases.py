@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from copy import copy
-
 from parlour.core.analysis import Analysis, Candidate, Reason
 from parlour.core.limits import NEVER, Budget, CancelToken, Limit
 from parlour.core.observation import Fact
@@ -30,9 +28,9 @@ from parlour.games.tractor.rules.declaring import NO, offers
 from parlour.games.tractor.rules.game import Tractor
 from parlour.games.tractor.rules.match import TractorView
 from parlour.games.tractor.rules.order import points_of
-from parlour.search.choosing import MISJUDGED, TOLD, turn_of
+from parlour.search.choosing import MISJUDGED, told_reasons, turn_of
 
-__all__ = ["PhasePlayer", "told_reasons"]
+__all__ = ["PhasePlayer"]
 
 DECLARE_PARTS = ("chance", "draw")
 KITTY_PARTS = ("plan", "kept", "buried_points")
@@ -41,19 +39,12 @@ KITTY_PARTS = ("plan", "kept", "buried_points")
 class PhasePlayer(Player[TractorView, Action]):
     """Weighs plays by parts that add up; without one of them the lead over the rival shrinks by just what was told."""
 
+    terms = (*FOLLOW_PARTS, *LEAD_PARTS, *DECLARE_PARTS, *KITTY_PARTS, MISJUDGED)
+
     def __init__(self, game: Tractor, settings: PhaseSettings, phase: int) -> None:
         self.game = game
         self.settings = settings
         self.phase = phase
-        self.removed: frozenset[str] = frozenset()
-
-    def ablate(self, part: str) -> PhasePlayer | None:
-        """Return this player with one part taken away."""
-        if part not in (*FOLLOW_PARTS, *LEAD_PARTS, *DECLARE_PARTS, *KITTY_PARTS, MISJUDGED):
-            return None
-        other = copy(self)
-        other.removed = self.removed | {part}
-        return other
 
     def analyse(self, obs: TractorView, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Analysis[Action]:
         """Declare, bury or play what weighs most."""
@@ -67,7 +58,7 @@ class PhasePlayer(Player[TractorView, Action]):
         else:
             found, extra = self.weigh_plays(obs)
         candidates = self._ranked(found, seed)
-        reasons = (*told_reasons(candidates), *extra)
+        reasons = (*told_reasons(self.game, candidates), *extra)
         return Analysis(candidates[0].action, candidates, reasons, budget.spent())
 
     def _ranked(self, found: dict[Action, dict[str, float]], seed: int) -> tuple[Candidate[Action], ...]:
@@ -146,26 +137,3 @@ class PhasePlayer(Player[TractorView, Action]):
             "points": now.obs.points,
         }
         return Reason("tractor.situation", facts=facts)
-
-
-def told_reasons(candidates: tuple[Candidate[Action], ...]) -> tuple[Reason, ...]:
-    """Return the parts that decided for the first candidate against the second."""
-    if len(candidates) == 1:
-        return (Reason("only"),)
-    chosen, rival = candidates[:2]
-    facts: dict[str, Fact] = {"move": format_action(chosen.action), "rival": format_action(rival.action)}
-    weights = {
-        part: chosen.parts.get(part, 0.0) - rival.parts.get(part, 0.0)
-        for part in sorted(chosen.parts.keys() | rival.parts.keys())
-    }
-    found = sorted((part for part in weights if weights[part] > 1e-9), key=lambda part: (-weights[part], part))
-    told = [
-        Reason(
-            "tractor.hunch" if part == MISJUDGED else f"tractor.{part}",
-            weights[part],
-            {**facts, "by": weights[part], "mine": chosen.parts.get(part, 0.0), "theirs": rival.parts.get(part, 0.0)},
-            part,
-        )
-        for part in found[:TOLD]
-    ]
-    return tuple(told) or (Reason("tractor.equal", facts=facts),)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterator, Sequence
-from copy import copy
 from dataclasses import dataclass, field, replace
 from math import fsum, sqrt
 from random import Random
@@ -97,19 +96,12 @@ class _Tally:
 class Searching(Player[TractorView, Action]):
     """Nominates with few deals, confirms with fresh ones."""
 
+    terms = PARTS
+
     def __init__(self, game: Tractor, settings: SearchSettings) -> None:
         self.game = game
         self.settings = settings
         self._phases = PhasePlayer(game, PhaseSettings(), 4)
-        self._removed: frozenset[str] = frozenset()
-
-    def ablate(self, part: str) -> Searching | None:
-        """Return this player blind to what it expects, or without trust in the phase player."""
-        if part not in PARTS:
-            return None
-        other = copy(self)
-        other._removed = self._removed | {part}
-        return other
 
     def analyse(self, obs: TractorView, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Analysis[Action]:
         """Choose what does best over the imagined deals, if it is surely better than the phase player's choice."""
@@ -171,7 +163,7 @@ class Searching(Player[TractorView, Action]):
     ) -> Analysis[Action]:
         limit = budget.limit
         timed = limit.timed and limit.samples is None and limit.nodes is None
-        count, confirm = counts if not self._removed & {"trust", "confirmed"} else (counts[0], 0)
+        count, confirm = counts if not self.removed & {"trust", "confirmed"} else (counts[0], 0)
         tally, fresh = _Tally(actions), _Tally((trusted,)) if confirm else None
         try:
             self._look(tally, count, evaluate(actions, stream(seed, "nominate")), budget)
@@ -205,7 +197,7 @@ class Searching(Player[TractorView, Action]):
         return [tally.actions[index] for index in better[: self.settings.nominees]]
 
     def _choose(self, tally: _Tally, fresh: _Tally | None, spent: Spent) -> Analysis[Action]:
-        means = [0.0 if "expected" in self._removed else tally.mean(index) for index in range(len(tally.actions))]
+        means = [0.0 if "expected" in self.removed else tally.mean(index) for index in range(len(tally.actions))]
         best = max(range(len(means)), key=lambda index: (means[index], -index))
         facts: dict[str, Fact] = {"worlds": len(tally.rows), "confirmed": len(fresh.rows) if fresh else 0}
         chosen, ahead = best, 0.0
