@@ -93,3 +93,22 @@ def test_never_cannot_be_cancelled() -> None:
         NEVER.cancel()
     assert not NEVER.cancelled
     assert pickle.loads(pickle.dumps(NEVER)) is NEVER
+
+
+def test_a_share_of_a_limit_is_of_its_time_and_nodes() -> None:
+    limit = Limit(seconds=4.0, cpu_seconds=2.0, nodes=1000, depth=9, samples=7)
+    assert limit.share(0.75) == Limit(seconds=3.0, cpu_seconds=1.5, nodes=750, depth=9, samples=7)
+    assert Limit(nodes=1).share(0.1) == Limit(nodes=1)
+    assert UNLIMITED.share(0.5) == UNLIMITED
+
+
+def test_what_is_left_of_a_budget_is_the_smaller_of_its_own_and_the_asked_nodes() -> None:
+    budget = Budget(Limit(nodes=10, depth=3))
+    budget.nodes = 4
+    assert budget.left() == Limit(nodes=6, depth=3)
+    assert budget.left(5) == Limit(nodes=5, depth=3)
+    assert budget.left(8) == Limit(nodes=6, depth=3)
+    budget.nodes = 10
+    assert budget.left(8) is None
+    assert Budget(UNLIMITED).left(8) == Limit(nodes=8)
+    assert Budget(Limit(seconds=1e-9)).left() is None

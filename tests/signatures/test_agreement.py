@@ -1,4 +1,4 @@
-"""What searching players choose with one search is what their analysis, which searches every move, holds best."""
+"""What players choose, making nothing but the move, is what their analysis holds best."""
 
 from __future__ import annotations
 
@@ -19,6 +19,13 @@ ASKED = [
     ("pentomino", "learner", 2),
     ("pentomino", "composite(empties=40)", 2),
     ("pentomino", "perfect(pieces=5, traps=2000)", 2),
+    ("hearts", "search(worlds=4, simulations=20, pass_candidates=3)", 1),
+    ("hearts", "heuristic(misjudge=600)", 1),
+    ("tractor", "search(worlds=3, confirm=6, exact=20)", 1),
+    ("tractor", "phase4(misjudge=20)", 1),
+    ("bridge", "simple(misjudge=3)", 1),
+    ("bridge", "minimax(worlds=2)", 1),
+    ("bridge", "solver(worlds=2)", 1),
 ]
 
 

@@ -16,13 +16,33 @@ from parlour.core.player import Player
 from parlour.search.choosing import TOLD, differences, turn_of
 from parlour.search.root import RootMove, Searched
 
-__all__ = ["ExplainingPlayer"]
+__all__ = ["SEARCH_SHARE", "AnsweringPlayer", "ExplainingPlayer"]
 
 A = TypeVar("A", bound=Hashable)
 O = TypeVar("O", bound=Observation)  # noqa: E741 - as in core.game
 P = TypeVar("P")  # a position as the game's search wants it
 SEARCH_SHARE: Final = 0.75  # of the limit of an analysis; the rest is for proving the reasons
 TRIED: Final = 3  # terms put to the proof before giving up
+
+
+class AnsweringPlayer(Player[O, A], Generic[O, A]):
+    """Chooses in one way whether it is asked for the move or for all; what explains it is made for an analysis only."""
+
+    game: AnyGame
+
+    @abstractmethod
+    def answer(self, obs: O, budget: Budget, seed: int, *, explain: bool) -> Analysis[A]:
+        """Value the actions; without ``explain`` no samples, no reasons, and no candidate but the best are needed."""
+
+    def decide(self, obs: O, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[A]:
+        """Choose what has the best value."""
+        turn_of(self.game, obs)
+        return self.answer(obs, Budget(limit, cancel), seed, explain=False).decision
+
+    def analyse(self, obs: O, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Analysis[A]:
+        """Tell what was compared, and why the best is the best."""
+        turn_of(self.game, obs)
+        return self.answer(obs, Budget(limit, cancel), seed, explain=True)
 
 
 class ExplainingPlayer(Player[O, A], Generic[O, A, P]):

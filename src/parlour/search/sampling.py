@@ -7,23 +7,26 @@ under ``samples`` is the same everywhere. Actions are compared in the same world
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
-from math import fsum, sqrt
+from math import fsum
 from random import Random
-from typing import Any, Final, Self
+from typing import Any, Self
 
 from parlour.cards.dealer import Dealer
-from parlour.core.analysis import Analysis, Candidate, Reason, Sample
+from parlour.core.analysis import Analysis, Candidate, Reason
 from parlour.core.game import Actions, HiddenGame
-from parlour.core.limits import NEVER, Budget, CancelToken, Limit, Stopped
-from parlour.core.observation import Observation, Seat
+from parlour.core.limits import Budget, Stopped
+from parlour.core.observation import Observation, Seat, seat_of
 from parlour.core.outcome import Outcome
 from parlour.core.parameters import option
-from parlour.core.player import Player, PlayerType
+from parlour.core.player import PlayerType
 from parlour.core.registry import LEVELS, Level
 from parlour.core.rng import derive, stream
 from parlour.errors import Unsupported
-from parlour.search.choosing import TOLD, chance_of, term_reasons, turn_of
+from parlour.search.choosing import TOLD, chance_of, term_reasons
+from parlour.search.determinized import Sampled, averaged, counted
+from parlour.search.explaining import AnsweringPlayer
 
 __all__ = ["SamplingPlayer", "SamplingSettings", "sampling_levels", "sampling_player"]
 
@@ -31,8 +34,6 @@ AnyHiddenGame = HiddenGame[Any, Any, Any]
 Judge = Callable[[Any, Any, Seat], Mapping[str, float]]  # game, last state of a playout, seat: named parts
 Policy = Callable[[Any, Any, Random], Any]  # game, observation of whoever acts, luck: an action
 Until = Callable[[Any, Any, Any], bool]  # game, state decided in, state reached: whether the playout may end there
-
-BEST: Final = "best"  # the sample outcome that counts in how many worlds an action was the best
 
 
 @dataclass(frozen=True)
@@ -53,7 +54,7 @@ class _Played:
         return fsum(self.parts.values())
 
 
-class SamplingPlayer(Player[Any, Any]):
+class SamplingPlayer(AnsweringPlayer[Any, Any]):
     """Perfect-information Monte Carlo with playouts."""
 
     def __init__(
@@ -65,41 +66,40 @@ class SamplingPlayer(Player[Any, Any]):
         until: Until,
         scale: float,
     ) -> None:
-        self._game = game
+        self.game: AnyHiddenGame = game
         self._settings = settings
         self._judge = judge
         self._policy = policy
         self._until = until
         self._scale = scale
 
-    def analyse(self, obs: Observation, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Analysis[Any]:
-        """Choose the action that does best on average over the imagined deals."""
-        seat, legal = turn_of(self._game, obs)
-        budget = Budget(limit, cancel)
-        actions = _shortlist(legal, self._settings.width, seed)
-        dealer = Dealer(self._game.constraints(obs))
-        worlds: list[str] = []
-        results: list[list[_Played]] = []
-        try:
-            for index in range(self._settings.samples):
-                budget.sample()
-                world = self._world(obs, dealer, seed, index)
-                results.append([self._play(world, seat, action, seed, index, budget) for action in actions])
-                worlds.append(self._game.dump(world))
-        except Stopped:
-            pass
-        spent = replace(budget.spent(), samples=len(worlds))
-        if not worlds:
+    def answer(self, obs: Observation, budget: Budget, seed: int, *, explain: bool) -> Analysis[Any]:
+        """Choose the action that does best on average over the sampled deals."""
+        seat = seat_of(obs)
+        actions = _shortlist(self.game.legal(obs), self._settings.width, seed)
+        dealer = Dealer(self.game.constraints(obs))
+        worlds = ((self._world(obs, dealer, seed, index), index) for index in range(self._settings.samples))
+        sampled = Sampled[tuple[Any, int], list[_Played]]()
+
+        def value(world: tuple[Any, int]) -> list[_Played]:
+            state, index = world
+            return [self._play(state, seat, action, seed, index, budget) for action in actions]
+
+        with suppress(Stopped):
+            sampled.look(worlds, value, budget)
+        spent = replace(budget.spent(), samples=len(sampled.rows))
+        if not sampled.rows:
             return Analysis(actions[0], spent=spent)
-        candidates = self._candidates(actions, seat, worlds, results)
-        return Analysis(candidates[0].action, candidates, self._reasons(candidates), spent)
+        texts = [self.game.dump(state) for state, _ in sampled.worlds] if explain else []
+        candidates = self._candidates(actions, seat, texts, sampled.rows)
+        return Analysis(candidates[0].action, candidates, self._reasons(candidates) if explain else (), spent)
 
     def ablate(self, term: str) -> Self:
         """Return this player blind to one term of its judgement, which may have any."""
         return self._without(term)
 
     def _world(self, obs: Observation, dealer: Dealer, seed: int, index: int) -> Any:  # noqa: ANN401 - a state
-        return self._game.complete(obs, dealer.draw(stream(seed, index)), derive(seed, index))
+        return self.game.complete(obs, dealer.draw(stream(seed, index)), derive(seed, index))
 
     def _play(
         self,
@@ -112,41 +112,26 @@ class SamplingPlayer(Player[Any, Any]):
     ) -> _Played:
         luck = stream(seed, index, "luck")
         budget.node()
-        state = self._game.step(world, seat, action)
-        while self._game.outcome(state) is None and not self._until(self._game, world, state):
+        state = self.game.step(world, seat, action)
+        while self.game.outcome(state) is None and not self._until(self.game, world, state):
             budget.node()
             budget.poll()  # a step of somebody's game may be slow
-            actor = self._game.actors(state)[0]
-            state = self._game.step(state, actor, self._policy(self._game, self._game.observe(state, actor), luck))
-        parts = self._judge(self._game, state, seat)
+            actor = self.game.actors(state)[0]
+            state = self.game.step(state, actor, self._policy(self.game, self.game.observe(state, actor), luck))
+        parts = self._judge(self.game, state, seat)
         kept = {name: value for name, value in parts.items() if name not in self.removed}
-        return _Played(kept, self._game.outcome(state))
+        return _Played(kept, self.game.outcome(state))
 
     def _candidates(
         self, actions: Sequence[Any], seat: Seat, worlds: Sequence[str], results: Sequence[Sequence[_Played]]
     ) -> tuple[Candidate[Any], ...]:
-        tops = [max(played.value for played in row) for row in results]
         candidates = []
-        for column, action in enumerate(actions):
+        values = [[played.value for played in row] for row in results]
+        for column, candidate in enumerate(averaged(actions, values, worlds)):
             mine = [row[column] for row in results]
             parts = {name: fsum(played.parts[name] for played in mine) / len(mine) for name in mine[0].parts}
-            value = fsum(parts.values())
-            variance = fsum((played.value - value) ** 2 for played in mine) / len(mine)
-            chances = [self._chance(played, seat) for played in mine]
-            samples = tuple(
-                Sample(world, {BEST: float(played.value >= top), "value": played.value})
-                for world, played, top in zip(worlds, mine, tops, strict=True)
-            )
-            candidates.append(
-                Candidate(
-                    action,
-                    value,
-                    chance=fsum(chances) / len(chances),
-                    spread=sqrt(variance),
-                    parts=parts,
-                    samples=samples,
-                )
-            )
+            chance = fsum(self._chance(played, seat) for played in mine) / len(mine)
+            candidates.append(replace(candidate, value=fsum(parts.values()), chance=chance, parts=parts))
         return tuple(sorted(candidates, key=lambda candidate: -candidate.value))
 
     def _chance(self, played: _Played, seat: Seat) -> float:
@@ -157,10 +142,7 @@ class SamplingPlayer(Player[Any, Any]):
     def _reasons(self, candidates: Sequence[Candidate[Any]]) -> tuple[Reason, ...]:
         if len(candidates) == 1:
             return (Reason("only"),)
-        chosen, rival = (fsum(sample.outcomes[BEST] for sample in item.samples) for item in candidates[:2])
-        of = len(candidates[0].samples)
-        counted = Reason("sampled", (chosen - rival) / of, {"count": int(chosen), "of": of}, BEST)
-        return (counted, *term_reasons(self._game, candidates)[:TOLD])
+        return (counted("sampled", candidates), *term_reasons(self.game, candidates)[:TOLD])
 
 
 def sampling_player(

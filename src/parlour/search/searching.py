@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from math import sqrt
 from typing import Any
 
 from parlour.core.analysis import Reason
@@ -14,12 +13,12 @@ from parlour.core.observation import Fact, Observation, Seat, seat_of
 from parlour.core.parameters import option
 from parlour.core.player import PlayerType
 from parlour.core.registry import LEVELS, Level
-from parlour.core.rng import stream
 from parlour.errors import Unsupported
 from parlour.search.alphabeta import SURE, AlphaBeta, AnyOpenGame, Evaluate, Order
 from parlour.search.choosing import MISJUDGED, chance_of
 from parlour.search.explaining import ExplainingPlayer
 from parlour.search.root import RootMove, Searched
+from parlour.search.weakening import misjudging
 
 __all__ = ["AlphaBetaPlayer", "AlphaBetaSettings", "alphabeta_levels", "alphabeta_player", "no_evaluation"]
 
@@ -86,7 +85,7 @@ class AlphaBetaPlayer(ExplainingPlayer[Any, Any, Any]):
         return AlphaBeta(
             self.game,
             seat_of(obs),
-            _misjudging(judgement.evaluate, self._settings.noise, seed),
+            misjudging(judgement.evaluate, self._settings.noise, seed),
             budget,
             order=judgement.order,
             margin=judgement.margin,
@@ -168,16 +167,3 @@ def alphabeta_levels(
         Level(level, spec, f"Looks {depth} {'move' if depth == 1 else 'moves'} ahead.")
         for level, spec, depth in zip(LEVELS, specs, depths, strict=True)
     )
-
-
-def _misjudging(evaluate: Evaluate, noise: float, seed: int) -> Evaluate:
-    """Add an error that is the same whenever the same position is judged under the same seed."""
-    if not noise:
-        return evaluate
-
-    def misjudge(game: AnyOpenGame, state: Any, seat: Seat) -> dict[str, float]:  # noqa: ANN401 - any state
-        choices = sum(1 for actor in game.actors(state) for _ in game.legal(game.observe(state, actor)))
-        error = stream(seed, "noise", game.dump(state)).gauss(0.0, noise * sqrt(choices))
-        return {**evaluate(game, state, seat), MISJUDGED: error}
-
-    return misjudge

@@ -20,7 +20,9 @@ EVEN: Final = 0.5  # nobody knows yet who will win
 FEWEST: Final = 2  # deals that a comparison needs
 
 
-def decide_call(obs: BridgeView, budget: Budget, seed: int = 0, deals: int = 0) -> Analysis[int]:
+def decide_call(
+    obs: BridgeView, budget: Budget, seed: int = 0, deals: int = 0, *, explain: bool = True
+) -> Analysis[int]:
     """Return the call of the system, with what it means; a close one is looked at again over so many deals."""
     auction = _auction(obs)
     limit = budget.limit
@@ -32,7 +34,7 @@ def decide_call(obs: BridgeView, budget: Budget, seed: int = 0, deals: int = 0) 
             pass
         else:
             if found.rivals:
-                return _compared(obs, found, budget)
+                return _compared(obs, found, budget, explain)
     choice = choose(obs.hand, auction)
     reason = Reason("bridge.bid", facts=_facts(choice))
     return Analysis(choice.call, (Candidate(choice.call, 0.0, chance=EVEN),), (reason,), budget.spent())
@@ -42,12 +44,12 @@ def _facts(choice: Choice) -> dict[str, Fact]:
     return {"call": call_name(choice.call), "meaning": choice.meaning.text, "rule": choice.rule}
 
 
-def _compared(obs: BridgeView, found: Simulation, budget: Budget) -> Analysis[int]:
+def _compared(obs: BridgeView, found: Simulation, budget: Budget, explain: bool) -> Analysis[int]:
     """Tell a close call with what the others come to, in IMPs a board against the call of the table.
 
     The value of a rival is what it surely gains: less than nothing, unless it is clearly better.
     """
-    worlds = [world_text(obs, hands) for hands in found.deals]
+    worlds = [world_text(obs, hands) for hands in found.deals] if explain else []
     gains = {found.table.call: 0.0, **{rival.choice.call: rival.gain for rival in found.rivals}}
     sure = {found.table.call: 0.0, **{rival.choice.call: rival.sure for rival in found.rivals}}
     options = [
@@ -56,7 +58,7 @@ def _compared(obs: BridgeView, found: Simulation, budget: Budget) -> Analysis[in
             sure[call],
             chance=EVEN,
             samples=tuple(
-                Sample(world, {"score": float(row[place])}) for world, row in zip(worlds, found.scores, strict=True)
+                Sample(world, {"score": float(row[place])}) for world, row in zip(worlds, found.scores, strict=explain)
             ),
         )
         for place, call in enumerate(gains)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from math import fsum, sqrt
 from typing import Final
 
@@ -10,10 +11,10 @@ from parlour.core.analysis import Candidate, Sample
 from parlour.games.bridge.engine.determinize import world_text
 from parlour.games.bridge.engine.situation import Situation
 from parlour.games.bridge.rules.deal import Hands
+from parlour.search.determinized import BEST, Sampled
 
-__all__ = ["BEST", "EXPECTED", "FORESIGHT", "HABIT", "compared", "declarers", "worth"]
+__all__ = ["EXPECTED", "FORESIGHT", "HABIT", "MADE", "Row", "Seen", "compared", "declarers", "worth"]
 
-BEST: Final = "best"  # in a deal: no card takes more
 MADE: Final = "made"  # in a deal: the contract is made, or beaten by those who defend
 EXPECTED: Final = "expected"
 FORESIGHT: Final = "foresight"
@@ -32,22 +33,29 @@ def worth(now: Situation, tricks: int, goal: str) -> float:
     return float(now.points(now.taken + declarers(now, tricks)))
 
 
+Row = dict[int, int]  # the tricks of the side that plays after each card that was solved
+
+
+@dataclass
+class Seen(Sampled[Hands, Row]):
+    """What was found out about the sampled deals, one after the other; rows may leave out cards clearly behind."""
+
+    weights: list[float] = field(default_factory=list)
+    foreseen: dict[int, float] = field(default_factory=dict)  # what looking ahead takes away from a card
+
+
 def compared(
     now: Situation,
-    deals: Sequence[Hands],
-    rows: Sequence[Mapping[int, int]],
-    weights: Sequence[float],
+    seen: Seen,
     goal: str,
     *,
-    customs: Mapping[int, float],
-    foreseen: Mapping[int, float],
+    explain: bool,
+    customs: Mapping[int, float] | None = None,
     blind: bool = False,
 ) -> tuple[Candidate[int], ...]:
-    """Return the cards, best first. ``rows`` may leave out cards that were clearly behind; ``blind`` ignores results.
-
-    ``foreseen`` is what looking ahead takes away from the average of a card, a part of its own.
-    """
-    texts = [world_text(now.obs, hands) for hands in deals]
+    """Return the cards, best first; ``blind`` ignores results. Samples are made to ``explain`` them."""
+    rows, weights, customs = seen.rows, seen.weights, customs or {}
+    texts = [world_text(now.obs, hands) for hands in seen.worlds] if explain else []
     needed = now.contract.target - now.taken
     averages = _averages(now, rows, weights, goal)
     found = []
@@ -68,11 +76,11 @@ def compared(
                     "tricks": float(rows[number][card]),
                 },
             )
-            for number, fine in zip(solved, good, strict=True)
+            for number, fine in (zip(solved, good, strict=True) if explain else ())
         )
         parts = {} if blind else {EXPECTED: averages[card]}
-        if card in foreseen and not blind:
-            parts[FORESIGHT] = foreseen[card]
+        if card in seen.foreseen and not blind:
+            parts[FORESIGHT] = seen.foreseen[card]
         if card in customs:
             parts[HABIT] = customs[card]
         found.append(

@@ -13,7 +13,7 @@ from parlour.games.bridge.engine.situation import Situation
 from parlour.games.bridge.engine.solver_kernel import Solver as Kernel
 from parlour.games.bridge.rules.deal import Hands
 
-__all__ = ["Dummy", "Place"]
+__all__ = ["Dummy", "Place", "nodes_left"]
 
 NODES_PER_SECOND: Final = 5_000_000  # what a clock is turned into, on the slow side
 MEMORY: Final = 1 << 20
@@ -105,20 +105,7 @@ class Dummy:
         return found == ours
 
     def _watch(self) -> None:
-        self.budget.poll()
-        limit = self.budget.limit
-        most = 0
-        if self._most is not None:
-            most = self._most - self.nodes
-            if most <= 0:
-                raise Stopped
-        if limit.timed:
-            spent = self.budget.spent()
-            bounds = ((limit.seconds, spent.seconds), (limit.cpu_seconds, spent.cpu_seconds))
-            left = min(bound - used for bound, used in bounds if bound is not None)
-            clock = max(1, int(left * NODES_PER_SECOND))
-            most = min(most, clock) if most else clock
-        self._kernel.watch(self.budget.cancel.byte, most)
+        self._kernel.watch(self.budget.cancel.byte, nodes_left(self.budget, self._most, self.nodes))
 
     def _count(self) -> None:
         self.nodes += self._kernel.nodes
@@ -126,6 +113,18 @@ class Dummy:
             if self._most is not None:
                 self.nodes = min(self.nodes, self._most)
             raise Stopped
+
+
+def nodes_left(budget: Budget, most: int | None, used: int) -> int:
+    """Return how many nodes a kernel may search next, 0 for any number; raise ``Stopped`` when none are left."""
+    budget.poll()
+    bounds = [] if most is None else [most - used]
+    if bounds and bounds[0] <= 0:
+        raise Stopped
+    limit, spent = budget.limit, budget.spent()
+    for seconds, gone in ((limit.seconds, spent.seconds), (limit.cpu_seconds, spent.cpu_seconds)):
+        bounds += [] if seconds is None else [max(1, int((seconds - gone) * NODES_PER_SECOND))]
+    return min(bounds, default=0)
 
 
 def _kernel() -> Kernel:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
+from itertools import takewhile
 from math import exp, fsum, sqrt
 from operator import mul, sub
 from typing import Final
 
-from parlour.core.analysis import Analysis, Candidate
+from parlour.core.analysis import Analysis
 from parlour.core.limits import Budget, Stopped
 from parlour.core.parameters import option
 from parlour.core.rng import stream
@@ -16,12 +17,12 @@ from parlour.games.bridge.engine.determinize import Worlds
 from parlour.games.bridge.engine.situation import Situation
 from parlour.games.bridge.players.base import CardPlayer
 from parlour.games.bridge.players.calling import shown_by
-from parlour.games.bridge.players.comparing import EXPECTED, FORESIGHT, HABIT, compared, declarers, worth
+from parlour.games.bridge.players.comparing import EXPECTED, FORESIGHT, HABIT, Row, Seen, compared, declarers, worth
 from parlour.games.bridge.players.drawing import agreement, drawn
 from parlour.games.bridge.players.dummy import Dummy
 from parlour.games.bridge.players.habits import habits
 from parlour.games.bridge.players.lookahead import Lookahead
-from parlour.games.bridge.players.racing import Race, Row
+from parlour.games.bridge.players.racing import Race
 from parlour.games.bridge.players.reasons import reasons_of
 from parlour.games.bridge.players.simple import at_a_glance
 from parlour.games.bridge.players.weighing import Past
@@ -59,16 +60,6 @@ class ExpertSettings:
     every: int = option(100, "Looks at all deals when there are no more than this.", low=0, high=10_000)
 
 
-@dataclass
-class _Seen:
-    """What was found out about the imagined deals, one after the other."""
-
-    deals: list[Hands] = field(default_factory=list)
-    rows: list[Row] = field(default_factory=list)
-    weights: list[float] = field(default_factory=list)
-    foreseen: dict[int, float] = field(default_factory=dict)  # what looking ahead takes away from a card
-
-
 class Expert(CardPlayer):
     """The strongest player."""
 
@@ -79,37 +70,39 @@ class Expert(CardPlayer):
         self.settings = settings
         self.close_deals = settings.calls
 
-    def play(self, now: Situation, budget: Budget, seed: int) -> Analysis[int]:
+    def play(self, now: Situation, budget: Budget, seed: int, *, explain: bool) -> Analysis[int]:
         """Choose the card that does best over deals weighed by what the others did."""
         dummy = Dummy(now, budget, HARDEST)
-        seen = _Seen()
+        seen = Seen()
         with suppress(Stopped):
             self._search(now, dummy, seen, seed)
         spent = replace(budget.spent(), nodes=dummy.nodes, samples=len(seen.rows))
         if not seen.rows:
             return at_a_glance(self.game, now, spent)
-        candidates = self._candidates(now, seen)
-        return Analysis(candidates[0].action, candidates, reasons_of(now, candidates), spent)
+        customs = {} if HABIT in self.removed else habits(now)
+        blind = EXPECTED in self.removed
+        candidates = compared(now, seen, self.settings.goal, customs=customs, blind=blind, explain=explain)
+        return Analysis(candidates[0].action, candidates, reasons_of(now, candidates) if explain else (), spent)
 
-    def _search(self, now: Situation, dummy: Dummy, seen: _Seen, seed: int) -> None:
+    def _search(self, now: Situation, dummy: Dummy, seen: Seen, seed: int) -> None:
         settings = self.settings
         shown = shown_by(now.obs)
         worlds = Worlds(now, tuple(told.bounds for told in shown))
         every = worlds.every(settings.every)
         deals = iter(every) if every is not None else drawn(worlds, shown, stream(seed, "worlds"))
         race = Race(now.legal, lambda tricks: worth(now, tricks, settings.goal))
-        for number, hands in enumerate(deals):
-            if every is None and self._enough(now, number, dummy.nodes):
-                break
-            dummy.budget.sample()
+
+        def wanted(hands: Hands) -> bool:
+            return every is not None or not (race.over or self._enough(now, len(seen.rows), dummy.nodes))
+
+        def value(hands: Hands) -> Row:
             row = dict(dummy.cards(dummy.place(hands), race.mask))
-            seen.deals.append(hands)
-            seen.rows.append(row)
             seen.weights.append(agreement(worlds, shown, hands) if every is not None and shown else 1.0)
             if every is None:  # deals listed one by one are no fair draw until all have been looked at
                 race.add(row)
-                if race.over:
-                    break
+            return row
+
+        seen.look(takewhile(wanted, deals), value, dummy.budget)
         if settings.trust and now.obs.plays:
             self._weigh(now, dummy, seen, race.live)
         look = FORESIGHT not in self.removed and now.left <= settings.look_cards
@@ -125,7 +118,7 @@ class Expert(CardPlayer):
         """Return the cards that the solver may try here: less depends on later ones."""
         return self.settings.effort * (now.left if now.obs.plays else OPENING * now.left) // 13
 
-    def _weigh(self, now: Situation, dummy: Dummy, seen: _Seen, cards: tuple[int, ...]) -> None:
+    def _weigh(self, now: Situation, dummy: Dummy, seen: Seen, cards: tuple[int, ...]) -> None:
         """Weigh deals by what the others played, trick by trick backwards, as far as the effort allows.
 
         Only deals are asked in which cards that may be best differ; the others weigh as much on average.
@@ -136,7 +129,7 @@ class Expert(CardPlayer):
         rivals = _close(values, [weight / whole for weight in seen.weights], RIVAL)
         asked: dict[int, Past] = {}
         spent = dummy.nodes // len(seen.rows)
-        for number, (hands, row) in enumerate(zip(seen.deals, seen.rows, strict=True)):
+        for number, (hands, row) in enumerate(zip(seen.worlds, seen.rows, strict=True)):
             if len({row[card] for card in rivals}) > 1:
                 total = now.taken + declarers(now, max(row.values()))
                 if len(row) < len(now.legal):  # a card out of the race may be the best one in this deal
@@ -157,7 +150,7 @@ class Expert(CardPlayer):
             for number in range(len(seen.weights)):
                 seen.weights[number] *= fits.get(number, usual)
 
-    def _look(self, now: Situation, dummy: Dummy, seen: _Seen, cards: tuple[int, ...]) -> None:
+    def _look(self, now: Situation, dummy: Dummy, seen: Seen, cards: tuple[int, ...]) -> None:
         """Look ahead at cards that averages hardly tell apart, from all deals that are not as good as ruled out."""
         goal = self.settings.goal
         least = CERTAIN * max(seen.weights)
@@ -168,7 +161,7 @@ class Expert(CardPlayer):
         averages = _close(values, weights, CLOSE)
         if len(averages) < 2:
             return
-        places = [(dummy.place(seen.deals[place]), weight) for place, weight in zip(kept, weights, strict=True)]
+        places = [(dummy.place(seen.worlds[place]), weight) for place, weight in zip(kept, weights, strict=True)]
         own = (now.contract.declarer, now.contract.dummy) if now.declaring else (now.seat,)
         visible = 0
         for hand in now.obs.seen:
@@ -184,20 +177,6 @@ class Expert(CardPlayer):
         leader = max(averages, key=lambda card: averages[card])
         usual = looked[leader] - averages[leader]
         seen.foreseen = {card: looked[card] - averages[card] if card in looked else usual for card in now.legal}
-
-    def _candidates(self, now: Situation, seen: _Seen) -> tuple[Candidate[int], ...]:
-        customs = {} if HABIT in self.removed else habits(now)
-        foreseen = {} if FORESIGHT in self.removed or EXPECTED in self.removed else seen.foreseen
-        return compared(
-            now,
-            seen.deals,
-            seen.rows,
-            seen.weights,
-            self.settings.goal,
-            customs=customs,
-            foreseen=foreseen,
-            blind=EXPECTED in self.removed,
-        )
 
 
 def _close(values: dict[int, list[float]], weights: list[float], errors: float) -> dict[int, float]:

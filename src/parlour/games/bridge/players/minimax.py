@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from math import fsum
-from typing import Final
 
 from parlour.core.analysis import Analysis, Candidate, Reason, Sample
 from parlour.core.limits import NEVER, Budget, CancelToken, Limit, Stopped
-from parlour.core.observation import Fact, Seat
+from parlour.core.observation import Seat
 from parlour.core.parameters import option
 from parlour.core.player import OmniscientPlayer
 from parlour.core.rng import stream
@@ -19,18 +19,17 @@ from parlour.games.bridge.engine.minimax_kernel import Minimax as Kernel
 from parlour.games.bridge.engine.situation import Situation, situation_of
 from parlour.games.bridge.players.base import CardPlayer
 from parlour.games.bridge.players.calling import decide_call, shown_by
-from parlour.games.bridge.players.dummy import NODES_PER_SECOND
+from parlour.games.bridge.players.dummy import nodes_left
 from parlour.games.bridge.players.evaluating import Asked, Evaluator, thousandths
 from parlour.games.bridge.players.simple import at_a_glance
 from parlour.games.bridge.rules.contract import NO_TRUMPS
 from parlour.games.bridge.rules.deal import Hands
 from parlour.games.bridge.rules.game import Bridge
 from parlour.games.bridge.rules.state import Board
-from parlour.search.choosing import TOLD
+from parlour.search.choosing import TOLD, differences
+from parlour.search.determinized import BEST, Sampled, counted
 
 __all__ = ["Minimax", "MinimaxSettings", "OpenMinimax", "make_minimax"]
-
-BEST: Final = "best"
 
 
 @dataclass(frozen=True)
@@ -97,17 +96,7 @@ class _Search:
     def cards(self, hands: Hands, depth: int) -> Found:
         """Return the counts behind each card, searched to a depth; raise ``Stopped`` when the budget is used up."""
         now, limit = self.now, self.budget.limit
-        self.budget.poll()
-        most = 0
-        if limit.nodes is not None:
-            most = limit.nodes - self.nodes
-            if most <= 0:
-                raise Stopped
-        if limit.timed:
-            spent = self.budget.spent()
-            bounds = ((limit.seconds, spent.seconds), (limit.cpu_seconds, spent.cpu_seconds))
-            clock = max(1, int(min(bound - used for bound, used in bounds if bound is not None) * NODES_PER_SECOND))
-            most = min(most, clock) if most else clock
+        most = nodes_left(self.budget, limit.nodes, self.nodes)
         trumps = NO_TRUMPS if now.trumps is None else now.trumps
         self.kernel.load(hands, trumps, now.contract.declarer, now.leader, now.trick)
         self.kernel.watch(self.budget.cancel.byte, most)
@@ -141,40 +130,36 @@ class Minimax(CardPlayer):
         """The parts of the estimate, or of the evaluator it was given."""
         return self.estimate.names
 
-    def play(self, now: Situation, budget: Budget, seed: int) -> Analysis[int]:
+    def play(self, now: Situation, budget: Budget, seed: int, *, explain: bool) -> Analysis[int]:
         """Choose the card with the best average."""
         settings, limit = self.settings, budget.limit
         depth = min(settings.depth, limit.depth or settings.depth)
-        worlds, luck = Worlds(now, tuple(told.bounds for told in shown_by(now.obs))), stream(seed, "worlds")
+        worlds, rng = Worlds(now, tuple(told.bounds for told in shown_by(now.obs))), stream(seed, "worlds")
         estimate = self.estimate.leaving_out(self.removed)
         search = _Search(now, estimate, budget)
-        kept: list[Hands] = []
-        rows: list[Found] = []
-        try:
-            for _ in range(1 if worlds.count == 1 else settings.worlds):
-                budget.sample()
-                hands = worlds.draw(luck)
-                rows.append(search.cards(hands, depth))
-                kept.append(hands)
-        except Stopped:
-            pass
-        spent = replace(budget.spent(depth=depth), nodes=search.nodes, samples=len(rows))
-        if not rows:
+        sampled = Sampled[Hands, Found]()
+        deals = (worlds.draw(rng) for _ in range(1 if worlds.count == 1 else settings.worlds))
+        with suppress(Stopped):
+            sampled.look(deals, lambda hands: search.cards(hands, depth), budget)
+        spent = replace(budget.spent(depth=depth), nodes=search.nodes, samples=len(sampled.rows))
+        if not sampled.rows:
             return at_a_glance(self.game, now, replace(spent, depth=0))
-        texts = [world_text(now.obs, hands) for hands in kept]
-        candidates = _compared(now.legal, rows, estimate, texts)
-        told = [] if limit.nodes is not None or limit.timed else self._proved(now, kept, candidates, depth, budget)
-        reasons = (*told, _counted(candidates))
-        return Analysis(candidates[0].action, candidates, reasons, spent)
+        texts = [world_text(now.obs, hands) for hands in sampled.worlds] if explain else []
+        candidates = _compared(now.legal, sampled.rows, estimate, texts)
+        reasons: list[Reason] = []
+        if explain:
+            proves = limit.nodes is None and not limit.timed
+            reasons += self._proved(now, sampled.worlds, candidates, depth, budget) if proves else []
+            reasons.append(_counted(candidates))
+        return Analysis(candidates[0].action, candidates, tuple(reasons), spent)
 
     def _proved(
         self, now: Situation, kept: list[Hands], candidates: tuple[Candidate[int], ...], depth: int, budget: Budget
     ) -> list[Reason]:
         """Return the parts that speak for the choice, each proved by searching again without it."""
         chosen, rival = candidates[:2]
-        leads = {part: chosen.parts[part] - rival.parts[part] for part in self.terms}
         told: list[Reason] = []
-        for part in sorted((part for part in self.terms if leads[part] > 0), key=lambda part: -leads[part]):
+        for part, lead in differences(chosen.parts, rival.parts, self.terms):
             if len(told) == TOLD:
                 break
             estimate = self.estimate.leaving_out(self.removed | {part})
@@ -183,12 +168,12 @@ class Minimax(CardPlayer):
                 rows = [search.cards(hands, depth) for hands in kept]
             except Stopped:
                 break
-            again = _compared(now.legal, rows, estimate, [""] * len(rows))
+            again = _compared(now.legal, rows, estimate, [])
             values = {item.action: item.value for item in again}
             left = values[chosen.action] - values[rival.action]
             if again[0].action != chosen.action or left < chosen.value - rival.value:
                 code = f"bridge.{part}" if part in PARTS else "part"
-                told.append(Reason(code, leads[part], {"by": leads[part]}, part))
+                told.append(Reason(code, lead, {"by": lead}, part))
         return told
 
 
@@ -245,17 +230,11 @@ def _compared(
         }
         samples = tuple(
             Sample(text, {BEST: float(value[card] >= max(value.values()) - 1e-9)})
-            for text, value in zip(texts, values, strict=True)
+            for text, value in zip(texts, values, strict=False)  # without texts, none
         )
         found.append(Candidate(card, fsum(parts.values()), parts=parts, samples=samples))
     return tuple(sorted(found, key=lambda item: (-round(item.value, 9), item.action)))
 
 
 def _counted(candidates: tuple[Candidate[int], ...]) -> Reason:
-    chosen, rival = candidates[:2]
-    of = len(chosen.samples)
-    counts = [fsum(sample.outcomes[BEST] for sample in item.samples) for item in (chosen, rival)]
-    facts: dict[str, Fact] = {"count": int(counts[0]), "of": of}
-    return Reason(
-        "bridge.estimated_best" if of > 1 else "bridge.searched_best", (counts[0] - counts[1]) / of, facts, BEST
-    )
+    return counted("bridge.estimated_best" if len(candidates[0].samples) > 1 else "bridge.searched_best", candidates)

@@ -6,16 +6,17 @@ from dataclasses import replace
 
 from parlour.core.analysis import Analysis, Candidate, Reason, Sample
 from parlour.core.limits import NEVER, Budget, CancelToken, Limit, Stopped
-from parlour.core.observation import Fact, Seat
+from parlour.core.observation import Seat
 from parlour.core.parameters import NoSettings
 from parlour.core.player import OmniscientPlayer
 from parlour.games.bridge.engine.situation import situation_of
 from parlour.games.bridge.players.calling import decide_call
-from parlour.games.bridge.players.comparing import BEST, declarers
+from parlour.games.bridge.players.comparing import declarers
 from parlour.games.bridge.players.dummy import Dummy
 from parlour.games.bridge.players.simple import at_a_glance
 from parlour.games.bridge.rules.game import Bridge
 from parlour.games.bridge.rules.state import Board
+from parlour.search.determinized import BEST, counted
 
 __all__ = ["Open"]
 
@@ -58,7 +59,5 @@ class Open(OmniscientPlayer[Board, int]):
 
 
 def _reasons(candidates: tuple[Candidate[int], ...]) -> tuple[Reason, ...]:
-    chosen, rival = candidates[:2]
-    weight = chosen.samples[0].outcomes[BEST] - rival.samples[0].outcomes[BEST]
-    facts: dict[str, Fact] = {"tricks": int(chosen.value), "count": 1, "of": 1}
-    return (Reason("bridge.open_best" if weight else "bridge.open", weight, facts, BEST),)
+    better = candidates[1].samples[0].outcomes[BEST] < 1
+    return (counted("bridge.open_best" if better else "bridge.open", candidates, {"tricks": int(candidates[0].value)}),)

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from math import fsum, sqrt
 from typing import Final
 
-__all__ = ["Race", "Row"]
+from parlour.games.bridge.players.comparing import Row
 
-Row = dict[int, int]  # the tricks of the side that plays after each card that was solved
+__all__ = ["Race"]
 
 LEAST: Final = 6  # deals before anything is dropped
 BEHIND: Final = 2.0  # standard errors behind the leader

@@ -8,8 +8,9 @@ from typing import Final
 from parlour.core.analysis import Candidate, Reason
 from parlour.core.observation import Fact
 from parlour.games.bridge.engine.situation import Situation
-from parlour.games.bridge.players.comparing import BEST, EXPECTED, FORESIGHT, HABIT, MADE
+from parlour.games.bridge.players.comparing import EXPECTED, FORESIGHT, HABIT, MADE
 from parlour.games.bridge.players.tactics import tactic_of
+from parlour.search.determinized import BEST, counted
 
 __all__ = ["reasons_of"]
 
@@ -42,12 +43,9 @@ def reasons_of(now: Situation, candidates: tuple[Candidate[int], ...]) -> tuple[
 
 
 def _counted(code: str, chosen: Candidate[int], rival: Candidate[int], facts: dict[str, Fact], outcome: str) -> Reason:
-    count = sum(1 for sample in chosen.samples if sample.outcomes[outcome] > 0)
-    rivals = sum(1 for sample in rival.samples if sample.outcomes[outcome] > 0)
-    told: dict[str, Fact] = {**facts, "count": count, "of": len(chosen.samples)}
     if len(rival.samples) == len(chosen.samples):
-        told["rivals"] = rivals
-    return Reason(code, _mean(chosen, outcome) - _mean(rival, outcome), told, outcome)
+        facts = {**facts, "rivals": sum(1 for sample in rival.samples if sample.outcomes[outcome] > 0)}
+    return counted(code, (chosen, rival), facts, outcome)
 
 
 def _custom(chosen: Candidate[int], rival: Candidate[int]) -> tuple[Reason, ...]:

@@ -43,11 +43,12 @@ class Simple(CardPlayer):
         super().__init__(game)
         self.settings = settings
 
-    def play(self, now: Situation, budget: Budget, seed: int) -> Analysis[int]:
+    def play(self, now: Situation, budget: Budget, seed: int, *, explain: bool) -> Analysis[int]:
         """Weigh every legal card."""
         parts = {card: card_parts(now, card) for card in now.legal}
         candidates = weighed(parts, self.removed, self.settings.misjudge, seed)
-        return Analysis(candidates[0].action, candidates, told_reasons(self.game, candidates), budget.spent())
+        reasons = told_reasons(self.game, candidates) if explain else ()
+        return Analysis(candidates[0].action, candidates, reasons, budget.spent())
 
 
 def at_a_glance(game: Bridge, now: Situation, spent: Spent) -> Analysis[int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from parlour.core.analysis import Analysis
@@ -12,11 +13,10 @@ from parlour.games.bridge.engine.determinize import Worlds
 from parlour.games.bridge.engine.situation import Situation
 from parlour.games.bridge.players.base import CardPlayer
 from parlour.games.bridge.players.calling import shown_by
-from parlour.games.bridge.players.comparing import EXPECTED, compared
+from parlour.games.bridge.players.comparing import EXPECTED, Seen, compared
 from parlour.games.bridge.players.dummy import Dummy
 from parlour.games.bridge.players.reasons import reasons_of
 from parlour.games.bridge.players.simple import at_a_glance
-from parlour.games.bridge.rules.deal import Hands
 from parlour.games.bridge.rules.game import Bridge
 
 __all__ = ["Solver", "SolverSettings"]
@@ -39,26 +39,18 @@ class Solver(CardPlayer):
         super().__init__(game)
         self.settings = settings
 
-    def play(self, now: Situation, budget: Budget, seed: int) -> Analysis[int]:
+    def play(self, now: Situation, budget: Budget, seed: int, *, explain: bool) -> Analysis[int]:
         """Choose the card that scores best on average."""
-        luck = stream(seed, "worlds")
+        rng = stream(seed, "worlds")
         worlds = Worlds(now, tuple(told.bounds for told in shown_by(now.obs)))
         dummy = Dummy(now, budget)
-        kept: list[Hands] = []
-        rows: list[dict[int, int]] = []
-        most = 1 if worlds.count == 1 else self.settings.worlds
-        try:
-            for _ in range(most):
-                budget.sample()
-                hands = worlds.draw(luck)
-                rows.append(dict(dummy.cards(dummy.place(hands))))
-                kept.append(hands)
-        except Stopped:
-            pass
-        spent = replace(budget.spent(), nodes=dummy.nodes, samples=len(rows))
-        if not rows:
+        seen = Seen()
+        deals = (worlds.draw(rng) for _ in range(1 if worlds.count == 1 else self.settings.worlds))
+        with suppress(Stopped):
+            seen.look(deals, lambda hands: dict(dummy.cards(dummy.place(hands))), budget)
+        seen.weights = [1.0] * len(seen.rows)
+        spent = replace(budget.spent(), nodes=dummy.nodes, samples=len(seen.rows))
+        if not seen.rows:
             return at_a_glance(self.game, now, spent)
-        weights = [1.0] * len(rows)
-        blind = EXPECTED in self.removed
-        candidates = compared(now, kept, rows, weights, self.settings.goal, customs={}, foreseen={}, blind=blind)
-        return Analysis(candidates[0].action, candidates, reasons_of(now, candidates), spent)
+        candidates = compared(now, seen, self.settings.goal, blind=EXPECTED in self.removed, explain=explain)
+        return Analysis(candidates[0].action, candidates, reasons_of(now, candidates) if explain else (), spent)

@@ -10,10 +10,8 @@ from math import comb, exp
 from typing import Final
 
 from parlour.core.analysis import Analysis, Candidate, Reason
-from parlour.core.limits import NEVER, Budget, CancelToken, Limit
+from parlour.core.limits import Budget
 from parlour.core.observation import seat_of
-from parlour.core.player import Player
-from parlour.core.rng import stream
 from parlour.games.hearts.players.adviser import read_adviser
 from parlour.games.hearts.players.environment import telemetry_keep
 from parlour.games.hearts.players.evaluation import PARTS, card_parts
@@ -23,7 +21,9 @@ from parlour.games.hearts.players.situation import Situation, situation_of
 from parlour.games.hearts.rules.actions import MOON_CHOICES, Action, format_action
 from parlour.games.hearts.rules.game import Hearts
 from parlour.games.hearts.rules.match import HeartsView
-from parlour.search.choosing import MISJUDGED, told_reasons, turn_of
+from parlour.search.choosing import told_reasons
+from parlour.search.explaining import AnsweringPlayer
+from parlour.search.weakening import misjudged_actions
 
 __all__ = ["LOG", "RulePlayer", "Weighed", "moon_choice", "winning_chance"]
 
@@ -43,7 +43,7 @@ class Weighed:
         return sum(self.parts.values())
 
 
-class RulePlayer(Player[HeartsView, Action]):
+class RulePlayer(AnsweringPlayer[HeartsView, Action]):
     """Weighs every legal card by rules of thumb; what it tells are the parts that decided.
 
     Its parts simply add up, so that without one of them the lead over the rival shrinks by just what was told.
@@ -52,7 +52,7 @@ class RulePlayer(Player[HeartsView, Action]):
     terms: tuple[str, ...] = (*PARTS, *PASS_PARTS)
 
     def __init__(self, game: Hearts, settings: HeartsSettings) -> None:
-        self.game = game
+        self.game: Hearts = game
         self.settings = resolve(settings)
         self.telemetry_keep = telemetry_keep(self.settings)
         self.adviser = read_adviser(self.settings)
@@ -61,24 +61,21 @@ class RulePlayer(Player[HeartsView, Action]):
     def weigh_play(self, obs: HeartsView, budget: Budget, seed: int) -> tuple[list[Weighed], tuple[Reason, ...]]:
         """Weigh the legal cards, the best first, and say what else there is to tell."""
 
-    def analyse(self, obs: HeartsView, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Analysis[Action]:
+    def answer(self, obs: HeartsView, budget: Budget, seed: int, *, explain: bool) -> Analysis[Action]:
         """Choose the card, the pass or the worth of a moon that weighs most."""
-        _, legal = turn_of(self.game, obs)
-        budget = Budget(limit, cancel)
         if obs.phase == "moon":
             return moon_choice(obs, budget)
         if obs.phase == "pass":
             weighed, extra = self.weigh_pass(obs, budget, seed)
         else:
             weighed, extra = self.weigh_play(obs, budget, seed)
-        candidates = tuple(Candidate(item.action, item.value, parts=dict(item.parts)) for item in weighed)
-        reasons = (*told_reasons(self.game, candidates), *extra)
-        assert candidates[0].action in legal
-        if self.settings.debug_logs:
-            for candidate in candidates:
-                parts = ", ".join(f"{name} {worth:+.0f}" for name, worth in candidate.parts.items())
-                LOG.info("%s %+.0f: %s", format_action(candidate.action), candidate.value, parts)
-        return Analysis(candidates[0].action, candidates, reasons, budget.spent(depth=1 if limit.depth else 0))
+        for item in weighed if self.settings.debug_logs else ():
+            parts = ", ".join(f"{name} {worth:+.0f}" for name, worth in item.parts.items())
+            LOG.info("%s %+.0f: %s", format_action(item.action), item.value, parts)
+        told = weighed if explain else weighed[:1]
+        candidates = tuple(Candidate(item.action, item.value, parts=dict(item.parts)) for item in told)
+        reasons = (*told_reasons(self.game, candidates), *extra) if explain else ()
+        return Analysis(candidates[0].action, candidates, reasons, budget.spent(depth=1 if budget.limit.depth else 0))
 
     def weigh_pass(self, obs: HeartsView, budget: Budget, seed: int) -> tuple[list[Weighed], tuple[Reason, ...]]:
         """Weigh the best passes."""
@@ -105,12 +102,8 @@ class RulePlayer(Player[HeartsView, Action]):
         """Add the error of a player that is weak on purpose."""
         if not self.settings.misjudge:
             return weighed
-        luck = stream(seed, "misjudge")
-        errors = [
-            Weighed(item.action, {**item.parts, MISJUDGED: luck.gauss(0.0, self.settings.misjudge)})
-            for item in sorted(weighed, key=lambda item: item.action)
-        ]
-        return sorted(errors, key=lambda item: (-item.value, item.action))
+        terms = misjudged_actions({item.action: item.parts for item in weighed}, self.settings.misjudge, seed)
+        return sorted((Weighed(*item) for item in terms.items()), key=lambda item: (-item.value, item.action))
 
 
 def winning_chance(points: float) -> float:

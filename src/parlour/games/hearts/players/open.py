@@ -23,6 +23,7 @@ from parlour.games.hearts.rules.match import State
 from parlour.games.hearts.rules.round import SEATS, penalty
 from parlour.games.hearts.rules.variants import JACK, TWO_OF_CLUBS
 from parlour.search.choosing import turn_of
+from parlour.search.determinized import counted
 
 __all__ = ["Open", "OpenSettings"]
 
@@ -125,11 +126,5 @@ def _reasons(candidates: tuple[Candidate[Action], ...]) -> tuple[Reason, ...]:
     if len(candidates) == 1:
         return (Reason("only"),)
     chosen, rival = candidates[:2]
-    weight = chosen.samples[0].outcomes["best"] - rival.samples[0].outcomes["best"]
-    facts: dict[str, Fact] = {
-        "move": format_action(chosen.action),
-        "rival": format_action(rival.action),
-        "count": 1,
-        "of": 1,
-    }
-    return (Reason("hearts.open_best", weight, facts, "best"),)
+    facts: dict[str, Fact] = {"move": format_action(chosen.action), "rival": format_action(rival.action)}
+    return (counted("hearts.open_best", candidates, facts),)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from array import array
+from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
-from math import fsum, sqrt
+from random import Random
 from typing import Final
 
 from parlour.cards import members
-from parlour.core.analysis import Analysis, Candidate, Reason, Sample
-from parlour.core.limits import NEVER, Budget, CancelToken, Limit, Stopped
+from parlour.core.analysis import Analysis, Candidate, Reason
+from parlour.core.limits import Budget, CancelToken, Limit, Stopped
 from parlour.core.observation import Fact
-from parlour.core.player import Player
 from parlour.core.rng import derive, stream
 from parlour.games.hearts.engine import kernel
 from parlour.games.hearts.engine.determinize import Worlds, kernel_options, match_fade
@@ -24,17 +26,17 @@ from parlour.games.hearts.rules.actions import Action, format_action, playable
 from parlour.games.hearts.rules.game import Hearts
 from parlour.games.hearts.rules.match import HeartsView
 from parlour.games.hearts.rules.round import SIDES
-from parlour.search.choosing import turn_of
+from parlour.search.determinized import Sampled, averaged, counted
+from parlour.search.explaining import AnsweringPlayer
 
 __all__ = ["Searching"]
 
-BEST: Final = "best"
 POINTS: Final = 26.0  # the kernel's values count moons
 MOST_WORLDS: Final = 1_000_000
 KEPT: Final = 60  # deals kept with a decision: enough to count in, and writing them takes time
 
 
-class Searching(Player[HeartsView, Action]):
+class Searching(AnsweringPlayer[HeartsView, Action]):
     """Determinised tree search over weighted deals, each searched or solved by the kernel."""
 
     terms = ("expected", "judgement")
@@ -46,20 +48,18 @@ class Searching(Player[HeartsView, Action]):
         self._heuristic = Heuristic(game, settings)
         self._simulator = kernel.Simulator(14 * self.settings.simulations + 64)
 
-    def analyse(self, obs: HeartsView, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Analysis[Action]:
-        """Choose what does best on average over the imagined deals."""
-        turn_of(self.game, obs)
-        budget = Budget(limit, cancel)
-        self._configure(obs, cancel)
+    def answer(self, obs: HeartsView, budget: Budget, seed: int, *, explain: bool) -> Analysis[Action]:
+        """Choose what does best on average over the sampled deals."""
+        self._configure(obs, budget.cancel)
         if obs.phase == "moon":
             return moon_choice(obs, budget)
         if obs.phase == "pass":
-            return search_pass(obs, self.settings, self._simulator, budget, seed, self.removed)
+            return search_pass(obs, self.settings, self._simulator, budget, seed, self.removed, explain=explain)
         cards = tuple(members(playable(obs)))
         if len(cards) == 1:
             action = (cards[0],)
             return Analysis(action, (Candidate(action, 0.0),), (Reason("only"),), budget.spent())
-        return self._search(obs, cards, budget, seed)
+        return self._search(obs, cards, budget, seed, explain)
 
     def _configure(self, obs: HeartsView, cancel: CancelToken) -> None:
         settings = self.settings
@@ -74,90 +74,72 @@ class Searching(Player[HeartsView, Action]):
             cancel.byte,
         )
 
-    def _search(self, obs: HeartsView, cards: tuple[int, ...], budget: Budget, seed: int) -> Analysis[Action]:
+    def _search(
+        self, obs: HeartsView, cards: tuple[int, ...], budget: Budget, seed: int, explain: bool
+    ) -> Analysis[Action]:
         settings, limit = self.settings, budget.limit
         worlds = Worlds.of(obs, evidence_of(obs, SIDES, settings.evidence, learn=settings.opponent_model))
-        left = 52 - len(obs.plays)
-        exact = left <= 4 * settings.solve_tricks
+        exact = 52 - len(obs.plays) <= 4 * settings.solve_tricks
         deals = worlds.sampler.enumerate(settings.worlds) if exact and not worlds.sampler.weights else None
-        most = MOST_WORLDS if limit.timed else settings.worlds
+        most = len(deals) if deals is not None else MOST_WORLDS if limit.timed else settings.worlds
         simulations = settings.simulations
         if limit.nodes is not None:
             simulations = max(1, min(simulations, limit.nodes // 4))
-        rows: list[list[float]] = []
-        texts: list[str] = []
         done = 0
-        try:
-            for index in range(len(deals) if deals is not None else most):
-                luck = stream(seed, "world", index)
-                if limit.nodes is not None and done + simulations > limit.nodes and rows:
-                    break
-                budget.sample()
-                hands = worlds.placed(deals[index]) if deals is not None else worlds.hands(luck)
-                state = worlds.state(hands)
-                if exact:
-                    values = dict(self._simulator.solve(state)[0])
-                    done += 1
-                else:
-                    found, count = self._simulator.search(state, simulations, derive(seed, "luck", index))
-                    done += count
-                    if count < simulations and budget.cancel.cancelled:
-                        raise Stopped
-                    means = {card: (mean, visits) for card, visits, mean in found}
-                    worst = min(mean for mean, visits in means.values() if visits)
-                    values = {card: mean if visits else worst for card, (mean, visits) in means.items()}
-                rows.append([POINTS * values[card] for card in cards])
-                if len(texts) < KEPT:
-                    texts.append(worlds.text(hands, luck))
-        except Stopped:
-            pass
+
+        def determinized() -> Iterator[tuple[tuple[int, ...], Random, int]]:
+            for index in range(most):
+                if limit.nodes is not None and done + simulations > limit.nodes and index:
+                    return
+                rng = stream(seed, "world", index)
+                yield worlds.placed(deals[index]) if deals is not None else worlds.hands(rng), rng, index
+
+        def value(world: tuple[tuple[int, ...], Random, int]) -> list[float]:
+            nonlocal done
+            state = worlds.state(world[0])
+            if exact:
+                values, count = dict(self._simulator.solve(state)[0]), 1
+            else:
+                values, count = self._simulated(state, simulations, derive(seed, "luck", world[2]))
+            done += count
+            if not exact and count < simulations and budget.cancel.cancelled:
+                raise Stopped
+            return [POINTS * values[card] for card in cards]
+
+        sampled = Sampled[tuple[tuple[int, ...], Random, int], list[float]]()
+        with suppress(Stopped):
+            sampled.look(determinized(), value, budget)
+        rows = sampled.rows
         spent = replace(budget.spent(), nodes=done, samples=len(rows))
         if not rows:
-            quick = self._heuristic.analyse(obs, Limit(), seed)
-            return replace(quick, spent=spent)
+            return replace(self._heuristic.analyse(obs, Limit(), seed), spent=spent)
         complete = exact and deals is not None and len(rows) == len(deals)
         if "expected" in self.removed:
             rows = [[0.0] * len(cards) for _ in rows]
-        candidates = _candidates(cards, rows, texts, complete)
-        return Analysis(candidates[0].action, candidates, _reasons(candidates, complete), spent)
-
-
-def _candidates(
-    cards: tuple[int, ...], rows: list[list[float]], texts: list[str], exact: bool
-) -> tuple[Candidate[Action], ...]:
-    tops = [max(row) for row in rows]
-    found: list[Candidate[Action]] = []
-    for column, card in enumerate(cards):
-        values = [row[column] for row in rows]
-        mean = fsum(values) / len(values)
-        variance = fsum((value - mean) ** 2 for value in values) / len(values)
-        samples = tuple(
-            Sample(text, {BEST: float(value >= top), "value": value})
-            for text, value, top in zip(texts, values, tops, strict=False)  # the first of them are kept
-        )
-        found.append(
-            Candidate(
-                (card,),
-                mean,
-                chance=winning_chance(mean),
-                spread=sqrt(variance),
-                parts={"expected": mean},
-                samples=samples,
-                exact=exact,
+        actions: list[Action] = [(card,) for card in cards]
+        texts = [worlds.text(hands, rng) for hands, rng, _ in sampled.worlds[:KEPT]] if explain else []
+        candidates = tuple(
+            sorted(
+                (
+                    replace(item, chance=winning_chance(item.value), parts={"expected": item.value}, exact=complete)
+                    for item in averaged(actions, rows, texts)
+                ),
+                key=lambda item: (-item.value, item.action),
             )
         )
-    return tuple(sorted(found, key=lambda item: (-item.value, item.action)))
+        return Analysis(candidates[0].action, candidates, _reasons(candidates, complete) if explain else (), spent)
+
+    def _simulated(self, state: array[int], simulations: int, seed: int) -> tuple[dict[int, float], int]:
+        """Return what each card comes to by tree search, those never tried as the worst, and the simulations made."""
+        found, count = self._simulator.search(state, simulations, seed)
+        worst = min((mean for _, visits, mean in found if visits), default=0.0)
+        return {card: mean if visits else worst for card, visits, mean in found}, count
 
 
 def _reasons(candidates: tuple[Candidate[Action], ...], exact: bool) -> tuple[Reason, ...]:
     chosen, rival = candidates[:2]
-    of = len(chosen.samples)
-    counts = [fsum(sample.outcomes[BEST] for sample in item.samples) for item in (chosen, rival)]
     weight = chosen.value - rival.value
     facts: dict[str, Fact] = {"move": format_action(chosen.action), "rival": format_action(rival.action), "by": weight}
     code = "hearts.exact" if exact else "hearts.expected"
-    counted = Reason(
-        "hearts.best_in", counts[0] / of - counts[1] / of, {**facts, "count": int(counts[0]), "of": of}, BEST
-    )
-    told = (Reason(code, weight, facts, "expected"),) if weight > 0 else (Reason("hearts.equal", facts=facts),)
-    return (*told, counted)
+    told = Reason(code, weight, facts, "expected") if weight > 0 else Reason("hearts.equal", facts=facts)
+    return (told, counted("hearts.best_in", candidates, facts))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
-from math import fsum, sqrt
+from math import fsum
 from typing import Final
 
 from parlour.cards import HEARTS, SPADES, SUIT_MASKS, members, pack, rank_of, suit_of
@@ -20,6 +21,8 @@ from parlour.games.hearts.rules.actions import Action, format_action
 from parlour.games.hearts.rules.match import HeartsView
 from parlour.games.hearts.rules.round import SEATS
 from parlour.games.hearts.rules.variants import QUEEN, TWO_OF_CLUBS
+from parlour.search.choosing import differences
+from parlour.search.determinized import Sampled, averaged
 
 __all__ = ["search_pass", "usual_pass"]
 
@@ -36,50 +39,48 @@ def search_pass(
     budget: Budget,
     seed: int,
     removed: frozenset[str] = frozenset(),
+    *,
+    explain: bool = True,
 ) -> Analysis[Action]:
     """Choose the pass that does best on average; rules of thumb say which are looked at and break near ties."""
     me = seat_of(obs)
     plans = plan_pass(obs, settings, keep=settings.pass_candidates)
     worlds = Worlds.of(obs, {})
     limit = budget.limit
-    rows: list[list[float]] = []
-    done = 0
-    try:
-        for index in range(MOST_WORLDS if limit.timed else settings.worlds):
-            cost = len(plans) * PLAYOUTS
-            if limit.nodes is not None and done + cost > limit.nodes:
-                break
-            budget.sample()
-            dealt = worlds.hands(stream(seed, "world", index))
-            gifts = [0 if seat == me else usual_pass(dealt[seat]) for seat in SEATS]
-            luck = derive(seed, "luck", index)
-            row = []
-            for plan in plans:
-                gifts[me] = pack(plan.cards)
-                hands = [held & ~gifts[seat] | gifts[(seat - obs.offset) % 4] for seat, held in enumerate(dealt)]
-                leader = next(seat for seat in SEATS if hands[seat] >> TWO_OF_CLUBS & 1)
-                state = kernel.pack_state(hands, (0,) * 4, (0,) * 4, (), leader, 0, not obs.rules.must_break_hearts)
-                sums, count = simulator.value(state, -1, PLAYOUTS, luck)
-                if count < PLAYOUTS:
-                    raise Stopped
-                row.append(POINTS * sums[me] / PLAYOUTS)
-            done += cost
-            rows.append(row)
-    except Stopped:
-        pass
-    spent = replace(budget.spent(), nodes=done, samples=len(rows))
+    cost = len(plans) * PLAYOUTS
+    most = MOST_WORLDS if limit.timed else settings.worlds
+    if limit.nodes is not None:
+        most = min(most, limit.nodes // cost)
+
+    def value(index: int) -> list[float]:
+        dealt = worlds.hands(stream(seed, "world", index))
+        gifts = [0 if seat == me else usual_pass(dealt[seat]) for seat in SEATS]
+        rng_seed = derive(seed, "luck", index)
+        row = []
+        for plan in plans:
+            gifts[me] = pack(plan.cards)
+            hands = [held & ~gifts[seat] | gifts[(seat - obs.offset) % 4] for seat, held in enumerate(dealt)]
+            leader = next(seat for seat in SEATS if hands[seat] >> TWO_OF_CLUBS & 1)
+            state = kernel.pack_state(hands, (0,) * 4, (0,) * 4, (), leader, 0, not obs.rules.must_break_hearts)
+            sums, count = simulator.value(state, -1, PLAYOUTS, rng_seed)
+            if count < PLAYOUTS:
+                raise Stopped
+            row.append(POINTS * sums[me] / PLAYOUTS)
+        return row
+
+    sampled = Sampled[int, list[float]]()
+    with suppress(Stopped):
+        sampled.look(range(most), value, budget)
+    rows = sampled.rows
+    spent = replace(budget.spent(), nodes=cost * len(rows), samples=len(rows))
     found = []
-    for column, plan in enumerate(plans):
-        values = [row[column] for row in rows]
-        mean = fsum(values) / len(values) if values else 0.0
-        spread = sqrt(fsum((value - mean) ** 2 for value in values) / len(values)) if values else None
-        parts = {"expected": mean, "judgement": plan.value * TRUST}
+    for plan, item in zip(plans, averaged([plan.cards for plan in plans], rows or [[0.0] * len(plans)]), strict=True):
+        parts = {"expected": item.value, "judgement": plan.value * TRUST}
         parts = {name: 0.0 if name in removed else worth for name, worth in parts.items()}
-        found.append(
-            Candidate(plan.cards, fsum(parts.values()), chance=winning_chance(mean), spread=spread, parts=parts)
-        )
+        chance, spread = winning_chance(item.value), item.spread if rows else None
+        found.append(replace(item, value=fsum(parts.values()), chance=chance, spread=spread, parts=parts))
     candidates = tuple(sorted(found, key=lambda item: (-item.value, item.action)))
-    return Analysis(candidates[0].action, candidates, _reasons(candidates), spent)
+    return Analysis(candidates[0].action, candidates, _reasons(candidates) if explain else (), spent)
 
 
 def usual_pass(hand: int) -> int:
@@ -99,9 +100,8 @@ def _reasons(candidates: tuple[Candidate[Action], ...]) -> tuple[Reason, ...]:
         return (Reason("only"),)
     chosen, rival = candidates[:2]
     facts: dict[str, Fact] = {"move": format_action(chosen.action), "rival": format_action(rival.action)}
-    told = []
-    for part in ("expected", "judgement"):
-        weight = chosen.parts[part] - rival.parts[part]
-        if weight > 0:
-            told.append(Reason(f"hearts.pass_{part}", weight, {**facts, "by": weight}, part))
-    return tuple(told) or (Reason("hearts.equal", facts=facts),)
+    told = tuple(
+        Reason(f"hearts.pass_{term}", weight, {**facts, "by": weight}, term)
+        for term, weight in differences(chosen.parts, rival.parts)
+    )
+    return told or (Reason("hearts.equal", facts=facts),)

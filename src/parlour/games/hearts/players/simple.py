@@ -5,15 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from parlour.core.analysis import Analysis, Candidate, Reason
-from parlour.core.limits import NEVER, Budget, CancelToken, Limit
+from parlour.core.limits import Budget
 from parlour.core.observation import Fact
 from parlour.core.parameters import NoSettings
-from parlour.core.player import Player
 from parlour.games.hearts.players.base import RulePlayer, Weighed
 from parlour.games.hearts.rules.actions import Action, playable
 from parlour.games.hearts.rules.game import Hearts
 from parlour.games.hearts.rules.match import HeartsView
-from parlour.search.choosing import turn_of
+from parlour.search.explaining import AnsweringPlayer
 
 __all__ = ["Heuristic", "Legacy"]
 
@@ -21,7 +20,7 @@ ORDER: Final = "hand_order"
 SHOWN: Final = 13
 
 
-class Legacy(Player[HeartsView, Action]):
+class Legacy(AnsweringPlayer[HeartsView, Action]):
     """Plays the first legal card of its hand, and passes the first three: the easy bot of the original."""
 
     terms = (ORDER,)
@@ -29,13 +28,11 @@ class Legacy(Player[HeartsView, Action]):
     def __init__(self, game: Hearts, settings: NoSettings) -> None:
         self.game = game
 
-    def analyse(self, obs: HeartsView, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Analysis[Action]:
+    def answer(self, obs: HeartsView, budget: Budget, seed: int, *, explain: bool) -> Analysis[Action]:
         """Take what comes first."""
-        _, legal = turn_of(self.game, obs)
-        budget = Budget(limit, cancel)
         candidates = tuple(
             Candidate(action, worth, parts={ORDER: worth})
-            for place, action in enumerate(legal.first(SHOWN))
+            for place, action in enumerate(self.game.legal(obs).first(SHOWN if explain else 1))
             for worth in (-float(place) if ORDER not in self.removed else 0.0,)
         )
         facts: dict[str, Fact] = {"move": self.game.format(candidates[0].action)}

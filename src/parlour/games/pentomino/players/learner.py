@@ -16,6 +16,7 @@ from parlour.games.pentomino.rules.state import State
 from parlour.search import RootMove, Searched
 from parlour.search.choosing import MISJUDGED
 from parlour.search.explaining import ExplainingPlayer
+from parlour.search.weakening import drawn_error, misjudged_move
 
 __all__ = ["Learner", "LearnerSettings"]
 
@@ -73,5 +74,4 @@ class Learner(Searching[LearnerSettings]):
     def _misjudge(self, move: RootMove[Placement], size: float, seed: int) -> RootMove[Placement]:
         if move.value > SURE and not move.line:
             return move  # it ends the game: everybody sees that
-        error = round(UNIT * stream(seed, "misjudged", move.action.piece, move.action.cells).gauss(0.0, size)) / UNIT
-        return replace(move, value=move.value + error, parts={**move.parts, MISJUDGED: error})
+        return misjudged_move(move, drawn_error(size, seed, UNIT, move.action.piece, move.action.cells))

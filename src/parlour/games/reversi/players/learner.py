@@ -7,13 +7,13 @@ from typing import Final
 
 from parlour.core.limits import Budget
 from parlour.core.parameters import option
-from parlour.core.rng import stream
 from parlour.games.reversi.engine.search_kernel import UNIT
 from parlour.games.reversi.players.searching import Searching, endgame_option, table_option
 from parlour.games.reversi.rules.board import Position, geometry
 from parlour.search import SURE, RootMove, Searched
 from parlour.search.choosing import MISJUDGED
 from parlour.search.explaining import ExplainingPlayer
+from parlour.search.weakening import drawn_error, misjudged_move
 
 __all__ = ["Learner", "LearnerSettings"]
 
@@ -72,7 +72,7 @@ class Learner(Searching[LearnerSettings]):
         if geometry(position.size).corners >> move.action & 1:
             return move
         size = self.settings.noise * position.moves.bit_count() / USUAL_MOVES
-        error = round(UNIT * stream(seed, "misjudged", move.action).gauss(0.0, size)) / UNIT
+        error = drawn_error(size, seed, UNIT, move.action)
         if corner_value is not None and move.value <= corner_value:
             error = min(error, corner_value - move.value - 1 / UNIT)  # a move that is no better does not hide a corner
-        return replace(move, value=move.value + error, parts={**move.parts, MISJUDGED: error})
+        return misjudged_move(move, error)

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from parlour.core.analysis import Analysis, Candidate, Reason
-from parlour.core.limits import NEVER, Budget, CancelToken, Limit
+from parlour.core.limits import Budget
 from parlour.core.observation import Fact
-from parlour.core.player import Player
-from parlour.core.rng import stream
 from parlour.games.tractor.players.candidate_plays import answers, leads
 from parlour.games.tractor.players.conservation import conservation
 from parlour.games.tractor.players.context import Context, context_of
@@ -28,7 +26,9 @@ from parlour.games.tractor.rules.declaring import NO, offers
 from parlour.games.tractor.rules.game import Tractor
 from parlour.games.tractor.rules.match import TractorView
 from parlour.games.tractor.rules.order import points_of
-from parlour.search.choosing import MISJUDGED, told_reasons, turn_of
+from parlour.search.choosing import MISJUDGED, told_reasons
+from parlour.search.explaining import AnsweringPlayer
+from parlour.search.weakening import misjudged_actions
 
 __all__ = ["PhasePlayer"]
 
@@ -36,21 +36,18 @@ DECLARE_PARTS = ("chance", "draw")
 KITTY_PARTS = ("plan", "kept", "buried_points")
 
 
-class PhasePlayer(Player[TractorView, Action]):
+class PhasePlayer(AnsweringPlayer[TractorView, Action]):
     """Weighs plays by parts that add up; without one of them the lead over the rival shrinks by just what was told."""
 
     terms = (*FOLLOW_PARTS, *LEAD_PARTS, *DECLARE_PARTS, *KITTY_PARTS, MISJUDGED)
 
     def __init__(self, game: Tractor, settings: PhaseSettings, phase: int) -> None:
-        self.game = game
+        self.game: Tractor = game
         self.settings = settings
         self.phase = phase
 
-    def analyse(self, obs: TractorView, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Analysis[Action]:
+    def answer(self, obs: TractorView, budget: Budget, seed: int, *, explain: bool) -> Analysis[Action]:
         """Declare, bury or play what weighs most."""
-        turn_of(self.game, obs)
-        budget = Budget(limit, cancel)
-        extra: tuple[Reason, ...] = ()
         if obs.phase in ("deal", "theft"):
             found, extra = self.weigh_declarations(obs)
         elif obs.phase == "kitty":
@@ -58,15 +55,12 @@ class PhasePlayer(Player[TractorView, Action]):
         else:
             found, extra = self.weigh_plays(obs)
         candidates = self._ranked(found, seed)
-        reasons = (*told_reasons(self.game, candidates), *extra)
+        reasons = (*told_reasons(self.game, candidates), *extra) if explain else ()
         return Analysis(candidates[0].action, candidates, reasons, budget.spent())
 
     def _ranked(self, found: dict[Action, dict[str, float]], seed: int) -> tuple[Candidate[Action], ...]:
-        luck = stream(seed, "misjudge")
-        if self.settings.misjudge and MISJUDGED not in self.removed:
-            for action in sorted(found):
-                found[action] = {**found[action], MISJUDGED: luck.gauss(0.0, self.settings.misjudge)}
-        candidates = [Candidate(action, sum(parts.values()), parts=parts) for action, parts in found.items()]
+        terms = misjudged_actions(found, 0.0 if MISJUDGED in self.removed else self.settings.misjudge, seed)
+        candidates = [Candidate(action, sum(parts.values()), parts=parts) for action, parts in terms.items()]
         return tuple(sorted(candidates, key=lambda item: (-item.value, item.action)))
 
     def weigh_declarations(self, obs: TractorView) -> tuple[dict[Action, dict[str, float]], tuple[Reason, ...]]:

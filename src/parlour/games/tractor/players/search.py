@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from math import fsum, sqrt
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from parlour.core.analysis import Analysis, Candidate, Reason
-from parlour.core.limits import NEVER, Budget, CancelToken, Limit, Spent, Stopped
+from parlour.core.limits import Budget, Limit, Spent, Stopped
 from parlour.core.observation import Fact
-from parlour.core.player import Player
 from parlour.core.rng import stream
 from parlour.games.tractor.engine.determinize import Worlds, worth
 from parlour.games.tractor.engine.endgame_kernel import MOST_CARDS, Endgame
@@ -23,7 +23,9 @@ from parlour.games.tractor.players.settings import PhaseSettings, SearchSettings
 from parlour.games.tractor.rules.actions import Action, format_action
 from parlour.games.tractor.rules.game import Tractor
 from parlour.games.tractor.rules.match import TractorView
-from parlour.search.choosing import chance_of, turn_of
+from parlour.search.choosing import chance_of
+from parlour.search.determinized import Sampled, averaged
+from parlour.search.explaining import AnsweringPlayer
 
 __all__ = ["Searching"]
 
@@ -34,7 +36,6 @@ PORTION: Final = 50  # fresh deals after which it is seen whether more are neede
 PLAIN: Final = 3.0  # standard errors by which something is plainly better, so that no more deals are needed
 AHEAD: Final = 1e-3  # by how much the choice that fresh deals make is ahead of what seemed better before
 
-Rows = list[list[float]]  # for each imagined deal, the worth of each action
 Evaluate = Callable[[Sequence[Action], Random], Iterator[list[float]]]  # rows without end, as chance has it
 
 
@@ -67,11 +68,10 @@ class PlaySearch:
 
 
 @dataclass
-class _Tally:
+class _Tally(Sampled[Any, list[float]]):
     """What the deals said about some actions."""
 
-    actions: tuple[Action, ...]
-    rows: Rows = field(default_factory=list)
+    actions: tuple[Action, ...] = ()
 
     def mean(self, index: int) -> float:
         return fsum(row[index] for row in self.rows) / len(self.rows)
@@ -93,7 +93,7 @@ class _Tally:
         return best > PLAIN * error or all(gain <= -PLAIN * error for gain, error in gains)
 
 
-class Searching(Player[TractorView, Action]):
+class Searching(AnsweringPlayer[TractorView, Action]):
     """Nominates with few deals, confirms with fresh ones."""
 
     terms = PARTS
@@ -103,21 +103,19 @@ class Searching(Player[TractorView, Action]):
         self.settings = settings
         self._phases = PhasePlayer(game, PhaseSettings(), 4)
 
-    def analyse(self, obs: TractorView, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Analysis[Action]:
-        """Choose what does best over the imagined deals, if it is surely better than the phase player's choice."""
-        turn_of(self.game, obs)
-        budget = Budget(limit, cancel)
-        quick = self._phases.analyse(obs, Limit(), seed)
+    def answer(self, obs: TractorView, budget: Budget, seed: int, *, explain: bool) -> Analysis[Action]:
+        """Choose what does best over the sampled deals, if it is surely better than the phase player's choice."""
+        quick = self._phases.answer(obs, Budget(Limit()), seed, explain=False)
         actions, evaluate = self._question(obs, quick)
         if isinstance(evaluate, PlaySearch) and evaluate.deals is not None and len(actions) > 1:
-            return self._solve(actions, evaluate, budget)
+            return self._solve(actions, evaluate, budget, explain)
         if len(actions) == 1:
             reason = Reason("only") if obs.phase == "play" else Reason("tractor.unsearched")
             return Analysis(actions[0], (Candidate(actions[0], 0.0),), (reason,), budget.spent())
         counts = (self.settings.worlds, self.settings.confirm)
         if obs.phase in ("deal", "theft"):  # asked often, and each deal is costly
             counts = (counts[0] // 2 + 1, counts[1] // 5)
-        return self._search(quick.action, actions, evaluate, counts, budget, seed)
+        return self._search(quick.action, actions, evaluate, counts, budget, seed, explain)
 
     def _question(self, obs: TractorView, quick: Analysis[Action]) -> tuple[tuple[Action, ...], Evaluate]:
         """Return the actions to compare, the phase player's first, and how a deal judges them."""
@@ -131,26 +129,18 @@ class Searching(Player[TractorView, Action]):
             return ((*actions, *kitty.others(actions)) if self.settings.kitty else actions[:1]), kitty.evaluate
         return actions, PlaySearch(obs, self.settings)
 
-    def _solve(self, actions: tuple[Action, ...], search: PlaySearch, budget: Budget) -> Analysis[Action]:
+    def _solve(
+        self, actions: tuple[Action, ...], search: PlaySearch, budget: Budget, explain: bool
+    ) -> Analysis[Action]:
         """Judge the plays in every deal that fits, each played out exactly."""
-        tally = _Tally(actions)
+        tally = _Tally(actions=actions)
         deals = search.deals or []
-        try:
-            for deal in deals:
-                budget.sample()
-                for _ in actions:
-                    budget.node()
-                tally.rows.append(search.judge(actions, deal))
-        except Stopped:
-            pass
+        with suppress(Stopped):
+            tally.look(deals, lambda deal: _counting(search.judge(actions, deal), budget), budget)
         spent = replace(budget.spent(), samples=len(tally.rows), nodes=budget.nodes)
         if not tally.rows:
             return Analysis(actions[0], (Candidate(actions[0], 0.0),), (Reason("tractor.unsearched"),), spent)
-        decision = self._choose(tally, None, spent)
-        if len(tally.rows) < len(deals):
-            return decision
-        whole = tuple(replace(candidate, exact=True) for candidate in decision.candidates)
-        return replace(decision, candidates=whole)
+        return self._choose(tally, None, spent, explain, exact=len(tally.rows) == len(deals))
 
     def _search(
         self,
@@ -160,34 +150,26 @@ class Searching(Player[TractorView, Action]):
         counts: tuple[int, int],
         budget: Budget,
         seed: int,
+        explain: bool,
     ) -> Analysis[Action]:
         limit = budget.limit
         timed = limit.timed and limit.samples is None and limit.nodes is None
         count, confirm = counts if not self.removed & {"trust", "confirmed"} else (counts[0], 0)
-        tally, fresh = _Tally(actions), _Tally((trusted,)) if confirm else None
-        try:
-            self._look(tally, count, evaluate(actions, stream(seed, "nominate")), budget)
+        tally, fresh = _Tally(actions=actions), _Tally(actions=(trusted,)) if confirm else None
+        with suppress(Stopped):
+            _look(tally, count, evaluate(actions, stream(seed, "nominate")), budget)
             nominees = self._nominees(tally)
             if nominees and confirm:
-                fresh = _Tally((trusted, *nominees))
+                fresh = _Tally(actions=(trusted, *nominees))
                 rows = evaluate(fresh.actions, stream(seed, "confirm"))
                 most = LARGEST if timed else confirm
                 while len(fresh.rows) < most and not fresh.settled:
-                    self._look(fresh, min(PORTION, most - len(fresh.rows)), rows, budget)
-        except Stopped:
-            pass
+                    _look(fresh, min(PORTION, most - len(fresh.rows)), rows, budget)
         samples = len(tally.rows) + (len(fresh.rows) if fresh else 0)
         spent = replace(budget.spent(), samples=samples, nodes=budget.nodes)
         if not tally.rows:
             return Analysis(trusted, (Candidate(trusted, 0.0),), (Reason("tractor.unsearched"),), spent)
-        return self._choose(tally, fresh, spent)
-
-    def _look(self, tally: _Tally, count: int, rows: Iterator[list[float]], budget: Budget) -> None:
-        for _ in range(count):
-            budget.sample()
-            for _ in tally.actions:
-                budget.node()
-            tally.rows.append(next(rows))
+        return self._choose(tally, fresh, spent, explain)
 
     def _nominees(self, tally: _Tally) -> list[Action]:
         """Return the actions that seem better than the phase player's, best first, at most so many."""
@@ -196,8 +178,11 @@ class Searching(Player[TractorView, Action]):
         better.sort(key=lambda index: (-means[index], index))
         return [tally.actions[index] for index in better[: self.settings.nominees]]
 
-    def _choose(self, tally: _Tally, fresh: _Tally | None, spent: Spent) -> Analysis[Action]:
-        means = [0.0 if "expected" in self.removed else tally.mean(index) for index in range(len(tally.actions))]
+    def _choose(
+        self, tally: _Tally, fresh: _Tally | None, spent: Spent, explain: bool, *, exact: bool = False
+    ) -> Analysis[Action]:
+        averages = averaged(tally.actions, tally.rows)
+        means = [0.0 if "expected" in self.removed else item.value for item in averages]
         best = max(range(len(means)), key=lambda index: (means[index], -index))
         facts: dict[str, Fact] = {"worlds": len(tally.rows), "confirmed": len(fresh.rows) if fresh else 0}
         chosen, ahead = best, 0.0
@@ -205,15 +190,14 @@ class Searching(Player[TractorView, Action]):
             chosen = tally.actions.index(self._confirmed(fresh, facts))
             ahead = max(means) - means[chosen] + AHEAD if chosen != best else 0.0
         candidates = []
-        for index, action in enumerate(tally.actions):
+        for index, item in enumerate(averages):
             parts = {"expected": means[index]} if means[index] else {}
             if index == chosen and ahead:
                 parts["confirmed" if chosen else "trust"] = ahead
-            spread = sqrt(fsum((row[index] - tally.mean(index)) ** 2 for row in tally.rows) / len(tally.rows))
             value = fsum(parts.values())
-            candidates.append(Candidate(action, value, chance=chance_of(value, 1.0), spread=spread, parts=parts))
+            candidates.append(replace(item, value=value, chance=chance_of(value, 1.0), parts=parts, exact=exact))
         candidates.sort(key=lambda item: -item.value)
-        return Analysis(candidates[0].action, tuple(candidates), _reasons(candidates, facts), spent)
+        return Analysis(candidates[0].action, tuple(candidates), _reasons(candidates, facts) if explain else (), spent)
 
     def _confirmed(self, fresh: _Tally, facts: dict[str, Fact]) -> Action:
         """Return the nominee that gains most over the phase player's choice, if that is sure; else that choice."""
@@ -226,6 +210,17 @@ class Searching(Player[TractorView, Action]):
         facts |= {"gain": gain, "error": error, "nominee": format_action(fresh.actions[1 + shown])}
         facts["trusted"] = format_action(fresh.actions[0])
         return fresh.actions[1 + shown] if sure else fresh.actions[0]
+
+
+def _look(tally: _Tally, count: int, rows: Iterator[list[float]], budget: Budget) -> None:
+    """Look at more deals, whose rows come by themselves."""
+    tally.look(range(count), lambda _: _counting(next(rows), budget), budget)
+
+
+def _counting(row: list[float], budget: Budget) -> list[float]:
+    for _ in row:
+        budget.node()
+    return row
 
 
 def _reasons(candidates: list[Candidate[Action]], facts: dict[str, Fact]) -> tuple[Reason, ...]:
