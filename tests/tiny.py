@@ -17,6 +17,7 @@ from parlour.core.parameters import option
 from parlour.core.player import Player, PlayerType
 from parlour.core.registry import GameType, Level
 from parlour.core.rng import stream
+from parlour.core.view import View
 from parlour.errors import FormatError, IllegalAction
 
 
@@ -103,6 +104,13 @@ class Heap(Game[Position, int, Look]):
         return f"{state.left} {state.mover}"
 
 
+class Stones(View[Look]):
+    """The stones that are left, a letter for each."""
+
+    def draw(self, obs: Look) -> str:
+        return "o" * obs.left
+
+
 class Perfect(Player[Look, int]):
     """Leaves a multiple of (take + 1) when it can; ``greed`` makes its tie-breaks visible as a second part."""
 
@@ -153,6 +161,7 @@ GAME = GameType(
     levels=(Level("expert", "perfect", "Never errs.", Limit(nodes=100)),),
     judge=Level("judge", "perfect", "Never errs.", Limit(nodes=100)),
     locale=LOCALE,
+    view=Stones,
 )
 
 BUILT_IN: Mapping[str, str] = {"heap": "tests.tiny"}

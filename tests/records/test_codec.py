@@ -20,7 +20,7 @@ import parlour
 from parlour.arena.compare import Row
 from parlour.arena.play.positions import Position
 from parlour.arena.play.task import BlockResult
-from parlour.core.decision import Decision
+from parlour.core.analysis import Analysis
 from parlour.core.limits import Limit
 from parlour.errors import FormatError
 from parlour.explain.judging import ReviewedMove
@@ -31,7 +31,7 @@ from parlour.table import Acted, Opened, Reseated, Resigned, Undone
 
 Hint = Any  # Python has no type for type hints
 STORED = {
-    "Decision": Decision[str],
+    "Analysis": Analysis[str],
     "decision": DecisionLine,
     "closed": ClosingLine,
     "opened": Opened,

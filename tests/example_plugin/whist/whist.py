@@ -28,6 +28,7 @@ from parlour.cards import (
     track,
 )
 from parlour.core import outcome as core
+from parlour.core import view
 from parlour.core.game import Actions, Illegal, Listed
 from parlour.core.hidden import Assignment, Constraints, Pile
 from parlour.core.observation import Event, Rules, Seat
@@ -211,11 +212,6 @@ class Whist(RoundGame[Round, Deal, int, View]):
             now = self.apply(now, seat, card)
         return now
 
-    def draw(self, obs: View) -> str:
-        lines = [f"{name_of(obs.turned)} was turned up."]
-        lines += [f"{self.seat_names[trick.leader]} led: {names_of(trick.cards)}" for trick in obs.tricks]
-        return "\n".join([*lines, f"Your cards: {names_of(members(obs.hand))}"] if obs.hand else lines)
-
     def hidden(self, obs: View) -> Constraints:
         known = track(deck(), (*members(obs.hand), obs.turned), obs.tricks)
         unseen = tuple(members(known.unseen))
@@ -237,6 +233,15 @@ class Whist(RoundGame[Round, Deal, int, View]):
         return Round(obs.leader, (*(card for hand in held for card in hand), obs.turned), plays)
 
 
+class Drawn(view.View[View]):
+    """How the game is shown, in terminals and on the generic web table."""
+
+    def draw(self, obs: View) -> str:
+        lines = [f"{name_of(obs.turned)} was turned up."]
+        lines += [f"{self.game.seat_names[trick.leader]} led: {names_of(trick.cards)}" for trick in obs.tricks]
+        return "\n".join([*lines, f"Your cards: {names_of(members(obs.hand))}"] if obs.hand else lines)
+
+
 def round_over(game: Whist, begun: Match[Round, Deal], reached: Match[Round, Deal]) -> bool:
     return len(reached.rounds) > len(begun.rounds)
 
@@ -256,4 +261,5 @@ GAME = GameType(
     players=(random_player(), sampling_player(judge, until=round_over, scale=2.0)),
     levels=sampling_levels(samples=(1, 2, 6, 15, 40)),
     judge=Level("judge", "sampling(samples=30)", "Imagines 30 deals."),
+    view=Drawn,
 )

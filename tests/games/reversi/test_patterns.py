@@ -80,7 +80,7 @@ def test_weights_are_read_back_as_they_were_written() -> None:
 
 @pytest.mark.parametrize("damage", ["cut", "flipped", "other", "head", "size"])
 def test_damaged_weights_are_refused_whole(damage: str) -> None:
-    data = (files("parlour.games.reversi") / "data/patterns.bin").read_bytes()
+    data = (files("parlour.games.reversi.engine") / "data/patterns.bin").read_bytes()
     if damage == "cut":
         data = data[:-100]
     elif damage == "flipped":
