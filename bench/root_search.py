@@ -18,7 +18,7 @@ from _common import timed
 from parlour.arena.play.positions import draw_positions
 from parlour.core.limits import NEVER, UNLIMITED
 from parlour.core.registry import make_game, make_player
-from parlour.games.reversi.engine.midgame_search_kernel import Thinker
+from parlour.games.reversi.engine.midgame_search_kernel import Searcher
 from parlour.games.reversi.engine.solver import make_table
 from parlour.games.reversi.engine.weights import trained
 from parlour.games.reversi.rules.board import Position, square_name
@@ -48,7 +48,7 @@ def bare(position: Position) -> tuple[Callable[[], int], str]:
 
     def search() -> int:
         table.begin()
-        searcher = Thinker(table, weights.weights, weights.errors)
+        searcher = Searcher(table, weights.weights, weights.errors)
         return searcher.search(position.own, position.opp, rounds, NEVER.byte, empties_to_winner=False)[2]
 
     return search, "bare"

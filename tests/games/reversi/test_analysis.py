@@ -11,7 +11,7 @@ from parlour.errors import BadParameter, Unsupported
 from parlour.games.reversi import Position, Reversi, State, analyse, make_puzzles, solve
 from parlour.games.reversi.commands.puzzle_maker import DIFFICULTIES, KINDS, Puzzle
 from parlour.games.reversi.engine.effort import HIGHEST, effort_of
-from parlour.games.reversi.engine.midgame_search_kernel import SURE, UNIT
+from parlour.games.reversi.engine.midgame_search_kernel import UNIT, UNSELECTIVE
 from parlour.games.reversi.engine.pattern_kernel import evaluate
 from parlour.games.reversi.engine.weights import trained
 from parlour.games.reversi.rules.board import PASS, squares_of, starting_position
@@ -64,7 +64,7 @@ def test_a_level_is_depth_and_how_much_of_the_end_is_solved() -> None:
     depths = [depth for depth, _ in stages]
     assert depths == sorted(depths)
     assert stages[-1] == (24, 3)
-    assert effort_of(21).stages(20)[-1] == (20, SURE)
+    assert effort_of(21).stages(20)[-1] == (20, UNSELECTIVE)
     assert [effort_of(level).exact for level in (1, 5, 10, 11, 21)] == [2, 10, 20, 20, 22]
     with pytest.raises(BadParameter, match="from 1 to 21, not 22"):
         effort_of(22)

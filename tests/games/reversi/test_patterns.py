@@ -13,7 +13,7 @@ from parlour.core.registry import game_type, make_player
 from parlour.errors import FormatError
 from parlour.games.reversi import Reversi, State
 from parlour.games.reversi.engine import pattern_kernel
-from parlour.games.reversi.engine.midgame_search_kernel import SURE, UNIT, Thinker
+from parlour.games.reversi.engine.midgame_search_kernel import UNIT, UNSELECTIVE, Searcher
 from parlour.games.reversi.engine.patterns import FAMILIES, FEATURES, STAGES, WIDTH, layout
 from parlour.games.reversi.engine.transposition_kernel import Table
 from parlour.games.reversi.engine.weights import pack, trained, unpack
@@ -126,22 +126,22 @@ def test_the_search_finds_what_minimax_finds(depth: int) -> None:
     for position in MIDDLE:
         table = Table(12)
         table.begin()
-        thinker = Thinker(table, trained().weights, trained().errors)
-        found = thinker.search(position.own, position.opp, [(depth, SURE)], NEVER_BYTE)
+        searcher = Searcher(table, trained().weights, trained().errors)
+        found = searcher.search(position.own, position.opp, [(depth, UNSELECTIVE)], NEVER_BYTE)
         assert found[1] == Minimax().value(position, depth)
         best = -Minimax().value(position.play(found[2]), depth - 1)
         assert best == found[1]
 
 
 def test_believing_shallow_looks_saves_positions() -> None:
-    nodes = dict.fromkeys((0, SURE), 0)
+    nodes = dict.fromkeys((0, UNSELECTIVE), 0)
     for position in MIDDLE[:3]:
-        for trust in nodes:
+        for selectivity in nodes:
             table = Table(16)
             table.begin()
-            thinker = Thinker(table, trained().weights, trained().errors)
-            nodes[trust] += thinker.search(position.own, position.opp, [(8, trust)], NEVER_BYTE)[3]
-    assert nodes[0] < nodes[SURE]
+            searcher = Searcher(table, trained().weights, trained().errors)
+            nodes[selectivity] += searcher.search(position.own, position.opp, [(8, selectivity)], NEVER_BYTE)[3]
+    assert nodes[0] < nodes[UNSELECTIVE]
 
 
 def test_of_equal_moves_the_first_on_the_board_is_found_if_wanted() -> None:
@@ -157,8 +157,8 @@ def test_of_equal_moves_the_first_on_the_board_is_found_if_wanted() -> None:
         def search(after: Position, depth: int, *, in_order: bool = False) -> tuple[int, int]:
             table = Table(14)
             table.begin()
-            rounds = [(plies, SURE) for plies in range(1, depth + 1)]
-            return Thinker(table, weights, trained().errors).search(
+            rounds = [(plies, UNSELECTIVE) for plies in range(1, depth + 1)]
+            return Searcher(table, weights, trained().errors).search(
                 after.own, after.opp, rounds, NEVER_BYTE, in_order=in_order
             )[1:3]
 

@@ -93,16 +93,16 @@ def test_corners_are_tried_first_then_borders_then_the_rest() -> None:
     twin = slow.Search(0)
     position = MIDGAME[0]
     twin.run(position.own, position.opp, [1], WEIGHTS, NEVER_BYTE)
-    corner, border, inner = (twin._promise(square, 0) for square in (0, 3, 18))
+    corner, border, inner = (twin._move_score(square, 0) for square in (0, 3, 18))
     assert corner > border > inner
-    promises, replies = {}, {}
+    move_scores, replies = {}, {}
     for square in squares_of(position.moves):
         after = position.play(square)
         if not (BORDER >> square & 1 or after.moves & CORNERS):
-            promises[square] = twin._promise(square, after.moves)
+            move_scores[square] = twin._move_score(square, after.moves)
             replies[square] = after.moves.bit_count()
     assert len(set(replies.values())) > 1
-    assert sorted(promises, key=promises.__getitem__) == sorted(promises, key=lambda square: -replies[square])
+    assert sorted(move_scores, key=move_scores.__getitem__) == sorted(move_scores, key=lambda square: -replies[square])
 
 
 def test_the_best_move_comes_first_and_ties_go_by_the_board() -> None:

@@ -11,7 +11,7 @@ from parlour.core.limits import CancelToken
 from parlour.errors import BadParameter, Unsupported
 from parlour.games.reversi import Reversi, solve
 from parlour.games.reversi.engine import endgame_search_kernel, transposition_entry
-from parlour.games.reversi.engine.midgame_search_kernel import SURE, UNIT, Thinker
+from parlour.games.reversi.engine.midgame_search_kernel import UNIT, UNSELECTIVE, Searcher
 from parlour.games.reversi.engine.solver import Solution, rounds_to_solve
 from parlour.games.reversi.engine.solver_kernel import last_squares
 from parlour.games.reversi.engine.transposition_kernel import Table
@@ -98,8 +98,8 @@ def test_larger_ends_agree_with_a_search_without_evaluation_and_without_rounds()
     for position in MIDDLE:
         table = Table(18)
         table.begin()
-        bare = Thinker(table, None)
-        done, value, _, _ = bare.search(position.own, position.opp, [(60, SURE)], NEVER_BYTE)
+        bare = Searcher(table, None)
+        done, value, _, _ = bare.search(position.own, position.opp, [(60, UNSELECTIVE)], NEVER_BYTE)
         assert done == 1
         assert len(rounds_to_solve(position.empty.bit_count())) > 1
         assert UNIT * solve(position, table=18).score == value
@@ -129,24 +129,24 @@ def test_ends_cost_these_nodes() -> None:
 
 
 def test_entries_hold_what_was_stored_and_the_deeper_one_stays() -> None:
-    lines = transposition_entry.make_lines(1)
+    buckets = transposition_entry.make_buckets(1)
     rows = [(own, ~own & 0xFFFF, -40 - own, 300 + own, 9 + own, 3, own) for own in (1, 2, 3)]
-    for own, opp, low, high, depth, trust, square in rows:
-        assert transposition_entry.find(lines, 0, own, opp, 5) == 0
-        transposition_entry.keep(lines, 0, own, opp, low, high, depth, trust, square, 5)
-        word = transposition_entry.find(lines, 0, own, opp, 5)
+    for own, opp, low, high, depth, selectivity, square in rows:
+        assert transposition_entry.probe(buckets, 0, own, opp, 5) == 0
+        transposition_entry.store(buckets, 0, own, opp, low, high, depth, selectivity, square, 5)
+        word = transposition_entry.probe(buckets, 0, own, opp, 5)
         told = (
             transposition_entry.low_of(word),
             transposition_entry.high_of(word),
             transposition_entry.depth_of(word),
-            transposition_entry.trust_of(word),
+            transposition_entry.selectivity_of(word),
         )
-        assert (*told, transposition_entry.square_of(word)) == (low, high, depth, trust, square)
-        assert transposition_entry.find(lines, 0, own, opp, 6) == 0  # another search does not see it
-    assert transposition_entry.find(lines, 0, 1, ~1 & 0xFFFF, 5) == 0
-    assert transposition_entry.find(lines, 0, 2, ~2 & 0xFFFF, 5)
-    transposition_entry.keep(lines, 0, 3, ~3 & 0xFFFF, -20, 900, 12, 3, 3, 5)  # bounds of the same search narrow
-    word = transposition_entry.find(lines, 0, 3, ~3 & 0xFFFF, 5)
+        assert (*told, transposition_entry.square_of(word)) == (low, high, depth, selectivity, square)
+        assert transposition_entry.probe(buckets, 0, own, opp, 6) == 0  # another search does not see it
+    assert transposition_entry.probe(buckets, 0, 1, ~1 & 0xFFFF, 5) == 0
+    assert transposition_entry.probe(buckets, 0, 2, ~2 & 0xFFFF, 5)
+    transposition_entry.store(buckets, 0, 3, ~3 & 0xFFFF, -20, 900, 12, 3, 3, 5)  # bounds of the same search narrow
+    word = transposition_entry.probe(buckets, 0, 3, ~3 & 0xFFFF, 5)
     assert (transposition_entry.low_of(word), transposition_entry.high_of(word)) == (-20, 303)
 
 
@@ -219,18 +219,18 @@ def test_other_bad_questions() -> None:
     with pytest.raises(BadParameter, match="threads is at least 1"):
         solve(LATE[0], threads=0)
     with pytest.raises(ValueError, match="only whole games"):
-        Thinker(Table(4), None).search(LATE[0].own, LATE[0].opp, [(3, SURE)], NEVER_BYTE)
+        Searcher(Table(4), None).search(LATE[0].own, LATE[0].opp, [(3, UNSELECTIVE)], NEVER_BYTE)
 
 
 def test_generations_of_the_table_hide_earlier_searches() -> None:
     """Forty searches wrap the counter; each one costs the same."""
     position = LATE[0]
     table = Table(10)
-    thinker = Thinker(table, trained().weights, trained().errors)
+    searcher = Searcher(table, trained().weights, trained().errors)
     nodes = set()
     for _ in range(40):
         table.begin()
-        nodes.add(thinker.search(position.own, position.opp, [(60, SURE)], NEVER_BYTE)[3])
+        nodes.add(searcher.search(position.own, position.opp, [(60, UNSELECTIVE)], NEVER_BYTE)[3])
     assert len(nodes) == 1
 
 
@@ -239,11 +239,11 @@ def test_compiled_and_uncompiled_searches_agree_to_the_node() -> None:
     assert [slow[name].COMPILED for name in slow] == [False] * len(slow)
     weights, errors = trained().weights, trained().errors
     late, early = LATE[0], MIDDLE[0]
-    for position, rounds in ((late, [(60, SURE)]), (early, [(1, SURE), (3, 1)])):
+    for position, rounds in ((late, [(60, UNSELECTIVE)]), (early, [(1, UNSELECTIVE), (3, 1)])):
         found = []
         for tables, thinkers in (
-            (Table, Thinker),
-            (slow["transposition_kernel"].Table, slow["midgame_search_kernel"].Thinker),
+            (Table, Searcher),
+            (slow["transposition_kernel"].Table, slow["midgame_search_kernel"].Searcher),
         ):
             table = tables(10)
             table.begin()

@@ -10,7 +10,7 @@ import pytest
 from parlour.core.limits import NEVER, CancelToken
 from parlour.errors import FormatError
 from parlour.games.reversi import Position, solve
-from parlour.games.reversi.engine.midgame_search_kernel import SURE, UNIT, Thinker
+from parlour.games.reversi.engine.midgame_search_kernel import UNIT, UNSELECTIVE, Searcher
 from parlour.games.reversi.engine.patterns import STAGES, layout
 from parlour.games.reversi.engine.training.errors import fit_errors
 from parlour.games.reversi.engine.training.fitting import fit_stage, rounded
@@ -47,7 +47,7 @@ def test_labels_are_true_results_at_the_end_and_searched_before_that() -> None:
     for own, opp, score in zip(labelled.owns, labelled.opps, labelled.scores, strict=True):
         table = Table(12)
         table.begin()
-        value = Thinker(table, trained().weights).search(own, opp, [(3, SURE)], NEVER_BYTE)[1]
+        value = Searcher(table, trained().weights).search(own, opp, [(3, UNSELECTIVE)], NEVER_BYTE)[1]
         assert score == round(value / UNIT)
 
 

@@ -10,7 +10,7 @@ from typing import Final
 from parlour.core.limits import NEVER, CancelToken
 from parlour.errors import BadParameter, Unsupported
 from parlour.games.reversi.engine.effort import effort_of, rounds_after
-from parlour.games.reversi.engine.midgame_search_kernel import SURE, UNIT, Thinker
+from parlour.games.reversi.engine.midgame_search_kernel import UNIT, UNSELECTIVE, Searcher
 from parlour.games.reversi.engine.pattern_kernel import evaluate
 from parlour.games.reversi.engine.solver import make_table
 from parlour.games.reversi.engine.weights import trained
@@ -124,7 +124,7 @@ class _Search:
         memory = make_table(table)
         memory.begin()
         known = trained()
-        self._thinker = Thinker(memory, known.weights, known.errors)
+        self._searcher = Searcher(memory, known.weights, known.errors)
         self._began, self._processor = time.perf_counter(), time.thread_time()
         self.nodes = 0
 
@@ -136,7 +136,7 @@ class _Search:
     def stage(self, stage: tuple[int, int], order: list[int]) -> list[Valued] | None:
         """Value every move as a stage wants it, or return None when a limit is met first."""
         empties = self._position.empty.bit_count()
-        exact = stage == (empties, SURE)
+        exact = stage == (empties, UNSELECTIVE)
         moves = []
         for square in order or list(squares_of(self._position.moves)) or [PASS]:
             after = self._position.play(square)
@@ -166,7 +166,7 @@ class _Search:
         left_seconds = seconds - (time.perf_counter() - self._began)
         if (nodes and left_nodes <= 0) or (seconds and left_seconds <= 0) or self._cancel.cancelled:
             return None
-        done, value, _, spent = self._thinker.search(
+        done, value, _, spent = self._searcher.search(
             position.own,
             position.opp,
             rounds,
@@ -186,12 +186,12 @@ class _Search:
         while (exact or len(line) < plies) and not position.over:
             square = PASS
             if position.moves:
-                square = self._thinker.known_move(position.own, position.opp)
+                square = self._searcher.known_move(position.own, position.opp)
                 if exact:
-                    rounds = [(position.empty.bit_count(), SURE)]
+                    rounds = [(position.empty.bit_count(), UNSELECTIVE)]
                     if self._search(position, rounds, value - 1, value + 1) is None:
                         return None
-                    square = self._thinker.known_move(position.own, position.opp)
+                    square = self._searcher.known_move(position.own, position.opp)
                 if square < 0 or not position.moves >> square & 1:
                     break
             line.append(square)

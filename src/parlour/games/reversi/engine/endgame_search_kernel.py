@@ -325,7 +325,7 @@ def _several(
 ) -> cython.int:
     """Search seven squares or more: the fewer replies the earlier, replies in corners counting twice."""
     turns = cython.declare(Side[64])
-    promises = cython.declare(cython.int[64])
+    move_scores = cython.declare(cython.int[64])
     mine: cython.ulonglong = find_places(own, opp) & empty
     disc: cython.ulonglong
     replies: cython.ulonglong
@@ -335,7 +335,7 @@ def _several(
     moves: cython.int = 0
     index: cython.int
     chosen: cython.int
-    promise: cython.int
+    move_score: cython.int
     best: cython.int = _NONE
     score: cython.int
     square: cython.int
@@ -351,19 +351,19 @@ def _several(
         turned = joined(find_lines(own, opp, square))
         after = after_placing(own, turned, square)
         replies = find_places(after_turning(opp, turned), after) & (empty ^ disc)
-        promise = (3 if odd & disc else 0) - 4 * (popcount(replies) + popcount(replies & _CORNERS))
+        move_score = (3 if odd & disc else 0) - 4 * (popcount(replies) + popcount(replies & _CORNERS))
         turns[moves] = turned
-        promises[moves] = 64 * promise + square
+        move_scores[moves] = 64 * move_score + square
         moves += 1
     while moves:
         chosen = 0
         for index in range(1, moves):
-            if promises[index] > promises[chosen]:
+            if move_scores[index] > move_scores[chosen]:
                 chosen = index
-        square = promises[chosen] & 63
+        square = move_scores[chosen] & 63
         turned = turns[chosen]
         moves -= 1
-        promises[chosen] = promises[moves]
+        move_scores[chosen] = move_scores[moves]
         turns[chosen] = turns[moves]
         after = after_placing(own, turned, square)
         disc = _ONE << square

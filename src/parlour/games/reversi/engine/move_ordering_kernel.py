@@ -23,7 +23,7 @@ from cython.cimports.parlour.native.bits import ctz, popcount
 from parlour.games.reversi.engine.solver_kernel import SQUARES, Solver
 from parlour.games.reversi.engine.transposition_kernel import Table
 
-__all__ = ["COMPILED", "UNIT", "Weigher"]
+__all__ = ["COMPILED", "UNIT", "MoveOrdering"]
 
 COMPILED: bool = cython.compiled
 UNIT = 128  # values count so many to a disc
@@ -43,7 +43,7 @@ prepare()
 
 
 @cython.cclass
-class Weigher(Solver):
+class MoveOrdering(Solver):
     """Knows what positions look like, and which moves to try first."""
 
     def __init__(self, table: Table, weights: array[int] | None, errors: Sequence[float] = ()) -> None:
@@ -76,17 +76,17 @@ class Weigher(Solver):
         sign: cython.int,
         best_square: cython.int,
         squares: cython.p_int,
-        promises: cython.p_int,
+        move_scores: cython.p_int,
         turns: cython.p_ulonglong,
     ) -> cython.int:
-        """List the moves with what they promise; return their number."""
+        """List the moves with what they score; return their number."""
         replies = cython.declare(cython.ulonglong[40])
         count: cython.int = 0
         index: cython.int
         after: cython.ulonglong
         odd: cython.ulonglong = odd_regions(_FULL ^ (own | opp))
         ends: cython.bint = depth >= popcount(_FULL ^ (own | opp))
-        promise: cython.int
+        score: cython.int
         several: cython.bint = (mine & (mine - 1)) != 0
         looks: cython.int = (depth >= _WORTH_A_LOOK) + (depth >= _WORTH_A_SECOND)
         if depth > 1 and several:
@@ -98,20 +98,20 @@ class Weigher(Solver):
             count += 1
         for index in range(count):
             if squares[index] == best_square:
-                promises[index] = 1 << 24
+                move_scores[index] = 1 << 24
             elif turns[index] == opp:
-                promises[index] = 1 << 25
+                move_scores[index] = 1 << 25
             else:
-                promise = 4 * _SQUARES[squares[index]] + (24 if (odd >> squares[index]) & 1 else 0)
+                score = 4 * _SQUARES[squares[index]] + (24 if (odd >> squares[index]) & 1 else 0)
                 if depth > 1 and several:
-                    promise -= (300 if ends else 32) * (popcount(replies[index]) + popcount(replies[index] & _CORNERS))
+                    score -= (300 if ends else 32) * (popcount(replies[index]) + popcount(replies[index] & _CORNERS))
                     if self._has_weights and depth >= _WORTH_WEIGHING:
                         after = own | turns[index] | (_ONE << squares[index])
                         update_features(self._row(ply), self._row(ply + 1), squares[index], turns[index], sign)
-                        promise -= self._glance(
+                        score -= self._glance(
                             opp ^ turns[index], after, replies[index], -_INFINITY, _INFINITY, looks, ply + 1, -sign
                         )
-                promises[index] = promise
+                move_scores[index] = score
         return count
 
     def _glance(

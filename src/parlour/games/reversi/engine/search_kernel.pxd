@@ -28,7 +28,7 @@ cdef class Search:
     cdef bint _must_stop(self) noexcept nogil
     cdef int _final(self, unsigned long long own, unsigned long long opp) noexcept nogil
     cdef int _evaluate(self, unsigned long long own, unsigned long long opp, unsigned long long mine) noexcept nogil
-    cdef int _promise(self, int square, unsigned long long replies) noexcept nogil
+    cdef int _move_score(self, int square, unsigned long long replies) noexcept nogil
     cdef void _extend(self, int ply, int square) noexcept nogil
     cdef unsigned long long _bucket(self, unsigned long long own, unsigned long long opp) noexcept nogil
     cdef unsigned long long _find(self, unsigned long long bucket, unsigned long long own, unsigned long long opp) noexcept nogil

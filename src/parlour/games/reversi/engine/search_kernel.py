@@ -40,7 +40,7 @@ _ONE = cython.declare(cython.ulonglong, 1)
 _UNIT = cython.declare(cython.int, 128)
 _WIN = cython.declare(cython.int, 1_280_000)
 _INFINITY = cython.declare(cython.int, 2_000_000)
-_FIRST = cython.declare(cython.int, 1_000_000)  # what a move promises that was best before
+_FIRST = cython.declare(cython.int, 1_000_000)  # the score of a move that was best before
 _NO_MOVE = cython.declare(cython.int, 64)  # also stands for a pass inside the search
 _PLIES = cython.declare(cython.int, 128)  # sixty moves, and a pass between any two
 _WORDS = cython.declare(cython.int, 3)  # per table entry: own, opp, and the rest packed
@@ -223,7 +223,7 @@ class Search:
                         return value
 
         squares = cython.declare(cython.int[64])
-        promises = cython.declare(cython.int[64])
+        move_scores = cython.declare(cython.int[64])
         turns = cython.declare(cython.ulonglong[64])
         replies = cython.declare(cython.ulonglong[64])
         count: cython.int = 0
@@ -239,10 +239,10 @@ class Search:
                 mine &= mine - 1
                 count += 1
         for index in range(count):
-            promises[index] = self._promise(squares[index], replies[index] if depth > 1 else 0)
+            move_scores[index] = self._move_score(squares[index], replies[index] if depth > 1 else 0)
             if squares[index] == best_square:
-                promises[index] = _FIRST
-            promises[index] = 64 * promises[index] - index  # of moves alike the first comes first
+                move_scores[index] = _FIRST
+            move_scores[index] = 64 * move_scores[index] - index  # of moves alike the first comes first
 
         best: cython.int = -_INFINITY
         floor: cython.int = alpha
@@ -250,7 +250,7 @@ class Search:
         while count:
             chosen = 0
             for index in range(1, count):
-                if promises[index] > promises[chosen]:
+                if move_scores[index] > move_scores[chosen]:
                     chosen = index
             disc = own | turns[chosen] | (_ONE << squares[chosen])
             value = _INFINITY
@@ -273,7 +273,7 @@ class Search:
             count -= 1
             squares[chosen] = squares[count]
             turns[chosen] = turns[count]
-            promises[chosen] = promises[count]
+            move_scores[chosen] = move_scores[count]
         if depth > 1 and self._buckets:
             self._keep(bucket, own, opp, depth, best, best_square, _LOWER if best >= beta else _UPPER)
         return best
@@ -308,14 +308,14 @@ class Search:
             value += self._weights[row + index] * counts[index]
         return value
 
-    def _promise(self, square: cython.int, replies: cython.ulonglong) -> cython.int:
+    def _move_score(self, square: cython.int, replies: cython.ulonglong) -> cython.int:
         """Say how early a move deserves to be tried: corners, then borders, and the fewer replies the better."""
         disc: cython.ulonglong = _ONE << square
-        promise: cython.int = 40 if disc & _CORNERS else 8 if disc & _BORDER else 0
+        move_score: cython.int = 40 if disc & _CORNERS else 8 if disc & _BORDER else 0
         if not self._ordered:
             return 0
-        promise -= 4 * (popcount(replies) + 2 * popcount(replies & _CORNERS))
-        return promise
+        move_score -= 4 * (popcount(replies) + 2 * popcount(replies & _CORNERS))
+        return move_score
 
     def _extend(self, ply: cython.int, square: cython.int) -> cython.void:
         """Make the line from here: this move, then the line found one ply on."""

@@ -12,7 +12,7 @@ from typing import Final
 
 from parlour.core.limits import NEVER, CancelToken
 from parlour.errors import BadParameter, Unsupported
-from parlour.games.reversi.engine.midgame_search_kernel import SURE, UNIT, Thinker
+from parlour.games.reversi.engine.midgame_search_kernel import UNIT, UNSELECTIVE, Searcher
 from parlour.games.reversi.engine.transposition_kernel import Table
 from parlour.games.reversi.engine.weights import Trained, trained
 from parlour.games.reversi.rules.board import PASS, Position, square_name, starting_position
@@ -75,7 +75,7 @@ def solve(
     trained()  # reading the weights is not part of solving
     begun = time.thread_time()
     crew = _Crew(position, memory, threads - 1, -width, width, empties_to_winner)
-    lead = _thinker(memory)
+    lead = _searcher(memory)
     own, opp = position.own, position.opp
     try:
         done, value, best, nodes = lead.search(
@@ -127,16 +127,16 @@ def _too_large(bits: int) -> BadParameter:
 
 
 def rounds_to_solve(empties: int) -> list[tuple[int, int]]:
-    """Return the depths and trusts to search in turn: each round orders the moves of the next."""
+    """Return the depths and selectivities to search in turn: each round orders the moves of the next."""
     if empties <= 14:
-        return [(empties, SURE)]
+        return [(empties, UNSELECTIVE)]
     rounds = [(depth, 0) for depth in range(4 + empties % 2, empties - 8, 4)]
-    return [*rounds, (empties, 0), (empties, SURE)]
+    return [*rounds, (empties, 0), (empties, UNSELECTIVE)]
 
 
-def _thinker(table: Table) -> Thinker:
+def _searcher(table: Table) -> Searcher:
     known: Trained = trained()
-    return Thinker(table, known.weights, known.errors)
+    return Searcher(table, known.weights, known.errors)
 
 
 class _Crew:
@@ -149,7 +149,7 @@ class _Crew:
         self._cancel = CancelToken()
 
         def work() -> None:
-            _thinker(table).search(
+            _searcher(table).search(
                 position.own, position.opp, self.rounds, self._cancel.byte, low=low, high=high,
                 empties_to_winner=empties_to_winner, shared=True,
             )  # fmt: skip
@@ -165,7 +165,7 @@ class _Crew:
 
 
 def _line(
-    thinker: Thinker, position: Position, best: int, value: int, empties_to_winner: bool
+    searcher: Searcher, position: Position, best: int, value: int, empties_to_winner: bool
 ) -> tuple[tuple[int, ...], int]:
     """Follow best play to the end; the table knows most of it."""
     line: list[int] = []
@@ -176,8 +176,8 @@ def _line(
         position = position.play(square)
         value = -value
         if position.moves:
-            rounds = [(position.empty.bit_count(), SURE)]
-            _, _, best, more = thinker.search(
+            rounds = [(position.empty.bit_count(), UNSELECTIVE)]
+            _, _, best, more = searcher.search(
                 position.own, position.opp, rounds, NEVER.byte, low=value - 1, high=value + 1,
                 empties_to_winner=empties_to_winner,
             )  # fmt: skip

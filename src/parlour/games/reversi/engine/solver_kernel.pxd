@@ -4,7 +4,7 @@ from parlour.games.reversi.engine.transposition_kernel cimport Table
 
 cdef class Solver:
     cdef Table _table
-    cdef unsigned long long* _lines
+    cdef unsigned long long* _buckets
     cdef unsigned long long _mask
     cdef int _generation
     cdef unsigned long long* _near
@@ -20,5 +20,5 @@ cdef class Solver:
     cdef bint _stopped
 
     cdef bint _must_stop(self) noexcept nogil
-    cdef int _most(self, unsigned long long own, unsigned long long opp) noexcept nogil
+    cdef int _stability_bound(self, unsigned long long own, unsigned long long opp) noexcept nogil
     cdef int _end(self, unsigned long long own, unsigned long long opp, int alpha, int empties) noexcept nogil

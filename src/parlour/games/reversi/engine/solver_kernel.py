@@ -17,17 +17,17 @@ from types import ModuleType
 import cython
 from cython.cimports.parlour.games.reversi.engine.endgame_search_kernel import final_score
 from cython.cimports.parlour.games.reversi.engine.transposition_entry import (
+    bucket_of,
     depth_of,
-    fetch,
-    find,
-    free_lines,
+    free_buckets,
     high_of,
-    keep,
     low_of,
-    make_lines,
-    place_of,
+    make_buckets,
+    prefetch,
+    probe,
+    selectivity_of,
     square_of,
-    trust_of,
+    store,
 )
 from cython.cimports.parlour.games.reversi.rules.bitboard import find_moves, has_wide, look, odd_regions, prepare
 from cython.cimports.parlour.games.reversi.rules.board_kernel import find_stable
@@ -42,12 +42,12 @@ if cython.compiled:
 else:
     from parlour.games.reversi.engine.endgame_search_kernel import solve_few
 
-__all__ = ["COMPILED", "SURE", "Solver", "last_squares"]
+__all__ = ["COMPILED", "UNSELECTIVE", "Solver", "last_squares"]
 
 COMPILED: bool = cython.compiled
-SURE = 7  # trust in what is proved
+UNSELECTIVE = 7  # selectivity in what is proved
 
-_SURE = cython.declare(cython.int, 7)
+_UNSELECTIVE = cython.declare(cython.int, 7)
 _UNIT = cython.declare(cython.int, 128)
 _WON = cython.declare(cython.int, 64 * 128)
 _FEW = cython.declare(cython.int, 7)
@@ -57,10 +57,10 @@ _FULL = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 _ONE = cython.declare(cython.ulonglong, 1)
 _CORNERS = cython.declare(cython.ulonglong, 0x8100000000000081)
 _NEAR = cython.declare(cython.int, 10)  # up to so many empty squares a small table serves, which is never far away
-_NEAR_LINES = cython.declare(cython.int, 8192)
+_NEAR_BUCKETS = cython.declare(cython.int, 8192)
 _GENERATIONS = cython.declare(cython.int, 31)
 _CLOCK_EVERY = cython.declare(cython.int, 255)  # a mask: looks at the flag between two looks at the clock
-# What a square promises, whatever stands on the others: corners much, squares beside them little.
+# What a square is worth to the ordering, whatever stands on the others: corners much, squares beside them little.
 SQUARES = [
     18, 4, 16, 12, 12, 16, 4, 18,
     4, 2, 6, 8, 8, 6, 2, 4,
@@ -95,18 +95,18 @@ class Solver:
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._lines = table._lines
+        self._buckets = table._buckets
         self._mask = table._mask
         self._generation = table._generation
         self._edges = edge_table()
-        self._near = make_lines(_NEAR_LINES)
+        self._near = make_buckets(_NEAR_BUCKETS)
         self._near_generation = 0
         if cython.compiled and not self._near:
             raise MemoryError
 
     def __dealloc__(self) -> None:
         """Give the memory back."""
-        free_lines(self._near, _NEAR_LINES)
+        free_buckets(self._near, _NEAR_BUCKETS)
 
     def _begin(
         self, cancel: memoryview, nodes: int, seconds: float, cpu_seconds: float, empties_to_winner: bool
@@ -120,11 +120,11 @@ class Solver:
         self._cpu_deadline = thread_now() + cpu_seconds if cpu_seconds > 0 else 0.0
         self._stopped = False
         self._looks = 0
-        self._lines = self._table._lines  # plain Python makes new lines when generations run out
+        self._buckets = self._table._buckets  # plain Python makes new buckets when generations run out
         self._generation = self._table._generation
         self._near_generation += 1
         if self._near_generation > _GENERATIONS:
-            for index in range(8 * _NEAR_LINES):
+            for index in range(8 * _NEAR_BUCKETS):
                 self._near[index] = 0
             self._near_generation = 1
         if not cython.compiled:
@@ -147,7 +147,7 @@ class Solver:
         )
         return self._stopped
 
-    def _most(self, own: cython.ulonglong, opp: cython.ulonglong) -> cython.int:
+    def _stability_bound(self, own: cython.ulonglong, opp: cython.ulonglong) -> cython.int:
         """Return what the side to move can reach at most: the other side keeps its stable discs."""
         return 64 - 2 * popcount(
             find_stable(opp, own, cython.address(self._edges[0]) if cython.compiled else self._edges)
@@ -161,25 +161,25 @@ class Solver:
             else:  # the compiler leaves out what is in a branch of its own
                 return solve_few(own, opp, alpha, self._tally)
         near: cython.bint = empties <= _NEAR
-        lines: cython.p_ulonglong = self._near if near else self._lines
+        buckets: cython.p_ulonglong = self._near if near else self._buckets
         generation: cython.int = self._near_generation if near else self._generation
-        place: cython.ulonglong = place_of(own, opp, _NEAR_LINES - 1 if near else self._mask)
-        fetch(lines, place)
+        bucket: cython.ulonglong = bucket_of(own, opp, _NEAR_BUCKETS - 1 if near else self._mask)
+        prefetch(buckets, bucket)
         if self._must_stop():
             return 0
         self._tally[0] += 1
         best: cython.int
         # Counting stable discs pays only where much is asked.
         if alpha >= 2 * empties - 16:
-            best = self._most(own, opp)
+            best = self._stability_bound(own, opp)
             if best <= alpha:
                 return best
 
         mine: cython.ulonglong = find_moves(own, opp)
-        word: cython.ulonglong = find(lines, place, own, opp, generation)
+        word: cython.ulonglong = probe(buckets, bucket, own, opp, generation)
         best_square: cython.int = _NO_MOVE
         if word:
-            if depth_of(word) == empties and trust_of(word) == _SURE:
+            if depth_of(word) == empties and selectivity_of(word) == _UNSELECTIVE:
                 best = low_of(word) // _UNIT  # without a rest, so that rounding does not matter
                 if best > alpha:
                     return best
@@ -194,7 +194,7 @@ class Solver:
             return -self._end(opp, own, -alpha - 1, empties)
 
         squares = cython.declare(cython.int[40])
-        promises = cython.declare(cython.int[40])
+        move_scores = cython.declare(cython.int[40])
         turns = cython.declare(cython.ulonglong[40])
         replies = cython.declare(cython.ulonglong[40])
         count: cython.int = look(own, opp, mine, squares, turns, replies)
@@ -207,25 +207,25 @@ class Solver:
         for index in range(count):
             if far:
                 after = own | turns[index] | (_ONE << squares[index])
-                fetch(lines, place_of(opp ^ turns[index], after, self._mask))
+                prefetch(buckets, bucket_of(opp ^ turns[index], after, self._mask))
             if turns[index] == opp:
                 score = 64 if self._tally[1] else popcount(own | opp) + 1
                 if score > alpha:
                     return score
             if squares[index] == best_square:
-                promises[index] = 1 << 20
+                move_scores[index] = 1 << 20
             else:
-                promises[index] = _SQUARES[squares[index]] - 32 * (
+                move_scores[index] = _SQUARES[squares[index]] - 32 * (
                     popcount(replies[index]) + popcount(replies[index] & _CORNERS)
                 )
                 if (odd >> squares[index]) & 1:
-                    promises[index] += 8
+                    move_scores[index] += 8
         best = -128
         best_square = _NO_MOVE
         while count:
             chosen = 0
             for index in range(1, count):
-                if promises[index] > promises[chosen]:
+                if move_scores[index] > move_scores[chosen]:
                     chosen = index
             after = own | turns[chosen] | (_ONE << squares[chosen])
             score = -self._end(opp ^ turns[chosen], after, -alpha - 1, empties - 1)
@@ -239,9 +239,9 @@ class Solver:
             count -= 1
             squares[chosen] = squares[count]
             turns[chosen] = turns[count]
-            promises[chosen] = promises[count]
+            move_scores[chosen] = move_scores[count]
         if best > alpha:
-            keep(lines, place, own, opp, best * _UNIT, _WON, empties, _SURE, best_square, generation)
+            store(buckets, bucket, own, opp, best * _UNIT, _WON, empties, _UNSELECTIVE, best_square, generation)
         else:
-            keep(lines, place, own, opp, -_WON, best * _UNIT, empties, _SURE, best_square, generation)
+            store(buckets, bucket, own, opp, -_WON, best * _UNIT, empties, _UNSELECTIVE, best_square, generation)
         return best

@@ -1,4 +1,4 @@
-/* Entries of a table of searched positions, read and written without locks; entries.py says the same in Python.
+/* Entries of a table of searched positions, read and written without locks; transposition_entry.py says the same in Python.
  *
  * An entry is both boards and one packed word; the boards are stored combined with that word, so that an entry written
  * by two threads at once fits no position at all. A line of memory, eight words, holds two entries.
@@ -18,10 +18,10 @@
 #define PARLOUR_SHIFT 32768 /* added to values, so that they are never negative */
 #define PARLOUR_PAGE ((size_t)1 << 21)
 
-/* Memory for so many lines, all zero, or NULL. Large pages, where there are any, make looking up much cheaper. */
-static inline unsigned long long *parlour_lines_make(uint64_t lines)
+/* Memory for so many buckets, all zero, or NULL. Large pages, where there are any, make looking up much cheaper. */
+static inline unsigned long long *parlour_buckets_make(uint64_t buckets)
 {
-    const size_t size = ((size_t)lines * 64 + PARLOUR_PAGE - 1) / PARLOUR_PAGE * PARLOUR_PAGE;
+    const size_t size = ((size_t)buckets * 64 + PARLOUR_PAGE - 1) / PARLOUR_PAGE * PARLOUR_PAGE;
 #if defined(__linux__)
     void *memory = mmap(NULL, size + PARLOUR_PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     uintptr_t start, before;
@@ -45,15 +45,15 @@ static inline unsigned long long *parlour_lines_make(uint64_t lines)
 #endif
 }
 
-static inline void parlour_lines_free(unsigned long long *lines, uint64_t count)
+static inline void parlour_buckets_free(unsigned long long *buckets, uint64_t count)
 {
-    if (!lines)
+    if (!buckets)
         return;
 #if defined(__linux__)
-    munmap(lines, ((size_t)count * 64 + PARLOUR_PAGE - 1) / PARLOUR_PAGE * PARLOUR_PAGE);
+    munmap(buckets, ((size_t)count * 64 + PARLOUR_PAGE - 1) / PARLOUR_PAGE * PARLOUR_PAGE);
 #else
     (void)count;
-    free(((char **)lines)[-1]);
+    free(((char **)buckets)[-1]);
 #endif
 }
 
@@ -72,7 +72,7 @@ static inline int parlour_depth(uint64_t word)
     return (int)((word >> 32) & 0xFF);
 }
 
-static inline int parlour_trust(uint64_t word)
+static inline int parlour_selectivity(uint64_t word)
 {
     return (int)((word >> 40) & 7);
 }
@@ -88,7 +88,7 @@ static inline int parlour_generation(uint64_t word)
 }
 
 /* Where the line of a position begins. */
-static inline uint64_t parlour_place(uint64_t own, uint64_t opp, uint64_t mask)
+static inline uint64_t parlour_bucket(uint64_t own, uint64_t opp, uint64_t mask)
 {
     uint64_t mixed = (own * UINT64_C(0x9E3779B97F4A7C15)) ^ (opp * UINT64_C(0xC2B2AE3D27D4EB4F));
     mixed ^= mixed >> 29;
@@ -97,15 +97,15 @@ static inline uint64_t parlour_place(uint64_t own, uint64_t opp, uint64_t mask)
 }
 
 /* Begin to fetch a line that will be read soon. */
-static inline void parlour_fetch(const unsigned long long *lines, uint64_t place)
+static inline void parlour_bucket_prefetch(const unsigned long long *buckets, uint64_t bucket)
 {
-    parlour_prefetch(lines + place);
+    parlour_prefetch(buckets + bucket);
 }
 
 /* The packed word of a position, or 0. */
-static inline uint64_t parlour_find(const unsigned long long *lines, uint64_t place, uint64_t own, uint64_t opp, int generation)
+static inline uint64_t parlour_probe(const unsigned long long *buckets, uint64_t bucket, uint64_t own, uint64_t opp, int generation)
 {
-    const unsigned long long *entry = lines + place;
+    const unsigned long long *entry = buckets + bucket;
     uint64_t word = entry[2];
     if ((entry[0] ^ word) != own || (entry[1] ^ word) != opp) {
         entry += 3;
@@ -119,14 +119,14 @@ static inline uint64_t parlour_find(const unsigned long long *lines, uint64_t pl
 /* How much an entry deserves to stay: the deeper the better, and nothing from earlier searches. */
 static inline int parlour_worth(uint64_t word, int generation)
 {
-    return parlour_generation(word) != generation ? -1 : 8 * parlour_depth(word) + parlour_trust(word);
+    return parlour_generation(word) != generation ? -1 : 8 * parlour_depth(word) + parlour_selectivity(word);
 }
 
-/* Store that a value is from low to high at this depth and trust, and the best square. */
-static inline void parlour_keep(unsigned long long *lines, uint64_t place, uint64_t own, uint64_t opp, int low, int high, int depth,
-                                int trust, int square, int generation)
+/* Store that a value is from low to high at this depth and selectivity, and the best square. */
+static inline void parlour_store(unsigned long long *buckets, uint64_t bucket, uint64_t own, uint64_t opp, int low, int high, int depth,
+                                int selectivity, int square, int generation)
 {
-    unsigned long long *entry = lines + place;
+    unsigned long long *entry = buckets + bucket;
     uint64_t word = entry[2];
     const uint64_t other = entry[5];
     int same = (entry[0] ^ word) == own && (entry[1] ^ word) == opp;
@@ -139,14 +139,14 @@ static inline void parlour_keep(unsigned long long *lines, uint64_t place, uint6
             entry += 3;
         }
     }
-    if (same && parlour_generation(word) == generation && parlour_depth(word) == depth && parlour_trust(word) == trust) {
+    if (same && parlour_generation(word) == generation && parlour_depth(word) == depth && parlour_selectivity(word) == selectivity) {
         if (parlour_low(word) > low)
             low = parlour_low(word);
         if (parlour_high(word) < high)
             high = parlour_high(word);
     }
     word = (uint64_t)(low + PARLOUR_SHIFT) | (uint64_t)(high + PARLOUR_SHIFT) << 16 | (uint64_t)depth << 32 |
-           (uint64_t)trust << 40 | (uint64_t)generation << 43 | (uint64_t)square << 48;
+           (uint64_t)selectivity << 40 | (uint64_t)generation << 43 | (uint64_t)square << 48;
     entry[0] = own ^ word;
     entry[1] = opp ^ word;
     entry[2] = word;

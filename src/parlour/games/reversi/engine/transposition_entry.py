@@ -9,8 +9,17 @@ from array import array
 from typing import Final
 
 __all__ = [
-    "depth_of", "fetch", "find", "free_lines", "high_of", "keep", "low_of", "make_lines", "place_of", "square_of",
-    "trust_of",
+    "bucket_of",
+    "depth_of",
+    "free_buckets",
+    "high_of",
+    "low_of",
+    "make_buckets",
+    "prefetch",
+    "probe",
+    "selectivity_of",
+    "square_of",
+    "store",
 ]  # fmt: skip
 
 _FULL: Final = (1 << 64) - 1
@@ -18,12 +27,12 @@ _SHIFT: Final = 32768
 _SECOND: Final = 3  # where a line's second entry begins
 
 
-def make_lines(lines: int) -> array[int]:
-    """Return memory for so many lines, all zero."""
-    return array("Q", bytes(64 * lines))
+def make_buckets(buckets: int) -> array[int]:
+    """Return memory for so many buckets, all zero."""
+    return array("Q", bytes(64 * buckets))
 
 
-def free_lines(lines: array[int], count: int) -> None:
+def free_buckets(buckets: array[int], count: int) -> None:
     """Do nothing: Python gives memory back by itself."""
 
 
@@ -42,7 +51,7 @@ def depth_of(word: int) -> int:
     return word >> 32 & 0xFF
 
 
-def trust_of(word: int) -> int:
+def selectivity_of(word: int) -> int:
     """Return how sure the search was."""
     return word >> 40 & 7
 
@@ -56,53 +65,53 @@ def _generation(word: int) -> int:
     return word >> 43 & 31
 
 
-def place_of(own: int, opp: int, mask: int) -> int:
+def bucket_of(own: int, opp: int, mask: int) -> int:
     """Return where the line of a position begins."""
     mixed = (own * 0x9E3779B97F4A7C15 ^ opp * 0xC2B2AE3D27D4EB4F) & _FULL
     mixed ^= mixed >> 29
     return 8 * ((mixed * 0x9E3779B97F4A7C15 & _FULL) >> 32 & mask)
 
 
-def fetch(lines: array[int], place: int) -> None:
+def prefetch(buckets: array[int], bucket: int) -> None:
     """Do nothing: only processors can read ahead."""
 
 
-def find(lines: array[int], place: int, own: int, opp: int, generation: int) -> int:
+def probe(buckets: array[int], bucket: int, own: int, opp: int, generation: int) -> int:
     """Return the packed word of a position, or 0."""
-    for slot in (place, place + _SECOND):
-        word = lines[slot + 2]
-        if lines[slot] ^ word == own and lines[slot + 1] ^ word == opp:
+    for slot in (bucket, bucket + _SECOND):
+        word = buckets[slot + 2]
+        if buckets[slot] ^ word == own and buckets[slot + 1] ^ word == opp:
             return word if _generation(word) == generation else 0
     return 0
 
 
-def keep(  # noqa: PLR0913, PLR0917 - one word has all of these
-    lines: array[int],
-    place: int,
+def store(  # noqa: PLR0913, PLR0917 - one word has all of these
+    buckets: array[int],
+    bucket: int,
     own: int,
     opp: int,
     low: int,
     high: int,
     depth: int,
-    trust: int,
+    selectivity: int,
     square: int,
     generation: int,
 ) -> None:
-    """Store that a value is from ``low`` to ``high`` at this depth and trust, and the best square."""
-    slot = place
-    word, other = lines[place + 2], lines[place + 5]
-    same = lines[place] ^ word == own and lines[place + 1] ^ word == opp
+    """Store that a value is from ``low`` to ``high`` at this depth and selectivity, and the best square."""
+    slot = bucket
+    word, other = buckets[bucket + 2], buckets[bucket + 5]
+    same = buckets[bucket] ^ word == own and buckets[bucket + 1] ^ word == opp
     if not same:
-        if lines[place + 3] ^ other == own and lines[place + 4] ^ other == opp:
-            same, slot, word = True, place + _SECOND, other
+        if buckets[bucket + 3] ^ other == own and buckets[bucket + 4] ^ other == opp:
+            same, slot, word = True, bucket + _SECOND, other
         elif _worth(other, generation) < _worth(word, generation):
-            slot = place + _SECOND
-    if same and _generation(word) == generation and depth_of(word) == depth and trust_of(word) == trust:
+            slot = bucket + _SECOND
+    if same and _generation(word) == generation and depth_of(word) == depth and selectivity_of(word) == selectivity:
         low, high = max(low, low_of(word)), min(high, high_of(word))
-    word = low + _SHIFT | high + _SHIFT << 16 | depth << 32 | trust << 40 | generation << 43 | square << 48
-    lines[slot], lines[slot + 1], lines[slot + 2] = own ^ word, opp ^ word, word
+    word = low + _SHIFT | high + _SHIFT << 16 | depth << 32 | selectivity << 40 | generation << 43 | square << 48
+    buckets[slot], buckets[slot + 1], buckets[slot + 2] = own ^ word, opp ^ word, word
 
 
 def _worth(word: int, generation: int) -> int:
     """Say how much an entry deserves to stay: the deeper the better, and nothing from earlier searches."""
-    return 8 * depth_of(word) + trust_of(word) if _generation(word) == generation else -1
+    return 8 * depth_of(word) + selectivity_of(word) if _generation(word) == generation else -1

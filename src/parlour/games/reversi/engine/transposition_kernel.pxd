@@ -4,7 +4,7 @@ cimport cython
 
 @cython.final
 cdef class Table:
-    cdef unsigned long long* _lines
+    cdef unsigned long long* _buckets
     cdef unsigned long long _mask
     cdef unsigned long long _busy[1024]
     cdef int _generation

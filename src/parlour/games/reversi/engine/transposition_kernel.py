@@ -14,7 +14,7 @@ from __future__ import annotations
 from array import array
 
 import cython
-from cython.cimports.parlour.games.reversi.engine.transposition_entry import free_lines, make_lines
+from cython.cimports.parlour.games.reversi.engine.transposition_entry import free_buckets, make_buckets
 
 if cython.compiled:
     from cython.cimports.libc.string import memset
@@ -31,28 +31,28 @@ class Table:
     """Remembers 2 ** bits positions, at least two."""
 
     def __init__(self, bits: int = 16) -> None:
-        lines = max(1, (1 << bits) >> 1)
-        self._mask = lines - 1
+        buckets = max(1, (1 << bits) >> 1)
+        self._mask = buckets - 1
         self._generation = 0
-        self._lines = make_lines(lines)
+        self._buckets = make_buckets(buckets)
         if cython.compiled:
-            if not self._lines:
+            if not self._buckets:
                 raise MemoryError
         else:
             self._busy = array("Q", bytes(8 * 1024))
 
     def __dealloc__(self) -> None:
         """Give the memory back."""
-        free_lines(self._lines, self._mask + 1)
+        free_buckets(self._buckets, self._mask + 1)
 
     def begin(self) -> None:
         """Hide everything stored so far."""
         self._generation += 1
         if self._generation > _GENERATIONS:
             if cython.compiled:
-                memset(self._lines, 0, (self._mask + 1) * 64)
+                memset(self._buckets, 0, (self._mask + 1) * 64)
             else:
-                self._lines = make_lines(self._mask + 1)
+                self._buckets = make_buckets(self._mask + 1)
             self._generation = 1
 
     def is_busy(self, key: cython.ulonglong) -> cython.bint:

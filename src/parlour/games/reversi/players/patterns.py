@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from parlour.core.limits import Budget, Limit
-from parlour.games.reversi.engine.midgame_search_kernel import SURE, UNIT, Thinker
+from parlour.games.reversi.engine.midgame_search_kernel import UNIT, UNSELECTIVE, Searcher
 from parlour.games.reversi.engine.pattern_kernel import terms
 from parlour.games.reversi.engine.patterns import FAMILIES, MOBILITY, STAGES, layout
 from parlour.games.reversi.engine.solver import make_table, rounds_to_solve
@@ -27,10 +27,10 @@ AHEAD: Final = "ahead"  # the part of a value that only looking ahead has found
 class PatternEngine(Engine):
     """Searches 8x8 where most discs win. A value is what stands after the move, and what looking ahead adds to it."""
 
-    def __init__(self, game: Reversi, table_bits: int, trust: int) -> None:
+    def __init__(self, game: Reversi, table_bits: int, selectivity: int) -> None:
         super().__init__(game)
         self._bits = table_bits
-        self._trust = trust
+        self._selectivity = selectivity
         self._idle: list[Table] = []  # a table serves one decision at a time
 
     @staticmethod
@@ -56,11 +56,11 @@ class PatternEngine(Engine):
         """Search every move to each of these depths in turn."""
         table = self._idle.pop() if self._idle else make_table(self._bits)
         table.begin()
-        thinker = Thinker(table, _weights(removed), trained().errors)
+        searcher = Searcher(table, _weights(removed), trained().errors)
         squares = list(only) or list(squares_of(position.moves))
         found: Searched[int] = Searched()
         for depth in depths:
-            moves = self._round(thinker, position, squares, depth, budget, removed)
+            moves = self._round(searcher, position, squares, depth, budget, removed)
             if moves is None:
                 break
             moves.sort(key=lambda move: (-move.value, move.action))
@@ -80,26 +80,26 @@ class PatternEngine(Engine):
             return Searched()
         table = self._idle.pop() if self._idle else make_table(self._bits)
         table.begin()
-        thinker = Thinker(table, trained().weights, trained().errors)
+        searcher = Searcher(table, trained().weights, trained().errors)
         rounds = self._rounds(depths, position.empty.bit_count())
-        done, value, square, nodes = self._ask(thinker, position, rounds, budget, left, in_order=True)
+        done, value, square, nodes = self._ask(searcher, position, rounds, budget, left, in_order=True)
         budget.nodes += nodes
         self._idle.append(table)
         if done == 0:
             return Searched()
-        depth, trust = rounds[done - 1]
-        exact = depth >= position.empty.bit_count() and trust == SURE
-        line = self._line(thinker, position.play(square), depth - 1)
+        depth, selectivity = rounds[done - 1]
+        exact = depth >= position.empty.bit_count() and selectivity == UNSELECTIVE
+        line = self._line(searcher, position.play(square), depth - 1)
         return Searched((RootMove(square, value / UNIT, {}, line, exact),), depth, solved=exact)
 
     def _rounds(self, depths: Sequence[int], empties: int) -> list[tuple[int, int]]:
         """Return the depths with how sure to be at each; who looks to the end wants to be sure of it."""
-        rounds = [(depth, self._trust) for depth in depths if depth < empties]
+        rounds = [(depth, self._selectivity) for depth in depths if depth < empties]
         return [*rounds, *(rounds_to_solve(empties) if depths[-1] >= empties else ())]
 
     def _round(
         self,
-        thinker: Thinker,
+        searcher: Searcher,
         position: Position,
         squares: Sequence[int],
         depth: int,
@@ -109,18 +109,18 @@ class PatternEngine(Engine):
         moves = []
         for square in squares:
             after = position.play(square)
-            value = self._value(thinker, after, depth - 1, budget, removed)
+            value = self._value(searcher, after, depth - 1, budget, removed)
             if value is None:
                 return None
             solved = depth >= position.empty.bit_count()
             parts = {"margin": -value} if solved else _parts(after, -value, removed)
             kept = {part: worth for part, worth in parts.items() if part not in removed}
-            line = () if AHEAD in removed else self._line(thinker, after, depth - 1)
+            line = () if AHEAD in removed else self._line(searcher, after, depth - 1)
             moves.append(RootMove(square, sum(kept.values()), kept, line, solved))
         return moves
 
     def _value(
-        self, thinker: Thinker, after: Position, depth: int, budget: Budget, removed: frozenset[str]
+        self, searcher: Searcher, after: Position, depth: int, budget: Budget, removed: frozenset[str]
     ) -> float | None:
         """Return what a position is worth to the side to move in discs, or None when the budget is used up."""
         left = budget.left()
@@ -132,14 +132,14 @@ class PatternEngine(Engine):
         elif AHEAD in removed:
             return 0.0  # what stands on the board is all that counts, and is added elsewhere
         else:
-            rounds = [(max(1, depth), self._trust)]
-        done, value, _, nodes = self._ask(thinker, after, rounds, budget, left)
+            rounds = [(max(1, depth), self._selectivity)]
+        done, value, _, nodes = self._ask(searcher, after, rounds, budget, left)
         budget.nodes += nodes
         return value / UNIT if done == len(rounds) else None
 
     def _ask(
         self,
-        thinker: Thinker,
+        searcher: Searcher,
         position: Position,
         rounds: Sequence[tuple[int, int]],
         budget: Budget,
@@ -147,7 +147,7 @@ class PatternEngine(Engine):
         *,
         in_order: bool = False,
     ) -> tuple[int, int, int, int]:
-        return thinker.search(
+        return searcher.search(
             position.own,
             position.opp,
             rounds,
@@ -159,11 +159,11 @@ class PatternEngine(Engine):
             in_order=in_order,
         )
 
-    def _line(self, thinker: Thinker, position: Position, plies: int) -> tuple[int, ...]:
+    def _line(self, searcher: Searcher, position: Position, plies: int) -> tuple[int, ...]:
         """Follow the table's moves as far as it knows them."""
         line: list[int] = []
         while len(line) < plies and not position.over:
-            square = thinker.known_move(position.own, position.opp) if position.moves else -1
+            square = searcher.known_move(position.own, position.opp) if position.moves else -1
             if position.moves and not (square >= 0 and position.moves >> square & 1):
                 break
             line.append(square)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from parlour.core.rng import stream
-from parlour.games.reversi.engine.midgame_search_kernel import SURE, Thinker
+from parlour.games.reversi.engine.midgame_search_kernel import UNSELECTIVE, Searcher
 from parlour.games.reversi.engine.solver import rounds_to_solve
 from parlour.games.reversi.engine.training.samples import Samples
 from parlour.games.reversi.engine.transposition_kernel import Table
@@ -49,12 +49,13 @@ def fit_errors(weights: array[int], samples: Samples, seed: int) -> tuple[float,
 
 def _looks(own: int, opp: int, empties: int, weights: array[int]) -> list[tuple[tuple[int, int], float]]:
     """Return how far shallow looks at a position are off, with the depths of both searches."""
-    thinker = Thinker(_begun(), weights)
+    searcher = Searcher(_begun(), weights)
     values = {
-        depth: thinker.search(own, opp, [(depth, SURE)], NEVER)[1] for depth in range(1, min(DEPTHS.stop, empties))
+        depth: searcher.search(own, opp, [(depth, UNSELECTIVE)], NEVER)[1]
+        for depth in range(1, min(DEPTHS.stop, empties))
     }
     if empties <= SOLVED:
-        values[empties] = thinker.search(own, opp, rounds_to_solve(empties), NEVER)[1]
+        values[empties] = searcher.search(own, opp, rounds_to_solve(empties), NEVER)[1]
     pairs = [(depth, _shallow(depth)) for depth in values if depth >= DEPTHS.start]
     return [(pair, float(values[pair[0]] - values[pair[1]])) for pair in pairs if pair[1] in values]
 

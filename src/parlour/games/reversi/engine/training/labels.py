@@ -10,7 +10,7 @@ from array import array
 from typing import Final
 
 from parlour.core.limits import CancelToken
-from parlour.games.reversi.engine.midgame_search_kernel import SURE, UNIT, Thinker
+from parlour.games.reversi.engine.midgame_search_kernel import UNIT, UNSELECTIVE, Searcher
 from parlour.games.reversi.engine.solver import rounds_to_solve
 from parlour.games.reversi.engine.training.samples import Samples
 from parlour.games.reversi.engine.transposition_kernel import Table
@@ -23,15 +23,15 @@ TABLE: Final = 16
 def label(samples: Samples, weights: array[int], solved: int, look: int, cancel: CancelToken) -> Samples:
     """Return the positions with scores: solved from so many empty squares on, before that searched ``look`` plies."""
     table = Table(TABLE)
-    thinker = Thinker(table, weights)
+    searcher = Searcher(table, weights)
     found = Samples.of(())
     for own, opp in zip(samples.owns, samples.opps, strict=True):
         empties = 64 - (own | opp).bit_count()
-        rounds = [(depth, SURE) for depth in range(2 - look % 2, look + 1, 2)]
+        rounds = [(depth, UNSELECTIVE) for depth in range(2 - look % 2, look + 1, 2)]
         if empties <= solved:
-            rounds = [(empties, SURE)] if empties <= 14 else rounds_to_solve(empties)
+            rounds = [(empties, UNSELECTIVE)] if empties <= 14 else rounds_to_solve(empties)
         table.begin()
-        done, value, _, _ = thinker.search(own, opp, rounds, cancel.byte)
+        done, value, _, _ = searcher.search(own, opp, rounds, cancel.byte)
         if done < len(rounds):
             break
         found.add(own, opp, round(value / UNIT))

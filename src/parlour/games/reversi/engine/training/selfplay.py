@@ -14,7 +14,7 @@ from typing import Final
 
 from parlour.core.rng import stream
 from parlour.games.reversi.engine.evaluation import standard_evaluation
-from parlour.games.reversi.engine.midgame_search_kernel import SURE, UNIT, Thinker
+from parlour.games.reversi.engine.midgame_search_kernel import UNIT, UNSELECTIVE, Searcher
 from parlour.games.reversi.engine.pattern_kernel import evaluate
 from parlour.games.reversi.engine.search_kernel import Search
 from parlour.games.reversi.engine.transposition_kernel import Table
@@ -37,7 +37,7 @@ class Mover:
     def __init__(self, trained: Trained | None, depth: int) -> None:
         self._trained = trained
         self._table = Table(14)
-        self._thinker = Thinker(self._table, trained.weights) if trained else None
+        self._searcher = Searcher(self._table, trained.weights) if trained else None
         self._search = Search(12)
         self._weights = array("i", standard_evaluation().weights)
         self._depth = depth
@@ -51,12 +51,12 @@ class Mover:
     def move(self, own: int, opp: int, solved: int = 0) -> int:
         """Return the best square; from ``solved`` empty squares on, by playing the rest out."""
         empties = 64 - (own | opp).bit_count()
-        if self._thinker is None:
+        if self._searcher is None:
             depths = [2, empties] if empties <= solved else [*range(1, self._depth + 1)]
             return self._search.run(own, opp, depths, self._weights, NEVER)[4][0][0]
         self._table.begin()
         depths = [empties] if empties <= solved else [*range(1, self._depth + 1)]
-        return self._thinker.search(own, opp, [(depth, SURE) for depth in depths], NEVER)[2]
+        return self._searcher.search(own, opp, [(depth, UNSELECTIVE) for depth in depths], NEVER)[2]
 
 
 @dataclass(frozen=True)
