@@ -16,7 +16,7 @@ from parlour.core.limits import Budget, Stopped
 from parlour.core.observation import Seat
 from parlour.core.outcome import Outcome
 from parlour.errors import BadParameter, Unsupported
-from parlour.search.root import RootMove, Searched
+from parlour.search.root import AnyRootMove, AnySearched, RootMove, Searched
 
 __all__ = ["SURE", "WIN", "AlphaBeta", "Evaluate", "Order", "result_parts", "side_of"]
 
@@ -96,11 +96,11 @@ class AlphaBeta:
         self._removed = removed  # parts that count for nothing, to prove that a reason matters
         self._table: dict[Hashable, _Entry] = {}
 
-    def deepen(self, state: Any, depth: int) -> Searched[Any]:  # noqa: ANN401 - the game's own state
+    def deepen(self, state: Any, depth: int) -> AnySearched:  # noqa: ANN401 - the game's own state
         """Search one ply deeper at a time until the depth, the budget or a proof ends it."""
         ranked = {action: rank for rank, action in enumerate(self._actions(state))}
         actions: Sequence[Any] = list(ranked)
-        done: Searched[Any] = Searched()
+        done: AnySearched = Searched()
         try:
             for plies in range(1, depth + 1):
                 moves = self._root(state, actions, plies)
@@ -114,7 +114,7 @@ class AlphaBeta:
             pass
         return done
 
-    def choose(self, state: Any, depth: int) -> Searched[Any]:  # noqa: ANN401 - as above
+    def choose(self, state: Any, depth: int) -> AnySearched:  # noqa: ANN401 - as above
         """Find the best move alone, one ply deeper at a time: of the others it is known only that they are no better.
 
         Of equal moves the first in the game's order is found, except where all lose: then the one that held out
@@ -122,7 +122,7 @@ class AlphaBeta:
         """
         ranked = {action: rank for rank, action in enumerate(self._actions(state))}
         actions = list(ranked)
-        done: Searched[Any] = Searched()
+        done: AnySearched = Searched()
         try:
             for plies in range(1, depth + 1):
                 best, settled = self._best(state, actions, ranked, plies)
@@ -140,9 +140,9 @@ class AlphaBeta:
         actions: Sequence[Any],
         ranked: Mapping[Any, int],
         depth: int,
-    ) -> tuple[RootMove[Any], bool]:
+    ) -> tuple[AnyRootMove, bool]:
         """Return the best of some root moves, and whether nothing about them is an estimate any more."""
-        best: RootMove[Any] | None = None
+        best: AnyRootMove | None = None
         settled = True
         for action in actions:
             # A move that comes before the best so far in the game's order need only be as good, one after it better.
@@ -155,11 +155,11 @@ class AlphaBeta:
         assert best is not None  # a game that is not over has a legal action
         return best, settled
 
-    def compare(self, state: Any, actions: Sequence[Any], depth: int) -> list[RootMove[Any]]:  # noqa: ANN401 - as above
+    def compare(self, state: Any, actions: Sequence[Any], depth: int) -> list[AnyRootMove]:  # noqa: ANN401 - as above
         """Search only these root moves at once to a depth; raise ``Stopped`` when the budget does not suffice."""
         return self._root(state, actions, depth)
 
-    def _root(self, state: Any, actions: Sequence[Any], depth: int) -> list[RootMove[Any]]:  # noqa: ANN401
+    def _root(self, state: Any, actions: Sequence[Any], depth: int) -> list[AnyRootMove]:  # noqa: ANN401
         moves = []
         for action in actions:
             after = self._game.step(state, self._actor(state), action)

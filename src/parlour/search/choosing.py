@@ -17,6 +17,8 @@ MISJUDGED: Final = "misjudged"  # the part that holds the error of a player that
 TOLD: Final = 2  # reasons beyond these only confuse
 LEAST: Final = 1e-9  # differences below this come from rounding
 
+Candidates = Sequence[Candidate[Any]]  # best first
+
 
 def turn_of(game: AnyGame, obs: Observation) -> tuple[Seat, Actions[Any]]:
     """Return who decides and what is legal; refuse when there is nothing to decide."""
@@ -40,7 +42,7 @@ def differences(
     return sorted((lead for lead in leads if lead[1] > LEAST), key=lambda lead: -lead[1])
 
 
-def term_reasons(game: AnyGame, candidates: Sequence[Candidate[Any]], prefix: str = "") -> list[Reason]:
+def term_reasons(game: AnyGame, candidates: Candidates, prefix: str = "") -> list[Reason]:
     """Return one reason for each term that speaks for the first candidate against the second, strongest first."""
     if len(candidates) < 2:
         return []
@@ -53,7 +55,7 @@ def term_reasons(game: AnyGame, candidates: Sequence[Candidate[Any]], prefix: st
     return reasons
 
 
-def told_reasons(game: AnyGame, candidates: Sequence[Candidate[Any]]) -> tuple[Reason, ...]:
+def told_reasons(game: AnyGame, candidates: Candidates) -> tuple[Reason, ...]:
     """Return the terms that decided for the first candidate against the second, in the words of the game."""
     if len(candidates) == 1:
         return (Reason("only"),)
@@ -61,5 +63,5 @@ def told_reasons(game: AnyGame, candidates: Sequence[Candidate[Any]]) -> tuple[R
     return told or (Reason(f"{game.name}.equal", facts=_pair(game, candidates)),)
 
 
-def _pair(game: AnyGame, candidates: Sequence[Candidate[Any]]) -> dict[str, Fact]:
+def _pair(game: AnyGame, candidates: Candidates) -> dict[str, Fact]:
     return {"move": game.format(candidates[0].action), "rival": game.format(candidates[1].action)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import fsum, sqrt
-from typing import Any, Final, Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 from parlour.core.analysis import Candidate, Reason, Sample
 from parlour.core.limits import Budget
@@ -51,7 +51,7 @@ def averaged(actions: Sequence[A], rows: Sequence[Sequence[float]], texts: Seque
 
 
 def counted(
-    code: str, candidates: Sequence[Candidate[Any]], facts: Mapping[str, Fact] | None = None, outcome: str = BEST
+    code: str, candidates: Sequence[Candidate[A]], facts: Mapping[str, Fact] | None = None, outcome: str = BEST
 ) -> Reason:
     """Return in how many of its samples the first candidate has an outcome, against the second."""
     counts, means = [], []

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from parlour.core.observation import Fact
 
-__all__ = ["RootMove", "Searched"]
+__all__ = ["AnyRootMove", "AnySearched", "RootMove", "Searched"]
 
 A = TypeVar("A")
 
@@ -36,3 +36,7 @@ class Searched(Generic[A]):
     depth: int = 0
     facts: Mapping[str, Fact] = field(default_factory=dict, hash=False)
     solved: bool = False
+
+
+AnyRootMove = RootMove[Any]
+AnySearched = Searched[Any]

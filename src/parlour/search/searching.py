@@ -17,7 +17,7 @@ from parlour.errors import Unsupported
 from parlour.search.alphabeta import SURE, AlphaBeta, AnyOpenGame, Evaluate, Order
 from parlour.search.choosing import MISJUDGED, chance_of
 from parlour.search.explaining import ExplainingPlayer
-from parlour.search.root import RootMove, Searched
+from parlour.search.root import AnyRootMove, AnySearched, Searched
 from parlour.search.weakening import misjudging
 
 __all__ = ["AlphaBetaPlayer", "AlphaBetaSettings", "alphabeta_levels", "alphabeta_player", "no_evaluation"]
@@ -59,17 +59,15 @@ class AlphaBetaPlayer(ExplainingPlayer[Any, Any, Any]):
         """Return what is seen: the seat that looks matters too."""
         return obs
 
-    def judge(self, position: Observation, budget: Budget, seed: int) -> Searched[Any]:
+    def judge(self, position: Observation, budget: Budget, seed: int) -> AnySearched:
         """Give every move a value at the deepest search that fits the limit."""
         return self._search(position, seed, budget).deepen(self.game.state_of(position), self._depth(budget))
 
-    def choose(self, position: Observation, budget: Budget, seed: int) -> Searched[Any]:
+    def choose(self, position: Observation, budget: Budget, seed: int) -> AnySearched:
         """Give the best move alone a value at the deepest search that fits the limit."""
         return self._search(position, seed, budget).choose(self.game.state_of(position), self._depth(budget))
 
-    def compare(
-        self, position: Observation, pair: Sequence[Any], depth: int, budget: Budget, seed: int
-    ) -> Searched[Any]:
+    def compare(self, position: Observation, pair: Sequence[Any], depth: int, budget: Budget, seed: int) -> AnySearched:
         """Search only two moves to a depth."""
         try:
             moves = self._search(position, seed, budget).compare(self.game.state_of(position), pair, depth)
@@ -93,7 +91,7 @@ class AlphaBetaPlayer(ExplainingPlayer[Any, Any, Any]):
             removed=self.removed,
         )
 
-    def chance(self, position: Observation, move: RootMove[Any], depth: int) -> float:
+    def chance(self, position: Observation, move: AnyRootMove, depth: int) -> float:
         """Return the win probability by the scale of the evaluation; of a proved value, what is certain."""
         if move.exact or abs(move.value) > SURE:
             return 0.5 if abs(move.value) < SURE else float(move.value > 0)
@@ -104,7 +102,7 @@ class AlphaBetaPlayer(ExplainingPlayer[Any, Any, Any]):
         return ()
 
     def reasons(
-        self, position: Observation, searched: Searched[Any], facts: dict[str, Fact], budget: Budget, seed: int
+        self, position: Observation, searched: AnySearched, facts: dict[str, Fact], budget: Budget, seed: int
     ) -> tuple[Reason, ...]:
         """Say what is certain, else what was proved to matter."""
         best, depth = searched.moves[0], searched.depth
@@ -115,12 +113,12 @@ class AlphaBetaPlayer(ExplainingPlayer[Any, Any, Any]):
             return (Reason(code, facts={"depth": depth}),)
         return (*self.proved(position, searched, budget, seed), Reason("search", facts={"depth": depth}))
 
-    def differences(self, chosen: RootMove[Any], rival: RootMove[Any]) -> list[tuple[str, float]]:
+    def differences(self, chosen: AnyRootMove, rival: AnyRootMove) -> list[tuple[str, float]]:
         """Return the terms that speak for the chosen move; its own errors are nothing to tell."""
         return [lead for lead in super().differences(chosen, rival) if lead[0] != MISJUDGED]
 
     def reason(
-        self, position: Observation, chosen: RootMove[Any], rival: RootMove[Any], term: str, weight: float
+        self, position: Observation, chosen: AnyRootMove, rival: AnyRootMove, term: str, weight: float
     ) -> Reason:
         """Name the term."""
         return Reason(term, weight, {"part": term, "by": weight, "rival": self.game.format(rival.action)}, term)
