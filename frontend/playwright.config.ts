@@ -16,7 +16,7 @@ const address = `http://127.0.0.1:${process.env.PARLOUR_TEST_PORT}`;
 const home = process.env.PARLOUR_TEST_HOME;
 const executablePath = process.env.PARLOUR_CHROMIUM;
 // The example games are installed nowhere: this is how the server finds them, as tests/examples.py does.
-const examples = ['installed', 'connect4', 'relay'].map((name) =>
+const examples = ['installed', 'connect4', 'relay', 'whist'].map((name) =>
   join('..', 'tests', 'example_plugin', name),
 );
 const pythonPath = [...examples.map((folder) => resolve(folder)), process.env.PYTHONPATH];

@@ -48,7 +48,7 @@ def test_positions_survive_a_file(tmp_path: Path) -> None:
 
 
 def test_bad_requests_for_positions_are_refused(tmp_path: Path) -> None:
-    with pytest.raises(BadParameter, match="At least one"):
+    with pytest.raises(BadParameter, match="at least one"):
         draw_positions(make_game("quartet"), 0, seed=1)
     file = tmp_path / "positions.jsonl"
     file.write_text('{"game": "quartet"}\n')
@@ -134,7 +134,7 @@ def test_bad_comparisons_are_refused(tmp_path: Path, capsys: pytest.CaptureFixtu
     positions, base = tmp_path / "p.jsonl", tmp_path / "base.json"
     assert parlour(["positions", "quartet", "--count", "3", "--out", str(positions)]) == 0
     assert parlour(["compare", "connect4", "easy", "--positions", str(positions)]) == 2
-    assert "Position 1 is of quartet" in capsys.readouterr().err
+    assert "Position 1 is from quartet" in capsys.readouterr().err
     positions.write_text(positions.read_text().replace('"seat": ', '"seat": 7'))
     assert parlour(["compare", "quartet", "greedy", "--positions", str(positions)]) == 2
     assert "Position 1 (" in capsys.readouterr().err

@@ -59,7 +59,7 @@ class Stub:
         ready = make_player(spec, game)
         self.seeds.append(seed)
         decision = ready.fair.decide(game.observe(replay(read, game)[-1], seat), limit or ready.limit, seed)
-        return {"action": game.format(decision.action), "nodes": 3, "cpu_seconds": 0.5}
+        return {"action": game.format(decision.action), "nodes": 3, "cpu_seconds": 50.0}
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -99,7 +99,7 @@ def test_a_player_of_the_old_version_decides_as_it_would_here(name: str) -> None
     assert played == alone.run(Watchdog()).games[0]
     assert len(set(stub.seeds)) > 1
     assert referee.costs[1].nodes == 3 * len(stub.seeds)
-    assert referee.costs[1].cpu_seconds == pytest.approx(0.5 * len(stub.seeds))
+    assert referee.costs[1].cpu_seconds == pytest.approx(50.0 * len(stub.seeds))
 
 
 @dataclass(frozen=True)

@@ -79,7 +79,7 @@ def test_lines_are_answered_as_they_write_calls(tmp_path: Path) -> None:
         ('{"hand": "AQ4.KJ5.KQ82.T9"}', 'line 1: "hand" must have 13 cards, not 12'),
         ('{"hand": "AQ4.KJ5.KQ82"}', "line 1: a hand is four suits with dots"),
         ('{"hand": "AQ4.KJ5.KQ82.TT9"}', "line 1: TC is in one hand twice"),
-        ('{"hand": "AQ4.KJ5.KQ82.T9Y"}', "line 1: 'Y' is no rank"),
+        ('{"hand": "AQ4.KJ5.KQ82.T9Y"}', "line 1: 'Y' is not a rank"),
         ('{"hand": "AQ4.KJ5.KQ82.T93", "auction": ["8C"]}', "line 1: call 1 of the auction: expected a call"),
         ('{"hand": "AQ4.KJ5.KQ82.T93", "auction": ["1H", "1C"]}', "call 2 of the auction: 1C is not allowed there"),
         ('{"hand": "AQ4.KJ5.KQ82.T93", "auction": ["X"]}', "call 1 of the auction: X is not allowed there"),

@@ -313,7 +313,7 @@ def test_when_nothing_matters_the_rest_is_claimed() -> None:
     decision = make_player("expert", game).fair.analyse(obs, Limit(), 1)
     claim = next(reason for reason in decision.reasons if reason.code == "bridge.claim")
     assert claim.facts["tricks"] == 13
-    assert "comes to the same in all" in explain(decision, game, obs).text
+    assert "comes to the same thing in all" in explain(decision, game, obs).text
     assert decision.spent.samples <= SETTLED  # it stops as soon as nothing depends on the card
 
 

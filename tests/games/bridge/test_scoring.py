@@ -88,7 +88,7 @@ def test_boards() -> None:
         ("N:A.2.3.4 A.5.6.7 2.3.4.5 3.6.7.8", "AS is in two hands"),
         ("N:AA.2.3.4 K.5.6.7 2.3.4.5 3.6.7.8", "AS is in one hand twice"),
         ("N:A.2.3.4 K.5.6.7 2.3.4.5 3.6.7.8", "north must have 13 cards, not 4"),
-        ("N:A.2.3.1 K.5.6.7 2.3.4.5 3.6.7.8", "'1' is no rank"),
+        ("N:A.2.3.1 K.5.6.7 2.3.4.5 3.6.7.8", "'1' is not a rank"),
         ("N:A.2.3 K.5.6.7 2.3.4.5 3.6.7.8", "four suits with dots"),
     ],
 )
