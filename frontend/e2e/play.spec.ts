@@ -138,7 +138,7 @@ test('a pasted position is checked, and its fault shown', async ({ page }) => {
     '--------\n--------\n--------\n---OX---\n---X?---\n--------\n--------\n--------',
   );
   await page.getByRole('button', { name: 'Check it' }).click();
-  await expect(page.getByText(/is no disc/)).toBeVisible();
+  await expect(page.getByText(/is not a disc/)).toBeVisible();
   await page.getByRole('button', { name: 'Show line 5, column 5' }).click();
   await expect(field).toBeFocused();
   const selected = await field.evaluate((area: HTMLTextAreaElement) =>

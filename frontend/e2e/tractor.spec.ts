@@ -66,10 +66,10 @@ test('cards that may not be played say why at once', async ({ page }) => {
   await hand(page).first().click(CORNER);
   await expect(play(page)).toBeEnabled();
   await hand(page).last().click(CORNER);
-  await expect(page.getByText(/^A lead is of one suit/)).toBeVisible();
+  await expect(page.getByText(/^A lead must be of one suit/)).toBeVisible();
   await expect(play(page)).toBeDisabled();
   await hand(page).last().click(CORNER);
-  await expect(page.getByText(/^A lead is of one suit/)).toBeHidden();
+  await expect(page.getByText(/^A lead must be of one suit/)).toBeHidden();
   await expect(play(page)).toBeEnabled();
 });
 

@@ -147,4 +147,4 @@ def test_bad_comparisons_are_refused(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert parlour(["compare", "connect4", "easy", "--baseline", str(base)]) == 2
     assert "parlour compare --out" in capsys.readouterr().err
     assert parlour(["compare", "connect4", "easy", "random", "--baseline", str(base)]) == 2
-    assert "leave B" in capsys.readouterr().err
+    assert "leave out B" in capsys.readouterr().err
