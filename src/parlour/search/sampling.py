@@ -57,6 +57,8 @@ class _Played:
 class SamplingPlayer(AnsweringPlayer[Any, Any]):
     """Perfect-information Monte Carlo with playouts."""
 
+    dealer = Dealer  # who draws the deals; a bench has others to compare
+
     def __init__(
         self,
         game: AnyHiddenGame,
@@ -77,7 +79,7 @@ class SamplingPlayer(AnsweringPlayer[Any, Any]):
         """Choose the action that does best on average over the sampled deals."""
         seat = seat_of(obs)
         actions = _shortlist(self.game.legal(obs), self._settings.width, seed)
-        dealer = Dealer(self.game.constraints(obs))
+        dealer = self.dealer(self.game.constraints(obs))
         worlds = ((self._world(obs, dealer, seed, index), index) for index in range(self._settings.samples))
         sampled = Sampled[tuple[Any, int], list[_Played]]()
 
