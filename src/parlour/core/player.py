@@ -16,7 +16,7 @@ from parlour.core.observation import Observation, Rules, Seat
 from parlour.core.parameters import NoSettings, given, show
 from parlour.errors import FormatError
 
-__all__ = ["AnyPlayer", "OmniscientPlayer", "Player", "PlayerSpec", "PlayerType"]
+__all__ = ["AnyPlayer", "EitherPlayer", "OmniscientPlayer", "Player", "PlayerSpec", "PlayerType"]
 
 S = TypeVar("S")
 A = TypeVar("A", bound=Hashable)
@@ -99,7 +99,8 @@ def _must_write_one(cls: type[_Either], base: type[_Either], *calls: str) -> Non
         raise TypeError(f"{cls.__name__} must define {' or '.join(calls)}")
 
 
-AnyPlayer = Player[Any, Any]
+AnyPlayer = Player[Any, Any]  # of whatever game, as AnyGame
+EitherPlayer = AnyPlayer | OmniscientPlayer[Any, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +120,7 @@ class PlayerType:
     name: str
     title: str
     summary: str
-    make: Callable[[Any, Any], Player[Any, Any] | OmniscientPlayer[Any, Any]]
+    make: Callable[[Any, Any], EitherPlayer]
     settings: type[Any] = NoSettings
     fallback: str = "random"
     sees_all: bool = False

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Any, Protocol, runtime_checkable
 
-from parlour.core.analysis import Analysis
+from parlour.core.analysis import AnyAnalysis
 from parlour.core.limits import NEVER, CancelToken, Limit
 from parlour.errors import BadParameter
 
@@ -55,5 +55,5 @@ class OnClock(Protocol):
         clock: ClockShown,
         seed: int,
         cancel: CancelToken = NEVER,
-    ) -> Analysis[Any]:
+    ) -> AnyAnalysis:
         """Choose a legal action, and tell what there is to tell; ``limit`` holds a sensible share of the clock."""

@@ -8,19 +8,18 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from parlour.core.analysis import Analysis
-from parlour.core.decision import Decision
+from parlour.core.analysis import Analysis, AnyAnalysis
+from parlour.core.decision import AnyDecision, Decision
 from parlour.core.game import AnyGame
 from parlour.core.limits import GRACE_SECONDS, NEVER, UNLIMITED, CancelToken, Limit
 from parlour.core.observation import Observation, Rules, Seat
-from parlour.core.player import OmniscientPlayer, Player
+from parlour.core.player import EitherPlayer, OmniscientPlayer
 from parlour.core.registry import ReadyPlayer, make_game, make_player
 from parlour.errors import PlayerAnswered, PlayerError
 from parlour.runtime.watchdog import Watchdog, deadline
 
 __all__ = [
     "Decide",
-    "EitherPlayer",
     "Seated",
     "Thought",
     "analyse_either",
@@ -32,8 +31,6 @@ __all__ = [
     "in_words",
     "made_game",
 ]
-
-EitherPlayer = Player[Any, Any] | OmniscientPlayer[Any, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +45,10 @@ class Seated:
 class Thought:
     """A decision, and the analysis that led to it if one was asked for; and if another player made it, why, and who."""
 
-    decision: Decision[Any]
+    decision: AnyDecision
     fallback: str = ""
     substitute: str = ""
-    analysis: Analysis[Any] | None = None
+    analysis: AnyAnalysis | None = None
 
 
 def ask(
@@ -61,7 +58,7 @@ def ask(
     seat: Seat,
     seed: int,
     cancel: CancelToken = NEVER,
-) -> Analysis[Any]:
+) -> AnyAnalysis:
     """Return what a player thinks of one position; raise what it did wrong."""
     obs = game.observe(state, seat)
     analysis = analyse_either(seated.player, obs, state, seat, seated.limit, seed, cancel)
@@ -77,7 +74,7 @@ def decide_either(
     limit: Limit,
     seed: int,
     token: CancelToken,
-) -> Decision[Any]:
+) -> AnyDecision:
     """Ask a player of either kind; raise when what it answers is no decision."""
     if isinstance(player, OmniscientPlayer):
         decision = player.decide_full(state, seat, limit, seed, token)
@@ -96,7 +93,7 @@ def analyse_either(
     limit: Limit,
     seed: int,
     token: CancelToken,
-) -> Analysis[Any]:
+) -> AnyAnalysis:
     """Ask a player of either kind for all it has to say; raise when what it answers is no analysis."""
     if isinstance(player, OmniscientPlayer):
         analysis = player.analyse_full(state, seat, limit, seed, token)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from math import fsum, inf, nextafter
 from typing import Any, Final
 
-from parlour.core.game import OpenGame
+from parlour.core.game import AnyOpenGame
 from parlour.core.limits import Budget, Stopped
 from parlour.core.observation import Seat
 from parlour.core.outcome import Outcome
@@ -23,7 +23,6 @@ __all__ = ["SURE", "WIN", "AlphaBeta", "Evaluate", "Order", "result_parts", "sid
 WIN: Final = 10_000.0  # the value of a game that is won
 SURE: Final = WIN / 2  # evaluations stay below this, so that a value above it is a win by force
 
-AnyOpenGame = OpenGame[Any, Any, Any]
 Evaluate = Callable[[Any, Any, Seat], Mapping[str, float]]  # game, state, seat: named parts, more being better for seat
 Order = Callable[[Any, Any, Sequence[Any]], Iterable[Any]]  # game, state, legal actions: the most promising first
 

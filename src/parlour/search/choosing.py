@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import exp
 from typing import Any, Final
 
-from parlour.core.analysis import Candidate, Reason
+from parlour.core.analysis import AnyCandidate, Reason
 from parlour.core.game import Actions, AnyGame
 from parlour.core.observation import Fact, Observation, Seat
 from parlour.errors import Unsupported
@@ -17,7 +17,7 @@ MISJUDGED: Final = "misjudged"  # the part that holds the error of a player that
 TOLD: Final = 2  # reasons beyond these only confuse
 LEAST: Final = 1e-9  # differences below this come from rounding
 
-Candidates = Sequence[Candidate[Any]]  # best first
+Candidates = Sequence[AnyCandidate]  # best first
 
 
 def turn_of(game: AnyGame, obs: Observation) -> tuple[Seat, Actions[Any]]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from math import fsum
 from typing import Any
 
+from parlour.core.game import AnyOpenGame
 from parlour.core.limits import NEVER, UNLIMITED, Budget
 from parlour.core.observation import Seat
-from parlour.search.alphabeta import AnyOpenGame, Evaluate, result_parts, side_of
+from parlour.search.alphabeta import Evaluate, result_parts, side_of
 
 __all__ = ["minimax"]
 

@@ -14,8 +14,8 @@ from random import Random
 from typing import Any, Self
 
 from parlour.cards.dealer import Dealer
-from parlour.core.analysis import Analysis, Candidate, Reason
-from parlour.core.game import Actions, HiddenGame
+from parlour.core.analysis import Analysis, AnyAnalysis, AnyCandidate, Reason
+from parlour.core.game import Actions, AnyHiddenGame, HiddenGame
 from parlour.core.limits import Budget, Stopped
 from parlour.core.observation import Observation, Seat, seat_of
 from parlour.core.outcome import Outcome
@@ -30,7 +30,6 @@ from parlour.search.explaining import AnsweringPlayer
 
 __all__ = ["SamplingPlayer", "SamplingSettings", "sampling_levels", "sampling_player"]
 
-AnyHiddenGame = HiddenGame[Any, Any, Any]
 Judge = Callable[[Any, Any, Seat], Mapping[str, float]]  # game, last state of a playout, seat: named parts
 Policy = Callable[[Any, Any, Random], Any]  # game, observation of whoever acts, luck: an action
 Until = Callable[[Any, Any, Any], bool]  # game, state decided in, state reached: whether the playout may end there
@@ -75,7 +74,7 @@ class SamplingPlayer(AnsweringPlayer[Any, Any]):
         self._until = until
         self._scale = scale
 
-    def answer(self, obs: Observation, budget: Budget, seed: int, *, explain: bool) -> Analysis[Any]:
+    def answer(self, obs: Observation, budget: Budget, seed: int, *, explain: bool) -> AnyAnalysis:
         """Choose the action that does best on average over the sampled deals."""
         seat = seat_of(obs)
         actions = _shortlist(self.game.legal(obs), self._settings.width, seed)
@@ -126,7 +125,7 @@ class SamplingPlayer(AnsweringPlayer[Any, Any]):
 
     def _candidates(
         self, actions: Sequence[Any], seat: Seat, worlds: Sequence[str], results: Sequence[Sequence[_Played]]
-    ) -> tuple[Candidate[Any], ...]:
+    ) -> tuple[AnyCandidate, ...]:
         candidates = []
         values = [[played.value for played in row] for row in results]
         for column, candidate in enumerate(averaged(actions, values, worlds)):
@@ -141,7 +140,7 @@ class SamplingPlayer(AnsweringPlayer[Any, Any]):
             return played.outcome.score(seat)
         return chance_of(played.value, self._scale)
 
-    def _reasons(self, candidates: Sequence[Candidate[Any]]) -> tuple[Reason, ...]:
+    def _reasons(self, candidates: Sequence[AnyCandidate]) -> tuple[Reason, ...]:
         if len(candidates) == 1:
             return (Reason("only"),)
         return (counted("sampled", candidates), *term_reasons(self.game, candidates)[:TOLD])

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from parlour.core.analysis import Reason
-from parlour.core.game import OpenGame
+from parlour.core.game import AnyOpenGame, OpenGame
 from parlour.core.limits import Budget, Stopped
 from parlour.core.observation import Fact, Observation, Seat, seat_of
 from parlour.core.parameters import option
 from parlour.core.player import PlayerType
 from parlour.core.registry import LEVELS, Level
 from parlour.errors import Unsupported
-from parlour.search.alphabeta import SURE, AlphaBeta, AnyOpenGame, Evaluate, Order
+from parlour.search.alphabeta import SURE, AlphaBeta, Evaluate, Order
 from parlour.search.choosing import MISJUDGED, chance_of
 from parlour.search.explaining import ExplainingPlayer
 from parlour.search.root import AnyRootMove, AnySearched, Searched

@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from parlour.core.analysis import Analysis, Reason
+from parlour.core.analysis import Analysis, AnyAnalysis, Reason
 from parlour.core.game import AnyGame
 from parlour.core.limits import NEVER, Budget, CancelToken, Limit
 from parlour.core.observation import Observation
 from parlour.core.parameters import NoSettings
-from parlour.core.player import Player, PlayerType
+from parlour.core.player import AnyPlayer, PlayerType
 from parlour.core.rng import stream
 from parlour.search.choosing import turn_of
 
 __all__ = ["RandomPlayer", "random_player"]
 
 
-class RandomPlayer(Player[Any, Any]):
+class RandomPlayer(AnyPlayer):
     """Draws a legal action, all alike."""
 
     def __init__(self, game: AnyGame) -> None:
         self._game = game
 
-    def analyse(self, obs: Observation, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Analysis[Any]:
+    def analyse(self, obs: Observation, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> AnyAnalysis:
         """Choose by the seed alone."""
         budget = Budget(limit, cancel)
         _, legal = turn_of(self._game, obs)

@@ -10,9 +10,10 @@ from dataclasses import replace
 from math import sqrt
 from typing import Any, TypeVar
 
+from parlour.core.game import AnyOpenGame
 from parlour.core.observation import Seat
 from parlour.core.rng import stream
-from parlour.search.alphabeta import AnyOpenGame, Evaluate
+from parlour.search.alphabeta import Evaluate
 from parlour.search.choosing import MISJUDGED
 from parlour.search.root import RootMove
 

@@ -8,15 +8,13 @@ from typing import Any, Final
 from parlour.core.conformance.contents import contents, reachable
 from parlour.core.conformance.placing import place
 from parlour.core.conformance.playouts import Position, at, require
-from parlour.core.game import HiddenGame
+from parlour.core.game import AnyHiddenGame
 from parlour.core.observation import Seat
 from parlour.core.view import AnyView
 
 __all__ = ["check_redaction", "imagined"]
 
 LISTED: Final = 60
-
-AnyHiddenGame = HiddenGame[Any, Any, Any]
 
 
 def imagined(game: AnyHiddenGame, position: Position, seat: Seat, luck: Random, count: int) -> list[Any]:
