@@ -7,7 +7,7 @@ compared with the best one inside the same search: what the judge would have pla
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final
 
 from parlour.core.analysis import AnyAnalysis, AnyCandidate
 from parlour.core.game import AnyGame, HiddenGame
@@ -98,7 +98,7 @@ class Judge:
         self._sentences = sentences_for(game.name, language)
         self._cancel = cancel
 
-    def move(self, ply: int, seat: Seat, text: str, state: Any, after: Any) -> ReviewedMove:  # noqa: ANN401 - states
+    def move(self, ply: int, seat: Seat, text: str, state: object, after: object) -> ReviewedMove:
         """Judge the move that led from one state to the next."""
         obs = self._game.observe(state, seat)
         move = ReviewedMove(ply, seat, text, text)
@@ -127,7 +127,7 @@ class Judge:
         )
         return self._told(replace(move, code=_code(move, best, played)))
 
-    def _chance_after(self, ply: int, seat: Seat, after: Any) -> float | None:  # noqa: ANN401 - the game's own state
+    def _chance_after(self, ply: int, seat: Seat, after: object) -> float | None:
         """Judge a move that the judge did not list by the answer to it; only where nothing is hidden."""
         outcome = self._game.outcome(after)
         if outcome is not None:
@@ -142,7 +142,7 @@ class Judge:
         same_side = any(seat in team and other in team for team in self._game.teams)
         return answer.chance if same_side else 1 - answer.chance
 
-    def _with_hindsight(self, ply: int, seat: Seat, action: Any, state: Any) -> Judgement | None:  # noqa: ANN401
+    def _with_hindsight(self, ply: int, seat: Seat, action: object, state: object) -> Judgement | None:
         ready = self._hindsight
         if ready is None or not isinstance(ready.player, OmniscientPlayer):
             return None
@@ -166,7 +166,7 @@ def _code(move: ReviewedMove, best: AnyCandidate, played: AnyCandidate | None) -
     return forced or move.mark or ("fine" if move.known.loss else "equal")
 
 
-def _find(analysis: AnyAnalysis, action: Any) -> AnyCandidate | None:  # noqa: ANN401 - the game's own action
+def _find(analysis: AnyAnalysis, action: object) -> AnyCandidate | None:
     return next((item for item in analysis.candidates if item.action == action), None)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Any, Protocol, runtime_checkable
+from typing import Protocol, runtime_checkable
 
 from parlour.core.analysis import AnyAnalysis
 from parlour.core.limits import NEVER, CancelToken, Limit
@@ -50,7 +50,7 @@ class OnClock(Protocol):
 
     def analyse_on_clock(
         self,
-        obs: Any,  # noqa: ANN401 - the game's own observation
+        obs: object,
         limit: Limit,
         clock: ClockShown,
         seed: int,

@@ -47,7 +47,7 @@ def play(
         run.play(turn.seat, made.parse(text, turn.obs))
     for turn in run.turns():
         try:
-            decision = _decided(seated[turn.seat], run, turn, seed, cancel)
+            decision = _decided(seated[turn.seat], made, run.state, turn, seed, cancel)
         except PlayerError as error:
             raise PlayerError(f"{names[turn.seat]} at {made.seat_names[turn.seat]} {error}.") from error
         if watch is not None:
@@ -82,9 +82,9 @@ def _seated(player: str | EitherPlayer, game: AnyGame, limit: Limit | None) -> S
     return Seated(ready.player, limit or ready.limit)
 
 
-def _decided(seated: Seated, run: Playthrough, turn: Turn, seed: int, cancel: CancelToken) -> AnyDecision:
+def _decided(seated: Seated, game: AnyGame, state: object, turn: Turn, seed: int, cancel: CancelToken) -> AnyDecision:
     seated.player.prepare()
     at = decision_seed(seed, turn.seat, turn.obs)
-    decision = decide_either(seated.player, turn.obs, run.state, turn.seat, seated.limit, at, cancel)
-    check_answer(run.game, turn.obs, decision.action)
+    decision = decide_either(seated.player, turn.obs, state, turn.seat, seated.limit, at, cancel)
+    check_answer(game, turn.obs, decision.action)
     return decision

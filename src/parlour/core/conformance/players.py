@@ -20,8 +20,8 @@ from parlour.core.conformance.redaction import imagined
 from parlour.core.decision import AnyDecision, Decision
 from parlour.core.game import AnyGame, HiddenGame
 from parlour.core.limits import GRACE_SECONDS, NEVER, CancelToken, Limit, Spent, starved_seconds
-from parlour.core.observation import Seat
-from parlour.core.player import EitherPlayer, OmniscientPlayer, Player
+from parlour.core.observation import Observation, Seat
+from parlour.core.player import AnyPlayer, EitherPlayer, OmniscientPlayer, Player, informed
 from parlour.core.rng import derive, stream
 
 __all__ = ["REPRODUCIBLE", "MakePlayer", "PlayerReport", "Question", "check_player", "fair_clock", "questions"]
@@ -59,23 +59,23 @@ class Question:
 
     def decide(self, player: EitherPlayer, limit: Limit, *, cancel: CancelToken = NEVER) -> AnyDecision:
         """Let a player choose; a fair one sees only the observation."""
-        state = self.position.state
-        with at(self.position, self.seat, doing="the player"):
-            if isinstance(player, OmniscientPlayer):
-                return player.decide_full(state, self.seat, limit, self.seed, cancel)
-            return player.decide(self.game.observe(state, self.seat), limit, self.seed, cancel)
+        with self._asking(player) as (asked, obs):
+            return asked.decide(obs, limit, self.seed, cancel)
 
     def analyse(self, player: EitherPlayer, limit: Limit, *, cancel: CancelToken = NEVER) -> AnyAnalysis:
         """Let a player tell what it thinks of every move; a fair one sees only the observation."""
-        state = self.position.state
-        with at(self.position, self.seat, doing="the player"):
-            if isinstance(player, OmniscientPlayer):
-                return player.analyse_full(state, self.seat, limit, self.seed, cancel)
-            return player.analyse(self.game.observe(state, self.seat), limit, self.seed, cancel)
+        with self._asking(player) as (asked, obs):
+            return asked.analyse(obs, limit, self.seed, cancel)
 
     def ask(self, call: str, player: EitherPlayer, limit: Limit, *, cancel: CancelToken = NEVER) -> Answer:
         """Make one of the two calls."""
         return (self.decide if call == "decide" else self.analyse)(player, limit, cancel=cancel)
+
+    @contextmanager
+    def _asking(self, player: EitherPlayer) -> Iterator[tuple[AnyPlayer, Observation]]:
+        state = self.position.state
+        with at(self.position, self.seat, doing="the player"):
+            yield informed(player, state, self.seat), self.game.observe(state, self.seat)
 
     @property
     def seed(self) -> int:
