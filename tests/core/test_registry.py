@@ -55,7 +55,7 @@ def test_levels_are_aliases_with_their_limit() -> None:
 
 def test_a_spec_is_written_with_what_differs() -> None:
     kind = game_type("connect4").player_type("alphabeta")
-    assert str(PlayerSpec.of(kind, kind.settings(depth=3), "connect4")) == "connect4/alphabeta(depth=3)"
+    assert str(PlayerSpec.of(kind, build(kind.settings, {"depth": 3}), "connect4")) == "connect4/alphabeta(depth=3)"
     assert str(PlayerSpec.of(kind, kind.settings())) == "alphabeta"
 
 

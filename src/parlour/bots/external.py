@@ -7,11 +7,12 @@ import time
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from importlib.metadata import version
-from typing import Any, Final
+from typing import Final
 
-from parlour.bots.process import POLL_SECONDS, BotProcess, bot_process
+from parlour.bots.process import POLL_SECONDS, BotProcess, Message, bot_process
 from parlour.core.analysis import Analysis, AnyAnalysis, AnyCandidate, Candidate, Reason
 from parlour.core.game import AnyGame
+from parlour.core.json import Jsonable
 from parlour.core.limits import GRACE_SECONDS, NEVER, CancelToken, Limit, Spent
 from parlour.core.observation import Observation, Rules
 from parlour.core.parameters import option
@@ -86,7 +87,7 @@ class ExternalPlayer(AnyPlayer):
         return self._ask(question, replace(limit, seconds=clock.left), obs, seed, cancel)
 
     def _ask(
-        self, question: dict[str, Any], limit: Limit, obs: Observation, seed: int, cancel: CancelToken
+        self, question: Mapping[str, Jsonable], limit: Limit, obs: Observation, seed: int, cancel: CancelToken
     ) -> AnyAnalysis:
         self.prepare()
         process = bot_process(self.command)
@@ -107,7 +108,7 @@ class ExternalPlayer(AnyPlayer):
             else:
                 raise process.refuse(f"sent {message['type']!r}, which does not answer 'decide'")
 
-    def _table(self, rules: Rules) -> dict[str, Any]:
+    def _table(self, rules: Rules) -> dict[str, Jsonable]:
         return {
             "game": self.game.name,
             "rules": asdict(rules),
@@ -115,7 +116,7 @@ class ExternalPlayer(AnyPlayer):
             "teams": [list(team) for team in self.game.teams],
         }
 
-    def _question(self, obs: Observation, limit: Limit, seed: int) -> dict[str, Any]:
+    def _question(self, obs: Observation, limit: Limit, seed: int) -> dict[str, Jsonable]:
         legal = [self.game.format(action) for action in self.game.legal(obs).first(LISTED + 1)]
         return {
             "type": "decide",
@@ -130,7 +131,7 @@ class ExternalPlayer(AnyPlayer):
             "seed": str(seed),
         }
 
-    def _checked(self, process: BotProcess, message: Mapping[str, Any], obs: Observation) -> dict[str, Any]:
+    def _checked(self, process: BotProcess, message: Message, obs: Observation) -> dict[str, Jsonable]:
         text = message.get("action")
         if not isinstance(text, str):
             raise process.refuse("asked to check something that is not a text")
@@ -140,7 +141,7 @@ class ExternalPlayer(AnyPlayer):
             return {"type": "checked", "action": text, "legal": False, "why": str(error)}
         return {"type": "checked", "action": text, "legal": illegal is None, "why": illegal.text if illegal else ""}
 
-    def _sampled(self, process: BotProcess, message: Mapping[str, Any], obs: Observation, seed: int) -> dict[str, Any]:
+    def _sampled(self, process: BotProcess, message: Message, obs: Observation, seed: int) -> dict[str, Jsonable]:
         count = message.get("count", 1)
         if not isinstance(count, int) or not 1 <= count <= SAMPLED:
             raise process.refuse(f"asked for {count!r} sampled actions; it may ask for 1 to {SAMPLED}")
@@ -148,7 +149,7 @@ class ExternalPlayer(AnyPlayer):
         return {"type": "sampled", "actions": [self.game.format(legal.sample(rng)) for _ in range(count)]}
 
     def _analysis(
-        self, process: BotProcess, message: Mapping[str, Any], obs: Observation, seconds: float, cpu_seconds: float
+        self, process: BotProcess, message: Message, obs: Observation, seconds: float, cpu_seconds: float
     ) -> AnyAnalysis:
         try:
             candidates = tuple(self._candidate(item, obs) for item in message.get("candidates", ()))
@@ -165,10 +166,10 @@ class ExternalPlayer(AnyPlayer):
             raise process.refuse(f"gave an answer that cannot be read: {error}") from None
         return Analysis(action, candidates, reasons, spent)
 
-    def _action(self, item: Mapping[str, Any], obs: Observation) -> Any:  # noqa: ANN401 - the game's own action
+    def _action(self, item: Message, obs: Observation) -> object:
         return self.game.parse(str(item["action"]), obs)
 
-    def _candidate(self, item: Mapping[str, Any], obs: Observation) -> AnyCandidate:
+    def _candidate(self, item: Message, obs: Observation) -> AnyCandidate:
         chance = item.get("chance")
         return Candidate(
             self._action(item, obs),

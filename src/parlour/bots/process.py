@@ -16,10 +16,13 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import IO, Any, Final, cast
 
+from parlour.core.json import Jsonable
 from parlour.core.limits import starved_seconds
 from parlour.errors import PlayerAnswered, PlayerError, PlayerOverran
 
-__all__ = ["BotProcess", "bot_process"]
+__all__ = ["BotProcess", "Message", "bot_process"]
+
+Message = dict[str, Any]  # what a program said: an object with a type, and whatever else
 
 LONGEST_LINE: Final = 1_000_000
 POLL_SECONDS: Final = 0.01
@@ -85,7 +88,7 @@ class BotProcess:
         """How long the program has waited for a processor so far."""
         return starved_seconds(self._process.pid)
 
-    def send(self, message: Mapping[str, Any]) -> None:
+    def send(self, message: Mapping[str, Jsonable]) -> None:
         """Send one message."""
         data = memoryview(json.dumps(message, ensure_ascii=False).encode() + b"\n")
         until = time.monotonic() + SEND_SECONDS
@@ -97,7 +100,7 @@ class BotProcess:
         except (BrokenPipeError, ValueError):
             raise self._died() from None
 
-    def receive(self, until: float) -> dict[str, Any] | None:
+    def receive(self, until: float) -> Message | None:
         """Return the next message, or None when there is none before the time (``time.monotonic``) is over."""
         while b"\n" not in self._pending:
             left = until - time.monotonic()

@@ -13,7 +13,7 @@ from parlour.core.analysis import Analysis
 from parlour.core.decision import Decision
 from parlour.core.limits import NEVER, CancelToken, Limit
 from parlour.core.observation import Observation, Rules, Seat
-from parlour.core.parameters import NoSettings, given, show
+from parlour.core.parameters import NoSettings, Options, given, show
 from parlour.errors import FormatError
 
 __all__ = ["AnyPlayer", "EitherPlayer", "OmniscientPlayer", "Player", "PlayerSpec", "PlayerType", "informed"]
@@ -139,13 +139,13 @@ class PlayerType:
     title: str
     summary: str
     make: Callable[[Any, Any], EitherPlayer]
-    settings: type[Any] = NoSettings
+    settings: type[Options] = NoSettings
     fallback: str = "random"
     sees_all: bool = False
     enabled: bool = True
     originals: tuple[str, ...] = ()
     was: tuple[str, ...] = ()
-    settle: Callable[[Any], Any] | None = None
+    settle: Callable[[Any], Options] | None = None
 
     def called(self, name: str) -> PlayerSpec | None:
         """Return what a name of this player, today's or an older one, stands for; None when it has no such name."""
@@ -198,7 +198,7 @@ class PlayerSpec:
         return cls(match["name"], arguments, match["game"])
 
     @classmethod
-    def of(cls, kind: PlayerType, settings: object, game: str | None = None) -> PlayerSpec:
+    def of(cls, kind: PlayerType, settings: Options, game: str | None = None) -> PlayerSpec:
         """Return the shortest spec of a kind of player with these settings."""
         return cls(kind.name, {name: show(value) for name, value in given(settings).items()}, game)
 

@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any, ClassVar, Final, Generic, Literal, TypeVar
 
 from parlour.core.game import AnyGame
+from parlour.core.json import JsonObject
 from parlour.core.observation import Observation
 
 __all__ = ["AnyView", "Drawing", "Meanings", "Par", "View"]
@@ -48,7 +49,7 @@ class View(Generic[O]):
     a search belongs into ``meanings`` and ``par``, which are asked for by themselves.
     """
 
-    model: ClassVar[type[Any]] = Drawing
+    model: ClassVar[type[object]] = Drawing
     game: AnyGame
 
     def __init__(self, game: AnyGame) -> None:
@@ -67,7 +68,7 @@ class View(Generic[O]):
         """Return the observation as the model."""
         return Drawing(self.draw(obs))
 
-    def plain(self, obs: O) -> dict[str, Any]:
+    def plain(self, obs: O) -> JsonObject:
         """Return the model as values that JSON knows, for programs without its type."""
         shown: Any = self.show(obs)
         return asdict(shown)
