@@ -96,7 +96,7 @@ class BotProcess:
             while data:
                 data = data[self._stdin.write(data) or 0 :]
                 if data and not select.select([], [self._stdin], [], max(0.0, until - time.monotonic()))[1]:
-                    raise self._fault(f"did not read its input for {SEND_SECONDS:g} s")
+                    raise self.refuse(f"did not read its input for {SEND_SECONDS:g} s")
         except (BrokenPipeError, ValueError):
             raise self._died() from None
 
@@ -113,14 +113,14 @@ class BotProcess:
                 raise self._died()
             self._pending += data
             if len(self._pending) > LONGEST_LINE:
-                raise self._fault("printed a line without end")
+                raise self.refuse("printed a line without end")
         line, _, self._pending = self._pending.partition(b"\n")
         try:
             message = json.loads(line)
         except ValueError:
-            raise self._fault(f"printed {_shown(line)}, which is not JSON") from None
+            raise self.refuse(f"printed {_shown(line)}, which is not JSON") from None
         if not isinstance(message, dict) or not isinstance(message.get("type"), str):
-            raise self._fault(f"printed {_shown(line)}, which is not a message with a type")
+            raise self.refuse(f"printed {_shown(line)}, which is not a message with a type")
         return message
 
     def overran(self, why: str) -> PlayerOverran:
@@ -130,7 +130,8 @@ class BotProcess:
 
     def refuse(self, why: str) -> PlayerAnswered:
         """End a program that breaks the protocol; return the error to raise."""
-        return self._fault(why)
+        self.end()
+        return PlayerAnswered(why)
 
     def end(self) -> None:
         """End the program at once."""
@@ -154,10 +155,6 @@ class BotProcess:
             return False
         finally:
             self.end()
-
-    def _fault(self, why: str) -> PlayerAnswered:
-        self.end()
-        return PlayerAnswered(why)
 
     def _died(self) -> PlayerError:
         with suppress(subprocess.TimeoutExpired):

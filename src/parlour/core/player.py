@@ -4,23 +4,20 @@ from __future__ import annotations
 
 import re
 from abc import ABC
-from collections.abc import Callable, Collection, Hashable
+from collections.abc import Callable, Collection
 from copy import copy
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, Generic, Self, TypeVar
+from typing import Any, Final, Generic, Self
 
 from parlour.core.analysis import Analysis
 from parlour.core.decision import Decision
+from parlour.core.game import A, O, S
 from parlour.core.limits import NEVER, CancelToken, Limit
 from parlour.core.observation import Observation, Rules, Seat
 from parlour.core.parameters import NoSettings, Options, given, show
 from parlour.errors import FormatError
 
 __all__ = ["AnyPlayer", "EitherPlayer", "OmniscientPlayer", "Player", "PlayerSpec", "PlayerType", "informed"]
-
-S = TypeVar("S")
-A = TypeVar("A", bound=Hashable)
-O = TypeVar("O", bound=Observation)  # noqa: E741 - as in core.game
 
 
 class _Either(ABC):  # noqa: B024 - kinds of player may have abstract methods of their own

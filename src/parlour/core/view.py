@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
-from typing import Any, ClassVar, Final, Generic, Literal, TypeVar
+from typing import Any, ClassVar, Final, Generic, Literal
 
-from parlour.core.game import AnyGame
+from parlour.core.game import AnyGame, O
 from parlour.core.json import JsonObject
-from parlour.core.observation import Observation
 
 __all__ = ["AnyView", "Drawing", "Meanings", "Par", "View"]
-
-O = TypeVar("O", bound=Observation)  # noqa: E741 - as in the contract of a game
 
 RECENT: Final = 20  # events that a table without a drawing of its own lists
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from parlour.core.analysis import Analysis, AnyAnalysis, Candidate
 from parlour.core.json import JsonObject
@@ -17,19 +17,8 @@ A = TypeVar("A")
 B = TypeVar("B")
 
 
-def _milliseconds(seconds: float) -> float:
-    return round(seconds * 1000, 3)
-
-
-def _seconds(milliseconds: float) -> float:
-    return milliseconds / 1000
-
-
-declare(
-    Spent,
-    seconds=Stored("ms", write=_milliseconds, read=_seconds),
-    cpu_seconds=Stored("cpu_ms", write=_milliseconds, read=_seconds),
-)
+_MILLISECONDS: Final = Stored("ms", write=lambda seconds: round(seconds * 1000, 3), read=lambda ms: ms / 1000)
+declare(Spent, seconds=_MILLISECONDS, cpu_seconds=replace(_MILLISECONDS, name="cpu_ms"))
 declare(Candidate, samples=Stored(omit=True))
 
 

@@ -7,6 +7,7 @@ transposition table is used only where plain minimax of the same depth would agr
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from math import fsum, inf, nextafter
 from typing import Any, Final, Generic, TypeAlias
@@ -25,6 +26,7 @@ SURE: Final = WIN / 2  # evaluations stay below this, so that a value above it i
 
 Evaluate = Callable[[Any, S, Seat], Mapping[str, float]]  # game, state, seat: named parts, more being better for seat
 Order = Callable[[Any, S, Sequence[A]], Iterable[A]]  # game, state, legal actions: the most promising first
+_AtRoot = Callable[[S, Sequence[A], Mapping[A, int], int], tuple[Sequence[RootMove[A]], bool]]
 _Line: TypeAlias = "tuple[A, _Line[A]] | None"  # an action and the rest of the line
 
 
@@ -98,21 +100,7 @@ class AlphaBeta(Generic[S, A]):
 
     def deepen(self, state: S, depth: int) -> Searched[A]:
         """Search one ply deeper at a time until the depth, the budget or a proof ends it."""
-        ranked = {action: rank for rank, action in enumerate(self._actions(state))}
-        actions: Sequence[A] = list(ranked)
-        done: Searched[A] = Searched()
-        try:
-            for plies in range(1, depth + 1):
-                moves = self.compare(state, actions, plies)
-                # As ``choose`` has it: equal moves in the game's order, but of those that lose who held out longest.
-                moves.sort(key=lambda move: (-move.value, ranked[move.action] if move.value > -SURE else 0))
-                actions = [move.action for move in moves]
-                done = Searched(tuple(moves), plies)
-                if all(move.exact for move in moves) or (moves[0].exact and moves[0].value > SURE):
-                    break
-        except Stopped:
-            pass
-        return done
+        return self._deepened(state, depth, self._ranked)
 
     def choose(self, state: S, depth: int) -> Searched[A]:
         """Find the best move alone, one ply deeper at a time: of the others it is known only that they are no better.
@@ -120,28 +108,35 @@ class AlphaBeta(Generic[S, A]):
         Of equal moves the first in the game's order is found, except where all lose: then the one that held out
         longest, which is the one that an opponent most likely misses the answer to.
         """
+        return self._deepened(state, depth, self._best)
+
+    def _deepened(self, state: S, depth: int, search: _AtRoot[S, A]) -> Searched[A]:
+        """Search to greater and greater depth, the best moves of one first at the next."""
         ranked = {action: rank for rank, action in enumerate(self._actions(state))}
         actions = list(ranked)
         done: Searched[A] = Searched()
-        try:
+        with suppress(Stopped):
             for plies in range(1, depth + 1):
-                best, settled = self._best(state, actions, ranked, plies)
-                done = Searched((best,), plies)
-                if settled or (best.exact and best.value > SURE):
+                moves, settled = search(state, actions, ranked, plies)
+                done = Searched(tuple(moves), plies)
+                if settled or (moves[0].exact and moves[0].value > SURE):
                     break
-                actions = [best.action, *(action for action in actions if action != best.action)]
-        except Stopped:
-            pass
+                actions = list(dict.fromkeys((*(move.action for move in moves), *actions)))
         return done
 
+    def _ranked(
+        self, state: S, actions: Sequence[A], ranked: Mapping[A, int], depth: int
+    ) -> tuple[Sequence[RootMove[A]], bool]:
+        """Return all root moves, the best first, and whether nothing about them is an estimate any more."""
+        moves = self.compare(state, actions, depth)
+        # As ``choose`` has it: equal moves in the game's order, but of those that lose who held out longest.
+        moves.sort(key=lambda move: (-move.value, ranked[move.action] if move.value > -SURE else 0))
+        return moves, all(move.exact for move in moves)
+
     def _best(
-        self,
-        state: S,
-        actions: Sequence[A],
-        ranked: Mapping[A, int],
-        depth: int,
-    ) -> tuple[RootMove[A], bool]:
-        """Return the best of some root moves, and whether nothing about them is an estimate any more."""
+        self, state: S, actions: Sequence[A], ranked: Mapping[A, int], depth: int
+    ) -> tuple[Sequence[RootMove[A]], bool]:
+        """Return the best of some root moves alone, and whether nothing about them is an estimate any more."""
         best: RootMove[A] | None = None
         settled = True
         for action in actions:
@@ -153,7 +148,7 @@ class AlphaBeta(Generic[S, A]):
             if best is None or found.value > floor:
                 best = RootMove(action, found.value, found.parts, _flat(found.line), found.proved)
         assert best is not None  # a game that is not over has a legal action
-        return best, settled
+        return [best], settled
 
     def compare(self, state: S, actions: Sequence[A], depth: int) -> list[RootMove[A]]:
         """Search only these root moves at once to a depth; raise ``Stopped`` when the budget does not suffice."""
