@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic
 
-from parlour.core.decision import Decision
+from parlour.core.decision import A, Decision
 from parlour.core.limits import Spent
 from parlour.core.observation import Fact
 
 __all__ = ["Analysis", "AnyAnalysis", "AnyCandidate", "Candidate", "Reason", "Sample"]
-
-A = TypeVar("A")
 
 
 @dataclass(frozen=True, slots=True)

@@ -111,7 +111,7 @@ class Judge:
             return move
         if best is None or best.chance is None:
             raise Unsupported(f"{self._player.spec} gives no winning chances, so it cannot review a game.")
-        played = _find(analysis, action)
+        played = analysis.about(action).chosen
         chance = played.chance if played is not None else self._chance_after(ply, seat, after)
         known = _judgement(best, chance)
         is_best = played is not None and known is not None and known.loss == 0 and played.value >= best.value
@@ -147,7 +147,7 @@ class Judge:
         if ready is None or not isinstance(ready.player, OmniscientPlayer):
             return None
         analysis = ready.player.analyse_full(state, seat, ready.limit, derive(0, "hindsight", ply), self._cancel)
-        best, played = analysis.chosen, _find(analysis, action)
+        best, played = analysis.chosen, analysis.about(action).chosen
         if best is None or best.chance is None or played is None:
             return None
         return _judgement(best, played.chance)
@@ -164,10 +164,6 @@ def _code(move: ReviewedMove, best: AnyCandidate, played: AnyCandidate | None) -
         return "find"
     forced = _forced(best, played) if move.mark and move.mark != "best" else None
     return forced or move.mark or ("fine" if move.known.loss else "equal")
-
-
-def _find(analysis: AnyAnalysis, action: object) -> AnyCandidate | None:
-    return next((item for item in analysis.candidates if item.action == action), None)
 
 
 def _forced(best: AnyCandidate, played: AnyCandidate | None) -> str:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Generic, TypeVar
+from typing import Generic
 
+from parlour.core.game import A
 from parlour.core.observation import Fact
 
 __all__ = ["RootMove", "Searched"]
-
-A = TypeVar("A")
 
 
 @dataclass(frozen=True, slots=True)
