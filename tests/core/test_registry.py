@@ -55,7 +55,7 @@ def test_levels_are_aliases_with_their_limit() -> None:
 
 def test_a_spec_is_written_with_what_differs() -> None:
     kind = game_type("connect4").player_type("alphabeta")
-    assert str(PlayerSpec.of(kind, kind.settings(depth=3), "connect4")) == "connect4/alphabeta(depth=3)"
+    assert str(PlayerSpec.of(kind, build(kind.settings, {"depth": 3}), "connect4")) == "connect4/alphabeta(depth=3)"
     assert str(PlayerSpec.of(kind, kind.settings())) == "alphabeta"
 
 
@@ -117,6 +117,7 @@ def test_broken_plug_ins_are_named(points: list[EntryPoint]) -> None:
         EntryPoint("gone", "no_such_module:GAME", "parlour.games"),
         EntryPoint("odd", f"{__name__}:PLAYER", "parlour.games"),
         EntryPoint("misnamed", "connect4:GAME", "parlour.games"),
+        EntryPoint("connect4.game", "connect4:GAME", "parlour.players"),
     ]
     assert "gone" in game_names()
     with pytest.raises(ParlourError, match=r"gone .* cannot be loaded"):
@@ -125,6 +126,8 @@ def test_broken_plug_ins_are_named(points: list[EntryPoint]) -> None:
         make_game("odd")
     with pytest.raises(ParlourError, match="called 'misnamed'"):
         make_game("misnamed")
+    with pytest.raises(ParlourError, match=r"connect4\.game must name a PlayerType"):
+        game_type("connect4").all_players()
 
 
 def test_limits_are_not_shared_by_accident() -> None:

@@ -10,7 +10,7 @@ from parlour.core.conformance.players import questions
 from parlour.core.game import HiddenGame
 from parlour.core.limits import UNLIMITED, CancelToken, Limit
 from parlour.core.registry import LEVELS, make_game, make_player
-from parlour.search import alphabeta_levels, sampling_levels, sampling_player
+from parlour.search import SamplingSettings, alphabeta_levels, sampling_levels, sampling_player
 
 
 def test_more_samples_begin_with_the_same_worlds() -> None:
@@ -61,7 +61,7 @@ def test_without_a_judge_the_points_of_the_whole_game_count() -> None:
     assert isinstance(game, HiddenGame)
     kind = sampling_player()
     (question,) = questions(game, 2, 1)
-    player = kind.make(game, kind.settings(samples=3))
+    player = kind.make(game, SamplingSettings(samples=3))
     decision = question.analyse(player, UNLIMITED)
     assert all(set(candidate.parts) == {"points"} for candidate in decision.candidates)
     assert all(candidate.chance is not None for candidate in decision.candidates)

@@ -7,15 +7,16 @@ import time
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from importlib.metadata import version
-from typing import Any, Final
+from typing import Final
 
-from parlour.bots.process import POLL_SECONDS, BotProcess, bot_process
-from parlour.core.analysis import Analysis, Candidate, Reason
+from parlour.bots.process import POLL_SECONDS, BotProcess, Message, bot_process
+from parlour.core.analysis import Analysis, AnyAnalysis, AnyCandidate, Candidate, Reason
 from parlour.core.game import AnyGame
+from parlour.core.json import Jsonable
 from parlour.core.limits import GRACE_SECONDS, NEVER, CancelToken, Limit, Spent
 from parlour.core.observation import Observation, Rules
 from parlour.core.parameters import option
-from parlour.core.player import Player, PlayerType
+from parlour.core.player import AnyPlayer, PlayerType
 from parlour.core.registry import view_of
 from parlour.core.rng import stream
 from parlour.errors import FormatError, PlayerError
@@ -37,7 +38,7 @@ class Settings:
     command: str = option("", "The program and its arguments, as typed in a shell.")
 
 
-class ExternalPlayer(Player[Any, Any]):
+class ExternalPlayer(AnyPlayer):
     """Passes observations to a program and its answers back.
 
     ``move_timeout`` ends a program that takes longer where no limit names a time; a match has a watcher of its own.
@@ -74,20 +75,20 @@ class ExternalPlayer(Player[Any, Any]):
         process.greeted = True
         return None
 
-    def analyse(self, obs: Observation, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Analysis[Any]:
+    def analyse(self, obs: Observation, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> AnyAnalysis:
         """Ask the program; end it when it overruns its limit."""
         return self._ask(self._question(obs, limit, seed), limit, obs, seed, cancel)
 
     def analyse_on_clock(
         self, obs: Observation, limit: Limit, clock: ClockShown, seed: int, cancel: CancelToken = NEVER
-    ) -> Analysis[Any]:
+    ) -> AnyAnalysis:
         """Ask the program; it may use its clock as it likes, and is ended when that has run out."""
         question = self._question(obs, limit, seed) | {"clock": asdict(clock)}
         return self._ask(question, replace(limit, seconds=clock.left), obs, seed, cancel)
 
     def _ask(
-        self, question: dict[str, Any], limit: Limit, obs: Observation, seed: int, cancel: CancelToken
-    ) -> Analysis[Any]:
+        self, question: Mapping[str, Jsonable], limit: Limit, obs: Observation, seed: int, cancel: CancelToken
+    ) -> AnyAnalysis:
         self.prepare()
         process = bot_process(self.command)
         began, cpu = time.monotonic(), process.cpu_seconds
@@ -107,7 +108,7 @@ class ExternalPlayer(Player[Any, Any]):
             else:
                 raise process.refuse(f"sent {message['type']!r}, which does not answer 'decide'")
 
-    def _table(self, rules: Rules) -> dict[str, Any]:
+    def _table(self, rules: Rules) -> dict[str, Jsonable]:
         return {
             "game": self.game.name,
             "rules": asdict(rules),
@@ -115,7 +116,7 @@ class ExternalPlayer(Player[Any, Any]):
             "teams": [list(team) for team in self.game.teams],
         }
 
-    def _question(self, obs: Observation, limit: Limit, seed: int) -> dict[str, Any]:
+    def _question(self, obs: Observation, limit: Limit, seed: int) -> dict[str, Jsonable]:
         legal = [self.game.format(action) for action in self.game.legal(obs).first(LISTED + 1)]
         return {
             "type": "decide",
@@ -130,7 +131,7 @@ class ExternalPlayer(Player[Any, Any]):
             "seed": str(seed),
         }
 
-    def _checked(self, process: BotProcess, message: Mapping[str, Any], obs: Observation) -> dict[str, Any]:
+    def _checked(self, process: BotProcess, message: Message, obs: Observation) -> dict[str, Jsonable]:
         text = message.get("action")
         if not isinstance(text, str):
             raise process.refuse("asked to check something that is not a text")
@@ -140,7 +141,7 @@ class ExternalPlayer(Player[Any, Any]):
             return {"type": "checked", "action": text, "legal": False, "why": str(error)}
         return {"type": "checked", "action": text, "legal": illegal is None, "why": illegal.text if illegal else ""}
 
-    def _sampled(self, process: BotProcess, message: Mapping[str, Any], obs: Observation, seed: int) -> dict[str, Any]:
+    def _sampled(self, process: BotProcess, message: Message, obs: Observation, seed: int) -> dict[str, Jsonable]:
         count = message.get("count", 1)
         if not isinstance(count, int) or not 1 <= count <= SAMPLED:
             raise process.refuse(f"asked for {count!r} sampled actions; it may ask for 1 to {SAMPLED}")
@@ -148,8 +149,8 @@ class ExternalPlayer(Player[Any, Any]):
         return {"type": "sampled", "actions": [self.game.format(legal.sample(rng)) for _ in range(count)]}
 
     def _analysis(
-        self, process: BotProcess, message: Mapping[str, Any], obs: Observation, seconds: float, cpu_seconds: float
-    ) -> Analysis[Any]:
+        self, process: BotProcess, message: Message, obs: Observation, seconds: float, cpu_seconds: float
+    ) -> AnyAnalysis:
         try:
             candidates = tuple(self._candidate(item, obs) for item in message.get("candidates", ()))
             spent = Spent(
@@ -165,10 +166,10 @@ class ExternalPlayer(Player[Any, Any]):
             raise process.refuse(f"gave an answer that cannot be read: {error}") from None
         return Analysis(action, candidates, reasons, spent)
 
-    def _action(self, item: Mapping[str, Any], obs: Observation) -> Any:  # noqa: ANN401 - the game's own action
+    def _action(self, item: Message, obs: Observation) -> object:
         return self.game.parse(str(item["action"]), obs)
 
-    def _candidate(self, item: Mapping[str, Any], obs: Observation) -> Candidate[Any]:
+    def _candidate(self, item: Message, obs: Observation) -> AnyCandidate:
         chance = item.get("chance")
         return Candidate(
             self._action(item, obs),

@@ -16,10 +16,13 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import IO, Any, Final, cast
 
+from parlour.core.json import Jsonable
 from parlour.core.limits import starved_seconds
 from parlour.errors import PlayerAnswered, PlayerError, PlayerOverran
 
-__all__ = ["BotProcess", "bot_process"]
+__all__ = ["BotProcess", "Message", "bot_process"]
+
+Message = dict[str, Any]  # what a program said: an object with a type, and whatever else
 
 LONGEST_LINE: Final = 1_000_000
 POLL_SECONDS: Final = 0.01
@@ -85,7 +88,7 @@ class BotProcess:
         """How long the program has waited for a processor so far."""
         return starved_seconds(self._process.pid)
 
-    def send(self, message: Mapping[str, Any]) -> None:
+    def send(self, message: Mapping[str, Jsonable]) -> None:
         """Send one message."""
         data = memoryview(json.dumps(message, ensure_ascii=False).encode() + b"\n")
         until = time.monotonic() + SEND_SECONDS
@@ -93,11 +96,11 @@ class BotProcess:
             while data:
                 data = data[self._stdin.write(data) or 0 :]
                 if data and not select.select([], [self._stdin], [], max(0.0, until - time.monotonic()))[1]:
-                    raise self._fault(f"did not read its input for {SEND_SECONDS:g} s")
+                    raise self.refuse(f"did not read its input for {SEND_SECONDS:g} s")
         except (BrokenPipeError, ValueError):
             raise self._died() from None
 
-    def receive(self, until: float) -> dict[str, Any] | None:
+    def receive(self, until: float) -> Message | None:
         """Return the next message, or None when there is none before the time (``time.monotonic``) is over."""
         while b"\n" not in self._pending:
             left = until - time.monotonic()
@@ -110,14 +113,14 @@ class BotProcess:
                 raise self._died()
             self._pending += data
             if len(self._pending) > LONGEST_LINE:
-                raise self._fault("printed a line without end")
+                raise self.refuse("printed a line without end")
         line, _, self._pending = self._pending.partition(b"\n")
         try:
             message = json.loads(line)
         except ValueError:
-            raise self._fault(f"printed {_shown(line)}, which is not JSON") from None
+            raise self.refuse(f"printed {_shown(line)}, which is not JSON") from None
         if not isinstance(message, dict) or not isinstance(message.get("type"), str):
-            raise self._fault(f"printed {_shown(line)}, which is not a message with a type")
+            raise self.refuse(f"printed {_shown(line)}, which is not a message with a type")
         return message
 
     def overran(self, why: str) -> PlayerOverran:
@@ -127,7 +130,8 @@ class BotProcess:
 
     def refuse(self, why: str) -> PlayerAnswered:
         """End a program that breaks the protocol; return the error to raise."""
-        return self._fault(why)
+        self.end()
+        return PlayerAnswered(why)
 
     def end(self) -> None:
         """End the program at once."""
@@ -151,10 +155,6 @@ class BotProcess:
             return False
         finally:
             self.end()
-
-    def _fault(self, why: str) -> PlayerAnswered:
-        self.end()
-        return PlayerAnswered(why)
 
     def _died(self) -> PlayerError:
         with suppress(subprocess.TimeoutExpired):

@@ -165,11 +165,12 @@ class Budget:
 
     def poll(self) -> None:
         """Raise ``Stopped`` when cancelled or out of time."""
-        if self.cancel.cancelled:
-            raise Stopped
-        if self.limit.seconds is not None and time.perf_counter() - self._wall >= self.limit.seconds:
-            raise Stopped
-        if self.limit.cpu_seconds is not None and time.thread_time() - self._cpu >= self.limit.cpu_seconds:
+        limit = self.limit
+        if (
+            self.cancel.cancelled
+            or (limit.seconds is not None and time.perf_counter() - self._wall >= limit.seconds)
+            or (limit.cpu_seconds is not None and time.thread_time() - self._cpu >= limit.cpu_seconds)
+        ):
             raise Stopped
 
     def left(self, nodes: int | None = None) -> Limit | None:

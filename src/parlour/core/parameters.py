@@ -17,10 +17,10 @@ import math
 import os
 import tomllib
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, dataclass, field, fields, replace
+from dataclasses import MISSING, Field, dataclass, field, fields, replace
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, TypeVar, get_type_hints
+from typing import Any, ClassVar, Final, Protocol, TypeVar, get_type_hints
 
 from parlour.core.renamed import tell_gone, tell_renamed
 from parlour.errors import BadParameter, FormatError, UnknownName
@@ -28,6 +28,7 @@ from parlour.errors import BadParameter, FormatError, UnknownName
 __all__ = [
     "Layered",
     "NoSettings",
+    "Options",
     "Parameter",
     "build",
     "filled",
@@ -44,6 +45,7 @@ __all__ = [
 ]
 
 T = TypeVar("T")
+P = TypeVar("P", bound="Options")
 L = TypeVar("L", bound="Layered")
 V = TypeVar("V")
 Value = bool | int | float | str
@@ -83,6 +85,12 @@ class Parameter:
         return result
 
 
+class Options(Protocol):
+    """A dataclass, whose fields may be declared with ``option``."""
+
+    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
+
+
 @dataclass(frozen=True)
 class NoSettings:
     """The settings of a player that has none."""
@@ -110,13 +118,13 @@ def option(
     return field(default=default, metadata={_META: meta, _WAS: was})
 
 
-def parameters(cls: Any) -> tuple[Parameter, ...]:  # noqa: ANN401 - a class; mypy takes type[Any] for not hashable
+def parameters(cls: type[Options]) -> tuple[Parameter, ...]:
     """Return the declared options of a dataclass, in order of declaration."""
     return _declared(cls)
 
 
 @cache
-def _declared(cls: Any) -> tuple[Parameter, ...]:  # noqa: ANN401 - as above
+def _declared(cls: Any) -> tuple[Parameter, ...]:  # noqa: ANN401 - mypy takes type[Options] for not hashable
     hints = get_type_hints(cls)
     return tuple(
         Parameter(item.name, hints[item.name].__name__, item.default, **item.metadata[_META])
@@ -125,12 +133,12 @@ def _declared(cls: Any) -> tuple[Parameter, ...]:  # noqa: ANN401 - as above
     )
 
 
-def older_names(cls: type[Any]) -> dict[str, str]:
+def older_names(cls: type[Options]) -> dict[str, str]:
     """Return today's name of each option that older versions called otherwise."""
     return {old: item.name for item in fields(cls) for old in item.metadata.get(_WAS, ())}
 
 
-def modern(cls: type[Any], values: Mapping[str, V]) -> dict[str, V]:
+def modern(cls: type[Options], values: Mapping[str, V]) -> dict[str, V]:
     """Return values under today's names; older ones are told, unknown ones stay for ``build`` to refuse."""
     renamed, gone = older_names(cls), getattr(cls, "gone", ())
     found: dict[str, V] = {}
@@ -147,7 +155,7 @@ def modern(cls: type[Any], values: Mapping[str, V]) -> dict[str, V]:
     return found
 
 
-def build(cls: type[T], values: Mapping[str, object]) -> T:
+def build(cls: type[P], values: Mapping[str, object]) -> P:
     """Make a checked instance from text or JSON values; unknown names are refused with the nearest suggested."""
     declared = {parameter.name: parameter for parameter in parameters(cls)}
     today = modern(cls, values)
@@ -164,12 +172,12 @@ def filled(settings: L, weaker: Mapping[str, object]) -> L:
 
 
 def gather(
-    cls: type[T],
+    cls: type[P],
     given: Mapping[str, object],
     *,
     file: Path | None = None,
     environment_prefix: str | None = None,
-) -> T:
+) -> P:
     """Make settings from, strongest first: the given values, a TOML file, environment variables, the defaults."""
     values: dict[str, object] = {}
     if environment_prefix is not None:
@@ -193,7 +201,7 @@ def from_file(file: Path) -> dict[str, object]:
         raise FormatError(f"not TOML: {error}", source=str(file)) from None
 
 
-def nondefaults(instance: Any) -> dict[str, Value]:  # noqa: ANN401 - any dataclass with options
+def nondefaults(instance: Options) -> dict[str, Value]:
     """Return the options that differ from their defaults."""
     return {
         parameter.name: value
@@ -202,7 +210,7 @@ def nondefaults(instance: Any) -> dict[str, Value]:  # noqa: ANN401 - any datacl
     }
 
 
-def given(instance: Any) -> dict[str, Value]:  # noqa: ANN401 - as above
+def given(instance: Options) -> dict[str, Value]:
     """Return the options that were given: of layered settings also those that were given their default."""
     told = instance.told if isinstance(instance, Layered) else frozenset()
     return {
@@ -212,7 +220,7 @@ def given(instance: Any) -> dict[str, Value]:  # noqa: ANN401 - as above
     }
 
 
-def spelled(instance: Any) -> dict[str, str]:  # noqa: ANN401 - as above
+def spelled(instance: Options) -> dict[str, str]:
     """Return every option as text that ``build`` reads back; not only those changed, for a default may change."""
     return {item.name: show(getattr(instance, item.name)) for item in parameters(type(instance))}
 

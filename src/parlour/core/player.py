@@ -4,23 +4,20 @@ from __future__ import annotations
 
 import re
 from abc import ABC
-from collections.abc import Callable, Collection, Hashable
+from collections.abc import Callable, Collection
 from copy import copy
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, Generic, Self, TypeVar
+from typing import Any, Final, Generic, Self
 
 from parlour.core.analysis import Analysis
 from parlour.core.decision import Decision
+from parlour.core.game import A, O, S
 from parlour.core.limits import NEVER, CancelToken, Limit
 from parlour.core.observation import Observation, Rules, Seat
-from parlour.core.parameters import NoSettings, given, show
+from parlour.core.parameters import NoSettings, Options, given, show
 from parlour.errors import FormatError
 
-__all__ = ["AnyPlayer", "OmniscientPlayer", "Player", "PlayerSpec", "PlayerType"]
-
-S = TypeVar("S")
-A = TypeVar("A", bound=Hashable)
-O = TypeVar("O", bound=Observation)  # noqa: E741 - as in core.game
+__all__ = ["AnyPlayer", "EitherPlayer", "OmniscientPlayer", "Player", "PlayerSpec", "PlayerType", "informed"]
 
 
 class _Either(ABC):  # noqa: B024 - kinds of player may have abstract methods of their own
@@ -99,7 +96,26 @@ def _must_write_one(cls: type[_Either], base: type[_Either], *calls: str) -> Non
         raise TypeError(f"{cls.__name__} must define {' or '.join(calls)}")
 
 
-AnyPlayer = Player[Any, Any]
+class _Informed(Player[Observation, A], Generic[S, A]):
+    """An omniscient player that was shown a state, to be asked like any other."""
+
+    def __init__(self, player: OmniscientPlayer[S, A], state: S, seat: Seat) -> None:
+        self._player, self._state, self._seat = player, state, seat
+
+    def decide(self, obs: Observation, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[A]:
+        return self._player.decide_full(self._state, self._seat, limit, seed, cancel)
+
+    def analyse(self, obs: Observation, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Analysis[A]:
+        return self._player.analyse_full(self._state, self._seat, limit, seed, cancel)
+
+
+def informed(player: EitherPlayer, state: object, seat: Seat) -> AnyPlayer:
+    """Return a player of either kind as one to ask in this state; only an omniscient one gets to see it."""
+    return _Informed(player, state, seat) if isinstance(player, OmniscientPlayer) else player
+
+
+AnyPlayer = Player[Any, Any]  # of whatever game, as AnyGame
+EitherPlayer = AnyPlayer | OmniscientPlayer[Any, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,14 +135,14 @@ class PlayerType:
     name: str
     title: str
     summary: str
-    make: Callable[[Any, Any], Player[Any, Any] | OmniscientPlayer[Any, Any]]
-    settings: type[Any] = NoSettings
+    make: Callable[[Any, Any], EitherPlayer]
+    settings: type[Options] = NoSettings
     fallback: str = "random"
     sees_all: bool = False
     enabled: bool = True
     originals: tuple[str, ...] = ()
     was: tuple[str, ...] = ()
-    settle: Callable[[Any], Any] | None = None
+    settle: Callable[[Any], Options] | None = None
 
     def called(self, name: str) -> PlayerSpec | None:
         """Return what a name of this player, today's or an older one, stands for; None when it has no such name."""
@@ -179,7 +195,7 @@ class PlayerSpec:
         return cls(match["name"], arguments, match["game"])
 
     @classmethod
-    def of(cls, kind: PlayerType, settings: object, game: str | None = None) -> PlayerSpec:
+    def of(cls, kind: PlayerType, settings: Options, game: str | None = None) -> PlayerSpec:
         """Return the shortest spec of a kind of player with these settings."""
         return cls(kind.name, {name: show(value) for name, value in given(settings).items()}, game)
 

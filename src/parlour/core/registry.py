@@ -25,8 +25,8 @@ from parlour.core.limits import UNLIMITED, Limit
 from parlour.core.match_traits import MatchTraits
 from parlour.core.naming import meant
 from parlour.core.observation import Rules
-from parlour.core.parameters import build, modern, parameters
-from parlour.core.player import OmniscientPlayer, Player, PlayerSpec, PlayerType
+from parlour.core.parameters import Options, build, modern, parameters
+from parlour.core.player import AnyPlayer, EitherPlayer, OmniscientPlayer, PlayerSpec, PlayerType
 from parlour.core.renamed import tell_renamed
 from parlour.core.tools import Tool
 from parlour.core.view import AnyView, View
@@ -153,12 +153,12 @@ class ReadyPlayer:
 
     spec: PlayerSpec
     kind: PlayerType
-    player: Player[Any, Any] | OmniscientPlayer[Any, Any]
+    player: EitherPlayer
     limit: Limit = UNLIMITED
     level: str | None = None
 
     @property
-    def fair(self) -> Player[Any, Any]:
+    def fair(self) -> AnyPlayer:
         """The player, if it sees an observation only; refused otherwise."""
         if isinstance(self.player, OmniscientPlayer):
             raise Unsupported(f"{self.spec} sees all cards and may not sit at a table; it is for analysis.")
@@ -252,7 +252,7 @@ def stored_spec(spec: str, game: str) -> str:
     return spec if found == PlayerSpec.parse(spec) else str(found)
 
 
-def _settled(spec: PlayerSpec, kind: PlayerType) -> tuple[PlayerSpec, Any]:
+def _settled(spec: PlayerSpec, kind: PlayerType) -> tuple[PlayerSpec, Options]:
     settings = build(kind.settings, spec.arguments)
     settled = kind.settle(settings) if kind.settle is not None else settings
     return (spec, settings) if settled is settings else (PlayerSpec.of(kind, settled, spec.game), settled)
@@ -272,18 +272,21 @@ def _plug_in_players(game: str) -> tuple[PlayerType, ...]:
     found = []
     for point in _points("parlour.players"):
         if point.name.replace("/", ".").partition(".")[0] == game:
-            found.append(_load_point(point))
+            kind = _load_point(point)
+            if not isinstance(kind, PlayerType):
+                raise ParlourError(f"The entry point of {point.name} must name a PlayerType, not {kind!r}.")
+            found.append(kind)
     return tuple(found)
 
 
-def _load_point(point: EntryPoint) -> Any:  # noqa: ANN401 - whatever the plug-in declares; checked by the caller
+def _load_point(point: EntryPoint) -> object:
     try:
         return point.load()
     except Exception as error:
         raise ParlourError(f"Plug-in {point.name} ({point.value}) cannot be loaded: {error}.") from error
 
 
-def _load_object(path: str) -> Any:  # noqa: ANN401 - as above
+def _load_object(path: str) -> object:
     module, _, name = path.partition(":")
     return getattr(import_module(module), name)
 

@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
 
 from parlour.core.limits import CancelToken
-from parlour.core.parameters import NoSettings
+from parlour.core.parameters import NoSettings, Options
 
 __all__ = ["Answer", "Desk", "Job", "Tool"]
 
@@ -73,5 +73,5 @@ class Tool:
     name: str
     summary: str
     run: Callable[[Any, Desk], Iterable[Answer]]
-    settings: type[Any] = NoSettings
+    settings: type[Options] = NoSettings
     examples: tuple[str, ...] = ()

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
-from typing import Any, ClassVar, Final, Generic, Literal, TypeVar
+from typing import Any, ClassVar, Final, Generic, Literal
 
-from parlour.core.game import AnyGame
-from parlour.core.observation import Observation
+from parlour.core.game import AnyGame, O
+from parlour.core.json import JsonObject
 
 __all__ = ["AnyView", "Drawing", "Meanings", "Par", "View"]
-
-O = TypeVar("O", bound=Observation)  # noqa: E741 - as in the contract of a game
 
 RECENT: Final = 20  # events that a table without a drawing of its own lists
 
@@ -48,7 +46,7 @@ class View(Generic[O]):
     a search belongs into ``meanings`` and ``par``, which are asked for by themselves.
     """
 
-    model: ClassVar[type[Any]] = Drawing
+    model: ClassVar[type[object]] = Drawing
     game: AnyGame
 
     def __init__(self, game: AnyGame) -> None:
@@ -67,7 +65,7 @@ class View(Generic[O]):
         """Return the observation as the model."""
         return Drawing(self.draw(obs))
 
-    def plain(self, obs: O) -> dict[str, Any]:
+    def plain(self, obs: O) -> JsonObject:
         """Return the model as values that JSON knows, for programs without its type."""
         shown: Any = self.show(obs)
         return asdict(shown)

@@ -10,7 +10,7 @@ from functools import lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from string import Formatter
-from typing import Any, Final, Literal, get_args
+from typing import Final, Literal, get_args
 
 from parlour.core.observation import Fact
 from parlour.core.registry import game_type
@@ -164,7 +164,7 @@ def _load(file: Traversable) -> _Locale:
     return _Locale(dict(_flat(tree)), areas)
 
 
-def _flat(tree: Mapping[str, Any], prefix: str = "") -> Iterable[tuple[str, tuple[str, ...]]]:
+def _flat(tree: Mapping[str, object], prefix: str = "") -> Iterable[tuple[str, tuple[str, ...]]]:
     for key, value in tree.items():
         if isinstance(value, Mapping):
             yield from _flat(value, f"{prefix}{key}.")

@@ -16,12 +16,14 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Final, Generic, NamedTuple, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
+from parlour.core.json import Json, JsonObject
 from parlour.errors import BadParameter, FormatError
 
-__all__ = ["Json", "Kinds", "Stored", "declare", "decode", "encode"]
+__all__ = ["Kinds", "Stored", "declare", "decode", "encode"]
 
 T = TypeVar("T")
-Json = dict[str, Any]
+_Hint = Any  # a type, with or without parameters, or a union of some: typing has no name for all of them
+_Convert = Callable[[Any], object]  # of the values of one field, whose type it knows
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,9 +32,9 @@ class Stored:
     (``flat``) or in an object of its own, and whether it is left out when it is empty."""
 
     name: str = ""
-    kind: Any = None
-    write: Callable[[Any], object] | None = None
-    read: Callable[[Any], object] | None = None
+    kind: _Hint = None
+    write: _Convert | None = None
+    read: _Convert | None = None
     flat: bool = False
     omit: bool = False
 
@@ -48,22 +50,22 @@ def declare(kind: type, *, closed: bool = False, **forms: Stored) -> None:
         _CLOSED.add(kind)
 
 
-def encode(item: object) -> Json:
+def encode(item: object) -> JsonObject:
     """Return a dataclass as JSON values."""
     kind: type = type(item)
-    data: Json = {}
+    data: JsonObject = {}
     for name, form in _forms(kind).items():
         value = getattr(item, name)
         if form.omit and not value:
             continue
-        written = _plain(form.write(value) if form.write else value)
-        data.update(written if form.flat else {form.name: written})
+        written = form.write(value) if form.write else value
+        data |= encode(written) if form.flat else {form.name: _plain(written)}
     return data
 
 
 def decode(kind: type[T], value: object) -> T:
     """Read a dataclass back; raise ``FormatError`` with the path of the field and what was expected there."""
-    hint: type = kind
+    hint: _Hint = kind
     found: T = _reader(hint).read(value, "")
     return found
 
@@ -75,7 +77,7 @@ class Kinds(Generic[T]):
         self._kinds = kinds
         self._names = {kind: name for name, kind in kinds.items()}
 
-    def encode(self, item: T) -> Json:
+    def encode(self, item: T) -> JsonObject:
         """Return one of them as JSON values."""
         return {"kind": self._names[type(item)], **encode(item)}
 
@@ -97,9 +99,9 @@ def _forms(kind: type) -> dict[str, Stored]:
     }
 
 
-def _plain(value: object) -> Any:  # noqa: ANN401 - JSON
+def _plain(value: object) -> Json:
     if isinstance(value, Enum):
-        return value.value
+        return _plain(value.value)
     if value is None or isinstance(value, str | int):
         return value
     if isinstance(value, float):
@@ -128,7 +130,7 @@ def _within(path: str, name: str) -> str:
 
 
 @cache
-def _reader(hint: Any) -> _Reader:  # noqa: ANN401 - any type hint
+def _reader(hint: Any) -> _Reader:  # noqa: ANN401 - a hint; get_origin does not see Any behind another name
     origin, args = get_origin(hint), get_args(hint)
     if is_dataclass(origin or hint):
         return _Reader("an object", _object_reader(origin or hint, args))
@@ -143,7 +145,7 @@ def _reader(hint: Any) -> _Reader:  # noqa: ANN401 - any type hint
     return _SIMPLE[hint]
 
 
-def _checked(what: str, convert: Callable[[Any], object]) -> _Reader:
+def _checked(what: str, convert: _Convert) -> _Reader:
     def read(value: object, path: str) -> object:
         try:
             return convert(value)
@@ -168,16 +170,16 @@ def _number(value: object) -> float:
     raise ValueError
 
 
-_SIMPLE: Final[dict[Any, _Reader]] = {
+_SIMPLE: Final[dict[_Hint, _Reader]] = {
     str: _checked("text", _exactly(str)),
     bool: _checked("true or false", _exactly(bool)),
     int: _checked("a whole number", _exactly(int)),
     float: _checked("a number", _number),
-    Any: _checked("anything", lambda value: value),
+    **dict.fromkeys((Any, object), _checked("anything", lambda value: value)),
 }
 
 
-def _union_reader(args: tuple[Any, ...]) -> _Reader:
+def _union_reader(args: tuple[_Hint, ...]) -> _Reader:
     options = [arg for arg in args if arg is not NoneType]
     optional = len(options) < len(args)
     readers = [_reader(arg) for arg in options]
@@ -196,7 +198,7 @@ def _union_reader(args: tuple[Any, ...]) -> _Reader:
     return _Reader(what, read)
 
 
-def _list_reader(args: tuple[Any, ...]) -> Callable[[object, str], tuple[object, ...]]:
+def _list_reader(args: tuple[_Hint, ...]) -> Callable[[object, str], tuple[object, ...]]:
     every = args[1:] == (Ellipsis,)
     readers = [_reader(arg) for arg in (args[:1] if every else args)]
 
@@ -209,12 +211,12 @@ def _list_reader(args: tuple[Any, ...]) -> Callable[[object, str], tuple[object,
     return read
 
 
-def _mapping_reader(origin: type, args: tuple[Any, ...]) -> Callable[[object, str], Mapping[Any, object]]:
+def _mapping_reader(origin: type, args: tuple[_Hint, ...]) -> Callable[[object, str], Mapping[object, object]]:
     make = Counter if issubclass(origin, Counter) else dict
     name = _checked("an object with numbers for names" if args[0] is int else "an object", args[0])
     item = _reader(int if make is Counter else args[1])
 
-    def read(value: object, path: str) -> Mapping[Any, object]:
+    def read(value: object, path: str) -> Mapping[object, object]:
         if not isinstance(value, Mapping):
             raise _wrong("an object", value, path)
         return make({name.read(key, path): item.read(inner, _within(path, key)) for key, inner in value.items()})
@@ -222,7 +224,7 @@ def _mapping_reader(origin: type, args: tuple[Any, ...]) -> Callable[[object, st
     return read
 
 
-def _bound(hint: Any, binding: Mapping[Any, Any]) -> Any:  # noqa: ANN401 - type hints
+def _bound(hint: _Hint, binding: Mapping[object, _Hint]) -> _Hint:
     """Return a hint with the parameters of its class put in."""
     if isinstance(hint, TypeVar):
         return binding[hint]
@@ -230,7 +232,7 @@ def _bound(hint: Any, binding: Mapping[Any, Any]) -> Any:  # noqa: ANN401 - type
     return hint[tuple(binding[one] for one in unbound)] if unbound else hint
 
 
-def _object_reader(kind: type, args: tuple[Any, ...]) -> Callable[[object, str], object]:
+def _object_reader(kind: type, args: tuple[_Hint, ...]) -> Callable[[object, str], object]:
     hints, forms = get_type_hints(kind), _forms(kind)
     binding = dict(zip(getattr(kind, "__parameters__", ()), args, strict=True))
     columns = {
@@ -253,7 +255,7 @@ def _object_reader(kind: type, args: tuple[Any, ...]) -> Callable[[object, str],
     return read
 
 
-def _field_reader(item: Field[Any], form: Stored, hint: Any) -> Callable[[Mapping[str, object], str], object]:  # noqa: ANN401
+def _field_reader(item: Field[object], form: Stored, hint: _Hint) -> Callable[[Mapping[str, object], str], object]:
     """Return what takes a field out of its owner's JSON object; MISSING leaves it to its default."""
     reader = _reader(hint)
     convert = _checked(reader.what, form.read).read if form.read else lambda value, path: value

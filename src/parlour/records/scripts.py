@@ -6,6 +6,7 @@ from datetime import date
 
 from parlour.core.formats import Script
 from parlour.core.parameters import spelled
+from parlour.core.playthrough import Playthrough
 from parlour.core.registry import make_game
 from parlour.errors import FormatError, ParlourError
 from parlour.records.record import GameRecord, RecordedAction
@@ -19,20 +20,18 @@ UNKNOWN = "unknown"  # the name of a player whom the format does not name
 def record_of_script(script: Script, game_name: str) -> GameRecord:
     """Play a script and return its record; raise ``FormatError`` at the first action that the rules forbid."""
     game = make_game(game_name, script.rules)
-    state = start = game.load(script.position) if script.position else game.start(0)
-    actions: list[RecordedAction] = []
+    start = game.load(script.position) if script.position else game.start(0)
+    run = Playthrough(game, start)
+    turns = run.turns()
     for ply, text in enumerate(script.actions, 1):
-        actors = game.actors(state)
-        if not actors:
+        turn = next(turns, None)
+        if turn is None:
             raise FormatError(f"action {ply}, {text}: the game is already over")
-        seat = actors[0]
         try:
-            action = game.parse(text, game.observe(state, seat))
-            state = game.step(state, seat, action)
+            run.play(turn.seat, game.parse(text, turn.obs))
         except ParlourError as error:
-            raise FormatError(f"action {ply}, {game.seat_names[seat]} {text}: {error}") from None
-        actions.append(RecordedAction(seat, game.format(action)))
-    outcome = game.outcome(state)
+            raise FormatError(f"action {ply}, {game.seat_names[turn.seat]} {text}: {error}") from None
+    outcome = run.outcome
     day = _iso(script.tags.get("Date", ""))
     taken = (*game.seat_names, "Date") if day else game.seat_names
     tags = {"Day" if name == "Date" else name: value for name, value in script.tags.items() if name not in taken}
@@ -40,10 +39,10 @@ def record_of_script(script: Script, game_name: str) -> GameRecord:
         game=game.name,
         seats=game.seat_names,
         players=tuple(script.tags.get(name, UNKNOWN) for name in game.seat_names),
-        actions=tuple(actions),
+        actions=tuple(RecordedAction(seat, game.format(action)) for seat, action in run.actions),
         rules=spelled(game.rules),
         date=day,
-        origin=game.origin(start, state),
+        origin=game.origin(start, run.state),
         result=outcome.points if outcome is not None else None,
         reason=outcome.reason if outcome is not None else "",
         tags=tags,

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Generator, Iterable
+from threading import Event
 from typing import Protocol
 
 from parlour.core.limits import NEVER, CancelToken
 from parlour.runtime.job import Job, Result
-from parlour.runtime.watchdog import LOOK_SECONDS, Watchdog
+from parlour.runtime.watchdog import LOOK_SECONDS, Watchdog, beside
 
 __all__ = ["Executor", "InProcess"]
 
@@ -34,23 +34,18 @@ class InProcess:
 
     def run(self, jobs: Iterable[Job[Result]]) -> Generator[Result, None, None]:
         """Do the jobs in order."""
-        watchdog, over = Watchdog(cancel=self._cancel), threading.Event()
+        watchdog = Watchdog(cancel=self._cancel)
 
-        def watch() -> None:
+        def watch(over: Event) -> None:
             while not over.wait(LOOK_SECONDS):
                 watchdog.look()
 
-        watcher = threading.Thread(target=watch, daemon=True)
-        watcher.start()
-        try:
+        with beside(watch):
             for job in jobs:
                 result = job.run(watchdog)
                 if self._cancel.cancelled:
                     return
                 yield result
-        finally:
-            over.set()
-            watcher.join()
 
     def close(self) -> None:
         """Nothing is held."""

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import Protocol, Self, TypeVar, runtime_checkable
+from typing import Protocol, Self, runtime_checkable
 
 from parlour.core.limits import Limit
+from parlour.core.tools import Result, Result_co
 from parlour.runtime.watchdog import Place, Watchdog
 
 __all__ = ["Job", "Question", "Refereed", "Result"]
-
-Result = TypeVar("Result")
-Result_co = TypeVar("Result_co", covariant=True)
 
 
 class Job(Protocol[Result_co]):

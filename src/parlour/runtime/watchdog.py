@@ -13,7 +13,7 @@ from typing import Final
 
 from parlour.core.limits import CancelToken
 
-__all__ = ["KILL_AFTER", "Late", "Place", "Watchdog", "deadline"]
+__all__ = ["KILL_AFTER", "Late", "Place", "Watchdog", "beside", "deadline"]
 
 KILL_AFTER: Final = 10.0  # seconds from asking a move to stop until its process is ended; a busy machine hears late
 LOOK_SECONDS: Final = 0.05  # how often processor time is looked at when little of it is left
@@ -110,15 +110,22 @@ def deadline(token: CancelToken, left: Callable[[], float]) -> Iterator[None]:
 
     Other work on the machine uses up no processor time of ours.
     """
-    over = Event()
 
-    def watch() -> None:
+    def watch(over: Event) -> None:
         while (seconds := left()) > 0:
             if over.wait(max(LOOK_SECONDS, seconds)):
                 return
         token.cancel()
 
-    watcher = Thread(target=watch, daemon=True)
+    with beside(watch):
+        yield
+
+
+@contextmanager
+def beside(work: Callable[[Event], None]) -> Iterator[None]:
+    """Let a thread work until what is done within is over; it is told by the event."""
+    over = Event()
+    watcher = Thread(target=work, args=(over,), daemon=True)
     watcher.start()
     try:
         yield

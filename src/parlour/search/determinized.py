@@ -8,6 +8,7 @@ from math import fsum, sqrt
 from typing import Final, Generic, TypeVar
 
 from parlour.core.analysis import Candidate, Reason, Sample
+from parlour.core.game import A
 from parlour.core.limits import Budget
 from parlour.core.observation import Fact
 
@@ -15,7 +16,6 @@ __all__ = ["BEST", "Sampled", "averaged", "counted"]
 
 W = TypeVar("W")
 R = TypeVar("R")
-A = TypeVar("A")
 BEST: Final = "best"  # the sample outcome that counts in how many worlds an action was the best
 
 

@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, Generic, TypeVar
 
 from parlour.core.analysis import Analysis, Candidate, Reason
 from parlour.core.decision import Decision
-from parlour.core.game import AnyGame
+from parlour.core.game import A, AnyGame, O
 from parlour.core.limits import NEVER, Budget, CancelToken, Limit
-from parlour.core.observation import Fact, Observation
+from parlour.core.observation import Fact
 from parlour.core.player import Player
 from parlour.search.choosing import TOLD, differences, turn_of
 from parlour.search.root import RootMove, Searched
 
 __all__ = ["SEARCH_SHARE", "AnsweringPlayer", "ExplainingPlayer"]
 
-A = TypeVar("A", bound=Hashable)
-O = TypeVar("O", bound=Observation)  # noqa: E741 - as in core.game
 P = TypeVar("P")  # a position as the game's search wants it
 SEARCH_SHARE: Final = 0.75  # of the limit of an analysis; the rest is for proving the reasons
 TRIED: Final = 3  # terms put to the proof before giving up

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import Generic
 
+from parlour.core.game import A
 from parlour.core.observation import Fact
 
-__all__ = ["AnyRootMove", "AnySearched", "RootMove", "Searched"]
-
-A = TypeVar("A")
+__all__ = ["RootMove", "Searched"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +35,3 @@ class Searched(Generic[A]):
     depth: int = 0
     facts: Mapping[str, Fact] = field(default_factory=dict, hash=False)
     solved: bool = False
-
-
-AnyRootMove = RootMove[Any]
-AnySearched = Searched[Any]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from parlour.core.parameters import parameters
+from parlour.core.parameters import Options, parameters
 from parlour.games.tractor import players
 from parlour.games.tractor.players.weights import BURYING, DECLARING, FOLLOWING, LEADING
 
@@ -16,7 +16,7 @@ PLAIN = {0.0, 1.0}
 
 
 @pytest.mark.parametrize("weights", [LEADING, FOLLOWING, BURYING, DECLARING], ids=lambda item: type(item).__name__)
-def test_every_number_is_declared_with_a_sentence(weights: object) -> None:
+def test_every_number_is_declared_with_a_sentence(weights: Options) -> None:
     told = [parameter.summary for parameter in parameters(type(weights))]
     assert len(set(told)) == len(told)
     assert all(sentence.endswith(".") and len(sentence) > 10 for sentence in told)
