@@ -24,6 +24,7 @@ from parlour.cards.dealer import Dealer
 from parlour.core.conformance.placing import place
 from parlour.core.game import AnyGame
 from parlour.core.hidden import Constraints
+from parlour.core.player import EitherPlayer
 from parlour.core.rng import derive
 from parlour.search.sampling import SamplingPlayer
 
@@ -39,7 +40,7 @@ class Filler(Dealer):
         return place(self._constraints, rng)
 
 
-def seated(game: AnyGame, samples: int, dealer: type[Dealer]) -> SamplingPlayer:
+def seated(game: AnyGame, samples: int, dealer: type[Dealer]) -> EitherPlayer:
     """Return the sampling player with someone to draw its deals."""
     player = make_player(f"sampling(samples={samples})", game).player
     assert isinstance(player, SamplingPlayer)

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from parlour.core.conformance import check_explanations
-from parlour.core.game import OpenGame
+from parlour.core.game import AnyOpenGame, OpenGame
 from parlour.core.limits import NEVER, UNLIMITED, Budget, CancelToken, Limit
 from parlour.core.registry import game_names, make_game, make_player
 from parlour.core.rng import stream
@@ -46,7 +46,13 @@ def random_state(game: OpenGame[Any, Any, Any], seed: int, plies: int) -> Any:  
         state, plies = following, plies - 1
 
 
-def compare(game: OpenGame[Any, Any, Any], state: Any, depth: int, judge: Evaluate, **options: Any) -> tuple[int, int]:  # noqa: ANN401
+def compare(
+    game: AnyOpenGame,
+    state: object,
+    depth: int,
+    judge: Evaluate[Any],
+    **options: Any,  # noqa: ANN401 - of the search
+) -> tuple[int, int]:
     """Check every root move against minimax; return the nodes of both."""
     (seat,) = game.actors(state)
     budget, reference = Budget(UNLIMITED, NEVER), Budget(UNLIMITED, NEVER)
@@ -62,7 +68,7 @@ def compare(game: OpenGame[Any, Any, Any], state: Any, depth: int, judge: Evalua
     return budget.nodes, reference.nodes
 
 
-def _check_line(game: Any, state: Any, seat: int, move: Any, judge: Evaluate) -> None:  # noqa: ANN401
+def _check_line(game: Any, state: Any, seat: int, move: Any, judge: Evaluate[Any]) -> None:  # noqa: ANN401
     """The line is legal and ends where the parts were counted."""
     for action in move.line:
         state = game.step(state, game.actors(state)[0], action)
@@ -135,7 +141,7 @@ def test_the_order_hook_decides_what_is_searched_first_and_changes_no_value() ->
     assert ordered.nodes < plain.nodes
 
 
-def alphabeta_evaluation() -> Evaluate:
+def alphabeta_evaluation() -> Evaluate[Any]:
     """The evaluation that the Connect Four example declares."""
     from connect4 import evaluate as judge
 

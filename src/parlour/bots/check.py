@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from parlour.bots.external import ExternalPlayer, Settings
 from parlour.bots.process import bot_process
@@ -28,7 +28,7 @@ class Situation:
     """A position in which the bot is asked."""
 
     game: AnyGame
-    state: Any
+    state: object
     seat: Seat
 
     def __str__(self) -> str:
@@ -75,7 +75,7 @@ def check_bot(
         yield Check(name, summary, fault)
 
 
-def _ask(player: ExternalPlayer, where: Situation, limit: Limit) -> Any:  # noqa: ANN401 - the game's own action
+def _ask(player: ExternalPlayer, where: Situation, limit: Limit) -> object:
     return ask(Seated(player, limit), where.game, where.state, where.seat, derive(0, "check", str(where))).action
 
 

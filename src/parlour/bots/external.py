@@ -10,12 +10,12 @@ from importlib.metadata import version
 from typing import Any, Final
 
 from parlour.bots.process import POLL_SECONDS, BotProcess, bot_process
-from parlour.core.analysis import Analysis, Candidate, Reason
+from parlour.core.analysis import Analysis, AnyAnalysis, AnyCandidate, Candidate, Reason
 from parlour.core.game import AnyGame
 from parlour.core.limits import GRACE_SECONDS, NEVER, CancelToken, Limit, Spent
 from parlour.core.observation import Observation, Rules
 from parlour.core.parameters import option
-from parlour.core.player import Player, PlayerType
+from parlour.core.player import AnyPlayer, PlayerType
 from parlour.core.registry import view_of
 from parlour.core.rng import stream
 from parlour.errors import FormatError, PlayerError
@@ -37,7 +37,7 @@ class Settings:
     command: str = option("", "The program and its arguments, as typed in a shell.")
 
 
-class ExternalPlayer(Player[Any, Any]):
+class ExternalPlayer(AnyPlayer):
     """Passes observations to a program and its answers back.
 
     ``move_timeout`` ends a program that takes longer where no limit names a time; a match has a watcher of its own.
@@ -74,20 +74,20 @@ class ExternalPlayer(Player[Any, Any]):
         process.greeted = True
         return None
 
-    def analyse(self, obs: Observation, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Analysis[Any]:
+    def analyse(self, obs: Observation, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> AnyAnalysis:
         """Ask the program; end it when it overruns its limit."""
         return self._ask(self._question(obs, limit, seed), limit, obs, seed, cancel)
 
     def analyse_on_clock(
         self, obs: Observation, limit: Limit, clock: ClockShown, seed: int, cancel: CancelToken = NEVER
-    ) -> Analysis[Any]:
+    ) -> AnyAnalysis:
         """Ask the program; it may use its clock as it likes, and is ended when that has run out."""
         question = self._question(obs, limit, seed) | {"clock": asdict(clock)}
         return self._ask(question, replace(limit, seconds=clock.left), obs, seed, cancel)
 
     def _ask(
         self, question: dict[str, Any], limit: Limit, obs: Observation, seed: int, cancel: CancelToken
-    ) -> Analysis[Any]:
+    ) -> AnyAnalysis:
         self.prepare()
         process = bot_process(self.command)
         began, cpu = time.monotonic(), process.cpu_seconds
@@ -149,7 +149,7 @@ class ExternalPlayer(Player[Any, Any]):
 
     def _analysis(
         self, process: BotProcess, message: Mapping[str, Any], obs: Observation, seconds: float, cpu_seconds: float
-    ) -> Analysis[Any]:
+    ) -> AnyAnalysis:
         try:
             candidates = tuple(self._candidate(item, obs) for item in message.get("candidates", ()))
             spent = Spent(
@@ -168,7 +168,7 @@ class ExternalPlayer(Player[Any, Any]):
     def _action(self, item: Mapping[str, Any], obs: Observation) -> Any:  # noqa: ANN401 - the game's own action
         return self.game.parse(str(item["action"]), obs)
 
-    def _candidate(self, item: Mapping[str, Any], obs: Observation) -> Candidate[Any]:
+    def _candidate(self, item: Mapping[str, Any], obs: Observation) -> AnyCandidate:
         chance = item.get("chance")
         return Candidate(
             self._action(item, obs),

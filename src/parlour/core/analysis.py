@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from parlour.core.decision import Decision
 from parlour.core.limits import Spent
 from parlour.core.observation import Fact
 
-__all__ = ["Analysis", "Candidate", "Reason", "Sample"]
+__all__ = ["Analysis", "AnyAnalysis", "AnyCandidate", "Candidate", "Reason", "Sample"]
 
 A = TypeVar("A")
 
@@ -101,3 +101,7 @@ class Analysis(Generic[A]):
     def about(self, action: A) -> Analysis[A]:
         """Return the same analysis speaking of a move that was played; reasons for another move are left out."""
         return self if action == self.action else replace(self, action=action, reasons=())
+
+
+AnyAnalysis = Analysis[Any]  # of a game whose actions only it knows, as AnyGame
+AnyCandidate = Candidate[Any]

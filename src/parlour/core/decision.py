@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from parlour.core.limits import Spent
 
-__all__ = ["Decision"]
+__all__ = ["AnyDecision", "Decision"]
 
 A = TypeVar("A")
 
@@ -26,3 +26,6 @@ class Decision(Generic[A]):
     exact: bool = False
     known: bool = False
     spent: Spent = field(default_factory=Spent)
+
+
+AnyDecision = Decision[Any]  # of a game whose actions only it knows, as AnyGame

@@ -12,7 +12,7 @@ from parlour.core.hidden import Assignment, Constraints
 from parlour.core.observation import Fact, Observation, Rules, Seat
 from parlour.core.outcome import Outcome
 
-__all__ = ["Actions", "AnyGame", "Game", "HiddenGame", "Illegal", "Listed", "OpenGame"]
+__all__ = ["Actions", "AnyGame", "AnyHiddenGame", "AnyOpenGame", "Game", "HiddenGame", "Illegal", "Listed", "OpenGame"]
 
 S = TypeVar("S")
 A = TypeVar("A", bound=Hashable)
@@ -205,4 +205,8 @@ class HiddenGame(Game[S, A, O]):
         """
 
 
+# Games, players and analyses whose types only they themselves know: for whatever works with any game. There a state,
+# an action or an observation is an ``object``, to be handed back to its game.
 AnyGame = Game[Any, Any, Any]
+AnyOpenGame = OpenGame[Any, Any, Any]
+AnyHiddenGame = HiddenGame[Any, Any, Any]

@@ -16,7 +16,7 @@ from parlour.core.observation import Observation, Rules, Seat
 from parlour.core.parameters import NoSettings, given, show
 from parlour.errors import FormatError
 
-__all__ = ["AnyPlayer", "OmniscientPlayer", "Player", "PlayerSpec", "PlayerType"]
+__all__ = ["AnyPlayer", "EitherPlayer", "OmniscientPlayer", "Player", "PlayerSpec", "PlayerType", "informed"]
 
 S = TypeVar("S")
 A = TypeVar("A", bound=Hashable)
@@ -99,7 +99,26 @@ def _must_write_one(cls: type[_Either], base: type[_Either], *calls: str) -> Non
         raise TypeError(f"{cls.__name__} must define {' or '.join(calls)}")
 
 
-AnyPlayer = Player[Any, Any]
+class _Informed(Player[Observation, A], Generic[S, A]):
+    """An omniscient player that was shown a state, to be asked like any other."""
+
+    def __init__(self, player: OmniscientPlayer[S, A], state: S, seat: Seat) -> None:
+        self._player, self._state, self._seat = player, state, seat
+
+    def decide(self, obs: Observation, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[A]:
+        return self._player.decide_full(self._state, self._seat, limit, seed, cancel)
+
+    def analyse(self, obs: Observation, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Analysis[A]:
+        return self._player.analyse_full(self._state, self._seat, limit, seed, cancel)
+
+
+def informed(player: EitherPlayer, state: object, seat: Seat) -> AnyPlayer:
+    """Return a player of either kind as one to ask in this state; only an omniscient one gets to see it."""
+    return _Informed(player, state, seat) if isinstance(player, OmniscientPlayer) else player
+
+
+AnyPlayer = Player[Any, Any]  # of whatever game, as AnyGame
+EitherPlayer = AnyPlayer | OmniscientPlayer[Any, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +138,7 @@ class PlayerType:
     name: str
     title: str
     summary: str
-    make: Callable[[Any, Any], Player[Any, Any] | OmniscientPlayer[Any, Any]]
+    make: Callable[[Any, Any], EitherPlayer]
     settings: type[Any] = NoSettings
     fallback: str = "random"
     sees_all: bool = False

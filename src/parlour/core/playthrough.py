@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Generic
 
-from parlour.core.game import AnyGame
+from parlour.core.game import A, Game, O, S
 from parlour.core.observation import Observation, Seat
 from parlour.core.outcome import Outcome
 
@@ -22,17 +22,17 @@ class Turn:
     obs: Observation
 
 
-class Playthrough:
+class Playthrough(Generic[S, A, O]):
     """A game under way. Of several seats that may act, the first is asked.
 
     for turn in run.turns():
         run.play(turn.seat, choose(turn.obs))
     """
 
-    def __init__(self, game: AnyGame, state: Any) -> None:  # noqa: ANN401 - the game's own state
+    def __init__(self, game: Game[S, A, O], state: S) -> None:
         self.game = game
         self.state = state
-        self.actions: list[tuple[Seat, Any]] = []
+        self.actions: list[tuple[Seat, A]] = []
 
     @property
     def outcome(self) -> Outcome | None:
@@ -45,7 +45,7 @@ class Playthrough:
             seat = self.game.actors(self.state)[0]
             yield Turn(len(self.actions), seat, self.game.observe(self.state, seat))
 
-    def play(self, seat: Seat, action: Any) -> None:  # noqa: ANN401 - the game's own action
+    def play(self, seat: Seat, action: A) -> None:
         """Play an action; raise ``IllegalAction`` when it may not be."""
         self.state = self.game.step(self.state, seat, action)
         self.actions.append((seat, action))

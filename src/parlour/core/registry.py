@@ -26,7 +26,7 @@ from parlour.core.match_traits import MatchTraits
 from parlour.core.naming import meant
 from parlour.core.observation import Rules
 from parlour.core.parameters import build, modern, parameters
-from parlour.core.player import OmniscientPlayer, Player, PlayerSpec, PlayerType
+from parlour.core.player import AnyPlayer, EitherPlayer, OmniscientPlayer, PlayerSpec, PlayerType
 from parlour.core.renamed import tell_renamed
 from parlour.core.tools import Tool
 from parlour.core.view import AnyView, View
@@ -153,12 +153,12 @@ class ReadyPlayer:
 
     spec: PlayerSpec
     kind: PlayerType
-    player: Player[Any, Any] | OmniscientPlayer[Any, Any]
+    player: EitherPlayer
     limit: Limit = UNLIMITED
     level: str | None = None
 
     @property
-    def fair(self) -> Player[Any, Any]:
+    def fair(self) -> AnyPlayer:
         """The player, if it sees an observation only; refused otherwise."""
         if isinstance(self.player, OmniscientPlayer):
             raise Unsupported(f"{self.spec} sees all cards and may not sit at a table; it is for analysis.")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
-from parlour.core.analysis import Analysis, Candidate, Reason
+from parlour.core.analysis import AnyAnalysis, AnyCandidate, Reason
 from parlour.core.game import AnyGame
 from parlour.core.observation import Fact, Observation
 from parlour.explain.sentences import ENGLISH, Sentences, sentences_for
@@ -52,7 +52,7 @@ class Explanation:
         return " ".join((self.headline, *self.sentences))
 
 
-def explain(analysis: Analysis[Any], game: AnyGame, obs: Observation, language: str = ENGLISH) -> Explanation:
+def explain(analysis: AnyAnalysis, game: AnyGame, obs: Observation, language: str = ENGLISH) -> Explanation:
     """Put an analysis into words, from its reasons and its candidates and nothing else."""
     sentences = sentences_for(game.name, language)
     facts = decision_facts(analysis, game, obs, sentences)
@@ -80,7 +80,7 @@ def say(reason: Reason, sentences: Sentences, facts: Mapping[str, Fact] | None =
     return sentences.say("reason", reason.code, known, form=form)
 
 
-def decision_facts(analysis: Analysis[Any], game: AnyGame, obs: Observation, sentences: Sentences) -> dict[str, Fact]:
+def decision_facts(analysis: AnyAnalysis, game: AnyGame, obs: Observation, sentences: Sentences) -> dict[str, Fact]:
     """Return what every sentence about a decision may quote."""
     facts = opponent_facts(game, obs.seat, sentences)
     facts["move"] = sentences.action(game.format(analysis.action))
@@ -103,14 +103,14 @@ def decision_facts(analysis: Analysis[Any], game: AnyGame, obs: Observation, sen
     return facts
 
 
-def strongest_part(better: Candidate[Any], worse: Candidate[Any]) -> str | None:
+def strongest_part(better: AnyCandidate, worse: AnyCandidate) -> str | None:
     """Return the score part that speaks most for one candidate against another, if any does."""
     gains = {name: value - worse.parts.get(name, 0.0) for name, value in better.parts.items()}
     name = max(gains, key=lambda part: gains[part], default=None)
     return name if name is not None and gains[name] > 0 else None
 
 
-def _reasons(analysis: Analysis[Any], forced: bool) -> list[Reason]:
+def _reasons(analysis: AnyAnalysis, forced: bool) -> list[Reason]:
     """Return what is worth saying. That a search was made is told by the certainty, if there is anything else."""
     if forced:
         return [Reason("only")]
@@ -118,7 +118,7 @@ def _reasons(analysis: Analysis[Any], forced: bool) -> list[Reason]:
     return given[:MOST_REASONS] or [_own_reason(analysis)]
 
 
-def _own_reason(analysis: Analysis[Any]) -> Reason:
+def _own_reason(analysis: AnyAnalysis) -> Reason:
     """Find a reason in the numbers of a player that gave none."""
     chosen, rival = analysis.chosen, analysis.rival
     if chosen is None:
@@ -132,7 +132,7 @@ def _own_reason(analysis: Analysis[Any]) -> Reason:
     return Reason("search" if analysis.spent.depth > 1 else "value")
 
 
-def _certainty(analysis: Analysis[Any]) -> str:
+def _certainty(analysis: AnyAnalysis) -> str:
     if analysis.chosen is not None and analysis.chosen.exact:
         return "solved"
     if analysis.known:
@@ -142,7 +142,7 @@ def _certainty(analysis: Analysis[Any]) -> str:
     return "searched" if analysis.spent.depth > 1 else "thumb"
 
 
-def _comparison(analysis: Analysis[Any], sentences: Sentences, facts: Mapping[str, Fact]) -> str:
+def _comparison(analysis: AnyAnalysis, sentences: Sentences, facts: Mapping[str, Fact]) -> str:
     chosen, rival = analysis.chosen, analysis.rival
     if chosen is None or rival is None:
         return ""
@@ -162,7 +162,7 @@ def _continuation(sentences: Sentences, facts: Mapping[str, Fact]) -> str:
 
 
 def _row(
-    item: Candidate[Any], analysis: Analysis[Any], game: AnyGame, sentences: Sentences, facts: Mapping[str, Fact]
+    item: AnyCandidate, analysis: AnyAnalysis, game: AnyGame, sentences: Sentences, facts: Mapping[str, Fact]
 ) -> Row:
     text = game.format(item.action)
     why = say(item.reasons[0], sentences, {**facts, "move": sentences.action(text)}) if item.reasons else ""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
-from parlour.core.analysis import Analysis
+from parlour.core.analysis import AnyAnalysis
 from parlour.core.game import AnyGame
 from parlour.core.observation import Fact, Observation
 from parlour.errors import BadParameter
@@ -34,7 +34,7 @@ class Hint:
     reasons: tuple[str, ...] = ()
 
 
-def hint(analysis: Analysis[Any], game: AnyGame, obs: Observation, level: int, language: str = ENGLISH) -> Hint:
+def hint(analysis: AnyAnalysis, game: AnyGame, obs: Observation, level: int, language: str = ENGLISH) -> Hint:
     """Turn a good analysis into help for the observing seat: 1 where to look, 2 candidates, 3 the move, 4 why."""
     if not 1 <= level <= HINT_LEVELS:
         raise BadParameter(f"Hints have levels 1 to {HINT_LEVELS}, not {level}.")
@@ -83,7 +83,7 @@ def _half(move: str, legal: tuple[str, ...], sentences: Sentences) -> tuple[str,
     return sentences.say("hint", "between", {"low": half[0], "high": half[-1]}), tuple(half)
 
 
-def _candidates(analysis: Analysis[Any], game: AnyGame, move: str, legal: tuple[str, ...]) -> tuple[str, ...]:
+def _candidates(analysis: AnyAnalysis, game: AnyGame, move: str, legal: tuple[str, ...]) -> tuple[str, ...]:
     """Return the move among the best others, in an order that has nothing to do with how good they are."""
     considered = [game.format(item.action) for item in analysis.candidates]
     best = list(dict.fromkeys((move, *considered)))[:MOST_CANDIDATES]

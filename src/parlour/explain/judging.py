@@ -7,9 +7,9 @@ compared with the best one inside the same search: what the judge would have pla
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final
 
-from parlour.core.analysis import Analysis, Candidate
+from parlour.core.analysis import AnyAnalysis, AnyCandidate
 from parlour.core.game import AnyGame, HiddenGame
 from parlour.core.limits import CancelToken, Limit
 from parlour.core.observation import Fact, Seat
@@ -98,7 +98,7 @@ class Judge:
         self._sentences = sentences_for(game.name, language)
         self._cancel = cancel
 
-    def move(self, ply: int, seat: Seat, text: str, state: Any, after: Any) -> ReviewedMove:  # noqa: ANN401 - states
+    def move(self, ply: int, seat: Seat, text: str, state: object, after: object) -> ReviewedMove:
         """Judge the move that led from one state to the next."""
         obs = self._game.observe(state, seat)
         move = ReviewedMove(ply, seat, text, text)
@@ -127,7 +127,7 @@ class Judge:
         )
         return self._told(replace(move, code=_code(move, best, played)))
 
-    def _chance_after(self, ply: int, seat: Seat, after: Any) -> float | None:  # noqa: ANN401 - the game's own state
+    def _chance_after(self, ply: int, seat: Seat, after: object) -> float | None:
         """Judge a move that the judge did not list by the answer to it; only where nothing is hidden."""
         outcome = self._game.outcome(after)
         if outcome is not None:
@@ -142,7 +142,7 @@ class Judge:
         same_side = any(seat in team and other in team for team in self._game.teams)
         return answer.chance if same_side else 1 - answer.chance
 
-    def _with_hindsight(self, ply: int, seat: Seat, action: Any, state: Any) -> Judgement | None:  # noqa: ANN401
+    def _with_hindsight(self, ply: int, seat: Seat, action: object, state: object) -> Judgement | None:
         ready = self._hindsight
         if ready is None or not isinstance(ready.player, OmniscientPlayer):
             return None
@@ -156,7 +156,7 @@ class Judge:
         return replace(move, sentence=say_move(move, self._sentences))
 
 
-def _code(move: ReviewedMove, best: Candidate[Any], played: Candidate[Any] | None) -> str:
+def _code(move: ReviewedMove, best: AnyCandidate, played: AnyCandidate | None) -> str:
     """Return what there is to say about a move."""
     if move.known is None:
         return "unjudged"
@@ -166,25 +166,25 @@ def _code(move: ReviewedMove, best: Candidate[Any], played: Candidate[Any] | Non
     return forced or move.mark or ("fine" if move.known.loss else "equal")
 
 
-def _find(analysis: Analysis[Any], action: Any) -> Candidate[Any] | None:  # noqa: ANN401 - the game's own action
+def _find(analysis: AnyAnalysis, action: object) -> AnyCandidate | None:
     return next((item for item in analysis.candidates if item.action == action), None)
 
 
-def _forced(best: Candidate[Any], played: Candidate[Any] | None) -> str:
+def _forced(best: AnyCandidate, played: AnyCandidate | None) -> str:
     """Tell whether a proved win was missed, or a proved loss allowed."""
     if best.exact and best.chance == 1:
         return "missed"
     return "allowed" if played is not None and played.exact and played.chance == 0 else ""
 
 
-def _part(best: Candidate[Any], played: Candidate[Any] | None) -> str | None:
+def _part(best: AnyCandidate, played: AnyCandidate | None) -> str | None:
     """Return what the move played gave up most of: the result itself where that is proved, else a score part."""
     if played is None or played is best:
         return None
     return RESULT if _forced(best, played) else strongest_part(best, played)
 
 
-def _judgement(best: Candidate[Any], chance: float | None) -> Judgement | None:
+def _judgement(best: AnyCandidate, chance: float | None) -> Judgement | None:
     if best.chance is None or chance is None:
         return None
     after = round(chance, 2)
@@ -192,6 +192,6 @@ def _judgement(best: Candidate[Any], chance: float | None) -> Judgement | None:
     return Judgement(max(round(best.chance, 2), after), after)
 
 
-def _ahead(analysis: Analysis[Any], best: Candidate[Any]) -> float:
+def _ahead(analysis: AnyAnalysis, best: AnyCandidate) -> float:
     others = [item.chance for item in analysis.candidates if item is not best and item.chance is not None]
     return round(max(0.0, (best.chance or 0.0) - max(others)), 2) if others else 0.0

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 
 from parlour.core.game import AnyGame
 from parlour.core.limits import NEVER, CancelToken
-from parlour.core.observation import Fact, Seat
+from parlour.core.observation import Fact, Observation, Seat
 from parlour.core.playthrough import Playthrough, Turn
 from parlour.core.registry import ReadyPlayer, make_player
 from parlour.core.rng import derive
@@ -35,7 +35,7 @@ class Luck:
         return self.yours - self.ours
 
 
-class SecondTable(Playthrough):
+class SecondTable(Playthrough[object, Hashable, Observation]):
     """A finished game once more from its start, as a duplicate board is played at two tables.
 
     The judge sits for one seat, and wherever a person sat. Whoever has the table decides its turns, by these players

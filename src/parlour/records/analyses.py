@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import TypeVar
 
-from parlour.core.analysis import Analysis, Candidate
+from parlour.core.analysis import Analysis, AnyAnalysis, Candidate
+from parlour.core.json import JsonObject
 from parlour.core.limits import Spent
-from parlour.records.codec import Json, Stored, declare, decode, encode
+from parlour.records.codec import Stored, declare, decode, encode
 
 __all__ = ["analysis_from_json", "analysis_to_json", "with_actions", "without_samples"]
 
@@ -34,7 +35,7 @@ declare(Candidate, samples=Stored(omit=True))
 
 def with_actions(analysis: Analysis[A], convert: Callable[[A], B]) -> Analysis[B]:
     """Return the same analysis about actions of another form: in the game's notation, or read from it."""
-    given: Analysis[Any] = analysis
+    given: AnyAnalysis = analysis
     candidates = tuple(replace(item, action=convert(item.action)) for item in given.candidates)
     return replace(given, action=convert(given.action), candidates=candidates)
 
@@ -44,7 +45,7 @@ def without_samples(analysis: Analysis[A]) -> Analysis[A]:
     return replace(analysis, candidates=tuple(replace(item, samples=()) for item in analysis.candidates))
 
 
-def analysis_to_json(analysis: Analysis[A], write: Callable[[A], str], *, samples: bool = False) -> Json:
+def analysis_to_json(analysis: Analysis[A], write: Callable[[A], str], *, samples: bool = False) -> JsonObject:
     """Return an analysis as JSON values, actions written by ``Game.format``; sampled deals only when asked for."""
     return encode(with_actions(analysis if samples else without_samples(analysis), write))
 

@@ -16,12 +16,12 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Final, Generic, NamedTuple, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
+from parlour.core.json import Json, JsonObject
 from parlour.errors import BadParameter, FormatError
 
-__all__ = ["Json", "Kinds", "Stored", "declare", "decode", "encode"]
+__all__ = ["Kinds", "Stored", "declare", "decode", "encode"]
 
 T = TypeVar("T")
-Json = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,16 +48,16 @@ def declare(kind: type, *, closed: bool = False, **forms: Stored) -> None:
         _CLOSED.add(kind)
 
 
-def encode(item: object) -> Json:
+def encode(item: object) -> JsonObject:
     """Return a dataclass as JSON values."""
     kind: type = type(item)
-    data: Json = {}
+    data: JsonObject = {}
     for name, form in _forms(kind).items():
         value = getattr(item, name)
         if form.omit and not value:
             continue
-        written = _plain(form.write(value) if form.write else value)
-        data.update(written if form.flat else {form.name: written})
+        written = form.write(value) if form.write else value
+        data |= encode(written) if form.flat else {form.name: _plain(written)}
     return data
 
 
@@ -75,7 +75,7 @@ class Kinds(Generic[T]):
         self._kinds = kinds
         self._names = {kind: name for name, kind in kinds.items()}
 
-    def encode(self, item: T) -> Json:
+    def encode(self, item: T) -> JsonObject:
         """Return one of them as JSON values."""
         return {"kind": self._names[type(item)], **encode(item)}
 
@@ -97,9 +97,9 @@ def _forms(kind: type) -> dict[str, Stored]:
     }
 
 
-def _plain(value: object) -> Any:  # noqa: ANN401 - JSON
+def _plain(value: object) -> Json:
     if isinstance(value, Enum):
-        return value.value
+        return _plain(value.value)
     if value is None or isinstance(value, str | int):
         return value
     if isinstance(value, float):
@@ -173,7 +173,7 @@ _SIMPLE: Final[dict[Any, _Reader]] = {
     bool: _checked("true or false", _exactly(bool)),
     int: _checked("a whole number", _exactly(int)),
     float: _checked("a number", _number),
-    Any: _checked("anything", lambda value: value),
+    **dict.fromkeys((Any, object), _checked("anything", lambda value: value)),
 }
 
 

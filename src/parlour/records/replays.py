@@ -59,7 +59,7 @@ def replay(record: GameRecord, game: AnyGame | None = None) -> list[Any]:
     return states
 
 
-def _start(record: GameRecord, game: AnyGame) -> Any:  # noqa: ANN401 - the game's own state
+def _start(record: GameRecord, game: AnyGame) -> object:
     if record.origin is not None:
         try:
             return game.load(record.origin)
@@ -70,7 +70,7 @@ def _start(record: GameRecord, game: AnyGame) -> Any:  # noqa: ANN401 - the game
     return game.start(record.seed or 0)
 
 
-def _next(state: Any, action: RecordedAction, game: AnyGame) -> Any:  # noqa: ANN401 - as above
+def _next(state: object, action: RecordedAction, game: AnyGame) -> object:
     actors = game.actors(state)
     if action.seat not in actors:
         raise FormatError(
@@ -81,7 +81,7 @@ def _next(state: Any, action: RecordedAction, game: AnyGame) -> Any:  # noqa: AN
     return game.step(state, action.seat, game.parse(action.text, game.observe(state, action.seat)))
 
 
-def _check_result(record: GameRecord, state: Any, game: AnyGame) -> None:  # noqa: ANN401 - as above
+def _check_result(record: GameRecord, state: object, game: AnyGame) -> None:
     outcome = game.outcome(state)
     if record.result is None:
         return

@@ -22,9 +22,10 @@ from pathlib import Path
 from typing import Final
 
 from parlour.core.analysis import Analysis
+from parlour.core.json import JsonObject
 from parlour.errors import BadParameter, FormatError, StoreError
 from parlour.records.analyses import without_samples
-from parlour.records.codec import Json, Kinds, Stored, declare
+from parlour.records.codec import Kinds, Stored, declare
 from parlour.records.record import GameRecord
 
 __all__ = ["SCHEMA", "ClosingLine", "DecisionLine", "TelemetryLine", "TelemetryWriter", "read_telemetry"]
@@ -153,7 +154,7 @@ def read_telemetry(path: Path, faults: list[FormatError] | None = None) -> Itera
             faults.append(fault)
 
 
-def to_json(line: TelemetryLine) -> Json:
+def to_json(line: TelemetryLine) -> JsonObject:
     """Return a line as JSON values; a line without a time gets the present one, and sampled deals stay out."""
     if isinstance(line, DecisionLine):
         line = replace(line, analysis=without_samples(line.analysis))

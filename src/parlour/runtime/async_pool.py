@@ -8,7 +8,7 @@ import time
 from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from typing import Any, Final, Generic
+from typing import Final, Generic
 
 from parlour.errors import PlayerError, PlayerOverran
 from parlour.runtime.job import Question, Result
@@ -69,7 +69,7 @@ class _AsyncWorker(Worker):
         self.preparing = False
         self.lost = False
 
-    async def begin(self, asked: Asked[Any]) -> Message:
+    async def begin(self, asked: Asked[object]) -> Message:
         """Ask; return when it begins to think, or why it cannot."""
         self.give(asked)
         self.preparing = True
@@ -239,7 +239,7 @@ class AsyncPool:
             raise
         return worker
 
-    def _chore(self, doing: Coroutine[Any, Any, None]) -> None:
+    def _chore(self, doing: Coroutine[object, object, None]) -> None:
         if self._closed:
             doing.close()
             return

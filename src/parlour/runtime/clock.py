@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Any, Protocol, runtime_checkable
+from typing import Protocol, runtime_checkable
 
-from parlour.core.analysis import Analysis
+from parlour.core.analysis import AnyAnalysis
 from parlour.core.limits import NEVER, CancelToken, Limit
 from parlour.errors import BadParameter
 
@@ -50,10 +50,10 @@ class OnClock(Protocol):
 
     def analyse_on_clock(
         self,
-        obs: Any,  # noqa: ANN401 - the game's own observation
+        obs: object,
         limit: Limit,
         clock: ClockShown,
         seed: int,
         cancel: CancelToken = NEVER,
-    ) -> Analysis[Any]:
+    ) -> AnyAnalysis:
         """Choose a legal action, and tell what there is to tell; ``limit`` holds a sensible share of the clock."""

@@ -6,7 +6,7 @@ import threading
 from collections import Counter
 from collections.abc import Generator, Hashable, Iterable
 from importlib.metadata import version
-from typing import Any, Final
+from typing import Final
 
 from parlour.errors import BadParameter, ParlourError, Unsupported
 from parlour.runtime.job import Job, Result
@@ -43,7 +43,7 @@ class Cluster:
                 "Dask is not installed. Install it with `pip install parlour[cluster]`, or leave out --dask."
             ) from None
         try:
-            self._client: Any = Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
+            self._client = Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
         except (OSError, ValueError, TimeoutError) as error:
             raise BadParameter(f"No Dask scheduler answers at {address}: {error}.") from None
 
@@ -52,7 +52,7 @@ class Cluster:
         from distributed import KilledWorker, as_completed
 
         source, sender = iter(jobs), version("parlour")
-        waiting: dict[Any, Job[Result]] = {}
+        waiting: dict[object, Job[Result]] = {}
         given_up: Counter[Hashable] = Counter()
         finished = as_completed(loop=self._client.loop)
 

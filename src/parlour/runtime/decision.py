@@ -6,21 +6,20 @@ import time
 from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import TypeVar
 
-from parlour.core.analysis import Analysis
-from parlour.core.decision import Decision
+from parlour.core.analysis import Analysis, AnyAnalysis
+from parlour.core.decision import AnyDecision, Decision
 from parlour.core.game import AnyGame
 from parlour.core.limits import GRACE_SECONDS, NEVER, UNLIMITED, CancelToken, Limit
 from parlour.core.observation import Observation, Rules, Seat
-from parlour.core.player import OmniscientPlayer, Player
+from parlour.core.player import EitherPlayer, informed
 from parlour.core.registry import ReadyPlayer, make_game, make_player
 from parlour.errors import PlayerAnswered, PlayerError
 from parlour.runtime.watchdog import Watchdog, deadline
 
 __all__ = [
     "Decide",
-    "EitherPlayer",
     "Seated",
     "Thought",
     "analyse_either",
@@ -33,7 +32,7 @@ __all__ = [
     "made_game",
 ]
 
-EitherPlayer = Player[Any, Any] | OmniscientPlayer[Any, Any]
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,20 +47,15 @@ class Seated:
 class Thought:
     """A decision, and the analysis that led to it if one was asked for; and if another player made it, why, and who."""
 
-    decision: Decision[Any]
+    decision: AnyDecision
     fallback: str = ""
     substitute: str = ""
-    analysis: Analysis[Any] | None = None
+    analysis: AnyAnalysis | None = None
 
 
 def ask(
-    seated: Seated,
-    game: AnyGame,
-    state: Any,  # noqa: ANN401 - the game's own state
-    seat: Seat,
-    seed: int,
-    cancel: CancelToken = NEVER,
-) -> Analysis[Any]:
+    seated: Seated, game: AnyGame, state: object, seat: Seat, seed: int, cancel: CancelToken = NEVER
+) -> AnyAnalysis:
     """Return what a player thinks of one position; raise what it did wrong."""
     obs = game.observe(state, seat)
     analysis = analyse_either(seated.player, obs, state, seat, seated.limit, seed, cancel)
@@ -70,44 +64,26 @@ def ask(
 
 
 def decide_either(
-    player: EitherPlayer,
-    obs: Observation,
-    state: Any,  # noqa: ANN401 - as above
-    seat: Seat,
-    limit: Limit,
-    seed: int,
-    token: CancelToken,
-) -> Decision[Any]:
+    player: EitherPlayer, obs: Observation, state: object, seat: Seat, limit: Limit, seed: int, token: CancelToken
+) -> AnyDecision:
     """Ask a player of either kind; raise when what it answers is no decision."""
-    if isinstance(player, OmniscientPlayer):
-        decision = player.decide_full(state, seat, limit, seed, token)
-    else:
-        decision = player.decide(obs, limit, seed, token)
-    if not isinstance(decision, Decision):
-        raise PlayerAnswered(f"answered {decision!r:.60}, which is not a decision")
-    return decision
+    return _checked(informed(player, state, seat).decide(obs, limit, seed, token), Decision, "a decision")
 
 
 def analyse_either(
-    player: EitherPlayer,
-    obs: Observation,
-    state: Any,  # noqa: ANN401 - as above
-    seat: Seat,
-    limit: Limit,
-    seed: int,
-    token: CancelToken,
-) -> Analysis[Any]:
+    player: EitherPlayer, obs: Observation, state: object, seat: Seat, limit: Limit, seed: int, token: CancelToken
+) -> AnyAnalysis:
     """Ask a player of either kind for all it has to say; raise when what it answers is no analysis."""
-    if isinstance(player, OmniscientPlayer):
-        analysis = player.analyse_full(state, seat, limit, seed, token)
-    else:
-        analysis = player.analyse(obs, limit, seed, token)
-    if not isinstance(analysis, Analysis):
-        raise PlayerAnswered(f"answered {analysis!r:.60}, which is not an analysis")
-    return analysis
+    return _checked(informed(player, state, seat).analyse(obs, limit, seed, token), Analysis, "an analysis")
 
 
-def check_answer(game: AnyGame, obs: Observation, action: Any) -> None:  # noqa: ANN401 - the game's own action
+def _checked(answer: T, kind: type[object], what: str) -> T:
+    if not isinstance(answer, kind):
+        raise PlayerAnswered(f"answered {answer!r:.60}, which is not {what}")
+    return answer
+
+
+def check_answer(game: AnyGame, obs: Observation, action: object) -> None:
     """Raise ``PlayerAnswered`` unless this is a legal action."""
     try:
         illegal = game.check(obs, action)

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
-from parlour.core.decision import Decision
+from parlour.core.decision import AnyDecision
 from parlour.core.game import AnyGame
 from parlour.core.limits import NEVER, UNLIMITED, CancelToken, Limit
 from parlour.core.observation import Observation, Seat
 from parlour.core.parameters import spelled
+from parlour.core.player import EitherPlayer
 from parlour.core.playthrough import Playthrough, Turn
 from parlour.core.registry import make_game, make_player
 from parlour.core.rng import derive
 from parlour.errors import BadParameter, PlayerError
 from parlour.records.record import GameRecord, RecordedAction
-from parlour.runtime.decision import EitherPlayer, Seated, check_answer, decide_either
+from parlour.runtime.decision import Seated, check_answer, decide_either
 
 __all__ = ["decision_seed", "play"]
 
@@ -27,7 +27,7 @@ def play(
     *,
     limit: Limit | None = None,
     opening: Sequence[str] = (),
-    watch: Callable[[Turn, Decision[Any]], None] | None = None,
+    watch: Callable[[Turn, AnyDecision], None] | None = None,
     cancel: CancelToken = NEVER,
 ) -> GameRecord:
     """Play one game between players given as specs, levels or objects, one for each seat; return its record.
@@ -47,7 +47,7 @@ def play(
         run.play(turn.seat, made.parse(text, turn.obs))
     for turn in run.turns():
         try:
-            decision = _decided(seated[turn.seat], run, turn, seed, cancel)
+            decision = _decided(seated[turn.seat], made, run.state, turn, seed, cancel)
         except PlayerError as error:
             raise PlayerError(f"{names[turn.seat]} at {made.seat_names[turn.seat]} {error}.") from error
         if watch is not None:
@@ -82,9 +82,9 @@ def _seated(player: str | EitherPlayer, game: AnyGame, limit: Limit | None) -> S
     return Seated(ready.player, limit or ready.limit)
 
 
-def _decided(seated: Seated, run: Playthrough, turn: Turn, seed: int, cancel: CancelToken) -> Decision[Any]:
+def _decided(seated: Seated, game: AnyGame, state: object, turn: Turn, seed: int, cancel: CancelToken) -> AnyDecision:
     seated.player.prepare()
     at = decision_seed(seed, turn.seat, turn.obs)
-    decision = decide_either(seated.player, turn.obs, run.state, turn.seat, seated.limit, at, cancel)
-    check_answer(run.game, turn.obs, decision.action)
+    decision = decide_either(seated.player, turn.obs, state, turn.seat, seated.limit, at, cancel)
+    check_answer(game, turn.obs, decision.action)
     return decision

@@ -30,7 +30,7 @@ BEGUN: Final = "begun"  # sent once a question is prepared: what comes now is ch
 class Done:
     """What a job resulted in."""
 
-    result: Any
+    result: Any  # as the job says
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +112,7 @@ def main() -> None:
     while True:
         packed = jobs.get()
         try:
-            job: Job[Any] = pickle.loads(packed)  # only ever from a process of our own
+            job: Job[object] = pickle.loads(packed)  # only ever from a process of our own
             connection.send(Done(job.run(watchdog)))
         except Exception as error:  # anything that a player or a plug-in may do wrong, unpicklable results included
             connection.send(Failed(str(error), traceback.format_exc()))

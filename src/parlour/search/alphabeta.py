@@ -9,40 +9,40 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import fsum, inf, nextafter
-from typing import Any, Final
+from typing import Any, Final, Generic, TypeAlias
 
-from parlour.core.game import OpenGame
+from parlour.core.game import A, AnyOpenGame, OpenGame, S
 from parlour.core.limits import Budget, Stopped
 from parlour.core.observation import Seat
 from parlour.core.outcome import Outcome
 from parlour.errors import BadParameter, Unsupported
-from parlour.search.root import AnyRootMove, AnySearched, RootMove, Searched
+from parlour.search.root import RootMove, Searched
 
 __all__ = ["SURE", "WIN", "AlphaBeta", "Evaluate", "Order", "result_parts", "side_of"]
 
 WIN: Final = 10_000.0  # the value of a game that is won
 SURE: Final = WIN / 2  # evaluations stay below this, so that a value above it is a win by force
 
-AnyOpenGame = OpenGame[Any, Any, Any]
-Evaluate = Callable[[Any, Any, Seat], Mapping[str, float]]  # game, state, seat: named parts, more being better for seat
-Order = Callable[[Any, Any, Sequence[Any]], Iterable[Any]]  # game, state, legal actions: the most promising first
+Evaluate = Callable[[Any, S, Seat], Mapping[str, float]]  # game, state, seat: named parts, more being better for seat
+Order = Callable[[Any, S, Sequence[A]], Iterable[A]]  # game, state, legal actions: the most promising first
+_Line: TypeAlias = "tuple[A, _Line[A]] | None"  # an action and the rest of the line
 
 
 @dataclass(frozen=True, slots=True)
-class _Found:
+class _Found(Generic[A]):
     value: float  # as the root's side sees it
     parts: Mapping[str, float]
-    line: tuple[Any, Any] | None  # (action, rest of the line)
+    line: _Line[A]
     proved: bool
 
 
 @dataclass(frozen=True, slots=True)
-class _Entry:
+class _Entry(Generic[A]):
     depth: int
     low: float  # the value lies between these; both are the value when it is exact
     high: float
-    best: Any
-    found: _Found
+    best: A
+    found: _Found[A]
 
     def answers(self, depth: int, alpha: float, beta: float) -> bool:
         # An entry of another depth holds another value than minimax would give, unless all its lines end earlier.
@@ -67,17 +67,17 @@ def result_parts(game: AnyOpenGame, outcome: Outcome, seat: Seat, *, margin: boo
     return parts
 
 
-class AlphaBeta:
+class AlphaBeta(Generic[S, A]):
     """One search from one position. The table belongs to it, so that a decision depends on nothing before it."""
 
     def __init__(
         self,
-        game: AnyOpenGame,
+        game: OpenGame[S, A, Any],
         seat: Seat,
-        evaluate: Evaluate,
+        evaluate: Evaluate[S],
         budget: Budget,
         *,
-        order: Order | None = None,
+        order: Order[S, A] | None = None,
         margin: bool = False,
         table_size: int = 100_000,
         removed: frozenset[str] = frozenset(),
@@ -94,16 +94,16 @@ class AlphaBeta:
         self._bound = inf if margin else WIN  # no value lies beyond, so that a win ends the search of a position
         self._table_size = table_size
         self._removed = removed  # parts that count for nothing, to prove that a reason matters
-        self._table: dict[Hashable, _Entry] = {}
+        self._table: dict[Hashable, _Entry[A]] = {}
 
-    def deepen(self, state: Any, depth: int) -> AnySearched:  # noqa: ANN401 - the game's own state
+    def deepen(self, state: S, depth: int) -> Searched[A]:
         """Search one ply deeper at a time until the depth, the budget or a proof ends it."""
         ranked = {action: rank for rank, action in enumerate(self._actions(state))}
-        actions: Sequence[Any] = list(ranked)
-        done: AnySearched = Searched()
+        actions: Sequence[A] = list(ranked)
+        done: Searched[A] = Searched()
         try:
             for plies in range(1, depth + 1):
-                moves = self._root(state, actions, plies)
+                moves = self.compare(state, actions, plies)
                 # As ``choose`` has it: equal moves in the game's order, but of those that lose who held out longest.
                 moves.sort(key=lambda move: (-move.value, ranked[move.action] if move.value > -SURE else 0))
                 actions = [move.action for move in moves]
@@ -114,7 +114,7 @@ class AlphaBeta:
             pass
         return done
 
-    def choose(self, state: Any, depth: int) -> AnySearched:  # noqa: ANN401 - as above
+    def choose(self, state: S, depth: int) -> Searched[A]:
         """Find the best move alone, one ply deeper at a time: of the others it is known only that they are no better.
 
         Of equal moves the first in the game's order is found, except where all lose: then the one that held out
@@ -122,7 +122,7 @@ class AlphaBeta:
         """
         ranked = {action: rank for rank, action in enumerate(self._actions(state))}
         actions = list(ranked)
-        done: AnySearched = Searched()
+        done: Searched[A] = Searched()
         try:
             for plies in range(1, depth + 1):
                 best, settled = self._best(state, actions, ranked, plies)
@@ -136,13 +136,13 @@ class AlphaBeta:
 
     def _best(
         self,
-        state: Any,  # noqa: ANN401 - as above
-        actions: Sequence[Any],
-        ranked: Mapping[Any, int],
+        state: S,
+        actions: Sequence[A],
+        ranked: Mapping[A, int],
         depth: int,
-    ) -> tuple[AnyRootMove, bool]:
+    ) -> tuple[RootMove[A], bool]:
         """Return the best of some root moves, and whether nothing about them is an estimate any more."""
-        best: AnyRootMove | None = None
+        best: RootMove[A] | None = None
         settled = True
         for action in actions:
             # A move that comes before the best so far in the game's order need only be as good, one after it better.
@@ -155,11 +155,8 @@ class AlphaBeta:
         assert best is not None  # a game that is not over has a legal action
         return best, settled
 
-    def compare(self, state: Any, actions: Sequence[Any], depth: int) -> list[AnyRootMove]:  # noqa: ANN401 - as above
+    def compare(self, state: S, actions: Sequence[A], depth: int) -> list[RootMove[A]]:
         """Search only these root moves at once to a depth; raise ``Stopped`` when the budget does not suffice."""
-        return self._root(state, actions, depth)
-
-    def _root(self, state: Any, actions: Sequence[Any], depth: int) -> list[AnyRootMove]:  # noqa: ANN401
         moves = []
         for action in actions:
             after = self._game.step(state, self._actor(state), action)
@@ -167,7 +164,7 @@ class AlphaBeta:
             moves.append(RootMove(action, found.value, found.parts, _flat(found.line), found.proved))
         return sorted(moves, key=lambda move: -move.value)
 
-    def _search(self, state: Any, depth: int, alpha: float, beta: float) -> _Found:  # noqa: ANN401
+    def _search(self, state: S, depth: int, alpha: float, beta: float) -> _Found[A]:
         self._budget.node()
         self._budget.poll()  # a node of somebody's game may be slow
         outcome = self._game.outcome(state)
@@ -186,20 +183,19 @@ class AlphaBeta:
 
     def _expand(
         self,
-        state: Any,  # noqa: ANN401
+        state: S,
         depth: int,
         alpha: float,
         beta: float,
         key: Hashable,
-        first: Any,  # noqa: ANN401 - the best action when this position was met before, or None
-    ) -> _Found:
+        first: A | None,  # the best action when this position was met before
+    ) -> _Found[A]:
         """Search the replies; alpha and beta are bounds for the root's side, floor and ceiling for the mover's."""
         actor = self._actor(state)
         ours = actor == self._seat or side_of(self._game, actor) == self._side
         sign = 1.0 if ours else -1.0
         floor, ceiling = (alpha, beta) if ours else (-beta, -alpha)
-        best: _Found | None = None
-        best_action: Any = None
+        best: tuple[A, _Found[A]] | None = None
         all_proved = True
         cut = False
         for action in self._actions(state, first):
@@ -207,50 +203,51 @@ class AlphaBeta:
             bounds = (floor, ceiling) if ours else (-ceiling, -floor)
             found = self._search(after, depth - 1, *bounds)
             all_proved = all_proved and found.proved
-            if best is None or sign * found.value > sign * best.value:
-                best, best_action = found, action
+            if best is None or sign * found.value > sign * best[1].value:
+                best = action, found
                 floor = max(floor, sign * found.value)
                 if floor >= ceiling:
                     cut = True
                     break
         assert best is not None  # a game that is not over has a legal action
-        result = _Found(best.value, best.parts, (best_action, best.line), best.proved if cut else all_proved)
-        value = sign * best.value
+        action, found = best
+        result = _Found(found.value, found.parts, (action, found.line), found.proved if cut else all_proved)
+        value = sign * found.value
         raised = value > (alpha if ours else -beta)  # otherwise the value is only an upper bound for the mover
         low, high = (value if raised else -inf), (inf if cut else value)
         if not ours:
             low, high = -high, -low
-        self._remember(key, _Entry(depth, low, high, best_action, result))
+        self._remember(key, _Entry(depth, low, high, action, result))
         return result
 
-    def _leaf(self, parts: Mapping[str, float], *, proved: bool) -> _Found:
+    def _leaf(self, parts: Mapping[str, float], *, proved: bool) -> _Found[A]:
         if self._removed:
             parts = {name: value for name, value in parts.items() if name not in self._removed}
         return _Found(fsum(parts.values()), parts, None, proved)
 
-    def _remember(self, key: Hashable, entry: _Entry) -> None:
+    def _remember(self, key: Hashable, entry: _Entry[A]) -> None:
         if len(self._table) >= self._table_size and key not in self._table:
             if not self._table_size:
                 return
             del self._table[next(iter(self._table))]  # the oldest
         self._table[key] = entry
 
-    def _actions(self, state: Any, first: Any = None) -> Sequence[Any]:  # noqa: ANN401
-        actions: Sequence[Any] = tuple(self._game.legal(self._game.observe(state, self._actor(state))))
+    def _actions(self, state: S, first: A | None = None) -> Sequence[A]:
+        actions: Sequence[A] = tuple(self._game.legal(self._game.observe(state, self._actor(state))))
         if self._order is not None:
             actions = tuple(self._order(self._game, state, actions))
         if first is not None and actions[0] != first:
             actions = (first, *(action for action in actions if action != first))
         return actions
 
-    def _actor(self, state: Any) -> Seat:  # noqa: ANN401
+    def _actor(self, state: S) -> Seat:
         actors = self._game.actors(state)
         if len(actors) != 1:
             raise Unsupported(f"Alpha-beta needs one actor at a time; here seats {actors} of {self._game.name} act.")
         return actors[0]
 
 
-def _flat(line: tuple[Any, Any] | None) -> tuple[Any, ...]:
+def _flat(line: _Line[A]) -> tuple[A, ...]:
     actions = []
     while line is not None:
         action, line = line

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from math import exp
-from typing import Any, Final
+from typing import Final
 
-from parlour.core.analysis import Candidate, Reason
-from parlour.core.game import Actions, AnyGame
-from parlour.core.observation import Fact, Observation, Seat
+from parlour.core.analysis import AnyCandidate, Reason
+from parlour.core.game import A, Actions, AnyGame, Game, O, S
+from parlour.core.observation import Fact, Seat
 from parlour.errors import Unsupported
 
 __all__ = ["MISJUDGED", "TOLD", "chance_of", "differences", "term_reasons", "told_reasons", "turn_of"]
@@ -17,10 +17,10 @@ MISJUDGED: Final = "misjudged"  # the part that holds the error of a player that
 TOLD: Final = 2  # reasons beyond these only confuse
 LEAST: Final = 1e-9  # differences below this come from rounding
 
-Candidates = Sequence[Candidate[Any]]  # best first
+Candidates = Sequence[AnyCandidate]  # best first
 
 
-def turn_of(game: AnyGame, obs: Observation) -> tuple[Seat, Actions[Any]]:
+def turn_of(game: Game[S, A, O], obs: O) -> tuple[Seat, Actions[A]]:
     """Return who decides and what is legal; refuse when there is nothing to decide."""
     legal = game.legal(obs)
     if obs.seat is None or not legal:

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from math import fsum
-from typing import Any
 
+from parlour.core.game import A, O, OpenGame, S
 from parlour.core.limits import NEVER, UNLIMITED, Budget
 from parlour.core.observation import Seat
-from parlour.search.alphabeta import AnyOpenGame, Evaluate, result_parts, side_of
+from parlour.search.alphabeta import Evaluate, result_parts, side_of
 
 __all__ = ["minimax"]
 
 
 def minimax(
-    game: AnyOpenGame,
-    state: Any,  # noqa: ANN401 - the game's own state
+    game: OpenGame[S, A, O],
+    state: S,
     seat: Seat,
     depth: int,
-    evaluate: Evaluate,
+    evaluate: Evaluate[S],
     *,
     margin: bool = False,
     budget: Budget | None = None,

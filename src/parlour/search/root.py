@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from parlour.core.observation import Fact
 
-__all__ = ["AnyRootMove", "AnySearched", "RootMove", "Searched"]
+__all__ = ["RootMove", "Searched"]
 
 A = TypeVar("A")
 
@@ -36,7 +36,3 @@ class Searched(Generic[A]):
     depth: int = 0
     facts: Mapping[str, Fact] = field(default_factory=dict, hash=False)
     solved: bool = False
-
-
-AnyRootMove = RootMove[Any]
-AnySearched = Searched[Any]

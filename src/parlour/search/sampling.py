@@ -11,16 +11,16 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from math import fsum
 from random import Random
-from typing import Any, Self
+from typing import Any, Generic, Self
 
 from parlour.cards.dealer import Dealer
 from parlour.core.analysis import Analysis, Candidate, Reason
-from parlour.core.game import Actions, HiddenGame
+from parlour.core.game import A, Actions, AnyGame, Game, HiddenGame, O, S
 from parlour.core.limits import Budget, Stopped
-from parlour.core.observation import Observation, Seat, seat_of
+from parlour.core.observation import Seat, seat_of
 from parlour.core.outcome import Outcome
 from parlour.core.parameters import option
-from parlour.core.player import PlayerType
+from parlour.core.player import AnyPlayer, PlayerType
 from parlour.core.registry import LEVELS, Level
 from parlour.core.rng import derive, stream
 from parlour.errors import Unsupported
@@ -30,10 +30,9 @@ from parlour.search.explaining import AnsweringPlayer
 
 __all__ = ["SamplingPlayer", "SamplingSettings", "sampling_levels", "sampling_player"]
 
-AnyHiddenGame = HiddenGame[Any, Any, Any]
-Judge = Callable[[Any, Any, Seat], Mapping[str, float]]  # game, last state of a playout, seat: named parts
-Policy = Callable[[Any, Any, Random], Any]  # game, observation of whoever acts, luck: an action
-Until = Callable[[Any, Any, Any], bool]  # game, state decided in, state reached: whether the playout may end there
+Judge = Callable[[Any, S, Seat], Mapping[str, float]]  # game, last state of a playout, seat: named parts
+Policy = Callable[[Any, O, Random], A]  # game, observation of whoever acts, luck: an action
+Until = Callable[[Any, S, S], bool]  # game, state decided in, state reached: whether the playout may end there
 
 
 @dataclass(frozen=True)
@@ -54,36 +53,36 @@ class _Played:
         return fsum(self.parts.values())
 
 
-class SamplingPlayer(AnsweringPlayer[Any, Any]):
+class SamplingPlayer(AnsweringPlayer[O, A], Generic[S, A, O]):
     """Perfect-information Monte Carlo with playouts."""
 
     dealer = Dealer  # who draws the deals; a bench has others to compare
 
     def __init__(
         self,
-        game: AnyHiddenGame,
+        game: HiddenGame[S, A, O],
         settings: SamplingSettings,
-        judge: Judge,
-        policy: Policy,
-        until: Until,
+        judge: Judge[S],
+        policy: Policy[O, A],
+        until: Until[S],
         scale: float,
     ) -> None:
-        self.game: AnyHiddenGame = game
+        self.game: HiddenGame[S, A, O] = game
         self._settings = settings
         self._judge = judge
         self._policy = policy
         self._until = until
         self._scale = scale
 
-    def answer(self, obs: Observation, budget: Budget, seed: int, *, explain: bool) -> Analysis[Any]:
+    def answer(self, obs: O, budget: Budget, seed: int, *, explain: bool) -> Analysis[A]:
         """Choose the action that does best on average over the sampled deals."""
         seat = seat_of(obs)
         actions = _shortlist(self.game.legal(obs), self._settings.width, seed)
         dealer = self.dealer(self.game.constraints(obs))
         worlds = ((self._world(obs, dealer, seed, index), index) for index in range(self._settings.samples))
-        sampled = Sampled[tuple[Any, int], list[_Played]]()
+        sampled = Sampled[tuple[S, int], list[_Played]]()
 
-        def value(world: tuple[Any, int]) -> list[_Played]:
+        def value(world: tuple[S, int]) -> list[_Played]:
             state, index = world
             return [self._play(state, seat, action, seed, index, budget) for action in actions]
 
@@ -100,18 +99,10 @@ class SamplingPlayer(AnsweringPlayer[Any, Any]):
         """Return this player blind to one term of its judgement, which may have any."""
         return self._without(term)
 
-    def _world(self, obs: Observation, dealer: Dealer, seed: int, index: int) -> Any:  # noqa: ANN401 - a state
+    def _world(self, obs: O, dealer: Dealer, seed: int, index: int) -> S:
         return self.game.complete(obs, dealer.draw(stream(seed, index)), derive(seed, index))
 
-    def _play(
-        self,
-        world: Any,  # noqa: ANN401 - the game's own state and action
-        seat: Seat,
-        action: Any,  # noqa: ANN401
-        seed: int,
-        index: int,
-        budget: Budget,
-    ) -> _Played:
+    def _play(self, world: S, seat: Seat, action: A, seed: int, index: int, budget: Budget) -> _Played:
         luck = stream(seed, index, "luck")
         budget.node()
         state = self.game.step(world, seat, action)
@@ -125,8 +116,8 @@ class SamplingPlayer(AnsweringPlayer[Any, Any]):
         return _Played(kept, self.game.outcome(state))
 
     def _candidates(
-        self, actions: Sequence[Any], seat: Seat, worlds: Sequence[str], results: Sequence[Sequence[_Played]]
-    ) -> tuple[Candidate[Any], ...]:
+        self, actions: Sequence[A], seat: Seat, worlds: Sequence[str], results: Sequence[Sequence[_Played]]
+    ) -> tuple[Candidate[A], ...]:
         candidates = []
         values = [[played.value for played in row] for row in results]
         for column, candidate in enumerate(averaged(actions, values, worlds)):
@@ -141,17 +132,17 @@ class SamplingPlayer(AnsweringPlayer[Any, Any]):
             return played.outcome.score(seat)
         return chance_of(played.value, self._scale)
 
-    def _reasons(self, candidates: Sequence[Candidate[Any]]) -> tuple[Reason, ...]:
+    def _reasons(self, candidates: Sequence[Candidate[A]]) -> tuple[Reason, ...]:
         if len(candidates) == 1:
             return (Reason("only"),)
         return (counted("sampled", candidates), *term_reasons(self.game, candidates)[:TOLD])
 
 
 def sampling_player(
-    judge: Judge | None = None,
+    judge: Judge[S] | None = None,
     *,
-    policy: Policy | None = None,
-    until: Until | None = None,
+    policy: Policy[O, A] | None = None,
+    until: Until[S] | None = None,
     scale: float = 1.0,
     name: str = "sampling",
 ) -> PlayerType:
@@ -162,7 +153,7 @@ def sampling_player(
     (without it: at random). ``scale`` is the value that means a chance of 73 % where a playout ends before the game.
     """
 
-    def make(game: AnyHiddenGame, settings: SamplingSettings) -> SamplingPlayer:
+    def make(game: AnyGame, settings: SamplingSettings) -> AnyPlayer:
         if not isinstance(game, HiddenGame):
             raise Unsupported(f"{name} imagines hidden cards; {game.name} is no HiddenGame.")
         return SamplingPlayer(game, settings, judge or _points, policy or _any_action, until or _never, scale)
@@ -180,7 +171,7 @@ def sampling_levels(
     )
 
 
-def _shortlist(legal: Actions[Any], width: int, seed: int) -> tuple[Any, ...]:
+def _shortlist(legal: Actions[A], width: int, seed: int) -> tuple[A, ...]:
     actions = legal.first(width + 1)
     if len(actions) <= width:
         return actions
@@ -188,7 +179,7 @@ def _shortlist(legal: Actions[Any], width: int, seed: int) -> tuple[Any, ...]:
     return tuple(dict.fromkeys(legal.sample(luck) for _ in range(width)))
 
 
-def _points(game: AnyHiddenGame, state: Any, seat: Seat) -> dict[str, float]:  # noqa: ANN401 - the game's own state
+def _points(game: AnyGame, state: object, seat: Seat) -> dict[str, float]:
     outcome = game.outcome(state)
     if outcome is None:
         raise Unsupported("A playout that ends before the game does needs a judge.")
@@ -197,9 +188,9 @@ def _points(game: AnyHiddenGame, state: Any, seat: Seat) -> dict[str, float]:  #
     return {"points": means[own] - max(mean for index, mean in enumerate(means) if index != own)}
 
 
-def _any_action(game: AnyHiddenGame, obs: Observation, luck: Random) -> Any:  # noqa: ANN401 - the game's own action
+def _any_action(game: Game[S, A, O], obs: O, luck: Random) -> A:
     return game.legal(obs).sample(luck)
 
 
-def _never(game: AnyHiddenGame, begun: Any, reached: Any) -> bool:  # noqa: ANN401 - the game's own states
+def _never(game: AnyGame, begun: object, reached: object) -> bool:
     return False

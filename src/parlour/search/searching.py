@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Generic
 
 from parlour.core.analysis import Reason
-from parlour.core.game import OpenGame
+from parlour.core.game import A, AnyGame, O, OpenGame, S
 from parlour.core.limits import Budget, Stopped
-from parlour.core.observation import Fact, Observation, Seat, seat_of
+from parlour.core.observation import Fact, Seat, seat_of
 from parlour.core.parameters import option
-from parlour.core.player import PlayerType
+from parlour.core.player import AnyPlayer, PlayerType
 from parlour.core.registry import LEVELS, Level
 from parlour.errors import Unsupported
-from parlour.search.alphabeta import SURE, AlphaBeta, AnyOpenGame, Evaluate, Order
+from parlour.search.alphabeta import SURE, AlphaBeta, Evaluate, Order
 from parlour.search.choosing import MISJUDGED, chance_of
 from parlour.search.explaining import ExplainingPlayer
-from parlour.search.root import AnyRootMove, AnySearched, Searched
+from parlour.search.root import RootMove, Searched
 from parlour.search.weakening import misjudging
 
 __all__ = ["AlphaBetaPlayer", "AlphaBetaSettings", "alphabeta_levels", "alphabeta_player", "no_evaluation"]
@@ -33,20 +33,20 @@ class AlphaBetaSettings:
 
 
 @dataclass(frozen=True, slots=True)
-class _Judgement:
+class _Judgement(Generic[S, A]):
     """What the author of a game tells the search."""
 
-    evaluate: Evaluate
-    order: Order | None
+    evaluate: Evaluate[S]
+    order: Order[S, A] | None
     scale: float
     margin: bool
 
 
-class AlphaBetaPlayer(ExplainingPlayer[Any, Any, Any]):
+class AlphaBetaPlayer(ExplainingPlayer[O, A, O], Generic[S, A, O]):
     """Looks ahead with alpha-beta."""
 
-    def __init__(self, game: AnyOpenGame, settings: AlphaBetaSettings, judgement: _Judgement) -> None:
-        self.game: AnyOpenGame = game
+    def __init__(self, game: OpenGame[S, A, O], settings: AlphaBetaSettings, judgement: _Judgement[S, A]) -> None:
+        self.game: OpenGame[S, A, O] = game
         self._settings = settings
         self._judgement = judgement
 
@@ -55,19 +55,19 @@ class AlphaBetaPlayer(ExplainingPlayer[Any, Any, Any]):
         """The terms of the evaluation, and the result itself."""
         return {"result", "margin", *self._judgement.evaluate(self.game, self.game.start(0), 0)}
 
-    def position_of(self, obs: Observation) -> Observation:
+    def position_of(self, obs: O) -> O:
         """Return what is seen: the seat that looks matters too."""
         return obs
 
-    def judge(self, position: Observation, budget: Budget, seed: int) -> AnySearched:
+    def judge(self, position: O, budget: Budget, seed: int) -> Searched[A]:
         """Give every move a value at the deepest search that fits the limit."""
         return self._search(position, seed, budget).deepen(self.game.state_of(position), self._depth(budget))
 
-    def choose(self, position: Observation, budget: Budget, seed: int) -> AnySearched:
+    def choose(self, position: O, budget: Budget, seed: int) -> Searched[A]:
         """Give the best move alone a value at the deepest search that fits the limit."""
         return self._search(position, seed, budget).choose(self.game.state_of(position), self._depth(budget))
 
-    def compare(self, position: Observation, pair: Sequence[Any], depth: int, budget: Budget, seed: int) -> AnySearched:
+    def compare(self, position: O, pair: Sequence[A], depth: int, budget: Budget, seed: int) -> Searched[A]:
         """Search only two moves to a depth."""
         try:
             moves = self._search(position, seed, budget).compare(self.game.state_of(position), pair, depth)
@@ -78,7 +78,7 @@ class AlphaBetaPlayer(ExplainingPlayer[Any, Any, Any]):
     def _depth(self, budget: Budget) -> int:
         return min(self._settings.depth, budget.limit.depth or self._settings.depth)
 
-    def _search(self, obs: Observation, seed: int, budget: Budget) -> AlphaBeta:
+    def _search(self, obs: O, seed: int, budget: Budget) -> AlphaBeta[S, A]:
         judgement = self._judgement
         return AlphaBeta(
             self.game,
@@ -91,7 +91,7 @@ class AlphaBetaPlayer(ExplainingPlayer[Any, Any, Any]):
             removed=self.removed,
         )
 
-    def chance(self, position: Observation, move: AnyRootMove, depth: int) -> float:
+    def chance(self, position: O, move: RootMove[A], depth: int) -> float:
         """Return the win probability by the scale of the evaluation; of a proved value, what is certain."""
         if move.exact or abs(move.value) > SURE:
             return 0.5 if abs(move.value) < SURE else float(move.value > 0)
@@ -102,7 +102,7 @@ class AlphaBetaPlayer(ExplainingPlayer[Any, Any, Any]):
         return ()
 
     def reasons(
-        self, position: Observation, searched: AnySearched, facts: dict[str, Fact], budget: Budget, seed: int
+        self, position: O, searched: Searched[A], facts: dict[str, Fact], budget: Budget, seed: int
     ) -> tuple[Reason, ...]:
         """Say what is certain, else what was proved to matter."""
         best, depth = searched.moves[0], searched.depth
@@ -113,21 +113,19 @@ class AlphaBetaPlayer(ExplainingPlayer[Any, Any, Any]):
             return (Reason(code, facts={"depth": depth}),)
         return (*self.proved(position, searched, budget, seed), Reason("search", facts={"depth": depth}))
 
-    def differences(self, chosen: AnyRootMove, rival: AnyRootMove) -> list[tuple[str, float]]:
+    def differences(self, chosen: RootMove[A], rival: RootMove[A]) -> list[tuple[str, float]]:
         """Return the terms that speak for the chosen move; its own errors are nothing to tell."""
         return [lead for lead in super().differences(chosen, rival) if lead[0] != MISJUDGED]
 
-    def reason(
-        self, position: Observation, chosen: AnyRootMove, rival: AnyRootMove, term: str, weight: float
-    ) -> Reason:
+    def reason(self, position: O, chosen: RootMove[A], rival: RootMove[A], term: str, weight: float) -> Reason:
         """Name the term."""
         return Reason(term, weight, {"part": term, "by": weight, "rival": self.game.format(rival.action)}, term)
 
 
 def alphabeta_player(
-    evaluate: Evaluate | None = None,
+    evaluate: Evaluate[S] | None = None,
     *,
-    order: Order | None = None,
+    order: Order[S, A] | None = None,
     scale: float = 1.0,
     margin: bool = False,
     name: str = "alphabeta",
@@ -139,7 +137,7 @@ def alphabeta_player(
     """
     judgement = _Judgement(evaluate or no_evaluation, order, scale, margin)
 
-    def make(game: AnyOpenGame, settings: AlphaBetaSettings) -> AlphaBetaPlayer:
+    def make(game: AnyGame, settings: AlphaBetaSettings) -> AnyPlayer:
         if not isinstance(game, OpenGame):
             raise Unsupported(f"{name} searches games that hide nothing; {game.name} is no OpenGame.")
         return AlphaBetaPlayer(game, settings, judgement)
@@ -147,7 +145,7 @@ def alphabeta_player(
     return PlayerType(name, "Alpha-beta", "Looks a number of moves ahead.", make, AlphaBetaSettings)
 
 
-def no_evaluation(game: AnyOpenGame, state: Any, seat: Seat) -> dict[str, float]:  # noqa: ANN401 - any state
+def no_evaluation(game: AnyGame, state: object, seat: Seat) -> dict[str, float]:
     """Judge nothing: only what is won or lost within sight counts."""
     return {}
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Generic
 
 from parlour.core.analysis import Analysis, Reason
-from parlour.core.game import AnyGame
+from parlour.core.game import A, Game, O, S
 from parlour.core.limits import NEVER, Budget, CancelToken, Limit
-from parlour.core.observation import Observation
 from parlour.core.parameters import NoSettings
 from parlour.core.player import Player, PlayerType
 from parlour.core.rng import stream
@@ -16,13 +15,13 @@ from parlour.search.choosing import turn_of
 __all__ = ["RandomPlayer", "random_player"]
 
 
-class RandomPlayer(Player[Any, Any]):
+class RandomPlayer(Player[O, A], Generic[S, A, O]):
     """Draws a legal action, all alike."""
 
-    def __init__(self, game: AnyGame) -> None:
+    def __init__(self, game: Game[S, A, O]) -> None:
         self._game = game
 
-    def analyse(self, obs: Observation, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Analysis[Any]:
+    def analyse(self, obs: O, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Analysis[A]:
         """Choose by the seed alone."""
         budget = Budget(limit, cancel)
         _, legal = turn_of(self._game, obs)
@@ -32,7 +31,7 @@ class RandomPlayer(Player[Any, Any]):
 def random_player() -> PlayerType:
     """Offer the random player for any game."""
 
-    def make(game: AnyGame, _: NoSettings) -> RandomPlayer:
+    def make(game: Game[S, A, O], _: NoSettings) -> RandomPlayer[S, A, O]:
         return RandomPlayer(game)
 
     return PlayerType("random", "Random", "Plays any legal move.", make)

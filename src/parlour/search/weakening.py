@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from math import sqrt
-from typing import Any, TypeVar
+from typing import TypeVar
 
+from parlour.core.game import AnyOpenGame, S
 from parlour.core.observation import Seat
 from parlour.core.rng import stream
-from parlour.search.alphabeta import AnyOpenGame, Evaluate
+from parlour.search.alphabeta import Evaluate
 from parlour.search.choosing import MISJUDGED
 from parlour.search.root import RootMove
 
@@ -40,12 +41,12 @@ def misjudged_move(move: RootMove[M], error: float) -> RootMove[M]:
     return replace(move, value=move.value + error, parts={**move.parts, MISJUDGED: error})
 
 
-def misjudging(evaluate: Evaluate, noise: float, seed: int) -> Evaluate:
+def misjudging(evaluate: Evaluate[S], noise: float, seed: int) -> Evaluate[S]:
     """Add an error that is the same whenever the same position is judged under the same seed."""
     if not noise:
         return evaluate
 
-    def misjudge(game: AnyOpenGame, state: Any, seat: Seat) -> dict[str, float]:  # noqa: ANN401 - any state
+    def misjudge(game: AnyOpenGame, state: S, seat: Seat) -> dict[str, float]:
         choices = sum(1 for actor in game.actors(state) for _ in game.legal(game.observe(state, actor)))
         error = stream(seed, "noise", game.dump(state)).gauss(0.0, noise * sqrt(choices))
         return {**evaluate(game, state, seat), MISJUDGED: error}

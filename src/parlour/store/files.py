@@ -7,7 +7,7 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, Any
+from typing import IO
 
 from parlour.errors import StoreError
 
@@ -48,7 +48,7 @@ def sync_folder(folder: Path) -> None:
         os.close(handle)
 
 
-def lock(file: IO[Any], complaint: str) -> None:
+def lock(file: IO[str] | IO[bytes], complaint: str) -> None:
     """Have an open file for this process alone until it is closed; close it and complain when another has it."""
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

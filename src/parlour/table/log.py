@@ -9,9 +9,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from parlour.core.json import JsonObject
 from parlour.core.observation import Seat
 from parlour.core.parameters import Value
-from parlour.records.codec import Json, Kinds, declare
+from parlour.records.codec import Kinds, declare
 
 __all__ = [
     "Acted",
@@ -91,7 +92,7 @@ for _kind in (Sitting, Opened, Acted, Undone, Resigned, Reseated):
     declare(_kind, closed=True)  # a fold that skips what it does not know would be another game
 
 
-def to_json(entry: Entry) -> Json:
+def to_json(entry: Entry) -> JsonObject:
     """Return an entry as plain JSON values."""
     return _ENTRIES.encode(entry)
 

@@ -34,7 +34,7 @@ UNDO_SHIFT: Final = 16  # a game has fewer events than 2 ** 16
 class _Present:
     """What follows from a state, worked out once and only when somebody asks."""
 
-    def __init__(self, game: AnyGame, state: Any, resigned: Seat | None) -> None:  # noqa: ANN401 - the game's own state
+    def __init__(self, game: AnyGame, state: object, resigned: Seat | None) -> None:
         self.state = state
         self._game = game
         self._resigned = resigned
@@ -71,10 +71,10 @@ class Table:
         self.entries: list[Entry] = [self.opened]
         self.actions: list[Acted] = []
         self.practice = False  # something was taken back in a game with hidden cards
-        self._states: list[Any] = [start]  # one per action kept, after the start
+        self._states: list[object] = [start]  # one per action kept, after the start
         self._resigned: Seat | None = None
         self._undone = 0
-        self._coming: tuple[Acted, Any] | None = None  # the action checked last, and the state it leads to
+        self._coming: tuple[Acted, object] | None = None  # the action checked last, and the state it leads to
         self._present = _Present(self.game, start, None)
 
     @classmethod
@@ -91,12 +91,12 @@ class Table:
     # What is the case
 
     @property
-    def state(self) -> Any:  # noqa: ANN401 - the game's own state
+    def state(self) -> Any:  # noqa: ANN401 - whoever asks knows the game
         """The true state: for the game and for storage, never for a player or a page."""
         return self._states[-1]
 
     @property
-    def start(self) -> Any:  # noqa: ANN401 - as above
+    def start(self) -> Any:  # noqa: ANN401 - whoever asks knows the game
         """The state before the first action."""
         return self._states[0]
 
@@ -150,12 +150,12 @@ class Table:
         self.must_be_turn(seat, turn)
         return self._acted(seat, self.game.parse(text, self.observe(seat)))
 
-    def play(self, seat: Seat, action: Any, turn: int, *, fallback: str = "") -> Acted:  # noqa: ANN401 - the game's own
+    def play(self, seat: Seat, action: object, turn: int, *, fallback: str = "") -> Acted:
         """Check an action, as a player decides on it, against the turn it answers."""
         self.must_be_turn(seat, turn)
         return self._acted(seat, action, fallback)
 
-    def _acted(self, seat: Seat, action: Any, fallback: str = "") -> Acted:  # noqa: ANN401 - as above
+    def _acted(self, seat: Seat, action: object, fallback: str = "") -> Acted:
         after = self.game.step(self.state, seat, action)
         entry = Acted(seat, self.game.format(action), fallback)
         self._coming = entry, after
@@ -213,7 +213,7 @@ class Table:
         if not isinstance(entry, Reseated):
             self._present = _Present(self.game, self.state, self._resigned)
 
-    def _after(self, entry: Acted) -> Any:  # noqa: ANN401 - the game's own state
+    def _after(self, entry: Acted) -> object:
         if self._coming is not None and self._coming[0] is entry:
             return self._coming[1]
         return self.game.step(self.state, entry.seat, self.game.parse(entry.text, self.observe(entry.seat)))

@@ -12,15 +12,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import fsum, isclose, isfinite
-from typing import Any, Final
+from typing import Final
 
-from parlour.core.analysis import Analysis, Candidate, Reason, Sample
+from parlour.core.analysis import AnyAnalysis, AnyCandidate, Reason, Sample
 from parlour.core.conformance.contents import contents
 from parlour.core.conformance.players import MakePlayer, Question, questions
 from parlour.core.conformance.playouts import at, require
 from parlour.core.game import AnyGame
 from parlour.core.limits import Limit
-from parlour.core.player import Player
+from parlour.core.player import AnyPlayer, Player
 
 __all__ = ["ExplanationReport", "check_explanations"]
 
@@ -64,12 +64,12 @@ def check_explanations(
     return report
 
 
-def _names_part(reason: Reason, analysis: Analysis[Any]) -> bool:
+def _names_part(reason: Reason, analysis: AnyAnalysis) -> bool:
     pair = (analysis.chosen, analysis.rival)
     return any(candidate is not None and reason.part in candidate.parts for candidate in pair)
 
 
-def _check_reason(reason: Reason, analysis: Analysis[Any], report: ExplanationReport) -> None:
+def _check_reason(reason: Reason, analysis: AnyAnalysis, report: ExplanationReport) -> None:
     report.reasons += 1
     require(bool(reason.code), "reason", "a reason has no code")
     require(isfinite(reason.weight), "reason", f"{reason.code} has the weight {reason.weight}")
@@ -104,8 +104,8 @@ def _check_weight(reason: Reason, weight: float, fault: str) -> None:
 
 def _check_ablation(
     reason: Reason,
-    analysis: Analysis[Any],
-    other: Player[Any, Any] | None,
+    analysis: AnyAnalysis,
+    other: AnyPlayer | None,
     question: Question,
     limit: Limit,
     report: ExplanationReport,
@@ -131,7 +131,7 @@ def _check_ablation(
         require(left > lead, "ablation", f"{reason.code} speaks against the choice, but without {reason.part} {change}")
 
 
-def _check_count(reason: Reason, candidate: Candidate[Any]) -> None:
+def _check_count(reason: Reason, candidate: AnyCandidate) -> None:
     samples = candidate.samples
     require(
         reason.facts.get("of") == len(samples),

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from dataclasses import dataclass, is_dataclass
 from itertools import pairwise
 from math import isfinite
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from parlour.core.conformance.contents import contents
 from parlour.core.conformance.playouts import MAX_ACTIONS, Position, at, playout, require
@@ -60,8 +60,8 @@ def check_game(
     _check_description(game)
     for nonsense in NONSENSE:
         _check_unreadable(game, nonsense)
-    pool: dict[Any, None] = {}  # actions met so far, to be tried where they are not legal
-    futures: dict[Any, Any] = {}  # what was possible where a key was met
+    pool: dict[object, None] = {}  # actions met so far, to be tried where they are not legal
+    futures: dict[object, object] = {}  # what was possible where a key was met
     for number in range(seed, seed + games):
         luck = stream(number, "check_game")
         path = _spread(list(playout(game, number, max_actions=max_actions)), places)
@@ -109,7 +109,7 @@ def _check_description(game: AnyGame) -> None:
 
 
 def _check_position(
-    game: AnyGame, view: AnyView, position: Position, luck: Random, pool: dict[Any, None], report: GameReport
+    game: AnyGame, view: AnyView, position: Position, luck: Random, pool: dict[object, None], report: GameReport
 ) -> None:
     state = position.state
     _check_outcome(game, state)
@@ -131,7 +131,7 @@ def _check_position(
             report.legal += len(listed)
 
 
-def _some(pool: Iterable[Any], luck: Random) -> list[Any]:
+def _some(pool: Iterable[object], luck: Random) -> list[object]:
     met = list(pool)
     return luck.sample(met, min(TRIED, len(met)))
 
@@ -151,7 +151,7 @@ def _check_view(view: AnyView, obs: Observation, again: Observation) -> None:
         raise ConformanceError("view", f"the view is not plain JSON: {error}") from None
 
 
-def _check_observation(game: AnyGame, state: Any, seat: Seat | None) -> None:  # noqa: ANN401 - the game's own state
+def _check_observation(game: AnyGame, state: object, seat: Seat | None) -> None:
     obs = game.observe(state, seat)
     require(contents(obs) == contents(game.observe(state, seat)), "observe", "observing twice gives different things")
     require(obs.seat == seat, "observe", f"the observation says seat {obs.seat}")
@@ -170,7 +170,7 @@ def _check_observation(game: AnyGame, state: Any, seat: Seat | None) -> None:  #
         require(contents(game.state_of(obs)) == contents(state), "state_of", "state_of does not give the state back")
 
 
-def _check_legal(game: AnyGame, state: Any, seat: Seat, luck: Random) -> tuple[Any, ...]:  # noqa: ANN401
+def _check_legal(game: AnyGame, state: object, seat: Seat, luck: Random) -> tuple[object, ...]:
     obs = game.observe(state, seat)
     legal = game.legal(obs)
     listed = legal.first(LISTED)
@@ -180,7 +180,7 @@ def _check_legal(game: AnyGame, state: Any, seat: Seat, luck: Random) -> tuple[A
     number = luck.getrandbits(32)
     sampled = [legal.sample(Random(number)), legal.sample(Random(number))]
     require(sampled[0] == sampled[1], "sample", "sampling with the same luck gives different actions")
-    texts: dict[str, Any] = {}
+    texts: dict[str, object] = {}
     for action in dict.fromkeys((*listed, *sampled, *(legal.sample(luck) for _ in range(3)))):
         require(action in legal, "legal", f"{action!r} was listed or sampled but is not in the legal actions")
         require(legal.can_extend(action), "can_extend", f"{action!r} is legal, but cannot be extended to itself")
@@ -202,7 +202,7 @@ def _check_legal(game: AnyGame, state: Any, seat: Seat, luck: Random) -> tuple[A
     return listed
 
 
-def _check_nonsense(game: AnyGame, obs: Any, legal: Any, text: str) -> None:  # noqa: ANN401 - the game's own
+def _check_nonsense(game: AnyGame, obs: object, legal: Container[object], text: str) -> None:
     shown = text if len(text) < 20 else text[:10] + "..."
     try:
         action = game.parse(text, obs)
@@ -214,7 +214,7 @@ def _check_nonsense(game: AnyGame, obs: Any, legal: Any, text: str) -> None:  # 
     require((game.check(obs, action) is None) == (action in legal), "check", f"check and legal differ on {shown!r}")
 
 
-def _check_refusals(game: AnyGame, state: Any, seat: Seat | None, pool: list[Any]) -> int:  # noqa: ANN401
+def _check_refusals(game: AnyGame, state: object, seat: Seat | None, pool: list[object]) -> int:
     """Try actions from elsewhere; every one is either legal in all three ways or refused in all three."""
     obs = game.observe(state, seat)
     legal = game.legal(obs)
@@ -241,7 +241,7 @@ def _check_refusals(game: AnyGame, state: Any, seat: Seat | None, pool: list[Any
     return refused
 
 
-def _check_outcome(game: AnyGame, state: Any) -> None:  # noqa: ANN401
+def _check_outcome(game: AnyGame, state: object) -> None:
     outcome = game.outcome(state)
     if outcome is None:
         return
@@ -258,7 +258,7 @@ def _check_outcome(game: AnyGame, state: Any) -> None:  # noqa: ANN401
         require(len(played.points) == game.seats, "outcome", "every round has one number for each seat")
 
 
-def _check_snapshot(game: AnyGame, state: Any) -> None:  # noqa: ANN401
+def _check_snapshot(game: AnyGame, state: object) -> None:
     text = game.dump(state)
     require(text == game.dump(state), "dump", "dumping twice gives different texts")
     loaded = game.load(text)
@@ -281,7 +281,7 @@ def _check_unreadable(game: AnyGame, text: str) -> None:
     require(contents(game.load(game.dump(state))) == contents(state), "load", f"{text[:40]!r} loads as no state")
 
 
-def _check_key(game: AnyGame, state: Any, futures: dict[Any, Any]) -> None:  # noqa: ANN401
+def _check_key(game: AnyGame, state: object, futures: dict[object, object]) -> None:
     """States with the same key have the same future, as far as the next action shows."""
     if isinstance(game, OpenGame):
         actors = game.actors(state)

@@ -11,17 +11,17 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from math import fsum, isclose, isfinite
 from threading import Timer, get_native_id
-from typing import Any, Final
+from typing import Final
 
-from parlour.core.analysis import Analysis, Candidate
+from parlour.core.analysis import Analysis, AnyAnalysis, AnyCandidate
 from parlour.core.conformance.contents import contents
 from parlour.core.conformance.playouts import MAX_ACTIONS, Position, at, positions, require
 from parlour.core.conformance.redaction import imagined
-from parlour.core.decision import Decision
+from parlour.core.decision import AnyDecision, Decision
 from parlour.core.game import AnyGame, HiddenGame
 from parlour.core.limits import GRACE_SECONDS, NEVER, CancelToken, Limit, Spent, starved_seconds
-from parlour.core.observation import Seat
-from parlour.core.player import OmniscientPlayer, Player
+from parlour.core.observation import Observation, Seat
+from parlour.core.player import AnyPlayer, EitherPlayer, OmniscientPlayer, Player, informed
 from parlour.core.rng import derive, stream
 
 __all__ = ["REPRODUCIBLE", "MakePlayer", "PlayerReport", "Question", "check_player", "fair_clock", "questions"]
@@ -33,10 +33,9 @@ CANCEL_MEDIAN: Final = 0.05
 CANCEL_WORST: Final = 0.5
 LONG_SECONDS: Final = 3.0  # what a player is given when it is going to be cancelled
 
-AnyKind = Player[Any, Any] | OmniscientPlayer[Any, Any]
-MakePlayer = Callable[[], AnyKind]
+MakePlayer = Callable[[], EitherPlayer]
 Clock = Callable[[], float]
-Answer = Decision[Any] | Analysis[Any]
+Answer = AnyDecision | AnyAnalysis
 
 
 @dataclass(slots=True)
@@ -58,25 +57,25 @@ class Question:
     position: Position
     seat: Seat
 
-    def decide(self, player: AnyKind, limit: Limit, *, cancel: CancelToken = NEVER) -> Decision[Any]:
+    def decide(self, player: EitherPlayer, limit: Limit, *, cancel: CancelToken = NEVER) -> AnyDecision:
         """Let a player choose; a fair one sees only the observation."""
-        state = self.position.state
-        with at(self.position, self.seat, doing="the player"):
-            if isinstance(player, OmniscientPlayer):
-                return player.decide_full(state, self.seat, limit, self.seed, cancel)
-            return player.decide(self.game.observe(state, self.seat), limit, self.seed, cancel)
+        with self._asking(player) as (asked, obs):
+            return asked.decide(obs, limit, self.seed, cancel)
 
-    def analyse(self, player: AnyKind, limit: Limit, *, cancel: CancelToken = NEVER) -> Analysis[Any]:
+    def analyse(self, player: EitherPlayer, limit: Limit, *, cancel: CancelToken = NEVER) -> AnyAnalysis:
         """Let a player tell what it thinks of every move; a fair one sees only the observation."""
-        state = self.position.state
-        with at(self.position, self.seat, doing="the player"):
-            if isinstance(player, OmniscientPlayer):
-                return player.analyse_full(state, self.seat, limit, self.seed, cancel)
-            return player.analyse(self.game.observe(state, self.seat), limit, self.seed, cancel)
+        with self._asking(player) as (asked, obs):
+            return asked.analyse(obs, limit, self.seed, cancel)
 
-    def ask(self, call: str, player: AnyKind, limit: Limit, *, cancel: CancelToken = NEVER) -> Answer:
+    def ask(self, call: str, player: EitherPlayer, limit: Limit, *, cancel: CancelToken = NEVER) -> Answer:
         """Make one of the two calls."""
         return (self.decide if call == "decide" else self.analyse)(player, limit, cancel=cancel)
+
+    @contextmanager
+    def _asking(self, player: EitherPlayer) -> Iterator[tuple[AnyPlayer, Observation]]:
+        state = self.position.state
+        with at(self.position, self.seat, doing="the player"):
+            yield informed(player, state, self.seat), self.game.observe(state, self.seat)
 
     @property
     def seed(self) -> int:
@@ -119,7 +118,7 @@ def check_player(
     return report
 
 
-def _written(player: AnyKind) -> tuple[str, ...]:
+def _written(player: EitherPlayer) -> tuple[str, ...]:
     """Return the calls that a player's author wrote; the other one follows from them by itself."""
     base, ending = (OmniscientPlayer, "_full") if isinstance(player, OmniscientPlayer) else (Player, "")
     calls = ("decide", "analyse")
@@ -200,7 +199,7 @@ def _check_answer(question: Question, answer: Answer) -> None:
         _check_candidate(candidate)
 
 
-def _check_candidate(candidate: Candidate[Any]) -> None:
+def _check_candidate(candidate: AnyCandidate) -> None:
     if candidate.parts:
         total = fsum(candidate.parts.values())
         adds_up = isclose(total, candidate.value, rel_tol=1e-9, abs_tol=1e-6)

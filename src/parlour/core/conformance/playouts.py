@@ -23,9 +23,9 @@ class Position:
     """A state that was reached, and how."""
 
     seed: int
-    start: Any
-    state: Any
-    actions: tuple[tuple[Seat, Any], ...] = ()
+    start: object
+    state: Any  # whoever looks knows the game
+    actions: tuple[tuple[Seat, object], ...] = ()
 
 
 def require(condition: bool, rule: str, fault: str) -> None:
@@ -77,7 +77,7 @@ def positions(game: AnyGame, seed: int, count: int) -> list[Position]:
     return found[:count]
 
 
-def _any_action(game: AnyGame, state: Any, luck: Random) -> tuple[Seat, Any]:  # noqa: ANN401 - the game's own
+def _any_action(game: AnyGame, state: object, luck: Random) -> tuple[Seat, object]:
     actors = game.actors(state)
     require(bool(actors), "actors", "nobody may act, yet the game is not over")
     seat = actors[luck.randrange(len(actors))]

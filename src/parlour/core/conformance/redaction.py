@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from parlour.core.conformance.contents import contents, reachable
 from parlour.core.conformance.placing import place
 from parlour.core.conformance.playouts import Position, at, require
-from parlour.core.game import HiddenGame
+from parlour.core.game import AnyHiddenGame
 from parlour.core.observation import Seat
 from parlour.core.view import AnyView
 
@@ -16,10 +16,8 @@ __all__ = ["check_redaction", "imagined"]
 
 LISTED: Final = 60
 
-AnyHiddenGame = HiddenGame[Any, Any, Any]
 
-
-def imagined(game: AnyHiddenGame, position: Position, seat: Seat, luck: Random, count: int) -> list[Any]:
+def imagined(game: AnyHiddenGame, position: Position, seat: Seat, luck: Random, count: int) -> list[object]:
     """Return states that must look to this seat exactly like the real one."""
     obs = game.observe(position.state, seat)
     known = game.constraints(obs)
@@ -50,7 +48,7 @@ def check_redaction(
     return differing
 
 
-def _everything(game: AnyHiddenGame, view: AnyView, state: Any, seat: Seat) -> dict[str, Any]:  # noqa: ANN401
+def _everything(game: AnyHiddenGame, view: AnyView, state: object, seat: Seat) -> dict[str, object]:
     """Return all that a seat is given in a state, by name."""
     obs = game.observe(state, seat)
     return {
@@ -66,7 +64,7 @@ def _everything(game: AnyHiddenGame, view: AnyView, state: Any, seat: Seat) -> d
     }
 
 
-def _check_no_way_back(game: AnyHiddenGame, state: Any, seat: Seat | None) -> None:  # noqa: ANN401
+def _check_no_way_back(game: AnyHiddenGame, state: object, seat: Seat | None) -> None:
     obs = game.observe(state, seat)
     kind = type(state)
     for item in reachable((obs, game.legal(obs))):

@@ -182,7 +182,7 @@ class ContractEngine(Engine):
     ) -> Searched[int]:
         """Search to the last of these depths, deepening by single plies."""
 
-        def ask(search: AlphaBeta, state: State) -> Searched[int]:
+        def ask(search: AlphaBeta[State, int], state: State) -> Searched[int]:
             if only:
                 return Searched(tuple(search.compare(state, only, depths[-1])), depths[-1])
             return search.deepen(state, depths[-1])
@@ -200,7 +200,7 @@ class ContractEngine(Engine):
         position: Position,
         budget: Budget,
         removed: frozenset[str],
-        ask: Callable[[AlphaBeta, State], Searched[int]],
+        ask: Callable[[AlphaBeta[State, int], State], Searched[int]],
     ) -> Searched[int]:
         left = budget.left()
         if left is None:
