@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from parlour.cli.language import language
@@ -10,32 +11,30 @@ from parlour.cli.thinking import think_aloud
 from parlour.core.analysis import Analysis
 from parlour.core.game import AnyGame
 from parlour.core.limits import Limit, Spent
-from parlour.core.observation import Seat
-from parlour.core.player import OmniscientPlayer
-from parlour.core.registry import ReadyPlayer
-from parlour.explain import Explanation, part_label
+from parlour.core.observation import Observation, Seat
+from parlour.core.registry import ReadyPlayer, make_player
+from parlour.explain import Explanation, judge_of, part_label
+from parlour.runtime.decision import analyse_either
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-__all__ = ["ask", "show_explanation", "spent_sentence"]
+__all__ = ["ask", "judge_called", "show_explanation", "spent_sentence"]
 
 LINE_PLIES: Final = 6
 FIXED_COLUMNS: Final = 28  # the room that move, value and chance take
 
 
+def judge_called(spec: str | None, game: AnyGame) -> ReadyPlayer:
+    """Make the player that a spec names, or the game's own judge."""
+    return make_player(spec, game) if spec else judge_of(game)
+
+
 def ask(
-    ready: ReadyPlayer, game: AnyGame, state: object, seat: Seat, seed: int, limit: Limit | None = None
+    ready: ReadyPlayer, obs: Observation, state: object, seat: Seat, seed: int, limit: Limit | None = None
 ) -> Analysis[Any]:
     """Ask a player what it would do; one that sees all cards is shown them, because nobody plays here."""
-    player = ready.player
-    bound = limit or ready.limit
-    if isinstance(player, OmniscientPlayer):
-        seeing = player
-        return think_aloud("Thinking", lambda cancel: seeing.analyse_full(state, seat, bound, seed, cancel))
-    fair = player
-    obs = game.observe(state, seat)
-    return think_aloud("Thinking", lambda cancel: fair.analyse(obs, bound, seed, cancel))
+    return think_aloud("Thinking", partial(analyse_either, ready.player, obs, state, seat, limit or ready.limit, seed))
 
 
 def show_explanation(

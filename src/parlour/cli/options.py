@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from parlour.core.limits import Limit
+from parlour.core.registry import game_names
 from parlour.errors import BadParameter
 
 __all__ = [
@@ -27,8 +29,6 @@ __all__ = [
 
 def complete_game(incomplete: str) -> list[str]:
     """Complete the name of a game for the shell."""
-    from parlour.core.registry import game_names
-
     return [name for name in game_names() if name.startswith(incomplete)]
 
 
@@ -82,8 +82,6 @@ def read_position(text: str | None) -> str:
 
 def read_text(path: Path) -> str:
     """Read a text file, or standard input for `-`."""
-    import sys
-
     try:
         return sys.stdin.read() if str(path) == "-" else path.read_text(encoding="utf-8")
     except UnicodeDecodeError as error:

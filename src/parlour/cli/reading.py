@@ -41,5 +41,5 @@ def read_game_file(path: Path) -> GameFile:
         game = game_of(record)
         states = tuple(replay(record, game))
     except FormatError as error:
-        raise FormatError(error.message, line=error.line, column=error.column, source=source) from None
+        raise error.at(source=source) from None
     return GameFile(game, states, record.actions, record)

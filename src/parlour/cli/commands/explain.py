@@ -4,16 +4,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
+from rich.text import Text
 
+from parlour.arena.play.positions import read_positions
+from parlour.cli.explaining import ask, judge_called, show_explanation
 from parlour.cli.language import language
-from parlour.cli.options import Game, Json, LimitText, Position, RuleList
-
-if TYPE_CHECKING:
-    from parlour.core.game import AnyGame
-    from parlour.core.limits import Limit
+from parlour.cli.options import Game, Json, LimitText, Position, RuleList, read_limit, read_position, read_rules
+from parlour.cli.output import console, print_json
+from parlour.cli.reading import read_game_file
+from parlour.core.game import AnyGame
+from parlour.core.limits import Limit
+from parlour.core.registry import make_game, view_of
+from parlour.errors import BadParameter, UnknownName, Unsupported
+from parlour.explain import explain, seat_label
+from parlour.records import analysis_to_json
 
 EXAMPLES = (
     "parlour explain reversi",
@@ -52,11 +59,7 @@ def run(
     Shows the move, the reasons in words, and the candidates with their values. Of many positions it shows one after the
     other; with --json, each on a line of its own.
     """
-    from parlour.cli.options import read_limit, read_position, read_rules
-    from parlour.errors import BadParameter
-
-    thinking = read_limit(limit)
-    asking = _Asking(player, thinking, seed, top, json)
+    asking = _Asking(player, read_limit(limit), seed, top, json)
     if positions is not None:
         if position is not None or record is not None or rule or seat:
             raise BadParameter("Positions of a file bring their own rules and seats: give --positions alone.")
@@ -69,8 +72,6 @@ def run(
     if record is not None:
         made, state, played, number = _from_record(game, record, ply)
     else:
-        from parlour.core.registry import make_game
-
         made = make_game(game, read_rules(rule))
         text = read_position(position)
         state, played, number = (made.load(text) if text else made.start(seed)), None, None
@@ -90,9 +91,6 @@ class _Asking:
 
 def _explain_all(game: str, file: Path, asking: _Asking) -> None:
     """Explain every position of a file."""
-    from parlour.arena.play.positions import read_positions
-    from parlour.errors import BadParameter
-
     where = read_positions(file)
     for number, place in enumerate(where, 1):
         if place.game != game:
@@ -115,17 +113,8 @@ def _explain(
     line: bool = False,
 ) -> None:
     """Ask for one decision and show it; as JSON on one ``line`` if it is one of many."""
-    from rich.text import Text
-
-    from parlour.cli.explaining import ask, show_explanation
-    from parlour.cli.output import console, print_json
-    from parlour.core.registry import make_player, view_of
-    from parlour.explain import explain, judge_of, seat_label
-    from parlour.records import analysis_to_json
-
-    ready = make_player(asking.player, made) if asking.player else judge_of(made)
-    analysis = ask(ready, made, state, seat, asking.seed, asking.limit)
-    obs = made.observe(state, seat)
+    ready, obs = judge_called(asking.player, made), made.observe(state, seat)
+    analysis = ask(ready, obs, state, seat, asking.seed, asking.limit)
     explanation = explain(analysis, made, obs, language())
     if asking.json:
         print_json(
@@ -157,9 +146,6 @@ def _explain(
 
 def _from_record(game: str, path: Path, ply: int | None) -> tuple[AnyGame, Any, str | None, int | None]:
     """Return the position before an action of a record, the action, and its number."""
-    from parlour.cli.reading import read_game_file
-    from parlour.errors import BadParameter, Unsupported
-
     found = read_game_file(path)
     if found.game.name != game:
         raise Unsupported(f"{path} is a game of {found.game.name}, not {game}.")
@@ -173,7 +159,6 @@ def _from_record(game: str, path: Path, ply: int | None) -> tuple[AnyGame, Any, 
 
 
 def _seat(game: AnyGame, state: Any, name: str | None) -> int:  # noqa: ANN401 - the game's own state
-    from parlour.errors import BadParameter, UnknownName
 
     actors = game.actors(state)
     if not actors:

@@ -70,6 +70,14 @@ class Session:
         self._seen: dict[Seat | None, int] = {}
         self._viewer: Seat | None = None
 
+    def leave(self) -> None:
+        """Let go of the table, and tell how to come back to a game that is not over."""
+        if self.table.outcome is None:
+            self.screen.say()
+            again = f"parlour play {self.table.game.name} --resume {self.log.path}"
+            self.screen.point("The game is saved. Continue it with:", again)
+        self.log.close()
+
     # What is the case
 
     @property
