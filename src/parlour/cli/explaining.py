@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from parlour.cli.language import language
 from parlour.cli.output import table
 from parlour.cli.thinking import think_aloud
-from parlour.core.analysis import Analysis
+from parlour.core.analysis import AnyAnalysis
 from parlour.core.game import AnyGame
 from parlour.core.limits import Limit, Spent
 from parlour.core.observation import Observation, Seat
@@ -32,7 +32,7 @@ def judge_called(spec: str | None, game: AnyGame) -> ReadyPlayer:
 
 def ask(
     ready: ReadyPlayer, obs: Observation, state: object, seat: Seat, seed: int, limit: Limit | None = None
-) -> Analysis[Any]:
+) -> AnyAnalysis:
     """Ask a player what it would do; one that sees all cards is shown them, because nobody plays here."""
     return think_aloud("Thinking", partial(analyse_either, ready.player, obs, state, seat, limit or ready.limit, seed))
 
@@ -40,7 +40,7 @@ def ask(
 def show_explanation(
     console: Console,
     explanation: Explanation,
-    analysis: Analysis[Any],
+    analysis: AnyAnalysis,
     game: AnyGame,
     *,
     top: int = 8,

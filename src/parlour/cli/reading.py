@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from parlour.cli.options import read_text
 from parlour.cli.terminal.logfile import is_log, read_log
@@ -21,7 +20,7 @@ class GameFile:
     """A game as it was played: ``states`` has the start first, then one for each action."""
 
     game: AnyGame
-    states: tuple[Any, ...]
+    states: tuple[object, ...]
     actions: tuple[RecordedAction, ...]
     record: GameRecord
 

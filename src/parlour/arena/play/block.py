@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import Any
 
 from parlour.arena.play.opening import Started, starting_state
 from parlour.arena.play.referee import Referee
@@ -12,11 +11,11 @@ from parlour.arena.play.seating import Seating
 from parlour.arena.play.task import BlockResult, Contestant, Ended, Terms
 from parlour.arena.play.telemetry_writer import BlockTelemetry
 from parlour.bots.external import EXEC
-from parlour.core.decision import Decision
+from parlour.core.decision import AnyDecision
 from parlour.core.game import AnyGame
 from parlour.core.limits import NEVER, UNLIMITED, CancelToken, Limit
 from parlour.core.observation import Rules
-from parlour.core.player import Player
+from parlour.core.player import AnyPlayer
 from parlour.core.registry import make_player, stored_spec
 from parlour.errors import ParlourError, PlayerOverran
 from parlour.runtime.decision import Seated, made_game
@@ -74,13 +73,13 @@ def entered(game: AnyGame, contestant: Contestant) -> Contestant:
     return replace(contestant, spec=stored_spec(contestant.spec, game.name))
 
 
-class Absent(Player[Any, Any]):
+class Absent(AnyPlayer):
     """Holds the place of a player that could not be made, and forfeits every game with the reason."""
 
     def __init__(self, why: str) -> None:
         self.why = why
 
-    def decide(self, obs: Any, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[Any]:  # noqa: ANN401
+    def decide(self, obs: object, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> AnyDecision:
         """Say why nobody is here."""
         raise PlayerOverran(self.why)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.text import Text
@@ -104,7 +104,7 @@ def _explain_all(game: str, file: Path, asking: _Asking) -> None:
 
 def _explain(
     made: AnyGame,
-    state: Any,  # noqa: ANN401 - the game's own state
+    state: object,
     seat: int,
     asking: _Asking,
     played: str | None = None,
@@ -144,7 +144,7 @@ def _explain(
     show_explanation(out, explanation, analysis, made, top=asking.top, played=played)
 
 
-def _from_record(game: str, path: Path, ply: int | None) -> tuple[AnyGame, Any, str | None, int | None]:
+def _from_record(game: str, path: Path, ply: int | None) -> tuple[AnyGame, object, str | None, int | None]:
     """Return the position before an action of a record, the action, and its number."""
     found = read_game_file(path)
     if found.game.name != game:
@@ -158,7 +158,7 @@ def _from_record(game: str, path: Path, ply: int | None) -> tuple[AnyGame, Any, 
     return found.game, found.states[number - 1], played, number
 
 
-def _seat(game: AnyGame, state: Any, name: str | None) -> int:  # noqa: ANN401 - the game's own state
+def _seat(game: AnyGame, state: object, name: str | None) -> int:
 
     actors = game.actors(state)
     if not actors:

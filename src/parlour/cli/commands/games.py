@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -51,7 +51,7 @@ def _all_games() -> list[GameType]:
     return kinds
 
 
-def _as_json(kind: GameType) -> dict[str, Any]:
+def _as_json(kind: GameType) -> dict[str, object]:
 
     return {
         "name": kind.name,

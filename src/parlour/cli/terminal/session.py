@@ -5,13 +5,12 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import Any
 
 from parlour.cli.language import language
 from parlour.cli.terminal.logfile import LogFile
 from parlour.cli.terminal.screen import Screen
 from parlour.cli.thinking import think_aloud
-from parlour.core.analysis import Analysis
+from parlour.core.analysis import AnyAnalysis
 from parlour.core.game import HiddenGame
 from parlour.core.limits import Limit
 from parlour.core.observation import Seat
@@ -39,7 +38,7 @@ class Advice:
 
     seat: Seat
     ply: int
-    analysis: Analysis[Any]
+    analysis: AnyAnalysis
     told: int = 0
 
 

@@ -6,14 +6,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from parlour.cli.explaining import ask, show_explanation
 from parlour.cli.output import table, write_new
 from parlour.cli.terminal.logfile import LogFile, saved_logs
 from parlour.cli.terminal.opening import TORN, go_on
 from parlour.cli.terminal.session import Advice, Next, Session
-from parlour.core.analysis import Analysis
+from parlour.core.analysis import AnyAnalysis
 from parlour.core.game import AnyGame
 from parlour.core.observation import Seat
 from parlour.errors import BadParameter, FormatError, UnknownName, Unsupported
@@ -135,7 +135,7 @@ def _explain(session: Session, seat: Seat, text: str) -> Next:
     return Next.ASK
 
 
-def _verdict(analysis: Analysis[Any], played: str, game: AnyGame) -> str:
+def _verdict(analysis: AnyAnalysis, played: str, game: AnyGame) -> str:
     """Return what the judge would have done instead of a move, in words."""
     best = analysis.chosen
     found = next((item for item in analysis.candidates if game.format(item.action) == played), None)
