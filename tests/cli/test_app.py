@@ -16,7 +16,7 @@ import pytest
 from parlour.cli.app import COMMANDS, Command
 from tests.cli.conftest import Cli
 
-PARLOUR = [sys.executable, "-c", "from parlour.cli import main; main()"]
+PARLOUR = [sys.executable, "-c", "import sys; from parlour.cli import main; sys.exit(main())"]
 COMMAND_FOLDER = Path(inspect.getfile(import_module("parlour.cli.commands"))).parent
 HEAVY = (
     "parlour.core.registry",

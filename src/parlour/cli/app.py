@@ -30,12 +30,13 @@ from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command
 
 from parlour.cli.failures import exit_code_of, warn_of_plain_kernels
-from parlour.cli.groups import LazyGroup, command_of
+from parlour.cli.groups import command_of
+from parlour.errors import UnknownName
 
 if TYPE_CHECKING:
     from typer._click import Context, HelpFormatter  # Typer keeps them private
 
-__all__ = ["COMMANDS", "Command", "main", "run"]
+__all__ = ["COMMANDS", "Command", "run"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,15 +58,6 @@ class Command:
         _, _, function = file.read_text(encoding="utf-8").partition("\ndef run(")
         return function.split('"""')[1].partition("\n")[0]
 
-    def load(self) -> TyperCommand | TyperGroup:
-        """Import the command; only now, so that the others cost nothing."""
-        module = import_module(self.module)
-        if getattr(module, "PER_GAME", False):
-            from parlour.cli.tools import tool_command
-
-            return tool_command(self.name, module)
-        return command_of(self.name, module.run, module.EXAMPLES)
-
 
 _GROUPS: Final = {
     "Play": "games players play serve engine",
@@ -76,16 +68,24 @@ _GROUPS: Final = {
 COMMANDS: Final = tuple(Command(name, group) for group, names in _GROUPS.items() for name in names.split())
 
 
-class Commands(LazyGroup):
-    """All commands of Parlour."""
+class Commands(TyperGroup):
+    """All commands of Parlour; only the one called is imported, so that the others cost nothing."""
 
-    def names(self) -> list[str]:
+    def list_commands(self, ctx: object) -> list[str]:
         """Return the names in the order of COMMANDS."""
         return [command.name for command in COMMANDS]
 
-    def load(self, name: str) -> TyperCommand | TyperGroup:
-        """Load one command."""
-        return next(command.load() for command in COMMANDS if command.name == name)
+    def get_command(self, ctx: object, cmd_name: str) -> TyperCommand | TyperGroup:
+        """Import one command; refuse a name that does not exist the way Parlour refuses every unknown name."""
+        found = next((command for command in COMMANDS if command.name == cmd_name), None)
+        if found is None:
+            raise UnknownName("command", cmd_name, self.list_commands(ctx))
+        module = import_module(found.module)
+        if getattr(module, "PER_GAME", False):
+            from parlour.cli.tools import tool_command
+
+            return tool_command(cmd_name, module)
+        return command_of(cmd_name, module.run, module.EXAMPLES)
 
     def format_options(self, ctx: Context, formatter: HelpFormatter) -> None:
         """Show the commands before the options: they are what one came for."""
@@ -94,7 +94,7 @@ class Commands(LazyGroup):
 
     def format_commands(self, ctx: object, formatter: HelpFormatter) -> None:
         """List the commands by group."""
-        width = max(map(len, self.names()))
+        width = max(map(len, self.list_commands(ctx)))
         for group in _GROUPS:
             with formatter.section(group):
                 formatter.write_dl([(item.name.ljust(width), item.summary) for item in COMMANDS if item.group == group])
@@ -126,19 +126,15 @@ def _root(
     warn_of_plain_kernels()
 
 
-def run(arguments: Sequence[str]) -> int:
-    """Run one command line and return its exit code; whatever fails is told on stderr."""
-    debug = "--debug" in arguments[:1] or os.environ.get("PARLOUR_DEBUG", "") not in {"", "0"}
+def run(arguments: Sequence[str] | None = None) -> int:
+    """Run one command line, that of this process if none is given; return its exit code, and tell what fails."""
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    debug = "--debug" in words[:1] or os.environ.get("PARLOUR_DEBUG", "") not in {"", "0"}
     try:
-        code = get_command(app).main(list(arguments) or ["--help"], prog_name="parlour", standalone_mode=False)
+        code = get_command(app).main(words or ["--help"], prog_name="parlour", standalone_mode=False)
         sys.stdout.flush()
     except BaseException as error:
         if debug and isinstance(error, Exception):
             raise
         return exit_code_of(error)
     return code if isinstance(code, int) else 0
-
-
-def main() -> None:
-    """Run the command line of this process."""
-    sys.exit(run(sys.argv[1:]))

@@ -12,9 +12,9 @@ from parlour.core.analysis import AnyAnalysis
 from parlour.core.game import AnyGame
 from parlour.core.limits import Limit, Spent
 from parlour.core.observation import Observation, Seat
+from parlour.core.player import OmniscientPlayer
 from parlour.core.registry import ReadyPlayer, make_player
 from parlour.explain import Explanation, judge_of, part_label
-from parlour.runtime.decision import analyse_either
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -34,7 +34,10 @@ def ask(
     ready: ReadyPlayer, obs: Observation, state: object, seat: Seat, seed: int, limit: Limit | None = None
 ) -> AnyAnalysis:
     """Ask a player what it would do; one that sees all cards is shown them, because nobody plays here."""
-    return think_aloud("Thinking", partial(analyse_either, ready.player, obs, state, seat, limit or ready.limit, seed))
+    player, bound = ready.player, limit or ready.limit
+    if isinstance(player, OmniscientPlayer):
+        return think_aloud("Thinking", partial(player.analyse_full, state, seat, bound, seed))
+    return think_aloud("Thinking", partial(player.analyse, obs, bound, seed))
 
 
 def show_explanation(

@@ -17,6 +17,7 @@ __all__ = [
     "Json",
     "LimitText",
     "Position",
+    "PositionFile",
     "RuleList",
     "Seed",
     "complete_game",
@@ -51,6 +52,9 @@ Position = Annotated[
     typer.Option(
         metavar="TEXT", help="A position in the game's notation, or @FILE with one. Default: the usual start."
     ),
+]
+PositionFile = Annotated[
+    Path | None, typer.Option(metavar="FILE", help="Positions, as `parlour positions` writes them.")
 ]
 Seed = Annotated[int | None, typer.Option(metavar="N", help="Makes everything random repeatable.")]
 

@@ -6,7 +6,7 @@ A command with verbs is `parlour NAME VERB GAME`; the tool of such a verb is cal
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Generator, Iterable, Mapping
+from collections.abc import Callable, Generator, Iterable, Mapping
 from contextlib import ExitStack
 from inspect import Parameter as Argument
 from inspect import Signature, cleandoc
@@ -16,13 +16,13 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-from parlour.cli.groups import LazyGroup, command_of, group_of
+from parlour.cli.groups import command_of, group_of
 from parlour.cli.output import note, progress
 from parlour.core.limits import CancelToken
 from parlour.core.parameters import Parameter, build, parameters
 from parlour.core.registry import game_names, game_type
 from parlour.core.tools import Answer, Job, Result, Tool
-from parlour.errors import Unsupported
+from parlour.errors import UnknownName, Unsupported
 from parlour.runtime.background import Background
 from parlour.runtime.executor import InProcess
 from parlour.runtime.pool import Pool
@@ -52,27 +52,22 @@ def _tool_group(name: str, summary: str, examples: tuple[str, ...], implied: str
     Where a game is ``implied``, options may follow at once, without its name.
     """
 
-    class Games(LazyGroup):
+    class Games(TyperGroup):
         """Loads only the game that is called."""
-
-        what = "game"
 
         def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
             unnamed = not args or (args[0].startswith("-") and args[0] not in {"-h", "--help"})
             return super().parse_args(ctx, [implied, *args] if implied and unnamed else args)
 
-        def names(self) -> tuple[str, ...]:
-            return game_names()
-
         def list_commands(self, ctx: object) -> list[str]:
             return [game for game in game_names() if game_type(game).tool(name) is not None]
 
-        def load(self, game: str) -> TyperCommand:
-            tool = game_type(game).tool(name)
+        def get_command(self, ctx: object, cmd_name: str) -> TyperCommand:
+            tool = game_type(cmd_name).tool(name)
             if tool is None:
-                able = ", ".join(self.list_commands(None)) or "none"
-                raise Unsupported(f"`parlour {name}` does not know {game}; games that it knows: {able}.")
-            return _command(game, tool)
+                able = ", ".join(self.list_commands(ctx)) or "none"
+                raise Unsupported(f"`parlour {name}` does not know {cmd_name}; games that it knows: {able}.")
+            return _command(cmd_name, tool)
 
     return group_of(Games, name, summary, examples)
 
@@ -82,18 +77,18 @@ def _verb_group(
 ) -> TyperGroup:
     """Return the command `parlour NAME`, whose verbs are tools of their own: `parlour NAME VERB GAME`."""
 
-    class Verbs(LazyGroup):
+    class Verbs(TyperGroup):
         """Knows its verbs by name and loads only the one called."""
 
-        what = f"verb of `parlour {name}`"
+        def list_commands(self, ctx: object) -> list[str]:
+            return list(verbs)
 
-        def names(self) -> Collection[str]:
-            return verbs
-
-        def load(self, verb: str) -> TyperGroup:
-            whole = f"{name} {verb}"
+        def get_command(self, ctx: object, cmd_name: str) -> TyperGroup:
+            if cmd_name not in verbs:
+                raise UnknownName(f"verb of `parlour {name}`", cmd_name, verbs)
+            whole = f"{name} {cmd_name}"
             own = tuple(example for example in examples if example.startswith(f"parlour {whole} "))
-            return _tool_group(whole, verbs[verb], own, implied)
+            return _tool_group(whole, verbs[cmd_name], own, implied)
 
     return group_of(Verbs, name, summary, examples)
 

@@ -6,20 +6,14 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from html import escape
-from typing import Final
 
 from parlour.arena.stats.intervals import Interval
 from parlour.arena.stats.ratings import Rating
 
 __all__ = ["Whisker", "time_plot", "whisker_plot"]
 
-WIDTH: Final = 760
-ROW: Final = 34
-TOP: Final = 14
-BOTTOM: Final = 46
-RIGHT: Final = 24
-ACCENT: Final = "#2a6fbb"
-PALE: Final = "#d98c2b"
+WIDTH, ROW, TOP, BOTTOM, RIGHT = 760, 34, 14, 46, 24
+ACCENT, PALE = "#2a6fbb", "#d98c2b"
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from parlour.arena.play.positions import Position, draw_positions, read_position
 from parlour.arena.play.query import Choice
 from parlour.arena.play.task import Contestant, Terms
 from parlour.cli.measuring import Dask, Patience, RunSeed, Workers, check_writable, open_executor
-from parlour.cli.options import Game, Json, LimitText, RuleList, read_limit, read_rules
+from parlour.cli.options import Game, Json, LimitText, PositionFile, RuleList, read_limit, read_rules
 from parlour.cli.output import Show, console, print_json, progress, table
 from parlour.core.registry import make_game, stored_spec
 from parlour.errors import BadParameter, ParlourError
@@ -28,15 +28,18 @@ EXAMPLES = (
 )
 
 
+BaselineOut = Annotated[
+    Path | None, typer.Option("--out", metavar="FILE", help="Write the JSON, to use as a baseline later.")
+]
+
+
 def run(
     game: Game,
     a: Annotated[str, typer.Argument(metavar="A", help="A player or level.")],
     b: Annotated[
         str | None, typer.Argument(metavar="[B]", help="A second one; leave it out to make a baseline of A alone.")
     ] = None,
-    positions: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Positions as `parlour positions` writes them.")
-    ] = None,
+    positions: PositionFile = None,
     count: Annotated[int, typer.Option(metavar="N", help="Without a file: how many positions to make.")] = 30,
     seed: RunSeed = 0,
     baseline: Annotated[
@@ -49,9 +52,7 @@ def run(
     workers: Workers = None,
     dask: Dask = None,
     csv: Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Write the table as CSV.")] = None,
-    out: Annotated[
-        Path | None, typer.Option("--out", metavar="FILE", help="Write the JSON, to use as a baseline later.")
-    ] = None,
+    out: BaselineOut = None,
     json: Json = False,
 ) -> None:
     """Show where two players choose differently in the same positions."""

@@ -12,7 +12,17 @@ from rich.text import Text
 from parlour.arena.play.positions import read_positions
 from parlour.cli.explaining import ask, judge_called, show_explanation
 from parlour.cli.language import language
-from parlour.cli.options import Game, Json, LimitText, Position, RuleList, read_limit, read_position, read_rules
+from parlour.cli.options import (
+    Game,
+    Json,
+    LimitText,
+    Position,
+    PositionFile,
+    RuleList,
+    read_limit,
+    read_position,
+    read_rules,
+)
 from parlour.cli.output import console, print_json
 from parlour.cli.reading import read_game_file
 from parlour.core.game import AnyGame
@@ -40,9 +50,7 @@ def run(
         int | None,
         typer.Option(metavar="N", min=1, help="Which action of the record to explain. Default: the next one."),
     ] = None,
-    positions: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Many positions, as `parlour positions` writes them.")
-    ] = None,
+    positions: PositionFile = None,
     player: Annotated[
         str | None,
         typer.Option(metavar="PLAYER", help="Whose judgement. Default: the game's judge, who also gives hints."),

@@ -39,42 +39,46 @@ EXAMPLES = (
 )
 
 
+Entrants = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="[PLAYER]...", help="Players or levels; hard@nodes=5000 has a limit of its own."),
+]
+Description = Annotated[
+    Path | None,
+    typer.Option("--file", metavar="TOML", help="A file that describes the tournament; docs/arena.md shows one."),
+]
+Form = Annotated[str | None, typer.Option("--format", metavar="FORMAT", help="round-robin, gauntlet or swiss.")]
+MovePatience = Annotated[
+    float | None,
+    typer.Option(metavar="SECONDS", help="Seconds for a move that has no limit of its own. Default: 60."),
+]
+Pattern = Annotated[
+    str | None, typer.Option(metavar="WORD", help="Who sits where: AB, ABBB, or ABCD for four different players.")
+]
+Page = Annotated[Path | None, typer.Option("--html", metavar="FILE", help="Write the report as a single HTML page.")]
+
+
 def run(
     game: Annotated[
         str | None,
         typer.Argument(metavar="[GAME]", help="A game, unless the file names it.", autocompletion=complete_game),
     ] = None,
-    players: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="[PLAYER]...", help="Players or levels; hard@nodes=5000 has a limit of its own."),
-    ] = None,
-    file: Annotated[
-        Path | None,
-        typer.Option("--file", metavar="TOML", help="A file that describes the tournament; docs/arena.md shows one."),
-    ] = None,
-    form: Annotated[
-        str | None, typer.Option("--format", metavar="FORMAT", help="round-robin, gauntlet or swiss.")
-    ] = None,
+    players: Entrants = None,
+    file: Description = None,
+    form: Form = None,
     blocks: Annotated[int | None, typer.Option(metavar="N", help="Blocks per pairing. Default: 10.")] = None,
     rounds: Annotated[int | None, typer.Option(metavar="N", help="Rounds of a Swiss tournament.")] = None,
     seed: Annotated[int | None, typer.Option(metavar="N", help="The same seed gives the same results.")] = None,
     rule: RuleList = None,
     limit: LimitText = None,
     clock: ClockText = None,
-    patience: Annotated[
-        float | None,
-        typer.Option(metavar="SECONDS", help="Seconds for a move that has no limit of its own. Default: 60."),
-    ] = None,
-    seating: Annotated[
-        str | None, typer.Option(metavar="WORD", help="Who sits where: AB, ABBB, or ABCD for four different players.")
-    ] = None,
+    patience: MovePatience = None,
+    seating: Pattern = None,
     whole: Whole = False,
     out: Out = None,
     resume: Resume = False,
     telemetry: Telemetry = False,
-    html: Annotated[
-        Path | None, typer.Option("--html", metavar="FILE", help="Write the report as a single HTML page.")
-    ] = None,
+    html: Page = None,
     workers: Workers = None,
     dask: Dask = None,
     json: Json = False,
