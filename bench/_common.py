@@ -10,10 +10,11 @@ from pathlib import Path
 from time import process_time
 from typing import Any, TypeVar
 
-from parlour.arena.match import MatchReport, Progress, run_match
+from parlour.arena.match import MatchReport, run_match
 from parlour.arena.play.pairing import Pairing
 from parlour.arena.play.task import BlockResult
 from parlour.arena.stats.intervals import mean_interval
+from parlour.arena.stats.paired_stats import PairedStats
 from parlour.arena.store.run_folder import RunFolder
 from parlour.core.decision import Decision
 from parlour.core.game import AnyGame
@@ -141,7 +142,7 @@ def executor(workers: int) -> Executor:
 
 
 def kept_match(
-    folder: Path, pairing: Pairing, watch: Callable[[Progress], None] | None = None
+    folder: Path, pairing: Pairing, watch: Callable[[PairedStats], None] | None = None
 ) -> tuple[MatchReport, list[BlockResult]]:
     """Play a match, or on from where it stopped, and return its blocks too; a forfeited game measures nothing."""
     with RunFolder(folder, {"kind": "match", **pairing.describe()}, resume=folder.exists()) as kept:

@@ -23,8 +23,9 @@ from pathlib import Path
 
 from _common import BUILD, kept_match
 
-from parlour.arena.match import Progress, plan_match
+from parlour.arena.match import plan_match
 from parlour.arena.play.task import Contestant
+from parlour.arena.stats.paired_stats import PairedStats
 from parlour.core.registry import make_game
 
 VERSION = "1.4.4"
@@ -34,10 +35,9 @@ FOLDER = BUILD / "reversi-rust"
 BOT = Path(__file__).with_name("_rust_bot.py")
 
 
-def tell(progress: Progress) -> None:
+def tell(stats: PairedStats) -> None:
     """Print how far it is."""
-    found = progress.stats.running()
-    print(f"{progress.blocks} of {progress.of}: {found.mean:+.1f} discs", file=sys.stderr, flush=True)
+    print(f"{stats.blocks} openings: {stats.running().mean:+.1f} discs", file=sys.stderr, flush=True)
 
 
 def main() -> None:

@@ -79,7 +79,7 @@ def play(wanted: Claim, blocks: int) -> bool:
     won = sum(1 for value in report.stats.differences if value > 0)
     lost = sum(1 for value in report.stats.differences if value < 0)
     share = won / max(1, won + lost)
-    spent = " and ".join(f"{1000 * cost.summary()['cpu_mean']:.1f}" for cost in report.stats.costs)
+    spent = " and ".join(f"{1000 * cost.cpu_mean:.1f}" for cost in report.stats.costs)
     proved = wanted.least is None or (low > 0 and mean >= wanted.least and share >= wanted.share)
     verdict = "measured" if wanted.least is None else "holds" if proved else "NOT PROVED"
     if report.stopped == "interrupted":

@@ -1,10 +1,13 @@
 """Mutation testing over a seeded list of mutants; `make mutate`.
 
-.venv/bin/python scripts/mutate.py [--seed 1] [--count 1500] [--resume] [--workers 2] [--budget 10]
+.venv/bin/python scripts/mutate.py [--seed 1] [--count 1500] [--resume] [--workers 2] [--budget 10] [--root DIR]
 
 A mutant is tried with the tests that reach the statement it changes, the quickest first, up to the first failure. Tests
 beyond the budget, in seconds of processor time, are not tried, so that the score may be too low but never too high. It
 is killed mutants over all that were drawn; none is set aside as equivalent, and one that no test reaches has survived.
+
+``--root`` mutates another checkout, say of an older commit, whose kernels are compiled in place: by the same operators,
+in files of the same kinds (scripts/mutation/files.py), judged by the tests of that checkout.
 """
 
 import argparse
@@ -27,9 +30,10 @@ from rich.table import Table
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from scripts.mutation.files import ROOT, digest
+from scripts.mutation.files import ROOT, VARIABLE, digest
 from scripts.mutation.reach import OPTIONS, Reach, environment, files_of_tests, reach
 from scripts.mutation.serving import ANSWERS, JOBS, Answer, Job
+from scripts.mutation.spending import spending
 from scripts.mutation.targets import Change, draw
 from tests.mutants.planting import Copy
 
@@ -171,8 +175,8 @@ def earlier(path: Path) -> list[dict[str, Any]]:
     return [row for row in rows if row["digest"] == digest(row["file"])]
 
 
-def run(arguments: argparse.Namespace, path: Path) -> list[dict[str, Any]]:
-    """Draw the list, try what is not yet stored, and return all rows."""
+def run(arguments: argparse.Namespace, path: Path, spent: list[str]) -> list[dict[str, Any]]:
+    """Draw the list, try what is not yet stored, and return all rows; ``spent`` gets what the parts took."""
     start = monotonic()
     changes = draw(arguments.seed, arguments.count, arguments.workers)
     console.print(f"{len(changes)} mutants of {len({one.file for one in changes})} files ({monotonic() - start:.0f} s)")
@@ -182,10 +186,21 @@ def run(arguments: argparse.Namespace, path: Path) -> list[dict[str, Any]]:
     path.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
     done = {row["key"] for row in rows}
     left = [change for change in changes if change.key not in done]
-    known = reach(arguments.workers, console.print)
-    with TemporaryDirectory(prefix="parlour-mutate-") as folder, path.open("a", encoding="utf-8") as file:
+    with spending("tracing", spent.append):
+        known = reach(arguments.workers, console.print)
+    with spending("trying", spent.append), TemporaryDirectory(prefix="parlour-mutate-") as folder:
+        rows += try_all(arguments, left, known, path, Path(folder))
+    return rows
+
+
+def try_all(
+    arguments: argparse.Namespace, left: list[Change], known: Reach, path: Path, folder: Path
+) -> list[dict[str, Any]]:
+    """Try mutants, and store what became of each as soon as it is known."""
+    rows = []
+    with path.open("a", encoding="utf-8") as file:
         with ThreadPoolExecutor() as pool:
-            places = [Path(folder, str(number)) for number in range(max(1, min(arguments.workers, len(left))))]
+            places = [folder / str(number) for number in range(max(1, min(arguments.workers, len(left))))]
             workers = list(pool.map(Worker, places)) if left else []
         start = monotonic()
         for number, found in enumerate(tried(workers, left, known, arguments.budget) if left else (), 1):
@@ -210,10 +225,17 @@ def main() -> int:
     parser.add_argument("--resume", action="store_true", help="go on where an earlier run of this list ended")
     parser.add_argument("--workers", type=int, default=2, help="mutants tried at the same time (2)")
     parser.add_argument("--budget", type=float, default=10.0, help="seconds of tests for one mutant (10)")
+    parser.add_argument("--root", type=Path, default=ROOT, help="the checkout to mutate (this one)")
     arguments = parser.parse_args()
+    if arguments.root.resolve() != ROOT:  # every process, this one too, is to see that tree from its start
+        os.environ[VARIABLE] = str(arguments.root.resolve())
+        os.execv(sys.executable, [sys.executable, *sys.argv])
     path = FOLDER / f"results-{arguments.seed}-{arguments.count}.jsonl"
-    rows = run(arguments, path)
+    spent: list[str] = []
+    with spending("in all", spent.append):
+        rows = run(arguments, path, spent)
     console.print(summary(rows, f"Mutants of seed {arguments.seed}"))
+    console.print("\n".join(spent))
     console.print(f"All of them: {path.relative_to(ROOT)}")
     return 0
 

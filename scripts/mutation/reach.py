@@ -11,20 +11,23 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from scripts.mutation.files import ROOT, digest
+from scripts.mutation.files import HERE, ROOT, digest
 
 if TYPE_CHECKING:
     from scripts.mutation.targets import Change
 
 VARIABLE = "PARLOUR_TRACE"  # where the plugin that traces writes to
 KEPT = Path("build/mutate/reach")
-OPTIONS = ("-q", "--no-header", "--tb=no", "-p", "no:cacheprovider", "--hypothesis-profile=mutation")
-NOT_RUN = ("tests/mutants/", "tests/runtime/test_cluster.py")  # texts of files only; a cluster that outlives a fork
+PLUGINS = ("-p", "no:cacheprovider", "-p", "scripts.mutation.profile")
+OPTIONS = ("-q", "--no-header", "--tb=no", *PLUGINS, "--hypothesis-profile=mutation")
+# Texts of files only; a cluster that outlives a fork, where it is and where it was.
+NOT_RUN = ("tests/mutants/", "tests/runtime/test_cluster.py", "tests/arena/test_cluster.py")
 
 
 def environment(root: Path) -> dict[str, str]:
     """Return the environment in which Python finds the package of a tree, in whatever processes tests start too."""
-    return {**os.environ, "PYTHONPATH": f"{root / 'src'}{os.pathsep}{root}", "OPENBLAS_NUM_THREADS": "1"}
+    path = os.pathsep.join(map(str, (root / "src", root, HERE)))  # another tree may be without these scripts
+    return {**os.environ, "PYTHONPATH": path, "OPENBLAS_NUM_THREADS": "1"}
 
 
 def files_of_tests() -> list[str]:

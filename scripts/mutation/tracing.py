@@ -2,35 +2,28 @@
 
 import json
 import os
-import resource
 from collections import defaultdict
 from collections.abc import Generator
 from pathlib import Path
-from time import process_time
 
 import pytest
 from coverage import Coverage
 from scripts.mutation.files import ROOT, files
 from scripts.mutation.reach import VARIABLE
+from scripts.mutation.spending import processor_seconds
 
 seconds: dict[str, float] = {}
 failed: set[str] = set()
 coverage = Coverage(data_file=None, config_file=False, include=[str(ROOT / file) for file in files()])
 
 
-def spent() -> float:
-    """Return the processor time of this process and of those it has waited for: true on a busy machine too."""
-    children = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return process_time() + children.ru_utime + children.ru_stime
-
-
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, bool, bool]:
     """Note what one test does, its fixtures included."""
     coverage.switch_context(item.nodeid)
-    start = spent()
+    start = processor_seconds()
     done = yield
-    seconds[item.nodeid] = round(spent() - start, 4)
+    seconds[item.nodeid] = round(processor_seconds() - start, 4)
     coverage.switch_context("")
     return done
 

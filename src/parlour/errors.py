@@ -100,9 +100,10 @@ class FormatError(ParlourError, ValueError):
             place.append(f"column {self.column}")
         return f"{', '.join(place)}: {self.message}" if place else self.message
 
-    def at(self, *, line: int, column: int | None = None, source: str = "") -> FormatError:
-        """Return the same fault, placed within a larger text."""
-        return FormatError(self.message, line=line, column=column or self.column, source=source or self.source)
+    def at(self, *, line: int | None = None, column: int | None = None, source: str = "") -> FormatError:
+        """Return the same fault, placed within a larger text or named after its file."""
+        line, column, source = line or self.line, column or self.column, source or self.source
+        return FormatError(self.message, line=line, column=column, source=source)
 
 
 class IllegalAction(ParlourError, ValueError):

@@ -10,7 +10,7 @@ import sys
 
 
 def test_the_bar_shows_blocks_time_left_and_the_running_interval() -> None:
-    command = "from parlour.cli import main; main()"
+    command = "import sys; from parlour.cli import main; sys.exit(main())"
     words = ["match", "connect4", "beginner", "random", "--blocks", "12", "--workers", "0", "--json"]
     ours, theirs = pty.openpty()
     environment = os.environ | {"TERM": "xterm", "COLUMNS": "160"}

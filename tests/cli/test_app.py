@@ -16,7 +16,7 @@ import pytest
 from parlour.cli.app import COMMANDS, Command
 from tests.cli.conftest import Cli
 
-PARLOUR = [sys.executable, "-c", "from parlour.cli import main; main()"]
+PARLOUR = [sys.executable, "-c", "import sys; from parlour.cli import main; sys.exit(main())"]
 COMMAND_FOLDER = Path(inspect.getfile(import_module("parlour.cli.commands"))).parent
 HEAVY = (
     "parlour.core.registry",
@@ -114,7 +114,7 @@ def test_unexpected_error_tells_how_to_see_more(cli: Cli, monkeypatch: pytest.Mo
     def broken(name: str) -> None:
         raise ZeroDivisionError("by design")
 
-    monkeypatch.setattr("parlour.core.registry.game_type", broken)
+    monkeypatch.setattr("parlour.cli.commands.players.game_type", broken)
     ran = cli("players", "heap")
     assert ran.code == 1
     assert "ZeroDivisionError: by design" in ran.err

@@ -17,7 +17,7 @@ import pytest
 from parlour.cli.terminal.logfile import read_log
 from parlour.table import Acted, Table
 
-PARLOUR = [sys.executable, "-c", "from parlour.cli import main; main()"]
+PARLOUR = [sys.executable, "-c", "import sys; from parlour.cli import main; sys.exit(main())"]
 PATIENCE = 100.0
 
 

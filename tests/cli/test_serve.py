@@ -17,7 +17,7 @@ import pytest
 
 from tests.cli.conftest import Cli
 
-PARLOUR = [sys.executable, "-c", "from parlour.cli import main; main()"]
+PARLOUR = [sys.executable, "-c", "import sys; from parlour.cli import main; sys.exit(main())"]
 
 
 @contextmanager

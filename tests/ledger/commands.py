@@ -55,7 +55,7 @@ def run(command: Command, *, seconds: float | None = None) -> Ran:
     """Run a command in the project's folder and compare what it writes with what it should show."""
     words = shlex.split(command.line)
     program = {
-        "parlour": [sys.executable, "-c", "from parlour.cli import main; main()"],
+        "parlour": [sys.executable, "-c", "import sys; from parlour.cli import main; sys.exit(main())"],
         "python": [sys.executable],
         "make": ["make"],
     }[words[0]]

@@ -1,6 +1,8 @@
 """What `make mutate` rests on: the list is fair and the same every time, and a mutant is in force in the fork."""
 
 import ast
+import re
+import subprocess
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -9,6 +11,7 @@ import pytest
 from scripts.mutation.files import ROOT, files
 from scripts.mutation.reach import Reach
 from scripts.mutation.serving import Job, plant
+from scripts.mutation.spending import processor_seconds, spending
 from scripts.mutation.targets import Source, pick, place, shares
 
 STATS = "src/parlour/arena/stats/intervals.py"
@@ -43,6 +46,34 @@ def test_kernels_and_what_is_compiled_into_them_are_left_out() -> None:
     assert STATS in found
     assert "src/parlour/games/bridge/players/minimax.py" in found
     assert not [file for file in found if file.endswith("kernel.py") or (ROOT / file).with_suffix(".pxd").exists()]
+
+
+def test_an_older_tree_is_mutated_in_files_of_the_same_kinds(tmp_path: Path) -> None:
+    wanted = [
+        *("games/bridge/rules.py", "games/bridge/solving.py", "games/bridge/bidding/system/opener.py"),
+        *("games/reversi/players/base.py", "arena/tally.py", "arena/seating.py", "explain/reviews.py"),
+    ]
+    other = [
+        *("games/bridge/kernel.py", "games/reversi/text.py", "games/reversi/solving.py", "games/tractor/page.py"),
+        *("games/reversi/formats/ggf.py", "games/reversi/places.py", "arena/pool.py", "web/room.py"),
+    ]
+    for name in (*wanted, *other, "games/reversi/places.pxd"):
+        path = tmp_path / "src" / "parlour" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch()
+    assert files(tmp_path) == sorted(f"src/parlour/{name}" for name in wanted)
+
+
+def test_the_end_tells_processor_time_of_all_processes_beside_the_clock() -> None:
+    told: list[str] = []
+    before = processor_seconds()
+    with spending("trying", told.append):
+        subprocess.run([sys.executable, "-c", "sum(range(30_000_000))"], check=True)
+    used = processor_seconds() - before
+    assert used > 0.1  # of the process that was started, not of this one
+    found = re.fullmatch(r"trying: (\d+\.\d) minutes by the clock, (\d+\.\d) of processor time", told[0])
+    assert found is not None
+    assert float(found[2]) == pytest.approx(used / 60, abs=0.06)
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from parlour.arena.play.block import entered
 from parlour.arena.play.positions import Position
@@ -18,7 +17,7 @@ from parlour.errors import BadParameter, FormatError
 from parlour.records.codec import Stored, declare, decode, encode
 from parlour.runtime.executor import Executor, InProcess
 
-__all__ = ["Row", "choose", "compare_choices", "read_baseline", "summarise", "to_csv"]
+__all__ = ["Baseline", "Row", "choose", "compare_choices", "read_baseline", "summarise", "to_csv"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,12 +33,22 @@ class Row:
         """Whether both do the same."""
         return self.a.action == self.b.action and not (self.a.failure or self.b.failure)
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, object]:
         """Return plain JSON values."""
         return {**encode(self), "agree": self.agree}
 
 
 declare(Row, position=Stored(flat=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Baseline:
+    """Who chose what in an earlier comparison: its first player."""
+
+    contestant: Contestant
+    seed: int
+    positions: list[Position]
+    choices: list[Choice]
 
 
 def choose(
@@ -52,7 +61,7 @@ def choose(
     watch: Callable[[int], None] | None = None,
 ) -> list[Choice]:
     """Let one player choose in every position; a player that fails has chosen nothing, and why is told."""
-    for game in {_rules_key(position): position.load()[0] for position in positions}.values():
+    for game in {game.rules: game for game, _ in (position.load() for position in positions)}.values():
         contestant = entered(game, contestant)  # one that cannot play here at all is refused before anything is asked
     questions = (
         Query(number, position, contestant, seed, terms or Terms()) for number, position in enumerate(positions)
@@ -70,7 +79,7 @@ def compare_choices(positions: Iterable[Position], a: Iterable[Choice], b: Itera
     return [Row(*items) for items in zip(positions, a, b, strict=True)]
 
 
-def summarise(rows: Iterable[Row]) -> dict[str, Any]:
+def summarise(rows: Iterable[Row]) -> dict[str, object]:
     """Count agreement, over all and by phase."""
     total: Counter[str] = Counter()
     agreed: Counter[str] = Counter()
@@ -98,8 +107,8 @@ def to_csv(rows: Iterable[Row]) -> Iterator[str]:
         yield ",".join(_cell(str(cell)) for cell in cells) + "\n"
 
 
-def read_baseline(file: Path) -> tuple[Contestant, int, list[Position], list[Choice]]:
-    """Read who chose what in the output of an earlier comparison: its first player."""
+def read_baseline(file: Path) -> Baseline:
+    """Read the output of an earlier comparison."""
     try:
         value = json.loads(file.read_text(encoding="utf-8"))
         limit = value["limit"]
@@ -109,17 +118,13 @@ def read_baseline(file: Path) -> tuple[Contestant, int, list[Position], list[Cho
                 f"{file} holds only the positions that differed; make a baseline without --only-disagree."
             )
         contestant = Contestant(value["a"], None if limit is None else Limit.parse(limit))
-        return contestant, int(value["seed"]), [row.position for row in rows], [row.a for row in rows]
+        return Baseline(contestant, int(value["seed"]), [row.position for row in rows], [row.a for row in rows])
     except OSError as error:
         raise BadParameter(f"Baseline {file} cannot be read: {error.strerror}.") from None
     except (ValueError, KeyError, TypeError) as error:
         if isinstance(error, BadParameter):
             raise
         raise FormatError(f"expected what `parlour compare --out` writes: {error}", source=str(file)) from None
-
-
-def _rules_key(position: Position) -> str:
-    return json.dumps(dict(position.rules), sort_keys=True)
 
 
 def _cell(text: str) -> str:

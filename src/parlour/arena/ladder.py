@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass
+from functools import partial
 from importlib.metadata import version
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from parlour.arena.match import MatchReport, Progress, plan_match, run_match
+from parlour.arena.match import MatchReport, plan_match, run_match
 from parlour.arena.play.pairing import plays
 from parlour.arena.play.task import Contestant
+from parlour.arena.play.timing import Cost
 from parlour.arena.report.plots import Whisker, whisker_plot
-from parlour.arena.stats.intervals import Interval
-from parlour.arena.stats.paired_stats import match_unit
+from parlour.arena.stats.paired_stats import PairedStats, match_unit
 from parlour.arena.stats.sequential import Hypotheses
 from parlour.arena.store.run_folder import RunFolder
 from parlour.core.game import AnyGame
@@ -57,7 +59,7 @@ class Rung:
         shown = self.fixed.comparison
         return self.test.stopped == "h1" and shown is not None and shown.difference.mean > 0
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, object]:
         """Return plain JSON values."""
         return {
             "upper": self.upper,
@@ -86,7 +88,7 @@ class LadderReport:
         """Whether Ctrl-C ended it."""
         return any("interrupted" in (rung.test.stopped, rung.fixed.stopped) for rung in self.rungs)
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, object]:
         """Return plain JSON values."""
         return {
             "game": self.game.name,
@@ -102,23 +104,21 @@ def climb(
     plan: LadderPlan,
     *,
     folder: Path | None = None,
-    watch: Callable[[str, Progress], None] | None = None,
+    watch: Callable[[str, PairedStats], None] | None = None,
 ) -> LadderReport:
     """Play every level against its neighbour; a folder is continued where it was left."""
     rungs: list[Rung] = []
     for lower, upper in pairwise(chosen_levels(game, plan.levels)):
         name = f"{upper} - {lower}"
-        follow = (lambda now, name=name: watch(name, now)) if watch is not None else None
+        follow = partial(watch, name) if watch is not None else None
         reports = []
         for stage, count, luck in (("test", plan.most, plan.seed), (FRESH, plan.blocks, derive(plan.seed, FRESH))):
             pairing = plan_match(game, Contestant(upper), Contestant(lower), blocks=count, seed=luck)
             hypotheses = Hypotheses(0.0, plan.effect) if stage == "test" else None
             written = {"kind": f"ladder {stage}", **pairing.describe(), "effect": plan.effect}
-            if folder is None:
-                reports.append(run_match(pairing, executor, hypotheses=hypotheses, watch=follow))
-            else:
-                with RunFolder(folder / f"{upper}-{lower}-{stage}", written, resume=True) as store:
-                    reports.append(run_match(pairing, executor, hypotheses=hypotheses, kept=store, watch=follow))
+            place = folder and folder / f"{upper}-{lower}-{stage}"
+            with RunFolder(place, written, resume=True) if place else nullcontext() as store:
+                reports.append(run_match(pairing, executor, hypotheses=hypotheses, kept=store, watch=follow))
             if reports[-1].stopped == "interrupted":
                 reports.append(reports[-1])
                 break
@@ -147,7 +147,7 @@ def ladder_plot(report: LadderReport) -> str:
     for rung in reversed(report.rungs):
         shown = rung.fixed.comparison
         if shown is not None:
-            rows.append(Whisker(f"{rung.upper} - {rung.lower}", *_values(shown.difference)))
+            rows.append(Whisker(f"{rung.upper} - {rung.lower}", shown.difference))
     return whisker_plot(rows, f"difference in {unit} per block, 95 % interval", zero=True, standalone=True)
 
 
@@ -189,17 +189,12 @@ def ladder_document(report: LadderReport, *, title: str, command: str, date: str
         "|---|---|---:|---:|---:|---:|---|",
     ]
     for rung in reversed(report.rungs):
-        lines.append(_time_row(report.game, rung.upper, rung.fixed.stats.costs[0].summary()))
+        lines.append(_time_row(report.game, rung.upper, rung.fixed.stats.costs[0]))
     lowest = report.rungs[0]
-    lines.append(_time_row(report.game, lowest.lower, lowest.fixed.stats.costs[1].summary()))
+    lines.append(_time_row(report.game, lowest.lower, lowest.fixed.stats.costs[1]))
     return "\n".join(lines) + "\n"
 
 
-def _time_row(game: AnyGame, level: str, summary: dict[str, Any]) -> str:
-    times = [f"{summary[name] * 1000:.2f} ms" for name in ("mean", "cpu_mean", "p95", "max")]
-    broken = ", ".join(f"{name} x{count}" for name, count in summary["violations"].items()) or "none"
-    return f"| {level} | `{plays(game, Contestant(level))}` | {' | '.join(times)} | {broken} |"
-
-
-def _values(interval: Interval) -> tuple[float, float, float]:
-    return interval.mean, interval.low, interval.high
+def _time_row(game: AnyGame, level: str, cost: Cost) -> str:
+    times = [f"{value * 1000:.2f} ms" for value in (cost.mean, cost.cpu_mean, cost.percentile(0.95), cost.longest)]
+    return f"| {level} | `{plays(game, Contestant(level))}` | {' | '.join(times)} | {cost.broken_text or 'none'} |"

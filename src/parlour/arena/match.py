@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from parlour.arena.play.block import entered
 from parlour.arena.play.pairing import Pairing, Results, in_order
@@ -17,17 +16,7 @@ from parlour.core.game import AnyGame
 from parlour.errors import BadParameter
 from parlour.runtime.executor import Executor
 
-__all__ = ["MatchReport", "Progress", "plan_match", "run_match"]
-
-
-@dataclass(frozen=True, slots=True)
-class Progress:
-    """What a progress bar shows after each block."""
-
-    blocks: int
-    of: int
-    stats: PairedStats
-    test: SequentialTest | None
+__all__ = ["MatchReport", "plan_match", "run_match"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +31,7 @@ class MatchReport:
     test: SequentialTest | None
     seconds: float
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, object]:
         """Return the stable fields first; docs/arena.md describes all."""
         a, b = self.pairing.contestants
         shown = self.comparison
@@ -103,7 +92,7 @@ def run_match(
     *,
     hypotheses: Hypotheses | None = None,
     kept: Results | None = None,
-    watch: Callable[[Progress], None] | None = None,
+    watch: Callable[[PairedStats], None] | None = None,
 ) -> MatchReport:
     """Play a pairing of two; Ctrl-C gives the report of the blocks so far."""
     stats = PairedStats(pairing.game, pairing.widest())
@@ -117,7 +106,7 @@ def run_match(
             if test is not None:
                 test.add(difference)
             if watch is not None:
-                watch(Progress(stats.blocks, pairing.blocks, stats, test))
+                watch(stats)
             if test is not None and test.decision is not None:
                 stopped = test.decision
                 break

@@ -6,14 +6,15 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import combinations, zip_longest
-from typing import Any, Final
+from typing import Final
 
 from parlour.arena.play.block import Task, entered
 from parlour.arena.play.pairing import Pairing, Results, in_order
 from parlour.arena.play.schedule import Pair, gauntlet, round_robin, swiss_round
 from parlour.arena.play.seating import default_pattern, letters, pattern_classes, seatings
-from parlour.arena.play.task import BlockResult, Contestant, Forfeit, Terms, share_of_win
+from parlour.arena.play.task import BlockResult, Contestant, ForfeitTold, Terms, share_of_win
 from parlour.arena.play.timing import Cost
+from parlour.arena.stats.intervals import Interval
 from parlour.arena.stats.paired_stats import FORFEITS_TOLD, PairedStats
 from parlour.arena.stats.ratings import Placing, Rating, fit_ratings, placing_of
 from parlour.core.game import AnyGame
@@ -59,7 +60,7 @@ class Plan:
         if self.form == "swiss" and self.rounds < 1:
             raise BadParameter("A Swiss tournament needs a number of rounds, at least one.")
 
-    def describe(self) -> dict[str, Any]:
+    def describe(self) -> dict[str, object]:
         """Return all that decides the results, as plain JSON values."""
         sample = self.pairing(0, tuple(range(letters(self.pattern))))
         whole = Pairing(
@@ -116,7 +117,7 @@ class TournamentReport:
         self._score = [0.0] * len(plan.entrants)
         self._points = [0.0] * len(plan.entrants)
         self._forfeits = [0] * len(plan.entrants)
-        self.forfeits: list[dict[str, Any]] = []  # the first of them, in words
+        self.forfeits: list[ForfeitTold] = []  # the first of them, in words
 
     def add(self, result: BlockResult) -> None:
         """Count one block."""
@@ -126,31 +127,19 @@ class TournamentReport:
             self._pairs.setdefault((group[a], group[b]), PairedStats(self.plan.game, self._widest)).add(result, a, b)
         for local, entrant in enumerate(group):
             self._costs[entrant].include(result.costs[local])
-        for number, game in enumerate(result.games):
+        for who, told in result.forfeits(self.plan.game.seat_names):
+            self._forfeits[group[who]] += 1
+            if len(self.forfeits) < FORFEITS_TOLD:
+                player = self.plan.entrants[group[who]].label
+                self.forfeits.append({"meeting": result.pairing, **told, "player": player})
+        for game in result.games:
             placing = placing_of(self.plan.game, game, group)
             if placing is not None:
                 self._placings[placing] += 1
-            if game.forfeit is not None:
-                self._note_forfeit(result, number, group[game.seating[game.forfeit.seat]], game.forfeit)
             for place, who in enumerate(game.seating):
                 self._games[group[who]] += 1
                 self._score[group[who]] += float(share_of_win(game.outcome, place, self.plan.game.teams))
                 self._points[group[who]] += game.outcome.points[place]
-
-    def _note_forfeit(self, result: BlockResult, number: int, entrant: int, forfeit: Forfeit) -> None:
-        self._forfeits[entrant] += 1
-        if len(self.forfeits) < FORFEITS_TOLD:
-            self.forfeits.append(
-                {
-                    "meeting": result.pairing,
-                    "block": result.index,
-                    "game": number,
-                    "seat": self.plan.game.seat_names[forfeit.seat],
-                    "player": self.plan.entrants[entrant].label,
-                    "reason": result.games[number].outcome.reason,
-                    "why": forfeit.why,
-                }
-            )
 
     def leader(self) -> str:
         """Return who has won most so far, and how much of it; quickly, for a progress bar."""
@@ -165,6 +154,11 @@ class TournamentReport:
         if (b, a) in self._pairs:
             return self._pairs[b, a], -1
         return None
+
+    def difference(self, a: int, b: int) -> Interval | None:
+        """Return by how much one entrant is better than another per block; None if they have not met."""
+        found = self.pair(a, b)
+        return found[0].compare().difference.times(found[1]) if found is not None else None
 
     def pairs(self) -> Iterator[tuple[int, int, PairedStats]]:
         """Return every pair that has met, in a stable order."""
@@ -191,7 +185,7 @@ class TournamentReport:
         ]
         return sorted(lines, key=lambda line: (-(line.swiss or 0.0), -line.rating.mean, line.entrant.label))
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, object]:
         """Return everything as plain JSON values; docs/arena.md describes the fields."""
         names = [entrant.label for entrant in self.plan.entrants]
         crosstable = []

@@ -95,7 +95,7 @@ def _check(record: GameRecord, source: str) -> None:
     try:
         replay(record)
     except FormatError as error:
-        raise FormatError(error.message, line=error.line, column=error.column, source=source) from None
+        raise error.at(source=source) from None
 
 
 def _read_scripts(kind: GameType, name: str, text: str, source: str) -> tuple[Script, ...]:
@@ -104,7 +104,7 @@ def _read_scripts(kind: GameType, name: str, text: str, source: str) -> tuple[Sc
     try:
         return next(item for item in kind.formats if item.name == name).read(text)
     except FormatError as error:
-        raise FormatError(error.message, line=error.line, column=error.column, source=source) from None
+        raise error.at(source=source) from None
 
 
 def _from_scripts(kind: GameType, scripts: tuple[Script, ...], source: str) -> list[GameRecord]:

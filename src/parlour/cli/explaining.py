@@ -2,46 +2,48 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from functools import partial
+from typing import TYPE_CHECKING, Final
 
 from parlour.cli.language import language
 from parlour.cli.output import table
 from parlour.cli.thinking import think_aloud
-from parlour.core.analysis import Analysis
+from parlour.core.analysis import AnyAnalysis
 from parlour.core.game import AnyGame
 from parlour.core.limits import Limit, Spent
-from parlour.core.observation import Seat
+from parlour.core.observation import Observation, Seat
 from parlour.core.player import OmniscientPlayer
-from parlour.core.registry import ReadyPlayer
-from parlour.explain import Explanation, part_label
+from parlour.core.registry import ReadyPlayer, make_player
+from parlour.explain import Explanation, judge_of, part_label
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-__all__ = ["ask", "show_explanation", "spent_sentence"]
+__all__ = ["ask", "judge_called", "show_explanation", "spent_sentence"]
 
 LINE_PLIES: Final = 6
 FIXED_COLUMNS: Final = 28  # the room that move, value and chance take
 
 
+def judge_called(spec: str | None, game: AnyGame) -> ReadyPlayer:
+    """Make the player that a spec names, or the game's own judge."""
+    return make_player(spec, game) if spec else judge_of(game)
+
+
 def ask(
-    ready: ReadyPlayer, game: AnyGame, state: object, seat: Seat, seed: int, limit: Limit | None = None
-) -> Analysis[Any]:
+    ready: ReadyPlayer, obs: Observation, state: object, seat: Seat, seed: int, limit: Limit | None = None
+) -> AnyAnalysis:
     """Ask a player what it would do; one that sees all cards is shown them, because nobody plays here."""
-    player = ready.player
-    bound = limit or ready.limit
+    player, bound = ready.player, limit or ready.limit
     if isinstance(player, OmniscientPlayer):
-        seeing = player
-        return think_aloud("Thinking", lambda cancel: seeing.analyse_full(state, seat, bound, seed, cancel))
-    fair = player
-    obs = game.observe(state, seat)
-    return think_aloud("Thinking", lambda cancel: fair.analyse(obs, bound, seed, cancel))
+        return think_aloud("Thinking", partial(player.analyse_full, state, seat, bound, seed))
+    return think_aloud("Thinking", partial(player.analyse, obs, bound, seed))
 
 
 def show_explanation(
     console: Console,
     explanation: Explanation,
-    analysis: Analysis[Any],
+    analysis: AnyAnalysis,
     game: AnyGame,
     *,
     top: int = 8,

@@ -6,6 +6,7 @@ import os
 from typing import Final
 
 from parlour.errors import BadParameter
+from parlour.explain.sentences import ENGLISH, LANGUAGES
 
 __all__ = ["VARIABLE", "language"]
 
@@ -14,8 +15,6 @@ VARIABLE: Final = "PARLOUR_LANGUAGE"
 
 def language() -> str:
     """Return what the environment asks for: English unless told otherwise."""
-    from parlour.explain.sentences import ENGLISH, LANGUAGES
-
     wanted = os.environ.get(VARIABLE, "").strip().lower() or ENGLISH
     if wanted not in LANGUAGES:
         raise BadParameter(f"{VARIABLE} takes {' or '.join(LANGUAGES)}, not {wanted!r}.")

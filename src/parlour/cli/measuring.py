@@ -3,37 +3,46 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
-from contextlib import contextmanager
+import os
+import shlex
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
+
+from parlour.arena.play.timing import Cost
+from parlour.arena.stats.intervals import Interval
+from parlour.arena.store.run_folder import RunFolder
+from parlour.cli.failures import INTERRUPTED
+from parlour.cli.output import Show, note, progress, table
+from parlour.errors import BadParameter
+from parlour.runtime.executor import Executor, InProcess
+from parlour.runtime.pool import Pool
 
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from parlour.arena.stats.intervals import Interval
-    from parlour.runtime.executor import Executor
-
 __all__ = [
-    "Alpha",
     "ClockText",
     "Dask",
     "Effect",
     "Out",
     "Patience",
     "Resume",
+    "RunSeed",
+    "Running",
     "Telemetry",
     "Whole",
     "Workers",
     "check_writable",
-    "cost_row",
     "cost_table",
-    "counted",
+    "end_interrupted",
     "figures",
     "open_executor",
-    "progress",
     "resume_command",
     "signed",
 ]
@@ -72,14 +81,11 @@ Effect = Annotated[
     float | None,
     typer.Option(metavar="D", help="H1 of the sequential test: better by D per block. Default: the game's own."),
 ]
-Alpha = Annotated[float, typer.Option(metavar="P", help="How often the sequential test may err, either way.")]
+RunSeed = Annotated[int, typer.Option(metavar="N", help="The same seed gives the same results.")]
 
 
 def resume_command(flag: str = "--resume") -> str:
     """Return the command line that continues the run of this one."""
-    import shlex
-    import sys
-
     words = ["parlour", *sys.argv[1:]]
     return shlex.join(words if not flag or flag in words else [*words, flag])
 
@@ -87,45 +93,46 @@ def resume_command(flag: str = "--resume") -> str:
 @contextmanager
 def open_executor(workers: int | None, dask: str | None) -> Iterator[Executor]:
     """Return where blocks are to be played, and tidy it up afterwards."""
-    from parlour.runtime.executor import InProcess
-    from parlour.runtime.pool import Pool
-
+    executor: Executor = InProcess() if workers == 0 else Pool(workers)
     if dask is not None:
         from parlour.runtime.cluster import Cluster
 
-        executor: Executor = Cluster(dask)
-    else:
-        executor = InProcess() if workers == 0 else Pool(workers)
+        executor = Cluster(dask)
     try:
         yield executor
     finally:
         executor.close()
 
 
-@contextmanager
-def progress(description: str, total: int) -> Iterator[Any]:
-    """Show a bar with the time left and a line of news on stderr; yields a function of (done, news)."""
-    import sys
+@dataclass(frozen=True, slots=True)
+class Running:
+    """How a run of blocks is played and kept: what the options --out, --resume, --telemetry, --workers, --dask say."""
 
-    if not sys.stderr.isatty():
-        yield lambda done, news="": None
-        return
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+    out: Path | None
+    resume: bool
+    telemetry: bool
+    workers: int | None
+    dask: str | None
 
-    from parlour.cli.output import console
+    @contextmanager
+    def open(
+        self, title: str, total: int, plan: Mapping[str, object]
+    ) -> Iterator[tuple[Executor, RunFolder | None, Show]]:
+        """Return who plays the blocks, where they are kept, and the progress bar."""
+        if self.out is None and (self.resume or self.telemetry):
+            raise BadParameter("--resume and --telemetry need the folder of the run: --out DIR.")
+        with ExitStack() as stack:
+            store = stack.enter_context(RunFolder(self.out, plan, resume=self.resume)) if self.out else None
+            if store is not None and store.notice:
+                note(store.notice)
+            executor = stack.enter_context(open_executor(self.workers, self.dask))
+            yield executor, store, stack.enter_context(progress(title, total))
 
-    bar = Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        TextColumn("{task.fields[news]}"),
-        console=console(stderr=True),
-        transient=True,
-    )
-    with bar:
-        task = bar.add_task(description, total=total, news="")
-        yield lambda done, news="": bar.update(task, completed=done, news=news)
+
+def end_interrupted(out: Path | None, flag: str = "--resume") -> NoReturn:
+    """After Ctrl-C, tell how to continue and end the command."""
+    note(f"Continue with: {resume_command(flag)}" if out else "Nothing was kept; --out DIR would have kept the blocks.")
+    raise typer.Exit(INTERRUPTED)
 
 
 def signed(value: float, digits: int = 2) -> str:
@@ -137,22 +144,11 @@ def signed(value: float, digits: int = 2) -> str:
 
 def check_writable(*files: Path | None) -> None:
     """Refuse a file that cannot be written before the work begins, not after it."""
-    import os
-
-    from parlour.errors import BadParameter
-
-    for file in files:
-        if file is None:
-            continue
+    for file in filter(None, files):
         if file.is_dir():
             raise BadParameter(f"{file} is a folder, not a file to write to.")
         if not file.parent.is_dir() or not os.access(file if file.exists() else file.parent, os.W_OK):
             raise BadParameter(f"{file} cannot be written: make its folder, or choose another.")
-
-
-def counted(number: int, name: str) -> str:
-    """Write a number of things."""
-    return f"{number:,} {name}" if number == 1 else f"{number:,} {name}s"
 
 
 def figures(interval: Interval, digits: int = 2) -> str:
@@ -160,16 +156,11 @@ def figures(interval: Interval, digits: int = 2) -> str:
     return f"{signed(interval.mean, digits)} [{signed(interval.low, digits)}, {signed(interval.high, digits)}]"
 
 
-def cost_table() -> Table:
-    """Return an empty table for time per move and broken limits; ``cost_row`` fills a line."""
-    from parlour.cli.output import table
-
+def cost_table(costs: Iterable[tuple[str, Cost]]) -> Table:
+    """Return a table of time per move and broken limits, a row for each player."""
     numbers = ("Moves", "Mean ms", "p95 ms", "Max ms", "Nodes")
-    return table("Player", *numbers, "Limits broken", numbers=numbers)
-
-
-def cost_row(summary: dict[str, Any]) -> tuple[str, ...]:
-    """Write time per move and broken limits as cells of a table."""
-    broken = ", ".join(f"{name} x{count}" for name, count in summary["violations"].items())
-    times = (f"{summary[name] * 1000:.2f}" for name in ("mean", "p95", "max"))
-    return (f"{summary['moves']:,}", *times, f"{summary['nodes']:,}", broken or "none")
+    listing = table("Player", *numbers, "Limits broken", numbers=numbers)
+    for name, cost in costs:
+        times = (f"{seconds * 1000:.2f}" for seconds in (cost.mean, cost.percentile(0.95), cost.longest))
+        listing.add_row(name, f"{cost.moves:,}", *times, f"{cost.nodes:,}", cost.broken_text or "none")
+    return listing

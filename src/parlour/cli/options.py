@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from parlour.core.limits import Limit
+from parlour.core.registry import game_names
 from parlour.errors import BadParameter
 
 __all__ = [
@@ -15,6 +17,7 @@ __all__ = [
     "Json",
     "LimitText",
     "Position",
+    "PositionFile",
     "RuleList",
     "Seed",
     "complete_game",
@@ -27,8 +30,6 @@ __all__ = [
 
 def complete_game(incomplete: str) -> list[str]:
     """Complete the name of a game for the shell."""
-    from parlour.core.registry import game_names
-
     return [name for name in game_names() if name.startswith(incomplete)]
 
 
@@ -51,6 +52,9 @@ Position = Annotated[
     typer.Option(
         metavar="TEXT", help="A position in the game's notation, or @FILE with one. Default: the usual start."
     ),
+]
+PositionFile = Annotated[
+    Path | None, typer.Option(metavar="FILE", help="Positions, as `parlour positions` writes them.")
 ]
 Seed = Annotated[int | None, typer.Option(metavar="N", help="Makes everything random repeatable.")]
 
@@ -82,8 +86,6 @@ def read_position(text: str | None) -> str:
 
 def read_text(path: Path) -> str:
     """Read a text file, or standard input for `-`."""
-    import sys
-
     try:
         return sys.stdin.read() if str(path) == "-" else path.read_text(encoding="utf-8")
     except UnicodeDecodeError as error:

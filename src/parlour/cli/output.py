@@ -3,24 +3,38 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator
+import sys
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
 
 import typer
+
+from parlour.core.parameters import Parameter, show
+from parlour.errors import StoreError
 
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
-    from parlour.core.parameters import Parameter
-
-__all__ = ["console", "note", "parameter_table", "print_json", "table", "track"]
+__all__ = ["Show", "console", "note", "parameter_table", "print_json", "progress", "table", "write_new"]
 
 
 def print_json(value: object, *, line: bool = False) -> None:
     """Print a result for programs, on one ``line`` if it is one of many; docs/cli.md has the fields."""
     typer.echo(json.dumps(value, indent=None if line else 2, ensure_ascii=False, allow_nan=False))
+
+
+def write_new(path: Path, text: str) -> None:
+    """Write a file that must not exist yet."""
+    try:
+        with path.open("x", encoding="utf-8") as file:
+            file.write(text)
+    except FileExistsError:
+        raise StoreError(f"{path} already exists; choose another name.") from None
+    except OSError as error:
+        raise StoreError(f"{path} cannot be written: {error.strerror}.") from None
 
 
 def console(*, stderr: bool = False) -> Console:
@@ -49,8 +63,6 @@ def table(*headings: str, numbers: Iterable[str] = ()) -> Table:
 
 def parameter_table(heading: str, declared: Iterable[Parameter]) -> Table:
     """Return a table of declared options."""
-    from parlour.core.parameters import show
-
     listing = table(heading, "Default", "Values", "What it does")
     for item in declared:
         listing.add_row(item.name, show(item.default), _values(item), item.summary)
@@ -58,8 +70,6 @@ def parameter_table(heading: str, declared: Iterable[Parameter]) -> Table:
 
 
 def _values(item: Parameter) -> str:
-    from parlour.core.parameters import show
-
     if item.choices:
         return ", ".join(map(show, item.choices))
     if item.kind == "bool":
@@ -75,21 +85,22 @@ def _values(item: Parameter) -> str:
             return f"{show(low)} to {show(high)}"
 
 
+class Show(Protocol):
+    """Moves a progress bar: how much is done, a line of news beside it, and how much there is if that has changed."""
+
+    def __call__(self, done: int, news: str = "", total: int | None = None) -> None:
+        """Move it."""
+
+
 @contextmanager
-def track(description: str, total: int) -> Iterator[Callable[[int, int], None]]:
-    """Show a progress bar on stderr while a terminal looks on; yields a function that hears (done, total)."""
+def progress(description: str, total: int) -> Iterator[Show]:
+    """Show a bar with the time left on stderr while a terminal looks on."""
+    if not sys.stderr.isatty():
+        yield lambda done, news="", total=None: None
+        return
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    out = console(stderr=True)
-    bar = Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=out,
-        transient=True,
-        disable=not out.is_terminal,
-    )
-    with bar:
-        task = bar.add_task(description, total=total)
-        yield lambda done, of: bar.update(task, completed=done, total=of)
+    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), TextColumn("{task.fields[news]}"))
+    with Progress(TextColumn("{task.description}"), *columns, console=console(stderr=True), transient=True) as bar:
+        task = bar.add_task(description, total=total, news="")
+        yield lambda done, news="", total=None: bar.update(task, completed=done, news=news, total=total)

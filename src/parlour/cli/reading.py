@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from parlour.cli.options import read_text
 from parlour.cli.terminal.logfile import is_log, read_log
@@ -21,7 +20,7 @@ class GameFile:
     """A game as it was played: ``states`` has the start first, then one for each action."""
 
     game: AnyGame
-    states: tuple[Any, ...]
+    states: tuple[object, ...]
     actions: tuple[RecordedAction, ...]
     record: GameRecord
 
@@ -41,5 +40,5 @@ def read_game_file(path: Path) -> GameFile:
         game = game_of(record)
         states = tuple(replay(record, game))
     except FormatError as error:
-        raise FormatError(error.message, line=error.line, column=error.column, source=source) from None
+        raise error.at(source=source) from None
     return GameFile(game, states, record.actions, record)

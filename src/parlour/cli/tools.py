@@ -10,30 +10,43 @@ from collections.abc import Callable, Generator, Iterable, Mapping
 from contextlib import ExitStack
 from inspect import Parameter as Argument
 from inspect import Signature, cleandoc
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from types import ModuleType
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 from typer.core import TyperCommand, TyperGroup
-from typer.main import get_command
 
-from parlour.cli.output import note
+from parlour.cli.groups import command_of, group_of
+from parlour.cli.output import note, progress
 from parlour.core.limits import CancelToken
-from parlour.core.registry import GameType, game_names, game_type
+from parlour.core.parameters import Parameter, build, parameters
+from parlour.core.registry import game_names, game_type
+from parlour.core.tools import Answer, Job, Result, Tool
 from parlour.errors import UnknownName, Unsupported
+from parlour.runtime.background import Background
+from parlour.runtime.executor import InProcess
+from parlour.runtime.pool import Pool
 
 if TYPE_CHECKING:
-    from parlour.core.parameters import Parameter
-    from parlour.core.tools import Answer, Job, Result, Tool
+    from typer._click import Context  # Typer keeps it private
 
-    _Said = Answer | str | tuple[int, int, str]  # a result, a note, or how far it is
+__all__ = ["tool_command"]
 
-__all__ = ["tool_group", "verb_group"]
+_Said = Answer | str | tuple[int, int, str]  # a result, a note, or how far it is
 
 SAVING_SECONDS: Final = 5.0  # what an interrupted tool may take to save its work
 _KINDS: Final[dict[str, type]] = {"bool": bool, "int": int, "float": float, "str": str}
 
 
-def tool_group(name: str, summary: str, examples: tuple[str, ...], implied: str = "") -> TyperGroup:
+def tool_command(name: str, module: ModuleType) -> TyperGroup:
+    """Return the command of a file of `commands` that says ``PER_GAME``."""
+    summary, implied = cleandoc(module.run.__doc__ or ""), getattr(module, "IMPLIED", "")
+    if hasattr(module, "VERBS"):
+        return _verb_group(name, summary, module.EXAMPLES, module.VERBS, implied)
+    return _tool_group(name, summary, module.EXAMPLES, implied)
+
+
+def _tool_group(name: str, summary: str, examples: tuple[str, ...], implied: str = "") -> TyperGroup:
     """Return the command `parlour NAME`, whose own commands are the games that have this tool.
 
     Where a game is ``implied``, options may follow at once, without its name.
@@ -42,30 +55,24 @@ def tool_group(name: str, summary: str, examples: tuple[str, ...], implied: str 
     class Games(TyperGroup):
         """Loads only the game that is called."""
 
-        def parse_args(self, ctx: Any, args: list[str]) -> list[str]:  # noqa: ANN401 - Typer keeps its type private
+        def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
             unnamed = not args or (args[0].startswith("-") and args[0] not in {"-h", "--help"})
             return super().parse_args(ctx, [implied, *args] if implied and unnamed else args)
 
-        def list_commands(self, ctx: Any) -> list[str]:  # noqa: ANN401
+        def list_commands(self, ctx: object) -> list[str]:
             return [game for game in game_names() if game_type(game).tool(name) is not None]
 
-        def get_command(self, ctx: Any, cmd_name: str) -> TyperCommand | None:  # noqa: ANN401
-            kind = game_type(cmd_name)
-            tool = kind.tool(name)
+        def get_command(self, ctx: object, cmd_name: str) -> TyperCommand:
+            tool = game_type(cmd_name).tool(name)
             if tool is None:
                 able = ", ".join(self.list_commands(ctx)) or "none"
                 raise Unsupported(f"`parlour {name}` does not know {cmd_name}; games that it knows: {able}.")
-            return _command(kind, tool)
+            return _command(cmd_name, tool)
 
-        def resolve_command(self, ctx: Any, args: list[str]) -> Any:  # noqa: ANN401
-            if args[0] not in game_names() and not args[0].startswith("-"):
-                raise UnknownName("game", args[0], game_names())
-            return super().resolve_command(ctx, args)
-
-    return _group(Games, name, summary, examples)
+    return group_of(Games, name, summary, examples)
 
 
-def verb_group(
+def _verb_group(
     name: str, summary: str, examples: tuple[str, ...], verbs: Mapping[str, str], implied: str = ""
 ) -> TyperGroup:
     """Return the command `parlour NAME`, whose verbs are tools of their own: `parlour NAME VERB GAME`."""
@@ -73,56 +80,37 @@ def verb_group(
     class Verbs(TyperGroup):
         """Knows its verbs by name and loads only the one called."""
 
-        def list_commands(self, ctx: Any) -> list[str]:  # noqa: ANN401
+        def list_commands(self, ctx: object) -> list[str]:
             return list(verbs)
 
-        def get_command(self, ctx: Any, cmd_name: str) -> TyperGroup:  # noqa: ANN401
+        def get_command(self, ctx: object, cmd_name: str) -> TyperGroup:
+            if cmd_name not in verbs:
+                raise UnknownName(f"verb of `parlour {name}`", cmd_name, verbs)
             whole = f"{name} {cmd_name}"
             own = tuple(example for example in examples if example.startswith(f"parlour {whole} "))
-            return tool_group(whole, verbs[cmd_name], own, implied)
+            return _tool_group(whole, verbs[cmd_name], own, implied)
 
-        def resolve_command(self, ctx: Any, args: list[str]) -> Any:  # noqa: ANN401
-            if args[0] not in verbs and not args[0].startswith("-"):
-                raise UnknownName(f"verb of `parlour {name}`", args[0], verbs)
-            return super().resolve_command(ctx, args)
-
-    return _group(Verbs, name, summary, examples)
+    return group_of(Verbs, name, summary, examples)
 
 
-def _group(kind: type[TyperGroup], name: str, summary: str, examples: tuple[str, ...]) -> TyperGroup:
-    app = typer.Typer(cls=kind, add_completion=False, rich_markup_mode=None)
-    epilog = "\n".join(["\b", "Examples:", *(f"  {example}" for example in examples)])
-    app.callback(help=cleandoc(summary), epilog=epilog)(lambda: None)
-    group = get_command(app)
-    assert isinstance(group, TyperGroup)
-    group.name = name
-    return group
-
-
-def _command(kind: GameType, tool: Tool) -> TyperCommand:
-    from parlour.core.parameters import build, parameters
-
-    def call(**values: Any) -> None:  # noqa: ANN401 - what the declared options hold
-        as_json = values.pop("json")
-        _work(tool, build(tool.settings, values), _print_json if as_json else _print_text)
+def _command(game: str, tool: Tool) -> TyperCommand:
+    def call(**values: object) -> None:
+        tell = _print_json if values.pop("json") else _print_text
+        _work(tool, build(tool.settings, values), tell)
 
     told = [_argument(parameter) for parameter in parameters(tool.settings)]
     told.append(_flag("json", "Print JSON, one object per line; docs/cli.md describes the fields."))
     call.__signature__ = Signature(told)  # type: ignore[attr-defined]
     call.__annotations__ = {argument.name: argument.annotation for argument in told}
-    app = typer.Typer(add_completion=False, rich_markup_mode=None)
-    lines = (f"  parlour {tool.name} {kind.name} {example}" for example in tool.examples)
-    app.command(kind.name, help=tool.summary, epilog="\n".join(["\b", "Examples:", *lines]))(call)
-    command = get_command(app)
-    assert isinstance(command, TyperCommand)
-    return command
+    examples = [f"parlour {tool.name} {game} {example}" for example in tool.examples]
+    return command_of(game, call, examples, tool.summary)
 
 
 def _argument(parameter: Parameter) -> Argument:
     if parameter.kind == "bool":
         return _flag(parameter.name, parameter.summary, default=bool(parameter.default))
     option = typer.Option(f"--{parameter.name.replace('_', '-')}", help=parameter.summary)
-    annotation: Any = Annotated[_KINDS[parameter.kind], option]
+    annotation: object = Annotated[_KINDS[parameter.kind], option]
     return Argument(parameter.name, Argument.KEYWORD_ONLY, default=parameter.default, annotation=annotation)
 
 
@@ -154,9 +142,6 @@ class _Desk:
         self._say(sentence)
 
     def run(self, jobs: Iterable[Job[Result]], workers: int) -> Generator[Result, None, None]:
-        from parlour.runtime.executor import InProcess
-        from parlour.runtime.pool import Pool
-
         executor = Pool(workers, self.cancel) if workers > 1 else InProcess(self.cancel)
         try:
             yield from executor.run(jobs)
@@ -166,7 +151,6 @@ class _Desk:
 
 def _work(tool: Tool, settings: object, tell: Callable[[Answer], None]) -> None:
     """Run a tool and pass on what it says; at Ctrl-C it may still say what it saves."""
-    from parlour.runtime.background import Background
 
     def run(cancel: CancelToken, say: Callable[[_Said], None]) -> None:
         for answer in tool.run(settings, _Desk(cancel, say)):
@@ -183,8 +167,6 @@ def _work(tool: Tool, settings: object, tell: Callable[[Answer], None]) -> None:
 
 
 def _follow(said: Iterable[_Said], tell: Callable[[Answer], None], stack: ExitStack | None) -> None:
-    from parlour.cli.measuring import progress
-
     bar = None
     for item in said:
         if isinstance(item, str):

@@ -149,7 +149,7 @@ def test_a_folder_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
 
 
 def parlour(*words: str) -> list[str]:
-    return [sys.executable, "-c", "from parlour.cli import main; main()", *words]
+    return [sys.executable, "-c", "import sys; from parlour.cli import main; sys.exit(main())", *words]
 
 
 COMMAND = ("match", "connect4", "pauses", "random", "--blocks", "30", "--seed", "4", "--json", "--workers", "2")

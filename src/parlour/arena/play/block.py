@@ -4,25 +4,27 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import Any
 
-from parlour.arena.play.opening import Started, starting_state
+from parlour.arena.play.opening import starting_state
 from parlour.arena.play.referee import Referee
 from parlour.arena.play.seating import Seating
 from parlour.arena.play.task import BlockResult, Contestant, Ended, Terms
 from parlour.arena.play.telemetry_writer import BlockTelemetry
 from parlour.bots.external import EXEC
-from parlour.core.decision import Decision
+from parlour.core.decision import AnyDecision
 from parlour.core.game import AnyGame
 from parlour.core.limits import NEVER, UNLIMITED, CancelToken, Limit
 from parlour.core.observation import Rules
-from parlour.core.player import Player
+from parlour.core.player import AnyPlayer
 from parlour.core.registry import make_player, stored_spec
 from parlour.errors import ParlourError, PlayerOverran
 from parlour.runtime.decision import Seated, made_game
 from parlour.runtime.watchdog import Place, Watchdog
 
 __all__ = ["Task", "entered", "seat", "seat_or_excuse"]
+
+
+_started = lru_cache(maxsize=64)(starting_state)  # every pairing of a tournament begins its blocks with the same starts
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,14 +58,15 @@ class Task:
         game = made_game(self.game, self.rules)
         seated = tuple(seat_or_excuse(game, contestant) for contestant in self.contestants)
         telemetry = BlockTelemetry(self, game) if self.terms.telemetry else None
-        started = _started(self.game, self.rules, self.seed)
+        started = _started(game, self.seed)
         referee = Referee(game, seated, started, self.seed, self.terms, watchdog, self.ended, telemetry)
         games = tuple(referee.play(number, seating) for number, seating in enumerate(self.seatings))
         return BlockResult(self.pairing, self.index, games, referee.costs, tuple(telemetry.rows) if telemetry else ())
 
 
+@lru_cache(maxsize=64)
 def seat(game: AnyGame, contestant: Contestant) -> Seated:
-    """Make a player; raise what is wrong with its spec."""
+    """Make a player, once for each game that is made; raise what is wrong with its spec."""
     ready = make_player(contestant.spec, game, programs=EXEC)
     return Seated(ready.player, ready.limit if contestant.limit is None else contestant.limit)
 
@@ -74,13 +77,13 @@ def entered(game: AnyGame, contestant: Contestant) -> Contestant:
     return replace(contestant, spec=stored_spec(contestant.spec, game.name))
 
 
-class Absent(Player[Any, Any]):
+class Absent(AnyPlayer):
     """Holds the place of a player that could not be made, and forfeits every game with the reason."""
 
     def __init__(self, why: str) -> None:
         self.why = why
 
-    def decide(self, obs: Any, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[Any]:  # noqa: ANN401
+    def decide(self, obs: object, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> AnyDecision:
         """Say why nobody is here."""
         raise PlayerOverran(self.why)
 
@@ -88,17 +91,6 @@ class Absent(Player[Any, Any]):
 def seat_or_excuse(game: AnyGame, contestant: Contestant) -> Seated:
     """Return a player, or one that only says why it could not be made."""
     try:
-        return _seated(game.name, game.rules, contestant)
+        return seat(game, contestant)
     except ParlourError as error:  # it could be made when the match was planned, but not here and now
         return Seated(Absent(str(error)), UNLIMITED)
-
-
-@lru_cache(maxsize=64)
-def _started(name: str, rules: Rules, seed: int) -> Started:
-    """Every pairing of a tournament begins its blocks with the same starts."""
-    return starting_state(made_game(name, rules), seed)
-
-
-@lru_cache(maxsize=64)
-def _seated(name: str, rules: Rules, contestant: Contestant) -> Seated:
-    return seat(made_game(name, rules), contestant)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import islice
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from parlour.core.game import AnyGame
 from parlour.core.outcome import Outcome
@@ -18,7 +18,7 @@ __all__ = ["Started", "play_out", "starting_state"]
 ATTEMPTS: Final = 200
 PLAYOUTS: Final = 12
 
-Started = tuple[Any, tuple[tuple[int, str], ...]]  # the state, and the seat and text of each random ply before it
+Started = tuple[object, tuple[tuple[int, str], ...]]  # the state, and the seat and text of each random ply before it
 
 
 def starting_state(game: AnyGame, seed: int) -> Started:
@@ -37,7 +37,7 @@ def starting_state(game: AnyGame, seed: int) -> Started:
     raise Unsupported(f"No balanced start of {game.name} was found in {ATTEMPTS} random openings.")
 
 
-def play_out(game: AnyGame, state: Any, rng: Random) -> Outcome:  # noqa: ANN401 - the game's own state
+def play_out(game: AnyGame, state: object, rng: Random) -> Outcome:
     """Play random legal actions to the end."""
     run = Playthrough(game, state)
     for turn in run.turns():
@@ -46,7 +46,7 @@ def play_out(game: AnyGame, state: Any, rng: Random) -> Outcome:  # noqa: ANN401
     return run.outcome
 
 
-def _is_open(game: AnyGame, state: Any, rng: Random) -> bool:  # noqa: ANN401 - as above
+def _is_open(game: AnyGame, state: object, rng: Random) -> bool:
     """Whether random play from here does not always end the same way; two or three playouts usually tell."""
     if game.outcome(state) is not None:
         return False

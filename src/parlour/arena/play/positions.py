@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from parlour.core.game import AnyGame
 from parlour.core.limits import Limit
 from parlour.core.parameters import Value, nondefaults
-from parlour.core.player import Player
+from parlour.core.player import AnyPlayer
 from parlour.core.playthrough import Playthrough
 from parlour.core.registry import make_game
 from parlour.core.rng import derive, stream
@@ -37,7 +37,7 @@ class Position:
     ply: int
     rules: Mapping[str, Value] = field(default_factory=dict, hash=False)
 
-    def load(self) -> tuple[AnyGame, Any]:
+    def load(self) -> tuple[AnyGame, object]:
         """Return the game under its rules, and the state."""
         game = make_game(self.game, self.rules)
         state = game.load(self.position)
@@ -46,7 +46,7 @@ class Position:
         return game, state
 
 
-def draw_positions(game: AnyGame, count: int, seed: int, player: Player[Any, Any] | None = None) -> list[Position]:
+def draw_positions(game: AnyGame, count: int, seed: int, player: AnyPlayer | None = None) -> list[Position]:
     """Play games at random, or mostly by a player, and take one position with a choice from each third of a game."""
     if count < 1:
         raise BadParameter(f"Ask for at least one position, not {count}.")
@@ -104,7 +104,7 @@ def read_positions(file: Path) -> list[Position]:
     return found
 
 
-def _visit(game: AnyGame, seed: int, rng: Random, player: Player[Any, Any] | None) -> Iterator[tuple[Any, int, int]]:
+def _visit(game: AnyGame, seed: int, rng: Random, player: AnyPlayer | None) -> Iterator[tuple[object, int, int]]:
     """Play one game; yield each state in which somebody has a choice, its ply, and who has it."""
     run = Playthrough(game, game.start(seed))
     for turn in run.turns():

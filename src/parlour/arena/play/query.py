@@ -5,13 +5,12 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from parlour.arena.play.block import seat_or_excuse
 from parlour.arena.play.positions import Position
 from parlour.arena.play.referee import move_timeout
 from parlour.arena.play.task import Contestant, Ended, Terms
-from parlour.core.analysis import Analysis
+from parlour.core.analysis import AnyAnalysis
 from parlour.core.game import AnyGame
 from parlour.core.rng import derive
 from parlour.runtime.decision import ask, in_words
@@ -66,6 +65,6 @@ class Query:
         return self.key, choice
 
 
-def _choice(game: AnyGame, analysis: Analysis[Any], seconds: float) -> Choice:
+def _choice(game: AnyGame, analysis: AnyAnalysis, seconds: float) -> Choice:
     values = {game.format(item.action): item.value for item in analysis.candidates}
     return Choice(game.format(analysis.action), values, analysis.spent.nodes, seconds * 1000)

@@ -5,15 +5,15 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from parlour.arena.play.opening import Started
 from parlour.arena.play.seating import Seating
 from parlour.arena.play.task import Ended, Forfeit, GameResult, Terms
 from parlour.arena.play.telemetry_writer import BlockTelemetry
 from parlour.arena.play.timing import Cost, violations
-from parlour.core.analysis import Analysis
-from parlour.core.decision import Decision
+from parlour.core.analysis import Analysis, AnyAnalysis
+from parlour.core.decision import AnyDecision
 from parlour.core.game import AnyGame
 from parlour.core.limits import GRACE_SECONDS, Limit
 from parlour.core.observation import Observation
@@ -79,10 +79,10 @@ class Referee:
         origin = game.origin(self._deal(), run.state)
         return GameResult(seating, bare, actions, origin, len(self.opening), forfeit)
 
-    def _deal(self) -> Any:  # noqa: ANN401 - the game's own state
+    def _deal(self) -> object:
         return self.game.start(derive(self.seed, "deal")) if self.opening else self.start
 
-    def _ask(self, state: Any, obs: Observation, place: Place, who: int, left: list[float]) -> Any:  # noqa: ANN401 - as above
+    def _ask(self, state: object, obs: Observation, place: Place, who: int, left: list[float]) -> object:
         """Return a legal action of one contestant; raise when it gave none, charge its clock."""
         for ended in self.ended:
             if (ended.place.game, ended.place.seat) == (place.game, place.seat) and ended.place.ply <= place.ply:
@@ -94,7 +94,7 @@ class Referee:
         seated.player.prepare()
         token = self.watchdog.begin(place, move_timeout(limit, self.terms, left[seat]))
         wall, cpu = time.perf_counter(), time.thread_time()
-        answer: Decision[Any] | Analysis[Any]
+        answer: AnyDecision | AnyAnalysis
         try:
             if clock is not None and isinstance(seated.player, OnClock):
                 shown = ClockShown(left[seat], clock.increment)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import TypedDict
 
 from parlour.arena.play.seating import Seating
 from parlour.arena.play.timing import Cost
@@ -22,6 +22,7 @@ __all__ = [
     "Contestant",
     "Ended",
     "Forfeit",
+    "ForfeitTold",
     "GameResult",
     "Terms",
     "share_of_win",
@@ -68,6 +69,19 @@ class Forfeit:
     """Which seat lost by breaking the contract, and how, in words."""
 
     seat: int
+    why: str
+
+
+class ForfeitTold(TypedDict, total=False):
+    """A forfeited game as reports tell it: of a match with the ``contestant``, of a tournament with the others."""
+
+    meeting: int
+    block: int
+    game: int
+    seat: str
+    contestant: int
+    player: str
+    reason: str
     why: str
 
 
@@ -122,12 +136,22 @@ class BlockResult:
     index: int
     games: tuple[GameResult, ...]
     costs: tuple[Cost, ...]
-    decisions: tuple[Mapping[str, Any], ...] = ()
+    decisions: tuple[Mapping[str, object], ...] = ()
 
     @property
     def key(self) -> tuple[int, int]:
         """The key of the task that this answers."""
         return self.pairing, self.index
+
+    def forfeits(self, seat_names: Sequence[str]) -> Iterator[tuple[int, ForfeitTold]]:
+        """Return who forfeited a game of the block, and how."""
+        for number, game in enumerate(self.games):
+            if game.forfeit is not None:
+                seat, reason = game.forfeit.seat, game.outcome.reason
+                told = ForfeitTold(
+                    block=self.index, game=number, seat=seat_names[seat], reason=reason, why=game.forfeit.why
+                )
+                yield game.seating[seat], told
 
     def points(self, contestant: int) -> Fraction:
         """Return the mean points of a contestant over its seats; exact, so that equal play gives equal points."""
@@ -137,7 +161,7 @@ class BlockResult:
         """Return the share of games that a contestant won."""
         return self._mean(contestant, lambda outcome, seat: share_of_win(outcome, seat, teams))
 
-    def _mean(self, contestant: int, value: Any) -> Fraction:  # noqa: ANN401 - a function of outcome and seat
+    def _mean(self, contestant: int, value: Callable[[Outcome, int], float | Fraction]) -> Fraction:
         values = [
             Fraction(value(game.outcome, seat))
             for game in self.games

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from parlour.arena.play.task import Contestant
-from parlour.core.analysis import Analysis
+from parlour.core.analysis import Analysis, AnyAnalysis
 from parlour.core.game import AnyGame
+from parlour.core.json import JsonObject
 from parlour.core.limits import Limit
 from parlour.core.observation import Observation
 from parlour.core.registry import game_type
@@ -34,9 +35,9 @@ class BlockTelemetry:
         self._game = game
         self._pairing, self._index = task.key
         self._contestants: Sequence[Contestant] = task.contestants
-        self.rows: list[dict[str, Any]] = []
+        self.rows: list[JsonObject] = []
 
-    def note(self, place: Place, obs: Observation, who: int, limit: Limit, analysis: Analysis[Any]) -> None:
+    def note(self, place: Place, obs: Observation, who: int, limit: Limit, analysis: AnyAnalysis) -> None:
         """Write one decision down; what a player says beside its move must not cost it the game."""
         try:
             row = self._row(place, obs, who, limit, analysis)
@@ -45,7 +46,7 @@ class BlockTelemetry:
             row = self._row(place, obs, who, limit, Analysis(analysis.action, spent=analysis.spent))
         self.rows.append(row)
 
-    def _row(self, place: Place, obs: Observation, who: int, limit: Limit, analysis: Analysis[Any]) -> dict[str, Any]:
+    def _row(self, place: Place, obs: Observation, who: int, limit: Limit, analysis: AnyAnalysis) -> JsonObject:
         contestant = self._contestants[who]
         level = game_type(self._game.name).level(contestant.spec)
         line = DecisionLine(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from parlour.core.limits import Limit, Spent
 from parlour.records.codec import Stored, declare
@@ -52,6 +52,11 @@ class Cost:
         """Seconds per move."""
         return self.seconds / self.moves if self.moves else 0.0
 
+    @property
+    def cpu_mean(self) -> float:
+        """Seconds of processor time per move."""
+        return self.cpu_seconds / self.moves if self.moves else 0.0
+
     def percentile(self, share: float) -> float:
         """Return the time that this share of the moves did not exceed."""
         wanted, seen = share * self.moves, 0
@@ -61,14 +66,19 @@ class Cost:
                 return min(math.exp2(bucket / _STEPS), self.longest)
         return 0.0
 
-    def summary(self) -> dict[str, Any]:
+    @property
+    def broken_text(self) -> str:
+        """The limits that were not kept and how often, in words; empty if all were."""
+        return ", ".join(f"{name} x{count}" for name, count in sorted(self.broken.items()))
+
+    def summary(self) -> dict[str, object]:
         """Return the figures that reports show."""
         return {
             "moves": self.moves,
             "mean": self.mean,
             "p95": self.percentile(0.95),
             "max": self.longest,
-            "cpu_mean": self.cpu_seconds / self.moves if self.moves else 0.0,
+            "cpu_mean": self.cpu_mean,
             "nodes": self.nodes,
             "violations": dict(sorted(self.broken.items())),
         }

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from html import escape
 from importlib.metadata import version
 from typing import Final
 
 from parlour.arena.report.plots import Whisker, time_plot, whisker_plot
-from parlour.arena.stats.intervals import Interval
-from parlour.arena.stats.paired_stats import match_unit
+from parlour.arena.stats.paired_stats import Comparison, match_unit
 from parlour.arena.tournament import Standing, TournamentReport
 from parlour.core.parameters import spelled
 from parlour.core.registry import game_type
@@ -41,7 +41,7 @@ def html_report(report: TournamentReport, date: str) -> str:
     plan, lines = report.plan, report.standings()
     title = f"{game_type(plan.game.name).title}: {plan.form} of {len(plan.entrants)}"
     unfinished = " Unfinished: the blocks played so far." if report.stopped == "interrupted" else ""
-    ratings = [Whisker(line.entrant.label, line.rating.mean, line.rating.low, line.rating.high) for line in lines]
+    ratings = [Whisker(line.entrant.label, line.rating) for line in lines]
     moved = [line for line in lines if line.cost.moves]
     times = [(line.entrant.label, line.cost.mean, line.cost.percentile(0.95), line.cost.longest) for line in moved]
     return f"""<!doctype html>
@@ -91,10 +91,9 @@ def _standings(report: TournamentReport, lines: list[Standing]) -> str:
 def _costs(lines: list[Standing]) -> str:
     rows = []
     for line in lines:
-        summary = line.cost.summary()
-        broken = ", ".join(f"{name} x{count}" for name, count in summary["violations"].items())
-        times = [f"{summary[name] * 1000:.2f}" for name in ("mean", "p95", "max")]
-        rows.append([line.entrant.label, f"{summary['moves']:,}", *times, f"{summary['nodes']:,}", broken or "none"])
+        cost = line.cost
+        times = [f"{value * 1000:.2f}" for value in (cost.mean, cost.percentile(0.95), cost.longest)]
+        rows.append([line.entrant.label, f"{cost.moves:,}", *times, f"{cost.nodes:,}", cost.broken_text or "none"])
     return _table(["Player", "Moves", "Mean ms", "p95 ms", "Max ms", "Nodes", "Limits broken"], rows)
 
 
@@ -134,18 +133,14 @@ def _crosstable(report: TournamentReport, lines: list[Standing]) -> str:
     entrants = [report.plan.entrants.index(line.entrant) for line in lines]
     names = [escape(line.entrant.label) for line in lines]
     shown = {(a, b): stats.compare() for a, b, stats in report.pairs()}
+    shown |= {(b, a): replace(found, difference=found.difference.times(-1)) for (a, b), found in shown.items()}
     largest = max((abs(item.difference.mean) for item in shown.values()), default=0.0) or 1.0
     rows = []
     for name, a in zip(names, entrants, strict=True):
         cells = []
         for b in entrants:
-            if (a, b) in shown:
-                cells.append(_cell(shown[a, b].difference, shown[a, b].blocks, largest))
-            elif (b, a) in shown:
-                other = shown[b, a].difference
-                cells.append(_cell(Interval(-other.mean, -other.high, -other.low), shown[b, a].blocks, largest))
-            else:
-                cells.append('<td class="none">-</td>')
+            found = shown.get((a, b))
+            cells.append(_cell(found, largest) if found else '<td class="none">-</td>')
         rows.append(f'<tr><th scope="row">{name}</th>{"".join(cells)}</tr>')
     head = "".join(f'<th scope="col">{name}</th>' for name in names)
     unit = match_unit(report.plan.game)
@@ -157,7 +152,8 @@ def _crosstable(report: TournamentReport, lines: list[Standing]) -> str:
     )
 
 
-def _cell(difference: Interval, blocks: int, largest: float) -> str:
+def _cell(found: Comparison, largest: float) -> str:
+    difference = found.difference
     share = min(1.0, abs(difference.mean) / largest)
     colour = "42, 111, 187" if difference.mean >= 0 else "217, 140, 43"
     mean = f"{difference.mean + 0.0:+.2f}" if difference.mean else "0.00"
@@ -165,7 +161,7 @@ def _cell(difference: Interval, blocks: int, largest: float) -> str:
         mean = f"<b>{mean}</b>"
     span = f"{_bound(difference.low)} to {_bound(difference.high)}"
     return (
-        f'<td style="background: rgba({colour}, {0.08 + 0.5 * share:.2f})" title="{span}, {blocks} blocks">'
+        f'<td style="background: rgba({colour}, {0.08 + 0.5 * share:.2f})" title="{span}, {found.blocks} blocks">'
         f"{mean}<br><small>{span}</small></td>"
     )
 

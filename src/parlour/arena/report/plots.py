@@ -6,17 +6,14 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from html import escape
-from typing import Final
+
+from parlour.arena.stats.intervals import Interval
+from parlour.arena.stats.ratings import Rating
 
 __all__ = ["Whisker", "time_plot", "whisker_plot"]
 
-WIDTH: Final = 760
-ROW: Final = 34
-TOP: Final = 14
-BOTTOM: Final = 46
-RIGHT: Final = 24
-ACCENT: Final = "#2a6fbb"
-PALE: Final = "#d98c2b"
+WIDTH, ROW, TOP, BOTTOM, RIGHT = 760, 34, 14, 46, 24
+ACCENT, PALE = "#2a6fbb", "#d98c2b"
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,27 +21,27 @@ class Whisker:
     """A value with its interval."""
 
     label: str
-    mean: float
-    low: float
-    high: float
+    value: Interval | Rating
 
 
 def whisker_plot(rows: Sequence[Whisker], axis: str, *, zero: bool = False, standalone: bool = False) -> str:
     """Draw a dot and an interval for each row; ``zero`` marks where nobody is better."""
-    finite = [value for row in rows for value in (row.mean, row.low, row.high) if math.isfinite(value)]
+    finite = [
+        value for row in rows for value in (row.value.mean, row.value.low, row.value.high) if math.isfinite(value)
+    ]
     low, high = min(finite, default=0.0), max(finite, default=1.0)
     if zero:
         low, high = min(low, 0.0), max(high, 0.0)
     frame = _Frame([row.label for row in rows], low, high)
     parts = [frame.rule(0.0)] if zero else []
     for index, row in enumerate(rows):
-        y = frame.y(index)
-        left, right = (frame.x(min(max(value, low), high)) for value in (row.low, row.high))
-        told = f"{row.label}: {row.mean:.2f}, from {row.low:.2f} to {row.high:.2f}"
+        y, shown = frame.y(index), row.value
+        left, dot, right = (frame.x(min(max(value, low), high)) for value in (shown.low, shown.mean, shown.high))
+        told = f"{row.label}: {shown.mean:.2f}, from {shown.low:.2f} to {shown.high:.2f}"
         parts.append(
             f"<g><title>{escape(told)}</title>"
             f'<line x1="{left:.1f}" x2="{right:.1f}" y1="{y:.1f}" y2="{y:.1f}" stroke="{ACCENT}" stroke-width="3"/>'
-            f'<circle cx="{frame.x(min(max(row.mean, low), high)):.1f}" cy="{y:.1f}" r="5.5" fill="{ACCENT}"/></g>'
+            f'<circle cx="{dot:.1f}" cy="{y:.1f}" r="5.5" fill="{ACCENT}"/></g>'
         )
     return frame.draw(parts, axis, standalone)
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from statistics import NormalDist
-from typing import Any, Final
+from typing import Final
 
 from parlour.arena.stats.t_distribution import t_quantile
 
@@ -36,13 +36,13 @@ class Interval:
     low: float
     high: float
 
-    def to_json(self) -> dict[str, Any]:
+    def times(self, sign: int) -> Interval:
+        """Return it as it is for 1, and seen from the other side for -1."""
+        return self if sign > 0 else Interval(-self.mean, -self.high, -self.low)
+
+    def to_json(self) -> dict[str, object]:
         """Return plain JSON values; what is not finite becomes null."""
-        return {
-            "mean": _finite(self.mean),
-            "low": _finite(self.low),
-            "high": _finite(self.high),
-        }
+        return {"mean": _finite(self.mean), "low": _finite(self.low), "high": _finite(self.high)}
 
 
 def mean_interval(

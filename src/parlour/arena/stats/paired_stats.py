@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from array import array
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
-from parlour.arena.play.task import BlockResult
+from parlour.arena.play.task import BlockResult, ForfeitTold
 from parlour.arena.play.timing import Cost
 from parlour.arena.stats.intervals import Interval, alike_interval, elo, mean_interval, score_interval, t_interval
 from parlour.core.game import AnyGame
@@ -35,7 +35,7 @@ class Comparison:
         """Whether all blocks came out the same, so that their spread says nothing about others."""
         return self.spread == 0
 
-    def difference_json(self) -> dict[str, Any]:
+    def difference_json(self) -> dict[str, object]:
         """Return the difference as plain JSON values."""
         return {**self.difference.to_json(), "spread": self.spread, "unit": self.unit}
 
@@ -55,7 +55,7 @@ class PairedStats:
     differences: array[float] = field(default_factory=lambda: array("d"))
     scores: array[float] = field(default_factory=lambda: array("d"))
     costs: tuple[Cost, Cost] = field(default_factory=lambda: (Cost(), Cost()))
-    forfeits: list[dict[str, Any]] = field(default_factory=list)
+    forfeits: list[ForfeitTold] = field(default_factory=list)
     forfeit_count: int = 0
     _starts: set[int] = field(default_factory=set)
     _mean: float = 0.0
@@ -69,7 +69,10 @@ class PairedStats:
         self.games += len(result.games)
         for who, cost in zip((a, b), self.costs, strict=True):
             cost.include(result.costs[who])
-        self._note_forfeits(result)
+        for who, told in result.forfeits(self.game.seat_names):
+            self.forfeit_count += 1
+            if len(self.forfeits) < FORFEITS_TOLD:
+                self.forfeits.append({**told, "contestant": who})
         first = result.games[0]
         self._starts.add(hash((first.origin, first.actions[: first.opening])))
         step = difference - self._mean
@@ -113,20 +116,3 @@ class PairedStats:
             win_rate,
             elo(win_rate) if len(self.game.teams) == 2 else None,
         )
-
-    def _note_forfeits(self, result: BlockResult) -> None:
-        for number, game in enumerate(result.games):
-            if game.forfeit is None:
-                continue
-            self.forfeit_count += 1
-            if len(self.forfeits) < FORFEITS_TOLD:
-                self.forfeits.append(
-                    {
-                        "block": result.index,
-                        "game": number,
-                        "seat": self.game.seat_names[game.forfeit.seat],
-                        "contestant": game.seating[game.forfeit.seat],
-                        "reason": game.outcome.reason,
-                        "why": game.forfeit.why,
-                    }
-                )

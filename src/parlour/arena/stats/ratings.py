@@ -43,7 +43,7 @@ class Rating:
         """The upper end of what the model believes."""
         return self.mean + 1.96 * math.hypot(self.sigma, self.spread)
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, object]:
         """Return plain JSON values."""
         return {
             "mean": self.mean,

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from parlour.errors import BadParameter
 
@@ -99,7 +99,7 @@ class SequentialTest:
             return f"H0 accepted after {self.count} blocks: the difference is below {high:g} {unit}"
         return f"no decision between {low:g} and {high:g} {unit} in {self.count} blocks"
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, object]:
         """Return the state of the test as plain JSON values."""
         return {
             "h0": self.hypotheses.low,

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
 
 from parlour.arena.play.pairing import Pairing
 from parlour.arena.play.task import BlockResult
@@ -55,6 +54,6 @@ def write_archive(folder: Path, blocks: Iterable[tuple[Pairing, BlockResult]]) -
                     lines.write(json.dumps(row, ensure_ascii=False).encode() + b"\n")
 
 
-def _told(record: GameRecord, match: str, decisions: list[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+def _told(record: GameRecord, match: str, decisions: list[Mapping[str, object]]) -> list[Mapping[str, object]]:
     """Return the telemetry of one game, closed with what was secret while it was played: the seed of the deal."""
     return [*decisions, to_json(ClosingLine.of(record, match))] if decisions else []

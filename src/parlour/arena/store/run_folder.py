@@ -12,7 +12,7 @@ import time
 from collections.abc import Iterator, Mapping
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from parlour.arena.play.pairing import modern_plan
 from parlour.arena.play.task import BlockResult
@@ -34,7 +34,7 @@ class RunFolder:
     What another version has played can be read, but none of its missing blocks is played.
     """
 
-    def __init__(self, folder: Path, plan: Mapping[str, Any], *, resume: bool) -> None:
+    def __init__(self, folder: Path, plan: Mapping[str, object], *, resume: bool) -> None:
         self.folder = folder
         self.notice = ""
         self._stranger = ""  # why no block may be added, if that is so
@@ -88,7 +88,7 @@ class RunFolder:
             self._blocks.close()
             self._lock.close()
 
-    def _open(self, plan: dict[str, Any], resume: bool) -> None:
+    def _open(self, plan: dict[str, object], resume: bool) -> None:
         self.folder.mkdir(parents=True, exist_ok=True)
         self._lock = (self.folder / "lock").open("a+b")
         lock(
@@ -104,7 +104,7 @@ class RunFolder:
             self._lock.close()
             raise
 
-    def _check_plan(self, plan: dict[str, Any], resume: bool) -> None:
+    def _check_plan(self, plan: dict[str, object], resume: bool) -> None:
         file = self.folder / "run.json"
         written = {"format": FORMAT, "parlour": version("parlour"), **json.loads(json.dumps(plan))}
         if not file.exists():
@@ -155,7 +155,7 @@ class RunFolder:
             self._places.setdefault(key, (place, len(line)))
 
 
-def _modern(plan: dict[str, Any]) -> dict[str, Any]:
+def _modern(plan: dict[str, object]) -> dict[str, object]:
     """Return a plan under today's names; one that nobody can play any more, as it is."""
     try:
         return modern_plan(plan)

@@ -7,7 +7,12 @@ from typing import Annotated
 
 import typer
 
-from parlour.cli.options import Game, Json, RuleList
+from parlour.arena.play.positions import draw_positions
+from parlour.bots.check import Situation, check_bot
+from parlour.cli.failures import FAILED
+from parlour.cli.options import Game, Json, RuleList, read_rules
+from parlour.cli.output import print_json
+from parlour.core.registry import make_game
 
 POSITIONS = 24  # in which a bot is asked
 EXAMPLES = (
@@ -31,13 +36,6 @@ def run(
 
     docs/bot-protocol.md describes what it has to say, with an example in 20 lines.
     """
-    from parlour.arena.play.positions import draw_positions
-    from parlour.bots.check import Situation, check_bot
-    from parlour.cli.failures import FAILED
-    from parlour.cli.options import read_rules
-    from parlour.cli.output import print_json
-    from parlour.core.registry import make_game
-
     made = make_game(game, read_rules(rule))
     drawn = [Situation(*position.load(), position.seat) for position in draw_positions(made, POSITIONS, seed)]
     done = []

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
+from parlour.cli import conversion
 from parlour.cli.options import Game, Json
-
-if TYPE_CHECKING:
-    from parlour.core.registry import GameType
+from parlour.cli.output import console, note, print_json, table, write_new
+from parlour.core.registry import GameType, game_type
+from parlour.errors import BadParameter
 
 EXAMPLES = (
     "parlour convert reversi",
@@ -45,11 +47,6 @@ def run(
     Everything read is checked against the rules before anything is written. Without a file, the formats of the game are
     listed.
     """
-    from parlour.cli import conversion
-    from parlour.cli.output import note, print_json
-    from parlour.core.registry import game_type
-    from parlour.errors import BadParameter, StoreError
-
     kind = game_type(game)
     if file is None:
         _list_formats(kind, json=json)
@@ -57,27 +54,14 @@ def run(
     if to is None:
         raise BadParameter("Name the format to write with --to.")
     text = conversion.file_text(kind, from_, file)
-    source = "" if str(file) == "-" else str(file)
     origin = conversion.format_called(kind, from_) if from_ else conversion.guess(kind, text, file.suffix)
-    records = conversion.read(kind, origin, text, source)
+    records = conversion.read(kind, origin, text, "" if str(file) == "-" else str(file))
     written = conversion.write(kind, conversion.format_called(kind, to), records, ply)
     if out is not None:
-        try:
-            with out.open("x", encoding="utf-8") as target:
-                target.write(written)
-        except FileExistsError:
-            raise StoreError(f"{out} already exists; choose another name.") from None
+        write_new(out, written)
     if json:
-        print_json(
-            {
-                "game": game,
-                "from": origin,
-                "to": to,
-                "count": len(records),
-                "text": written if out is None else None,
-                "out": str(out) if out else None,
-            }
-        )
+        shown = {"text": written, "out": None} if out is None else {"text": None, "out": str(out)}
+        print_json({"game": game, "from": origin, "to": to, "count": len(records), **shown})
     elif out is None:
         typer.echo(written, nl=not written.endswith("\n"))
     else:
@@ -85,17 +69,10 @@ def run(
 
 
 def _list_formats(kind: GameType, *, json: bool) -> None:
-    from parlour.cli import conversion
-    from parlour.cli.output import console, print_json, table
 
     formats = conversion.formats(kind)
     if json:
-        print_json(
-            [
-                {"name": item.name, "holds": item.holds, "suffix": item.suffix, "summary": item.summary}
-                for item in formats
-            ]
-        )
+        print_json([asdict(item) for item in formats])
         return
     listing = table("Format", "Holds", "File", "What it is")
     for item in formats:

@@ -4,16 +4,33 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated
 
 import typer
+from rich.text import Text
 
+from parlour.arena.play.positions import read_positions
+from parlour.cli.explaining import ask, judge_called, show_explanation
 from parlour.cli.language import language
-from parlour.cli.options import Game, Json, LimitText, Position, RuleList
-
-if TYPE_CHECKING:
-    from parlour.core.game import AnyGame
-    from parlour.core.limits import Limit
+from parlour.cli.options import (
+    Game,
+    Json,
+    LimitText,
+    Position,
+    PositionFile,
+    RuleList,
+    read_limit,
+    read_position,
+    read_rules,
+)
+from parlour.cli.output import console, print_json
+from parlour.cli.reading import read_game_file
+from parlour.core.game import AnyGame
+from parlour.core.limits import Limit
+from parlour.core.registry import make_game, view_of
+from parlour.errors import BadParameter, UnknownName, Unsupported
+from parlour.explain import explain, seat_label
+from parlour.records import analysis_to_json
 
 EXAMPLES = (
     "parlour explain reversi",
@@ -33,9 +50,7 @@ def run(
         int | None,
         typer.Option(metavar="N", min=1, help="Which action of the record to explain. Default: the next one."),
     ] = None,
-    positions: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Many positions, as `parlour positions` writes them.")
-    ] = None,
+    positions: PositionFile = None,
     player: Annotated[
         str | None,
         typer.Option(metavar="PLAYER", help="Whose judgement. Default: the game's judge, who also gives hints."),
@@ -52,11 +67,7 @@ def run(
     Shows the move, the reasons in words, and the candidates with their values. Of many positions it shows one after the
     other; with --json, each on a line of its own.
     """
-    from parlour.cli.options import read_limit, read_position, read_rules
-    from parlour.errors import BadParameter
-
-    thinking = read_limit(limit)
-    asking = _Asking(player, thinking, seed, top, json)
+    asking = _Asking(player, read_limit(limit), seed, top, json)
     if positions is not None:
         if position is not None or record is not None or rule or seat:
             raise BadParameter("Positions of a file bring their own rules and seats: give --positions alone.")
@@ -69,8 +80,6 @@ def run(
     if record is not None:
         made, state, played, number = _from_record(game, record, ply)
     else:
-        from parlour.core.registry import make_game
-
         made = make_game(game, read_rules(rule))
         text = read_position(position)
         state, played, number = (made.load(text) if text else made.start(seed)), None, None
@@ -90,9 +99,6 @@ class _Asking:
 
 def _explain_all(game: str, file: Path, asking: _Asking) -> None:
     """Explain every position of a file."""
-    from parlour.arena.play.positions import read_positions
-    from parlour.errors import BadParameter
-
     where = read_positions(file)
     for number, place in enumerate(where, 1):
         if place.game != game:
@@ -106,7 +112,7 @@ def _explain_all(game: str, file: Path, asking: _Asking) -> None:
 
 def _explain(
     made: AnyGame,
-    state: Any,  # noqa: ANN401 - the game's own state
+    state: object,
     seat: int,
     asking: _Asking,
     played: str | None = None,
@@ -115,17 +121,8 @@ def _explain(
     line: bool = False,
 ) -> None:
     """Ask for one decision and show it; as JSON on one ``line`` if it is one of many."""
-    from rich.text import Text
-
-    from parlour.cli.explaining import ask, show_explanation
-    from parlour.cli.output import console, print_json
-    from parlour.core.registry import make_player, view_of
-    from parlour.explain import explain, judge_of, seat_label
-    from parlour.records import analysis_to_json
-
-    ready = make_player(asking.player, made) if asking.player else judge_of(made)
-    analysis = ask(ready, made, state, seat, asking.seed, asking.limit)
-    obs = made.observe(state, seat)
+    ready, obs = judge_called(asking.player, made), made.observe(state, seat)
+    analysis = ask(ready, obs, state, seat, asking.seed, asking.limit)
     explanation = explain(analysis, made, obs, language())
     if asking.json:
         print_json(
@@ -155,11 +152,8 @@ def _explain(
     show_explanation(out, explanation, analysis, made, top=asking.top, played=played)
 
 
-def _from_record(game: str, path: Path, ply: int | None) -> tuple[AnyGame, Any, str | None, int | None]:
+def _from_record(game: str, path: Path, ply: int | None) -> tuple[AnyGame, object, str | None, int | None]:
     """Return the position before an action of a record, the action, and its number."""
-    from parlour.cli.reading import read_game_file
-    from parlour.errors import BadParameter, Unsupported
-
     found = read_game_file(path)
     if found.game.name != game:
         raise Unsupported(f"{path} is a game of {found.game.name}, not {game}.")
@@ -172,8 +166,7 @@ def _from_record(game: str, path: Path, ply: int | None) -> tuple[AnyGame, Any, 
     return found.game, found.states[number - 1], played, number
 
 
-def _seat(game: AnyGame, state: Any, name: str | None) -> int:  # noqa: ANN401 - the game's own state
-    from parlour.errors import BadParameter, UnknownName
+def _seat(game: AnyGame, state: object, name: str | None) -> int:
 
     actors = game.actors(state)
     if not actors:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from dataclasses import asdict
+from typing import Annotated
 
 import typer
 
 from parlour.cli.options import Json, complete_game
-
-if TYPE_CHECKING:
-    from parlour.core.registry import GameType
+from parlour.cli.output import console, note, parameter_table, print_json, table
+from parlour.core.parameters import parameters
+from parlour.core.registry import GameType, game_names, game_type, make_game
+from parlour.errors import ParlourError
 
 EXAMPLES = ("parlour games", "parlour games reversi", "parlour games --json")
 
@@ -22,10 +24,6 @@ def run(
     json: Json = False,
 ) -> None:
     """List the games and the rules that can be changed."""
-    from parlour.cli.output import console, note, parameter_table, print_json, table
-    from parlour.core.parameters import parameters
-    from parlour.core.registry import game_type, make_game
-
     kinds = _all_games() if game is None else [game_type(game)]
     if json:
         print_json([_as_json(kind) for kind in kinds])
@@ -44,10 +42,6 @@ def run(
 
 def _all_games() -> list[GameType]:
     """Return every game that can be loaded; a broken plug-in is told and does not hide the others."""
-    from parlour.cli.output import note
-    from parlour.core.registry import game_names, game_type
-    from parlour.errors import ParlourError
-
     kinds = []
     for name in game_names():
         try:
@@ -57,11 +51,7 @@ def _all_games() -> list[GameType]:
     return kinds
 
 
-def _as_json(kind: GameType) -> dict[str, Any]:
-    from dataclasses import asdict
-
-    from parlour.core.parameters import parameters
-    from parlour.core.registry import make_game
+def _as_json(kind: GameType) -> dict[str, object]:
 
     return {
         "name": kind.name,

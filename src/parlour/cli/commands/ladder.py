@@ -2,16 +2,31 @@
 
 from __future__ import annotations
 
+import sys
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from parlour.cli.measuring import Dask, Effect, Workers
+from parlour.arena.ladder import LadderPlan, LadderReport, chosen_levels, climb, ladder_document, ladder_plot
+from parlour.cli.failures import FAILED
+from parlour.cli.measuring import (
+    Dask,
+    Effect,
+    RunSeed,
+    Workers,
+    check_writable,
+    end_interrupted,
+    figures,
+    open_executor,
+    resume_command,
+)
 from parlour.cli.options import Game, Json
-
-if TYPE_CHECKING:
-    from parlour.arena.ladder import LadderReport
+from parlour.cli.output import console, note, print_json, progress, table
+from parlour.core.registry import game_type, make_game
+from parlour.runtime.pool import cores
+from parlour.store.files import write_atomically
 
 EXAMPLES = (
     "parlour ladder reversi --blocks 100 --out build/ladders/reversi",
@@ -27,7 +42,7 @@ def run(
     blocks: Annotated[int, typer.Option(metavar="N", min=1, help="Fresh blocks for each interval.")] = 100,
     most: Annotated[int, typer.Option(metavar="N", min=1, help="Blocks after which an undecided test ends.")] = 1000,
     effect: Effect = None,
-    seed: Annotated[int, typer.Option(metavar="N", help="The same seed gives the same results.")] = 0,
+    seed: RunSeed = 0,
     out: Annotated[
         Path | None, typer.Option("--out", metavar="DIR", help="Keep blocks here; a run already there is continued.")
     ] = None,
@@ -43,23 +58,10 @@ def run(
     A sequential test decides each pair; fresh blocks, fixed in number, give the interval. Both are written down as
     docs/ladders/GAME.md, with a plot. The exit code is 1 if a level is not proved stronger.
     """
-    import shlex
-    import sys
-    from datetime import UTC, datetime
-
-    from parlour.arena.ladder import LadderPlan, chosen_levels, climb, ladder_document, ladder_plot
-    from parlour.cli.failures import FAILED, INTERRUPTED
-    from parlour.cli.measuring import check_writable, figures, open_executor, progress, resume_command
-    from parlour.cli.output import note, print_json
-    from parlour.core.registry import game_type, make_game
-    from parlour.runtime.pool import cores
-    from parlour.store.files import write_atomically
-
     made = make_game(game)
     wanted = chosen_levels(made, [name.strip() for name in levels.split(",")] if levels else ())
     write.mkdir(parents=True, exist_ok=True)
-    page, plot = write / f"{game}.md", write / f"{game}.svg"
-    check_writable(page, plot)
+    check_writable(write / f"{game}.md", write / f"{game}.svg")
     plan = LadderPlan(game_type(game).match.effect if effect is None else effect, most, blocks, seed, wanted)
     with open_executor(workers, dask) as executor, progress(f"{game} ladder", max(blocks, most)) as show:
         report = climb(
@@ -67,31 +69,31 @@ def run(
             executor,
             plan,
             folder=out,
-            watch=lambda name, now: show(now.blocks, f"{name} {figures(now.stats.running())} {now.stats.unit}"),
+            watch=lambda name, stats: show(stats.blocks, f"{name} {figures(stats.running())} {stats.unit}"),
         )
     if not report.interrupted:
-        command = shlex.join(["parlour", *sys.argv[1:]]) if sys.argv[1:2] == ["ladder"] else f"parlour ladder {game}"
-        date = datetime.now(UTC).date().isoformat()
-        text = ladder_document(
-            report, title=game_type(game).title, command=command, date=date, cores=workers or cores()
-        )
-        write_atomically(page, text)
-        write_atomically(plot, ladder_plot(report) + "\n")
-        note(f"Written to {page} and {plot.name}.")
+        _write_down(report, write, workers or cores())
     if json:
         print_json(report.to_json())
     else:
         _print(report)
     if report.interrupted:
-        note(f"Continue with: {resume_command(flag='')}" if out else "Nothing was kept; --out DIR would have kept it.")
-        raise typer.Exit(INTERRUPTED)
+        end_interrupted(out, flag="")
     if not report.proved:
         raise typer.Exit(FAILED)
 
 
+def _write_down(report: LadderReport, folder: Path, cores: int) -> None:
+    game = report.game.name
+    command = resume_command(flag="") if sys.argv[1:2] == ["ladder"] else f"parlour ladder {game}"
+    date = datetime.now(UTC).date().isoformat()
+    text = ladder_document(report, title=game_type(game).title, command=command, date=date, cores=cores)
+    write_atomically(folder / f"{game}.md", text)
+    write_atomically(folder / f"{game}.svg", ladder_plot(report) + "\n")
+    note(f"Written to {folder / f'{game}.md'} and {game}.svg.")
+
+
 def _print(report: LadderReport) -> None:
-    from parlour.cli.measuring import figures
-    from parlour.cli.output import console, table
 
     out = console()
     listing = table("Level", "Against", "", "Difference per block, 95 %", "Win rate", "Test")

@@ -2,16 +2,37 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from json import dumps
+from typing import Annotated
 
 import typer
 
-from parlour.cli.measuring import Alpha, ClockText, Dask, Effect, Out, Patience, Resume, Telemetry, Whole, Workers
-from parlour.cli.options import Game, Json, LimitText, RuleList
-
-if TYPE_CHECKING:
-    from parlour.arena.match import MatchReport
-    from parlour.arena.stats.intervals import Interval
+from parlour.arena.match import MatchReport, plan_match, run_match
+from parlour.arena.play.task import Contestant, Terms
+from parlour.arena.stats.intervals import unseen_share
+from parlour.arena.stats.sequential import Hypotheses
+from parlour.arena.store.archive import write_archive
+from parlour.cli.measuring import (
+    ClockText,
+    Dask,
+    Effect,
+    Out,
+    Patience,
+    Resume,
+    Running,
+    RunSeed,
+    Telemetry,
+    Whole,
+    Workers,
+    cost_table,
+    end_interrupted,
+    figures,
+)
+from parlour.cli.options import Game, Json, LimitText, RuleList, read_limit, read_rules
+from parlour.cli.output import console, note, print_json, table
+from parlour.core.registry import game_type, make_game
+from parlour.runtime.clock import Clock
+from parlour.store.files import write_atomically
 
 EXAMPLES = (
     'parlour match reversi "alphabeta(depth=4)" random --blocks 20 --seed 1',
@@ -24,7 +45,7 @@ def run(
     a: Annotated[str, typer.Argument(metavar="A", help="A player or level; `parlour players GAME` lists them.")],
     b: Annotated[str, typer.Argument(metavar="B", help="Its opponent.")],
     blocks: Annotated[int, typer.Option(metavar="N", help="Blocks to play; with --sprt, the most to play.")] = 100,
-    seed: Annotated[int, typer.Option(metavar="N", help="The same seed gives the same deals and results.")] = 0,
+    seed: RunSeed = 0,
     rule: RuleList = None,
     limit: LimitText = None,
     limit_a: Annotated[str | None, typer.Option(metavar="LIMIT", help="A limit of its own for A.")] = None,
@@ -37,7 +58,9 @@ def run(
     whole: Whole = False,
     sprt: Annotated[bool, typer.Option("--sprt", help="Stop as soon as the sequential test decides.")] = False,
     effect: Effect = None,
-    alpha: Alpha = 0.05,
+    alpha: Annotated[
+        float, typer.Option(metavar="P", help="How often the sequential test may err, either way.")
+    ] = 0.05,
     out: Out = None,
     resume: Resume = False,
     telemetry: Telemetry = False,
@@ -49,51 +72,20 @@ def run(
 
     One block is one deal or random opening, played in all seatings that cancel luck; the interval is over blocks.
     """
-    from contextlib import ExitStack
-    from json import dumps
-
-    from parlour.arena.match import plan_match, run_match
-    from parlour.arena.play.task import Contestant, Terms
-    from parlour.arena.stats.sequential import Hypotheses
-    from parlour.arena.store.archive import write_archive
-    from parlour.arena.store.run_folder import RunFolder
-    from parlour.cli.failures import INTERRUPTED
-    from parlour.cli.measuring import figures, open_executor, progress, resume_command
-    from parlour.cli.options import read_limit, read_rules
-    from parlour.cli.output import note, print_json
-    from parlour.core.registry import game_type, make_game
-    from parlour.errors import BadParameter
-    from parlour.runtime.clock import Clock
-    from parlour.store.files import write_atomically
-
+    terms = Terms(Clock.parse(clock) if clock else None, patience, telemetry)
+    pair = Contestant(a, read_limit(limit_a or limit)), Contestant(b, read_limit(limit_b or limit))
     made = make_game(game, read_rules(rule))
-    pairing = plan_match(
-        made,
-        Contestant(a, read_limit(limit_a or limit)),
-        Contestant(b, read_limit(limit_b or limit)),
-        blocks=blocks,
-        seed=seed,
-        pattern=seating,
-        terms=Terms(Clock.parse(clock) if clock else None, patience, telemetry),
-        whole=whole,
-    )
-    size = game_type(game).match.effect if effect is None else effect
-    hypotheses = Hypotheses(0.0, size, alpha, alpha) if sprt else None
-    if out is None and (resume or telemetry):
-        raise BadParameter("--resume and --telemetry need the folder of the run: --out DIR.")
-    plan = {"kind": "match", **pairing.describe(), "sprt": [0.0, size, alpha, alpha] if sprt else None}
-    with ExitStack() as stack:
-        store = stack.enter_context(RunFolder(out, plan, resume=resume)) if out is not None else None
-        if store is not None and store.notice:
-            note(store.notice)
-        executor = stack.enter_context(open_executor(workers, dask))
-        show = stack.enter_context(progress(f"{a} - {b}", blocks))
+    pairing = plan_match(made, *pair, blocks=blocks, seed=seed, pattern=seating, terms=terms, whole=whole)
+    test = Hypotheses(0.0, game_type(game).match.effect if effect is None else effect, alpha, alpha) if sprt else None
+    plan = {"kind": "match", **pairing.describe(), "sprt": test and [test.low, test.high, test.alpha, test.beta]}
+    running = Running(out, resume, telemetry, workers, dask)
+    with running.open(f"{a} - {b}", blocks, plan) as (executor, store, show):
         report = run_match(
             pairing,
             executor,
-            hypotheses=hypotheses,
+            hypotheses=test,
             kept=store,
-            watch=lambda now: show(now.blocks, f"{figures(now.stats.running())} {now.stats.unit}"),
+            watch=lambda stats: show(stats.blocks, f"{figures(stats.running())} {stats.unit}"),
         )
         if store is not None and report.stopped != "interrupted":
             counted = (result for result in store.results() if result.index < report.stats.blocks)
@@ -104,32 +96,26 @@ def run(
     else:
         _print(report)
     if report.stopped == "interrupted":
-        note(f"Continue with: {resume_command()}" if out else "Nothing was kept; --out DIR would have kept the blocks.")
-        raise typer.Exit(INTERRUPTED)
+        end_interrupted(out)
 
 
 def _print(report: MatchReport) -> None:
-    from parlour.arena.stats.intervals import unseen_share
-    from parlour.cli.measuring import cost_row, cost_table, counted, figures
-    from parlour.cli.output import console, note, table
-
     out, shown = console(), report.comparison
+    teams = len(report.pairing.game.teams)
     a, b = (contestant.label for contestant in report.pairing.contestants)
     if shown is None:
         note("No block was finished.")
         return
-    out.print(f"{report.pairing.game.name}: {a} against {b}, {counted(shown.blocks, 'block')}, {shown.games} games")
+    blocks = f"{shown.blocks:,} {'block' if shown.blocks == 1 else 'blocks'}"
+    out.print(f"{report.pairing.game.name}: {a} against {b}, {blocks}, {shown.games} games")
     lines = table("", "95 % interval")
     lines.add_row(f"Difference ({shown.unit} per block)", figures(shown.difference))
-    even = "" if len(report.pairing.game.teams) == 2 else f" (equals: {1 / len(report.pairing.game.teams):.0%})"
-    lines.add_row(f"Win rate of A{even}", "{:.1%} [{:.1%}, {:.1%}]".format(*_values(shown.win_rate)))
+    even, won = "" if teams == 2 else f" (equals: {1 / teams:.0%})", shown.win_rate
+    lines.add_row(f"Win rate of A{even}", f"{won.mean:.1%} [{won.low:.1%}, {won.high:.1%}]")
     if shown.elo is not None:
         lines.add_row("Elo difference", figures(shown.elo, 0))
     out.print(lines)
-    costs = cost_table()
-    for name, cost in zip((a, b), report.stats.costs, strict=True):
-        costs.add_row(name, *cost_row(cost.summary()))
-    out.print(costs)
+    out.print(cost_table(zip((a, b), report.stats.costs, strict=True)))
     out.print(f"Stopped: {report.reason}.")
     if report.stopped in ("h0", "h1"):
         note("A run that stops itself is biased: publish an interval from a fixed number of fresh blocks.")
@@ -141,13 +127,7 @@ def _print(report: MatchReport) -> None:
     if report.stats.starts < shown.blocks / 2:
         note(f"Only {report.stats.starts} different starts in {shown.blocks} blocks: the interval is too narrow.")
     for item in report.stats.forfeits:
-        who = (a, b)[item["contestant"]]
-        out.print(
-            f"Block {item['block']}, game {item['game'] + 1}: {who} ({item['seat']}) {item['why']}.", soft_wrap=True
-        )
+        who = f"Block {item['block']}, game {item['game'] + 1}: {(a, b)[item['contestant']]} ({item['seat']})"
+        out.print(f"{who} {item['why']}.", soft_wrap=True)
     if report.stats.forfeit_count > len(report.stats.forfeits):
         out.print(f"... {report.stats.forfeit_count} games were forfeited in all.")
-
-
-def _values(interval: Interval) -> tuple[float, float, float]:
-    return interval.mean, interval.low, interval.high

@@ -6,6 +6,9 @@ from typing import Annotated
 
 import typer
 
+from parlour.cli.output import print_json
+from parlour.web import create_app
+
 EXAMPLES = ("parlour openapi > openapi.json",)
 
 
@@ -13,7 +16,4 @@ def run(
     json: Annotated[bool, typer.Option("--json", help="No effect here: the schema is always JSON.")] = True,
 ) -> None:
     """Print the OpenAPI schema of the web interface."""
-    from parlour.cli.output import print_json
-    from parlour.web import create_app
-
     print_json(create_app().openapi())

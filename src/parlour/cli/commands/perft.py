@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import time
 from typing import Annotated
 
 import typer
 
-from parlour.cli.options import Game, Json, Position, RuleList
+from parlour.cli.options import Game, Json, Position, RuleList, read_position, read_rules
+from parlour.cli.output import print_json
+from parlour.cli.thinking import think_aloud
+from parlour.core.game import OpenGame
+from parlour.core.registry import make_game
+from parlour.errors import Unsupported
 
 EXAMPLES = ("parlour perft reversi 6", "parlour perft reversi 8 --json")
 
@@ -22,15 +28,6 @@ def run(
 
     A pass is a ply; a game that ends sooner counts once. Published counts for Reversi use the same convention.
     """
-    import time
-
-    from parlour.cli.options import read_position, read_rules
-    from parlour.cli.output import print_json
-    from parlour.cli.thinking import think_aloud
-    from parlour.core.game import OpenGame
-    from parlour.core.registry import make_game
-    from parlour.errors import Unsupported
-
     made = make_game(game, read_rules(rule))
     if not isinstance(made, OpenGame):
         raise Unsupported(f"Lines of play can be counted only in games that hide nothing; {game} does.")

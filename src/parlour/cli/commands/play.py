@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from parlour.cli.options import Game, Json, LimitText, Position, RuleList, Seed
-
-if TYPE_CHECKING:
-    from parlour.cli.terminal.session import Session
+from parlour.cli.options import Game, Json, LimitText, Position, RuleList, Seed, read_limit, read_position, read_rules
+from parlour.cli.output import print_json
+from parlour.cli.terminal.opening import TORN, go_on, seat_everybody, set_table
+from parlour.cli.terminal.screen import Screen
+from parlour.cli.terminal.session import Session
+from parlour.core.registry import make_game
+from parlour.errors import BadParameter
 
 EXAMPLES = (
     "parlour play reversi",
@@ -50,15 +53,7 @@ def run(
     record, resign, help, quit. Every accepted move is on disk before the game goes on, so Ctrl-C or a crash loses
     nothing.
     """
-    from parlour.cli.options import read_limit, read_position, read_rules
-    from parlour.cli.terminal.opening import go_on, seat_everybody, set_table
-    from parlour.cli.terminal.screen import Screen
-    from parlour.cli.terminal.session import Session
-    from parlour.core.registry import make_game
-    from parlour.errors import BadParameter
-
-    thinking = read_limit(limit)
-    torn = False
+    thinking, torn = read_limit(limit), False
     if resume is None:
         rules = read_rules(rule)
         made = make_game(game, rules)
@@ -70,22 +65,17 @@ def run(
         table, log, torn = go_on(resume, game)
     screen = Screen(stderr=json)
     if torn:
-        screen.say("The last line of that file was cut short and has been dropped.", style="yellow")
+        screen.say(TORN, style="yellow")
     session = Session(table, log, screen, limit=thinking, pace=pace if screen.console.is_terminal else 0.0)
     try:
         session.run()
     finally:
-        if session.table.outcome is None:
-            screen.say()
-            resume_it = f"parlour play {session.table.game.name} --resume {session.log.path}"
-            screen.point("The game is saved. Continue it with:", resume_it)
-        session.log.close()
+        session.leave()
     if json:
         _print_result(session)
 
 
 def _print_result(session: Session) -> None:
-    from parlour.cli.output import print_json
 
     table = session.table
     outcome = table.outcome

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from parlour.cli.options import Game, Json
+from parlour.cli.output import console, note, parameter_table, print_json, table
+from parlour.core.parameters import Parameter, parameters
+from parlour.core.player import PlayerType
+from parlour.core.registry import GameType, Level, game_type
 
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from parlour.core.parameters import Parameter
-    from parlour.core.player import PlayerType
-    from parlour.core.registry import GameType, Level
 
 EXAMPLES = (
     "parlour players reversi",
@@ -39,8 +41,6 @@ def run(
     A player is written by name, with settings in brackets: alphabeta(depth=4). A level is the name of such a text.
     With a player or level, its settings are listed instead.
     """
-    from parlour.core.registry import game_type
-
     kind = game_type(game)
     chosen = [_find(kind, player)] if player else list(kind.all_players())
     if json:
@@ -58,10 +58,6 @@ def _find(kind: GameType, name: str) -> PlayerType:
 
 
 def _print_json(kind: GameType, players: list[PlayerType]) -> None:
-    from dataclasses import asdict
-
-    from parlour.cli.output import print_json
-    from parlour.core.parameters import parameters
 
     print_json(
         {
@@ -94,7 +90,6 @@ def _judges(kind: GameType) -> list[Level]:
 
 
 def _print_overview(kind: GameType) -> None:
-    from parlour.cli.output import console, note, table
 
     out = console()
     if kind.levels:
@@ -121,9 +116,6 @@ def _summary(player: PlayerType) -> str:
 
 def _print_settings(players: list[PlayerType]) -> None:
     """Print each setting once, with all the players that have it."""
-    from parlour.cli.output import console
-    from parlour.core.parameters import parameters
-
     out = console()
     shared: dict[tuple[Parameter, ...], list[PlayerType]] = {}
     for player in players:
@@ -147,8 +139,6 @@ def _print_settings(players: list[PlayerType]) -> None:
 
 def _listings(declared: tuple[Parameter, ...]) -> list[Table]:
     """Return the settings in one table, or in one for each first word of their names where there are many."""
-    from parlour.cli.output import parameter_table
-
     words = [item.name.partition("_")[0] for item in declared]
     groups: dict[str, list[Parameter]] = {}
     for item, word in zip(declared, words, strict=True):

@@ -7,7 +7,13 @@ from typing import Annotated
 
 import typer
 
-from parlour.cli.options import Game, Json, RuleList
+from parlour.arena.play.positions import draw_positions, write_positions
+from parlour.cli.measuring import RunSeed, check_writable
+from parlour.cli.options import Game, Json, RuleList, read_rules
+from parlour.cli.output import note, print_json
+from parlour.core.registry import make_game, make_player
+from parlour.records import encode
+from parlour.store.files import write_atomically
 
 EXAMPLES = (
     "parlour positions reversi --count 100 --seed 1 --out positions.jsonl",
@@ -18,7 +24,7 @@ EXAMPLES = (
 def run(
     game: Game,
     count: Annotated[int, typer.Option(metavar="N", help="How many positions.")] = 30,
-    seed: Annotated[int, typer.Option(metavar="N", help="The same seed gives the same positions.")] = 0,
+    seed: RunSeed = 0,
     player: Annotated[
         str | None,
         typer.Option(metavar="PLAYER", help="Who makes the moves, one in eight at random. Default: all at random."),
@@ -33,14 +39,6 @@ def run(
 
     `parlour compare` reads them; so do benchmarks and regression snapshots. Without --out they go to standard output.
     """
-    from parlour.arena.play.positions import draw_positions, write_positions
-    from parlour.cli.measuring import check_writable
-    from parlour.cli.options import read_rules
-    from parlour.cli.output import note, print_json
-    from parlour.core.registry import make_game, make_player
-    from parlour.records import encode
-    from parlour.store.files import write_atomically
-
     check_writable(out)
     made = make_game(game, read_rules(rule))
     mover = make_player(player, made).fair if player is not None else None

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated
 
 import typer
+from rich.text import Text
 
+from parlour.cli.explaining import judge_called
+from parlour.cli.graph import draw_chances
 from parlour.cli.language import language
-from parlour.cli.options import Json, LimitText
-
-if TYPE_CHECKING:
-    from parlour.core.game import AnyGame
-    from parlour.explain import Judgement, Luck, Review
+from parlour.cli.options import Json, LimitText, read_limit
+from parlour.cli.output import console, print_json, progress, table
+from parlour.cli.reading import read_game_file
+from parlour.cli.thinking import think_aloud
+from parlour.core.game import AnyGame
+from parlour.errors import BadParameter, UnknownName
+from parlour.explain import Judgement, Luck, Review, review, seat_label
+from parlour.explain import luck as play_again
 
 EXAMPLES = (
     "parlour review game.parlour",
@@ -41,15 +48,6 @@ def run(
 
     In games with hidden cards there are two judgements: by what the seat could know, and with hindsight.
     """
-    from parlour.cli.options import read_limit
-    from parlour.cli.output import print_json, track
-    from parlour.cli.reading import read_game_file
-    from parlour.cli.thinking import think_aloud
-    from parlour.core.registry import make_player
-    from parlour.errors import BadParameter, UnknownName
-    from parlour.explain import judge_of, review
-    from parlour.explain import luck as play_again
-
     thinking = read_limit(limit)
     found = read_game_file(record)
     game = found.game
@@ -58,9 +56,9 @@ def run(
     if luck and seat is None:
         raise BadParameter("--luck puts the judge into one seat; name it with --seat.")
     number = game.seat_names.index(seat) if seat is not None else None
-    judge = make_player(player, game) if player else judge_of(game)
+    judge = judge_called(player, game)
     spoken = language()
-    with track("Reviewing", len(found.actions)) as advance:
+    with progress("Reviewing", len(found.actions)) as show:
         reviewed = think_aloud(
             "",
             lambda cancel: review(
@@ -69,24 +67,21 @@ def run(
                 judge=judge,
                 limit=thinking,
                 language=spoken,
-                progress=advance,
+                progress=lambda done, total: show(done, total=total),
                 cancel=cancel,
             ),
         )
     again = None
     if luck and number is not None:
-        chosen = number
-        again = think_aloud(
-            "Playing it again",
-            lambda cancel: play_again(found.record, chosen, judge=judge, language=spoken, cancel=cancel),
-        )
+        play = partial(play_again, found.record, number, judge=judge, language=spoken)
+        again = think_aloud("Playing it again", lambda cancel: play(cancel=cancel))
     if json:
         print_json({"judge": str(judge.spec), **_as_json(reviewed, game, again)})
     else:
         _show(reviewed, game, again, every=every)
 
 
-def _as_json(reviewed: Review, game: AnyGame, again: Luck | None) -> dict[str, Any]:
+def _as_json(reviewed: Review, game: AnyGame, again: Luck | None) -> dict[str, object]:
     names = game.seat_names
     return {
         "game": reviewed.game,
@@ -132,11 +127,6 @@ def _judgement(judged: Judgement | None) -> dict[str, float] | None:
 
 
 def _show(reviewed: Review, game: AnyGame, again: Luck | None, *, every: bool) -> None:
-    from rich.text import Text
-
-    from parlour.cli.graph import draw_chances
-    from parlour.cli.output import console, table
-    from parlour.explain import seat_label
 
     out = console()
     for curve in reviewed.curves:

@@ -8,6 +8,9 @@ from typing import Annotated
 import typer
 
 from parlour.cli.options import Json
+from parlour.cli.output import note, print_json
+from parlour.web import serve
+from parlour.web.page import page_problem
 
 EXAMPLES = ("parlour serve", "parlour serve --port 8080 --data ~/parlour-games")
 
@@ -27,9 +30,6 @@ def run(
 
     Stops at Ctrl-C; games go on where they were when it is started again.
     """
-    from parlour.cli.output import note, print_json
-    from parlour.web import serve
-    from parlour.web.page import page_problem
 
     def announce(address: str) -> None:
         if json:

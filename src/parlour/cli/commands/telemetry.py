@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
+from parlour.arena.report.telemetry import Summary, flat_rows, summarise_telemetry, write_csv, write_parquet
 from parlour.cli.options import Json
-
-if TYPE_CHECKING:
-    from parlour.arena.report.telemetry import Summary
+from parlour.cli.output import console, note, print_json, table
 
 EXAMPLES = (
     "parlour match reversi easy normal --blocks 20 --out run --telemetry",
@@ -32,9 +31,6 @@ def run(
 
     Decisions on the same question (game, match, ply and seat), say of two versions in two files, are compared.
     """
-    from parlour.arena.report.telemetry import flat_rows, summarise_telemetry, write_csv, write_parquet
-    from parlour.cli.output import note, print_json
-
     summary = summarise_telemetry(files, closest)
     if csv is not None:
         note(f"{write_csv(csv, flat_rows(files))} decisions written to {csv}.")
@@ -49,7 +45,6 @@ def run(
 
 
 def _print(summary: Summary) -> None:
-    from parlour.cli.output import console, table
 
     out = console()
     out.print(f"{summary.decisions:,} decisions in {summary.games:,} games")

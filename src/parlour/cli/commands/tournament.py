@@ -2,16 +2,35 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+from json import dumps
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from parlour.cli.measuring import ClockText, Dask, Out, Resume, Telemetry, Whole, Workers
-from parlour.cli.options import Json, LimitText, RuleList, complete_game
-
-if TYPE_CHECKING:
-    from parlour.arena.tournament import TournamentReport
+from parlour.arena.report.html_report import html_report
+from parlour.arena.stats.paired_stats import match_unit
+from parlour.arena.store.archive import write_archive
+from parlour.arena.tournament import Plan, TournamentReport, run_tournament
+from parlour.arena.tournament_config import TournamentConfig, read_tournament_config
+from parlour.cli.measuring import (
+    ClockText,
+    Dask,
+    Out,
+    Resume,
+    Running,
+    Telemetry,
+    Whole,
+    Workers,
+    check_writable,
+    cost_table,
+    end_interrupted,
+    signed,
+)
+from parlour.cli.options import Json, LimitText, RuleList, complete_game, read_rules
+from parlour.cli.output import console, print_json, table
+from parlour.store.files import write_atomically
 
 EXAMPLES = (
     "parlour tournament reversi random easy normal --blocks 20",
@@ -20,42 +39,46 @@ EXAMPLES = (
 )
 
 
+Entrants = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="[PLAYER]...", help="Players or levels; hard@nodes=5000 has a limit of its own."),
+]
+Description = Annotated[
+    Path | None,
+    typer.Option("--file", metavar="TOML", help="A file that describes the tournament; docs/arena.md shows one."),
+]
+Form = Annotated[str | None, typer.Option("--format", metavar="FORMAT", help="round-robin, gauntlet or swiss.")]
+MovePatience = Annotated[
+    float | None,
+    typer.Option(metavar="SECONDS", help="Seconds for a move that has no limit of its own. Default: 60."),
+]
+Pattern = Annotated[
+    str | None, typer.Option(metavar="WORD", help="Who sits where: AB, ABBB, or ABCD for four different players.")
+]
+Page = Annotated[Path | None, typer.Option("--html", metavar="FILE", help="Write the report as a single HTML page.")]
+
+
 def run(
     game: Annotated[
         str | None,
         typer.Argument(metavar="[GAME]", help="A game, unless the file names it.", autocompletion=complete_game),
     ] = None,
-    players: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="[PLAYER]...", help="Players or levels; hard@nodes=5000 has a limit of its own."),
-    ] = None,
-    file: Annotated[
-        Path | None,
-        typer.Option("--file", metavar="TOML", help="A file that describes the tournament; docs/arena.md shows one."),
-    ] = None,
-    form: Annotated[
-        str | None, typer.Option("--format", metavar="FORMAT", help="round-robin, gauntlet or swiss.")
-    ] = None,
+    players: Entrants = None,
+    file: Description = None,
+    form: Form = None,
     blocks: Annotated[int | None, typer.Option(metavar="N", help="Blocks per pairing. Default: 10.")] = None,
     rounds: Annotated[int | None, typer.Option(metavar="N", help="Rounds of a Swiss tournament.")] = None,
     seed: Annotated[int | None, typer.Option(metavar="N", help="The same seed gives the same results.")] = None,
     rule: RuleList = None,
     limit: LimitText = None,
     clock: ClockText = None,
-    patience: Annotated[
-        float | None,
-        typer.Option(metavar="SECONDS", help="Seconds for a move that has no limit of its own. Default: 60."),
-    ] = None,
-    seating: Annotated[
-        str | None, typer.Option(metavar="WORD", help="Who sits where: AB, ABBB, or ABCD for four different players.")
-    ] = None,
+    patience: MovePatience = None,
+    seating: Pattern = None,
     whole: Whole = False,
     out: Out = None,
     resume: Resume = False,
     telemetry: Telemetry = False,
-    html: Annotated[
-        Path | None, typer.Option("--html", metavar="FILE", help="Write the report as a single HTML page.")
-    ] = None,
+    html: Page = None,
     workers: Workers = None,
     dask: Dask = None,
     json: Json = False,
@@ -64,23 +87,7 @@ def run(
 
     Meetings are paired blocks as in `parlour match`; the crosstable has their differences with intervals.
     """
-    from contextlib import ExitStack
-    from datetime import UTC, datetime
-    from json import dumps
-
-    from parlour.arena.report.html_report import html_report
-    from parlour.arena.store.archive import write_archive
-    from parlour.arena.store.run_folder import RunFolder
-    from parlour.arena.tournament import run_tournament
-    from parlour.arena.tournament_config import TournamentConfig, read_tournament_config
-    from parlour.cli.failures import INTERRUPTED
-    from parlour.cli.measuring import check_writable, open_executor, progress, resume_command
-    from parlour.cli.options import read_rules
-    from parlour.cli.output import note, print_json
-    from parlour.errors import BadParameter
-    from parlour.store.files import write_atomically
-
-    form_given = {
+    given = {
         "game": game,
         "players": [_entry(text) for text in players] if players else None,
         "format": form,
@@ -95,32 +102,29 @@ def run(
         "whole": whole or None,
         "rules": read_rules(rule) or None,
     }
-    plan = (read_tournament_config(file) if file else TournamentConfig({})).over(form_given).plan()
+    plan = (read_tournament_config(file) if file else TournamentConfig({})).over(given).plan()
     check_writable(html)
-    if out is None and (resume or plan.terms.telemetry):
-        raise BadParameter("--resume and --telemetry need the folder of the run: --out DIR.")
-    with ExitStack() as stack:
-        store = stack.enter_context(RunFolder(out, plan.describe(), resume=resume)) if out is not None else None
-        if store is not None and store.notice:
-            note(store.notice)
-        executor = stack.enter_context(open_executor(workers, dask))
-        show = stack.enter_context(progress(f"{plan.game.name} {plan.form}", plan.total_blocks()))
-        report = run_tournament(plan, executor, kept=store, watch=lambda now: show(now.blocks, now.leader()))
-        today = datetime.now(UTC).date().isoformat()
-        if store is not None:
-            done = ((report.pairings[result.pairing][0], result) for result in store.results())
-            write_archive(store.folder, done)
-            write_atomically(store.folder / "report.json", dumps(report.to_json(), indent=2) + "\n")
-            write_atomically(store.folder / "report.html", html_report(report, today))
-        if html is not None:
-            write_atomically(html, html_report(report, today))
+    report = _play(plan, Running(out, resume, plan.terms.telemetry, workers, dask), html)
     if json:
         print_json(report.to_json())
     else:
         _print(report)
     if report.stopped == "interrupted":
-        note(f"Continue with: {resume_command()}" if out else "Nothing was kept; --out DIR would have kept the blocks.")
-        raise typer.Exit(INTERRUPTED)
+        end_interrupted(out)
+
+
+def _play(plan: Plan, running: Running, html: Path | None) -> TournamentReport:
+    with running.open(f"{plan.game.name} {plan.form}", plan.total_blocks(), plan.describe()) as (executor, store, show):
+        report = run_tournament(plan, executor, kept=store, watch=lambda now: show(now.blocks, now.leader()))
+        page = html_report(report, datetime.now(UTC).date().isoformat()) if store or html else ""
+        if store is not None:
+            done = ((report.pairings[result.pairing][0], result) for result in store.results())
+            write_archive(store.folder, done)
+            write_atomically(store.folder / "report.json", dumps(report.to_json(), indent=2) + "\n")
+            write_atomically(store.folder / "report.html", page)
+        if html is not None:
+            write_atomically(html, page)
+    return report
 
 
 def _entry(text: str) -> dict[str, str]:
@@ -131,9 +135,6 @@ def _entry(text: str) -> dict[str, str]:
 
 
 def _print(report: TournamentReport) -> None:
-    from parlour.cli.measuring import cost_row, cost_table, signed
-    from parlour.cli.output import console, table
-
     out, lines = console(), report.standings()
     numbers = ("Swiss", "Rating", "+-", "Spread", "Games", "Won", "Forfeits")
     heads = [name for name in numbers if name != "Swiss" or report.plan.form == "swiss"]
@@ -144,27 +145,11 @@ def _print(report: TournamentReport) -> None:
         cells += [str(line.games), f"{line.score:.1%}", str(line.forfeits)]
         listing.add_row(line.entrant.label, *cells)
     out.print(listing)
-    costs = cost_table()
-    for line in lines:
-        costs.add_row(line.entrant.label, *cost_row(line.cost.summary()))
-    out.print(costs)
+    out.print(cost_table((line.entrant.label, line.cost) for line in lines))
     order = [report.plan.entrants.index(line.entrant) for line in lines]
-    from parlour.arena.stats.paired_stats import match_unit
-
-    unit = match_unit(report.plan.game)
-    cross = table(f"{unit} per block", *(str(place) for place, _ in enumerate(order, 1)))
+    cross = table(f"{match_unit(report.plan.game)} per block", *(str(place) for place, _ in enumerate(order, 1)))
     for place, a in enumerate(order, 1):
-        cells = []
-        for b in order:
-            found = report.pair(a, b)
-            if found is None:
-                cells.append("-")
-                continue
-            stats, sign = found
-            shown = stats.compare().difference
-            sure = "*" if shown.low > 0 or shown.high < 0 else ""
-            cells.append(signed(sign * shown.mean) + sure)
-        cross.add_row(f"{place}. {report.plan.entrants[a].label}", *cells)
+        cross.add_row(f"{place}. {report.plan.entrants[a].label}", *(_crossed(report, a, b) for b in order))
     out.print(cross)
     out.print("Row against column; * means the 95 % interval excludes zero.")
     for item in report.forfeits:
@@ -173,3 +158,10 @@ def _print(report: TournamentReport) -> None:
     total = sum(line.forfeits for line in lines)
     if total > len(report.forfeits):
         out.print(f"... {total} games were forfeited in all.")
+
+
+def _crossed(report: TournamentReport, a: int, b: int) -> str:
+    difference = report.difference(a, b)
+    if difference is None:
+        return "-"
+    return signed(difference.mean) + ("*" if difference.low > 0 or difference.high < 0 else "")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Final
 
 from parlour.cli.terminal.logfile import LogFile, latest_log, new_path
 from parlour.core.game import AnyGame
@@ -12,7 +13,9 @@ from parlour.core.rng import derive, secret_seed
 from parlour.errors import BadParameter, FormatError, ParlourError, UnknownName, Unsupported
 from parlour.table import Entry, Opened, Sitting, Table
 
-__all__ = ["default_opponent", "go_on", "replay_log", "seat_everybody", "set_table"]
+TORN: Final = "The last line of that file was cut short and has been dropped."
+
+__all__ = ["TORN", "default_opponent", "go_on", "replay_log", "seat_everybody", "set_table"]
 
 
 def set_table(

@@ -5,13 +5,12 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import Any
 
 from parlour.cli.language import language
 from parlour.cli.terminal.logfile import LogFile
 from parlour.cli.terminal.screen import Screen
 from parlour.cli.thinking import think_aloud
-from parlour.core.analysis import Analysis
+from parlour.core.analysis import AnyAnalysis
 from parlour.core.game import HiddenGame
 from parlour.core.limits import Limit
 from parlour.core.observation import Seat
@@ -39,7 +38,7 @@ class Advice:
 
     seat: Seat
     ply: int
-    analysis: Analysis[Any]
+    analysis: AnyAnalysis
     told: int = 0
 
 
@@ -69,6 +68,14 @@ class Session:
         self.advice: Advice | None = None
         self._seen: dict[Seat | None, int] = {}
         self._viewer: Seat | None = None
+
+    def leave(self) -> None:
+        """Let go of the table, and tell how to come back to a game that is not over."""
+        if self.table.outcome is None:
+            self.screen.say()
+            again = f"parlour play {self.table.game.name} --resume {self.log.path}"
+            self.screen.point("The game is saved. Continue it with:", again)
+        self.log.close()
 
     # What is the case
 

@@ -6,17 +6,19 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from parlour.cli.explaining import ask, show_explanation
+from parlour.cli.output import table, write_new
 from parlour.cli.terminal.logfile import LogFile, saved_logs
-from parlour.cli.terminal.opening import go_on
+from parlour.cli.terminal.opening import TORN, go_on
 from parlour.cli.terminal.session import Advice, Next, Session
-from parlour.core.analysis import Analysis
+from parlour.core.analysis import AnyAnalysis
 from parlour.core.game import AnyGame
 from parlour.core.observation import Seat
-from parlour.errors import BadParameter, FormatError, StoreError, UnknownName, Unsupported
+from parlour.errors import BadParameter, FormatError, UnknownName, Unsupported
 from parlour.explain import HINT_LEVELS, explain, hint, say_event
+from parlour.records import format_record
 from parlour.table import Sitting
 
 __all__ = ["VERBS", "Verb", "obey"]
@@ -53,7 +55,6 @@ def _move(session: Session, seat: Seat, text: str) -> Next:
 
 
 def _help(session: Session, seat: Seat, _: str) -> Next:
-    from parlour.cli.output import table
 
     listing = table("Type", "to")
     examples = " or ".join(session.legal_texts(seat, 2)) or "a move"
@@ -97,7 +98,7 @@ def _hint(session: Session, seat: Seat, _: str) -> Next:
     advice = session.advice
     if advice is None or advice.ply != len(table.actions) or advice.seat != seat:
         ply = len(table.actions)
-        analysis = ask(session.judge(), game, table.state, seat, session.advice_seed(seat, ply))
+        analysis = ask(session.judge(), table.observe(seat), table.state, seat, session.advice_seed(seat, ply))
         advice = Advice(seat, ply, analysis)
     session.advice = replace(advice, told=min(advice.told + 1, HINT_LEVELS))
     given = hint(advice.analysis, game, table.observe(seat), session.advice.told, session.language)
@@ -122,10 +123,10 @@ def _explain(session: Session, seat: Seat, text: str) -> Next:
     mover, obs = session.moved.get(ply), past.observe(done.seat)
     who = f"{session.label(done.seat)} played {done.text}"
     if mover is None:
-        analysis = ask(session.judge(), game, past.state, done.seat, session.advice_seed(done.seat, ply))
+        analysis = ask(session.judge(), obs, past.state, done.seat, session.advice_seed(done.seat, ply))
         who = f"{who}; {_verdict(analysis, done.text, game)}"
     else:
-        weighed = ask(mover, game, past.state, done.seat, past.player_seed(done.seat), session.limit)
+        weighed = ask(mover, obs, past.state, done.seat, past.player_seed(done.seat), session.limit)
         analysis = weighed.about(game.parse(done.text, obs))
     session.screen.say(f"Move {number}: {who}.", style="dim")
     explanation = explain(analysis, game, obs, session.language)
@@ -134,7 +135,7 @@ def _explain(session: Session, seat: Seat, text: str) -> Next:
     return Next.ASK
 
 
-def _verdict(analysis: Analysis[Any], played: str, game: AnyGame) -> str:
+def _verdict(analysis: AnyAnalysis, played: str, game: AnyGame) -> str:
     """Return what the judge would have done instead of a move, in words."""
     best = analysis.chosen
     found = next((item for item in analysis.candidates if game.format(item.action) == played), None)
@@ -189,20 +190,13 @@ def _save(session: Session, seat: Seat, text: str) -> Next:
 
 
 def _record(session: Session, seat: Seat, text: str) -> Next:
-    from parlour.records import format_record
 
     written = format_record(session.table.record(seat))
     if not text:
         session.screen.draw(written)
         return Next.ASK
     path = Path(text).expanduser()
-    try:
-        with path.open("x", encoding="utf-8") as file:
-            file.write(written)
-    except FileExistsError:
-        raise StoreError(f"{path} already exists; choose another name.") from None
-    except OSError as error:
-        raise StoreError(f"{path} cannot be written: {error.strerror}.") from None
+    write_new(path, written)
     session.screen.point("Written to:", str(path))
     return Next.ASK
 
@@ -221,7 +215,7 @@ def _resume(session: Session, seat: Seat, text: str) -> Next:
     session.log.close()
     session.take(table, log)
     if torn:
-        session.screen.say("The last line of that file was cut short and has been dropped.", style="yellow")
+        session.screen.say(TORN, style="yellow")
     session.welcome()
     return Next.LOOK
 

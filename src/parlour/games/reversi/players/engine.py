@@ -80,26 +80,9 @@ class KernelEngine(Engine):
         *,
         removed: frozenset[str] = NOTHING_REMOVED,
         only: Sequence[int] = (),
-    ) -> Searched[int]:
-        """Search to each of these depths in turn."""
-        return self._run(position, depths, budget, removed, only)
-
-    def choose(
-        self, position: Position, depths: Sequence[int], budget: Budget, removed: frozenset[str] = NOTHING_REMOVED
-    ) -> Searched[int]:
-        """Search the first move with a full window, the others with none unless they turn out to be better."""
-        return self._run(position, depths, budget, removed, best_only=True)
-
-    def _run(
-        self,
-        position: Position,
-        depths: Sequence[int],
-        budget: Budget,
-        removed: frozenset[str],
-        only: Sequence[int] = (),
-        *,
         best_only: bool = False,
     ) -> Searched[int]:
+        """Search to each of these depths in turn."""
         left = budget.left()
         if left is None:
             return Searched()
@@ -128,6 +111,12 @@ class KernelEngine(Engine):
         solved = depth >= position.empty.bit_count()
         judged = tuple(self._judged(position, *move, solved, removed) for move in moves)
         return Searched(judged, depth, {"cutoffs": cutoffs}, solved)
+
+    def choose(
+        self, position: Position, depths: Sequence[int], budget: Budget, removed: frozenset[str] = NOTHING_REMOVED
+    ) -> Searched[int]:
+        """Search the first move with a full window, the others with none unless they turn out to be better."""
+        return self.search(position, depths, budget, removed=removed, best_only=True)
 
     def _judged(
         self, position: Position, square: int, value: int, line: tuple[int, ...], solved: bool, removed: frozenset[str]
