@@ -24,7 +24,7 @@ PREPARE_SECONDS: Final = 60.0  # for it to import a game and make a player: no p
 NICENESS: Final = 5  # the server answers first, players think with what is left
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # no slots: it is pickled
 class Asked(Generic[Result]):
     """A question as a job: prepared before its clock runs, cancelled when its processor time is used up."""
 
