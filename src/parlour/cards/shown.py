@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from parlour.cards.card import name_of
 from parlour.cards.tricks import Trick
@@ -36,6 +37,7 @@ class ShownTrick:
         return cls(leader, shown, winner, len(shown) == 4, points)
 
 
+@lru_cache(maxsize=4096)  # a page is shown all tricks again after every card
 def shown_trick(trick: Trick, trumps: int | None = None, points: int = 0) -> ShownTrick:
     """Show a trick of one card each."""
     return ShownTrick.of(trick.leader, ((name_of(card),) for card in trick.cards), trick.winner(trumps), points)

@@ -20,7 +20,7 @@ class Rules:
     """Base of a game's rule variants: a frozen dataclass whose fields are declared with ``option``."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # no slots: of a frozen class they are pickled in Python, and players get events by the dozen
 class Event:
     """One thing that happened, as far as the observer may know it.
 

@@ -24,7 +24,7 @@ PREPARE_SECONDS: Final = 60.0  # for it to import a game and make a player: no p
 NICENESS: Final = 5  # the server answers first, players think with what is left
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # no slots: it is pickled
 class Asked(Generic[Result]):
     """A question as a job: prepared before its clock runs, cancelled when its processor time is used up."""
 
@@ -68,6 +68,9 @@ class _AsyncWorker(Worker):
         super().__init__(NICENESS)
         self.preparing = False
         self.lost = False
+        self._told: asyncio.Queue[Message | None] = asyncio.Queue()  # None: the end
+        self._loop = asyncio.get_running_loop()
+        self._loop.add_reader(self.connection.fileno(), self._hear)
 
     async def begin(self, asked: Asked[object]) -> Message:
         """Ask; return when it begins to think, or why it cannot."""
@@ -83,16 +86,26 @@ class _AsyncWorker(Worker):
 
     async def message(self, seconds: float) -> Message:
         """Wait for a message; raise TimeoutError or EOFError."""
-        loop = asyncio.get_running_loop()
-        readable = asyncio.Event()
-        handle = self.connection.fileno()  # asked now: the connection may be closed before this ends
-        loop.add_reader(handle, readable.set)
+        async with asyncio.timeout(seconds):
+            told = await self._told.get()
+        if told is None:
+            self._told.put_nowait(None)
+            raise EOFError
+        return told
+
+    def end(self) -> None:
+        """Hear no more, and end the process."""
+        self._loop.remove_reader(self.connection.fileno())
+        super().end()
+
+    def _hear(self) -> None:
         try:
-            async with asyncio.timeout(seconds):
-                await readable.wait()
-        finally:
-            loop.remove_reader(handle)
-        return self.receive()
+            self._told.put_nowait(self.receive())
+        except (EOFError, OSError):
+            self._loop.remove_reader(self.connection.fileno())
+            self._told.put_nowait(None)
+        except Exception as error:  # an answer that cannot be unpickled
+            self._told.put_nowait(Failed(str(error), ""))
 
 
 class AsyncPool:
@@ -146,7 +159,7 @@ class AsyncPool:
             except (EOFError, OSError):
                 worker.lost = True
                 raise PlayerError(f"{question.key} failed: its process ended") from None
-            except Exception as error:  # a question or an answer that does not pickle
+            except Exception as error:  # a question that does not pickle
                 raise PlayerError(f"{question.key} failed: {error}") from error
             if isinstance(message, Failed):
                 raise PlayerError(f"{question.key} failed: {message.why}")

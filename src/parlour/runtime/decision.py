@@ -43,7 +43,7 @@ class Seated:
     limit: Limit
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # no slots: it is pickled
 class Thought:
     """A decision, and the analysis that led to it if one was asked for; and if another player made it, why, and who."""
 
@@ -135,7 +135,7 @@ def fallback_decision(ready: ReadyPlayer, game: AnyGame, obs: Observation, seed:
     return Thought(substitute.fair.decide(obs, Limit(depth=1, samples=1), seed), why, ready.kind.fallback)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # no slots: it is pickled
 class Decide:
     """One decision to make; with ``analyse`` every move is weighed, with ``instead_of`` the fallback chooses."""
 

@@ -26,7 +26,7 @@ READY: Final = "ready"  # sent when the process has started
 BEGUN: Final = "begun"  # sent once a question is prepared: what comes now is charged to its clock
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # no slots: it is pickled
 class Done:
     """What a job resulted in."""
 

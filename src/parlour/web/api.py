@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, NamedTuple
 
 from fastapi import APIRouter, Depends, Header, Request
 from fastapi.responses import PlainTextResponse
@@ -71,26 +71,35 @@ async def _lobby(request: Request) -> Lobby:
     return lobby
 
 
-async def _tokens(credentials: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)]) -> tuple[str, ...]:
-    return tuple(credentials.credentials.split(",")) if credentials else ()
-
-
 TheLobby = Annotated[Lobby, Depends(_lobby)]
-Tokens = Annotated[tuple[str, ...], Depends(_tokens)]
 
 
-async def _room(lobby: TheLobby, table_id: str) -> Room:
-    return lobby.room(table_id)
+async def _room(request: Request, table_id: str) -> Room:
+    return (await _lobby(request)).room(table_id)
 
 
 TheRoom = Annotated[Room, Depends(_room)]
 
 
-async def _asker(room: TheRoom, tokens: Tokens, accept_language: Annotated[str, Header()] = "") -> Asker:
-    return room.asker(tokens, language_for(accept_language))
+class Visit(NamedTuple):
+    """Somebody comes to a table."""
+
+    room: Room
+    asker: Asker
 
 
-TheAsker = Annotated[Asker, Depends(_asker)]
+async def _visit(  # all at once: every dependency is solved anew for each request
+    request: Request,
+    table_id: str,
+    credentials: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)],
+    accept_language: Annotated[str, Header()] = "",
+) -> Visit:
+    room = await _room(request, table_id)
+    tokens = tuple(credentials.credentials.split(",")) if credentials else ()
+    return Visit(room, room.asker(tokens, language_for(accept_language)))
+
+
+AtTable = Annotated[Visit, Depends(_visit)]
 
 
 @router.get("/health", operation_id="health")
@@ -119,21 +128,21 @@ async def open_table(body: TableIn, lobby: TheLobby) -> TableMade:
 
 
 @router.get("/tables/{table_id}", operation_id="getTable", responses=_errors(403, 404))
-async def get_table(room: TheRoom, asker: TheAsker, seat: int | None = None) -> TableView:
+async def get_table(at: AtTable, seat: int | None = None) -> TableView:
     """Show the table as a held seat may see it: the one asked for, or the held one that is to move, or the first."""
-    return room.view(asker, seat)
+    return at.room.view(at.asker, seat)
 
 
 @router.get("/tables/{table_id}/legal", operation_id="getLegal", responses=_errors(403, 404))
-async def get_legal(room: TheRoom, asker: TheAsker, seat: int | None = None) -> Actions:
+async def get_legal(at: AtTable, seat: int | None = None) -> Actions:
     """List what a held seat may do now; nothing while it is not its turn."""
-    return room.legal(asker, seat)
+    return at.room.legal(at.asker, seat)
 
 
 @router.get("/tables/{table_id}/meanings", operation_id="getMeanings", responses=_errors(403, 404))
-async def get_meanings(room: TheRoom, asker: TheAsker, seat: int | None = None) -> MeaningsView:
+async def get_meanings(at: AtTable, seat: int | None = None) -> MeaningsView:
     """Say what calls tell by agreement: those made, and those that a held seat may make now."""
-    meanings = await room.meanings(asker, seat)
+    meanings = await at.room.meanings(at.asker, seat)
     return MeaningsView(made=list(meanings.made), choices=dict(meanings.choices))
 
 
@@ -145,57 +154,57 @@ async def get_par(room: TheRoom) -> ParView:
 
 
 @router.post("/tables/{table_id}/actions", operation_id="act", responses=_errors(400, 403, 404, 409, 413))
-async def act(body: ActionIn, room: TheRoom, asker: TheAsker) -> Accepted:
+async def act(body: ActionIn, at: AtTable) -> Accepted:
     """Make a move. It is on disk when the answer comes."""
-    room.act(asker, body.seat, body.turn, body.text)
-    return Accepted(turn=room.table.turn(body.seat))
+    at.room.act(at.asker, body.seat, body.turn, body.text)
+    return Accepted(turn=at.room.table.turn(body.seat))
 
 
 @router.post("/tables/{table_id}/undo", operation_id="undo", responses=_errors(400, 403, 404, 409))
-async def undo(body: SeatOnly, room: TheRoom, asker: TheAsker) -> Accepted:
+async def undo(body: SeatOnly, at: AtTable) -> Accepted:
     """Take back to before the last move of a seat."""
-    room.undo(asker, body.seat)
-    return Accepted(turn=room.table.turn(body.seat))
+    at.room.undo(at.asker, body.seat)
+    return Accepted(turn=at.room.table.turn(body.seat))
 
 
 @router.post("/tables/{table_id}/resign", operation_id="resign", responses=_errors(400, 403, 404, 409))
-async def resign(body: SeatOnly, room: TheRoom, asker: TheAsker) -> Accepted:
+async def resign(body: SeatOnly, at: AtTable) -> Accepted:
     """Give the game up."""
-    room.resign(asker, body.seat)
-    return Accepted(turn=room.table.turn(body.seat))
+    at.room.resign(at.asker, body.seat)
+    return Accepted(turn=at.room.table.turn(body.seat))
 
 
 @router.post("/tables/{table_id}/seats", operation_id="reseat", responses=_errors(400, 403, 404, 409))
-async def reseat(body: ReseatIn, room: TheRoom, asker: TheAsker) -> Accepted:
+async def reseat(body: ReseatIn, at: AtTable) -> Accepted:
     """Let another player take over a seat: a bot's, or one's own."""
-    room.reseat(asker, body.seat, catalogue.sitting(room.table.game.name, body.spec, body.name))
-    return Accepted(turn=room.table.turn(asker.held[0]))
+    at.room.reseat(at.asker, body.seat, catalogue.sitting(at.room.table.game.name, body.spec, body.name))
+    return Accepted(turn=at.room.table.turn(at.asker.held[0]))
 
 
 @router.post("/tables/{table_id}/extend", operation_id="extend", responses=_errors(400, 403, 404, 409))
-async def extend(body: ExtendIn, room: TheRoom, asker: TheAsker) -> Allowed:
+async def extend(body: ExtendIn, at: AtTable) -> Allowed:
     """Say which partial selections can still become a legal action."""
-    return Allowed(allowed=room.extend(asker, body.seat, body.turn, body.partials))
+    return Allowed(allowed=at.room.extend(at.asker, body.seat, body.turn, body.partials))
 
 
 @router.post("/tables/{table_id}/check", operation_id="check", responses=_errors(400, 403, 404, 409))
-async def check(body: ActionIn, room: TheRoom, asker: TheAsker) -> Verdict:
+async def check(body: ActionIn, at: AtTable) -> Verdict:
     """Say whether a move may be made, without making it."""
-    reason = room.check(asker, body.seat, body.turn, body.text)
+    reason = at.room.check(at.asker, body.seat, body.turn, body.text)
     return Verdict(legal=reason is None, reason=reason)
 
 
 @router.post("/tables/{table_id}/hint", operation_id="hint", responses=_errors(400, 403, 404, 409, 503))
-async def hint(body: HintIn, room: TheRoom, asker: TheAsker) -> HintView:
+async def hint(body: HintIn, at: AtTable) -> HintView:
     """Help in steps: where to look, candidates, the move, why."""
-    room.must_be_turn(asker, body.seat, body.turn)
-    return await room.advice.hint(asker, body.seat, body.level)
+    at.room.must_be_turn(at.asker, body.seat, body.turn)
+    return await at.room.advice.hint(at.asker, body.seat, body.level)
 
 
 @router.post("/tables/{table_id}/explain", operation_id="explain", responses=_errors(400, 403, 404, 409, 503))
-async def explain(body: ExplainIn, room: TheRoom, asker: TheAsker) -> DecisionView:
+async def explain(body: ExplainIn, at: AtTable) -> DecisionView:
     """Explain the position as the seat sees it, or why a bot made the move at a ply."""
-    return await room.advice.explain(asker, body.seat, body.ply, judge=body.judge)
+    return await at.room.advice.explain(at.asker, body.seat, body.ply, judge=body.judge)
 
 
 @router.get(
@@ -204,10 +213,10 @@ async def explain(body: ExplainIn, room: TheRoom, asker: TheAsker) -> DecisionVi
     response_class=PlainTextResponse,
     responses=_errors(404),
 )
-async def get_record(room: TheRoom, asker: TheAsker) -> PlainTextResponse:
+async def get_record(at: AtTable) -> PlainTextResponse:
     """Download the game as a text record; hidden cards are in it only once the game is over."""
-    name = f"{room.table.game.name}-{room.id}.parlour"
-    text = room.record(asker)
+    name = f"{at.room.table.game.name}-{at.room.id}.parlour"
+    text = at.room.record(at.asker)
     return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
@@ -217,16 +226,16 @@ async def get_record(room: TheRoom, asker: TheAsker) -> PlainTextResponse:
     status_code=202,
     responses=_errors(403, 404, 409),
 )
-async def start_review(room: TheRoom, lobby: TheLobby, asker: TheAsker) -> ReviewView:
+async def start_review(at: AtTable, lobby: TheLobby) -> ReviewView:
     """Start judging every move: of a finished game, or at any time where nothing is hidden."""
-    lobby.start_review(room)
-    return room.reviewing.view(room.seat_for(asker, None), asker.language)
+    lobby.start_review(at.room)
+    return at.room.reviewing.view(at.room.seat_for(at.asker, None), at.asker.language)
 
 
 @router.get("/tables/{table_id}/review", operation_id="getReview", responses=_errors(404))
-async def get_review(room: TheRoom, asker: TheAsker) -> ReviewView:
+async def get_review(at: AtTable) -> ReviewView:
     """Show the review as far as it has come."""
-    return room.reviewing.view(room.seat_for(asker, None), asker.language)
+    return at.room.reviewing.view(at.room.seat_for(at.asker, None), at.asker.language)
 
 
 @router.post(
@@ -235,18 +244,18 @@ async def get_review(room: TheRoom, asker: TheAsker) -> ReviewView:
     status_code=202,
     responses=_errors(400, 403, 404, 409),
 )
-async def start_comparison(body: SeatOnly, room: TheRoom, lobby: TheLobby, asker: TheAsker) -> ComparisonView:
+async def start_comparison(body: SeatOnly, at: AtTable, lobby: TheLobby) -> ComparisonView:
     """Play a finished game again in the background, with our player in a held seat."""
-    asker.must_hold(body.seat)
-    lobby.start_comparison(room, body.seat)
-    return room.comparing.view(body.seat)
+    at.asker.must_hold(body.seat)
+    lobby.start_comparison(at.room, body.seat)
+    return at.room.comparing.view(body.seat)
 
 
 @router.get("/tables/{table_id}/comparison", operation_id="getComparison", responses=_errors(400, 403, 404))
-async def get_comparison(room: TheRoom, asker: TheAsker, seat: int) -> ComparisonView:
+async def get_comparison(at: AtTable, seat: int) -> ComparisonView:
     """Show how that game went, once it has been played."""
-    asker.must_hold(seat)
-    return room.comparing.view(seat)
+    at.asker.must_hold(seat)
+    return at.room.comparing.view(seat)
 
 
 @router.post(
@@ -261,9 +270,9 @@ async def again(body: AgainIn, room: TheRoom, lobby: TheLobby) -> TableMade:
 
 
 @router.get("/tables/{table_id}/replay", operation_id="replay", responses=_errors(400, 403, 404, 409))
-async def replay(room: TheRoom, asker: TheAsker, ply: int, seat: int | None = None) -> TableView:
+async def replay(at: AtTable, ply: int, seat: int | None = None) -> TableView:
     """Show the table as it was after the first `ply` actions, as the seat knew it then."""
-    return room.replay(asker, seat, ply)
+    return at.room.replay(at.asker, seat, ply)
 
 
 @router.api_route("/{path:path}", methods=["GET", "POST", "PUT", "PATCH", "DELETE"], include_in_schema=False)

@@ -98,9 +98,8 @@ def create_app(settings: WebSettings | None = None) -> FastAPI:
     """Make the application; folders and processes are opened when it starts, not before."""
     app = _Application(settings or WebSettings())
     failures.install(app)
-    app.include_router(api.router)
-    app.include_router(live.router)
-    app.include_router(page_router())
+    for router in (api.router, live.router, page_router()):
+        app.router.routes.extend(router.routes)  # a router within a router is searched again for every request
     return app
 
 

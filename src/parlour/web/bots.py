@@ -7,6 +7,7 @@ import logging
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from parlour.core.limits import UNLIMITED, Limit
@@ -43,6 +44,7 @@ class Thinking:
         return LiveThinking(seat=self.seat, seconds=round(self.seconds, 1), limit=self.limit)
 
 
+@lru_cache(maxsize=1024)
 def limit_of(game: str, spec: str, think_seconds: float | None = None) -> Limit:
     """Return the limit of the table, or else that of a level; a player with settings of its own has none."""
     if think_seconds is not None:

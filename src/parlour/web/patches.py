@@ -1,4 +1,7 @@
-"""What changed between two values of JSON, written short. It knows nothing of games; the page applies it the same way.
+"""What changed between two values, written short as JSON. It knows nothing of games; the page applies it the same way.
+
+Values are those of JSON, or what is written as such: dataclasses and models stand for objects, tuples for arrays. Only
+what has changed is ever written, so none of them has to be made plain first.
 
 A change of a value is one of
 
@@ -12,28 +15,50 @@ A number that turns into a truth value of the same worth (1 into true) is not to
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping, Sequence
+from dataclasses import fields, is_dataclass
+from functools import cache
 
-__all__ = ["diff"]
+from pydantic import BaseModel
 
-Json = Any
+__all__ = ["Change", "diff"]
+
+Change = dict[str, object] | list[object]
 
 
-def diff(before: Json, after: Json) -> Json | None:
+def diff(before: object, after: object) -> Change | None:
     """Return the change from one value to another; None when there is none."""
+    if before is after:
+        return None
     if type(before) is not type(after):
         return [after]
     if before == after:
         return None
-    if isinstance(before, dict):
-        return _members(before, after)
-    if isinstance(before, list):
+    if isinstance(before, list | tuple) and isinstance(after, list | tuple):
         return _items(before, after)
-    return [after]
+    return [after] if _is_scalar(after) else _members(_object(before), _object(after))
 
 
-def _members(before: dict[str, Json], after: dict[str, Json]) -> Json:
-    changes: dict[str, Json] = {name: [] for name in before if name not in after}
+def _is_scalar(value: object) -> bool:
+    return value is None or isinstance(value, str | int | float)
+
+
+def _object(value: object) -> Mapping[str, object]:
+    if isinstance(value, dict):
+        return value
+    if isinstance(value, BaseModel):
+        return value.__dict__
+    return {name: getattr(value, name) for name in _names(type(value))}
+
+
+@cache
+def _names(kind: type) -> tuple[str, ...]:
+    assert is_dataclass(kind)
+    return tuple(field.name for field in fields(kind))
+
+
+def _members(before: Mapping[str, object], after: Mapping[str, object]) -> Change:
+    changes: dict[str, object] = {name: [] for name in before if name not in after}
     for name, value in after.items():
         if name not in before:
             changes[name] = [value]
@@ -42,8 +67,8 @@ def _members(before: dict[str, Json], after: dict[str, Json]) -> Json:
     return changes
 
 
-def _items(before: list[Json], after: list[Json]) -> Json:
-    if len(before) == len(after) and any(isinstance(item, dict | list) for item in after):
+def _items(before: Sequence[object], after: Sequence[object]) -> Change:
+    if len(before) == len(after) and not all(map(_is_scalar, after)):
         return {str(place): change for place, item in enumerate(after) if (change := diff(before[place], item))}
     start = 0
     shorter = min(len(before), len(after))

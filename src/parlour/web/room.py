@@ -6,6 +6,7 @@ A change is checked, stored and made without an ``await`` in between, so that no
 from __future__ import annotations
 
 import asyncio
+from collections import defaultdict
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -32,7 +33,7 @@ from parlour.web.storage import Saved, Storage
 from parlour.web.telemetry import Telemetry
 from parlour.web.thinking import ThinkingPool
 from parlour.web.tokens import Asker, identify, recognise
-from parlour.web.views import is_hidden, is_open_book, legal_actions, table_view
+from parlour.web.views import Telling, is_hidden, is_open_book, legal_actions, table_view
 
 __all__ = ["Room"]
 
@@ -64,6 +65,7 @@ class Room:
         self._store = store
         self._forget = forget
         self._views: dict[Viewer, TableView] = {}  # as the table is now
+        self._telling: defaultdict[Viewer, Telling] = defaultdict(Telling)
 
     @property
     def idle(self) -> bool:
@@ -102,7 +104,7 @@ class Room:
     def replay(self, asker: Asker, wanted: Seat | None, ply: int) -> TableView:
         """Show the table as it was after so many actions."""
         viewer = Viewer(asker.held, None, asker.language)
-        return table_view(self.at(ply), self.id, self.seat_for(asker, wanted), viewer, past=True)
+        return table_view(self.at(ply), self.id, self.seat_for(asker, wanted), viewer, Telling(), past=True)
 
     def legal(self, asker: Asker, wanted: Seat | None) -> Actions:
         """List what a seat may do now."""
@@ -279,7 +281,7 @@ class Room:
 
     def _shown(self, viewer: Viewer) -> TableView:
         if viewer not in self._views:
-            self._views[viewer] = table_view(self.table, self.id, self._seat_of(viewer), viewer)
+            self._views[viewer] = table_view(self.table, self.id, self._seat_of(viewer), viewer, self._telling[viewer])
         return self._views[viewer]
 
     def _seat_of(self, viewer: Viewer) -> Seat | None:

@@ -377,7 +377,7 @@ class LivePatch(Outgoing):
     type: Literal["patch"] = "patch"
     number: int
     events: list[EventView]
-    patch: dict[str, Any]
+    patch: dict[str, object]
 
 
 class LiveThinking(Outgoing):

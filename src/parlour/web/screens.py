@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
-from typing import Any, Final, NamedTuple
+from collections.abc import Mapping
+from typing import Final, NamedTuple
 
 from parlour.core.observation import Seat
 from parlour.web.patches import diff
-from parlour.web.schema import EventView, TableView
+from parlour.web.schema import EventView, LivePatch, LiveView, TableView
 
 __all__ = ["Screen", "Viewer"]
 
@@ -29,43 +29,34 @@ class Screen:
         self.number = _FIRST
         self.patch = ""
         self._view = view
-        self._body = _plain(view)
         self._whole = ""
 
     @property
     def whole(self) -> str:
         """The message with the whole view."""
-        if not self._whole:
-            view = {**self._body, "events": [event.model_dump() for event in self._view.events]}
-            self._whole = _text({"type": "view", "number": self.number, "view": view})
+        self._whole = self._whole or LiveView(number=self.number, view=self._view).model_dump_json()
         return self._whole
 
     def show(self, view: TableView) -> None:
         """Go on to the next view; one that looks the same is none, and nobody may know that there was one."""
-        before, body = self._body, _plain(view)
-        seen = len(self._view.events)
-        fresh = view.events[seen:]
-        follows = _begins(view.events, self._view.events)
-        change = diff(before, body)
-        self._view, self._body = view, body
+        before, self._view = self._view, view
+        fresh = view.events[len(before.events) :]
+        follows = _begins(view.events, before.events)
+        change = diff(_body(before), _body(view))
         if follows and not fresh and change is None:
             return
         self.number += 1
         self._whole = self.patch = ""
         if follows:
-            events = [event.model_dump() for event in fresh]
-            self.patch = _text({"type": "patch", "number": self.number, "events": events, "patch": change or {}})
+            assert not isinstance(change, list)
+            self.patch = LivePatch(number=self.number, events=fresh, patch=change or {}).model_dump_json()
 
 
-def _plain(view: TableView) -> dict[str, Any]:
-    """Return a view as JSON without its events, which only grow."""
-    return view.model_dump(mode="json", exclude={"events"})
+def _body(view: TableView) -> Mapping[str, object]:
+    """Return the members of a view without its events, which only grow."""
+    return {name: value for name, value in view.__dict__.items() if name != "events"}
 
 
 def _begins(events: list[EventView], first: list[EventView]) -> bool:
     """Whether events begin with these; views made in a row share the objects, so that this is quick."""
     return len(events) >= len(first) and events[: len(first)] == first
-
-
-def _text(message: dict[str, Any]) -> str:
-    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))

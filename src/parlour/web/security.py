@@ -11,10 +11,11 @@ import ipaddress
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Final
 from urllib.parse import urlsplit
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -24,6 +25,7 @@ from parlour.web.settings import WebSettings
 
 __all__ = ["Buckets", "Guard", "host_allowed", "origin_allowed"]
 
+_UNKEPT: Final = ("Cache-Control", "no-store")  # but for files that say otherwise themselves
 HEADERS: Final = {
     "Content-Security-Policy": "; ".join(
         (
@@ -46,6 +48,7 @@ HEADERS: Final = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
 }
+_RAW: Final = [(name.lower().encode(), value.encode()) for name, value in (*HEADERS.items(), _UNKEPT)]
 _FOREIGN_HOST: Final = (
     "This server is reached as localhost or by its number; other names have to be allowed with PARLOUR_WEB_HOSTS."
 )
@@ -54,6 +57,7 @@ REFUSED_SOCKET: Final = 4403
 MOST_CLIENTS: Final = 10_000
 
 
+@lru_cache(maxsize=1024)  # every request names a host, nearly always the same one
 def host_allowed(host: str, names: frozenset[str]) -> bool:
     """Whether a Host header names this server in a way that no foreign DNS entry can imitate."""
     try:
@@ -148,10 +152,8 @@ class Guard:
 def _adding_headers(send: Send) -> Send:
     async def adding(message: Message) -> None:
         if message["type"] == "http.response.start":
-            headers = MutableHeaders(scope=message)
-            for name, value in HEADERS.items():
-                headers.setdefault(name, value)
-            headers.setdefault("Cache-Control", "no-store")
+            given = {name for name, _ in message["headers"]}
+            message["headers"] = [*message["headers"], *(header for header in _RAW if header[0] not in given)]
         await send(message)
 
     return adding

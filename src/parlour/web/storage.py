@@ -91,12 +91,13 @@ class Storage:
     def appending(
         self, table: str, number: int, entry: Entry, decision: Mapping[str, Any] | None = None
     ) -> Iterator[None]:
-        """Store an entry when the block inside succeeds, and nothing otherwise."""
+        """Store an entry, a person's if there is no decision, when the block inside succeeds; else nothing."""
         with self._db.transaction():
             self._insert(table, number, entry)
-            if decision is not None:
+            if decision is None:
+                self._db.execute("UPDATE tables SET touched = ? WHERE id = ?", time.time(), table)
+            else:
                 self._db.execute("INSERT INTO decisions VALUES (?, ?, ?)", table, number, _text(decision))
-            self._db.execute("UPDATE tables SET touched = ? WHERE id = ?", time.time(), table)
             yield
 
     def hold(self, table: str, seat: int, digest: bytes) -> None:

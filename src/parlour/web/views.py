@@ -11,7 +11,7 @@ from parlour.core.outcome import Outcome
 from parlour.core.parameters import nondefaults
 from parlour.core.registry import game_type
 from parlour.explain.speaking import action_label, say_event, say_outcome, seat_label
-from parlour.table import Table
+from parlour.table import Sitting, Table
 from parlour.web.schema import (
     Able,
     Actions,
@@ -24,7 +24,7 @@ from parlour.web.schema import (
 )
 from parlour.web.screens import Viewer
 
-__all__ = ["is_hidden", "is_open_book", "legal_actions", "table_view"]
+__all__ = ["Telling", "is_hidden", "is_open_book", "legal_actions", "table_view"]
 
 MOST_LISTED: Final = 300  # more actions than this are typed, not picked from a list
 
@@ -39,7 +39,27 @@ def is_open_book(table: Table) -> bool:
     return not is_hidden(table) or table.outcome is not None
 
 
-def table_view(table: Table, table_id: str, seat: Seat | None, viewer: Viewer, *, past: bool = False) -> TableView:
+class Telling:
+    """The events of a game in one language; what has been told before is not put into words again."""
+
+    def __init__(self) -> None:
+        self._events: tuple[Event, ...] = ()
+        self._told: list[EventView] = []
+
+    def tell(self, events: tuple[Event, ...], game: AnyGame, language: str) -> list[EventView]:
+        """Return everything that happened; the part that was there before is made of the same objects."""
+        known = len(self._events) if events[: len(self._events)] == self._events else 0
+        fresh = [
+            EventView(seat=event.seat, kind=event.kind, text=event.text, sentence=say_event(event, game, language))
+            for event in events[known:]
+        ]
+        self._events, self._told = events, [*self._told[:known], *fresh]
+        return self._told
+
+
+def table_view(
+    table: Table, table_id: str, seat: Seat | None, viewer: Viewer, telling: Telling, *, past: bool = False
+) -> TableView:
     """Show a table to a seat; ``past`` is for looking back, where nothing can be done."""
     game = table.game
     held, language = viewer.held, viewer.language
@@ -53,16 +73,18 @@ def table_view(table: Table, table_id: str, seat: Seat | None, viewer: Viewer, *
         seat=seat,
         held=list(held),
         turn=None if past or seat is None else table.turn(seat),
-        seats=_seats(table, language),
+        seats=_seats(game, tuple(table.sittings), language),
         waiting=list(game.waiting(table.state, seat)) if outcome is None else [],
         my_move=mine,
         view=table.view.show(obs),
-        events=[_event(game, event, language) for event in obs.events],
-        moves=_moves(table) if is_open_book(table) or past else [],
+        events=telling.tell(obs.events, game, language),
+        moves=[_move(ply, entry.seat, entry.text) for ply, entry in enumerate(table.actions)]
+        if is_open_book(table) or past
+        else [],
         outcome=_outcome(game, outcome, language) if outcome is not None else None,
         practice=table.practice or (is_hidden(table) and bool(table.opened.position)),
         can=_NOTHING if past else _able(table, seat, held),
-        rules=nondefaults(game.rules),
+        rules=_rules(game.rules),
         think_seconds=table.opened.think_seconds,
         fallback="" if past else _fallback(table, seat),
     )
@@ -71,19 +93,31 @@ def table_view(table: Table, table_id: str, seat: Seat | None, viewer: Viewer, *
 _NOTHING: Final = Able(undo=False, resign=False, hint=False, explain=False, review=False, replay=True, again=True)
 
 
-def _seats(table: Table, language: str) -> list[SeatView]:
-    teams = {seat: index for index, team in enumerate(table.game.teams) for seat in team}
+# What a view tells again after every move is made once.
+
+
+@lru_cache(maxsize=512)
+def _seats(game: AnyGame, sittings: tuple[Sitting, ...], language: str) -> list[SeatView]:
+    teams = {seat: index for index, team in enumerate(game.teams) for seat in team}
     return [
         SeatView(
             seat=seat,
             name=sitting.name,
-            label=seat_label(table.game, seat, language),
+            label=seat_label(game, seat, language),
             human=sitting.human,
             spec=sitting.spec,
             team=teams[seat],
         )
-        for seat, sitting in enumerate(table.sittings)
+        for seat, sitting in enumerate(sittings)
     ]
+
+
+_rules: Final = lru_cache(maxsize=512)(nondefaults)
+
+
+@lru_cache(maxsize=4096)
+def _move(ply: int, seat: Seat, text: str) -> MoveView:
+    return MoveView(ply=ply, seat=seat, text=text)
 
 
 def legal_actions(game: AnyGame, obs: Observation, language: str) -> Actions:
@@ -95,15 +129,6 @@ def legal_actions(game: AnyGame, obs: Observation, language: str) -> Actions:
     return Actions(
         listed=True, actions=[LegalAction(text=text, label=action_label(game, text, language)) for text in texts]
     )
-
-
-@lru_cache(maxsize=4096)  # a view tells the whole game again after every move
-def _event(game: AnyGame, event: Event, language: str) -> EventView:
-    return EventView(seat=event.seat, kind=event.kind, text=event.text, sentence=say_event(event, game, language))
-
-
-def _moves(table: Table) -> list[MoveView]:
-    return [MoveView(ply=ply, seat=entry.seat, text=entry.text) for ply, entry in enumerate(table.actions)]
 
 
 def _outcome(game: AnyGame, outcome: Outcome, language: str) -> OutcomeView:

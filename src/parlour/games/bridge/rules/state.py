@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from parlour.cards import InTurn, OnTable, followers, members, names_of, put, suit_of, winning_index
 from parlour.core.observation import Event, Fact, Seat
@@ -209,20 +209,20 @@ def events_of(now: Board, viewer: Seat | None, rules: BridgeRules) -> tuple[Even
     if viewer is not None:
         events.append(Event("bridge.dealt", viewer, names_of(members(now.deal[viewer]))))
     for number, choice in enumerate(now.calls):
-        events.append(Event("bridge.call", (rules.dealer + number) % 4, call_name(choice)))
+        events.append(_called((rules.dealer + number) % 4, choice))
     if now.contract is not None:
         events.append(Event("bridge.contract", now.contract.declarer, "", {"contract": str(now.contract)}))
     elif now.phase == "over":
         events.append(Event("bridge.passed_out", None))
     for number, (seat, card) in enumerate(played_by(now.plays, now.leaders), 1):
-        events.append(Event("bridge.play", seat, names_of((card,))))
+        events.append(_played(seat, card))
         assert now.contract is not None
         if number == 1:
             laid = names_of(members(now.deal[now.contract.dummy]))
             events.append(Event("bridge.dummy", now.contract.dummy, laid))
         if number % 4 == 0:
-            winner = _winner(now.plays[number - 4 : number], now.leaders[number // 4 - 1], now.contract)
-            events.append(Event("bridge.trick", winner))
+            trick = now.plays[number - 4 : number]
+            events.append(_taken(trick, now.leaders[number // 4 - 1], now.contract))
     if now.claimed is not None:
         events.append(Event("bridge.claim", now.claimed, "", {"tricks": TRICKS - len(now.plays) // 4}))
     if now.phase == "over" and now.contract is not None:
@@ -230,6 +230,24 @@ def events_of(now: Board, viewer: Seat | None, rules: BridgeRules) -> tuple[Even
         facts: dict[str, Fact] = {"tricks": now.won[side], "points": points(now, rules)}
         events.append(Event("bridge.result", now.contract.declarer, "", {"contract": str(now.contract), **facts}))
     return tuple(events)
+
+
+# A game is told again after every card: what was told before is the same object.
+
+
+@lru_cache(maxsize=512)
+def _called(seat: Seat, choice: int) -> Event:
+    return Event("bridge.call", seat, call_name(choice))
+
+
+@lru_cache(maxsize=512)
+def _played(seat: Seat, card: int) -> Event:
+    return Event("bridge.play", seat, names_of((card,)))
+
+
+@lru_cache(maxsize=4096)
+def _taken(trick: tuple[int, ...], leader: Seat, contract: Contract) -> Event:
+    return Event("bridge.trick", _winner(trick, leader, contract))
 
 
 def _winner(trick: tuple[int, ...], leader: Seat, contract: Contract) -> Seat:

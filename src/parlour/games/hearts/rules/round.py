@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Final
 
 from parlour.cards import CLUBS, HEARTS, SUIT_MASKS, InTurn, Trick, members, names_of, pack, put, suit_of, winning_index
@@ -167,10 +167,9 @@ def _events(now: Round, viewer: Seat | None) -> tuple[Event, ...]:
     if len(now.passes) == 4:
         events.append(Event("hearts.passed", None, facts={"direction": direction}))
     for number, (seat, card) in enumerate(played_by(now), 1):
-        events.append(Event("hearts.play", seat, names_of((card,))))
+        events.append(_played(seat, card))
         if number % 4 == 0:
-            trick = Trick(now.leaders[number // 4 - 1], now.plays[number - 4 : number])
-            events.append(Event("hearts.trick", trick.winner(), "", {"points": penalty(pack(trick.cards))}))
+            events.append(_taken(now.leaders[number // 4 - 1], now.plays[number - 4 : number]))
     if len(now.plays) == 52 and now.shooter is not None:
         events.append(Event("hearts.moon", now.shooter))
     if now.choice:
@@ -179,6 +178,19 @@ def _events(now: Round, viewer: Seat | None) -> tuple[Event, ...]:
         gained: dict[str, Fact] = dict(zip(SIDES, now.points, strict=True))
         events.append(Event("hearts.round_over", None, facts=gained))
     return tuple(events)
+
+
+# A game is told again after every card: what was told before is the same object.
+
+
+@lru_cache(maxsize=512)
+def _played(seat: Seat, card: int) -> Event:
+    return Event("hearts.play", seat, names_of((card,)))
+
+
+@lru_cache(maxsize=4096)
+def _taken(leader: Seat, cards: tuple[int, ...]) -> Event:
+    return Event("hearts.trick", Trick(leader, cards).winner(), "", {"points": penalty(pack(cards))})
 
 
 def _open(now: Round) -> Round:

@@ -14,7 +14,7 @@ __all__ = ["SIDES", "Played", "State", "objection"]
 SIDES: Final = ("Black", "White")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # no slots: see Event
 class Played:
     """One move that was made: the square (or ``PASS``) and the discs it turned."""
 

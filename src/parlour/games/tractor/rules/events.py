@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from parlour.core.observation import Event, Seat
 from parlour.games.tractor.rules.declaring import KINDS
-from parlour.games.tractor.rules.order import SUIT_WORDS, names_of, points_of
+from parlour.games.tractor.rules.order import SUIT_WORDS, Order, names_of, points_of
 from parlour.games.tractor.rules.round import DEALT, SIDES, Round, turned_up
 from parlour.games.tractor.rules.tricks import winning_index
 from parlour.games.tractor.rules.variants import RANK_NAMES, TractorRules
@@ -62,7 +63,7 @@ def _deal(now: Round, viewer: Seat | None) -> Iterator[Event]:
     for place in range(now.asked_from or now.place + 1):
         seat = (now.first + place) % 4
         if seat == viewer and place < DEALT:
-            yield Event("tractor.dealt", viewer, names_of((now.deal[place],)))
+            yield _with_cards("tractor.dealt", seat, (now.deal[place],))
         if place in declared:
             item = declared[place]
             facts = {"kind": KINDS[item.strength], "trump": trump_word(item.trump)}
@@ -107,8 +108,21 @@ def _play(now: Round, rules: TractorRules) -> Iterator[Event]:
         seat = (leader + number) % 4
         if played.tried:
             yield Event("tractor.failed", seat, names_of(played.tried), {"cards": names_of(played.cards)})
-        yield Event("tractor.play", seat, names_of(played.cards))
+        yield _with_cards("tractor.play", seat, played.cards)
         if number % 4 == 3:
-            trick = [item.cards for item in now.plays[number - 3 : number + 1]]
-            winner = (leader + winning_index(trick, order, rules)) % 4
-            yield Event("tractor.trick", winner, "", {"points": sum(map(points_of, trick))})
+            trick = tuple(item.cards for item in now.plays[number - 3 : number + 1])
+            yield _taken(leader, trick, order, rules)
+
+
+# A game is told again after every card: what was told before is the same object.
+
+
+@lru_cache(maxsize=4096)
+def _with_cards(kind: str, seat: Seat, cards: tuple[int, ...]) -> Event:
+    return Event(kind, seat, names_of(cards))
+
+
+@lru_cache(maxsize=4096)
+def _taken(leader: Seat, trick: tuple[tuple[int, ...], ...], order: Order, rules: TractorRules) -> Event:
+    winner = (leader + winning_index(trick, order, rules)) % 4
+    return Event("tractor.trick", winner, "", {"points": sum(map(points_of, trick))})

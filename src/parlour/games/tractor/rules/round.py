@@ -48,7 +48,7 @@ DEALT: Final = 100  # cards that are dealt; the others are the kitty
 Hands = tuple[int, ...]  # the cards of each seat, as in ``parlour.cards.hands``
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # no slots: see Event
 class Play:
     """Cards played to a trick; ``tried`` is the throw that failed and left only these."""
 
