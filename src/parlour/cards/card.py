@@ -6,7 +6,7 @@ With several decks the copies of a card are the same number; sets of cards tell 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from random import Random
 from typing import Final
 
@@ -81,15 +81,14 @@ def read_card(text: str) -> int:
     return card
 
 
-def read_cards(text: str) -> tuple[int, ...]:
+def read_cards(text: str, read: Callable[[str], int] = read_card, between: str = ",-") -> tuple[int, ...]:
     """Read several cards with spaces, commas or hyphens between them; the column of the first bad one is told."""
-    cards = []
-    plain = text.replace(",", " ").replace("-", " ")
-    column = 0
+    cards, column = [], 0
+    plain = text.translate(dict.fromkeys(map(ord, between), " "))
     for word in plain.split():
         column = plain.index(word, column)
         try:
-            cards.append(read_card(word))
+            cards.append(read(word))
         except FormatError as error:
             raise FormatError(error.message, column=column + 1) from None
         column += len(word)

@@ -42,7 +42,7 @@ class AnyRound(Protocol[D_co]):
 
 
 R = TypeVar("R", bound=AnyRound[Any])
-R_co = TypeVar("R_co", bound=AnyRound[Any], covariant=True)
+R_co = TypeVar("R_co", bound=AnyRound[object], covariant=True)
 
 
 class RoundView(Observation, Protocol[R_co]):

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from parlour.core.game import Illegal
 from parlour.core.parameters import build, option
@@ -56,21 +56,22 @@ def _judged(line: str, rules: TractorRules) -> Answer:
     order = _order(case, rules)
     if "plays" in case:
         return _judge_trick(case, order, rules)
-    led, hand, play = (_cards(case, name) for name in ("led", "hand", "play"))
+    words = {name: _words(case.get(name), name) for name in ("led", "hand", "play")}
+    led, hand, play = map(read_cards, words.values())
     if not led or kind_of(led, order) == "mixed":
         raise FormatError("led must be cards of one suit in play")
     illegal = check_follow(led, play, hand, order, rules)
     reason = ALLOWED if illegal is None else illegal.text
     verdict = {"legal": illegal is None, "reason": reason, "rule": None if illegal is None else illegal.code}
-    text = f"{' '.join(case['play'])} on {' '.join(case['led'])}: " + ("legal." if illegal is None else reason)
+    text = f"{' '.join(words['play'])} on {' '.join(words['led'])}: " + ("legal." if illegal is None else reason)
     return Answer(text, {**case, **verdict})
 
 
-def _judge_trick(case: Mapping[str, Any], order: Order, rules: TractorRules) -> Answer:
+def _judge_trick(case: Mapping[str, object], order: Order, rules: TractorRules) -> Answer:
     given = case["plays"]
     if not isinstance(given, list) or not 1 <= len(given) <= 4:
         raise FormatError("plays must be a list of one to four plays, each a list of cards")
-    plays = [_read(cards, "plays") for cards in given]
+    plays = [read_cards(_words(cards, "plays")) for cards in given]
     if not plays[0] or kind_of(plays[0], order) == "mixed":
         raise FormatError("the first play must be cards of one suit in play")
     for play in plays[1:]:
@@ -86,25 +87,21 @@ def _judge_trick(case: Mapping[str, Any], order: Order, rules: TractorRules) -> 
     return Answer(text, {**case, "winner": winner, "points": points})
 
 
-def _order(case: Mapping[str, Any], rules: TractorRules) -> Order:
+def _order(case: Mapping[str, object], rules: TractorRules) -> Order:
     trump, rank = case.get("trump"), str(case.get("rank"))
     if trump not in TRUMPS:
         raise FormatError(f"trump must be one of {', '.join(TRUMPS)}, not {trump!r}")
     if rank not in RANK_NAMES:
         raise FormatError(f"rank must be one of {', '.join(RANK_NAMES)}, not {rank!r}")
-    return order_of(None if trump == "NT" else TRUMPS.index(trump), RANK_NAMES.index(rank), rules)
+    return order_of(None if trump == "NT" else TRUMPS.index(str(trump)), RANK_NAMES.index(rank), rules)
 
 
-def _cards(case: Mapping[str, Any], name: str) -> tuple[int, ...]:
-    if name not in case:
+def _words(cards: object, name: str) -> list[str]:
+    if cards is None:
         raise FormatError(f"{name} is missing: a case has led, hand and play, or plays")
-    return _read(case[name], name)
-
-
-def _read(cards: object, name: str) -> tuple[int, ...]:
     if not isinstance(cards, list) or not all(isinstance(card, str) for card in cards):
         raise FormatError(f"{name} must be a list of cards such as S10")
-    return read_cards(cards)
+    return cards
 
 
 def _rules_of(text: str) -> TractorRules:

@@ -9,60 +9,41 @@ Each bound sets the relevant ranks of the layout, the cards it rests on: the few
 answer is good for. A bound that counts trumps alone rests on no rank at all. Each is sound because it describes a way
 to play that nobody can prevent:
 
-- quick tricks (known from Chang's and Haglund's solvers): the side on lead cashes cards that are the highest of their
-  suit, as long as no opponent can ruff and no partner is forced to ruff or to overtake, and goes on from partner's hand
-  where a small card or a ruff leads there. Tricks won so are won whatever the opponents throw;
+- quick tricks (so named in Haglund's solver DDS): the side on lead cashes cards that are the highest of their suit, as
+  long as no opponent can ruff and no partner is forced to ruff or to overtake, and goes on from partner's hand where a
+  small card or a ruff leads there. Tricks won so are won whatever the opponents throw;
 - quick tricks of the winner: the same for a hand that wins the trick on the table with the highest card of its suit;
-- the opponents' tricks (Haglund's later tricks): longer trumps than both other hands together, the highest trumps, a
+- the opponents' tricks (later tricks in DDS): longer trumps than both other hands together, the highest trumps, a
   guarded second highest behind the highest; and without trumps, that the side on lead runs out of safe suits.
 """
 
 from __future__ import annotations
 
 import cython
+from cython.cimports.parlour.games.bridge.engine.card_bits import ONE, SUIT, in_suit
 from cython.cimports.parlour.native.bits import ctz, nth, popcount
 
 from parlour.games.bridge.engine.layout_kernel import Layout
 
 __all__: list[str] = []  # C functions
 
-_ONE = cython.declare(cython.ulonglong, 1)
-_SUIT = cython.declare(cython.ulonglong, 0x1FFF)
 _MANY = cython.declare(cython.int, 99)
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _lane(cards: cython.ulonglong, suit: cython.int) -> cython.ulonglong:
-    return (cards >> (16 * suit)) & _SUIT
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
 def _tops(everyone: cython.ulonglong, mine: cython.ulonglong) -> cython.int:
     """Return how many cards of a holding are higher than all that others have in the suit."""
     others: cython.ulonglong = everyone ^ (everyone & mine)
     return popcount(mine & ((others & -others) - 1)) if others else popcount(mine)
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def last_trick(layout: Layout, leader: cython.int, need: cython.int) -> cython.int:
     """Play out the one card that everybody has."""
     winner: cython.int = leader
     best: cython.int = ctz(layout.hands[leader])
     same: cython.bint = False
-    place: cython.int
-    seat: cython.int
-    card: cython.int
     for place in range(1, 4):
-        seat = (leader + place) & 3
-        card = ctz(layout.hands[seat])
+        seat: cython.int = (leader + place) & 3
+        card: cython.int = ctz(layout.hands[seat])
         if card >> 4 == best >> 4:
             same = True
             if card < best:
@@ -72,14 +53,10 @@ def last_trick(layout: Layout, leader: cython.int, need: cython.int) -> cython.i
             best = card
             winner = seat
             same = False
-    layout.relevant_ranks = _ONE << best if same else 0
+    layout.relevant_ranks = ONE << best if same else 0
     return (winner & 1 == 0) >= need
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
 def _before_ruff(
     ruffs_next: cython.bint, ruffs_last: cython.bint, long_next: cython.int, long_last: cython.int
 ) -> cython.int:
@@ -92,10 +69,6 @@ def _before_ruff(
     return rounds
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
 def _partner_tricks_in(
     everyone: cython.ulonglong,
     held: cython.ulonglong,
@@ -107,7 +80,6 @@ def _partner_tricks_in(
     suit: cython.int,
 ) -> cython.int:
     """Return the tricks of partner in a suit of which the leader cashed some, and set the ranks they rest on."""
-    index: cython.int
     for index in range(cashed):
         everyone &= everyone - 1
     high: cython.int = _tops(everyone, held & everyone)
@@ -117,15 +89,11 @@ def _partner_tricks_in(
     if high >= longest:
         high = length
         ranks[suit] = longest
-    high = min(high, length)
-    high = min(high, rounds - cashed)
+    high = min(high, length, rounds - cashed)
     ranks[suit] = min(ranks[suit], high)
     return high
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def _partner_cashes(
     layout: Layout,
     want: cython.int,
@@ -138,17 +106,13 @@ def _partner_cashes(
     cashed: cython.p_int,
 ) -> cython.bint:
     """Add partner's tricks to those that are sure, the suit of the entry first."""
-    index: cython.int
-    suit: cython.int
-    take: cython.int
-    count: cython.int
     for index in range(5):
         if sure >= want:
             break
-        suit = index - 1 if index else entry
+        suit: cython.int = index - 1 if index else entry
         if (index and suit == entry) or not tricks[suit]:
             continue
-        take = tricks[suit]
+        take: cython.int = tricks[suit]
         if suit or layout.trumps:
             take = min(take, side)
             if take <= 0:
@@ -156,29 +120,23 @@ def _partner_cashes(
                     return False
                 continue
             side -= take
-        count = min(ranks[suit], take)
-        count = min(count, want - sure)
+        count: cython.int = min(ranks[suit], take, want - sure)
         if not index and count < 1:
             count = 1
         sure += take
         if count:
-            relevant |= nth(_lane(layout.remaining, suit), cashed[suit] + count) << (16 * suit)
+            relevant |= nth(in_suit(layout.remaining, suit), cashed[suit] + count) << (16 * suit)
     if sure < want:
         return False
     layout.relevant_ranks = relevant
     return True
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-@cython.locals(long_mine=cython.int, long_partner=cython.int, long_next=cython.int, long_last=cython.int)
-@cython.locals(everyone=cython.ulonglong, own=cython.ulonglong, others=cython.ulonglong, suit=cython.int)
-@cython.locals(longest=cython.int, rounds=cython.int, high=cython.int, take=cython.int, ranks=cython.int)
 def quick_tricks(layout: Layout, leader: cython.int, size: cython.int, want: cython.int) -> cython.bint:
     """Tell whether the side on lead takes ``want`` tricks by cashing: first the leader, then, if reached, partner.
 
-    Long, because both hands' tricks are counted in one pass over the suits.
+    Long, because both hands' tricks are counted in one pass over the suits: partner's in a pass of their own made the
+    whole solver execute 6.5 % more instructions.
     """
     mine: cython.ulonglong = layout.hands[leader]
     partner: cython.ulonglong = layout.hands[(leader + 2) & 3]
@@ -186,22 +144,19 @@ def quick_tricks(layout: Layout, leader: cython.int, size: cython.int, want: cyt
     last: cython.ulonglong = layout.hands[(leader + 3) & 3]
     relevant: cython.ulonglong = 0
     sure: cython.int = 0
-    ruffs_next: cython.bint = layout.trumps == 0 and following & _SUIT != 0
-    ruffs_last: cython.bint = layout.trumps == 0 and last & _SUIT != 0
+    ruffs_next: cython.bint = layout.trumps == 0 and following & SUIT != 0
+    ruffs_last: cython.bint = layout.trumps == 0 and last & SUIT != 0
     drawn: cython.bint = not (ruffs_next or ruffs_last)
     side: cython.int = _MANY  # tricks outside trumps to which partner need not play a trump
     if layout.trumps == 0:
-        long_partner = popcount(partner & _SUIT)
+        long_partner = popcount(partner & SUIT)
         # Every trump wins its trick unless one of theirs beats it
-        take = popcount((following | last) & _SUIT) + want
-        if popcount(mine & _SUIT) >= take or long_partner >= take:
+        take = popcount((following | last) & SUIT) + want
+        if popcount(mine & SUIT) >= take or long_partner >= take:
             layout.relevant_ranks = 0
             return True
         if long_partner:
             side = size - long_partner
-    partner_tricks: cython.int[4]
-    partner_ranks: cython.int[4]
-    cashed: cython.int[4]
     if not cython.compiled:
         partner_tricks, partner_ranks, cashed = [0] * 4, [0] * 4, [0] * 4
     partner_sum: cython.int = 0
@@ -210,13 +165,13 @@ def quick_tricks(layout: Layout, leader: cython.int, size: cython.int, want: cyt
     ruff: cython.int = 0
     for suit in range(4):
         partner_tricks[suit] = 0
-        own = _lane(mine, suit)
-        others = _lane(partner, suit)
+        own = in_suit(mine, suit)
+        others = in_suit(partner, suit)
         if not (own | others):
             continue
-        everyone = _lane(layout.remaining, suit)
-        long_next = popcount(_lane(following, suit))
-        long_last = popcount(_lane(last, suit))
+        everyone = in_suit(layout.remaining, suit)
+        long_next = popcount(in_suit(following, suit))
+        long_last = popcount(in_suit(last, suit))
         longest = long_next if long_next > long_last else long_last
         long_mine = popcount(own)
         long_partner = popcount(others)
@@ -264,7 +219,7 @@ def quick_tricks(layout: Layout, leader: cython.int, size: cython.int, want: cyt
     if entry < 0 or sure + ruff + partner_sum < want:
         return False
     # Now it is the leader who must not be forced to ruff
-    long_mine = popcount(mine & _SUIT) if layout.trumps == 0 else 0
+    long_mine = popcount(mine & SUIT) if layout.trumps == 0 else 0
     if long_mine:
         side = min(side, size - long_mine - sure)
     return _partner_cashes(
@@ -272,21 +227,16 @@ def quick_tricks(layout: Layout, leader: cython.int, size: cython.int, want: cyt
     )
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def _opponents_trumps(layout: Layout, leader: cython.int, want: cython.int) -> cython.bint:
     """Tell whether the side not on lead takes ``want`` tricks with its trumps alone."""
-    mine: cython.ulonglong = layout.hands[leader] & _SUIT
-    held: cython.ulonglong = (layout.hands[(leader + 1) & 3] | layout.hands[(leader + 3) & 3]) & _SUIT
+    mine: cython.ulonglong = layout.hands[leader] & SUIT
+    held: cython.ulonglong = (layout.hands[(leader + 1) & 3] | layout.hands[(leader + 3) & 3]) & SUIT
     if not held:
         return False
-    everyone: cython.ulonglong = layout.remaining & _SUIT
-    top: cython.ulonglong
-    long_next: cython.int = popcount(layout.hands[(leader + 1) & 3] & _SUIT)
-    long_last: cython.int = popcount(layout.hands[(leader + 3) & 3] & _SUIT)
-    count: cython.int = popcount(mine | (layout.hands[(leader + 2) & 3] & _SUIT)) + want
-    seat: cython.int
+    everyone: cython.ulonglong = layout.remaining & SUIT
+    long_next: cython.int = popcount(layout.hands[(leader + 1) & 3] & SUIT)
+    long_last: cython.int = popcount(layout.hands[(leader + 3) & 3] & SUIT)
+    count: cython.int = popcount(mine | (layout.hands[(leader + 2) & 3] & SUIT)) + want
     if long_next >= count or long_last >= count:
         layout.relevant_ranks = 0
         return True
@@ -296,22 +246,17 @@ def _opponents_trumps(layout: Layout, leader: cython.int, want: cython.int) -> c
         return True
     if not count and want == 1:
         # The second highest trump, guarded, behind the highest: it wins, or its hand wins another first
-        top = everyone & -everyone
-        seat = (leader if mine & top else leader + 2) + 1
+        top: cython.ulonglong = everyone & -everyone
+        seat: cython.int = (leader if mine & top else leader + 2) + 1
         everyone ^= top
         top = everyone & -everyone
-        held = layout.hands[seat & 3] & _SUIT
+        held = layout.hands[seat & 3] & SUIT
         if held & top and held != top:
             layout.relevant_ranks = top
             return True
     return False
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-@cython.locals(everyone=cython.ulonglong, held=cython.ulonglong, top=cython.ulonglong)
-@cython.locals(long_mine=cython.int, long_partner=cython.int, suit=cython.int, seat=cython.int)
 def opponents_tricks(layout: Layout, leader: cython.int, size: cython.int, want: cython.int) -> cython.bint:
     """Tell whether the side not on lead takes ``want`` tricks, whatever the other side does."""
     mine: cython.ulonglong = layout.hands[leader]
@@ -320,28 +265,28 @@ def opponents_tricks(layout: Layout, leader: cython.int, size: cython.int, want:
     if layout.trumps == 0:
         if _opponents_trumps(layout, leader, want):
             return True
-        if want > 1 or ours & _SUIT:
+        if want > 1 or ours & SUIT:
             return False
     # The side on lead has winners in some suits only; once these are used up, it leads into a winner of the others
     room: cython.int = size - want
     relevant: cython.ulonglong = 0
     enters: cython.int = 0
     for suit in range(4):
-        everyone = _lane(layout.remaining, suit)
-        held = _lane(ours, suit)
+        everyone = in_suit(layout.remaining, suit)
+        held = in_suit(ours, suit)
         if not held:
             continue
         top = everyone & -everyone
         if held & top:
-            long_mine = popcount(_lane(mine, suit))
-            long_partner = popcount(_lane(partner, suit))
+            long_mine = popcount(in_suit(mine, suit))
+            long_partner = popcount(in_suit(partner, suit))
             room -= long_mine if long_mine > long_partner else long_partner
             if room < 0:
                 return False
             if want == 1:  # whoever has the top of this suit, the others win a trick
                 continue
         else:
-            enters |= 1 if _lane(layout.hands[(leader + 1) & 3], suit) & top else 2
+            enters |= 1 if in_suit(layout.hands[(leader + 1) & 3], suit) & top else 2
         relevant |= top << (16 * suit)
     if want > 1:
         for seat in range(2):
@@ -354,30 +299,19 @@ def opponents_tricks(layout: Layout, leader: cython.int, size: cython.int, want:
     return True
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def _tricks_in_a_row(layout: Layout, seat: cython.int, want: cython.int) -> cython.ulonglong:
     """Return the cards with which a hand takes ``want`` tricks in a row without trumps, or nothing."""
     relevant: cython.ulonglong = 0
     got: cython.int = 0
-    suit: cython.int
-    other: cython.int
-    high: cython.int
-    ranks: cython.int
-    longest: cython.int
-    length: cython.int
-    everyone: cython.ulonglong
-    held: cython.ulonglong
     for suit in range(4):
-        everyone = _lane(layout.remaining, suit)
-        held = _lane(layout.hands[seat], suit)
+        everyone: cython.ulonglong = in_suit(layout.remaining, suit)
+        held: cython.ulonglong = in_suit(layout.hands[seat], suit)
         high = ranks = _tops(everyone, held)
         if not high:
             continue
-        longest = 0
+        longest: cython.int = 0
         for other in range(1, 4):
-            length = popcount(_lane(layout.hands[(seat + other) & 3], suit))
+            length: cython.int = popcount(in_suit(layout.hands[(seat + other) & 3], suit))
             longest = max(longest, length)
         if high >= longest:
             ranks = longest
@@ -391,12 +325,6 @@ def _tricks_in_a_row(layout: Layout, seat: cython.int, want: cython.int) -> cyth
     return 0
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-@cython.locals(everyone=cython.ulonglong, held=cython.ulonglong, suit=cython.int, longest=cython.int)
-@cython.locals(long_next=cython.int, long_before=cython.int, long_partner=cython.int)
-@cython.locals(high=cython.int, ranks=cython.int, rounds=cython.int)
 def quick_tricks_of_winner(
     layout: Layout, seat: cython.int, led: cython.int, want: cython.int, there: cython.ulonglong
 ) -> cython.bint:
@@ -408,7 +336,7 @@ def quick_tricks_of_winner(
     partner: cython.ulonglong = layout.hands[(seat + 2) & 3]
     following: cython.ulonglong = layout.hands[(seat + 1) & 3]
     before: cython.ulonglong = layout.hands[(seat + 3) & 3]
-    relevant: cython.ulonglong = mine & (_SUIT << (16 * led))
+    relevant: cython.ulonglong = mine & (SUIT << (16 * led))
     relevant &= -relevant
     got: cython.int = 0
     ruffs_next: cython.bint = False
@@ -416,26 +344,26 @@ def quick_tricks_of_winner(
     drawn: cython.bint = True
     side: cython.int = _MANY
     if layout.trumps == 0:
-        ruffs_next = following & _SUIT != 0
-        ruffs_before = before & _SUIT != 0
+        ruffs_next = following & SUIT != 0
+        ruffs_before = before & SUIT != 0
         drawn = not (ruffs_next or ruffs_before)
-        if partner & _SUIT:
-            side = popcount(partner ^ (partner & _SUIT)) - 1
+        if partner & SUIT:
+            side = popcount(partner ^ (partner & SUIT)) - 1
     for suit in range(4):
-        held = _lane(mine, suit)
-        everyone = _lane(there, suit)
+        held = in_suit(mine, suit)
+        everyone = in_suit(there, suit)
         high = ranks = _tops(everyone, held)
         if not high:
             continue
-        long_next = popcount(_lane(following, suit))
-        long_before = popcount(_lane(before, suit)) + (suit == led)
+        long_next = popcount(in_suit(following, suit))
+        long_before = popcount(in_suit(before, suit)) + (suit == led)
         longest = long_next if long_next > long_before else long_before
         rounds = 13
         if suit and not drawn:
             rounds = _before_ruff(ruffs_next, ruffs_before, long_next, long_before)
         elif suit == 0 and high >= longest:
             drawn = True
-        long_partner = popcount(_lane(partner, suit)) + (suit == led)
+        long_partner = popcount(in_suit(partner, suit)) + (suit == led)
         longest = max(longest, long_partner)
         if high >= longest:
             ranks = longest
@@ -444,8 +372,7 @@ def quick_tricks_of_winner(
         if suit or layout.trumps:
             high = min(high, side)
             side -= high
-        ranks = min(ranks, high)
-        ranks = min(ranks, want - got)
+        ranks = min(ranks, high, want - got)
         if high > 0:
             got += high
             if ranks > 0:

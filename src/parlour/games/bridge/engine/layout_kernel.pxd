@@ -19,6 +19,9 @@ cdef class Layout:
     cdef int leader
     cdef int placed
 
+    @cython.locals(code=cython.int)
     cdef int _code_of(self, int number) noexcept nogil
+    @cython.locals(index=cython.uint)
     cdef void _fill_owners(self, int start, int* owner, int first, int count) noexcept nogil
+    @cython.locals(suit=cython.int, rank=cython.int)
     cdef int estimate(self) noexcept nogil

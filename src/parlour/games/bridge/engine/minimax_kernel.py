@@ -21,6 +21,7 @@ from array import array
 from collections.abc import Callable, Sequence
 
 import cython
+from cython.cimports.parlour.games.bridge.engine.card_bits import FULL, GOLDEN, ONE, SUIT
 from cython.cimports.parlour.native.bits import ctz, msb, popcount
 
 __all__ = ["COMPILED", "PARTS", "UNIT", "Estimate", "Minimax"]
@@ -33,11 +34,7 @@ Estimate = Callable[[tuple[int, ...], int, int], tuple[int, int]]
 """From the hands between tricks, who leads, and by how many of the tricks searched declarer's side is ahead: the value
 of it all, and a number that stands for it."""
 
-_ONE = cython.declare(cython.ulonglong, 1)
-_SUIT = cython.declare(cython.ulonglong, 0x1FFF)
-_GOLDEN = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
 _MIX = cython.declare(cython.ulonglong, 0xC2B2AE3D27D4EB4F)
-_FULL = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 _INFINITY = cython.declare(cython.int, 1_000_000)
 _SLOTS = cython.declare(cython.int, 1 << 15)
 _WIDE = cython.declare(cython.int, 8)  # numbers of one table entry: value, depth, bound, five counts
@@ -103,7 +100,7 @@ class Minimax:
         self._table = 0
         for place in range(len(trick)):
             card: cython.int = trick[place]
-            self._table |= _ONE << card
+            self._table |= ONE << card
             if place and self._beats(card, self._best_card):
                 self._best_card = card
                 self._best_seat = (leader + place) & 3
@@ -172,9 +169,8 @@ class Minimax:
         return card // 13 == self._trumps
 
     def _legal(self, seat: cython.int, led: cython.int) -> cython.ulonglong:
-        follow: cython.ulonglong
         if led >= 0:
-            follow = self._hands[seat] & (_SUIT << (13 * led))
+            follow: cython.ulonglong = self._hands[seat] & (SUIT << (13 * led))
             if follow:
                 return follow
         return self._hands[seat]
@@ -182,7 +178,6 @@ class Minimax:
     def _lowest_equal(self, card: cython.int, seat: cython.int) -> cython.int:
         """Return the lowest card of the same hand with no card of another between."""
         others: cython.ulonglong = self._table
-        other: cython.int
         for other in range(4):
             if other != seat:
                 others |= self._hands[other]
@@ -211,16 +206,12 @@ class Minimax:
     ) -> cython.int:
         """Play a card, search on, and take it back. The counts of the result are left at ``ply``."""
         table: cython.ulonglong = self._table
-        value: cython.int
-        gain: cython.int
-        place: cython.int
-        ours: cython.int
         self._nodes += 1
         if (self._limit and self._nodes >= self._limit) or self._flag[0]:
             self._stopped = True
         if self._stopped:
             return 0
-        self._hands[seat] ^= _ONE << card
+        self._hands[seat] ^= ONE << card
         if placed == 0:
             led = card // 13
             best_seat = seat
@@ -229,14 +220,14 @@ class Minimax:
             best_seat = seat
             best_card = card
         if placed < 3:
-            self._table = table | _ONE << card
-            value = self._choose(placed + 1, leader, best_seat, best_card, led, depth, alpha, beta, ply + 1)
+            self._table = table | ONE << card
+            value: cython.int = self._choose(placed + 1, leader, best_seat, best_card, led, depth, alpha, beta, ply + 1)
             for place in range(_COUNTS):
                 self._counts[5 * ply + place] = self._counts[5 * ply + 5 + place]
         else:
             self._table = 0
-            ours = 1 if (best_seat & 1) == self._side else -1
-            gain = ours * self._weights[0]
+            ours: cython.int = 1 if (best_seat & 1) == self._side else -1
+            gain: cython.int = ours * self._weights[0]
             self._ahead += ours
             value = gain + self._lead(best_seat, depth - 1, alpha - gain, beta - gain, ply + 1)
             self._ahead -= ours
@@ -244,16 +235,13 @@ class Minimax:
                 self._counts[5 * ply + place] = self._counts[5 * ply + 5 + place]
             self._counts[5 * ply] += ours
         self._table = table
-        self._hands[seat] ^= _ONE << card
+        self._hands[seat] ^= ONE << card
         return value
 
     def _lead(
         self, leader: cython.int, depth: cython.int, alpha: cython.int, beta: cython.int, ply: cython.int
     ) -> cython.int:
         """Search between tricks, where the table is looked at and the estimate falls."""
-        value: cython.int
-        bound: cython.int
-        place: cython.int
         if self._asks and (depth <= 0 or not self._hands[leader]):
             return self._ask(leader, ply)
         if not self._hands[leader]:
@@ -266,8 +254,8 @@ class Minimax:
         slot: cython.int = cython.cast(cython.int, key & (_SLOTS - 1))
         entry: cython.int = slot * _WIDE
         if self._keys[slot] == key:
-            value = self._entries[entry]
-            bound = self._entries[entry + 2]
+            value: cython.int = self._entries[entry]
+            bound: cython.int = self._entries[entry + 2]
             if bound == _EXACT or (bound == _LOWER and value >= beta) or (bound == _UPPER and value <= alpha):
                 for place in range(_COUNTS):
                     self._counts[5 * ply + place] = self._entries[entry + 3 + place]
@@ -284,13 +272,12 @@ class Minimax:
 
     def _key(self, leader: cython.int, depth: cython.int) -> cython.ulonglong:
         key: cython.ulonglong = cython.cast(cython.ulonglong, 4 * depth + leader + 1)
-        seat: cython.int
         if self._asks:  # an estimate of its own may depend on the tricks won
             key += cython.cast(cython.ulonglong, 64 * (self._ahead + 14))
         for seat in range(4):
-            key = ((key ^ self._hands[seat]) * _GOLDEN) & _FULL
+            key = ((key ^ self._hands[seat]) * GOLDEN) & FULL
             key ^= key >> 29
-            key = (key * _MIX) & _FULL
+            key = (key * _MIX) & FULL
             key ^= key >> 32
         return key | 1
 
@@ -307,25 +294,19 @@ class Minimax:
         ply: cython.int,
     ) -> cython.int:
         """Try the cards of whoever is to play, likely ones first; declarer's side wants more, the others less."""
-        cards: cython.int[13]
-        scores: cython.int[13]
-        kept: cython.int[5]
         if not cython.compiled:
             cards, scores, kept = [0] * 13, [0] * 13, [0] * 5
         seat: cython.int = (leader + placed) & 3
         most: cython.bint = (seat & 1) == self._side
         count: cython.int = 0
-        card: cython.int
-        score: cython.int
-        place: cython.int
         left: cython.ulonglong = self._legal(seat, led)
         while left:
-            card = ctz(left)
+            card: cython.int = ctz(left)
             left &= left - 1
             if self._lowest_equal(card, seat) != card:
                 continue
-            score = self._move_score(card, seat, placed, best_seat, best_card)
-            place = count
+            score: cython.int = self._move_score(card, seat, placed, best_seat, best_card)
+            place: cython.int = count
             while place and scores[place - 1] < score:
                 scores[place] = scores[place - 1]
                 cards[place] = cards[place - 1]
@@ -334,10 +315,10 @@ class Minimax:
             cards[place] = card
             count += 1
         best: cython.int = -_INFINITY if most else _INFINITY
-        value: cython.int
-        number: cython.int
         for number in range(count):
-            value = self._play(cards[number], seat, placed, leader, best_seat, best_card, led, depth, alpha, beta, ply)
+            value: cython.int = self._play(
+                cards[number], seat, placed, leader, best_seat, best_card, led, depth, alpha, beta, ply
+            )
             if self._stopped:
                 return 0
             if (value > best) if most else (value < best):
@@ -360,9 +341,9 @@ class Minimax:
         """Return how early a card is worth trying."""
         suit: cython.int = card // 13
         out: cython.ulonglong = self._hands[(seat + 1) & 3] | self._hands[(seat + 3) & 3]
-        master: cython.bint = (out >> card) >> 1 & (_SUIT >> (card % 13 + 1)) == 0
+        master: cython.bint = (out >> card) >> 1 & (SUIT >> (card % 13 + 1)) == 0
         if placed == 0:
-            return (40 if master else 0) + popcount(self._hands[seat] & (_SUIT << (13 * suit)))
+            return (40 if master else 0) + popcount(self._hands[seat] & (SUIT << (13 * suit)))
         if self._beats(card, best_card) and (best_seat & 1) != (seat & 1):
             return 60 - card % 13 if placed == 3 else 40 + (10 if master else 0)
         return 20 - card % 13 - (10 if suit == self._trumps else 0)
@@ -374,10 +355,9 @@ class Minimax:
         winners: cython.int = 0
         links: cython.int = 0
         guards: cython.int = 0
-        suit: cython.int
         for suit in range(4):
-            mine: cython.ulonglong = ours >> (13 * suit) & _SUIT
-            other: cython.ulonglong = theirs >> (13 * suit) & _SUIT
+            mine: cython.ulonglong = ours >> (13 * suit) & SUIT
+            other: cython.ulonglong = theirs >> (13 * suit) & SUIT
             winners += self._top(mine, other, suit, self._side)
             winners -= self._top(other, mine, suit, 1 - self._side)
             links += self._links(mine, other, suit, self._side)
@@ -385,8 +365,8 @@ class Minimax:
             guards += self._guards(mine, other, suit)
         trumps: cython.int = 0
         if self._trumps < 4:
-            mine = ours >> (13 * self._trumps) & _SUIT
-            other = theirs >> (13 * self._trumps) & _SUIT
+            mine = ours >> (13 * self._trumps) & SUIT
+            other = theirs >> (13 * self._trumps) & SUIT
             trumps = popcount(mine) // 2 - popcount(other) // 2
             if mine > other:
                 trumps += 1
@@ -399,16 +379,12 @@ class Minimax:
         self._counts[base + 3] = links
         self._counts[base + 4] = -guards
         value: cython.int = 0
-        place: cython.int
         for place in range(1, _COUNTS):
             value += self._weights[place] * self._counts[base + place]
         return value
 
     def _ask(self, leader: cython.int, ply: cython.int) -> cython.int:
         """Ask whoever estimates here. Nothing may be raised through the search: a fault stops it, and is kept."""
-        place: cython.int
-        value: cython.int
-        number: cython.int
         for place in range(_COUNTS):
             self._counts[5 * ply + place] = 0
         try:
@@ -428,23 +404,22 @@ class Minimax:
         """
         above: cython.ulonglong = mine >> (msb(other) + 1) if other else mine
         sure: cython.int = popcount(above)
-        first: cython.int = popcount(self._hands[side] >> (13 * suit) & _SUIT)
-        second: cython.int = popcount(self._hands[side + 2] >> (13 * suit) & _SUIT)
+        first: cython.int = popcount(self._hands[side] >> (13 * suit) & SUIT)
+        second: cython.int = popcount(self._hands[side + 2] >> (13 * suit) & SUIT)
         longer: cython.int = first if first > second else second
         sure = min(sure, longer)
         if self._trumps < 4 and suit != self._trumps:
-            enemy: cython.int
             for enemy in range(1 - side, 4, 2):
-                if self._hands[enemy] >> (13 * self._trumps) & _SUIT:
-                    length: cython.int = popcount(self._hands[enemy] >> (13 * suit) & _SUIT)
+                if self._hands[enemy] >> (13 * self._trumps) & SUIT:
+                    length: cython.int = popcount(self._hands[enemy] >> (13 * suit) & SUIT)
                     sure = min(sure, length)
         return sure
 
     def _links(self, mine: cython.ulonglong, other: cython.ulonglong, suit: cython.int, side: cython.int) -> cython.int:
         """Return the entries of a side in a suit: a winner in one hand and a lower card in the other."""
         high: cython.int = msb(other) if other else -1
-        first: cython.ulonglong = self._hands[side] >> (13 * suit) & _SUIT
-        second: cython.ulonglong = self._hands[side + 2] >> (13 * suit) & _SUIT
+        first: cython.ulonglong = self._hands[side] >> (13 * suit) & SUIT
+        second: cython.ulonglong = self._hands[side + 2] >> (13 * suit) & SUIT
         if not first or not second:
             return 0
         found: cython.int = 0
@@ -457,11 +432,10 @@ class Minimax:
     def _guards(self, mine: cython.ulonglong, other: cython.ulonglong, suit: cython.int) -> cython.int:
         """Return the stoppers that defenders may still make in a suit: honours below declarer's that have company."""
         found: cython.int = 0
-        enemy: cython.int
         if not mine or not other:
             return 0
         for enemy in range(1 - self._side, 4, 2):
-            held: cython.ulonglong = self._hands[enemy] >> (13 * suit) & _SUIT
+            held: cython.ulonglong = self._hands[enemy] >> (13 * suit) & SUIT
             if held:
                 above: cython.int = popcount(mine >> msb(held))
                 if 0 < above < popcount(held) and above <= 2:

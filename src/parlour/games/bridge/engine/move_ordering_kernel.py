@@ -7,15 +7,16 @@
 """Move ordering: which card the double-dummy solver tries first. Compiled; also runs as it is.
 
 An order never changes an answer, only how soon it is found: all cards are tried until one is good enough. Three things
-are remembered of cards that were: killer moves (Akl and Newborn, 1977), the last such card at each place of each trick;
-the best lead and the best discard of each distribution; and the history heuristic (Schaeffer, 1983), how often a seat's
-card did well in this deal. The rest is what a Bridge player sees. The weights were chosen by counting nodes on random
-deals; only their differences mean anything.
+are remembered of cards that were: killer moves (described by Akl and Newborn, 1977), the last such card at each place
+of each trick; the best lead and the best discard of each distribution; and the history heuristic (Schaeffer, 1983), how
+often a seat's card did well in this deal. The rest is what a Bridge player sees. The weights were chosen by counting
+nodes on random deals; only their differences mean anything.
 """
 
 from __future__ import annotations
 
 import cython
+from cython.cimports.parlour.games.bridge.engine.card_bits import ONE, SUIT, in_suit
 from cython.cimports.parlour.games.bridge.engine.layout_kernel import leaders_of_runs
 from cython.cimports.parlour.native.bits import ctz, msb, popcount
 
@@ -23,8 +24,6 @@ from parlour.games.bridge.engine.layout_kernel import Layout
 
 __all__ = ["MoveOrdering"]
 
-_ONE = cython.declare(cython.ulonglong, 1)
-_SUIT = cython.declare(cython.ulonglong, 0x1FFF)
 _NO_CARD = cython.declare(cython.int, 63)
 _NONE = cython.declare(cython.int, 64)  # as ctz says of an empty suit
 _WORTHWHILE = cython.declare(cython.int, 5)  # with fewer cards it costs more to choose well than to try
@@ -37,18 +36,6 @@ _LOWEST = (0, 0, 0, 0, 0, 0, 12, 12, 0, 0, 0, 0, 0, 0, 0, 0)
 _BETWEEN = (0, 0, 0, -12, 0, 0, -12, 0, 0, 0, 0, 12, 12, 0, 0, 0)
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _lane(cards: cython.ulonglong, suit: cython.int) -> cython.ulonglong:
-    return (cards >> (16 * suit)) & _SUIT
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
 def _holder(
     card: cython.ulonglong,
     mine: cython.ulonglong,
@@ -57,24 +44,16 @@ def _holder(
     suit: cython.int,
 ) -> cython.int:
     """Return who has a card of a suit, counted from the leader; the leader when there is no such card."""
-    if _lane(mine, suit) & card or not card:
+    if in_suit(mine, suit) & card or not card:
         return 0
-    return 1 if _lane(following, suit) & card else 2 if _lane(partner, suit) & card else 3
+    return 1 if in_suit(following, suit) & card else 2 if in_suit(partner, suit) & card else 3
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
 def _updated(history: cython.int, good: cython.bint) -> cython.int:
     """Return the history of a card after it did well or not."""
     return history + ((_MOST - history) >> 6) if good else history - ((_MOST + history) >> 6)
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
 def _suit_score(layout: Layout, seat: cython.int, suit: cython.int) -> cython.int:
     """Score a suit to lead: without trumps the longer the better, else what can be ruffed and by whom."""
     mine: cython.ulonglong = layout.hands[seat]
@@ -83,47 +62,39 @@ def _suit_score(layout: Layout, seat: cython.int, suit: cython.int) -> cython.in
     last: cython.ulonglong = layout.hands[(seat + 3) & 3]
     if layout.trumps:
         return (
-            6 * popcount(_lane(mine, suit))
-            + 4 * popcount(_lane(partner, suit))
-            - 4 * popcount(_lane(following, suit))
-            - 4 * popcount(_lane(last, suit))
+            6 * popcount(in_suit(mine, suit))
+            + 4 * popcount(in_suit(partner, suit))
+            - 4 * popcount(in_suit(following, suit))
+            - 4 * popcount(in_suit(last, suit))
         )
     if suit == 0:
-        return 8 if (following | last) & _SUIT else -40
+        return 8 if (following | last) & SUIT else -40
     score: cython.int = 0
-    ruffs_next: cython.bint = not _lane(following, suit) and following & _SUIT != 0
-    ruffs_last: cython.bint = not _lane(last, suit) and last & _SUIT != 0
-    if not _lane(partner, suit) and partner & _SUIT:
+    ruffs_next: cython.bint = not in_suit(following, suit) and following & SUIT != 0
+    ruffs_last: cython.bint = not in_suit(last, suit) and last & SUIT != 0
+    if not in_suit(partner, suit) and partner & SUIT:
         score = 8 if ruffs_last else 56
     if ruffs_next or ruffs_last:
         score -= 48
-    if mine & _SUIT and popcount(_lane(mine, suit)) == 1:
+    if mine & SUIT and popcount(in_suit(mine, suit)) == 1:
         score += 8
     return score
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
 def _length_score(layout: Layout, seat: cython.int, suit: cython.int) -> cython.int:
     """Score keeping a side suit when there is time to use it: it guards its best card, or may become long."""
-    held: cython.ulonglong = _lane(layout.hands[seat], suit)
+    held: cython.ulonglong = in_suit(layout.hands[seat], suit)
     length: cython.int = popcount(held)
-    above: cython.int = popcount(_lane(layout.remaining, suit) & ((held & -held) - 1))
-    longest: cython.bint = length > popcount(_lane(layout.hands[(seat + 1) & 3], suit)) and length > popcount(
-        _lane(layout.hands[(seat + 3) & 3], suit)
+    above: cython.int = popcount(in_suit(layout.remaining, suit) & ((held & -held) - 1))
+    longest: cython.bint = length > popcount(in_suit(layout.hands[(seat + 1) & 3], suit)) and length > popcount(
+        in_suit(layout.hands[(seat + 3) & 3], suit)
     )
     if layout.trumps:
         return (4 if longest else 0) + (12 if length <= above else 10 if length == above + 1 > 1 else 0)
     score: cython.int = (-12 if longest else 0) + (12 if length == above + 1 > 1 else 0)
-    return score + 2 * popcount(_lane(layout.hands[(seat + 2) & 3], suit))
+    return score + 2 * popcount(in_suit(layout.hands[(seat + 2) & 3], suit))
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
 def _ruff_score(
     layout: Layout,
     place: cython.int,
@@ -137,11 +108,27 @@ def _ruff_score(
         return 240
     following: cython.ulonglong = layout.hands[(seat + 1) & 3]
     led: cython.int = layout.trick[4 * size] >> 4
-    rank: cython.int = ctz(_lane(following, led))
+    rank: cython.int = ctz(in_suit(following, led))
     threat: cython.bint = False
     if place == 2:  # can the last hand still beat partner?
-        threat = following & _SUIT != 0 if rank == _NONE else best_card >> 4 == led and rank < best_card & 15
+        threat = following & SUIT != 0 if rank == _NONE else best_card >> 4 == led and rank < best_card & 15
     return 120 if threat else -20
+
+
+def _lead_score(
+    rank: cython.int,
+    lowest: cython.bint,
+    best_next: cython.int,
+    best_partner: cython.int,
+    best_last: cython.int,
+    trumps: cython.int,
+) -> cython.int:
+    """Score a lead by who has the best card of its suit: winners, then towards partner's, the lowest card first."""
+    if rank < best_next and rank < best_last:
+        return 32 if rank >= best_partner else 48 if trumps else 36
+    if best_partner < best_next:
+        return (40 if best_partner < best_last else 16) + (12 if lowest else 0)
+    return 20 if lowest else -8
 
 
 @cython.cclass
@@ -161,7 +148,6 @@ class MoveOrdering:
 
     def clear(self) -> cython.void:
         """Forget everything."""
-        index: cython.int
         for index in range(65536):
             self.best_leads[index] = 63
             self.best_discards[index >> 2] = 63
@@ -169,7 +155,6 @@ class MoveOrdering:
 
     def begin_deal(self) -> cython.void:
         """Forget what belongs to the deal before."""
-        index: cython.int
         for index in range(64):
             self.killers[index] = 63
         for index in range(768):
@@ -184,9 +169,6 @@ class MoveOrdering:
         """Remember how a discard did."""
         self._history[256 + 64 * seat + card] = _updated(self._history[256 + 64 * seat + card], good)
 
-    @cython.locals(left=cython.ulonglong, everyone=cython.ulonglong, top=cython.ulonglong, second=cython.ulonglong)
-    @cython.locals(best_next=cython.int, best_partner=cython.int, best_last=cython.int, holders=cython.int)
-    @cython.locals(suit=cython.int, rank=cython.int, base=cython.int, score=cython.int)
     def score_leads(
         self,
         layout: Layout,
@@ -207,14 +189,14 @@ class MoveOrdering:
             cards[0] = ctz(runs)
             return 1
         for suit in range(4):
-            left = _lane(runs, suit)
+            left = in_suit(runs, suit)
             if not left:
                 continue
-            best_next = ctz(_lane(following, suit))
-            best_partner = ctz(_lane(partner, suit))
-            best_last = ctz(_lane(last, suit))
+            best_next = ctz(in_suit(following, suit))
+            best_partner = ctz(in_suit(partner, suit))
+            best_last = ctz(in_suit(last, suit))
             base = _suit_score(layout, seat, suit)
-            everyone = _lane(layout.remaining, suit)
+            everyone = in_suit(layout.remaining, suit)
             top = everyone & -everyone
             everyone ^= top
             second = everyone & -everyone
@@ -229,12 +211,7 @@ class MoveOrdering:
             while left:
                 rank = ctz(left)
                 left &= left - 1
-                if rank < best_next and rank < best_last:
-                    score = 32 if rank >= best_partner else 48 if layout.trumps else 36
-                elif best_partner < best_next:
-                    score = (40 if best_partner < best_last else 16) + (0 if left else 12)
-                else:
-                    score = -8 if left else 20
+                score = _lead_score(rank, left == 0, best_next, best_partner, best_last, layout.trumps)
                 if layout.trumps:
                     score += self._top_scores[
                         (0 if rank < best_next and rank < best_last else 32 if left else 16) + holders
@@ -263,30 +240,26 @@ class MoveOrdering:
     ) -> cython.int:
         """List the cards of a hand that cannot follow suit, and score them: useful ruffs, then small cards."""
         known: cython.int = self.best_discards[slot] if layout.trumps and size >= _WORTHWHILE else _NO_CARD
-        runs: cython.ulonglong = leaders_of_runs(layout.hands[seat], layout.unplayed | _ONE << best_card)
+        runs: cython.ulonglong = leaders_of_runs(layout.hands[seat], layout.unplayed | ONE << best_card)
         partner_wins: cython.bint = place >= 2 and (best_seat ^ seat) & 1 == 0
-        left: cython.ulonglong
         count: cython.int = 0
-        suit: cython.int
-        rank: cython.int
-        base: cython.int
         if not runs & (runs - 1):
             cards[0] = ctz(runs)
             return 1
         for suit in range(4):
-            left = _lane(runs, suit)
+            left: cython.ulonglong = in_suit(runs, suit)
             if not left:
                 continue
             if suit == layout.trumps:
-                base = _ruff_score(layout, place, seat, best_card, size, partner_wins)
+                base: cython.int = _ruff_score(layout, place, seat, best_card, size, partner_wins)
                 while left:
-                    rank = ctz(left)
+                    rank: cython.int = ctz(left)
                     left &= left - 1
                     cards[count] = rank
                     scores[count] = (-240 if best_card < 16 and rank > best_card else base) + 4 * rank
                     count += 1
                 continue
-            base = 4 * popcount(_lane(layout.hands[seat], suit))
+            base = 4 * popcount(in_suit(layout.hands[seat], suit))
             if size >= _WORTHWHILE:
                 base -= _length_score(layout, seat, suit)
             while left:
@@ -296,7 +269,7 @@ class MoveOrdering:
                 scores[count] = base + 4 * rank
                 if layout.trumps and size >= _WORTHWHILE:
                     scores[count] += self._history[256 + 64 * seat + 16 * suit + rank] >> 12
-                if rank == ctz(_lane(layout.remaining, suit)):
+                if rank == ctz(in_suit(layout.remaining, suit)):
                     scores[count] -= 28 if layout.trumps else 40
                 if cards[count] == self.killers[4 * size + place]:
                     scores[count] += 32
@@ -318,24 +291,24 @@ class MoveOrdering:
         """Return the card to try first for a hand that follows suit, or nothing: then small cards come first."""
         if best_card >> 4 != led:
             return 0
-        winners: cython.ulonglong = moves & ((_ONE << best_card) - 1)
+        winners: cython.ulonglong = moves & ((ONE << best_card) - 1)
         if not winners:
             return 0
         partner_wins: cython.bint = place >= 2 and (best_seat ^ seat) & 1 == 0
         if place == 3:
-            return 0 if partner_wins else _ONE << msb(winners)
-        lane: cython.ulonglong = _SUIT << (16 * led)
+            return 0 if partner_wins else ONE << msb(winners)
+        lane: cython.ulonglong = SUIT << (16 * led)
         best_next: cython.int = ctz(layout.hands[(seat + 1) & 3] & lane)
         holding: cython.ulonglong = winners
         if best_next < _NONE:
-            holding &= (_ONE << best_next) - 1
+            holding &= (ONE << best_next) - 1
         if place == 2:
             if partner_wins and best_next > best_card:
                 return 0
             if holding:
-                return _ONE << msb(holding)
+                return ONE << msb(holding)
             return 0 if partner_wins else winners & -winners
         best_last: cython.int = ctz(layout.hands[(seat + 2) & 3] & lane)
         if holding and not (best_last < best_next and best_last < best_card):
-            return _ONE << msb(holding)
+            return ONE << msb(holding)
         return 0

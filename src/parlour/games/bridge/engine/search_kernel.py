@@ -28,6 +28,7 @@ from cython.cimports.parlour.games.bridge.engine.bounds_kernel import (
     quick_tricks,
     quick_tricks_of_winner,
 )
+from cython.cimports.parlour.games.bridge.engine.card_bits import FULL, GOLDEN, ONE, SUIT, in_suit
 from cython.cimports.parlour.games.bridge.engine.layout_kernel import leaders_of_runs
 from cython.cimports.parlour.native.bits import msb, popcount
 
@@ -37,23 +38,15 @@ from parlour.games.bridge.engine.transposition_kernel import TranspositionTable
 
 __all__ = ["Search"]
 
-_ONE = cython.declare(cython.ulonglong, 1)
-_SUIT = cython.declare(cython.ulonglong, 0x1FFF)
-_FULL = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
-_GOLDEN = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
 # Lengths of three hands in the last suit follow from the others, which leaves their places free
 _DISTRIBUTION = cython.declare(cython.ulonglong, 0x0FFF0FFF0FFFFFFF)
 _NEED = cython.declare(cython.ulonglong, 1 << 28)
 _NEIGHBOURS = cython.declare(cython.int, 6)  # from so many cards on, what is known of other needs is worth a look
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
 def _slot(distribution: cython.ulonglong) -> cython.uint:
     """Return where the best cards of a distribution are kept, of 65536 places."""
-    return cython.cast(cython.uint, (((distribution ^ (distribution >> 29)) * _GOLDEN) & _FULL) >> 40) & 0xFFFF
+    return cython.cast(cython.uint, (((distribution ^ (distribution >> 29)) * GOLDEN) & FULL) >> 40) & 0xFFFF
 
 
 @cython.cclass
@@ -92,12 +85,9 @@ class Search:
     ) -> cython.int:
         """Play a card and go on; return whether North-South reach ``need``, and take the card back."""
         seat: cython.int = (leader + place) & 3
-        length: cython.ulonglong = _ONE << (4 * (4 * seat + (card >> 4)))
-        bit: cython.ulonglong = _ONE << card
-        answer: cython.int
-        index: cython.int
+        length: cython.ulonglong = ONE << (4 * (4 * seat + (card >> 4)))
+        bit: cython.ulonglong = ONE << card
         same: cython.int = 0
-        kept: cython.ulonglong
         if place == 0 or (card < best_card if card >> 4 == best_card >> 4 else card >> 4 == self.layout.trumps):
             best_seat = seat
             best_card = card
@@ -107,16 +97,16 @@ class Search:
         self.layout.distribution -= length
         self.nodes += 1
         if place < 3:
-            answer = self._follow(place + 1, leader, best_seat, best_card, need, size)
+            answer: cython.int = self._follow(place + 1, leader, best_seat, best_card, need, size)
         else:
             for index in range(4 * size, 4 * size + 4):
                 same += self.layout.trick[index] >> 4 == best_card >> 4
-            kept = self.layout.remaining
+            kept: cython.ulonglong = self.layout.remaining
             self.layout.remaining = self.layout.unplayed
             answer = self._lead(best_seat, need - 1 if best_seat & 1 == 0 else need, size - 1)
             self.layout.remaining = kept
             if same > 1:
-                self.layout.relevant_ranks |= _ONE << best_card
+                self.layout.relevant_ranks |= ONE << best_card
         self.layout.hands[seat] = self.layout.hands[seat] ^ bit
         self.layout.unplayed ^= bit
         self.layout.distribution += length
@@ -135,34 +125,30 @@ class Search:
         seat: cython.int = (leader + place) & 3
         wanted: cython.int = seat & 1 == 0
         led: cython.int = self.layout.trick[4 * size] >> 4
-        lane: cython.ulonglong = _SUIT << (16 * led)
+        lane: cython.ulonglong = SUIT << (16 * led)
         # Of the trick itself only the best card can still make a difference
-        there: cython.ulonglong = self.layout.unplayed | _ONE << best_card
+        there: cython.ulonglong = self.layout.unplayed | ONE << best_card
         relevant: cython.ulonglong = 0
         moves: cython.ulonglong = self.layout.hands[seat] & lane
-        bit: cython.ulonglong
-        low: cython.ulonglong
-        following: cython.ulonglong
-        card: cython.int
         if not moves:
             return self._discard(place, leader, best_seat, best_card, need, size)
         if place < 3 and best_card >> 4 == led:
-            following = self.layout.hands[(seat + 1) & 3]
-            low = there & lane
+            following: cython.ulonglong = self.layout.hands[(seat + 1) & 3]
+            low: cython.ulonglong = there & lane
             if (
                 moves & low & -low
-                and (following & lane or self.layout.trumps or not led or not following & _SUIT)
+                and (following & lane or self.layout.trumps or not led or not following & SUIT)
                 and quick_tricks_of_winner(self.layout, seat, led, need if wanted else size - need + 1, there)
             ):
                 return wanted
         moves = leaders_of_runs(moves, there)
-        bit = 0
+        bit: cython.ulonglong = 0
         if moves & (moves - 1):
             bit = self._ordering.first_to_follow(self.layout, place, seat, best_seat, best_card, led, moves)
         while moves:
-            card = msb(bit if bit else moves)
+            card: cython.int = msb(bit if bit else moves)
             bit = 0
-            moves ^= _ONE << card
+            moves ^= ONE << card
             if self._after(card, place, leader, best_seat, best_card, need, size) == wanted:
                 return wanted
             if self.stopped:
@@ -170,9 +156,9 @@ class Search:
             relevant |= self.layout.relevant_ranks
             # A card whose rank was not relevant stands for all others of its suit of which the same is true
             low = (
-                (_ONE << (msb(self.layout.relevant_ranks & lane) + 1)) - 1
+                (ONE << (msb(self.layout.relevant_ranks & lane) + 1)) - 1
                 if self.layout.relevant_ranks & lane
-                else _ONE << 16 * led
+                else ONE << 16 * led
             )
             if not (low >> card & 1):
                 moves &= low
@@ -191,20 +177,17 @@ class Search:
         """Answer for a hand that cannot follow suit."""
         seat: cython.int = (leader + place) & 3
         wanted: cython.int = seat & 1 == 0
-        there: cython.ulonglong = self.layout.unplayed | _ONE << best_card
+        there: cython.ulonglong = self.layout.unplayed | ONE << best_card
         relevant: cython.ulonglong = 0
         slot: cython.uint = _slot(self.layout.distribution + best_card) & 0x3FFF
-        cards: cython.int[16]
-        scores: cython.int[16]
         if not cython.compiled:
             cards, scores = [0] * 16, [0] * 16
         count: cython.int = self._ordering.score_discards(
             self.layout, place, seat, best_seat, best_card, size, slot, cards, scores
         )
         done: cython.int = 0
-        card: cython.int
         while done < count:
-            card = self._next(cards, scores, done, count)
+            card: cython.int = self._next(cards, scores, done, count)
             done += 1
             if self._after(card, place, leader, best_seat, best_card, need, size) == wanted:
                 if count > 1:
@@ -251,39 +234,37 @@ class Search:
         answer: cython.int = self._known(key, need, size)
         if answer >= 0:
             return answer
-        slot: cython.uint = _slot(distribution)
-        cards: cython.int[16]
-        scores: cython.int[16]
+        answer = self._try_leads(seat, need, size, _slot(distribution))
+        if self.stopped:
+            return 0
+        self._table.top_owners = top
+        self._table.low_owners = low
+        self._table.store(key, self._count_relevant(self.layout.relevant_ranks), answer)
+        return answer
+
+    def _try_leads(self, seat: cython.int, need: cython.int, size: cython.int, slot: cython.uint) -> cython.int:
+        """Answer by leading one card after the other."""
+        wanted: cython.int = seat & 1 == 0
         if not cython.compiled:
             cards, scores = [0] * 16, [0] * 16
         count: cython.int = self._ordering.score_leads(self.layout, seat, size, slot, cards, scores)
         relevant: cython.ulonglong = 0
         done: cython.int = 0
-        card: cython.int
-        answer = 1 - wanted
         while done < count:
-            card = self._next(cards, scores, done, count)
+            card: cython.int = self._next(cards, scores, done, count)
             done += 1
             if self._after(card, 0, seat, seat, card, need, size) == wanted:
-                answer = wanted
-                relevant = self.layout.relevant_ranks
                 self._ordering.killers[4 * size] = card
                 self._ordering.best_leads[slot] = card
                 self._ordering.record_lead(seat, card, True)
-                break
+                return wanted
             if self.stopped:
                 return 0
             relevant |= self.layout.relevant_ranks
             self._ordering.record_lead(seat, card, False)
             count = self._drop_equals(card, cards, scores, done, count)
-        if self.stopped:
-            return 0
-        if answer != wanted:
-            relevant = self._whole_runs(relevant, seat, self.layout.remaining)
-        self._table.top_owners = top
-        self._table.low_owners = low
-        self._table.store(key, self._count_relevant(relevant), answer)
-        return answer
+        self.layout.relevant_ranks = self._whole_runs(relevant, seat, self.layout.remaining)
+        return 1 - wanted
 
     def _known(self, key: cython.ulonglong, need: cython.int, size: cython.int) -> cython.int:
         """Return a stored answer to this question or to its neighbours, or -1."""
@@ -298,22 +279,19 @@ class Search:
     def _count_relevant(self, relevant: cython.ulonglong) -> cython.uint:
         """Set the relevant ranks to cards that are still there, and return how many there are in each suit."""
         counts: cython.uint = 0
-        suit: cython.int
-        part: cython.ulonglong
         self.layout.relevant_ranks = 0
         for suit in range(4):
-            part = (relevant >> (16 * suit)) & _SUIT
+            part: cython.ulonglong = in_suit(relevant, suit)
             if part:
-                part = (self.layout.remaining >> (16 * suit)) & ((_ONE << (msb(part) + 1)) - 1)
+                part = (self.layout.remaining >> (16 * suit)) & ((ONE << (msb(part) + 1)) - 1)
                 if part:
                     counts |= cython.cast(cython.uint, popcount(part)) << (4 * suit)
-                    self.layout.relevant_ranks |= _ONE << (16 * suit + msb(part))
+                    self.layout.relevant_ranks |= ONE << (16 * suit + msb(part))
         return counts
 
     def _next(self, cards: cython.p_int, scores: cython.p_int, done: cython.int, count: cython.int) -> cython.int:
         """Take the best card that was not tried yet."""
         choice: cython.int = done
-        index: cython.int
         for index in range(done + 1, count):
             if scores[index] > scores[choice]:
                 choice = index
@@ -326,11 +304,10 @@ class Search:
         self, card: cython.int, cards: cython.p_int, scores: cython.p_int, start: cython.int, count: cython.int
     ) -> cython.int:
         """A card failed and its rank was not relevant: drop the others of its suit of which the same is true."""
-        low: cython.int = (card & 0x30) + msb((self.layout.relevant_ranks >> (card & 0x30)) & _SUIT)
+        low: cython.int = (card & 0x30) + msb((self.layout.relevant_ranks >> (card & 0x30)) & SUIT)
         if card <= low:
             return count
         kept: cython.int = start
-        index: cython.int
         for index in range(start, count):
             if cards[index] >> 4 == card >> 4 and cards[index] > low:
                 continue
@@ -342,23 +319,18 @@ class Search:
     def _whole_runs(self, relevant: cython.ulonglong, seat: cython.int, there: cython.ulonglong) -> cython.ulonglong:
         """When all moves of a seat failed and equal cards were left out: if one of a run is relevant, all of it is."""
         left: cython.ulonglong = relevant
-        lane: cython.ulonglong
-        part: cython.ulonglong
-        mine: cython.ulonglong
-        below: cython.ulonglong
-        shift: cython.int
         while left:
-            shift = msb(left) & 0x30
-            lane = _SUIT << shift
-            part = there & lane & ((_ONE << msb(left)) * 2 - 1)
-            left &= (_ONE << shift) - 1
+            shift: cython.int = msb(left) & 0x30
+            lane: cython.ulonglong = SUIT << shift
+            part: cython.ulonglong = there & lane & ((ONE << msb(left)) * 2 - 1)
+            left &= (ONE << shift) - 1
             if not part:
                 continue
-            part = _ONE << msb(part)
-            mine = self.layout.hands[seat]
+            part = ONE << msb(part)
+            mine: cython.ulonglong = self.layout.hands[seat]
             if not mine & part:
                 continue
-            below = there & lane & (_FULL ^ (part * 2 - 1))
+            below: cython.ulonglong = there & lane & (FULL ^ (part * 2 - 1))
             while mine & below & -below:
                 part = below & -below
                 below ^= part
@@ -369,10 +341,8 @@ class Search:
         """Answer for the position that was set up, after a card of the seat to play unless it is negative."""
         best: cython.int = -1
         winner: cython.int = self.layout.leader
-        played: cython.int
-        place: cython.int
         for place in range(self.layout.placed):
-            played = self.layout.trick[4 * self.layout.size + place]
+            played: cython.int = self.layout.trick[4 * self.layout.size + place]
             if place == 0 or (played < best if played >> 4 == best >> 4 else played >> 4 == self.layout.trumps):
                 best = played
                 winner = (self.layout.leader + place) & 3

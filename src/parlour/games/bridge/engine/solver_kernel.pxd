@@ -12,4 +12,5 @@ cdef class Solver:
     cdef object _watched
 
     cdef int _value(self, int card, int guess) noexcept nogil
+    @cython.locals(highs=cython.int[16], index=cython.int, other=cython.int)
     cdef void _value_all(self, int* cards, int* lows, int count) noexcept nogil

@@ -2,8 +2,8 @@
 """Double-dummy bridge: how many tricks each side takes when all four hands are known. Compiled; also runs as it is.
 
 A solver asks its search again and again whether North-South take so many tricks, first around a guess. That is sound as
-in MTD(f): each answer is a bound, yes from below and no from above, and the bounds meet. `search_kernel` says why an
-answer is fast.
+in MTD(f) (Plaat and others, 1996): each answer is a bound, yes from below and no from above, and the bounds meet.
+`search_kernel` says why an answer is fast.
 """
 
 # mypy: disallow-untyped-calls=False
@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import cython
+from cython.cimports.parlour.games.bridge.engine.card_bits import FULL, SUIT
 from cython.cimports.parlour.native.bits import msb
 
 from parlour.games.bridge.engine.layout_kernel import NO_TRUMPS, Layout
@@ -25,9 +26,6 @@ __all__ = ["COMPILED", "NO_TRUMPS", "STRAINS", "Solver"]
 
 COMPILED: bool = cython.compiled
 STRAINS = (3, 2, 1, 0, NO_TRUMPS)  # of a table: spades, hearts, diamonds, clubs, no trumps
-
-_SUIT = cython.declare(cython.ulonglong, 0x1FFF)
-_FULL = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 
 
 @cython.cclass
@@ -122,16 +120,15 @@ class Solver:
         """
         self._load(hands, strain, leader, trick)
         seat: cython.int = (leader + len(trick)) & 3
-        some: cython.ulonglong = _FULL if only == -1 else only
+        some: cython.ulonglong = FULL if only == -1 else only
         cards: cython.int[16]
         values: cython.int[16]
+        index: cython.int
         if not cython.compiled:
             cards, values = [0] * 16, [0] * 16
         count: cython.int = 0
-        index: cython.int
-        card: cython.int
         for code in self._layout.choices(seat):
-            card = code
+            card: cython.int = code
             while (self._layout.hands[seat] >> card) & 1:  # equal cards from here down
                 if (some >> self._layout.numbers[card]) & 1:
                     cards[count] = code
@@ -172,23 +169,20 @@ class Solver:
 
     def _value_all(self, cards: cython.p_int, lows: cython.p_int, count: cython.int) -> cython.void:
         """Set the tricks of North-South after each of these cards; what is found of one may be true of others."""
-        highs: cython.int[16]
         if not cython.compiled:
             highs = [0] * 16
         need: cython.int = self._layout.estimate()
-        answer: cython.int
-        mark: cython.int
-        index: cython.int
-        other: cython.int
         for index in range(count):
             lows[index] = 0
             highs[index] = self._layout.size
         for index in range(count):
             while lows[index] < highs[index] and not self._search.stopped:
                 need = min(max(need, lows[index] + 1), highs[index])
-                answer = self._search.answer(cards[index], need)
+                answer: cython.int = self._search.answer(cards[index], need)
                 # A card whose rank was not relevant stands for all others of its suit of which the same is true
-                mark = (cards[index] & 0x30) + msb((self._layout.relevant_ranks >> (cards[index] & 0x30)) & _SUIT)
+                mark: cython.int = (cards[index] & 0x30) + msb(
+                    (self._layout.relevant_ranks >> (cards[index] & 0x30)) & SUIT
+                )
                 for other in range(index, count):
                     if other == index or (
                         mark < cards[index] and mark < cards[other] and cards[other] >> 4 == cards[index] >> 4

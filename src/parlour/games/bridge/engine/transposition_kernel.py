@@ -22,6 +22,7 @@ from __future__ import annotations
 from array import array
 
 import cython
+from cython.cimports.parlour.games.bridge.engine.card_bits import FULL, GOLDEN, in_suit
 from cython.cimports.parlour.native.bits import ctz, nth, popcount
 
 from parlour.games.bridge.engine.layout_kernel import Layout
@@ -32,27 +33,17 @@ if cython.compiled:
 
 __all__ = ["TranspositionTable"]
 
-_FULL = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 _ALL32 = cython.declare(cython.uint, 0xFFFFFFFF)
-_GOLDEN = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
 _NONE = cython.declare(cython.uint, 0xFFFFFFFF)
 _FIRST_SLOTS = cython.declare(cython.uint, 2048)
 _WIDEST = cython.declare(cython.int, 4096)  # patterns kept for one key
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
 def _hash(key: cython.ulonglong) -> cython.uint:
     key ^= key >> 29
-    return cython.cast(cython.uint, ((key * _GOLDEN) & _FULL) >> 40)
+    return cython.cast(cython.uint, ((key * GOLDEN) & FULL) >> 40)
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
 def _joined(masks: cython.p_ulonglong, counts: cython.ulonglong, width: cython.int) -> cython.ulonglong:
     """Return the masks for the number of relevant cards in each suit, side by side."""
     return (
@@ -63,10 +54,6 @@ def _joined(masks: cython.p_ulonglong, counts: cython.ulonglong, width: cython.i
     )
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
 def _includes(more: cython.uint, fewer: cython.uint) -> cython.bint:
     """Tell whether one has at least as many relevant cards as the other in each suit."""
     return (
@@ -112,7 +99,6 @@ class TranspositionTable:
 
     def clear(self) -> cython.void:
         """Forget all answers."""
-        index: cython.uint
         for index in range(self._count):
             self._distributions[2 * self._slots[index] + 1] = 0
         self._count = 0
@@ -123,14 +109,12 @@ class TranspositionTable:
 
     def _grow(self) -> cython.void:
         """Make room for more keys: small problems stay within a small part of the memory, which is quicker."""
-        index: cython.uint
-        slot: cython.uint
         spare: cython.uint = self._pool_used
         if self._mask + 1 >= self._limit or self._pool_size - spare < 2 * self._count:
             self.clear()
             return
         for index in range(self._count):
-            slot = self._slots[index]
+            slot: cython.uint = self._slots[index]
             self._pool[spare + 2 * index] = self._distributions[2 * slot]
             self._pool[spare + 2 * index + 1] = self._distributions[2 * slot + 1]
             self._distributions[2 * slot + 1] = 0
@@ -148,14 +132,11 @@ class TranspositionTable:
 
     def read_owners(self, layout: Layout) -> cython.void:
         """Take the owners of all cards, before answers are probed or stored."""
-        suit: cython.int
-        cards: cython.ulonglong
-        owners: cython.ulonglong
         top: cython.ulonglong = 0
         low: cython.ulonglong = 0
         for suit in range(4):
-            cards = (layout.remaining >> (16 * suit)) & 0x1FFF
-            owners = layout.owners[192 * suit + (cards & 63)] | (
+            cards: cython.ulonglong = in_suit(layout.remaining, suit)
+            owners: cython.ulonglong = layout.owners[192 * suit + (cards & 63)] | (
                 layout.owners[192 * suit + 64 + (cards >> 6)] >> (2 * popcount(cards & 63))
             )
             top |= (owners >> 16) << (16 * suit)
@@ -196,28 +177,21 @@ class TranspositionTable:
         rest: cython.uint = base + 2 * cython.cast(cython.uint, block >> 48)
         pool: cython.p_ulonglong = self._pool
         top: cython.ulonglong = self.top_owners
-        index: cython.int
-        other: cython.int
-        suit: cython.int
-        k: cython.int
-        kept: cython.ulonglong
-        relevant: cython.ulonglong
-        low: cython.ulonglong
         for index in range(count):
             if (top ^ pool[base + 2 * index]) & pool[base + 2 * index + 1]:
                 continue
-            kept = pool[rest + index]
-            low = _joined(self._low_masks, kept >> 40, 10)
+            kept: cython.ulonglong = pool[rest + index]
+            low: cython.ulonglong = _joined(self._low_masks, kept >> 40, 10)
             if (self.low_owners ^ kept) & low or (wanted < 2 and (kept >> 56) & 1 != wanted):
                 continue
-            relevant = 0
+            relevant: cython.ulonglong = 0
             for suit in range(4):
-                k = (kept >> (40 + 4 * suit)) & 15
+                k: cython.int = (kept >> (40 + 4 * suit)) & 15
                 if k:
-                    relevant |= nth((layout.remaining >> (16 * suit)) & 0x1FFF, k) << (16 * suit)
+                    relevant |= nth(in_suit(layout.remaining, suit), k) << (16 * suit)
             layout.relevant_ranks = relevant
             if index:  # what is found often moves to the front
-                other = index >> 1
+                other: cython.int = index >> 1
                 pool[rest + index] = pool[rest + other]
                 pool[rest + other] = kept
                 low = pool[base + 2 * index]
@@ -238,10 +212,9 @@ class TranspositionTable:
         room: cython.int = block >> 48
         top: cython.ulonglong = _joined(self._top_masks, counts, 16)
         low: cython.ulonglong = _joined(self._low_masks, counts, 10)
-        wider: cython.uint
         count = self._drop_included(base, base + 2 * room, count, top, low, counts)
         if count == room:
-            wider = self._allocate(2 * room) if room < _WIDEST else _NONE
+            wider: cython.uint = self._allocate(2 * room) if room < _WIDEST else _NONE
             if wider == _NONE:
                 count -= 1
             else:
@@ -262,16 +235,14 @@ class TranspositionTable:
     def _open(self, key: cython.ulonglong) -> cython.uint:
         """Return where a key is, with an empty block if it is new."""
         slot: cython.longlong = self._find(key)
-        base: cython.uint
-        room: cython.uint
         if slot >= 0:
             return cython.cast(cython.uint, slot)
         # Looking for what is not there is quick only while most places are free
-        room = self._mask // 4 if self._mask + 1 < self._limit else self._mask // 8 * 7
+        room: cython.uint = self._mask // 4 if self._mask + 1 < self._limit else self._mask // 8 * 7
         if self._count > room:
             self._grow()
             slot = self._find(key)
-        base = self._allocate(2)
+        base: cython.uint = self._allocate(2)
         if base == _NONE:
             self.clear()
             slot = self._find(key)
@@ -294,11 +265,10 @@ class TranspositionTable:
     ) -> cython.int:
         """Drop the patterns of a block that a new one includes; return how many stay."""
         pool: cython.p_ulonglong = self._pool
-        index: cython.int
         kept: cython.int = 0
         for index in range(count):
             if (
-                not (top & (_FULL ^ pool[base + 2 * index + 1]))
+                not (top & (FULL ^ pool[base + 2 * index + 1]))
                 and not ((self.top_owners ^ pool[base + 2 * index]) & top)
                 and not ((self.low_owners ^ pool[rest + index]) & low)
                 and _includes((pool[rest + index] >> 40) & 0xFFFF, counts)
@@ -314,7 +284,6 @@ class TranspositionTable:
     def _move(self, base: cython.uint, wider: cython.uint, room: cython.int) -> cython.void:
         """Move a full block to one of twice its size, and give its own memory back."""
         pool: cython.p_ulonglong = self._pool
-        index: cython.int
         for index in range(2 * room):
             pool[wider + index] = pool[base + index]
         for index in range(room):

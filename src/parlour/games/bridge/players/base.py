@@ -6,17 +6,19 @@ from abc import abstractmethod
 from collections.abc import Mapping
 
 from parlour.core.analysis import Analysis, Candidate, Reason
-from parlour.core.limits import Budget
+from parlour.core.limits import NEVER, Budget, CancelToken, Limit
+from parlour.core.observation import Seat
+from parlour.core.player import OmniscientPlayer
 from parlour.games.bridge.engine.situation import Situation, situation_of
 from parlour.games.bridge.players.calling import decide_call
 from parlour.games.bridge.players.claiming import with_claim
 from parlour.games.bridge.rules.claim import CLAIM
 from parlour.games.bridge.rules.game import Bridge
-from parlour.games.bridge.rules.state import BridgeView
+from parlour.games.bridge.rules.state import Board, BridgeView
 from parlour.search.explaining import AnsweringPlayer
 from parlour.search.weakening import misjudged_actions
 
-__all__ = ["CardPlayer", "weighed"]
+__all__ = ["CardPlayer", "OpenPlayer", "weighed"]
 
 
 class CardPlayer(AnsweringPlayer[BridgeView, int]):
@@ -32,13 +34,39 @@ class CardPlayer(AnsweringPlayer[BridgeView, int]):
             return decide_call(obs, budget, seed, self.close_deals, explain=explain)
         now = situation_of(obs)
         if len(now.legal) == 1:
-            return Analysis(now.legal[0], (Candidate(now.legal[0], 0.0),), (Reason("only"),), budget.spent())
+            return _only(now, budget)
         analysis = self.play(now, budget, seed, explain=explain)
         return with_claim(now, analysis) if CLAIM in self.game.legal(obs) else analysis
 
     @abstractmethod
     def play(self, now: Situation, budget: Budget, seed: int, *, explain: bool) -> Analysis[int]:
         """Choose between several cards."""
+
+
+class OpenPlayer(OmniscientPlayer[Board, int]):
+    """Calls as everybody does, and plays with all cards face up."""
+
+    def __init__(self, game: Bridge) -> None:
+        self.game: Bridge = game
+
+    def analyse_full(
+        self, state: Board, seat: Seat, limit: Limit, seed: int, cancel: CancelToken = NEVER
+    ) -> Analysis[int]:
+        """Choose a call or a card."""
+        budget = Budget(limit, cancel)
+        obs = self.game.observe(state, seat)
+        if obs.phase == "auction":
+            return decide_call(obs, budget)
+        now = situation_of(obs)
+        return _only(now, budget) if len(now.legal) == 1 else self.play(state, now, budget)
+
+    @abstractmethod
+    def play(self, state: Board, now: Situation, budget: Budget) -> Analysis[int]:
+        """Choose between several cards."""
+
+
+def _only(now: Situation, budget: Budget) -> Analysis[int]:
+    return Analysis(now.legal[0], (Candidate(now.legal[0], 0.0),), (Reason("only"),), budget.spent())
 
 
 def weighed(

@@ -40,6 +40,8 @@ OPENING: Final = 2  # how much more effort an opening lead is worth
 RIVAL: Final = 2.5  # standard errors behind the best card, within which weights may change the order
 CLOSE: Final = 0.5  # and within which it is worth looking ahead
 GROWTH: Final = 3  # how much dearer it is to look back one trick further
+SHARE: Final = 3  # the part of the effort, one in so many, that goes into comparing: weighing and looking ahead follow
+MANY_CARDS: Final = 7  # with more in hand, choices are looked ahead at one move less, as each costs more
 
 
 @dataclass(frozen=True)
@@ -111,7 +113,7 @@ class Expert(CardPlayer):
 
     def _enough(self, now: Situation, deals: int, nodes: int) -> bool:
         """Whether so many deals will do; but for opening leads, effort is left for weighing and looking ahead."""
-        effort = self._effort(now) // (3 if now.obs.plays else 1)
+        effort = self._effort(now) // (SHARE if now.obs.plays else 1)
         return deals == self.settings.worlds or (deals >= FEWEST and nodes > effort)
 
     def _effort(self, now: Situation) -> int:
@@ -171,7 +173,7 @@ class Expert(CardPlayer):
             more = declarers - now.taken
             return worth(now, more if now.declaring else now.left - more, goal)
 
-        moves = 2 if now.left > 7 else 3
+        moves = 2 if now.left > MANY_CARDS else 3
         looked = Lookahead(dummy, own, value, visible).values(places, averages, moves)
         # What was not looked at must not gain by that: it loses as much as the card that seemed best
         leader = max(averages, key=lambda card: averages[card])

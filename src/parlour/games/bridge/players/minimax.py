@@ -6,19 +6,18 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from math import fsum
+from typing import Final
 
 from parlour.core.analysis import Analysis, Candidate, Reason, Sample
-from parlour.core.limits import NEVER, Budget, CancelToken, Limit, Stopped
-from parlour.core.observation import Seat
+from parlour.core.limits import Budget, Limit, Stopped
 from parlour.core.parameters import option
-from parlour.core.player import OmniscientPlayer
 from parlour.core.rng import stream
 from parlour.games.bridge.engine.determinize import Worlds, world_text
 from parlour.games.bridge.engine.minimax_kernel import PARTS
 from parlour.games.bridge.engine.minimax_kernel import Minimax as Kernel
-from parlour.games.bridge.engine.situation import Situation, situation_of
-from parlour.games.bridge.players.base import CardPlayer
-from parlour.games.bridge.players.calling import decide_call, shown_by
+from parlour.games.bridge.engine.situation import Situation
+from parlour.games.bridge.players.base import CardPlayer, OpenPlayer
+from parlour.games.bridge.players.calling import shown_by
 from parlour.games.bridge.players.dummy import nodes_left
 from parlour.games.bridge.players.evaluating import Asked, Evaluator, thousandths
 from parlour.games.bridge.players.simple import at_a_glance
@@ -79,6 +78,7 @@ def _estimate(settings: MinimaxSettings, evaluator: Evaluator | None) -> _Estima
     return _Estimate(evaluator.parts, (1.0,) * len(evaluator.parts), evaluator)
 
 
+EQUAL: Final = 1e-9  # values closer than this differ by rounding alone
 Found = dict[int, tuple[float, ...]]  # for each card the counts behind its value, for the side that plays
 
 
@@ -177,33 +177,23 @@ class Minimax(CardPlayer):
         return told
 
 
-class OpenMinimax(OmniscientPlayer[Board, int]):
+class OpenMinimax(OpenPlayer):
     """Sees all cards, as the original did; deepens trick by trick as far as its limit goes."""
 
     def __init__(self, game: Bridge, settings: MinimaxSettings, evaluator: Evaluator | None = None) -> None:
-        self.game = game
+        super().__init__(game)
         self.settings = settings
         self.estimate = _estimate(settings, evaluator)
 
-    def analyse_full(
-        self, state: Board, seat: Seat, limit: Limit, seed: int, cancel: CancelToken = NEVER
-    ) -> Analysis[int]:
+    def play(self, state: Board, now: Situation, budget: Budget) -> Analysis[int]:
         """Search the real deal."""
-        budget = Budget(limit, cancel)
-        obs = self.game.observe(state, seat)
-        if obs.phase == "auction":
-            return decide_call(obs, budget)
-        now = situation_of(obs)
-        if len(now.legal) == 1:
-            return Analysis(now.legal[0], (Candidate(now.legal[0], 0.0),), (Reason("only"),), budget.spent())
         search = _Search(now, self.estimate, budget)
         found: Found = {}
         reached = 0
-        try:
-            for depth in range(1, min(self.settings.depth, limit.depth or self.settings.depth, now.left) + 1):
+        most = min(self.settings.depth, budget.limit.depth or self.settings.depth, now.left)
+        with suppress(Stopped):
+            for depth in range(1, most + 1):
                 found, reached = search.cards(state.hands, depth), depth
-        except Stopped:
-            pass
         spent = replace(budget.spent(depth=reached), nodes=search.nodes)
         if not found:
             return at_a_glance(self.game, now, spent)
@@ -229,7 +219,7 @@ def _compared(
             name: weight * mean for name, weight, mean in zip(estimate.names, estimate.weights, means, strict=True)
         }
         samples = tuple(
-            Sample(text, {BEST: float(value[card] >= max(value.values()) - 1e-9)})
+            Sample(text, {BEST: float(value[card] >= max(value.values()) - EQUAL)})
             for text, value in zip(texts, values, strict=False)  # without texts, none
         )
         found.append(Candidate(card, fsum(parts.values()), parts=parts, samples=samples))

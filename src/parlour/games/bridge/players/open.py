@@ -5,12 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from parlour.core.analysis import Analysis, Candidate, Reason, Sample
-from parlour.core.limits import NEVER, Budget, CancelToken, Limit, Stopped
-from parlour.core.observation import Seat
+from parlour.core.limits import Budget, Stopped
 from parlour.core.parameters import NoSettings
-from parlour.core.player import OmniscientPlayer
-from parlour.games.bridge.engine.situation import situation_of
-from parlour.games.bridge.players.calling import decide_call
+from parlour.games.bridge.engine.situation import Situation
+from parlour.games.bridge.players.base import OpenPlayer
 from parlour.games.bridge.players.comparing import declarers
 from parlour.games.bridge.players.dummy import Dummy
 from parlour.games.bridge.players.simple import at_a_glance
@@ -21,23 +19,14 @@ from parlour.search.determinized import BEST, counted
 __all__ = ["Open"]
 
 
-class Open(OmniscientPlayer[Board, int]):
+class Open(OpenPlayer):
     """Plays the card that does best against every defence, the lowest of several; calls as everybody does."""
 
     def __init__(self, game: Bridge, settings: NoSettings) -> None:
-        self.game = game
+        super().__init__(game)
 
-    def analyse_full(
-        self, state: Board, seat: Seat, limit: Limit, seed: int, cancel: CancelToken = NEVER
-    ) -> Analysis[int]:
+    def play(self, state: Board, now: Situation, budget: Budget) -> Analysis[int]:
         """Solve the position."""
-        budget = Budget(limit, cancel)
-        obs = self.game.observe(state, seat)
-        if obs.phase == "auction":
-            return decide_call(obs, budget)
-        now = situation_of(obs)
-        if len(now.legal) == 1:
-            return Analysis(now.legal[0], (Candidate(now.legal[0], 0.0),), (Reason("only"),), budget.spent())
         dummy = Dummy(now, budget)
         try:
             found = dict(dummy.cards(dummy.place(state.hands)))

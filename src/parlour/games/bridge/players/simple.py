@@ -25,6 +25,44 @@ TEN: Final = 8
 HONOUR: Final = 9  # the jack
 EVEN: Final = 0.5
 CHEAP: Final = 0.06  # what a rank is worth keeping
+# What the rules of thumb weigh: where two disagree the one that people trust more wins; 1 is a hint, 4 decides
+WORTH: Final = {
+    "sequence": 3.0,  # the top of a sequence gives nothing away and sets up tricks
+    "short_sequence": 1.5,  # of two cards there are fewer to set up
+    "fourth_best": 2.5,  # from length with an honour: partner can read it
+    "broken_honour": -2.5,  # an honour without its neighbour gives a trick away
+    "bare_ace": -0.5,  # an ace is meant to catch an honour
+    "under_ace": -2.0,  # the ace may never be made
+    "trump_lead": -1.0,  # it plays declarer's own game
+    "short_lead": 2.0,  # a ruff may come back
+    "long_suit": 0.5,  # for each card, without trumps: the last ones win
+    "partner_suit": 2.0,  # where partner began he has something
+    "partner_read": 3.0,  # and a highest or lowest card tells him more
+    "cash_now": 2.0,  # a winner, late or with length behind it
+    "cash_early": 0.5,  # a winner that will still be one
+    "draw_sure": 4.0,  # trumps are drawn before winners can be ruffed
+    "draw_unsure": 1.5,  # also by losing one
+    "declarer_cash": 3.0,  # a winner that cannot be ruffed
+    "towards": 2.0,  # an honour is led towards, so that it need not be played before theirs
+    "declarer_honour": -2.0,  # rather than away from
+    "set_up": 0.25,  # for each card of both hands in a suit without a winner: the longest is set up
+    "second_sure": 1.0,  # second hand wins with what nobody can beat
+    "second_defends": 0.3,  # which can wait in defence: partner may win
+    "cover": 1.2,  # an honour is covered with an honour
+    "second_low": -0.2,  # for each rank that second hand plays before it must
+    "over_partner": -2.0,  # partner's trick is taken
+    "third_rank": 0.12,  # for each rank: third hand plays high
+    "third_sure": 3.0,  # it wins for certain
+    "third_high": 1.0,  # it forces a higher card out
+    "win_last": 4.0,  # fourth hand wins what it can
+    "ruff": 4.0,  # a trick with a small trump
+    "ruff_low": -1.5,  # a trump that wins nothing
+    "ruff_partner": -3.0,  # a trump for a trick that is ours
+    "ruff_safely": -0.5,  # that may yet be lost
+    "throw_winner": -3.0,  # a card that would win
+    "bare_honour": -1.5,  # the last guard of an honour
+    "throw_length": -0.1,  # for each card of a suit of five or more that might be set up
+}
 
 
 @dataclass(frozen=True)
@@ -94,11 +132,11 @@ def _defender_lead(now: Situation, card: int) -> dict[str, float]:
     parts: dict[str, float] = {}
     in_trumps = now.trumps is not None
     if _top_of_sequence(now, card):
-        parts["sequence"] = 3.0 if len(held) >= 3 else 1.5
+        parts["sequence"] = WORTH["sequence" if len(held) >= 3 else "short_sequence"]
     elif len(held) >= 4 and card == held[3] and rank_of(held[0]) >= HONOUR and suit != now.trumps:
-        parts["fourth_best"] = 2.5
+        parts["fourth_best"] = WORTH["fourth_best"]
     elif suit != now.trumps and rank_of(card) >= HONOUR and not now.master(card):
-        parts["unsafe_lead"] = -2.5
+        parts["unsafe_lead"] = WORTH["broken_honour"]
     if (
         in_trumps
         and suit != now.trumps
@@ -106,17 +144,17 @@ def _defender_lead(now: Situation, card: int) -> dict[str, float]:
         and rank_of(held[0]) == 12
         and not now.hand >> (held[0] - 1) & 1
     ):
-        parts["unsafe_lead"] = parts.get("unsafe_lead", 0.0) - (0.5 if card == held[0] else 2.0)
+        parts["unsafe_lead"] = parts.get("unsafe_lead", 0.0) + WORTH["bare_ace" if card == held[0] else "under_ace"]
     if suit == now.trumps:
-        parts["trump_lead"] = -1.0
+        parts["trump_lead"] = WORTH["trump_lead"]
     elif in_trumps and len(held) == 1 and now.length(now.trumps or 0):
-        parts["short_lead"] = 2.0
+        parts["short_lead"] = WORTH["short_lead"]
     elif not in_trumps:
-        parts["long_suit"] = 0.5 * len(held)
+        parts["long_suit"] = WORTH["long_suit"] * len(held)
     if now.led_first(now.partner) == suit and suit != now.trumps:
-        parts["partner_suit"] = 3.0 if card in (held[0], held[-1]) else 2.0
+        parts["partner_suit"] = WORTH["partner_read" if card in (held[0], held[-1]) else "partner_suit"]
     if now.master(card) and suit != now.trumps and now.obs.plays:
-        parts["cash"] = 2.0 if now.left <= 5 or len(held) >= 4 else 0.5
+        parts["cash"] = WORTH["cash_now" if now.left <= 5 or len(held) >= 4 else "cash_early"]
     return parts
 
 
@@ -126,19 +164,19 @@ def _declarer_lead(now: Situation, card: int) -> dict[str, float]:
     partners = of_suit(now.obs.seen[now.partner] or 0, suit)
     enemy_trumps = of_suit(now.out, now.trumps) if now.trumps is not None else 0
     if suit == now.trumps and enemy_trumps:
-        parts["draw_trumps"] = 4.0 if now.master(card) else 1.5
+        parts["draw_trumps"] = WORTH["draw_sure" if now.master(card) else "draw_unsure"]
     elif now.master(card) and (not enemy_trumps or now.left <= 4):
-        parts["cash"] = 3.0
+        parts["cash"] = WORTH["declarer_cash"]
     elif (
         suit != now.trumps
         and rank_of(card) < HONOUR
         and any(rank_of(other) >= HONOUR and not now.master(other) for other in members(partners))
     ):
-        parts["towards"] = 2.0
+        parts["towards"] = WORTH["towards"]
     elif suit != now.trumps and not now.master(card) and rank_of(card) >= HONOUR and not _top_of_sequence(now, card):
-        parts["unsafe_lead"] = -2.0
+        parts["unsafe_lead"] = WORTH["declarer_honour"]
     if suit != now.trumps and not now.master(card):
-        parts["long_suit"] = 0.25 * (now.length(suit) + partners.bit_count())
+        parts["long_suit"] = WORTH["set_up"] * (now.length(suit) + partners.bit_count())
     return parts
 
 
@@ -150,49 +188,45 @@ def _follow(now: Situation, card: int) -> dict[str, float]:
     partner_wins = best == now.partner
     if place == 1:
         if wins and not now.beatable(card, trick) and now.master(card):
-            return {"win_cheaply": 1.0 if now.declaring else 0.3}
+            return {"win_cheaply": WORTH["second_sure" if now.declaring else "second_defends"]}
         if wins and rank_of(now.trick[0]) >= HONOUR and rank_of(card) >= HONOUR:
-            return {"cover": 1.2}
-        return {} if not wins else {"second_low": -0.2 * rank_of(card)}
+            return {"cover": WORTH["cover"]}
+        return {} if not wins else {"second_low": WORTH["second_low"] * rank_of(card)}
     if partner_wins:
         safe = not now.beatable(now.trick[(now.partner - now.leader) % 4], now.trick)
         if place == 3 or safe:
-            return {"partner_wins": -2.0} if wins else {}
+            return {"partner_wins": WORTH["over_partner"]} if wins else {}
         holder = now.trick[(now.partner - now.leader) % 4]
         helps = wins and rank_of(card) > rank_of(holder) + 1
-        return {"third_high": 0.12 * rank_of(card)} if helps and rank_of(holder) < TEN else {}
+        return {"third_high": WORTH["third_rank"] * rank_of(card)} if helps and rank_of(holder) < TEN else {}
     if not wins:
         return {}
     if place == 3:
-        return {"win_cheaply": 4.0}
-    return {"third_high": (3.0 if not now.beatable(card, trick) else 1.0 + 0.12 * rank_of(card))}
+        return {"win_cheaply": WORTH["win_last"]}
+    high = WORTH["third_high"] + WORTH["third_rank"] * rank_of(card)
+    return {"third_high": high if now.beatable(card, trick) else WORTH["third_sure"]}
 
 
 def _ruff(now: Situation, card: int) -> dict[str, float]:
     trick = (*now.trick, card)
     best = now.winning(now.trick)
     if now.winning(trick) != now.seat:
-        return {"ruff": -1.5}
+        return {"ruff": WORTH["ruff_low"]}
     if best == now.partner:
         held = now.trick[(now.partner - now.leader) % 4]
-        return {"partner_wins": -3.0 if not now.beatable(held, now.trick) else -0.5}
-    return {"ruff": 4.0}
+        return {"partner_wins": WORTH["ruff_safely" if now.beatable(held, now.trick) else "ruff_partner"]}
+    return {"ruff": WORTH["ruff"]}
 
 
 def _discard(now: Situation, card: int) -> dict[str, float]:
     suit = suit_of(card)
     held = of_suit(now.hand, suit)
-    parts: dict[str, float] = {}
-    worth = 0.0
-    if now.master(card):
-        worth -= 3.0
+    worth = WORTH["throw_winner"] if now.master(card) else 0.0
     top = now.top(suit)
     if top is not None and top != card and not now.master(top):
         guards = held.bit_count() - 1
         above = of_suit(now.out, suit) & SUIT_MASKS[suit] & ~((1 << (top + 1)) - 1)
         if rank_of(top) >= HONOUR and above and guards == above.bit_count():
-            worth -= 1.5  # it would bare an honour
-    worth -= 0.1 * held.bit_count() if held.bit_count() >= 5 else 0.0
-    if worth:
-        parts["discard"] = worth
-    return parts
+            worth += WORTH["bare_honour"]
+    worth += WORTH["throw_length"] * held.bit_count() if held.bit_count() >= 5 else 0.0
+    return {"discard": worth} if worth else {}

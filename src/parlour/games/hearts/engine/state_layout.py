@@ -7,27 +7,23 @@ from typing import Final
 # Places in a state
 POINTS: Final = 4  # penalty points of each seat, 4 to 7; the hands are 0 to 3
 WON: Final = 8  # tricks won, 8 to 11
-LED: Final = 12  # suit led, -1 before the lead
-TOP: Final = 13  # winning card
-WINNER: Final = 14
-TRICK_POINTS: Final = 15
-IN_TRICK: Final = 16  # cards
-PLAYED: Final = 17  # cards in the round
-BROKEN: Final = 18
-TURN: Final = 19
-JACK_IN_TRICK: Final = 20
-JACK_OWNER: Final = 21
-RNG: Final = 22  # what is still to be drawn by chance
+(
+    LED,  # suit led, -1 before the lead
+    TOP,  # winning card
+    WINNER,
+    TRICK_POINTS,
+    IN_TRICK,  # cards
+    PLAYED,  # cards in the round
+    BROKEN,
+    TURN,
+    JACK_IN_TRICK,
+    JACK_OWNER,
+    RNG,  # what is still to be drawn by chance
+) = range(12, 23)
 SIZE: Final = 24  # numbers in a state
 
 # Options of the rules, as bits
-QUEEN_BREAKS: Final = 2
-FIRST_SAFE: Final = 4
-ANY_CLUB: Final = 8
-HEARTS_FOR_QUEEN: Final = 16
-JACK_BONUS: Final = 32
-AVOID: Final = 64
-MOON_SELF: Final = 128
+QUEEN_BREAKS, FIRST_SAFE, ANY_CLUB, HEARTS_FOR_QUEEN, JACK_BONUS, AVOID, MOON_SELF = (1 << bit for bit in range(1, 8))
 
 # Cards, and sets of them
 QUEEN: Final = 49

@@ -41,9 +41,6 @@ from cython.cimports.parlour.games.tractor.engine.state_layout import (
 from cython.cimports.parlour.native.bits import ctz, msb, popcount
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def line_of(two: cython.ulonglong, t: cython.p_longlong) -> cython.ulonglong:
     """Return the places at which there is a pair."""
     spare: cython.ulonglong = t[SPARE]
@@ -52,21 +49,14 @@ def line_of(two: cython.ulonglong, t: cython.p_longlong) -> cython.ulonglong:
     return two
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def starts_of(line: cython.ulonglong, length: cython.int) -> cython.ulonglong:
     """Return the places from which a run of this length goes up."""
     found: cython.ulonglong = line
-    step: cython.int
     for step in range(1, length):
         found &= line >> step
     return found
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def run_of(start: cython.int, length: cython.int, two: cython.ulonglong, t: cython.p_longlong) -> cython.ulonglong:
     """Return the cards of a tractor; of those that stand in for each other, one."""
     places: cython.ulonglong = ((BIT << length) - 1) << start
@@ -77,23 +67,16 @@ def run_of(start: cython.int, length: cython.int, two: cython.ulonglong, t: cyth
     return places
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def top_of(cards: cython.ulonglong, t: cython.p_longlong) -> cython.int:
     """Return the highest strength among cards."""
     best: cython.int = -1
-    bit: cython.int
     while cards:
-        bit = ctz(cards)
+        bit: cython.int = ctz(cards)
         cards &= cards - BIT
         best = max(best, t[VALUE + bit])
     return best
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def points_in(one: cython.ulonglong, two: cython.ulonglong, t: cython.p_longlong) -> cython.int:
     """Return the points of cards."""
     found: cython.int = 0
@@ -106,29 +89,22 @@ def points_in(one: cython.ulonglong, two: cython.ulonglong, t: cython.p_longlong
     return found
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def match_strength(
     s: cython.p_longlong, one: cython.ulonglong, two: cython.ulonglong, t: cython.p_longlong
 ) -> cython.int:
     """Return the strength of cards of one suit as an answer to a single, pair or tractor; -1 when they do not match."""
-    line: cython.ulonglong
     if s[NUMBER] == 1:
         return t[VALUE + ctz(one)]
     if one != two or popcount(two) != s[PAIRS]:
         return -1
     if s[PAIRS] == 1:
         return t[VALUE + ctz(two)]
-    line = line_of(two, t)
+    line: cython.ulonglong = line_of(two, t)
     if popcount(line) != s[PAIRS] or msb(line) - ctz(line) != s[PAIRS] - 1:
         return -1
     return top_of(two, t)
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def throw_strength(
     s: cython.p_longlong, one: cython.ulonglong, two: cython.ulonglong, t: cython.p_longlong
 ) -> cython.int:
@@ -136,19 +112,15 @@ def throw_strength(
 
     Tractors are taken from the shortest runs that are long enough, the deciding one from the highest.
     """
-    number: cython.int
-    length: cython.int
     taken: cython.int = 0
     best: cython.int = -1
-    starts: cython.ulonglong
-    cards: cython.ulonglong
     left: cython.ulonglong = two
     for number in range(s[TRACTORS]):
-        length = (s[LENGTHS] >> (4 * number)) & 15
-        starts = starts_of(line_of(left, t), length)
+        length: cython.int = (s[LENGTHS] >> (4 * number)) & 15
+        starts: cython.ulonglong = starts_of(line_of(left, t), length)
         if not starts:
             return -1
-        cards = run_of(msb(starts), length, left, t)
+        cards: cython.ulonglong = run_of(msb(starts), length, left, t)
         left &= ~cards
         taken += length
         if best < 0:
@@ -160,9 +132,6 @@ def throw_strength(
     return top_of(left if s[PAIRS] > taken else one, t)
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def is_throw(s: cython.p_longlong) -> cython.bint:
     """Whether more than one combination was led."""
     if s[NUMBER] == 1:
@@ -174,27 +143,21 @@ def is_throw(s: cython.p_longlong) -> cython.bint:
     return s[TRACTORS] != 1 or (s[LENGTHS] & 15) != s[PAIRS]
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def read_lead(s: cython.p_longlong, one: cython.ulonglong, two: cython.ulonglong, t: cython.p_longlong) -> cython.void:
     """Note what a lead asks for."""
-    length: cython.int
     left: cython.ulonglong = two
-    starts: cython.ulonglong
-    long_: cython.longlong
     s[GROUP] = t[SUIT + ctz(one)]
     s[NUMBER] = popcount(one) + popcount(two)
     s[PAIRS] = popcount(two)
     s[TRACTORS] = 0
     s[LENGTHS] = 0
     s[RUFF] = 0
-    length = s[PAIRS]
+    length: cython.int = s[PAIRS]
     while length >= 2:
-        starts = starts_of(line_of(left, t), length)
+        starts: cython.ulonglong = starts_of(line_of(left, t), length)
         if starts and s[TRACTORS] < 15:
             left &= ~run_of(msb(starts), length, left, t)
-            long_ = length
+            long_: cython.longlong = length
             s[LENGTHS] |= long_ << (4 * s[TRACTORS])
             s[TRACTORS] += 1
         else:
@@ -202,9 +165,6 @@ def read_lead(s: cython.p_longlong, one: cython.ulonglong, two: cython.ulonglong
     s[STRENGTH] = top_of(one, t)
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def multiplier_of(s: cython.p_longlong) -> cython.int:
     """Return how often the kitty counts, by the lead on the table."""
     largest: cython.int = 1
@@ -219,18 +179,11 @@ def multiplier_of(s: cython.p_longlong) -> cython.int:
     return 2 * largest if s[MULTIPLIER] == 2 else 1 << largest
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def play_cards(s: cython.p_longlong, t: cython.p_longlong, one: cython.ulonglong, two: cython.ulonglong) -> cython.void:
     """Play cards from the hand whose turn it is; a trick that is complete is taken."""
     seat: cython.int = s[TURN]
     held: cython.ulonglong = s[4 + seat]
     single: cython.ulonglong = one & ~two
-    trumps: cython.ulonglong
-    led: cython.ulonglong
-    strength: cython.int
-    ruffs: cython.bint
     s[4 + seat] = held & ~one
     s[seat] &= ~(two | (single & ~held))
     s[TRICK] += points_in(one, two, t)
@@ -239,14 +192,14 @@ def play_cards(s: cython.p_longlong, t: cython.p_longlong, one: cython.ulonglong
         s[LEADER] = seat
         s[WINNER] = seat
     else:
-        trumps = t[4]
-        led = t[s[GROUP]]
-        ruffs = s[GROUP] != 4 and (one & ~trumps) == 0
+        trumps: cython.ulonglong = t[4]
+        led: cython.ulonglong = t[s[GROUP]]
+        ruffs: cython.bint = s[GROUP] != 4 and (one & ~trumps) == 0
         if s[GROUP] != 4 and one & ~led:
             s[VOIDS] |= BIT << (4 * seat + s[GROUP])
         if ruffs or (one & ~led) == 0:
             if is_throw(s):
-                strength = throw_strength(s, one, two, t) if ruffs else -1
+                strength: cython.int = throw_strength(s, one, two, t) if ruffs else -1
             else:
                 strength = match_strength(s, one, two, t)
             if strength >= 0 and ((ruffs and not s[RUFF]) or (ruffs == s[RUFF] and strength > s[STRENGTH])):

@@ -9,4 +9,5 @@ cdef class Dealer:
     cdef long long[::1] _bits
     cdef long long[::1] _ends
 
+    @cython.locals(step=cython.int)
     cdef void _give(self, long long* s, int place, int end, int pile, int number) noexcept nogil

@@ -54,25 +54,18 @@ class Dealer:
             self._give(s, place, self._ends[kind], pile, number)
             place += number
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _give(
         self, s: cython.p_longlong, place: cython.int, end: cython.int, pile: cython.int, number: cython.int
     ) -> cython.void:
         """Draw cards from a place on to the end of their kind, and add them to a pile."""
         one: cython.int = pile if pile < 4 else BURIED
         two: cython.int = 4 + pile if pile < 4 else BURIED_TWICE
-        step: cython.int
-        other: cython.int
-        bit: cython.longlong
-        card: cython.ulonglong
         for step in range(place, place + number):
-            other = step + draw(s, end - step)
-            bit = self._bits[other]
+            other: cython.int = step + draw(s, end - step)
+            bit: cython.longlong = self._bits[other]
             self._bits[other] = self._bits[step]
             self._bits[step] = bit
-            card = BIT << bit
+            card: cython.ulonglong = BIT << bit
             if s[one] & card:
                 s[two] |= card
             else:

@@ -1,6 +1,6 @@
-# cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+# cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True, auto_pickle=False
 # mypy: disallow-untyped-calls=False
-# mypy: disable-error-code="misc, no-any-return, return, return-value, type-arg, valid-type"
+# mypy: disable-error-code="assignment, misc, no-any-return, return, return-value, type-arg, valid-type"
 # (pointers and void of Cython are no Python types)
 """The last cards of a round with all hands open, played out exactly by both sides. Compiled; also runs as it is.
 
@@ -39,26 +39,18 @@ from cython.cimports.parlour.native.bits import ctz, msb, popcount
 __all__ = ["MOST_CARDS", "Endgame"]
 
 MOST_CARDS = 4  # in each hand; with more, tractors would be owed, and the tree grows large
-_WIDTH = cython.declare(cython.int, 24)  # plays at one place: at most 15 sets of four cards, two pairs, a tractor
 PLIES = 20
-WIDTH = 24
+WIDTH = 48  # two sets of cards for each play at one place: at most 15 sets of four cards, two pairs, a tractor
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def choices_of(cards: cython.ulonglong) -> cython.int:
     """Return how many ways there are to take no, one or both copies of each of these cards."""
-    number: cython.int
     ways: cython.int = 1
     for number in range(popcount(cards)):
         ways *= 3
     return ways
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def chosen(cards: cython.ulonglong, choice: cython.int, copies: cython.int) -> cython.ulonglong:
     """Return the cards of which one of those ways takes at least so many copies."""
     found: cython.ulonglong = 0
@@ -78,9 +70,11 @@ class Endgame:
     def __init__(self, tables: array[int]) -> None:
         if len(tables) != TABLES:
             raise ValueError(f"tables are {TABLES} numbers, not {len(tables)}")
-        self._tables = array("q", tables)
-        self._stack = array("q", [0] * (SIZE * PLIES))
-        self._plays = array("q", [0] * (2 * WIDTH * PLIES))
+        if not cython.compiled:
+            self._tables = [0] * TABLES
+            self._states, self._plays = ([[0] * size for _ in range(PLIES)] for size in (SIZE, WIDTH))
+        for index in range(TABLES):
+            self._tables[index] = tables[index]
         self._nodes = 0
 
     @property
@@ -94,51 +88,32 @@ class Endgame:
             raise ValueError(f"a state has {SIZE} numbers, not {len(state)}")
         if max(state[seat].bit_count() + state[4 + seat].bit_count() for seat in range(4)) > MOST_CARDS:
             raise ValueError(f"at most {MOST_CARDS} cards in a hand can be played out exactly")
-        t = cython.address(self._tables[0]) if cython.compiled else self._tables
         found = []
-        one: cython.ulonglong
-        two: cython.ulonglong
         for cards, twice in plays:
-            one = cards
-            two = twice
+            one: cython.ulonglong = cards
+            two: cython.ulonglong = twice
             for index in range(SIZE):
-                self._stack[index] = state[index]
-            s = cython.address(self._stack[0]) if cython.compiled else memoryview(self._stack)[:SIZE]
-            play_cards(s, t, one, two)
+                self._states[0][index] = state[index]
+            play_cards(self._states[0], self._tables, one, two)
             found.append(self._solve(0, -100000, 100000))
         return found
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _solve(self, depth: cython.int, low: cython.longlong, high: cython.longlong) -> cython.longlong:
         """Return the attackers' total from the state at this depth, if it is between the limits."""
-        here: cython.int = depth * SIZE
-        base: cython.int = depth * 2 * _WIDTH
-        count: cython.int
-        index: cython.int
-        place: cython.int
-        attacks: cython.bint
-        value: cython.longlong
-        best: cython.longlong
-        s = cython.address(self._stack[here]) if cython.compiled else memoryview(self._stack)[here : here + SIZE]
-        t = cython.address(self._tables[0]) if cython.compiled else self._tables
+        s: cython.p_longlong = self._states[depth]
         self._nodes += 1
         if s[COUNT] == 0 and s[s[TURN]] == 0:
             return s[POINTS]
-        attacks = (s[TURN] & 1) != s[TEAM]
-        count = self._list(depth)
-        best = -100000 if attacks else 100000
+        attacks: cython.bint = (s[TURN] & 1) != s[TEAM]
+        count: cython.int = self._list(depth)
+        best: cython.longlong = -100000 if attacks else 100000
         for index in range(count):
             for place in range(SIZE):
-                self._stack[here + SIZE + place] = self._stack[here + place]
-            after = (
-                cython.address(self._stack[here + SIZE])
-                if cython.compiled
-                else memoryview(self._stack)[here + SIZE : here + 2 * SIZE]
-            )
-            play_cards(after, t, self._plays[base + 2 * index], self._plays[base + 2 * index + 1])
-            value = self._solve(depth + 1, low, high)
+                self._states[depth + 1][place] = s[place]
+            one: cython.ulonglong = self._plays[depth][2 * index]
+            two: cython.ulonglong = self._plays[depth][2 * index + 1]
+            play_cards(self._states[depth + 1], self._tables, one, two)
+            value: cython.longlong = self._solve(depth + 1, low, high)
             if attacks:
                 best = max(best, value)
                 low = max(low, best)
@@ -149,96 +124,69 @@ class Endgame:
                 break
         return best
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _list(self, depth: cython.int) -> cython.int:
         """List the plays of the seat to move and return how many there are."""
-        here: cython.int = depth * SIZE
-        base: cython.int = depth * 2 * _WIDTH
+        s: cython.p_longlong = self._states[depth]
+        t: cython.p_longlong = self._tables
         count: cython.int = 0
-        number: cython.int
-        size: cython.int
-        s = cython.address(self._stack[here]) if cython.compiled else memoryview(self._stack)[here : here + SIZE]
-        t = cython.address(self._tables[0]) if cython.compiled else self._tables
         one: cython.ulonglong = s[s[TURN]]
         two: cython.ulonglong = s[4 + s[TURN]]
-        rest: cython.ulonglong
-        cards: cython.ulonglong
-        twice: cython.ulonglong
-        choice: cython.int
-        led: cython.ulonglong
-        held: cython.int
-        own_pairs: cython.int
         if s[COUNT] == 0:
-            rest = one
+            rest: cython.ulonglong = one
             while rest:
-                cards = rest & (~rest + 1)
+                cards: cython.ulonglong = rest & (~rest + 1)
                 rest &= rest - BIT
-                self._plays[base + 2 * count] = cards
-                self._plays[base + 2 * count + 1] = 0
-                count += 1
+                count = self._add(depth, count, cards, 0)
                 if two & cards:
-                    self._plays[base + 2 * count] = cards
-                    self._plays[base + 2 * count + 1] = cards
-                    count += 1
+                    count = self._add(depth, count, cards, cards)
             rest = starts_of(line_of(two, t), 2)
             while rest:
                 cards = run_of(ctz(rest), 2, two, t)
                 rest &= rest - BIT
-                self._plays[base + 2 * count] = cards
-                self._plays[base + 2 * count + 1] = cards
-                count += 1
+                count = self._add(depth, count, cards, cards)
             for number in range(4):
                 count = self._list_throws(depth, number, count)
             return count
-        led = t[s[GROUP]]
-        held = popcount(one & led) + popcount(two & led)
-        own_pairs = popcount(two & led)
-        size = s[NUMBER]
+        led: cython.ulonglong = t[s[GROUP]]
+        held: cython.int = popcount(one & led) + popcount(two & led)
+        own_pairs: cython.int = popcount(two & led)
+        size: cython.int = s[NUMBER]
         for choice in range(choices_of(one)):
             cards = chosen(one, choice, 1)
-            twice = chosen(one, choice, 2)
+            twice: cython.ulonglong = chosen(one, choice, 2)
             if twice & ~two or popcount(cards) + popcount(twice) != size:
                 continue
             if popcount(cards & led) + popcount(twice & led) < min(held, size):
                 continue
             if held > size and popcount(twice) < min(s[PAIRS], own_pairs):
                 continue
-            self._plays[base + 2 * count] = cards
-            self._plays[base + 2 * count + 1] = twice
-            count += 1
+            count = self._add(depth, count, cards, twice)
         return count
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
+    def _add(self, depth: cython.int, count: cython.int, one: cython.ulonglong, two: cython.ulonglong) -> cython.int:
+        """Add a play to so many that are listed, and return how many there are then."""
+        self._plays[depth][2 * count] = one
+        self._plays[depth][2 * count + 1] = two
+        return count + 1
+
     def _list_throws(self, depth: cython.int, suit: cython.int, count: cython.int) -> cython.int:
         """Add the throws of a plain suit that stand to the plays listed, and return how many there are then.
 
         With at most four cards their components are singles and pairs. Each must be higher than what is out: what
         the leader cannot see, or, where throws are tried, what one of the others really holds.
         """
-        here: cython.int = depth * SIZE
-        base: cython.int = depth * 2 * _WIDTH
-        s = cython.address(self._stack[here]) if cython.compiled else memoryview(self._stack)[here : here + SIZE]
-        t = cython.address(self._tables[0]) if cython.compiled else self._tables
+        s: cython.p_longlong = self._states[depth]
         seat: cython.int = s[TURN]
-        group: cython.ulonglong = t[suit]
+        group: cython.ulonglong = self._tables[suit]
         one: cython.ulonglong = s[seat] & group
         two: cython.ulonglong = s[4 + seat] & group
         out: cython.ulonglong = 0
         pairs_out: cython.ulonglong = 0
-        held: cython.ulonglong
-        cards: cython.ulonglong
-        twice: cython.ulonglong
-        choice: cython.int
-        step: cython.int
         known_void: cython.bint = s[THROWS] == 0
         if popcount(one) < 2 or s[THROWS] == 1:
             return count
         for step in range(1, 4):
-            held = s[(seat + step) & 3] & group
+            held: cython.ulonglong = s[(seat + step) & 3] & group
             pairs_out |= (s[4 + ((seat + step) & 3)] & group) | (out & held if s[THROWS] == 0 else 0)
             out |= held
             known_void = known_void and (s[VOIDS] >> (4 * ((seat + step) & 3) + suit)) & 1
@@ -247,8 +195,8 @@ class Endgame:
             pairs_out |= (s[BURIED_TWICE] & group) | (out & held)
             out |= held
         for choice in range(choices_of(one)):
-            cards = chosen(one, choice, 1)
-            twice = chosen(one, choice, 2)
+            cards: cython.ulonglong = chosen(one, choice, 1)
+            twice: cython.ulonglong = chosen(one, choice, 2)
             if twice & ~two or popcount(cards) < 2:
                 continue
             if cards == twice and starts_of(twice, 2):
@@ -257,7 +205,5 @@ class Endgame:
                 continue
             if not known_void and twice and ctz(twice) < msb(pairs_out):
                 continue
-            self._plays[base + 2 * count] = cards
-            self._plays[base + 2 * count + 1] = twice
-            count += 1
+            count = self._add(depth, count, cards, twice)
         return count

@@ -1,11 +1,14 @@
-# What Simulator keeps, as C types; memory views are no Python annotations.
+# What Simulator keeps, as C types; C arrays are no Python annotations.
 
 cimport cython
 
+from parlour.games.tractor.engine.state_layout cimport SIZE, TABLES
+
 @cython.final
 cdef class Simulator:
-    cdef long long[::1] _tables
-    cdef long long[::1] _root
-    cdef long long[::1] _work
+    cdef long long[TABLES] _tables
+    cdef long long[SIZE] _root
+    cdef long long[SIZE] _work
 
+    @cython.locals(index=cython.int)
     cdef void _begin(self) noexcept nogil

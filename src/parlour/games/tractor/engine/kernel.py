@@ -1,4 +1,4 @@
-# cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+# cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True, auto_pickle=False
 # mypy: disallow-untyped-calls=False
 # mypy: disable-error-code="misc, no-any-return, return, type-arg, valid-type"
 # (pointers and void of Cython are no Python types)
@@ -37,33 +37,28 @@ class Simulator:
     def __init__(self, tables: array[int]) -> None:
         if len(tables) != TABLES:
             raise ValueError(f"tables are {TABLES} numbers, not {len(tables)}")
-        self._tables = array("q", tables)
-        self._root = array("q", [0] * SIZE)
-        self._work = array("q", [0] * SIZE)
+        if not cython.compiled:
+            self._tables, self._root, self._work = [0] * TABLES, [0] * SIZE, [0] * SIZE
+        for index in range(TABLES):
+            self._tables[index] = tables[index]
 
     def totals(self, state: array[int], plays: Sequence[tuple[int, int]], seed: int) -> list[int]:
         """Return what the attackers have in the end, after each of these plays, if all play sensibly afterwards."""
         self._set_root(state, seed)
-        t = cython.address(self._tables[0]) if cython.compiled else self._tables
-        work = cython.address(self._work[0]) if cython.compiled else self._work
         found = []
-        one: cython.ulonglong
-        two: cython.ulonglong
         for cards, twice in plays:
-            one = cards
-            two = twice
+            one: cython.ulonglong = cards
+            two: cython.ulonglong = twice
             self._begin()
             with cython.nogil:
-                play_cards(work, t, one, two)
-                finish(work, t, True)
-            found.append(work[POINTS])
+                play_cards(self._work, self._tables, one, two)
+                finish(self._work, self._tables, True)
+            found.append(self._work[POINTS])
         return found
 
     def rounds(self, state: array[int], count: int, seed: int, sensible: bool) -> int:
         """Play a round to its end so many times; return the sum of what the attackers had."""
         self._set_root(state, seed)
-        t = cython.address(self._tables[0]) if cython.compiled else self._tables
-        work = cython.address(self._work[0]) if cython.compiled else self._work
         number: cython.int
         total: cython.int = count
         points: cython.longlong = 0
@@ -71,34 +66,30 @@ class Simulator:
         with cython.nogil:
             for number in range(total):
                 self._begin()
-                finish(work, t, by_policy)
-                points += work[POINTS]
-                self._root[RNG] = work[RNG]
+                finish(self._work, self._tables, by_policy)
+                points += self._work[POINTS]
+                self._root[RNG] = self._work[RNG]
         return points
 
     def choose(self, state: array[int], seed: int, sensible: bool) -> tuple[int, int]:
         """Return the play of the policy: its cards, and those of them played twice."""
         self._set_root(state, seed)
-        t = cython.address(self._tables[0]) if cython.compiled else self._tables
-        root = cython.address(self._root[0]) if cython.compiled else self._root
-        if root[COUNT]:
+        if self._root[COUNT]:
             if sensible:
-                follow(root, t)
+                follow(self._root, self._tables)
             else:
-                answer(root, t, RANDOM)
+                answer(self._root, self._tables, RANDOM)
         elif sensible:
-            lead(root, t)
+            lead(self._root, self._tables)
         else:
-            random_lead(root, t)
-        return root[ONE], root[TWO]
+            random_lead(self._root, self._tables)
+        return self._root[ONE], self._root[TWO]
 
     def after(self, state: array[int], one: int, two: int) -> array[int]:
         """Return the state after a play; for tests."""
         self._set_root(state, 1)
-        t = cython.address(self._tables[0]) if cython.compiled else self._tables
-        root = cython.address(self._root[0]) if cython.compiled else self._root
-        play_cards(root, t, one, two)
-        return array("q", [root[index] for index in range(SIZE)])
+        play_cards(self._root, self._tables, one, two)
+        return array("q", [self._root[index] for index in range(SIZE)])
 
     def _set_root(self, state: array[int], seed: int) -> None:
         if len(state) != SIZE:
@@ -107,10 +98,6 @@ class Simulator:
             self._root[index] = state[index]
         self._root[RNG] = seed & CHANCE
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _begin(self) -> cython.void:
-        index: cython.int
         for index in range(SIZE):
             self._work[index] = self._root[index]

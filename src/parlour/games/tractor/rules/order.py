@@ -8,6 +8,7 @@ from functools import cached_property, lru_cache
 from typing import Final
 
 from parlour.cards import LITTLE_JOKER, RANKS, SUITS, rank_of, suit_of
+from parlour.cards import read_cards as cards_in
 from parlour.errors import FormatError, Unsupported
 from parlour.games.tractor.rules.variants import ACE, RANK_NAMES, TractorRules
 
@@ -89,34 +90,25 @@ def order_of(trump: int | None, rank: int, rules: TractorRules) -> Order:
 
 @lru_cache(maxsize=512)
 def _order(trump: int | None, rank: int, advanced: bool, close: bool, link: bool) -> Order:
-    suits, strengths, places = [], [], []
-    for card in range(CARDS):
-        own_suit, own_rank = suit_of(card), rank_of(card)
-        if card >= LITTLE_JOKER:
-            suits.append(TRUMP)
-            strengths.append(_LITTLE + card - LITTLE_JOKER)
-            places.append(_LITTLE + card - LITTLE_JOKER)
-        elif own_rank == rank:
-            level = _RANK_CARD if own_suit == trump else _OTHER_RANK_CARD
-            suits.append(TRUMP)
-            strengths.append(level)
-            if not advanced:
-                places.append(_ALONE + 10 * own_suit)
-            elif trump is None:
-                places.append(_RANK_CARD if link else _ALONE)
-            else:
-                places.append(level)
-        else:
-            group = TRUMP if own_suit == trump else own_suit
-            # Shifted so that the suit ends just below the rank cards, whether or not the gap is closed.
-            shifted = own_rank + ((close and own_rank < rank) or rank == ACE)
-            suits.append(group)
-            strengths.append(own_rank)
-            if group != TRUMP:
-                places.append(100 * (group + 1) + shifted)
-            else:
-                places.append(shifted if advanced else 500 + shifted)
-    return Order(trump, rank, tuple(suits), tuple(strengths), tuple(places))
+    placed = [_placed(card, trump, rank, advanced, close, link) for card in range(CARDS)]
+    return Order(trump, rank, *zip(*placed, strict=True))
+
+
+def _placed(card: int, trump: int | None, rank: int, advanced: bool, close: bool, link: bool) -> tuple[int, int, int]:
+    """Return a card's suit in play, its strength, and its place in tractors."""
+    own_suit, own_rank = suit_of(card), rank_of(card)
+    if card >= LITTLE_JOKER:
+        level = _LITTLE + card - LITTLE_JOKER
+        return TRUMP, level, level
+    if own_rank == rank:
+        level = _RANK_CARD if own_suit == trump else _OTHER_RANK_CARD
+        joined = level if trump is not None else _RANK_CARD if link else _ALONE
+        return TRUMP, level, joined if advanced else _ALONE + 10 * own_suit
+    # Shifted so that the suit ends just below the rank cards, whether or not the gap is closed.
+    shifted = own_rank + ((close and own_rank < rank) or rank == ACE)
+    if own_suit == trump:
+        return TRUMP, own_rank, shifted if advanced else 500 + shifted
+    return own_suit, own_rank, 100 * (own_suit + 1) + shifted
 
 
 def points_of(cards: Iterable[int]) -> int:
@@ -164,13 +156,4 @@ def read_cards(text: str | Sequence[str]) -> tuple[int, ...]:
     """Read several cards; in a text, spaces or commas are between them, and the column of a bad one is told."""
     if not isinstance(text, str):
         return tuple(map(read_card, text))
-    cards, column = [], 0
-    plain = text.replace(",", " ")
-    for word in plain.split():
-        column = plain.index(word, column)
-        try:
-            cards.append(read_card(word))
-        except FormatError as error:
-            raise FormatError(error.message, column=column + 1) from None
-        column += len(word)
-    return tuple(cards)
+    return cards_in(text, read_card, between=",")

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final
 
-from parlour.games.bridge.engine.bidding.hand import MAJORS, MINORS, NO_TRUMPS, SUITS, Hand
+from parlour.games.bridge.engine.bidding.hand import MAJORS, MINORS, SUITS, Hand
 from parlour.games.bridge.engine.bidding.rule import Maker, Ref, suit_at
 from parlour.games.bridge.engine.bidding.shows import ANYTHING, LONGEST, MOST, Bounds, Fact, around, bounds_of
 from parlour.games.bridge.engine.bidding.situation import PARTNER, Situation
@@ -44,6 +45,7 @@ __all__ = [
 SUIT_WORDS: Final = ("clubs", "diamonds", "hearts", "spades", "no trumps")
 _SHORTNESS: Final = 8  # the most that short suits add, but for freaks
 _LENGTH: Final = 5  # the same of long suits
+_EVEN: Final = Bounds(lengths=((2, 5),) * 4)
 
 
 def span(low: int, high: int, most: int, unit: str) -> str:
@@ -59,16 +61,23 @@ def _range(low: int, high: int) -> tuple[int, int]:
     return max(0, low), min(MOST, high)
 
 
+def _always(fact: Fact) -> Maker:
+    return lambda now, bid: fact
+
+
+def _in_suit(suit: Ref, about: Callable[[int], Fact]) -> Maker:
+    """A fact about the suit that a reference means, where there is one."""
+    return lambda now, bid: None if (found := suit_at(suit, now, bid)) is None else about(found)
+
+
 def hand_where(words: str, test: Callable[[Hand], bool]) -> Maker:
     """A fact that only a test can tell."""
-    fact = Fact(words, test)
-    return lambda now, bid: fact
+    return _always(Fact(words, test))
 
 
 def hcp(low: int, high: int = MOST) -> Maker:
     """High-card points."""
-    fact = _hcp(low, high)
-    return lambda now, bid: fact
+    return _always(_hcp(low, high))
 
 
 def _hcp(low: int, high: int) -> Fact:
@@ -78,8 +87,7 @@ def _hcp(low: int, high: int) -> Fact:
 
 def points(low: int, high: int = MOST) -> Maker:
     """High cards and a point for every card over four in a suit."""
-    fact = _points(low, high)
-    return lambda now, bid: fact
+    return _always(_points(low, high))
 
 
 def _points(low: int, high: int) -> Fact:
@@ -89,25 +97,13 @@ def _points(low: int, high: int) -> Fact:
 
 def long_points(suit: Ref, low: int, high: int = MOST) -> Maker:
     """High cards and a point for every card over four in this suit."""
-
-    def make(now: Situation, bid: int) -> Fact | None:
-        found = suit_at(suit, now, bid)
-        if found is None:
-            return None
-        bounds = Bounds(hcp=_range(low - _LENGTH, high), strength=_range(low, high))
-        return Fact(span(low, high, MOST, "points"), lambda hand: low <= hand.long(found) <= high, bounds)
-
-    return make
+    said = _points(low, high)
+    return _in_suit(suit, lambda found: replace(said, test=lambda hand: low <= hand.long(found) <= high))
 
 
 def support(suit: Ref, low: int, high: int = MOST) -> Maker:
     """High cards and short suits in support of a suit."""
-
-    def make(now: Situation, bid: int) -> Fact | None:
-        found = suit_at(suit, now, bid)
-        return None if found is None else _support(found, low, high)
-
-    return make
+    return _in_suit(suit, lambda found: _support(found, low, high))
 
 
 def _support(suit: int, low: int, high: int) -> Fact:
@@ -118,12 +114,7 @@ def _support(suit: int, low: int, high: int) -> Fact:
 
 def length(suit: Ref, low: int, high: int = LONGEST) -> Maker:
     """Cards in a suit."""
-
-    def make(now: Situation, bid: int) -> Fact | None:
-        found = suit_at(suit, now, bid)
-        return None if found is None else _length(found, low, high)
-
-    return make
+    return _in_suit(suit, lambda found: _length(found, low, high))
 
 
 def _length(suit: int, low: int, high: int = LONGEST) -> Fact:
@@ -171,73 +162,50 @@ def best(among: Sequence[int] = SUITS, *, upward: int = 0) -> Maker:
 
 def balanced() -> Maker:
     """No singleton, no void, at most one doubleton."""
-    lengths = ((2, 5),) * 4
-    fact = Fact("balanced", lambda hand: hand.balanced, Bounds(lengths=lengths))
-    return lambda now, bid: fact
+    return _always(Fact("balanced", lambda hand: hand.balanced, _EVEN))
 
 
 def nearly_balanced() -> Maker:
     """Two cards to five in every suit."""
-    lengths = ((2, 5),) * 4
-    fact = Fact("balanced or nearly so", lambda hand: hand.shape[3] >= 2 and hand.shape[0] < 6, Bounds(lengths=lengths))
-    return lambda now, bid: fact
+    return _always(Fact("balanced or nearly so", lambda hand: hand.shape[3] >= 2 and hand.shape[0] < 6, _EVEN))
 
 
 def suitable() -> Maker:
     """Fit for no trumps: balanced, or nearly so."""
-    fact = Fact("no very short suit", lambda hand: hand.shape[3] >= 2 or hand.balanced)
-    return lambda now, bid: fact
+    return hand_where("no very short suit", lambda hand: hand.shape[3] >= 2 or hand.balanced)
 
 
 def good(suit: Ref, extra: int = 0) -> Maker:
     """Two of the three top honours in a suit, or three of the five; ``extra`` asks for more of the five."""
 
-    def make(now: Situation, bid: int) -> Fact | None:
-        found = suit_at(suit, now, bid)
-        if found is None:
-            return None
-
+    def about(found: int) -> Fact:
         def test(hand: Hand) -> bool:
             held = hand.top_five[found]
             return (hand.top_three[found] >= 2 or held >= 3) and held >= 2 + extra
 
         return Fact(f"good {SUIT_WORDS[found]}", test)
 
-    return make
+    return _in_suit(suit, about)
 
 
 def stopper(suit: Ref) -> Maker:
     """A stopper in a suit."""
+    return _in_suit(suit, lambda found: _stopped((found,)))
 
-    def make(now: Situation, bid: int) -> Fact | None:
-        found = suit_at(suit, now, bid)
-        if found is None:
-            return None
-        return Fact(f"{SUIT_WORDS[found]} stopped", lambda hand: hand.stops[found])
 
-    return make
+def _stopped(suits: Sequence[int]) -> Fact:
+    words = f"{' and '.join(SUIT_WORDS[suit] for suit in suits)} stopped" if suits else ""
+    return Fact(words, lambda hand: all(hand.stops[suit] for suit in suits))
 
 
 def stops_theirs() -> Maker:
     """A stopper in every suit of the other side, unless partner bid no trumps over them."""
-
-    def make(now: Situation, bid: int) -> Fact:
-        theirs = () if now.partner_stops else now.their_suits
-        words = f"{' and '.join(SUIT_WORDS[suit] for suit in theirs)} stopped" if theirs else ""
-        return Fact(words, lambda hand: all(hand.stops[suit] for suit in theirs))
-
-    return make
+    return lambda now, bid: _stopped(() if now.partner_stops else now.their_suits)
 
 
 def stops_unshown() -> Maker:
     """A stopper in every suit that nobody has shown, as far as partner may not have it."""
-
-    def make(now: Situation, bid: int) -> Fact:
-        left = now.unshown
-        words = f"{' and '.join(SUIT_WORDS[suit] for suit in left)} stopped" if left else ""
-        return Fact(words, lambda hand: all(hand.stops[suit] for suit in left))
-
-    return make
+    return lambda now, bid: _stopped(now.unshown)
 
 
 def one_stopped(now: Situation, bid: int) -> Fact:
@@ -262,7 +230,7 @@ def fit(suit: Ref, least: int = 8) -> Maker:
 
     def make(now: Situation, bid: int) -> Fact | None:
         found = suit_at(suit, now, bid)
-        if found is None or found == NO_TRUMPS:
+        if found is None:
             return None
         held = now.known(PARTNER).lengths[found][0]
         return _length(found, max(0, least - held)) if held or least <= LONGEST - 6 else None
@@ -282,15 +250,7 @@ def together_hcp(low: int, high: int = MOST * 2) -> Maker:
 
 def together_support(suit: Ref, low: int, high: int = MOST * 2, *, most: bool = False) -> Maker:
     """The same, counted in support of a suit."""
-
-    def make(now: Situation, bid: int) -> Fact | None:
-        found = suit_at(suit, now, bid)
-        if found is None or found == NO_TRUMPS:
-            return None
-        promised = now.standard[most]
-        return _support(found, low - promised, high - promised)
-
-    return make
+    return lambda now, bid: support(suit, low - now.standard[most], high - now.standard[most])(now, bid)
 
 
 def all_of(*makers: Maker) -> Maker:
@@ -332,9 +292,10 @@ def unless(*makers: Maker) -> Maker:
 
 def no_major(most: int = 3) -> Maker:
     """At most so many cards in each major."""
-    fact = Fact(
-        "no four-card major" if most == 3 else "no five-card major",
-        lambda hand: all(hand.lengths[suit] <= most for suit in MAJORS),
-        Bounds(lengths=(*(((0, LONGEST),) * len(MINORS)), *(((0, most),) * len(MAJORS)))),
+    return _always(
+        Fact(
+            "no four-card major" if most == 3 else "no five-card major",
+            lambda hand: all(hand.lengths[suit] <= most for suit in MAJORS),
+            Bounds(lengths=(*(((0, LONGEST),) * len(MINORS)), *(((0, most),) * len(MAJORS)))),
+        )
     )
-    return lambda now, bid: fact

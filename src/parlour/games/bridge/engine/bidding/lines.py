@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from parlour.errors import FormatError
 from parlour.games.bridge.engine.bidding.bidder import Auction, Choice
@@ -29,10 +29,10 @@ class Question:
 
     hand: int
     auction: Auction
-    told: Mapping[str, Any]
+    told: Mapping[str, object]
     expected: int | None = None
 
-    def answer(self, choice: Choice) -> dict[str, Any]:
+    def answer(self, choice: Choice) -> dict[str, object]:
         """Return the line with the call, what it means and the rule that made it."""
         call = spelled(choice.call, self.told)
         return {**self.told, "call": call, "meaning": choice.meaning.text, "rule": choice.rule}
@@ -84,14 +84,14 @@ def read_auction(words: list[str]) -> tuple[int, ...]:
     return calls
 
 
-def spelled(call: int, told: Mapping[str, Any]) -> str:
+def spelled(call: int, told: Mapping[str, object]) -> str:
     """Write a call as the line writes calls: 1N, or 1NT where the line itself says NT."""
     own = [told.get("expected", ""), *_words(told.get("auction", []))]
     name = call_name(call)
     return name if any(str(word).upper().endswith("NT") for word in own) else name.replace("NT", "N")
 
 
-def _hand(told: Mapping[str, Any]) -> int:
+def _hand(told: Mapping[str, object]) -> int:
     text = told.get("hand")
     if not isinstance(text, str):
         raise FormatError('"hand" is missing; it is four suits with dots between them, such as AK32.QJ.T98.7654')

@@ -322,20 +322,21 @@ def write_pbn(boards: Iterable[BoardText]) -> str:
 def _write_one(board: BoardText) -> str:
     tags = dict(board.tags)
     sections = dict(board.sections)
-    lines = [_tag(name, tags.pop(name, "")) for name in FIRST]
-    lines.append(_tag("Board", "" if board.board is None else str(board.board)))
     names = dict(zip(("North", "East", "South", "West"), board.players, strict=True))
-    lines += [_tag(name, names[name]) for name in ("West", "North", "East", "South")]
-    lines.append(_tag("Dealer", SEAT_LETTERS[board.dealer]))
-    lines.append(_tag("Vulnerable", "All" if board.vulnerability == "Both" else board.vulnerability))
-    lines.append(_tag("Deal", "" if board.hands is None else write_deal(board.hands, board.dealer)))
-    lines.append(_tag("Scoring", tags.pop("Scoring", "")))
-    over = auction_over(board.calls)
     contract = board.contract
-    lines.append(_tag("Declarer", "" if contract is None else SEAT_LETTERS[contract.declarer]))
     text = "" if contract is None else f"{contract.level}{STRAIN_LETTERS[contract.strain]}{DOUBLES[contract.doubled]}"
-    lines.append(_tag("Contract", "Pass" if over and contract is None else text))
-    lines.append(_tag("Result", "" if board.result is None else str(board.result)))
+    lines = [
+        *(_tag(name, tags.pop(name, "")) for name in FIRST),
+        _tag("Board", "" if board.board is None else str(board.board)),
+        *(_tag(name, names[name]) for name in ("West", "North", "East", "South")),
+        _tag("Dealer", SEAT_LETTERS[board.dealer]),
+        _tag("Vulnerable", "All" if board.vulnerability == "Both" else board.vulnerability),
+        _tag("Deal", "" if board.hands is None else write_deal(board.hands, board.dealer)),
+        _tag("Scoring", tags.pop("Scoring", "")),
+        _tag("Declarer", "" if contract is None else SEAT_LETTERS[contract.declarer]),
+        _tag("Contract", "Pass" if contract is None and auction_over(board.calls) else text),
+        _tag("Result", "" if board.result is None else str(board.result)),
+    ]
     for name, value in tags.items():
         lines += [_tag(name, value), *sections.get(name, ())]
     lines += [f"{{{comment}}}" for comment in board.comments]

@@ -32,10 +32,10 @@ from parlour.games.bridge.engine.bidding.facts import (
     support,
     unless,
 )
-from parlour.games.bridge.engine.bidding.hand import CLUBS, HEARTS, MAJORS, MINORS, NO_TRUMPS, SPADES, SUITS
+from parlour.games.bridge.engine.bidding.hand import HEARTS, MAJORS, MINORS, NO_TRUMPS, SPADES
 from parlour.games.bridge.engine.bidding.rule import GAME, ROUND, Chapter, Rule, When
 from parlour.games.bridge.engine.bidding.shows import Fact
-from parlour.games.bridge.engine.bidding.situation import PARTNER, Situation, level_of, strain_of
+from parlour.games.bridge.engine.bidding.situation import PARTNER, Situation, strain_of
 from parlour.games.bridge.engine.bidding.when import (
     i_opened,
     i_said,
@@ -65,33 +65,20 @@ _one_nt: Final = partner_said("major.one_nt", "minor.one_nt", "negative.one_nt")
 _one_level: Final = When(lambda now: now.level == 1)
 
 
+def _beside(now: Situation, *, above: bool) -> list[tuple[int, int]]:
+    """Return new suits at the two level, above or below the suit opened."""
+    mine = MINE(now, NO_TRUMPS)
+    return [] if mine is None else [(call, suit) for call, suit in new_suits(2)(now) if (suit > mine) == above]
+
+
 def reverses(now: Situation) -> list[tuple[int, int]]:
     """Return new suits above two of the suit opened, which would push partner to the three level."""
-    mine = MINE(now, NO_TRUMPS)
-    if mine is None:
-        return []
-    limit = bid_of(2, mine)
-    return [
-        (now.cheapest(suit), suit)
-        for suit in SUITS
-        if suit not in now.our_suits and suit not in now.their_suits and limit < now.cheapest(suit) < bid_of(3, CLUBS)
-    ]
+    return _beside(now, above=True)
 
 
 def low_suits(now: Situation) -> list[tuple[int, int]]:
     """Return new suits below two of the suit opened, at the two level."""
-    mine = MINE(now, NO_TRUMPS)
-    if mine is None:
-        return []
-    limit = bid_of(2, mine)
-    return [
-        (now.cheapest(suit), suit)
-        for suit in SUITS
-        if suit not in now.our_suits
-        and suit not in now.their_suits
-        and now.cheapest(suit) < limit
-        and level_of(now.cheapest(suit)) == 2
-    ]
+    return _beside(now, above=False)
 
 
 def second_suit(now: Situation, bid: int) -> Fact:
