@@ -14,7 +14,7 @@ from parlour.core.parameters import Value
 __all__ = ["GAMES", "Corpus", "Lesson", "read_corpus"]
 
 FOLDER: Final = Path(__file__).parent
-GAMES: Final = ("hearts", "reversi")
+GAMES: Final = ("hearts", "pentomino", "reversi")
 
 
 @dataclass(frozen=True, slots=True)
