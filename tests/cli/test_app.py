@@ -38,7 +38,7 @@ def test_every_file_is_a_listed_command() -> None:
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.name)
 def test_command_has_summary_example_and_json(command: Command, cli: Cli) -> None:
     module = import_module(command.module)
-    assert inspect.getdoc(module.run).splitlines()[0] == command.summary  # type: ignore[union-attr]
+    assert str(inspect.getdoc(getattr(module, "run", module))).splitlines()[0] == command.summary
     shown = cli(command.name, "--help")
     assert shown.code == 0
     assert "--json" in shown.out
