@@ -71,6 +71,20 @@ print([name for name in sys.modules if name.startswith({HEAVY!r})], file=sys.std
     assert after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime < 0.4
 
 
+def test_names_are_completed_without_importing_any_command() -> None:
+    code = """
+import sys
+from parlour.cli.app import run
+run([])
+print([name for name in sys.modules if name.startswith("parlour.cli.commands.")], file=sys.stderr)
+"""
+    asked = {"_PARLOUR_COMPLETE": "complete_bash", "COMP_WORDS": "parlour ma", "COMP_CWORD": "1"}
+    env = {**os.environ, **asked}
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=env)
+    assert done.stdout.split() == ["match"]
+    assert done.stderr.strip() == "[]"
+
+
 def test_version(cli: Cli) -> None:
     assert cli("--version").out == f"parlour {version('parlour')}\n"
 

@@ -26,6 +26,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
+from typer._click.shell_completion import CompletionItem  # Typer keeps what it has of Click private
 from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command
 
@@ -34,7 +35,7 @@ from parlour.cli.groups import command_of
 from parlour.errors import UnknownName
 
 if TYPE_CHECKING:
-    from typer._click import Context, HelpFormatter  # Typer keeps them private
+    from typer._click import Context, HelpFormatter
 
 __all__ = ["COMMANDS", "Command", "run"]
 
@@ -87,6 +88,12 @@ class Commands(TyperGroup):
         from parlour.cli.tools import tool_command
 
         return tool_command(cmd_name, module)
+
+    def shell_complete(self, ctx: Context, incomplete: str) -> list[CompletionItem]:
+        """Complete names from the list alone: to import every command would take seconds."""
+        found = [item for item in COMMANDS if item.name.startswith(incomplete)]
+        options = super(TyperGroup, self).shell_complete(ctx, incomplete)
+        return [*(CompletionItem(item.name, help=item.summary) for item in found), *options]
 
     def format_options(self, ctx: Context, formatter: HelpFormatter) -> None:
         """Show the commands before the options: they are what one came for."""
