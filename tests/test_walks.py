@@ -78,7 +78,7 @@ def called() -> Iterator[list[str]]:
         yield names
     finally:
         sys.setprofile(None)
-        threading.setprofile(None)  # type: ignore[arg-type]  # that is how it is switched off
+        threading.setprofile(None)
 
 
 def in_order(names: list[str], wanted: list[str]) -> None:
@@ -125,7 +125,7 @@ def test_one_arena_block(workers: str, where: str, capsys: pytest.CaptureFixture
 
 def test_one_web_move_and_its_answer(tmp_path: Path) -> None:
     with called() as names, TestClient(create_app(WebSettings(data=str(tmp_path), workers=1))) as client:
-        client.base_url = "http://localhost"  # type: ignore[assignment]
+        client.base_url = "http://localhost"
         seats = [{"spec": ""}, {"spec": "greedy"}]
         made = client.post("/api/v1/tables", json={"game": "reversi", "seats": seats}).json()
         token = made["tokens"]["0"]

@@ -21,7 +21,7 @@ KEPT = Path("build/mutate/reach")
 PLUGINS = ("-p", "no:cacheprovider", "-p", "scripts.mutation.profile")
 OPTIONS = ("-q", "--no-header", "--tb=no", *PLUGINS, "--hypothesis-profile=mutation")
 # Texts of files only; a cluster that outlives a fork, where it is and where it was.
-NOT_RUN = ("tests/mutants/", "tests/runtime/test_cluster.py", "tests/arena/test_cluster.py")
+NOT_RUN = ("tests/mutants/", *(f"tests/{room}/test_cluster.py" for room in ("runtime", "arena")))
 
 
 def environment(root: Path) -> dict[str, str]:

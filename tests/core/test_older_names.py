@@ -12,9 +12,8 @@ from typing import Any, ClassVar
 import pytest
 
 from parlour.arena.match import plan_match, run_match
-from parlour.arena.play.pairing import modern_plan
 from parlour.arena.play.task import Contestant
-from parlour.arena.store.run_folder import RunFolder
+from parlour.arena.store.run_folder import RunFolder, modern_plan
 from parlour.arena.tournament_config import read_tournament_config
 from parlour.cli.app import run
 from parlour.core import registry, renamed

@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from parlour.arena.play.pairing import modern_plan
-from parlour.arena.store.run_folder import RunFolder
+from parlour.arena.store.run_folder import RunFolder, modern_plan
 from parlour.core.registry import make_game, make_player
 from parlour.games.hearts.players.base import RulePlayer
 from parlour.records import parse_records, read_telemetry, replay

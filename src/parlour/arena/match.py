@@ -7,11 +7,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from parlour.arena.play.block import entered
-from parlour.arena.play.pairing import Pairing, Results, in_order
+from parlour.arena.play.pairing import Pairing, in_order
 from parlour.arena.play.seating import default_pattern, letters, seatings
 from parlour.arena.play.task import Contestant, Terms
 from parlour.arena.stats.paired_stats import Comparison, PairedStats
 from parlour.arena.stats.sequential import Hypotheses, SequentialTest
+from parlour.arena.store.run_folder import RunFolder
 from parlour.core.game import AnyGame
 from parlour.errors import BadParameter
 from parlour.runtime.executor import Executor
@@ -91,7 +92,7 @@ def run_match(
     executor: Executor,
     *,
     hypotheses: Hypotheses | None = None,
-    kept: Results | None = None,
+    kept: RunFolder | None = None,
     watch: Callable[[PairedStats], None] | None = None,
 ) -> MatchReport:
     """Play a pairing of two; Ctrl-C gives the report of the blocks so far."""

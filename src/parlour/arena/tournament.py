@@ -9,7 +9,7 @@ from itertools import combinations, zip_longest
 from typing import Final
 
 from parlour.arena.play.block import Task, entered
-from parlour.arena.play.pairing import Pairing, Results, in_order
+from parlour.arena.play.pairing import Pairing, in_order
 from parlour.arena.play.schedule import Pair, gauntlet, round_robin, swiss_round
 from parlour.arena.play.seating import default_pattern, letters, pattern_classes, seatings
 from parlour.arena.play.task import BlockResult, Contestant, ForfeitTold, Terms, share_of_win
@@ -17,6 +17,7 @@ from parlour.arena.play.timing import Cost
 from parlour.arena.stats.intervals import Interval
 from parlour.arena.stats.paired_stats import FORFEITS_TOLD, PairedStats
 from parlour.arena.stats.ratings import Placing, Rating, fit_ratings, placing_of
+from parlour.arena.store.run_folder import RunFolder
 from parlour.core.game import AnyGame
 from parlour.core.player import PlayerSpec
 from parlour.core.rng import derive
@@ -232,7 +233,7 @@ def run_tournament(
     plan: Plan,
     executor: Executor,
     *,
-    kept: Results | None = None,
+    kept: RunFolder | None = None,
     watch: Callable[[TournamentReport], None] | None = None,
 ) -> TournamentReport:
     """Play a tournament; Ctrl-C gives the report of the blocks so far."""
@@ -253,7 +254,7 @@ def _run_groups(
     groups: list[tuple[int, ...]],
     turn: int,
     executor: Executor,
-    kept: Results | None,
+    kept: RunFolder | None,
     watch: Callable[[TournamentReport], None] | None,
 ) -> None:
     first = len(report.pairings)
@@ -272,7 +273,7 @@ def _run_swiss(
     plan: Plan,
     report: TournamentReport,
     executor: Executor,
-    kept: Results | None,
+    kept: RunFolder | None,
     watch: Callable[[TournamentReport], None] | None,
 ) -> None:
     met: set[Pair] = set()

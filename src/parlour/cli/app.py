@@ -10,9 +10,9 @@ To add a command: its name in COMMANDS, and a file `commands/<name>.py` (a dash 
 Nothing imports such a file before its command is called, so it may import what it needs. Its JSON fields get a section
 in docs/cli.md, and tests/cli/test_json_fields.py a run that shows them all.
 
-A file with `PER_GAME = True` has an empty `run`: what its command does is what games declare as tools of that name
-(`parlour.core.tools`), each with options of its own; `IMPLIED` names a game that need not be named. `VERBS` makes
-several such commands of one, as in `parlour book build`, with a sentence for each.
+A file without `run` says in its own docstring what its command is for; what the command does is what games declare as
+tools of that name (`parlour.core.tools`), each with options of its own. `IMPLIED` names a game that need not be named.
+`VERBS` makes several such commands of one, as in `parlour book build`, with a sentence for each.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
+from typer._click.shell_completion import CompletionItem  # Typer keeps what it has of Click private
 from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command
 
@@ -34,7 +35,7 @@ from parlour.cli.groups import command_of
 from parlour.errors import UnknownName
 
 if TYPE_CHECKING:
-    from typer._click import Context, HelpFormatter  # Typer keeps them private
+    from typer._click import Context, HelpFormatter
 
 __all__ = ["COMMANDS", "Command", "run"]
 
@@ -55,8 +56,9 @@ class Command:
     def summary(self) -> str:
         """The first line of its docstring, read without importing the file: `parlour --help` shows all of them."""
         file = Path(__file__).with_name("commands") / f"{self.name.replace('-', '_')}.py"
-        _, _, function = file.read_text(encoding="utf-8").partition("\ndef run(")
-        return function.split('"""')[1].partition("\n")[0]
+        text = file.read_text(encoding="utf-8")
+        _, _, function = text.partition("\ndef run(")
+        return (function or text).split('"""')[1].partition("\n")[0]
 
 
 _GROUPS: Final = {
@@ -81,11 +83,17 @@ class Commands(TyperGroup):
         if found is None:
             raise UnknownName("command", cmd_name, self.list_commands(ctx))
         module = import_module(found.module)
-        if getattr(module, "PER_GAME", False):
-            from parlour.cli.tools import tool_command
+        if hasattr(module, "run"):
+            return command_of(cmd_name, module.run, module.EXAMPLES)
+        from parlour.cli.tools import tool_command
 
-            return tool_command(cmd_name, module)
-        return command_of(cmd_name, module.run, module.EXAMPLES)
+        return tool_command(cmd_name, module)
+
+    def shell_complete(self, ctx: Context, incomplete: str) -> list[CompletionItem]:
+        """Complete names from the list alone: to import every command would take seconds."""
+        found = [item for item in COMMANDS if item.name.startswith(incomplete)]
+        options = super(TyperGroup, self).shell_complete(ctx, incomplete)
+        return [*(CompletionItem(item.name, help=item.summary) for item in found), *options]
 
     def format_options(self, ctx: Context, formatter: HelpFormatter) -> None:
         """Show the commands before the options: they are what one came for."""

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from parlour.cli.options import read_text
+from parlour.cli.reading import naming
 from parlour.cli.terminal.logfile import is_log, read_log
 from parlour.cli.terminal.opening import replay_log
 from parlour.core.formats import Script
@@ -80,8 +81,9 @@ def read(kind: GameType, name: str, text: str, source: str) -> tuple[GameRecord,
         records = [replay_log(entries, source).record()]
     elif name == RECORD:
         records = parse_records(text, source)
-        for record in records:
-            _check(record, source)
+        with naming(source):
+            for record in records:
+                replay(record)
         records = [modern_record(record) for record in records]
     else:
         records = _from_scripts(kind, _read_scripts(kind, name, text, source), source)
@@ -91,20 +93,11 @@ def read(kind: GameType, name: str, text: str, source: str) -> tuple[GameRecord,
     return tuple(records)
 
 
-def _check(record: GameRecord, source: str) -> None:
-    try:
-        replay(record)
-    except FormatError as error:
-        raise error.at(source=source) from None
-
-
 def _read_scripts(kind: GameType, name: str, text: str, source: str) -> tuple[Script, ...]:
     if name == POSITION:
         return (Script(position=text.strip("\n")),)
-    try:
+    with naming(source):
         return next(item for item in kind.formats if item.name == name).read(text)
-    except FormatError as error:
-        raise error.at(source=source) from None
 
 
 def _from_scripts(kind: GameType, scripts: tuple[Script, ...], source: str) -> list[GameRecord]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,7 +14,16 @@ from parlour.core.game import AnyGame
 from parlour.errors import FormatError
 from parlour.records import GameRecord, RecordedAction, game_of, parse_record, replay
 
-__all__ = ["GameFile", "read_game_file"]
+__all__ = ["GameFile", "naming", "read_game_file"]
+
+
+@contextmanager
+def naming(source: str) -> Iterator[None]:
+    """Let what is in a wrong form within say which file it is from."""
+    try:
+        yield
+    except FormatError as error:
+        raise error.at(source=source) from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +47,7 @@ def read_game_file(path: Path) -> GameFile:
         states = tuple(table.at(ply).state for ply in range(len(actions) + 1))
         return GameFile(table.game, states, actions, table.record())
     record = parse_record(text, source)
-    try:
+    with naming(source):
         game = game_of(record)
         states = tuple(replay(record, game))
-    except FormatError as error:
-        raise error.at(source=source) from None
     return GameFile(game, states, record.actions, record)

@@ -39,8 +39,8 @@ _KINDS: Final[dict[str, type]] = {"bool": bool, "int": int, "float": float, "str
 
 
 def tool_command(name: str, module: ModuleType) -> TyperGroup:
-    """Return the command of a file of `commands` that says ``PER_GAME``."""
-    summary, implied = cleandoc(module.run.__doc__ or ""), getattr(module, "IMPLIED", "")
+    """Return the command of a file of `commands` that leaves the rest to the games."""
+    summary, implied = cleandoc(module.__doc__ or ""), getattr(module, "IMPLIED", "")
     if hasattr(module, "VERBS"):
         return _verb_group(name, summary, module.EXAMPLES, module.VERBS, implied)
     return _tool_group(name, summary, module.EXAMPLES, implied)

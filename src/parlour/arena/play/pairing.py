@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Generator, Iterable, Iterator, Mapping
+from collections.abc import Generator, Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass, field
 from itertools import chain
 from statistics import fmean
-from typing import Any, Protocol
 
 from parlour.arena.play.block import Task
 from parlour.arena.play.seating import seatings
 from parlour.arena.play.task import BlockResult, Contestant, Terms
+from parlour.arena.store.run_folder import RunFolder
 from parlour.core.game import AnyGame
 from parlour.core.observation import Rules
 from parlour.core.parameters import spelled
@@ -21,7 +21,7 @@ from parlour.core.rng import derive
 from parlour.errors import BadParameter
 from parlour.runtime.executor import Executor
 
-__all__ = ["Pairing", "Results", "in_order", "modern_plan", "plays"]
+__all__ = ["Pairing", "in_order", "plays"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ class Pairing:
         """Return the seed of one block: the same in every pairing of a tournament, so that all meet the same luck."""
         return derive(self.seed, "block", index)
 
-    def describe(self) -> dict[str, Any]:
+    def describe(self) -> dict[str, object]:
         """Return all that decides the results, as plain JSON values."""
         return {
             "game": self.game.name,
@@ -105,25 +105,6 @@ def plays(game: AnyGame, contestant: Contestant) -> str:
     return f"{modern_text(level.spec, game.name)} {limit}".strip()
 
 
-def modern_plan(plan: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what ``describe`` once wrote as it writes it today, with today's names and all rules there are now."""
-    game = make_game(plan["game"], plan["rules"])
-    players = [_modern_player(player, game.name) for player in plan["players"]]
-    return {**plan, "rules": spelled(game.rules), "players": players}
-
-
-def _modern_player(player: Mapping[str, Any], game: str) -> dict[str, Any]:
-    spec = modern_text(player["spec"], game)
-    name = spec if player["name"] == player["spec"] else player["name"]
-    plays: str = player["plays"]
-    if plays == player["spec"]:
-        plays = spec
-    else:  # what a level stood for, and after a space its limit, if it had one
-        cut = len(plays) if plays.endswith(")") or " " not in plays else plays.rindex(" ")
-        plays = modern_text(plays[:cut], game) + plays[cut:]
-    return {**player, "spec": spec, "name": name, "plays": plays}
-
-
 def _widest(game: AnyGame) -> float:
     """Return how far apart two can end under these rules: as far as by forfeiting, which is as bad as can be."""
     found = 0.0
@@ -135,20 +116,8 @@ def _widest(game: AnyGame) -> float:
     return found
 
 
-class Results(Protocol):
-    """Where finished blocks are kept."""
-
-    def __contains__(self, key: tuple[int, int]) -> bool: ...
-
-    def read(self, key: tuple[int, int]) -> BlockResult:
-        """Return a block that was kept."""
-
-    def keep(self, result: BlockResult) -> None:
-        """Keep a block, safely on disk when it says so."""
-
-
 def in_order(
-    tasks: Iterable[Task], executor: Executor, kept: Results | None = None
+    tasks: Iterable[Task], executor: Executor, kept: RunFolder | None = None
 ) -> Generator[BlockResult, None, None]:
     """Run what is not kept already and return all results in the order of the tasks, whatever finishes first."""
     source = iter(tasks)

@@ -32,7 +32,6 @@ class PlayerSummary:
     """The decisions of one player."""
 
     cost: Cost = field(default_factory=Cost)
-    decisions: int = 0
     judged: int = 0  # with candidates to compare
     own_best: int = 0  # played what it valued highest
     close: int = 0  # the best two within CLOSE_CHANCE of winning, or of equal value
@@ -40,6 +39,11 @@ class PlayerSummary:
     depth: int = 0
     candidates: int = 0
     steps: int = 0
+
+    @property
+    def decisions(self) -> int:
+        """How many there are."""
+        return self.cost.moves
 
     def to_json(self) -> dict[str, Any]:
         """Return plain JSON values; shares are null when nothing could be compared."""
@@ -178,7 +182,6 @@ def _decisions(files: Sequence[Path], faults: list[FormatError]) -> Iterator[Dec
 
 def _count(summary: PlayerSummary, line: DecisionLine, row: dict[str, Any]) -> None:
     spent = line.analysis.spent
-    summary.decisions += 1
     summary.cost.add(spent.seconds, spent.cpu_seconds, spent.nodes)
     summary.depth += spent.depth
     summary.steps += spent.steps

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from parlour.arena.play.pairing import Pairing
@@ -50,10 +50,7 @@ def write_archive(folder: Path, blocks: Iterable[tuple[Pairing, BlockResult]]) -
             for number, record in enumerate(records_of(pairing, result), 1):
                 records.write(format_record(record).encode() + b"\n")
                 name = match_name(result.pairing, result.index, number)
-                for row in _told(record, name, [row for row in result.decisions if row["match"] == name]):
+                told = [row for row in result.decisions if row["match"] == name]
+                # Closed with what was secret while it was played: the seed of the deal.
+                for row in (*told, to_json(ClosingLine.of(record, name))) if told else ():
                     lines.write(json.dumps(row, ensure_ascii=False).encode() + b"\n")
-
-
-def _told(record: GameRecord, match: str, decisions: list[Mapping[str, object]]) -> list[Mapping[str, object]]:
-    """Return the telemetry of one game, closed with what was secret while it was played: the seed of the deal."""
-    return [*decisions, to_json(ClosingLine.of(record, match))] if decisions else []

@@ -10,18 +10,20 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from importlib.metadata import version
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from parlour.arena.play.pairing import modern_plan
 from parlour.arena.play.task import BlockResult
+from parlour.core.parameters import spelled
+from parlour.core.registry import make_game, modern_text
 from parlour.errors import ParlourError, StoreError
 from parlour.records.codec import decode, encode
 from parlour.store.files import lock, write_atomically
 from parlour.store.lines import LineFile
 
-__all__ = ["FORMAT", "RunFolder"]
+__all__ = ["FORMAT", "RunFolder", "modern_plan"]
 
 FORMAT: Final = 1
 SYNC_SHARE: Final = 0.03  # of the time may go into waiting for the disk; a killed process loses nothing either way
@@ -127,7 +129,9 @@ class RunFolder:
                 raise StoreError(self._stranger)
         if not resume:
             raise StoreError(f"{self.folder} already holds a run. Continue it with --resume, or choose another folder.")
-        planned = {**_modern(found), "parlour": written["parlour"]}
+        with suppress(ParlourError, KeyError):  # a plan that nobody can play any more stays as it is
+            found = modern_plan(found)
+        planned = {**found, "parlour": written["parlour"]}
         for name in (*written, *planned):
             if written.get(name) != planned.get(name):
                 raise StoreError(
@@ -155,9 +159,20 @@ class RunFolder:
             self._places.setdefault(key, (place, len(line)))
 
 
-def _modern(plan: dict[str, object]) -> dict[str, object]:
-    """Return a plan under today's names; one that nobody can play any more, as it is."""
-    try:
-        return modern_plan(plan)
-    except (ParlourError, KeyError):
-        return plan
+def modern_plan(plan: Mapping[str, Any]) -> dict[str, object]:
+    """Return what ``Pairing.describe`` once wrote as it writes it today."""
+    game = make_game(plan["game"], plan["rules"])
+    players = [_modern_player(player, game.name) for player in plan["players"]]
+    return {**plan, "rules": spelled(game.rules), "players": players}
+
+
+def _modern_player(player: Mapping[str, Any], game: str) -> dict[str, Any]:
+    spec = modern_text(player["spec"], game)
+    name = spec if player["name"] == player["spec"] else player["name"]
+    plays: str = player["plays"]
+    if plays == player["spec"]:
+        plays = spec
+    else:  # what a level stood for, and after a space its limit, if it had one
+        cut = len(plays) if plays.endswith(")") or " " not in plays else plays.rindex(" ")
+        plays = modern_text(plays[:cut], game) + plays[cut:]
+    return {**player, "spec": spec, "name": name, "plays": plays}

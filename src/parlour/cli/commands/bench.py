@@ -1,15 +1,8 @@
-"""`parlour bench GAME`: the games bring the rest."""
+"""Compare players on a game's standard positions.
 
-from __future__ import annotations
+It tells how well they do, and how long they take.
 
-PER_GAME = True
+Options belong to the game: `parlour bench GAME --help` shows them. All take --json.
+"""
+
 EXAMPLES = ("parlour bench bridge", "parlour bench bridge --players 'simple;expert' --theme squeeze --json")
-
-
-def run() -> None:
-    """Compare players on a game's standard positions.
-
-    It tells how well they do, and how long they take.
-
-    Options belong to the game: `parlour bench GAME --help` shows them. All take --json.
-    """

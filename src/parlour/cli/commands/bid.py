@@ -1,18 +1,11 @@
-"""`parlour bid`: the game brings the rest; Bridge is the one that has an auction."""
+"""Say what to bid in Bridge, and what each call means.
 
-from __future__ import annotations
+Options belong to the game, which need not be named: `parlour bid` is `parlour bid bridge`. All take --json.
+"""
 
-PER_GAME = True
 IMPLIED = "bridge"
 EXAMPLES = (
     "parlour bid --hand AQ32.K54.KJ3.982 --auction '1H P'",
     "parlour bid --auction '1NT P 2C P 2D P'",
     "parlour bid --hand AK32.QJ.T98.7654 --simulate --json",
 )
-
-
-def run() -> None:
-    """Say what to bid in Bridge, and what each call means.
-
-    Options belong to the game, which need not be named: `parlour bid` is `parlour bid bridge`. All take --json.
-    """

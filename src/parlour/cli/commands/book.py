@@ -1,8 +1,8 @@
-"""`parlour book build GAME` and `parlour book show GAME`: the games bring the rest."""
+"""Build an opening book, or look into one.
 
-from __future__ import annotations
+Options belong to the game: `parlour book build GAME --help` shows them. All take --json.
+"""
 
-PER_GAME = True
 IMPLIED = "reversi"
 VERBS = {
     "build": "Build an opening book by search; if interrupted, it picks up where it left off.",
@@ -12,10 +12,3 @@ EXAMPLES = (
     "parlour book build reversi --level 8 --positions 2000",
     "parlour book show reversi --position F5d6C3",
 )
-
-
-def run() -> None:
-    """Build an opening book, or look into one.
-
-    Options belong to the game: `parlour book build GAME --help` shows them. All take --json.
-    """

@@ -1,18 +1,11 @@
-"""`parlour check GAME`: the games bring the rest."""
+"""Judge plays by the rules of a game, to settle disputes.
 
-from __future__ import annotations
+It tells which are legal, which rule the others break, and who wins.
 
-PER_GAME = True
+Options belong to the game: `parlour check GAME --help` shows them. All take --json.
+"""
+
 EXAMPLES = (
     "parlour check tractor --file cases.jsonl",
     "parlour check tractor --file cases.jsonl --rules 'follow_format=off' --json",
 )
-
-
-def run() -> None:
-    """Judge plays by the rules of a game, to settle disputes.
-
-    It tells which are legal, which rule the others break, and who wins.
-
-    Options belong to the game: `parlour check GAME --help` shows them. All take --json.
-    """

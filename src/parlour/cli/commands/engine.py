@@ -1,13 +1,6 @@
-"""`parlour engine GAME`: the games bring the rest."""
+"""Act as an engine for other programs, in a protocol they know.
 
-from __future__ import annotations
+Options belong to the game: `parlour engine GAME --help` shows them. All take --json.
+"""
 
-PER_GAME = True
 EXAMPLES = ("parlour engine reversi --protocol nboard", "parlour engine reversi --protocol gtp --player expert")
-
-
-def run() -> None:
-    """Act as an engine for other programs, in a protocol they know.
-
-    Options belong to the game: `parlour engine GAME --help` shows them. All take --json.
-    """

@@ -1,15 +1,8 @@
-"""`parlour train GAME`: the games bring the rest."""
+"""Train what a game's players have learned, from scratch.
 
-from __future__ import annotations
+After an interruption the same command goes on.
 
-PER_GAME = True
+Options belong to the game: `parlour train GAME --help` shows them. All take --json.
+"""
+
 EXAMPLES = ("parlour train reversi --rounds 3 --games 40000", "parlour train reversi --help")
-
-
-def run() -> None:
-    """Train what a game's players have learned, from scratch.
-
-    After an interruption the same command goes on.
-
-    Options belong to the game: `parlour train GAME --help` shows them. All take --json.
-    """

@@ -26,9 +26,9 @@ __all__ = ["VERBS", "Verb", "obey"]
 
 @dataclass(frozen=True, slots=True)
 class Verb:
-    """A word, what may follow it, and what it does."""
+    """A word, what may follow it, and what it does; after what changes nothing the person is asked again."""
 
-    act: Callable[[Session, Seat, str], Next]
+    act: Callable[[Session, Seat, str], Next | None]
     summary: str
     usage: str = ""
 
@@ -38,7 +38,7 @@ def obey(session: Session, seat: Seat, line: str) -> Next:
     word, _, rest = line.partition(" ")
     verb = VERBS.get(word.lower())
     if verb is not None:
-        return verb.act(session, seat, rest.strip())
+        return verb.act(session, seat, rest.strip()) or Next.ASK
     try:
         return _move(session, seat, line)
     except FormatError as error:
@@ -54,7 +54,7 @@ def _move(session: Session, seat: Seat, text: str) -> Next:
     return Next.LOOK
 
 
-def _help(session: Session, seat: Seat, _: str) -> Next:
+def _help(session: Session, seat: Seat, _: str) -> None:
 
     listing = table("Type", "to")
     examples = " or ".join(session.legal_texts(seat, 2)) or "a move"
@@ -63,23 +63,20 @@ def _help(session: Session, seat: Seat, _: str) -> Next:
         listing.add_row(f"{name} {verb.usage}".strip(), verb.summary)
     session.screen.console.print(listing)
     session.screen.say()
-    return Next.ASK
 
 
-def _board(session: Session, seat: Seat, _: str) -> Next:
+def _board(session: Session, seat: Seat, _: str) -> None:
     session.draw(seat)
-    return Next.ASK
 
 
-def _moves(session: Session, seat: Seat, _: str) -> Next:
+def _moves(session: Session, seat: Seat, _: str) -> None:
     shown = 60
     texts = session.legal_texts(seat, shown + 1)
     more = ", and more" if len(texts) > shown else ""
     session.screen.say(", ".join(texts[:shown]) + more if texts else "There is no move to make.")
-    return Next.ASK
 
 
-def _history(session: Session, seat: Seat, _: str) -> Next:
+def _history(session: Session, seat: Seat, _: str) -> None:
     if session.secret:
         for event in session.table.observe(seat).events:
             session.screen.say(say_event(event, session.table.game, session.language))
@@ -88,10 +85,9 @@ def _history(session: Session, seat: Seat, _: str) -> Next:
         session.screen.say("   ".join(moves))
     else:
         session.screen.say("Nothing has been played yet.")
-    return Next.ASK
 
 
-def _hint(session: Session, seat: Seat, _: str) -> Next:
+def _hint(session: Session, seat: Seat, _: str) -> None:
     table, game = session.table, session.table.game
     if seat not in table.actors:
         raise Unsupported("There is no move to make.")
@@ -105,10 +101,9 @@ def _hint(session: Session, seat: Seat, _: str) -> Next:
     session.screen.say(given.text)
     if given.level == HINT_LEVELS:
         session.screen.say(" ".join(given.reasons[1:]))
-    return Next.ASK
 
 
-def _explain(session: Session, seat: Seat, text: str) -> Next:
+def _explain(session: Session, seat: Seat, text: str) -> None:
     table, game = session.table, session.table.game
     # While hands are hidden only one's own moves count: why others played would tell their cards, how often as well.
     plies = [ply for ply, done in enumerate(table.actions) if not session.secret or done.seat == seat]
@@ -132,7 +127,6 @@ def _explain(session: Session, seat: Seat, text: str) -> Next:
     explanation = explain(analysis, game, obs, session.language)
     show_explanation(session.screen.console, explanation, analysis, game, top=5, played=done.text)
     session.screen.say()
-    return Next.ASK
 
 
 def _verdict(analysis: AnyAnalysis, played: str, game: AnyGame) -> str:
@@ -179,26 +173,24 @@ def _opponent(session: Session, seat: Seat, text: str) -> Next:
     return Next.ASK if session.table.sittings[seat].human else Next.LOOK
 
 
-def _save(session: Session, seat: Seat, text: str) -> Next:
+def _save(session: Session, seat: Seat, text: str) -> None:
     if text:
         path = Path(text).expanduser()
         LogFile.create(path, session.table.entries).close()
         session.screen.point("Saved. Continue it with:", f"parlour play {session.table.game.name} --resume {path}")
     else:
         session.screen.point("`save FILE` makes a copy. Every move is saved already, in:", str(session.log.path))
-    return Next.ASK
 
 
-def _record(session: Session, seat: Seat, text: str) -> Next:
+def _record(session: Session, seat: Seat, text: str) -> None:
 
     written = format_record(session.table.record(seat))
-    if not text:
+    if text:
+        path = Path(text).expanduser()
+        write_new(path, written)
+        session.screen.point("Written to:", str(path))
+    else:
         session.screen.draw(written)
-        return Next.ASK
-    path = Path(text).expanduser()
-    write_new(path, written)
-    session.screen.point("Written to:", str(path))
-    return Next.ASK
 
 
 def _resume(session: Session, seat: Seat, text: str) -> Next:
