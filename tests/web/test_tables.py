@@ -272,7 +272,7 @@ def test_a_table_that_cannot_be_is_not_opened(client: TestClient) -> None:
     ("body", "said"),
     [
         (b"{", "not JSON"),
-        (b"[]", "dictionary"),
+        (b"[]", "object"),
         (b'{"seat": 0, "turn": 0}', "text"),
         (b'{"seat": -1, "turn": 0, "text": "1"}', "seat"),
         (b'{"seat": 0, "turn": 0, "text": "1", "more": 1}', "more"),
@@ -284,6 +284,16 @@ def test_broken_requests_get_a_sentence(sit: Sit, body: bytes, said: str) -> Non
     headers = {**table.headers, "Content-Type": "application/json"}
     answer = table.client.post(f"/api/v1/tables/{table.id}/actions", content=body, headers=headers)
     assert said in refused(answer, 400, "request")["message"]
+
+
+def test_a_move_that_is_not_sent_as_json_is_refused(sit: Sit) -> None:
+    table = sit("webnim", "", "")
+    sent = {
+        "content": b'{"seat": 0, "turn": 0, "text": "1"}',
+        "headers": {**table.headers, "Content-Type": "text/plain"},
+    }
+    answer = table.client.post(f"/api/v1/tables/{table.id}/actions", **sent)
+    assert "application/json" in refused(answer, 400, "request")["message"]
 
 
 def test_players_alone_play_to_the_end(sit: Sit) -> None:

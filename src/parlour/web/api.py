@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Any, Final
 
-from fastapi import APIRouter, Depends, Header, Request
+from fastapi import APIRouter, Request
 from fastapi.responses import PlainTextResponse
-from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from starlette.exceptions import HTTPException
 from starlette.routing import Match
 
 from parlour.web import catalogue
-from parlour.web.languages import language_for
-from parlour.web.lobby import Lobby
-from parlour.web.room import Room
 from parlour.web.schema import (
     Accepted,
     ActionIn,
@@ -36,7 +32,7 @@ from parlour.web.schema import (
     Verdict,
 )
 from parlour.web.schema_advice import ComparisonView, DecisionView, ExplainIn, HintIn, HintView, ReviewView
-from parlour.web.tokens import Asker
+from parlour.web.visits import AtTable, QuickRoute, TheLobby, TheRoom
 
 __all__ = ["router"]
 
@@ -55,51 +51,7 @@ def _errors(*codes: int) -> dict[int | str, dict[str, Any]]:
     return {code: _ERRORS[code] for code in (*codes, 429)}
 
 
-router: Final = APIRouter(prefix="/api/v1", tags=["parlour"])
-_bearer: Final = HTTPBearer(
-    auto_error=False,
-    scheme_name="seat",
-    description="The token of a seat, or several joined by commas. Without one the client is a spectator.",
-)
-
-
-# All are coroutines: FastAPI would run plain functions in threads, which costs more than what they do.
-
-
-async def _lobby(request: Request) -> Lobby:
-    lobby: Lobby = request.app.state.lobby
-    return lobby
-
-
-TheLobby = Annotated[Lobby, Depends(_lobby)]
-
-
-async def _room(request: Request, table_id: str) -> Room:
-    return (await _lobby(request)).room(table_id)
-
-
-TheRoom = Annotated[Room, Depends(_room)]
-
-
-class Visit(NamedTuple):
-    """Somebody comes to a table."""
-
-    room: Room
-    asker: Asker
-
-
-async def _visit(  # all at once: every dependency is solved anew for each request
-    request: Request,
-    table_id: str,
-    credentials: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)],
-    accept_language: Annotated[str, Header()] = "",
-) -> Visit:
-    room = await _room(request, table_id)
-    tokens = tuple(credentials.credentials.split(",")) if credentials else ()
-    return Visit(room, room.asker(tokens, language_for(accept_language)))
-
-
-AtTable = Annotated[Visit, Depends(_visit)]
+router: Final = APIRouter(prefix="/api/v1", tags=["parlour"], route_class=QuickRoute)
 
 
 @router.get("/health", operation_id="health")

@@ -44,6 +44,7 @@ def serve(
         config = uvicorn.Config(
             create_app(chosen),
             ws_max_size=chosen.body_bytes,
+            ws_per_message_deflate=False,  # patches are short, and every connection would hold a window of its own
             log_level="warning",
             access_log=False,
             server_header=False,
