@@ -67,7 +67,7 @@ def test_agreement_is_counted_over_all_and_by_phase() -> None:
     same = summarise(compare_choices(positions, chosen["random"], list(choose(Contestant("random"), positions, 0))))
     assert (same["agree"], same["disagree"], same["agreement"]) == (30, 0, 1.0)
     rows = compare_choices(positions, chosen["greedy"], chosen["clever"])
-    value = summarise(rows)
+    value = json.loads(json.dumps(summarise(rows)))
     differing = sum(a.action != b.action for a, b in zip(chosen["greedy"], chosen["clever"], strict=True))
     assert value["disagree"] == differing > 0
     assert sum(phase["positions"] for phase in value["by_phase"].values()) == 30

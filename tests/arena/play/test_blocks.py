@@ -145,4 +145,5 @@ def test_a_swing_is_counted_in_the_unit_of_matches(monkeypatch: pytest.MonkeyPat
         monkeypatch.setattr(f"parlour.arena.{module}.game_type", lambda name: changed)
     report = run_match(plan_match(game, Contestant("clever"), Contestant("random"), blocks=3, seed=1), InProcess())
     assert all(difference.is_integer() for difference in report.stats.differences)
-    assert report.to_json()["difference"]["unit"] == "tenths"
+    assert report.comparison is not None
+    assert report.comparison.unit == "tenths"
