@@ -9,6 +9,7 @@ from itertools import pairwise
 
 import pytest
 
+from parlour.core import renamed
 from parlour.core.analysis import Analysis
 from parlour.core.limits import UNLIMITED, CancelToken, Limit
 from parlour.core.parameters import parameters
@@ -17,6 +18,7 @@ from parlour.core.registry import LEVELS, game_type, make_game, make_player
 from parlour.errors import BadParameter, UnknownName
 from parlour.games.reversi import PASS, Reversi, State, verbose
 from parlour.games.reversi.engine.search_kernel import WIN
+from parlour.games.reversi.players.scholars import GrandmasterSettings
 from parlour.games.reversi.players.searching import Adaptive, AlphaBeta
 from parlour.games.reversi.rules.board import Position, geometry, squares_of
 from parlour.search import SURE
@@ -291,6 +293,18 @@ def test_errors_grow_with_the_number_of_moves() -> None:
         ]
         spread[moves] = sum(errors) / len(errors)
     assert spread[12] > 2 * spread[3]
+
+
+def test_selectivity_is_read_under_its_older_name_and_written_under_its_own(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(renamed, "_TOLD", set())
+    for _ in range(2):
+        made = make_player("grandmaster(depth=8, trust=2)", GAME)
+        assert str(made.spec) == "grandmaster(depth=8, selectivity=2)"
+        assert made.player.settings == GrandmasterSettings(depth=8, selectivity=2)  # type: ignore[union-attr]
+    assert len(caplog.messages) == 1
+    assert "selectivity" in caplog.messages[0]
 
 
 # The report

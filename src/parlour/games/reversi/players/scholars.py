@@ -29,8 +29,8 @@ from parlour.games.reversi.rules.openings import opening_name
 from parlour.search import Searched
 from parlour.search.choosing import turn_of
 
-BELIEVED: Final = 3  # from this trust on, shallow looks that are believed hide nothing that shows in a move's value
-MISLED: Final = 6.0  # discs that a better move may be hidden by where less is wanted before one is believed
+CAREFUL: Final = 3  # from this selectivity on, ProbCut hides nothing that shows in a move's value
+MISLED: Final = 6.0  # discs by which a better move may be hidden where it cuts with less certainty
 
 __all__ = ["Blitz", "BlitzSettings", "Grandmaster", "GrandmasterSettings", "Oracle", "Scholar"]
 
@@ -130,7 +130,13 @@ class GrandmasterSettings:
 
     depth: int = option(9, "Plies to look ahead.", low=2, high=20)
     endgame: int = endgame_option(18)
-    trust: int = option(4, "How sure to be before a shallow search is trusted; 7 trusts none.", low=0, high=7)
+    selectivity: int = option(
+        4,
+        "How sure a shallow search must be to cut a deep one (ProbCut); 7: never.",
+        low=0,
+        high=7,
+        was=("trust",),
+    )
     book: bool = option(True, "Play from the opening book first.")
     book_file: str = option("", "A book to use instead of the one that comes with Parlour.", local=True)
     table: int = table_option()
@@ -146,8 +152,8 @@ class Grandmaster(BookFirst[GrandmasterSettings]):
         if settings.book and settings.book_file:
             read_book(settings.book_file)  # a damaged one is told at once
         if PatternEngine.plays(game):
-            self.engine = PatternEngine(game, settings.table, settings.trust)
-            self.tolerance = NEAR if settings.trust >= BELIEVED else MISLED
+            self.engine = PatternEngine(game, settings.table, settings.selectivity)
+            self.tolerance = NEAR if settings.selectivity >= CAREFUL else MISLED
 
     @property
     def name(self) -> str:
