@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from math import log
+from dataclasses import dataclass
 
 from parlour.core.limits import Budget
 from parlour.core.parameters import option
 from parlour.core.rng import stream
-from parlour.games.pentomino.engine.estimate_kernel import UNIT
 from parlour.games.pentomino.engine.openness import diffusion
 from parlour.games.pentomino.players.minmax import SURE, Searching, nodes_option, table_option
 from parlour.games.pentomino.rules.board import Placement, cells_in
 from parlour.games.pentomino.rules.state import State
-from parlour.search import RootMove, Searched
+from parlour.search import Searched
 from parlour.search.choosing import MISJUDGED
 from parlour.search.explaining import ExplainingPlayer
-from parlour.search.weakening import drawn_error, misjudged_move
+from parlour.search.weakening import misjudged, misjudgements
 
 __all__ = ["Learner", "LearnerSettings"]
 
@@ -49,11 +47,15 @@ class Learner(Searching[LearnerSettings]):
         noticed = self._noticed(position, seed)
         # How far its positions reach is part of a level, so that it goes without the help of refutations.
         found = self._search(position, noticed, range(1, depth + 1), budget, exact=len(noticed), refute=False)
-        if MISJUDGED in self.removed or not self.settings.noise:
-            return found
-        size = self.settings.noise * log(1 + len(position.legal(self.game.board))) / log(1 + USUAL_MOVES)
-        misjudged = [self._misjudge(move, size, seed) for move in found.moves]
-        return replace(found, moves=tuple(sorted(misjudged, key=lambda move: -move.value)))
+        errors = misjudgements(
+            self,
+            (move.action for move in found.moves if move.line or move.value <= SURE),  # who can end the game sees it
+            self.settings.noise,
+            choices=len(position.legal(self.game.board)),
+            usual=USUAL_MOVES,
+            seed=seed,
+        )
+        return misjudged(found, errors)
 
     choose = ExplainingPlayer.choose  # which move is best by its own errors shows only when all are judged
 
@@ -70,8 +72,3 @@ class Learner(Searching[LearnerSettings]):
             ending = [move for move in legal if move not in seen and not state.play(move).can_move(board)]
             seen += ending[:1]
         return seen
-
-    def _misjudge(self, move: RootMove[Placement], size: float, seed: int) -> RootMove[Placement]:
-        if move.value > SURE and not move.line:
-            return move  # it ends the game: everybody sees that
-        return misjudged_move(move, drawn_error(size, seed, UNIT, move.action.piece, move.action.cells))
