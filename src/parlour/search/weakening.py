@@ -9,30 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import replace
-from math import log1p, sqrt
-from typing import Any, Final, Protocol, TypeVar
+from math import log1p
+from typing import Final, Protocol, TypeVar
 
 from parlour.core.game import AnyGame
-from parlour.core.observation import Seat
 from parlour.core.rng import stream
-from parlour.search.alphabeta import AnyOpenGame, Evaluate
 from parlour.search.choosing import MISJUDGED
-from parlour.search.root import RootMove, Searched
+from parlour.search.root import Searched
 
-__all__ = [
-    "Misjudging",
-    "drawn_error",
-    "misjudged",
-    "misjudged_actions",
-    "misjudged_move",
-    "misjudged_terms",
-    "misjudgements",
-    "misjudging",
-]
+__all__ = ["Misjudging", "misjudged", "misjudged_terms", "misjudgements"]
 
 A = TypeVar("A", bound=Hashable)
-B = TypeVar("B", int, tuple[int, ...])
-M = TypeVar("M")
 USUAL_PLAYS: Final = 4  # the median in Hearts and Tractor; in Bridge it is 3
 
 
@@ -75,34 +62,3 @@ def misjudged_terms(
     """Return the terms of all plays that a hand of cards has to choose from, with the error about each."""
     errors = misjudgements(player, terms, size, choices=len(terms), usual=USUAL_PLAYS, seed=seed)
     return {action: {**parts, MISJUDGED: errors[action]} if errors else parts for action, parts in terms.items()}
-
-
-def misjudged_actions(terms: Mapping[B, Mapping[str, float]], size: float, seed: int) -> dict[B, Mapping[str, float]]:
-    """Add an error to the terms of each action, drawn in the order of the actions."""
-    if not size:
-        return dict(terms)
-    rng = stream(seed, "misjudge")
-    return {action: {**terms[action], MISJUDGED: rng.gauss(0.0, size)} for action in sorted(terms)}
-
-
-def drawn_error(size: float, seed: int, unit: int, *move: int | str) -> float:
-    """Return the error about a move, in whole parts of a unit: the same whichever other moves are looked at."""
-    return round(unit * stream(seed, "misjudged", *move).gauss(0.0, size)) / unit
-
-
-def misjudged_move(move: RootMove[M], error: float) -> RootMove[M]:
-    """Return a move with an error in its value."""
-    return replace(move, value=move.value + error, parts={**move.parts, MISJUDGED: error})
-
-
-def misjudging(evaluate: Evaluate, noise: float, seed: int) -> Evaluate:
-    """Add an error that is the same whenever the same position is judged under the same seed."""
-    if not noise:
-        return evaluate
-
-    def misjudge(game: AnyOpenGame, state: Any, seat: Seat) -> dict[str, float]:  # noqa: ANN401 - any state
-        choices = sum(1 for actor in game.actors(state) for _ in game.legal(game.observe(state, actor)))
-        error = stream(seed, "noise", game.dump(state)).gauss(0.0, noise * sqrt(choices))
-        return {**evaluate(game, state, seat), MISJUDGED: error}
-
-    return misjudge
