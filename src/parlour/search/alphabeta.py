@@ -7,7 +7,9 @@ transposition table is used only where plain minimax of the same depth would agr
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from math import fsum, inf, nextafter
 from typing import Any, Final
 
@@ -99,20 +101,14 @@ class AlphaBeta:
     def deepen(self, state: Any, depth: int) -> AnySearched:  # noqa: ANN401 - the game's own state
         """Search one ply deeper at a time until the depth, the budget or a proof ends it."""
         ranked = {action: rank for rank, action in enumerate(self._actions(state))}
-        actions: Sequence[Any] = list(ranked)
-        done: AnySearched = Searched()
-        try:
-            for plies in range(1, depth + 1):
-                moves = self._root(state, actions, plies)
-                # As ``choose`` has it: equal moves in the game's order, but of those that lose who held out longest.
-                moves.sort(key=lambda move: (-move.value, ranked[move.action] if move.value > -SURE else 0))
-                actions = [move.action for move in moves]
-                done = Searched(tuple(moves), plies)
-                if all(move.exact for move in moves) or (moves[0].exact and moves[0].value > SURE):
-                    break
-        except Stopped:
-            pass
-        return done
+
+        def every(actions: Sequence[Any], plies: int) -> tuple[list[AnyRootMove], bool]:
+            moves = self.compare(state, actions, plies)
+            # As ``choose`` has it: equal moves in the game's order, but of those that lose who held out longest.
+            moves.sort(key=lambda move: (-move.value, ranked[move.action] if move.value > -SURE else 0))
+            return moves, all(move.exact for move in moves)
+
+        return _deepened(list(ranked), depth, every)
 
     def choose(self, state: Any, depth: int) -> AnySearched:  # noqa: ANN401 - as above
         """Find the best move alone, one ply deeper at a time: of the others it is known only that they are no better.
@@ -121,26 +117,15 @@ class AlphaBeta:
         longest, which is the one that an opponent most likely misses the answer to.
         """
         ranked = {action: rank for rank, action in enumerate(self._actions(state))}
-        actions = list(ranked)
-        done: AnySearched = Searched()
-        try:
-            for plies in range(1, depth + 1):
-                best, settled = self._best(state, actions, ranked, plies)
-                done = Searched((best,), plies)
-                if settled or (best.exact and best.value > SURE):
-                    break
-                actions = [best.action, *(action for action in actions if action != best.action)]
-        except Stopped:
-            pass
-        return done
+        return _deepened(list(ranked), depth, partial(self._best, state, ranked))
 
     def _best(
         self,
         state: Any,  # noqa: ANN401 - as above
-        actions: Sequence[Any],
         ranked: Mapping[Any, int],
+        actions: Sequence[Any],
         depth: int,
-    ) -> tuple[AnyRootMove, bool]:
+    ) -> tuple[list[AnyRootMove], bool]:
         """Return the best of some root moves, and whether nothing about them is an estimate any more."""
         best: AnyRootMove | None = None
         settled = True
@@ -153,13 +138,10 @@ class AlphaBeta:
             if best is None or found.value > floor:
                 best = RootMove(action, found.value, found.parts, _flat(found.line), found.proved)
         assert best is not None  # a game that is not over has a legal action
-        return best, settled
+        return [best], settled
 
     def compare(self, state: Any, actions: Sequence[Any], depth: int) -> list[AnyRootMove]:  # noqa: ANN401 - as above
         """Search only these root moves at once to a depth; raise ``Stopped`` when the budget does not suffice."""
-        return self._root(state, actions, depth)
-
-    def _root(self, state: Any, actions: Sequence[Any], depth: int) -> list[AnyRootMove]:  # noqa: ANN401
         moves = []
         for action in actions:
             after = self._game.step(state, self._actor(state), action)
@@ -248,6 +230,22 @@ class AlphaBeta:
         if len(actors) != 1:
             raise Unsupported(f"Alpha-beta needs one actor at a time; here seats {actors} of {self._game.name} act.")
         return actors[0]
+
+
+def _deepened(
+    actions: Sequence[Any], depth: int, search: Callable[[Sequence[Any], int], tuple[list[AnyRootMove], bool]]
+) -> AnySearched:
+    """Search one ply deeper at a time, what was best first, until all is settled or a win was found."""
+    done: AnySearched = Searched()
+    with suppress(Stopped):
+        for plies in range(1, depth + 1):
+            moves, settled = search(actions, plies)
+            done = Searched(tuple(moves), plies)
+            if settled or (moves[0].exact and moves[0].value > SURE):
+                break
+            found = [move.action for move in moves]
+            actions = [*found, *(action for action in actions if action not in found)]
+    return done
 
 
 def _flat(line: tuple[Any, Any] | None) -> tuple[Any, ...]:

@@ -8,11 +8,13 @@ from typing import Final
 
 from parlour.core.limits import Budget
 from parlour.core.parameters import option
-from parlour.games.reversi.players.searching import Searching, endgame_option, table_option
+from parlour.games.reversi.players.engine import Question
+from parlour.games.reversi.players.searching import Searching, endgame_option
 from parlour.games.reversi.rules.board import Position, geometry
 from parlour.search import SURE, Searched
 from parlour.search.choosing import MISJUDGED
 from parlour.search.explaining import ExplainingPlayer
+from parlour.search.lookahead import table_option
 from parlour.search.weakening import misjudged, misjudgements
 
 __all__ = ["Learner", "LearnerSettings"]
@@ -29,7 +31,7 @@ class LearnerSettings:
     width: int = option(6, "Moves it considers, those that look best at first sight.", low=1, high=40)
     noise: float = option(3.0, "How far it misjudges a move, in discs; more where there are many moves.", low=0.0)
     endgame: int = endgame_option()
-    table: int = table_option()
+    table: int = table_option(24)
 
 
 class Learner(Searching[LearnerSettings]):
@@ -37,13 +39,9 @@ class Learner(Searching[LearnerSettings]):
 
     terms = Searching.terms | {MISJUDGED}
 
-    def plies(self, position: Position) -> int:
-        """Look equally far everywhere."""
-        return self.settings.depth
-
     def judge(self, position: Position, budget: Budget, seed: int) -> Searched[int]:
         """Search the moves that look good at first sight, and misjudge them."""
-        glance = self.engine.search(position, [1], budget)  # what catches the eye is not yet judged
+        glance = self.engine.search(Question(position, [1], budget))  # what catches the eye is not yet judged
         corners = geometry(position.size).corners
         seen = [
             move.action
