@@ -210,14 +210,15 @@ def test_a_threat_is_met_and_the_reason_is_the_result() -> None:
 def test_noise_is_a_part_of_its_own_and_reproducible() -> None:
     game = make_game("connect4")
     obs = game.observe(game.load("44"), 0)
-    values = []
+    values, told = [], set[str | None]()
     for seed in (1, 1, 2):
         player = make_player("alphabeta(depth=2, noise=5)", game).fair
         decision = player.analyse(obs, UNLIMITED, seed)
         assert all("misjudged" in candidate.parts for candidate in decision.candidates)
-        assert all(reason.part != "misjudged" for reason in decision.reasons)
+        told |= {reason.part for reason in decision.reasons}
         values.append([(candidate.action, candidate.value) for candidate in decision.candidates])
     assert values[0] == values[1] != values[2]
+    assert "misjudged" in told  # as any other part is
 
 
 def test_every_told_part_survives_its_ablation() -> None:

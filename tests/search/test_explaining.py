@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import fsum
 from typing import Any
 
 import pytest
@@ -14,10 +15,11 @@ from parlour.core.observation import Observation
 from parlour.core.registry import make_game, make_player
 from parlour.games.bridge.players import comparing, minimax
 from parlour.games.hearts.engine.determinize import Worlds
-from parlour.search.choosing import differences
+from parlour.search.choosing import MISJUDGED, differences
 from parlour.search.determinized import BEST, Sampled, averaged, counted
 from parlour.search.explaining import AnsweringPlayer
-from parlour.search.weakening import drawn_error, misjudged_actions
+from parlour.search.root import RootMove, Searched
+from parlour.search.weakening import misjudged, misjudged_terms, misjudgements
 from tests.signatures.positions import read_positions
 
 PLAYS = [
@@ -94,10 +96,41 @@ def test_actions_are_averaged_over_the_same_worlds_and_counted_where_they_were_b
     assert averaged(["low"], [[3.0]]) == [Candidate("low", 3.0, spread=0.0)]
 
 
+class WeakPlayer(Named):
+    """Misjudges what it values."""
+
+    terms = ("safe", MISJUDGED)
+
+    def __init__(self, game: AnyGame) -> None:
+        self.game = game
+
+
 def test_errors_depend_on_the_seed_and_the_action_alone() -> None:
-    terms = {3: {"safe": 1.0}, 1: {"safe": 2.0}}
-    assert misjudged_actions(terms, 0.0, 7) == terms
-    first = misjudged_actions(terms, 2.0, 7)
-    assert first == misjudged_actions(dict(reversed(terms.items())), 2.0, 7) != misjudged_actions(terms, 2.0, 8)
-    assert drawn_error(2.0, 7, 100, 3) == drawn_error(2.0, 7, 100, 3) != drawn_error(2.0, 7, 100, 4)
-    assert (100 * drawn_error(2.0, 7, 100, 3)).is_integer()
+    """Neither the order of looking nor the other actions looked at matter, and the error can be taken away."""
+    player = WeakPlayer(make_game("reversi"))
+    terms = {19: {"safe": 1.0}, 26: {"safe": 2.0}}
+    first = misjudged_terms(player, terms, 2.0, 7)
+    assert first == misjudged_terms(player, dict(reversed(terms.items())), 2.0, 7)
+    assert first != misjudged_terms(player, terms, 2.0, 8)
+    assert first[19][MISJUDGED] != first[26][MISJUDGED]
+    alone = misjudgements(player, [26], 2.0, choices=2, usual=4, seed=7)
+    assert alone == {26: first[26][MISJUDGED]}
+    less = player.ablate(MISJUDGED)
+    assert isinstance(less, WeakPlayer)
+    assert misjudged_terms(player, terms, 0.0, 7) == misjudged_terms(less, terms, 2.0, 7) == terms
+
+
+def test_errors_have_their_size_where_there_is_as_much_to_choose_from_as_usual() -> None:
+    player = WeakPlayer(make_game("reversi"))
+    for choices, size in ((8, 3.0), (80, 6.0)):
+        drawn = [
+            misjudgements(player, [19], 3.0, choices=choices, usual=8, seed=seed)[19] / size for seed in range(2000)
+        ]
+        assert fsum(drawn) / 2000 == pytest.approx(0.0, abs=0.07)
+        assert fsum(error**2 for error in drawn) / 2000 == pytest.approx(1.0, abs=0.1)
+
+
+def test_errors_are_terms_that_change_the_order() -> None:
+    found = Searched((RootMove("a", 3.0, {"safe": 3.0}), RootMove("b", 2.0, {"safe": 2.0})), 1)
+    assert misjudged(found, {}) == found
+    assert misjudged(found, {"b": 2.0}).moves == (RootMove("b", 4.0, {"safe": 2.0, MISJUDGED: 2.0}), found.moves[0])

@@ -13,7 +13,7 @@ ASKED = [
     ("reversi", "alphabeta(depth=5, endgame=6)", 5),
     ("reversi", "scholar", 4),
     ("reversi", "grandmaster(endgame=8)", 6),
-    ("reversi", "grandmaster(endgame=8, trust=0, book=off)", 6),
+    ("reversi", "grandmaster(endgame=8, selectivity=0, book=off)", 6),
     ("reversi", "learner(depth=3)", 3),
     ("pentomino", "minmax", 2),
     ("pentomino", "learner", 2),

@@ -30,7 +30,7 @@ def turn_of(game: Game[S, A, O], obs: O) -> tuple[Seat, Actions[A]]:
 
 def chance_of(value: float, scale: float) -> float:
     """Return the chance of winning that a value stands for: 73 % when it is as large as the scale."""
-    return 1 / (1 + exp(-max(-500.0, min(500.0, value / scale))))
+    return 1 / (1 + exp(-max(-500.0, min(500.0, value / scale))))  # beyond 709 exp would overflow
 
 
 def differences(

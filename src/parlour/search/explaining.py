@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final, Generic, TypeVar
 
@@ -59,6 +59,10 @@ class ExplainingPlayer(Player[O, A], Generic[O, A, P]):
     def judge(self, position: P, budget: Budget, seed: int) -> Searched[A]:
         """Value the legal moves, or the best of them, without the removed terms."""
 
+    def known(self, obs: O, seed: int) -> Analysis[A] | None:
+        """Return what is known without a search, from a book for example."""
+        return None
+
     def choose(self, position: P, budget: Budget, seed: int) -> Searched[A]:
         """Find the best move of a position that has several; who needs less than ``judge`` for that says how."""
         return self.judge(position, budget, seed)
@@ -75,6 +79,9 @@ class ExplainingPlayer(Player[O, A], Generic[O, A, P]):
     def decide(self, obs: O, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[A]:
         """Choose the move with the best value; where there is but one thing to do, do it."""
         _, legal = turn_of(self.game, obs)
+        known = self.known(obs, seed)
+        if known is not None:
+            return known.decision
         budget = Budget(limit, cancel)
         searched: Searched[A] = Searched()
         if len(legal.first(2)) > 1:
@@ -88,6 +95,9 @@ class ExplainingPlayer(Player[O, A], Generic[O, A, P]):
     def analyse(self, obs: O, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Analysis[A]:
         """Value the moves, and prove what is told of the best one."""
         _, legal = turn_of(self.game, obs)
+        known = self.known(obs, seed)
+        if known is not None:
+            return known
         budget = Budget(limit.share(SEARCH_SHARE), cancel)
         position = self.position_of(obs)
         searched = self.judge(position, budget, seed)
@@ -159,7 +169,12 @@ class ExplainingPlayer(Player[O, A], Generic[O, A, P]):
 
     def differences(self, chosen: RootMove[A], rival: RootMove[A]) -> list[tuple[str, float]]:
         """Return the terms that speak for the chosen move, strongest first."""
-        return differences(chosen.parts, rival.parts)
+        return differences(chosen.parts, rival.parts, self.comparable(chosen, rival))
+
+    @staticmethod
+    def comparable(chosen: RootMove[A], rival: RootMove[A]) -> Iterable[str] | None:
+        """Return the terms that compare, None for all; an estimate that only one move has compares with nothing."""
+        return None
 
     def lead_without(self, term: str, position: P, searched: Searched[A], budget: Budget, seed: int) -> float | None:
         """Return the lead of the best move over the next without a term; None when there is no time to see."""

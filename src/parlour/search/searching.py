@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import Generic
+from typing import Final, Generic
 
 from parlour.core.analysis import Reason
 from parlour.core.game import A, AnyGame, O, OpenGame, S
@@ -18,9 +18,11 @@ from parlour.search.alphabeta import SURE, AlphaBeta, Evaluate, Order
 from parlour.search.choosing import MISJUDGED, chance_of
 from parlour.search.explaining import ExplainingPlayer
 from parlour.search.root import RootMove, Searched
-from parlour.search.weakening import misjudging
+from parlour.search.weakening import misjudged, misjudgements
 
 __all__ = ["AlphaBetaPlayer", "AlphaBetaSettings", "alphabeta_levels", "alphabeta_player", "no_evaluation"]
+
+USUAL_MOVES: Final = 8  # with so many legal moves an error is as large as the setting says
 
 
 @dataclass(frozen=True)
@@ -28,7 +30,7 @@ class AlphaBetaSettings:
     """The settings of the searching player."""
 
     depth: int = option(6, "Plies to look ahead.", low=1, high=99)
-    noise: float = option(0.0, "How far it misjudges positions, more where there are many moves.", low=0.0)
+    noise: float = option(0.0, "How far it misjudges a move; more where there are many moves.", low=0.0)
     table: int = option(100_000, "Positions to remember within one decision.", low=0, high=10_000_000)
 
 
@@ -52,8 +54,8 @@ class AlphaBetaPlayer(ExplainingPlayer[O, A, O], Generic[S, A, O]):
 
     @property
     def terms(self) -> Collection[str]:
-        """The terms of the evaluation, and the result itself."""
-        return {"result", "margin", *self._judgement.evaluate(self.game, self.game.start(0), 0)}
+        """The terms of the evaluation, the result itself, and errors."""
+        return {"result", "margin", MISJUDGED, *self._judgement.evaluate(self.game, self.game.start(0), 0)}
 
     def position_of(self, obs: O) -> O:
         """Return what is seen: the seat that looks matters too."""
@@ -61,29 +63,39 @@ class AlphaBetaPlayer(ExplainingPlayer[O, A, O], Generic[S, A, O]):
 
     def judge(self, position: O, budget: Budget, seed: int) -> Searched[A]:
         """Give every move a value at the deepest search that fits the limit."""
-        return self._search(position, seed, budget).deepen(self.game.state_of(position), self._depth(budget))
+        found = self._search(position, budget).deepen(self.game.state_of(position), self._depth(budget))
+        return self._misjudged(position, found, seed)
 
     def choose(self, position: O, budget: Budget, seed: int) -> Searched[A]:
-        """Give the best move alone a value at the deepest search that fits the limit."""
-        return self._search(position, seed, budget).choose(self.game.state_of(position), self._depth(budget))
+        """Give the best move alone a value; which one is best by its own errors shows only when all are judged."""
+        if self._settings.noise:
+            return self.judge(position, budget, seed)
+        return self._search(position, budget).choose(self.game.state_of(position), self._depth(budget))
 
     def compare(self, position: O, pair: Sequence[A], depth: int, budget: Budget, seed: int) -> Searched[A]:
         """Search only two moves to a depth."""
         try:
-            moves = self._search(position, seed, budget).compare(self.game.state_of(position), pair, depth)
+            moves = self._search(position, budget).compare(self.game.state_of(position), pair, depth)
         except Stopped:
             return Searched()
-        return Searched(tuple(moves), depth)
+        return self._misjudged(position, Searched(tuple(moves), depth), seed)
+
+    def _misjudged(self, obs: O, found: Searched[A], seed: int) -> Searched[A]:
+        """Add errors to estimates; what is certain is seen."""
+        estimates = (move.action for move in found.moves if not move.exact)
+        choices = len(tuple(self.game.legal(obs)))
+        errors = misjudgements(self, estimates, self._settings.noise, choices=choices, usual=USUAL_MOVES, seed=seed)
+        return misjudged(found, errors)
 
     def _depth(self, budget: Budget) -> int:
         return min(self._settings.depth, budget.limit.depth or self._settings.depth)
 
-    def _search(self, obs: O, seed: int, budget: Budget) -> AlphaBeta[S, A]:
+    def _search(self, obs: O, budget: Budget) -> AlphaBeta[S, A]:
         judgement = self._judgement
         return AlphaBeta(
             self.game,
             seat_of(obs),
-            misjudging(judgement.evaluate, self._settings.noise, seed),
+            judgement.evaluate,
             budget,
             order=judgement.order,
             margin=judgement.margin,
@@ -112,10 +124,6 @@ class AlphaBetaPlayer(ExplainingPlayer[O, A, O], Generic[S, A, O]):
             code = "draws" if abs(best.value) <= SURE else "wins" if best.value > 0 else "loses"
             return (Reason(code, facts={"depth": depth}),)
         return (*self.proved(position, searched, budget, seed), Reason("search", facts={"depth": depth}))
-
-    def differences(self, chosen: RootMove[A], rival: RootMove[A]) -> list[tuple[str, float]]:
-        """Return the terms that speak for the chosen move; its own errors are nothing to tell."""
-        return [lead for lead in super().differences(chosen, rival) if lead[0] != MISJUDGED]
 
     def reason(self, position: O, chosen: RootMove[A], rival: RootMove[A], term: str, weight: float) -> Reason:
         """Name the term."""
@@ -152,7 +160,7 @@ def no_evaluation(game: AnyGame, state: object, seat: Seat) -> dict[str, float]:
 
 def alphabeta_levels(
     depths: tuple[int, int, int, int, int] = (1, 2, 3, 5, 7),
-    noise: tuple[float, float] = (1.0, 0.5),
+    noise: tuple[float, float] = (2.5, 1.0),
     name: str = "alphabeta",
 ) -> tuple[Level, ...]:
     """Return the five levels of a simple game: weak ones look less far and misjudge by some noise."""

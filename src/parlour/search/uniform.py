@@ -28,10 +28,12 @@ class RandomPlayer(Player[O, A], Generic[S, A, O]):
         return Analysis(legal.sample(stream(seed, "random")), reasons=(Reason("random"),), spent=budget.spent())
 
 
-def random_player() -> PlayerType:
+def random_player(
+    title: str = "Random", summary: str = "Plays any legal move.", originals: tuple[str, ...] = ()
+) -> PlayerType:
     """Offer the random player for any game."""
 
     def make(game: Game[S, A, O], _: NoSettings) -> RandomPlayer[S, A, O]:
         return RandomPlayer(game)
 
-    return PlayerType("random", "Random", "Plays any legal move.", make)
+    return PlayerType("random", title, summary, make, originals=originals)

@@ -140,7 +140,7 @@ GAME = GameType(
     rules=Connect4Rules,
     make=Connect4,
     players=(random_player(), alphabeta_player(evaluate, order=middle_first, scale=6.0)),
-    levels=alphabeta_levels(depths=(1, 2, 3, 4, 6), noise=(4.0, 1.0)),
+    levels=alphabeta_levels(depths=(1, 2, 3, 4, 6), noise=(11.0, 2.0)),
     judge=Level("judge", "alphabeta(depth=6)", "Looks 6 moves ahead."),
     view=Drawn,
     match=MatchTraits(opening_plies=2),

@@ -6,17 +6,21 @@ import threading
 import time
 from functools import cache
 from itertools import pairwise
+from math import log
 
 import pytest
 
+from parlour.core import renamed
 from parlour.core.analysis import Analysis
 from parlour.core.limits import UNLIMITED, CancelToken, Limit
 from parlour.core.parameters import parameters
 from parlour.core.player import AnyPlayer
 from parlour.core.registry import LEVELS, game_type, make_game, make_player
+from parlour.core.rng import stream
 from parlour.errors import BadParameter, UnknownName
 from parlour.games.reversi import PASS, Reversi, State, verbose
 from parlour.games.reversi.engine.search_kernel import WIN
+from parlour.games.reversi.players.scholars import GrandmasterSettings
 from parlour.games.reversi.players.searching import Adaptive, AlphaBeta
 from parlour.games.reversi.rules.board import Position, geometry, squares_of
 from parlour.search import SURE
@@ -281,16 +285,29 @@ def test_a_learner_looks_at_few_moves() -> None:
 
 
 def test_errors_grow_with_the_number_of_moves() -> None:
-    spread = {}
+    """The draw for a move and a seed, by the logarithm of the number of legal moves over that of eight."""
     for moves in (3, 12):
-        position = next(position for position in random_positions(37, 30) if position.moves.bit_count() == moves)
-        errors = [
-            abs(item.parts.get("misjudged", 0.0))
-            for seed in range(40)
-            for item in analyse("learner(noise=4, width=40)", position, seed=seed).candidates
-        ]
-        spread[moves] = sum(errors) / len(errors)
-    assert spread[12] > 2 * spread[3]
+        position = next(
+            position
+            for position in random_positions(37, 30)
+            if position.moves.bit_count() == moves and not position.moves & geometry(8).corners
+        )
+        for seed in range(5):
+            for item in analyse("learner(noise=4, width=40)", position, seed=seed).candidates:
+                drawn = stream(seed, "misjudged", GAME.format(item.action)).gauss(0.0, 4 * log(1 + moves) / log(9))
+                assert item.parts["misjudged"] == pytest.approx(drawn)
+
+
+def test_selectivity_is_read_under_its_older_name_and_written_under_its_own(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(renamed, "_TOLD", set())
+    for _ in range(2):
+        made = make_player("grandmaster(depth=8, trust=2)", GAME)
+        assert str(made.spec) == "grandmaster(depth=8, selectivity=2)"
+        assert made.player.settings == GrandmasterSettings(depth=8, selectivity=2)  # type: ignore[union-attr]
+    assert len(caplog.messages) == 1
+    assert "selectivity" in caplog.messages[0]
 
 
 # The report

@@ -16,7 +16,6 @@ from parlour.games.bridge.rules.claim import CLAIM
 from parlour.games.bridge.rules.game import Bridge
 from parlour.games.bridge.rules.state import Board, BridgeView
 from parlour.search.explaining import AnsweringPlayer
-from parlour.search.weakening import misjudged_actions
 
 __all__ = ["CardPlayer", "OpenPlayer", "weighed"]
 
@@ -69,14 +68,7 @@ def _only(now: Situation, budget: Budget) -> Analysis[int]:
     return Analysis(now.legal[0], (Candidate(now.legal[0], 0.0),), (Reason("only"),), budget.spent())
 
 
-def weighed(
-    parts: Mapping[int, Mapping[str, float]], removed: frozenset[str], misjudge: float = 0.0, seed: int = 0
-) -> tuple[Candidate[int], ...]:
-    """Return cards by the sum of their parts, the best first; equal ones in the order given."""
-    kept = {
-        card: {name: value for name, value in worth.items() if value and name not in removed}
-        for card, worth in parts.items()
-    }
-    terms = misjudged_actions(kept, misjudge, seed)
+def weighed(terms: Mapping[int, Mapping[str, float]]) -> tuple[Candidate[int], ...]:
+    """Return cards by the sum of their terms, the best first; equal ones in the order given."""
     found = [Candidate(card, sum(worth.values()), parts=worth) for card, worth in terms.items()]
     return tuple(sorted(found, key=lambda item: -item.value))

@@ -12,7 +12,8 @@ from parlour.core.parameters import option
 from parlour.games.bridge.engine.situation import Situation
 from parlour.games.bridge.players.base import CardPlayer, weighed
 from parlour.games.bridge.rules.game import Bridge
-from parlour.search.choosing import told_reasons
+from parlour.search.choosing import MISJUDGED, told_reasons
+from parlour.search.weakening import misjudged_terms
 
 __all__ = ["PARTS", "Simple", "SimpleSettings", "at_a_glance", "card_parts"]
 
@@ -75,7 +76,7 @@ class SimpleSettings:
 class Simple(CardPlayer):
     """Looks at the trick on the table and no further."""
 
-    terms = PARTS
+    terms = (*PARTS, MISJUDGED)
 
     def __init__(self, game: Bridge, settings: SimpleSettings) -> None:
         super().__init__(game)
@@ -83,18 +84,24 @@ class Simple(CardPlayer):
 
     def play(self, now: Situation, budget: Budget, seed: int, *, explain: bool) -> Analysis[int]:
         """Weigh every legal card."""
-        parts = {card: card_parts(now, card) for card in now.legal}
-        candidates = weighed(parts, self.removed, self.settings.misjudge, seed)
+        terms = _card_terms(now, self.removed)
+        candidates = weighed(misjudged_terms(self, terms, self.settings.misjudge, seed))
         reasons = told_reasons(self.game, candidates) if explain else ()
         return Analysis(candidates[0].action, candidates, reasons, budget.spent())
 
 
 def at_a_glance(game: Bridge, now: Situation, spent: Spent) -> Analysis[int]:
     """Choose by rules of thumb, for players that had no time to look at a single deal; who wins is then open."""
-    candidates = tuple(
-        replace(item, chance=EVEN) for item in weighed({card: card_parts(now, card) for card in now.legal}, frozenset())
-    )
+    candidates = tuple(replace(item, chance=EVEN) for item in weighed(_card_terms(now)))
     return Analysis(candidates[0].action, candidates, told_reasons(game, candidates), spent)
+
+
+def _card_terms(now: Situation, removed: frozenset[str] = frozenset()) -> dict[int, dict[str, float]]:
+    """Return what speaks for and against each legal card, as far as it is not removed."""
+    return {
+        card: {name: value for name, value in card_parts(now, card).items() if value and name not in removed}
+        for card in now.legal
+    }
 
 
 def card_parts(now: Situation, card: int) -> dict[str, float]:

@@ -21,9 +21,9 @@ from parlour.games.hearts.players.situation import Situation, situation_of
 from parlour.games.hearts.rules.actions import MOON_CHOICES, Action, format_action
 from parlour.games.hearts.rules.game import Hearts
 from parlour.games.hearts.rules.match import HeartsView
-from parlour.search.choosing import told_reasons
+from parlour.search.choosing import MISJUDGED, told_reasons
 from parlour.search.explaining import AnsweringPlayer
-from parlour.search.weakening import misjudged_actions
+from parlour.search.weakening import misjudged_terms
 
 __all__ = ["LOG", "RulePlayer", "Weighed", "moon_choice", "winning_chance"]
 
@@ -49,7 +49,7 @@ class RulePlayer(AnsweringPlayer[HeartsView, Action]):
     Its parts simply add up, so that without one of them the lead over the rival shrinks by just what was told.
     """
 
-    terms: tuple[str, ...] = (*PARTS, *PASS_PARTS)
+    terms: tuple[str, ...] = (*PARTS, *PASS_PARTS, MISJUDGED)
 
     def __init__(self, game: Hearts, settings: HeartsSettings) -> None:
         self.game: Hearts = game
@@ -102,7 +102,7 @@ class RulePlayer(AnsweringPlayer[HeartsView, Action]):
         """Add the error of a player that is weak on purpose."""
         if not self.settings.misjudge:
             return weighed
-        terms = misjudged_actions({item.action: item.parts for item in weighed}, self.settings.misjudge, seed)
+        terms = misjudged_terms(self, {item.action: item.parts for item in weighed}, self.settings.misjudge, seed)
         return sorted((Weighed(*item) for item in terms.items()), key=lambda item: (-item.value, item.action))
 
 

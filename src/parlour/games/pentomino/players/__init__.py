@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from parlour.core.limits import Limit
-from parlour.core.parameters import NoSettings
-from parlour.core.player import Player, PlayerType
+from parlour.core.player import PlayerType
 from parlour.core.registry import Level
 from parlour.games.pentomino.players.composite import Composite, CompositeSettings
 from parlour.games.pentomino.players.learner import Learner, LearnerSettings
@@ -20,18 +19,13 @@ from parlour.games.pentomino.players.minmax import (
 )
 from parlour.games.pentomino.players.perfect import Perfect, PerfectSettings
 from parlour.games.pentomino.players.simple import OpenSpace, OpenSpaceSettings
-from parlour.games.pentomino.rules.game import Pentomino
-from parlour.search import RandomPlayer
+from parlour.search import random_player
 
 __all__ = ["JUDGE", "LEVELS", "PLAYERS"]
 
 
-def _random(game: Pentomino, settings: NoSettings) -> Player[Any, Any]:
-    return RandomPlayer(game)
-
-
 PLAYERS: Final = (
-    PlayerType("random", "Random", "Places any piece anywhere.", _random, originals=("ComputerStrategyRandom",)),
+    random_player(summary="Places any piece anywhere.", originals=("ComputerStrategyRandom",)),
     PlayerType(
         "openspace",
         "OpenSpace",

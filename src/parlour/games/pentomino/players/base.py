@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import inf
-from typing import Final, Generic, TypeVar
+from typing import Final, TypeVar
 
 from parlour.core.analysis import Analysis, Candidate, Reason
-from parlour.core.decision import Decision
-from parlour.core.limits import NEVER, Budget, CancelToken, Limit
+from parlour.core.limits import Budget
 from parlour.core.observation import Fact
 from parlour.core.rng import stream
 from parlour.games.pentomino.players.reasons import candidate_reasons, comparable, term_reason
@@ -16,8 +15,7 @@ from parlour.games.pentomino.rules.board import Placement
 from parlour.games.pentomino.rules.game import Pentomino, PentominoView
 from parlour.games.pentomino.rules.state import State
 from parlour.search import RootMove, Searched
-from parlour.search.choosing import differences, turn_of
-from parlour.search.explaining import ExplainingPlayer
+from parlour.search.lookahead import SettledPlayer
 
 __all__ = ["PentominoPlayer", "shuffled"]
 
@@ -32,17 +30,10 @@ def shuffled(moves: Sequence[Placement], seed: int) -> list[Placement]:
     return mixed
 
 
-class PentominoPlayer(ExplainingPlayer[PentominoView, Placement, State], Generic[Settings]):
+class PentominoPlayer(SettledPlayer[PentominoView, Placement, State, Pentomino, Settings]):
     """Gives moves values; where pieces are chosen first, all players choose alike."""
 
-    def __init__(self, game: Pentomino, settings: Settings) -> None:
-        self.game: Pentomino = game
-        self.settings = settings
-
-    @property
-    def name(self) -> str:
-        """What the player calls itself in reports."""
-        return type(self).__name__
+    comparable = staticmethod(comparable)
 
     def describe(self, state: State) -> str:
         """Return its name as it plays in this position."""
@@ -52,13 +43,9 @@ class PentominoPlayer(ExplainingPlayer[PentominoView, Placement, State], Generic
         """Return the whole state."""
         return obs.state
 
-    def decide(self, obs: PentominoView, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[Placement]:
-        """Choose a piece, or the move with the best value."""
-        return self._draft(obs).decision if obs.state.undrafted else super().decide(obs, limit, seed, cancel)
-
-    def analyse(self, obs: PentominoView, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Analysis[Placement]:
-        """Judge the pieces, or the best moves."""
-        return self._draft(obs) if obs.state.undrafted else super().analyse(obs, limit, seed, cancel)
+    def known(self, obs: PentominoView, seed: int) -> Analysis[Placement] | None:
+        """Where pieces are chosen before the game, take the one that fits in most places."""
+        return self._draft(obs) if obs.state.undrafted else None
 
     def facts(self, obs: PentominoView, searched: Searched[Placement], budget: Budget) -> dict[str, Fact]:
         """Return who plays, which turn it is, and what was looked at."""
@@ -96,10 +83,6 @@ class PentominoPlayer(ExplainingPlayer[PentominoView, Placement, State], Generic
         """Return the plain fact about a move that a person looks at first."""
         return candidate_reasons(self.game, position, move) if rank < REMARKED or move.facts else ()
 
-    def differences(self, chosen: RootMove[Placement], rival: RootMove[Placement]) -> list[tuple[str, float]]:
-        """Return the terms that speak for the chosen move, strongest first; the end of a game before any estimate."""
-        return differences(chosen.parts, rival.parts, comparable(chosen, rival))
-
     def reason(
         self, position: State, chosen: RootMove[Placement], rival: RootMove[Placement], term: str, weight: float
     ) -> Reason:
@@ -107,8 +90,6 @@ class PentominoPlayer(ExplainingPlayer[PentominoView, Placement, State], Generic
         return term_reason(self.game, position, chosen, rival, term, weight)
 
     def _draft(self, obs: PentominoView) -> Analysis[Placement]:
-        """Take the piece that fits in most places."""
-        turn_of(self.game, obs)
         places = {
             piece: sum(item.piece == piece for item in self.game.board.placements)
             for piece in (item.piece for item in obs.state.legal(self.game.board))

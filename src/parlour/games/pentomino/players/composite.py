@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import logging
-from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Final, Self
+from typing import Final, Self
 
 from parlour.core.analysis import Analysis, Reason
 from parlour.core.decision import Decision
@@ -15,30 +14,22 @@ from parlour.core.observation import Fact
 from parlour.core.parameters import Layered, filled, option
 from parlour.core.player import Player
 from parlour.games.pentomino.engine.openness import diffusion
-from parlour.games.pentomino.players.base import PentominoPlayer
-from parlour.games.pentomino.players.minmax import MinMax, MinMaxSettings, nodes_option, table_option
+from parlour.games.pentomino.players.minmax import MinMax, MinMaxSettings, nodes_option
 from parlour.games.pentomino.players.perfect import Perfect, PerfectSettings
 from parlour.games.pentomino.players.simple import OpenSpace, OpenSpaceSettings
 from parlour.games.pentomino.rules.board import Board, Placement
 from parlour.games.pentomino.rules.game import Pentomino, PentominoView
 from parlour.games.pentomino.rules.state import State
+from parlour.search.lookahead import table_option
 
-__all__ = ["PRESETS", "Composite", "CompositeSettings", "DiffusionThreshold", "EmptyCells", "Threshold"]
+__all__ = ["PRESETS", "Composite", "CompositeSettings", "DiffusionThreshold", "EmptyCells"]
 
 log = logging.getLogger(__name__)
 
 
-class Threshold(ABC):
-    """Says when the late strategy takes over."""
-
-    @abstractmethod
-    def reached(self, board: Board, state: State) -> bool:
-        """Whether the position calls for the late strategy."""
-
-
 @dataclass(frozen=True, slots=True)
-class EmptyCells(Threshold):
-    """When at most so many cells are empty."""
+class EmptyCells:
+    """Has the late strategy take over when at most so many cells are empty."""
 
     limit: int
 
@@ -48,8 +39,8 @@ class EmptyCells(Threshold):
 
 
 @dataclass(frozen=True, slots=True)
-class DiffusionThreshold(Threshold):
-    """When the most open cell is worth at most so much."""
+class DiffusionThreshold:
+    """Has the late strategy take over when the most open cell is worth at most so much."""
 
     limit: int
     iterations: int
@@ -81,11 +72,11 @@ class CompositeSettings(Layered):
     openness: int = option(50, "Largest openness at which it switches by diffusion.", low=0, high=100_000)
     spread: int = option(3, "Iterations of the diffusion that it switches by.", low=1, high=5)
     nodes: int = nodes_option()
-    table: int = table_option()
+    table: int = table_option(22)
 
 
 # What the original recommends for testing, for play and for analysis.
-PRESETS: Final[Mapping[str, Mapping[str, Any]]] = {
+PRESETS: Final[Mapping[str, Mapping[str, int]]] = {
     "development": {"iterations": 2, "depth": 2, "empties": 24},
     "production": {"iterations": 3, "depth": 3, "empties": 28},
     "maximum": {"iterations": 4, "depth": 3, "empties": 30},
@@ -103,13 +94,13 @@ class Composite(Player[PentominoView, Placement]):
         self.settings = filled(settings, PRESETS.get(settings.preset, {}))
         chosen = self.settings
         self.early, self.late = (self._strategy(name) for name in (chosen.early, chosen.late))
-        self.threshold: Threshold = (
+        self.threshold = (
             DiffusionThreshold(chosen.openness, chosen.spread)
             if chosen.threshold == "diffusion"
             else EmptyCells(chosen.empties)
         )
 
-    def _strategy(self, name: str) -> PentominoPlayer[Any]:
+    def _strategy(self, name: str) -> OpenSpace | MinMax | Perfect:
         chosen = self.settings
         if name == "openspace":
             return OpenSpace(self.game, OpenSpaceSettings(chosen.iterations))
@@ -128,9 +119,7 @@ class Composite(Player[PentominoView, Placement]):
         """Whether the side to move plays its late strategy."""
         return self.switch_move(state) is not None
 
-    def active(
-        self, state: State
-    ) -> PentominoPlayer[OpenSpaceSettings] | PentominoPlayer[MinMaxSettings] | PentominoPlayer[PerfectSettings]:
+    def active(self, state: State) -> OpenSpace | MinMax | Perfect:
         """Return the strategy that plays in this position."""
         return self.late if self.has_switched(state) else self.early
 

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from math import log
+from dataclasses import dataclass
+from typing import Final
 
 from parlour.core.limits import Budget
 from parlour.core.parameters import option
 from parlour.core.rng import stream
-from parlour.games.pentomino.engine.estimate_kernel import UNIT
 from parlour.games.pentomino.engine.openness import diffusion
-from parlour.games.pentomino.players.minmax import SURE, Searching, nodes_option, table_option
+from parlour.games.pentomino.players.minmax import SURE, Searching, nodes_option
 from parlour.games.pentomino.rules.board import Placement, cells_in
 from parlour.games.pentomino.rules.state import State
-from parlour.search import RootMove, Searched
+from parlour.search import Searched
 from parlour.search.choosing import MISJUDGED
 from parlour.search.explaining import ExplainingPlayer
-from parlour.search.weakening import drawn_error, misjudged_move
+from parlour.search.lookahead import table_option
+from parlour.search.weakening import misjudged, misjudgements
 
 __all__ = ["Learner", "LearnerSettings"]
 
-USUAL_MOVES = 100  # with so many legal moves the error is as large as the setting says
+USUAL_MOVES: Final = 100  # with so many legal moves the error is as large as the setting says
+GLANCE: Final = 2  # how far around a cell it sees at first sight whether there is room
 
 
 @dataclass(frozen=True)
@@ -31,7 +32,7 @@ class LearnerSettings:
     width: int = option(8, "Moves it considers.", low=1, high=200)
     noise: float = option(1.0, "How far it misjudges a move; more where there are many moves.", low=0.0, high=100.0)
     nodes: int = nodes_option(300_000)
-    table: int = table_option()
+    table: int = table_option(22)
 
 
 class Learner(Searching[LearnerSettings]):
@@ -39,21 +40,21 @@ class Learner(Searching[LearnerSettings]):
 
     terms = Searching.terms | {MISJUDGED}
 
-    def plies(self, state: State) -> int:
-        """Look equally far everywhere."""
-        return self.settings.depth
-
     def judge(self, position: State, budget: Budget, seed: int) -> Searched[Placement]:
         """Search the moves that catch the eye, and misjudge them."""
         depth = max(1, min(self.settings.depth, budget.limit.depth or self.settings.depth))
         noticed = self._noticed(position, seed)
         # How far its positions reach is part of a level, so that it goes without the help of refutations.
         found = self._search(position, noticed, range(1, depth + 1), budget, exact=len(noticed), refute=False)
-        if MISJUDGED in self.removed or not self.settings.noise:
-            return found
-        size = self.settings.noise * log(1 + len(position.legal(self.game.board))) / log(1 + USUAL_MOVES)
-        misjudged = [self._misjudge(move, size, seed) for move in found.moves]
-        return replace(found, moves=tuple(sorted(misjudged, key=lambda move: -move.value)))
+        errors = misjudgements(
+            self,
+            (move.action for move in found.moves if move.line or move.value <= SURE),  # who can end the game sees it
+            self.settings.noise,
+            choices=len(position.legal(self.game.board)),
+            usual=USUAL_MOVES,
+            seed=seed,
+        )
+        return misjudged(found, errors)
 
     choose = ExplainingPlayer.choose  # which move is best by its own errors shows only when all are judged
 
@@ -61,17 +62,12 @@ class Learner(Searching[LearnerSettings]):
         """Return moves that end the game, and others drawn by how much room there is around them."""
         board = self.game.board
         legal = state.legal(board)
-        room = diffusion(board, state.occupied, 2)
-        luck = stream(seed, "noticed")
+        room = diffusion(board, state.occupied, GLANCE)
+        rng = stream(seed, "noticed")
         # The largest of random numbers raised to 1/weight: draws without putting back, by weight.
-        weighed = [(luck.random() ** (1 / (1 + sum(room[c] for c in cells_in(move.cells)))), move) for move in legal]
+        weighed = [(rng.random() ** (1 / (1 + sum(room[c] for c in cells_in(move.cells)))), move) for move in legal]
         seen = [move for _, move in sorted(weighed, key=lambda item: -item[0])[: self.settings.width]]
         if len(legal) <= USUAL_MOVES:
             ending = [move for move in legal if move not in seen and not state.play(move).can_move(board)]
             seen += ending[:1]
         return seen
-
-    def _misjudge(self, move: RootMove[Placement], size: float, seed: int) -> RootMove[Placement]:
-        if move.value > SURE and not move.line:
-            return move  # it ends the game: everybody sees that
-        return misjudged_move(move, drawn_error(size, seed, UNIT, move.action.piece, move.action.cells))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -20,6 +19,7 @@ from parlour.games.pentomino.rules.board import PIECES, Placement
 from parlour.games.pentomino.rules.state import State
 from parlour.search import RootMove, Searched
 from parlour.search.choosing import chance_of
+from parlour.search.lookahead import TableSettings, table_option
 
 __all__ = [
     "SURE",
@@ -32,12 +32,12 @@ __all__ = [
     "SearchSettings",
     "Searching",
     "nodes_option",
-    "table_option",
 ]
 
 SURE: Final = WIN / UNIT / 2  # a value beyond this is a game that is won
 EXACT: Final = 4  # moves that get a value of their own; of the others it is known that they are no better
-DEEPEST: Final = 6
+SCALE: Final = 3.0  # the value told as a chance of 73 %; set with care, since an estimate proves nothing
+DEEPEST: Final = 6  # plies, without a limit: no player has a setting beyond it
 
 
 def nodes_option(default: int = 6_000_000) -> int:
@@ -45,21 +45,12 @@ def nodes_option(default: int = 6_000_000) -> int:
     return option(default, "Most positions it looks at for one move.", low=100, high=1_000_000_000)
 
 
-def table_option(default: int = 16) -> int:
-    """Declare the size of the table, which is part of a player: another size may give other node counts."""
-    return option(default, "Positions remembered within one decision, as a power of two; 0 is none.", low=0, high=22)
-
-
-class SearchSettings(Protocol):
+class SearchSettings(TableSettings, Protocol):
     """What the settings of every searching player have."""
 
     @property
     def nodes(self) -> int:
         """Positions looked at for one move, at most."""
-
-    @property
-    def table(self) -> int:
-        """The size of the table as a power of two."""
 
 
 Settings = TypeVar("Settings", bound=SearchSettings)
@@ -69,10 +60,6 @@ class Searching(PentominoPlayer[Settings]):
     """Looks some plies ahead; kinds of it differ in how far."""
 
     terms = frozenset({*PARTS, RESULT})
-
-    @abstractmethod
-    def plies(self, state: State) -> int:
-        """Return how far to look ahead from here."""
 
     @cached_property
     def kernel(self) -> Kernel:
@@ -179,7 +166,7 @@ class Searching(PentominoPlayer[Settings]):
         """Return the win probability that a value stands for."""
         if abs(move.value) > SURE:
             return 1.0 if move.value > 0 else 0.0
-        return chance_of(move.value, 3.0)
+        return chance_of(move.value, SCALE)
 
 
 @dataclass(frozen=True)
@@ -188,20 +175,11 @@ class MinMaxSettings:
 
     depth: int = option(3, "Plies to look ahead.", low=1, high=5)
     nodes: int = nodes_option()
-    table: int = table_option()
+    table: int = table_option(22)
 
 
 class MinMax(Searching[MinMaxSettings]):
     """Looks equally far everywhere."""
-
-    @property
-    def name(self) -> str:
-        """The name carries the depth."""
-        return f"MinMax{self.settings.depth}"
-
-    def plies(self, state: State) -> int:
-        """Return the depth."""
-        return self.settings.depth
 
 
 @dataclass(frozen=True)
@@ -214,7 +192,7 @@ class DynamicSettings:
     middle_empties: int = option(32, "How many empty cells are few.", low=0, high=64)
     late_empties: int = option(18, "How many empty cells are very few.", low=0, high=64)
     nodes: int = nodes_option()
-    table: int = table_option()
+    table: int = table_option(22)
 
 
 class Dynamic(Searching[DynamicSettings]):
@@ -235,7 +213,7 @@ class ProportionalSettings:
     factor: float = option(1.0, "Moves of its own for each ply: 1 is hard, 1.5 fair, 2 easy.", low=0.25, high=10.0)
     cap: int = option(5, "Plies that it never goes beyond.", low=1, high=6)
     nodes: int = nodes_option()
-    table: int = table_option()
+    table: int = table_option(22)
 
 
 class Proportional(Searching[ProportionalSettings]):

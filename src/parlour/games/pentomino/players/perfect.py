@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -20,7 +21,10 @@ from parlour.search import RootMove, Searched
 
 __all__ = ["Perfect", "PerfectSettings"]
 
-DECIDED: Final = {WIN: 100.0, DRAW: 0.0, LOSS: -100.0}
+DECIDED: Final = {WIN: 100.0, DRAW: 0.0, LOSS: -100.0}  # far apart, so that nothing else outweighs a result
+TRAP: Final = 10.0  # for a trap that one reply alone sees through; a tenth of a result
+FAILING: Final = 1000.0  # for answers that all fail: more than the replies that any move leaves are likely to differ by
+WIDE: Final = 50  # with so many free cells, replies are counted a ply further on
 TRAPS: Final = "traps"  # of moves that all lose, the one that is hardest to refute
 REPLIES: Final = "replies"  # what an unsolved position is judged by
 ANSWERS: Final = "answers"  # and how many of the answers to a move fail
@@ -102,13 +106,9 @@ class Perfect(PentominoPlayer[PerfectSettings]):
         if known is None:
             return [], {}
         facts: dict[str, Fact] = {"solved": True, "book": "opening book", "value": known.value}
-        winning = shuffled(known.winning, seed)
         losing = shuffled(list(known.losing), seed)[:COMPARED]
-        moves = [RootMove(move, DECIDED[WIN], {RESULT: DECIDED[WIN]}, exact=True) for move in winning]
-        for move in losing:
-            reply = known.losing[move]
-            moves.append(RootMove(move, DECIDED[LOSS], {RESULT: DECIDED[LOSS]}, (reply,) if reply else (), exact=True))
-        return moves, facts
+        moves = [_decided(move, WIN) for move in shuffled(known.winning, seed)]
+        return [*moves, *(_decided(move, LOSS, known.losing[move]) for move in losing)], facts
 
     # Solving
 
@@ -125,7 +125,7 @@ class Perfect(PentominoPlayer[PerfectSettings]):
             facts["winning"] = len(solution.best)
         else:
             facts["searched"] = solution.legal
-        best = [self._decided(move, solution.value) for move in shuffled(solution.best, seed)]
+        best = [_decided(move, solution.value) for move in shuffled(solution.best, seed)]
         if solution.value == LOSS:
             return self._traps(state, shuffled(state.legal(self.game.board), seed), budget), facts
         if not every:
@@ -134,42 +134,29 @@ class Perfect(PentominoPlayer[PerfectSettings]):
             others = [move for move in state.legal(self.game.board) if move not in solution.best]
             looked = [self._refuted(state, move, budget) for move in shuffled(others, seed)[:COMPARED]]
             return [*best, *(move for move in looked if move is not None)], facts
-        worse = [(move, value) for move, value in solution.verdicts if value != solution.value]
-        order = {move: rank for rank, move in enumerate(shuffled([move for move, _ in worse], seed))}
-        worse.sort(key=lambda item: order[item[0]])
-        close = [self._refuted(state, move, budget) or self._decided(move, value) for move, value in worse[:COMPARED]]
-        return [*best, *close, *(self._decided(move, value) for move, value in worse[COMPARED:])], facts
+        verdicts = dict(solution.verdicts)
+        worse = shuffled([move for move, value in verdicts.items() if value != solution.value], seed)
+        close = [self._refuted(state, move, budget) or _decided(move, verdicts[move]) for move in worse[:COMPARED]]
+        return [*best, *close, *(_decided(move, verdicts[move]) for move in worse[COMPARED:])], facts
 
     def _solve(self, state: State, budget: Budget, every: bool) -> Solution | None:
         """Solve all moves where that is wanted and they are few, else find one that wins."""
         few = every and len(state.legal(self.game.board)) <= self.settings.every
-        solution = None
-        for ask in (self.solver.solve_all, self.solver.solve)[0 if few else 1 :]:
-            left = budget.left(self.settings.nodes)
-            if left is not None and (solution is None or solution.value is None):
-                solution = ask(state, limit=left, cancel=budget.cancel)
-                budget.nodes += solution.nodes
+        solution = _ask(self.solver.solve_all, state, self.settings.nodes, budget) if few else None
+        if solution is None or solution.value is None:
+            solution = _ask(self.solver.solve, state, self.settings.nodes, budget) or solution
         return solution
-
-    def _decided(self, move: Placement, value: str) -> RootMove[Placement]:
-        return RootMove(move, DECIDED[value], {RESULT: DECIDED[value]}, exact=True)
 
     def _refuted(self, state: State, move: Placement, budget: Budget) -> RootMove[Placement] | None:
         """Find out how many replies refute a move; None when it wins after all, or there is no time."""
-        after = state.play(move)
-        left = budget.left(self.settings.traps)
-        if left is None:
+        solution = _ask(self.solver.solve_all, state.play(move), self.settings.traps, budget)
+        if solution is None or solution.value is None or solution.value == LOSS:
             return None
-        solution = self.solver.solve_all(after, limit=left, cancel=budget.cancel)
-        budget.nodes += solution.nodes
-        if solution.value is None or solution.value == LOSS:
-            return None
-        whole = len(solution.verdicts) == solution.legal
         parts = {RESULT: -DECIDED[solution.value]}
         facts: dict[str, Fact] = {"replies": solution.legal}
-        if whole:
+        if len(solution.verdicts) == solution.legal:
             count = len(solution.best)
-            parts[TRAPS] = 10 * (1 - count / solution.legal)
+            parts[TRAPS] = TRAP * (1 - count / solution.legal)
             told = tuple(self.game.format(item) for item in solution.best[:TOLD_REFUTATIONS])
             facts |= {"winning_replies": count, "refutations": told}
         return RootMove(move, sum(parts.values()), parts, solution.best[:1], exact=True, facts=facts)
@@ -181,8 +168,8 @@ class Perfect(PentominoPlayer[PerfectSettings]):
         for move in moves[:LAID]:
             if found and budget.nodes >= until:
                 break
-            found.append(self._refuted(state, move, budget) or self._decided(move, LOSS))
-        unseen = [self._decided(move, LOSS) for move in moves[len(found) :]]
+            found.append(self._refuted(state, move, budget) or _decided(move, LOSS))
+        unseen = [_decided(move, LOSS) for move in moves[len(found) :]]
         return [*sorted(found, key=lambda move: -move.value), *unseen]
 
     # Without solving
@@ -197,11 +184,19 @@ class Perfect(PentominoPlayer[PerfectSettings]):
             counted = {place: len(state.play(board.placements[place]).legal(board)) for place in mixed}
         else:
             free = board.full & ~state.occupied
-            wide = free.bit_count() >= 50
+            wide = free.bit_count() >= WIDE
             survey = self.game.graph.survey(free, state.own)
             counted = {place: least if wide else replies for place, replies, least in survey}
         ranked = sorted(counted, key=lambda place: (counted[place], mixed[place]))[:SHOWN]
-        return [self._narrowing(board.placements[place], counted[place], plies=2 if wide else 1) for place in ranked]
+        return [
+            RootMove(
+                board.placements[place],
+                -float(counted[place]),
+                {REPLIES: -float(counted[place])},
+                facts={"left": counted[place], "plies": 2 if wide else 1},
+            )
+            for place in ranked
+        ]
 
     def _scouted(self, state: State, budget: Budget, seed: int) -> list[RootMove[Placement]]:
         """Try answers to a few moves, and judge each by how many fail; without time for that, count replies only."""
@@ -212,13 +207,11 @@ class Perfect(PentominoPlayer[PerfectSettings]):
             after = state.play(move.action)
             failed, answers = 0, self._likely(after, budget, seed)
             for answer in answers:
-                left = budget.left(TRIAL)
-                if left is None:
+                solution = _ask(self.solver.solve, after.play(answer), TRIAL, budget)
+                if solution is None:
                     return moves
-                solution = self.solver.solve(after.play(answer), limit=left, cancel=budget.cancel)
-                budget.nodes += solution.nodes
                 failed += solution.value == WIN
-            parts = {**move.parts, ANSWERS: 1000 * failed / max(1, len(answers))}
+            parts = {**move.parts, ANSWERS: FAILING * failed / max(1, len(answers))}
             facts = {**move.facts, "failed": failed, "tried": len(answers)}
             found.append(replace(move, value=sum(parts.values()), parts=parts, facts=facts))
         return found
@@ -229,5 +222,16 @@ class Perfect(PentominoPlayer[PerfectSettings]):
         liked = [judged.action for judged in self.scout.judge(state, budget, seed).moves[:TRIED]]
         return list(dict.fromkeys([*narrow, *liked, *shuffled(state.legal(self.game.board), seed)[:TRIED]]))
 
-    def _narrowing(self, move: Placement, left: int, plies: int) -> RootMove[Placement]:
-        return RootMove(move, -float(left), {REPLIES: -float(left)}, facts={"left": left, "plies": plies})
+
+def _ask(solve: Callable[..., Solution], state: State, nodes: int, budget: Budget) -> Solution | None:
+    """Put a position to the solver, within so many positions; None when the budget is used up."""
+    left = budget.left(nodes)
+    if left is None:
+        return None
+    solution = solve(state, limit=left, cancel=budget.cancel)
+    budget.nodes += solution.nodes
+    return solution
+
+
+def _decided(move: Placement, value: str, reply: Placement | None = None) -> RootMove[Placement]:
+    return RootMove(move, DECIDED[value], {RESULT: DECIDED[value]}, (reply,) if reply else (), exact=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from typing import Final
 
 from parlour.core.analysis import Reason
@@ -63,9 +64,7 @@ def _seen(game: Pentomino, leaf: State) -> dict[str, Fact]:
 
 def leaf_of(state: State, move: RootMove[Placement]) -> State:
     """Return the position at the end of a judged line."""
-    for item in (move.action, *move.line):
-        state = state.play(item)
-    return state
+    return reduce(State.play, (move.action, *move.line), state)
 
 
 def candidate_reasons(game: Pentomino, state: State, move: RootMove[Placement]) -> tuple[Reason, ...]:

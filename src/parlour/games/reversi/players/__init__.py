@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from parlour.core.parameters import NoSettings
-from parlour.core.player import Player, PlayerType
+from parlour.core.player import PlayerType
 from parlour.core.registry import Level
 from parlour.games.reversi.players.learner import Learner, LearnerSettings
 from parlour.games.reversi.players.scholars import (
@@ -25,18 +24,13 @@ from parlour.games.reversi.players.searching import (
     IterativeSettings,
 )
 from parlour.games.reversi.players.simple import Greedy, Scout
-from parlour.games.reversi.rules.game import Reversi
-from parlour.search import RandomPlayer
+from parlour.search import random_player
 
 __all__ = ["JUDGE", "LEVELS", "PLAYERS"]
 
 
-def _random(game: Reversi, settings: NoSettings) -> Player[Any, Any]:
-    return RandomPlayer(game)
-
-
 PLAYERS: Final = (
-    PlayerType("random", "Random Chaos", "Plays any legal move.", _random, originals=("Monkey",)),
+    random_player("Random Chaos", originals=("Monkey",)),
     PlayerType(
         "greedy", "Greedy Goblin", "Flips as many discs as it can at once.", Greedy, originals=("GreedyPlayer",)
     ),
@@ -125,7 +119,7 @@ LEVELS: Final = (
     ),
     Level(
         "expert",
-        "grandmaster(endgame=16, trust=3, table=18)",
+        "grandmaster(endgame=16, selectivity=3, table=18)",
         "The strongest engine: book, nine moves ahead, solves the last sixteen squares.",
     ),
 )

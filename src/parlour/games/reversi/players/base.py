@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Generic, TypeVar
+from typing import TypeVar
 
 from parlour.core.analysis import Analysis, Candidate, Reason
 from parlour.core.limits import NEVER, Budget, CancelToken, Limit
@@ -13,26 +13,23 @@ from parlour.games.reversi.players.reasons import candidate_reasons, comparable,
 from parlour.games.reversi.rules.board import PASS, Position
 from parlour.games.reversi.rules.game import Reversi, ReversiView
 from parlour.search import SURE, RootMove, Searched
-from parlour.search.choosing import differences, turn_of
-from parlour.search.explaining import SEARCH_SHARE, ExplainingPlayer
+from parlour.search.choosing import turn_of
+from parlour.search.explaining import SEARCH_SHARE
+from parlour.search.lookahead import SettledPlayer
 
 __all__ = ["ReversiPlayer"]
 
 Settings = TypeVar("Settings")
 
 
-class ReversiPlayer(ExplainingPlayer[ReversiView, int, Position], Generic[Settings]):
+class ReversiPlayer(SettledPlayer[ReversiView, int, Position, Reversi, Settings]):
     """Gives every legal move a value in discs, or in squares where it looks at no more than that."""
 
-    def __init__(self, game: Reversi, settings: Settings) -> None:
-        self.game: Reversi = game
-        self.settings = settings
-        self.evaluation = standard_evaluation(fewest_win=game.rules.winner == "fewest")
+    comparable = staticmethod(comparable)
 
-    @property
-    def name(self) -> str:
-        """What the player calls itself in reports."""
-        return type(self).__name__
+    def __init__(self, game: Reversi, settings: Settings) -> None:
+        super().__init__(game, settings)
+        self.evaluation = standard_evaluation(fewest_win=game.rules.winner == "fewest")
 
     def position_of(self, obs: ReversiView) -> Position:
         """Return the board."""
@@ -81,10 +78,6 @@ class ReversiPlayer(ExplainingPlayer[ReversiView, int, Position], Generic[Settin
     def remarks(self, position: Position, move: RootMove[int], rank: int) -> tuple[Reason, ...]:
         """Return the plain fact about a move that a person looks at first."""
         return candidate_reasons(self.game, position, move.action)
-
-    def differences(self, chosen: RootMove[int], rival: RootMove[int]) -> list[tuple[str, float]]:
-        """Return the terms that speak for the chosen move, strongest first; ends of the game before any estimate."""
-        return differences(chosen.parts, rival.parts, comparable(chosen, rival))
 
     def reason(
         self, position: Position, chosen: RootMove[int], rival: RootMove[int], term: str, weight: float

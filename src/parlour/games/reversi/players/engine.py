@@ -5,8 +5,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from array import array
 from collections.abc import Callable, Sequence
-from dataclasses import replace
-from functools import cache
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from functools import cache, partial, reduce
 from typing import ClassVar, Final
 
 from parlour.core.limits import Budget, Stopped
@@ -18,36 +19,40 @@ from parlour.games.reversi.rules.board import PASS, Position, geometry
 from parlour.games.reversi.rules.game import Reversi
 from parlour.games.reversi.rules.state import State
 from parlour.search import SURE, AlphaBeta, RootMove, Searched
+from parlour.search.lookahead import Spare
 
-__all__ = ["ENDS", "NOTHING_REMOVED", "Engine", "engine_for"]
+__all__ = ["ENDS", "Engine", "Question", "engine_for"]
 
 ENDS: Final = ("result", "margin")  # the parts of a finished game: who won, and by how many discs
-NOTHING_REMOVED: Final[frozenset[str]] = frozenset()
+# What a square outweighs when moves are ordered, in replies left to the other side; no value depends on it.
+CORNER: Final = 10  # more than nearly any position has, so that corners come first
+BORDER: Final = 2
+
+
+@dataclass(frozen=True)
+class Question:
+    """What an engine is asked about a position that has a legal move."""
+
+    position: Position
+    depths: Sequence[int]  # to search one after the other
+    budget: Budget  # counts the nodes, and is kept to
+    removed: frozenset[str] = frozenset()  # parts to do without
+    only: Sequence[int] = ()  # the moves to look at; all, if none is named
 
 
 class Engine(ABC):
-    """Searches positions that have a legal move; counts its nodes in the budget and stays within it."""
+    """Searches positions."""
 
     def __init__(self, game: Reversi) -> None:
         self.game = game
         self.evaluation = standard_evaluation(fewest_win=game.rules.winner == "fewest")
 
     @abstractmethod
-    def search(
-        self,
-        position: Position,
-        depths: Sequence[int],
-        budget: Budget,
-        *,
-        removed: frozenset[str] = NOTHING_REMOVED,
-        only: Sequence[int] = (),
-    ) -> Searched[int]:
-        """Search to each of these depths in turn as if the removed parts did not exist; all moves, or ``only`` some."""
+    def search(self, asked: Question) -> Searched[int]:
+        """Give every move a value of its own, the best first."""
 
     @abstractmethod
-    def choose(
-        self, position: Position, depths: Sequence[int], budget: Budget, removed: frozenset[str] = NOTHING_REMOVED
-    ) -> Searched[int]:
+    def choose(self, asked: Question) -> Searched[int]:
         """Find the best move alone with one search, of equal ones the first on the board; the others get no value."""
 
     def prepare(self) -> None:  # noqa: B027 - some have nothing to load
@@ -64,64 +69,52 @@ class KernelEngine(Engine):
 
     def __init__(self, game: Reversi, table_bits: int) -> None:
         super().__init__(game)
-        self._table_bits = table_bits
-        self._idle: list[Search] = []  # a search serves one thread at a time
+        self._searches = Spare(partial(Search, table_bits))
 
     def prepare(self) -> None:
         """Make the table."""
-        if not self._idle:
-            self._idle.append(Search(self._table_bits))
+        with self._searches.lent():
+            pass
 
-    def search(
-        self,
-        position: Position,
-        depths: Sequence[int],
-        budget: Budget,
-        *,
-        removed: frozenset[str] = NOTHING_REMOVED,
-        only: Sequence[int] = (),
-        best_only: bool = False,
-    ) -> Searched[int]:
-        """Search to each of these depths in turn."""
-        left = budget.left()
+    def search(self, asked: Question) -> Searched[int]:
+        """Search every move with a full window."""
+        return self._run(asked, best_only=False)
+
+    def choose(self, asked: Question) -> Searched[int]:
+        """Search the first move with a full window, the others with none unless they turn out to be better."""
+        return self._run(asked, best_only=True)
+
+    def _run(self, asked: Question, *, best_only: bool) -> Searched[int]:
+        position, removed = asked.position, asked.removed
+        left = asked.budget.left()
         if left is None:
             return Searched()
-        try:
-            search = self._idle.pop()
-        except IndexError:
-            search = Search(self._table_bits)
-        depth, nodes, cutoffs, _, moves = search.run(
-            position.own,
-            position.opp,
-            depths,
-            _weights(self.evaluation, removed),
-            budget.cancel.byte,
-            only=only,
-            best_only=best_only,
-            nodes=left.nodes or 0,
-            seconds=left.seconds or 0.0,
-            cpu_seconds=left.cpu_seconds or 0.0,
-            result="result" not in removed,
-            margin="margin" not in removed,
-            fewest_win=self.game.rules.winner == "fewest",
-            empties_to_winner=self.game.rules.empties_to_winner,
-        )
-        self._idle.append(search)
-        budget.nodes += nodes
+        with self._searches.lent() as search:
+            depth, nodes, cutoffs, _, moves = search.run(
+                position.own,
+                position.opp,
+                asked.depths,
+                _weights(self.evaluation, removed),
+                asked.budget.cancel.byte,
+                only=asked.only,
+                best_only=best_only,
+                nodes=left.nodes or 0,
+                seconds=left.seconds or 0.0,
+                cpu_seconds=left.cpu_seconds or 0.0,
+                result="result" not in removed,
+                margin="margin" not in removed,
+                fewest_win=self.game.rules.winner == "fewest",
+                empties_to_winner=self.game.rules.empties_to_winner,
+            )
+        asked.budget.nodes += nodes
         solved = depth >= position.empty.bit_count()
         judged = tuple(self._judged(position, *move, solved, removed) for move in moves)
         return Searched(judged, depth, {"cutoffs": cutoffs}, solved)
 
-    def choose(
-        self, position: Position, depths: Sequence[int], budget: Budget, removed: frozenset[str] = NOTHING_REMOVED
-    ) -> Searched[int]:
-        """Search the first move with a full window, the others with none unless they turn out to be better."""
-        return self.search(position, depths, budget, removed=removed, best_only=True)
-
     def _judged(
         self, position: Position, square: int, value: int, line: tuple[int, ...], solved: bool, removed: frozenset[str]
     ) -> RootMove[int]:
-        leaf = _leaf(position, (square, *line))
+        leaf = reduce(Position.play, (square, *line), position)
         if leaf.over:
             won = (value > 0) - (value < 0)
             win = won * WIN / UNIT if "result" not in removed else 0.0
@@ -131,16 +124,6 @@ class KernelEngine(Engine):
             parts = {part: sign * worth for part, worth in self.evaluation.parts(leaf).items()}
         kept = {part: worth for part, worth in parts.items() if part not in removed}
         return RootMove(square, value / UNIT, kept, line, solved or abs(value) > SURE * UNIT)
-
-
-def _leaf(position: Position, line: Sequence[int]) -> Position:
-    """Play a line on 8x8."""
-    own, opp = position.own, position.opp
-    for square in line:
-        turned = 0 if square == PASS else board_kernel.flips(own, opp, square) | 1 << square
-        own, opp = opp & ~turned, own | turned
-    mover = (position.mover + len(line)) % 2
-    return Position(8, *((opp, own) if mover else (own, opp)), mover)
 
 
 @cache
@@ -160,56 +143,38 @@ class ContractEngine(Engine):
         super().__init__(game)
         self._table_size = 1 << table_bits if table_bits else 0
 
-    def search(
-        self,
-        position: Position,
-        depths: Sequence[int],
-        budget: Budget,
-        *,
-        removed: frozenset[str] = NOTHING_REMOVED,
-        only: Sequence[int] = (),
-    ) -> Searched[int]:
+    def search(self, asked: Question) -> Searched[int]:
         """Search to the last of these depths, deepening by single plies."""
+        depth = asked.depths[-1]
+        if asked.only:
+            return self._searched(
+                asked, lambda search, state: Searched(tuple(search.compare(state, asked.only, depth)), depth)
+            )
+        return self._searched(asked, lambda search, state: search.deepen(state, depth))
 
-        def ask(search: AlphaBeta[State, int], state: State) -> Searched[int]:
-            if only:
-                return Searched(tuple(search.compare(state, only, depths[-1])), depths[-1])
-            return search.deepen(state, depths[-1])
-
-        return self._searched(position, budget, removed, ask)
-
-    def choose(
-        self, position: Position, depths: Sequence[int], budget: Budget, removed: frozenset[str] = NOTHING_REMOVED
-    ) -> Searched[int]:
+    def choose(self, asked: Question) -> Searched[int]:
         """Deepen by single plies; of the other moves find out only that they are no better."""
-        return self._searched(position, budget, removed, lambda search, state: search.choose(state, depths[-1]))
+        return self._searched(asked, lambda search, state: search.choose(state, asked.depths[-1]))
 
-    def _searched(
-        self,
-        position: Position,
-        budget: Budget,
-        removed: frozenset[str],
-        ask: Callable[[AlphaBeta[State, int], State], Searched[int]],
-    ) -> Searched[int]:
-        left = budget.left()
+    def _searched(self, asked: Question, ask: Callable[[AlphaBeta[State, int], State], Searched[int]]) -> Searched[int]:
+        left = asked.budget.left()
         if left is None:
             return Searched()
-        own_budget = Budget(replace(left, nodes=left.nodes or self.NODES), budget.cancel)
+        own_budget = Budget(replace(left, nodes=left.nodes or self.NODES), asked.budget.cancel)
         search = AlphaBeta(
             self.game,
-            position.mover,
+            asked.position.mover,
             self._evaluate,
             own_budget,
             order=_order,
             margin=True,
             table_size=self._table_size,
-            removed=removed,
+            removed=asked.removed,
         )
-        try:
-            found = ask(search, State.at(position))
-        except Stopped:
-            found = Searched()
-        budget.nodes += own_budget.nodes
+        found: Searched[int] = Searched()
+        with suppress(Stopped):
+            found = ask(search, State.at(asked.position))
+        asked.budget.nodes += own_budget.nodes
         return found
 
     def _evaluate(self, game: Reversi, state: State, seat: Seat) -> dict[str, float]:
@@ -221,10 +186,10 @@ def _order(game: Reversi, state: State, actions: Sequence[int]) -> Sequence[int]
     """Corners first, then borders, and the fewer replies the better."""
     board = geometry(game.rules.size)
 
-    def promise(square: int) -> int:
+    def move_score(square: int) -> int:
         if square == PASS:
             return 0
-        bonus = 40 if board.corners >> square & 1 else 8 if board.edges >> square & 1 else 0
-        return bonus - 4 * state.position.play(square).moves.bit_count()
+        bonus = CORNER if board.corners >> square & 1 else BORDER if board.edges >> square & 1 else 0
+        return bonus - state.position.play(square).moves.bit_count()
 
-    return sorted(actions, key=promise, reverse=True)
+    return sorted(actions, key=move_score, reverse=True)

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from math import inf
 from typing import Final
 
 from parlour.core.limits import Budget
 from parlour.core.parameters import option
-from parlour.games.reversi.engine.search_kernel import UNIT
-from parlour.games.reversi.players.searching import Searching, endgame_option, table_option
+from parlour.games.reversi.players.engine import Question
+from parlour.games.reversi.players.searching import Searching, endgame_option
 from parlour.games.reversi.rules.board import Position, geometry
-from parlour.search import SURE, RootMove, Searched
+from parlour.search import SURE, Searched
 from parlour.search.choosing import MISJUDGED
 from parlour.search.explaining import ExplainingPlayer
-from parlour.search.weakening import drawn_error, misjudged_move
+from parlour.search.lookahead import table_option
+from parlour.search.weakening import misjudged, misjudgements
 
 __all__ = ["Learner", "LearnerSettings"]
 
 USUAL_MOVES: Final = 8  # with so many legal moves the error is as large as the setting says
+HIDDEN: Final = 0.01  # discs by which a move that is no better than a corner stays behind it
 
 
 @dataclass(frozen=True)
@@ -28,7 +31,7 @@ class LearnerSettings:
     width: int = option(6, "Moves it considers, those that look best at first sight.", low=1, high=40)
     noise: float = option(3.0, "How far it misjudges a move, in discs; more where there are many moves.", low=0.0)
     endgame: int = endgame_option()
-    table: int = table_option()
+    table: int = table_option(24)
 
 
 class Learner(Searching[LearnerSettings]):
@@ -36,13 +39,9 @@ class Learner(Searching[LearnerSettings]):
 
     terms = Searching.terms | {MISJUDGED}
 
-    def plies(self, position: Position) -> int:
-        """Look equally far everywhere."""
-        return self.settings.depth
-
     def judge(self, position: Position, budget: Budget, seed: int) -> Searched[int]:
         """Search the moves that look good at first sight, and misjudge them."""
-        glance = self.engine.search(position, [1], budget)  # what catches the eye is not yet judged
+        glance = self.engine.search(Question(position, [1], budget))  # what catches the eye is not yet judged
         corners = geometry(position.size).corners
         seen = [
             move.action
@@ -50,29 +49,28 @@ class Learner(Searching[LearnerSettings]):
             if rank < self.settings.width or corners >> move.action & 1 or move.value > SURE
         ]
         found = super().judge(position, budget, seed)
-        considered = tuple(move for move in found.moves if move.action in seen)
-        return self._misjudged(position, replace(found, moves=considered), seed)
+        considered = replace(found, moves=tuple(move for move in found.moves if move.action in seen))
+        return misjudged(considered, self._errors(position, considered, seed))
 
     # Which move is best by its own errors shows only when every one is judged; so does the error of a move that a
     # corner elsewhere bounds.
     choose = ExplainingPlayer.choose
     compare = ExplainingPlayer.compare
 
-    def _misjudged(self, position: Position, found: Searched[int], seed: int) -> Searched[int]:
-        if MISJUDGED in self.removed or not self.settings.noise:
-            return found
+    def _errors(self, position: Position, found: Searched[int], seed: int) -> dict[int, float]:
+        """Return the errors about all moves but corners; a move that is no better than a corner does not hide it."""
         corners = geometry(position.size).corners
-        corner_value = max((move.value for move in found.moves if corners >> move.action & 1), default=None)
-        moves = (self._misjudge(position, move, corner_value, seed) for move in found.moves)
-        return replace(found, moves=tuple(sorted(moves, key=lambda move: (-move.value, move.action))))
-
-    def _misjudge(
-        self, position: Position, move: RootMove[int], corner_value: float | None, seed: int
-    ) -> RootMove[int]:
-        if geometry(position.size).corners >> move.action & 1:
-            return move
-        size = self.settings.noise * position.moves.bit_count() / USUAL_MOVES
-        error = drawn_error(size, seed, UNIT, move.action)
-        if corner_value is not None and move.value <= corner_value:
-            error = min(error, corner_value - move.value - 1 / UNIT)  # a move that is no better does not hide a corner
-        return misjudged_move(move, error)
+        clear = {move.action: move.value for move in found.moves}
+        best_corner = max((value for square, value in clear.items() if corners >> square & 1), default=-inf)
+        errors = misjudgements(
+            self,
+            (square for square in clear if not corners >> square & 1),
+            self.settings.noise,
+            choices=position.moves.bit_count(),
+            usual=USUAL_MOVES,
+            seed=seed,
+        )
+        return {
+            square: error if clear[square] > best_corner else min(error, best_corner - clear[square] - HIDDEN)
+            for square, error in errors.items()
+        }

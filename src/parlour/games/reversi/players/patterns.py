@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import lru_cache, partial
 from typing import Final
 
-from parlour.core.limits import Budget, Limit
+from parlour.core.limits import Budget
 from parlour.games.reversi.engine.midgame_search_kernel import UNIT, UNSELECTIVE, Searcher
 from parlour.games.reversi.engine.pattern_kernel import terms
 from parlour.games.reversi.engine.patterns import FAMILIES, MOBILITY, STAGES, layout
 from parlour.games.reversi.engine.solver import make_table, rounds_to_solve
-from parlour.games.reversi.engine.transposition_kernel import Table
 from parlour.games.reversi.engine.weights import trained
-from parlour.games.reversi.players.engine import NOTHING_REMOVED, Engine
-from parlour.games.reversi.rules.board import Position, squares_of
+from parlour.games.reversi.players.engine import Engine, Question
+from parlour.games.reversi.rules.board import PASS, Position, squares_of
 from parlour.games.reversi.rules.game import Reversi
 from parlour.search import RootMove, Searched
+from parlour.search.lookahead import Spare
 
 __all__ = ["AHEAD", "PatternEngine"]
 
@@ -29,9 +30,8 @@ class PatternEngine(Engine):
 
     def __init__(self, game: Reversi, table_bits: int, selectivity: int) -> None:
         super().__init__(game)
-        self._bits = table_bits
         self._selectivity = selectivity
-        self._idle: list[Table] = []  # a table serves one decision at a time
+        self._tables = Spare(partial(make_table, table_bits))
 
     @staticmethod
     def plays(game: Reversi) -> bool:
@@ -41,56 +41,44 @@ class PatternEngine(Engine):
     def prepare(self) -> None:
         """Unpack the weights and make the table."""
         trained()
-        if not self._idle:
-            self._idle.append(make_table(self._bits))
+        with self._tables.lent():
+            pass
 
-    def search(
-        self,
-        position: Position,
-        depths: Sequence[int],
-        budget: Budget,
-        *,
-        removed: frozenset[str] = NOTHING_REMOVED,
-        only: Sequence[int] = (),
-    ) -> Searched[int]:
-        """Search every move to each of these depths in turn."""
-        table = self._idle.pop() if self._idle else make_table(self._bits)
-        table.begin()
-        searcher = Searcher(table, _weights(removed), trained().errors)
-        squares = list(only) or list(squares_of(position.moves))
+    def search(self, asked: Question) -> Searched[int]:
+        """Search every move by itself."""
+        squares = list(asked.only) or list(squares_of(asked.position.moves))
         found: Searched[int] = Searched()
-        for depth in depths:
-            moves = self._round(searcher, position, squares, depth, budget, removed)
-            if moves is None:
-                break
-            moves.sort(key=lambda move: (-move.value, move.action))
-            found = Searched(tuple(moves), depth, solved=depth >= position.empty.bit_count())
-            squares = [move.action for move in moves]
-        self._idle.append(table)
+        with self._searcher(_weights(asked.removed)) as searcher:
+            for depth in asked.depths:
+                moves = self._round(searcher, asked, squares, depth)
+                if moves is None:
+                    break
+                moves.sort(key=lambda move: (-move.value, move.action))
+                found = Searched(tuple(moves), depth, solved=depth >= asked.position.empty.bit_count())
+                squares = [move.action for move in moves]
         return found
 
-    def choose(
-        self, position: Position, depths: Sequence[int], budget: Budget, removed: frozenset[str] = NOTHING_REMOVED
-    ) -> Searched[int]:
+    def choose(self, asked: Question) -> Searched[int]:
         """Search the position itself: one principal variation, and of the other moves only that they are no better."""
-        if removed:
-            return self.search(position, depths, budget, removed=removed)  # what is left is told move by move
-        left = budget.left()
-        if left is None:
-            return Searched()
-        table = self._idle.pop() if self._idle else make_table(self._bits)
-        table.begin()
-        searcher = Searcher(table, trained().weights, trained().errors)
-        rounds = self._rounds(depths, position.empty.bit_count())
-        done, value, square, nodes = self._ask(searcher, position, rounds, budget, left, in_order=True)
-        budget.nodes += nodes
-        self._idle.append(table)
-        if done == 0:
-            return Searched()
-        depth, selectivity = rounds[done - 1]
-        exact = depth >= position.empty.bit_count() and selectivity == UNSELECTIVE
-        line = self._line(searcher, position.play(square), depth - 1)
-        return Searched((RootMove(square, value / UNIT, {}, line, exact),), depth, solved=exact)
+        if asked.removed:
+            return self.search(asked)  # what is left is told move by move
+        position, empties = asked.position, asked.position.empty.bit_count()
+        rounds = self._rounds(asked.depths, empties)
+        with self._searcher(trained().weights) as searcher:
+            done, value, square = self._ask(searcher, position, rounds, asked.budget, in_order=True)
+            if done == 0:
+                return Searched()
+            depth, selectivity = rounds[done - 1]
+            exact = depth >= empties and selectivity == UNSELECTIVE
+            line = self._line(searcher, position.play(square), depth - 1)
+        return Searched((RootMove(square, value, {}, line, exact),), depth, solved=exact)
+
+    @contextmanager
+    def _searcher(self, weights: array[int]) -> Iterator[Searcher]:
+        """Lend a search for one decision."""
+        with self._tables.lent() as table:
+            table.begin()
+            yield Searcher(table, weights, trained().errors)
 
     def _rounds(self, depths: Sequence[int], empties: int) -> list[tuple[int, int]]:
         """Return the depths with how sure to be at each; who looks to the end wants to be sure of it."""
@@ -98,44 +86,30 @@ class PatternEngine(Engine):
         return [*rounds, *(rounds_to_solve(empties) if depths[-1] >= empties else ())]
 
     def _round(
-        self,
-        searcher: Searcher,
-        position: Position,
-        squares: Sequence[int],
-        depth: int,
-        budget: Budget,
-        removed: frozenset[str],
+        self, searcher: Searcher, asked: Question, squares: Sequence[int], depth: int
     ) -> list[RootMove[int]] | None:
-        moves = []
+        """Value moves at one depth; None when the budget is used up."""
+        removed, moves = asked.removed, []
+        solved = depth >= asked.position.empty.bit_count()
         for square in squares:
-            after = position.play(square)
-            value = self._value(searcher, after, depth - 1, budget, removed)
+            after = asked.position.play(square)
+            value = self._value(searcher, after, depth - 1, asked)
             if value is None:
                 return None
-            solved = depth >= position.empty.bit_count()
             parts = {"margin": -value} if solved else _parts(after, -value, removed)
             kept = {part: worth for part, worth in parts.items() if part not in removed}
             line = () if AHEAD in removed else self._line(searcher, after, depth - 1)
             moves.append(RootMove(square, sum(kept.values()), kept, line, solved))
         return moves
 
-    def _value(
-        self, searcher: Searcher, after: Position, depth: int, budget: Budget, removed: frozenset[str]
-    ) -> float | None:
+    def _value(self, searcher: Searcher, after: Position, depth: int, asked: Question) -> float | None:
         """Return what a position is worth to the side to move in discs, or None when the budget is used up."""
-        left = budget.left()
-        if left is None:
-            return None
         empties = after.empty.bit_count()
-        if depth >= empties:
-            rounds = rounds_to_solve(empties)
-        elif AHEAD in removed:
+        if depth < empties and AHEAD in asked.removed:
             return 0.0  # what stands on the board is all that counts, and is added elsewhere
-        else:
-            rounds = [(max(1, depth), self._selectivity)]
-        done, value, _, nodes = self._ask(searcher, after, rounds, budget, left)
-        budget.nodes += nodes
-        return value / UNIT if done == len(rounds) else None
+        rounds = rounds_to_solve(empties) if depth >= empties else [(max(1, depth), self._selectivity)]
+        done, value, _ = self._ask(searcher, after, rounds, asked.budget)
+        return value if done == len(rounds) else None
 
     def _ask(
         self,
@@ -143,11 +117,14 @@ class PatternEngine(Engine):
         position: Position,
         rounds: Sequence[tuple[int, int]],
         budget: Budget,
-        left: Limit,
         *,
         in_order: bool = False,
-    ) -> tuple[int, int, int, int]:
-        return searcher.search(
+    ) -> tuple[int, float, int]:
+        """Return how many rounds were finished, and the value and the best move of the last one."""
+        left = budget.left()
+        if left is None:
+            return 0, 0.0, PASS
+        done, value, square, nodes = searcher.search(
             position.own,
             position.opp,
             rounds,
@@ -158,6 +135,8 @@ class PatternEngine(Engine):
             empties_to_winner=self.game.rules.empties_to_winner,
             in_order=in_order,
         )
+        budget.nodes += nodes
+        return done, value / UNIT, square
 
     def _line(self, searcher: Searcher, position: Position, plies: int) -> tuple[int, ...]:
         """Follow the table's moves as far as it knows them."""

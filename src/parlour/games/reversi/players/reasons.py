@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import reduce
 from typing import Final
 
 from parlour.core.analysis import Reason
@@ -135,9 +136,7 @@ def _at_leaf(position: Position, move: RootMove[int]) -> dict[str, tuple[int, in
 
 
 def _leaf(position: Position, move: RootMove[int]) -> Position:
-    for square in (move.action, *move.line):
-        position = position.play(square)
-    return position
+    return reduce(Position.play, (move.action, *move.line), position)
 
 
 def _replies(position: Position, move: RootMove[int]) -> int:

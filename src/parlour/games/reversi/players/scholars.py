@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from parlour.core.analysis import Analysis, Candidate, Reason
-from parlour.core.decision import Decision
-from parlour.core.limits import NEVER, Budget, CancelToken, Limit
+from parlour.core.limits import Budget
 from parlour.core.observation import Fact
 from parlour.core.parameters import option
 from parlour.games.reversi.engine.book import NEAR, Book, read_book, shipped_book
 from parlour.games.reversi.engine.patterns import FAMILIES
+from parlour.games.reversi.players.engine import Question
 from parlour.games.reversi.players.patterns import AHEAD, PatternEngine
 from parlour.games.reversi.players.searching import (
     AlphaBeta,
@@ -21,16 +21,15 @@ from parlour.games.reversi.players.searching import (
     Searching,
     Settings,
     endgame_option,
-    table_option,
 )
 from parlour.games.reversi.rules.board import Position
 from parlour.games.reversi.rules.game import Reversi, ReversiView
 from parlour.games.reversi.rules.openings import opening_name
 from parlour.search import Searched
-from parlour.search.choosing import turn_of
+from parlour.search.lookahead import table_option
 
-BELIEVED: Final = 3  # from this trust on, shallow looks that are believed hide nothing that shows in a move's value
-MISLED: Final = 6.0  # discs that a better move may be hidden by where less is wanted before one is believed
+CAREFUL: Final = 3  # from this selectivity on, ProbCut hides nothing that shows in a move's value
+MISLED: Final = 6.0  # discs by which a better move may be hidden where it cuts with less certainty
 
 __all__ = ["Blitz", "BlitzSettings", "Grandmaster", "GrandmasterSettings", "Oracle", "Scholar"]
 
@@ -44,11 +43,6 @@ class BlitzSettings(AlphaBetaSettings):
 
 class Blitz(AlphaBeta):
     """The same search, two plies deeper, because boards of bits make it cheap."""
-
-    @property
-    def name(self) -> str:
-        """The name carries the depth."""
-        return f"Blitz{self.settings.depth}"
 
 
 class BookFirst(Searching[Settings]):
@@ -65,18 +59,8 @@ class BookFirst(Searching[Settings]):
         super().prepare()
         self.book()
 
-    def decide(self, obs: ReversiView, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[int]:
-        """Look into the book first."""
-        known = self._known(obs, seed)
-        return super().decide(obs, limit, seed, cancel) if known is None else known.decision
-
-    def analyse(self, obs: ReversiView, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Analysis[int]:
-        """Look into the book first."""
-        return self._known(obs, seed) or super().analyse(obs, limit, seed, cancel)
-
-    def _known(self, obs: ReversiView, seed: int) -> Analysis[int] | None:
+    def known(self, obs: ReversiView, seed: int) -> Analysis[int] | None:
         """Return what the book has here, unless something was taken away to see what it was worth."""
-        turn_of(self.game, obs)
         position, book = obs.state.position, self.book()
         if book is None or self.game.rules.winner != "most" or self.removed:
             return None
@@ -90,25 +74,19 @@ class BookFirst(Searching[Settings]):
             "good": len(book.near_best(position)),
         }
         opening = opening_name(obs.state.play(chosen))
-        if opening is None:
-            reason = Reason("reversi.book", facts=facts)
-        else:
-            reason = Reason("reversi.named_opening", facts={**facts, "opening": opening})
+        code = "reversi.book" if opening is None else "reversi.named_opening"
+        if opening is not None:
+            facts["opening"] = opening
         empties = position.empty.bit_count()
         candidates = (
             Candidate(square, value, chance=self.evaluation.chance(value, empties))
             for square, value in book.moves(position)
         )
-        return Analysis(chosen, tuple(candidates), (reason,), known=True)
+        return Analysis(chosen, tuple(candidates), (Reason(code, facts=facts),), known=True)
 
 
 class Scholar(BookFirst[AlphaBetaSettings], AlphaBeta):
     """Plays from the book as long as that lasts, then as alpha-beta does."""
-
-    @property
-    def name(self) -> str:
-        """The name carries the depth."""
-        return f"Scholar{self.settings.depth}"
 
     def book(self) -> Book:
         """Return the book that comes with the package."""
@@ -118,11 +96,6 @@ class Scholar(BookFirst[AlphaBetaSettings], AlphaBeta):
 class Oracle(Scholar):
     """The book, then the deeper search."""
 
-    @property
-    def name(self) -> str:
-        """The name carries the depth."""
-        return f"Oracle{self.settings.depth}"
-
 
 @dataclass(frozen=True)
 class GrandmasterSettings:
@@ -130,10 +103,16 @@ class GrandmasterSettings:
 
     depth: int = option(9, "Plies to look ahead.", low=2, high=20)
     endgame: int = endgame_option(18)
-    trust: int = option(4, "How sure to be before a shallow search is trusted; 7 trusts none.", low=0, high=7)
+    selectivity: int = option(
+        4,
+        "How sure a shallow search must be to cut a deep one (ProbCut); 7: never.",
+        low=0,
+        high=7,
+        was=("trust",),
+    )
     book: bool = option(True, "Play from the opening book first.")
     book_file: str = option("", "A book to use instead of the one that comes with Parlour.", local=True)
-    table: int = table_option()
+    table: int = table_option(24)
 
 
 class Grandmaster(BookFirst[GrandmasterSettings]):
@@ -146,22 +125,13 @@ class Grandmaster(BookFirst[GrandmasterSettings]):
         if settings.book and settings.book_file:
             read_book(settings.book_file)  # a damaged one is told at once
         if PatternEngine.plays(game):
-            self.engine = PatternEngine(game, settings.table, settings.trust)
-            self.tolerance = NEAR if settings.trust >= BELIEVED else MISLED
-
-    @property
-    def name(self) -> str:
-        """The name carries the depth."""
-        return f"Grandmaster{self.settings.depth}"
+            self.engine = PatternEngine(game, settings.table, settings.selectivity)
+            self.tolerance = NEAR if settings.selectivity >= CAREFUL else MISLED
 
     def book(self) -> Book | None:
         """Return the book of the settings."""
         return read_book(self.settings.book_file) if self.settings.book else None
 
-    def plies(self, position: Position) -> int:
-        """Look equally far everywhere."""
-        return self.settings.depth
-
     def compare(self, position: Position, pair: Sequence[int], depth: int, budget: Budget, seed: int) -> Searched[int]:
         """Search only two moves, to the last depth alone: nothing needs ordering."""
-        return self.engine.search(position, [depth], budget, removed=self.removed, only=pair)
+        return self.engine.search(Question(position, [depth], budget, self.removed, pair))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol, TypeVar
@@ -13,10 +12,11 @@ from parlour.core.limits import NEVER, UNLIMITED, Budget, CancelToken, Limit
 from parlour.core.parameters import option
 from parlour.games.reversi.engine.evaluation import PARTS
 from parlour.games.reversi.players.base import ReversiPlayer
-from parlour.games.reversi.players.engine import ENDS, engine_for
+from parlour.games.reversi.players.engine import ENDS, Question, engine_for
 from parlour.games.reversi.rules.board import Position
 from parlour.games.reversi.rules.game import Reversi, ReversiView
 from parlour.search import Searched
+from parlour.search.lookahead import TableSettings, table_option
 
 __all__ = [
     "Adaptive",
@@ -27,9 +27,9 @@ __all__ = [
     "IterativeSettings",
     "Searching",
     "endgame_option",
-    "table_option",
 ]
 
+# Where the original's adaptive player changes its depth; the sentences of its settings say so too.
 OPENING_DISCS: Final = 20
 ENDGAME_DISCS: Final = 50
 
@@ -39,21 +39,12 @@ def endgame_option(default: int = 0) -> int:
     return option(default, "Empty squares from which the game is played out to the end.", low=0, high=20)
 
 
-def table_option() -> int:
-    """Declare the size of the table, which is part of a player: another size may give other node counts."""
-    return option(16, "Positions remembered within one decision, as a power of two; 0 is none.", low=0, high=24)
-
-
-class EngineSettings(Protocol):
+class EngineSettings(TableSettings, Protocol):
     """What the settings of every searching player have."""
 
     @property
     def endgame(self) -> int:
         """Empty squares from which the game is played out."""
-
-    @property
-    def table(self) -> int:
-        """The size of the table as a power of two."""
 
 
 Settings = TypeVar("Settings", bound=EngineSettings)
@@ -72,17 +63,13 @@ class Searching(ReversiPlayer[Settings]):
         """Load what the engine needs."""
         self.engine.prepare()
 
-    @abstractmethod
-    def plies(self, position: Position) -> int:
-        """Return how far to look ahead from here."""
-
     def judge(self, position: Position, budget: Budget, seed: int) -> Searched[int]:
         """Search every move one ply deeper at a time, then straight to the end where the endgame setting says so."""
-        return self.engine.search(position, self._depths(position, budget), budget, removed=self.removed)
+        return self.engine.search(Question(position, self._depths(position, budget), budget, self.removed))
 
     def choose(self, position: Position, budget: Budget, seed: int) -> Searched[int]:
         """Search the same depths for the best move alone."""
-        return self.engine.choose(position, self._depths(position, budget), budget, self.removed)
+        return self.engine.choose(Question(position, self._depths(position, budget), budget, self.removed))
 
     def _depths(self, position: Position, budget: Budget) -> list[int]:
         allowed = budget.limit.depth or self.game.rules.size**2
@@ -94,7 +81,7 @@ class Searching(ReversiPlayer[Settings]):
 
     def compare(self, position: Position, pair: Sequence[int], depth: int, budget: Budget, seed: int) -> Searched[int]:
         """Search only two moves to a depth."""
-        return self.engine.search(position, self._rounds(position, depth), budget, removed=self.removed, only=pair)
+        return self.engine.search(Question(position, self._rounds(position, depth), budget, self.removed, pair))
 
     def _rounds(self, position: Position, deepest: int) -> list[int]:
         """Return the depths to search: shallow rounds order the moves, and one round solves what is left."""
@@ -109,20 +96,11 @@ class AlphaBetaSettings:
         6, "Plies to look ahead; deeper is stronger but slower: 3 easy, 6 usual, 8 strong, 10 expert.", low=1, high=10
     )
     endgame: int = endgame_option()
-    table: int = table_option()
+    table: int = table_option(24)
 
 
 class AlphaBeta(Searching[AlphaBetaSettings]):
     """Finds the best move within its depth; the player that others build on."""
-
-    @property
-    def name(self) -> str:
-        """The name carries the depth."""
-        return f"AlphaBeta{self.settings.depth}"
-
-    def plies(self, position: Position) -> int:
-        """Look equally far everywhere."""
-        return self.settings.depth
 
 
 @dataclass(frozen=True)
@@ -133,7 +111,7 @@ class AdaptiveSettings:
     middle: int = option(6, "Plies to look ahead with fewer than 50 discs on the board.", low=1, high=10)
     late: int = option(10, "Plies to look ahead with 50 discs or more.", low=1, high=16)
     endgame: int = endgame_option()
-    table: int = table_option()
+    table: int = table_option(24)
 
 
 class Adaptive(Searching[AdaptiveSettings]):
@@ -154,15 +132,11 @@ class IterativeSettings:
     depth: int = option(11, "Plies at which it stops, even with time left.", low=1, high=20)
     seconds: float = option(10.0, "Wall time for a move when no other limit is set.", low=0.01, high=3600.0)
     endgame: int = endgame_option()
-    table: int = table_option()
+    table: int = table_option(24)
 
 
 class Iterative(Searching[IterativeSettings]):
     """Looks one ply further at a time and keeps the last finished answer."""
-
-    def plies(self, position: Position) -> int:
-        """Look this far if time allows."""
-        return self.settings.depth
 
     def decide(self, obs: ReversiView, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Decision[int]:
         """Choose under a time of its own when the caller sets no limit."""

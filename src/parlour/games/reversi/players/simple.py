@@ -6,7 +6,6 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
-from typing import Any
 
 from parlour.core.limits import Budget, Stopped
 from parlour.core.parameters import NoSettings
@@ -75,10 +74,10 @@ class Scout(_OnePly):
 
 
 @cache
-def _square_table() -> Mapping[str, Any]:
+def _square_table() -> Mapping[str, float]:
+    """Return what squares are worth; the file says why of each."""
     text = (files("parlour.games.reversi.engine") / "weights.toml").read_text(encoding="utf-8")
-    table: Mapping[str, Any] = tomllib.loads(text)["squares"]
-    return table
+    return dict(tomllib.loads(text)["squares"])
 
 
 @cache
@@ -96,4 +95,4 @@ def _square_worth(square: int, size: int) -> tuple[str, float, int]:
         else "inner_squares"
     )
     corner = (size - 1) * size * (2 * row >= size) + (size - 1) * (2 * column >= size)
-    return kind, float(_square_table()[f"{min(near, 3)}_{min(far, 3)}"]), 1 << corner
+    return kind, _square_table()[f"{min(near, 3)}_{min(far, 3)}"], 1 << corner

@@ -38,7 +38,7 @@ PLAYERS: Final = (
 )
 
 LEVELS: Final = (
-    Level("beginner", "phase1(misjudge=30)", "Knows the rules and plays by feel."),
+    Level("beginner", "phase1(misjudge=27)", "Knows the rules and plays by feel."),
     Level("easy", "phase1", "Wins what it can, plays low otherwise."),
     Level("normal", "phase2", "Plays for points with its partner."),
     Level("hard", "search(worlds=4, nominees=1, confirm=12)", "Imagines a few deals before it decides."),

@@ -28,7 +28,7 @@ from parlour.games.tractor.rules.match import TractorView
 from parlour.games.tractor.rules.order import points_of
 from parlour.search.choosing import MISJUDGED, told_reasons
 from parlour.search.explaining import AnsweringPlayer
-from parlour.search.weakening import misjudged_actions
+from parlour.search.weakening import misjudged_terms
 
 __all__ = ["PhasePlayer"]
 
@@ -59,7 +59,7 @@ class PhasePlayer(AnsweringPlayer[TractorView, Action]):
         return Analysis(candidates[0].action, candidates, reasons, budget.spent())
 
     def _ranked(self, found: dict[Action, dict[str, float]], seed: int) -> tuple[Candidate[Action], ...]:
-        terms = misjudged_actions(found, 0.0 if MISJUDGED in self.removed else self.settings.misjudge, seed)
+        terms = misjudged_terms(self, found, self.settings.misjudge, seed)
         candidates = [Candidate(action, sum(parts.values()), parts=parts) for action, parts in terms.items()]
         return tuple(sorted(candidates, key=lambda item: (-item.value, item.action)))
 
