@@ -180,7 +180,9 @@ def test_matches_tables_and_comparisons_store_what_the_environment_said(monkeypa
     game, told = make_game("hearts"), "original(w_void=7)"
     pairing = plan_match(game, Contestant("original"), Contestant("hard"), blocks=1, seed=1)
     assert [item.label for item in pairing.contestants] == [told, "hard"]
-    assert [item["spec"] for item in pairing.describe()["players"]] == [told, "hard"]
+    players = pairing.describe()["players"]
+    assert isinstance(players, list)
+    assert [item["spec"] for item in players] == [told, "hard"]
     entrants = Plan(game, (Contestant("original", name="old"), Contestant("hard"))).entrants
     assert entrants == (Contestant(told, name="old"), Contestant("hard"))
     table = Table(Opened("hearts", (Sitting(), *(Sitting("original"),) * 3), 1, 2))
