@@ -76,7 +76,7 @@ def one_strain(deals: list[Hands], strain: int, name: str) -> None:
     report(f"one strain, {name}", ours, theirs, len(deals), solver.nodes)
 
 
-def middle(hands: Hands, strain: int, size: int, luck: Random) -> Position:
+def middle(hands: Hands, strain: int, size: int, rng: Random) -> Position:
     """Play at random until ``size`` cards are left."""
     left, leader = list(hands), 3
     while left[0].bit_count() > size:
@@ -85,7 +85,7 @@ def middle(hands: Hands, strain: int, size: int, luck: Random) -> Position:
             seat = (leader + place) % 4
             cards = list(members(left[seat]))
             follow = [card for card in cards if trick and suit_of(card) == suit_of(trick[0])]
-            card = luck.choice(follow or cards)
+            card = rng.choice(follow or cards)
             left[seat] ^= 1 << card
             trick.append(card)
         leader = (leader + winning_index(trick, None if strain == NO_TRUMPS else strain)) % 4
@@ -94,9 +94,9 @@ def middle(hands: Hands, strain: int, size: int, luck: Random) -> Position:
 
 def every_card(deals: list[Hands], size: int) -> None:
     """The result of every card, in batches of fifty positions of different deals, each deal played in several ways."""
-    luck = Random(size)
+    rng = Random(size)
     for strain, name in ((NO_TRUMPS, "NT"), (3, "spades")):
-        positions = [middle(hands, strain, size, luck) for _ in range(PLAYS) for hands in deals]
+        positions = [middle(hands, strain, size, rng) for _ in range(PLAYS) for hands in deals]
         ours = theirs = 0.0
         nodes = 0
         for start in range(0, len(positions), 50):

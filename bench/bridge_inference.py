@@ -29,11 +29,11 @@ from parlour.core.limits import Budget, Limit
 from parlour.core.rng import derive
 from parlour.games.bridge.engine.determinize import Worlds
 from parlour.games.bridge.engine.situation import Situation, situation_of
-from parlour.games.bridge.players.calling import shown_by
-from parlour.games.bridge.players.comparing import declarers
-from parlour.games.bridge.players.drawing import drawn
-from parlour.games.bridge.players.dummy import Dummy
-from parlour.games.bridge.players.weighing import Past
+from parlour.games.bridge.players.calls import shown_by
+from parlour.games.bridge.players.comparison import declarers
+from parlour.games.bridge.players.deals import drawn
+from parlour.games.bridge.players.double_dummy import DoubleDummy
+from parlour.games.bridge.players.likelihood import Past
 from parlour.games.bridge.rules.deal import Hands
 
 PLAYER = "solver(goal=tricks)"
@@ -83,9 +83,9 @@ def situations(number: int) -> Iterator[tuple[Situation, Hands]]:
             yield situation_of(board.game.observe(state, board.game.actors(state)[0])), state.hands
 
 
-def imagine(now: Situation, hands: Hands, seed: int) -> Case | None:
+def determinize(now: Situation, hands: Hands, seed: int) -> Case | None:
     """Draw and solve deals for one decision; None where all cards come to the same on the real deal."""
-    dummy = Dummy(now, Budget(Limit()))
+    dummy = DoubleDummy(now, Budget(Limit()))
 
     def solved(hands: Hands) -> Deal:
         tricks = dict(dummy.cards(dummy.place(hands)))
@@ -97,9 +97,9 @@ def imagine(now: Situation, hands: Hands, seed: int) -> Case | None:
         return None
     shown = shown_by(now.obs)
     worlds = Worlds(now, tuple(told.bounds for told in shown))
-    luck = Random(seed)
-    deals = drawn(worlds, shown, luck)
-    plain = [solved(worlds.draw(luck)) for _ in range(DEALS)]
+    rng = Random(seed)
+    deals = drawn(worlds, shown, rng)
+    plain = [solved(worlds.draw(rng)) for _ in range(DEALS)]
     agreeing, judges = ([solved(next(deals)) for _ in range(DEALS)] for _ in range(2))
     return Case(now.declaring, solved(hands), plain, agreeing, judges)
 
@@ -112,11 +112,11 @@ def likelier(case: Case, trust: float) -> float:
 
 def expected(case: Case, count: int, trust: float, *, plain: bool = False) -> float:
     """Return what a choice from so many deals costs on average, judged by deals that it did not see."""
-    luck = Random(1)
+    rng = Random(1)
     judged = [exp(-JUDGE * deal.lost) for deal in case.judges]
     total = 0.0
     for _ in range(SPLITS if count < DEALS else 1):
-        seen = luck.sample(case.plain if plain else case.agreeing, count)
+        seen = rng.sample(case.plain if plain else case.agreeing, count)
         weights = [exp(-trust * deal.lost) for deal in seen]
         card = max(
             sorted(case.real.tricks),
@@ -161,7 +161,7 @@ def main() -> None:
     while boards < told.boards and monotonic() < end:
         boards += 1
         for place, (now, hands) in enumerate(situations(boards)):
-            case = imagine(now, hands, derive(boards, place))
+            case = determinize(now, hands, derive(boards, place))
             cases += [case] if case else []
     report(cases, boards)
 

@@ -38,7 +38,7 @@ from parlour.core.rng import derive
 from parlour.games.bridge.engine.determinize import high_cards
 from parlour.games.bridge.engine.minimax_kernel import Minimax
 from parlour.games.bridge.engine.solver_kernel import NO_TRUMPS, Solver
-from parlour.games.bridge.players.dummy import Place
+from parlour.games.bridge.players.double_dummy import Place
 from parlour.games.bridge.rules.contract import TRICKS
 from parlour.games.bridge.rules.deal import SOUTH, WEST
 from parlour.games.bridge.rules.game import Bridge

@@ -34,11 +34,11 @@ FACTORS = (0.0, 0.5, 2.0)
 def positions(count: int) -> Iterator[Position]:
     """Yield ends of random deals, someone on lead."""
     for number in range(count):
-        luck = stream(number, "weights")
-        size = luck.randrange(6, 10)
-        cards = luck.sample(range(52), 4 * size)
+        rng = stream(number, "weights")
+        size = rng.randrange(6, 10)
+        cards = rng.sample(range(52), 4 * size)
         hands = tuple(sum(1 << card for card in cards[size * seat : size * seat + size]) for seat in range(4))
-        yield hands, luck.randrange(5), luck.randrange(4), luck.randrange(4)
+        yield hands, rng.randrange(5), rng.randrange(4), rng.randrange(4)
 
 
 def losses(places: list[Position], depth: int, settings: MinimaxSettings) -> list[int]:

@@ -56,9 +56,9 @@ def random_positions(pieces: int, count: int) -> Iterator[State]:
     """Yield positions after so many random placements; a game that ends before does not count."""
     found, seed = 0, 0
     while found < count:
-        luck, state, seed = stream(seed, "bench", pieces), GAME.start(0), seed + 1
+        rng, state, seed = stream(seed, "bench", pieces), GAME.start(0), seed + 1
         while len(state.placed) < pieces and (legal := state.legal(GAME.board)):
-            state = state.play(luck.choice(legal))
+            state = state.play(rng.choice(legal))
         if len(state.placed) == pieces:
             found += 1
             yield state

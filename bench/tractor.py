@@ -31,11 +31,11 @@ PLAYERS = ("phase1", "phase2", "phase3", "phase4", "hard", "expert")
 
 def begun(seed: int) -> Round:
     """Return a round that is about to be played."""
-    luck = stream(seed, "bench")
+    rng = stream(seed, "bench")
     now = begin(1, (seed % 13, seed % 13), seed % 4, seed % 4, Tractor().shuffled(seed, 0), RULES)
     while now.phase == "deal":
-        now = answer(now, legal_actions(look(now, now.asked, RULES)).sample(luck), RULES)
-    return bury(now, tuple(luck.sample(list(members(now.hands[now.keeper])), 8)), RULES)
+        now = answer(now, legal_actions(look(now, now.asked, RULES)).sample(rng), RULES)
+    return bury(now, tuple(rng.sample(list(members(now.hands[now.keeper])), 8)), RULES)
 
 
 def rounds() -> None:
@@ -59,12 +59,12 @@ def checks() -> None:
     """The check of one play, legal or not, as a follower makes it."""
     asked: list[tuple[TractorView, tuple[int, ...]]] = []
     for seed in range(12):
-        now, luck = begun(seed), stream(seed, "checks")
+        now, rng = begun(seed), stream(seed, "checks")
         while now.phase == "play":
             obs = look(now, now.turn, RULES)
             if obs.led:
-                asked.append((obs, tuple(sorted(luck.sample(obs.cards, len(obs.led))))))
-            now = play_cards(now, legal_actions(obs).sample(luck), RULES)
+                asked.append((obs, tuple(sorted(rng.sample(obs.cards, len(obs.led))))))
+            now = play_cards(now, legal_actions(obs).sample(rng), RULES)
     speed = rate(len(asked), lambda: [check_play(obs, cards) for obs, cards in asked])
     print(f"check of a play {1e6 / speed:9.1f} microseconds, mean of {len(asked)}")
 

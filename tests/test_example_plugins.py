@@ -220,8 +220,8 @@ def _dealt(now: Any, seat: int) -> tuple[int, ...]:  # noqa: ANN401
 def test_imagined_rounds_differ_in_everything_that_is_hidden() -> None:
     game = relay()
     position = reached(game, "play", seed=4)
-    view, luck = game.observe(position.state, 0), Random(1)
-    worlds = [game.complete(view, place(game.constraints(view), luck), seed) for seed in range(20)]
+    view, rng = game.observe(position.state, 0), Random(1)
+    worlds = [game.complete(view, place(game.constraints(view), rng), seed) for seed in range(20)]
     assert len({world.now.hands[1] for world in worlds}) > 10
     assert len({world.now.given[1] for world in worlds}) > 3
     assert len({world.now.deal.cards[20:] for world in worlds}) > 10

@@ -56,9 +56,9 @@ def test_every_deal_has_its_right_chance(name: str) -> None:
     expected = brute(known)
     sampler = DealSampler(known)
     assert sampler.count == sum(expected.values())
-    luck = Random(7)
+    rng = Random(7)
     draws = 4000
-    drawn = Counter(tuple(sampler.draw(luck).items()) for _ in range(draws))
+    drawn = Counter(tuple(sampler.draw(rng).items()) for _ in range(draws))
     assert drawn.keys() <= expected.keys()
     scale = draws / sum(expected.values())
     deals = list(expected)
@@ -91,9 +91,9 @@ def test_weights_multiply() -> None:
         for deal, count in brute(known).items()
     }
     assert sampler.count == pytest.approx(sum(worth.values()))
-    luck = Random(3)
+    rng = Random(3)
     draws = 6000
-    drawn = Counter(tuple(sampler.draw(luck).items()) for _ in range(draws))
+    drawn = Counter(tuple(sampler.draw(rng).items()) for _ in range(draws))
     possible = [deal for deal, value in worth.items() if value > 0]
     assert drawn.keys() == set(possible)
     expected = [worth[deal] * draws / sum(worth.values()) for deal in possible]
@@ -116,17 +116,17 @@ def test_no_hidden_cards_are_one_deal() -> None:
 
 @given(st.randoms(use_true_random=False))
 @settings(max_examples=60, deadline=None)
-def test_draws_satisfy_random_constraints(luck: Random) -> None:
+def test_draws_satisfy_random_constraints(rng: Random) -> None:
     """From a real deal come constraints that it satisfies; every draw satisfies them too."""
-    cards = luck.sample(deck(2, jokers=True), 24)
+    cards = rng.sample(deck(2, jokers=True), 24)
     piles, start = [], 0
     for name, size in (("w", 7), ("n", 8), ("e", 5), ("kitty", 4)):
         held = set(cards[start : start + size])
-        barred = frozenset(card for card in luck.sample(cards, 12) if card not in held)
+        barred = frozenset(card for card in rng.sample(cards, 12) if card not in held)
         piles.append(Pile(name, size, barred))
         start += size
     known = Constraints(tuple(sorted(cards)), tuple(piles))
-    assert known.faults(DealSampler(known).draw(luck)) == []
+    assert known.faults(DealSampler(known).draw(rng)) == []
 
 
 def test_a_whole_tractor_deal_is_quick() -> None:

@@ -8,8 +8,8 @@ from parlour.core.rng import derive, secret_seed, stream
 def test_streams_are_the_same_everywhere() -> None:
     """Numbers written down once: a change of derivation would change every stored deal."""
     assert derive(1, "deal", 0) == 0x8844A1C1DC1194F2D9657CC55E0E6A46
-    luck = stream(1, "deal")
-    assert [luck.randrange(100) for _ in range(5)] == [49, 73, 86, 74, 86]
+    rng = stream(1, "deal")
+    assert [rng.randrange(100) for _ in range(5)] == [49, 73, 86, 74, 86]
 
 
 def test_labels_separate_streams() -> None:

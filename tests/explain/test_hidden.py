@@ -14,7 +14,7 @@ from parlour.core.observation import Observation, Seat
 from parlour.core.parameters import Value
 from parlour.core.player import OmniscientPlayer, Player
 from parlour.core.registry import ReadyPlayer, make_game, make_player
-from parlour.explain import Review, judging, luck, review
+from parlour.explain import Review, luck, move_review, review
 from parlour.records import GameRecord, replay
 from tests.playing import random_table
 
@@ -92,7 +92,7 @@ def test_hindsight_is_a_second_curve_and_never_mixed_with_the_first(
     game: AnyGame, record: GameRecord, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     blind: Review = review(record, judge=ready(game, Watching(game)))
-    monkeypatch.setattr(judging, "hindsight_of", lambda game: ready(game, SeesAll(game)))
+    monkeypatch.setattr(move_review, "hindsight_of", lambda game: ready(game, SeesAll(game)))
     both = review(record, judge=ready(game, Watching(game)))
     assert [replace(move, hindsight=None) for move in both.moves] == list(blind.moves)
     assert [curve for curve in both.curves if curve.kind == "known"] == list(blind.curves)

@@ -23,7 +23,7 @@ def playthrough(name: str) -> str:
     """Play one random game and tell it, the secrets of every seat included."""
     game = make_game(name, CUT.get(name))
     state = game.start(SEED)
-    luck = stream(SEED, "playthrough", name)
+    rng = stream(SEED, "playthrough", name)
     lines = [
         f"game {name}",
         f"rules {game.rules}",
@@ -37,9 +37,9 @@ def playthrough(name: str) -> str:
     while game.outcome(state) is None:
         lines += _news(game, state, seen)
         actors = game.actors(state)
-        seat = actors[luck.randrange(len(actors))]
+        seat = actors[rng.randrange(len(actors))]
         legal = game.legal(game.observe(state, seat))
-        action = legal.sample(luck)
+        action = legal.sample(rng)
         if ply % DRAWN_EVERY == 0:
             lines += _quoted(view_of(game).draw(game.observe(state, seat)))
         names = " ".join(game.seat_names[actor] for actor in actors)

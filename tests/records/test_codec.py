@@ -17,13 +17,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import parlour
-from parlour.arena.compare import Row
+from parlour.arena.compare import ComparedRow
 from parlour.arena.play.positions import Position
 from parlour.arena.play.task import BlockResult
 from parlour.core.analysis import Analysis
 from parlour.core.limits import Limit
 from parlour.errors import FormatError
-from parlour.explain.judging import ReviewedMove
+from parlour.explain.move_review import ReviewedMove
 from parlour.records import decode, encode
 from parlour.records.codec import Kinds, Stored, declare
 from parlour.records.telemetry import ClosingLine, DecisionLine
@@ -42,7 +42,7 @@ STORED = {
     "ReviewedMove": ReviewedMove,
     "BlockResult": BlockResult,
     "Position": Position,
-    "Row": Row,
+    "Row": ComparedRow,
 }
 
 

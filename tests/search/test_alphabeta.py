@@ -25,8 +25,8 @@ OPEN_GAMES = [name for name in game_names() if isinstance(make_game(name), OpenG
 
 def material(game: Any, state: Any, seat: int) -> dict[str, float]:  # noqa: ANN401 - any game
     """A deterministic evaluation of anything, quite uncorrelated with the game."""
-    luck = stream(0, game.dump(state), seat)
-    return {"one": float(luck.randrange(20)), "two": -luck.random()}
+    rng = stream(0, game.dump(state), seat)
+    return {"one": float(rng.randrange(20)), "two": -rng.random()}
 
 
 MOST_MOVES = 30  # plain minimax looks at all of them, three plies deep
@@ -34,13 +34,13 @@ MOST_MOVES = 30  # plain minimax looks at all of them, three plies deep
 
 def random_state(game: OpenGame[Any, Any, Any], seed: int, plies: int) -> Any:  # noqa: ANN401
     """Play at random for so many plies, and on until there are few moves; not to the end."""
-    state, luck = game.start(seed), stream(seed, "random state")
+    state, rng = game.start(seed), stream(seed, "random state")
     while True:
         (seat,) = game.actors(state)
         legal = game.legal(game.observe(state, seat))
         if plies <= 0 and len(legal.first(MOST_MOVES + 1)) <= MOST_MOVES:
             return state
-        following = game.step(state, seat, legal.sample(luck))
+        following = game.step(state, seat, legal.sample(rng))
         if game.outcome(following) is not None:
             return state
         state, plies = following, plies - 1

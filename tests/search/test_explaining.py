@@ -13,7 +13,7 @@ from parlour.core.game import AnyGame
 from parlour.core.limits import UNLIMITED, Budget, Limit, Stopped
 from parlour.core.observation import Observation
 from parlour.core.registry import make_game, make_player
-from parlour.games.bridge.players import comparing, minimax
+from parlour.games.bridge.players import comparison, minimax
 from parlour.games.hearts.engine.determinize import Worlds
 from parlour.search.choosing import MISJUDGED, differences
 from parlour.search.determinized import BEST, Sampled, averaged, counted
@@ -45,7 +45,7 @@ def test_playing_a_card_writes_no_sampled_deal_down(name: str, spec: str, monkey
     sampled = [make_player(spec, game).fair.analyse(obs, UNLIMITED, 7) for game, obs in cards(name)]
     assert any(analysis.candidates[0].samples for analysis in sampled)
     monkeypatch.setattr(Worlds, "text", refuse)
-    monkeypatch.setattr(comparing, "world_text", refuse)
+    monkeypatch.setattr(comparison, "world_text", refuse)
     monkeypatch.setattr(minimax, "world_text", refuse)
     decided = [make_player(spec, game).fair.decide(obs, UNLIMITED, 7) for game, obs in cards(name)]
     assert decided[-1].action == sampled[-1].action

@@ -98,5 +98,5 @@ class Tree(OpenGame[Path, int, View]):
 
 def evaluate(game: Any, state: Path, seat: Seat) -> dict[str, float]:  # noqa: ANN401 - any tree
     """Two parts, not always opposite for the two sides."""
-    luck = stream(game.shape.seed, "evaluate", game.place(state), seat)
-    return {"here": float(luck.randrange(9) - 4), "there": luck.randrange(5) / 4}
+    rng = stream(game.shape.seed, "evaluate", game.place(state), seat)
+    return {"here": float(rng.randrange(9) - 4), "there": rng.randrange(5) / 4}

@@ -8,7 +8,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from parlour.core.registry import make_game
-from parlour.explain.judging import Judgement, ReviewedMove
+from parlour.explain.move_review import Judgement, ReviewedMove
 from parlour.web import reviewing
 from parlour.web.languages import language_for
 

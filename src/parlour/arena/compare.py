@@ -17,11 +17,11 @@ from parlour.errors import BadParameter, FormatError
 from parlour.records.codec import Stored, declare, decode, encode
 from parlour.runtime.executor import Executor, InProcess
 
-__all__ = ["Baseline", "Row", "choose", "compare_choices", "read_baseline", "summarise", "to_csv"]
+__all__ = ["Baseline", "ComparedRow", "choose", "compare_choices", "read_baseline", "summarise", "to_csv"]
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ComparedRow:
     """A position with two choices."""
 
     position: Position
@@ -38,7 +38,7 @@ class Row:
         return {**encode(self), "agree": self.agree}
 
 
-declare(Row, position=Stored(flat=True))
+declare(ComparedRow, position=Stored(flat=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,12 +74,12 @@ def choose(
     return [found[number] for number in range(len(positions))]
 
 
-def compare_choices(positions: Iterable[Position], a: Iterable[Choice], b: Iterable[Choice]) -> list[Row]:
+def compare_choices(positions: Iterable[Position], a: Iterable[Choice], b: Iterable[Choice]) -> list[ComparedRow]:
     """Put two players' choices side by side."""
-    return [Row(*items) for items in zip(positions, a, b, strict=True)]
+    return [ComparedRow(*items) for items in zip(positions, a, b, strict=True)]
 
 
-def summarise(rows: Iterable[Row]) -> dict[str, object]:
+def summarise(rows: Iterable[ComparedRow]) -> dict[str, object]:
     """Count agreement, over all and by phase."""
     total: Counter[str] = Counter()
     agreed: Counter[str] = Counter()
@@ -96,7 +96,7 @@ def summarise(rows: Iterable[Row]) -> dict[str, object]:
     }
 
 
-def to_csv(rows: Iterable[Row]) -> Iterator[str]:
+def to_csv(rows: Iterable[ComparedRow]) -> Iterator[str]:
     """Write a line for each position; what one player thinks of the other's move is there when it considered it."""
     yield "position,phase,ply,seat,a,b,agree,a_of_a,a_of_b,b_of_a,b_of_b,a_nodes,b_nodes,a_ms,b_ms\n"
     for row in rows:
@@ -112,7 +112,7 @@ def read_baseline(file: Path) -> Baseline:
     try:
         value = json.loads(file.read_text(encoding="utf-8"))
         limit = value["limit"]
-        rows = [decode(Row, row) for row in value["rows"]]
+        rows = [decode(ComparedRow, row) for row in value["rows"]]
         if value["only_disagree"]:
             raise BadParameter(
                 f"{file} holds only the positions that differed; make a baseline without --only-disagree."

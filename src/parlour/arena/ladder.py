@@ -112,8 +112,8 @@ def climb(
         name = f"{upper} - {lower}"
         follow = partial(watch, name) if watch is not None else None
         reports = []
-        for stage, count, luck in (("test", plan.most, plan.seed), (FRESH, plan.blocks, derive(plan.seed, FRESH))):
-            pairing = plan_match(game, Contestant(upper), Contestant(lower), blocks=count, seed=luck)
+        for stage, count, rng in (("test", plan.most, plan.seed), (FRESH, plan.blocks, derive(plan.seed, FRESH))):
+            pairing = plan_match(game, Contestant(upper), Contestant(lower), blocks=count, seed=rng)
             hypotheses = Hypotheses(0.0, plan.effect) if stage == "test" else None
             written = {"kind": f"ladder {stage}", **pairing.describe(), "effect": plan.effect}
             place = folder and folder / f"{upper}-{lower}-{stage}"

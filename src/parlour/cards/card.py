@@ -100,10 +100,10 @@ def deck(decks: int = 1, *, jokers: bool = False) -> tuple[int, ...]:
     return tuple(card for card in range(54 if jokers else 52) for _ in range(decks))
 
 
-def deal(cards: Iterable[int], sizes: Iterable[int], luck: Random) -> tuple[tuple[int, ...], ...]:
+def deal(cards: Iterable[int], sizes: Iterable[int], rng: Random) -> tuple[tuple[int, ...], ...]:
     """Shuffle and deal hands of these sizes, each sorted; what is left over comes last if there is any."""
     pile = list(cards)
-    luck.shuffle(pile)
+    rng.shuffle(pile)
     hands = []
     start = 0
     for size in sizes:

@@ -145,7 +145,7 @@ class RoundGame(HiddenGame[Match[R, D], A, V], Generic[R, D, A, V]):
         """Return the unseen cards of a round that is not over, and who cannot hold which."""
 
     @abstractmethod
-    def imagine(self, obs: V, hidden: Assignment, rng: Random) -> R:
+    def determinize(self, obs: V, hidden: Assignment, rng: Random) -> R:
         """Return the current round with the hidden cards placed as given."""
 
     def sure(self, obs: V) -> bool:
@@ -260,7 +260,7 @@ class RoundGame(HiddenGame[Match[R, D], A, V], Generic[R, D, A, V]):
         future = derive(seed, "future")
         if obs.phase == OVER:
             return Match(obs.past[:-1], obs.past[-1], future)
-        return Match(obs.past, self.imagine(obs, hidden, stream(seed, "imagine")), future)
+        return Match(obs.past, self.determinize(obs, hidden, stream(seed, "imagine")), future)
 
 
 def _read_seed(line: str) -> int:

@@ -80,7 +80,7 @@ class DealSampler:
             return 0
         return self._count(0, self._size(0), room)
 
-    def draw(self, luck: Random) -> dict[str, tuple[int, ...]]:
+    def draw(self, rng: Random) -> dict[str, tuple[int, ...]]:
         """Return one deal: the cards of each pile, sorted."""
         piles = self.constraints.piles
         held: list[list[int]] = [[] for _ in piles]
@@ -88,10 +88,10 @@ class DealSampler:
         shuffled: list[int] = []
         for number, step in enumerate(self._steps):
             if step.first:
-                shuffled = luck.sample(self._classes[step.alike].cards, left)
+                shuffled = rng.sample(self._classes[step.alike].cards, left)
             choices = self._choices(number, left, room)
             total = choices.totals[-1]
-            mark = luck.randrange(total) if isinstance(total, int) else luck.random() * total
+            mark = rng.randrange(total) if isinstance(total, int) else rng.random() * total
             index = min(bisect_right(choices.totals, mark), len(choices.numbers) - 1)
             taken = choices.numbers[index]
             held[step.pile] += shuffled[:taken]
@@ -104,7 +104,7 @@ class DealSampler:
         """The unseen cards by kinds that may lie in the same places."""
         return tuple(alike.cards for alike in self._classes)
 
-    def split(self, luck: Random) -> list[tuple[int, int, int]]:
+    def split(self, rng: Random) -> list[tuple[int, int, int]]:
         """Return one deal without naming cards, for a kernel that does: kind, pile and how many, kind by kind."""
         room, left = tuple(pile.size for pile in self.constraints.piles), self._size(0)
         found = []
@@ -112,7 +112,7 @@ class DealSampler:
             choices = self._choices(number, left, room)
             index = 0
             if len(choices.numbers) > 1:
-                mark = luck.random() * choices.totals[-1]
+                mark = rng.random() * choices.totals[-1]
                 index = min(bisect_right(choices.totals, mark), len(choices.numbers) - 1)
             found.append((step.alike, step.pile, choices.numbers[index]))
             left, room = choices.after[index]

@@ -42,11 +42,8 @@
 from parlour.explain.decisions import Explanation, Row, explain, say
 from parlour.explain.hints import HINT_LEVELS, Hint, hint
 from parlour.explain.judge import hindsight_of, judge_of
-from parlour.explain.judging import MARKS, Judgement, ReviewedMove, mark_of
 from parlour.explain.luck import Luck, luck
-from parlour.explain.reviews import Curve, Review, review
-from parlour.explain.sentences import Sentences, sentences_for
-from parlour.explain.speaking import (
+from parlour.explain.messages import (
     action_label,
     part_label,
     say_event,
@@ -54,6 +51,9 @@ from parlour.explain.speaking import (
     say_outcome,
     seat_label,
 )
+from parlour.explain.move_review import MARKS, Judgement, ReviewedMove, mark_of
+from parlour.explain.reviews import Curve, Review, review
+from parlour.explain.sentences import Sentences, sentences_for
 from parlour.explain.summary import Summary
 
 __all__ = [

@@ -9,8 +9,8 @@ from typing import Final
 from parlour.core.analysis import AnyAnalysis, AnyCandidate, Reason
 from parlour.core.game import AnyGame
 from parlour.core.observation import Fact, Observation
+from parlour.explain.messages import opponent_facts
 from parlour.explain.sentences import ENGLISH, Sentences, sentences_for
-from parlour.explain.speaking import opponent_facts
 
 __all__ = ["Explanation", "Row", "explain", "say"]
 

@@ -15,7 +15,7 @@ from parlour.core.limits import NEVER, CancelToken, Limit
 from parlour.core.observation import Seat
 from parlour.core.registry import ReadyPlayer
 from parlour.explain.judge import judge_of
-from parlour.explain.judging import Judge, Judgement, ReviewedMove
+from parlour.explain.move_review import Judge, Judgement, ReviewedMove
 from parlour.explain.sentences import ENGLISH, sentences_for
 from parlour.explain.summary import Summary, summarise
 from parlour.records.record import GameRecord

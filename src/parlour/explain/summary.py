@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from parlour.core.game import AnyGame
 from parlour.core.observation import Fact, Seat
-from parlour.explain.judging import FIND, MARKS, ReviewedMove
+from parlour.explain.move_review import FIND, MARKS, ReviewedMove
 from parlour.explain.sentences import Sentences
 
 __all__ = ["Summary", "summarise"]

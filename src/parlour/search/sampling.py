@@ -103,14 +103,14 @@ class SamplingPlayer(AnsweringPlayer[O, A], Generic[S, A, O]):
         return self.game.complete(obs, dealer.draw(stream(seed, index)), derive(seed, index))
 
     def _play(self, world: S, seat: Seat, action: A, seed: int, index: int, budget: Budget) -> _Played:
-        luck = stream(seed, index, "luck")
+        rng = stream(seed, index, "luck")
         budget.node()
         state = self.game.step(world, seat, action)
         while self.game.outcome(state) is None and not self._until(self.game, world, state):
             budget.node()
             budget.poll()  # a step of somebody's game may be slow
             actor = self.game.actors(state)[0]
-            state = self.game.step(state, actor, self._policy(self.game, self.game.observe(state, actor), luck))
+            state = self.game.step(state, actor, self._policy(self.game, self.game.observe(state, actor), rng))
         parts = self._judge(self.game, state, seat)
         kept = {name: value for name, value in parts.items() if name not in self.removed}
         return _Played(kept, self.game.outcome(state))
@@ -175,8 +175,8 @@ def _shortlist(legal: Actions[A], width: int, seed: int) -> tuple[A, ...]:
     actions = legal.first(width + 1)
     if len(actions) <= width:
         return actions
-    luck = stream(seed, "shortlist")
-    return tuple(dict.fromkeys(legal.sample(luck) for _ in range(width)))
+    rng = stream(seed, "shortlist")
+    return tuple(dict.fromkeys(legal.sample(rng) for _ in range(width)))
 
 
 def _points(game: AnyGame, state: object, seat: Seat) -> dict[str, float]:
@@ -188,8 +188,8 @@ def _points(game: AnyGame, state: object, seat: Seat) -> dict[str, float]:
     return {"points": means[own] - max(mean for index, mean in enumerate(means) if index != own)}
 
 
-def _any_action(game: Game[S, A, O], obs: O, luck: Random) -> A:
-    return game.legal(obs).sample(luck)
+def _any_action(game: Game[S, A, O], obs: O, rng: Random) -> A:
+    return game.legal(obs).sample(rng)
 
 
 def _never(game: AnyGame, begun: object, reached: object) -> bool:

@@ -12,7 +12,7 @@ from parlour.core.observation import Seat
 from parlour.core.registry import game_type
 from parlour.errors import ParlourError, PlayerOverran, StaleAction
 from parlour.explain import action_label
-from parlour.explain.judging import ReviewedMove, say_move
+from parlour.explain.move_review import ReviewedMove, say_move
 from parlour.explain.reviews import KNOWN, conclude
 from parlour.explain.sentences import sentences_for
 from parlour.records import decode, encode

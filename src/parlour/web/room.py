@@ -16,8 +16,8 @@ from parlour.core.analysis import Analysis
 from parlour.core.observation import Seat
 from parlour.core.view import Meanings, Par
 from parlour.errors import BadParameter, FormatError, IllegalAction, NotYourSeat, Unsupported
+from parlour.explain.messages import say_illegal
 from parlour.explain.sentences import ENGLISH
-from parlour.explain.speaking import say_illegal
 from parlour.records import encode, format_record, with_actions, without_samples
 from parlour.runtime.decision import Thought
 from parlour.table import Acted, Entry, Resigned, Sitting, Table, Undone

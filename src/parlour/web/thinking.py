@@ -15,7 +15,7 @@ from parlour.core.registry import make_game
 from parlour.core.rng import stream
 from parlour.errors import PlayerError
 from parlour.explain.judge import judge_of
-from parlour.explain.judging import Judge, ReviewedMove
+from parlour.explain.move_review import Judge, ReviewedMove
 from parlour.explain.sentences import ENGLISH
 from parlour.runtime.async_pool import AsyncPool, Watch
 from parlour.runtime.decision import Decide, Thought

@@ -10,7 +10,7 @@ from parlour.core.observation import Event, Observation, Seat
 from parlour.core.outcome import Outcome
 from parlour.core.parameters import nondefaults
 from parlour.core.registry import game_type
-from parlour.explain.speaking import action_label, say_event, say_outcome, seat_label
+from parlour.explain.messages import action_label, say_event, say_outcome, seat_label
 from parlour.table import Sitting, Table
 from parlour.web.schema import (
     Able,

@@ -223,7 +223,7 @@ class Whist(RoundGame[Round, Deal, int, View]):
                 piles.append(Pile(name, size, frozenset(card for card in unseen if suit_of(card) in voids)))
         return Constraints(unseen, tuple(piles))
 
-    def imagine(self, obs: View, hidden: Assignment, rng: Random) -> Round:
+    def determinize(self, obs: View, hidden: Assignment, rng: Random) -> Round:
         held = [list(hidden.get(name, ())) for name in self.seat_names]
         held[obs.seat or 0] += members(obs.hand)
         for trick in obs.tricks:

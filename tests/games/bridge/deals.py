@@ -33,9 +33,9 @@ def stored_tables() -> list[tuple[Hands, list[list[int]]]]:
     return found
 
 
-def ending(luck: Random, size: int) -> Hands:
+def ending(rng: Random, size: int) -> Hands:
     """Four random hands of a few cards each."""
-    cards = luck.sample(range(52), 4 * size)
+    cards = rng.sample(range(52), 4 * size)
     return tuple(sum(1 << card for card in cards[size * seat : size * seat + size]) for seat in range(4))
 
 

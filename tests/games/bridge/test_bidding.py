@@ -30,9 +30,9 @@ def auction(text: str, vulnerability: str = "None") -> Auction:
     return Auction(tuple(read_call(word) for word in text.split() if word != "-"), 0, vulnerability)
 
 
-def deal(luck: Random) -> Hands:
+def deal(rng: Random) -> Hands:
     deck = list(range(52))
-    luck.shuffle(deck)
+    rng.shuffle(deck)
     return tuple(sum(1 << card for card in deck[13 * seat : 13 * seat + 13]) for seat in range(4))
 
 
@@ -61,10 +61,10 @@ def test_every_rule_is_reached_by_some_hand() -> None:
 
 
 def test_auctions_are_legal_and_end_and_mean_what_they_say() -> None:
-    luck = Random(11)
+    rng = Random(11)
     outside = 0
     for number in range(1, 301):
-        hands, dealer, vulnerability = deal(luck), board_dealer(number), board_vulnerability(number)
+        hands, dealer, vulnerability = deal(rng), board_dealer(number), board_vulnerability(number)
         calls: tuple[int, ...] = ()
         while not auction_over(calls):
             now = Auction(calls, dealer, vulnerability)
@@ -83,15 +83,15 @@ def test_auctions_are_legal_and_end_and_mean_what_they_say() -> None:
 
 def test_any_legal_auction_has_an_answer_and_a_meaning() -> None:
     """People bid as they like: after any calls there is a legal call, and every call can be explained."""
-    luck = Random(12)
+    rng = Random(12)
     for _ in range(150):
         calls: tuple[int, ...] = ()
-        hands = deal(luck)
+        hands = deal(rng)
         while not auction_over(calls):
             now = Auction(calls)
             assert choose(hands[now.turn], now).call in legal_calls(calls)
             low = legal_calls(calls)[:8]
-            calls = (*calls, PASS if luck.random() < 0.4 else luck.choice(low))
+            calls = (*calls, PASS if rng.random() < 0.4 else rng.choice(low))
         whole = Auction(calls)
         for index in range(len(calls)):
             assert explain(whole, index).text

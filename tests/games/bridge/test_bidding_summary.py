@@ -21,16 +21,16 @@ RANGE = re.compile(
 
 def auctions(count: int, whim: float) -> Iterator[Auction]:
     """Yield auctions of random deals; with so much chance a call is any low one instead of the system's."""
-    luck = Random(21)
+    rng = Random(21)
     for _ in range(count):
-        deck = luck.sample(range(52), 52)
+        deck = rng.sample(range(52), 52)
         hands = [sum(1 << card for card in deck[13 * seat : 13 * seat + 13]) for seat in range(4)]
-        dealer = luck.randrange(4)
+        dealer = rng.randrange(4)
         calls: tuple[int, ...] = ()
         while not auction_over(calls):
             now = Auction(calls, dealer)
-            any_low = luck.random() < whim
-            calls = (*calls, luck.choice(legal_calls(calls)[:6]) if any_low else choose(hands[now.turn], now).call)
+            any_low = rng.random() < whim
+            calls = (*calls, rng.choice(legal_calls(calls)[:6]) if any_low else choose(hands[now.turn], now).call)
         yield Auction(calls, dealer)
 
 

@@ -57,16 +57,16 @@ def layouts(unseen: list[int], size: int) -> list[tuple[int, int]]:
 @pytest.mark.parametrize("contract", ["3NT by S", "4S by S"])
 def test_declarer_takes_what_he_claims_in_every_layout(contract: str) -> None:
     strain = read_contract(contract).strain
-    luck, solver = Random(7), Solver()
+    rng, solver = Random(7), Solver()
     claims = 0
     for _ in range(1200):
         # High cards to North and South, so that there is something to claim.
-        deck = sorted(luck.sample(range(52), 12), key=lambda card: card % 13 + luck.random() * 4)
+        deck = sorted(rng.sample(range(52), 12), key=lambda card: card % 13 + rng.random() * 4)
         unseen, ours = deck[:6], deck[6:]
-        luck.shuffle(ours)
+        rng.shuffle(ours)
         north, south = (sum(1 << card for card in part) for part in (ours[:3], ours[3:]))
         first = layouts(unseen, 3)[0]
-        state = ending((north, first[0], south, first[1]), contract, luck.choice((0, 2)))
+        state = ending((north, first[0], south, first[1]), contract, rng.choice((0, 2)))
         if not certain(view_of(state, 2, BridgeRules())):
             continue
         claims += 1
@@ -76,10 +76,10 @@ def test_declarer_takes_what_he_claims_in_every_layout(contract: str) -> None:
 
 
 def test_a_defender_counts_on_nobody() -> None:
-    luck, solver = Random(11), Solver()
+    rng, solver = Random(11), Solver()
     claims = 0
     for _ in range(1500):
-        deck = sorted(luck.sample(range(52), 12), key=lambda card: card % 13 + luck.random() * 4)
+        deck = sorted(rng.sample(range(52), 12), key=lambda card: card % 13 + rng.random() * 4)
         mine = sum(1 << card for card in deck[9:])
         others = deck[:9]
         hands = [sum(1 << card for card in others[3 * part : 3 * part + 3]) for part in range(3)]
@@ -88,7 +88,7 @@ def test_a_defender_counts_on_nobody() -> None:
             continue
         claims += 1
         for _ in range(6):
-            luck.shuffle(others)
+            rng.shuffle(others)
             dealt = [sum(1 << card for card in others[3 * part : 3 * part + 3]) for part in range(3)]
             assert solver.tricks((dealt[0], mine, dealt[1], dealt[2]), 4, 1) == 3
     assert claims > 10
@@ -181,11 +181,11 @@ def test_claims_go_through_the_formats(form: Format) -> None:
 
 
 def test_claims_agree_with_the_solver_in_whole_boards() -> None:
-    luck = Random(3)
+    rng = Random(3)
     solver = Solver()
     claims = 0
     for seed in range(40):
-        game = Bridge(BridgeRules(contract=luck.choice(("3NT by S", "4S by N", "2H by E"))))
+        game = Bridge(BridgeRules(contract=rng.choice(("3NT by S", "4S by N", "2H by E"))))
         state = game.start(seed)
         player = make_player("simple", game).fair
         while (actors := game.actors(state)) and not state.claimed:

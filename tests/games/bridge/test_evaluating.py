@@ -18,7 +18,7 @@ from parlour.core.limits import Limit
 from parlour.errors import PlayerError
 from parlour.explain import explain
 from parlour.games.bridge.engine.solver_kernel import Solver
-from parlour.games.bridge.players.evaluating import Evaluator, FiveParts, Position
+from parlour.games.bridge.players.evaluation import Evaluator, FiveParts, Position
 from parlour.games.bridge.players.minimax import Minimax, MinimaxSettings, OpenMinimax
 from parlour.games.bridge.rules.game import Bridge
 from parlour.games.bridge.rules.state import Board, BridgeView, legal_cards
@@ -30,12 +30,12 @@ HEARTS, SPADES = 2, 3
 def boards(contract: str, plays: tuple[int, ...]) -> Iterator[tuple[Bridge, Board]]:
     """Yield random boards after so many cards, or as soon as there is a choice again."""
     for seed, count in enumerate(plays):
-        game, luck = Bridge(BridgeRules(contract=contract)), Random(seed)
+        game, rng = Bridge(BridgeRules(contract=contract)), Random(seed)
         state = game.start(seed)
         cards = legal_cards(state.hands[state.turn], ())
         while len(state.plays) < count or cards.bit_count() == 1:
             (seat,) = game.actors(state)
-            state = game.step(state, seat, luck.choice(tuple(members(cards))))
+            state = game.step(state, seat, rng.choice(tuple(members(cards))))
             cards = legal_cards(state.hands[state.turn], state.trick)
         yield game, state
 

@@ -53,17 +53,17 @@ def random_boards(count: int) -> list[BoardText]:
     """Boards with auctions and plays at random, some of them cut short."""
     found = []
     for seed in range(count):
-        luck = Random(seed)
+        rng = Random(seed)
         rules = BridgeRules(board=seed + 1)
         game = Bridge(rules)
         state = game.start(seed)
         while actors := game.actors(state):
-            if state.plays and luck.random() < 0.02:
+            if state.plays and rng.random() < 0.02:
                 break
             legal = list(game.legal(game.observe(state, actors[0])))
-            action = PASS if PASS in legal and luck.random() < 0.5 else luck.choice(legal)
+            action = PASS if PASS in legal and rng.random() < 0.5 else rng.choice(legal)
             state = game.step(state, actors[0], action)
-        notes = tuple(luck.choice(("", "a note, with = and ; in it")) for _ in state.calls)
+        notes = tuple(rng.choice(("", "a note, with = and ; in it")) for _ in state.calls)
         found.append(
             BoardText(
                 state.deal,
@@ -75,7 +75,7 @@ def random_boards(count: int) -> list[BoardText]:
                 notes if any(notes) else (),
                 contract=state.contract,
                 plays=state.plays,
-                result=luck.randrange(14) if state.contract else None,
+                result=rng.randrange(14) if state.contract else None,
             )
         )
     return found

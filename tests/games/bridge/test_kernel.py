@@ -48,9 +48,9 @@ def test_whole_table(solver: Solver) -> None:
 
 
 def test_fresh_deals_against_another_solver(solver: Solver) -> None:
-    luck = Random()
+    rng = Random()
     for strain in (0, 3, NO_TRUMPS):
-        hands = ending(luck, 13)
+        hands = ending(rng, 13)
         table = calc_dd_table(Deal(write_deal(hands)))
         expected = [table[DENOMS[strain], player] for player in PLAYERS]
         assert row(solver, hands, strain) == expected, write_deal(hands)
@@ -59,18 +59,18 @@ def test_fresh_deals_against_another_solver(solver: Solver) -> None:
 @pytest.mark.parametrize("size", [7, 9])
 def test_every_card_against_another_solver(solver: Solver, size: int) -> None:
     """In the middle of tricks too, after a random card or two."""
-    luck = Random()
+    rng = Random()
     for number in range(20):
-        hands = ending(luck, size)
-        strain, leader = number % 5, luck.randrange(4)
+        hands = ending(rng, size)
+        strain, leader = number % 5, rng.randrange(4)
         deal = Deal("N:" + " ".join(write_hand(hand) for hand in hands), trump=DENOMS[strain], first=PLAYERS[leader])
         left = list(hands)
         trick: list[int] = []
-        for place in range(luck.randrange(4)):
+        for place in range(rng.randrange(4)):
             seat = (leader + place) % 4
             cards = list(members(left[seat]))
             follow = [card for card in cards if trick and suit_of(card) == suit_of(trick[0])]
-            card = luck.choice(follow or cards)
+            card = rng.choice(follow or cards)
             left[seat] ^= 1 << card
             trick.append(card)
             deal.play("CDHS"[suit_of(card)] + "23456789TJQKA"[card % 13])
@@ -87,9 +87,9 @@ def test_every_card_against_another_solver(solver: Solver, size: int) -> None:
 
 @pytest.mark.parametrize("size", [1, 2, 3])
 def test_against_brute_force(solver: Solver, size: int) -> None:
-    luck = Random(size)
+    rng = Random(size)
     for number in range(40):
-        hands = ending(luck, size)
+        hands = ending(rng, size)
         for leader in range(4):
             expected = slow_tricks(hands, number % 5, leader)
             found = solver.tricks(hands, number % 5, leader)
@@ -105,12 +105,12 @@ def test_a_partner_must_win_what_only_he_can(solver: Solver) -> None:
 
 def test_the_same_compiled_and_as_plain_python() -> None:
     """Results and node counts."""
-    luck = Random(5)
+    rng = Random(5)
     plain = uncompiled().Solver(memory=1 << 14, distributions=1 << 10)
     compiled = Solver(memory=1 << 14, distributions=1 << 10)
     assert not uncompiled().COMPILED
     for number in range(12):
-        hands = ending(luck, 4 + number % 3)
+        hands = ending(rng, 4 + number % 3)
         for one in (plain, compiled):
             one.watch(NEVER)
         assert plain.cards(hands, number % 5, number % 4) == compiled.cards(hands, number % 5, number % 4)
@@ -120,19 +120,19 @@ def test_the_same_compiled_and_as_plain_python() -> None:
 
 def test_small_memory_changes_no_result() -> None:
     """A table that overflows again and again is emptied, not corrupted."""
-    luck = Random(6)
+    rng = Random(6)
     small = Solver(memory=256, distributions=32)
     large = Solver()
     for number in range(10):
-        hands = ending(luck, 8)
+        hands = ending(rng, 8)
         assert small.cards(hands, number % 5, 0) == large.cards(hands, number % 5, 0)
 
 
 def test_results_do_not_depend_on_what_was_solved_before(solver: Solver) -> None:
     """Patterns of one deal serve others with the same strain."""
-    luck = Random(7)
+    rng = Random(7)
     for number in range(60):
-        hands = ending(luck, 6)
+        hands = ending(rng, 6)
         assert solver.cards(hands, number % 5, 2) == Solver().cards(hands, number % 5, 2)
 
 
@@ -175,15 +175,15 @@ def test_boards_cost_these_nodes() -> None:
 
 
 def test_one_question_and_some_cards_agree_with_all_results(solver: Solver) -> None:
-    luck = Random(12)
+    rng = Random(12)
     for number in range(20):
-        hands, strain, leader = ending(luck, 6), number % 5, number % 4
+        hands, strain, leader = ending(rng, 6), number % 5, number % 4
         whole = dict(solver.cards(hands, strain, leader))
         ours = solver.tricks(hands, strain, leader)
         north_south = ours if leader % 2 == 0 else 6 - ours
         reached = [solver.reaches(hands, strain, leader, (), need) for need in range(-1, 9)]
         assert reached == [need <= north_south for need in range(-1, 9)]
-        wanted = luck.choice(list(members(hands[leader])))
+        wanted = rng.choice(list(members(hands[leader])))
         some = dict(solver.cards(hands, strain, leader, (), 1 << wanted))
         assert wanted in some
         assert some == {card: whole[card] for card in some}

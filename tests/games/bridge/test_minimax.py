@@ -49,13 +49,13 @@ def test_declarer_plays_for_declarer() -> None:
 def test_either_side_finds_the_best_line_when_it_looks_to_the_end(contract: str, strain: int) -> None:
     """With all cards open and tricks alone counted, declarer and defenders play as well as the solver, card by card."""
     game = Bridge(BridgeRules(contract=contract, information="double-dummy"))
-    solver, luck, met = Solver(), Random(7), {True: 0, False: 0}
+    solver, rng, met = Solver(), Random(7), {True: 0, False: 0}
     solver.watch(memoryview(b"\0"))
     for seed in range(10):
         state = game.start(seed)
         while len(state.plays) < 32 + seed % 4:
             (seat,) = game.actors(state)
-            state = game.step(state, seat, game.legal(game.observe(state, seat)).sample(luck))
+            state = game.step(state, seat, game.legal(game.observe(state, seat)).sample(rng))
         solver.forget()
         exact = dict(solver.cards(state.hands, strain, state.leaders[-1], state.trick))
         decision = decided(game, state, f"minimax(depth=5, {TRICKS_ONLY})")

@@ -17,13 +17,13 @@ from parlour.explain import explain
 from parlour.games.bridge.engine.minimax_kernel import PARTS, Minimax
 from parlour.games.bridge.engine.situation import situation_of
 from parlour.games.bridge.engine.solver_kernel import NO_TRUMPS, Solver
-from parlour.games.bridge.players.dummy import Dummy
-from parlour.games.bridge.players.evaluating import FiveParts, evaluate
+from parlour.games.bridge.players.double_dummy import DoubleDummy
+from parlour.games.bridge.players.evaluation import FiveParts, evaluate
+from parlour.games.bridge.players.likelihood import Past
 from parlour.games.bridge.players.lookahead import Lookahead
 from parlour.games.bridge.players.minimax import MinimaxSettings
-from parlour.games.bridge.players.racing import LEAST, SETTLED, Race
+from parlour.games.bridge.players.race import LEAST, SETTLED, Race
 from parlour.games.bridge.players.tactics import tactic_of
-from parlour.games.bridge.players.weighing import Past
 from parlour.games.bridge.rules.deal import Hands
 from parlour.games.bridge.rules.game import Bridge
 from parlour.games.bridge.rules.state import Board, played_by
@@ -100,9 +100,9 @@ def test_minimax_takes_a_forced_line_that_simple_may_miss() -> None:
 
 def ending(cards: int, seed: int) -> Hands:
     """Return hands of so many cards."""
-    luck = Random(seed)
-    chosen = luck.sample(deck(), 4 * cards)
-    return tuple(pack(hand) for hand in deal(chosen, (cards,) * 4, luck))
+    rng = Random(seed)
+    chosen = rng.sample(deck(), 4 * cards)
+    return tuple(pack(hand) for hand in deal(chosen, (cards,) * 4, rng))
 
 
 @pytest.mark.parametrize("strain", [NO_TRUMPS, 2])
@@ -149,7 +149,7 @@ def test_minimax_compiled_or_not_is_the_same() -> None:
 
 def test_the_estimate_is_bounded_and_speaks_for_a_side() -> None:
     game = Bridge(BridgeRules(contract="4S by S"))
-    luck, five = Random(5), FiveParts(MinimaxSettings().weights)
+    rng, five = Random(5), FiveParts(MinimaxSettings().weights)
     state = game.start(1)
     while state.phase == "play":
         if not state.trick:
@@ -157,7 +157,7 @@ def test_the_estimate_is_bounded_and_speaks_for_a_side() -> None:
             assert -13 <= value <= 13
             assert value == evaluate(state, 2, five) == -evaluate(state, 1, five) == -evaluate(state, 3, five)
         (seat,) = game.actors(state)
-        state = game.step(state, seat, game.legal(game.observe(state, seat)).sample(luck))
+        state = game.step(state, seat, game.legal(game.observe(state, seat)).sample(rng))
     assert evaluate(state, 0, five) == max(-13, min(13, state.won[0] - state.won[1]))
 
 
@@ -200,13 +200,13 @@ def test_looking_ahead_only_takes_away_what_needs_a_guess() -> None:
     game = Bridge(BridgeRules(contract="3NT by S"))
     for seed in range(4):
         state = game.start(seed)
-        luck = Random(seed)
+        rng = Random(seed)
         while len(state.plays) < 32:
             (seat,) = game.actors(state)
-            state = game.step(state, seat, game.legal(game.observe(state, seat)).sample(luck))
+            state = game.step(state, seat, game.legal(game.observe(state, seat)).sample(rng))
         (seat,) = game.actors(state)
         now = situation_of(game.observe(state, seat))
-        dummy = Dummy(now, Budget(Limit()))
+        dummy = DoubleDummy(now, Budget(Limit()))
         own = (2, 0) if seat == 2 else (seat,)
         visible = state.hands[own[0]] | state.hands[own[-1]]
         look = Lookahead(dummy, own, float, visible)
@@ -235,13 +235,13 @@ def test_a_deal_in_which_somebody_threw_a_trick_away_is_less_likely() -> None:
     """Looking back counts what the plays of others cost, as the solver tells card by card."""
     game = Bridge(BridgeRules(contract="3NT by S"))
     state = game.start(6)
-    luck = Random(2)
+    rng = Random(2)
     while len(state.plays) < 41:
         (seat,) = game.actors(state)
-        state = game.step(state, seat, game.legal(game.observe(state, seat)).sample(luck))
+        state = game.step(state, seat, game.legal(game.observe(state, seat)).sample(rng))
     (seat,) = game.actors(state)
     now = situation_of(game.observe(state, seat))
-    dummy = Dummy(now, Budget(Limit()))
+    dummy = DoubleDummy(now, Budget(Limit()))
     own = (0, 2) if now.declaring else (now.seat,)
     plays = list(played_by(state.plays, state.leaders))
     chosen = [number for number in range(20, 41) if plays[number][0] not in own]

@@ -20,10 +20,10 @@ NEVER = memoryview(b"\0")
 
 def searched(module: ModuleType) -> tuple[list[Any], int]:
     """Return the values of cards of some endings by minimax, and the cards tried for them."""
-    luck, found, tried = Random(4), [], 0
+    rng, found, tried = Random(4), [], 0
     for number in range(4):
         search = module.Minimax([1000, 500, 300, 200, 150])
-        search.load(ending(luck, 5), number + 1, number, 1, ())
+        search.load(ending(rng, 5), number + 1, number, 1, ())
         search.watch(NEVER)
         found.append([(card, value) for card, value, _ in search.cards(3)])
         tried += search.nodes
@@ -32,11 +32,11 @@ def searched(module: ModuleType) -> tuple[list[Any], int]:
 
 def solved(module: ModuleType) -> tuple[list[Any], int]:
     """Return the tricks of cards of some endings by the solver, and the cards tried for them."""
-    luck, found, tried = Random(4), [], 0
+    rng, found, tried = Random(4), [], 0
     solver = module.Solver(memory=1 << 14, distributions=1 << 10)
     for number in range(6):
         solver.watch(NEVER)
-        found.append(sorted(solver.cards(ending(luck, 5), number % 5, number % 4)))
+        found.append(sorted(solver.cards(ending(rng, 5), number % 5, number % 4)))
         tried += solver.nodes
     return found, tried
 

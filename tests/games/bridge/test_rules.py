@@ -169,9 +169,9 @@ def test_follow_suit() -> None:
         game.step(state, 2, PASS)
 
 
-def play_out(game: Bridge, state: Board, luck: Random) -> Board:
+def play_out(game: Bridge, state: Board, rng: Random) -> Board:
     while actors := game.actors(state):
-        state = game.step(state, actors[0], game.legal(game.observe(state, actors[0])).sample(luck))
+        state = game.step(state, actors[0], game.legal(game.observe(state, actors[0])).sample(rng))
     return state
 
 

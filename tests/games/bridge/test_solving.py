@@ -35,8 +35,8 @@ class Desk:
 
 
 def positions(count: int, size: int) -> list[Position]:
-    luck = Random(11)
-    return [Position(ending(luck, size), number % 5, number % 4) for number in range(count)]
+    rng = Random(11)
+    return [Position(ending(rng, size), number % 5, number % 4) for number in range(count)]
 
 
 def test_tables_on_threads() -> None:

@@ -12,8 +12,8 @@ from parlour.core.rng import stream
 from parlour.games.bridge.engine.bidding import Auction, constraints
 from parlour.games.bridge.engine.determinize import Worlds, high_cards, world_text
 from parlour.games.bridge.engine.situation import Situation, situation_of
-from parlour.games.bridge.players.calling import shown_by
-from parlour.games.bridge.players.drawing import agreement, drawn
+from parlour.games.bridge.players.calls import shown_by
+from parlour.games.bridge.players.deals import agreement, drawn
 from parlour.games.bridge.rules.game import Bridge
 from parlour.games.bridge.rules.state import Board
 from parlour.games.bridge.rules.variants import BridgeRules
@@ -43,9 +43,9 @@ def test_every_deal_has_its_right_chance() -> None:
     every = worlds.every(10_000)
     assert every is not None
     assert len(every) == len(set(every)) == worlds.count
-    luck = stream(1, "worlds")
+    rng = stream(1, "worlds")
     draws = 40 * len(every)
-    counts = Counter(worlds.draw(luck) for _ in range(draws))
+    counts = Counter(worlds.draw(rng) for _ in range(draws))
     assert set(counts) <= set(every)
     chi = sum((counts[hands] - 40) ** 2 / 40 for hands in every)
     freedom = len(every) - 1
@@ -132,8 +132,8 @@ def test_deals_are_drawn_again_until_their_hands_would_have_called_so() -> None:
         shown = shown_by(now.obs)
         worlds = Worlds(now, tuple(told.bounds for told in shown))
         assert agreement(worlds, shown, state.hands) == 1
-        luck = stream(seed, "worlds")
-        deals = drawn(worlds, shown, luck)
+        rng = stream(seed, "worlds")
+        deals = drawn(worlds, shown, rng)
         better += sum(agreement(worlds, shown, next(deals)) for _ in range(10))
-        plain += sum(agreement(worlds, shown, worlds.draw(luck)) for _ in range(10))
+        plain += sum(agreement(worlds, shown, worlds.draw(rng)) for _ in range(10))
     assert better > 1.5 * plain > 0

@@ -34,9 +34,9 @@ def compare(seed: int, *, variants: bool) -> int:
     """Play one random round in both; return how many decisions agreed, raise AssertionError at a difference."""
     import pyspiel
 
-    luck = Random(seed)
-    direction = luck.choice(DIRECTIONS)
-    options = {name: luck.random() < 0.5 for name in OPTIONS} if variants else {}
+    rng = Random(seed)
+    direction = rng.choice(DIRECTIONS)
+    options = {name: rng.random() < 0.5 for name in OPTIONS} if variants else {}
     rules = HeartsRules(rounds=1, first_round=FIRST_ROUND[direction], **options)  # type: ignore[arg-type]
     game = Hearts(rules)
     state = game.start(seed)
@@ -54,7 +54,7 @@ def compare(seed: int, *, variants: bool) -> int:
         expected = sorted(map(ours, other.legal_actions()))
         listed = sorted({card for action in legal for card in action})
         assert listed == expected, (seed, decisions, listed, expected)
-        action = legal.sample(luck)
+        action = legal.sample(rng)
         for card in action:
             other.apply_action(theirs(card))
         state = game.step(state, seat, action)

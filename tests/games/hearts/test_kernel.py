@@ -66,12 +66,12 @@ def simulator(rules: HeartsRules, module: ModuleType = kernel, **changes: float)
 
 
 def positions(rules: HeartsRules, seed: int) -> list[State]:
-    game, luck = Hearts(rules), Random(seed)
+    game, rng = Hearts(rules), Random(seed)
     state = game.start(seed)
     found = [state]
     while game.outcome(state) is None:
         seat = game.actors(state)[0]
-        state = game.step(state, seat, game.legal(game.observe(state, seat)).sample(luck))
+        state = game.step(state, seat, game.legal(game.observe(state, seat)).sample(rng))
         if state.now.phase == "play":
             found.append(state)
     return found

@@ -27,10 +27,10 @@ ONLY_PENALTIES = {
 }
 
 
-def play_out(game: Hearts, state: State, luck: Random) -> State:
+def play_out(game: Hearts, state: State, rng: Random) -> State:
     while game.outcome(state) is None:
         seat = game.actors(state)[0]
-        state = game.step(state, seat, game.legal(game.observe(state, seat)).sample(luck))
+        state = game.step(state, seat, game.legal(game.observe(state, seat)).sample(rng))
     return state
 
 

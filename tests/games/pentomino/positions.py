@@ -52,11 +52,11 @@ def game_on(board: str) -> Pentomino:
 
 def random_states(game: Pentomino, pieces: int, count: int, seed: int = 1) -> Iterator[State]:
     """Yield positions after so many random moves in which the game is not over."""
-    luck = stream(seed, "positions", pieces)
+    rng = stream(seed, "positions", pieces)
     while count:
-        state = game.start(luck.getrandbits(32))
+        state = game.start(rng.getrandbits(32))
         while len(state.placed) < pieces and state.can_move(game.board):
-            state = state.play(luck.choice(state.legal(game.board)))
+            state = state.play(rng.choice(state.legal(game.board)))
         if len(state.placed) == pieces and state.can_move(game.board):
             count -= 1
             yield state

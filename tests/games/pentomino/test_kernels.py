@@ -189,15 +189,15 @@ def test_pruning_saves_nodes() -> None:
 
 def test_packing_columns() -> None:
     """The compiled way is proved through the solvers; this is what both must do."""
-    luck = Random(1)
+    rng = Random(1)
     for _ in range(20):
-        words = luck.randrange(1, 5)
-        rows = [luck.getrandbits(64) for _ in range(6 * words)]
-        mask = [luck.getrandbits(64) & luck.getrandbits(64) for _ in range(words)]
+        words = rng.randrange(1, 5)
+        rows = [rng.getrandbits(64) for _ in range(6 * words)]
+        mask = [rng.getrandbits(64) & rng.getrandbits(64) for _ in range(words)]
         columns = [bit for bit in range(64 * words) if mask[bit // 64] >> bit % 64 & 1]
         out_words = max(1, (len(columns) + 63) // 64)
         out = [0] * (3 * out_words)
-        chosen = luck.sample(range(6), 3)
+        chosen = rng.sample(range(6), 3)
         pack(out, out_words, rows, words, chosen, 3, mask)
         for index, row in enumerate(chosen):
             for place, column in enumerate(columns):

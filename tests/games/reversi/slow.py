@@ -45,13 +45,13 @@ def random_positions(seed: int, games: int, size: int = 8, *, parallel: bool = F
     """Return every position of some random games, the last ones included."""
     found = []
     for game in range(games):
-        luck = Random(f"{seed}/{game}")
+        rng = Random(f"{seed}/{game}")
         position = starting_position(size, parallel=parallel)
         while True:
             found.append(position)
             if position.over:
                 break
-            position = position.play(luck.choice([*squares_of(position.moves)] or [PASS]))
+            position = position.play(rng.choice([*squares_of(position.moves)] or [PASS]))
     return found
 
 

@@ -37,12 +37,12 @@ FORMATS = {item.name: item for item in game_type("reversi").formats}
 
 
 def random_game(seed: int, plies: int, size: int = 8, *, parallel: bool = False, first: int = 0) -> State:
-    luck = Random(seed)
+    rng = Random(seed)
     state = State.at(starting_position(size, parallel=parallel, first=first))
     for _ in range(plies):
         if state.position.over:
             break
-        state = state.play(luck.choice([*squares_of(state.position.moves)] or [PASS]))
+        state = state.play(rng.choice([*squares_of(state.position.moves)] or [PASS]))
     return state
 
 

@@ -85,7 +85,7 @@ def test_stability_agrees_with_the_slow_one() -> None:
 @pytest.mark.parametrize("size", [4, 6, 8])
 def test_stable_discs_are_never_turned(size: int) -> None:
     """Whatever is played on: random games from each position, with the same discs in view."""
-    luck = Random(8)
+    rng = Random(8)
     checked = 0
     for position in random_positions(8, 12, size)[size:]:
         stable = {side: stable_discs(*pair, size) for side, pair in enumerate(_sides(position.black, position.white))}
@@ -93,7 +93,7 @@ def test_stable_discs_are_never_turned(size: int) -> None:
         for _ in range(3):
             now = position
             while not now.over:
-                now = now.play(luck.choice([*squares_of(now.moves)] or [PASS]))
+                now = now.play(rng.choice([*squares_of(now.moves)] or [PASS]))
                 assert now.black & stable[0] == stable[0]
                 assert now.white & stable[1] == stable[1]
     assert checked > 50

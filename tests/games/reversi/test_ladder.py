@@ -20,10 +20,10 @@ GAME = Reversi()
 
 
 def opening(seed: int) -> State:
-    state, luck = GAME.start(0), Random(seed)
+    state, rng = GAME.start(0), Random(seed)
     for _ in range(8):
         (seat,) = GAME.actors(state)
-        state = GAME.step(state, seat, luck.choice(list(GAME.legal(GAME.observe(state, seat)))))
+        state = GAME.step(state, seat, rng.choice(list(GAME.legal(GAME.observe(state, seat)))))
     return state
 
 

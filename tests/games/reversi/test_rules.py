@@ -77,7 +77,7 @@ def test_a_forced_pass_is_an_action_of_its_own(size: int) -> None:
     game = Reversi(ReversiRules(size=size))
     seen = 0
     for seed in range(30):
-        state, luck = game.start(0), Random(seed)
+        state, rng = game.start(0), Random(seed)
         while game.outcome(state) is None:
             (seat,) = game.actors(state)
             actions = list(game.legal(game.observe(state, seat)))
@@ -87,7 +87,7 @@ def test_a_forced_pass_is_an_action_of_its_own(size: int) -> None:
                 assert game.observe(after, None).events[-1].kind == "reversi.pass"
                 assert after.position.mover == 1 - seat
                 assert len(after.played) == len(state.played) + 1
-            state = game.step(state, seat, luck.choice(actions))
+            state = game.step(state, seat, rng.choice(actions))
         assert game.load(game.dump(state)) == state
     assert seen > 5
 

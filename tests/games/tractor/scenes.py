@@ -73,9 +73,9 @@ class Scene:
 @cache
 def reached(scene: Scene) -> State:
     """Return a match that has come to a scene."""
-    luck = stream(scene.seed, "scene")
+    rng = stream(scene.seed, "scene")
     for _ in range(TRIES):
-        state = _played(scene, luck)
+        state = _played(scene, rng)
         if state is not None:
             return state
     raise AssertionError(f"no round was found that comes to {scene}")
@@ -86,16 +86,16 @@ def watched(scene: Scene) -> TractorView:
     return GAME.observe(reached(scene), scene.seat)
 
 
-def _played(scene: Scene, luck: Random) -> State | None:
+def _played(scene: Scene, rng: Random) -> State | None:
     """Return one attempt; None when its drawn cards do not come to the scene by legal plays."""
-    earlier, rest, buried = _drawn(scene, luck)
-    tricks = _steered(scene, earlier, luck)
+    earlier, rest, buried = _drawn(scene, rng)
+    tricks = _steered(scene, earlier, rng)
     last = next((trick for trick in tricks if _taker(trick) == scene.begins), None)
     if tricks and last is None:
         return None
     tricks.sort(key=lambda trick: trick is last)
     hands = [[*(trick[seat] for trick in tricks), *rest[seat]] for seat in SEATS]
-    state = _dealt(scene, hands, buried, luck)
+    state = _dealt(scene, hands, buried, rng)
     try:
         for trick in tricks:
             for place in SEATS:
@@ -111,7 +111,7 @@ def _played(scene: Scene, luck: Random) -> State | None:
     return state if state.now.turn == scene.seat and low <= state.now.points <= high else None
 
 
-def _drawn(scene: Scene, luck: Random) -> tuple[list[BySuit], list[list[int]], list[int]]:
+def _drawn(scene: Scene, rng: Random) -> tuple[list[BySuit], list[list[int]], list[int]]:
     """Draw what each seat played earlier, by suits, the other cards of each seat, and what is buried."""
     rest = [[card for seat, cards in scene.told if seat == who for card in cards] for who in SEATS]
     rest[scene.seat] += read_cards(scene.held)
@@ -126,10 +126,10 @@ def _drawn(scene: Scene, luck: Random) -> tuple[list[BySuit], list[list[int]], l
         rest[scene.starter] += declared
         left.subtract(declared)
         declared = []
-    earlier = _earlier(scene, counts, left - hidden, declared, luck)
+    earlier = _earlier(scene, counts, left - hidden, declared, rng)
     left.subtract(card for seat in earlier for cards in seat.values() for card in cards)
-    buried = _mixed((left - hidden).elements(), luck)[:KITTY]
-    pool = _mixed((left - Counter(buried)).elements(), luck)
+    buried = _mixed((left - hidden).elements(), rng)[:KITTY]
+    pool = _mixed((left - Counter(buried)).elements(), rng)
     for seat in sorted(SEATS, key=lambda other: -len(_closed(scene, other))):
         may = [card for card in pool if ORDER.suit[card] not in _closed(scene, seat)]
         for card in may[: size - len(rest[seat])]:
@@ -139,7 +139,7 @@ def _drawn(scene: Scene, luck: Random) -> tuple[list[BySuit], list[list[int]], l
 
 
 def _earlier(
-    scene: Scene, counts: dict[int, int], left: Counter[int], declared: list[int], luck: Random
+    scene: Scene, counts: dict[int, int], left: Counter[int], declared: list[int], rng: Random
 ) -> list[BySuit]:
     """Draw what each seat played earlier: as many cards of each suit as the others; the starter what it declared."""
     gone = Counter(read_cards(scene.gone))
@@ -148,17 +148,17 @@ def _earlier(
     for suit, count in counts.items():
         first = declared if suit == TRUMP else []
         forced = [card for card in gone.elements() if ORDER.suit[card] == suit]
-        others = _mixed((card for card in free.elements() if ORDER.suit[card] == suit), luck)
-        mixed = _mixed([*forced, *others[: 4 * count - len(first) - len(forced)]], luck)
+        others = _mixed((card for card in free.elements() if ORDER.suit[card] == suit), rng)
+        mixed = _mixed([*forced, *others[: 4 * count - len(first) - len(forced)]], rng)
         for seat in SEATS:
             found[seat][suit] = [mixed.pop() for _ in range(count - len(first) * (seat == scene.starter))]
         found[scene.starter][suit] += first
     return found
 
 
-def _mixed(cards: Iterator[int] | list[int], luck: Random) -> list[int]:
+def _mixed(cards: Iterator[int] | list[int], rng: Random) -> list[int]:
     found = list(cards)
-    luck.shuffle(found)
+    rng.shuffle(found)
     return found
 
 
@@ -187,14 +187,14 @@ def _taker(trick: Cards) -> int:
     return max(SEATS, key=lambda seat: ORDER.strength[trick[seat]])
 
 
-def _steered(scene: Scene, earlier: list[BySuit], luck: Random) -> list[Cards]:
+def _steered(scene: Scene, earlier: list[BySuit], rng: Random) -> list[Cards]:
     """Put earlier cards together to tricks in which the attackers come to about the points of the scene."""
     tricks = [cards for suit in earlier[0] for cards in zip(*(seat[suit] for seat in earlier), strict=True)]
-    luck.shuffle(tricks)
+    rng.shuffle(tricks)
     aim = sum(scene.points) // 2
     points = sum(_attacked(scene, trick) for trick in tricks)
     for _ in range(TRIES if len(tricks) > 1 else 0):
-        (one, two), seat = luck.sample(range(len(tricks)), 2), luck.randrange(4)
+        (one, two), seat = rng.sample(range(len(tricks)), 2), rng.randrange(4)
         first, second = tricks[one], tricks[two]
         if abs(points - aim) < 10 or ORDER.suit[first[0]] != ORDER.suit[second[0]]:
             continue
@@ -211,14 +211,14 @@ def _attacked(scene: Scene, trick: Cards) -> int:
     return points_of(trick) if _taker(trick) % 2 != scene.starter % 2 else 0
 
 
-def _dealt(scene: Scene, hands: list[list[int]], buried: list[int], luck: Random) -> State:
+def _dealt(scene: Scene, hands: list[list[int]], buried: list[int], rng: Random) -> State:
     """Deal these hands, let the starter declare its first card, and bury."""
     both = Counter([*hands[scene.starter], *buried])
     both.subtract([DECLARED])
-    kitty = luck.sample(sorted(both.elements()), KITTY)
+    kitty = rng.sample(sorted(both.elements()), KITTY)
     both.subtract(kitty)
-    dealt = [_mixed(cards, luck) for cards in hands]
-    dealt[scene.starter] = [DECLARED, *_mixed(both.elements(), luck)]
+    dealt = [_mixed(cards, rng) for cards in hands]
+    dealt[scene.starter] = [DECLARED, *_mixed(both.elements(), rng)]
     deal = (*(dealt[place % 4][place // 4] for place in range(4 * HAND)), *kitty)
     state = State((), begin(*header((), RULES), deal, RULES), scene.seed)
     while state.now.phase == "deal":

@@ -38,11 +38,11 @@ def best(now: Round, rules: TractorRules) -> int:
     return max(totals) if now.turn % 2 != now.starter % 2 else min(totals)
 
 
-def ending(luck: Random, size: int, rules: TractorRules) -> Round:
+def ending(rng: Random, size: int, rules: TractorRules) -> Round:
     """Return a round that was played by chance until the seat to lead has at most so many cards."""
-    now = begun(luck.randrange(10_000), rules)
+    now = begun(rng.randrange(10_000), rules)
     while now.trick or len(look(now, now.turn, rules).cards) > size:
-        cards = legal_actions(look(now, now.turn, rules)).sample(luck)
+        cards = legal_actions(look(now, now.turn, rules)).sample(rng)
         failed = None if now.trick else failing_component(now, cards, now.order(rules))
         now = play(now, cards if failed is None else failed.cards, rules)
     return now
@@ -55,10 +55,10 @@ def packed(now: Round, rules: TractorRules) -> array[int]:
 @pytest.mark.parametrize("throws", THROWS)
 @pytest.mark.parametrize("size", [1, 2, 3])
 def test_the_end_is_exact(size: int, throws: str) -> None:
-    luck, rules = Random(size), variant(throws=throws)
+    rng, rules = Random(size), variant(throws=throws)
     thrown = 0
     for _ in range(20 if size < 3 else 4):
-        now = ending(luck, size, rules)
+        now = ending(rng, size, rules)
         if now.result is not None:
             continue
         tables = tables_of(now.order(rules))

@@ -26,11 +26,11 @@ GAME = Tractor(TractorRules(rounds=2))
 
 def to_phase(game: Tractor, seed: int, phase: str) -> State:
     """Play at random up to a phase."""
-    luck = stream(seed, "tests")
+    rng = stream(seed, "tests")
     state = game.start(seed)
     while state.now.phase != phase:
         seat = game.actors(state)[0]
-        state = game.step(state, seat, game.legal(game.observe(state, seat)).sample(luck))
+        state = game.step(state, seat, game.legal(game.observe(state, seat)).sample(rng))
     return state
 
 
@@ -145,10 +145,10 @@ def test_bad_input_names_the_rule_and_changes_nothing() -> None:
 
 def test_snapshots_that_are_corrupt() -> None:
     state = to_phase(GAME, 4, "play")
-    luck = stream(9, "snapshot")
+    rng = stream(9, "snapshot")
     for _ in range(9):
         seat = GAME.actors(state)[0]
-        state = GAME.step(state, seat, GAME.legal(GAME.observe(state, seat)).sample(luck))
+        state = GAME.step(state, seat, GAME.legal(GAME.observe(state, seat)).sample(rng))
     text = GAME.dump(state)
     assert GAME.load(text) == state
     lines = text.splitlines()
@@ -277,11 +277,11 @@ def test_selections_for_a_page() -> None:
 
 def test_a_match_is_won_only_by_defending_at_ace() -> None:
     game = Tractor(TractorRules(first_rank="A", second_rank="A", first_starter=0))
-    luck = stream(3, "match")
+    rng = stream(3, "match")
     state = game.start(8)
     while game.outcome(state) is None:
         seat = game.actors(state)[0]
-        state = game.step(state, seat, game.legal(game.observe(state, seat)).sample(luck))
+        state = game.step(state, seat, game.legal(game.observe(state, seat)).sample(rng))
     last = state.now.result
     assert last is not None
     assert last.held
@@ -294,11 +294,11 @@ def test_a_match_is_won_only_by_defending_at_ace() -> None:
 
 def test_points_of_a_whole_round_add_up() -> None:
     state = to_phase(GAME, 6, "play")
-    luck = stream(6, "points")
+    rng = stream(6, "points")
     first = state.now.number
     while state.now.number == first and GAME.outcome(state) is None:
         seat = GAME.actors(state)[0]
-        state = GAME.step(state, seat, GAME.legal(GAME.observe(state, seat)).sample(luck))
+        state = GAME.step(state, seat, GAME.legal(GAME.observe(state, seat)).sample(rng))
     played = state.past[0]
     total = sum(points_of(play.cards) for play in played.plays) + points_of(played.buried)
     assert total == 200

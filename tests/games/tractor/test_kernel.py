@@ -41,11 +41,11 @@ def test_the_twin_is_plain_python() -> None:
 
 def begun(seed: int, rules: TractorRules) -> Round:
     """Return a round whose kitty is buried at random; the first offer is taken now and then."""
-    luck = stream(seed, "kernel")
+    rng = stream(seed, "kernel")
     now = begin(1, (seed % 13, seed % 13), seed % 4, seed % 4, Tractor().shuffled(seed, 0), rules)
     while now.phase == "deal":
-        now = answer(now, legal_actions(look(now, now.asked, rules)).sample(luck), rules)
-    return bury(now, tuple(luck.sample(list(members(now.hands[now.starter])), 8)), rules)
+        now = answer(now, legal_actions(look(now, now.asked, rules)).sample(rng), rules)
+    return bury(now, tuple(rng.sample(list(members(now.hands[now.starter])), 8)), rules)
 
 
 def packed(now: Round, rules: TractorRules) -> array[int]:

@@ -147,12 +147,12 @@ def test_a_declaration_is_spread_by_a_fifth_either_way() -> None:
         for one in others
         for two in others[:8]
     ]
-    spread = [plan.luck for plan in plans]
+    spread = [plan.rng for plan in plans]
     assert 0.8 <= min(spread) < 0.82
     assert 1.18 < max(spread) <= 1.2
     assert sum(spread) / len(spread) == pytest.approx(1.0, abs=0.03)
     sample = plans[0]
-    assert sample.chance == pytest.approx(0.30 * 0.5 * 1.2 * 0.2 * sample.luck)
+    assert sample.chance == pytest.approx(0.30 * 0.5 * 1.2 * 0.2 * sample.rng)
 
 
 def test_the_first_phase_declares_by_base_chances_alone() -> None:

@@ -113,7 +113,7 @@ def test_one_draw_for_each_opportunity() -> None:
     assert early.draw == later.draw
     assert early.draw != other.draw
     assert later.chance > early.chance
-    assert 0.8 <= early.luck <= 1.2
+    assert 0.8 <= early.rng <= 1.2
 
 
 def test_base_chances_by_kind() -> None:

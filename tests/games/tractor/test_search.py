@@ -26,9 +26,9 @@ GAME = Tractor(TractorRules(rounds=1))
 
 def late(seed: int, cards: int) -> Round:
     """Return a round in which the seat to lead has so many cards left; all play as playouts do."""
-    now, luck = begun(seed, RULES), stream(seed, "late")
+    now, rng = begun(seed, RULES), stream(seed, "late")
     while now.trick or len(look(now, now.turn, RULES).cards) > cards:
-        now = play(now, legal_actions(look(now, now.turn, RULES)).sample(luck), RULES)
+        now = play(now, legal_actions(look(now, now.turn, RULES)).sample(rng), RULES)
     return now
 
 

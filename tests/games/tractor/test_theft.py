@@ -27,12 +27,12 @@ def step_on(game: Tractor, state: State, luck_seed: int) -> State:
     """Take one step by chance: few declare while cards are dealt, and whoever can steals the kitty."""
     seat = game.actors(state)[0]
     legal = game.legal(game.observe(state, seat))
-    luck = stream(luck_seed, len(state.now.plays), state.now.place)
+    rng = stream(luck_seed, len(state.now.plays), state.now.place)
     if state.now.phase == "theft":
         return game.step(state, seat, legal.first(99)[-1])
-    if state.now.phase == "deal" and luck.random() < 0.8:
+    if state.now.phase == "deal" and rng.random() < 0.8:
         return game.step(state, seat, NO)
-    return game.step(state, seat, legal.sample(luck))
+    return game.step(state, seat, legal.sample(rng))
 
 
 def stolen(game: Tractor, seed: int) -> State:
@@ -116,7 +116,7 @@ def test_only_a_stronger_declaration_steals() -> None:
 @pytest.mark.parametrize("game", [GAME, FIXED], ids=["live", "fixed"])
 def test_imagined_rounds_look_the_same(game: Tractor) -> None:
     """To the first keeper, to the thief and to the others, to the end of the round."""
-    luck = stream(7, "theft")
+    rng = stream(7, "theft")
     for seed in (1, 11, 21):
         state = stolen(game, seed)
         assert game.load(game.dump(state)) == state
@@ -124,7 +124,7 @@ def test_imagined_rounds_look_the_same(game: Tractor) -> None:
             for seat in range(4):
                 obs = game.observe(state, seat)
                 facts = game.constraints(obs)
-                world = game.complete(obs, place(facts, luck), luck.randrange(1000))
+                world = game.complete(obs, place(facts, rng), rng.randrange(1000))
                 assert game.observe(world, seat) == obs, (seed, seat, len(state.now.plays))
             for _ in range(7):
                 if game.outcome(state) is None:

@@ -18,11 +18,11 @@ RULES = TractorRules()
 
 def compare(seed: int, count: int) -> None:
     """Judge random follow situations both ways; enough of them must be legal, illegal, and about several tractors."""
-    luck = Random(seed)
+    rng = Random(seed)
     verdicts: Counter[bool] = Counter()
     several = 0  # leads with more than one tractor
     for _ in range(count):
-        trump, rank, led, hand, play = situation(luck)
+        trump, rank, led, hand, play = situation(rng)
         twin = twin_of(trump, rank)
         order = order_of(None if trump == "NT" else "CDHS".index(trump), RANK_NAMES.index(rank), RULES)
         expected = twin.legal(led, hand, play)

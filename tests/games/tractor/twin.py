@@ -96,49 +96,49 @@ def twin_of(trump: str, rank: str) -> Twin:
     return Twin(trump, rank)
 
 
-def situation(luck: Random) -> tuple[str, str, list[str], list[str], list[str]]:
+def situation(rng: Random) -> tuple[str, str, list[str], list[str], list[str]]:
     """Return trump, rank, led cards, a hand and a play that is often nearly right."""
-    trump, rank = luck.choice(["C", "D", "H", "S", "NT"]), luck.choice(RANKS)
+    trump, rank = rng.choice(["C", "D", "H", "S", "NT"]), rng.choice(RANKS)
     twin = twin_of(trump, rank)
-    cards = luck.sample(DECK, len(DECK))
-    suit = luck.choice("CDHSTT")
+    cards = rng.sample(DECK, len(DECK))
+    suit = rng.choice("CDHSTT")
     suited = [name for name in cards if twin.suits[name] == suit]
     if not suited:
-        return situation(luck)
-    led = _lead(twin, suited, luck)
+        return situation(rng)
+    led = _lead(twin, suited, rng)
     rest = list((Counter(cards) - Counter(led)).elements())
     many = [name for name in rest if twin.suits[name] == suit]
-    own = luck.sample(many, luck.randint(0, min(len(many), 14)))
-    other = luck.sample([name for name in rest if twin.suits[name] != suit], luck.randint(len(led), 16))
+    own = rng.sample(many, rng.randint(0, min(len(many), 14)))
+    other = rng.sample([name for name in rest if twin.suits[name] != suit], rng.randint(len(led), 16))
     hand = own + other
-    if luck.random() < 0.8 and len(own) > len(led):
+    if rng.random() < 0.8 and len(own) > len(led):
         pool = [name for name in twin.pairs(own) for _ in (1, 2)]
-        picked = pool[: luck.randint(0, len(led))] if luck.random() < 0.7 else []
+        picked = pool[: rng.randint(0, len(led))] if rng.random() < 0.7 else []
         left = list((Counter(own) - Counter(picked)).elements())
-        play = [*picked, *luck.sample(left, len(led) - len(picked))]
-    elif own and luck.random() < 0.7:
+        play = [*picked, *rng.sample(left, len(led) - len(picked))]
+    elif own and rng.random() < 0.7:
         given = own[: len(led)]
-        play = [*given, *luck.sample(other, len(led) - len(given))]
+        play = [*given, *rng.sample(other, len(led) - len(given))]
     else:
-        play = luck.sample(hand, len(led))
+        play = rng.sample(hand, len(led))
     return trump, rank, led, hand, play
 
 
-def _lead(twin: Twin, suited: list[str], luck: Random) -> list[str]:
+def _lead(twin: Twin, suited: list[str], rng: Random) -> list[str]:
     """Return a single, pairs that may be a tractor, or a throw, of one suit."""
     pairs = sorted(set(twin.pairs(suited)), key=lambda name: twin.ranks[name])
-    shape = luck.random()
+    shape = rng.random()
     if shape < 0.15 or not pairs:
         return suited[:1]
     if shape < 0.35:
-        return [luck.choice(pairs)] * 2
+        return [rng.choice(pairs)] * 2
     throws = twin.suits[suited[0]] != "T" and shape > 0.6
     run: list[str] = []
-    for _ in range(luck.randint(1, 2) if throws else 1):
-        start, length = luck.randrange(len(pairs)), luck.randint(2, 3)
+    for _ in range(rng.randint(1, 2) if throws else 1):
+        start, length = rng.randrange(len(pairs)), rng.randint(2, 3)
         run += [name for name in pairs[start : start + length] if name not in run]
     if throws:
-        extra = [name for name in suited if name not in run][: luck.randint(0, 2)]
+        extra = [name for name in suited if name not in run][: rng.randint(0, 2)]
         return [name for name in run for _ in (1, 2)] + extra
     if not twin.is_tractor(tuple(run)):
         run = run[:1]

@@ -15,7 +15,7 @@ from parlour.core.analysis import Candidate
 from parlour.errors import FormatError, StoreError, Unsupported
 from parlour.records.telemetry import ClosingLine, DecisionLine, read_telemetry
 
-__all__ = ["COLUMNS", "Summary", "flat_rows", "summarise_telemetry", "write_csv", "write_parquet"]
+__all__ = ["COLUMNS", "TelemetrySummary", "flat_rows", "summarise_telemetry", "write_csv", "write_parquet"]
 
 CLOSE_CHANCE: Final = 0.02  # of winning: two candidates nearer than this are close
 PARQUET_ROWS: Final = 10_000  # held in memory at a time
@@ -65,7 +65,7 @@ class PlayerSummary:
 
 
 @dataclass(slots=True)
-class Summary:
+class TelemetrySummary:
     """Everything that was read. ``faults`` are the lines that could not be."""
 
     decisions: int = 0
@@ -92,9 +92,9 @@ class Summary:
         }
 
 
-def summarise_telemetry(files: Sequence[Path], closest: int = 10) -> Summary:
+def summarise_telemetry(files: Sequence[Path], closest: int = 10) -> TelemetrySummary:
     """Read files and add them up, a line at a time; decisions on the same question are compared with each other."""
-    summary = Summary()
+    summary = TelemetrySummary()
     games: set[tuple[str, str]] = set()
     answers: dict[tuple[str, str, int, str], str] = {}
     near: list[tuple[tuple[float, float, int], dict[str, Any]]] = []  # a heap with the least close on top

@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from parlour.arena.compare import Row, choose, compare_choices, read_baseline, summarise, to_csv
+from parlour.arena.compare import ComparedRow, choose, compare_choices, read_baseline, summarise, to_csv
 from parlour.arena.play.positions import Position, draw_positions, read_positions
 from parlour.arena.play.query import Choice
 from parlour.arena.play.task import Contestant, Terms
@@ -104,7 +104,9 @@ def _check(game: str, positions: list[Position]) -> None:
             raise BadParameter(f"Position {number} ({_short(position.position)}) cannot be used: {error}") from None
 
 
-def _print(names: tuple[str, str], rows: list[Row], shown: list[tuple[int, Row]], *, alone: bool) -> None:
+def _print(
+    names: tuple[str, str], rows: list[ComparedRow], shown: list[tuple[int, ComparedRow]], *, alone: bool
+) -> None:
     out, (a, b) = console(), names
     if alone:
         listing = table("No.", "Phase", "Ply", "Seat", a, "Nodes", "ms", numbers=("No.", "Ply", "Nodes", "ms"))
@@ -132,7 +134,7 @@ def _print_failures(out: Console, name: str, failures: list[tuple[int, str]]) ->
         out.print(f"No. {', '.join(numbers)}: {name} {why}.", soft_wrap=True)
 
 
-def _place(row: Row) -> tuple[str, str, str]:
+def _place(row: ComparedRow) -> tuple[str, str, str]:
     seat = row.position.load()[0].seat_names[row.position.seat]
     return row.position.phase, str(row.position.ply), seat
 

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from parlour.arena.report.telemetry import Summary, flat_rows, summarise_telemetry, write_csv, write_parquet
+from parlour.arena.report.telemetry import TelemetrySummary, flat_rows, summarise_telemetry, write_csv, write_parquet
 from parlour.cli.options import Json
 from parlour.cli.output import console, note, print_json, table
 
@@ -44,7 +44,7 @@ def run(
         _print(summary)
 
 
-def _print(summary: Summary) -> None:
+def _print(summary: TelemetrySummary) -> None:
 
     out = console()
     out.print(f"{summary.decisions:,} decisions in {summary.games:,} games")

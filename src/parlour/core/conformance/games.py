@@ -63,16 +63,16 @@ def check_game(
     pool: dict[object, None] = {}  # actions met so far, to be tried where they are not legal
     futures: dict[object, object] = {}  # what was possible where a key was met
     for number in range(seed, seed + games):
-        luck = stream(number, "check_game")
+        rng = stream(number, "check_game")
         path = _spread(list(playout(game, number, max_actions=max_actions)), places)
         for position in path:
             with at(position):
                 before = contents(position.state)
-                _check_position(game, view, position, luck, pool, report)
+                _check_position(game, view, position, rng, pool, report)
                 _check_key(game, position.state, futures)
                 if isinstance(game, HiddenGame):
-                    seat = luck.randrange(game.seats)
-                    report.worlds += check_redaction(game, view, position, seat, luck, worlds)
+                    seat = rng.randrange(game.seats)
+                    report.worlds += check_redaction(game, view, position, seat, rng, worlds)
                 require(
                     contents(position.state) == before, "immutable", "looking at a state or trying actions changed it"
                 )
@@ -109,7 +109,7 @@ def _check_description(game: AnyGame) -> None:
 
 
 def _check_position(
-    game: AnyGame, view: AnyView, position: Position, luck: Random, pool: dict[object, None], report: GameReport
+    game: AnyGame, view: AnyView, position: Position, rng: Random, pool: dict[object, None], report: GameReport
 ) -> None:
     state = position.state
     _check_outcome(game, state)
@@ -123,17 +123,17 @@ def _check_position(
         with at(position, seat):
             _check_observation(game, state, seat)
             _check_view(view, game.observe(state, seat), game.observe(state, seat))
-            report.illegal += _check_refusals(game, state, seat, _some(pool, luck))
+            report.illegal += _check_refusals(game, state, seat, _some(pool, rng))
     for seat in actors:
         with at(position, seat):
-            listed = _check_legal(game, state, seat, luck)
+            listed = _check_legal(game, state, seat, rng)
             pool.update(dict.fromkeys(listed))
             report.legal += len(listed)
 
 
-def _some(pool: Iterable[object], luck: Random) -> list[object]:
+def _some(pool: Iterable[object], rng: Random) -> list[object]:
     met = list(pool)
-    return luck.sample(met, min(TRIED, len(met)))
+    return rng.sample(met, min(TRIED, len(met)))
 
 
 def _check_view(view: AnyView, obs: Observation, again: Observation) -> None:
@@ -170,18 +170,18 @@ def _check_observation(game: AnyGame, state: object, seat: Seat | None) -> None:
         require(contents(game.state_of(obs)) == contents(state), "state_of", "state_of does not give the state back")
 
 
-def _check_legal(game: AnyGame, state: object, seat: Seat, luck: Random) -> tuple[object, ...]:
+def _check_legal(game: AnyGame, state: object, seat: Seat, rng: Random) -> tuple[object, ...]:
     obs = game.observe(state, seat)
     legal = game.legal(obs)
     listed = legal.first(LISTED)
     require(listed == legal.first(LISTED), "legal", "iterating twice gives another order")
     require(listed == game.legal(game.observe(state, seat)).first(LISTED), "legal", "asking twice gives another order")
     require(len(set(listed)) == len(listed), "legal", "an action is listed twice")
-    number = luck.getrandbits(32)
+    number = rng.getrandbits(32)
     sampled = [legal.sample(Random(number)), legal.sample(Random(number))]
     require(sampled[0] == sampled[1], "sample", "sampling with the same luck gives different actions")
     texts: dict[str, object] = {}
-    for action in dict.fromkeys((*listed, *sampled, *(legal.sample(luck) for _ in range(3)))):
+    for action in dict.fromkeys((*listed, *sampled, *(legal.sample(rng) for _ in range(3)))):
         require(action in legal, "legal", f"{action!r} was listed or sampled but is not in the legal actions")
         require(legal.can_extend(action), "can_extend", f"{action!r} is legal, but cannot be extended to itself")
         illegal = game.check(obs, action)
@@ -191,7 +191,7 @@ def _check_legal(game: AnyGame, state: object, seat: Seat, luck: Random) -> tupl
         require(plain, "format", f"{action!r} is written {text!r}; it must be one line without spaces around it")
         require(texts.setdefault(text, action) == action, "format", f"two actions are both written {text!r}")
         require(game.parse(text, obs) == action, "parse", f"{text!r} is not read back as {action!r}")
-    for action in luck.sample(listed, min(TRIED, len(listed))):
+    for action in rng.sample(listed, min(TRIED, len(listed))):
         after = game.step(state, seat, action)
         require(contents(after) == contents(game.step(state, seat, action)), "step", "the same step gives two states")
         require(contents(after) != contents(state), "step", f"{game.format(action)} changes nothing")

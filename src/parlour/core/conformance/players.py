@@ -253,8 +253,8 @@ def _check_blind(question: Question, call: str, make: MakePlayer, limit: Limit, 
     if isinstance(make(), OmniscientPlayer) or not isinstance(question.game, HiddenGame):
         return
     answer = _timeless(question.ask(call, make(), limit))
-    luck = stream(question.seed, "blind")
-    for world in imagined(question.game, question.position, question.seat, luck, 2):
+    rng = stream(question.seed, "blind")
+    for world in imagined(question.game, question.position, question.seat, rng, 2):
         elsewhere = replace(question, position=replace(question.position, state=world))
         same = _timeless(elsewhere.ask(call, make(), limit)) == answer
         with at(question.position, question.seat):

@@ -49,7 +49,7 @@ def at(position: Position, seat: Seat | None = None, *, doing: str = "") -> Iter
 
 def playout(game: AnyGame, seed: int, *, max_actions: int = MAX_ACTIONS) -> Iterator[Position]:
     """Yield every position of one random game, the last being over."""
-    luck = stream(seed, "conformance")
+    rng = stream(seed, "conformance")
     start = game.start(seed)
     position = Position(seed, start, start)
     while True:
@@ -58,7 +58,7 @@ def playout(game: AnyGame, seed: int, *, max_actions: int = MAX_ACTIONS) -> Iter
             return
         require(len(position.actions) < max_actions, "ends", f"a random game is not over after {max_actions} actions")
         with at(position):
-            seat, action = _any_action(game, position.state, luck)
+            seat, action = _any_action(game, position.state, rng)
             try:
                 after = game.step(position.state, seat, action)
             except IllegalAction as error:
@@ -77,8 +77,8 @@ def positions(game: AnyGame, seed: int, count: int) -> list[Position]:
     return found[:count]
 
 
-def _any_action(game: AnyGame, state: object, luck: Random) -> tuple[Seat, object]:
+def _any_action(game: AnyGame, state: object, rng: Random) -> tuple[Seat, object]:
     actors = game.actors(state)
     require(bool(actors), "actors", "nobody may act, yet the game is not over")
-    seat = actors[luck.randrange(len(actors))]
-    return seat, game.legal(game.observe(state, seat)).sample(luck)
+    seat = actors[rng.randrange(len(actors))]
+    return seat, game.legal(game.observe(state, seat)).sample(rng)

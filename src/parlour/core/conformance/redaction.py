@@ -17,21 +17,21 @@ __all__ = ["check_redaction", "imagined"]
 LISTED: Final = 60
 
 
-def imagined(game: AnyHiddenGame, position: Position, seat: Seat, luck: Random, count: int) -> list[object]:
+def imagined(game: AnyHiddenGame, position: Position, seat: Seat, rng: Random, count: int) -> list[object]:
     """Return states that must look to this seat exactly like the real one."""
     obs = game.observe(position.state, seat)
     known = game.constraints(obs)
     worlds = []
     for _ in range(count):
-        hidden = place(known, luck)
+        hidden = place(known, rng)
         faults = known.faults(hidden)
         require(not faults, "constraints", f"constraints contradict themselves: {'; '.join(faults)}")
-        worlds.append(game.complete(obs, hidden, luck.getrandbits(64)))
+        worlds.append(game.complete(obs, hidden, rng.getrandbits(64)))
     return worlds
 
 
 def check_redaction(
-    game: AnyHiddenGame, view: AnyView, position: Position, seat: Seat, luck: Random, worlds: int
+    game: AnyHiddenGame, view: AnyView, position: Position, seat: Seat, rng: Random, worlds: int
 ) -> int:
     """Permute what the seat cannot see; return how many imagined worlds differed from the real one."""
     state = position.state
@@ -40,11 +40,11 @@ def check_redaction(
             _check_no_way_back(game, state, watcher)
         seen = _everything(game, view, state, seat)
         differing = 0
-        for world in imagined(game, position, seat, luck, worlds):
+        for world in imagined(game, position, seat, rng, worlds):
             differing += contents(world) != contents(state)
             for what, value in _everything(game, view, world, seat).items():
                 require(value == seen[what], "redaction", f"{what} depends on what this seat cannot see")
-        _check_assignment_counts(game, position, seat, luck)
+        _check_assignment_counts(game, position, seat, rng)
     return differing
 
 
@@ -73,11 +73,11 @@ def _check_no_way_back(game: AnyHiddenGame, state: object, seat: Seat | None) ->
         require(not leak, "redaction", "the state can be reached from an observation")
 
 
-def _check_assignment_counts(game: AnyHiddenGame, position: Position, seat: Seat, luck: Random) -> None:
+def _check_assignment_counts(game: AnyHiddenGame, position: Position, seat: Seat, rng: Random) -> None:
     """Different hidden cards are different worlds, and the seed decides all that they leave open."""
     obs = game.observe(position.state, seat)
     known = game.constraints(obs)
-    first, second, seed = place(known, luck), place(known, luck), luck.getrandbits(64)
+    first, second, seed = place(known, rng), place(known, rng), rng.getrandbits(64)
     world = game.complete(obs, first, seed)
     require(contents(world) == contents(game.complete(obs, first, seed)), "complete", "the same call gives two worlds")
     if first != second:

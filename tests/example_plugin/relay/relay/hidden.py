@@ -33,14 +33,14 @@ def constraints(obs: View, names: Sequence[str]) -> Constraints:
     return Constraints(tuple(card for card in CARDS if card not in seen), tuple(piles))
 
 
-def imagine(obs: View, hidden: Assignment, names: Sequence[str], luck: Random) -> tuple[Deal, list[Move]]:
+def determinize(obs: View, hidden: Assignment, names: Sequence[str], rng: Random) -> tuple[Deal, list[Move]]:
     """Return a deal and the moves of the current round, all that was done in secret included."""
     me = _me(obs)
     hands = _known_cards(obs)
     for seat in SEATS:
         hands[seat] += hidden.get(COMING if seat == me else names[seat], ())
-        luck.shuffle(hands[seat])
-    gifts = _gifts(obs, hands, luck)
+        rng.shuffle(hands[seat])
+    gifts = _gifts(obs, hands, rng)
     if obs.phase == "play":  # so far these are the hands after giving; now as they were dealt
         for giver, card in gifts.items():
             hands[giver].append(card)
@@ -49,9 +49,9 @@ def imagine(obs: View, hidden: Assignment, names: Sequence[str], luck: Random) -
     if obs.shown is not None and (late := hands[obs.shown.seat].index(obs.shown.card)) > obs.shown.moment:
         held = hands[obs.shown.seat]
         held[late], held[obs.shown.moment] = held[obs.shown.moment], held[late]
-    moments, stop = _questions(obs, luck)
+    moments, stop = _questions(obs, rng)
     dealt = [hands[(obs.dealer + 1 + place) % 4][place // 4] for place in range(DEALT)]
-    deal = Deal((*dealt, *luck.sample(hidden[KITTY], len(hidden[KITTY]))), moments)
+    deal = Deal((*dealt, *rng.sample(hidden[KITTY], len(hidden[KITTY]))), moments)
     moves = _answers(obs, deal, stop)
     moves += ((seat, NAMES[card]) for seat, card in gifts.items())
     for seat, card in obs.plays:
@@ -89,7 +89,7 @@ def _void_cards(plays: tuple[Played, ...], seat: Seat) -> frozenset[int]:
     return frozenset(card for card in CARDS if suit(card) in voids)
 
 
-def _gifts(obs: View, hands: Hands, luck: Random) -> dict[Seat, int]:
+def _gifts(obs: View, hands: Hands, rng: Random) -> dict[Seat, int]:
     """Return what was given: all four gifts in play; when passing, one's own and what others may have chosen by now."""
     me = _me(obs)
     gifts = {} if obs.given is None else {me: obs.given}
@@ -97,19 +97,19 @@ def _gifts(obs: View, hands: Hands, luck: Random) -> dict[Seat, int]:
     if obs.phase == "pass":
         others = [seat for seat in SEATS if seat != me]
         most = len(others) if obs.given is None else len(others) - 1  # somebody has not chosen yet
-        for giver in luck.sample(others, luck.randint(0, most)):
-            gifts[giver] = luck.choice([card for card in hands[giver] if card != shown])
+        for giver in rng.sample(others, rng.randint(0, most)):
+            gifts[giver] = rng.choice([card for card in hands[giver] if card != shown])
     elif obs.phase == "play":
         gifts[(me - 1) % 4] = next(card for card in hands[me] if card not in obs.dealt)
         for taker in ((me + 2) % 4, (me + 3) % 4):
-            gifts[(taker - 1) % 4] = luck.choice([card for card in hands[taker] if card != shown])
+            gifts[(taker - 1) % 4] = rng.choice([card for card in hands[taker] if card != shown])
     return gifts
 
 
-def _questions(obs: View, luck: Random) -> tuple[tuple[int, ...], int | None]:
+def _questions(obs: View, rng: Random) -> tuple[tuple[int, ...], int | None]:
     """Return when each seat is asked, and the place in the deal where the table stands still now, if it does."""
     me = _me(obs)
-    moments = [luck.randrange(SIZE) for _ in SEATS]
+    moments = [rng.randrange(SIZE) for _ in SEATS]
     stop = None
     if obs.shown is not None:
         moments[obs.shown.seat] = obs.shown.moment
@@ -117,7 +117,7 @@ def _questions(obs: View, luck: Random) -> tuple[tuple[int, ...], int | None]:
         stop = position(obs.dealer, me, len(obs.dealt) - 1)
     elif obs.phase == "deal":
         last, upcoming = (position(obs.dealer, me, len(obs.dealt) + shift) for shift in (-1, 0))
-        stop = luck.choice([place for place in range(last + 1, upcoming) if 0 <= place < DEALT])
+        stop = rng.choice([place for place in range(last + 1, upcoming) if 0 <= place < DEALT])
         moments[(obs.dealer + 1 + stop) % 4] = stop // 4
     if obs.moment is not None:
         moments[me] = obs.moment
@@ -125,7 +125,7 @@ def _questions(obs: View, luck: Random) -> tuple[tuple[int, ...], int | None]:
         # Not asked so far: either it comes later in the deal, or somebody had declared before.
         since = stop if obs.shown is None else position(obs.dealer, obs.shown.seat, obs.shown.moment)
         later = [number for number in range(SIZE) if since is None or position(obs.dealer, me, number) > since]
-        moments[me] = luck.choice(later)
+        moments[me] = rng.choice(later)
     return tuple(moments), stop
 
 

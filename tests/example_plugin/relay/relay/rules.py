@@ -11,7 +11,7 @@ from parlour.core.hidden import Assignment, Constraints
 from parlour.core.observation import Event, Rules, Seat
 from parlour.core.rng import stream
 from parlour.errors import FormatError, IllegalAction
-from relay.hidden import constraints, imagine
+from relay.hidden import constraints, determinize
 from relay.match import RelayRules, State, View
 from relay.round import CARDS, NAMES, NO, SEATS, SIZE, Deal, begin, declare, give, play, position, suit
 from relay.text import read_state, write_state
@@ -172,7 +172,7 @@ class Relay(HiddenGame[State, str, View]):
         deals = [played.deal for played in obs.past]
         moves = [move for played in obs.past for move in played.moves]
         if obs.phase != "over":
-            deal, current = imagine(obs, hidden, self.seat_names, stream(seed, "imagine"))
+            deal, current = determinize(obs, hidden, self.seat_names, stream(seed, "imagine"))
             deals.append(deal)
             moves += current
         state = self.open((*deals, *(shuffled(seed, number) for number in range(len(deals), self.rules.rounds))))
@@ -183,8 +183,8 @@ class Relay(HiddenGame[State, str, View]):
 
 def shuffled(seed: int, number: int) -> Deal:
     """Return the deal of a round."""
-    luck = stream(seed, "deal", number)
-    return Deal(tuple(luck.sample(CARDS, len(CARDS))), tuple(luck.randrange(SIZE) for _ in SEATS))
+    rng = stream(seed, "deal", number)
+    return Deal(tuple(rng.sample(CARDS, len(CARDS))), tuple(rng.randrange(SIZE) for _ in SEATS))
 
 
 def _source(obs: View) -> tuple[int, ...]:

@@ -13,7 +13,13 @@ from parlour.core.parameters import option
 from parlour.core.tools import Answer, Desk, Tool
 from parlour.errors import BadParameter, FormatError
 from parlour.games.bridge.engine.bidding.bidder import Auction, choose, explain
-from parlour.games.bridge.engine.bidding.lines import Question, read_auction, read_question, read_vulnerability, spelled
+from parlour.games.bridge.engine.bidding.lines import (
+    AuctionLine,
+    read_auction,
+    read_question,
+    read_vulnerability,
+    spelled,
+)
 from parlour.games.bridge.engine.bidding.simulation import DEFAULT_SAMPLES, simulate
 from parlour.games.bridge.engine.bidding.summary import shown
 from parlour.games.bridge.rules.auction import call_name
@@ -80,7 +86,7 @@ def _file(settings: BidSettings, desk: Desk) -> Iterator[Answer]:
         raise FormatError(f"{bad} of {len(lines)} lines could not be read; each says why", source=settings.file)
 
 
-def _answer(question: Question, settings: BidSettings) -> Answer:
+def _answer(question: AuctionLine, settings: BidSettings) -> Answer:
     found = None
     choice = choose(question.hand, question.auction)
     if settings.simulate:

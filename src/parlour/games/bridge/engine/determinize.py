@@ -89,11 +89,11 @@ class Worlds:
         """How many ways there are to place the hidden cards, high cards aside."""
         return self._table.ways(0, self._room)
 
-    def draw(self, luck: Random) -> Hands:
+    def draw(self, rng: Random) -> Hands:
         """Return the four hands as they may be now."""
         best: tuple[int, Hands] | None = None
         for _ in range(TRIES):
-            hands = self._deal(luck)
+            hands = self._deal(rng)
             wrong = self._wrong(hands)
             if not wrong:
                 return hands
@@ -153,14 +153,14 @@ class Worlds:
             limits.append(tuple(row))
         return tuple(limits)
 
-    def _deal(self, luck: Random) -> Hands:
+    def _deal(self, rng: Random) -> Hands:
         hands = [cards or 0 for cards in self.now.obs.seen]
         room = self._room
         for suit in SUITS:
             total, splits = self._table.splits(suit, room)
-            mark = luck.randrange(total)
+            mark = rng.randrange(total)
             split = next(split for upto, split in splits if mark < upto)
-            cards = luck.sample(self._suits[suit], len(self._suits[suit]))
+            cards = rng.sample(self._suits[suit], len(self._suits[suit]))
             for seat, taken in zip(self.seats, split, strict=True):
                 hands[seat] |= pack(cards[:taken])
                 cards = cards[taken:]

@@ -10,8 +10,8 @@ from parlour.core.limits import NEVER, Budget, CancelToken, Limit
 from parlour.core.observation import Seat
 from parlour.core.player import OmniscientPlayer
 from parlour.games.bridge.engine.situation import Situation, situation_of
-from parlour.games.bridge.players.calling import decide_call
-from parlour.games.bridge.players.claiming import with_claim
+from parlour.games.bridge.players.calls import decide_call
+from parlour.games.bridge.players.claims import with_claim
 from parlour.games.bridge.rules.claim import CLAIM
 from parlour.games.bridge.rules.game import Bridge
 from parlour.games.bridge.rules.state import Board, BridgeView

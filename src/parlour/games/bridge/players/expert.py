@@ -16,16 +16,16 @@ from parlour.core.rng import stream
 from parlour.games.bridge.engine.determinize import Worlds
 from parlour.games.bridge.engine.situation import Situation
 from parlour.games.bridge.players.base import CardPlayer
-from parlour.games.bridge.players.calling import shown_by
-from parlour.games.bridge.players.comparing import EXPECTED, FORESIGHT, HABIT, Row, Seen, compared, declarers, worth
-from parlour.games.bridge.players.drawing import agreement, drawn
-from parlour.games.bridge.players.dummy import Dummy
+from parlour.games.bridge.players.calls import shown_by
+from parlour.games.bridge.players.comparison import EXPECTED, HABIT, LOOKAHEAD, Row, Seen, compared, declarers, worth
+from parlour.games.bridge.players.deals import agreement, drawn
+from parlour.games.bridge.players.double_dummy import DoubleDummy
 from parlour.games.bridge.players.habits import habits
+from parlour.games.bridge.players.likelihood import Past
 from parlour.games.bridge.players.lookahead import Lookahead
-from parlour.games.bridge.players.racing import Race
+from parlour.games.bridge.players.race import Race
 from parlour.games.bridge.players.reasons import reasons_of
 from parlour.games.bridge.players.simple import at_a_glance
-from parlour.games.bridge.players.weighing import Past
 from parlour.games.bridge.rules.deal import Hands
 from parlour.games.bridge.rules.game import Bridge
 
@@ -65,7 +65,7 @@ class ExpertSettings:
 class Expert(CardPlayer):
     """The strongest player."""
 
-    terms = (EXPECTED, FORESIGHT, HABIT)
+    terms = (EXPECTED, LOOKAHEAD, HABIT)
 
     def __init__(self, game: Bridge, settings: ExpertSettings) -> None:
         super().__init__(game)
@@ -74,7 +74,7 @@ class Expert(CardPlayer):
 
     def play(self, now: Situation, budget: Budget, seed: int, *, explain: bool) -> Analysis[int]:
         """Choose the card that does best over deals weighed by what the others did."""
-        dummy = Dummy(now, budget, HARDEST)
+        dummy = DoubleDummy(now, budget, HARDEST)
         seen = Seen()
         with suppress(Stopped):
             self._search(now, dummy, seen, seed)
@@ -86,7 +86,7 @@ class Expert(CardPlayer):
         candidates = compared(now, seen, self.settings.goal, customs=customs, blind=blind, explain=explain)
         return Analysis(candidates[0].action, candidates, reasons_of(now, candidates) if explain else (), spent)
 
-    def _search(self, now: Situation, dummy: Dummy, seen: Seen, seed: int) -> None:
+    def _search(self, now: Situation, dummy: DoubleDummy, seen: Seen, seed: int) -> None:
         settings = self.settings
         shown = shown_by(now.obs)
         worlds = Worlds(now, tuple(told.bounds for told in shown))
@@ -107,7 +107,7 @@ class Expert(CardPlayer):
         seen.look(takewhile(wanted, deals), value, dummy.budget)
         if settings.trust and now.obs.plays:
             self._weigh(now, dummy, seen, race.live)
-        look = FORESIGHT not in self.removed and now.left <= settings.look_cards
+        look = LOOKAHEAD not in self.removed and now.left <= settings.look_cards
         if look and dummy.nodes < self._effort(now):
             self._look(now, dummy, seen, race.live)
 
@@ -120,7 +120,7 @@ class Expert(CardPlayer):
         """Return the cards that the solver may try here: less depends on later ones."""
         return self.settings.effort * (now.left if now.obs.plays else OPENING * now.left) // 13
 
-    def _weigh(self, now: Situation, dummy: Dummy, seen: Seen, cards: tuple[int, ...]) -> None:
+    def _weigh(self, now: Situation, dummy: DoubleDummy, seen: Seen, cards: tuple[int, ...]) -> None:
         """Weigh deals by what the others played, trick by trick backwards, as far as the effort allows.
 
         Only deals are asked in which cards that may be best differ; the others weigh as much on average.
@@ -152,7 +152,7 @@ class Expert(CardPlayer):
             for number in range(len(seen.weights)):
                 seen.weights[number] *= fits.get(number, usual)
 
-    def _look(self, now: Situation, dummy: Dummy, seen: Seen, cards: tuple[int, ...]) -> None:
+    def _look(self, now: Situation, dummy: DoubleDummy, seen: Seen, cards: tuple[int, ...]) -> None:
         """Look ahead at cards that averages hardly tell apart, from all deals that are not as good as ruled out."""
         goal = self.settings.goal
         least = CERTAIN * max(seen.weights)

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from parlour.cards import of_suit, rank_of, suit_of
 from parlour.core.observation import Seat
-from parlour.games.bridge.players.dummy import Dummy, Place
+from parlour.games.bridge.players.double_dummy import DoubleDummy, Place
 
 __all__ = ["Lookahead"]
 
@@ -31,7 +31,7 @@ class Lookahead:
     ``visible`` are the cards in the hands that one sees: what others play between the same two of them looks alike.
     """
 
-    dummy: Dummy
+    dummy: DoubleDummy
     own: tuple[Seat, ...]
     worth: Callable[[int], float]
     visible: int

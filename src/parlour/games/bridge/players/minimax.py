@@ -17,9 +17,9 @@ from parlour.games.bridge.engine.minimax_kernel import PARTS
 from parlour.games.bridge.engine.minimax_kernel import Minimax as Kernel
 from parlour.games.bridge.engine.situation import Situation
 from parlour.games.bridge.players.base import CardPlayer, OpenPlayer
-from parlour.games.bridge.players.calling import shown_by
-from parlour.games.bridge.players.dummy import nodes_left
-from parlour.games.bridge.players.evaluating import Asked, Evaluator, thousandths
+from parlour.games.bridge.players.calls import shown_by
+from parlour.games.bridge.players.double_dummy import nodes_left
+from parlour.games.bridge.players.evaluation import AskedEvaluator, Evaluator, thousandths
 from parlour.games.bridge.players.simple import at_a_glance
 from parlour.games.bridge.rules.contract import NO_TRUMPS
 from parlour.games.bridge.rules.deal import Hands
@@ -87,9 +87,9 @@ class _Search:
 
     def __init__(self, now: Situation, estimate: _Estimate, budget: Budget) -> None:
         self.now, self.budget = now, budget
-        self.asked: Asked | None = None
+        self.asked: AskedEvaluator | None = None
         if estimate.evaluator is not None:
-            self.asked = Asked(estimate.evaluator, estimate.weights, now.contract, now.obs.won, budget.poll)
+            self.asked = AskedEvaluator(estimate.evaluator, estimate.weights, now.contract, now.obs.won, budget.poll)
         self.kernel = Kernel(thousandths(estimate.weights), self.asked)
         self.nodes = 0
 

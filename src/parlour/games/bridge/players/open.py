@@ -9,8 +9,8 @@ from parlour.core.limits import Budget, Stopped
 from parlour.core.parameters import NoSettings
 from parlour.games.bridge.engine.situation import Situation
 from parlour.games.bridge.players.base import OpenPlayer
-from parlour.games.bridge.players.comparing import declarers
-from parlour.games.bridge.players.dummy import Dummy
+from parlour.games.bridge.players.comparison import declarers
+from parlour.games.bridge.players.double_dummy import DoubleDummy
 from parlour.games.bridge.players.simple import at_a_glance
 from parlour.games.bridge.rules.game import Bridge
 from parlour.games.bridge.rules.state import Board
@@ -27,7 +27,7 @@ class Open(OpenPlayer):
 
     def play(self, state: Board, now: Situation, budget: Budget) -> Analysis[int]:
         """Solve the position."""
-        dummy = Dummy(now, budget)
+        dummy = DoubleDummy(now, budget)
         try:
             found = dict(dummy.cards(dummy.place(state.hands)))
         except Stopped:

@@ -8,7 +8,7 @@ from typing import Final
 from parlour.core.analysis import Candidate, Reason
 from parlour.core.observation import Fact
 from parlour.games.bridge.engine.situation import Situation
-from parlour.games.bridge.players.comparing import EXPECTED, FORESIGHT, HABIT, MADE
+from parlour.games.bridge.players.comparison import EXPECTED, HABIT, LOOKAHEAD, MADE
 from parlour.games.bridge.players.tactics import tactic_of
 from parlour.search.determinized import BEST, counted
 
@@ -24,13 +24,13 @@ def reasons_of(now: Situation, candidates: tuple[Candidate[int], ...]) -> tuple[
     chosen, rival = candidates[:2]
     tactic = SAFETY if _safe(now, chosen, rival) else tactic_of(now, chosen.action)
     other = tactic_of(now, rival.action)
-    by = _lead(chosen, rival, EXPECTED) + _lead(chosen, rival, FORESIGHT)
+    by = _lead(chosen, rival, EXPECTED) + _lead(chosen, rival, LOOKAHEAD)
     facts: dict[str, Fact] = {"by": by, "tactic": tactic or NO_TACTIC, "other": other or NO_TACTIC}
     if _same_everywhere(candidates):
         count = int(chosen.samples[0].outcomes["tricks"])
         return (_counted("bridge.claim", chosen, rival, {**facts, "tricks": count}, BEST), *_custom(chosen, rival))
     told: list[Reason] = []
-    for part, code in ((EXPECTED, "bridge.expected"), (FORESIGHT, "bridge.foresight")):
+    for part, code in ((EXPECTED, "bridge.expected"), (LOOKAHEAD, "bridge.foresight")):
         lead = _lead(chosen, rival, part)
         if lead > LEAST:
             told.append(Reason(code, lead, {**facts, "by": lead}, part))

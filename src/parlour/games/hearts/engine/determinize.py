@@ -39,9 +39,9 @@ class Worlds:
         useful = {place: weight for place, weight in weights.items() if place[1] in piles and place[0] in unseen}
         return cls(obs, DealSampler(known, useful), known_cards(obs))
 
-    def hands(self, luck: Random) -> tuple[int, ...]:
+    def hands(self, rng: Random) -> tuple[int, ...]:
         """Draw the four hands as they are now."""
-        drawn = self.sampler.draw(luck)
+        drawn = self.sampler.draw(rng)
         return self.placed(drawn)
 
     def placed(self, drawn: dict[str, tuple[int, ...]]) -> tuple[int, ...]:
@@ -65,7 +65,7 @@ class Worlds:
             jack,
         )
 
-    def text(self, hands: tuple[int, ...], luck: Random) -> str:
+    def text(self, hands: tuple[int, ...], rng: Random) -> str:
         """Write an imagined match so that the game loads it; what others passed in secret is drawn."""
         obs = self.obs
         held = list(hands)
@@ -73,7 +73,7 @@ class Worlds:
             held[(obs.leaders[number // 4] + number) % 4] |= 1 << card
         lines = ["seed 0", *map(write_round, obs.past)]
         if obs.offset:
-            gifts = [self._gift(giver, held, luck) for giver in SEATS]
+            gifts = [self._gift(giver, held, rng) for giver in SEATS]
             held = [cards & ~gifts[(seat - obs.offset) % 4] | gifts[seat] for seat, cards in enumerate(held)]
             lines.append(write_deal(tuple(held)))
             lines += [f"pass {SIDES[giver]} {names_of(members(gift))}" for giver, gift in enumerate(gifts)]
@@ -83,14 +83,14 @@ class Worlds:
             lines.append(f"play {names_of(obs.plays)}")
         return "\n".join(lines)
 
-    def _gift(self, giver: int, held: list[int], luck: Random) -> int:
+    def _gift(self, giver: int, held: list[int], rng: Random) -> int:
         obs = self.obs
         receiver = (giver + obs.offset) % 4
         if giver == obs.seat:
             return obs.given
         if receiver == obs.seat:
             return obs.received
-        return pack(luck.sample(list(members(held[receiver])), 3))
+        return pack(rng.sample(list(members(held[receiver])), 3))
 
 
 def kernel_options(rules: HeartsRules) -> int:

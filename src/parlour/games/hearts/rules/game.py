@@ -13,7 +13,7 @@ from parlour.core.hidden import Assignment, Constraints
 from parlour.core.observation import Event, Rules, Seat
 from parlour.core.rng import stream
 from parlour.games.hearts.rules.actions import MOON_CHOICES, Action, format_action, legal_actions, parse_action, refusal
-from parlour.games.hearts.rules.hidden import constraints, imagine
+from parlour.games.hearts.rules.hidden import constraints, determinize
 from parlour.games.hearts.rules.match import HeartsView, State
 from parlour.games.hearts.rules.round import SEATS, SIDES, Hands, Round, begin, choose, events_of, pass_cards, play
 from parlour.games.hearts.rules.text import read_deal, read_round, write_deal, write_round
@@ -178,6 +178,6 @@ class Hearts(RoundGame[Round, Hands, Action, HeartsView]):
         """Return the unseen cards and who cannot hold which."""
         return constraints(obs, self.seat_names)
 
-    def imagine(self, obs: HeartsView, hidden: Assignment, rng: Random) -> Round:
+    def determinize(self, obs: HeartsView, hidden: Assignment, rng: Random) -> Round:
         """Return the current round with the hidden cards placed as given."""
-        return imagine(obs, hidden, self.seat_names, rng)
+        return determinize(obs, hidden, self.seat_names, rng)

@@ -13,7 +13,7 @@ from parlour.games.hearts.rules.match import HeartsView
 from parlour.games.hearts.rules.round import SEATS, Hands, Round, begin, pass_cards, play
 from parlour.games.hearts.rules.variants import PENALTIES, QUEEN, TWO_OF_CLUBS, HeartsRules
 
-__all__ = ["constraints", "imagine", "impossible_cards", "known_cards"]
+__all__ = ["constraints", "determinize", "impossible_cards", "known_cards"]
 
 ALL: Final = (1 << 52) - 1
 
@@ -67,7 +67,7 @@ def impossible_cards(obs: HeartsView) -> Hands:
     return tuple(barred)
 
 
-def imagine(obs: HeartsView, hidden: Assignment, names: Sequence[str], luck: Random) -> Round:
+def determinize(obs: HeartsView, hidden: Assignment, names: Sequence[str], rng: Random) -> Round:
     """Return the current round with the hidden cards placed as given; what others passed in secret is drawn."""
     me = seat_of(obs)
     sure = known_cards(obs)
@@ -79,10 +79,10 @@ def imagine(obs: HeartsView, hidden: Assignment, names: Sequence[str], luck: Ran
         return pass_cards(now, me, obs.given) if obs.given else now
     for number, card in enumerate(obs.plays):
         held[(obs.leaders[number // 4] + number) % 4] |= 1 << card
-    return _replay(obs, tuple(held), luck)
+    return _replay(obs, tuple(held), rng)
 
 
-def _replay(obs: HeartsView, held: Hands, luck: Random) -> Round:
+def _replay(obs: HeartsView, held: Hands, rng: Random) -> Round:
     """Undo the passing of cards, with gifts drawn from what each receiver held, and play the round again."""
     rules: HeartsRules = obs.rules
     if not obs.offset:
@@ -96,7 +96,7 @@ def _replay(obs: HeartsView, held: Hands, luck: Random) -> Round:
             elif receiver == obs.seat:
                 gift = obs.received
             else:
-                gift = pack(luck.sample(list(members(held[receiver])), 3))
+                gift = pack(rng.sample(list(members(held[receiver])), 3))
             gifts.append(gift)
         dealt = tuple(cards & ~gifts[(seat - obs.offset) % 4] | gifts[seat] for seat, cards in enumerate(held))
         now = begin(obs.number, dealt, rules)

@@ -94,7 +94,7 @@ def _puzzle_of(seed: int, number: int, fewest: int, most: int, cancel: CancelTok
 def _positions(game: Reversi, seed: int, fewest: int) -> Iterator[State]:
     """Play a game from a random opening and yield its positions while there are empty squares enough."""
     state = game.start(0)
-    luck = stream(seed, "game")
+    rng = stream(seed, "game")
     engine = engine_for(game, 0)
     while not state.position.over and state.position.empty.bit_count() >= fewest:
         yield state
@@ -102,10 +102,10 @@ def _positions(game: Reversi, seed: int, fewest: int) -> Iterator[State]:
         if not moves:
             state = state.play(PASS)
         elif len(state.played) < _RANDOM_PLIES:
-            state = state.play(luck.choice(moves))
+            state = state.play(rng.choice(moves))
         else:
             judged = engine.search(Question(state.position, [_SIGHT], Budget(UNLIMITED))).moves
-            state = state.play(max(judged, key=lambda move: move.value + luck.gauss(0.0, _SLIP)).action)
+            state = state.play(max(judged, key=lambda move: move.value + rng.gauss(0.0, _SLIP)).action)
 
 
 def _kind(solution: Analysis) -> str | None:

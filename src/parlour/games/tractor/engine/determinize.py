@@ -43,25 +43,25 @@ class Worlds:
         """Counts and draws the deals that fit what is known for certain."""
         return sampler_of(constraints(self.obs, SIDES))
 
-    def draw(self, luck: Random) -> Iterator[array[int]]:
+    def draw(self, rng: Random) -> Iterator[array[int]]:
         """Yield imagined deals for the kernel without end."""
         misfits = 0
-        for state in self._deals(luck):
+        for state in self._deals(rng):
             misfits = 0 if self._fits(state) else misfits + 1
             if misfits % TRIES == 0:
                 yield state
 
-    def _deals(self, luck: Random) -> Iterator[array[int]]:
+    def _deals(self, rng: Random) -> Iterator[array[int]]:
         """Yield deals that fit what is known for certain; how many cards lie where is drawn once for a few of them."""
         sampler = self.sampler
         kinds = [[self.tables.bits[card] for card in plain(kind)] for kind in sampler.kinds]
         dealer = Dealer(self.tables.numbers, kinds)
         piles = [SIDES.index(pile.name) if pile.name in SIDES else len(SIDES) for pile in sampler.constraints.piles]
         while True:
-            shares = [(kind, piles[pile], number) for kind, pile, number in sampler.split(luck)]
+            shares = [(kind, piles[pile], number) for kind, pile, number in sampler.split(rng)]
             for _ in range(SHARED):
                 state = self._table[:]
-                dealer.deal(state, shares, luck.getrandbits(60))
+                dealer.deal(state, shares, rng.getrandbits(60))
                 yield state
 
     def every(self, most: int) -> list[array[int]] | None:

@@ -37,13 +37,13 @@ class DeclarationPlan:
     progress: float
     standing: float
     quality: float
-    luck: float
+    rng: float
     draw: float
 
     @property
     def chance(self) -> float:
         """The chance to declare."""
-        return min(1.0, self.base * self.progress * self.standing * self.quality * self.luck)
+        return min(1.0, self.base * self.progress * self.standing * self.quality * self.rng)
 
 
 def progress_factor(share: float) -> float:
@@ -80,8 +80,8 @@ def plan_declaration(
     base = (0.0, settings.declare_single, settings.declare_pair, settings.declare_little, settings.declare_big)[
         strength
     ]
-    luck = stream(_opportunity(obs, cards), "declare")
-    draw, wobble = luck.random(), DECLARING.least_luck + DECLARING.more_luck * luck.random()
+    rng = stream(_opportunity(obs, cards), "declare")
+    draw, wobble = rng.random(), DECLARING.least_luck + DECLARING.more_luck * rng.random()
     if simple:
         return DeclarationPlan(cards, base, 1.0, 1.0, 1.0, 1.0, draw)
     quality = quality_factor(obs.cards, suit_of(cards[0]), obs.rank) if strength <= 2 else 1.0

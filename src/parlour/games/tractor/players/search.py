@@ -52,9 +52,9 @@ class PlaySearch:
         self.deals = self.worlds.every(settings.exact) if self.ending else None
         self._worth: dict[int, float] = {}
 
-    def __call__(self, actions: Sequence[Action], luck: Random) -> Iterator[list[float]]:
+    def __call__(self, actions: Sequence[Action], rng: Random) -> Iterator[list[float]]:
         """Yield what each play is worth in imagined deals."""
-        for state in self.worlds.draw(luck):
+        for state in self.worlds.draw(rng):
             yield self.judge(actions, state)
 
     def judge(self, actions: Sequence[Action], state: array[int]) -> list[float]:

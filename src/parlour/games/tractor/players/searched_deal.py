@@ -66,10 +66,10 @@ class KittySearch:
         )
         return tuple(sorted(cards[:KITTY]))
 
-    def evaluate(self, actions: Sequence[Action], luck: Random) -> Iterator[list[float]]:
+    def evaluate(self, actions: Sequence[Action], rng: Random) -> Iterator[list[float]]:
         """Yield what each kitty is worth in imagined deals."""
         while True:
-            yield self._judge(actions, self.sampler.draw(luck))
+            yield self._judge(actions, self.sampler.draw(rng))
 
     def _judge(self, actions: Sequence[Action], drawn: Assignment) -> list[float]:
         obs = self.obs
@@ -95,22 +95,22 @@ class DeclarationSearch:
         """Draws the other hands, one's own cards to come, and the kitty."""
         return sampler_of(constraints(self.obs, SIDES))
 
-    def evaluate(self, actions: Sequence[Action], luck: Random) -> Iterator[list[float]]:
+    def evaluate(self, actions: Sequence[Action], rng: Random) -> Iterator[list[float]]:
         """Yield what each answer is worth in imagined deals."""
         while True:
-            yield self._judge(actions, self.sampler.draw(luck), luck)
+            yield self._judge(actions, self.sampler.draw(rng), rng)
 
-    def _judge(self, actions: Sequence[Action], drawn: Assignment, luck: Random) -> list[float]:
+    def _judge(self, actions: Sequence[Action], drawn: Assignment, rng: Random) -> list[float]:
         obs = self.obs
         hands, kitty = place_hands(obs, drawn, SIDES)
-        rival = self._somebody(hands, luck) if obs.phase == "deal" else None
+        rival = self._somebody(hands, rng) if obs.phase == "deal" else None
         found = []
         for action in actions:
             standing = Declaration(seat_of(obs), action, 0) if action != NO else obs.standing or rival
             found.append(self._worth(hands, kitty, standing, seat_of(obs) if action != NO else obs.keeper))
         return found
 
-    def _somebody(self, hands: list[list[int]], luck: Random) -> Declaration | None:
+    def _somebody(self, hands: list[list[int]], rng: Random) -> Declaration | None:
         """Return what another seat will probably declare if nothing stands and we do not: its longest suit."""
         best: tuple[int, int, int] | None = None
         for seat in SEATS:

@@ -34,47 +34,47 @@ def follow_plays(led: Cards, hand: Cards, order: Order, rules: TractorRules) -> 
             yield cards
 
 
-def some_follow(led: Cards, hand: Cards, order: Order, rules: TractorRules, luck: Random) -> Cards:
+def some_follow(led: Cards, hand: Cards, order: Order, rules: TractorRules, rng: Random) -> Cards:
     """Return a legal answer at random; every one possible."""
     held, others = _split(led, hand, order)
     missing = len(led) - len(held)
     if missing >= 0:
-        return tuple(sorted((*held, *luck.sample(others, missing))))
+        return tuple(sorted((*held, *rng.sample(others, missing))))
     for _ in range(TRIES):
-        cards = tuple(sorted(luck.sample(held, len(led))))
+        cards = tuple(sorted(rng.sample(held, len(led))))
         if check_follow(led, cards, hand, order, rules) is None:
             return cards
-    return _dutiful(led, held, order, rules, luck)
+    return _dutiful(led, held, order, rules, rng)
 
 
-def _dutiful(led: Cards, held: Cards, order: Order, rules: TractorRules, luck: Random) -> Cards:
+def _dutiful(led: Cards, held: Cards, order: Order, rules: TractorRules, rng: Random) -> Cards:
     """Return an answer built from what is owed: tractors, then pairs, then any cards."""
     shape = shape_of(led, order)
     pairs = Counter({card: 1 for card, count in Counter(held).items() if count == 2})
     chosen: list[int] = []
     for length in owed_tractors(shape.tractors, pair_places(held, order), rules):
         if length:
-            taken = _tractor(length, [card for card in pairs if pairs[card]], order, luck)
+            taken = _tractor(length, [card for card in pairs if pairs[card]], order, rng)
             chosen += taken
             pairs.subtract(taken)
     owed = owed_pairs(shape.pairs, shape.tractors, pair_places(held, order), rules)
-    left = luck.sample(sorted(card for card in pairs if pairs[card]), sum(pairs.values()))
+    left = rng.sample(sorted(card for card in pairs if pairs[card]), sum(pairs.values()))
     if rules.protect_tractors and not shape.tractors:
         lone = {top for length, top in runs(pair_places(held, order)) if length == 1}
         left.sort(key=lambda card: order.place[card] not in lone)
     chosen += left[: owed - len(chosen)]
     cards = [card for card in chosen for _ in (0, 1)]
     rest = list((Counter(held) - Counter(cards)).elements())
-    return tuple(sorted((*cards, *luck.sample(rest, len(led) - len(cards)))))
+    return tuple(sorted((*cards, *rng.sample(rest, len(led) - len(cards)))))
 
 
-def _tractor(length: int, pairs: list[int], order: Order, luck: Random) -> list[int]:
+def _tractor(length: int, pairs: list[int], order: Order, rng: Random) -> list[int]:
     """Return the cards, one of each pair, of a tractor from the end of the shortest run that is long enough."""
     places = Counter(order.place[card] for card in pairs)
     run, top = min((run, top) for run, top in runs(places) if run >= length)
-    low = top - length + 1 if luck.random() < 0.5 else top - run + 1
+    low = top - length + 1 if rng.random() < 0.5 else top - run + 1
     return [
-        luck.choice(sorted(card for card in pairs if order.place[card] == place)) for place in range(low, low + length)
+        rng.choice(sorted(card for card in pairs if order.place[card] == place)) for place in range(low, low + length)
     ]
 
 

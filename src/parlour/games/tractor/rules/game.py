@@ -13,7 +13,7 @@ from parlour.core.observation import Event, Rules, Seat
 from parlour.core.rng import stream
 from parlour.games.tractor.rules.actions import Action, format_action, legal_actions, parse_action, refusal
 from parlour.games.tractor.rules.events import events_of
-from parlour.games.tractor.rules.hidden import constraints, imagine
+from parlour.games.tractor.rules.hidden import constraints, determinize
 from parlour.games.tractor.rules.match import State, TractorView, look
 from parlour.games.tractor.rules.round import SEATS, SIDES, Round, answer, begin, bury, failing_component, play
 from parlour.games.tractor.rules.text import header, read_deal, read_round, write_deal, write_round
@@ -157,9 +157,9 @@ class Tractor(RoundGame[Round, tuple[int, ...], Action, TractorView]):
         """Return the unseen cards and who cannot hold which."""
         return constraints(obs, self.seat_names)
 
-    def imagine(self, obs: TractorView, hidden: Assignment, rng: Random) -> Round:
+    def determinize(self, obs: TractorView, hidden: Assignment, rng: Random) -> Round:
         """Return the current round with the hidden cards placed as given."""
-        return imagine(obs, hidden, self.seat_names, rng)
+        return determinize(obs, hidden, self.seat_names, rng)
 
 
 def _gains(played: Round) -> core.Round:

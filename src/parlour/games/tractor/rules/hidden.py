@@ -27,7 +27,7 @@ __all__ = [
     "KITTY_PILE",
     "MARKED",
     "constraints",
-    "imagine",
+    "determinize",
     "known_cards",
     "pairless",
     "place_hands",
@@ -191,18 +191,18 @@ def plain(cards: Sequence[int]) -> list[int]:
     return [card % MARKED for card in cards]
 
 
-def imagine(obs: TractorView, hidden: Assignment, names: Sequence[str], luck: Random) -> Round:
+def determinize(obs: TractorView, hidden: Assignment, names: Sequence[str], rng: Random) -> Round:
     """Return the current round with the hidden cards placed as given; what is left open is drawn."""
     hands, aside = place_hands(obs, hidden, names)
     for seat, cards in enumerate(_played(obs)):
         hands[seat] += cards.elements()
     laid: list[tuple[int, ...]] = []
-    kitty = luck.sample(aside, len(aside)) if obs.phase == "deal" else _unbury(obs, hands, aside, laid, luck)
-    order = [_dealt_order(obs, seat, hands[seat], luck) for seat in SEATS]
+    kitty = rng.sample(aside, len(aside)) if obs.phase == "deal" else _unbury(obs, hands, aside, laid, rng)
+    order = [_dealt_order(obs, seat, hands[seat], rng) for seat in SEATS]
     deal = (*(order[(obs.first + place) % 4][place // 4] for place in range(DEALT)), *kitty)
     declared = {item.place: item for item in obs.declarations}
     start = fresh(obs.number, obs.ranks, obs.first, obs.fixed, deal)
-    stop = None if obs.phase != "deal" else obs.place if obs.place is not None else _stop(obs, luck)
+    stop = None if obs.phase != "deal" else obs.place if obs.place is not None else _stop(obs, rng)
     now = deal_again(start, declared, obs.declined, stop, obs.rules)
     for buried in laid:
         now = bury(now, buried, obs.rules)
@@ -214,7 +214,7 @@ def imagine(obs: TractorView, hidden: Assignment, names: Sequence[str], luck: Ra
 
 
 def _unbury(
-    obs: TractorView, hands: list[list[int]], aside: list[int], laid: list[tuple[int, ...]], luck: Random
+    obs: TractorView, hands: list[list[int]], aside: list[int], laid: list[tuple[int, ...]], rng: Random
 ) -> list[int]:
     """Return the kitty as it lay, leave every seat with the cards it was dealt, and note what each keeper buried."""
     under = aside
@@ -223,12 +223,12 @@ def _unbury(
         if under:
             laid.insert(0, tuple(sorted(under)))
         every = Counter([*hands[keeper], *under])
-        under = _taken(obs, number, every, hands, luck)
+        under = _taken(obs, number, every, hands, rng)
         hands[keeper] = sorted((every - Counter(under)).elements())
     return under
 
 
-def _taken(obs: TractorView, number: int, every: Counter[int], hands: list[list[int]], luck: Random) -> list[int]:
+def _taken(obs: TractorView, number: int, every: Counter[int], hands: list[list[int]], rng: Random) -> list[int]:
     """Return what a keeper found in the kitty, out of all the cards it ever had."""
     keeper = obs.keepers[number]
     if obs.seat == keeper:
@@ -241,7 +241,7 @@ def _taken(obs: TractorView, number: int, every: Counter[int], hands: list[list[
     free = sorted((every - _declared(obs, keeper) - Counter(needed)).elements())
     if obs.shown and len(obs.shown) == KITTY:
         free = []  # nothing more was turned up than these, so they are all
-    return [*needed, *luck.sample(free, KITTY - len(needed))]
+    return [*needed, *rng.sample(free, KITTY - len(needed))]
 
 
 def _declared(obs: TractorView, seat: Seat) -> Counter[int]:
@@ -253,34 +253,34 @@ def _declared(obs: TractorView, seat: Seat) -> Counter[int]:
     return shown
 
 
-def _dealt_order(obs: TractorView, seat: Seat, cards: list[int], luck: Random) -> list[int]:
+def _dealt_order(obs: TractorView, seat: Seat, cards: list[int], rng: Random) -> list[int]:
     """Return the cards of a seat in an order that fits what it was seen to hold during the deal."""
     if seat == obs.seat:
         coming = sorted((Counter(cards) - Counter(obs.dealt)).elements())
-        return [*obs.dealt, *luck.sample(coming, len(coming))] if obs.phase == "deal" else list(obs.dealt)
-    order = luck.sample(sorted(cards), len(cards))
+        return [*obs.dealt, *rng.sample(coming, len(coming))] if obs.phase == "deal" else list(obs.dealt)
+    order = rng.sample(sorted(cards), len(cards))
     locked: set[int] = set()
     for item in obs.declarations:
         if item.seat == seat:
             count = min(HAND, (item.place - (seat - obs.first) % 4) // 4 + 1)
             for card, needed in sorted(Counter(item.cards).items()):
-                _bring_forward(order, card, needed, count, locked, luck)
+                _bring_forward(order, card, needed, count, locked, rng)
     return order
 
 
-def _bring_forward(order: list[int], card: int, needed: int, count: int, locked: set[int], luck: Random) -> None:
+def _bring_forward(order: list[int], card: int, needed: int, count: int, locked: set[int], rng: Random) -> None:
     """Move copies of a card to the first cards of a seat; places in ``locked`` are taken already."""
     held = [place for place, other in enumerate(order) if other == card]
     early = [place for place in held if place < count]
     late = [place for place in held if place >= count]
     locked.update(early[:needed])
     for place in late[: max(0, needed - len(early))]:
-        free = luck.choice([other for other in range(count) if other not in locked and order[other] != card])
+        free = rng.choice([other for other in range(count) if other not in locked and order[other] != card])
         order[place], order[free] = order[free], order[place]
         locked.add(free)
 
 
-def _stop(obs: TractorView, luck: Random) -> int:
+def _stop(obs: TractorView, rng: Random) -> int:
     """Return a place where the deal may stand for somebody else."""
     me = seat_of(obs)
     own = (me - obs.first) % 4
@@ -295,4 +295,4 @@ def _stop(obs: TractorView, luck: Random) -> int:
             found.append(place)
         elif able and place not in obs.declined:
             break
-    return luck.choice(found)
+    return rng.choice(found)

@@ -10,12 +10,12 @@ filled with common natural practice (docs/bridge-bidding.md).
 
 from parlour.games.bridge.engine.bidding.bidder import (
     Auction,
-    Choice,
+    ChosenCall,
     Constraint,
-    Explanation,
+    ExplainedCall,
     choose,
     constraints,
     explain,
 )
 
-__all__ = ["Auction", "Choice", "Constraint", "Explanation", "choose", "constraints", "explain"]
+__all__ = ["Auction", "ChosenCall", "Constraint", "ExplainedCall", "choose", "constraints", "explain"]

@@ -12,7 +12,7 @@ from parlour.games.bridge.engine.bidding.table import book, meanings_of, situati
 from parlour.games.bridge.rules.auction import call_name
 from parlour.games.bridge.rules.contract import is_vulnerable
 
-__all__ = ["Auction", "Choice", "Constraint", "Explanation", "choose", "constraints", "explain"]
+__all__ = ["Auction", "ChosenCall", "Constraint", "ExplainedCall", "choose", "constraints", "explain"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Auction:
         return situation(self.calls[:after], sides)
 
 
-class Choice(NamedTuple):
+class ChosenCall(NamedTuple):
     """A call, the rule that made it, and what it means."""
 
     call: int
@@ -43,7 +43,7 @@ class Choice(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Explanation:
+class ExplainedCall:
     """What a call means: the likeliest rule first. ``text`` is a sentence in English for each."""
 
     call: int
@@ -90,16 +90,16 @@ class Constraint:
         return self.weight(cards, 0.0) > 0
 
 
-def choose(cards: int, auction: Auction) -> Choice:
+def choose(cards: int, auction: Auction) -> ChosenCall:
     """Return the call that the table makes with a hand."""
     hand = hand_of(cards)
     meaning = next(meaning for meaning in book(auction.situation()) if meaning.fits(hand))
-    return Choice(meaning.call, meaning.rule, meaning)
+    return ChosenCall(meaning.call, meaning.rule, meaning)
 
 
-def explain(auction: Auction, index: int) -> Explanation:
+def explain(auction: Auction, index: int) -> ExplainedCall:
     """Return what the call at a place of the auction means."""
-    return Explanation(auction.calls[index], meanings_of(auction.situation(index), auction.calls[index]))
+    return ExplainedCall(auction.calls[index], meanings_of(auction.situation(index), auction.calls[index]))
 
 
 def constraints(auction: Auction) -> tuple[Constraint, ...]:

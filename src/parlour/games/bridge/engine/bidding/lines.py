@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from parlour.errors import FormatError
-from parlour.games.bridge.engine.bidding.bidder import Auction, Choice
+from parlour.games.bridge.engine.bidding.bidder import Auction, ChosenCall
 from parlour.games.bridge.rules.auction import auction_over, call_name, legal_calls, read_call
 from parlour.games.bridge.rules.deal import SEAT_LETTERS, SEAT_NAMES, read_hand
 
-__all__ = ["Question", "read_auction", "read_question", "read_vulnerability", "spelled"]
+__all__ = ["AuctionLine", "read_auction", "read_question", "read_vulnerability", "spelled"]
 
 HAND: Final = 13
 _VULNERABLE: Final = {
@@ -24,7 +24,7 @@ _VULNERABLE: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class AuctionLine:
     """One line: the hand of whoever calls next, and the auction so far. ``told`` is the line as it stood."""
 
     hand: int
@@ -32,13 +32,13 @@ class Question:
     told: Mapping[str, object]
     expected: int | None = None
 
-    def answer(self, choice: Choice) -> dict[str, object]:
+    def answer(self, choice: ChosenCall) -> dict[str, object]:
         """Return the line with the call, what it means and the rule that made it."""
         call = spelled(choice.call, self.told)
         return {**self.told, "call": call, "meaning": choice.meaning.text, "rule": choice.rule}
 
 
-def read_question(line: str) -> Question:
+def read_question(line: str) -> AuctionLine:
     """Read one line; a fault tells what is wrong and in which column or field."""
     try:
         told = json.loads(line)
@@ -57,7 +57,7 @@ def read_question(line: str) -> Question:
     expected = told.get("expected")
     if expected is not None and not isinstance(expected, str):
         raise FormatError('"expected" must be a call such as 1N')
-    return Question(hand, auction, told, None if expected is None else read_call(expected))
+    return AuctionLine(hand, auction, told, None if expected is None else read_call(expected))
 
 
 def read_vulnerability(text: str) -> str:

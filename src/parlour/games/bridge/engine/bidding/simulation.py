@@ -14,7 +14,7 @@ from typing import Final
 
 from parlour.core.limits import NEVER, CancelToken
 from parlour.core.rng import stream
-from parlour.games.bridge.engine.bidding.bidder import Auction, Choice, Constraint, choose, constraints
+from parlour.games.bridge.engine.bidding.bidder import Auction, ChosenCall, Constraint, choose, constraints
 from parlour.games.bridge.engine.bidding.hand import hand_of
 from parlour.games.bridge.engine.bidding.shows import Meaning
 from parlour.games.bridge.engine.bidding.table import book
@@ -23,7 +23,7 @@ from parlour.games.bridge.rules.auction import PASS, auction_over, final_contrac
 from parlour.games.bridge.rules.contract import Contract, imps, is_vulnerable, score
 from parlour.games.bridge.rules.deal import HAND, Hands
 
-__all__ = ["DEFAULT_SAMPLES", "Comparison", "Simulation", "candidates", "imagined", "simulate"]
+__all__ = ["DEFAULT_SAMPLES", "CallComparison", "Simulation", "candidates", "imagined", "simulate"]
 
 DEFAULT_SAMPLES: Final = 40
 RIVALS: Final = 2  # calls compared with that of the table
@@ -35,10 +35,10 @@ DOUBT: Final = 0.1  # the weight of a call that the table would not have made
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
+class CallComparison:
     """What a rival call gains over the call of the table, in IMPs a board."""
 
-    choice: Choice
+    choice: ChosenCall
     gain: float
     error: float
 
@@ -55,9 +55,9 @@ class Simulation:
     ``scores`` has for each deal what the call of the table came to for the side that makes it, then each rival.
     """
 
-    choice: Choice
-    table: Choice
-    rivals: tuple[Comparison, ...] = ()
+    choice: ChosenCall
+    table: ChosenCall
+    rivals: tuple[CallComparison, ...] = ()
     deals: tuple[Hands, ...] = ()
     scores: tuple[tuple[int, ...], ...] = ()
 
@@ -114,7 +114,7 @@ def simulate(
     rivals = []
     for place, meaning in enumerate(compared[1:], 1):
         gains = [imps(row[place] - row[0]) for row in scores]
-        rivals.append(Comparison(Choice(meaning.call, meaning.rule, meaning), *_mean(gains)))
+        rivals.append(CallComparison(ChosenCall(meaning.call, meaning.rule, meaning), *_mean(gains)))
     best = max(rivals, key=lambda rival: rival.sure)
     return Simulation(best.choice if best.sure > 0 else table, table, tuple(rivals), tuple(deals), tuple(scores))
 
@@ -125,14 +125,14 @@ def imagined(
     """Return deals in which everybody would have called so, as far as they are found; else the likeliest drawn."""
     seat = auction.turn
     shown = [constraint for constraint in constraints(auction) if constraint.seat != seat]
-    luck = stream(seed, "bid", cards, *auction.calls)
+    rng = stream(seed, "bid", cards, *auction.calls)
     unseen = [card for card in range(52) if not cards >> card & 1]
     found: list[tuple[float, int, Hands]] = []
     sure = 0
     for number in range(TRIES * samples):
         if poll is not None and number % LOOKS == 0:
             poll()
-        luck.shuffle(unseen)
+        rng.shuffle(unseen)
         hands = [0, 0, 0, 0]
         hands[seat] = cards
         for place, constraint in enumerate(shown):

@@ -17,14 +17,14 @@ DOUBT: Final = 0.2  # how likely a hand makes a call that the system would not m
 REDRAWN: Final = 12  # deals refused at most for what their hands would have called
 
 
-def drawn(worlds: Worlds, shown: tuple[Constraint, ...], luck: Random) -> Iterator[Hands]:
+def drawn(worlds: Worlds, shown: tuple[Constraint, ...], rng: Random) -> Iterator[Hands]:
     """Draw deals without end; ``shown`` is empty when there was no auction."""
     while True:
-        hands = worlds.draw(luck)
+        hands = worlds.draw(rng)
         for _ in range(REDRAWN if shown else 0):
-            if luck.random() < agreement(worlds, shown, hands):
+            if rng.random() < agreement(worlds, shown, hands):
                 break
-            hands = worlds.draw(luck)
+            hands = worlds.draw(rng)
         yield hands
 
 

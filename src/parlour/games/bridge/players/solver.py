@@ -12,9 +12,9 @@ from parlour.core.rng import stream
 from parlour.games.bridge.engine.determinize import Worlds
 from parlour.games.bridge.engine.situation import Situation
 from parlour.games.bridge.players.base import CardPlayer
-from parlour.games.bridge.players.calling import shown_by
-from parlour.games.bridge.players.comparing import EXPECTED, Seen, compared
-from parlour.games.bridge.players.dummy import Dummy
+from parlour.games.bridge.players.calls import shown_by
+from parlour.games.bridge.players.comparison import EXPECTED, Seen, compared
+from parlour.games.bridge.players.double_dummy import DoubleDummy
 from parlour.games.bridge.players.reasons import reasons_of
 from parlour.games.bridge.players.simple import at_a_glance
 from parlour.games.bridge.rules.game import Bridge
@@ -43,7 +43,7 @@ class Solver(CardPlayer):
         """Choose the card that scores best on average."""
         rng = stream(seed, "worlds")
         worlds = Worlds(now, tuple(told.bounds for told in shown_by(now.obs)))
-        dummy = Dummy(now, budget)
+        dummy = DoubleDummy(now, budget)
         seen = Seen()
         deals = (worlds.draw(rng) for _ in range(1 if worlds.count == 1 else self.settings.worlds))
         with suppress(Stopped):

@@ -8,7 +8,7 @@ from typing import Final
 from parlour.core.analysis import Analysis, Candidate, Reason, Sample
 from parlour.core.limits import Budget, Stopped
 from parlour.core.observation import Fact
-from parlour.games.bridge.engine.bidding import Auction, Choice, Constraint, choose, constraints
+from parlour.games.bridge.engine.bidding import Auction, ChosenCall, Constraint, choose, constraints
 from parlour.games.bridge.engine.bidding.simulation import Simulation, candidates, simulate
 from parlour.games.bridge.engine.determinize import world_text
 from parlour.games.bridge.rules.auction import call_name
@@ -40,7 +40,7 @@ def decide_call(
     return Analysis(choice.call, (Candidate(choice.call, 0.0, chance=EVEN),), (reason,), budget.spent())
 
 
-def _facts(choice: Choice) -> dict[str, Fact]:
+def _facts(choice: ChosenCall) -> dict[str, Fact]:
     return {"call": call_name(choice.call), "meaning": choice.meaning.text, "rule": choice.rule}
 
 

@@ -13,7 +13,7 @@ from parlour.games.bridge.engine.situation import Situation
 from parlour.games.bridge.engine.solver_kernel import Solver as Kernel
 from parlour.games.bridge.rules.deal import Hands
 
-__all__ = ["Dummy", "Place", "nodes_left"]
+__all__ = ["DoubleDummy", "Place", "nodes_left"]
 
 NODES_PER_SECOND: Final = 5_000_000  # what a clock is turned into, on the slow side
 MEMORY: Final = 1 << 20
@@ -47,7 +47,7 @@ class Place:
         return Place(hands, winner, (), self.taken + ((winner - declarer) % 2 == 0))
 
 
-class Dummy:
+class DoubleDummy:
     """A double-dummy solver for one decision. Every result raises ``Stopped`` when the budget is used up."""
 
     def __init__(self, now: Situation, budget: Budget, most: int | None = None) -> None:

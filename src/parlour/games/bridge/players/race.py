@@ -6,7 +6,7 @@ from collections.abc import Callable
 from math import fsum, sqrt
 from typing import Final
 
-from parlour.games.bridge.players.comparing import Row
+from parlour.games.bridge.players.comparison import Row
 
 __all__ = ["Race"]
 

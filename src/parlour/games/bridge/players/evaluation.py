@@ -15,7 +15,7 @@ from parlour.games.bridge.rules.contract import NO_TRUMPS, TRICKS, Contract
 from parlour.games.bridge.rules.deal import Hands
 from parlour.games.bridge.rules.state import Board
 
-__all__ = ["Asked", "Evaluator", "FiveParts", "Position", "evaluate", "thousandths"]
+__all__ = ["AskedEvaluator", "Evaluator", "FiveParts", "Position", "evaluate", "thousandths"]
 
 MOST: Final = 100.0  # tricks that an evaluator may be above or below nothing
 
@@ -72,7 +72,7 @@ class FiveParts:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class AskedEvaluator:
     """An evaluator as the kernel asks it in a search that begins with these tricks won."""
 
     evaluator: Evaluator

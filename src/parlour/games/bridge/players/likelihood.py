@@ -11,7 +11,7 @@ from __future__ import annotations
 from parlour.cards import of_suit, suit_of
 from parlour.core.observation import Seat
 from parlour.games.bridge.engine.situation import Situation
-from parlour.games.bridge.players.dummy import Dummy, Place
+from parlour.games.bridge.players.double_dummy import DoubleDummy, Place
 from parlour.games.bridge.rules.deal import Hands
 from parlour.games.bridge.rules.state import legal_cards, played_by
 
@@ -21,7 +21,7 @@ __all__ = ["Past"]
 class Past:
     """The cards played so far, looked back at in one imagined deal. ``lost`` are the tricks that others threw away."""
 
-    def __init__(self, now: Situation, hands: Hands, value: int, dummy: Dummy) -> None:
+    def __init__(self, now: Situation, hands: Hands, value: int, dummy: DoubleDummy) -> None:
         """Begin at the position on the table; ``value`` is what declarer takes from there on the whole board."""
         self.lost = 0
         self._now, self._dummy, self._value = now, dummy, value

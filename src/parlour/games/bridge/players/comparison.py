@@ -13,11 +13,11 @@ from parlour.games.bridge.engine.situation import Situation
 from parlour.games.bridge.rules.deal import Hands
 from parlour.search.determinized import BEST, Sampled
 
-__all__ = ["EXPECTED", "FORESIGHT", "HABIT", "MADE", "Row", "Seen", "compared", "declarers", "worth"]
+__all__ = ["EXPECTED", "HABIT", "LOOKAHEAD", "MADE", "Row", "Seen", "compared", "declarers", "worth"]
 
 MADE: Final = "made"  # in a deal: the contract is made, or beaten by those who defend
 EXPECTED: Final = "expected"
-FORESIGHT: Final = "foresight"
+LOOKAHEAD: Final = "foresight"  # as stored decisions call it
 HABIT: Final = "habit"
 
 
@@ -80,7 +80,7 @@ def compared(
         )
         parts = {} if blind else {EXPECTED: averages[card]}
         if card in seen.foreseen and not blind:
-            parts[FORESIGHT] = seen.foreseen[card]
+            parts[LOOKAHEAD] = seen.foreseen[card]
         if card in customs:
             parts[HABIT] = customs[card]
         found.append(
