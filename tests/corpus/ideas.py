@@ -14,7 +14,7 @@ from parlour.core.parameters import Value
 __all__ = ["GAMES", "Corpus", "Lesson", "read_corpus"]
 
 FOLDER: Final = Path(__file__).parent
-GAMES: Final = ("hearts", "pentomino", "reversi")
+GAMES: Final = ("bridge", "hearts", "pentomino", "reversi", "tractor")
 
 
 @dataclass(frozen=True, slots=True)
