@@ -125,4 +125,10 @@ static inline double parlour_thread_now(void)
 #endif
 }
 
+/* Whether parlour_now or parlour_thread_now has come to a time; 0 is none. */
+static inline int parlour_is_past(double deadline, double cpu_deadline)
+{
+    return (deadline > 0 && parlour_now() >= deadline) || (cpu_deadline > 0 && parlour_thread_now() >= cpu_deadline);
+}
+
 #endif

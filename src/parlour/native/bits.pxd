@@ -8,4 +8,5 @@ cdef extern from "bits.h" nogil:
     unsigned long long nth "parlour_nth" (unsigned long long x, int n) noexcept
     double now "parlour_now" () noexcept
     double thread_now "parlour_thread_now" () noexcept
+    bint is_past "parlour_is_past" (double deadline, double cpu_deadline) noexcept
     void prefetch "parlour_prefetch" (const void* place) noexcept

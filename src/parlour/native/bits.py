@@ -9,7 +9,7 @@ Arguments are sets of bits 0 to 63, so never negative.
 
 import time
 
-__all__ = ["clz", "ctz", "msb", "now", "nth", "popcount", "thread_now"]
+__all__ = ["clz", "ctz", "is_past", "msb", "now", "nth", "popcount", "thread_now"]
 
 WIDTH = 64
 
@@ -49,3 +49,8 @@ def now() -> float:
 def thread_now() -> float:
     """Return the processor seconds that this thread has used."""
     return time.thread_time()
+
+
+def is_past(deadline: float, cpu_deadline: float) -> bool:
+    """Tell whether ``now`` or ``thread_now`` has come to a time; 0 is none."""
+    return (deadline > 0 and now() >= deadline) or (cpu_deadline > 0 and thread_now() >= cpu_deadline)

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from parlour.core.parameters import build, option
 from parlour.core.tools import Answer, Desk, Tool
@@ -70,7 +69,7 @@ def _solve(solver: Solver, state: State, settings: SolveSettings, desk: Desk) ->
 
 def _answer(game: Pentomino, state: State, solution: Solution, settings: SolveSettings) -> Answer:
     winning = [game.format(item) for item in solution.best]
-    data: dict[str, Any] = {
+    data: dict[str, object] = {
         "board": str(game.board),
         "moves": game.dump(state),
         "value": solution.value,

@@ -5,7 +5,6 @@ from parlour.games.pentomino.rules.graph_kernel cimport Sides
 cdef unsigned long long covered(unsigned long long* covers, unsigned long long* moves, int words, unsigned long long cells) noexcept nogil
 
 cdef class Estimate(Sides):
-    cdef object _tables
     cdef int _columns
     cdef unsigned long long _not_left
     cdef unsigned long long _not_right
@@ -15,6 +14,7 @@ cdef class Estimate(Sides):
     cdef unsigned long long _open
     cdef int* _where
 
+    cdef unsigned long long _cover(self, int* frame, int n, int side, unsigned long long* covers) noexcept nogil
     cdef void _survey(self, int* frame, int n, int side) noexcept nogil
     cdef int _leaf(self, unsigned long long* rows, int* frame, int n, int first, int second, int ply) noexcept nogil
     cdef int _over(self, int ply) noexcept nogil

@@ -1,4 +1,4 @@
-# cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+# cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True, infer_types=True
 # mypy: disallow-untyped-calls=False
 # mypy: disable-error-code="arg-type, assignment, call-overload, index, misc, no-any-return, operator, return"
 # mypy: disable-error-code="return-value, type-arg, valid-type"
@@ -16,7 +16,11 @@ from array import array
 from collections.abc import Sequence
 
 import cython
-from cython.cimports.parlour.games.pentomino.rules.graph_kernel import words_at
+from cython import int as cint
+from cython import p_int, void
+from cython import p_ulonglong as p_u64
+from cython import ulonglong as u64
+from cython.cimports.parlour.games.pentomino.rules.frames import add, add_to_cells, count_both, row_at, words_for
 from cython.cimports.parlour.native.bits import ctz, popcount
 
 from parlour.games.pentomino.rules.graph_kernel import Sides
@@ -36,7 +40,6 @@ _OTHERS = cython.declare(cython.int, 65 + 4096)
 _REGIONS = cython.declare(cython.int, 65 + 2 * 4096)
 _WORDS = cython.declare(cython.int, 64)  # of a set of moves, at most
 _CELLS = cython.declare(cython.int, 64)
-_ONE = cython.declare(cython.ulonglong, 1)
 _FULL = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 
 
@@ -51,43 +54,25 @@ class Estimate(Sides):
         left = sum(1 << columns * row for row in range(rows))
         self._not_left = (1 << rows * columns) - 1 & ~left
         self._not_right = (1 << rows * columns) - 1 & ~(left << columns - 1)
-        self._tables = [
-            array("i", bytes(4 * (_REGIONS + 16))),
-            array("Q", bytes(8 * _WORDS * (_CELLS + 2))),
-            array("i", bytes(4 * len(cells))),
-        ]
-        if cython.compiled:
-            numbers: cython.int[::1] = self._tables[0]
-            self._worth = cython.address(numbers[0])
-            words: cython.ulonglong[::1] = self._tables[1]
-            self._covers = cython.address(words[0])
-            numbers = self._tables[2]
-            self._where = cython.address(numbers[0])
-        else:
-            self._worth, self._covers, self._where = map(memoryview, self._tables)
+        self._worth = self._keep_numbers(array("i", bytes(4 * TABLES)))
+        self._covers = self._keep_words(array("Q", bytes(8 * _WORDS * (_CELLS + 2))))
+        self._where = self._keep_numbers(array("i", bytes(4 * len(cells))))
 
     def _judge_by(self, worth: Sequence[int], result: bool) -> None:
         """Take the tables of the estimate; without ``result`` a finished game counts nothing."""
-        index: cython.int
         for index, value in enumerate(worth):
             self._worth[index] = value
         self._result = result
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _over(self, ply: cython.int) -> cython.int:
+    def _over(self, ply: cint) -> cint:
         """Return the value of having no move."""
         if not self._result or (self._full_set_draws and ply == self._left):
             return 0
         return _WIN - ply if self._misere else ply - _WIN
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _judge(self, own: cython.int, other: cython.int, cells: cython.ulonglong) -> cython.int:
+    def _judge(self, own: cint, other: cint, cells: u64) -> cint:
         """Estimate a position for the side to move."""
-        regions: cython.int = self._regions(cells)
+        regions: cint = self._regions(cells)
         return (
             self._worth[popcount(cells)]
             + self._worth[_PLACES + own]
@@ -95,16 +80,11 @@ class Estimate(Sides):
             + self._worth[_REGIONS + (regions if regions < 15 else 15)]
         )
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _regions(self, cells: cython.ulonglong) -> cython.int:
+    def _regions(self, cells: u64) -> cint:
         """Count the connected regions of a set of cells."""
-        count: cython.int = 0
-        region: cython.ulonglong
-        grown: cython.ulonglong
+        count: cint = 0
         while cells:
-            region = cells & (0 - cells) & _FULL
+            region: u64 = cells & (0 - cells) & _FULL
             while True:
                 grown = region | (((region << self._columns) | (region >> self._columns)) & _FULL)
                 grown |= ((region << 1) & self._not_left) | ((region >> 1) & self._not_right)
@@ -116,75 +96,47 @@ class Estimate(Sides):
             count += 1
         return count
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _survey(self, frame: cython.p_int, n: cython.int, side: cython.int) -> cython.void:
-        """Note of a frame where each placement is, which moves cover each cell, and which are whose."""
-        i: cython.int
-        w: cython.int = (n + 63) >> 6
-        bit: cython.ulonglong
-        x: cython.ulonglong
-        mine: cython.p_ulonglong = words_at(self._covers, _CELLS * w)
-        theirs: cython.p_ulonglong = words_at(mine, w)
+    def _cover(self, frame: p_int, n: cint, side: cint, covers: p_u64) -> u64:
+        """Write which moves of a frame cover each cell, then which are the side's and the other's; return the cells."""
+        w = words_for(n)
+        mine, theirs = row_at(covers, _CELLS, w), row_at(covers, _CELLS + 1, w)
+        cells: u64 = 0
         for i in range((_CELLS + 2) * w):
-            self._covers[i] = 0
-        self._open = 0
+            covers[i] = 0
+        for i in range(n):
+            place = frame[i]
+            cells |= self._cells[place]
+            add_to_cells(covers, self._cells[place], w, i)
+            if (self._pools[side] >> self._pieces[place]) & 1:
+                add(mine, i)
+            if (self._pools[1 - side] >> self._pieces[place]) & 1:
+                add(theirs, i)
+        return cells
+
+    def _survey(self, frame: p_int, n: cint, side: cint) -> void:
+        """Note of a frame where each placement is, which moves cover each cell, and which are whose."""
         for i in range(n):
             self._where[frame[i]] = i
-            bit = _ONE << (i & 63)
-            x = self._cells[frame[i]]
-            self._open |= x
-            while x:
-                self._covers[ctz(x) * w + (i >> 6)] |= bit
-                x &= x - 1
-            if (self._pools[side] >> self._pieces[frame[i]]) & 1:
-                mine[i >> 6] |= bit
-            if (self._pools[1 - side] >> self._pieces[frame[i]]) & 1:
-                theirs[i >> 6] |= bit
+        self._open = self._cover(frame, n, side, self._covers)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _leaf(
-        self,
-        rows: cython.p_ulonglong,
-        frame: cython.p_int,
-        n: cython.int,
-        first: cython.int,
-        second: cython.int,
-        ply: cython.int,
-    ) -> cython.int:
+    def _leaf(self, rows: p_u64, frame: p_int, n: cint, first: cint, second: cint, ply: cint) -> cint:
         """Return what two moves of the surveyed frame lead to, for whoever made the second."""
         both = cython.declare(cython.ulonglong[64])
-        j: cython.int
-        w: cython.int = (n + 63) >> 6
-        own: cython.int = 0
-        other: cython.int = 0
-        one: cython.p_ulonglong = words_at(rows, cython.cast(cython.longlong, first) * w)
-        two: cython.p_ulonglong = words_at(rows, cython.cast(cython.longlong, second) * w)
-        mine: cython.p_ulonglong = words_at(self._covers, _CELLS * w)
-        theirs: cython.p_ulonglong = words_at(mine, w)
+        w = words_for(n)
+        one, two = row_at(rows, first, w), row_at(rows, second, w)
         for j in range(w):
             both[j] = one[j] & two[j]
-            own += popcount(both[j] & mine[j])
-            other += popcount(both[j] & theirs[j])
+        own = count_both(both, row_at(self._covers, _CELLS, w), w)
         if own == 0:
             return -self._over(ply + 2)
-        left: cython.ulonglong = self._open & ~(self._cells[frame[first]] | self._cells[frame[second]])
+        other = count_both(both, row_at(self._covers, _CELLS + 1, w), w)
+        left = self._open & ~(self._cells[frame[first]] | self._cells[frame[second]])
         return -self._judge(own, other, covered(self._covers, both, w, left))
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def covered(
-    covers: cython.p_ulonglong, moves: cython.p_ulonglong, words: cython.int, cells: cython.ulonglong
-) -> cython.ulonglong:
+def covered(covers: p_u64, moves: p_u64, words: cint, cells: u64) -> u64:
     """Return those of the cells that one of the moves covers."""
-    j: cython.int
-    first: cython.int
-    found: cython.ulonglong = 0
+    found: u64 = 0
     while cells:
         first = ctz(cells) * words
         for j in range(words):

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
 from math import cos, log, pi
-from typing import Any, Final
+from typing import Final
 
 from parlour.games.pentomino.engine.estimate_kernel import PLACES, REGIONS, TABLES, UNIT
 from parlour.games.pentomino.rules.board import PIECES, Board, Placement
@@ -55,7 +55,7 @@ def _has(pieces: int, item: Placement) -> bool:
 class Evaluation:
     """Weights as tables, in whole numbers, so that the kernel and the parts told to people agree exactly."""
 
-    def __init__(self, weights: Mapping[str, Any], *, misere: bool, common: bool) -> None:
+    def __init__(self, weights: Mapping[str, Mapping[str, float]], *, misere: bool, common: bool) -> None:
         sign = -1 if misere else 1  # whoever makes the last move loses
         moves, parts = weights["expected_moves"], weights["parts"]
         self.expected = tuple(moves["base"] + moves["per_cell"] * cells for cells in range(65))
@@ -85,7 +85,7 @@ class Evaluation:
 
 
 @cache
-def _weights() -> Mapping[str, Any]:
+def _weights() -> Mapping[str, Mapping[str, float]]:
     text = (files(__package__) / "weights.toml").read_text(encoding="utf-8")
     return tomllib.loads(text)
 

@@ -1,4 +1,4 @@
-# cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+# cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True, infer_types=True
 # mypy: disallow-untyped-calls=False
 # mypy: disable-error-code="arg-type, assignment, call-overload, index, misc, no-any-return, operator, return"
 # mypy: disable-error-code="return-value, type-arg, valid-type"
@@ -19,7 +19,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import cython
-from cython.cimports.parlour.games.pentomino.rules.graph_kernel import numbers_at, words_at
+from cython import int as cint
+from cython import p_int
+from cython import p_ulonglong as p_u64
+from cython.cimports.parlour.games.pentomino.rules.frames import FRAME, numbers_at, row_at, words_for
 
 from parlour.games.pentomino.engine.solver_kernel import Solver
 from parlour.games.pentomino.rules.graph_kernel import Sides
@@ -30,7 +33,6 @@ COMPILED: bool = cython.compiled
 SURE = 100
 
 _SURE = cython.declare(cython.int, 100)
-_FRAME = cython.declare(cython.int, 6)  # as in graph_kernel
 _LOST = cython.declare(cython.int, -1)  # as in solver_kernel
 
 
@@ -64,9 +66,9 @@ class Scorer(Sides):
         self._solver.forget()
         self._solver._begin(cancel, nodes, seconds, cpu_seconds)
         self._begin(cancel, nodes, seconds, cpu_seconds)
-        n: cython.int = self._root(free, own | other)
-        bound: cython.int = _SURE if lengths else 1
-        score: cython.int
+        n: cint = self._root(free, own | other)
+        bound: cint = _SURE if lengths else 1
+        score: cint
         self._play_by(own, other, misere, full_set_draws)
         self._exact = own == other and not misere and not full_set_draws
         self._best = -1
@@ -75,37 +77,15 @@ class Scorer(Sides):
         found = None if self._stopped or self._solver._stopped else score
         return found, self._best if found is not None else -1, self._nodes + self._solver._nodes
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _score(
-        self,
-        rows: cython.p_ulonglong,
-        frame: cython.p_int,
-        n: cython.int,
-        side: cython.int,
-        ply: cython.int,
-        alpha: cython.int,
-        beta: cython.int,
-        known: cython.int,
-    ) -> cython.int:
+        self, rows: p_u64, frame: p_int, n: cint, side: cint, ply: cint, alpha: cint, beta: cint, known: cint
+    ) -> cint:
         """Return the score of a frame for the side to move; ``known`` is 1 when it is won, -1 when lost, else 0."""
         theirs = cython.declare(cython.ulonglong[64])
-        w: cython.int = (n + 63) >> 6
-        i: cython.int
-        j: cython.int
-        m: cython.int
-        count: cython.int
-        score: cython.int
-        child: cython.int
-        best: cython.int
         if self._must_stop():
             return 0
-        order: cython.p_int = numbers_at(frame, 2 * n)
-        above: cython.p_int = numbers_at(frame, 3 * n)
-        history: cython.p_int = numbers_at(frame, 4 * n)
-        after: cython.p_int = numbers_at(frame, _FRAME * n)
-        rows_after: cython.p_ulonglong = words_at(rows, cython.cast(cython.longlong, n) * w)
+        order, above, history = numbers_at(frame, 2 * n), numbers_at(frame, 3 * n), numbers_at(frame, 4 * n)
+        rows_after, after = row_at(rows, n, words_for(n)), numbers_at(frame, FRAME * n)
         if self._exact and known == 0:
             for i in range(n):
                 history[i] = 0
@@ -124,16 +104,13 @@ class Scorer(Sides):
         for i in range(count):
             if alpha >= beta:
                 break
-            m = self._descend(rows, w, order[i], rows_after, above, self._pools[0] != self._pools[1])
-            for j in range(m):
-                after[j] = frame[above[j]]
-            child = -known
+            m = self._play(rows, frame, n, order[i], self._pools[0] != self._pools[1])
             if known > 0:
                 for j in range(n):
                     history[j] = 0
                 if self._known(rows_after, after, m, history, above) > 0:
                     continue
-            score = -self._score(rows_after, after, m, 1 - side, ply + 1, -beta, -alpha, child)
+            score = -self._score(rows_after, after, m, 1 - side, ply + 1, -beta, -alpha, -known)
             if self._stopped or self._solver._stopped:
                 return 0
             if score > best:
@@ -143,12 +120,7 @@ class Scorer(Sides):
             alpha = max(alpha, score)
         return best if best >= -_SURE else alpha
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _known(
-        self, rows: cython.p_ulonglong, frame: cython.p_int, n: cython.int, history: cython.p_int, above: cython.p_int
-    ) -> cython.int:
+    def _known(self, rows: p_u64, frame: p_int, n: cint, history: p_int, above: p_int) -> cint:
         """Ask the solver who wins a frame."""
         if self._node_limit:
             if self._nodes >= self._node_limit:

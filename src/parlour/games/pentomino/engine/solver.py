@@ -5,10 +5,10 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor, wait
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final, TypedDict
 
 from parlour.core.limits import NEVER, UNLIMITED, CancelToken, Limit
 from parlour.errors import Unsupported
@@ -59,6 +59,14 @@ def mirrored(board: Board, state: State) -> bytes:
     if not symmetries:
         return b""
     return bytes(any(images[place] < place for images in symmetries) for place in range(len(board.placements)))
+
+
+class Bounds(TypedDict):
+    """The limits of a search as kernels take them: 0 is none."""
+
+    nodes: int
+    seconds: float
+    cpu_seconds: float
 
 
 class Solver:
@@ -216,11 +224,11 @@ class Solver:
 
 
 @contextmanager
-def _linked(cancel: CancelToken) -> Iterator[tuple[CancelToken, Callable[[list[Any]], None]]]:
+def _linked(cancel: CancelToken) -> Iterator[tuple[CancelToken, Callable[[list[Future[None]]], None]]]:
     """Yield a token of one's own and a way to wait for jobs, during which it follows the given one."""
     token = CancelToken()
 
-    def watch(jobs: list[Any]) -> None:
+    def watch(jobs: list[Future[None]]) -> None:
         while wait(jobs, timeout=POLL_SECONDS).not_done:
             if cancel.cancelled:
                 token.cancel()
@@ -237,7 +245,7 @@ def _placements(board: Board) -> tuple[list[int], list[int]]:
     return [item.cells for item in board.placements], [PIECES.index(item.piece) for item in board.placements]
 
 
-def _bounds(limit: Limit) -> dict[str, Any]:
+def _bounds(limit: Limit) -> Bounds:
     return {
         "nodes": limit.nodes or 0,
         "seconds": limit.seconds or 0.0,

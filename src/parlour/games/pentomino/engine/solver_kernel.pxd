@@ -4,13 +4,14 @@ cimport cython
 
 from parlour.games.pentomino.rules.graph_kernel cimport Graph
 
+cdef bint _leaf_lost(unsigned long long left, int count, unsigned long long* rows) noexcept nogil
+cdef int _last_reply(unsigned long long left, unsigned long long* rows) noexcept nogil
+
 @cython.final
 cdef class Solver(Graph):
-    cdef object _table_store
     cdef unsigned long long* _table
     cdef int _table_bits
     cdef int _wide_cells
-    cdef object _refuters_store
     cdef int* _refuters
 
     cdef int _solve(self, int n, unsigned char* skip, unsigned char* priority) noexcept nogil

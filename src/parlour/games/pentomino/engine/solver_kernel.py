@@ -1,4 +1,4 @@
-# cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+# cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True, infer_types=True
 # mypy: disallow-untyped-calls=False
 # mypy: disable-error-code="arg-type, assignment, call-overload, index, misc, no-any-return, operator, return"
 # mypy: disable-error-code="return-value, type-arg, valid-type"
@@ -11,7 +11,7 @@ lost. What makes it fast, each sound on its own:
 - move ordering changes no result: moves that leave few replies are tried first, and before them those that refuted
   other moves here (history heuristic);
 - refutations are symmetric: when move a is refuted by reply b, then b is refuted by a, as the position is the same;
-- duplicate moves: moves joined to the same moves leave the same game, and are one move (``Graph._descend``);
+- duplicate moves: moves joined to the same moves leave the same game, and are one move (``Graph._play``);
 - sets of one, two and three moves are decided at sight (leaf rules);
 - a transposition table of solved positions. The cells that can still be covered and the pieces that still fit determine
   the set of moves, so that they are an exact key.
@@ -23,7 +23,11 @@ from array import array
 from collections.abc import Sequence
 
 import cython
-from cython.cimports.parlour.games.pentomino.rules.graph_kernel import numbers_at, words_at
+from cython import bint, longlong, p_int, p_schar, p_uchar, void
+from cython import int as cint
+from cython import p_ulonglong as p_u64
+from cython import ulonglong as u64
+from cython.cimports.parlour.games.pentomino.rules.frames import FRAME, count, numbers_at, row_at, words_for
 from cython.cimports.parlour.native.bits import ctz, popcount
 
 from parlour.games.pentomino.rules.graph_kernel import Graph
@@ -45,21 +49,16 @@ _WON_BIT = cython.declare(cython.ulonglong, 0x10000)
 _PIECE_BITS = cython.declare(cython.ulonglong, 0xFFFF)
 _COUNT_SHIFT = cython.declare(cython.int, 20)
 _WORDS = cython.declare(cython.int, 4)  # per table slot: the largest position met there, and the latest
-_FRAME = cython.declare(cython.int, 6)  # as in graph_kernel
 # What a move's mobility counts, in 32nds, after it has refuted 0, 1, 2, 3 or more moves of the frame above.
 _HISTORY = cython.declare(cython.int[5], [32, 29, 26, 24, 21])
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _leaf_lost(left: cython.ulonglong, count: cython.int, rows: cython.p_ulonglong) -> cython.bint:
+def _leaf_lost(left: u64, count: cint, rows: p_u64) -> bint:
     """Tell whether a set of at most three moves is lost, by its number of pairs that can both be played."""
     if count != 3:  # one move is won; two are lost when both can be played
         return count == 0 or (count == 2 and (rows[ctz(left)] & left) != 0)
     # Three moves are lost when exactly two pairs can be played, each counted twice here.
-    rest: cython.ulonglong = left & (left - 1)
+    rest: u64 = left & (left - 1)
     return (
         popcount(rows[ctz(left)] & left)
         + popcount(rows[ctz(rest)] & left)
@@ -67,13 +66,9 @@ def _leaf_lost(left: cython.ulonglong, count: cython.int, rows: cython.p_ulonglo
     ) == 4
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _last_reply(left: cython.ulonglong, rows: cython.p_ulonglong) -> cython.int:
+def _last_reply(left: u64, rows: p_u64) -> cint:
     """Return a move after which there is none, or ``_LOST``."""
-    rest: cython.ulonglong = left
+    rest: u64 = left
     while rest:
         if (left & rows[ctz(rest)]) == 0:
             return ctz(rest)
@@ -93,22 +88,12 @@ class Solver(Graph):
         super().__init__(cells, pieces)
         self._table_bits = table_bits
         self._wide_cells = wide_cells
-        self._table_store = array("Q", [0]) * (_WORDS << table_bits)
-        if cython.compiled:
-            words: cython.ulonglong[::1] = self._table_store
-            self._table = cython.address(words[0])
-        else:
-            self._table = memoryview(self._table_store)
-        self._refuters_store = array("i", [-1]) * len(cells)
-        if cython.compiled:
-            numbers: cython.int[::1] = self._refuters_store
-            self._refuters = cython.address(numbers[0])
-        else:
-            self._refuters = memoryview(self._refuters_store)
+        self._table = self._keep_words(array("Q", [0]) * (_WORDS << table_bits))
+        self._refuters = self._keep_numbers(array("i", [-1]) * len(cells))
 
     def forget(self) -> None:
         """Empty the table."""
-        i: cython.longlong
+        i: longlong
         for i in range(_WORDS << self._table_bits):
             self._table[i] = 0
 
@@ -129,9 +114,9 @@ class Solver(Graph):
         ``skip`` marks placements that need no look: an image of them gets one, or they are known to lose. ``priority``
         gives each placement 1 to 32: the lower, the sooner it is tried.
         """
-        result: cython.int
+        result: cint
         self._begin(cancel, nodes, seconds, cpu_seconds)
-        n: cython.int = self._root(free, pieces)
+        n: cint = self._root(free, pieces)
         marks: cython.uchar[::1] = bytearray(skip or self._total)
         pace: cython.uchar[::1] = bytearray(priority or b"\x20" * self._total)
         with cython.nogil:
@@ -144,7 +129,7 @@ class Solver(Graph):
 
     def refuted(self) -> list[tuple[int, int]]:
         """Return the placements that the last ``solve`` found to lose, each with a reply that refutes it."""
-        return [(place, reply) for place, reply in enumerate(self._refuters_store) if reply >= 0]
+        return [(i, self._refuters[i]) for i in range(self._total) if self._refuters[i] >= 0]
 
     def solve_all(
         self,
@@ -159,7 +144,7 @@ class Solver(Graph):
     ) -> tuple[list[tuple[int, int]], int]:
         """Return each placement that is not to be skipped with what moving there comes to, and the nodes it took."""
         self._begin(cancel, nodes, seconds, cpu_seconds)
-        n: cython.int = self._root(free, pieces)
+        n: cint = self._root(free, pieces)
         placements = [self._numbers[i] for i in range(n)]
         marks: cython.uchar[::1] = bytearray(skip or self._total)
         verdicts: cython.schar[::1] = array("b", bytes(n + 1))
@@ -173,57 +158,37 @@ class Solver(Graph):
 
     def verify(self, free: int, pieces: int, cancel: memoryview) -> tuple[int, int]:
         """Solve with nothing but the rules and an order of moves; return WON, LOST or STOPPED and the nodes it took."""
-        result: cython.int
+        result: bint
         self._begin(cancel, 0, 0.0, 0.0)
-        n: cython.int = self._root(free, pieces)
+        n: cint = self._root(free, pieces)
         with cython.nogil:
             result = self._plain(self._rows, self._numbers, n)
         return (STOPPED if self._stopped else WON if result else LOST), self._nodes
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _solve(self, n: cython.int, skip: cython.p_uchar, priority: cython.p_uchar) -> cython.int:
+    def _solve(self, n: cint, skip: p_uchar, priority: p_uchar) -> cint:
         """Solve the first frame; return a winning placement, or another result."""
-        w: cython.int = (n + 63) >> 6
-        i: cython.int
-        m: cython.int
-        result: cython.int
-        all_moves: cython.p_ulonglong = words_at(self._rows, cython.cast(cython.longlong, n) * w)
-        rows: cython.p_ulonglong = words_at(all_moves, w)
-        above: cython.p_int = numbers_at(self._numbers, n)
-        frame: cython.p_int = numbers_at(self._numbers, 2 * n)
-        # The whole set as one more row, so that duplicates go here as everywhere.
+        w = words_for(n)
+        all_moves = row_at(self._rows, n, w)
+        above, frame = numbers_at(self._numbers, 3 * n), numbers_at(self._numbers, FRAME * n)
+        # The whole set as one more row, so that duplicates go here as everywhere; what follows is written over it.
         for i in range(w):
             all_moves[i] = _FULL
         if n & 63:
             all_moves[w - 1] = (_ONE << (n & 63)) - 1
-        m = self._descend(self._rows, w, n, rows, above, False)
+        m = self._play(self._rows, self._numbers, n, n, False)
         for i in range(m):
-            frame[i] = self._numbers[above[i]]
             frame[4 * m + i] = skip[frame[i]]
             above[i] = priority[frame[i]]
         for i in range(self._total):
             self._refuters[i] = -1
-        result = self._search(rows, frame, m, above, above, True)
+        result = self._search(all_moves, frame, m, above, above, True)
         return frame[result] if result >= 0 else result
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _classify(self, n: cython.int, skip: cython.p_uchar, verdicts: cython.p_schar) -> cython.void:
+    def _classify(self, n: cint, skip: p_uchar, verdicts: p_schar) -> void:
         """Write what each move of the first frame comes to."""
-        i: cython.int
-        j: cython.int
-        a: cython.int
-        m: cython.int
-        result: cython.int
-        w: cython.int = (n + 63) >> 6
-        rows: cython.p_ulonglong = words_at(self._rows, cython.cast(cython.longlong, n) * w)
-        order: cython.p_int = numbers_at(self._numbers, 2 * n)
-        above: cython.p_int = numbers_at(self._numbers, 3 * n)
-        history: cython.p_int = numbers_at(self._numbers, 4 * n)
-        frame: cython.p_int = numbers_at(self._numbers, _FRAME * n)
+        order, above = numbers_at(self._numbers, 2 * n), numbers_at(self._numbers, 3 * n)
+        history, frame = numbers_at(self._numbers, 4 * n), numbers_at(self._numbers, FRAME * n)
+        rows = row_at(self._rows, n, words_for(n))
         for i in range(n):
             history[i] = 0
         self._rank(self._rows, self._numbers, n, False)
@@ -232,9 +197,7 @@ class Solver(Graph):
             a = order[i]
             if history[a] or skip[self._numbers[a]]:
                 continue
-            m = self._descend(self._rows, w, a, rows, above, False)
-            for j in range(m):
-                frame[j] = self._numbers[above[j]]
+            m = self._play(self._rows, self._numbers, n, a, False)
             result = self._search(rows, frame, m, history, above, False)
             if result == _STOPPED:
                 break
@@ -245,44 +208,24 @@ class Solver(Graph):
             if history[i]:
                 verdicts[i] = -1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _search(
-        self,
-        rows: cython.p_ulonglong,
-        frame: cython.p_int,
-        n: cython.int,
-        history_above: cython.p_int,
-        above: cython.p_int,
-        root: cython.bint,
-    ) -> cython.int:
+    def _search(self, rows: p_u64, frame: p_int, n: cint, history_above: p_int, above: p_int, root: bint) -> cint:
         """Solve a frame; return a winning move of it, or another result.
 
         The caller of the root fills in its history, and gives the priority of its moves instead of the history above.
         """
-        i: cython.int
-        j: cython.int
-        a: cython.int
-        m: cython.int
-        result: cython.int
         if n <= 64:
             return self._narrow(_FULL if n == 64 else (_ONE << n) - 1, rows)
         if self._must_stop():
             return _STOPPED
-        w: cython.int = (n + 63) >> 6
-        keys: cython.p_int = numbers_at(frame, n)
-        order: cython.p_int = numbers_at(frame, 2 * n)
-        up: cython.p_int = numbers_at(frame, 3 * n)
-        history: cython.p_int = numbers_at(frame, 4 * n)
-        after: cython.p_int = numbers_at(frame, _FRAME * n)
-        rows_after: cython.p_ulonglong = words_at(rows, cython.cast(cython.longlong, n) * w)
-        cells: cython.ulonglong = 0
-        pieces: cython.ulonglong = 0
+        keys, order, up = numbers_at(frame, n), numbers_at(frame, 2 * n), numbers_at(frame, 3 * n)
+        history, after = numbers_at(frame, 4 * n), numbers_at(frame, FRAME * n)
+        rows_after = row_at(rows, n, words_for(n))
+        cells: u64 = 0
+        pieces: u64 = 0
         for i in range(n):
             cells |= self._cells[frame[i]]
             pieces |= _ONE << self._pieces[frame[i]]
-        slot: cython.p_ulonglong = self._slot(cells, pieces)
+        slot = self._slot(cells, pieces)
         if not root:
             result = self._probe(slot, cells, pieces)
             if result != _STOPPED:
@@ -302,9 +245,7 @@ class Solver(Graph):
             a = order[i]
             if history[a]:
                 continue
-            m = self._descend(rows, w, a, rows_after, up, False)
-            for j in range(m):
-                after[j] = frame[up[j]]
+            m = self._play(rows, frame, n, a, False)
             result = self._search(rows_after, after, m, history, up, False)
             if result == _STOPPED:
                 return _STOPPED
@@ -318,46 +259,25 @@ class Solver(Graph):
         self._store(slot, cells, pieces, n)
         return _LOST
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _rank(self, rows: cython.p_ulonglong, frame: cython.p_int, n: cython.int, deeper: cython.bint) -> cython.int:
+    def _rank(self, rows: p_u64, frame: p_int, n: cint, deeper: bint) -> cint:
         """Write the keys that moves are tried by; return a move that leaves no reply, or -1."""
-        i: cython.int
-        j: cython.int
-        count: cython.int
-        last: cython.int = -1
-        w: cython.int = (n + 63) >> 6
-        row: cython.p_ulonglong
+        last: cint = -1
+        w = words_for(n)
         for i in range(n):
-            row = words_at(rows, cython.cast(cython.longlong, i) * w)
-            count = 0
-            for j in range(w):
-                count += popcount(row[j])
-            if count == 0:
+            frame[n + i] = count(row_at(rows, i, w), w)
+            if frame[n + i] == 0:
                 last = i
-            frame[n + i] = count
         if deeper:
             self._look_deeper(rows, numbers_at(frame, n), n)
         return last
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _narrow(self, moves: cython.ulonglong, rows: cython.p_ulonglong) -> cython.int:
+    def _narrow(self, moves: u64, rows: p_u64) -> cint:
         """Solve a set of at most 64 moves; return a winning one, or another result."""
         buckets = cython.declare(cython.ulonglong[64])  # moves by how many replies they leave
         tried = cython.declare(cython.ulonglong[8])  # what is left after moves of this bucket, to know duplicates by
-        present: cython.ulonglong = 0
-        refuted: cython.ulonglong = 0
-        x: cython.ulonglong = moves
-        left: cython.ulonglong
-        bit: cython.ulonglong
-        move: cython.int
-        count: cython.int
-        known: cython.int
-        reply: cython.int
-        i: cython.int
+        present: u64 = 0
+        refuted: u64 = 0
+        x: u64 = moves
         if self._must_stop():
             return _STOPPED
         while x:
@@ -365,14 +285,14 @@ class Solver(Graph):
             bit = _ONE << move
             x ^= bit
             left = moves & rows[move]
-            count = popcount(left)
-            if count > 3:
-                if (present >> count) & 1:
-                    buckets[count] |= bit
+            replies = popcount(left)
+            if replies > 3:
+                if (present >> replies) & 1:
+                    buckets[replies] |= bit
                 else:
-                    buckets[count] = bit
-                    present |= _ONE << count
-            elif _leaf_lost(left, count, rows):
+                    buckets[replies] = bit
+                    present |= _ONE << replies
+            elif _leaf_lost(left, replies, rows):
                 return move
         while present:
             x = buckets[ctz(present)]
@@ -402,54 +322,41 @@ class Solver(Graph):
                     refuted |= _ONE << reply
         return _LOST
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _plain(self, rows: cython.p_ulonglong, frame: cython.p_int, n: cython.int) -> cython.bint:
+    def _plain(self, rows: p_u64, frame: p_int, n: cint) -> bint:
         """Return whether a frame is won, by trying every move; meaningless when stopped."""
-        i: cython.int
-        a: cython.int
-        m: cython.int
-        w: cython.int = (n + 63) >> 6
         if n <= 64:
             return self._plain_narrow(_FULL if n == 64 else (_ONE << n) - 1, rows)
         if self._must_stop():
             return False
-        order: cython.p_int = numbers_at(frame, 2 * n)
-        rows_after: cython.p_ulonglong = words_at(rows, cython.cast(cython.longlong, n) * w)
-        a = self._rank(rows, frame, n, False)
-        if a >= 0:
+        order = numbers_at(frame, 2 * n)
+        rows_after, after = row_at(rows, n, words_for(n)), numbers_at(frame, FRAME * n)
+        if self._rank(rows, frame, n, False) >= 0:
             return True
         self._sort(numbers_at(frame, n), order, numbers_at(frame, 5 * n), n)
         for i in range(n):
-            m = self._descend(rows, w, order[i], rows_after, numbers_at(frame, 3 * n), True)
-            if not self._plain(rows_after, numbers_at(frame, _FRAME * n), m):
+            m = self._play(rows, frame, n, order[i], True)
+            if not self._plain(rows_after, after, m):
                 return True
         return False
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _plain_narrow(self, moves: cython.ulonglong, rows: cython.p_ulonglong) -> cython.bint:
+    def _plain_narrow(self, moves: u64, rows: p_u64) -> bint:
         """Do the same with a set of at most 64 moves."""
         buckets = cython.declare(cython.ulonglong[64])
-        present: cython.ulonglong = 0
-        x: cython.ulonglong = moves
-        move: cython.int
-        count: cython.int
+        present: u64 = 0
+        x: u64 = moves
         if self._must_stop():
             return False
         while x:
             move = ctz(x)
             x &= x - 1
-            count = popcount(moves & rows[move])
-            if count == 0:
+            replies = popcount(moves & rows[move])
+            if replies == 0:
                 return True
-            if (present >> count) & 1:
-                buckets[count] |= _ONE << move
+            if (present >> replies) & 1:
+                buckets[replies] |= _ONE << move
             else:
-                buckets[count] = _ONE << move
-                present |= _ONE << count
+                buckets[replies] = _ONE << move
+                present |= _ONE << replies
         while present:
             x = buckets[ctz(present)]
             present &= present - 1
@@ -459,37 +366,22 @@ class Solver(Graph):
                 x &= x - 1
         return False
 
-    @cython.cfunc
-    @cython.inline
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _slot(self, cells: cython.ulonglong, pieces: cython.ulonglong) -> cython.p_ulonglong:
+    def _slot(self, cells: u64, pieces: u64) -> p_u64:
         """Return the place of a position in the table."""
-        hashed: cython.ulonglong = (cells * _MIX) & _FULL
+        hashed: u64 = (cells * _MIX) & _FULL
         hashed = ((hashed ^ (hashed >> 32) ^ pieces) * _MIX) & _FULL
-        return words_at(self._table, cython.cast(cython.longlong, hashed >> (64 - self._table_bits)) * _WORDS)
+        return row_at(self._table, cython.cast(cython.longlong, hashed >> (64 - self._table_bits)), _WORDS)
 
-    @cython.cfunc
-    @cython.inline
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _probe(self, slot: cython.p_ulonglong, cells: cython.ulonglong, pieces: cython.ulonglong) -> cython.int:
+    def _probe(self, slot: p_u64, cells: u64, pieces: u64) -> cint:
         """Return what the table has about a position, ``_STOPPED`` for nothing."""
-        i: cython.int
         for i in range(0, _WORDS, 2):
             if slot[i] == cells and (slot[i + 1] & _PIECE_BITS) == pieces:
                 return _WON if slot[i + 1] & _WON_BIT else _LOST
         return _STOPPED
 
-    @cython.cfunc
-    @cython.inline
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _store(
-        self, slot: cython.p_ulonglong, cells: cython.ulonglong, data: cython.ulonglong, n: cython.int
-    ) -> cython.void:
+    def _store(self, slot: p_u64, cells: u64, data: u64, n: cint) -> void:
         """Remember a solved position; of two in one place, the one that had more moves stays longer."""
-        size: cython.ulonglong = n
+        size: u64 = n
         if (slot[1] >> _COUNT_SHIFT) > size:
             slot[2] = cells
             slot[3] = data | (size << _COUNT_SHIFT)

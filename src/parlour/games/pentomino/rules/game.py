@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Any
 
 from parlour.core.game import Actions, Illegal, OpenGame
 from parlour.core.observation import Event, OpenView, Rules, Seat
@@ -133,7 +132,7 @@ class Pentomino(OpenGame[State, Placement, PentominoView]):
         """Return the state that everybody sees."""
         return obs.state
 
-    def key(self, state: State) -> tuple[Any, ...]:
+    def key(self, state: State) -> Hashable:
         """Return what is covered, who has which pieces, and who moves; not in which order that came about."""
         return state.occupied, state.pools, state.undrafted, state.mover
 

@@ -1,10 +1,13 @@
 # What Graph keeps, as C types, and its inner functions, for the kernels that search.
 
-cdef unsigned long long* words_at(unsigned long long* start, long long offset) noexcept nogil
-cdef int* numbers_at(int* start, long long offset) noexcept nogil
+cimport cython
+
+cdef unsigned long long* words_in(store) except NULL
+cdef int* numbers_in(store) except NULL
 
 cdef class Graph:
-    cdef object _stores
+    cdef list _stores
+    cdef object _room
     cdef int _total
     cdef unsigned long long* _cells
     cdef int* _pieces
@@ -20,10 +23,18 @@ cdef class Graph:
     cdef object _token
     cdef bint _stopped
 
+    cdef unsigned long long* _keep_words(self, store) except NULL
+    cdef int* _keep_numbers(self, store) except NULL
     cdef bint _must_stop(self) noexcept nogil
-    cdef int _legal(self, unsigned long long free, int pieces) noexcept nogil
+    @cython.final
+    cdef bint _is_legal(self, int place, unsigned long long free, int pieces) noexcept nogil
+    @cython.final
+    cdef void _legal(self, unsigned long long free, int pieces) noexcept nogil
+    @cython.final
     cdef void _join(self, int n) noexcept nogil
-    cdef int _descend(self, unsigned long long* rows, int words, int move, unsigned long long* out, int* above, bint duplicates) noexcept nogil
+    cdef int _play(self, unsigned long long* rows, int* frame, int n, int move, bint duplicates) noexcept nogil
+    @cython.final
+    cdef int _drop_duplicates(self, unsigned long long* rows, int words, unsigned long long* mask, int* above, int m) noexcept nogil
     cdef void _sort(self, int* keys, int* order, int* starts, int n) noexcept nogil
     cdef void _look_deeper(self, unsigned long long* rows, int* keys, int n) noexcept nogil
 

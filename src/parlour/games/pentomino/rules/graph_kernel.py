@@ -1,4 +1,4 @@
-# cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+# cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True, infer_types=True
 # mypy: disallow-untyped-calls=False
 # mypy: disable-error-code="arg-type, assignment, call-overload, index, misc, no-any-return, operator, return"
 # mypy: disable-error-code="return-value, type-arg, valid-type"
@@ -17,14 +17,27 @@ from array import array
 from collections.abc import Sequence
 
 import cython
-from cython.cimports.parlour.native.bits import ctz, now, popcount, thread_now
+from cython import bint, longlong, p_int, void
+from cython import int as cint
+from cython import p_ulonglong as p_u64
+from cython import ulonglong as u64
+from cython.cimports.parlour.games.pentomino.rules.frames import (
+    FRAME,
+    add,
+    add_to_cells,
+    count,
+    count_both,
+    differ,
+    numbers_at,
+    row_at,
+    words_for,
+)
+from cython.cimports.parlour.native.bits import ctz, is_past, now, thread_now
 from cython.cimports.parlour.native.pack import pack
 
 __all__ = ["COMPILED", "Graph", "Sides"]
 
 COMPILED: bool = cython.compiled
-# A frame of n moves has so many times n numbers: placements, keys, order, moves of the frame above, history, sorting.
-FRAME = cython.declare(cython.int, 6)
 
 _ONE = cython.declare(cython.ulonglong, 1)
 _FULL = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
@@ -35,28 +48,22 @@ _FRAMES = cython.declare(cython.int, 14)
 _CLOCK_EVERY = cython.declare(cython.int, 255)  # a mask: nodes between two looks at the clock
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def words_at(start: cython.p_ulonglong, offset: cython.longlong) -> cython.p_ulonglong:
-    """Return the address of a word."""
+def words_in(store: array[int]) -> p_u64:
+    """Return where the words of an array are, which must outlive their use."""
+    words: cython.ulonglong[::1] = store
     if cython.compiled:
-        return start + offset
+        return cython.address(words[0])
     else:
-        return start[offset:]
+        return memoryview(words)
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def numbers_at(start: cython.p_int, offset: cython.longlong) -> cython.p_int:
-    """Return the address of a number."""
+def numbers_in(store: array[int]) -> p_int:
+    """Return where the numbers of an array are, which must outlive their use."""
+    numbers: cython.int[::1] = store
     if cython.compiled:
-        return start + offset
+        return cython.address(numbers[0])
     else:
-        return start[offset:]
+        return memoryview(numbers)
 
 
 @cython.cclass
@@ -69,54 +76,44 @@ class Graph:
             raise ValueError("a board needs placements, and each a piece")
         self._total = len(cells)
         self._capacity = 0
-        self._stores = [array("Q", cells), array("i", pieces), array("i", bytes(4 * 8192)), None, None]
-        if cython.compiled:
-            words: cython.ulonglong[::1] = self._stores[0]
-            self._cells = cython.address(words[0])
-            numbers: cython.int[::1] = self._stores[1]
-            self._pieces = cython.address(numbers[0])
-            numbers = self._stores[2]
-            self._slots = cython.address(numbers[0])
-        else:
-            self._cells, self._pieces, self._slots = map(memoryview, self._stores[:3])
+        self._stores: list[array[int]] = []
+        self._cells = self._keep_words(array("Q", cells))
+        self._pieces = self._keep_numbers(array("i", pieces))
+        self._slots = self._keep_numbers(array("i", bytes(4 * 8192)))
+
+    def _keep_words(self, store: array[int]) -> p_u64:
+        """Hold an array for as long as this lives; return where its words are."""
+        self._stores.append(store)
+        return words_in(store)
+
+    def _keep_numbers(self, store: array[int]) -> p_int:
+        """Hold an array for as long as this lives; return where its numbers are."""
+        self._stores.append(store)
+        return numbers_in(store)
 
     def perft(self, free: int, pieces: int, plies: int) -> tuple[int, int]:
         """Count the lines of one to three moves, a game that ends sooner counting once, and the positions passed."""
-        n: cython.int
-        a: cython.int
-        b: cython.int
-        j: cython.int
-        k: cython.int
-        w: cython.int
-        count: cython.int
-        replies: cython.int
-        x: cython.ulonglong
-        row: cython.p_ulonglong
-        other: cython.p_ulonglong
-        deepest: cython.bint = plies > 2
-        pairs: cython.longlong = 0
-        triples: cython.longlong = 0
-        over: cython.longlong = 0
-        over_later: cython.longlong = 0
         self._begin(memoryview(b"\0"), 0, 0.0, 0.0)
-        n = self._root(free, pieces)
-        w = (n + 63) >> 6
+        n: cint = self._root(free, pieces)
+        w: cint = words_for(n)
+        deepest: bint = plies > 2
+        pairs: longlong = 0
+        triples: longlong = 0
+        over: longlong = 0
+        over_later: longlong = 0
+        a: cint
+        j: cint
         with cython.nogil:
             for a in range(n):
-                row = words_at(self._rows, cython.cast(cython.longlong, a) * w)
-                replies = 0
-                for j in range(w):
-                    replies += popcount(row[j])
-                    x = row[j] if deepest else 0
+                row = row_at(self._rows, a, w)
+                replies = count(row, w)
+                for j in range(w if deepest else 0):
+                    x = row[j]
                     while x:
-                        b = (j << 6) + ctz(x)
+                        left = count_both(row, row_at(self._rows, (j << 6) + ctz(x), w), w)
                         x &= x - 1
-                        other = words_at(self._rows, cython.cast(cython.longlong, b) * w)
-                        count = 0
-                        for k in range(w):
-                            count += popcount(row[k] & other[k])
-                        triples += count
-                        over_later += count == 0
+                        triples += left
+                        over_later += left == 0
                 pairs += replies
                 over += replies == 0
         if n == 0:
@@ -126,23 +123,17 @@ class Graph:
 
     def survey(self, free: int, pieces: int) -> list[tuple[int, int, int]]:
         """Return for each legal move its placement, how many replies it leaves, and the fewest moves after a reply."""
-        n: cython.int
-        i: cython.int
-        j: cython.int
-        w: cython.int
-        count: cython.int
         self._begin(memoryview(b"\0"), 0, 0.0, 0.0)
-        n = self._root(free, pieces)
-        w = (n + 63) >> 6
-        keys: cython.p_int = numbers_at(self._numbers, n)
+        n: cint = self._root(free, pieces)
+        w: cint = words_for(n)
+        keys = numbers_at(self._numbers, n)
         with cython.nogil:
             self._look_deeper(self._rows, keys, n)
         found = []
+        i: cint
         for i in range(n):
-            count = 0
-            for j in range(w):
-                count += popcount(self._rows[i * w + j])
-            found.append((self._numbers[i], count, keys[i] if count else 0))
+            replies = count(row_at(self._rows, i, w), w)
+            found.append((self._numbers[i], replies, keys[i] if replies else 0))
         return found
 
     def _begin(self, cancel: memoryview, nodes: int, seconds: float, cpu_seconds: float) -> None:
@@ -156,33 +147,23 @@ class Graph:
         self._cpu_deadline = thread_now() + cpu_seconds if cpu_seconds > 0 else 0.0
         self._stopped = False
 
-    @cython.cfunc
-    @cython.inline
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _must_stop(self) -> cython.bint:
+    def _must_stop(self) -> bint:
         """Count one node; return whether the search has to end, for which it will never start another."""
         if self._stopped or (self._node_limit and self._nodes >= self._node_limit):
             self._stopped = True
             return True
         self._nodes += 1
-        if (self._nodes & _CLOCK_EVERY) == 0 and (
-            self._flag[0]
-            or (self._deadline > 0 and now() >= self._deadline)
-            or (self._cpu_deadline > 0 and thread_now() >= self._cpu_deadline)
-        ):
+        if (self._nodes & _CLOCK_EVERY) == 0 and (self._flag[0] or is_past(self._deadline, self._cpu_deadline)):
             self._stopped = True
         return self._stopped
 
     def _root(self, free: int, pieces: int) -> int:
         """Write the frame of a position and return how many moves it has."""
-        n: cython.int = 0
-        i: cython.int
-        inside: cython.ulonglong = free
-        allowed: cython.int = pieces
+        inside: u64 = free
+        allowed: cint = pieces
+        n: cint = 0
         for i in range(self._total):
-            if (self._cells[i] & inside) == self._cells[i] and (allowed >> self._pieces[i]) & 1:
-                n += 1
+            n += self._is_legal(i, inside, allowed)
         self._reserve(n)
         with cython.nogil:
             self._legal(inside, allowed)
@@ -194,61 +175,42 @@ class Graph:
         if moves <= self._capacity:
             return
         self._capacity = moves
-        width = (moves + 63) >> 6
-        words = array("Q", bytes(8 * width * (_FRAMES * moves + _COVERS)))
+        words = array("Q", bytes(8 * words_for(moves) * (_FRAMES * moves + _COVERS)))
         numbers = array("i", bytes(4 * _FRAMES * FRAME * moves))
-        self._stores[3:] = [words, numbers]
-        if cython.compiled:
-            word_view: cython.ulonglong[::1] = words
-            self._rows = cython.address(word_view[0])
-            number_view: cython.int[::1] = numbers
-            self._numbers = cython.address(number_view[0])
-        else:
-            self._rows, self._numbers = memoryview(words), memoryview(numbers)
+        self._room = words, numbers
+        self._rows, self._numbers = words_in(words), numbers_in(numbers)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _legal(self, free: cython.ulonglong, pieces: cython.int) -> cython.int:
+    def _is_legal(self, place: cint, free: u64, pieces: cint) -> bint:
+        """Tell whether a placement has free cells and one of these pieces."""
+        return (self._cells[place] & free) == self._cells[place] and (pieces >> self._pieces[place]) & 1
+
+    def _legal(self, free: u64, pieces: cint) -> void:
         """Write the placements that are legal into the first frame."""
-        n: cython.int = 0
-        i: cython.int
+        n: cint = 0
         for i in range(self._total):
-            if (self._cells[i] & free) == self._cells[i] and (pieces >> self._pieces[i]) & 1:
+            if self._is_legal(i, free, pieces):
                 self._numbers[n] = i
                 n += 1
-        return n
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _join(self, n: cython.int) -> cython.void:
+    def _join(self, n: cint) -> void:
         """Write the rows of the first frame: a move conflicts with all moves on its cells and with its piece."""
-        i: cython.int
-        j: cython.int
-        w: cython.int = (n + 63) >> 6
-        x: cython.ulonglong
-        bit: cython.ulonglong
-        row: cython.p_ulonglong
-        cover: cython.p_ulonglong
-        covers: cython.p_ulonglong = words_at(self._rows, cython.cast(cython.longlong, n) * w)
+        w = words_for(n)
+        covers = row_at(self._rows, n, w)
         for i in range(_COVERS * w):
             covers[i] = 0
         for i in range(n):
-            bit = _ONE << (i & 63)
-            covers[(_CELLS + self._pieces[self._numbers[i]]) * w + (i >> 6)] |= bit
-            x = self._cells[self._numbers[i]]
-            while x:
-                covers[ctz(x) * w + (i >> 6)] |= bit
-                x &= x - 1
+            place = self._numbers[i]
+            add(row_at(covers, _CELLS + self._pieces[place], w), i)
+            add_to_cells(covers, self._cells[place], w, i)
         for i in range(n):
-            row = words_at(self._rows, cython.cast(cython.longlong, i) * w)
-            cover = words_at(covers, (_CELLS + self._pieces[self._numbers[i]]) * w)
+            place = self._numbers[i]
+            row = row_at(self._rows, i, w)
+            cover = row_at(covers, _CELLS + self._pieces[place], w)
             for j in range(w):
                 row[j] = cover[j]
-            x = self._cells[self._numbers[i]]
+            x = self._cells[place]
             while x:
-                cover = words_at(covers, ctz(x) * w)
+                cover = row_at(covers, ctz(x), w)
                 for j in range(w):
                     row[j] |= cover[j]
                 x &= x - 1
@@ -257,35 +219,18 @@ class Graph:
             if n & 63:
                 row[w - 1] &= (_ONE << (n & 63)) - 1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _descend(
-        self,
-        rows: cython.p_ulonglong,
-        words: cython.int,
-        move: cython.int,
-        out: cython.p_ulonglong,
-        above: cython.p_int,
-        duplicates: cython.bint,
-    ) -> cython.int:
-        """Write the rows of the frame after a move, and which move above each of its moves is; return how many.
+    def _play(self, rows: p_u64, frame: p_int, n: cint, move: cint, duplicates: bint) -> cint:
+        """Make the frame after a move, behind the frame it is made in; return how many moves it has.
 
         Moves joined to the same moves are one move for all purposes: without ``duplicates`` only the first stays.
         """
         mask = cython.declare(cython.ulonglong[64])
-        i: cython.int
-        j: cython.int
-        m: cython.int = 0
-        kept: cython.int = 0
-        slot: cython.int
-        size: cython.int = 128
-        same: cython.bint
-        x: cython.ulonglong
-        hashed: cython.ulonglong
-        other: cython.p_ulonglong
-        row: cython.p_ulonglong = words_at(rows, cython.cast(cython.longlong, move) * words)
-        for j in range(words):
+        w = words_for(n)
+        above = numbers_at(frame, 3 * n)
+        after = numbers_at(frame, FRAME * n)
+        row = row_at(rows, move, w)
+        m: cint = 0
+        for j in range(w):
             x = row[j]
             mask[j] = x
             while x:
@@ -293,79 +238,62 @@ class Graph:
                 m += 1
                 x &= x - 1
         if m > 64 and not duplicates:
-            while size < 2 * m:
-                size <<= 1
-            for i in range(size):
-                self._slots[i] = -1
-            for i in range(m):
-                row = words_at(rows, cython.cast(cython.longlong, above[i]) * words)
-                hashed = 0
-                for j in range(words):
-                    hashed = ((hashed ^ (row[j] & mask[j])) * _MIX) & _FULL
-                    hashed ^= hashed >> 29
-                slot = cython.cast(cython.int, hashed >> 40) & (size - 1)
-                same = False
-                while self._slots[slot] >= 0:
-                    other = words_at(rows, cython.cast(cython.longlong, self._slots[slot]) * words)
-                    same = True
-                    for j in range(words):
-                        if (row[j] ^ other[j]) & mask[j]:
-                            same = False
-                            break
-                    if same:
-                        break
-                    slot = (slot + 1) & (size - 1)
-                if not same:
-                    self._slots[slot] = above[i]
-                    above[kept] = above[i]
-                    kept += 1
-            if kept < m:
-                m = kept
-                for j in range(words):
-                    mask[j] = 0
-                for i in range(m):
-                    mask[above[i] >> 6] |= _ONE << (above[i] & 63)
-        pack(out, (m + 63) >> 6, rows, words, above, m, mask)
+            m = self._drop_duplicates(rows, w, mask, above, m)
+        for i in range(m):
+            after[i] = frame[above[i]]
+        pack(row_at(rows, n, w), words_for(m), rows, w, above, m, mask)
         return m
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _sort(self, keys: cython.p_int, order: cython.p_int, starts: cython.p_int, n: cython.int) -> cython.void:
+    def _drop_duplicates(self, rows: p_u64, words: cint, mask: p_u64, above: p_int, m: cint) -> cint:
+        """Leave the first of all moves that are joined to the same of those in the mask; return how many are left."""
+        size: cint = 128
+        kept: cint = 0
+        while size < 2 * m:
+            size <<= 1
+        for i in range(size):
+            self._slots[i] = -1
+        for i in range(m):
+            row = row_at(rows, above[i], words)
+            hashed: u64 = 0
+            for j in range(words):
+                hashed = ((hashed ^ (row[j] & mask[j])) * _MIX) & _FULL
+                hashed ^= hashed >> 29
+            slot = cython.cast(cython.int, hashed >> 40) & (size - 1)
+            while self._slots[slot] >= 0 and differ(row, row_at(rows, self._slots[slot], words), mask, words):
+                slot = (slot + 1) & (size - 1)
+            if self._slots[slot] < 0:
+                self._slots[slot] = above[i]
+                above[kept] = above[i]
+                kept += 1
+        if kept < m:
+            for j in range(words):
+                mask[j] = 0
+            for i in range(kept):
+                add(mask, above[i])
+        return kept
+
+    def _sort(self, keys: p_int, order: p_int, starts: p_int, n: cint) -> void:
         """Order moves by key, lowest first, equal ones by number. Keys are 0 to n - 1."""
-        i: cython.int
-        count: cython.int
-        total: cython.int = 0
+        total: cint = 0
         for i in range(n):
             starts[i] = 0
         for i in range(n):
             starts[keys[i]] += 1
         for i in range(n):
-            count = starts[i]
+            alike = starts[i]
             starts[i] = total
-            total += count
+            total += alike
         for i in range(n):
             order[starts[keys[i]]] = i
             starts[keys[i]] += 1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _look_deeper(self, rows: cython.p_ulonglong, keys: cython.p_int, n: cython.int) -> cython.void:
+    def _look_deeper(self, rows: p_u64, keys: p_int, n: cint) -> void:
         """Make each move's key the fewest moves that a reply to it leaves."""
-        a: cython.int
-        b: cython.int
-        count: cython.int
-        j: cython.int
-        k: cython.int
-        w: cython.int = (n + 63) >> 6
-        x: cython.ulonglong
-        row: cython.p_ulonglong
-        other: cython.p_ulonglong
+        w = words_for(n)
         for a in range(n):
             keys[a] = n - 1
         for a in range(n):
-            row = words_at(rows, cython.cast(cython.longlong, a) * w)
+            row = row_at(rows, a, w)
             for j in range(a >> 6, w):
                 x = row[j]
                 if j == a >> 6:
@@ -373,12 +301,9 @@ class Graph:
                 while x:
                     b = (j << 6) + ctz(x)
                     x &= x - 1
-                    other = words_at(rows, cython.cast(cython.longlong, b) * w)
-                    count = 0
-                    for k in range(w):
-                        count += popcount(row[k] & other[k])
-                    keys[a] = min(keys[a], count)
-                    keys[b] = min(keys[b], count)
+                    left = count_both(row, row_at(rows, b, w), w)
+                    keys[a] = min(keys[a], left)
+                    keys[b] = min(keys[b], left)
 
 
 @cython.cclass
@@ -399,45 +324,27 @@ class Sides(Graph):
         self._misere = misere
         self._full_set_draws = full_set_draws
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _order(
-        self,
-        rows: cython.p_ulonglong,
-        frame: cython.p_int,
-        n: cython.int,
-        side: cython.int,
-        theirs: cython.p_ulonglong,
-        most_first: cython.bint,
-    ) -> cython.int:
+    def _order(self, rows: p_u64, frame: p_int, n: cint, side: cint, theirs: p_u64, most_first: bint) -> cint:
         """Order the moves of the side to move by how few (or many) the other side is left with; return their number.
 
         ``theirs`` is filled with the moves that the other side has now.
         """
-        i: cython.int
-        j: cython.int
-        key: cython.int
-        count: cython.int = 0
-        w: cython.int = (n + 63) >> 6
-        row: cython.p_ulonglong
-        keys: cython.p_int = numbers_at(frame, n)
-        order: cython.p_int = numbers_at(frame, 2 * n)
-        everything: cython.p_int = numbers_at(frame, 4 * n)
+        w = words_for(n)
+        keys = numbers_at(frame, n)
+        order = numbers_at(frame, 2 * n)
+        everything = numbers_at(frame, 4 * n)
+        moves: cint = 0
         for j in range(w):
             theirs[j] = 0
         for i in range(n):
             if (self._pools[1 - side] >> self._pieces[frame[i]]) & 1:
-                theirs[i >> 6] |= _ONE << (i & 63)
+                add(theirs, i)
         for i in range(n):
-            row = words_at(rows, cython.cast(cython.longlong, i) * w)
-            key = 0
-            for j in range(w):
-                key += popcount(row[j] & theirs[j])
+            key = count_both(row_at(rows, i, w), theirs, w)
             keys[i] = n - 1 - key if most_first else key
         self._sort(keys, everything, numbers_at(frame, 5 * n), n)
         for i in range(n):
             if (self._pools[side] >> self._pieces[frame[everything[i]]]) & 1:
-                order[count] = everything[i]
-                count += 1
-        return count
+                order[moves] = everything[i]
+                moves += 1
+        return moves

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from parlour.core.parameters import option
 from parlour.core.tools import Answer, Desk, Tool
-from parlour.games.reversi.commands.problems import read_problems
+from parlour.games.reversi.commands.problems import ProblemSettings, problems
 from parlour.games.reversi.engine.analysis import TABLE, Analysis, Valued, analyse
 from parlour.games.reversi.engine.effort import HIGHEST
 from parlour.games.reversi.engine.solver import LARGEST_TABLE
@@ -20,12 +20,9 @@ __all__ = ["ANALYSE", "AnalyseSettings"]
 
 
 @dataclass(frozen=True)
-class AnalyseSettings:
+class AnalyseSettings(ProblemSettings):
     """The options of ``parlour analyse reversi``."""
 
-    position: str = option("", "A board or the moves of a game, in any format that Parlour reads.")
-    file: str = option("", "A file of positions in OBF, one per line; - reads standard input.")
-    ids: str = option("", "Which lines of the file: numbers after # in their comments, such as 40-44,49.")
     level: int = option(8, "Plies to look ahead; the end is solved from twice as many squares.", low=1, high=HIGHEST)
     plain_count: bool = option(False, "Leave empty squares uncounted instead of giving them to the winner.")
     table: int = option(TABLE, "Positions remembered, as a power of two; 32 bytes each.", low=0, high=LARGEST_TABLE)
@@ -35,10 +32,7 @@ class AnalyseSettings:
 
 def run(settings: AnalyseSettings, desk: Desk) -> Iterator[Answer]:
     """Analyse one position, or those of a file."""
-    problems = read_problems(settings.position, settings.file, settings.ids, "analysed")
-    for index, (number, state) in enumerate(problems):
-        if len(problems) > 1:
-            desk.progress(index, len(problems), f"#{number}")
+    for number, state in problems(settings, desk, "analysed"):
         found = analyse(
             state,
             level=settings.level,
@@ -55,7 +49,7 @@ def run(settings: AnalyseSettings, desk: Desk) -> Iterator[Answer]:
         yield Answer(_text(number, found), _data(number, found))
 
 
-def _data(number: int, found: Analysis) -> dict[str, Any]:
+def _data(number: int, found: Analysis) -> dict[str, object]:
     return {
         "id": number,
         "position": write_board(found.state.position),

@@ -60,16 +60,17 @@ def build(settings: BuildSettings, desk: Desk) -> Iterator[Answer]:
     facts = {"level": settings.level, "plies": settings.plies, "allowance": settings.allowance}
     data = pack_book(replace(book, facts=facts))
     out.write_bytes(data)
-    told: dict[str, Any] = {
+    searched = len(notes.weighed) - before
+    told = {
         "book": str(out),
         "positions": len(book.positions),
-        "searched": len(notes.weighed) - before,
+        "searched": searched,
         "bytes": len(data),
         **facts,
         "seconds": round(time.perf_counter() - began, 1),
     }
-    sentence = f"{out}: {told['positions']:,} positions of {settings.plies} plies, {told['bytes']:,} bytes"
-    yield Answer(f"{sentence}; {told['searched']:,} of them searched now at level {settings.level}.", told)
+    sentence = f"{out}: {len(book.positions):,} positions of {settings.plies} plies, {len(data):,} bytes"
+    yield Answer(f"{sentence}; {searched:,} of them searched now at level {settings.level}.", told)
 
 
 def _learned(file: str, plies: int) -> Iterator[Key]:

@@ -4,23 +4,45 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from parlour.core.parameters import option
+from parlour.core.tools import Desk
 from parlour.errors import BadParameter
 from parlour.games.reversi.rules.board import starting_position
 from parlour.games.reversi.rules.formats.any import read_game
 from parlour.games.reversi.rules.formats.obf import read_obf
 from parlour.games.reversi.rules.state import State
 
-__all__ = ["read_problems"]
+__all__ = ["ProblemSettings", "problems"]
 
 _NUMBER: Final = re.compile(r"#(\d+)")
 _IDS: Final = re.compile(r"\d+(-\d+)?(,\d+(-\d+)?)*")
 
 
-def read_problems(position: str, file: str, ids: str, doing: str) -> list[tuple[int, State]]:
-    """Read all positions with their numbers, so that a fault is found before work begins; ``doing`` says what to do."""
+@dataclass(frozen=True)
+class ProblemSettings:
+    """The options that say which positions a command is about."""
+
+    position: str = option("", "A board or the moves of a game, in any format that Parlour reads.")
+    file: str = option("", "A file of positions in OBF, one per line; - reads standard input.")
+    ids: str = option("", "Which lines of the file: numbers after # in their comments, such as 40-44,49.")
+
+
+def problems(settings: ProblemSettings, desk: Desk, doing: str) -> Iterator[tuple[int, State]]:
+    """Yield the positions with their numbers, and tell which of several it is; ``doing`` says what to do."""
+    found = _read_problems(settings.position, settings.file, settings.ids, doing)
+    for index, (number, state) in enumerate(found):
+        if len(found) > 1:
+            desk.progress(index, len(found), f"#{number}")
+        yield number, state
+
+
+def _read_problems(position: str, file: str, ids: str, doing: str) -> list[tuple[int, State]]:
+    """Read all positions with their numbers, so that a fault is found before work begins."""
     if bool(file) == bool(position):
         raise BadParameter("Give either --position or --file.")
     if position:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from parlour.core.parameters import option
 from parlour.core.tools import Answer, Desk, Tool
@@ -85,7 +85,7 @@ def _obf(number: int, puzzle: Puzzle) -> ObfLine:
     return ObfLine(puzzle.position, scores, f"#{number} {puzzle.difficulty}: {_task(puzzle)}")
 
 
-def _data(number: int, puzzle: Puzzle, seed: int) -> dict[str, Any]:
+def _data(number: int, puzzle: Puzzle, seed: int) -> dict[str, object]:
     return {
         "id": number,
         "seed": seed,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from parlour.core.parameters import option
 from parlour.core.tools import Answer, Desk, Tool
-from parlour.games.reversi.commands.problems import read_problems
+from parlour.games.reversi.commands.problems import ProblemSettings, problems
 from parlour.games.reversi.engine.solver import LARGEST_TABLE, Solution, solve
 from parlour.games.reversi.rules.board import PASS, Position, square_name
 
@@ -16,12 +16,9 @@ __all__ = ["SOLVE", "SolveSettings"]
 
 
 @dataclass(frozen=True)
-class SolveSettings:
+class SolveSettings(ProblemSettings):
     """The options of ``parlour solve reversi``."""
 
-    position: str = option("", "A board or the moves of a game, in any format that Parlour reads.")
-    file: str = option("", "A file of positions in OBF, one per line; - reads standard input.")
-    ids: str = option("", "Which lines of the file: numbers after # in their comments, such as 40-44,49.")
     threads: int = option(1, "Threads to search with.", low=1, high=64)
     result: bool = option(False, "Find only who wins: quicker, and the score is 1, 0 or -1.")
     plain_count: bool = option(False, "Leave empty squares uncounted instead of giving them to the winner.")
@@ -31,11 +28,8 @@ class SolveSettings:
 
 def run(settings: SolveSettings, desk: Desk) -> Iterator[Answer]:
     """Solve one position, or those of a file."""
-    problems = read_problems(settings.position, settings.file, settings.ids, "solved")
-    for index, (number, state) in enumerate(problems):
+    for number, state in problems(settings, desk, "solved"):
         position = state.position
-        if len(problems) > 1:
-            desk.progress(index, len(problems), f"#{number}")
         found = solve(
             position,
             threads=settings.threads,
@@ -55,7 +49,7 @@ def run(settings: SolveSettings, desk: Desk) -> Iterator[Answer]:
 
 def _answer(number: int, position: Position, found: Solution, settings: SolveSettings) -> Answer:
     line = [square_name(square, 8) for square in found.line]
-    data: dict[str, Any] = {
+    data: dict[str, object] = {
         "id": number,
         "score": found.score,
         "best": found.move if found.line else None,

@@ -12,7 +12,7 @@ from array import array
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Final, TypedDict
 
 from parlour.core.limits import CancelToken
 from parlour.core.parameters import option
@@ -112,6 +112,15 @@ class LabelPortion:
         return self.index
 
 
+class Fitted(TypedDict):
+    """What is told about a stage: positions it was fitted to, how many of its own were labelled, the error."""
+
+    stage: int
+    positions: int
+    labelled: int
+    error: float | None
+
+
 def run(settings: TrainSettings, desk: Desk) -> Iterator[Answer]:
     """Train round after round."""
     folder = Path(settings.folder)
@@ -126,7 +135,7 @@ def run(settings: TrainSettings, desk: Desk) -> Iterator[Answer]:
         begun = time.perf_counter()
         _place(settings, number).mkdir(parents=True, exist_ok=True)
         weights = array("h", before.weights if before else bytes(2 * STAGES * layout().size))
-        stages: list[dict[str, Any]] = []
+        stages: list[Fitted] = []
         going_on = _all_done(settings, number, desk)
         while going_on and len(stages) < STAGES:
             found = _stage(settings, number, len(stages), weights, desk)
@@ -186,7 +195,7 @@ def _all_done(settings: TrainSettings, number: int, desk: Desk, stage: int | Non
     return done == len(portions) and not desk.cancel.cancelled
 
 
-def _stage(settings: TrainSettings, number: int, stage: int, weights: array[int], desk: Desk) -> dict[str, Any] | None:
+def _stage(settings: TrainSettings, number: int, stage: int, weights: array[int], desk: Desk) -> Fitted | None:
     """Label and fit one stage, beginning with the weights of the one after it; return None when interrupted."""
     size = layout().size
     draft = _draft(settings, number)
@@ -211,7 +220,7 @@ def _stage(settings: TrainSettings, number: int, stage: int, weights: array[int]
     return {"stage": stage, "positions": len(train), "labelled": labelled, "error": told}
 
 
-def _answer(target: Path, positions: int, stages: list[dict[str, Any]], rate: float | None, seconds: float) -> Answer:
+def _answer(target: Path, positions: int, stages: list[Fitted], rate: float | None, seconds: float) -> Answer:
     data = {
         "weights": str(target),
         "positions": positions,

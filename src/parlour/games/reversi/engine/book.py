@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from parlour.core.rng import stream
 from parlour.errors import FormatError
@@ -35,7 +35,7 @@ class Book:
     """Values of moves by position, in discs for the side to move, and how they were found."""
 
     positions: Mapping[Key, Moves] = field(default_factory=dict)
-    facts: Mapping[str, Any] = field(default_factory=dict)
+    facts: Mapping[str, object] = field(default_factory=dict)
 
     def moves(self, position: Position) -> tuple[tuple[int, float], ...]:
         """Return the moves that the book knows in a position with their values, best first; none outside the book."""

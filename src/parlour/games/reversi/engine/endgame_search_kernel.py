@@ -1,4 +1,4 @@
-# cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+# cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True, infer_types=True
 """The last seven squares of Reversi on 8x8, solved without a table. Compiled; also runs as it is.
 
 All functions ask one question: is the final disc difference for the side to move more than ``alpha``? What they return
@@ -18,6 +18,10 @@ at once.
 from __future__ import annotations
 
 import cython
+from cython import int as cint
+from cython import p_longlong
+from cython import ulonglong as u64
+from cython.cimports.parlour.games.reversi.engine.move_list import highest
 from cython.cimports.parlour.games.reversi.engine.simd import (
     Side,
     after_placing,
@@ -56,34 +60,23 @@ _MARKED_FIRST = cython.declare(
 prepare()
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _quarter(square: cython.int) -> cython.int:
+def _quarter(square: cint) -> cint:
     """Return the number of the quarter of the board in which a square lies."""
     return ((square >> 4) & 2) | ((square >> 2) & 1)
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def final_score(own: cython.ulonglong, opp: cython.ulonglong, tally: cython.p_longlong) -> cython.int:
+def final_score(own: u64, opp: u64, tally: p_longlong) -> cint:
     """Return the disc difference of a finished game."""
-    margin: cython.int = popcount(own) - popcount(opp)
+    margin = popcount(own) - popcount(opp)
     if tally[1] and margin:
         return margin + (64 - popcount(own | opp) if margin > 0 else popcount(own | opp) - 64)
     return margin
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _one(own: cython.ulonglong, square: cython.int, tally: cython.p_longlong) -> cython.int:
+def _one(own: u64, square: cint, tally: p_longlong) -> cint:
     """Return the result with one square left; nothing need be turned for that, only counted."""
-    margin: cython.int = 2 * popcount(own) - 63
-    turned: cython.int = last_flips(own, square)
+    margin = 2 * popcount(own) - 63
+    turned = last_flips(own, square)
     tally[0] += 1
     if turned:
         return margin + turned + 1
@@ -95,15 +88,9 @@ def _one(own: cython.ulonglong, square: cython.int, tally: cython.p_longlong) ->
     return margin
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _two(
-    own: Side, opp: Side, first: cython.int, second: cython.int, alpha: cython.int, tally: cython.p_longlong
-) -> cython.int:
-    best: cython.int = _NONE
-    score: cython.int
-    turned: Side = find_lines(own, opp, first)
+def _two(own: Side, opp: Side, first: cint, second: cint, alpha: cint, tally: p_longlong) -> cint:
+    best = _NONE
+    turned = find_lines(own, opp, first)
     tally[0] += 1
     if is_any(turned):
         best = -_one(squares_in(after_turning(opp, joined(turned))), second, tally)
@@ -129,42 +116,16 @@ def _two(
     return best if best != -_NONE else final_score(squares_in(own), squares_in(opp), tally)
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _into_two(
-    own: Side,
-    opp: Side,
-    square: cython.int,
-    first: cython.int,
-    second: cython.int,
-    alpha: cython.int,
-    tally: cython.p_longlong,
-) -> cython.int:
+def _into_two(own: Side, opp: Side, square: cint, first: cint, second: cint, alpha: cint, tally: p_longlong) -> cint:
     """Return what a move leads to, or that there is none."""
-    turned: Side = find_lines(own, opp, square)
+    turned = find_lines(own, opp, square)
     if not is_any(turned):
         return _NONE
     turned = joined(turned)
     return -_two(after_turning(opp, turned), after_placing(own, turned, square), first, second, -alpha - 1, tally)
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _three(
-    own: Side,
-    opp: Side,
-    first: cython.int,
-    second: cython.int,
-    third: cython.int,
-    alpha: cython.int,
-    tally: cython.p_longlong,
-) -> cython.int:
-    best: cython.int
-    score: cython.int
-    swapped: cython.int
+def _three(own: Side, opp: Side, first: cint, second: cint, third: cint, alpha: cint, tally: p_longlong) -> cint:
     tally[0] += 1
     # One square alone in its region goes first.
     if _quarter(first) == _quarter(second):
@@ -192,22 +153,11 @@ def _three(
     return -_three(opp, own, first, second, third, -alpha - 1, tally)
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
 def _into_three(
-    own: Side,
-    opp: Side,
-    square: cython.int,
-    first: cython.int,
-    second: cython.int,
-    third: cython.int,
-    alpha: cython.int,
-    tally: cython.p_longlong,
-) -> cython.int:
+    own: Side, opp: Side, square: cint, first: cint, second: cint, third: cint, alpha: cint, tally: p_longlong
+) -> cint:
     """Return what a move leads to, or that there is none."""
-    turned: Side = find_lines(own, opp, square)
+    turned = find_lines(own, opp, square)
     if not is_any(turned):
         return _NONE
     turned = joined(turned)
@@ -216,33 +166,20 @@ def _into_three(
     )
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _four(
-    own: Side,
-    opp: Side,
-    empty: cython.ulonglong,
-    odd: cython.ulonglong,
-    alpha: cython.int,
-    tally: cython.p_longlong,
-) -> cython.int:
+def _four(own: Side, opp: Side, empty: u64, odd: u64, alpha: cint, tally: p_longlong) -> cint:
     squares = cython.declare(cython.int[4])
-    rest: cython.ulonglong = empty
-    marked: cython.int = 0
-    index: cython.int
-    best: cython.int
-    score: cython.int
+    rest = empty
+    marked: cint = 0
     tally[0] += 1
     for index in range(4):
         squares[index] = ctz(rest)
         rest &= rest - 1
         marked |= cython.cast(cython.int, (odd >> squares[index]) & 1) << index
     marked *= 4
-    first: cython.int = squares[_MARKED_FIRST[marked]]
-    second: cython.int = squares[_MARKED_FIRST[marked + 1]]
-    third: cython.int = squares[_MARKED_FIRST[marked + 2]]
-    fourth: cython.int = squares[_MARKED_FIRST[marked + 3]]
+    first = squares[_MARKED_FIRST[marked]]
+    second = squares[_MARKED_FIRST[marked + 1]]
+    third = squares[_MARKED_FIRST[marked + 2]]
+    fourth = squares[_MARKED_FIRST[marked + 3]]
     best = _into_three(own, opp, first, second, third, fourth, alpha, tally)
     if best > alpha:
         return best
@@ -263,33 +200,9 @@ def _four(
     return -_four(opp, own, empty, odd, -alpha - 1, tally)
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _few(
-    own: Side,
-    opp: Side,
-    empty: cython.ulonglong,
-    odd: cython.ulonglong,
-    count: cython.int,
-    alpha: cython.int,
-    tally: cython.p_longlong,
-) -> cython.int:
-    """Search five or six squares, odd regions first, corners first among equals."""
-    mine: cython.ulonglong = find_places(own, opp) & empty
-    choice: cython.ulonglong
-    disc: cython.ulonglong
-    odd_then: cython.ulonglong
-    turned: Side
-    after: Side
-    best: cython.int = _NONE
-    score: cython.int
-    square: cython.int
-    tally[0] += 1
-    if mine == 0:
-        if find_places(opp, own) & empty == 0:
-            return final_score(squares_in(own), squares_in(opp), tally)
-        return -_few(opp, own, empty, odd, count, -alpha - 1, tally)
+def _few(own: Side, opp: Side, mine: u64, empty: u64, odd: u64, count: cint, alpha: cint, tally: p_longlong) -> cint:
+    """Try the moves with five or six squares left, odd regions first, corners first among equals."""
+    best = _NONE
     while mine:
         choice = mine & odd if mine & odd else mine
         if choice & _CORNERS:
@@ -303,7 +216,7 @@ def _few(
         if count == 5:
             score = -_four(after_turning(opp, turned), after, empty ^ disc, odd_then, -alpha - 1, tally)
         else:
-            score = -_few(after_turning(opp, turned), after, empty ^ disc, odd_then, count - 1, -alpha - 1, tally)
+            score = -_more(after_turning(opp, turned), after, empty ^ disc, odd_then, count - 1, -alpha - 1, tally)
         if score > best:
             best = score
             if score > alpha:
@@ -311,39 +224,14 @@ def _few(
     return best
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def _several(
-    own: Side,
-    opp: Side,
-    empty: cython.ulonglong,
-    odd: cython.ulonglong,
-    count: cython.int,
-    alpha: cython.int,
-    tally: cython.p_longlong,
-) -> cython.int:
-    """Search seven squares or more: the fewer replies the earlier, replies in corners counting twice."""
+    own: Side, opp: Side, mine: u64, empty: u64, odd: u64, count: cint, alpha: cint, tally: p_longlong
+) -> cint:
+    """Try the moves with seven squares left or more: the fewer replies the earlier, those in corners counting twice."""
     turns = cython.declare(Side[64])
     move_scores = cython.declare(cython.int[64])
-    mine: cython.ulonglong = find_places(own, opp) & empty
-    disc: cython.ulonglong
-    replies: cython.ulonglong
-    odd_then: cython.ulonglong
-    turned: Side
-    after: Side
-    moves: cython.int = 0
-    index: cython.int
-    chosen: cython.int
-    move_score: cython.int
-    best: cython.int = _NONE
-    score: cython.int
-    square: cython.int
-    tally[0] += 1
-    if mine == 0:
-        if find_places(opp, own) & empty == 0:
-            return final_score(squares_in(own), squares_in(opp), tally)
-        return -_several(opp, own, empty, odd, count, -alpha - 1, tally)
+    moves: cint = 0
+    best = _NONE
     while mine:
         square = ctz(mine)
         disc = _ONE << square
@@ -356,22 +244,16 @@ def _several(
         move_scores[moves] = 64 * move_score + square
         moves += 1
     while moves:
-        chosen = 0
-        for index in range(1, moves):
-            if move_scores[index] > move_scores[chosen]:
-                chosen = index
+        chosen = highest(move_scores, moves)
         square = move_scores[chosen] & 63
         turned = turns[chosen]
         moves -= 1
         move_scores[chosen] = move_scores[moves]
         turns[chosen] = turns[moves]
         after = after_placing(own, turned, square)
-        disc = _ONE << square
         odd_then = odd ^ _QUARTERS[_quarter(square)]
-        if count > 7:
-            score = -_several(after_turning(opp, turned), after, empty ^ disc, odd_then, count - 1, -alpha - 1, tally)
-        else:
-            score = -_few(after_turning(opp, turned), after, empty ^ disc, odd_then, count - 1, -alpha - 1, tally)
+        left = empty ^ (_ONE << square)
+        score = -_more(after_turning(opp, turned), after, left, odd_then, count - 1, -alpha - 1, tally)
         if score > best:
             best = score
             if score > alpha:
@@ -379,21 +261,26 @@ def _several(
     return best
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def solve_few(own: cython.ulonglong, opp: cython.ulonglong, alpha: cython.int, tally: cython.p_longlong) -> cython.int:
-    """Solve a position with a few empty squares, or none."""
-    empty: cython.ulonglong = _FULL ^ (own | opp)
-    count: cython.int = popcount(empty)
-    own_side: Side = side_of(own)
-    opp_side: Side = side_of(opp)
-    first: cython.int
-    second: cython.int
+def _more(own: Side, opp: Side, empty: u64, odd: u64, count: cint, alpha: cint, tally: p_longlong) -> cint:
+    """Search five squares or more."""
+    mine = find_places(own, opp) & empty
+    tally[0] += 1
+    if mine == 0:
+        if find_places(opp, own) & empty == 0:
+            return final_score(squares_in(own), squares_in(opp), tally)
+        return -_more(opp, own, empty, odd, count, -alpha - 1, tally)
     if count > 6:
-        return _several(own_side, opp_side, empty, odd_regions(empty), count, alpha, tally)
+        return _several(own, opp, mine, empty, odd, count, alpha, tally)
+    return _few(own, opp, mine, empty, odd, count, alpha, tally)
+
+
+def solve_few(own: u64, opp: u64, alpha: cint, tally: p_longlong) -> cint:
+    """Solve a position with a few empty squares, or none."""
+    empty = _FULL ^ (own | opp)
+    count = popcount(empty)
+    own_side, opp_side = side_of(own), side_of(opp)
     if count > 4:
-        return _few(own_side, opp_side, empty, odd_regions(empty), count, alpha, tally)
+        return _more(own_side, opp_side, empty, odd_regions(empty), count, alpha, tally)
     if count == 4:
         return _four(own_side, opp_side, empty, odd_regions(empty), alpha, tally)
     if count == 0:

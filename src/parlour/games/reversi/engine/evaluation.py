@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 from math import exp
-from typing import Any, Final
+from typing import Final
 
 from parlour.games.reversi.engine.search_kernel import UNIT
 from parlour.games.reversi.rules import board_kernel
@@ -117,7 +117,7 @@ def standard_evaluation(*, fewest_win: bool = False) -> Evaluation:
 
 def read_evaluation(text: str) -> Evaluation:
     """Make an evaluation from the text of a weight file: a few numbers per weight, and straight lines between."""
-    tree: Mapping[str, Any] = tomllib.loads(text)
+    tree = tomllib.loads(text)
     anchors: Sequence[int] = tree["anchors"]
     rows = [
         round(UNIT * between(anchors, tree["weights"][name], empties))

@@ -11,7 +11,14 @@ cdef class Searcher(MoveOrdering):
     cdef bint _in_order
 
     cdef int _null_window(self, unsigned long long own, unsigned long long opp, int alpha, int depth, int ply, int sign) noexcept nogil
+    cdef int _cut(self, unsigned long long own, unsigned long long opp, unsigned long long mine, unsigned long long word, int alpha, int depth, int ply, int sign) noexcept nogil
+    cdef int _try(self, unsigned long long own, unsigned long long opp, unsigned long long mine, int best_square, int alpha, int depth, int ply, int sign) noexcept nogil
+    cdef unsigned long long _probe(self, unsigned long long own, unsigned long long opp) noexcept nogil
+    cdef int _answered(self, unsigned long long own, unsigned long long opp, int alpha, int depth) noexcept nogil
+    cdef bint _claim(self, unsigned long long key, int* move_scores, int chosen, bint tried) noexcept nogil
+    cdef void _keep(self, unsigned long long own, unsigned long long opp, int best, int alpha, int beta, int depth, int square) noexcept nogil
     cdef int _enhanced_transposition_cutoff(self, unsigned long long own, unsigned long long opp, unsigned long long mine, int alpha, int depth, int empties) noexcept nogil
     cdef int _probcut(self, unsigned long long own, unsigned long long opp, unsigned long long mine, int alpha, int depth, int ply, int sign) noexcept nogil
     cdef double _error(self, int empties, int depth, int shallow) noexcept nogil
     cdef int _principal_variation(self, unsigned long long own, unsigned long long opp, int alpha, int beta, int depth, int ply, int sign) noexcept nogil
+    cdef int _ask_from_below(self, unsigned long long own, unsigned long long opp, int alpha, int beta, int depth, int ply, int sign) noexcept nogil

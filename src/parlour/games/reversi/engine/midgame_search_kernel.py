@@ -1,15 +1,16 @@
-# cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+# cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True, infer_types=True
 """The strong search on 8x8: the trained evaluation in the middle, exact results at the end. Compiled; runs as it is.
 
 Values are for the side to move in 128ths of a disc. Depths beyond the last empty square mean the true result. Features
 of a position stand in row ``ply``; they are those of the side that moved first, whose ``sign`` is 1.
 What makes it fast:
 
-- principal variation search (Marsland): the first move gets the window, the others a null window, which asks only
-  whether they are better, and a search with the window if they are. Sound: a null window proves its answer;
+- principal variation search, which is NegaScout by another name and goes back to Pearl's SCOUT: the first move gets
+  the window, the others a null window, which asks only whether they are better, and a search with the window if they
+  are. Sound: a null window proves its answer;
 - aspiration: the window of the root begins around the value of the iteration before, and opens where that fails;
 - the transposition table cuts where an entry at least as deep and as sure bounds the value; enhanced transposition
-  cutoff (Schaeffer and Plaat): so does an entry of a position after a move, which is the opponent's bound turned round;
+  cutoff: so does an entry of a position after a move, which is the opponent's bound turned round;
 - stability cutoff: stable discs are never turned, so that the opponent's bound the result from above;
 - Multi-ProbCut (Buro), the one that may err: a shallow search that is beyond the question by a margin is taken as the
   answer. ``selectivity`` gives the margin, 0 to 6 growing; ``UNSELECTIVE`` searches use none, and are exact.
@@ -25,13 +26,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import cython
-from cython.cimports.parlour.games.reversi.engine.endgame_search_kernel import final_score
+from cython import bint, double, p_int, void
+from cython import int as cint
+from cython import ulonglong as u64
+from cython.cimports.parlour.games.reversi.engine.move_list import drop, highest, list_moves
 from cython.cimports.parlour.games.reversi.engine.pattern_kernel import read_features, update_features
 from cython.cimports.parlour.games.reversi.engine.transposition_entry import (
+    OPEN,
+    answer,
     bucket_of,
     depth_of,
     high_of,
-    low_of,
     prefetch,
     probe,
     selectivity_of,
@@ -117,12 +122,12 @@ class Searcher(MoveOrdering):
         self, own: int, opp: int, depth: int, selectivity: int, guess: int | None, low: int, high: int
     ) -> int:
         """Search with a small window around a guess; where that fails open it, then both ways."""
-        a: cython.int = low
-        b: cython.int = high
-        value: cython.int = 0
-        u_own: cython.ulonglong = own
-        u_opp: cython.ulonglong = opp
-        c_depth: cython.int = depth
+        a: cint = low
+        b: cint = high
+        value: cint = 0
+        u_own: u64 = own
+        u_opp: u64 = opp
+        c_depth: cint = depth
         self._selectivity = selectivity
         for attempt in range(3):
             if guess is not None and attempt == 0:
@@ -138,28 +143,23 @@ class Searcher(MoveOrdering):
                 break
         return value
 
-    def _best(self, own: cython.ulonglong, opp: cython.ulonglong, before: int) -> int:
+    def _best(self, own: u64, opp: u64, before: int) -> int:
         """Return the square that the table holds for a position."""
-        word: cython.ulonglong = probe(self._buckets, bucket_of(own, opp, self._mask), own, opp, self._generation)
-        square: cython.int = square_of(word) if word else _NO_MOVE
+        word = self._probe(own, opp)
+        square = square_of(word) if word else _NO_MOVE
         return square if square != _NO_MOVE else before
+
+    def _probe(self, own: u64, opp: u64) -> u64:
+        """Return what the table holds about a position, or 0."""
+        return probe(self._buckets, bucket_of(own, opp, self._mask), own, opp, self._generation)
 
     def known_move(self, own: int, opp: int) -> int:
         """Return the best move that the table knows for a position, or -1."""
         return self._best(own, opp, -1)
 
-    def _null_window(
-        self,
-        own: cython.ulonglong,
-        opp: cython.ulonglong,
-        alpha: cython.int,
-        depth: cython.int,
-        ply: cython.int,
-        sign: cython.int,
-    ) -> cython.int:
+    def _null_window(self, own: u64, opp: u64, alpha: cint, depth: cint, ply: cint, sign: cint) -> cint:
         """Tell whether the value is more than ``alpha``: a bound from below if so, else one from above."""
-        empties: cython.int = popcount(_FULL ^ (own | opp))
-        best: cython.int
+        empties = popcount(_FULL ^ (own | opp))
         if depth >= empties:
             depth = empties
             if empties <= _ENDS:
@@ -167,10 +167,10 @@ class Searcher(MoveOrdering):
         if self._must_stop():
             return 0
         self._tally[0] += 1
-        mine: cython.ulonglong = find_moves(own, opp)
+        mine = find_moves(own, opp)
         if mine == 0:
             if find_moves(opp, own) == 0:
-                return _UNIT * final_score(own, opp, cython.address(self._tally[0]) if cython.compiled else self._tally)
+                return _UNIT * self._final(own, opp)
             return -self._null_window(opp, own, -alpha - 1, depth, ply, -sign)
         if depth <= 0:
             return self._evaluate(own, opp, mine, ply, sign)
@@ -178,79 +178,69 @@ class Searcher(MoveOrdering):
             best = _UNIT * self._stability_bound(own, opp)
             if best <= alpha:
                 return best
+        if depth == 1:
+            return self._try(own, opp, mine, _NO_MOVE, alpha, depth, ply, sign)
+        word = self._probe(own, opp)
+        best = self._cut(own, opp, mine, word, alpha, depth, ply, sign)
+        if best != OPEN:
+            return best
+        best_square = square_of(word) if word else _NO_MOVE
+        return self._try(own, opp, mine, best_square, alpha, depth, ply, sign)
 
-        selectivity: cython.int = self._selectivity
-        bucket: cython.ulonglong = 0
-        word: cython.ulonglong
-        best_square: cython.int = _NO_MOVE
-        if depth > 1:
-            bucket = bucket_of(own, opp, self._mask)
-            word = probe(self._buckets, bucket, own, opp, self._generation)
-            if word:
-                if (
-                    depth_of(word) >= depth
-                    and selectivity_of(word) >= selectivity
-                    and (depth < empties or depth_of(word) == empties)
-                ):
-                    if low_of(word) > alpha:
-                        return low_of(word)
-                    if high_of(word) <= alpha:
-                        return high_of(word)
-                best_square = square_of(word)
-            if depth > _ENHANCED_DEPTH:
-                best = self._enhanced_transposition_cutoff(own, opp, mine, alpha, depth, empties)
-                if best > alpha:
-                    return best
-            if selectivity < _UNSELECTIVE and depth > 2 and self._probcut_depth < _PROBCUT_DEPTH:
-                best = self._probcut(own, opp, mine, alpha, depth, ply, sign)
-                if best != _INFINITY:
-                    return best
+    def _cut(self, own: u64, opp: u64, mine: u64, word: u64, alpha: cint, depth: cint, ply: cint, sign: cint) -> cint:
+        """Answer from the table or by ProbCut, before moves are tried; else return ``OPEN``."""
+        empties = popcount(_FULL ^ (own | opp))
+        selectivity = self._selectivity
+        if (
+            word
+            and depth_of(word) >= depth
+            and selectivity_of(word) >= selectivity
+            and (depth < empties or depth_of(word) == empties)
+        ):
+            best = answer(word, alpha)
+            if best != OPEN:
+                return best
+        if depth > _ENHANCED_DEPTH:
+            best = self._enhanced_transposition_cutoff(own, opp, mine, alpha, depth, empties)
+            if best > alpha:
+                return best
+        if selectivity < _UNSELECTIVE and depth > 2 and self._probcut_depth < _PROBCUT_DEPTH:
+            return self._probcut(own, opp, mine, alpha, depth, ply, sign)
+        return OPEN
 
+    def _try(
+        self, own: u64, opp: u64, mine: u64, best_square: cint, alpha: cint, depth: cint, ply: cint, sign: cint
+    ) -> cint:
+        """Try the moves one by one until one is worth more than ``alpha``; store what they come to."""
         squares = cython.declare(cython.int[40])
         move_scores = cython.declare(cython.int[40])
         turns = cython.declare(cython.ulonglong[40])
-        count: cython.int = 0
-        index: cython.int
-        chosen: cython.int
-        value: cython.int
-        after: cython.ulonglong
+        count: cint = 0
         if best_square != _NO_MOVE and (mine >> best_square) & 1:
             # What was best before comes first; then the others may not even have to be weighed.
-            squares[0] = best_square
+            count = list_moves(own, opp, _ONE << best_square, squares, turns)
             move_scores[0] = 0
-            turns[0] = find_flips(own, opp, best_square)
-            count = 1
             mine ^= _ONE << best_square
         best = -_INFINITY
         best_square = _NO_MOVE
-        shared: cython.bint = self._shared and depth >= _SPLIT
+        shared: bint = self._shared and depth >= _SPLIT
         # What comes next may need no evaluation.
-        evaluates: cython.bint = self._has_weights and not (depth == empties and empties <= _ENDS + 1)
-        tried: cython.bint = False
-        key: cython.ulonglong = 0
+        ends: bint = depth <= _ENDS + 1 and depth == popcount(_FULL ^ (own | opp))
+        evaluates: bint = self._has_weights and not ends
         while count or mine:
             if count == 0:
                 count = self._order(own, opp, mine, depth, ply, sign, _NO_MOVE, squares, move_scores, turns)
                 mine = 0
-            chosen = 0
-            for index in range(1, count):
-                if move_scores[index] > move_scores[chosen]:
-                    chosen = index
+            chosen = highest(move_scores, count)
             after = own | turns[chosen] | (_ONE << squares[chosen])
+            key: u64 = 0
             if shared:
                 key = bucket_of(opp ^ turns[chosen], after, self._mask) + depth
-                if tried:
-                    # Another thread may have answered meanwhile.
-                    word = probe(self._buckets, bucket, own, opp, self._generation)
-                    if word and depth_of(word) == depth and selectivity_of(word) >= selectivity:
-                        if low_of(word) > alpha:
-                            return low_of(word)
-                        if high_of(word) <= alpha:
-                            return high_of(word)
-                    if move_scores[chosen] > -_LATER and self._table.is_busy(key):
-                        move_scores[chosen] -= 2 * _LATER
-                        continue
-                self._table.mark(key)
+                value = self._answered(own, opp, alpha, depth) if best != -_INFINITY else OPEN
+                if value != OPEN:
+                    return value
+                if not self._claim(key, move_scores, chosen, best != -_INFINITY):
+                    continue
             if evaluates:
                 update_features(self._row(ply), self._row(ply + 1), squares[chosen], turns[chosen], sign)
             value = -self._null_window(opp ^ turns[chosen], after, -alpha - 1, depth - 1, ply + 1, -sign)
@@ -258,41 +248,46 @@ class Searcher(MoveOrdering):
                 self._table.unmark(key)
             if self._stopped:
                 return 0
-            tried = True
             if value > best:
                 best = value
                 best_square = squares[chosen]
                 if best > alpha:
                     break
             count -= 1
-            squares[chosen] = squares[count]
-            turns[chosen] = turns[count]
-            move_scores[chosen] = move_scores[count]
+            drop(squares, move_scores, turns, chosen, count)
         if depth > 1:
-            if best > alpha:
-                store(self._buckets, bucket, own, opp, best, _WON, depth, selectivity, best_square, self._generation)
-            else:
-                store(self._buckets, bucket, own, opp, -_WON, best, depth, selectivity, best_square, self._generation)
+            self._keep(own, opp, best, alpha, alpha + 1, depth, best_square)
         return best
 
+    def _answered(self, own: u64, opp: u64, alpha: cint, depth: cint) -> cint:
+        """Return what another thread may have found out meanwhile, or ``OPEN``."""
+        word = self._probe(own, opp)
+        known: bint = word and depth_of(word) == depth and selectivity_of(word) >= self._selectivity
+        return answer(word, alpha) if known else OPEN
+
+    def _claim(self, key: u64, move_scores: p_int, chosen: cint, tried: bint) -> bint:
+        """Tell other threads of a move, or leave it for later if one of them is at it and others were not left yet."""
+        if tried and move_scores[chosen] > -_LATER and self._table.is_busy(key):
+            move_scores[chosen] -= 2 * _LATER
+            return False
+        self._table.mark(key)
+        return True
+
+    def _keep(self, own: u64, opp: u64, best: cint, alpha: cint, beta: cint, depth: cint, square: cint) -> void:
+        """Store what a search between ``alpha`` and ``beta`` found: a value, or a bound."""
+        low = best if best > alpha else -_WON
+        high = best if best < beta else _WON
+        bucket = bucket_of(own, opp, self._mask)
+        store(self._buckets, bucket, own, opp, low, high, depth, self._selectivity, square, self._generation)
+
     def _enhanced_transposition_cutoff(
-        self,
-        own: cython.ulonglong,
-        opp: cython.ulonglong,
-        mine: cython.ulonglong,
-        alpha: cython.int,
-        depth: cython.int,
-        empties: cython.int,
-    ) -> cython.int:
+        self, own: u64, opp: u64, mine: u64, alpha: cint, depth: cint, empties: cint
+    ) -> cint:
         """Return the value of a move after which the table knows that it is more than ``alpha``; else ``alpha``."""
         theirs = cython.declare(cython.ulonglong[40])
         ours = cython.declare(cython.ulonglong[40])
         indices = cython.declare(cython.ulonglong[40])
-        turned: cython.ulonglong
-        word: cython.ulonglong
-        square: cython.int
-        index: cython.int
-        count: cython.int = 0
+        count: cint = 0
         while mine:
             square = ctz(mine)
             mine &= mine - 1
@@ -310,41 +305,30 @@ class Searcher(MoveOrdering):
                 return -high_of(word)
         return alpha
 
-    def _probcut(
-        self,
-        own: cython.ulonglong,
-        opp: cython.ulonglong,
-        mine: cython.ulonglong,
-        alpha: cython.int,
-        depth: cython.int,
-        ply: cython.int,
-        sign: cython.int,
-    ) -> cython.int:
-        """ProbCut: answer from a shallow search if that is clear enough; else return ``_INFINITY``."""
-        shallow: cython.int = 2 * (depth // 4) + (depth & 1)
-        empties: cython.int = popcount(_FULL ^ (own | opp))
-        error: cython.int = cython.cast(cython.int, _MARGINS[self._selectivity] * self._error(empties, depth, shallow))
-        guess: cython.int = self._evaluate(own, opp, mine, ply, sign)
-        bound: cython.int
-        value: cython.int
+    def _probcut(self, own: u64, opp: u64, mine: u64, alpha: cint, depth: cint, ply: cint, sign: cint) -> cint:
+        """ProbCut: answer from a shallow search if that is clear enough; else return ``OPEN``."""
+        shallow = 2 * (depth // 4) + (depth & 1)
+        empties = popcount(_FULL ^ (own | opp))
+        error: cint = cython.cast(cython.int, _MARGINS[self._selectivity] * self._error(empties, depth, shallow))
+        guess = self._evaluate(own, opp, mine, ply, sign)
         if guess > alpha:
             bound = alpha + error
             if bound >= _WON or guess < alpha + error // 2:
-                return _INFINITY
+                return OPEN
         else:
             bound = alpha - error
             if bound <= -_WON or guess > alpha - error // 2:
-                return _INFINITY
+                return OPEN
         self._probcut_depth += 1
         value = self._null_window(own, opp, bound, shallow, ply, sign)
         self._probcut_depth -= 1
         if self._stopped:
             return 0
         if guess > alpha:
-            return alpha + 1 if value > bound else _INFINITY
-        return alpha if value <= bound else _INFINITY
+            return alpha + 1 if value > bound else OPEN
+        return alpha if value <= bound else OPEN
 
-    def _error(self, empties: cython.int, depth: cython.int, shallow: cython.int) -> cython.double:
+    def _error(self, empties: cint, depth: cint, shallow: cint) -> double:
         """Return the standard error of a search of depth ``shallow`` as a guess at a deeper one."""
         return (
             self._errors[0]
@@ -354,96 +338,66 @@ class Searcher(MoveOrdering):
         )
 
     def _principal_variation(
-        self,
-        own: cython.ulonglong,
-        opp: cython.ulonglong,
-        alpha: cython.int,
-        beta: cython.int,
-        depth: cython.int,
-        ply: cython.int,
-        sign: cython.int,
-    ) -> cython.int:
+        self, own: u64, opp: u64, alpha: cint, beta: cint, depth: cint, ply: cint, sign: cint
+    ) -> cint:
         """Return the value if it is between ``alpha`` and ``beta``, else a bound."""
-        empties: cython.int = popcount(_FULL ^ (own | opp))
-        best: cython.int
-        value: cython.int
+        empties = popcount(_FULL ^ (own | opp))
         depth = min(empties, depth)
         if ply > 0 and (depth <= 2 or (depth == empties and empties <= _ENDS) or beta - alpha == 1):
-            # Ask from below: each answer is the next question.
-            best = self._null_window(own, opp, alpha, depth, ply, sign)
-            while alpha < best < beta and not self._stopped:
-                value = self._null_window(own, opp, best, depth, ply, sign)
-                if value <= best:
-                    return value
-                best = value
-            return best
+            return self._ask_from_below(own, opp, alpha, beta, depth, ply, sign)
         if self._must_stop():
             return 0
         self._tally[0] += 1
-        mine: cython.ulonglong = find_moves(own, opp)
+        mine = find_moves(own, opp)
         if mine == 0:
             if find_moves(opp, own) == 0:
-                return _UNIT * final_score(own, opp, cython.address(self._tally[0]) if cython.compiled else self._tally)
+                return _UNIT * self._final(own, opp)
             return -self._principal_variation(opp, own, -beta, -alpha, depth, ply, -sign)
-        bucket: cython.ulonglong = bucket_of(own, opp, self._mask)
-        word: cython.ulonglong = probe(self._buckets, bucket, own, opp, self._generation)
-        best_square: cython.int = square_of(word) if word else _NO_MOVE
+        word = self._probe(own, opp)
+        best_square = square_of(word) if word else _NO_MOVE
         squares = cython.declare(cython.int[40])
         move_scores = cython.declare(cython.int[40])
         turns = cython.declare(cython.ulonglong[40])
-        count: cython.int = self._order(own, opp, mine, depth, ply, sign, best_square, squares, move_scores, turns)
-        index: cython.int
-        chosen: cython.int
-        floor: cython.int = alpha
-        edge: cython.int
-        after: cython.ulonglong
-        first: cython.bint = True
-        key: cython.ulonglong = 0
+        count = self._order(own, opp, mine, depth, ply, sign, best_square, squares, move_scores, turns)
+        floor = alpha
         best = -_INFINITY
         best_square = _NO_MOVE
         while count:
-            chosen = 0
-            for index in range(1, count):
-                if move_scores[index] > move_scores[chosen]:
-                    chosen = index
-            after = own | turns[chosen] | (_ONE << squares[chosen])
-            if self._shared:
-                key = bucket_of(opp ^ turns[chosen], after, self._mask) + depth
-                if not first and move_scores[chosen] > -_LATER and self._table.is_busy(key):
-                    move_scores[chosen] -= 2 * _LATER
-                    continue
-                self._table.mark(key)
+            first: bint = best == -_INFINITY
+            chosen = highest(move_scores, count)
+            theirs, after = opp ^ turns[chosen], own | turns[chosen] | (_ONE << squares[chosen])
+            key = bucket_of(theirs, after, self._mask) + depth
+            if self._shared and not self._claim(key, move_scores, chosen, not first):
+                continue
             if self._has_weights:
                 update_features(self._row(ply), self._row(ply + 1), squares[chosen], turns[chosen], sign)
-            edge = floor
-            if self._in_order and ply == 0 and floor > alpha and squares[chosen] < best_square:
-                # It stands before the best so far, so that it need only be as good. Values are whole numbers: to be
-                # worth at least ``floor`` is to be worth more than the number below.
-                edge = floor - 1
-            if not first:
-                value = -self._null_window(opp ^ turns[chosen], after, -edge - 1, depth - 1, ply + 1, -sign)
+            # What stands before the best so far need only be as good: worth more than the whole number below.
+            earlier: bint = self._in_order and ply == 0 and floor > alpha and squares[chosen] < best_square
+            edge = floor - earlier
+            value = edge + 1 if first else -self._null_window(theirs, after, -edge - 1, depth - 1, ply + 1, -sign)
             if first or (value > edge and value < beta and not self._stopped):
-                value = -self._principal_variation(opp ^ turns[chosen], after, -beta, -edge, depth - 1, ply + 1, -sign)
+                value = -self._principal_variation(theirs, after, -beta, -edge, depth - 1, ply + 1, -sign)
             if self._shared:
                 self._table.unmark(key)
             if self._stopped:
                 return 0
-            first = False
             if value > best or (value == best and value > edge):
                 best = value
                 best_square = squares[chosen]
-                if value > floor:
-                    floor = value
-                    if value >= beta:
-                        break
+                floor = max(floor, value)
+                if value >= beta:
+                    break
             count -= 1
-            squares[chosen] = squares[count]
-            turns[chosen] = turns[count]
-            move_scores[chosen] = move_scores[count]
-        if best >= beta:
-            store(self._buckets, bucket, own, opp, best, _WON, depth, self._selectivity, best_square, self._generation)
-        elif best <= alpha:
-            store(self._buckets, bucket, own, opp, -_WON, best, depth, self._selectivity, best_square, self._generation)
-        else:
-            store(self._buckets, bucket, own, opp, best, best, depth, self._selectivity, best_square, self._generation)
+            drop(squares, move_scores, turns, chosen, count)
+        self._keep(own, opp, best, alpha, beta, depth, best_square)
+        return best
+
+    def _ask_from_below(self, own: u64, opp: u64, alpha: cint, beta: cint, depth: cint, ply: cint, sign: cint) -> cint:
+        """Return the value if it is between ``alpha`` and ``beta``, else a bound: each answer is the next question."""
+        best = self._null_window(own, opp, alpha, depth, ply, sign)
+        while alpha < best < beta and not self._stopped:
+            value = self._null_window(own, opp, best, depth, ply, sign)
+            if value <= best:
+                return value
+            best = value
         return best

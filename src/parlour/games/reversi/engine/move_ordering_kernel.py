@@ -1,4 +1,4 @@
-# cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+# cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True, infer_types=True
 """Moves ordered by the trained evaluation and short looks ahead, for the search above. Compiled; also runs as it is.
 
 Features of a position stand in row ``ply``; they are those of the side that moved first, whose ``sign`` is 1.
@@ -15,7 +15,11 @@ from array import array
 from collections.abc import Sequence
 
 import cython
-from cython.cimports.parlour.games.reversi.engine.endgame_search_kernel import final_score
+from cython import bint, p_int, p_short
+from cython import int as cint
+from cython import p_ulonglong as p_u64
+from cython import ulonglong as u64
+from cython.cimports.parlour.games.reversi.engine.move_list import list_moves
 from cython.cimports.parlour.games.reversi.engine.pattern_kernel import update_features, value_of
 from cython.cimports.parlour.games.reversi.rules.bitboard import find_flips, find_moves, look, odd_regions, prepare
 from cython.cimports.parlour.native.bits import ctz, popcount
@@ -57,45 +61,33 @@ class MoveOrdering(Solver):
         for index in range(4):
             self._errors[index] = errors[index] if index < len(errors) else 0.0
 
-    def _row(self, ply: cython.int) -> cython.p_short:
+    def _row(self, ply: cint) -> p_short:
         return cython.address(self._features[ply * _WIDTH]) if cython.compiled else self._features[ply]
 
-    def _evaluate(
-        self, own: cython.ulonglong, opp: cython.ulonglong, mine: cython.ulonglong, ply: cython.int, sign: cython.int
-    ) -> cython.int:
-        weights: cython.p_short = cython.address(self._weights[0]) if cython.compiled else self._weights
+    def _evaluate(self, own: u64, opp: u64, mine: u64, ply: cint, sign: cint) -> cint:
+        weights: p_short = cython.address(self._weights[0]) if cython.compiled else self._weights
         return value_of(self._row(ply), sign, own, opp, mine, weights)
 
     def _order(
         self,
-        own: cython.ulonglong,
-        opp: cython.ulonglong,
-        mine: cython.ulonglong,
-        depth: cython.int,
-        ply: cython.int,
-        sign: cython.int,
-        best_square: cython.int,
-        squares: cython.p_int,
-        move_scores: cython.p_int,
-        turns: cython.p_ulonglong,
-    ) -> cython.int:
+        own: u64,
+        opp: u64,
+        mine: u64,
+        depth: cint,
+        ply: cint,
+        sign: cint,
+        best_square: cint,
+        squares: p_int,
+        move_scores: p_int,
+        turns: p_u64,
+    ) -> cint:
         """List the moves with what they score; return their number."""
         replies = cython.declare(cython.ulonglong[40])
-        count: cython.int = 0
-        index: cython.int
-        after: cython.ulonglong
-        odd: cython.ulonglong = odd_regions(_FULL ^ (own | opp))
-        ends: cython.bint = depth >= popcount(_FULL ^ (own | opp))
-        score: cython.int
-        several: cython.bint = (mine & (mine - 1)) != 0
-        looks: cython.int = (depth >= _WORTH_A_LOOK) + (depth >= _WORTH_A_SECOND)
-        if depth > 1 and several:
-            count = look(own, opp, mine, squares, turns, replies)
-        while mine and not (depth > 1 and several):
-            squares[count] = ctz(mine)
-            turns[count] = find_flips(own, opp, squares[count])
-            mine &= mine - 1
-            count += 1
+        odd = odd_regions(_FULL ^ (own | opp))
+        ends: bint = depth >= popcount(_FULL ^ (own | opp))
+        looks: cint = (depth >= _WORTH_A_LOOK) + (depth >= _WORTH_A_SECOND)
+        weighed: bint = depth > 1 and (mine & (mine - 1)) != 0
+        count = look(own, opp, mine, squares, turns, replies) if weighed else list_moves(own, opp, mine, squares, turns)
         for index in range(count):
             if squares[index] == best_square:
                 move_scores[index] = 1 << 24
@@ -103,7 +95,7 @@ class MoveOrdering(Solver):
                 move_scores[index] = 1 << 25
             else:
                 score = 4 * _SQUARES[squares[index]] + (24 if (odd >> squares[index]) & 1 else 0)
-                if depth > 1 and several:
+                if weighed:
                     score -= (300 if ends else 32) * (popcount(replies[index]) + popcount(replies[index] & _CORNERS))
                     if self._has_weights and depth >= _WORTH_WEIGHING:
                         after = own | turns[index] | (_ONE << squares[index])
@@ -115,29 +107,16 @@ class MoveOrdering(Solver):
         return count
 
     def _glance(
-        self,
-        own: cython.ulonglong,
-        opp: cython.ulonglong,
-        mine: cython.ulonglong,
-        alpha: cython.int,
-        beta: cython.int,
-        look: cython.int,
-        ply: cython.int,
-        sign: cython.int,
-    ) -> cython.int:
+        self, own: u64, opp: u64, mine: u64, alpha: cint, beta: cint, look: cint, ply: cint, sign: cint
+    ) -> cint:
         """Return the best that evaluation sees so many moves on, without a table."""
-        best: cython.int = -_INFINITY
-        value: cython.int
-        square: cython.int
-        turned: cython.ulonglong
-        after: cython.ulonglong
-        theirs: cython.ulonglong
+        best = -_INFINITY
         if look == 0:
             return self._evaluate(own, opp, mine, ply, sign)
         if mine == 0:
             theirs = find_moves(opp, own)
             if theirs == 0:
-                return _UNIT * final_score(own, opp, cython.address(self._tally[0]) if cython.compiled else self._tally)
+                return _UNIT * self._final(own, opp)
             return -self._glance(opp, own, theirs, -beta, -alpha, look, ply, -sign)
         while mine:
             square = ctz(mine)

@@ -1,4 +1,4 @@
-# cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+# cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True, infer_types=True
 """The trained evaluation: states of shapes kept up to date move by move, looked up and added. Compiled; runs as it is.
 
 Features are those of one fixed side; ``sign`` is 1 when that side is to move and -1 otherwise. Values are for the side
@@ -14,6 +14,9 @@ from __future__ import annotations
 from array import array
 
 import cython
+from cython import double, p_short, void
+from cython import int as cint
+from cython import ulonglong as u64
 from cython.cimports.parlour.games.reversi.engine.features import move_features, sum_weights
 from cython.cimports.parlour.games.reversi.rules.bitboard import find_moves, prepare
 from cython.cimports.parlour.native.bits import ctz, popcount
@@ -40,13 +43,8 @@ _CENTRES = cython.declare(cython.int[48], [*layout().centres, 0, 0])
 prepare()
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def read_features(own: cython.ulonglong, opp: cython.ulonglong, features: cython.p_short) -> cython.void:
+def read_features(own: u64, opp: u64, features: p_short) -> void:
     """Write the features of a position for the side ``own``."""
-    index: cython.int
-    row: cython.int
     for index in range(48):
         features[index] = 0
     while own:
@@ -61,32 +59,17 @@ def read_features(own: cython.ulonglong, opp: cython.ulonglong, features: cython
             features[index] -= _STEPS[row + index]
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def update_features(
-    before: cython.p_short, after: cython.p_short, square: cython.int, turned: cython.ulonglong, sign: cython.int
-) -> cython.void:
+def update_features(before: p_short, after: p_short, square: cint, turned: u64, sign: cint) -> void:
     """Write the features after a move of the side that ``sign`` names."""
     move_features(before, after, _STEPS, square, turned, sign)
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def value_of(
-    features: cython.p_short,
-    sign: cython.int,
-    own: cython.ulonglong,
-    opp: cython.ulonglong,
-    mine: cython.ulonglong,
-    weights: cython.p_short,
-) -> cython.int:
+def value_of(features: p_short, sign: cint, own: u64, opp: u64, mine: u64, weights: p_short) -> cint:
     """Return the value for the side to move, which has the moves ``mine``."""
-    empties: cython.int = popcount(_FULL ^ (own | opp))
-    base: cython.int = (empties >> 2) * _SIZE
-    moves: cython.int = base + _MOVES
-    total: cython.int = weights[moves + popcount(mine)]
+    empties = popcount(_FULL ^ (own | opp))
+    base = (empties >> 2) * _SIZE
+    moves = base + _MOVES
+    total: cint = weights[moves + popcount(mine)]
     total += weights[moves + _MOBILITY + popcount(find_moves(opp, own))]
     total += weights[moves + 2 * _MOBILITY + empties]
     total += sum_weights(features, sign, _CENTRES, weights, base)
@@ -116,10 +99,8 @@ def spread(few: array[int], places: array[int]) -> array[int]:
     source: cython.short[::1] = few
     place: cython.int[::1] = places
     target: cython.short[::1] = found
-    size: cython.int = len(places)
-    each: cython.int = len(few) // STAGES
-    stage: cython.int
-    index: cython.int
+    size: cint = len(places)
+    each: cint = len(few) // STAGES
     for stage in range(STAGES):
         for index in range(size):
             target[stage * size + index] = source[stage * each + place[index]]
@@ -151,18 +132,10 @@ def fit(
     turns: cython.int[::1] = order
     weight: cython.float[::1] = weights
     twin: cython.int[::1] = twins
-    pace: cython.double = rate
-    squares: cython.double = 0
-    shares: cython.double = 0
-    share: cython.double
-    error: cython.double
-    step: cython.double
-    own: cython.ulonglong
-    opp: cython.ulonglong
-    turn: cython.Py_ssize_t
-    index: cython.int
-    at: cython.int
-    count: cython.int = _FEATURES + 3
+    pace: double = rate
+    squares: double = 0
+    shares: double = 0
+    count: cint = _FEATURES + 3
     length: cython.Py_ssize_t = len(order)
     with cython.nogil:
         for turn in range(length):
@@ -175,7 +148,7 @@ def fit(
             places[_FEATURES] = _MOVES + popcount(find_moves(own, opp))
             places[_FEATURES + 1] = _MOVES + _MOBILITY + popcount(find_moves(opp, own))
             places[_FEATURES + 2] = _MOVES + 2 * _MOBILITY + popcount(_FULL ^ (own | opp))
-            error = score_of[at]
+            error: double = score_of[at]
             for index in range(count):
                 error -= weight[places[index]]
             share = score_of[at] / _ONE_SIDED

@@ -1,4 +1,4 @@
-# cython: boundscheck=False, wraparound=False, initializedcheck=False
+# cython: boundscheck=False, wraparound=False, initializedcheck=False, infer_types=True
 """Alpha-beta on 8x8 with exact ends. Compiled; also runs as it is; ``search_kernel.pxd`` has the types of attributes.
 
 Values count 128ths of a disc for the side to move, so that their parts add up exactly as floats too. A finished game
@@ -6,7 +6,7 @@ counts its disc difference, and ``WIN`` beyond that for who has won, so that no 
 Passes cost no depth.
 """
 
-# mypy: disallow-untyped-calls=False, disable-error-code="misc, return, valid-type"
+# mypy: no-warn-return-any, disallow-untyped-calls=False, disable-error-code="misc, return, valid-type"
 # (arrays and void of Cython are no Python types)
 
 from __future__ import annotations
@@ -15,9 +15,14 @@ from array import array
 from collections.abc import Sequence
 
 import cython
+from cython import bint, p_int, void
+from cython import int as cint
+from cython import p_ulonglong as p_u64
+from cython import ulonglong as u64
+from cython.cimports.parlour.games.reversi.engine.move_list import drop, highest, list_moves
 from cython.cimports.parlour.games.reversi.rules.bitboard import find_flips, find_moves, look, prepare
 from cython.cimports.parlour.games.reversi.rules.board_kernel import count_features
-from cython.cimports.parlour.native.bits import ctz, now, popcount, thread_now
+from cython.cimports.parlour.native.bits import is_past, now, popcount, thread_now
 
 from parlour.games.reversi.rules.board_kernel import FEATURES, moves
 from parlour.games.reversi.rules.stability import edge_table
@@ -104,7 +109,7 @@ class Search:
         self._cpu_deadline = thread_now() + cpu_seconds if cpu_seconds > 0 else 0.0
         self._stopped = False
         self._weights = weights
-        sign: cython.int = -1 if fewest_win else 1
+        sign: cint = -1 if fewest_win else 1
         self._win = sign * _WIN if result else 0
         self._unit = sign * _UNIT if margin else 0
         self._ordered = ordered
@@ -139,63 +144,32 @@ class Search:
             floor = -int(_INFINITY)
             if best_only and found:
                 floor = found[0][1] - (square < found[0][0])
-                if not self._exceeds(own, opp, square, depth, floor):
+                # A window without width needs the fewest nodes.
+                if self._value(own, opp, square, depth, floor, floor + 1) <= floor or self._stopped:
                     continue
                 found.clear()
-            found.append(self._root_move(own, opp, square, depth, floor))
+            value = self._value(own, opp, square, depth, floor, _INFINITY)
+            line = [self._lines[index] for index in range(self._lengths[0])]
+            found.append((square, value, tuple([PASS if move == _NO_MOVE else move for move in line])))
             if self._stopped:
                 break
         return found
 
-    def _exceeds(
-        self,
-        own: cython.ulonglong,
-        opp: cython.ulonglong,
-        square: cython.int,
-        depth: cython.int,
-        floor: cython.int,
-    ) -> bool:
-        """Tell whether a root move is worth more than ``floor``: a window without width needs the fewest nodes."""
-        disc: cython.ulonglong = _ONE << square
-        turned: cython.ulonglong = find_flips(own, opp, square)
-        value: cython.int
+    def _value(self, own: u64, opp: u64, square: cint, depth: cint, low: cint, high: cint) -> int:
+        """Return the value of a root move if it is between ``low`` and ``high``, else a bound."""
+        turned = find_flips(own, opp, square)
+        value: cint
         with cython.nogil:
-            value = -self._search(opp ^ turned, own | turned | disc, depth - 1, -floor - 1, -floor, 0)
-        return value > floor and not self._stopped
+            value = -self._search(opp ^ turned, own | turned | (_ONE << square), depth - 1, -high, -low, 0)
+        return value
 
-    def _root_move(
-        self,
-        own: cython.ulonglong,
-        opp: cython.ulonglong,
-        square: cython.int,
-        depth: cython.int,
-        floor: cython.int,
-    ) -> RootMove:
-        """Return the value of a root move that is worth more than ``floor``, and the line behind it."""
-        disc: cython.ulonglong = _ONE << square
-        turned: cython.ulonglong = find_flips(own, opp, square)
-        value: cython.int
-        with cython.nogil:
-            value = -self._search(opp ^ turned, own | turned | disc, depth - 1, -_INFINITY, -floor, 0)
-        line = [self._lines[index] for index in range(self._lengths[0])]
-        return square, value, tuple([PASS if move == _NO_MOVE else move for move in line])
-
-    def _search(
-        self,
-        own: cython.ulonglong,
-        opp: cython.ulonglong,
-        depth: cython.int,
-        alpha: cython.int,
-        beta: cython.int,
-        ply: cython.int,
-    ) -> cython.int:
+    def _search(self, own: u64, opp: u64, depth: cint, alpha: cint, beta: cint, ply: cint) -> cint:
         if self._must_stop():
             self._stopped = True
             return 0
         self._nodes += 1
         self._lengths[ply] = 0
-        value: cython.int
-        mine: cython.ulonglong = find_moves(own, opp)
+        mine = find_moves(own, opp)
         if mine == 0:
             if find_moves(opp, own) == 0:
                 return self._final(own, opp)
@@ -206,9 +180,8 @@ class Search:
         if depth <= 0:
             return self._evaluate(own, opp, mine)
 
-        best_square: cython.int = _NO_MOVE
-        bucket: cython.ulonglong = 0
-        entry: cython.ulonglong
+        best_square: cint = _NO_MOVE
+        bucket: u64 = 0
         if depth > 1 and self._buckets:
             bucket = self._bucket(own, opp)
             entry = self._find(bucket, own, opp)
@@ -222,42 +195,36 @@ class Search:
                         self._hits += 1
                         return value
 
+        return self._try(own, opp, mine, depth, alpha, beta, ply, bucket, best_square)
+
+    def _try(
+        self,
+        own: u64,
+        opp: u64,
+        mine: u64,
+        depth: cint,
+        alpha: cint,
+        beta: cint,
+        ply: cint,
+        bucket: u64,
+        best_square: cint,
+    ) -> cint:
+        """Search the moves of a position one by one, and store what they come to."""
         squares = cython.declare(cython.int[64])
         move_scores = cython.declare(cython.int[64])
         turns = cython.declare(cython.ulonglong[64])
-        replies = cython.declare(cython.ulonglong[64])
-        count: cython.int = 0
-        index: cython.int
-        chosen: cython.int
-        disc: cython.ulonglong
-        if depth > 1:
-            count = look(own, opp, mine, squares, turns, replies)
-        else:
-            while mine:
-                squares[count] = ctz(mine)
-                turns[count] = find_flips(own, opp, squares[count])
-                mine &= mine - 1
-                count += 1
-        for index in range(count):
-            move_scores[index] = self._move_score(squares[index], replies[index] if depth > 1 else 0)
-            if squares[index] == best_square:
-                move_scores[index] = _FIRST
-            move_scores[index] = 64 * move_scores[index] - index  # of moves alike the first comes first
-
-        best: cython.int = -_INFINITY
-        floor: cython.int = alpha
-        tried: cython.bint = False
+        count = self._order(own, opp, mine, depth, best_square, squares, move_scores, turns)
+        best = -_INFINITY
+        floor = alpha
+        tried: bint = False
         while count:
-            chosen = 0
-            for index in range(1, count):
-                if move_scores[index] > move_scores[chosen]:
-                    chosen = index
-            disc = own | turns[chosen] | (_ONE << squares[chosen])
+            chosen = highest(move_scores, count)
+            after = own | turns[chosen] | (_ONE << squares[chosen])
             value = _INFINITY
             if tried and beta - floor > 1:  # first ask only whether it is better at all
-                value = -self._search(opp ^ turns[chosen], disc, depth - 1, -floor - 1, -floor, ply + 1)
+                value = -self._search(opp ^ turns[chosen], after, depth - 1, -floor - 1, -floor, ply + 1)
             if value > floor and not self._stopped:
-                value = -self._search(opp ^ turns[chosen], disc, depth - 1, -beta, -floor, ply + 1)
+                value = -self._search(opp ^ turns[chosen], after, depth - 1, -beta, -floor, ply + 1)
             if self._stopped:
                 return 0
             tried = True
@@ -271,67 +238,85 @@ class Search:
                         self._cutoffs += 1
                         break
             count -= 1
-            squares[chosen] = squares[count]
-            turns[chosen] = turns[count]
-            move_scores[chosen] = move_scores[count]
+            drop(squares, move_scores, turns, chosen, count)
         if depth > 1 and self._buckets:
             self._keep(bucket, own, opp, depth, best, best_square, _LOWER if best >= beta else _UPPER)
         return best
 
-    def _must_stop(self) -> cython.bint:
+    def _order(
+        self,
+        own: u64,
+        opp: u64,
+        mine: u64,
+        depth: cint,
+        best_square: cint,
+        squares: p_int,
+        move_scores: p_int,
+        turns: p_u64,
+    ) -> cint:
+        """List the moves with what they score; return their number."""
+        replies = cython.declare(cython.ulonglong[64])
+        if depth > 1:
+            count = look(own, opp, mine, squares, turns, replies)
+        else:
+            count = list_moves(own, opp, mine, squares, turns)
+        for index in range(count):
+            move_scores[index] = self._move_score(squares[index], replies[index] if depth > 1 else 0)
+            if squares[index] == best_square:
+                move_scores[index] = _FIRST
+            move_scores[index] = 64 * move_scores[index] - index  # of moves alike the first comes first
+        return count
+
+    def _must_stop(self) -> bint:
         if self._flag[0] != 0 or (self._node_limit and self._nodes >= self._node_limit):
             return True
         if self._nodes & _CLOCK_EVERY:
             return False
-        return (self._deadline > 0 and now() >= self._deadline) or (
-            self._cpu_deadline > 0 and thread_now() >= self._cpu_deadline
-        )
+        return is_past(self._deadline, self._cpu_deadline)
 
-    def _final(self, own: cython.ulonglong, opp: cython.ulonglong) -> cython.int:
-        margin: cython.int = popcount(own) - popcount(opp)
-        empties: cython.int = 64 - popcount(own | opp) if self._empties_to_winner else 0
+    def _final(self, own: u64, opp: u64) -> cint:
+        margin: cint = popcount(own) - popcount(opp)
+        empties: cint = 64 - popcount(own | opp) if self._empties_to_winner else 0
         if margin == 0:
             return 0
         return (
             self._unit * (margin + empties) + self._win if margin > 0 else self._unit * (margin - empties) - self._win
         )
 
-    def _evaluate(self, own: cython.ulonglong, opp: cython.ulonglong, mine: cython.ulonglong) -> cython.int:
+    def _evaluate(self, own: u64, opp: u64, mine: u64) -> cint:
         counts = cython.declare(cython.int[8])
         edges: cython.pointer(cython.const[cython.uchar])
         edges = cython.address(self._edges[0]) if cython.compiled else self._edges
         count_features(own, opp, mine, find_moves(opp, own), edges, counts)
-        row: cython.int = 8 * (64 - popcount(own | opp))
-        value: cython.int = 0
-        index: cython.int
+        row: cint = 8 * (64 - popcount(own | opp))
+        value: cint = 0
         for index in range(8):
             value += self._weights[row + index] * counts[index]
         return value
 
-    def _move_score(self, square: cython.int, replies: cython.ulonglong) -> cython.int:
+    def _move_score(self, square: cint, replies: u64) -> cint:
         """Say how early a move deserves to be tried: corners, then borders, and the fewer replies the better."""
-        disc: cython.ulonglong = _ONE << square
-        move_score: cython.int = 40 if disc & _CORNERS else 8 if disc & _BORDER else 0
+        disc: u64 = _ONE << square
+        move_score: cint = 40 if disc & _CORNERS else 8 if disc & _BORDER else 0
         if not self._ordered:
             return 0
         move_score -= 4 * (popcount(replies) + 2 * popcount(replies & _CORNERS))
         return move_score
 
-    def _extend(self, ply: cython.int, square: cython.int) -> cython.void:
+    def _extend(self, ply: cint, square: cint) -> void:
         """Make the line from here: this move, then the line found one ply on."""
-        index: cython.int
         self._lines[ply * _PLIES] = square
         for index in range(self._lengths[ply + 1]):
             self._lines[ply * _PLIES + index + 1] = self._lines[(ply + 1) * _PLIES + index]
         self._lengths[ply] = self._lengths[ply + 1] + 1
 
-    def _bucket(self, own: cython.ulonglong, opp: cython.ulonglong) -> cython.ulonglong:
-        mixed: cython.ulonglong = ((own * _HASH_OWN) & _FULL) ^ ((opp * _HASH_OPP) & _FULL)
+    def _bucket(self, own: u64, opp: u64) -> u64:
+        mixed: u64 = ((own * _HASH_OWN) & _FULL) ^ ((opp * _HASH_OPP) & _FULL)
         mixed ^= mixed >> 29
         mixed = (mixed * _HASH_OWN) & _FULL
         return 2 * _WORDS * ((mixed >> 32) & (self._buckets - 1))
 
-    def _find(self, bucket: cython.ulonglong, own: cython.ulonglong, opp: cython.ulonglong) -> cython.ulonglong:
+    def _find(self, bucket: u64, own: u64, opp: u64) -> u64:
         """Return what this run stored about a position, packed, or 0."""
         if self._table[bucket] != own or self._table[bucket + 1] != opp:
             bucket += _WORDS
@@ -339,19 +324,10 @@ class Search:
                 return 0
         return self._table[bucket + 2] if self._table[bucket + 2] >> 48 == self._generation else 0
 
-    def _keep(
-        self,
-        bucket: cython.ulonglong,
-        own: cython.ulonglong,
-        opp: cython.ulonglong,
-        depth: cython.int,
-        value: cython.int,
-        square: cython.int,
-        bound: cython.int,
-    ) -> cython.void:
+    def _keep(self, bucket: u64, own: u64, opp: u64, depth: cint, value: cint, square: cint, bound: cint) -> void:
         """Store a result: in the bucket's first place if it is the deeper one there, else in the second."""
-        entry: cython.ulonglong = self._table[bucket + 2]
-        same: cython.bint = self._table[bucket] == own and self._table[bucket + 1] == opp
+        entry: u64 = self._table[bucket + 2]
+        same: bint = self._table[bucket] == own and self._table[bucket + 1] == opp
         if entry >> 48 == self._generation and not same and cython.cast(cython.int, (entry >> 32) & 0xFF) > depth:
             bucket += _WORDS
         self._table[bucket] = own

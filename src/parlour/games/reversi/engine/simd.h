@@ -1,4 +1,4 @@
-/* A side of the board as the last squares take it; sides.py says the same in Python.
+/* A side of the board as the last squares take it; simd.py says the same in Python.
  *
  * For all processors it is a number. Compiled for AVX2 it is that number in each of four lanes, which follow one pair of
  * opposite ways each; bitboard.h does so. A kernel that uses this can be compiled twice, and chosen at run time.

@@ -1,4 +1,4 @@
-# The compiled side of sides.py: the same names, for kernels, without the GIL. Call prepare() of discs once in each module.
+# The compiled side of simd.py: the same names, for kernels, without the GIL. Call prepare() of bitboard once in each module.
 
 cdef extern from "parlour/games/reversi/engine/simd.h" nogil:
     ctypedef struct Side "parlour_side":

@@ -1,5 +1,6 @@
 # What Solver keeps, as C types; memory views are no Python annotations.
 
+cimport cython
 from parlour.games.reversi.engine.transposition_kernel cimport Table
 
 cdef class Solver:
@@ -21,4 +22,7 @@ cdef class Solver:
 
     cdef bint _must_stop(self) noexcept nogil
     cdef int _stability_bound(self, unsigned long long own, unsigned long long opp) noexcept nogil
+    cdef int _final(self, unsigned long long own, unsigned long long opp) noexcept nogil
+    @cython.final
+    cdef int _rank(self, unsigned long long own, unsigned long long opp, unsigned long long mine, int best_square, bint far, bint ends_it, int* squares, int* move_scores, unsigned long long* turns) noexcept nogil
     cdef int _end(self, unsigned long long own, unsigned long long opp, int alpha, int empties) noexcept nogil

@@ -1,4 +1,4 @@
-# cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+# cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True, infer_types=True
 """Exact ends of 8 to a dozen empty squares, with a table. Compiled; also runs as it is.
 
 Scores are final disc differences for the side to move. Moves that leave few replies come first: they make the smallest
@@ -15,13 +15,18 @@ from importlib import import_module
 from types import ModuleType
 
 import cython
+from cython import bint, p_int
+from cython import int as cint
+from cython import p_ulonglong as p_u64
+from cython import ulonglong as u64
 from cython.cimports.parlour.games.reversi.engine.endgame_search_kernel import final_score
+from cython.cimports.parlour.games.reversi.engine.move_list import drop, highest
 from cython.cimports.parlour.games.reversi.engine.transposition_entry import (
+    OPEN,
+    answer,
     bucket_of,
     depth_of,
     free_buckets,
-    high_of,
-    low_of,
     make_buckets,
     prefetch,
     probe,
@@ -31,7 +36,7 @@ from cython.cimports.parlour.games.reversi.engine.transposition_entry import (
 )
 from cython.cimports.parlour.games.reversi.rules.bitboard import find_moves, has_wide, look, odd_regions, prepare
 from cython.cimports.parlour.games.reversi.rules.board_kernel import find_stable
-from cython.cimports.parlour.native.bits import now, popcount, thread_now
+from cython.cimports.parlour.native.bits import is_past, now, popcount, thread_now
 
 from parlour.games.reversi.engine import endgame_search_kernel
 from parlour.games.reversi.engine.transposition_kernel import Table
@@ -132,7 +137,7 @@ class Solver:
         self._tally[0] = 0
         self._tally[1] = 1 if empties_to_winner else 0
 
-    def _must_stop(self) -> cython.bint:
+    def _must_stop(self) -> bint:
         """Tell whether to give up; nothing found after that counts."""
         if self._stopped:
             return True
@@ -142,91 +147,96 @@ class Solver:
         self._looks += 1
         if self._looks & _CLOCK_EVERY:
             return False
-        self._stopped = (self._deadline > 0 and now() >= self._deadline) or (
-            self._cpu_deadline > 0 and thread_now() >= self._cpu_deadline
-        )
+        self._stopped = is_past(self._deadline, self._cpu_deadline)
         return self._stopped
 
-    def _stability_bound(self, own: cython.ulonglong, opp: cython.ulonglong) -> cython.int:
+    def _stability_bound(self, own: u64, opp: u64) -> cint:
         """Return what the side to move can reach at most: the other side keeps its stable discs."""
         return 64 - 2 * popcount(
             find_stable(opp, own, cython.address(self._edges[0]) if cython.compiled else self._edges)
         )
 
-    def _end(self, own: cython.ulonglong, opp: cython.ulonglong, alpha: cython.int, empties: cython.int) -> cython.int:
+    def _final(self, own: u64, opp: u64) -> cint:
+        """Return the disc difference of a finished game."""
+        return final_score(own, opp, cython.address(self._tally[0]) if cython.compiled else self._tally)
+
+    def _rank(
+        self,
+        own: u64,
+        opp: u64,
+        mine: u64,
+        best_square: cint,
+        far: bint,
+        ends_it: bint,
+        squares: p_int,
+        move_scores: p_int,
+        turns: p_u64,
+    ) -> cint:
+        """List the moves with what they score; return how many, or 0 if one turns all discs and that ``ends_it``."""
+        replies = cython.declare(cython.ulonglong[40])
+        odd = odd_regions(_FULL ^ (own | opp))
+        count = look(own, opp, mine, squares, turns, replies)
+        for index in range(count):
+            square = squares[index]
+            if far:
+                after = own | turns[index] | (_ONE << square)
+                prefetch(self._buckets, bucket_of(opp ^ turns[index], after, self._mask))
+            if turns[index] == opp and ends_it:
+                return 0
+            if square == best_square:
+                move_scores[index] = 1 << 20
+            else:
+                move_scores[index] = _SQUARES[square] - 32 * (
+                    popcount(replies[index]) + popcount(replies[index] & _CORNERS)
+                )
+                if (odd >> square) & 1:
+                    move_scores[index] += 8
+        return count
+
+    def _end(self, own: u64, opp: u64, alpha: cint, empties: cint) -> cint:
         """Tell whether the score is more than ``alpha``: a bound from below if so, else one from above."""
         if empties <= self._few:
             if cython.compiled:
                 return solve_at(_LAST_SQUARES, own, opp, alpha, cython.address(self._tally[0]))
             else:  # the compiler leaves out what is in a branch of its own
                 return solve_few(own, opp, alpha, self._tally)
-        near: cython.bint = empties <= _NEAR
-        buckets: cython.p_ulonglong = self._near if near else self._buckets
-        generation: cython.int = self._near_generation if near else self._generation
-        bucket: cython.ulonglong = bucket_of(own, opp, _NEAR_BUCKETS - 1 if near else self._mask)
+        near: bint = empties <= _NEAR
+        buckets = self._near if near else self._buckets
+        generation = self._near_generation if near else self._generation
+        bucket = bucket_of(own, opp, _NEAR_BUCKETS - 1 if near else self._mask)
         prefetch(buckets, bucket)
         if self._must_stop():
             return 0
         self._tally[0] += 1
-        best: cython.int
         # Counting stable discs pays only where much is asked.
         if alpha >= 2 * empties - 16:
-            best = self._stability_bound(own, opp)
+            best: cint = self._stability_bound(own, opp)
             if best <= alpha:
                 return best
-
-        mine: cython.ulonglong = find_moves(own, opp)
-        word: cython.ulonglong = probe(buckets, bucket, own, opp, generation)
-        best_square: cython.int = _NO_MOVE
-        if word:
-            if depth_of(word) == empties and selectivity_of(word) == _UNSELECTIVE:
-                best = low_of(word) // _UNIT  # without a rest, so that rounding does not matter
-                if best > alpha:
-                    return best
-                best = high_of(word) // _UNIT
-                if best <= alpha:
-                    return best
-            best_square = square_of(word)
-
+        mine = find_moves(own, opp)
+        word = probe(buckets, bucket, own, opp, generation)
+        if word and depth_of(word) == empties and selectivity_of(word) == _UNSELECTIVE:
+            best = answer(word, alpha * _UNIT)
+            if best != OPEN:
+                return best // _UNIT  # without a rest, so that rounding does not matter
         if mine == 0:
             if find_moves(opp, own) == 0:
-                return final_score(own, opp, cython.address(self._tally[0]) if cython.compiled else self._tally)
+                return self._final(own, opp)
             return -self._end(opp, own, -alpha - 1, empties)
 
         squares = cython.declare(cython.int[40])
         move_scores = cython.declare(cython.int[40])
         turns = cython.declare(cython.ulonglong[40])
-        replies = cython.declare(cython.ulonglong[40])
-        count: cython.int = look(own, opp, mine, squares, turns, replies)
-        index: cython.int
-        chosen: cython.int
-        score: cython.int
-        after: cython.ulonglong
-        odd: cython.ulonglong = odd_regions(_FULL ^ (own | opp))
-        far: cython.bint = empties - 1 > _NEAR  # what comes next is looked up in memory that takes long to answer
-        for index in range(count):
-            if far:
-                after = own | turns[index] | (_ONE << squares[index])
-                prefetch(buckets, bucket_of(opp ^ turns[index], after, self._mask))
-            if turns[index] == opp:
-                score = 64 if self._tally[1] else popcount(own | opp) + 1
-                if score > alpha:
-                    return score
-            if squares[index] == best_square:
-                move_scores[index] = 1 << 20
-            else:
-                move_scores[index] = _SQUARES[squares[index]] - 32 * (
-                    popcount(replies[index]) + popcount(replies[index] & _CORNERS)
-                )
-                if (odd >> squares[index]) & 1:
-                    move_scores[index] += 8
+        best_square: cint = square_of(word) if word else _NO_MOVE
+        score: cint = 64 if self._tally[1] else popcount(own | opp) + 1  # what turning all their discs comes to
+        far: bint = empties - 1 > _NEAR  # what comes next is looked up in memory that takes long to answer
+        count: cint = self._rank(own, opp, mine, best_square, far, score > alpha, squares, move_scores, turns)
+        if count == 0:
+            return score
         best = -128
         best_square = _NO_MOVE
         while count:
-            chosen = 0
-            for index in range(1, count):
-                if move_scores[index] > move_scores[chosen]:
-                    chosen = index
+            chosen = highest(move_scores, count)
             after = own | turns[chosen] | (_ONE << squares[chosen])
             score = -self._end(opp ^ turns[chosen], after, -alpha - 1, empties - 1)
             if self._stopped:
@@ -237,11 +247,8 @@ class Solver:
                 if best > alpha:
                     break
             count -= 1
-            squares[chosen] = squares[count]
-            turns[chosen] = turns[count]
-            move_scores[chosen] = move_scores[count]
-        if best > alpha:
-            store(buckets, bucket, own, opp, best * _UNIT, _WON, empties, _UNSELECTIVE, best_square, generation)
-        else:
-            store(buckets, bucket, own, opp, -_WON, best * _UNIT, empties, _UNSELECTIVE, best_square, generation)
+            drop(squares, move_scores, turns, chosen, count)
+        low = best * _UNIT if best > alpha else -_WON
+        high = _WON if best > alpha else best * _UNIT
+        store(buckets, bucket, own, opp, low, high, empties, _UNSELECTIVE, best_square, generation)
         return best

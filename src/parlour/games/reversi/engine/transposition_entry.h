@@ -16,6 +16,7 @@
 #endif
 
 #define PARLOUR_SHIFT 32768 /* added to values, so that they are never negative */
+#define PARLOUR_OPEN 30000  /* more than any value: no answer */
 #define PARLOUR_PAGE ((size_t)1 << 21)
 
 /* Memory for so many buckets, all zero, or NULL. Large pages, where there are any, make looking up much cheaper. */
@@ -85,6 +86,12 @@ static inline int parlour_square(uint64_t word)
 static inline int parlour_generation(uint64_t word)
 {
     return (int)((word >> 43) & 31);
+}
+
+/* What an entry says to the question whether the value is more than alpha: a bound that settles it, or PARLOUR_OPEN. */
+static inline int parlour_answer(uint64_t word, int alpha)
+{
+    return parlour_low(word) > alpha ? parlour_low(word) : parlour_high(word) <= alpha ? parlour_high(word) : PARLOUR_OPEN;
 }
 
 /* Where the line of a position begins. */

@@ -9,6 +9,8 @@ from array import array
 from typing import Final
 
 __all__ = [
+    "OPEN",
+    "answer",
     "bucket_of",
     "depth_of",
     "free_buckets",
@@ -21,6 +23,8 @@ __all__ = [
     "square_of",
     "store",
 ]  # fmt: skip
+
+OPEN: Final = 30000  # more than any value: no answer
 
 _FULL: Final = (1 << 64) - 1
 _SHIFT: Final = 32768
@@ -59,6 +63,11 @@ def selectivity_of(word: int) -> int:
 def square_of(word: int) -> int:
     """Return the best square."""
     return word >> 48 & 0x7F
+
+
+def answer(word: int, alpha: int) -> int:
+    """Return what an entry says to the question whether the value is more than ``alpha``: a bound, or ``OPEN``."""
+    return low_of(word) if low_of(word) > alpha else high_of(word) if high_of(word) <= alpha else OPEN
 
 
 def _generation(word: int) -> int:

@@ -14,6 +14,8 @@ from __future__ import annotations
 from array import array
 
 import cython
+from cython import bint, void
+from cython import ulonglong as u64
 from cython.cimports.parlour.games.reversi.engine.transposition_entry import free_buckets, make_buckets
 
 if cython.compiled:
@@ -55,15 +57,15 @@ class Table:
                 self._buckets = make_buckets(self._mask + 1)
             self._generation = 1
 
-    def is_busy(self, key: cython.ulonglong) -> cython.bint:
+    def is_busy(self, key: u64) -> bint:
         """Tell whether some thread is searching what this key stands for."""
         return self._busy[(key >> 3) & 1023] == key
 
-    def mark(self, key: cython.ulonglong) -> cython.void:
+    def mark(self, key: u64) -> void:
         """Tell the other threads what this one is searching."""
         self._busy[(key >> 3) & 1023] = key
 
-    def unmark(self, key: cython.ulonglong) -> cython.void:
+    def unmark(self, key: u64) -> void:
         """Tell them that it is done."""
         if self._busy[(key >> 3) & 1023] == key:
             self._busy[(key >> 3) & 1023] = 0

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
-from typing import Any, Final
+from typing import Final
 
 from parlour.errors import FormatError
 from parlour.games.reversi.engine.pattern_kernel import spread
@@ -33,7 +33,7 @@ class Trained:
 
     weights: array[int]
     errors: tuple[float, ...] = ()
-    facts: Mapping[str, Any] = field(default_factory=dict)
+    facts: Mapping[str, object] = field(default_factory=dict)
 
 
 @cache
@@ -42,7 +42,7 @@ def trained() -> Trained:
     return unpack((files(__package__) / NAME).read_bytes(), NAME)
 
 
-def pack(weights: Sequence[int], errors: Sequence[float], facts: Mapping[str, Any]) -> bytes:
+def pack(weights: Sequence[int], errors: Sequence[float], facts: Mapping[str, object]) -> bytes:
     """Write weights: a line of JSON, then the compressed numbers, one of each group that is the same by symmetry."""
     firsts = _firsts()
     size = layout().size

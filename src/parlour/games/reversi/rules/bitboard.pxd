@@ -1,4 +1,4 @@
-# The compiled side of discs.py: the same names, for kernels, without the GIL. Call prepare() once in each module.
+# The compiled side of bitboard.py: the same names, for kernels, without the GIL. Call prepare() once in each module.
 
 cdef extern from "parlour/games/reversi/rules/bitboard.h" nogil:
     const int has_wide "parlour_has_wide"

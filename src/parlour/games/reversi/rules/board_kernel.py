@@ -1,8 +1,8 @@
-# cython: boundscheck=False, wraparound=False, initializedcheck=False
+# cython: boundscheck=False, wraparound=False, initializedcheck=False, infer_types=True
 """Reversi on 8x8 as bit sets: moves, flips, counting lines, stability, what evaluation counts. Compiled; runs as it is.
 
-A side is a 64-bit set of squares, bit 0 = a1, along the rows; "own" is always the side to move. ``kernel.pxd`` gives
-the inner functions to other kernels.
+A side is a 64-bit set of squares, bit 0 = a1, along the rows; "own" is always the side to move.
+``board_kernel.pxd`` gives the inner functions to other kernels.
 """
 
 # mypy: no-warn-return-any, disallow-untyped-calls=False, disable-error-code="misc, return, valid-type"
@@ -11,6 +11,10 @@ the inner functions to other kernels.
 from __future__ import annotations
 
 import cython
+from cython import int as cint
+from cython import p_int, void
+from cython import p_ulonglong as p_u64
+from cython import ulonglong as u64
 from cython.cimports.parlour.games.reversi.rules.bitboard import find_flips, find_moves, prepare
 from cython.cimports.parlour.native.bits import ctz, popcount
 
@@ -41,32 +45,24 @@ prepare()
 # Moves
 
 
-def moves(own: cython.ulonglong, opp: cython.ulonglong) -> int:
+def moves(own: u64, opp: u64) -> int:
     """Return where the side to move may put a disc."""
     return find_moves(own, opp)
 
 
-def flips(own: cython.ulonglong, opp: cython.ulonglong, square: cython.int) -> int:
+def flips(own: u64, opp: u64, square: cint) -> int:
     """Return the discs that a disc on this square turns."""
     return find_flips(own, opp, square)
 
 
-@cython.final
 @cython.cclass
 class _Counter:
-    nodes: cython.ulonglong
-
     def __init__(self) -> None:
         self.nodes = 0
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def count(self, own: cython.ulonglong, opp: cython.ulonglong, depth: cython.int) -> cython.ulonglong:
-        mine: cython.ulonglong = find_moves(own, opp)
-        leaves: cython.ulonglong = 0
-        turned: cython.ulonglong
-        disc: cython.ulonglong
+    def count(self, own: u64, opp: u64, depth: cint) -> u64:
+        mine = find_moves(own, opp)
+        leaves: u64 = 0
         if mine == 0:
             if find_moves(opp, own) == 0:
                 return 1
@@ -85,10 +81,10 @@ class _Counter:
         return leaves
 
 
-def perft(own: cython.ulonglong, opp: cython.ulonglong, depth: cython.int) -> tuple[int, int]:
+def perft(own: u64, opp: u64, depth: cint) -> tuple[int, int]:
     """Count the lines of ``depth`` plies and the positions on the way; a pass is a ply, a finished game counts once."""
     counter: _Counter = _Counter()
-    leaves: cython.ulonglong = 1
+    leaves: u64 = 1
     if depth > 0:
         with cython.nogil:
             leaves = counter.count(own, opp, depth)
@@ -98,46 +94,40 @@ def perft(own: cython.ulonglong, opp: cython.ulonglong, depth: cython.int) -> tu
 # Evaluation
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _column(squares: cython.ulonglong) -> cython.ulonglong:
+def _column(squares: u64) -> u64:
     """Return column a as the bits of a byte, row 1 lowest."""
-    bits: cython.ulonglong = (((squares & _FILE_A) * _GATHER) & _FULL) >> 56
-    return bits
+    return (((squares & _FILE_A) * _GATHER) & _FULL) >> 56
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _as_column(bits: cython.ulonglong) -> cython.ulonglong:
+def _as_column(bits: u64) -> u64:
     """Return the bits of a byte as squares of column a."""
     return (((bits & 0x7F) * _SPREAD) & _FILE_A) | ((bits >> 7) << 56)
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def find_stable(
-    own: cython.ulonglong, opp: cython.ulonglong, edges: cython.pointer(cython.const[cython.uchar])
-) -> cython.ulonglong:
+def _full_up(filled: u64, starts: p_u64, step: cint) -> u64:
+    """Return the squares from which a diagonal is full down to its start; ``starts`` are those of 1, 2 and 4 steps."""
+    filled &= starts[0] | (filled << step)
+    filled &= starts[1] | (filled << (2 * step))
+    return filled & (starts[2] | (filled << (4 * step)))
+
+
+def _full_down(filled: u64, starts: p_u64, step: cint) -> u64:
+    """Return the same for the other way along the diagonal."""
+    filled &= starts[0] | (filled >> step)
+    filled &= starts[1] | (filled >> (2 * step))
+    return filled & (starts[2] | (filled >> (4 * step)))
+
+
+def find_stable(own: u64, opp: u64, edges: cython.pointer(cython.const[cython.uchar])) -> u64:
     """Return own discs that can never be turned: on borders exactly, inside those held fast along all four lines.
 
     A line holds a disc fast when it is full, or when a stable disc of the same side is next to it on that line.
     """
-    filled: cython.ulonglong = own | opp
-    rows: cython.ulonglong
-    columns: cython.ulonglong
-    falling: cython.ulonglong
-    rising: cython.ulonglong
-    ways: cython.ulonglong
-    found: cython.ulonglong
-    inside: cython.ulonglong = own & (_FULL ^ _BORDER)
-    before: cython.ulonglong = 0
+    filled = own | opp
+    inside = own & (_FULL ^ _BORDER)
+    before: u64 = 0
 
-    found = edges[((own & 0xFF) << 8) | (opp & 0xFF)]
+    found: u64 = edges[((own & 0xFF) << 8) | (opp & 0xFF)]
     found |= cython.cast(cython.ulonglong, edges[((own >> 56) << 8) | (opp >> 56)]) << 56
     found |= _as_column(edges[(_column(own) << 8) | _column(opp)])
     found |= _as_column(edges[(_column(own >> 7) << 8) | _column(opp >> 7)]) << 7
@@ -153,21 +143,8 @@ def find_stable(
     if (found | (inside & rows & columns)) == 0:
         return 0  # nothing to begin with, as in most positions before the end
 
-    falling = filled & (_START_DOWN_RIGHT[0] | (filled << 9))
-    falling &= _START_DOWN_RIGHT[1] | (falling << 18)
-    falling &= _START_DOWN_RIGHT[2] | (falling << 36)
-    ways = filled & (_START_UP_LEFT[0] | (filled >> 9))
-    ways &= _START_UP_LEFT[1] | (ways >> 18)
-    ways &= _START_UP_LEFT[2] | (ways >> 36)
-    falling &= ways
-    rising = filled & (_START_DOWN_LEFT[0] | (filled << 7))
-    rising &= _START_DOWN_LEFT[1] | (rising << 14)
-    rising &= _START_DOWN_LEFT[2] | (rising << 28)
-    ways = filled & (_START_UP_RIGHT[0] | (filled >> 7))
-    ways &= _START_UP_RIGHT[1] | (ways >> 14)
-    ways &= _START_UP_RIGHT[2] | (ways >> 28)
-    rising &= ways
-
+    falling = _full_up(filled, _START_DOWN_RIGHT, 9) & _full_down(filled, _START_UP_LEFT, 9)
+    rising = _full_up(filled, _START_DOWN_LEFT, 7) & _full_down(filled, _START_UP_RIGHT, 7)
     found |= inside & rows & columns & falling & rising
     while found != before:
         before = found
@@ -182,33 +159,18 @@ def find_stable(
     return found
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _around(squares: cython.ulonglong) -> cython.ulonglong:
+def _around(squares: u64) -> u64:
     """Return these squares and all their neighbours."""
-    wide: cython.ulonglong = squares | ((squares << 1) & _NOT_A) | ((squares >> 1) & _NOT_H)
+    wide = squares | ((squares << 1) & _NOT_A) | ((squares >> 1) & _NOT_H)
     return (wide | (wide << 8) | (wide >> 8)) & _FULL
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def count_features(
-    own: cython.ulonglong,
-    opp: cython.ulonglong,
-    mine: cython.ulonglong,
-    theirs: cython.ulonglong,
-    edges: cython.pointer(cython.const[cython.uchar]),
-    counts: cython.p_int,
-) -> cython.void:
+    own: u64, opp: u64, mine: u64, theirs: u64, edges: cython.pointer(cython.const[cython.uchar]), counts: p_int
+) -> void:
     """Write the features, own less the other side's, in the order of FEATURES."""
-    empty: cython.ulonglong = _FULL ^ (own | opp)
-    open_corners: cython.ulonglong = empty & _CORNERS
-    beside: cython.ulonglong
-    diagonal: cython.ulonglong
-    border: cython.ulonglong
+    empty = _FULL ^ (own | opp)
+    open_corners = empty & _CORNERS
     counts[0] = popcount(own) - popcount(opp)
     counts[1] = popcount(mine) - popcount(theirs)
     counts[2] = popcount(_around(opp) & empty) - popcount(_around(own) & empty)
@@ -222,13 +184,13 @@ def count_features(
     counts[7] = popcount(find_stable(own, opp, edges)) - popcount(find_stable(opp, own, edges))
 
 
-def stable(own: cython.ulonglong, opp: cython.ulonglong) -> int:
+def stable(own: u64, opp: u64) -> int:
     """Return the own discs that can never be turned."""
     edges: cython.const[cython.uchar][::1] = edge_table()
     return find_stable(own, opp, cython.address(edges[0]) if cython.compiled else edges)
 
 
-def features(own: cython.ulonglong, opp: cython.ulonglong) -> tuple[int, ...]:
+def features(own: u64, opp: u64) -> tuple[int, ...]:
     """Return the counts of FEATURES for the side to move."""
     counts = cython.declare(cython.int[8])
     edges: cython.const[cython.uchar][::1] = edge_table()

@@ -1,0 +1,52 @@
+"""Functions fit on a screen: at most 60 lines, but for the few that are named here with the reason."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import parlour
+
+SOURCE = Path(parlour.__file__).parent
+LONGEST = 60
+# A function that is split goes from this list; a new one is a decision.
+LONG = {
+    "cli/commands/compare.py: run": "a command's whole course in one place",
+    "cli/commands/convert.py: run": "a command's whole course in one place",
+    "cli/commands/ladder.py: run": "a command's whole course in one place",
+    "cli/commands/match.py: run": "a command's whole course in one place",
+    "cli/commands/play.py: run": "a command's whole course in one place",
+    "cli/commands/tournament.py: run": "a command's whole course in one place",
+    "games/bridge/engine/bounds_kernel.py: quick_tricks": "one count, suit by suit, without calls between",
+    "games/bridge/engine/move_ordering_kernel.py: MoveOrdering.score_leads": "one score of many parts",
+    "games/bridge/engine/search_kernel.py: Search._lead": "the loop of the search, without calls between",
+    "games/tractor/engine/policy_kernel.py: lead": "one choice of many cases",
+}
+
+
+def functions(node: ast.AST, name: str = "") -> Iterator[tuple[str, int]]:
+    """Yield the functions within a node by their full names, and how many lines each has."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
+            full = f"{name}.{child.name}" if name else child.name
+            if not isinstance(child, ast.ClassDef):
+                yield full, (child.end_lineno or child.lineno) - child.lineno + 1
+            yield from functions(child, full)
+        else:
+            yield from functions(child, name)
+
+
+def test_no_function_is_longer_than_a_screen() -> None:
+    long = {
+        f"{path.relative_to(SOURCE).as_posix()}: {name}": lines
+        for path in sorted(SOURCE.rglob("*.py"))
+        for name, lines in functions(ast.parse(path.read_text(encoding="utf-8")))
+        if lines > LONGEST
+    }
+    assert {name: lines for name, lines in long.items() if name not in LONG} == {}, "split them, or say here why not"
+
+
+def test_lines_are_counted_within_classes_too() -> None:
+    text = "class A:\n    def b(self):\n        def c():\n            pass\n        return c\n"
+    assert dict(functions(ast.parse(text))) == {"A.b": 4, "A.b.c": 2}
