@@ -92,7 +92,8 @@ class Storage:
         self, table: str, number: int, entry: Entry, decision: Mapping[str, Any] | None = None
     ) -> Iterator[None]:
         """Store an entry, a person's if there is no decision, when the block inside succeeds; else nothing."""
-        with self._db.transaction():
+        # A player that has to answer again after a loss of power has the same seed; nothing a person did is lost.
+        with self._db.transaction(synced=decision is None):
             self._insert(table, number, entry)
             if decision is None:
                 self._db.execute("UPDATE tables SET touched = ? WHERE id = ?", time.time(), table)
