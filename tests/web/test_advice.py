@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
@@ -79,7 +80,8 @@ def test_why_a_player_moved_is_worked_out_only_when_somebody_asks(tmp_path: Path
         table.act(0, "2")
         table.wait_for_me()
         (stored,) = (found for number in range(9) if (found := lobby_of(client)._store.decision(table.id, number)))
-        assert [row["action"] for row in stored["candidates"]] == ["1"]  # the move alone
+        rows: Any = stored["candidates"]
+        assert [row["action"] for row in rows] == ["1"]  # the move alone
         told = ask(table, "/explain", ply=1)
         assert ask(table, "/explain", ply=1) == told
         assert len(table.room.advice._known) == 1

@@ -35,7 +35,7 @@ def test_a_change_leads_from_one_value_to_the_other(before: Any, after: Any) -> 
 @given(st.lists(st.integers(2, 9), max_size=12), st.integers(0, 12), st.integers(0, 3), st.lists(SCALARS, max_size=3))
 def test_a_cut_in_a_list_is_all_that_is_told(items: list[Any], place: int, count: int, put: list[Any]) -> None:
     after = [*items[:place], *put, *items[place + count :]]
-    change = diff({"a": items}, {"a": after})
+    change: Any = diff({"a": items}, {"a": after})
     assert change is None or len(change["a"]) <= 2 + len(put)
 
 

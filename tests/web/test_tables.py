@@ -288,11 +288,8 @@ def test_broken_requests_get_a_sentence(sit: Sit, body: bytes, said: str) -> Non
 
 def test_a_move_that_is_not_sent_as_json_is_refused(sit: Sit) -> None:
     table = sit("webnim", "", "")
-    sent = {
-        "content": b'{"seat": 0, "turn": 0, "text": "1"}',
-        "headers": {**table.headers, "Content-Type": "text/plain"},
-    }
-    answer = table.client.post(f"/api/v1/tables/{table.id}/actions", **sent)
+    address, headers = f"/api/v1/tables/{table.id}/actions", {**table.headers, "Content-Type": "text/plain"}
+    answer = table.client.post(address, content=b'{"seat": 0, "turn": 0, "text": "1"}', headers=headers)
     assert "application/json" in refused(answer, 400, "request")["message"]
 
 

@@ -6,7 +6,7 @@ and start in a fraction of the time without a web framework.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from parlour.web.app import create_app
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 __all__ = ["WebSettings", "create_app", "serve"]
 
 
-def __getattr__(name: str) -> Any:  # noqa: ANN401 - whatever the name stands for
+def __getattr__(name: str) -> object:
     from importlib import import_module
 
     modules = {"WebSettings": "settings", "create_app": "app", "serve": "server"}

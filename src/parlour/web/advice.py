@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Final
 
-from parlour.core.analysis import Analysis
+from parlour.core.analysis import AnyAnalysis
 from parlour.core.observation import Observation, Seat
 from parlour.core.registry import game_type
 from parlour.core.rng import derive
@@ -45,7 +45,7 @@ class Advice:
         self._table = table
         self._store = store
         self._pool = pool
-        self._known: list[tuple[Decide, Analysis[Any]]] = []
+        self._known: list[tuple[Decide, AnyAnalysis]] = []
 
     async def hint(self, asker: Asker, seat: Seat, level: int) -> HintView:
         """Help the seat to move."""
@@ -98,10 +98,10 @@ class Advice:
             analysis = weighed.about(analysis.action)
         return self._view(asker, analysis, obs, player)
 
-    async def _judge(self, obs: Observation) -> Analysis[Any]:
+    async def _judge(self, obs: Observation) -> AnyAnalysis:
         return await self._ask(judge_job(self._table, obs))
 
-    async def _ask(self, job: Decide) -> Analysis[Any]:
+    async def _ask(self, job: Decide) -> AnyAnalysis:
         for known, analysis in self._known:
             if known == job:
                 return analysis
@@ -109,12 +109,12 @@ class Advice:
         self._known = [*self._known, (job, analysis)][-MOST_REMEMBERED:]
         return analysis
 
-    def _view(self, asker: Asker, analysis: Analysis[Any], obs: Observation, player: str = "") -> DecisionView:
+    def _view(self, asker: Asker, analysis: AnyAnalysis, obs: Observation, player: str = "") -> DecisionView:
         player = player or game_type(self._table.game.name).judge.spec
         return decision_view(analysis, self._table, obs, player, asker.language)
 
 
-def decision_view(analysis: Analysis[Any], table: Table, obs: Observation, player: str, language: str) -> DecisionView:
+def decision_view(analysis: AnyAnalysis, table: Table, obs: Observation, player: str, language: str) -> DecisionView:
     """Put an analysis into words and numbers."""
     game = table.game
     told = explain(analysis, game, obs, language)
@@ -152,7 +152,7 @@ def decision_view(analysis: Analysis[Any], table: Table, obs: Observation, playe
     )
 
 
-def _deals(analysis: Analysis[Any], name: Callable[[Any], str]) -> list[DealView]:
+def _deals(analysis: AnyAnalysis, name: Callable[[object], str]) -> list[DealView]:
     """List the imagined deals behind an analysis, each with what came of every action that was tried in it."""
     found: dict[str, dict[str, dict[str, float]]] = {}
     for candidate in analysis.candidates:

@@ -36,7 +36,9 @@ from parlour.web.visits import AtTable, QuickRoute, TheLobby, TheRoom
 
 __all__ = ["router"]
 
-_ERRORS: Final[dict[int | str, dict[str, Any]]] = {
+Answers = dict[int | str, dict[str, Any]]  # as FastAPI wants them
+
+_ERRORS: Final[Answers] = {
     400: {"model": ErrorView, "description": "The request cannot be read; nothing has changed."},
     403: {"model": ErrorView, "description": "The token does not hold this seat."},
     404: {"model": ErrorView, "description": "There is no such table."},
@@ -47,7 +49,7 @@ _ERRORS: Final[dict[int | str, dict[str, Any]]] = {
 }
 
 
-def _errors(*codes: int) -> dict[int | str, dict[str, Any]]:
+def _errors(*codes: int) -> Answers:
     return {code: _ERRORS[code] for code in (*codes, 429)}
 
 

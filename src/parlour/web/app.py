@@ -12,6 +12,7 @@ from pydantic import TypeAdapter
 from pydantic.json_schema import JsonSchemaMode
 from starlette.types import ASGIApp
 
+from parlour.core.json import Json, JsonObject
 from parlour.core.registry import game_names, game_type
 from parlour.core.view import Drawing
 from parlour.web import api, failures, live, schema
@@ -51,7 +52,7 @@ class _Application(FastAPI):
         if self.openapi_schema is not None:
             return self.openapi_schema
         made = super().openapi()
-        schemas: dict[str, Any] = made["components"]["schemas"]
+        schemas: JsonObject = made["components"]["schemas"]
         schemas |= {name: value for name, value in _more_schemas().items() if name not in schemas}
         del schemas["HTTPValidationError"], schemas["ValidationError"]
         for path in made["paths"].values():
@@ -64,11 +65,11 @@ class _Application(FastAPI):
         return made
 
 
-def _more_schemas() -> dict[str, Any]:
+def _more_schemas() -> JsonObject:
     """Describe what OpenAPI does not by itself: messages of the live connection, and what games show of themselves."""
     declared: list[type[Any]] = [Drawing, *(game_type(name).view.model for name in game_names())]
     models = {model.__name__: model for model in declared}
-    adapters: list[tuple[str, JsonSchemaMode, TypeAdapter[Any]]] = [
+    adapters: list[tuple[str, JsonSchemaMode, TypeAdapter[object]]] = [
         ("LiveHello", "validation", TypeAdapter(schema.LiveHello)),
         ("LiveMessage", "serialization", TypeAdapter(schema.LiveMessage)),
         *((name, "serialization", TypeAdapter(model)) for name, model in models.items()),
@@ -85,7 +86,7 @@ def _more_schemas() -> dict[str, Any]:
     }
 
 
-def _with_models(value: Any) -> Any:  # noqa: ANN401 - JSON
+def _with_models(value: Json) -> Json:
     """Put the models of games where a schema says that one stands there."""
     if isinstance(value, dict):
         if "x-shown" in value:

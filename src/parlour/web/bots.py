@@ -127,12 +127,12 @@ class Bots:
             if self.thinking is thinking:  # a cancelled thought ends after the next one has begun
                 self.thinking = None
 
-    def _notice_later(self, thinking: Thinking) -> None:
-        """Tell now and then who thinks, while it does; pages know by themselves who is to move."""
+    def _notice_later(self, thinking: Thinking, pause: float = NOTICE_SECONDS) -> None:
+        """Tell who thinks, while it does, more and more rarely; pages count the seconds, and know who is to move."""
 
         def tell() -> None:
             if self.thinking is thinking:
                 self._notice(thinking)
-                self._notice_later(thinking)
+                self._notice_later(thinking, 2 * pause)
 
-        asyncio.get_running_loop().call_later(NOTICE_SECONDS, tell)
+        asyncio.get_running_loop().call_later(pause, tell)

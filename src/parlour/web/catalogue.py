@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from parlour.core.game import HiddenGame
 from parlour.core.parameters import Parameter, parameters
@@ -32,7 +32,7 @@ def games() -> list[GameView]:
 def check_position(game: str, rules: Mapping[str, Value], text: str) -> PositionView:
     """Read a position and write it as the game does; raise ``FormatError`` saying where it cannot be read."""
     made = make_game(game, rules)
-    state: Any = made.load(text)
+    state = made.load(text)
     actors = made.actors(state)
     if not actors:
         raise Unsupported("The game is over in this position; there is nothing left to play.")

@@ -16,8 +16,7 @@ A number that turns into a truth value of the same worth (1 into true) is not to
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import fields, is_dataclass
-from functools import cache
+from dataclasses import is_dataclass
 
 from pydantic import BaseModel
 
@@ -48,13 +47,8 @@ def _object(value: object) -> Mapping[str, object]:
         return value
     if isinstance(value, BaseModel):
         return value.__dict__
-    return {name: getattr(value, name) for name in _names(type(value))}
-
-
-@cache
-def _names(kind: type) -> tuple[str, ...]:
-    assert is_dataclass(kind)
-    return tuple(field.name for field in fields(kind))
+    assert is_dataclass(value)
+    return {name: getattr(value, name) for name in value.__dataclass_fields__}
 
 
 def _members(before: Mapping[str, object], after: Mapping[str, object]) -> Change:

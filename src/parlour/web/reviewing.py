@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
-from typing import Any, Final, Literal, cast
+from typing import Final, Literal, cast
 
 from parlour.core.game import AnyGame
 from parlour.core.observation import Seat
@@ -17,7 +17,7 @@ from parlour.explain.reviews import KNOWN, conclude
 from parlour.explain.sentences import sentences_for
 from parlour.records import decode, encode
 from parlour.table import Table
-from parlour.web.schema_advice import ReviewCurve, ReviewMove, ReviewPoint, ReviewView
+from parlour.web.schema_advice import CurveKind, Mark, ReviewCurve, ReviewMove, ReviewPoint, ReviewView
 from parlour.web.storage import Storage
 from parlour.web.thinking import Judging, ThinkingPool
 
@@ -81,7 +81,8 @@ class Reviewing:
     def _load(self) -> None:
         """Find the review of the game as it is now, if it was made in an earlier life of the server."""
         stored = self._store.review(self._id, len(self._table.entries))
-        self._moves = [decode(ReviewedMove, move) for move in stored["moves"]] if stored else []
+        moves = stored["moves"] if stored else []
+        self._moves = [decode(ReviewedMove, move) for move in moves] if isinstance(moves, list) else []
         self._total = len(self._moves)
 
     async def _run(self, table: Table) -> None:
@@ -132,7 +133,7 @@ def _view(
     review = conclude(game, moves, tuple(range(game.seats)), language)
     curves = [
         ReviewCurve(
-            kind=cast(Any, curve.kind),
+            kind=cast(CurveKind, curve.kind),
             seat=curve.seat,
             points=[ReviewPoint(ply=ply, chance=chance) for ply, chance in curve.points],
         )
@@ -162,6 +163,6 @@ def _move(game: AnyGame, move: ReviewedMove, language: str) -> ReviewMove:
         best=move.best,
         best_label=action_label(game, move.best, language),
         loss=move.known.loss if move.known else None,
-        mark=cast(Any, move.mark),
+        mark=cast(Mark, move.mark),
         sentence=say_move(move, sentences_for(game.name, language)),
     )

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime
-from typing import Any, Final
+from typing import Final
 
 from parlour.core.analysis import Analysis
+from parlour.core.json import JsonObject
 from parlour.core.observation import Seat
 from parlour.core.view import Meanings, Par
 from parlour.errors import BadParameter, FormatError, IllegalAction, NotYourSeat, Unsupported
@@ -219,9 +220,7 @@ class Room:
                 watcher.asker = self.known(watcher.asker)
         self._commit(entry)
 
-    def _commit(
-        self, entry: Entry, stored: Mapping[str, Any] | None = None, then: Callable[[], None] = lambda: None
-    ) -> None:
+    def _commit(self, entry: Entry, stored: JsonObject | None = None, then: Callable[[], None] = lambda: None) -> None:
         """Store a change and make it; ``stored`` is the decision behind it, ``then`` is done before anyone is told."""
         try:
             with self._store.appending(self.id, len(self.table.entries), entry, stored):
@@ -248,9 +247,8 @@ class Room:
         stage = game.stage(self.table.observe(seat))
         entry = self.table.play(seat, thought.decision.action, turn, fallback=thought.fallback)
         told = with_actions(without_samples(thought.analysis or Analysis.of(thought.decision)), game.format)
-        stored = {"player": self.table.sittings[seat].spec, "analysed": thought.analysis is not None}
-        stored |= encode(told)
-        self._commit(entry, stored, lambda: self._telemetry.decided(entry, told, stage))
+        by: JsonObject = {"player": self.table.sittings[seat].spec, "analysed": thought.analysis is not None}
+        self._commit(entry, by | encode(told), lambda: self._telemetry.decided(entry, told, stage))
 
     def _tell_thinking(self, thinking: Thinking) -> None:
         self.audience.tell(thinking.message(), lambda watcher: self._may_know(watcher, thinking))

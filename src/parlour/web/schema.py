@@ -5,7 +5,7 @@ Nothing inside Parlour uses these; the page's types are made from them.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, WithJsonSchema
 
@@ -56,7 +56,7 @@ __all__ = [
 ]
 
 # What a game declares: a dataclass of its own. The schema of the application lists those of all games.
-Shown = Annotated[Any, WithJsonSchema({"x-shown": True})]
+Shown = Annotated[object, WithJsonSchema({"x-shown": True})]
 Value = bool | int | float | str
 Name = Annotated[str, StringConstraints(max_length=40)]
 Spec = Annotated[str, StringConstraints(max_length=400)]

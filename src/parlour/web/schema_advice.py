@@ -11,17 +11,22 @@ from parlour.web.schema import Incoming, Outgoing, SeatNumber, Shown
 __all__ = [
     "CandidateView",
     "ComparisonView",
+    "CurveKind",
     "DealView",
     "DecisionView",
     "ExplainIn",
     "HintIn",
     "HintView",
+    "Mark",
     "ReviewCurve",
     "ReviewMove",
     "ReviewPoint",
     "ReviewView",
     "SpentView",
 ]
+
+Mark = Literal["", "inaccuracy", "mistake", "blunder", "best"]
+CurveKind = Literal["known", "hindsight"]
 
 
 class CandidateView(Outgoing):
@@ -111,7 +116,7 @@ class ReviewMove(Outgoing):
     best: str
     best_label: str
     loss: float | None
-    mark: Literal["", "inaccuracy", "mistake", "blunder", "best"]
+    mark: Mark
     sentence: str
 
 
@@ -125,7 +130,7 @@ class ReviewPoint(Outgoing):
 class ReviewCurve(Outgoing):
     """The winning chance of one seat's side, by what could be known or with hindsight; the two are never mixed."""
 
-    kind: Literal["known", "hindsight"]
+    kind: CurveKind
     seat: int
     points: list[ReviewPoint]
 

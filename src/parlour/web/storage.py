@@ -12,8 +12,9 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
+from parlour.core.json import Jsonable, JsonObject
 from parlour.errors import FormatError, StoreError
 from parlour.store.database import Database, Sqlite
 from parlour.store.files import lock
@@ -89,10 +90,11 @@ class Storage:
 
     @contextmanager
     def appending(
-        self, table: str, number: int, entry: Entry, decision: Mapping[str, Any] | None = None
+        self, table: str, number: int, entry: Entry, decision: Mapping[str, Jsonable] | None = None
     ) -> Iterator[None]:
         """Store an entry, a person's if there is no decision, when the block inside succeeds; else nothing."""
-        with self._db.transaction():
+        # A player that has to answer again after a loss of power has the same seed; nothing a person did is lost.
+        with self._db.transaction(synced=decision is None):
             self._insert(table, number, entry)
             if decision is None:
                 self._db.execute("UPDATE tables SET touched = ? WHERE id = ?", time.time(), table)
@@ -116,16 +118,16 @@ class Storage:
             raise StoreError(f"Table {table} cannot be read back: {error}.") from None
         return Saved(entries, {seat: digest for seat, digest in seats}, opened[0][0]) if entries else None
 
-    def decision(self, table: str, number: int) -> dict[str, Any] | None:
+    def decision(self, table: str, number: int) -> JsonObject | None:
         """Return the decision behind an entry, if a player made one."""
         return self._body("SELECT body FROM decisions WHERE id = ? AND number = ?", table, number)
 
-    def save_review(self, table: str, entries: int, body: Mapping[str, Any]) -> None:
+    def save_review(self, table: str, entries: int, body: Mapping[str, Jsonable]) -> None:
         """Keep a finished review of the first so many entries."""
         with self._db.transaction():
             self._db.execute(_REVIEW, table, entries, _text(body))
 
-    def review(self, table: str, entries: int) -> dict[str, Any] | None:
+    def review(self, table: str, entries: int) -> JsonObject | None:
         """Return the review of exactly these entries, if there is one."""
         return self._body("SELECT body FROM reviews WHERE id = ? AND entries = ?", table, entries)
 
@@ -143,11 +145,11 @@ class Storage:
     def _insert(self, table: str, number: int, entry: Entry) -> None:
         self._db.execute("INSERT INTO entries VALUES (?, ?, ?)", table, number, _text(to_json(entry)))
 
-    def _body(self, query: str, table: str, number: int) -> dict[str, Any] | None:
+    def _body(self, query: str, table: str, number: int) -> JsonObject | None:
         rows = self._db.rows(query, table, number)
-        found: dict[str, Any] | None = json.loads(rows[0][0]) if rows else None
+        found: JsonObject | None = json.loads(rows[0][0]) if rows else None
         return found
 
 
-def _text(value: Mapping[str, Any]) -> str:
+def _text(value: Mapping[str, Jsonable]) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final
 
-from parlour.core.analysis import Analysis
+from parlour.core.analysis import AnyAnalysis
 from parlour.core.decision import Decision
 from parlour.core.limits import GRACE_SECONDS, CancelToken, Limit
 from parlour.core.observation import Rules, Seat
@@ -41,8 +41,8 @@ class Judging:
     ply: int
     seat: Seat
     text: str
-    state: Any
-    after: Any
+    state: object
+    after: object
 
     @property
     def key(self) -> str:
@@ -105,7 +105,7 @@ class ThinkingPool(AsyncPool):
             rng = stream(job.seed, "any legal action")
             return Thought(Decision(game.legal(job.obs).sample(rng)), why, "chance")
 
-    async def advise(self, job: Decide) -> Analysis[Any]:
+    async def advise(self, job: Decide) -> AnyAnalysis:
         """Return the player's own analysis; raise ``PlayerError`` when it gives none, or nobody is free to think."""
         thought = await self._ask(replace(job, analyse=True), self.seconds(job.limit), wait=ADVICE_SECONDS)
         if thought.analysis is None:
