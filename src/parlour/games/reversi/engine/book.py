@@ -5,9 +5,6 @@ A position is kept once for all its mirror images, and for both colours: as the 
 
 from __future__ import annotations
 
-import hashlib
-import json
-import lzma
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
@@ -16,13 +13,12 @@ from pathlib import Path
 from typing import Final
 
 from parlour.core.rng import stream
-from parlour.errors import FormatError
+from parlour.games.reversi.engine.sealed_file import SealedFile
 from parlour.games.reversi.rules.board import SYMMETRIES, Position, squares_of, transform_square
 
 __all__ = ["Book", "Key", "key_of", "pack_book", "read_book", "shipped_book", "unpack_book"]
 
 NAME: Final = "data/book.bin"
-MAGIC: Final = b"parlour reversi book 1\n"
 NEAR: Final = 1.0  # discs that a move may be worse than the best and still be played for variety
 HUNDREDTHS: Final = 100
 
@@ -76,39 +72,38 @@ def _canonical(position: Position) -> tuple[Key, int]:
 
 
 def pack_book(book: Book) -> bytes:
-    """Write a book: a line of JSON, then a compressed line for each position."""
+    """Write a book: what is known about it, then a line for each position."""
     lines = []
     for (own, opp), moves in sorted(book.positions.items()):
         told = " ".join(f"{square}:{round(value * HUNDREDTHS)}" for square, value in sorted(moves.items()))
         lines.append(f"{own:x} {opp:x} {told}\n")
-    body = lzma.compress("".join(lines).encode(), preset=9)
-    head = {"facts": dict(book.facts), "positions": len(lines), "sha256": hashlib.sha256(body).hexdigest()}
-    return MAGIC + json.dumps(head, sort_keys=True).encode() + b"\n" + body
+    return _FILE.pack({"facts": dict(book.facts), "positions": len(lines)}, "".join(lines).encode(), preset=9)
 
 
 def unpack_book(data: bytes, name: str) -> Book:
-    """Read a book; whatever is missing or changed is an error, and nothing is half-loaded."""
-    if not data.startswith(MAGIC):
-        raise FormatError(f"{name} is not a book of Reversi openings")
-    line, _, body = data[len(MAGIC) :].partition(b"\n")
-    try:
-        head = json.loads(line)
-        whole, facts = hashlib.sha256(body).hexdigest() == head["sha256"], dict(head["facts"])
-        if not whole:
-            raise ValueError("the checksum differs")
-        positions = dict(map(_read_line, lzma.decompress(body).decode().splitlines()))
-    except (ValueError, KeyError, TypeError, lzma.LZMAError) as error:
-        raise FormatError(
-            f"{name} is damaged or cut short ({error}); build it again with `parlour book build`, "
-            "or play with book=off, which searches from the first move"
-        ) from error
-    return Book(positions, facts)
+    """Read a book, or say what is wrong with it."""
+    return _FILE.unpack(data, name)
+
+
+def _read_book(head: Mapping[str, object], body: bytes) -> Book:
+    facts = head["facts"]
+    if not isinstance(facts, dict):
+        raise TypeError("no facts")
+    return Book(dict(map(_read_line, body.decode().splitlines())), facts)
 
 
 def _read_line(line: str) -> tuple[Key, Moves]:
     own, opp, *told = line.split()
     pairs = (item.split(":") for item in told)
     return (int(own, 16), int(opp, 16)), {int(square): int(value) / HUNDREDTHS for square, value in pairs}
+
+
+_FILE: Final = SealedFile(
+    b"parlour reversi book 1\n",
+    "a book of Reversi openings",
+    "build it again with `parlour book build`, or play with book=off, which searches from the first move",
+    _read_book,
+)
 
 
 @cache

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
-import lzma
 import sys
 from array import array
 from collections.abc import Mapping, Sequence
@@ -13,14 +10,13 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
-from parlour.errors import FormatError
 from parlour.games.reversi.engine.pattern_kernel import spread
 from parlour.games.reversi.engine.patterns import STAGES, layout
+from parlour.games.reversi.engine.sealed_file import SealedFile
 
 __all__ = ["Trained", "pack", "trained", "unpack"]
 
 NAME: Final = "data/patterns.bin"
-MAGIC: Final = b"parlour reversi weights 1\n"
 
 
 @dataclass(frozen=True, eq=False)
@@ -49,32 +45,33 @@ def pack(weights: Sequence[int], errors: Sequence[float], facts: Mapping[str, ob
     chosen = array("h", (weights[stage * size + first] for stage in range(STAGES) for first in firsts))
     if sys.byteorder == "big":
         chosen.byteswap()
-    body = lzma.compress(chosen.tobytes(), preset=6)
-    head = {"errors": list(errors), "facts": dict(facts), "sha256": hashlib.sha256(body).hexdigest()}
-    return MAGIC + json.dumps(head, sort_keys=True).encode() + b"\n" + body
+    return _FILE.pack({"errors": list(errors), "facts": dict(facts)}, chosen.tobytes(), preset=6)
 
 
 def unpack(data: bytes, name: str) -> Trained:
-    """Read weights; whatever is missing or changed is an error, and nothing is half-loaded."""
-    if not data.startswith(MAGIC):
-        raise FormatError(f"{name} is not a file of Reversi weights")
-    line, _, body = data[len(MAGIC) :].partition(b"\n")
-    try:
-        head = json.loads(line)
-        expected, errors, facts = head["sha256"], tuple(map(float, head["errors"])), head["facts"]
-    except (ValueError, KeyError, TypeError) as error:
-        raise FormatError(f"{name}: the first lines are damaged; train again or install again") from error
-    if hashlib.sha256(body).hexdigest() != expected:
-        raise FormatError(f"{name} is damaged or cut short (its checksum differs); train again or install again")
+    """Read weights, or say what is wrong with them."""
+    return _FILE.unpack(data, name)
+
+
+def _read(head: Mapping[str, object], body: bytes) -> Trained:
+    errors, facts = head["errors"], head["facts"]
+    if not isinstance(errors, list) or not isinstance(facts, dict):
+        raise TypeError("errors or facts are missing")
     chosen = array("h")
-    chosen.frombytes(lzma.decompress(body))
+    chosen.frombytes(body)
     if sys.byteorder == "big":
         chosen.byteswap()
     firsts = _firsts()
     if len(chosen) != STAGES * len(firsts):
-        raise FormatError(f"{name} has {len(chosen)} weights, this version expects {STAGES * len(firsts)}; train again")
+        raise ValueError(f"it has {len(chosen)} weights, this version expects {STAGES * len(firsts)}")
     places = {first: place for place, first in enumerate(firsts)}
-    return Trained(spread(chosen, array("i", map(places.__getitem__, layout().twins))), errors, facts)
+    spread_out = spread(chosen, array("i", map(places.__getitem__, layout().twins)))
+    return Trained(spread_out, tuple(map(float, errors)), facts)
+
+
+_FILE: Final = SealedFile(
+    b"parlour reversi weights 1\n", "a file of Reversi weights", "train again or install again", _read
+)
 
 
 @cache
