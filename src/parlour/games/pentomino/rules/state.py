@@ -75,15 +75,15 @@ class State:
         """Return the actions of the side to move, in the order of the board's placements."""
         if self.undrafted:
             return [Placement(piece) for piece in piece_names(self.undrafted)]
-        free, pieces = board.full & ~self.occupied, piece_names(self.own)
-        return [item for item in board.placements if not item.cells & ~free and item.piece in pieces]
+        covered, pieces = self.occupied, piece_names(self.own)
+        return [item for item in board.placements if not item.cells & covered and item.piece in pieces]
 
     def can_move(self, board: Board) -> bool:
         """Whether the side to move has an action."""
         if self.undrafted:
             return True
-        free, pieces = board.full & ~self.occupied, piece_names(self.own)
-        return any(not item.cells & ~free and item.piece in pieces for item in board.placements)
+        covered, pieces = self.occupied, piece_names(self.own)
+        return any(not item.cells & covered and item.piece in pieces for item in board.placements)
 
 
 def objection(state: State, board: Board, action: Placement) -> Illegal | None:

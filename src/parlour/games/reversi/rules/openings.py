@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import Final
 
-from parlour.games.reversi.rules.board import Position, starting_position
+from parlour.games.reversi.rules.board import SYMMETRIES, Position, starting_position
 from parlour.games.reversi.rules.state import State
 from parlour.games.reversi.rules.text import read_move
 
@@ -88,12 +88,13 @@ def _squares(line: str) -> list[int]:
 
 @cache
 def _names() -> dict[Position, str]:
-    found = {}
+    """Return the names of positions, in all eight symmetries: so no position that is looked up has to be turned."""
+    found: dict[Position, str] = {}
     for line, name in NAMED.items():
         position = starting_position(8)
         for square in _squares(line):
             position = position.play(square)
-        found[position.canonical()] = name
+        found |= {position.transform(symmetry): name for symmetry in SYMMETRIES}
     return found
 
 
@@ -111,4 +112,4 @@ def _after(squares: tuple[int, ...]) -> tuple[Position, str | None]:
         return starting_position(8), None
     before, name = _after(squares[:-1])
     position = before.play(squares[-1])
-    return position, _names().get(position.canonical(), name)
+    return position, _names().get(position, name)
