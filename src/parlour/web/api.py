@@ -111,28 +111,28 @@ async def get_par(room: TheRoom) -> ParView:
 async def act(body: ActionIn, at: AtTable) -> Accepted:
     """Make a move. It is on disk when the answer comes."""
     at.room.act(at.asker, body.seat, body.turn, body.text)
-    return Accepted(turn=at.room.table.turn(body.seat))
+    return at.accepted(body.seat)
 
 
 @router.post("/tables/{table_id}/undo", operation_id="undo", responses=_errors(400, 403, 404, 409))
 async def undo(body: SeatOnly, at: AtTable) -> Accepted:
     """Take back to before the last move of a seat."""
     at.room.undo(at.asker, body.seat)
-    return Accepted(turn=at.room.table.turn(body.seat))
+    return at.accepted(body.seat)
 
 
 @router.post("/tables/{table_id}/resign", operation_id="resign", responses=_errors(400, 403, 404, 409))
 async def resign(body: SeatOnly, at: AtTable) -> Accepted:
     """Give the game up."""
     at.room.resign(at.asker, body.seat)
-    return Accepted(turn=at.room.table.turn(body.seat))
+    return at.accepted(body.seat)
 
 
 @router.post("/tables/{table_id}/seats", operation_id="reseat", responses=_errors(400, 403, 404, 409))
 async def reseat(body: ReseatIn, at: AtTable) -> Accepted:
     """Let another player take over a seat: a bot's, or one's own."""
     at.room.reseat(at.asker, body.seat, catalogue.sitting(at.room.table.game.name, body.spec, body.name))
-    return Accepted(turn=at.room.table.turn(at.asker.held[0]))
+    return at.accepted(at.asker.held[0])
 
 
 @router.post("/tables/{table_id}/extend", operation_id="extend", responses=_errors(400, 403, 404, 409))

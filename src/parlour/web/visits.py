@@ -14,7 +14,7 @@ from pydantic import ValidationError
 from parlour.web.languages import language_for
 from parlour.web.lobby import Lobby
 from parlour.web.room import Room
-from parlour.web.schema import Incoming
+from parlour.web.schema import Accepted, Incoming
 from parlour.web.tokens import Asker
 
 __all__ = ["AtTable", "QuickRoute", "TheLobby", "TheRoom", "Visit"]
@@ -42,6 +42,10 @@ class Visit(NamedTuple):
         scheme, _, tokens = headers.get("authorization", "").partition(" ")
         held = tuple(tokens.split(",")) if scheme.lower() == "bearer" else ()
         return cls(room, room.asker(held, language_for(headers.get("accept-language", ""))))
+
+    def accepted(self, seat: int) -> Accepted:
+        """Say that what was asked is done, and the turn that comes next for a seat."""
+        return Accepted(turn=self.room.table.turn(seat))
 
 
 # All are coroutines: FastAPI would run plain functions in threads, which costs more than what they do.
