@@ -94,11 +94,13 @@ def test_the_name_is_a_field_of_its_own() -> None:
 
 def test_the_book_knows_the_start_every_named_line_and_ends_somewhere() -> None:
     book = shipped_book()
+    plies = book.facts["plies"]
+    assert isinstance(plies, int)
     assert {square for square, _ in book.moves(START)} == set(squares_of(START.moves))
     assert len({value for _, value in book.moves(START)}) == 1  # the four first moves are one move
     for line in named_lines():
         position = START
-        for square in line[: book.facts["plies"]]:
+        for square in line[:plies]:
             assert book.moves(position), line
             position = position.play(square)
     assert book.moves(random_positions(41, 3)[40]) == ()
