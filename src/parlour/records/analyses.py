@@ -29,7 +29,7 @@ declare(
     seconds=Stored("ms", write=_milliseconds, read=_seconds),
     cpu_seconds=Stored("cpu_ms", write=_milliseconds, read=_seconds),
 )
-declare(Candidate, samples=Stored(omit=True))
+declare(Candidate, samples=Stored(omit=True), continuations=Stored(omit=True))
 
 
 def with_actions(analysis: Analysis[A], convert: Callable[[A], B]) -> Analysis[B]:
@@ -40,8 +40,9 @@ def with_actions(analysis: Analysis[A], convert: Callable[[A], B]) -> Analysis[B
 
 
 def without_samples(analysis: Analysis[A]) -> Analysis[A]:
-    """Return the same analysis without the sampled deals behind it."""
-    return replace(analysis, candidates=tuple(replace(item, samples=()) for item in analysis.candidates))
+    """Return the same analysis without the sampled deals behind it, and what came of them."""
+    bare = tuple(replace(item, samples=(), continuations=()) for item in analysis.candidates)
+    return replace(analysis, candidates=bare)
 
 
 def analysis_to_json(analysis: Analysis[A], write: Callable[[A], str], *, samples: bool = False) -> Json:
