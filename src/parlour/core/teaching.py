@@ -24,7 +24,8 @@ class Tally:
     """A number that can be told of a move and its rival: some events of their continuations, added up.
 
     It belongs to a ``group`` of the value, and ``better`` is the sign of what is good for the mover. One that happens
-    ``once`` at most is told as so many of the deals, another as an average. ``also`` names tallies told with it.
+    ``once`` at most is told as so many of the deals, another as an average if that differs by ``least``. Of several
+    with the same name the one that differs most is told, with its ``facts``. ``also`` names tallies told with it.
     """
 
     name: str
@@ -32,7 +33,9 @@ class Tally:
     events: tuple[str, ...]
     better: int = -1
     once: bool = True
+    least: float = 0.0
     also: tuple[str, ...] = ()
+    facts: Mapping[str, Fact] = field(default_factory=dict, hash=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,15 +67,17 @@ def test_what_comes_in_the_next_trick_is_later() -> None:
     assert "no_points" not in found
 
 
-def test_many_hearts() -> None:
-    found = last_cards("AH KH", "2H 3H", "4H 5H", "6H 7H")
-    assert (found["hearts_now"], found["hearts_later"], found["many_hearts"]) == (4, 4, 1)
+def test_hearts_are_counted_in_steps() -> None:
+    found = last_cards("AH KH", "2H 3H", "4H 5H", "6H 7H", points=(1, 1, 0, 0))
+    assert (found["hearts_now"], found["hearts_later"]) == (4, 4)
+    assert found["hearts_2"] == found["hearts_4"] == found["hearts_6"] == found["hearts_8"] == 1
+    assert "hearts_4" not in last_cards("KD", "2H", "3H", "4C")
 
 
 def test_points_of_an_own_moon_count_as_none() -> None:
     found = last_cards("AH", "2H", "3H", "4H", points=(22, 0, 0, 0))
-    assert found["moon_mine"] == found["no_points"] == 1
-    assert not {"hearts_now", "card_1", "moon_other"} & set(found)
+    assert found["moon_mine"] == 1
+    assert not {"hearts_now", "card_1", "moon_other", "no_points", "no_hearts", "hearts_2"} & set(found)
 
 
 def test_the_moon_of_another() -> None:

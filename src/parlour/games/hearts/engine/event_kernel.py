@@ -20,8 +20,6 @@ from cython.cimports.parlour.games.hearts.engine.event_layout import (
     HEARTS_NOW,
     JACK_MINE,
     JACK_OTHER,
-    MANY,
-    MANY_HEARTS,
     ME,
     MOON_MINE,
     MOON_OTHER,
@@ -35,6 +33,7 @@ from cython.cimports.parlour.games.hearts.engine.event_layout import (
     QUEEN_LATER,
     QUEEN_NOW,
     QUEEN_OTHERS,
+    SOME_HEARTS,
     TRICK,
     UNTIL,
 )
@@ -160,9 +159,10 @@ def close_note(s: cython.p_longlong, note: cython.p_longlong) -> cython.void:
             if s[WON + index] == 0:
                 note[HEAD + (NO_TRICK_MINE if index == me else NO_TRICK_OTHERS)] += 1
     hearts = note[HEAD + HEARTS_NOW] + note[HEAD + HEARTS_LATER]
-    if hearts == 0:
+    if hearts == 0 and note[HEAD + MOON_MINE] == 0:
         note[HEAD + NO_HEARTS] = 1
         if note[HEAD + QUEEN_NOW] + note[HEAD + QUEEN_LATER] == 0:
             note[HEAD + NO_POINTS] = 1
-    elif hearts >= MANY:
-        note[HEAD + MANY_HEARTS] = 1
+    for index in range(4):
+        if hearts >= 2 * (index + 1):
+            note[HEAD + SOME_HEARTS + index] = 1

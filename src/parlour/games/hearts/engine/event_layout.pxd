@@ -21,7 +21,6 @@ cdef enum:
     POINTS_OTHERS = 15
     NO_POINTS = 18
     NO_HEARTS = 19
-    MANY_HEARTS = 20
-    CARDS = 21
-    COUNTS = 34
-    MANY = 4
+    SOME_HEARTS = 20
+    CARDS = 24
+    COUNTS = 37

@@ -28,13 +28,11 @@ TRICK: Final = 10  # this trick is won
 QUEEN_FALLS: Final = 11  # in this trick, to another
 QUEEN_OTHERS: Final = 12  # the queen goes to the seat on the left, across, on the right: 12 to 14
 POINTS_OTHERS: Final = 15  # points of these seats from now on: 15 to 17
-NO_POINTS: Final = 18  # none from now on
+NO_POINTS: Final = 18  # none from now on, and no moon either
 NO_HEARTS: Final = 19
-MANY_HEARTS: Final = 20
-CARDS: Final = 21  # points taken with each card of one's own, lowest first: 21 to 33
-COUNTS: Final = 34
-
-MANY: Final = 4  # hearts
+SOME_HEARTS: Final = 20  # at least two, four, six, eight from now on: 20 to 23
+CARDS: Final = 24  # points taken with each card of one's own, lowest first: 24 to 36
+COUNTS: Final = 37
 
 EVENTS: Final = (
     "hearts_now",
@@ -57,6 +55,9 @@ EVENTS: Final = (
     "points_right",
     "no_points",
     "no_hearts",
-    "many_hearts",
+    "hearts_2",
+    "hearts_4",
+    "hearts_6",
+    "hearts_8",
     *(f"card_{place}" for place in range(1, 14)),
 )
