@@ -21,7 +21,7 @@ def lesson_to_json(explanation: Explanation, analysis: Analysis[Any], game: AnyG
     lesson = explanation.lesson
     if lesson is None:
         kind = "book" if analysis.known else "proof" if explanation.certainty == "solved" else "value"
-        bare = {"kind": kind, "tally": None, "share": None, "text": None, "counts": [], "highlight": []}
+        bare: Json = {"kind": kind, "tally": None, "share": None, "text": None, "counts": [], "highlight": []}
         reasons = [{**encode(reason), **bare} for reason in analysis.reasons]
         return {"forced": explanation.certainty == "forced", "equal": False, "lesson": None, "reasons": reasons}
     name = game.format
