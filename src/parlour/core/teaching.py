@@ -24,8 +24,9 @@ class Tally:
     """A number that can be told of a move and its rival: some events of their continuations, added up.
 
     It belongs to a ``group`` of the value, and ``better`` is the sign of what is good for the mover. One that happens
-    ``once`` at most is told as so many of the deals, another as an average if that differs by ``least``. Of several
-    with the same name the one that differs most is told, with its ``facts``. ``also`` names tallies told with it.
+    ``once`` at most is told as so many of the deals, another as an average if that differs by ``least``: over the
+    deals, or over those that the tally ``per`` counts. Of several with the same name the one that differs most is told,
+    with its ``facts``. ``also`` names tallies told with it.
     """
 
     name: str
@@ -34,6 +35,7 @@ class Tally:
     better: int = -1
     once: bool = True
     least: float = 0.0
+    per: str = ""
     also: tuple[str, ...] = ()
     facts: Mapping[str, Fact] = field(default_factory=dict, hash=False)
 
@@ -67,7 +69,7 @@ class Teaching(Generic[O, A]):
     players' values. ``groups`` are the parts of that value, each with its events, in the order in which a difference is
     split; events in no group are only told. ``tallies`` are the numbers that can be told of a move and its rival, the
     most telling first. ``first_thought`` is the spec of a player that goes by rules of thumb: what it would do is what
-    a move is compared with. ``verb`` names the kind of a move, such as lead or pass.
+    a move is compared with, if the difference is at least ``least``. ``verb`` names the kind of a move, such as lead.
     """
 
     events: tuple[str, ...]
@@ -77,6 +79,7 @@ class Teaching(Generic[O, A]):
     concepts: tuple[Concept[O, A], ...]
     first_thought: str
     verb: Callable[[O, A], str]
+    least: float = 0.0
 
 
 AnyTeaching = Teaching[Any, Any]

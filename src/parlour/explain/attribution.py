@@ -16,10 +16,11 @@ from parlour.core.means import Mean, mean_of
 from parlour.core.observation import Observation
 from parlour.core.teaching import AnyTeaching, Tally
 
-__all__ = ["LEAST_DEALS", "LEAST_SHARE", "Count", "Part", "Split", "count_of", "difference", "split"]
+__all__ = ["Count", "Part", "Split", "count_of", "difference", "is_telling", "split"]
 
 LEAST_DEALS: Final = 0.05  # of the deals, for something to be worth telling
-LEAST_SHARE: Final = 0.25  # of the difference, likewise
+LEAST_SEEN: Final = 0.025  # of the deals, by which two counts differ when people hear them
+LEAST_SHARE: Final = 0.25  # of the difference, for a part to be a reason
 Worth = Callable[[Sequence[float]], float]
 
 
@@ -54,7 +55,8 @@ class Split:
 class Count:
     """A tally as a sentence quotes it: its sum over the deals after the move and after its rival.
 
-    ``of`` is the number of deals; ``exact`` says that every deal was counted once, so that the sums are whole.
+    ``of`` is the number of deals; ``exact`` says that every deal was counted once, so that the sums are whole. An
+    average is one over the deals, or over those that the count named ``per`` has.
     """
 
     name: str
@@ -64,6 +66,7 @@ class Count:
     of: int
     once: bool
     exact: bool
+    per: str = ""
 
 
 def difference(move: Sequence[Continuation], rival: Sequence[Continuation]) -> Mean:
@@ -110,8 +113,8 @@ def _exchanged(
 
 def count_of(
     teaching: AnyTeaching, tally: Tally, move: Sequence[Continuation], rival: Sequence[Continuation]
-) -> tuple[Count, Mean, float]:
-    """Return a tally of two moves, by how much it is better for the first, and the share of deals it differs in."""
+) -> tuple[Count, Mean]:
+    """Return a tally of two moves, and by how much it is better for the first, deal by deal."""
     places = [teaching.events.index(name) for name in tally.events]
 
     def column(continuations: Sequence[Continuation]) -> list[float]:
@@ -123,10 +126,12 @@ def count_of(
     of, total = len(weights), sum(weights)
     sums = [sum(w * n for w, n in zip(weights, numbers, strict=True)) * of / total for numbers in (mine, theirs)]
     exact = all(number == int(number) for number in (*mine, *theirs))
-    differing = abs(sums[0] - sums[1]) / of if tally.once else _differing(mine, theirs, weights)
-    return Count(tally.name, tally.events, sums[0], sums[1], of, tally.once, exact), gain, differing
+    return Count(tally.name, tally.events, sums[0], sums[1], of, tally.once, exact, tally.per), gain
 
 
-def _differing(mine: Sequence[float], theirs: Sequence[float], weights: Sequence[float]) -> float:
-    apart = zip(weights, mine, theirs, strict=True)
-    return sum(weight for weight, one, other in apart if abs(one - other) > 1e-9) / sum(weights)
+def is_telling(tally: Tally, count: Count, gain: Mean) -> bool:
+    """Whether a tally bears a reason out: beyond doubt, often enough, and by a difference that people can see."""
+    if not tally.once:
+        return gain.exceeds() and gain.value >= tally.least
+    often = max(count.move, count.rival) >= LEAST_DEALS * count.of
+    return gain.exceeds() and often and gain.value >= LEAST_SEEN

@@ -19,7 +19,7 @@ from parlour.core.means import Mean
 from parlour.core.observation import Fact, Observation
 from parlour.core.registry import game_type, make_player
 from parlour.core.teaching import AnyTeaching, Idea, Tally
-from parlour.explain.attribution import LEAST_DEALS, Count, Part, count_of, difference, split
+from parlour.explain.attribution import Count, Part, count_of, difference, is_telling, split
 
 __all__ = ["Lesson", "Why", "lesson_of"]
 
@@ -104,9 +104,10 @@ def _recommended(analysis: Analysis[Any], chosen: Candidate[Any]) -> Candidate[A
 def _rival(
     analysis: Analysis[Any], game: AnyGame, obs: Observation, teaching: AnyTeaching, worse: Mapping[Any, Mean]
 ) -> Candidate[Any] | None:
-    """Return the move that rules of thumb would choose first among those that are worse beyond doubt."""
+    """Return what rules of thumb would choose first among the moves that are worse beyond doubt, and by enough."""
     thought = make_player(teaching.first_thought, game).fair.analyse(obs, UNLIMITED, 0)
     order = [item.action for item in (*thought.candidates, *analysis.candidates) if item.action in worse]
+    order.sort(key=lambda action: worse[action].value < teaching.least)
     return next((item for item in analysis.candidates if item.action in order[:1]), None)
 
 
@@ -139,12 +140,11 @@ def _why(
     """Return the first idea that a tally of this part bears out, or else the most telling tally by itself."""
     tallies = teaching.tallies(obs, move.action, rival.action)
     found = [(tally, *count_of(teaching, tally, move.continuations, rival.continuations)) for tally in tallies]
-    counts = {tally.name: count for tally, count, _, _ in found}
+    counts = {tally.name: count for tally, count, _ in found}
     gains: dict[str, float] = {}
     borne: dict[str, tuple[Tally, Count]] = {}
-    for tally, count, gain, deals in found:
-        telling = gain.exceeds() and deals >= LEAST_DEALS and gain.value >= tally.least
-        if tally.group == part.group and telling and gain.value > gains.get(tally.name, 0.0):
+    for tally, count, gain in found:
+        if tally.group == part.group and is_telling(tally, count, gain) and gain.value > gains.get(tally.name, 0.0):
             borne[tally.name], gains[tally.name] = (tally, count), gain.value
 
     def made(kind: str, code: str, name: str, idea: Idea) -> Why:

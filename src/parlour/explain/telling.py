@@ -37,7 +37,8 @@ def tell(lesson: Lesson[Any], game: AnyGame, sentences: Sentences) -> tuple[str,
     first, *others = lesson.reasons
     said = [tell_why(first, lesson, game, sentences)]
     for why in others:
-        said.append(sentences.say("teach", "more", {"fact": _fact(why, facts, lesson, sentences)}))
+        fact = _fact(why, facts, lesson, sentences)
+        said.append(sentences.say("teach", "more", {"fact": fact}, form=lesson.verb))
     return tuple(said)
 
 
@@ -45,7 +46,8 @@ def tell_why(why: Why, lesson: Lesson[Any], game: AnyGame, sentences: Sentences)
     """Return one reason as a sentence: plan and fact."""
     facts = {**_facts(lesson, game, sentences), **why.facts}
     plan = _plan(why.code if why.kind == "concept" else PLAIN, facts, lesson, sentences)
-    return sentences.say("teach", "line", {"plan": plan, "fact": _fact(why, facts, lesson, sentences)})
+    fact = _fact(why, facts, lesson, sentences)
+    return sentences.say("teach", "line", {"plan": plan, "fact": fact}, form=lesson.verb)
 
 
 def tell_move(lesson: Lesson[Any], game: AnyGame, sentences: Sentences) -> str:
@@ -93,23 +95,27 @@ def _plan(code: str, facts: Mapping[str, Fact], lesson: Lesson[Any], sentences: 
 
 def _fact(why: Why, facts: Mapping[str, Fact], lesson: Lesson[Any], sentences: Sentences) -> str:
     told = {**facts, **why.facts}
+    named = {count.name: count for count in why.counts}
     for count in why.counts:
         prefix = "" if count is why.counts[0] else f"{count.name}_"
-        told[f"{prefix}mine"] = _number(count, count.move, sentences)
-        told[f"{prefix}mine_short"] = _number(count, count.move, sentences, "short")
-        told[f"{prefix}theirs"] = _number(count, count.rival, sentences)
-        told[f"{prefix}theirs_short"] = _number(count, count.rival, sentences, "short")
+        per = named.get(count.per)
+        for who, total, out_of in (
+            ("mine", count.move, per.move if per else count.of),
+            ("theirs", count.rival, per.rival if per else count.of),
+        ):
+            told[f"{prefix}{who}"] = _number(count, total, out_of, sentences)
+            told[f"{prefix}{who}_short"] = _number(count, total, out_of, sentences, "short")
     return sentences.say("tally", why.tally, told, form=lesson.verb)
 
 
-def _number(count: Count, total: float, sentences: Sentences, form: str = "") -> Fact:
+def _number(count: Count, total: float, out_of: float, sentences: Sentences, form: str = "") -> Fact:
     """Return a sum over the deals: an average, or in how many of them."""
     if not count.once:
-        return round(total / count.of, 1)
+        return round(total / out_of, 1) if out_of else 0.0
     whole = round(total)
     sure = count.exact or abs(total - whole) < 1e-9
     ends = {0: "none", count.of: "all"}
-    code = ends[whole] if whole in ends and sure else f"nearly_{ends[whole]}" if whole in ends else "some"
-    if code == "some" and not count.exact:
-        code = "about"
+    code = "some" if count.exact else "about"
+    if whole in ends:
+        code = ends[whole] if sure else f"nearly_{ends[whole]}"
     return sentences.say("share", code, {"count": whole, "of": count.of}, form=form)

@@ -47,9 +47,9 @@ def tallies(obs: HeartsView, move: Action, rival: Action) -> tuple[Tally, ...]:
     queen = ("queen_now", "queen_later")
     found = [
         Tally("moon_mine", "moon_mine", ("moon_mine",), better=1),
-        Tally("queen_now", "queen", ("queen_now",), also=("trick",)),
+        Tally("own_queen" if rival == (QUEEN,) else "queen_now", "queen", ("queen_now",)),
         Tally("queen", "queen", queen),
-        Tally("hearts_now", "hearts", ("hearts_now",), once=False, least=0.5, also=("trick",)),
+        Tally("hearts_now", "hearts", ("hearts_now",), once=False, least=0.5, per="trick", also=("trick",)),
         Tally("no_hearts", "hearts", ("no_hearts",), better=1),
         *(Tally("some_hearts", "hearts", (f"hearts_{least}",), facts={"least": str(least)}) for least in (2, 4, 6, 8)),
         Tally("hearts", "hearts", ("hearts_now", "hearts_later"), once=False, least=0.8),
@@ -63,8 +63,8 @@ def tallies(obs: HeartsView, move: Action, rival: Action) -> tuple[Tally, ...]:
     if obs.phase == "play":
         kept = (f"card_{(obs.hand & ((1 << move[0]) - 1)).bit_count() + 1}",)
         found += [
-            Tally("kept", "hearts", kept, once=False, least=0.5),
-            Tally("kept_queen", "queen", kept, once=False, least=0.5),
+            Tally("kept", "hearts", kept, once=False, least=0.8),
+            Tally("kept_queen", "queen", kept, once=False, least=0.8),
         ]
     leader = max(SEATS, key=lambda seat: obs.scores[seat])
     if leader != obs.seat:
@@ -205,6 +205,12 @@ def spare_high_spade(obs: HeartsView, card: int, rival: int) -> Idea | None:
     return idea(rival, QUEEN) if spared and (look(obs).queen_out or QUEEN in obs.trick) else None
 
 
+@in_play("lead", "follow", "discard")
+def hold_queen(obs: HeartsView, card: int, rival: int) -> Idea | None:
+    """The queen waits for a trick that somebody else wins."""
+    return idea(QUEEN) if rival == QUEEN and wins(obs, QUEEN) else None
+
+
 @in_play("follow")
 def stay_below(obs: HeartsView, card: int, rival: int) -> Idea | None:
     """A card below the one that wins leaves the trick to somebody else."""
@@ -223,6 +229,7 @@ def early_high(obs: HeartsView, card: int, rival: int) -> Idea | None:
     """While everybody can follow, a high card is likely to win a trick without points."""
     suit, now = suit_of(card), look(obs)
     harmless = len(obs.trick) < 3 and suit not in (HEARTS, SPADES) and not pack(obs.trick) & PENALTIES
+    harmless = harmless and rank_of(card) >= HIGH
     follow = all(suit not in now.voids[seat] for seat in now.later)
     many = (now.unseen & SUIT_MASKS[suit]).bit_count() >= 4
     return idea(card) if harmless and follow and many and card > rival and wins(obs, card) else None
@@ -281,9 +288,9 @@ def throw_heart(obs: HeartsView, card: int, rival: int) -> Idea | None:
 
 @in_play("discard")
 def throw_high(obs: HeartsView, card: int, rival: int) -> Idea | None:
-    """The highest card of a suit goes before it has to win."""
-    suit = suit_of(card)
-    return idea(card, suit=SUITS[suit]) if card == held(obs, suit)[-1] and rank_of(card) >= HIGH else None
+    """A high card goes before it has to win."""
+    high = rank_of(card) >= HIGH and (suit_of(rival) != suit_of(card) or rival < card)
+    return idea(card, suit=SUITS[suit_of(card)]) if high else None
 
 
 @in_play("follow", "discard")
@@ -369,9 +376,9 @@ def pass_high(obs: HeartsView, gone: list[int], stays: list[int]) -> Idea | None
     return some_of([card for card in gone if suit_of(card) not in (HEARTS, SPADES) and rank_of(card) >= HIGH])
 
 
-QUEENS: Final = ("queen_now", "queen", "kept_queen")
+QUEENS: Final = ("own_queen", "queen_now", "queen", "kept_queen")
 KEPT: Final = ("kept", "queen", "kept_queen", "no_hearts", "some_hearts")
-ANY: Final = ("hearts_now", "queen_now", "queen", "no_hearts", "some_hearts", "hearts")
+ANY: Final = ("hearts_now", "own_queen", "queen_now", "queen", "no_hearts", "some_hearts", "hearts")
 
 TEACHING: Final[Teaching[HeartsView, Action]] = Teaching(
     events=ALL_EVENTS,
@@ -385,6 +392,7 @@ TEACHING: Final[Teaching[HeartsView, Action]] = Teaching(
         Concept("keep_stopper", ("moon_other",), keep_stopper),
         Concept("feed_leader", ("leader",), feed_leader),
         Concept("drop_queen", QUEENS, drop_queen),
+        Concept("hold_queen", ("own_queen", "queen"), hold_queen),
         Concept("smoke_out", QUEENS, smoke_out),
         Concept("spare_high_spade", QUEENS, spare_high_spade),
         Concept("throw_high_spade", QUEENS, throw_high_spade),
@@ -413,4 +421,5 @@ TEACHING: Final[Teaching[HeartsView, Action]] = Teaching(
     ),
     first_thought="heuristic",
     verb=verb,
+    least=0.75,  # points; what is less hardly matters
 )
