@@ -77,7 +77,7 @@ def carries(data: dict[str, Any]) -> bool:
     telling = [part for part in parts.values() if part["value"] > max(2 * part["error"], first["weight"] / 4)]
     own = parts[first["part"]]
     enough = own["value"] >= data["lesson"]["difference"] * (0.25 if len(telling) >= 3 else 0.5)
-    return first["part"] == largest and enough and own["value"] > 2 * own["error"]
+    return bool(first["part"] == largest and enough and own["value"] > 2 * own["error"])
 
 
 def recounted(data: dict[str, Any]) -> tuple[int, int]:

@@ -37,13 +37,21 @@ EVENTS = st.tuples(*(st.integers(0, 100) for _ in range(4)))
 ROWS = st.lists(st.tuples(EVENTS, EVENTS, st.integers(1, 5)), min_size=2, max_size=12)
 
 
-def continued(rows: list[tuple[tuple[int, ...], int]]) -> list[Continuation]:
-    return [Continuation(worth(OBS, events), tuple(map(float, events)), weight) for events, weight in rows]
+Row = tuple[tuple[int, ...], tuple[int, ...], int]
+
+
+def continued(events: tuple[int, ...], weight: int) -> Continuation:
+    return Continuation(worth(OBS, events), tuple(map(float, events)), weight)
+
+
+def pair_of(rows: list[Row]) -> tuple[list[Continuation], list[Continuation]]:
+    """Return the continuations of two moves in the same deals."""
+    return [continued(one, weight) for one, _, weight in rows], [continued(other, weight) for _, other, weight in rows]
 
 
 @given(ROWS)
-def test_parts_add_up_to_the_difference(rows: list[tuple[tuple[int, ...], tuple[int, ...], int]]) -> None:
-    move, rival = (continued([(row[place], row[2]) for row in rows]) for place in (0, 1))
+def test_parts_add_up_to_the_difference(rows: list[Row]) -> None:
+    move, rival = pair_of(rows)
     found = split(TEACHING, OBS, move, rival)
     assert sum(part.mean.value for part in found.parts) == pytest.approx(found.difference.value, abs=1e-6)
     assert found.difference == pytest.approx(difference(move, rival), abs=1e-6)
@@ -53,9 +61,9 @@ def test_parts_add_up_to_the_difference(rows: list[tuple[tuple[int, ...], tuple[
 
 
 @given(ROWS)
-def test_a_group_that_does_not_differ_has_no_part(rows: list[tuple[tuple[int, ...], tuple[int, ...], int]]) -> None:
+def test_a_group_that_does_not_differ_has_no_part(rows: list[Row]) -> None:
     same = [((one[0], *other[1:]), one, weight) for one, other, weight in rows]
-    move, rival = (continued([(row[place], row[2]) for row in same]) for place in (0, 1))
+    move, rival = pair_of(same)
     parts = {part.group: part for part in split(TEACHING, OBS, move, rival).parts}
     assert parts["first"].mean.value == parts["first"].deals == 0
 
