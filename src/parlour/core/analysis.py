@@ -10,7 +10,7 @@ from parlour.core.decision import A, Decision
 from parlour.core.limits import Spent
 from parlour.core.observation import Fact
 
-__all__ = ["Analysis", "AnyAnalysis", "AnyCandidate", "Candidate", "Reason", "Sample"]
+__all__ = ["Analysis", "AnyAnalysis", "AnyCandidate", "Candidate", "Continuation", "Reason", "Sample"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +39,21 @@ class Sample:
 
 
 @dataclass(frozen=True, slots=True)
+class Continuation:
+    """What came of a candidate in one imagined deal, or along one line.
+
+    ``events`` counts what the game's ``Teaching`` declares, in that order, and ``value`` is what it makes of them. Who
+    looked at a deal many times gives means, so a count may be a fraction. All candidates of an analysis are continued
+    in the same deals, so that two with the same place are a pair; ``deal`` is that deal as ``Game.dump`` writes it.
+    """
+
+    value: float
+    events: tuple[float, ...]
+    weight: float = 1.0
+    deal: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Candidate(Generic[A]):
     """One action that was considered. ``parts``, when given, add up to ``value``; more is better for the mover.
 
@@ -55,6 +70,7 @@ class Candidate(Generic[A]):
     reasons: tuple[Reason, ...] = ()
     samples: tuple[Sample, ...] = ()
     exact: bool = False
+    continuations: tuple[Continuation, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

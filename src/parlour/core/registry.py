@@ -28,6 +28,7 @@ from parlour.core.observation import Rules
 from parlour.core.parameters import Options, build, modern, parameters
 from parlour.core.player import AnyPlayer, EitherPlayer, OmniscientPlayer, PlayerSpec, PlayerType
 from parlour.core.renamed import tell_renamed
+from parlour.core.teaching import AnyTeaching
 from parlour.core.tools import Tool
 from parlour.core.view import AnyView, View
 from parlour.errors import BadParameter, FormatError, ParlourError, UnknownName, Unsupported
@@ -77,7 +78,7 @@ class GameType:
     thinks under, that gives hints and reviews: a setting of its own, whose spec names a player and no level, so that
     it stays when a level is changed. ``hindsight`` sees all cards and reviews the real deal, once a match with hidden
     cards is over. ``formats`` are the text formats of the game's own world, ``tools`` its commands,
-    ``view`` is how it is shown, ``match`` how its matches are measured.
+    ``view`` is how it is shown, ``match`` how its matches are measured, ``teaching`` what can be said about its moves.
     """
 
     name: str
@@ -94,6 +95,7 @@ class GameType:
     tools: tuple[Tool, ...] = ()
     view: type[AnyView] = View
     match: MatchTraits = field(default_factory=MatchTraits)
+    teaching: AnyTeaching | None = None
 
     def player_type(self, name: str) -> PlayerType:
         """Return the kind of player with this name, plug-ins included."""

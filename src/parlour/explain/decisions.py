@@ -9,8 +9,10 @@ from typing import Final
 from parlour.core.analysis import AnyAnalysis, AnyCandidate, Reason
 from parlour.core.game import AnyGame
 from parlour.core.observation import Fact, Observation
+from parlour.explain.lesson import AnyLesson, lesson_of
 from parlour.explain.messages import opponent_facts
 from parlour.explain.sentences import ENGLISH, Sentences, sentences_for
+from parlour.explain.telling import tell
 
 __all__ = ["Explanation", "Row", "explain", "say"]
 
@@ -37,7 +39,8 @@ class Row:
 class Explanation:
     """A decision in words. ``sentences`` follow the headline; the last one says how certain all this is.
 
-    ``certainty`` is the code of that last sentence: forced, solved, known, sampled, searched or thumb.
+    ``certainty`` is the code of that last sentence: forced, solved, known, sampled, searched or thumb. ``lesson`` is
+    what the words come from where the game is taught.
     """
 
     action: str
@@ -45,6 +48,7 @@ class Explanation:
     sentences: tuple[str, ...]
     certainty: str
     rows: tuple[Row, ...]
+    lesson: AnyLesson | None = None
 
     @property
     def text(self) -> str:
@@ -56,16 +60,22 @@ def explain(analysis: AnyAnalysis, game: AnyGame, obs: Observation, language: st
     """Put an analysis into words, from its reasons and its candidates and nothing else."""
     sentences = sentences_for(game.name, language)
     facts = decision_facts(analysis, game, obs, sentences)
+    lesson = lesson_of(analysis, game, obs)
     forced = len(game.legal(obs).first(2)) == 1
-    spoken = list(dict.fromkeys(say(reason, sentences, facts) for reason in _reasons(analysis, forced)))
+    if lesson is not None:
+        spoken = [*tell(lesson, game, sentences)]
+        evidence: list[str] = []
+    else:
+        spoken = list(dict.fromkeys(say(reason, sentences, facts) for reason in _reasons(analysis, forced)))
+        evidence = [_comparison(analysis, sentences, facts), _continuation(sentences, facts)]
     certainty = "forced" if forced else _certainty(analysis)
-    evidence = [_comparison(analysis, sentences, facts), _continuation(sentences, facts)]
     return Explanation(
         action=game.format(analysis.action),
         headline=spoken[0],
         sentences=(*spoken[1:], *filter(None, evidence), sentences.say("certainty", certainty, facts)),
         certainty=certainty,
         rows=tuple(_row(item, analysis, game, sentences, facts) for item in analysis.candidates),
+        lesson=lesson,
     )
 
 

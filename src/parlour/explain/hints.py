@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from parlour.core.analysis import AnyAnalysis
@@ -10,7 +10,9 @@ from parlour.core.game import AnyGame
 from parlour.core.observation import Fact, Observation
 from parlour.errors import BadParameter
 from parlour.explain.decisions import decision_facts, explain
+from parlour.explain.lesson import AnyLesson, lesson_of
 from parlour.explain.sentences import ENGLISH, Sentences, sentences_for
+from parlour.explain.telling import tell_move, tell_where
 
 __all__ = ["HINT_LEVELS", "Hint", "hint"]
 
@@ -39,6 +41,9 @@ def hint(analysis: AnyAnalysis, game: AnyGame, obs: Observation, level: int, lan
     if not 1 <= level <= HINT_LEVELS:
         raise BadParameter(f"Hints have levels 1 to {HINT_LEVELS}, not {level}.")
     sentences = sentences_for(game.name, language)
+    lesson = lesson_of(analysis, game, obs)
+    if lesson is not None:
+        return _taught(lesson, analysis, game, obs, level, sentences)
     facts = decision_facts(analysis, game, obs, sentences)
     move = game.format(analysis.action)
     legal = tuple(dict.fromkeys((*map(game.format, game.legal(obs).first(MOST_LOOKED_AT)), move)))
@@ -54,6 +59,27 @@ def hint(analysis: AnyAnalysis, game: AnyGame, obs: Observation, level: int, lan
         return Hint(3, told, area, candidates, move)
     why = explain(analysis, game, obs, language)
     return Hint(4, f"{told} {why.headline}", area, candidates, move, (why.headline, *why.sentences))
+
+
+def _taught(
+    lesson: AnyLesson, analysis: AnyAnalysis, game: AnyGame, obs: Observation, level: int, sentences: Sentences
+) -> Hint:
+    """Return the steps of a lesson: a question, the move beside its rival, the move, why."""
+    given = Hint(level, tell_where(lesson, game, sentences))
+    if level == 1 or (lesson.forced and level == 2):
+        return given
+    others = [lesson.rival, *lesson.equals, *(item.action for item in analysis.candidates)]
+    ranked = [game.format(item) for item in (lesson.move, *others) if item is not None]
+    candidates = tuple(sorted(dict.fromkeys(ranked), key=ranked.index)[:MOST_CANDIDATES])
+    given = replace(given, candidates=tuple(sorted(candidates)))
+    if level == 2:
+        names: dict[str, Fact] = {"candidates": tuple(map(sentences.action, given.candidates))}
+        return replace(given, text=sentences.say("hint", "candidates", names, form=lesson.verb))
+    given = replace(given, action=game.format(lesson.move), text=tell_move(lesson, game, sentences))
+    if level == 3:
+        return given
+    why = explain(analysis, game, obs, sentences.language)
+    return replace(given, text=why.headline, reasons=(why.headline, *why.sentences))
 
 
 def _where(move: str, legal: tuple[str, ...], sentences: Sentences) -> tuple[str, tuple[str, ...]]:

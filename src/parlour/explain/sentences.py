@@ -107,7 +107,9 @@ class Sentences:
         if "|" in spec:
             return _by_number(value, spec.split("|"))
         if isinstance(value, tuple):
-            return join((self._value(item, spec) for item in value), self.word("word", "and"))
+            return join(
+                (self._value(item, spec) for item in value), self.word("word", "and"), self.word("word", "comma")
+            )
         if re.fullmatch(r"[a-z_]+", spec) and isinstance(value, str):
             named = {"seat": self.seat, "action": self.action}.get(spec)
             return named(value) if named else self.word(spec, value)
@@ -139,10 +141,10 @@ def sentences_for(game: str, language: str = ENGLISH) -> Sentences:
     return Sentences(game, game_type(game).locale, language)
 
 
-def join(words: Iterable[str], last: str = "and") -> str:
+def join(words: Iterable[str], last: str = "and", comma: str = ", ") -> str:
     """Return "a, b and c"."""
     *head, tail = [*words] or [""]
-    return f"{', '.join(head)} {last} {tail}" if head else tail
+    return f"{comma.join(head)} {last} {tail}" if head else tail
 
 
 def _fallbacks(language: str) -> list[str]:

@@ -19,7 +19,7 @@ B = TypeVar("B")
 
 _MILLISECONDS: Final = Stored("ms", write=lambda seconds: round(seconds * 1000, 3), read=lambda ms: ms / 1000)
 declare(Spent, seconds=_MILLISECONDS, cpu_seconds=replace(_MILLISECONDS, name="cpu_ms"))
-declare(Candidate, samples=Stored(omit=True))
+declare(Candidate, samples=Stored(omit=True), continuations=Stored(omit=True))
 
 
 def with_actions(analysis: Analysis[A], convert: Callable[[A], B]) -> Analysis[B]:
@@ -30,8 +30,9 @@ def with_actions(analysis: Analysis[A], convert: Callable[[A], B]) -> Analysis[B
 
 
 def without_samples(analysis: Analysis[A]) -> Analysis[A]:
-    """Return the same analysis without the sampled deals behind it."""
-    return replace(analysis, candidates=tuple(replace(item, samples=()) for item in analysis.candidates))
+    """Return the same analysis without the sampled deals behind it, and what came of them."""
+    bare = tuple(replace(item, samples=(), continuations=()) for item in analysis.candidates)
+    return replace(analysis, candidates=bare)
 
 
 def analysis_to_json(analysis: Analysis[A], write: Callable[[A], str], *, samples: bool = False) -> JsonObject:

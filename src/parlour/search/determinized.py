@@ -10,9 +10,10 @@ from typing import Final, Generic, TypeVar
 from parlour.core.analysis import Candidate, Reason, Sample
 from parlour.core.game import A
 from parlour.core.limits import Budget
+from parlour.core.means import mean_of
 from parlour.core.observation import Fact
 
-__all__ = ["BEST", "Sampled", "averaged", "counted"]
+__all__ = ["BEST", "Sampled", "are_close", "averaged", "counted"]
 
 W = TypeVar("W")
 R = TypeVar("R")
@@ -60,3 +61,10 @@ def counted(
         means.append(counts[-1] / len(item.samples))
     told: dict[str, Fact] = {**(facts or {}), "count": int(counts[0]), "of": len(candidates[0].samples)}
     return Reason(code, means[0] - means[1], told, outcome)
+
+
+def are_close(rows: Sequence[Sequence[float]]) -> bool:
+    """Whether the best two columns differ by less than twice the standard error of their difference, row by row."""
+    means = [fsum(column) for column in zip(*rows, strict=True)]
+    first, second = sorted(range(len(means)), key=lambda column: -means[column])[:2]
+    return not mean_of([row[first] - row[second] for row in rows]).exceeds()

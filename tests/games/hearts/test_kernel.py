@@ -24,7 +24,7 @@ VARIANTS = (
     HeartsRules(rounds=1, first_round=4, jd_bonus=True, avoid_all_tricks_bonus=True, must_break_hearts=False),
     HeartsRules(rounds=1, first_round=4, moon="self"),
 )
-TWIN = uncompiled("hearts.engine.playout_kernel", "hearts.engine.kernel")["kernel"]
+TWIN = uncompiled("hearts.engine.playout_kernel", "hearts.engine.event_kernel", "hearts.engine.kernel")["kernel"]
 
 
 def test_the_twin_is_plain_python() -> None:

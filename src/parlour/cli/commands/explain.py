@@ -30,6 +30,7 @@ from parlour.core.limits import Limit
 from parlour.core.registry import make_game, view_of
 from parlour.errors import BadParameter, UnknownName, Unsupported
 from parlour.explain import explain, seat_label
+from parlour.explain.lesson_json import continuations_to_json, lesson_to_json
 from parlour.records import analysis_to_json
 
 EXAMPLES = (
@@ -37,6 +38,7 @@ EXAMPLES = (
     "parlour explain reversi --position F5d6C3d3C4 --player expert",
     "parlour explain reversi --record game.parlour --ply 12 --json",
     "parlour explain hearts --positions positions.jsonl --player hard",
+    "parlour explain hearts --seed 4 --json --continuations",
 )
 
 
@@ -60,6 +62,9 @@ def run(
     rule: RuleList = None,
     seed: Annotated[int, typer.Option(metavar="N", help="For players that use chance.")] = 0,
     top: Annotated[int, typer.Option(metavar="N", min=1, help="How many candidates to show.")] = 8,
+    continuations: Annotated[
+        bool, typer.Option(help="With --json: what was counted in each imagined deal behind the reasons.")
+    ] = False,
     json: Json = False,
 ) -> None:
     """Show the best move in a position, and say why.
@@ -67,7 +72,7 @@ def run(
     Shows the move, the reasons in words, and the candidates with their values. Of many positions it shows one after the
     other; with --json, each on a line of its own.
     """
-    asking = _Asking(player, read_limit(limit), seed, top, json)
+    asking = _Asking(player, read_limit(limit), seed, top, json, continuations)
     if positions is not None:
         if position is not None or record is not None or rule or seat:
             raise BadParameter("Positions of a file bring their own rules and seats: give --positions alone.")
@@ -95,6 +100,7 @@ class _Asking:
     seed: int
     top: int
     json: bool
+    continuations: bool
 
 
 def _explain_all(game: str, file: Path, asking: _Asking) -> None:
@@ -139,6 +145,8 @@ def _explain(
                 "sentences": list(explanation.sentences),
                 "certainty": explanation.certainty,
                 **analysis_to_json(analysis, made.format),
+                **lesson_to_json(explanation, analysis, made, language()),
+                **(continuations_to_json(analysis, made) if asking.continuations else {}),
             },
             line=line,
         )

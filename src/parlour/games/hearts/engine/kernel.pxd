@@ -17,6 +17,9 @@ cdef class Simulator:
     cdef double[::1] _totals
     cdef double[::1] _priors
     cdef int[::1] _path
+    cdef bint _watching
+    cdef long long[::1] _note_view
+    cdef long long[::1] _sums_view
     cdef const volatile unsigned char* _flag
     cdef long long _nodes
     cdef int _size
@@ -27,6 +30,8 @@ cdef class Simulator:
     cdef double _curiosity
     cdef long long[4] _scores
 
+    cdef void _begin_sums(self) noexcept nogil
+    cdef void _add_sums(self, int row) noexcept nogil
     cdef void _judge(self, long long* s, double* values) noexcept nogil
     cdef int _expand(self, int node, long long* s) noexcept nogil
     cdef int _select(self, int node) noexcept nogil

@@ -22,6 +22,8 @@ from collections.abc import Sequence
 
 import cython
 from cython.cimports.libc.math import sqrt
+from cython.cimports.parlour.games.hearts.engine.event_kernel import begin_note, close_note, finish_noted, play_noted
+from cython.cimports.parlour.games.hearts.engine.event_layout import COUNTS, HEAD, ME, OWN, UNTIL
 from cython.cimports.parlour.games.hearts.engine.playout_kernel import (
     finish,
     finish_at_random,
@@ -74,6 +76,9 @@ class Simulator:
         self._totals = array("d", [0.0] * (nodes + 16))
         self._priors = array("d", [0.0] * (nodes + 16))
         self._path = array("i", [0] * 64)
+        self._watching = False
+        self._note_view = array("q", [0] * (HEAD + COUNTS))
+        self._sums_view = array("q", [0] * (14 * COUNTS))
         if not cython.compiled:
             self._scores = [0, 0, 0, 0]
         self.configure(QUEEN_BREAKS | FIRST_SAFE, (0, 0, 0, 0), 100, 0.0, 0.0, 1.0, (), memoryview(b"\0"))
@@ -104,6 +109,24 @@ class Simulator:
             self._fade_view[index] = fade[index]
         view: cython.const[cython.uchar][::1] = cancel
         self._flag = cython.address(view[0]) if cython.compiled else view
+
+    def watch(self, seat: int, until: int, cards: int) -> None:
+        """Count from now on what happens to a seat, in ``search``, ``value`` and ``line``; seat -1 stops it.
+
+        Up to the card numbered ``until`` it is this trick; ``cards`` of its own, at most 13, are told apart.
+        """
+        self._watching = seat >= 0
+        self._note_view[ME] = seat
+        self._note_view[UNTIL] = until
+        self._note_view[OWN] = cards
+
+    def counted(self, tried: Sequence[int]) -> list[tuple[float, ...]]:
+        """Return the means of what was watched last, for each card that was searched so many times, or for one."""
+        found = []
+        for row, count in enumerate(tried):
+            sums = self._sums_view[COUNTS * row : COUNTS * (row + 1)]
+            found.append(tuple([total / max(1, count) for total in sums]))
+        return found
 
     def playouts(self, state: array[int], count: int, seed: int, policy: bool = False) -> tuple[list[int], int]:
         """Play a state out many times, by chance or by the policy; return the summed points, and how many were done."""
@@ -146,6 +169,7 @@ class Simulator:
         self._first[0] = 0
         self._number[0] = 0
         self._visits[0] = 0
+        self._begin_sums()
         done: cython.int = 0
         total: cython.int = simulations
         number: cython.int
@@ -185,17 +209,39 @@ class Simulator:
             found.append((card, self._stack_values[mover]))
         return found, self._nodes
 
+    def line(self, state: array[int], card: int) -> None:
+        """Play one card and then what ``solve`` holds best for everybody, to count what happens on the way."""
+        self._set_root(state, 1)
+        self._begin_sums()
+        root = cython.address(self._root_view[0]) if cython.compiled else self._root_view
+        note = cython.address(self._note_view[0]) if cython.compiled else self._note_view
+        begin_note(note)
+        play_noted(root, card, self._options, note)
+        while root[PLAYED] < 52:
+            rest = array("q", [root[index] for index in range(SIZE)])
+            values, _ = self.solve(rest)
+            best, top = values[0]
+            for other, worth in values[1:]:
+                if worth > top:
+                    best, top = other, worth
+            self._set_root(rest, 1)
+            play_noted(root, best, self._options, note)
+        close_note(root, note)
+        self._add_sums(0)
+
     def value(self, state: array[int], card: int, count: int, seed: int) -> tuple[list[float], int]:
         """Play one card and finish by the policy ``count`` times; return the summed values of all seats."""
         self._set_root(state, seed)
         root = cython.address(self._root_view[0]) if cython.compiled else self._root_view
         work = cython.address(self._work_view[0]) if cython.compiled else self._work_view
         values = cython.address(self._values_view[0]) if cython.compiled else self._values_view
+        note = cython.address(self._note_view[0]) if cython.compiled else self._note_view
         sums: cython.double[4]
         if not cython.compiled:
             sums = [0.0] * 4
         for seat in range(4):
             sums[seat] = 0.0
+        self._begin_sums()
         number: cython.int
         index: cython.int
         total: cython.int = count
@@ -209,7 +255,13 @@ class Simulator:
                     break
                 for index in range(SIZE):
                     work[index] = root[index]
-                finish(work, self._options, self._noise)
+                if self._watching:
+                    begin_note(note)
+                    finish_noted(work, self._options, self._noise, note)
+                    close_note(work, note)
+                    self._add_sums(0)
+                else:
+                    finish(work, self._options, self._noise)
                 root[RNG] = work[RNG]
                 self._judge(work, values)
                 for index in range(4):
@@ -236,6 +288,26 @@ class Simulator:
             self._root_view[index] = state[index]
         number = (seed & 0xFFFFFFFFFFFFFFFF) or 1
         self._root_view[RNG] = number - (1 << 64) if number >> 63 else number
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _begin_sums(self) -> cython.void:
+        index: cython.int
+        if self._watching:
+            for index in range(14 * COUNTS):
+                self._sums_view[index] = 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _add_sums(self, row: cython.int) -> cython.void:
+        """Add what was noted in one playout to a row of sums."""
+        place: cython.int
+        sums = cython.address(self._sums_view[0]) if cython.compiled else self._sums_view
+        note = cython.address(self._note_view[0]) if cython.compiled else self._note_view
+        for place in range(COUNTS):
+            sums[COUNTS * row + place] += note[HEAD + place]
 
     @cython.cfunc
     @cython.nogil
@@ -345,12 +417,15 @@ class Simulator:
         s = cython.address(self._work_view[0]) if cython.compiled else self._work_view
         root = cython.address(self._root_view[0]) if cython.compiled else self._root_view
         values = cython.address(self._values_view[0]) if cython.compiled else self._values_view
+        note = cython.address(self._note_view[0]) if cython.compiled else self._note_view
         node: cython.int = 0
         depth: cython.int = 0
         index: cython.int
         fresh: cython.bint = False
         for index in range(SIZE):
             s[index] = root[index]
+        if self._watching:
+            begin_note(note)
         while s[PLAYED] < 52 and not fresh:
             if self._number[node] == 0:
                 self._expand(node, s)
@@ -358,8 +433,16 @@ class Simulator:
             node = self._select(node)
             self._path[depth] = node * 4 + s[TURN]
             depth += 1
-            play_card(s, self._cards[node], self._options)
-        finish(s, self._options, self._noise)
+            if self._watching:
+                play_noted(s, self._cards[node], self._options, note)
+            else:
+                play_card(s, self._cards[node], self._options)
+        if self._watching:
+            finish_noted(s, self._options, self._noise, note)
+            close_note(s, note)
+            self._add_sums((self._path[0] >> 2) - self._first[0])
+        else:
+            finish(s, self._options, self._noise)
         root[RNG] = s[RNG]
         self._judge(s, values)
         self._visits[0] += 1

@@ -195,6 +195,16 @@ def finish(s: cython.p_longlong, options: cython.int, noise: cython.double) -> c
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
+def finish_trick(s: cython.p_longlong, options: cython.int, noise: cython.double) -> cython.void:
+    """Play by the policy to the end of the trick."""
+    play_card(s, policy(s, options, noise), options)
+    while s[IN_TRICK]:
+        play_card(s, policy(s, options, noise), options)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
 def policy(s: cython.p_longlong, options: cython.int, noise: cython.double) -> cython.int:
     """Return a sensible card, at once."""
     legal: cython.ulonglong = legal_cards(s, options)

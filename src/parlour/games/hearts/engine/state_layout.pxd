@@ -1,4 +1,4 @@
-# The compiled side of places.py: the same names and numbers as constants of C, so that they cost nothing.
+# The compiled side of state_layout.py: the same names and numbers as constants of C, so that they cost nothing.
 
 cdef enum:
     POINTS = 4

@@ -10,13 +10,14 @@ from random import Random
 from typing import Final
 
 from parlour.cards import members
-from parlour.core.analysis import Analysis, Candidate, Reason
-from parlour.core.limits import Budget, CancelToken, Limit, Stopped
-from parlour.core.observation import Fact
+from parlour.core.analysis import Analysis, Candidate, Continuation, Reason
+from parlour.core.limits import UNLIMITED, Budget, CancelToken, Limit, Stopped
+from parlour.core.observation import Fact, seat_of
 from parlour.core.rng import derive, stream
 from parlour.games.hearts.engine import kernel
 from parlour.games.hearts.engine.determinize import Worlds, kernel_options, match_fade
 from parlour.games.hearts.engine.evidence import evidence_of
+from parlour.games.hearts.engine.round_value import continuation
 from parlour.games.hearts.players.base import moon_choice, winning_chance
 from parlour.games.hearts.players.environment import telemetry_keep
 from parlour.games.hearts.players.searched_pass import search_pass
@@ -26,7 +27,7 @@ from parlour.games.hearts.rules.actions import Action, format_action, playable
 from parlour.games.hearts.rules.game import Hearts
 from parlour.games.hearts.rules.match import HeartsView
 from parlour.games.hearts.rules.round import SIDES
-from parlour.search.determinized import Sampled, averaged, counted
+from parlour.search.determinized import Sampled, are_close, averaged, counted
 from parlour.search.explaining import AnsweringPlayer
 
 __all__ = ["Searching"]
@@ -34,6 +35,7 @@ __all__ = ["Searching"]
 POINTS: Final = 26.0  # the kernel's values count moons
 MOST_WORLDS: Final = 1_000_000
 KEPT: Final = 60  # deals kept with a decision: enough to count in, and writing them takes time
+CLOSE: Final = 200  # deals in which an analysis counts events where its cards are close; what it chooses stays
 
 
 class Searching(AnsweringPlayer[HeartsView, Action]):
@@ -77,63 +79,115 @@ class Searching(AnsweringPlayer[HeartsView, Action]):
     def _search(
         self, obs: HeartsView, cards: tuple[int, ...], budget: Budget, seed: int, explain: bool
     ) -> Analysis[Action]:
-        settings, limit = self.settings, budget.limit
-        worlds = Worlds.of(obs, evidence_of(obs, SIDES, settings.evidence, learn=settings.opponent_model))
-        exact = 52 - len(obs.plays) <= 4 * settings.solve_tricks
-        deals = worlds.sampler.enumerate(settings.worlds) if exact and not worlds.sampler.weights else None
-        most = len(deals) if deals is not None else MOST_WORLDS if limit.timed else settings.worlds
-        simulations = settings.simulations
-        if limit.nodes is not None:
-            simulations = max(1, min(simulations, limit.nodes // 4))
-        done = 0
-
-        def determinized() -> Iterator[tuple[tuple[int, ...], Random, int]]:
-            for index in range(most):
-                if limit.nodes is not None and done + simulations > limit.nodes and index:
-                    return
-                rng = stream(seed, "world", index)
-                yield worlds.placed(deals[index]) if deals is not None else worlds.hands(rng), rng, index
-
-        def value(world: tuple[tuple[int, ...], Random, int]) -> list[float]:
-            nonlocal done
-            state = worlds.state(world[0])
-            if exact:
-                values, count = dict(self._simulator.solve(state)[0]), 1
-            else:
-                values, count = self._simulated(state, simulations, derive(seed, "luck", world[2]))
-            done += count
-            if not exact and count < simulations and budget.cancel.cancelled:
-                raise Stopped
-            return [POINTS * values[card] for card in cards]
-
-        sampled = Sampled[tuple[tuple[int, ...], Random, int], list[float]]()
+        look = _Look(self.settings, self._simulator, obs, cards, budget, seed, explain)
+        sampled = look.sampled
         with suppress(Stopped):
-            sampled.look(determinized(), value, budget)
+            look.at_deals(sampled, 0, look.most)
+            if explain and look.deals is None and budget.limit == UNLIMITED and are_close(sampled.rows):
+                look.at_deals(Sampled(), look.most, CLOSE)
         rows = sampled.rows
-        spent = replace(budget.spent(), nodes=done, samples=len(rows))
+        spent = replace(budget.spent(), nodes=look.done, samples=max(len(rows), len(look.continued)))
         if not rows:
             return replace(self._heuristic.analyse(obs, Limit(), seed), spent=spent)
-        complete = exact and deals is not None and len(rows) == len(deals)
         if "expected" in self.removed:
             rows = [[0.0] * len(cards) for _ in rows]
-        actions: list[Action] = [(card,) for card in cards]
-        texts = [worlds.text(hands, rng) for hands, rng, _ in sampled.worlds[:KEPT]] if explain else []
-        candidates = tuple(
-            sorted(
-                (
-                    replace(item, chance=winning_chance(item.value), parts={"expected": item.value}, exact=complete)
-                    for item in averaged(actions, rows, texts)
-                ),
-                key=lambda item: (-item.value, item.action),
-            )
-        )
+        complete = look.exact and look.deals is not None and len(rows) == len(look.deals)
+        found = []
+        for item, continuations in zip(averaged(look.actions, rows, look.texts), look.columns, strict=True):
+            chance, parts = winning_chance(item.value), {"expected": item.value}
+            found.append(replace(item, chance=chance, parts=parts, exact=complete, continuations=continuations))
+        candidates = tuple(sorted(found, key=lambda item: (-item.value, item.action)))
         return Analysis(candidates[0].action, candidates, _reasons(candidates, complete) if explain else (), spent)
 
-    def _simulated(self, state: array[int], simulations: int, seed: int) -> tuple[dict[int, float], int]:
-        """Return what each card comes to by tree search, those never tried as the worst, and the simulations made."""
-        found, count = self._simulator.search(state, simulations, seed)
-        worst = min((mean for _, visits, mean in found if visits), default=0.0)
-        return {card: mean if visits else worst for card, visits, mean in found}, count
+
+World = tuple[tuple[int, ...], Random, int]  # four hands, what is left to chance in writing them, and the number
+
+
+class _Look:
+    """The legal cards of one decision, valued in imagined deals; with ``explain``, what happens in them is counted."""
+
+    def __init__(
+        self,
+        settings: HeartsSettings,
+        simulator: kernel.Simulator,
+        obs: HeartsView,
+        cards: tuple[int, ...],
+        budget: Budget,
+        seed: int,
+        explain: bool,
+    ) -> None:
+        self.actions: list[Action] = [(card,) for card in cards]
+        self.sampled = Sampled[World, list[float]]()
+        self.continued: list[list[Continuation]] = []
+        self.done = 0
+        self._simulator, self._obs, self._cards = simulator, obs, cards
+        self._budget, self._seed, self._explain = budget, seed, explain
+        self._worlds = Worlds.of(obs, evidence_of(obs, SIDES, settings.evidence, learn=settings.opponent_model))
+        self.exact = 52 - len(obs.plays) <= 4 * settings.solve_tricks
+        sampler, limit = self._worlds.sampler, budget.limit
+        self.deals = sampler.enumerate(settings.worlds) if self.exact and not sampler.weights else None
+        self.most = len(self.deals) if self.deals is not None else MOST_WORLDS if limit.timed else settings.worlds
+        self._simulations = settings.simulations
+        if limit.nodes is not None:
+            self._simulations = max(1, min(self._simulations, limit.nodes // 4))
+        simulator.watch(seat_of(obs) if explain else -1, len(obs.plays) // 4 * 4 + 4, obs.hand)
+
+    @property
+    def columns(self) -> list[tuple[Continuation, ...]]:
+        """What came of each card, deal by deal; nothing where nobody asked."""
+        return list(zip(*self.continued, strict=True)) if self.continued else [()] * len(self._cards)
+
+    @property
+    def texts(self) -> list[str]:
+        """The first of the deals, written down."""
+        kept = self.sampled.worlds[:KEPT] if self._explain else []
+        return [self._worlds.text(hands, rng) for hands, rng, _ in kept]
+
+    def at_deals(self, sampled: Sampled[World, list[float]], first: int, last: int) -> None:
+        """Value the cards in the deals with these numbers."""
+        sampled.look(self._determinized(first, last), self._value, self._budget)
+
+    def _determinized(self, first: int, last: int) -> Iterator[World]:
+        nodes = self._budget.limit.nodes
+        for index in range(first, last):
+            if nodes is not None and self.done + self._simulations > nodes and index:
+                return
+            rng = stream(self._seed, "world", index)
+            given = self.deals[index] if self.deals is not None else None
+            yield self._worlds.hands(rng) if given is None else self._worlds.placed(given), rng, index
+
+    def _value(self, world: World) -> list[float]:
+        state = self._worlds.state(world[0])
+        if self.exact:
+            found = [(card, 1, value) for card, value in self._simulator.solve(state)[0]]
+            count = 1
+        else:
+            found, count = self._simulator.search(state, self._simulations, derive(self._seed, "luck", world[2]))
+        self.done += count
+        if not self.exact and count < self._simulations and self._budget.cancel.cancelled:
+            raise Stopped
+        worst = min((mean for _, visits, mean in found if visits), default=0.0)  # stands for cards never tried
+        values = {card: POINTS * (mean if visits else worst) for card, visits, mean in found}
+        if self._explain:
+            self._continue(state, [visits for _, visits, _ in found], values)
+        return [values[card] for card in self._cards]
+
+    def _continue(self, state: array[int], visits: list[int], values: dict[int, float]) -> None:
+        """Keep what was counted for each card; a card that was never tried continues as the worst one did."""
+        if self.exact:
+            means = []
+            for card in self._cards:
+                self._simulator.line(state, card)
+                means += self._simulator.counted((1,))
+        else:
+            means = self._simulator.counted(visits)
+        row = {
+            card: continuation(self._obs, values[card], events)
+            for card, events, tried in zip(self._cards, means, visits, strict=True)
+            if tried
+        }
+        worst = min(row.values(), key=lambda item: item.value)
+        self.continued.append([row.get(card, worst) for card in self._cards])
 
 
 def _reasons(candidates: tuple[Candidate[Action], ...], exact: bool) -> tuple[Reason, ...]:

@@ -8,12 +8,13 @@ from math import fsum
 from typing import Final
 
 from parlour.cards import HEARTS, SPADES, SUIT_MASKS, members, pack, rank_of, suit_of
-from parlour.core.analysis import Analysis, Candidate, Reason
-from parlour.core.limits import Budget, Stopped
+from parlour.core.analysis import Analysis, Candidate, Continuation, Reason
+from parlour.core.limits import UNLIMITED, Budget, Stopped
 from parlour.core.observation import Fact, seat_of
 from parlour.core.rng import derive, stream
 from parlour.games.hearts.engine import kernel
 from parlour.games.hearts.engine.determinize import Worlds
+from parlour.games.hearts.engine.round_value import continuation
 from parlour.games.hearts.players.base import winning_chance
 from parlour.games.hearts.players.passing import plan_pass
 from parlour.games.hearts.players.settings import HeartsSettings
@@ -22,12 +23,13 @@ from parlour.games.hearts.rules.match import HeartsView
 from parlour.games.hearts.rules.round import SEATS
 from parlour.games.hearts.rules.variants import QUEEN, TWO_OF_CLUBS
 from parlour.search.choosing import differences
-from parlour.search.determinized import Sampled, averaged
+from parlour.search.determinized import Sampled, are_close, averaged
 
 __all__ = ["search_pass", "usual_pass"]
 
 PLAYOUTS: Final = 12
 MOST_WORLDS: Final = 100_000
+CLOSE: Final = 200  # deals in which an analysis counts events where its passes are close; what it chooses stays
 POINTS: Final = 26.0
 TRUST: Final = 1 / 6000  # points that the rules of thumb add for each of their own
 
@@ -51,12 +53,15 @@ def search_pass(
     most = MOST_WORLDS if limit.timed else settings.worlds
     if limit.nodes is not None:
         most = min(most, limit.nodes // cost)
+    continued: list[list[Continuation]] = []
+    simulator.watch(me if explain else -1, 0, obs.hand)
 
     def value(index: int) -> list[float]:
         dealt = worlds.hands(stream(seed, "world", index))
         gifts = [0 if seat == me else usual_pass(dealt[seat]) for seat in SEATS]
         rng_seed = derive(seed, "luck", index)
-        row = []
+        row: list[float] = []
+        events: list[Continuation] = []
         for plan in plans:
             gifts[me] = pack(plan.cards)
             hands = [held & ~gifts[seat] | gifts[(seat - obs.offset) % 4] for seat, held in enumerate(dealt)]
@@ -66,19 +71,35 @@ def search_pass(
             if count < PLAYOUTS:
                 raise Stopped
             row.append(POINTS * sums[me] / PLAYOUTS)
+            if explain:
+                events.append(continuation(obs, row[-1], *simulator.counted((PLAYOUTS,))))
+        continued.append(events)
         return row
 
     sampled = Sampled[int, list[float]]()
     with suppress(Stopped):
         sampled.look(range(most), value, budget)
+        if explain and limit == UNLIMITED and are_close(sampled.rows):
+            Sampled[int, list[float]]().look(range(most, CLOSE), value, budget)
     rows = sampled.rows
-    spent = replace(budget.spent(), nodes=cost * len(rows), samples=len(rows))
+    spent = replace(budget.spent(), nodes=cost * len(continued), samples=len(continued))
+    columns = list(zip(*continued, strict=True)) if explain and continued else [()] * len(plans)
+    averages = averaged([plan.cards for plan in plans], rows or [[0.0] * len(plans)])
     found = []
-    for plan, item in zip(plans, averaged([plan.cards for plan in plans], rows or [[0.0] * len(plans)]), strict=True):
+    for plan, item, continuations in zip(plans, averages, columns, strict=True):
         parts = {"expected": item.value, "judgement": plan.value * TRUST}
         parts = {name: 0.0 if name in removed else worth for name, worth in parts.items()}
         chance, spread = winning_chance(item.value), item.spread if rows else None
-        found.append(replace(item, value=fsum(parts.values()), chance=chance, spread=spread, parts=parts))
+        found.append(
+            replace(
+                item,
+                value=fsum(parts.values()),
+                chance=chance,
+                spread=spread,
+                parts=parts,
+                continuations=continuations,
+            )
+        )
     candidates = tuple(sorted(found, key=lambda item: (-item.value, item.action)))
     return Analysis(candidates[0].action, candidates, _reasons(candidates) if explain else (), spent)
 

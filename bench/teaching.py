@@ -1,0 +1,148 @@
+"""How well a game is taught: figures over fresh decisions, and the hints themselves to be read one by one.
+
+    python bench/teaching.py hearts [--count 200] [--seed 1] [--show 100] [--language en]
+
+Decisions come from games of `normal`. Those that are forced or equal are counted apart; of the rest, some are told as
+"hardly matters", and the others have a first reason. A reason counts if its part is the largest, carries at least half
+of the difference (a quarter where three parts or more are telling), and keeps its sign beyond two standard errors.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parent))
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from _common import timed
+from tests.explain.style import faults
+
+from parlour.arena.play.positions import draw_positions
+from parlour.core.registry import make_game, make_player, view_of
+from parlour.explain import Explanation, explain, hint, judge_of
+from parlour.explain.lesson_json import continuations_to_json, lesson_to_json
+
+PROVED = ("proof", "book", "custom")
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One decision: how it looks, what is said, the same as JSON, and what the analysis cost."""
+
+    drawn: str
+    steps: tuple[str, ...]
+    explanation: Explanation
+    data: dict[str, Any]
+    seconds: float
+
+    @property
+    def kind(self) -> str:
+        """Forced, equal, hardly, or the kind of the first reason."""
+        for name in ("forced", "equal"):
+            if self.data[name]:
+                return name
+        return str(self.data["reasons"][0]["kind"]) if self.data["reasons"] else "hardly"
+
+
+def told(game: str, seed: int, language: str) -> Iterator[Told]:
+    """Yield fresh decisions for ever."""
+    made = make_game(game)
+    for number in range(1000):
+        for place in draw_positions(made, 30, seed * 1000 + number, make_player("normal", made).fair):
+            table, state = place.load()
+            obs = table.observe(state, place.seat)
+            judge = judge_of(table)
+            judge.player.prepare()
+            analysis, seconds = timed(lambda j=judge, o=obs: j.fair.analyse(o, j.limit, 1))  # type: ignore[misc]
+            explanation = explain(analysis, table, obs, language)
+            data = lesson_to_json(explanation, analysis, table, language) | continuations_to_json(analysis, table)
+            steps = tuple(hint(analysis, table, obs, level, language).text for level in (1, 2, 3, 4))
+            yield Told(view_of(table).draw(obs), steps, explanation, data, seconds)
+
+
+def carries(data: dict[str, Any]) -> bool:
+    """Whether the first reason speaks through the largest part, and that has enough of the difference."""
+    first, parts = data["reasons"][0], data["lesson"]["parts"]
+    if first["kind"] in PROVED:
+        return True
+    largest = max(parts, key=lambda group: parts[group]["value"])
+    telling = [part for part in parts.values() if part["value"] > max(2 * part["error"], first["weight"] / 4)]
+    own = parts[first["part"]]
+    enough = own["value"] >= data["lesson"]["difference"] * (0.25 if len(telling) >= 3 else 0.5)
+    return bool(first["part"] == largest and enough and own["value"] > 2 * own["error"])
+
+
+def recounted(data: dict[str, Any]) -> tuple[int, int]:
+    """Return how many numbers of the reasons were counted again from the continuations, and how many came out."""
+    tried = right = 0
+    columns = data["continuations"]["columns"] if "continuations" in data else []
+    for reason in data["reasons"]:
+        for count in reason["counts"]:
+            for who in ("move", "rival"):
+                rows = data["continuations"]["moves"][data["lesson"][who]]
+                total = sum(row[0] * row[columns.index(name)] for row in rows for name in count["events"])
+                total *= len(rows) / sum(row[0] for row in rows)
+                tried += 1
+                right += abs(total - count[who]) < 1e-6 and len(rows) == count["of"]
+    return tried, right
+
+
+def main() -> None:
+    """Print the figures, and the first hints if asked to."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game")
+    parser.add_argument("--count", type=int, default=200, help="decisions that are neither forced nor equal")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--show", type=int, default=0, help="print so many of them to be read")
+    parser.add_argument("--language", default="en")
+    given = parser.parse_args()
+    found: list[Told] = []
+    apart: Counter[str] = Counter()
+    wrong: Counter[str] = Counter()
+    for one in told(given.game, given.seed, given.language):
+        if one.kind in ("forced", "equal"):
+            apart[one.kind] += 1
+        else:
+            found.append(one)
+            if len(found) <= given.show:
+                print(f"#{len(found)} ({one.kind})\n{one.drawn}", *map("  {}".format, one.steps), sep="\n", end="\n\n")
+        wrong.update(fault for text in (*one.steps, one.explanation.text) for fault in faults(text, given.language))
+        if len(found) == given.count:
+            break
+    report(found, apart, wrong)
+
+
+def report(found: list[Told], apart: Counter[str], wrong: Counter[str]) -> None:
+    """Print the figures of the issue."""
+    reasons = [one.data for one in found if one.kind != "hardly"]
+    kinds = Counter(one.kind for one in found)
+    good = sum(data["reasons"][0]["kind"] != "value" and carries(data) for data in reasons)
+    templates = Counter((data["reasons"][0]["code"], data["reasons"][0]["tally"]) for data in reasons)
+    tried, right = (sum(pair) for pair in zip(*(recounted(data) for data in reasons), strict=True))
+    words = [len(re.split(r"\s+", one.explanation.headline)) for one in found]
+    seconds = sorted(one.seconds for one in found)
+    rate = len(reasons) or 1
+    print(f"decisions {len(found)}; besides these {apart['forced']} forced, {apart['equal']} equal")
+    print(f"hardly matters: {kinds['hardly']} ({kinds['hardly'] / len(found):.0%})")
+    print(f"first reasons: {', '.join(f'{kind} {number}' for kind, number in kinds.most_common() if kind != 'hardly')}")
+    print(f"  an event, concept or proof that carries the difference: {good} of {len(reasons)} ({good / rate:.0%})")
+    most = templates.most_common(8)
+    print(f"templates: {len(templates)}; most used {most[0][1] / rate:.0%}: {most}")
+    print(f"headline: median {median(words):g} words, longest {max(words)}")
+    print(f"numbers counted again: {right} of {tried}")
+    print(f"style: {sum(wrong.values())} faults {wrong.most_common(5)}")
+    print(
+        f"processor time of an analysis: median {median(seconds):.2f} s, 95 % {seconds[len(seconds) * 19 // 20]:.2f} s"
+    )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,85 @@
+"""What a game says about its moves beyond their values: the events it counts, what they are worth, and ideas.
+
+A game that declares a ``Teaching`` has players whose analyses carry continuations. ``parlour.explain`` does the rest:
+it splits the difference between two moves over groups of events, and tells the largest part, as the idea that works
+through it where there is one. docs/teaching.md says how to write one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+from parlour.core.observation import Fact, Observation
+
+__all__ = ["AnyTeaching", "Concept", "Idea", "Tally", "Teaching"]
+
+A = TypeVar("A", bound=Hashable)
+O = TypeVar("O", bound=Observation)  # noqa: E741 - as in core.game
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """A number that can be told of a move and its rival: some events of their continuations, added up.
+
+    It belongs to a ``group`` of the value, and ``better`` is the sign of what is good for the mover. One that happens
+    ``once`` at most is told as so many of the deals, another as an average if that differs by ``least``: over the
+    deals, or over those that the tally ``per`` counts. Of several with the same name the one that differs most is told,
+    with its ``facts``. ``also`` names tallies told with it.
+    """
+
+    name: str
+    group: str
+    events: tuple[str, ...]
+    better: int = -1
+    once: bool = True
+    least: float = 0.0
+    per: str = ""
+    also: tuple[str, ...] = ()
+    facts: Mapping[str, Fact] = field(default_factory=dict, hash=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Idea:
+    """A concept found in a position: facts for its sentence, and what to highlight in the game's notation."""
+
+    facts: Mapping[str, Fact] = field(default_factory=dict, hash=False)
+    highlight: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Concept(Generic[O, A]):
+    """An idea of the game, with the tallies through which it works, the most telling first.
+
+    ``find`` sees what the mover sees, the move and its rival, and answers where the idea tells the two apart. It is
+    told only if one of its tallies then bears it out in the continuations.
+    """
+
+    name: str
+    tallies: tuple[str, ...]
+    find: Callable[[O, A, A], Idea | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Teaching(Generic[O, A]):
+    """How a game is taught.
+
+    ``events`` are what a continuation counts, and ``value`` is what they are worth together, in the units of the
+    players' values. ``groups`` are the parts of that value, each with its events, in the order in which a difference is
+    split; events in no group are only told. ``tallies`` are the numbers that can be told of a move and its rival, the
+    most telling first. ``first_thought`` is the spec of a player that goes by rules of thumb: what it would do is what
+    a move is compared with, if the difference is at least ``least``. ``verb`` names the kind of a move, such as lead.
+    """
+
+    events: tuple[str, ...]
+    groups: Mapping[str, tuple[str, ...]]
+    value: Callable[[O, Sequence[float]], float]
+    tallies: Callable[[O, A, A], tuple[Tally, ...]]
+    concepts: tuple[Concept[O, A], ...]
+    first_thought: str
+    verb: Callable[[O, A], str]
+    least: float = 0.0
+
+
+AnyTeaching = Teaching[Any, Any]

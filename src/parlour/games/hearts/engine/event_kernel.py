@@ -1,0 +1,168 @@
+# cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+# mypy: disallow-untyped-calls=False
+# mypy: disable-error-code="arg-type, assignment, index, misc, no-any-return, return, type-arg, valid-type"
+# mypy: disable-error-code="return-value"
+# (arrays, pointers and void of Cython are no Python types)
+"""Playing a round out while noting what happens to one seat. Compiled; also runs as it is.
+
+Who only chooses a card plays with ``play_card`` and ``finish`` and pays nothing for this. A note is a few numbers that
+``event_layout`` names: it is begun, written trick by trick, and closed when the last card is played.
+"""
+
+from __future__ import annotations
+
+import cython
+from cython.cimports.parlour.games.hearts.engine.event_layout import (
+    CARDS,
+    COUNTS,
+    HEAD,
+    HEARTS_LATER,
+    HEARTS_NOW,
+    JACK_MINE,
+    JACK_OTHER,
+    ME,
+    MOON_MINE,
+    MOON_OTHER,
+    NO_HEARTS,
+    NO_POINTS,
+    NO_TRICK_MINE,
+    NO_TRICK_OTHERS,
+    OWN,
+    POINTS_OTHERS,
+    QUEEN_FALLS,
+    QUEEN_LATER,
+    QUEEN_NOW,
+    QUEEN_OTHERS,
+    SOME_HEARTS,
+    TRICK,
+    UNTIL,
+)
+from cython.cimports.parlour.games.hearts.engine.playout_kernel import finish_trick, play_card
+from cython.cimports.parlour.games.hearts.engine.state_layout import (
+    IN_TRICK,
+    JACK_OWNER,
+    ONE,
+    PLAYED,
+    POINTS,
+    TOP,
+    TURN,
+    WON,
+)
+from cython.cimports.parlour.native.bits import popcount
+
+__all__ = ["COMPILED"]
+
+COMPILED: bool = cython.compiled
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def begin_note(note: cython.p_longlong) -> cython.void:
+    """Forget what was counted before."""
+    index: cython.int
+    for index in range(HEAD, HEAD + COUNTS):
+        note[index] = 0
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def play_noted(s: cython.p_longlong, card: cython.int, options: cython.int, note: cython.p_longlong) -> cython.void:
+    """Play a card; when it ends a trick, note who took what."""
+    before: cython.longlong[4]
+    if s[IN_TRICK] != 3:
+        play_card(s, card, options)
+        return
+    if not cython.compiled:
+        before = [0, 0, 0, 0]
+    _copy_points(s, before)
+    play_card(s, card, options)
+    _note_trick(s, s[POINTS + s[TURN]] - before[s[TURN]], note)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def finish_noted(
+    s: cython.p_longlong, options: cython.int, noise: cython.double, note: cython.p_longlong
+) -> cython.void:
+    """Play the rest by the policy, card for card as ``finish`` does."""
+    before: cython.longlong[4]
+    if not cython.compiled:
+        before = [0, 0, 0, 0]
+    while s[PLAYED] < 52:
+        _copy_points(s, before)
+        finish_trick(s, options, noise)
+        _note_trick(s, s[POINTS + s[TURN]] - before[s[TURN]], note)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _copy_points(s: cython.p_longlong, before: cython.p_longlong) -> cython.void:
+    seat: cython.int
+    for seat in range(4):
+        before[seat] = s[POINTS + seat]
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _note_trick(s: cython.p_longlong, points: cython.longlong, note: cython.p_longlong) -> cython.void:
+    """Note the trick that has just ended, and the points in it; who won it is on lead."""
+    later: cython.int = 1 if s[PLAYED] > note[UNTIL] else 0
+    queen: cython.longlong
+    place: cython.int
+    own: cython.ulonglong
+    if not later and s[TURN] == note[ME]:
+        note[HEAD + TRICK] = 1
+    if points == 0:  # as in most tricks
+        return
+    queen = 1 if points >= 13 else 0
+    if s[TURN] == note[ME]:
+        note[HEAD + HEARTS_NOW + later] += points - 13 * queen
+        note[HEAD + QUEEN_NOW + later] += queen
+        own = note[OWN]
+        if own >> s[TOP] & ONE:
+            note[HEAD + CARDS + popcount(own & ((ONE << s[TOP]) - ONE))] += points
+    else:
+        place = ((s[TURN] - note[ME]) & 3) - 1
+        note[HEAD + POINTS_OTHERS + place] += points
+        note[HEAD + QUEEN_OTHERS + place] += queen
+        if not later:
+            note[HEAD + QUEEN_FALLS] += queen
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def close_note(s: cython.p_longlong, note: cython.p_longlong) -> cython.void:
+    """Note what shows only at the end: moons, the jack, who won no trick, and what was not taken."""
+    index: cython.int
+    me: cython.int = note[ME]
+    moon: cython.bint = False
+    hearts: cython.longlong
+    for index in range(4):
+        if s[POINTS + index] == 26:
+            moon = True
+            note[HEAD + (MOON_MINE if index == me else MOON_OTHER)] = 1
+    if note[HEAD + MOON_MINE]:
+        for index in range(HEARTS_NOW, QUEEN_LATER + 1):
+            note[HEAD + index] = 0
+        for index in range(CARDS, CARDS + 13):
+            note[HEAD + index] = 0
+    if s[JACK_OWNER] >= 0:
+        note[HEAD + (JACK_MINE if s[JACK_OWNER] == me else JACK_OTHER)] = 1
+    if not moon:
+        for index in range(4):
+            if s[WON + index] == 0:
+                note[HEAD + (NO_TRICK_MINE if index == me else NO_TRICK_OTHERS)] += 1
+    hearts = note[HEAD + HEARTS_NOW] + note[HEAD + HEARTS_LATER]
+    if hearts == 0 and note[HEAD + MOON_MINE] == 0:
+        note[HEAD + NO_HEARTS] = 1
+        if note[HEAD + QUEEN_NOW] + note[HEAD + QUEEN_LATER] == 0:
+            note[HEAD + NO_POINTS] = 1
+    for index in range(4):
+        if hearts >= 2 * (index + 1):
+            note[HEAD + SOME_HEARTS + index] = 1

@@ -1,0 +1,184 @@
+"""Lessons in Hearts: the rival, equal moves, counts that recompute, style in both languages, and fair play."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import replace
+from functools import cache
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from parlour.arena.play.positions import draw_positions
+from parlour.cards import Dealer
+from parlour.core.analysis import Analysis, Candidate, Continuation
+from parlour.core.game import HiddenGame
+from parlour.core.limits import Limit
+from parlour.core.observation import Observation
+from parlour.core.registry import make_game, make_player
+from parlour.core.rng import stream
+from parlour.explain import explain, hint, sentences_for
+from parlour.explain.lesson import Lesson, lesson_of
+from parlour.explain.lesson_json import continuations_to_json, lesson_to_json
+from parlour.explain.telling import tell, tell_where
+from tests.explain.style import faults
+
+QUICK = "search(worlds=24, simulations=60)"
+LIMIT = Limit(samples=24)
+Decided = tuple[HiddenGame[Any, Any, Any], Any, int, Observation, Analysis[Any]]
+
+
+@cache
+def decisions() -> tuple[Decided, ...]:
+    """Return analysed positions of all phases, of single rounds and of a match with uneven scores."""
+    found = []
+    for rules, count in (({"rounds": 1}, 110), ({"start_scores": "60 92 70 85"}, 30)):
+        game = make_game("hearts", rules)
+        for place in draw_positions(game, count, 41, make_player("normal", game).fair):
+            made, state = place.load()
+            assert isinstance(made, HiddenGame)
+            obs = made.observe(state, place.seat)
+            found.append((made, state, place.seat, obs, make_player(QUICK, made).fair.analyse(obs, LIMIT, 3)))
+    return tuple(found)
+
+
+def lessons() -> list[tuple[Decided, Lesson[Any]]]:
+    pairs = [(one, lesson_of(one[4], one[0], one[3])) for one in decisions()]
+    return [(one, lesson) for one, lesson in pairs if lesson is not None]
+
+
+def test_most_decisions_have_a_reason_and_every_kind_of_answer_comes_up() -> None:
+    found = [lesson for _, lesson in lessons()]
+    assert len(found) > 130
+    assert sum(bool(lesson.reasons) for lesson in found) > 50
+    assert any(lesson.equal for lesson in found)
+    assert any(lesson.rival is not None and not lesson.reasons for lesson in found)
+    assert {why.kind for lesson in found for why in lesson.reasons} == {"concept", "event"}
+
+
+def mean(analysis: Analysis[Any], action: Any) -> list[float]:  # noqa: ANN401
+    return next([one.value for one in item.continuations] for item in analysis.candidates if item.action == action)
+
+
+def test_the_rival_is_worse_beyond_doubt_and_equal_moves_are_not() -> None:
+    for (_, _, _, _, analysis), lesson in lessons():
+        if lesson.forced:
+            continue
+        assert lesson.equal == (lesson.rival is None)
+        assert lesson.rival not in lesson.equals
+        assert not lesson.reasons or lesson.rival is not None
+        if lesson.rival is not None:
+            mine, theirs = mean(analysis, lesson.move), mean(analysis, lesson.rival)
+            gap = sum(mine) / len(mine) - sum(theirs) / len(theirs)
+            assert gap == pytest.approx(lesson.difference.value)
+            assert gap > 2 * lesson.difference.error
+            assert sum(part.mean.value for part in lesson.parts) == pytest.approx(gap, abs=1e-6)
+
+
+def test_every_number_that_is_told_is_counted_again() -> None:
+    """From the continuations as JSON alone, and found in the sentence."""
+    told = 0
+    for (game, _, _, obs, analysis), lesson in lessons():
+        if not lesson.reasons:
+            continue
+        explanation = explain(analysis, game, obs)
+        data = json.loads(
+            json.dumps(lesson_to_json(explanation, analysis, game) | continuations_to_json(analysis, game))
+        )
+        columns = data["continuations"]["columns"]
+        for reason in data["reasons"]:
+            sums: dict[str, dict[str, float]] = {}
+            for count in reason["counts"]:
+                for who in ("move", "rival"):
+                    rows = data["continuations"]["moves"][data["lesson"][who]]
+                    assert len(rows) == count["of"]
+                    total = sum(row[columns.index(event)] for row in rows for event in count["events"])
+                    assert total == pytest.approx(count[who], abs=1e-9)
+                    sums.setdefault(count["name"], {})[who] = total
+            numbers = [
+                float(number) for number in re.findall(r"(?<![♠♥♦♣\d])\d+(?:\.\d+)?(?![♠♥♦♣\d])", reason["text"])
+            ]
+            first = reason["counts"][0]
+            for who in ("move", "rival"):
+                total, of = sums[first["name"]][who], first["of"]
+                if first["once"] and 0.5 < total < of - 0.5 and first["name"] != "own_queen":
+                    assert round(total) in numbers, reason["text"]
+                    told += 1
+    assert told > 60
+
+
+def test_a_thousand_sentences_have_no_fault_of_style() -> None:
+    said: list[tuple[str, str]] = []
+    for game, _, _, obs, analysis in decisions():
+        for language in ("en", "zh"):
+            said += [(hint(analysis, game, obs, level, language).text, language) for level in (1, 2, 3, 4)]
+            said.append((explain(analysis, game, obs, language).text, language))
+    assert len(said) > 1000
+    assert [(text, fault) for text, language in said for fault in faults(text, language)] == []
+
+
+def test_the_first_step_asks_and_the_second_compares() -> None:
+    for (game, _, _, obs, analysis), lesson in lessons():
+        first, second, third, fourth = (hint(analysis, game, obs, level) for level in (1, 2, 3, 4))
+        move = game.format(lesson.move)
+        label = sentences_for("hearts").action(move)
+        assert label not in first.text
+        assert not first.candidates
+        assert lesson.forced or move in second.candidates
+        assert lesson.forced or 2 <= len(second.candidates) <= 3
+        assert not second.action
+        assert third.action == fourth.action == move
+        assert fourth.reasons[0] == fourth.text
+
+
+def test_a_better_move_than_that_of_the_analysis_is_recommended_and_compared_with_it() -> None:
+    (game, _, _, obs, analysis), lesson = next(
+        pair for pair in lessons() if pair[1].rival is not None and pair[1].move == pair[0][4].action
+    )
+    worse = analysis.about(lesson.rival)
+    other = lesson_of(worse, game, obs)
+    assert other is not None
+    assert (other.move, other.rival) == (lesson.move, lesson.rival)
+
+
+def test_equal_moves_are_said_to_be_equal_and_nothing_else() -> None:
+    (game, _, _, obs, analysis), _ = next(pair for pair in lessons() if not pair[1].forced)
+    same = tuple(
+        replace(item, continuations=(Continuation(1.0, item.continuations[0].events),) * 24)
+        for item in analysis.candidates
+    )
+    lesson = lesson_of(replace(analysis, candidates=same), game, obs)
+    assert lesson is not None
+    assert lesson.equal
+    assert not lesson.reasons
+    (text,) = tell(lesson, game, sentences_for("hearts"))
+    assert "same points" in text
+    assert tell_where(lesson, game, sentences_for("hearts"))
+
+
+def test_an_analysis_without_continuations_is_told_as_before() -> None:
+    game, _, _, obs, analysis = decisions()[1]
+    bare = replace(analysis, candidates=tuple(replace(item, continuations=()) for item in analysis.candidates))
+    assert lesson_of(bare, game, obs) is None
+    assert explain(bare, game, obs).lesson is None
+    assert lesson_of(Analysis(analysis.action, (Candidate(analysis.action, 0.0),)), game, obs) is None
+
+
+def test_nothing_is_said_that_depends_on_hidden_cards() -> None:
+    """Other hands that fit what a seat knows give the same analysis, and the same words."""
+    tried = 0
+    for game, state, seat, obs, analysis in islice(decisions(), 0, None, 4):
+        hidden = Dealer(game.constraints(obs)).draw(stream(5, tried))
+        other = game.complete(obs, hidden, 9)
+        tried += game.dump(other) != game.dump(state)
+        again = make_player(QUICK, game).fair.analyse(game.observe(other, seat), LIMIT, 3)
+        assert again.candidates == analysis.candidates
+        for language in ("en", "zh"):
+            texts = [
+                explain(item, game, game.observe(one, seat), language).text
+                for item, one in ((analysis, state), (again, other))
+            ]
+            assert texts[0] == texts[1]
+    assert tried > 20

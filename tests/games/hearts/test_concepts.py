@@ -1,0 +1,161 @@
+"""Each idea of Hearts is found where a teacher would name it, and not where it would be wrong."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from parlour.cards import members, pack, read_cards
+from parlour.core.registry import game_type
+from parlour.explain import sentences_for
+from parlour.games.hearts.concepts import TEACHING, tallies, verb
+from parlour.games.hearts.engine.round_value import ALL_EVENTS
+from parlour.games.hearts.rules.game import Hearts
+from parlour.games.hearts.rules.match import HeartsView
+from parlour.games.hearts.rules.variants import HeartsRules
+
+VERBS = ("lead", "follow", "discard", "pass")
+CONCEPTS = {concept.name: concept for concept in TEACHING.concepts}
+
+
+def seen(
+    hand: str, trick: str = "", *, taken: tuple[str, ...] = ("",) * 4, scores: tuple[int, ...] = (0,) * 4
+) -> HeartsView:
+    """Return what South sees with this hand and trick on the table; a hand of 13 without a trick is to be passed."""
+    passing = len(hand.split()) == 13 and not trick
+    game = Hearts(HeartsRules(rounds=1, first_round=1))
+    obs = game.observe(game.start(1), 2)
+    table = read_cards(trick) if trick else ()
+    cards = pack(read_cards(hand))
+    return replace(
+        obs,
+        hand=cards,
+        dealt=cards,
+        scores=scores,
+        phase="pass" if passing else "play",
+        plays=table,
+        leaders=() if passing else ((2 - len(table)) % 4,),
+        taken=tuple(pack(read_cards(text)) if text else 0 for text in taken),
+        broken=True,
+    )
+
+
+HAND = "2C 9C KC 3D 8D AD 4H 9H KH 5S 7S QS AS"
+FOUND = {
+    "smoke_out": (("4H 9C TS", ""), "TS", "4H"),
+    "leave_spades": (("4S KS 6D", ""), "6D", "4S"),
+    "leave_hearts": (("6D 9H", ""), "6D", "9H"),
+    "low_lead": (("3D KC QH", ""), "3D", "KC"),
+    "high_lead": (("AD 3D 9C", ""), "AD", "9C"),
+    "last_of_suit": (("8C 5D 9D", ""), "8C", "5D"),
+    "shoot": (("AH KH 3C", ""), "AH", "3C"),
+    "drop_queen": (("QS 4S 9D", "KS 3S"), "QS", "4S"),
+    "spare_high_spade": (("4S KS 9D", "5S"), "4S", "KS"),
+    "hold_queen": (("QS 4S 9D", "JS"), "4S", "QS"),
+    "stay_below": (("3H 8H", "5H"), "3H", "8H"),
+    "harmless_trick": (("AC 8C", "JC 7C 6C"), "AC", "8C"),
+    "early_high": (("KD 4D", "5D 6D"), "KD", "4D"),
+    "spend_high": (("KD 9D", "5D 6D 2D"), "KD", "9D"),
+    "highest_loser": (("8S 4S", "KS 3S"), "8S", "4S"),
+    "play_low": (("7H AH", "2H"), "7H", "AH"),
+    "cheap_trick": (("KD 3D", "5D 6D 2H"), "KD", "3D"),
+    "throw_high_spade": (("AS 5D", "5C 6C"), "AS", "5D"),
+    "throw_heart": (("KH 5D", "5C 6C"), "KH", "5D"),
+    "throw_high": (("AD 5D", "5C 6C"), "AD", "5D"),
+    "pass_queen": ((HAND, ""), "9C QS AS", "9C KH AS"),
+    "keep_queen": ((HAND, ""), "9C KC AS", "9C QS AS"),
+    "pass_high_spades": ((HAND, ""), "9C QS AS", "9C QS KH"),
+    "keep_guards": ((HAND, ""), "9C QS AS", "7S QS AS"),
+    "pass_hearts": ((HAND, ""), "KH QS AS", "9C QS AS"),
+    "keep_low_hearts": ((HAND, ""), "KC QS AS", "4H QS AS"),
+    "pass_suit": ((HAND, ""), "2C 9C KC", "2C 9C QS"),
+    "pass_high": ((HAND, ""), "KC QS AS", "9C QS AS"),
+}
+MOON = {  # somebody, here North, has all points so far
+    "stop_moon": (("KH 3H", "5H 6H"), "KH", "3H"),
+    "hold_points": (("5D 9H", "AC 2C"), "5D", "9H"),
+    "keep_stopper": (("5D KH", "AC 2C 3C"), "5D", "KH"),
+}
+NORTH_HAS_THEM = ("2H 7H 8H TH QH", "", "", "")
+
+
+def action(text: str) -> tuple[int, ...]:
+    return tuple(sorted(read_cards(text)))
+
+
+@pytest.mark.parametrize("name", FOUND)
+def test_an_idea_is_found_and_not_the_other_way_round(name: str) -> None:
+    (hand, trick), move, rival = FOUND[name]
+    obs = seen(hand, trick)
+    assert set(action(move) + action(rival)) <= set(members(obs.hand))
+    idea = CONCEPTS[name].find(obs, action(move), action(rival))
+    assert idea is not None
+    assert set(idea.highlight) <= {*hand.split(), "QS"}
+    if name != "shoot":  # that nobody else has a point holds for both cards
+        assert CONCEPTS[name].find(obs, action(rival), action(move)) is None
+
+
+@pytest.mark.parametrize("name", MOON)
+def test_a_moon_is_spoken_of_only_while_one_player_has_all_points(name: str) -> None:
+    (hand, trick), move, rival = MOON[name]
+    obs = seen(hand, trick, taken=NORTH_HAS_THEM)
+    assert CONCEPTS[name].find(obs, action(move), action(rival)) is not None
+    assert any(tally.name == "moon_other" for tally in tallies(obs, action(move), action(rival)))
+    shared = seen(hand, trick, taken=("2H 7H", "8H", "", ""))
+    assert CONCEPTS[name].find(shared, action(move), action(rival)) is None
+    assert not any(tally.name == "moon_other" for tally in tallies(shared, action(move), action(rival)))
+
+
+def test_points_are_steered_to_the_leader_of_a_match_only() -> None:
+    find = CONCEPTS["feed_leader"].find
+    move, rival = action("9H"), action("5D")
+    assert find(seen("9H 5D", "5C 6C", scores=(80, 10, 20, 30)), move, rival) is not None
+    assert find(seen("9H 5D", "5C 6C", scores=(10, 10, 80, 30)), move, rival) is None
+    assert find(seen("9H 5D", "5C 6C"), move, rival) is None
+
+
+def test_every_concept_has_a_position_here() -> None:
+    assert {*FOUND, *MOON, "feed_leader"} == set(CONCEPTS)
+
+
+def test_an_idea_of_another_moment_is_not_found() -> None:
+    """A card led is no discard, and so on: each idea is tried in the positions of all others without a crash."""
+    for (hand, trick), move, rival in {**FOUND, **MOON}.values():
+        obs = seen(hand, trick)
+        kind = verb(obs, action(move))
+        assert kind in VERBS
+        for concept in TEACHING.concepts:
+            idea = concept.find(obs, action(move), action(rival))
+            assert (
+                idea is None
+                or concept.name.startswith(("pass_", "keep_")) == (kind == "pass")
+                or concept.name == "shoot"
+            )
+
+
+def test_tallies_and_groups_speak_of_events_that_are_counted() -> None:
+    assert TEACHING.events == ALL_EVENTS
+    assert {name for names in TEACHING.groups.values() for name in names} <= set(ALL_EVENTS)
+    for (hand, trick), move, rival in FOUND.values():
+        found = tallies(seen(hand, trick), action(move), action(rival))
+        names = {tally.name for tally in found}
+        for tally in found:
+            assert set(tally.events) <= set(ALL_EVENTS)
+            assert {*tally.also, *filter(None, [tally.per])} <= names
+            assert not tally.group or tally.group in TEACHING.groups
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_there_is_a_sentence_for_everything(language: str) -> None:
+    assert game_type("hearts").teaching is TEACHING
+    sentences = sentences_for("hearts", language)
+    for concept in TEACHING.concepts:
+        (hand, trick), move, _ = {**FOUND, **MOON}.get(concept.name, FOUND["throw_heart"])
+        assert sentences.knows("plan", concept.name, verb(seen(hand, trick), action(move)))
+        for name in concept.tallies:
+            assert sentences.knows("tally", name)
+    for group in TEACHING.groups:
+        assert sentences.knows("look", group)
+    for kind in VERBS:
+        assert sentences.knows("plan", "plain", kind)
