@@ -39,14 +39,8 @@ def lesson_to_json(explanation: Explanation, analysis: Analysis[Any], game: AnyG
 
 def _why_json(why: Why, lesson: Lesson[Any], game: AnyGame, language: str) -> Json:
     counts = [
-        {
-            "name": one.name,
-            "events": [*one.events],
-            "move": one.move,
-            "rival": one.rival,
-            "of": one.of,
-            "once": one.once,
-        }
+        {"name": one.name, "events": [*one.events], "move": one.move, "rival": one.rival}
+        | {"of": one.of, "once": one.once, "per": one.per}
         for one in why.counts
     ]
     return {
