@@ -19,7 +19,7 @@ from parlour.core.teaching import AnyTeaching, Tally
 __all__ = ["Count", "Part", "Split", "count_of", "difference", "is_telling", "split"]
 
 LEAST_DEALS: Final = 0.05  # of the deals, for something to be worth telling
-LEAST_SEEN: Final = 0.025  # of the deals, by which two counts differ when people hear them
+LEAST_SEEN: Final = 0.035  # of the deals, by which two counts differ when people hear them
 LEAST_SHARE: Final = 0.25  # of the difference, for a part to be a reason
 Worth = Callable[[Sequence[float]], float]
 

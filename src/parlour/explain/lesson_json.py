@@ -46,14 +46,8 @@ def lesson_to_json(
 
 def _why_json(why: Why, lesson: AnyLesson, game: AnyGame, language: str) -> dict[str, object]:
     counts = [
-        {
-            "name": one.name,
-            "events": [*one.events],
-            "move": one.move,
-            "rival": one.rival,
-            "of": one.of,
-            "once": one.once,
-        }
+        {"name": one.name, "events": [*one.events], "move": one.move, "rival": one.rival}
+        | {"of": one.of, "once": one.once, "per": one.per}
         for one in why.counts
     ]
     return {
