@@ -97,13 +97,12 @@ class BuildKernels(build_ext):
         """Write the C files, then compile."""
         for path, copy in wide_copies().items():
             copy.parent.mkdir(parents=True, exist_ok=True)
-            for suffix in (".py", ".pxd"):
-                shutil.copy2(path.with_suffix(suffix), copy.with_suffix(suffix))  # as old as the kernel itself
+            shutil.copy2(path, copy)  # as old as the kernel itself
         written = cythonize(
             self.extensions,
             nthreads=self.parallel,
             build_dir="build/cython",
-            include_path=[SOURCE.as_posix(), COPIES.as_posix()],
+            include_path=[SOURCE.as_posix()],
             annotate=is_set("PARLOUR_ANNOTATE"),
             compiler_directives={"language_level": 3},
         )

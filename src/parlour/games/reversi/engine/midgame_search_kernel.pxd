@@ -12,7 +12,6 @@ cdef class Searcher(MoveOrdering):
 
     cdef int _null_window(self, unsigned long long own, unsigned long long opp, int alpha, int depth, int ply, int sign) noexcept nogil
     cdef int _cut(self, unsigned long long own, unsigned long long opp, unsigned long long mine, unsigned long long word, int alpha, int depth, int ply, int sign) noexcept nogil
-    cdef int _try(self, unsigned long long own, unsigned long long opp, unsigned long long mine, int best_square, int alpha, int depth, int ply, int sign) noexcept nogil
     cdef unsigned long long _probe(self, unsigned long long own, unsigned long long opp) noexcept nogil
     cdef int _answered(self, unsigned long long own, unsigned long long opp, int alpha, int depth) noexcept nogil
     cdef bint _claim(self, unsigned long long key, int* move_scores, int chosen, bint tried) noexcept nogil

@@ -158,7 +158,10 @@ class Searcher(MoveOrdering):
         return self._best(own, opp, -1)
 
     def _null_window(self, own: u64, opp: u64, alpha: cint, depth: cint, ply: cint, sign: cint) -> cint:
-        """Tell whether the value is more than ``alpha``: a bound from below if so, else one from above."""
+        """Tell whether the value is more than ``alpha``: a bound from below if so, else one from above.
+
+        Long on purpose: with the loop over the moves in a method of its own it took about 10 % more instructions.
+        """
         empties = popcount(_FULL ^ (own | opp))
         if depth >= empties:
             depth = empties
@@ -178,40 +181,15 @@ class Searcher(MoveOrdering):
             best = _UNIT * self._stability_bound(own, opp)
             if best <= alpha:
                 return best
-        if depth == 1:
-            return self._try(own, opp, mine, _NO_MOVE, alpha, depth, ply, sign)
-        word = self._probe(own, opp)
-        best = self._cut(own, opp, mine, word, alpha, depth, ply, sign)
-        if best != OPEN:
-            return best
-        best_square = square_of(word) if word else _NO_MOVE
-        return self._try(own, opp, mine, best_square, alpha, depth, ply, sign)
-
-    def _cut(self, own: u64, opp: u64, mine: u64, word: u64, alpha: cint, depth: cint, ply: cint, sign: cint) -> cint:
-        """Answer from the table or by ProbCut, before moves are tried; else return ``OPEN``."""
-        empties = popcount(_FULL ^ (own | opp))
-        selectivity = self._selectivity
-        if (
-            word
-            and depth_of(word) >= depth
-            and selectivity_of(word) >= selectivity
-            and (depth < empties or depth_of(word) == empties)
-        ):
-            best = answer(word, alpha)
+        best_square: cint = _NO_MOVE
+        if depth > 1:
+            word = self._probe(own, opp)
+            best = self._cut(own, opp, mine, word, alpha, depth, ply, sign)
             if best != OPEN:
                 return best
-        if depth > _ENHANCED_DEPTH:
-            best = self._enhanced_transposition_cutoff(own, opp, mine, alpha, depth, empties)
-            if best > alpha:
-                return best
-        if selectivity < _UNSELECTIVE and depth > 2 and self._probcut_depth < _PROBCUT_DEPTH:
-            return self._probcut(own, opp, mine, alpha, depth, ply, sign)
-        return OPEN
+            if word:
+                best_square = square_of(word)
 
-    def _try(
-        self, own: u64, opp: u64, mine: u64, best_square: cint, alpha: cint, depth: cint, ply: cint, sign: cint
-    ) -> cint:
-        """Try the moves one by one until one is worth more than ``alpha``; store what they come to."""
         squares = cython.declare(cython.int[40])
         move_scores = cython.declare(cython.int[40])
         turns = cython.declare(cython.ulonglong[40])
@@ -225,8 +203,7 @@ class Searcher(MoveOrdering):
         best_square = _NO_MOVE
         shared: bint = self._shared and depth >= _SPLIT
         # What comes next may need no evaluation.
-        ends: bint = depth <= _ENDS + 1 and depth == popcount(_FULL ^ (own | opp))
-        evaluates: bint = self._has_weights and not ends
+        evaluates: bint = self._has_weights and not (depth == empties and empties <= _ENDS + 1)
         while count or mine:
             if count == 0:
                 count = self._order(own, opp, mine, depth, ply, sign, _NO_MOVE, squares, move_scores, turns)
@@ -258,6 +235,27 @@ class Searcher(MoveOrdering):
         if depth > 1:
             self._keep(own, opp, best, alpha, alpha + 1, depth, best_square)
         return best
+
+    def _cut(self, own: u64, opp: u64, mine: u64, word: u64, alpha: cint, depth: cint, ply: cint, sign: cint) -> cint:
+        """Answer from the table or by ProbCut, before moves are tried; else return ``OPEN``."""
+        empties = popcount(_FULL ^ (own | opp))
+        selectivity = self._selectivity
+        if (
+            word
+            and depth_of(word) >= depth
+            and selectivity_of(word) >= selectivity
+            and (depth < empties or depth_of(word) == empties)
+        ):
+            best = answer(word, alpha)
+            if best != OPEN:
+                return best
+        if depth > _ENHANCED_DEPTH:
+            best = self._enhanced_transposition_cutoff(own, opp, mine, alpha, depth, empties)
+            if best > alpha:
+                return best
+        if selectivity < _UNSELECTIVE and depth > 2 and self._probcut_depth < _PROBCUT_DEPTH:
+            return self._probcut(own, opp, mine, alpha, depth, ply, sign)
+        return OPEN
 
     def _answered(self, own: u64, opp: u64, alpha: cint, depth: cint) -> cint:
         """Return what another thread may have found out meanwhile, or ``OPEN``."""

@@ -101,6 +101,8 @@ def spread(few: array[int], places: array[int]) -> array[int]:
     target: cython.short[::1] = found
     size: cint = len(places)
     each: cint = len(few) // STAGES
+    stage: cint
+    index: cint
     for stage in range(STAGES):
         for index in range(size):
             target[stage * size + index] = source[stage * each + place[index]]

@@ -25,7 +25,6 @@ cdef class Search:
     cdef bint _empties_to_winner
 
     cdef int _search(self, unsigned long long own, unsigned long long opp, int depth, int alpha, int beta, int ply) noexcept nogil
-    cdef int _try(self, unsigned long long own, unsigned long long opp, unsigned long long mine, int depth, int alpha, int beta, int ply, unsigned long long bucket, int best_square) noexcept nogil
     cdef int _order(self, unsigned long long own, unsigned long long opp, unsigned long long mine, int depth, int best_square, int* squares, int* move_scores, unsigned long long* turns) noexcept nogil
     cdef bint _must_stop(self) noexcept nogil
     cdef int _final(self, unsigned long long own, unsigned long long opp) noexcept nogil

@@ -164,6 +164,10 @@ class Search:
         return value
 
     def _search(self, own: u64, opp: u64, depth: cint, alpha: cint, beta: cint, ply: cint) -> cint:
+        """Return the value if it is between ``alpha`` and ``beta``, else a bound.
+
+        Long on purpose: with the loop over the moves in a method of its own it took about 4 % more instructions.
+        """
         if self._must_stop():
             self._stopped = True
             return 0
@@ -195,21 +199,6 @@ class Search:
                         self._hits += 1
                         return value
 
-        return self._try(own, opp, mine, depth, alpha, beta, ply, bucket, best_square)
-
-    def _try(
-        self,
-        own: u64,
-        opp: u64,
-        mine: u64,
-        depth: cint,
-        alpha: cint,
-        beta: cint,
-        ply: cint,
-        bucket: u64,
-        best_square: cint,
-    ) -> cint:
-        """Search the moves of a position one by one, and store what they come to."""
         squares = cython.declare(cython.int[64])
         move_scores = cython.declare(cython.int[64])
         turns = cython.declare(cython.ulonglong[64])
