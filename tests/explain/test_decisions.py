@@ -51,7 +51,7 @@ def test_another_language_tells_what_it_can() -> None:
     game, decision = decided()
     explanation = explain(decision, game, game.observe(game.start(0), 0), "zh")
     assert explanation.headline == "take 2 剩8颗。"
-    assert explanation.sentences[-1] == "This is proved: it was played out to the end."
+    assert explanation.sentences[-1].endswith("已经走到底。")  # of every game, where this one has no words of its own
 
 
 def test_the_only_legal_move_needs_no_other_reason() -> None:

@@ -42,7 +42,7 @@ STORED = {
     "ReviewedMove": ReviewedMove,
     "BlockResult": BlockResult,
     "Position": Position,
-    "Row": ComparedRow,
+    "ComparedRow": ComparedRow,
 }
 
 
@@ -81,6 +81,7 @@ SIMPLE: dict[Any, st.SearchStrategy[Any]] = {
     float: st.integers(-(10**6), 10**6).map(lambda thousandths: thousandths / 1000),  # files hold milliseconds
     NoneType: st.none(),
     Any: words,
+    object: words,
 }
 
 

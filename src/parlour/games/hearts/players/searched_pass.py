@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from array import array
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from math import fsum
@@ -16,7 +18,7 @@ from parlour.games.hearts.engine import kernel
 from parlour.games.hearts.engine.determinize import Worlds
 from parlour.games.hearts.engine.round_value import continuation
 from parlour.games.hearts.players.base import winning_chance
-from parlour.games.hearts.players.passing import plan_pass
+from parlour.games.hearts.players.passing import PassPlan, plan_pass
 from parlour.games.hearts.players.settings import HeartsSettings
 from parlour.games.hearts.rules.actions import Action, format_action
 from parlour.games.hearts.rules.match import HeartsView
@@ -64,10 +66,7 @@ def search_pass(
         events: list[Continuation] = []
         for plan in plans:
             gifts[me] = pack(plan.cards)
-            hands = [held & ~gifts[seat] | gifts[(seat - obs.offset) % 4] for seat, held in enumerate(dealt)]
-            leader = next(seat for seat in SEATS if hands[seat] >> TWO_OF_CLUBS & 1)
-            state = kernel.pack_state(hands, (0,) * 4, (0,) * 4, (), leader, 0, not obs.rules.must_break_hearts)
-            sums, count = simulator.value(state, -1, PLAYOUTS, rng_seed)
+            sums, count = simulator.value(_passed(obs, dealt, gifts), -1, PLAYOUTS, rng_seed)
             if count < PLAYOUTS:
                 raise Stopped
             row.append(POINTS * sums[me] / PLAYOUTS)
@@ -85,23 +84,34 @@ def search_pass(
     spent = replace(budget.spent(), nodes=cost * len(continued), samples=len(continued))
     columns = list(zip(*continued, strict=True)) if explain and continued else [()] * len(plans)
     averages = averaged([plan.cards for plan in plans], rows or [[0.0] * len(plans)])
+    candidates = _valued(plans, averages, columns, removed, sampled=bool(rows))
+    return Analysis(candidates[0].action, candidates, _reasons(candidates) if explain else (), spent)
+
+
+def _valued(
+    plans: Sequence[PassPlan],
+    averages: Sequence[Candidate[Action]],
+    columns: Sequence[tuple[Continuation, ...]],
+    removed: frozenset[str],
+    *,
+    sampled: bool,
+) -> tuple[Candidate[Action], ...]:
+    """Return the passes with what the rules of thumb add to their averages, the best first."""
     found = []
     for plan, item, continuations in zip(plans, averages, columns, strict=True):
         parts = {"expected": item.value, "judgement": plan.value * TRUST}
         parts = {name: 0.0 if name in removed else worth for name, worth in parts.items()}
-        chance, spread = winning_chance(item.value), item.spread if rows else None
-        found.append(
-            replace(
-                item,
-                value=fsum(parts.values()),
-                chance=chance,
-                spread=spread,
-                parts=parts,
-                continuations=continuations,
-            )
-        )
-    candidates = tuple(sorted(found, key=lambda item: (-item.value, item.action)))
-    return Analysis(candidates[0].action, candidates, _reasons(candidates) if explain else (), spent)
+        chance, spread = winning_chance(item.value), item.spread if sampled else None
+        value = fsum(parts.values())
+        found.append(replace(item, value=value, chance=chance, spread=spread, parts=parts, continuations=continuations))
+    return tuple(sorted(found, key=lambda item: (-item.value, item.action)))
+
+
+def _passed(obs: HeartsView, dealt: Sequence[int], gifts: Sequence[int]) -> array[int]:
+    """Return the round that begins when the hands have passed their gifts."""
+    hands = [held & ~gifts[seat] | gifts[(seat - obs.offset) % 4] for seat, held in enumerate(dealt)]
+    leader = next(seat for seat in SEATS if hands[seat] >> TWO_OF_CLUBS & 1)
+    return kernel.pack_state(hands, (0,) * 4, (0,) * 4, (), leader, 0, not obs.rules.must_break_hearts)
 
 
 def usual_pass(hand: int) -> int:
