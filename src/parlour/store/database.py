@@ -21,11 +21,8 @@ Row = tuple[Any, ...]
 class Database(Protocol):
     """What a store needs of a database."""
 
-    def transaction(self, *, synced: bool = True) -> AbstractContextManager[None]:
-        """Keep what is done within, or nothing of it when that raises; if not ``synced``, only the process may be lost.
-
-        What is synced is on disk with all that was kept before, and survives the loss of power, too.
-        """
+    def transaction(self) -> AbstractContextManager[None]:
+        """Keep what is done within, on disk, or nothing of it when that raises."""
 
     def execute(self, statement: str, *values: object) -> int:
         """Change something; return how many rows it concerned."""
@@ -38,7 +35,7 @@ class Database(Protocol):
 
 
 class Sqlite:
-    """One file, with a write-ahead log: what has been committed survives the loss of the process, synced or not."""
+    """One file, with a write-ahead log: what has been committed survives the loss of the process or of power."""
 
     def __init__(self, file: Path, schema: str, version: int) -> None:
         try:
@@ -46,8 +43,7 @@ class Sqlite:
             self._db = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
             file.chmod(0o600)
             self._db.execute("PRAGMA journal_mode = WAL")
-            self._synced = False
-            self._sync(True)
+            self._db.execute("PRAGMA synchronous = FULL")  # in WAL mode: the log is synced at every commit
             self._db.execute("PRAGMA foreign_keys = ON")
             found = self._db.execute("PRAGMA user_version").fetchone()[0]
             if found == 0:
@@ -57,17 +53,10 @@ class Sqlite:
         if found not in (0, version):
             raise StoreError(f"{file} was written by another version of Parlour ({found}, not {version}).")
 
-    def _sync(self, synced: bool) -> None:
-        """Let the log be synced at every commit, or at the next one that is."""
-        if synced != self._synced:
-            self._db.execute(f"PRAGMA synchronous = {'FULL' if synced else 'NORMAL'}")
-            self._synced = synced
-
     @contextmanager
-    def transaction(self, *, synced: bool = True) -> Iterator[None]:
+    def transaction(self) -> Iterator[None]:
         """Keep what is done within, or nothing of it when that raises."""
         try:
-            self._sync(synced)
             self._db.execute("BEGIN IMMEDIATE")
             try:
                 yield

@@ -92,14 +92,12 @@ class Storage:
     def appending(
         self, table: str, number: int, entry: Entry, decision: Mapping[str, Jsonable] | None = None
     ) -> Iterator[None]:
-        """Store an entry, a person's if there is no decision, when the block inside succeeds; else nothing."""
-        # A player that has to answer again after a loss of power has the same seed; nothing a person did is lost.
-        with self._db.transaction(synced=decision is None):
+        """Store an entry when the block inside succeeds, and nothing otherwise."""
+        with self._db.transaction():
             self._insert(table, number, entry)
-            if decision is None:
-                self._db.execute("UPDATE tables SET touched = ? WHERE id = ?", time.time(), table)
-            else:
+            if decision is not None:
                 self._db.execute("INSERT INTO decisions VALUES (?, ?, ?)", table, number, _text(decision))
+            self._db.execute("UPDATE tables SET touched = ? WHERE id = ?", time.time(), table)
             yield
 
     def hold(self, table: str, seat: int, digest: bytes) -> None:
