@@ -19,10 +19,11 @@ from parlour.core.limits import Limit
 from parlour.core.observation import Observation
 from parlour.core.registry import make_game, make_player
 from parlour.core.rng import stream
-from parlour.explain import explain, hint, sentences_for
+from parlour.explain import explain, hint, judge_of, sentences_for
 from parlour.explain.lesson import Lesson, lesson_of
 from parlour.explain.lesson_json import continuations_to_json, lesson_to_json
 from parlour.explain.telling import tell, tell_where
+from tests.corpus.ideas import read_corpus
 from tests.explain.style import faults
 
 QUICK = "search(worlds=24, simulations=60)"
@@ -182,3 +183,13 @@ def test_nothing_is_said_that_depends_on_hidden_cards() -> None:
             ]
             assert texts[0] == texts[1]
     assert tried > 20
+
+
+def test_a_number_is_told_once_be_it_hearts_or_the_queen() -> None:
+    """Throwing a high heart: points that it would take later are of both, and one sum."""
+    lesson = next(lesson for lesson in read_corpus("hearts").lessons if lesson.name == "king-of-hearts-early")
+    game, state = lesson.place("hearts").load()
+    ready, obs = judge_of(game), game.observe(state, lesson.seat)
+    told = explain(ready.fair.analyse(obs, ready.limit, 1), game, obs)
+    assert told.lesson is not None
+    assert len({why.counts[0].events for why in told.lesson.reasons}) == len(told.lesson.reasons)

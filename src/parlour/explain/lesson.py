@@ -121,7 +121,7 @@ def _compared(
     reasons: list[Why] = []
     for part in found.telling:
         why = _why(teaching, obs, move, rival, part, part.mean.value / found.difference.value)
-        if why is not None and not (reasons and (reasons[0].share > ENOUGH or why.counts[0] == reasons[0].counts[0])):
+        if why is not None and not (reasons and (reasons[0].share > ENOUGH or _same_number(why, reasons[0]))):
             reasons.append(why)
     return replace(
         lesson,
@@ -130,6 +130,11 @@ def _compared(
         parts=found.parts,
         reasons=tuple(reasons[:MOST_REASONS]),
     )
+
+
+def _same_number(one: Why, other: Why) -> bool:
+    """Whether two reasons would tell the same sum, say of points that a card would take, hearts or queen."""
+    return one.counts[0].events == other.counts[0].events
 
 
 def _why(
