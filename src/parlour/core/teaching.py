@@ -61,6 +61,10 @@ class Concept(Generic[O, A]):
     find: Callable[[O, A, A], Idea | None]
 
 
+def _never(obs: Observation, move: object, rival: object) -> bool:
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class Teaching(Generic[O, A]):
     """How a game is taught.
@@ -70,6 +74,7 @@ class Teaching(Generic[O, A]):
     split; events in no group are only told. ``tallies`` are the numbers that can be told of a move and its rival, the
     most telling first. ``first_thought`` is the spec of a player that goes by rules of thumb: what it would do is what
     a move is compared with, if the difference is at least ``least``. ``verb`` names the kind of a move, such as lead.
+    ``alike`` tells moves that come to the same whatever happens: they are equal, however a sample makes them look.
     """
 
     events: tuple[str, ...]
@@ -79,6 +84,7 @@ class Teaching(Generic[O, A]):
     concepts: tuple[Concept[O, A], ...]
     first_thought: str
     verb: Callable[[O, A], str]
+    alike: Callable[[O, A, A], bool] = _never
     least: float = 0.0
 
 

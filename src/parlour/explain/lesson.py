@@ -84,8 +84,12 @@ def lesson_of(analysis: AnyAnalysis, game: AnyGame, obs: Observation) -> AnyLess
     if chosen is None or not chosen.continuations or len(analysis.candidates) < 2:
         return None
     move = _recommended(analysis, chosen)
+    if teaching.alike(obs, chosen.action, move.action):
+        move = chosen
     gaps = {item.action: _gap(move, item) for item in analysis.candidates if item is not move}
-    worse = {action: gap for action, gap in gaps.items() if gap.exceeds()}
+    worse = {
+        action: gap for action, gap in gaps.items() if gap.exceeds() and not teaching.alike(obs, move.action, action)
+    }
     equals = tuple(action for action in gaps if action not in worse)
     rival = _rival(analysis, game, obs, teaching, worse) if move is chosen else chosen
     lesson = Lesson(move.action, teaching.verb(obs, move.action), equals=equals, deals=len(move.continuations))

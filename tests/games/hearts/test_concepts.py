@@ -159,3 +159,26 @@ def test_there_is_a_sentence_for_everything(language: str) -> None:
         assert sentences.knows("look", group)
     for kind in VERBS:
         assert sentences.knows("plan", "plain", kind)
+
+
+@pytest.mark.parametrize(
+    ("hand", "trick", "one", "other", "alike"),
+    [
+        ("9C 8C 3C", "", "9C", "8C", True),
+        ("9C 7C 3C", "", "9C", "7C", False),  # somebody has the eight
+        ("9C 7C 3C", "8C", "9C", "7C", False),  # one beats what lies on the table
+        ("QS JS 4D", "", "QS", "JS", False),  # thirteen points
+        ("9C 8D", "", "9C", "8D", False),
+        (HAND, "", "9C", "KC", False),  # passing
+    ],
+)
+def test_touching_cards_come_to_the_same(hand: str, trick: str, one: str, other: str, alike: bool) -> None:
+    obs = seen(hand, trick)
+    move, rival = read_cards(one), read_cards(other)
+    assert TEACHING.alike(obs, move, rival) == TEACHING.alike(obs, rival, move) == alike
+
+
+def test_cards_that_are_gone_let_others_touch() -> None:
+    obs = seen("9C 7C 3C")
+    gone = replace(obs, plays=read_cards("8C TC 2C 4C"), leaders=(2, 3))
+    assert TEACHING.alike(gone, read_cards("9C"), read_cards("7C"))

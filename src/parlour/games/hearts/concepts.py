@@ -15,7 +15,7 @@ from parlour.games.hearts.players.situation import Situation, situation_of
 from parlour.games.hearts.rules.actions import Action
 from parlour.games.hearts.rules.match import HeartsView
 from parlour.games.hearts.rules.round import SEATS, SIDES, penalty
-from parlour.games.hearts.rules.variants import PENALTIES, QUEEN
+from parlour.games.hearts.rules.variants import JACK, PENALTIES, QUEEN
 
 __all__ = ["TEACHING"]
 
@@ -376,6 +376,16 @@ def pass_high(obs: HeartsView, gone: list[int], stays: list[int]) -> Idea | None
     return some_of([card for card in gone if suit_of(card) not in (HEARTS, SPADES) and rank_of(card) >= HIGH])
 
 
+def touching(obs: HeartsView, move: Action, rival: Action) -> bool:
+    """Whether two cards come to the same: of one suit, worth the same, and no card of others can come between."""
+    if obs.phase != "play" or suit_of(move[0]) != suit_of(rival[0]) or {QUEEN, JACK} & {move[0], rival[0]}:
+        return False
+    low, high = sorted((move[0], rival[0]))
+    between = (1 << high) - (1 << low + 1)
+    gone = pack(obs.plays[: len(obs.plays) - len(obs.trick)])
+    return not between & ~(obs.hand | gone)
+
+
 QUEENS: Final = ("own_queen", "queen_now", "queen", "kept_queen")
 KEPT: Final = ("kept", "queen", "kept_queen", "no_hearts", "some_hearts")
 ANY: Final = ("hearts_now", "own_queen", "queen_now", "queen", "no_hearts", "some_hearts", "hearts")
@@ -421,5 +431,6 @@ TEACHING: Final[Teaching[HeartsView, Action]] = Teaching(
     ),
     first_thought="heuristic",
     verb=verb,
+    alike=touching,
     least=0.75,  # points; what is less hardly matters
 )
