@@ -4,9 +4,6 @@ cimport cython
 
 from parlour.games.pentomino.rules.graph_kernel cimport Graph
 
-cdef bint _leaf_lost(unsigned long long left, int count, unsigned long long* rows) noexcept nogil
-cdef int _last_reply(unsigned long long left, unsigned long long* rows) noexcept nogil
-
 @cython.final
 cdef class Solver(Graph):
     cdef unsigned long long* _table

@@ -36,6 +36,9 @@ cdef inline bint differ(const unsigned long long* moves, const unsigned long lon
             return True
     return False
 
+cdef inline bint is_legal(unsigned long long cells, int piece, unsigned long long free, int pieces) noexcept nogil:
+    return (cells & free) == cells and (pieces >> piece) & 1
+
 cdef inline void add(unsigned long long* moves, int move) noexcept nogil:
     moves[move >> 6] |= 1ULL << (move & 63)
 

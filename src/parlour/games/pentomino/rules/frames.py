@@ -11,6 +11,7 @@ __all__ = [
     "count",
     "count_both",
     "differ",
+    "is_legal",
     "numbers_at",
     "row_at",
     "words_at",
@@ -54,6 +55,11 @@ def count_both(moves: memoryview, others: memoryview, words: int) -> int:
 def differ(moves: memoryview, others: memoryview, mask: memoryview, words: int) -> bool:
     """Tell whether two sets differ in moves of the mask."""
     return any((moves[word] ^ others[word]) & mask[word] for word in range(words))
+
+
+def is_legal(cells: int, piece: int, free: int, pieces: int) -> bool:
+    """Tell whether a placement has free cells and one of these pieces."""
+    return cells & free == cells and bool(pieces >> piece & 1)
 
 
 def add(moves: memoryview, move: int) -> None:

@@ -27,8 +27,6 @@ cdef class Graph:
     cdef int* _keep_numbers(self, store) except NULL
     cdef bint _must_stop(self) noexcept nogil
     @cython.final
-    cdef bint _is_legal(self, int place, unsigned long long free, int pieces) noexcept nogil
-    @cython.final
     cdef void _legal(self, unsigned long long free, int pieces) noexcept nogil
     @cython.final
     cdef void _join(self, int n) noexcept nogil

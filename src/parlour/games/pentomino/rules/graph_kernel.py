@@ -28,6 +28,7 @@ from cython.cimports.parlour.games.pentomino.rules.frames import (
     count,
     count_both,
     differ,
+    is_legal,
     numbers_at,
     row_at,
     words_for,
@@ -163,7 +164,7 @@ class Graph:
         allowed: cint = pieces
         n: cint = 0
         for i in range(self._total):
-            n += self._is_legal(i, inside, allowed)
+            n += is_legal(self._cells[i], self._pieces[i], inside, allowed)
         self._reserve(n)
         with cython.nogil:
             self._legal(inside, allowed)
@@ -180,15 +181,11 @@ class Graph:
         self._room = words, numbers
         self._rows, self._numbers = words_in(words), numbers_in(numbers)
 
-    def _is_legal(self, place: cint, free: u64, pieces: cint) -> bint:
-        """Tell whether a placement has free cells and one of these pieces."""
-        return (self._cells[place] & free) == self._cells[place] and (pieces >> self._pieces[place]) & 1
-
     def _legal(self, free: u64, pieces: cint) -> void:
         """Write the placements that are legal into the first frame."""
         n: cint = 0
         for i in range(self._total):
-            if self._is_legal(i, free, pieces):
+            if is_legal(self._cells[i], self._pieces[i], free, pieces):
                 self._numbers[n] = i
                 n += 1
 
