@@ -43,6 +43,8 @@ def serve(
         Storage(chosen.folder).close()  # a folder in use is told in one sentence, before anything starts
         config = uvicorn.Config(
             create_app(chosen),
+            # Not uvloop: it makes handles that it watches non-blocking, and long answers of workers break off.
+            loop="asyncio",
             ws_max_size=chosen.body_bytes,
             ws_per_message_deflate=False,  # patches are short, and every connection would hold a window of its own
             log_level="warning",
