@@ -166,6 +166,15 @@ def test_what_was_acknowledged_survives_a_kill_at_any_moment(server: Server) -> 
     assert server.act(table, token, "1")["turn"] == acknowledged + 1
 
 
+def test_long_answers_of_players_arrive_whole(server: Server) -> None:
+    """An analysis of Hearts with all its deals is longer than a pipe holds; the loop must read it to its end."""
+    for _ in range(3):
+        table, token = server.sit("", "beginner", "beginner", "beginner", game="hearts")
+        turn = server.ask(f"{table}?seat=0", token=token)["turn"]
+        assert server.ask(f"{table}/hint", {"seat": 0, "turn": turn, "level": 4}, token)["reasons"]
+    assert server.ask("/health")["lost_workers"] == 0
+
+
 def test_processes_end_with_the_server_whatever_they_do(server: Server, tmp_path: Path) -> None:
     sign = tmp_path / "asleep"
     table, token = server.sit("", f"sleeper(sign={sign})")
