@@ -23,7 +23,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from difflib import get_close_matches
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from parlour.core.game import Illegal
@@ -50,7 +50,23 @@ __all__ = [
 
 
 class ParlourError(Exception):
-    """Base of all errors meant to be shown to a person as one sentence."""
+    """Base of all errors meant to be shown to a person as one sentence.
+
+    ``text`` has places for ``facts``, as ``str.format`` fills them; by the same text the section ``[error]`` of locale
+    files has the sentence in other languages. ``game`` is the one it is about, whose locale files are asked first.
+    """
+
+    game = ""
+
+    def __init__(self, text: str = "", **facts: object) -> None:
+        self.text = text
+        self.facts: dict[str, Any] = {
+            name: value if isinstance(value, _KEPT) else str(value) for name, value in facts.items()
+        }
+        super().__init__(text.format(**facts) if facts else text)
+
+
+_KEPT: Final = (str, int, float, ParlourError)  # facts that stay what they are; others are told as text
 
 
 class UnknownName(ParlourError, ValueError):
@@ -64,18 +80,16 @@ class UnknownName(ParlourError, ValueError):
         lowered = {candidate.lower(): candidate for candidate in self.known}
         near = get_close_matches(name.lower(), lowered, n=3, cutoff=0.5)
         self.suggestions = (meant,) if meant else tuple(lowered[match] for match in near)
-        super().__init__(self._sentence())
+        text = "There is no {kind} called {name!r}."
+        if self.suggestions:
+            super().__init__(f"{text} Did you mean {{near}}?", kind=kind, name=name, near=" or ".join(self.suggestions))
+        elif self.known:
+            super().__init__(f"{text} Known: {{known}}.", kind=kind, name=name, known=", ".join(self.known))
+        else:
+            super().__init__(text, kind=kind, name=name)
 
     def __reduce__(self) -> tuple[type[UnknownName], tuple[str, str, tuple[str, ...], str | None]]:
         return (UnknownName, (self.kind, self.name, self.known, self.meant))
-
-    def _sentence(self) -> str:
-        text = f"There is no {self.kind} called {self.name!r}."
-        if self.suggestions:
-            return f"{text} Did you mean {' or '.join(self.suggestions)}?"
-        if self.known:
-            return f"{text} Known: {', '.join(self.known)}."
-        return text
 
 
 class BadParameter(ParlourError, ValueError):
@@ -85,12 +99,15 @@ class BadParameter(ParlourError, ValueError):
 class FormatError(ParlourError, ValueError):
     """Text in a wrong form; line and column count from 1."""
 
-    def __init__(self, message: str, *, line: int | None = None, column: int | None = None, source: str = "") -> None:
-        self.message = message
+    def __init__(
+        self, text: str, *, line: int | None = None, column: int | None = None, source: str = "", **facts: object
+    ) -> None:
+        super().__init__(text, **facts)
+        self.message = str(self)
         self.line = line
         self.column = column
         self.source = source
-        super().__init__(self._sentence())
+        self.args = (self._sentence(),)
 
     def _sentence(self) -> str:
         place = [self.source] if self.source else []
@@ -100,10 +117,15 @@ class FormatError(ParlourError, ValueError):
             place.append(f"column {self.column}")
         return f"{', '.join(place)}: {self.message}" if place else self.message
 
+    @property
+    def bare(self) -> FormatError:
+        """The same fault without its place."""
+        return FormatError(self.text, **self.facts)
+
     def at(self, *, line: int | None = None, column: int | None = None, source: str = "") -> FormatError:
         """Return the same fault, placed within a larger text or named after its file."""
         line, column, source = line or self.line, column or self.column, source or self.source
-        return FormatError(self.message, line=line, column=column, source=source)
+        return FormatError(self.text, line=line, column=column, source=source, **self.facts)
 
 
 class IllegalAction(ParlourError, ValueError):
@@ -163,7 +185,7 @@ class PortInUse(ServerError):
     def __init__(self, port: int, free: int) -> None:
         self.port = port
         self.free = free
-        super().__init__(f"Port {port} is in use by another program. Try --port {free}.")
+        super().__init__("Port {port} is in use by another program. Try --port {free}.", port=port, free=free)
 
     def __reduce__(self) -> tuple[type[PortInUse], tuple[int, int]]:
         return (PortInUse, (self.port, self.free))

@@ -77,7 +77,7 @@ def read_card(text: str) -> int:
     card = _NUMBERS.get(word)
     if card is None:
         shown = text if len(text) < 20 else text[:17] + "..."
-        raise FormatError(f"expected a card such as QS or 10H, not {shown!r}")
+        raise FormatError("expected a card such as QS or 10H, not {shown!r}", shown=shown)
     return card
 
 
@@ -90,7 +90,7 @@ def read_cards(text: str, read: Callable[[str], int] = read_card, between: str =
         try:
             cards.append(read(word))
         except FormatError as error:
-            raise FormatError(error.message, column=column + 1) from None
+            raise error.at(column=column + 1) from None
         column += len(word)
     return tuple(cards)
 

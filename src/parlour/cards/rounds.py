@@ -154,7 +154,7 @@ class RoundGame(HiddenGame[Match[R, D], A, V], Generic[R, D, A, V]):
 
     def award(self, now: R, seat: Seat) -> R:
         """Return the round as it ends when a seat claims the rest of it."""
-        raise Unsupported(f"{self.name} has no claims.")
+        raise Unsupported("{name} has no claims.", name=self.name)
 
     def claimed(self, now: R) -> Seat | None:
         """Return who claimed the rest of a round."""
@@ -222,7 +222,7 @@ class RoundGame(HiddenGame[Match[R, D], A, V], Generic[R, D, A, V]):
                 raise error.at(line=place + (error.line or 1) - 1) from None
         for count in range(1, len(rounds)):
             if self.finished(rounds[:count]):
-                raise FormatError(f"the match was over after {count} rounds, but there are more")
+                raise FormatError("the match was over after {count} rounds, but there are more", count=count)
         # Deals that the seed would give anyway need not be kept.
         while coming and coming[-1] == self.shuffled(seed, len(rounds) + len(coming) - 1):
             coming = coming[:-1]
@@ -246,6 +246,10 @@ class RoundGame(HiddenGame[Match[R, D], A, V], Generic[R, D, A, V]):
     def _write_round(self, now: R) -> str:
         seat = self.claimed(now)
         return self.write_round(now) + ("" if seat is None else f"\n{CLAIM_WORD} {self.seat_names[seat]}")
+
+    def rounds_over(self, state: Match[R, D]) -> int:
+        """Return how many rounds are over."""
+        return len(state.past) + (state.now.phase == OVER)
 
     def origin(self, start: Match[R, D], state: Match[R, D]) -> str:
         """Write the start with the deals of all rounds up to now, so that they outlive any change of shuffling."""
@@ -275,6 +279,6 @@ def _blocks(lines: list[str]) -> Iterator[tuple[int, list[str]]]:
     starts = [number for number, line in enumerate(lines) if line.startswith("deal ")]
     if not starts or starts[0] != 1:
         some = "a line" if len(lines) > 1 else "at least one line"
-        raise FormatError(f"expected {some} that begins with deal", line=2)
+        raise FormatError("expected {some} that begins with deal", line=2, some=some)
     for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
         yield start + 1, lines[start:end]

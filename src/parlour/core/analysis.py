@@ -44,13 +44,16 @@ class Continuation:
 
     ``events`` counts what the game's ``Teaching`` declares, in that order, and ``value`` is what it makes of them. Who
     looked at a deal many times gives means, so a count may be a fraction. All candidates of an analysis are continued
-    in the same deals, so that two with the same place are a pair; ``deal`` is that deal as ``Game.dump`` writes it.
+    in the same deals, so that two with the same place are a pair; ``deal`` is that deal as ``Game.dump`` or
+    ``write_hidden`` writes it, and ``line`` what is then expected after the action, in the game's notation: at best to
+    the end of the trick.
     """
 
     value: float
     events: tuple[float, ...]
     weight: float = 1.0
     deal: str = ""
+    line: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

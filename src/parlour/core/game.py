@@ -144,6 +144,10 @@ class Game(ABC, Generic[S, A, O]):
         """Return how far the game is, counted from 1 as people count: the round and the trick, where there are such."""
         return {}
 
+    def rounds_over(self, state: S) -> int:
+        """Return how many rounds of a match are over: what happened in them may be known to everybody."""
+        return 0
+
     def origin(self, start: S, state: S) -> str:
         """Write ``start`` with all that chance has decided up to ``state``: a record replays without the seed."""
         return self.dump(start)

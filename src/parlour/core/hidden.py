@@ -5,10 +5,25 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
-__all__ = ["Assignment", "Constraints", "Pile"]
+__all__ = ["Assignment", "Constraints", "Pile", "read_hidden", "write_hidden"]
 
 Assignment = Mapping[str, tuple[int, ...]]  # the cards of each pile, in the game's own numbering
+_HIDDEN: Final = "hidden "
+
+
+def write_hidden(assignment: Assignment) -> str:
+    """Return where the hidden cards lie as text: an imagined deal, which only who sees the rest can lay."""
+    return _HIDDEN + " ".join(f"{pile}:{','.join(map(str, cards))}" for pile, cards in assignment.items())
+
+
+def read_hidden(text: str) -> Assignment | None:
+    """Read what ``write_hidden`` writes; None for any other text."""
+    if not text.startswith(_HIDDEN):
+        return None
+    pairs = (word.partition(":") for word in text.removeprefix(_HIDDEN).split(" "))
+    return {pile: tuple(map(int, filter(None, cards.split(",")))) for pile, _, cards in pairs}
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,7 +39,7 @@ class Limit:
     def __post_init__(self) -> None:
         for name, value in asdict(self).items():
             if value is not None and (not math.isfinite(value) or value <= 0):
-                raise BadParameter(f"Limit {name} must be above zero, not {value}.")
+                raise BadParameter("Limit {name} must be above zero, not {value}.", name=name, value=value)
 
     @property
     def timed(self) -> bool:
@@ -67,7 +67,7 @@ class Limit:
             try:
                 values[name] = kinds[name](value)
             except ValueError:
-                raise BadParameter(f"Limit {name} takes a number, not {value!r}.") from None
+                raise BadParameter("Limit {name} takes a number, not {value!r}.", name=name, value=value) from None
         return cls(**values)  # type: ignore[arg-type]
 
     def __str__(self) -> str:

@@ -30,6 +30,7 @@ __all__ = [
     "NoSettings",
     "Options",
     "Parameter",
+    "Value",
     "build",
     "filled",
     "from_file",
@@ -74,14 +75,37 @@ class Parameter:
         try:
             result = _READERS[self.kind](value)
         except (TypeError, ValueError):
-            raise BadParameter(f"{self.name} takes {_KIND_WORDS[self.kind]}, not {value!r}. {self.summary}") from None
+            raise BadParameter(
+                "{name} takes {takes}, not {value!r}. {summary}",
+                name=self.name,
+                takes=_KIND_WORDS[self.kind],
+                value=value,
+                summary=self.summary,
+            ) from None
         if self.choices and result not in self.choices:
-            raise BadParameter(f"{self.name} is one of {', '.join(map(show, self.choices))}, not {value!r}.")
+            raise BadParameter(
+                "{name} is one of {choices}, not {value!r}.",
+                name=self.name,
+                choices=", ".join(map(show, self.choices)),
+                value=value,
+            )
         if isinstance(result, int | float):
             if self.low is not None and result < self.low:
-                raise BadParameter(f"{self.name} is at least {show(self.low)}, not {show(result)}. {self.summary}")
+                raise BadParameter(
+                    "{name} is at least {low}, not {given}. {summary}",
+                    name=self.name,
+                    low=show(self.low),
+                    given=show(result),
+                    summary=self.summary,
+                )
             if self.high is not None and result > self.high:
-                raise BadParameter(f"{self.name} is at most {show(self.high)}, not {show(result)}. {self.summary}")
+                raise BadParameter(
+                    "{name} is at most {high}, not {given}. {summary}",
+                    name=self.name,
+                    high=show(self.high),
+                    given=show(result),
+                    summary=self.summary,
+                )
         return result
 
 
@@ -147,7 +171,7 @@ def modern(cls: type[Options], values: Mapping[str, V]) -> dict[str, V]:
         if name in gone:
             tell_gone(name)
         elif now in found:
-            raise BadParameter(f"{now} is given twice, once under an older name.")
+            raise BadParameter("{name} is given twice, once under an older name.", name=now)
         else:
             found[now] = value
             if now != name:
@@ -196,9 +220,11 @@ def from_file(file: Path) -> dict[str, object]:
     try:
         return tomllib.loads(file.read_text(encoding="utf-8"))
     except OSError as error:
-        raise BadParameter(f"Settings file {file} cannot be read: {error.strerror}.") from None
+        raise BadParameter(
+            "Settings file {file} cannot be read: {strerror}.", file=file, strerror=error.strerror
+        ) from None
     except tomllib.TOMLDecodeError as error:
-        raise FormatError(f"not TOML: {error}", source=str(file)) from None
+        raise FormatError("not TOML: {error}", source=str(file), error=error) from None
 
 
 def nondefaults(instance: Options) -> dict[str, Value]:

@@ -175,7 +175,7 @@ class PlayerSpec:
             return cls("exec", {"command": text.removeprefix("exec:")})
         match = _SPEC.fullmatch(text)
         if match is None:
-            raise FormatError(f"a player is written name or name(setting=value, ...), not {text!r}")
+            raise FormatError("a player is written name or name(setting=value, ...), not {found!r}", found=text)
         arguments: dict[str, str] = {}
         inner = match["arguments"] or ""
         position = 0
@@ -183,12 +183,14 @@ class PlayerSpec:
             item = _ARGUMENT.match(inner, position)
             if item is None:
                 column = match.start("arguments") + position + 1
-                raise FormatError(f"expected setting=value in {text!r}", column=column)
+                raise FormatError("expected setting=value in {found!r}", column=column, found=text)
             name, quoted, bare, _ = item.groups()
             if name in arguments:
                 raise FormatError(
-                    f"{name} is given twice in {text!r}",
+                    "{name} is given twice in {found!r}",
                     column=match.start("arguments") + position + 1,
+                    name=name,
+                    found=text,
                 )
             arguments[name] = bare if quoted is None else quoted
             position = item.end()

@@ -11,7 +11,8 @@ A package declares in its pyproject
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
@@ -24,7 +25,7 @@ from parlour.core.game import AnyGame
 from parlour.core.limits import UNLIMITED, Limit
 from parlour.core.match_traits import MatchTraits
 from parlour.core.naming import meant
-from parlour.core.observation import Rules
+from parlour.core.observation import Fact, Rules
 from parlour.core.parameters import Options, build, modern, parameters
 from parlour.core.player import AnyPlayer, EitherPlayer, OmniscientPlayer, PlayerSpec, PlayerType
 from parlour.core.renamed import tell_renamed
@@ -35,9 +36,11 @@ from parlour.errors import BadParameter, FormatError, ParlourError, UnknownName,
 
 __all__ = [
     "LEVELS",
+    "Describe",
     "GameType",
     "Level",
     "ReadyPlayer",
+    "about",
     "game_names",
     "game_type",
     "make_game",
@@ -49,6 +52,7 @@ __all__ = [
 ]
 
 LEVELS: Final = ("beginner", "easy", "normal", "hard", "expert")
+Describe = Callable[[str], tuple[str, Mapping[str, Fact]] | None]
 
 _BUILT_IN: Final = {
     "bridge": "parlour.games.bridge",
@@ -79,6 +83,7 @@ class GameType:
     it stays when a level is changed. ``hindsight`` sees all cards and reviews the real deal, once a match with hidden
     cards is over. ``formats`` are the text formats of the game's own world, ``tools`` its commands,
     ``view`` is how it is shown, ``match`` how its matches are measured, ``teaching`` what can be said about its moves.
+    ``describe`` names actions that are too many to list: from the notation to a code under ``[action]`` and its facts.
     """
 
     name: str
@@ -96,6 +101,7 @@ class GameType:
     view: type[AnyView] = View
     match: MatchTraits = field(default_factory=MatchTraits)
     teaching: AnyTeaching | None = None
+    describe: Describe | None = None
 
     def player_type(self, name: str) -> PlayerType:
         """Return the kind of player with this name, plug-ins included."""
@@ -103,7 +109,10 @@ class GameType:
         if found is None:
             raise self._unknown(name)
         if not found.enabled:
-            raise Unsupported(f"The {self.name} player {found.name} ({found.title}) is switched off.")
+            raise Unsupported(
+                "The player {title} is switched off.",
+                title=found.title,
+            )
         return found
 
     def read_spec(self, text: str) -> PlayerSpec:
@@ -118,7 +127,9 @@ class GameType:
         if kind is None and spec.name != "exec" and level is None:
             raise self._unknown(text)
         if kind is None and level is not None and spec.arguments:
-            raise BadParameter(f"{level.name} is a level and takes no settings. It stands for {level.spec}.")
+            raise BadParameter(
+                "{name} is a level and takes no settings. It stands for {spec}.", name=level.name, spec=level.spec
+            )
         if kind is not None:
             declared = [item.name for item in parameters(kind.settings)]
             wrong = next((name for name in modern(kind.settings, spec.arguments) if name not in declared), None)
@@ -163,8 +174,20 @@ class ReadyPlayer:
     def fair(self) -> AnyPlayer:
         """The player, if it sees an observation only; refused otherwise."""
         if isinstance(self.player, OmniscientPlayer):
-            raise Unsupported(f"{self.spec} sees all cards and may not sit at a table; it is for analysis.")
+            raise Unsupported(
+                "{player} sees all cards and may not sit at a table; it is for analysis.", player=self.spec
+            )
         return self.player
+
+
+@contextmanager
+def about(game: str) -> Iterator[None]:
+    """Mark errors as being about a game, whose locale files have words for them."""
+    try:
+        yield
+    except ParlourError as error:
+        error.game = error.game or game
+        raise
 
 
 def game_names() -> tuple[str, ...]:
@@ -186,7 +209,8 @@ def game_type(name: str) -> GameType:
 def make_game(name: str, rules: Rules | Mapping[str, object] | None = None) -> AnyGame:
     """Make a game with its default rules, with options given by name, or with rules already built."""
     kind = game_type(name)
-    return kind.make(rules if isinstance(rules, Rules) else build(kind.rules, rules or {}))
+    with about(name):
+        return kind.make(rules if isinstance(rules, Rules) else build(kind.rules, rules or {}))
 
 
 def view_of(game: AnyGame) -> AnyView:
@@ -213,11 +237,11 @@ def make_player(spec: str | PlayerSpec, game: AnyGame, *, programs: PlayerType |
         player_type = programs
     else:
         raise Unsupported("exec: starts a program, so it plays only in matches and tournaments from the command line.")
-    parsed, settings = _settled(parsed, player_type)
+    parsed, settings = _settled(parsed, player_type, game.name)
     player = player_type.make(game, settings)
     objection = player.supports(game.rules)
     if objection is not None:
-        raise Unsupported(f"{parsed} cannot play this game: {objection}.")
+        raise Unsupported("{player} cannot play this game: {objection}.", player=parsed, objection=objection)
     return ReadyPlayer(parsed, player_type, player, limit, level.name if level else None)
 
 
@@ -226,7 +250,7 @@ def modern_spec(spec: str | PlayerSpec, game: str) -> PlayerSpec:
     kind = game_type(game)
     parsed = kind.read_spec(spec) if isinstance(spec, str) else spec
     if parsed.game not in (None, game):
-        raise Unsupported(f"{parsed} plays {parsed.game}, not {game}.")
+        raise Unsupported("{player} plays {other}, not {game}.", player=parsed, other=parsed.game, game=game)
     level = None if parsed.arguments else kind.level(parsed.name)
     if level is not None:
         called, given = PlayerSpec(level.name), {}
@@ -250,12 +274,13 @@ def stored_spec(spec: str, game: str) -> str:
     """Return a spec as it is to be stored: under today's names, with all that its player will play by."""
     kind, found = game_type(game), modern_spec(spec, game)
     if found.name != "exec" and (found.arguments or kind.level(found.name) is None):
-        found, _ = _settled(found, kind.player_type(found.name))
+        found, _ = _settled(found, kind.player_type(found.name), game)
     return spec if found == PlayerSpec.parse(spec) else str(found)
 
 
-def _settled(spec: PlayerSpec, kind: PlayerType) -> tuple[PlayerSpec, Options]:
-    settings = build(kind.settings, spec.arguments)
+def _settled(spec: PlayerSpec, kind: PlayerType, game: str) -> tuple[PlayerSpec, Options]:
+    with about(game):
+        settings = build(kind.settings, spec.arguments)
     settled = kind.settle(settings) if kind.settle is not None else settings
     return (spec, settings) if settled is settings else (PlayerSpec.of(kind, settled, spec.game), settled)
 
@@ -276,7 +301,9 @@ def _plug_in_players(game: str) -> tuple[PlayerType, ...]:
         if point.name.replace("/", ".").partition(".")[0] == game:
             kind = _load_point(point)
             if not isinstance(kind, PlayerType):
-                raise ParlourError(f"The entry point of {point.name} must name a PlayerType, not {kind!r}.")
+                raise ParlourError(
+                    "The entry point of {name} must name a PlayerType, not {kind!r}.", name=point.name, kind=kind
+                )
             found.append(kind)
     return tuple(found)
 
@@ -285,7 +312,9 @@ def _load_point(point: EntryPoint) -> object:
     try:
         return point.load()
     except Exception as error:
-        raise ParlourError(f"Plug-in {point.name} ({point.value}) cannot be loaded: {error}.") from error
+        raise ParlourError(
+            "Plug-in {name} ({value}) cannot be loaded: {error}.", name=point.name, value=point.value, error=error
+        ) from error
 
 
 def _load_object(path: str) -> object:
@@ -295,5 +324,7 @@ def _load_object(path: str) -> object:
 
 def _checked_game(name: str, loaded: object) -> GameType:
     if not isinstance(loaded, GameType) or loaded.name != name:
-        raise ParlourError(f"The entry point of {name} must name a GameType called {name!r}, not {loaded!r}.")
+        raise ParlourError(
+            "The entry point of {name} must name a GameType called {name!r}, not {loaded!r}.", name=name, loaded=loaded
+        )
     return loaded

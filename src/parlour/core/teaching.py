@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Literal, TypeVar
 
+from parlour.core.analysis import Candidate
 from parlour.core.observation import Fact, Observation
 
-__all__ = ["AnyTeaching", "Concept", "Idea", "Tally", "Teaching"]
+__all__ = ["AnyTeaching", "Concept", "Fit", "Idea", "Proof", "Tally", "Teaching"]
 
 A = TypeVar("A", bound=Hashable)
 O = TypeVar("O", bound=Observation)  # noqa: E741 - as in core.game
@@ -24,9 +25,9 @@ class Tally:
     """A number that can be told of a move and its rival: some events of their continuations, added up.
 
     It belongs to a ``group`` of the value, and ``better`` is the sign of what is good for the mover. One that happens
-    ``once`` at most is told as so many of the deals, another as an average if that differs by ``least``: over the
-    deals, or over those that the tally ``per`` counts. Of several with the same name the one that differs most is told,
-    with its ``facts``. ``also`` names tallies told with it.
+    ``once`` at most is told as so many of the deals, another as an average: over the deals, or over those that the
+    tally ``per`` counts. It has to differ by ``least``, in shares of the deals or in its average. Of several with the
+    same name the one that differs most is told, with its ``facts``. ``also`` names tallies told with it.
     """
 
     name: str
@@ -42,10 +43,14 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Idea:
-    """A concept found in a position: facts for its sentence, and what to highlight in the game's notation."""
+    """A concept found in a position: facts for its sentence, and what to highlight in the game's notation.
+
+    A proof that serves several plans names that of ``[plan]`` in ``plan``; its fact is then that of its own name.
+    """
 
     facts: Mapping[str, Fact] = field(default_factory=dict, hash=False)
     highlight: tuple[str, ...] = ()
+    plan: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +66,35 @@ class Concept(Generic[O, A]):
     find: Callable[[O, A, A], Idea | None]
 
 
-def _never(obs: Observation, move: object, rival: object) -> bool:
-    return False
+@dataclass(frozen=True, slots=True)
+class Proof(Generic[O, A]):
+    """A reason that stands by itself, without parts of a value: a proved or solved result, a book, a custom.
+
+    ``find`` sees the two candidates whole, with lines and continuations. ``kind`` is proof, book, custom, or event for
+    what is counted over the deals in another way than by tallies. Its sentence is one of ``[plan]``, with a fact of
+    ``[tally]`` of the same name if there is one. A book or a custom also speaks where no move is worse: for one of
+    several equal moves, or for the only one that was considered; both candidates may then be the same.
+    """
+
+    name: str
+    kind: Literal["proof", "book", "custom", "event"]
+    find: Callable[[O, Candidate[A], Candidate[A]], Idea | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """How sure values are where every candidate has one searched line instead of many deals, as standard errors.
+
+    ``value`` is that of the difference between two candidates' values, none if both are exact; ``parts`` has that of
+    each group's part of the difference between two lines. The events then explain a share of the difference.
+    """
+
+    value: float
+    parts: Mapping[str, float] = field(hash=False)
+
+
+def _never(obs: Observation, move: object, rival: object) -> str:
+    return ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +106,9 @@ class Teaching(Generic[O, A]):
     split; events in no group are only told. ``tallies`` are the numbers that can be told of a move and its rival, the
     most telling first. ``first_thought`` is the spec of a player that goes by rules of thumb: what it would do is what
     a move is compared with, if the difference is at least ``least``. ``verb`` names the kind of a move, such as lead.
-    ``alike`` tells moves that come to the same whatever happens: they are equal, however a sample makes them look.
+    ``alike`` names why two moves come to the same whatever happens, as in ``[alike]``, or nothing: such moves are
+    equal, however a sample makes them look. ``proofs`` are asked before all parts, in their order. ``fit`` is declared
+    by games that search lines.
     """
 
     events: tuple[str, ...]
@@ -84,8 +118,10 @@ class Teaching(Generic[O, A]):
     concepts: tuple[Concept[O, A], ...]
     first_thought: str
     verb: Callable[[O, A], str]
-    alike: Callable[[O, A, A], bool] = _never
+    alike: Callable[[O, A, A], str] = _never
     least: float = 0.0
+    proofs: tuple[Proof[O, A], ...] = ()
+    fit: Fit | None = None
 
 
 AnyTeaching = Teaching[Any, Any]

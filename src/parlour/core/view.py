@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import copy
 from dataclasses import asdict, dataclass, field
-from typing import Any, ClassVar, Final, Generic, Literal
+from typing import Any, ClassVar, Final, Generic, Literal, Self
 
 from parlour.core.game import AnyGame, O
 from parlour.core.json import JsonObject
+from parlour.core.words import Words, english
 
 __all__ = ["AnyView", "Drawing", "Meanings", "Par", "View"]
 
@@ -48,9 +50,16 @@ class View(Generic[O]):
 
     model: ClassVar[type[object]] = Drawing
     game: AnyGame
+    words: Words = english  # who says what is written in drawings
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game
+
+    def speaking(self, words: Words) -> Self:
+        """Return the same view with drawings that are told by others."""
+        other = copy(self)
+        other.words = words
+        return other
 
     def draw(self, obs: O) -> str:
         """Draw the table in plain text, for terminals and for the generic web table."""
@@ -59,11 +68,15 @@ class View(Generic[O]):
             " ".join(("" if event.seat is None else names[event.seat], event.text or event.kind)).strip()
             for event in obs.events[-RECENT:]
         ]
-        return "\n".join(told) or "Nothing has happened yet."
+        return "\n".join(told) or self.words("Nothing has happened yet.")
 
     def show(self, obs: O) -> object:
         """Return the observation as the model."""
         return Drawing(self.draw(obs))
+
+    def hand(self, obs: O) -> tuple[str, ...]:
+        """Return the cards that the observing seat holds, as actions write them; nothing where there are none."""
+        return ()
 
     def plain(self, obs: O) -> JsonObject:
         """Return the model as values that JSON knows, for programs without its type."""
