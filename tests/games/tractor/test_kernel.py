@@ -28,7 +28,7 @@ VARIANTS = (
     variant(kitty_multiplier="flat", no_trump_link=False),
     variant(kitty_multiplier="two-to-size"),
 )
-KERNELS = ("cards_kernel", "policy_kernel", "endgame_kernel", "kernel")
+KERNELS = ("cards_kernel", "policy_kernel", "event_kernel", "endgame_kernel", "kernel")
 PLAIN = uncompiled(*(f"tractor.engine.{name}" for name in KERNELS))
 TWIN = PLAIN["kernel"]
 TWIN_ENDGAME = PLAIN["endgame_kernel"]

@@ -2,6 +2,7 @@
 
 cimport cython
 
+from parlour.games.tractor.engine.event_layout cimport NOTE
 from parlour.games.tractor.engine.state_layout cimport SIZE, TABLES
 
 @cython.locals(number=cython.int)
@@ -14,7 +15,10 @@ cdef class Endgame:
     cdef long long[20][SIZE] _states  # for each ply
     cdef long long[20][48] _plays
     cdef long long _nodes
+    cdef long long[NOTE] _note
 
+    @cython.locals(index=cython.int, place=cython.int)
+    cdef void _follow_line(self, long long value) noexcept nogil
     @cython.locals(index=cython.int, place=cython.int)
     cdef long long _solve(self, int depth, long long low, long long high) noexcept nogil
     cdef int _add(self, int depth, int count, unsigned long long one, unsigned long long two) noexcept nogil

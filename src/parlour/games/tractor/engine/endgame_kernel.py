@@ -17,6 +17,8 @@ from collections.abc import Sequence
 
 import cython
 from cython.cimports.parlour.games.tractor.engine.cards_kernel import line_of, play_cards, run_of, starts_of
+from cython.cimports.parlour.games.tractor.engine.event_kernel import begin_note, play_noted
+from cython.cimports.parlour.games.tractor.engine.event_layout import COUNTS, GIVES, HEAD, ME, NOTE, OWN
 from cython.cimports.parlour.games.tractor.engine.state_layout import (
     BIT,
     BURIED,
@@ -71,7 +73,7 @@ class Endgame:
         if len(tables) != TABLES:
             raise ValueError(f"tables are {TABLES} numbers, not {len(tables)}")
         if not cython.compiled:
-            self._tables = [0] * TABLES
+            self._tables, self._note = [0] * TABLES, [0] * NOTE
             self._states, self._plays = ([[0] * size for _ in range(PLIES)] for size in (SIZE, WIDTH))
         for index in range(TABLES):
             self._tables[index] = tables[index]
@@ -97,6 +99,44 @@ class Endgame:
             play_cards(self._states[0], self._tables, one, two)
             found.append(self._solve(0, -100000, 100000))
         return found
+
+    def watch(self, seat: int, own: int, gives: int) -> None:
+        """Say whose events are counted, as ``Simulator`` does."""
+        self._note[ME], self._note[OWN], self._note[GIVES] = seat, own, gives
+
+    def events(
+        self, state: array[int], plays: Sequence[tuple[int, int]], totals: Sequence[int]
+    ) -> list[tuple[int, ...]]:
+        """Return what is counted after each of these plays, on a line of best play to the totals they come to."""
+        found = []
+        for (cards, twice), total in zip(plays, totals, strict=True):
+            one: cython.ulonglong = cards
+            two: cython.ulonglong = twice
+            value: cython.longlong = total
+            for index in range(SIZE):
+                self._states[0][index] = state[index]
+            begin_note(self._states[0], self._note, True)
+            play_noted(self._states[0], self._tables, one, two, self._note)
+            self._follow_line(value)
+            found.append(tuple([self._note[HEAD + index] for index in range(COUNTS)]))
+        return found
+
+    def _follow_line(self, value: cython.longlong) -> cython.void:
+        """Play on from the first state, always a play that keeps the attackers' total."""
+        s: cython.p_longlong = self._states[0]
+        one: cython.ulonglong = 0
+        two: cython.ulonglong = 0
+        while s[COUNT] or s[s[TURN]]:
+            count: cython.int = self._list(0)
+            for index in range(count):
+                for place in range(SIZE):
+                    self._states[1][place] = s[place]
+                one = self._plays[0][2 * index]
+                two = self._plays[0][2 * index + 1]
+                play_cards(self._states[1], self._tables, one, two)
+                if self._solve(1, value - 1, value + 1) == value:
+                    break
+            play_noted(s, self._tables, one, two, self._note)
 
     def _solve(self, depth: cython.int, low: cython.longlong, high: cython.longlong) -> cython.longlong:
         """Return the attackers' total from the state at this depth, if it is between the limits."""

@@ -11,6 +11,8 @@ from collections.abc import Sequence
 
 import cython
 from cython.cimports.parlour.games.tractor.engine.cards_kernel import play_cards
+from cython.cimports.parlour.games.tractor.engine.event_kernel import begin_note, finish_noted, play_noted
+from cython.cimports.parlour.games.tractor.engine.event_layout import COUNTS, GIVES, HEAD, ME, NOTE, OWN
 from cython.cimports.parlour.games.tractor.engine.policy_kernel import answer, finish, follow, lead, random_lead
 from cython.cimports.parlour.games.tractor.engine.state_layout import (
     CHANCE,
@@ -39,6 +41,7 @@ class Simulator:
             raise ValueError(f"tables are {TABLES} numbers, not {len(tables)}")
         if not cython.compiled:
             self._tables, self._root, self._work = [0] * TABLES, [0] * SIZE, [0] * SIZE
+            self._note = [0] * NOTE
         for index in range(TABLES):
             self._tables[index] = tables[index]
 
@@ -55,6 +58,33 @@ class Simulator:
                 finish(self._work, self._tables, True)
             found.append(self._work[POINTS])
         return found
+
+    def watch(self, seat: int, own: int, gives: int) -> None:
+        """Say whose events are counted, and which cards are told apart: those that may win, and those with points."""
+        self._note[ME], self._note[OWN], self._note[GIVES] = seat, own, gives
+
+    def events(self, state: array[int], plays: Sequence[tuple[int, int]], seed: int) -> list[tuple[int, ...]]:
+        """Return what is counted after each of these plays, the rest played as for ``totals``."""
+        self._set_root(state, seed)
+        found = []
+        for cards, twice in plays:
+            one: cython.ulonglong = cards
+            two: cython.ulonglong = twice
+            self._begin()
+            with cython.nogil:
+                begin_note(self._work, self._note, True)
+                play_noted(self._work, self._tables, one, two, self._note)
+                finish_noted(self._work, self._tables, self._note)
+            found.append(self._counted())
+        return found
+
+    def round_events(self, state: array[int], seed: int) -> tuple[int, ...]:
+        """Return what is counted in a whole round, played as for ``rounds``."""
+        self._set_root(state, seed)
+        self._begin()
+        begin_note(self._work, self._note, False)
+        finish_noted(self._work, self._tables, self._note)
+        return self._counted()
 
     def rounds(self, state: array[int], count: int, seed: int, sensible: bool) -> int:
         """Play a round to its end so many times; return the sum of what the attackers had."""
@@ -97,6 +127,9 @@ class Simulator:
         for index in range(SIZE):
             self._root[index] = state[index]
         self._root[RNG] = seed & CHANCE
+
+    def _counted(self) -> tuple[int, ...]:
+        return tuple([self._note[HEAD + index] for index in range(COUNTS)])
 
     def _begin(self) -> cython.void:
         for index in range(SIZE):

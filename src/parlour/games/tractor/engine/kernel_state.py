@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -57,6 +57,12 @@ class Tables:
         for card in range(CARDS):
             found += [card] * ((one >> self.bits[card] & 1) + (two >> self.bits[card] & 1))
         return tuple(found)
+
+    def told_apart(self, cards: Collection[int]) -> tuple[int, int]:
+        """Return cards as a set of bits, and those of them with points: whose events are counted one by one."""
+        own, _ = self.sets(cards)
+        gives, _ = self.sets(card for card in cards if POINTS[card])
+        return own, gives
 
     def state(
         self, hands: Sequence[Iterable[int]], scene: Scene, rules: TractorRules, trick: Sequence[Sequence[int]] = ()

@@ -45,4 +45,4 @@ LEVELS: Final = (
     Level("expert", "search", "Imagines many deals and confirms before it decides."),
 )
 
-JUDGE: Final = Level("judge", "search", "Imagines many deals and confirms before it decides.")
+JUDGE: Final = Level("judge", "search(wide=on)", "Imagines many deals and confirms before it decides.")

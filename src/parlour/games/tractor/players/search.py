@@ -11,12 +11,16 @@ from random import Random
 from typing import Any, Final
 
 from parlour.core.analysis import Analysis, Candidate, Reason
-from parlour.core.limits import Budget, Limit, Spent, Stopped
-from parlour.core.observation import Fact
+from parlour.core.hidden import write_hidden
+from parlour.core.limits import UNLIMITED, Budget, Limit, Spent, Stopped
+from parlour.core.observation import Fact, seat_of
 from parlour.core.rng import stream
 from parlour.games.tractor.engine.determinize import Worlds, worth
 from parlour.games.tractor.engine.endgame_kernel import MOST_CARDS, Endgame
 from parlour.games.tractor.engine.kernel import Simulator
+from parlour.games.tractor.engine.round_value import Noted, continuation
+from parlour.games.tractor.players.conservation import cost_of_play
+from parlour.games.tractor.players.imagined import hidden_in
 from parlour.games.tractor.players.phases import PhasePlayer
 from parlour.games.tractor.players.searched_deal import DeclarationSearch, KittySearch
 from parlour.games.tractor.players.settings import PhaseSettings, SearchSettings
@@ -35,15 +39,18 @@ LARGEST: Final = 100_000  # deals under a limit of time
 PORTION: Final = 50  # fresh deals after which it is seen whether more are needed
 PLAIN: Final = 3.0  # standard errors by which something is plainly better, so that no more deals are needed
 AHEAD: Final = 1e-3  # by how much the choice that fresh deals make is ahead of what seemed better before
+LISTED: Final = 200  # legal plays among which those are found that cost least
+COUNTED: Final = 300  # deals in which an analysis counts events; what it chooses stays
 
-Evaluate = Callable[[Sequence[Action], Random], Iterator[list[float]]]  # rows without end, as chance has it
+# Rows without end, as chance has it; what happens in each deal is noted where somebody asks
+Evaluate = Callable[[Sequence[Action], Random, Noted | None], Iterator[list[float]]]
 
 
 class PlaySearch:
     """Judges plays in imagined deals by playing them out: by the policy, or near the end exactly."""
 
     def __init__(self, obs: TractorView, settings: SearchSettings) -> None:
-        self.worlds = Worlds(obs)
+        self.obs, self.worlds = obs, Worlds(obs)
         self.sign = 1.0 if not obs.defends else -1.0
         self.rules, self.steps = obs.rules, settings.steps
         self.ending = len(obs.cards) <= MOST_CARDS
@@ -51,16 +58,24 @@ class PlaySearch:
         self.simulator, self.endgame = Simulator(numbers), Endgame(numbers)
         self.deals = self.worlds.every(settings.exact) if self.ending else None
         self._worth: dict[int, float] = {}
+        for engine in (self.simulator, self.endgame):
+            engine.watch(seat_of(obs), *self.worlds.tables.told_apart(obs.cards))
 
-    def __call__(self, actions: Sequence[Action], rng: Random) -> Iterator[list[float]]:
+    def __call__(self, actions: Sequence[Action], rng: Random, noted: Noted | None = None) -> Iterator[list[float]]:
         """Yield what each play is worth in imagined deals."""
         for state in self.worlds.draw(rng):
-            yield self.judge(actions, state)
+            yield self.judge(actions, state, noted)
 
-    def judge(self, actions: Sequence[Action], state: array[int]) -> list[float]:
+    def judge(self, actions: Sequence[Action], state: array[int], noted: Noted | None = None) -> list[float]:
         """Return what each play is worth in this deal."""
         plays = [self.worlds.tables.sets(action) for action in actions]
         totals = self.endgame.totals(state, plays) if self.ending else self.simulator.totals(state, plays, 1)
+        if noted is not None:
+            counted = (
+                self.endgame.events(state, plays, totals) if self.ending else self.simulator.events(state, plays, 1)
+            )
+            deal = write_hidden(hidden_in(state, self.obs, self.worlds.tables))
+            noted.append([continuation(self.obs, events, self.obs.defends, deal) for events in counted])
         for total in totals:
             if total not in self._worth:
                 self._worth[total] = self.sign * worth(total, self.rules, self.steps)
@@ -99,7 +114,7 @@ class Searching(AnsweringPlayer[TractorView, Action]):
     terms = PARTS
 
     def __init__(self, game: Tractor, settings: SearchSettings) -> None:
-        self.game = game
+        self.game: Tractor = game
         self.settings = settings
         self._phases = PhasePlayer(game, PhaseSettings(), 4)
 
@@ -122,25 +137,28 @@ class Searching(AnsweringPlayer[TractorView, Action]):
         ranked = [candidate.action for candidate in quick.candidates]
         actions = tuple(dict.fromkeys((quick.action, *ranked)))[: self.settings.width]
         if obs.phase in ("deal", "theft"):
-            searched = self.settings.declare and len(obs.dealt) >= EARLY
+            searched = self.settings.declare and (self.settings.wide or len(obs.dealt) >= EARLY)
             return (actions if searched else actions[:1]), DeclarationSearch(obs, self.settings).evaluate
         if obs.phase == "kitty":
             kitty = KittySearch(obs, self.settings)
             return ((*actions, *kitty.others(actions)) if self.settings.kitty else actions[:1]), kitty.evaluate
+        if self.settings.wide and len(actions) == 1:
+            legal = sorted(self.game.legal(obs).first(LISTED), key=lambda cards: cost_of_play(cards, obs.order))
+            actions = tuple(dict.fromkeys((*actions, *legal)))[: self.settings.width]
         return actions, PlaySearch(obs, self.settings)
 
     def _solve(
         self, actions: tuple[Action, ...], search: PlaySearch, budget: Budget, explain: bool
     ) -> Analysis[Action]:
         """Judge the plays in every deal that fits, each played out exactly."""
-        tally = _Tally(actions=actions)
-        deals = search.deals or []
+        tally, deals = _Tally(actions=actions), search.deals or []
+        noted: Noted | None = [] if explain else None
         with suppress(Stopped):
-            tally.look(deals, lambda deal: _counting(search.judge(actions, deal), budget), budget)
+            tally.look(deals, lambda deal: _counting(search.judge(actions, deal, noted), budget), budget)
         spent = replace(budget.spent(), samples=len(tally.rows), nodes=budget.nodes)
         if not tally.rows:
             return Analysis(actions[0], (Candidate(actions[0], 0.0),), (Reason("tractor.unsearched"),), spent)
-        return self._choose(tally, None, spent, explain, exact=len(tally.rows) == len(deals))
+        return self._choose(tally, None, spent, noted, exact=len(tally.rows) == len(deals))
 
     def _search(
         self,
@@ -156,20 +174,26 @@ class Searching(AnsweringPlayer[TractorView, Action]):
         timed = limit.timed and limit.samples is None and limit.nodes is None
         count, confirm = counts if not self.removed & {"trust", "confirmed"} else (counts[0], 0)
         tally, fresh = _Tally(actions=actions), _Tally(actions=(trusted,)) if confirm else None
+        noted: Noted | None = [] if explain else None
+        nominating = evaluate(actions, stream(seed, "nominate"), noted)
         with suppress(Stopped):
-            _look(tally, count, evaluate(actions, stream(seed, "nominate")), budget)
+            _look(tally, count, nominating, budget)
             nominees = self._nominees(tally)
             if nominees and confirm:
                 fresh = _Tally(actions=(trusted, *nominees))
-                rows = evaluate(fresh.actions, stream(seed, "confirm"))
+                rows = evaluate(fresh.actions, stream(seed, "confirm"), None)
                 most = LARGEST if timed else confirm
                 while len(fresh.rows) < most and not fresh.settled:
                     _look(fresh, min(PORTION, most - len(fresh.rows)), rows, budget)
+            if noted is not None and limit == UNLIMITED:
+                _look(_Tally(), COUNTED - len(noted), nominating, budget)
         samples = len(tally.rows) + (len(fresh.rows) if fresh else 0)
+        if noted is not None and len(noted) > len(tally.rows):
+            samples = len(noted)  # what is told is counted in these
         spent = replace(budget.spent(), samples=samples, nodes=budget.nodes)
         if not tally.rows:
             return Analysis(trusted, (Candidate(trusted, 0.0),), (Reason("tractor.unsearched"),), spent)
-        return self._choose(tally, fresh, spent, explain)
+        return self._choose(tally, fresh, spent, noted)
 
     def _nominees(self, tally: _Tally) -> list[Action]:
         """Return the actions that seem better than the phase player's, best first, at most so many."""
@@ -179,8 +203,9 @@ class Searching(AnsweringPlayer[TractorView, Action]):
         return [tally.actions[index] for index in better[: self.settings.nominees]]
 
     def _choose(
-        self, tally: _Tally, fresh: _Tally | None, spent: Spent, explain: bool, *, exact: bool = False
+        self, tally: _Tally, fresh: _Tally | None, spent: Spent, noted: Noted | None, *, exact: bool = False
     ) -> Analysis[Action]:
+        columns = list(zip(*noted, strict=True)) if noted else [()] * len(tally.actions)
         averages = averaged(tally.actions, tally.rows)
         means = [0.0 if "expected" in self.removed else item.value for item in averages]
         best = max(range(len(means)), key=lambda index: (means[index], -index))
@@ -195,9 +220,11 @@ class Searching(AnsweringPlayer[TractorView, Action]):
             if index == chosen and ahead:
                 parts["confirmed" if chosen else "trust"] = ahead
             value = fsum(parts.values())
-            candidates.append(replace(item, value=value, chance=chance_of(value, 1.0), parts=parts, exact=exact))
+            made = replace(item, value=value, chance=chance_of(value, 1.0), parts=parts, exact=exact)
+            candidates.append(replace(made, continuations=columns[index]))
         candidates.sort(key=lambda item: -item.value)
-        return Analysis(candidates[0].action, tuple(candidates), _reasons(candidates, facts) if explain else (), spent)
+        reasons = _reasons(candidates, facts) if noted is not None else ()
+        return Analysis(candidates[0].action, tuple(candidates), reasons, spent)
 
     def _confirmed(self, fresh: _Tally, facts: dict[str, Fact]) -> Action:
         """Return the nominee that gains most over the phase player's choice, if that is sure; else that choice."""

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import cached_property
 from random import Random
 from typing import Final
 
 from parlour.cards import LITTLE_JOKER, DealSampler, rank_of, suit_of
-from parlour.core.hidden import Assignment
+from parlour.core.analysis import Continuation
+from parlour.core.hidden import Assignment, write_hidden
 from parlour.core.observation import Seat, seat_of
 from parlour.games.tractor.engine.determinize import worth
 from parlour.games.tractor.engine.kernel import Simulator
 from parlour.games.tractor.engine.kernel_state import Scene, tables_of
+from parlour.games.tractor.engine.round_value import Noted, continuation
 from parlour.games.tractor.players.conservation import cost
 from parlour.games.tractor.players.settings import SearchSettings
 from parlour.games.tractor.rules.actions import Action
@@ -35,6 +38,7 @@ class KittySearch:
         self.obs, self.settings = obs, settings
         self.tables = tables_of(obs.order)
         self.simulator = Simulator(self.tables.numbers)
+        self.simulator.watch(seat_of(obs), *self.tables.told_apart(obs.cards))
 
     @cached_property
     def sampler(self) -> DealSampler:
@@ -66,21 +70,27 @@ class KittySearch:
         )
         return tuple(sorted(cards[:KITTY]))
 
-    def evaluate(self, actions: Sequence[Action], rng: Random) -> Iterator[list[float]]:
+    def evaluate(self, actions: Sequence[Action], rng: Random, noted: Noted | None = None) -> Iterator[list[float]]:
         """Yield what each kitty is worth in imagined deals."""
         while True:
-            yield self._judge(actions, self.sampler.draw(rng))
+            yield self._judge(actions, self.sampler.draw(rng), noted)
 
-    def _judge(self, actions: Sequence[Action], drawn: Assignment) -> list[float]:
+    def _judge(self, actions: Sequence[Action], drawn: Assignment, noted: Noted | None) -> list[float]:
         obs = self.obs
         hands, _ = place_hands(obs, drawn, SIDES)
         me = seat_of(obs)
         found = []
+        events: list[Continuation] = []
+        deal = write_hidden(drawn) if noted is not None else ""
         for action in actions:
             hands[me] = list((Counter(obs.cards) - Counter(action)).elements())
             state = self.tables.state(hands, Scene(obs.starter, obs.starter, me, buried=action), obs.rules)
             value = worth(self.simulator.rounds(state, 1, 1, True), obs.rules, self.settings.steps)
             found.append(-value if obs.defends else value)
+            if noted is not None:
+                events.append(continuation(obs, self.simulator.round_events(state, 1), obs.defends, deal))
+        if noted is not None:
+            noted.append(events)
         return found
 
 
@@ -95,19 +105,24 @@ class DeclarationSearch:
         """Draws the other hands, one's own cards to come, and the kitty."""
         return sampler_of(constraints(self.obs, SIDES))
 
-    def evaluate(self, actions: Sequence[Action], rng: Random) -> Iterator[list[float]]:
+    def evaluate(self, actions: Sequence[Action], rng: Random, noted: Noted | None = None) -> Iterator[list[float]]:
         """Yield what each answer is worth in imagined deals."""
         while True:
-            yield self._judge(actions, self.sampler.draw(rng), rng)
+            yield self._judge(actions, self.sampler.draw(rng), rng, noted)
 
-    def _judge(self, actions: Sequence[Action], drawn: Assignment, rng: Random) -> list[float]:
+    def _judge(self, actions: Sequence[Action], drawn: Assignment, rng: Random, noted: Noted | None) -> list[float]:
         obs = self.obs
         hands, kitty = place_hands(obs, drawn, SIDES)
         rival = self._somebody(hands, rng) if obs.phase == "deal" else None
         found = []
+        events: list[Continuation] | None = None if noted is None else []
+        deal = write_hidden(drawn) if noted is not None else ""
         for action in actions:
             standing = Declaration(seat_of(obs), action, 0) if action != NO else obs.standing or rival
-            found.append(self._worth(hands, kitty, standing, seat_of(obs) if action != NO else obs.keeper))
+            keeper = seat_of(obs) if action != NO else obs.keeper
+            found.append(self._worth(hands, kitty, standing, keeper, events))
+        if noted is not None and events is not None:
+            noted.append([replace(one, deal=deal) for one in events])
         return found
 
     def _somebody(self, hands: list[list[int]], rng: Random) -> Declaration | None:
@@ -122,7 +137,12 @@ class DeclarationSearch:
         return None if best is None else Declaration(best[1], (best[2],), 0)
 
     def _worth(
-        self, hands: list[list[int]], kitty: list[int], standing: Declaration | None, keeper: Seat | None
+        self,
+        hands: list[list[int]],
+        kitty: list[int],
+        standing: Declaration | None,
+        keeper: Seat | None,
+        events: list[Continuation] | None,
     ) -> float:
         """Return what the round is worth under a declaration; in the deal the starter takes the kitty."""
         obs = self.obs
@@ -135,9 +155,12 @@ class DeclarationSearch:
         buried = _quick_kitty([*held[keeper], *kitty], order)
         held[keeper] = list((Counter([*held[keeper], *kitty]) - Counter(buried)).elements())
         state = tables.state(held, Scene(starter, starter, keeper, buried=tuple(buried)), obs.rules)
-        total = Simulator(tables.numbers).rounds(state, 1, 1, True)
-        value = worth(total, obs.rules, self.settings.steps)
-        return value if starter % 2 != seat_of(obs) % 2 else -value
+        simulator, defends = Simulator(tables.numbers), starter % 2 == seat_of(obs) % 2
+        if events is not None:
+            simulator.watch(seat_of(obs), 0, 0)
+            events.append(continuation(obs, simulator.round_events(state, 1), defends))
+        value = worth(simulator.rounds(state, 1, 1, True), obs.rules, self.settings.steps)
+        return -value if defends else value
 
 
 def _quick_kitty(cards: list[int], order: Order) -> list[int]:

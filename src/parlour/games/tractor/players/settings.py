@@ -51,3 +51,4 @@ class SearchSettings:
     kitty: bool = option(True, "Search what to bury.")
     declare: bool = option(True, "Search what to declare.")
     exact: int = option(400, "Number of possible deals up to which all are looked at.", low=0, high=100_000)
+    wide: bool = option(False, "Compare declarations from the first card on, and plays where one alone seems sensible.")
