@@ -32,9 +32,10 @@ def read(language: str, locale: Traversable = LOCALE) -> dict[str, str]:
 
 
 def test_chinese_has_every_sentence_and_its_facts() -> None:
-    english, chinese = read("en", SHARED) | read("en"), read("zh")
+    english, chinese = read("en", SHARED) | read("en"), read("zh", SHARED) | read("zh")
     wanted = {code for code in read("en") if code.partition(".")[0] in SECTIONS}
     wanted |= {code for code in read("en", SHARED) if code.partition(".")[0] in SHARED_SECTIONS}
+    wanted -= {f"{code}1" for code in wanted}  # a second way to say it is not needed
     assert wanted <= set(chinese)
     for code, sentence in english.items():
         if code in chinese:

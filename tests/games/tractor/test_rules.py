@@ -374,7 +374,7 @@ def test_ranks_that_must_be_played() -> None:
     assert promoted(RANK_NAMES.index("4"), 3, rules) == RANK_NAMES.index("5")
     assert promoted(RANK_NAMES.index("5"), 3, rules) == RANK_NAMES.index("8")
     assert promoted(RANK_NAMES.index("K"), 4, rules) == RANK_NAMES.index("A")
-    with pytest.raises(BadParameter, match="ranks such as"):
+    with pytest.raises(BadParameter, match="Ranks that cannot be skipped"):
         variant(must_play="5 1")
-    with pytest.raises(BadParameter, match="first_starter"):
+    with pytest.raises(BadParameter, match="who starts the first round"):
         variant(first_rank="5")

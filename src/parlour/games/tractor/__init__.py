@@ -16,6 +16,7 @@ from parlour.games.tractor.players.settings import PhaseSettings, SearchSettings
 from parlour.games.tractor.rules.game import Tractor
 from parlour.games.tractor.rules.match import State, TractorView
 from parlour.games.tractor.rules.variants import TractorRules
+from parlour.games.tractor.teaching import TEACHING
 from parlour.games.tractor.view import TractorPage
 
 __all__ = ["GAME", "PhaseSettings", "SearchSettings", "State", "Tractor", "TractorRules", "TractorView"]
@@ -33,4 +34,5 @@ GAME: Final = GameType(
     tools=TOOLS,
     view=TractorPage,
     match=MatchTraits(effect=0.1),
+    teaching=TEACHING,
 )

@@ -127,7 +127,9 @@ def compare_cards(first: int, second: int, order: Order) -> int:
         if order.suit[second] == TRUMP:
             return -1
         raise Unsupported(
-            f"{name_of(first)} and {name_of(second)} are of two plain suits: neither is higher than the other."
+            "{first} and {second} are of two plain suits: neither is higher than the other.",
+            first=name_of(first),
+            second=name_of(second),
         )
     difference = order.strength[first] - order.strength[second]
     return (difference > 0) - (difference < 0)
@@ -148,7 +150,7 @@ def read_card(text: str) -> int:
     card = _NUMBERS.get(text.strip().translate(_SYMBOLS).upper())
     if card is None:
         shown = text if len(text) < 20 else text[:17] + "..."
-        raise FormatError(f"expected a card such as S10, HA, LJ or BJ, not {shown!r}")
+        raise FormatError("expected a card such as S10, HA, LJ or BJ, not {shown!r}", shown=shown)
     return card
 
 

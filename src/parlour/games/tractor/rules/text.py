@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from parlour.cards import deck, members
 from parlour.core.observation import Seat
-from parlour.errors import FormatError
+from parlour.errors import FormatError, IllegalAction
 from parlour.games.tractor.rules.actions import check_play
 from parlour.games.tractor.rules.declaring import NO, check_declaration
 from parlour.games.tractor.rules.events import NO_WORD
@@ -93,7 +93,7 @@ def read_round(
                 for item in rest.split("|"):
                     now = _read_play(now, item, rules)
             else:
-                raise FormatError(f"expected say, stand, bury or play here, not {line[:40]!r}")
+                raise FormatError("expected say, stand, bury or play here, not {found!r}", found=line[:40])
         except FormatError as error:
             raise error.at(line=place) from None
     return now
@@ -102,7 +102,7 @@ def read_round(
 def _stand(now: Round, text: str) -> Round:
     stands = deal_to(now, int(text)) if text.strip().isdecimal() and len(text) < 9 else None
     if stands is None:
-        raise FormatError(f"the deal cannot stand at {text.strip()[:20]!r}")
+        raise FormatError("the deal cannot stand at {found!r}", found=text.strip()[:20])
     return stands
 
 
@@ -111,10 +111,10 @@ def _read_answer(now: Round, text: str, rules: TractorRules) -> Round:
     now = _stand(now, place)
     cards = NO if said.strip() == NO_WORD else tuple(sorted(read_cards(said)))
     if cards == NO and said.strip() != NO_WORD:
-        raise FormatError(f"expected cards or {NO_WORD} after the place {place[:20]}")
+        raise FormatError("expected cards or {no} after the place {place}", no=NO_WORD, place=place[:20])
     objection = check_declaration(cards, now.hands[now.asked], now.standing, now.asked, now.rank, rules)
     if objection is not None:
-        raise FormatError(f"{SIDES[now.asked]} cannot declare that: {objection.text}")
+        raise FormatError("{seat} cannot declare that: {fault}", seat=SIDES[now.asked], fault=IllegalAction(objection))
     return answer(now, cards, rules)
 
 
@@ -123,29 +123,36 @@ def _read_kitty(now: Round, text: str, rules: TractorRules) -> Round:
     if now.phase != "kitty":
         raise FormatError("no kitty is buried here")
     objection = check_held(cards, tuple(members(now.hands[now.keeper])))
-    if objection is not None or len(cards) != KITTY:
-        raise FormatError(f"expected {KITTY} cards that {SIDES[now.keeper]} holds" + _because(objection))
+    if objection is not None:
+        fault = IllegalAction(objection)
+        raise FormatError("{seat} cannot bury that: {fault}", seat=SIDES[now.keeper], fault=fault)
+    if len(cards) != KITTY:
+        raise FormatError("expected {count} cards that {seat} buries", count=KITTY, seat=SIDES[now.keeper])
     return bury(now, cards, rules)
 
 
 def _read_play(now: Round, text: str, rules: TractorRules) -> Round:
     if now.phase != "play":
-        raise FormatError(f"no cards are played here, so {text.strip()[:20]!r} cannot be")
+        raise FormatError("no cards are played here, so {found!r} cannot be", found=text.strip()[:20])
     before, _, after = text.partition(">")
     tried = tuple(sorted(read_cards(before))) if after else ()
     cards = tuple(sorted(read_cards(after or before)))
     objection = check_play(look(now, now.turn, rules), tried or cards)
     if objection is not None:
-        raise FormatError(f"{SIDES[now.turn]} cannot play {names_of(cards)[:60]}: {objection.text}")
+        raise FormatError(
+            "{seat} cannot play {cards}: {fault}",
+            seat=SIDES[now.turn],
+            cards=names_of(cards)[:60],
+            fault=IllegalAction(objection),
+        )
     if tried and (now.trick or rules.throws != "challenge" or cards not in _parts(tried, now, rules)):
-        raise FormatError(f"{names_of(cards)[:60]} is not what a failed throw of {names_of(tried)[:60]} leaves")
+        raise FormatError(
+            "{cards} is not what a failed throw of {tried} leaves",
+            cards=names_of(cards)[:60],
+            tried=names_of(tried)[:60],
+        )
     return play(now, cards, rules, tried)
 
 
 def _parts(tried: tuple[int, ...], now: Round, rules: TractorRules) -> list[tuple[int, ...]]:
     return [tuple(sorted(part.cards)) for part in components(tried, now.order(rules))]
-
-
-def _because(objection: object) -> str:
-    text = getattr(objection, "text", "")
-    return f": {text}" if text else ""

@@ -78,10 +78,14 @@ class TractorRules(Rules):
 
     def __post_init__(self) -> None:
         if self.point_goal % 10:
-            raise BadParameter(f"point_goal is a multiple of ten, not {self.point_goal}.")
+            raise BadParameter(
+                "The points at which the attackers take over are a multiple of ten, not {goal}.", goal=self.point_goal
+            )
         read_ranks(self.must_play)
         if self.first_rank != self.second_rank and self.first_starter == NOBODY:
-            raise BadParameter("Teams that begin at different ranks need a first_starter: the rank is the defenders'.")
+            raise BadParameter(
+                "Where teams begin at different ranks, say who starts the first round: the rank is the defenders'."
+            )
 
     @cached_property
     def stops(self) -> frozenset[int]:
@@ -99,6 +103,6 @@ def read_ranks(text: str) -> tuple[int, ...]:
     found = []
     for word in text.upper().replace(",", " ").split():
         if word not in RANK_NAMES:
-            raise BadParameter(f"must_play takes ranks such as 5 10 K, not {text!r}.")
+            raise BadParameter("Ranks that cannot be skipped are written 5 10 K, not {found!r}.", found=text)
         found.append(RANK_NAMES.index(word))
     return tuple(found)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from parlour.core.words import Words, english
 from parlour.games.tractor.rules.declaring import offers
 from parlour.games.tractor.rules.events import trump_word
 from parlour.games.tractor.rules.match import TractorView
@@ -14,6 +15,7 @@ from parlour.games.tractor.rules.variants import RANK_NAMES
 __all__ = ["display_suits", "draw", "pretty", "pretty_cards", "sorted_hand"]
 
 SIGNS = "♣♦♥♠"
+TEAMS = ("North-South", "East-West")
 ALTERNATING = (3, 2, 0, 1)  # spades, hearts, clubs, diamonds: black and red in turn
 
 
@@ -41,30 +43,35 @@ def sorted_hand(cards: Iterable[int], order: Order) -> list[int]:
     return sorted(cards, key=lambda card: (place[order.suit[card]], -order.strength[card], card))
 
 
-def draw(obs: TractorView) -> str:
+def draw(obs: TractorView, words: Words = english) -> str:
     """Draw the table as one seat sees it."""
-    labels = [name.capitalize() for name in SIDES]
-    ranks = [RANK_NAMES[rank] for rank in obs.ranks]
-    lines = [f"Round {obs.number}: North-South at {ranks[0]}, East-West at {ranks[1]}; the trump rank is {rank(obs)}"]
+    labels = [words.seat(name) for name in SIDES]
+    ours, theirs = (RANK_NAMES[rank] for rank in obs.ranks)
+    heading = "Round {number}: North-South at {ours}, East-West at {theirs}; the trump rank is {rank}"
+    lines = [words(heading, number=obs.number, ours=ours, theirs=theirs, rank=rank(obs))]
+    trumps = words(trump_word(obs.trump))
     if obs.standing is not None:
-        shown = pretty_cards(obs.standing.cards)
-        lines.append(f"{labels[obs.standing.seat]} declared {shown}: trumps are {trump_word(obs.trump)}")
+        declared = {"seat": labels[obs.standing.seat], "cards": pretty_cards(obs.standing.cards)}
+        lines.append(words("{seat} declared {cards}: trumps are {trumps}", **declared, trumps=trumps))
     elif obs.phase != "deal":
-        lines.append(f"Nobody declared: trumps are {trump_word(obs.trump)}")
+        lines.append(words("Nobody declared: trumps are {trumps}", trumps=trumps))
     if obs.phase in ("kitty", "theft", "play"):
-        side = "North-South" if obs.starter % 2 == 0 else "East-West"
-        lines.append(f"{labels[obs.starter]} started; {side} defend. The attackers have {obs.points} points")
+        side = words(TEAMS[obs.starter % 2])
+        started = "{seat} started; {side} defend. The attackers have {points} points"
+        lines.append(words(started, seat=labels[obs.starter], side=side, points=obs.points))
     for trick in obs.tricks[-2:]:
         played = "   ".join(
             f"{labels[(trick.leader + place) % 4]} {pretty_cards(item.cards)}" for place, item in enumerate(trick.plays)
         )
-        lines.append(played + (f"  -> {labels[trick.winner]}, {trick.points} points" if trick.complete else ""))
+        if trick.complete:
+            played += words("  -> {seat}, {points} points", seat=labels[trick.winner], points=trick.points)
+        lines.append(played)
     if obs.phase == "over" and obs.past:
-        lines.append(_summary(obs))
+        lines.append(_summary(obs, words))
     if obs.seat is not None and obs.phase != "over":
-        lines.append(f"{labels[obs.seat]} (you):")
-        lines += _hand_lines(obs)
-    lines.append(_to_do(obs, labels))
+        lines.append(words("{seat} (you):", seat=labels[obs.seat]))
+        lines += _hand_lines(obs, words)
+    lines.append(_to_do(obs, labels, words))
     return "\n".join(lines)
 
 
@@ -73,38 +80,53 @@ def rank(obs: TractorView) -> str:
     return RANK_NAMES[obs.rank]
 
 
-def _hand_lines(obs: TractorView) -> list[str]:
+def _hand_lines(obs: TractorView, words: Words) -> list[str]:
     cards = sorted_hand(obs.cards, obs.order)
     lines = []
     for suit in display_suits(obs.order):
         held = [card for card in cards if obs.order.suit[card] == suit]
         if held:
-            name = "trumps" if suit == TRUMP else SIGNS[suit]
+            name = words("trumps") if suit == TRUMP else SIGNS[suit]
             lines.append(f"  {name}: {pretty_cards(held)}")
-    return lines or ["  no cards yet"]
+    return lines or [words("  no cards yet")]
 
 
-def _to_do(obs: TractorView, labels: list[str]) -> str:
+def _to_do(obs: TractorView, labels: list[str], words: Words) -> str:
     if obs.phase == "over":
-        return "The match is over."
+        return words("The match is over.")
     if obs.phase == "deal":
-        if not obs.acts or obs.seat is None:
-            return f"The cards are being dealt ({len(obs.dealt)} of {HAND})."
-        shown = [" ".join(NAMES[card] for card in cards) for cards in _offers(obs)]
-        return f"Declare ({', '.join(shown)}), or say no." if shown else "Nothing to declare: say no."
+        return _to_declare(obs, words)
     if obs.phase == "kitty":
-        return "Bury eight cards." if obs.acts else f"{labels[obs.keeper or 0]} looks at the kitty."
+        if obs.acts:
+            return words("Bury eight cards.")
+        return words("{seat} looks at the kitty.", seat=labels[obs.keeper or 0])
     if obs.phase == "theft":
-        shown = [" ".join(NAMES[card] for card in cards) for cards in _offers(obs)] if obs.acts else []
-        if not obs.acts:
-            return f"{labels[obs.asked or 0]} may declare something stronger and take up the kitty."
-        return (
-            f"Declare ({', '.join(shown)}) and take up the kitty, or say no." if shown else "Nothing stronger: say no."
-        )
+        return _to_steal(obs, labels, words)
     turn = labels[obs.turn or 0]
-    if obs.led:
-        return f"{turn} follows with {len(obs.led)}; {points_of(c for p in obs.trick for c in p.cards)} points so far."
-    return f"{turn} leads."
+    if not obs.led:
+        return words("{seat} leads.", seat=turn)
+    points = points_of(card for item in obs.trick for card in item.cards)
+    return words("{seat} follows with {count}; {points} points so far.", seat=turn, count=len(obs.led), points=points)
+
+
+def _to_declare(obs: TractorView, words: Words) -> str:
+    if not obs.acts or obs.seat is None:
+        return words("The cards are being dealt ({count} of {all}).", count=len(obs.dealt), all=HAND)
+    shown = _shown_offers(obs)
+    return words("Declare ({cards}), or say no.", cards=shown) if shown else words("Nothing to declare: say no.")
+
+
+def _to_steal(obs: TractorView, labels: list[str], words: Words) -> str:
+    if not obs.acts:
+        return words("{seat} may declare something stronger and take up the kitty.", seat=labels[obs.asked or 0])
+    shown = _shown_offers(obs)
+    if not shown:
+        return words("Nothing stronger: say no.")
+    return words("Declare ({cards}) and take up the kitty, or say no.", cards=shown)
+
+
+def _shown_offers(obs: TractorView) -> str:
+    return ", ".join(" ".join(NAMES[card] for card in cards) for cards in _offers(obs))
 
 
 def _offers(obs: TractorView) -> list[tuple[int, ...]]:
@@ -112,9 +134,9 @@ def _offers(obs: TractorView) -> list[tuple[int, ...]]:
     return offers(obs.hand, obs.standing, obs.seat, obs.rank, obs.rules)
 
 
-def _summary(obs: TractorView) -> str:
+def _summary(obs: TractorView, words: Words) -> str:
     result = obs.past[-1].result
     assert result is not None
-    side = "North-South" if result.team == 0 else "East-West"
-    kitty = pretty_cards(obs.past[-1].buried)
-    return f"The attackers got {result.points} points (kitty {kitty}); {side} gain {result.levels} levels."
+    text = "The attackers got {points} points (kitty {kitty}); {side} gain {levels} levels."
+    kitty, side = pretty_cards(obs.past[-1].buried), words(TEAMS[result.team])
+    return words(text, points=result.points, kitty=kitty, side=side, levels=result.levels)

@@ -113,7 +113,11 @@ class TractorPage(View[TractorView]):
 
     def draw(self, obs: TractorView) -> str:
         """Draw the table in plain text."""
-        return draw(obs)
+        return draw(obs, self.words)
+
+    def hand(self, obs: TractorView) -> Names:
+        """Return the cards that are held, as hands are shown."""
+        return _names(sorted_hand(obs.cards, obs.order))
 
     def show(self, obs: TractorView) -> TractorTable:
         """Return everything a table shows to this seat."""

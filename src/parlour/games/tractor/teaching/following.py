@@ -1,0 +1,238 @@
+"""Ideas of the second, third and fourth hand: points for partner, winning cheaply, ruffing, and what to throw."""
+
+from __future__ import annotations
+
+from parlour.core.observation import Fact
+from parlour.core.teaching import Idea
+from parlour.games.tractor.rules.actions import Action
+from parlour.games.tractor.rules.order import TRUMP, points_of
+from parlour.games.tractor.rules.round import SIDES
+from parlour.games.tractor.teaching.table import Look, cards_named, idea, in_play, only, pairs_in, suit_word
+
+__all__ = [
+    "beat_partner",
+    "bring_home",
+    "empty_suit",
+    "feed_partner",
+    "give_nothing",
+    "high_enough",
+    "keep_card",
+    "keep_pair",
+    "least_winner",
+    "leave_to_partner",
+    "leave_trick",
+    "low_for_partner",
+    "over_ruffed",
+    "partner_in_doubt",
+    "points_for_partner",
+    "ruffer_behind",
+    "spare_trump",
+    "take_lead",
+    "take_trick",
+    "throw_low",
+]
+
+
+SHOWN = 2  # cards of a play that are named along the way
+
+
+def lying(table: Look) -> dict[str, Fact]:
+    """Return what lies on the table, as sentences quote it."""
+    facts: dict[str, Fact] = {"points": table.stakes, "winner": table.winner}
+    if len(table.now.winning) <= SHOWN:
+        facts["winning"] = cards_named(table.now.winning)
+    return facts
+
+
+def best_of(table: Look, rival: Action, move: Action) -> tuple[str, ...]:
+    """Return the best card that only the rival parts with, or the pair of it."""
+    apart = only(rival, move)
+    best = max(apart, key=lambda card: table.price((card,)))
+    return cards_named((best,) * apart.count(best))
+
+
+def can_be_beaten(table: Look, cards: Action) -> bool:
+    """Whether an opponent may still beat what wins: by a higher card that is out, or by ruffing where it is void."""
+    suit = table.suit(cards)
+    if not table.now.rivals_later:
+        return False
+    if suit != TRUMP and (table.ruffers(suit) or not table.sure(cards)):
+        return True
+    return bool(table.higher_out(table.top(cards))) and len(cards) == 1
+
+
+@in_play("follow", "discard")
+def feed_partner(table: Look, move: Action, rival: Action) -> Idea | None:
+    """Partner is winning, so points go to our side."""
+    more = points_of(move) - points_of(rival)
+    if not table.now.partner_wins or more <= 0 or table.wins(move):
+        return None
+    safe = not can_be_beaten(table, table.now.winning)
+    facts: dict[str, Fact] = {**lying(table), "more": more}
+    return idea(*only(move, rival), **facts, safety="last" if table.last else "safe" if safe else "likely")
+
+
+@in_play("follow", "discard")
+def points_for_partner(table: Look, move: Action, rival: Action) -> Idea | None:
+    """Partner plays after us and is likely to win."""
+    ahead = len(table.obs.trick) == 1 and not table.wins(move) and points_of(move) > points_of(rival)
+    return idea(*only(move, rival)) if ahead else None
+
+
+@in_play("follow", "ruff")
+def bring_home(table: Look, move: Action, rival: Action) -> Idea | None:
+    """A winner with points brings these home, too."""
+    more = points_of(move) > points_of(rival) and table.wins(move)
+    return idea(*move, points=points_of(move)) if more else None
+
+
+@in_play("follow", "discard", "ruff")
+def partner_in_doubt(table: Look, move: Action, rival: Action) -> Idea | None:
+    """Partner is winning, but an opponent may still beat the card: points wait."""
+    fewer = points_of(rival) - points_of(move)
+    if not table.now.partner_wins or fewer <= 0 or not can_be_beaten(table, table.now.winning):
+        return None
+    later = table.now.rivals_later[0]
+    return idea(*only(rival, move), **lying(table), held=cards_named(only(rival, move)), rival_seat=SIDES[later])
+
+
+@in_play("follow", "discard", "ruff")
+def give_nothing(table: Look, move: Action, rival: Action) -> Idea | None:
+    """The opponents win this trick, so it gets no points of ours."""
+    fewer = points_of(rival) - points_of(move)
+    lost = not table.now.partner_wins and not table.wins(move) and not table.wins(rival)
+    if fewer <= 0 or not lost:
+        return None
+    held = [card for card in only(rival, move) if points_of((card,))]
+    return idea(*held, **lying(table), held=cards_named(held), fewer=fewer)
+
+
+@in_play("follow", "ruff")
+def take_trick(table: Look, move: Action, rival: Action) -> Idea | None:
+    """A trick of the opponents is worth taking."""
+    taken = not table.now.partner_wins and table.wins(move) and not table.wins(rival)
+    if not taken:
+        return None
+    stakes = table.stakes + points_of(move)
+    return idea(*move, *table.now.winning, **lying(table), stakes=stakes, some="points" if stakes else "none")
+
+
+@in_play("follow", "ruff")
+def beat_partner(table: Look, move: Action, rival: Action) -> Idea | None:
+    """Partner's card would not hold, so it is worth beating."""
+    over = table.now.partner_wins and table.wins(move) and not table.wins(rival)
+    return idea(*move, *table.now.winning, **lying(table)) if over else None
+
+
+@in_play("follow", "ruff")
+def least_winner(table: Look, move: Action, rival: Action) -> Idea | None:
+    """Of the cards that win, a cheaper one will do."""
+    both = table.wins(move) and table.wins(rival)
+    cheaper = table.price(move) < table.price(rival) and table.top(move) != table.top(rival)
+    if not both or not cheaper:
+        return None
+    enough = "sure" if table.last or not can_be_beaten(table, move) else "likely"
+    return idea(*move, *rival, kept=best_of(table, rival, move), enough=enough)
+
+
+@in_play("follow", "ruff")
+def high_enough(table: Look, move: Action, rival: Action) -> Idea | None:
+    """A higher card keeps those after us from winning."""
+    both = table.wins(move) and table.wins(rival) and not table.last
+    higher = table.order.strength[table.top(move)] > table.order.strength[table.top(rival)]
+    if not both or not higher or not table.now.rivals_later or table.suit(move) != table.suit(rival):
+        return None
+    stopped = set(table.higher_out(table.top(rival))) - set(table.higher_out(table.top(move)))
+    return idea(*move, *rival, **lying(table)) if stopped else None
+
+
+@in_play("follow", "discard")
+def leave_to_partner(table: Look, move: Action, rival: Action) -> Idea | None:
+    """Partner wins already."""
+    over = table.now.partner_wins and table.wins(rival) and not table.wins(move)
+    return idea(*rival, **lying(table), kept=best_of(table, rival, move)) if over else None
+
+
+@in_play("follow")
+def low_for_partner(table: Look, move: Action, rival: Action) -> Idea | None:
+    """Partner plays after us and may win it."""
+    left = not table.now.partner_wins and table.wins(rival) and not table.wins(move)
+    return idea(*move, *rival, **lying(table)) if left and len(table.obs.trick) == 1 else None
+
+
+@in_play("follow", "discard")
+def ruffer_behind(table: Look, move: Action, rival: Action) -> Idea | None:
+    """An opponent who plays after us is out of the suit, and points invite a ruff."""
+    ruffers = table.ruffers(table.order.suit[table.obs.led[0]])
+    if not ruffers or points_of(rival) <= points_of(move):
+        return None
+    held = [card for card in only(rival, move) if points_of((card,))]
+    facts: dict[str, Fact] = {"suit": suit_word(table.suit(table.obs.led)), "ruffer": SIDES[ruffers[0]]}
+    return idea(*held, held=cards_named(held), **facts)
+
+
+@in_play("follow", "ruff")
+def take_lead(table: Look, move: Action, rival: Action) -> Idea | None:
+    """Who wins the trick leads to the next one."""
+    return idea(*move) if table.wins(move) and not table.wins(rival) else None
+
+
+@in_play("discard")
+def over_ruffed(table: Look, move: Action, rival: Action) -> Idea | None:
+    """A ruff that an opponent goes over is wasted."""
+    ruffs = table.suit(rival) == TRUMP and table.wins(rival) and bool(table.now.rivals_later)
+    return idea(*rival, ruffer=SIDES[table.now.rivals_later[0]]) if ruffs else None
+
+
+@in_play("follow", "discard")
+def leave_trick(table: Look, move: Action, rival: Action) -> Idea | None:
+    """A trick with little in it is not worth a good card."""
+    left = not table.now.partner_wins and table.wins(rival) and not table.wins(move) and table.suit(rival) != TRUMP
+    return idea(*rival, **lying(table), kept=best_of(table, rival, move)) if left else None
+
+
+@in_play("follow", "discard")
+def spare_trump(table: Look, move: Action, rival: Action) -> Idea | None:
+    """A trump will win elsewhere."""
+    mine, theirs = ([card for card in one if table.order.suit[card] == TRUMP] for one in (move, rival))
+    spared = only(tuple(theirs), tuple(mine))
+    if not spared or len(theirs) <= len(mine):
+        return None
+    return idea(*spared, **lying(table), kept=best_of(table, rival, move))
+
+
+@in_play("lead", "follow", "ruff", "discard")
+def keep_pair(table: Look, move: Action, rival: Action) -> Idea | None:
+    """A pair that stays together wins what its cards alone do not."""
+    apart = only(rival, move)
+    saved = [card for card in dict.fromkeys(apart) if table.obs.cards.count(card) == 2 and card not in move]
+    return idea(*saved, pair=cards_named(saved[:1] * 2)) if saved and not table.broken(move) else None
+
+
+@in_play("lead", "follow", "discard")
+def empty_suit(table: Look, move: Action, rival: Action) -> Idea | None:
+    """Without a plain suit one may ruff it."""
+    trumps = len(table.held(TRUMP)) - sum(table.order.suit[card] == TRUMP for card in move)
+    for suit in table.empties(move):
+        left = sum(table.obs.out[card] for card in table.order.members[suit])
+        if suit not in table.empties(rival) and trumps > 0 and left > 2:
+            return idea(*move, suit=suit_word(suit), trumps=trumps)
+    return None
+
+
+@in_play("follow", "discard")
+def throw_low(table: Look, move: Action, rival: Action) -> Idea | None:
+    """Where nothing is to be won, the card that is worth least goes."""
+    lost = not table.wins(move) and not table.wins(rival)
+    kept = only(rival, move)
+    if not lost or table.price(move) >= table.price(rival) or not kept:
+        return None
+    best = max(kept, key=lambda card: table.price((card,)))
+    pair = "pair" if best in pairs_in(table.obs.cards, table.order) else "card"
+    return idea(best, **lying(table), kept=cards_named((best,)), what=pair)
+
+
+@in_play("lead", "follow", "ruff", "discard")
+def keep_card(table: Look, move: Action, rival: Action) -> Idea | None:
+    """A card that will win is kept, whatever goes instead."""
+    return idea(*only(rival, move)) if only(rival, move) else None

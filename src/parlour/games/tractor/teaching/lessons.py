@@ -1,0 +1,195 @@
+"""What can be said about a decision in Tractor: what is counted, what it is worth, and the ideas of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from parlour.core.observation import Fact
+from parlour.core.teaching import Concept, Tally, Teaching
+from parlour.games.tractor.engine.kernel_state import tables_of
+from parlour.games.tractor.engine.round_value import ALL_EVENTS, round_value
+from parlour.games.tractor.rules.actions import Action
+from parlour.games.tractor.rules.match import TractorView
+from parlour.games.tractor.rules.order import POINTS, TRUMP, name_of
+from parlour.games.tractor.teaching import following as follow
+from parlour.games.tractor.teaching import leading as lead
+from parlour.games.tractor.teaching import preparing as prepare
+from parlour.games.tractor.teaching.table import cards_named, only, verb
+
+__all__ = ["TEACHING"]
+
+GROUPS: Final = {
+    "own": ("own_now", "own_later"),
+    "others": ("others_now", "others_later"),
+    "kitty": ("kitty_points",),
+    "round": ("round_points", "defends"),
+}
+CARDS: Final = ("own", "others", "kitty")  # the groups of a round whose trumps are settled
+LIKELY: Final = 0.3  # share of the deals in which a card wins that is kept for that
+TRICK: Final = ("trick_mine", "trick_partner")
+ALL_POINTS: Final = ("own_now", "own_later", "others_now", "others_later", "kitty_points", "round_points")
+STEPS: Final = ("goal", "half", "more")
+MOST_HIGHER: Final = 3  # kinds of higher cards that are out, for a plain card that may well win
+
+
+def place_of(obs: TractorView, card: int, *, points: bool = False) -> int:
+    """Return the place of one of the seat's cards among those that are counted one by one."""
+    tables = tables_of(obs.order)
+    counted = tables.told_apart(obs.cards)[points]
+    return (counted & ((1 << tables.bits[card]) - 1)).bit_count() + 1
+
+
+def tallies(obs: TractorView, move: Action, rival: Action) -> tuple[Tally, ...]:
+    """Return what can be told of two moves, the most telling first."""
+    return tuple(_tallies(obs, move, rival))
+
+
+def _tallies(obs: TractorView, move: Action, rival: Action) -> Iterator[Tally]:
+    side, end = (-1, "lost") if obs.defends else (1, "won")
+    if obs.phase in ("deal", "theft"):
+        yield Tally("ours_instead" if move and rival else "ours", "round", ("ours",), better=1, least=0.05)
+        return
+    if obs.phase == "play" and verb(obs, move) != "discard":
+        yield from _trick(obs)
+    yield from _own_cards(obs, move, rival, side)
+    yield from _kept(obs, move, rival)
+    if obs.trick:
+        yield from (Tally("over_ruffed", group, ("ruffed_now",), least=0.2) for group in CARDS)
+    for group in CARDS:
+        if obs.phase == "play" and not obs.trick and obs.order.suit[move[0]] == TRUMP:
+            yield Tally("any_ruffed", group, ("any_ruffed_later",), least=0.08)
+        yield Tally("any_ruffs", group, ("any_ruffs",), better=1, least=0.08)
+        yield Tally("ruffs", group, ("ruffs",), better=1, once=False, least=0.3)
+        yield Tally("any_combinations", group, ("any_combinations",), better=1, least=0.08)
+        yield Tally("combinations", group, ("combinations",), better=1, once=False, least=0.3)
+    yield Tally("last", "kitty", ("last",), better=1, least=0.04)
+    yield Tally(f"kitty_{end}", "kitty", ("kitty_points",), better=side, once=False, least=1.5)
+    for group in CARDS:
+        for step, points in zip(STEPS, (2, 1, 3), strict=True):
+            facts: dict[str, Fact] = {"step": obs.rules.point_goal * points // 2}
+            yield Tally(f"step_{end}", group, (step,), better=side, facts=facts, least=0.05)
+        yield Tally(f"points_{end}", group, ALL_POINTS, better=side, once=False, least=3.0)
+
+
+def _trick(obs: TractorView) -> Iterator[Tally]:
+    for group in ("own", "others"):
+        yield Tally("trick", group, TRICK, better=1, least=0.08)
+        if not obs.trick:
+            yield Tally("ruffed_now", group, ("ruffed_now",), least=0.15)
+            yield Tally("partner_trick", group, ("trick_partner",), better=1, least=0.15)
+
+
+def _own_cards(obs: TractorView, move: Action, rival: Action, side: int) -> Iterator[Tally]:
+    """Yield what becomes of point cards that only one of the two plays, or buries, if there is one copy of them."""
+    end = "lost" if obs.defends else "won"
+    for name, cards in (("give", only(move, rival)), ("keep", only(rival, move))):
+        for card in dict.fromkeys(cards):
+            if POINTS[card] and obs.cards.count(card) == 1:
+                event = f"gone_{place_of(obs, card, points=True)}"
+                yield Tally(f"{name}_{end}", "own", (event,), better=side, facts={"card": name_of(card)}, least=0.08)
+    yield Tally(f"own_points_{end}", "own", ("own_now", "own_later"), better=side, once=False, least=3.0)
+
+
+def _kept(obs: TractorView, move: Action, rival: Action) -> Iterator[Tally]:
+    """Yield whether a high card or trump that the rival parts with would win a trick later."""
+    apart = only(rival, move)
+    for card in dict.fromkeys(apart):
+        higher = [other for other in obs.order.members[obs.order.suit[card]] if _above(obs, other, card)]
+        if obs.cards.count(card) == apart.count(card) and (len(higher) <= MOST_HIGHER or obs.order.suit[card] == TRUMP):
+            facts: dict[str, Fact] = {"kept_card": cards_named((card,) * apart.count(card))}
+            event = f"wins_{place_of(obs, card)}"
+            yield from (Tally("kept", group, (event,), better=1, facts=facts, least=LIKELY) for group in CARDS)
+
+
+def _above(obs: TractorView, other: int, card: int) -> bool:
+    return obs.out[other] > 0 and obs.order.strength[other] > obs.order.strength[card]
+
+
+def alike(obs: TractorView, move: Action, rival: Action) -> str:
+    """Name why two single cards come to the same: of one suit, worth the same, and nothing that is out between them."""
+    if obs.phase != "play" or len(move) != 1 or len(rival) != 1:
+        return ""
+    order, held = obs.order, obs.cards
+    (one,), (other,) = move, rival
+    same = order.suit[one] == order.suit[other] and POINTS[one] == POINTS[other]
+    if not same or held.count(one) != held.count(other):
+        return ""
+    if order.strength[one] == order.strength[other] and held.count(one) == 1:
+        return "trumps"  # such as the two of clubs and that of hearts while spades are trumps
+    low, high = sorted((order.strength[one], order.strength[other]))
+    table = [card for played in obs.trick for card in played.cards if order.suit[card] == order.suit[one]]
+    out = [card for card in order.members[order.suit[one]] if obs.out[card] > 0]
+    return "" if any(low <= order.strength[card] <= high for card in (*out, *table)) else "touching"
+
+
+GIVE: Final = ("give_lost", "give_won", "own_points_lost", "own_points_won")
+KEEP: Final = ("keep_lost", "keep_won", "own_points_lost", "own_points_won")
+FAR: Final = ("step_lost", "step_won", "points_lost", "points_won")
+
+TEACHING: Final[Teaching[TractorView, Action]] = Teaching(
+    events=ALL_EVENTS,
+    groups=GROUPS,
+    value=round_value,
+    tallies=tallies,
+    concepts=(
+        Concept("throw_winners", ("trick", *FAR), lead.throw_winners),
+        Concept("lead_tractor", ("trick", *FAR), lead.lead_tractor),
+        Concept("avoid_ruff", ("ruffed_now",), lead.avoid_ruff),
+        Concept("likely_ruff", ("ruffed_now",), lead.likely_ruff),
+        Concept("partner_ruffs", ("partner_trick",), lead.partner_ruffs),
+        Concept("lead_points", GIVE, lead.lead_points),
+        Concept("cash_winner", ("trick",), lead.cash_winner),
+        Concept("keep_points", KEEP, lead.keep_points),
+        Concept("lead_pair", ("trick",), lead.lead_pair),
+        Concept("keep_tractor", ("any_combinations", "combinations"), lead.keep_tractor),
+        Concept("draw_trumps", ("any_ruffed",), lead.draw_trumps),
+        Concept("fewer_for_last", ("last",), lead.fewer_for_last),
+        Concept("keep_for_last", ("last", "kept"), lead.keep_for_last),
+        Concept("keep_trumps", ("any_ruffs", "ruffs", "kept", "last"), lead.keep_trumps),
+        Concept("small_trump", ("kept", "last", "partner_trick"), lead.small_trump),
+        Concept("high_trump", ("trick",), lead.high_trump),
+        Concept("keep_winner", ("kept",), lead.keep_winner),
+        Concept("points_early", GIVE, lead.points_early),
+        Concept("lead_high", ("trick", "last"), lead.lead_high),
+        Concept("feed_partner", GIVE, follow.feed_partner),
+        Concept("bring_home", GIVE, follow.bring_home),
+        Concept("points_for_partner", GIVE, follow.points_for_partner),
+        Concept("give_nothing", KEEP, follow.give_nothing),
+        Concept("partner_in_doubt", KEEP, follow.partner_in_doubt),
+        Concept("ruffer_behind", (*KEEP, "over_ruffed", "trick"), follow.ruffer_behind),
+        Concept("take_trick", ("trick",), follow.take_trick),
+        Concept("take_lead", ("any_combinations", "last"), follow.take_lead),
+        Concept("beat_partner", ("trick",), follow.beat_partner),
+        Concept("high_enough", ("trick",), follow.high_enough),
+        Concept("over_ruffed", ("over_ruffed",), follow.over_ruffed),
+        Concept("least_winner", ("kept", "last"), follow.least_winner),
+        Concept("leave_to_partner", ("kept", "last"), follow.leave_to_partner),
+        Concept("low_for_partner", ("trick",), follow.low_for_partner),
+        Concept("leave_trick", ("kept", "last"), follow.leave_trick),
+        Concept("spare_trump", ("kept", "last"), follow.spare_trump),
+        Concept("keep_pair", ("any_combinations", "combinations"), follow.keep_pair),
+        Concept("empty_suit", ("any_ruffs", "ruffs"), follow.empty_suit),
+        Concept("throw_low", ("kept", "last"), follow.throw_low),
+        Concept("lead_low", ("kept", "last"), lead.lead_low),
+        Concept("keep_card", ("kept",), follow.keep_card),
+        Concept("other_suit", FAR, lead.other_suit),
+        Concept("no_points_buried", ("kitty_lost", "kitty_won", "last"), prepare.no_points_buried),
+        Concept("bury_suit", ("any_ruffs", "ruffs", *FAR), prepare.bury_suit),
+        Concept("bury_points", GIVE, prepare.bury_points),
+        Concept("keep_high", ("kept",), prepare.keep_high),
+        Concept("keep_combination", ("any_combinations", "combinations"), prepare.keep_combination),
+        Concept("keep_long_trumps", ("kept", "last", *FAR), prepare.keep_long_trumps),
+        Concept("over_declare", ("ours",), prepare.over_declare),
+        Concept("better_trumps", ("ours_instead",), prepare.better_trumps),
+        Concept("declare_long", ("ours",), prepare.declare_long),
+        Concept("partner_declared", ("ours",), prepare.partner_declared),
+        Concept("leave_standing", ("ours",), prepare.leave_standing),
+        Concept("few_trumps", ("ours",), prepare.few_trumps),
+        Concept("wait_for_more", ("ours",), prepare.wait_for_more),
+    ),
+    first_thought="phase2",
+    verb=verb,
+    alike=alike,
+    least=0.1,  # levels; what is less hardly matters
+)
