@@ -179,7 +179,8 @@ def test_a_close_call_is_told_with_what_it_is_worth() -> None:
     close = make_player("expert(calls=6)", game).fair.analyse(obs, Limit(), 1)
     assert plain.reasons[0].code == "bridge.bid"
     assert close.reasons[0].code in ("bridge.bid_close", "bridge.bid_near", "bridge.bid_better")
-    assert close.reasons[0].facts["deals"] == len(close.candidates[0].samples) == close.spent.samples
+    assert close.reasons[0].facts["deals"] == len(close.candidates[0].samples) == 6
+    assert len(close.candidates[0].continuations) == close.spent.samples == 40
     for sample in close.candidates[1].samples:  # each can be opened, and looks to South like the real one
         assert game.observe(game.load(sample.world), 2) == obs
     assert "imagined deals" in explain(close, game, obs).text

@@ -7,7 +7,8 @@ import pytest
 from parlour.cards import name_of, read_card
 from parlour.core.limits import Limit
 from parlour.core.registry import make_player
-from parlour.explain import explain
+from parlour.explain import sentences_for
+from parlour.explain.decisions import say
 from parlour.games.bridge.engine.situation import situation_of
 from parlour.games.bridge.players.tactics import tactic_of
 from parlour.games.bridge.rules.game import Bridge
@@ -28,4 +29,5 @@ def test_not_winning_is_a_hold_up_in_no_trumps_and_a_duck_in_a_suit(contract: st
     assert tactic_of(now, read_card("AS")) == "win"
     decision = make_player("expert(worlds=8)", game).fair.analyse(obs, Limit(), 1)
     assert name_of(decision.action) == "3S"
-    assert explain(decision, game, obs).text.startswith(told)
+    facts = {"move": "3♠", "rival": "A♠"}
+    assert say(decision.reasons[0], sentences_for("bridge"), facts).startswith(told)

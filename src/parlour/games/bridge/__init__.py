@@ -18,6 +18,7 @@ from parlour.games.bridge.rules.formats.declared import FORMATS
 from parlour.games.bridge.rules.game import Bridge
 from parlour.games.bridge.rules.state import Board, BridgeView
 from parlour.games.bridge.rules.variants import BridgeRules
+from parlour.games.bridge.teaching import TEACHING
 from parlour.games.bridge.view import BridgePage
 
 __all__ = [
@@ -48,4 +49,5 @@ GAME: Final = GameType(
     tools=TOOLS,
     view=BridgePage,
     match=MatchTraits(unit="IMPs", swing=imps),
+    teaching=TEACHING,
 )

@@ -90,7 +90,12 @@ class BridgePage(View[BridgeView]):
 
     def draw(self, obs: BridgeView) -> str:
         """Draw the table in plain text."""
-        return draw(obs)
+        return draw(obs, self.words)
+
+    def hand(self, obs: BridgeView) -> Names:
+        """Return the cards that are held."""
+        held = None if obs.seat is None else obs.seen[obs.seat]
+        return () if held is None else _names(held)
 
     def show(self, obs: BridgeView) -> BridgeTable:
         """Return everything a table shows to this seat."""

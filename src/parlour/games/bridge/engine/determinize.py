@@ -89,10 +89,10 @@ class Worlds:
         """How many ways there are to place the hidden cards, high cards aside."""
         return self._table.ways(0, self._room)
 
-    def draw(self, rng: Random) -> Hands:
+    def draw(self, rng: Random, tries: int = TRIES) -> Hands:
         """Return the four hands as they may be now."""
         best: tuple[int, Hands] | None = None
-        for _ in range(TRIES):
+        for _ in range(tries):
             hands = self._deal(rng)
             wrong = self._wrong(hands)
             if not wrong:

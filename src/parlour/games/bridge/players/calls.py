@@ -5,19 +5,22 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from parlour.core.analysis import Analysis, Candidate, Reason, Sample
+from parlour.core.analysis import Analysis, Candidate, Continuation, Reason, Sample
 from parlour.core.limits import Budget, Stopped
 from parlour.core.observation import Fact
 from parlour.games.bridge.engine.bidding import Auction, ChosenCall, Constraint, choose, constraints
 from parlour.games.bridge.engine.bidding.simulation import Simulation, candidates, simulate
 from parlour.games.bridge.engine.determinize import world_text
+from parlour.games.bridge.engine.events import call_events, value_of
 from parlour.games.bridge.rules.auction import call_name
+from parlour.games.bridge.rules.contract import imps
 from parlour.games.bridge.rules.state import BridgeView
 
 __all__ = ["decide_call", "shown_by"]
 
 EVEN: Final = 0.5  # nobody knows yet who will win
 FEWEST: Final = 2  # deals that a comparison needs
+DEALS: Final = 40  # imagined to explain a close call
 
 
 def decide_call(
@@ -34,7 +37,8 @@ def decide_call(
             pass
         else:
             if found.rivals:
-                return _compared(obs, found, budget, explain)
+                analysis = _compared(obs, found, budget, explain)
+                return _continued(obs, auction, analysis, budget, seed) if explain else analysis
     choice = choose(obs.hand, auction)
     reason = Reason("bridge.bid", facts=_facts(choice))
     return Analysis(choice.call, (Candidate(choice.call, 0.0, chance=EVEN),), (reason,), budget.spent())
@@ -70,6 +74,32 @@ def _compared(obs: BridgeView, found: Simulation, budget: Budget, explain: bool)
     facts: dict[str, Fact] = {**_facts(found.choice), "by": abs(by), "deals": found.samples}
     spent = replace(budget.spent(), samples=found.samples)
     return Analysis(call, tuple(options), (Reason(f"bridge.bid_{told}", facts=facts),), spent)
+
+
+def _continued(obs: BridgeView, auction: Auction, analysis: Analysis[int], budget: Budget, seed: int) -> Analysis[int]:
+    """Add what every call that was compared comes to over more deals; nothing where there is no time for that."""
+    most = budget.limit.samples
+    try:
+        wide = simulate(obs.hand, auction, DEALS if most is None else most, seed, budget.cancel, budget.poll)
+    except Stopped:
+        return analysis
+    if not wide.rivals:
+        return analysis
+    worlds = [world_text(obs, hands) for hands in wide.deals]
+    calls = [wide.table.call, *(rival.choice.call for rival in wide.rivals)]
+    made = {call: _continuations(obs, wide, place, worlds) for place, call in enumerate(calls)}
+    options = tuple(replace(item, continuations=made[item.action]) for item in analysis.candidates)
+    return replace(analysis, candidates=options, spent=replace(budget.spent(), samples=wide.samples))
+
+
+def _continuations(obs: BridgeView, found: Simulation, place: int, worlds: list[str]) -> tuple[Continuation, ...]:
+    made = []
+    for row, reached, world in zip(found.scores, found.contracts, worlds, strict=True):
+        contract = reached[place]
+        ours = contract is not None and obs.turn is not None and (contract.declarer - obs.turn) % 2 == 0
+        events = call_events(contract, row[place], imps(row[place] - row[0]), ours=ours, system=place == 0)
+        made.append(Continuation(value_of(obs, events), events, deal=world))
+    return tuple(made)
 
 
 def shown_by(obs: BridgeView) -> tuple[Constraint, ...]:

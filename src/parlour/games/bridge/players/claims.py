@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from parlour.core.analysis import Analysis, Candidate, Reason
+from parlour.core.analysis import Analysis, Candidate, Continuation, Reason
+from parlour.games.bridge.engine.events import card_events, value_of
 from parlour.games.bridge.engine.situation import Situation
 from parlour.games.bridge.rules.claim import CLAIM
 
@@ -16,6 +17,10 @@ def with_claim(now: Situation, analysis: Analysis[int]) -> Analysis[int]:
     total = now.taken + (now.left if now.declaring else 0)
     chance = float((total >= now.contract.target) == now.declaring)
     best = max(candidate.value for candidate in analysis.candidates)
-    claim = Candidate(CLAIM, best, chance=chance, exact=True)
+    events = card_events(now.contract, total, declaring=now.declaring)
+    certain = tuple(
+        Continuation(value_of(now.obs, events), events, deal=one.deal) for one in analysis.candidates[0].continuations
+    )
+    claim = Candidate(CLAIM, best, chance=chance, exact=True, continuations=certain)
     reason = Reason("bridge.claim_rest", facts={"tricks": now.left})
     return replace(analysis, action=CLAIM, candidates=(claim, *analysis.candidates), reasons=(reason,))

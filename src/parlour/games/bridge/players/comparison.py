@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import fsum, sqrt
 from typing import Final
@@ -41,6 +41,8 @@ class Seen(Sampled[Hands, Row]):
     """What was found out about the sampled deals, one after the other; rows may leave out cards clearly behind."""
 
     weights: list[float] = field(default_factory=list)
+    all_deals: bool = False  # that there are, instead of some
+    more: Iterator[Hands] = field(default_factory=lambda: iter(()))  # further deals, where they are drawn
     foreseen: dict[int, float] = field(default_factory=dict)  # what looking ahead takes away from a card
 
 

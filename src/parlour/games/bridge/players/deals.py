@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from parlour.games.bridge.engine.bidding import Constraint
-from parlour.games.bridge.engine.determinize import Worlds
+from parlour.games.bridge.engine.determinize import TRIES, Worlds
 from parlour.games.bridge.rules.deal import Hands
 from parlour.games.bridge.rules.state import played_by
 
@@ -17,14 +17,17 @@ DOUBT: Final = 0.2  # how likely a hand makes a call that the system would not m
 REDRAWN: Final = 12  # deals refused at most for what their hands would have called
 
 
-def drawn(worlds: Worlds, shown: tuple[Constraint, ...], rng: Random) -> Iterator[Hands]:
-    """Draw deals without end; ``shown`` is empty when there was no auction."""
+def drawn(worlds: Worlds, shown: tuple[Constraint, ...], rng: Random, thrift: int = 1) -> Iterator[Hands]:
+    """Draw deals without end; ``shown`` is empty when there was no auction.
+
+    With more ``thrift`` fewer are refused where hardly any deal fits the calls.
+    """
     while True:
-        hands = worlds.draw(rng)
-        for _ in range(REDRAWN if shown else 0):
+        hands = worlds.draw(rng, TRIES // thrift)
+        for _ in range(REDRAWN // thrift if shown else 0):
             if rng.random() < agreement(worlds, shown, hands):
                 break
-            hands = worlds.draw(rng)
+            hands = worlds.draw(rng, TRIES // thrift)
         yield hands
 
 

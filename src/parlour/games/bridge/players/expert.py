@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import takewhile
 from math import exp, fsum, sqrt
 from operator import mul, sub
@@ -18,6 +19,7 @@ from parlour.games.bridge.engine.situation import Situation
 from parlour.games.bridge.players.base import CardPlayer
 from parlour.games.bridge.players.calls import shown_by
 from parlour.games.bridge.players.comparison import EXPECTED, HABIT, LOOKAHEAD, Row, Seen, compared, declarers, worth
+from parlour.games.bridge.players.continuing import continued
 from parlour.games.bridge.players.deals import agreement, drawn
 from parlour.games.bridge.players.double_dummy import DoubleDummy
 from parlour.games.bridge.players.habits import habits
@@ -41,6 +43,7 @@ RIVAL: Final = 2.5  # standard errors behind the best card, within which weights
 CLOSE: Final = 0.5  # and within which it is worth looking ahead
 GROWTH: Final = 3  # how much dearer it is to look back one trick further
 SHARE: Final = 3  # the part of the effort, one in so many, that goes into comparing: weighing and looking ahead follow
+THRIFT: Final = 4  # in drawing the deals that only explain
 MANY_CARDS: Final = 7  # with more in hand, choices are looked ahead at one move less, as each costs more
 
 
@@ -84,7 +87,18 @@ class Expert(CardPlayer):
         customs = {} if HABIT in self.removed else habits(now)
         blind = EXPECTED in self.removed
         candidates = compared(now, seen, self.settings.goal, customs=customs, blind=blind, explain=explain)
-        return Analysis(candidates[0].action, candidates, reasons_of(now, candidates) if explain else (), spent)
+        if not explain:
+            return Analysis(candidates[0].action, candidates, (), spent)
+        reasons = reasons_of(now, candidates)
+        weigh, rng = partial(self._weigh_more, now, dummy), stream(seed, "kept")
+        candidates = continued(now, dummy, seen, candidates, weigh, rng)
+        spent = replace(budget.spent(), nodes=dummy.nodes, samples=len(candidates[0].continuations) or spent.samples)
+        return Analysis(candidates[0].action, candidates, reasons, spent)
+
+    def _weigh_more(self, now: Situation, dummy: DoubleDummy, seen: Seen) -> None:
+        """Weigh the deals that cards are explained by, as far as a fresh effort allows."""
+        if self.settings.trust and now.obs.plays:
+            self._weigh(now, dummy, seen, now.legal, dummy.nodes + self._effort(now))
 
     def _search(self, now: Situation, dummy: DoubleDummy, seen: Seen, seed: int) -> None:
         settings = self.settings
@@ -92,6 +106,7 @@ class Expert(CardPlayer):
         worlds = Worlds(now, tuple(told.bounds for told in shown))
         every = worlds.every(settings.every)
         deals = iter(every) if every is not None else drawn(worlds, shown, stream(seed, "worlds"))
+        seen.all_deals, seen.more = every is not None, drawn(worlds, shown, stream(seed, "more"), THRIFT)
         race = Race(now.legal, lambda tricks: worth(now, tricks, settings.goal))
 
         def wanted(hands: Hands) -> bool:
@@ -106,7 +121,7 @@ class Expert(CardPlayer):
 
         seen.look(takewhile(wanted, deals), value, dummy.budget)
         if settings.trust and now.obs.plays:
-            self._weigh(now, dummy, seen, race.live)
+            self._weigh(now, dummy, seen, race.live, self._effort(now))
         look = LOOKAHEAD not in self.removed and now.left <= settings.look_cards
         if look and dummy.nodes < self._effort(now):
             self._look(now, dummy, seen, race.live)
@@ -120,12 +135,12 @@ class Expert(CardPlayer):
         """Return the cards that the solver may try here: less depends on later ones."""
         return self.settings.effort * (now.left if now.obs.plays else OPENING * now.left) // 13
 
-    def _weigh(self, now: Situation, dummy: DoubleDummy, seen: Seen, cards: tuple[int, ...]) -> None:
+    def _weigh(self, now: Situation, dummy: DoubleDummy, seen: Seen, cards: tuple[int, ...], effort: int) -> None:
         """Weigh deals by what the others played, trick by trick backwards, as far as the effort allows.
 
         Only deals are asked in which cards that may be best differ; the others weigh as much on average.
         """
-        trust, effort = self.settings.trust, self._effort(now)
+        trust = self.settings.trust
         whole = fsum(seen.weights)
         values = {card: [worth(now, row[card], self.settings.goal) for row in seen.rows] for card in cards}
         rivals = _close(values, [weight / whole for weight in seen.weights], RIVAL)

@@ -57,7 +57,7 @@ def read_call(text: str) -> int:
     level, strain_text = word[:1], {"N": "NT"}.get(word[1:], word[1:])
     if level and level in "1234567" and strain_text in STRAIN_LETTERS:
         return bid_of(int(level), STRAIN_LETTERS.index(strain_text))
-    raise FormatError(f"expected a call such as P, X, XX or 1NT, not {text.strip()[:20]!r}")
+    raise FormatError("expected a call such as P, X, XX or 1NT, not {found!r}", found=text.strip()[:20])
 
 
 def last_bid(calls: Sequence[int]) -> int | None:

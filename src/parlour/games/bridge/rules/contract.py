@@ -77,7 +77,7 @@ def read_contract(text: str) -> Contract:
     """Read ``3NT by S``, ``4♠X by N`` or ``7HXX W``."""
     match = _CONTRACT.fullmatch(text)
     if match is None:
-        raise FormatError(f"a contract is written like 3NT by S, 4♠X by N or 7♥XX by W, not {text[:30]!r}")
+        raise FormatError("a contract is written like 3NT by S, 4♠X by N or 7♥XX by W, not {found!r}", found=text[:30])
     strain = _STRAINS.get(match["strain"].upper(), NO_TRUMPS)
     return Contract(
         int(match["level"]), strain, SEAT_LETTERS.index(match["seat"].upper()), DOUBLES.index(match["doubled"].upper())

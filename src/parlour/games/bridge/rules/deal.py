@@ -66,15 +66,17 @@ def read_hand(text: str) -> int:
         return 0
     suits = text.upper().replace("10", "T").split(".")
     if len(suits) != len(SUIT_ORDER):
-        raise FormatError(f"a hand is four suits with dots between them, such as AK32.QJ.T98.7654, not {text[:30]!r}")
+        raise FormatError(
+            "a hand is four suits with dots between them, such as AK32.QJ.T98.7654, not {found!r}", found=text[:30]
+        )
     hand = 0
     for suit, ranks in zip(SUIT_ORDER, suits, strict=True):
         for rank in "" if ranks == "-" else ranks:
             if rank not in RANKS:
-                raise FormatError(f"{rank!r} is not a rank; the ranks are A K Q J T and 9 to 2")
+                raise FormatError("{rank!r} is not a rank; the ranks are A K Q J T and 9 to 2", rank=rank)
             card = SUIT_SIZE * suit + RANKS.index(rank)
             if hand >> card & 1:
-                raise FormatError(f"{name_of(card)} is in one hand twice")
+                raise FormatError("{card} is in one hand twice", card=name_of(card))
             hand |= 1 << card
     return hand
 
@@ -86,10 +88,12 @@ def read_deal(text: str, *, whole: bool = True) -> Hands:
     """
     first, colon, rest = text.strip().partition(":")
     if not colon or first.upper() not in tuple(SEAT_LETTERS):
-        raise FormatError(f"a deal begins with the seat of its first hand, such as N:, not {text.strip()[:10]!r}")
+        raise FormatError(
+            "a deal begins with the seat of its first hand, such as N:, not {found!r}", found=text.strip()[:10]
+        )
     parts = rest.split()
     if len(parts) != len(SEATS):
-        raise FormatError(f"a deal has four hands, not {len(parts)}")
+        raise FormatError("a deal has four hands, not {count}", count=len(parts))
     turned = [read_hand(part) for part in parts]
     hands = rotated(turned, SEAT_LETTERS.index(first.upper()))
     check_hands(hands, whole=whole)
@@ -101,14 +105,18 @@ def check_hands(hands: Sequence[int], *, whole: bool = True) -> None:
     seen = 0
     for seat, hand in enumerate(hands):
         if twice := seen & hand:
-            raise FormatError(f"{name_of(next(members(twice)))} is in two hands, one of them {SEAT_NAMES[seat]}'s")
+            raise FormatError(
+                "{card} is in two hands, one of them {seat}'s",
+                card=name_of(next(members(twice))),
+                seat=SEAT_NAMES[seat],
+            )
         seen |= hand
     sizes = [hand.bit_count() for hand in hands]
     size = HAND if whole else sizes[0]
     for seat, count in enumerate(sizes):
         if count != size or not count:
-            wanted = f"must have {size} cards" if whole else f"must have as many cards as north, {size}"
-            raise FormatError(f"{SEAT_NAMES[seat]} {wanted}, not {count}")
+            wanted = "must have {size} cards" if whole else "must have as many cards as north, {size}"
+            raise FormatError(f"{{seat}} {wanted}, not {{count}}", seat=SEAT_NAMES[seat], size=size, count=count)
 
 
 def rotated(turned: Sequence[int], first: int) -> Hands:

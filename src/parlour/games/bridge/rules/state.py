@@ -9,7 +9,15 @@ from functools import cached_property, lru_cache
 from parlour.cards import InTurn, OnTable, followers, members, names_of, put, suit_of, winning_index
 from parlour.core.observation import Event, Fact, Seat
 from parlour.games.bridge.rules.auction import auction_over, call_name, final_contract
-from parlour.games.bridge.rules.contract import NO_TRUMPS, TRICKS, Contract, honours, is_vulnerable, score
+from parlour.games.bridge.rules.contract import (
+    NO_TRUMPS,
+    STRAIN_LETTERS,
+    TRICKS,
+    Contract,
+    honours,
+    is_vulnerable,
+    score,
+)
 from parlour.games.bridge.rules.deal import SEAT_NAMES, SEATS, SOUTH, Hands
 from parlour.games.bridge.rules.variants import BridgeRules
 
@@ -211,7 +219,7 @@ def events_of(now: Board, viewer: Seat | None, rules: BridgeRules) -> tuple[Even
     for number, choice in enumerate(now.calls):
         events.append(_called((rules.dealer + number) % 4, choice))
     if now.contract is not None:
-        events.append(Event("bridge.contract", now.contract.declarer, "", {"contract": str(now.contract)}))
+        events.append(Event("bridge.contract", now.contract.declarer, "", _told(now.contract)))
     elif now.phase == "over":
         events.append(Event("bridge.passed_out", None))
     for number, (seat, card) in enumerate(played_by(now.plays, now.leaders), 1):
@@ -228,8 +236,14 @@ def events_of(now: Board, viewer: Seat | None, rules: BridgeRules) -> tuple[Even
     if now.phase == "over" and now.contract is not None:
         side = now.contract.declarer % 2
         facts: dict[str, Fact] = {"tricks": now.won[side], "points": points(now, rules)}
-        events.append(Event("bridge.result", now.contract.declarer, "", {"contract": str(now.contract), **facts}))
+        events.append(Event("bridge.result", now.contract.declarer, "", {**_told(now.contract), **facts}))
     return tuple(events)
+
+
+def _told(contract: Contract) -> dict[str, Fact]:
+    """Return a contract as sentences name it: whole, or its bid and how it is doubled."""
+    bid = f"{contract.level}{STRAIN_LETTERS[contract.strain]}"
+    return {"contract": str(contract), "bid": bid, "doubled": ("undoubled", "doubled", "redoubled")[contract.doubled]}
 
 
 # A game is told again after every card: what was told before is the same object.

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from parlour.cards import RANKS, SUIT_MASKS, SUIT_SIZE, members, name_of, names_of, read_card, suit_of
+from parlour.core.words import Words, english
 from parlour.errors import FormatError
 from parlour.games.bridge.rules.auction import call_name, legal_calls, read_call
 from parlour.games.bridge.rules.claim import certain
@@ -14,8 +16,6 @@ from parlour.games.bridge.rules.state import Board, BridgeView, begin, call, cla
 from parlour.games.bridge.rules.variants import BridgeRules
 
 __all__ = ["call_sign", "card_sign", "draw", "hand_signs", "read_board", "write_board"]
-
-LABELS: Final = tuple(name.capitalize() for name in SEAT_NAMES)
 
 
 def write_board(now: Board) -> str:
@@ -46,7 +46,7 @@ def read_board(text: str, rules: BridgeRules) -> Board:
                 del wanted[: wanted.index(word) + 1]
                 now = _READERS[word](now, rest, rules)
             else:
-                raise FormatError(f"expected calls, play or claim here, not {line[:40]!r}")
+                raise FormatError("expected calls, play or claim here, not {found!r}", found=line[:40])
         except FormatError as error:
             raise error.at(line=number) from None
     assert now is not None
@@ -57,7 +57,7 @@ def _read_calls(now: Board, text: str, rules: BridgeRules) -> Board:
     for word in text.split():
         choice = read_call(word)
         if now.phase != "auction" or choice not in legal_calls(now.calls):
-            raise FormatError(f"{word} is not possible as call {len(now.calls) + 1}")
+            raise FormatError("{word} is not possible as call {count}", word=word, count=len(now.calls) + 1)
         now = call(now, choice, rules)
     return now
 
@@ -68,7 +68,12 @@ def _read_plays(now: Board, text: str, rules: BridgeRules) -> Board:
         hand = now.hands[now.turn] if now.phase == "play" else 0
         if not legal_cards(hand, now.trick) >> card & 1:
             who = SEAT_NAMES[now.turn] if now.phase == "play" else "nobody"
-            raise FormatError(f"{name_of(card)} cannot be played by {who} as card {len(now.plays) + 1}")
+            raise FormatError(
+                "{card} cannot be played by {who} as card {count}",
+                card=name_of(card),
+                who=who,
+                count=len(now.plays) + 1,
+            )
         now = play(now, card)
     return now
 
@@ -76,7 +81,7 @@ def _read_plays(now: Board, text: str, rules: BridgeRules) -> Board:
 def _read_claim(now: Board, text: str, rules: BridgeRules) -> Board:
     seat = SEAT_NAMES.index(text.strip()) if text.strip() in SEAT_NAMES else None
     if seat is None or not certain(view_of(now, seat, rules)):
-        raise FormatError(f"{text.strip()[:20] or 'nobody'} cannot claim the rest of the tricks here")
+        raise FormatError("{found} cannot claim the rest of the tricks here", found=text.strip()[:20] or "nobody")
     return claim(now, seat)
 
 
@@ -102,36 +107,46 @@ def hand_signs(hand: int) -> str:
         for suit in SUIT_ORDER
         if (held := hand & SUIT_MASKS[suit])
     ]
-    return " ".join(suits) or "no cards"
+    return " ".join(suits)
 
 
-def draw(obs: BridgeView) -> str:
+def draw(obs: BridgeView, words: Words = english) -> str:
     """Draw the table as one seat sees it."""
-    rules = obs.rules
-    lines = [f"Board {rules.board}, {LABELS[rules.dealer]} deals, vulnerable: {rules.vulnerable}"]
+    rules, labels = obs.rules, [words.seat(name) for name in SEAT_NAMES]
+    heading = "Board {board}, {dealer} deals, vulnerable: {vulnerable}"
+    vulnerable = words(rules.vulnerable)
+    lines = [words(heading, board=rules.board, dealer=labels[rules.dealer], vulnerable=vulnerable)]
     if obs.calls:
         told = "  ".join(
-            f"{LABELS[(rules.dealer + number) % 4][0]} {call_sign(choice)}" for number, choice in enumerate(obs.calls)
+            f"{labels[(rules.dealer + number) % 4][0]} {words(call_sign(choice))}"
+            for number, choice in enumerate(obs.calls)
         )
-        lines.append(f"Auction: {told}")
+        lines.append(words("Auction: {calls}", calls=told))
     if obs.contract is not None:
-        lines.append(f"Contract {obs.contract}; tricks: North-South {obs.won[0]}, East-West {obs.won[1]}")
+        won = "Contract {contract}; tricks: North-South {ours}, East-West {theirs}"
+        lines.append(words(won, contract=str(obs.contract), ours=obs.won[0], theirs=obs.won[1]))
     for number in range(len(obs.leaders))[-2:]:
         cards = obs.plays[4 * number : 4 * number + 4]
-        seats = [LABELS[(obs.leaders[number] + place) % 4] for place in range(len(cards))]
+        seats = [labels[(obs.leaders[number] + place) % 4] for place in range(len(cards))]
         if cards:
             lines.append("  ".join(f"{seat} {card_sign(card)}" for seat, card in zip(seats, cards, strict=True)))
     if obs.claimed is not None:
-        lines.append(f"{LABELS[obs.claimed]} claimed the rest.")
+        lines.append(words("{seat} claimed the rest.", seat=labels[obs.claimed]))
     if obs.phase == "over":
-        lines += [f"{LABELS[seat]} had {hand_signs(obs.deal[seat])}" for seat in SEATS]
-        return "\n".join([*lines, "The board is over." if obs.contract else "The board was passed out."])
-    for seat in sorted(SEATS, key=lambda seat: seat == obs.seat):  # one's own hand last, nearest to the prompt
+        hands = [hand_signs(hand) for hand in obs.deal]
+        lines += [words("{seat} had {hand}", seat=labels[seat], hand=hands[seat]) for seat in SEATS]
+        return "\n".join([*lines, words("The board is over." if obs.contract else "The board was passed out.")])
+    lines += _open_hands(obs, labels, words)
+    turn = labels[obs.turn or 0]
+    lines.append(words("{seat} calls next." if obs.phase == "auction" else "The next card is {seat}'s.", seat=turn))
+    return "\n".join(lines)
+
+
+def _open_hands(obs: BridgeView, labels: Sequence[str], words: Words) -> Iterator[str]:
+    """Yield the hands that this seat sees, its own last, nearest to the prompt."""
+    for seat in sorted(SEATS, key=lambda seat: seat == obs.seat):
         held = obs.seen[seat]
         laid = obs.contract is not None and obs.plays and seat == obs.contract.dummy
-        who = "(dummy)" if laid else "(you)" if seat == obs.seat else "(open)"
+        who = words("(dummy)" if laid else "(you)" if seat == obs.seat else "(open)")
         if held is not None:
-            lines.append(f"{LABELS[seat]} {who}: {hand_signs(held)}")
-    turn = LABELS[obs.turn or 0]
-    lines.append(f"{turn} calls next." if obs.phase == "auction" else f"The next card is {turn}'s.")
-    return "\n".join(lines)
+            yield f"{labels[seat]} {who}: {hand_signs(held) or words('no cards')}"

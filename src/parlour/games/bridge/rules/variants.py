@@ -39,7 +39,7 @@ class BridgeRules(Rules):
         try:
             _ = self.fixed
         except FormatError as error:
-            raise BadParameter(f"contract: {error.message}.") from None
+            raise BadParameter("The contract cannot be read: {fault}.", fault=error) from None
 
     @cached_property
     def fixed(self) -> Contract | None:

@@ -52,7 +52,8 @@ class CallComparison:
 class Simulation:
     """The call chosen, that of the table, and what was compared over which deals.
 
-    ``scores`` has for each deal what the call of the table came to for the side that makes it, then each rival.
+    ``scores`` has for each deal what the call of the table came to for the side that makes it, then each rival, and
+    ``contracts`` the contracts that were reached.
     """
 
     choice: ChosenCall
@@ -60,6 +61,7 @@ class Simulation:
     rivals: tuple[CallComparison, ...] = ()
     deals: tuple[Hands, ...] = ()
     scores: tuple[tuple[int, ...], ...] = ()
+    contracts: tuple[tuple[Contract | None, ...], ...] = ()
 
     @property
     def samples(self) -> int:
@@ -103,12 +105,13 @@ def simulate(
         return Simulation(table, table)
     solver = Solver()
     solver.watch(cancel.byte)
-    scores = []
+    scores, contracts = [], []
     for hands in deals:
         if poll is not None:
             poll()
-        known: dict[Contract | None, int] = {}
-        scores.append(tuple(_score(solver, hands, auction, meaning.call, known) for meaning in compared))
+        known: dict[Contract, int] = {}
+        contracts.append(tuple(_reached(hands, auction, meaning.call) for meaning in compared))
+        scores.append(tuple(_score(solver, hands, auction, contract, known) for contract in contracts[-1]))
         if solver.stopped:
             return Simulation(table, table)
     rivals = []
@@ -116,7 +119,8 @@ def simulate(
         gains = [imps(row[place] - row[0]) for row in scores]
         rivals.append(CallComparison(ChosenCall(meaning.call, meaning.rule, meaning), *_mean(gains)))
     best = max(rivals, key=lambda rival: rival.sure)
-    return Simulation(best.choice if best.sure > 0 else table, table, tuple(rivals), tuple(deals), tuple(scores))
+    chosen = best.choice if best.sure > 0 else table
+    return Simulation(chosen, table, tuple(rivals), tuple(deals), tuple(scores), tuple(contracts))
 
 
 def imagined(
@@ -156,13 +160,19 @@ def _weight(shown: Sequence[Constraint], hands: Sequence[int]) -> float:
     return weight
 
 
-def _score(solver: Solver, hands: Hands, auction: Auction, call: int, known: dict[Contract | None, int]) -> int:
-    """Return what a call comes to for the side that makes it, when everybody goes on by the table."""
+def _reached(hands: Hands, auction: Auction, call: int) -> Contract | None:
+    """Return the contract that a call comes to, when everybody goes on by the table."""
     calls = (*auction.calls, call)
     while not auction_over(calls):
         now = Auction(calls, auction.dealer, auction.vulnerability)
         calls = (*calls, choose(hands[now.turn], now).call)
-    contract = final_contract(calls, auction.dealer)
+    return final_contract(calls, auction.dealer)
+
+
+def _score(
+    solver: Solver, hands: Hands, auction: Auction, contract: Contract | None, known: dict[Contract, int]
+) -> int:
+    """Return what a contract is worth to the side that calls, with all cards face up."""
     if contract is None:
         return 0
     if contract not in known:

@@ -71,7 +71,9 @@ def check_calls(calls: tuple[int, ...]) -> None:
     """Raise ``FormatError`` at the first call that the auction does not allow."""
     for place, choice in enumerate(calls):
         if choice not in legal_calls(calls[:place]):
-            raise FormatError(f"{call_name(choice)} is not possible as call {place + 1} of the auction")
+            raise FormatError(
+                "{call} is not possible as call {place} of the auction", call=call_name(choice), place=place + 1
+            )
 
 
 def with_auction(board: BoardText) -> BoardText:
@@ -93,10 +95,17 @@ def check_plays(board: BoardText) -> None:
     for place, card in enumerate(board.plays):
         seat = (leader + len(trick)) % 4
         if not left[seat] >> card & 1:
-            raise FormatError(f"card {place + 1} of the play, {name_of(card)}, is not in {SEAT_NAMES[seat]}'s hand")
+            raise FormatError(
+                "card {place} of the play, {card}, is not in {seat}'s hand",
+                place=place + 1,
+                card=name_of(card),
+                seat=SEAT_NAMES[seat],
+            )
         if not legal_cards(left[seat], trick) >> card & 1:
             led = name_of(trick[0])
-            raise FormatError(f"card {place + 1} of the play, {name_of(card)}, does not follow {led}")
+            raise FormatError(
+                "card {place} of the play, {card}, does not follow {led}", place=place + 1, card=name_of(card), led=led
+            )
         left[seat] ^= 1 << card
         trick = (*trick, card)
         if len(trick) == 4:

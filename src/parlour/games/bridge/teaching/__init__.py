@@ -1,0 +1,5 @@
+"""How Bridge is taught."""
+
+from parlour.games.bridge.teaching.lessons import TEACHING
+
+__all__ = ["TEACHING"]

@@ -1,0 +1,179 @@
+"""Calls in words: what kind of call it is, what it says of the hand, and what the hand has for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from parlour.core.observation import Fact
+from parlour.core.teaching import Concept, Idea, Tally
+from parlour.games.bridge.engine.bidding.bidder import Auction
+from parlour.games.bridge.engine.bidding.hand import NO_TRUMPS, Hand, hand_of
+from parlour.games.bridge.engine.bidding.shows import LONGEST, Bounds, Meaning
+from parlour.games.bridge.engine.bidding.situation import GAME_LEVEL, ME, PARTNER, Situation, level_of, strain_of
+from parlour.games.bridge.engine.bidding.table import book
+from parlour.games.bridge.rules.auction import DOUBLE, PASS, REDOUBLE, call_name
+from parlour.games.bridge.rules.state import BridgeView
+from parlour.games.bridge.teaching.looking import SUIT_NAMES
+
+__all__ = ["CALL_CONCEPTS", "CALL_TALLIES", "SEEN", "meaning_of"]
+
+RICHEST: Final = 37
+SEEN: Final = 0.1  # of the deals, by which two calls differ when people hear it
+SLAM_LEVEL: Final = 6
+# Conventions by what their rules are called; whatever is not here is told by what the bid does
+CONVENTIONS: Final = {
+    "stayman": ("nt.stayman", "nt.double_stayman"),
+    "transfer": ("nt.transfer", "nt.relay"),
+    "accept_transfer": ("answer.transfer", "answer.super", "nt.relay_done", "nt.escape_relay"),
+    "answer_stayman": ("answer.major", "answer.no_major"),
+    "ask_aces": ("slam.blackwood", "nt.gerber"),
+    "ask_kings": ("slam.kings", "slam.gerber_kings"),
+    "answer_aces": ("blackwood.", "gerber."),
+    "answer_kings": ("kings.", "gerber_kings."),
+    "jacoby": ("major.jacoby",),
+    "two_suits": ("overcall.michaels", "overcall.unusual", "balance.michaels", "over_nt.m", "over_nt.h", "over_nt.s"),
+    "strong_two": ("open.two_clubs",),
+    "waiting": ("strong.waiting",),
+    "weak_two": ("open.weak_two",),
+    "preempt": ("open.three", "open.four", "overcall.weak"),
+    "open_nt": ("open.one_nt", "open.two_nt"),
+    "open_suit": ("open.",),
+    "negative_double": ("negative.double",),
+    "fourth_suit": ("again.fourth",),
+    "forced_bid": ("forced.",),
+    "ask_minor": ("two_suits.ask", "cappelletti.ask", "cappelletti.no_major", "cappelletti.relay"),
+    "cue": ("natural.cue", "advance.cue", "compete.cue", "answer_double.cue", "negative.cue", "nt.cue", "again.cue"),
+}
+PASSES: Final = (
+    *("pass_opening", "pass_penalty", "pass_enough", "pass_game", "pass_slam", "pass_weak", "pass_high"),
+    "pass_quiet",
+)
+HIGH_LEVEL: Final = 3
+OTHERS: Final = (
+    *("takeout", "penalty", "double_strong", "redouble", "overcall_nt", "overcall", "support_game", "support"),
+    *("slam_bid", "nt_game", "nt_bid", "suit_game", "rebid", "respond", "new_suit"),
+)
+
+
+def meaning_of(obs: BridgeView, call: int) -> tuple[str, dict[str, Fact]] | None:
+    """Return what kind of call this is for the hand that makes it, and what it says; None if it is not in the book."""
+    now = Auction(obs.calls, obs.rules.dealer, obs.rules.vulnerable).situation()
+    hand = hand_of(obs.hand)
+    page = [meaning for meaning in book(now) if meaning.call == call]
+    meaning = next((one for one in page if one.fits(hand)), None) or next(
+        (one for one in page if any(one.fits(hand.worth(more)) for more in (1, -1))), None
+    )
+    return None if meaning is None else (_kind(now, meaning), _facts(now, meaning, hand))
+
+
+def _kind(now: Situation, meaning: Meaning) -> str:
+    """Return what a call does, by the name that its sentence has."""
+    if meaning.call == PASS:
+        return _passing(now, meaning)
+    for name, rules in CONVENTIONS.items():
+        if meaning.rule.startswith(rules):
+            return name
+    if meaning.call == DOUBLE:
+        words = meaning.says.lower()
+        return "takeout" if "takeout" in words else "penalty" if "penalt" in words else "double_strong"
+    return "redouble" if meaning.call == REDOUBLE else _bidding(now, meaning)
+
+
+def _bidding(now: Situation, meaning: Meaning) -> str:
+    level, strain = level_of(meaning.call), strain_of(meaning.call)
+    game = strain is not None and level >= GAME_LEVEL[strain] and not meaning.forcing
+    if level >= SLAM_LEVEL:
+        return "slam_bid"
+    if strain == NO_TRUMPS:
+        return "nt_game" if game else "overcall_nt" if _first(now) and not now.ours else "nt_bid"
+    if strain in now.suits(PARTNER):
+        return "support_game" if game else "support"
+    if game:
+        return "suit_game"
+    if strain in now.suits(ME):
+        return "rebid"
+    if _first(now):
+        return "respond" if now.opener == PARTNER else "overcall"
+    return "new_suit"
+
+
+def _first(now: Situation) -> bool:
+    return all(item.call == PASS for item in now.of(ME))
+
+
+def _passing(now: Situation, meaning: Meaning) -> str:
+    if meaning.rule == "open.pass" or not now.bid:
+        return "pass_opening"
+    if now.bidder not in (ME, PARTNER):
+        return "pass_penalty" if now.doubled else "pass_high" if now.level >= HIGH_LEVEL else "pass_quiet"
+    if now.at_game:
+        return "pass_slam" if now.level >= SLAM_LEVEL else "pass_game"
+    return "pass_weak" if _first(now) and now.bidder == PARTNER and now.level == 1 else "pass_enough"
+
+
+def _facts(now: Situation, meaning: Meaning, hand: Hand) -> dict[str, Fact]:
+    """Return what a call promises, and what the hand has."""
+    bounds = meaning.bounds
+    facts: dict[str, Fact] = {"points": hand.hcp}
+    strength = _span(_tighter(bounds), RICHEST)
+    if strength:
+        facts["promised"] = strength
+    if now.bid:
+        facts["bid"] = call_name(now.bid)
+    suit = meaning.suit if meaning.suit is not None else strain_of(meaning.call)
+    if suit is not None and suit != NO_TRUMPS:
+        facts |= {"suit": SUIT_NAMES[suit], "cards": hand.lengths[suit]}
+        length = _span(bounds.lengths[suit], LONGEST)
+        if length:
+            facts["length"] = length
+    if now.their_suits:
+        theirs = now.their_suits[0]
+        facts |= {"theirs": SUIT_NAMES[theirs], "their_cards": hand.lengths[theirs]}
+    partner = _span(now.standard, RICHEST)
+    if partner and now.of(PARTNER):
+        facts["partners"] = partner
+    return facts
+
+
+def _tighter(bounds: Bounds) -> tuple[int, int]:
+    """Return the points that a call promises, of whichever kind it counts."""
+    low, high = bounds.strength
+    return (low, high) if (low, high) != (0, 40) else bounds.hcp
+
+
+def _span(limits: tuple[int, int], most: int) -> str:
+    """Write a range as players do: 15-17, 12+."""
+    low, high = max(0, limits[0]), limits[1]
+    if high >= most:
+        return f"{low}+" if low else ""
+    return f"{low}" if low == high else f"{low}-{high}"
+
+
+def _found(kind: str, obs: BridgeView, move: int, rival: int) -> Idea | None:
+    """Return what a call says if it is of one kind."""
+    if obs.phase != "auction":
+        return None
+    found = meaning_of(obs, move)
+    return Idea(found[1]) if found is not None and found[0] == kind else None
+
+
+def _finder(kind: str) -> Callable[[BridgeView, int, int], Idea | None]:
+    return partial(_found, kind)
+
+
+CALL_TALLIES: Final = (
+    Tally("slam", "score", ("slam",), better=1, least=SEEN),
+    Tally("game", "score", ("game",), better=1, least=SEEN),
+    Tally("fails", "score", ("fails",), least=SEEN),
+    Tally("they_make", "score", ("they_make",), least=SEEN),
+    Tally("they_fail", "score", ("they_fail",), better=1, least=SEEN),
+    Tally("plus", "score", ("plus",), better=1, least=SEEN),
+    Tally("imps", "score", ("imps",), better=1, once=False, least=0.5),
+    Tally("system", "system", ("system",), better=1),
+)
+CALL_CONCEPTS: Final = tuple(
+    Concept(kind, tuple(tally.name for tally in CALL_TALLIES), _finder(kind))
+    for kind in (*PASSES, *CONVENTIONS, *OTHERS)
+)

@@ -1,0 +1,161 @@
+"""The deciding card: whose honour, or which length of a suit, parts the deals where a card gains from the others.
+
+Only what explains a good part of how the gain varies is told, and more than chance would: gains dealt out at random
+over the same deals must never be explained as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from parlour.cards import members, name_of, of_suit, rank_of, suit_of
+from parlour.core.analysis import Candidate
+from parlour.core.observation import Fact, Seat
+from parlour.core.teaching import Idea
+from parlour.games.bridge.engine.events import EVENTS, MOST_TRICKS, tricks_event
+from parlour.games.bridge.engine.situation import Situation
+from parlour.games.bridge.rules.deal import Hands, read_deal
+from parlour.games.bridge.rules.state import BridgeView
+from parlour.games.bridge.teaching.following import FOLLOWING
+from parlour.games.bridge.teaching.leads import LEADS
+from parlour.games.bridge.teaching.looking import SUIT_NAMES, TEN, is_card, look, seat_name, verb
+
+__all__ = ["deciding", "plan_of", "solved"]
+
+EXPLAINED: Final = 0.3  # of how the gain varies, at least
+SHUFFLED: Final = 20  # times that the gains are dealt out at random
+FEWEST: Final = 24  # deals
+SHARE: Final = 0.1  # of the deals on either side, at least
+APART: Final = 0.5  # by how much more often it gains where the card lies well
+LONGEST: Final = 7
+SAME: Final = 1e-9
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Something that may decide: a seat has a card, or so many cards of a suit; and in which deals that is so."""
+
+    facts: tuple[tuple[str, Fact], ...]
+    deals: frozenset[int]
+    highlight: str = ""
+
+
+def deciding(obs: BridgeView, move: Candidate[int], rival: Candidate[int]) -> Idea | None:
+    """Find what decides whether a card is better than its rival."""
+    if obs.phase != "play" or not (is_card(move.action) and is_card(rival.action)) or not move.continuations:
+        return None
+    gains = [one.value - other.value for one, other in zip(move.continuations, rival.continuations, strict=True)]
+    if all(gain > SAME for gain in gains) or len(gains) < FEWEST or verb(obs, move.action) == "ruff":
+        return None
+    now = look(obs)
+    deals = [_hands(one.deal, now.gone) for one in move.continuations]
+    suits = {suit_of(card) for card in (move.action, rival.action, *now.trick[:1])}
+    asked = [
+        one for one in _questions(now, deals, suits) if len(deals) * SHARE <= len(one.deals) <= len(deals) * (1 - SHARE)
+    ]
+    shares = [_explained(gains, one.deals) for one in asked]
+    best = max(range(len(asked)), key=lambda place: shares[place], default=None)
+    if best is None or shares[best] < EXPLAINED or not _beyond_chance(gains, asked, shares[best]):
+        return None
+    return _told(obs, asked[best], gains, move.action, rival.action)
+
+
+def _told(obs: BridgeView, found: Question, gains: Sequence[float], move: int, rival: int) -> Idea | None:
+    inside = [gains[place] for place in found.deals]
+    outside = [gain for place, gain in enumerate(gains) if place not in found.deals]
+    facts: dict[str, Fact] = {**dict(found.facts), "such": len(inside), "others": len(outside)}
+    facts["gains"], more = (sum(gain > SAME for gain in part) for part in (inside, outside))
+    loses = sum(gain < -SAME for gain in outside)
+    if sum(gain > SAME for gain in inside) / len(inside) < more / len(outside) + APART:
+        return None
+    facts |= {"loses": loses} if loses > more else {"more": more}
+    plan, own = plan_of(obs, move, rival)
+    if own.get("missing", facts.get("card")) != facts.get("card"):
+        plan, own = "plain", {}
+    return Idea({**own, **facts}, (name_of(move), *filter(None, (found.highlight,))), plan)
+
+
+def solved(obs: BridgeView, move: Candidate[int], rival: Candidate[int]) -> Idea | None:
+    """Count the tricks of two cards in the only deal that there can be."""
+    if obs.phase != "play" or not (move.exact and rival.exact and is_card(move.action)):
+        return None
+    mine, theirs = (_tricks(one) for one in (move, rival))
+    if mine <= theirs:
+        return None
+    plan, facts = plan_of(obs, move.action, rival.action)
+    return Idea({**facts, "tricks": mine, "fewer": theirs}, (name_of(move.action),), plan)
+
+
+def _tricks(item: Candidate[int]) -> int:
+    """Return the tricks that the side that plays takes on the whole board."""
+    counts = dict(zip(EVENTS, item.continuations[0].events, strict=True))
+    return round(sum(counts[tricks_event(count)] for count in range(1, MOST_TRICKS + 1)))
+
+
+def plan_of(obs: BridgeView, move: int, rival: int) -> tuple[str, dict[str, Fact]]:
+    """Return the first idea that tells two cards apart, with its facts, or none at all."""
+    for find in (*LEADS, *FOLLOWING):
+        found = find(obs, move, rival)
+        if found is not None:
+            return find.__name__, dict(found.facts)
+    return "plain", {}
+
+
+def _hands(deal: str, gone: int) -> Hands:
+    """Return what is left of the hands of an imagined deal."""
+    first = deal.partition("\n")[0]
+    return tuple(hand & ~gone for hand in read_deal(first.removeprefix("deal ")))
+
+
+def _questions(now: Situation, deals: Sequence[Hands], suits: set[int]) -> Iterator[Question]:
+    """Yield what may decide in some suits, honours first; what is the same in the same deals once."""
+    seats: list[Seat] = [seat for seat, cards in enumerate(now.obs.seen) if cards is None]
+    known: set[frozenset[int]] = set()
+    for seat in seats:
+        holder = ("who", seat_name(seat))
+        for card in members(now.hidden):
+            if rank_of(card) < TEN or suit_of(card) not in suits:
+                continue
+            there = frozenset(place for place, hands in enumerate(deals) if hands[seat] >> card & 1)
+            if there not in known:
+                known.add(there)
+                yield Question((holder, ("card", name_of(card))), there, name_of(card))
+    for seat in seats:
+        holder = ("who", seat_name(seat))
+        for suit in sorted(suits):
+            lengths = [of_suit(hands[seat], suit).bit_count() for hands in deals]
+            for count in range(1, LONGEST):
+                for name, there in (
+                    ("at_least", frozenset(place for place, length in enumerate(lengths) if length >= count + 1)),
+                    ("at_most", frozenset(place for place, length in enumerate(lengths) if length <= count)),
+                ):
+                    if there not in known:
+                        known.add(there)
+                        yield Question(
+                            (holder, ("of_suit", SUIT_NAMES[suit]), (name, count + (name == "at_least"))), there
+                        )
+
+
+def _explained(gains: Sequence[float], deals: frozenset[int]) -> float:
+    """Return how much of the variation of the gains lies between two groups, if the first gains more; else 0."""
+    count, part = len(gains), len(deals)
+    total = sum(gains)
+    inside = sum(gains[place] for place in deals)
+    high, low = inside / part, (total - inside) / (count - part)
+    mean = total / count
+    whole = sum((gain - mean) ** 2 for gain in gains)
+    return part * (count - part) / count * (high - low) ** 2 / whole if high > low and whole > SAME else 0.0
+
+
+def _beyond_chance(gains: Sequence[float], asked: Sequence[Question], share: float) -> bool:
+    """Whether gains dealt out at random are never explained as well."""
+    rng = Random(len(gains))
+    dealt = list(gains)
+    for _ in range(SHUFFLED):
+        rng.shuffle(dealt)
+        if any(_explained(dealt, one.deals) >= share for one in asked):
+            return False
+    return True

@@ -1,0 +1,332 @@
+"""Ideas of playing to a trick: win it or not, with which card, ruff, and what to throw away."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from parlour.cards import members, name_of, of_suit, rank_of, suit_of
+from parlour.core.teaching import Idea
+from parlour.games.bridge.engine.situation import Situation
+from parlour.games.bridge.teaching.looking import (
+    SUIT_NAMES,
+    above,
+    best_card,
+    hand_name,
+    held,
+    idea,
+    in_play,
+    is_honour,
+    opposite,
+    seat_name,
+    wins,
+)
+
+__all__ = ["FOLLOWING"]
+
+JACK: Final = 9
+LAST: Final = 3  # cards on the table when the fourth hand plays
+
+
+def _theirs(now: Situation) -> bool:
+    """Whether the other side wins the trick so far."""
+    return (best_card(now)[1] - now.seat) % 2 == 1
+
+
+@in_play("follow", side="declarer")
+def finesse(now: Situation, card: int, rival: int) -> Idea | None:
+    """A lower card is played than one that is sure to win, with a missing honour between them."""
+    missing = [other for other in above(now, card) if other < rival]
+    if not wins(now, card) or above(now, rival) or not missing or not any(map(is_honour, missing)):
+        return None
+    # The hand that should have the missing honour has played already, or plays next
+    holder = (now.seat - 1) % 4 if len(now.trick) >= 2 else (now.seat + 1) % 4
+    return idea(card, missing[-1], missing=name_of(missing[-1]), holder=seat_name(holder))
+
+
+@in_play("follow", side="declarer")
+def no_finesse(now: Situation, card: int, rival: int) -> Idea | None:
+    """The sure winner goes up instead of a finesse."""
+    found = finesse(now.obs, rival, card)
+    return idea(card, **found.facts) if found is not None else None
+
+
+@in_play("follow")
+def win_last(now: Situation, card: int, rival: int) -> Idea | None:
+    """Fourth hand takes what the other side would win."""
+    if len(now.trick) != LAST or not _theirs(now) or not wins(now, card) or wins(now, rival):
+        return None
+    best, seat = best_card(now)
+    return idea(card, best, best=name_of(best), holder=seat_name(seat))
+
+
+@in_play("follow")
+def hold_up(now: Situation, card: int, rival: int) -> Idea | None:
+    """Without trumps a stopper waits, until one of the other hands has no card of the suit to lead."""
+    could = _theirs(now) and not wins(now, card) and wins(now, rival) and not above(now, rival)
+    waits = now.trumps is None and could and suit_of(now.trick[0]) == suit_of(rival)
+    return idea(rival, suit=SUIT_NAMES[suit_of(rival)]) if waits and len(held(now, suit_of(rival))) > 1 else None
+
+
+@in_play("follow")
+def duck(now: Situation, card: int, rival: int) -> Idea | None:
+    """The trick is left to the other side although it could be won."""
+    could = _theirs(now) and not wins(now, card) and wins(now, rival) and not now.beatable(rival, (*now.trick, rival))
+    return idea(rival, best=name_of(best_card(now)[0])) if could else None
+
+
+@in_play("follow")
+def take_now(now: Situation, card: int, rival: int) -> Idea | None:
+    """A sure winner takes the trick at once."""
+    sure = _theirs(now) and wins(now, card) and not now.beatable(card, (*now.trick, card))
+    best, seat = best_card(now)
+    return idea(card, best, best=name_of(best), holder=seat_name(seat)) if sure and not wins(now, rival) else None
+
+
+@in_play("follow")
+def cover(now: Situation, card: int, rival: int) -> Idea | None:
+    """An honour is covered with an honour: two of theirs fall for one of ours."""
+    led = now.trick[0]
+    second = len(now.trick) == 1 and rank_of(led) >= JACK and rank_of(card) >= JACK and card > led > rival
+    return idea(card, led, led=name_of(led)) if second and above(now, card) else None
+
+
+@in_play("follow", side="defence")
+def no_cover(now: Situation, card: int, rival: int) -> Idea | None:
+    """An honour is not covered where that would only help declarer's lower ones."""
+    led = now.trick[0]
+    second = len(now.trick) == 1 and rank_of(led) >= JACK and rank_of(rival) >= JACK and rival > led > card
+    return idea(rival, led, led=name_of(led)) if second else None
+
+
+@in_play("follow")
+def second_low(now: Situation, card: int, rival: int) -> Idea | None:
+    """Second hand plays low: its honour waits for one of theirs, and partner plays last."""
+    second = len(now.trick) == 1 and rank_of(rival) >= JACK and not is_honour(card) and wins(now, rival)
+    return idea(rival) if second and rank_of(now.trick[0]) < JACK else None
+
+
+@in_play("follow")
+def second_high(now: Situation, card: int, rival: int) -> Idea | None:
+    """Second hand goes up, so that a low card does not win."""
+    second = len(now.trick) == 1 and is_honour(card) and card > rival and wins(now, card)
+    return idea(card) if second and rank_of(now.trick[0]) < JACK and not wins(now, rival) else None
+
+
+@in_play("follow")
+def let_partner(now: Situation, card: int, rival: int) -> Idea | None:
+    """Partner's card wins already; a higher one on it is wasted."""
+    best, seat = best_card(now)
+    wasted = seat == now.partner and wins(now, rival) and not wins(now, card)
+    who = hand_name(now, seat) if now.declaring else "partner"
+    return idea(rival, best, best=name_of(best), who=who) if wasted else None
+
+
+@in_play("ruff")
+def ruff_winner(now: Situation, card: int, rival: int) -> Idea | None:
+    """The trick is ours already, but a ruff brings the lead to this hand."""
+    best, seat = best_card(now)
+    return idea(card, best, best=name_of(best)) if seat == now.partner and wins(now, card) else None
+
+
+@in_play("follow")
+def overtake(now: Situation, card: int, rival: int) -> Idea | None:
+    """The trick is ours already, but the lead should be in this hand."""
+    best, seat = best_card(now)
+    over = seat == now.partner and wins(now, card) and not wins(now, rival)
+    return idea(card, best, best=name_of(best)) if over else None
+
+
+@in_play("follow")
+def third_high(now: Situation, card: int, rival: int) -> Idea | None:
+    """Third hand plays high: the last hand must spend a higher card, or the trick is won."""
+    third = len(now.trick) == 2 and is_honour(card) and card > rival and wins(now, card)
+    low = now.beatable(rival, (*now.trick, rival)) if wins(now, rival) else now.beatable(best_card(now)[0], now.trick)
+    return idea(card, last=seat_name((now.seat + 1) % 4)) if third and (low or _theirs(now)) else None
+
+
+@in_play("follow")
+def third_cheap(now: Situation, card: int, rival: int) -> Idea | None:
+    """Third hand keeps the higher card over an honour that lies in dummy."""
+    third = len(now.trick) == 2 and card < rival and not now.declaring and wins(now, rival)
+    between = [other for other in members(of_suit(now.obs.dummy, suit_of(rival))) if card < other < rival]
+    return idea(rival, between[-1], honour=name_of(between[-1])) if third and between else None
+
+
+@in_play("follow")
+def unblock(now: Situation, card: int, rival: int) -> Idea | None:
+    """A high card gets out of the way of a longer suit in the other hand."""
+    suit = suit_of(card)
+    across = opposite(now, suit)
+    longer = now.declaring and card > rival and len(across) >= len(held(now, suit)) and is_honour(card)
+    winners = any(is_honour(other) for other in across)
+    free = not _theirs(now) or (wins(now, card) and wins(now, rival))
+    if not (longer and winners and free and suit_of(now.trick[0]) == suit):
+        return None
+    return idea(card, suit=SUIT_NAMES[suit], hand=hand_name(now, now.partner))
+
+
+@in_play("follow", "ruff")
+def win_cheaply(now: Situation, card: int, rival: int) -> Idea | None:
+    """Two cards win the trick: the lower one is enough."""
+    enough = suit_of(card) == suit_of(rival) and card < rival and wins(now, card) and wins(now, rival)
+    return idea(card, rival) if enough and not now.beatable(card, (*now.trick, card)) else None
+
+
+@in_play("follow", "ruff")
+def win_high(now: Situation, card: int, rival: int) -> Idea | None:
+    """Two cards win so far; the higher one cannot be beaten any more."""
+    both = suit_of(card) == suit_of(rival) and card > rival and wins(now, card) and wins(now, rival)
+    safer = now.beatable(rival, (*now.trick, rival)) and not now.beatable(card, (*now.trick, card))
+    return idea(card, rival) if both and safer else None
+
+
+@in_play("follow", "ruff")
+def keep_entry(now: Situation, card: int, rival: int) -> Idea | None:
+    """Both cards win; the lower one is kept, so that the other hand can be reached with a higher one."""
+    both = suit_of(card) == suit_of(rival) and card > rival and wins(now, card) and wins(now, rival)
+    across = [other for other in opposite(now, suit_of(card)) if rival < other < card]
+    if not both or not now.declaring or not across:
+        return None
+    return idea(card, across[-1], entry=name_of(across[-1]), hand=hand_name(now, now.partner))
+
+
+@in_play("follow", "discard")
+def save_high(now: Situation, card: int, rival: int) -> Idea | None:
+    """A high card that does not win this trick is kept for a later one."""
+    kept = suit_of(card) == suit_of(rival) and card < rival and rank_of(rival) > rank_of(card) + 1
+    return idea(rival, best=name_of(best_card(now)[0])) if kept and not wins(now, rival) else None
+
+
+@in_play("follow")
+def keep_small(now: Situation, card: int, rival: int) -> Idea | None:
+    """The small card is kept: with it the lead can be given away, or partner reached, later."""
+    kept = suit_of(card) == suit_of(rival) and card > rival and not wins(now, card) and not wins(now, rival)
+    return idea(rival, card) if kept else None
+
+
+# Ruffs and discards
+
+
+@in_play("ruff")
+def ruff(now: Situation, card: int, rival: int) -> Idea | None:
+    """A trump takes a trick that the other side would win."""
+    takes = _theirs(now) and wins(now, card) and not wins(now, rival)
+    best, seat = best_card(now)
+    return idea(card, best, best=name_of(best), holder=seat_name(seat)) if takes else None
+
+
+@in_play("ruff")
+def ruff_high(now: Situation, card: int, rival: int) -> Idea | None:
+    """A higher trump cannot be beaten by a hand that may be out of the suit as well."""
+    both = suit_of(rival) == now.trumps and card > rival and len(now.trick) < LAST
+    return idea(card, rival, last=seat_name((now.seat + 1) % 4)) if both else None
+
+
+@in_play("discard")
+def no_ruff(now: Situation, card: int, rival: int) -> Idea | None:
+    """The trump is worth more later than this trick."""
+    if suit_of(rival) != now.trumps:
+        return None
+    best, seat = best_card(now)
+    partner = seat == now.partner
+    return idea(rival, best, best=name_of(best), holder=seat_name(seat)) if not partner else None
+
+
+@in_play("discard")
+def partners_trick(now: Situation, card: int, rival: int) -> Idea | None:
+    """The trick is ours already; a trump on it is wasted."""
+    best, seat = best_card(now)
+    wasted = suit_of(rival) == now.trumps and seat == now.partner
+    return idea(rival, best, best=name_of(best)) if wasted else None
+
+
+@in_play("discard", "ruff")
+def keep_winner(now: Situation, card: int, rival: int) -> Idea | None:
+    """A card that nothing beats is not thrown away."""
+    return idea(rival) if not above(now, rival) and suit_of(rival) != now.trumps else None
+
+
+@in_play("discard")
+def keep_guard(now: Situation, card: int, rival: int) -> Idea | None:
+    """Small cards in front of an honour keep it from falling under a higher one."""
+    mine = held(now, suit_of(rival))
+    honour = mine[-1]
+    higher = above(now, honour)
+    guards = rank_of(honour) >= JACK and higher and honour != rival and len(mine) - 1 <= len(higher)
+    return idea(rival, honour, honour=name_of(honour)) if guards and suit_of(card) != suit_of(rival) else None
+
+
+@in_play("discard", side="defence")
+def keep_length(now: Situation, card: int, rival: int) -> Idea | None:
+    """As many cards as dummy has in a suit keep dummy's last one from winning."""
+    suit = suit_of(rival)
+    dummies = of_suit(now.obs.dummy, suit).bit_count()
+    needed = dummies >= 3 and len(held(now, suit)) == dummies and suit_of(card) != suit
+    return idea(rival, suit=SUIT_NAMES[suit], length=dummies) if needed else None
+
+
+@in_play("discard", side="defence")
+def idle_card(now: Situation, card: int, rival: int) -> Idea | None:
+    """A card is thrown from a suit that defends nothing."""
+    suit, kept = suit_of(card), suit_of(rival)
+    dummies = of_suit(now.obs.dummy, suit).bit_count()
+    idle = suit != kept and len(held(now, suit)) > dummies + 1
+    return idea(card, suit=SUIT_NAMES[suit], other=SUIT_NAMES[kept]) if idle else None
+
+
+@in_play("discard", side="declarer")
+def keep_link(now: Situation, card: int, rival: int) -> Idea | None:
+    """The last cards of a suit are the way to the other hand's winners in it."""
+    suit = suit_of(rival)
+    across = opposite(now, suit)
+    link = suit != suit_of(card) and len(held(now, suit)) <= 2 and len(across) > len(held(now, suit))
+    if not link or not any(is_honour(other) for other in across):
+        return None
+    return idea(rival, suit=SUIT_NAMES[suit], hand=hand_name(now, now.partner))
+
+
+@in_play("discard", side="declarer")
+def throw_loser(now: Situation, card: int, rival: int) -> Idea | None:
+    """A loser goes away on a trick that costs nothing."""
+    suit = suit_of(card)
+    loser = above(now, card) and suit != suit_of(rival) and suit != now.trumps
+    return idea(card, suit=SUIT_NAMES[suit]) if loser and not _theirs(now) else None
+
+
+@in_play("discard")
+def keep_suit(now: Situation, card: int, rival: int) -> Idea | None:
+    """The other suit can still take tricks."""
+    kept = suit_of(rival)
+    mine = held(now, kept)
+    longer = kept != suit_of(card) and (len(mine) >= 3 or any(rank_of(other) >= JACK for other in mine))
+    return idea(rival, suit=SUIT_NAMES[kept]) if longer and kept != now.trumps else None
+
+
+FOLLOWING: Final = (
+    *(finesse, no_finesse, win_last, hold_up, cover, no_cover, second_low, take_now, second_high, duck),
+    *(
+        let_partner,
+        unblock,
+        overtake,
+        ruff_winner,
+        keep_entry,
+        third_cheap,
+        third_high,
+        win_high,
+        win_cheaply,
+        save_high,
+    ),
+    *(
+        keep_winner,
+        keep_small,
+        ruff,
+        ruff_high,
+        partners_trick,
+        no_ruff,
+        keep_guard,
+        keep_length,
+        keep_link,
+        throw_loser,
+    ),
+    *(idle_card, keep_suit),
+)

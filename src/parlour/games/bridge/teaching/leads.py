@@ -1,0 +1,316 @@
+"""Ideas of leading: what declarer does with a suit, and what defenders attack or leave alone."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from parlour.cards import members, name_of, of_suit, rank_of, suit_of
+from parlour.core.teaching import Idea
+from parlour.games.bridge.engine.situation import Situation
+from parlour.games.bridge.teaching.looking import (
+    SUIT_NAMES,
+    TEN,
+    above,
+    hand_name,
+    held,
+    idea,
+    in_play,
+    is_honour,
+    opposite,
+    seat_name,
+)
+
+__all__ = ["LEADS"]
+
+LONG: Final = 7  # cards of a suit in two hands, that may be set up
+JACK: Final = 9
+
+
+@in_play("lead", side="declarer")
+def draw_trumps(now: Situation, card: int, rival: int) -> Idea | None:
+    """Their trumps fall before they can ruff winners."""
+    if now.trumps is None or suit_of(card) != now.trumps or suit_of(rival) == now.trumps:
+        return None
+    out = of_suit(now.out, now.trumps).bit_count()
+    return idea(card, out=out) if out else None
+
+
+@in_play("lead", side="declarer")
+def wait_with_trumps(now: Situation, card: int, rival: int) -> Idea | None:
+    """Trumps wait while one's own are needed for something else."""
+    if now.trumps is None or suit_of(rival) != now.trumps or suit_of(card) == now.trumps:
+        return None
+    short = [suit for suit in range(4) if suit != now.trumps and _ruffs(now, suit)]
+    return idea(card, suit=SUIT_NAMES[short[0]]) if short else None
+
+
+def _ruffs(now: Situation, suit: int) -> bool:
+    """Whether one of declarer's hands is short in a suit in which the other has losers, and has trumps."""
+    trumps = now.trumps or 0
+    mine, theirs = held(now, suit), opposite(now, suit)
+    for short, long, hand in ((mine, theirs, now.hand), (theirs, mine, now.obs.seen[now.partner] or 0)):
+        if len(short) <= 1 and len(long) > len(short) and of_suit(hand, trumps) and above(now, long[0]):
+            return True
+    return False
+
+
+@in_play("lead", side="declarer")
+def ruff_loser(now: Situation, card: int, rival: int) -> Idea | None:
+    """A loser is led to be ruffed in the other hand."""
+    suit = suit_of(card)
+    if now.trumps in (None, suit) or opposite(now, suit) or not above(now, card):
+        return None
+    across = of_suit(now.obs.seen[now.partner] or 0, now.trumps or 0)
+    return idea(card, hand=hand_name(now, now.partner)) if across else None
+
+
+@in_play("lead", side="declarer")
+def finesse_lead(now: Situation, card: int, rival: int) -> Idea | None:
+    """A card is led through the hand that should have the missing honour, towards two that lie around it."""
+    across = opposite(now, suit_of(card))
+    masters = [other for other in across if not above(now, other)]
+    low = [other for other in (*across, card) if above(now, other) and (is_honour(other) or other == card)]
+    for top in reversed(masters):
+        for below in sorted(low, reverse=True):
+            missing = [other for other in above(now, below) if other < top]
+            if len(missing) == 1 and is_honour(missing[0]) and is_honour(below) and suit_of(rival) != suit_of(card):
+                return idea(card, below, missing=name_of(missing[0]), holder=seat_name((now.seat + 1) % 4))
+    return None
+
+
+@in_play("lead", side="declarer")
+def towards(now: Situation, card: int, rival: int) -> Idea | None:
+    """A low card is led towards an honour, so that the hand in front of it has to play first."""
+    across = opposite(now, suit_of(card))
+    if not across or suit_of(card) == suit_of(rival) or is_honour(card):
+        return None
+    missing = above(now, across[-1])
+    if not is_honour(across[-1]) or card > across[-1] or len(missing) not in (1, 2):
+        return None
+    holder = seat_name((now.seat + 1) % 4)
+    return idea(card, across[-1], honour=name_of(across[-1]), missing=name_of(missing[-1]), holder=holder)
+
+
+@in_play("lead", side="declarer")
+def drive_out(now: Situation, card: int, rival: int) -> Idea | None:
+    """An honour is led to force out the one that beats it, so that the others win."""
+    suit = suit_of(card)
+    missing = above(now, card)
+    more = [other for other in (*held(now, suit), *opposite(now, suit)) if is_honour(other) and other != card]
+    if suit == suit_of(rival) or not is_honour(card) or not more or len(missing) not in (1, 2):
+        return None
+    return idea(card, suit=SUIT_NAMES[suit], missing=name_of(missing[-1]))
+
+
+@in_play("lead", side="declarer")
+def duck_lead(now: Situation, card: int, rival: int) -> Idea | None:
+    """A small card of a suit with the top cards gives up a trick early, and keeps the top cards to come back with."""
+    suit = suit_of(card)
+    both = [*held(now, suit), *opposite(now, suit)]
+    top = max(both)
+    long = max(len(held(now, suit)), len(opposite(now, suit))) >= 4
+    if suit == now.trumps or above(now, top) or not above(now, card) or not long or rank_of(card) >= JACK:
+        return None
+    return idea(card, top, top=name_of(top)) if suit == suit_of(rival) and rival == top else None
+
+
+@in_play("lead", side="declarer")
+def set_up(now: Situation, card: int, rival: int) -> Idea | None:
+    """The long suit is played until its last cards are winners."""
+    suit = suit_of(card)
+    count = len(held(now, suit)) + len(opposite(now, suit))
+    others = of_suit(now.out, suit).bit_count()
+    apart = suit not in (suit_of(rival), now.trumps) and above(now, card)
+    return idea(card, suit=SUIT_NAMES[suit], together=count) if apart and count > others >= 2 and count >= 5 else None
+
+
+@in_play("lead", side="declarer")
+def keep_top(now: Situation, card: int, rival: int) -> Idea | None:
+    """A sure winner can wait: it is also the way back to the lead."""
+    return idea(rival) if above(now, card) and not above(now, rival) and suit_of(rival) != now.trumps else None
+
+
+@in_play("lead", side="declarer")
+def other_hand_first(now: Situation, card: int, rival: int) -> Idea | None:
+    """The winners of the shorter hand go first, so that the long suit is not blocked."""
+    suit = suit_of(card)
+    mine, across = held(now, suit), opposite(now, suit)
+    short = len(mine) < len(across) and suit not in (now.trumps, None) and is_honour(card)
+    if not short or above(now, card) or not any(is_honour(other) for other in across):
+        return None
+    return idea(card, suit=SUIT_NAMES[suit], hand=hand_name(now, now.partner)) if suit_of(rival) != suit else None
+
+
+@in_play("lead", side="declarer")
+def from_the_top(now: Situation, card: int, rival: int) -> Idea | None:
+    """A suit is played from the top, in the hope that a missing honour falls."""
+    missing = above(now, rival) if suit_of(rival) == suit_of(card) else []
+    return idea(card, missing[-1], missing=name_of(missing[-1])) if missing and not above(now, card) else None
+
+
+@in_play("lead", side="declarer")
+def reach(now: Situation, card: int, rival: int) -> Idea | None:
+    """A card is led to winners in the other hand."""
+    tops = [other for other in opposite(now, suit_of(card)) if not above(now, other) and other > card]
+    if not tops or suit_of(card) in (suit_of(rival), now.trumps):
+        return None
+    return idea(card, tops[-1], top=name_of(tops[-1]), hand=hand_name(now, now.partner))
+
+
+@in_play("lead")
+def lead_high(now: Situation, card: int, rival: int) -> Idea | None:
+    """A high card of a suit is led instead of a low one, which would be won cheaply."""
+    same = suit_of(card) == suit_of(rival) and card > rival
+    return idea(card, rival) if same and is_honour(card) and not is_honour(rival) else None
+
+
+@in_play("lead")
+def lead_low(now: Situation, card: int, rival: int) -> Idea | None:
+    """A low card of a suit is led, and the high one kept."""
+    return idea(rival, card) if suit_of(card) == suit_of(rival) and card < rival and is_honour(rival) else None
+
+
+@in_play("lead")
+def cash(now: Situation, card: int, rival: int) -> Idea | None:
+    """A card that nothing beats takes its trick before it is too late."""
+    suit = suit_of(card)
+    ready = not above(now, card) and above(now, rival) and suit not in (now.trumps, suit_of(rival))
+    return idea(card) if ready else None
+
+
+# Defence
+
+
+@in_play("lead", side="defence")
+def give_ruff(now: Situation, card: int, rival: int) -> Idea | None:
+    """Partner has shown out of the suit and may still have a trump."""
+    suit = suit_of(card)
+    void = of_suit(now.voids[now.partner], suit) and suit_of(rival) != suit
+    trumps = now.trumps is not None and of_suit(now.against[now.partner], now.trumps)
+    return idea(card, suit=SUIT_NAMES[suit], partner=seat_name(now.partner)) if void and trumps else None
+
+
+@in_play("lead", side="defence")
+def no_ruff_and_discard(now: Situation, card: int, rival: int) -> Idea | None:
+    """A suit that neither of declarer's hands has lets one ruff while the other throws a loser."""
+    suit = suit_of(rival)
+    both = not of_suit(now.out, suit) and now.trumps is not None and suit not in (now.trumps, suit_of(card))
+    return idea(rival, suit=SUIT_NAMES[suit]) if both and of_suit(now.out, now.trumps or 0) else None
+
+
+@in_play("lead", side="defence")
+def sequence(now: Situation, card: int, rival: int) -> Idea | None:
+    """The top of touching honours drives out a higher one and gives nothing away."""
+    mine = held(now, suit_of(card))
+    touching = is_honour(card) and card - 1 in mine and card + 1 not in mine and rank_of(card)
+    return idea(card, card - 1, next=name_of(card - 1)) if touching and rival not in mine else None
+
+
+@in_play("lead", side="defence")
+def singleton(now: Situation, card: int, rival: int) -> Idea | None:
+    """Who has no more of a suit can ruff it next time."""
+    suit = suit_of(card)
+    trumps = now.trumps is not None and suit != now.trumps and of_suit(now.hand, now.trumps)
+    return idea(card, suit=SUIT_NAMES[suit]) if trumps and held(now, suit) == [card] else None
+
+
+@in_play("lead", side="defence")
+def return_suit(now: Situation, card: int, rival: int) -> Idea | None:
+    """Partner's suit goes on."""
+    suit = suit_of(card)
+    theirs = now.led_first(now.partner) == suit != suit_of(rival) and suit != now.trumps
+    return idea(card, suit=SUIT_NAMES[suit], partner=seat_name(now.partner)) if theirs else None
+
+
+@in_play("lead", side="defence")
+def cut_ruffs(now: Situation, card: int, rival: int) -> Idea | None:
+    """A trump led takes away the trump that a short dummy would ruff with."""
+    dummy = now.obs.dummy
+    if now.trumps is None or suit_of(card) != now.trumps or suit_of(rival) == now.trumps:
+        return None
+    short = [suit for suit in range(4) if suit != now.trumps and of_suit(dummy, suit).bit_count() <= 1]
+    ruffs = short and of_suit(dummy, now.trumps)
+    return idea(card, suit=SUIT_NAMES[short[0]]) if ruffs else None
+
+
+@in_play("lead", side="defence")
+def through_dummy(now: Situation, card: int, rival: int) -> Idea | None:
+    """With dummy on the left, its honours are led through: partner plays after them."""
+    suit = suit_of(card)
+    honours = [other for other in members(of_suit(now.obs.dummy, suit)) if rank_of(other) >= JACK]
+    left = now.contract.dummy == (now.seat + 1) % 4 and suit not in (suit_of(rival), now.trumps)
+    return idea(card, honours[-1], honour=name_of(honours[-1])) if left and honours else None
+
+
+@in_play("lead", side="defence")
+def up_to_weakness(now: Situation, card: int, rival: int) -> Idea | None:
+    """With dummy on the right, a suit in which it is weak catches declarer's honours between the defenders."""
+    suit = suit_of(card)
+    weak, weak_too = (
+        all(rank_of(other) < TEN for other in members(of_suit(now.obs.dummy, one))) for one in (suit, suit_of(rival))
+    )
+    right = now.contract.dummy == (now.seat - 1) % 4 and suit not in (suit_of(rival), now.trumps)
+    return idea(card, suit=SUIT_NAMES[suit]) if right and weak and not weak_too else None
+
+
+@in_play("lead")
+def leave_suit(now: Situation, card: int, rival: int) -> Idea | None:
+    """Who leads a suit with a broken honour helps the other side there."""
+    suit = suit_of(rival)
+    mine = [*held(now, suit), *(opposite(now, suit) if now.declaring else ())]
+    broken = [other for other in mine if rank_of(other) >= JACK and above(now, other) and other + 1 not in mine]
+    apart = suit not in (suit_of(card), now.trumps)
+    honour = name_of(max(broken)) if broken else ""
+    return idea(rival, suit=SUIT_NAMES[suit], honour=honour) if apart and broken else None
+
+
+@in_play("lead", side="defence")
+def no_trump_lead(now: Situation, card: int, rival: int) -> Idea | None:
+    """Leading trumps would draw them for declarer."""
+    apart = now.trumps is not None and suit_of(rival) == now.trumps != suit_of(card)
+    return idea(rival) if apart else None
+
+
+@in_play("lead", side="defence")
+def fourth_best(now: Situation, card: int, rival: int) -> Idea | None:
+    """The longest suit is where small cards become winners."""
+    mine = held(now, suit_of(card))
+    longer = len(mine) >= 4 and len(mine) > len(held(now, suit_of(rival))) and suit_of(card) != now.trumps
+    return idea(card, suit=SUIT_NAMES[suit_of(card)], length=len(mine)) if longer and now.trumps is None else None
+
+
+@in_play("lead", side="defence")
+def attack(now: Situation, card: int, rival: int) -> Idea | None:
+    """A trick is set up in a suit before declarer can throw losers of it."""
+    mine = held(now, suit_of(card))
+    honours = [other for other in mine if rank_of(other) >= JACK and above(now, other)]
+    apart = suit_of(card) not in (suit_of(rival), now.trumps) and honours
+    return idea(card, honours[-1], suit=SUIT_NAMES[suit_of(card)], honour=name_of(honours[-1])) if apart else None
+
+
+@in_play("lead", side="defence")
+def safe_lead(now: Situation, card: int, rival: int) -> Idea | None:
+    """From a suit without an honour nothing is lost that declarer could not take anyway."""
+    small, small_too = (all(rank_of(other) < JACK for other in held(now, suit_of(one))) for one in (card, rival))
+    apart = suit_of(card) not in (suit_of(rival), now.trumps) and not small_too
+    return idea(card, suit=SUIT_NAMES[suit_of(card)]) if small and apart else None
+
+
+LEADS: Final = (
+    *(ruff_loser, give_ruff, no_ruff_and_discard, finesse_lead, draw_trumps, wait_with_trumps, duck_lead),
+    *(
+        other_hand_first,
+        from_the_top,
+        cash,
+        towards,
+        drive_out,
+        reach,
+        set_up,
+        sequence,
+        singleton,
+        return_suit,
+        cut_ruffs,
+    ),
+    *(leave_suit, no_trump_lead, through_dummy, up_to_weakness, fourth_best, attack, safe_lead, keep_top),
+    *(lead_high, lead_low),
+)

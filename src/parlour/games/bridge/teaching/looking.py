@@ -1,0 +1,135 @@
+"""How ideas about cards are found: the table as the hand that plays sees it, and what kind of move a card is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache, wraps
+from typing import Final, Literal
+
+from parlour.cards import members, name_of, of_suit, rank_of, suit_of
+from parlour.core.observation import Fact, Seat
+from parlour.core.teaching import Idea
+from parlour.games.bridge.engine.situation import Situation, situation_of
+from parlour.games.bridge.rules.auction import DOUBLE, PASS, REDOUBLE
+from parlour.games.bridge.rules.claim import CLAIM
+from parlour.games.bridge.rules.deal import SEAT_NAMES
+from parlour.games.bridge.rules.state import BridgeView
+
+__all__ = [
+    "SUIT_NAMES",
+    "TEN",
+    "Finding",
+    "above",
+    "best_card",
+    "hand_name",
+    "held",
+    "idea",
+    "in_play",
+    "is_card",
+    "look",
+    "opposite",
+    "seat_name",
+    "touching",
+    "verb",
+    "wins",
+]
+
+TEN: Final = 8
+SUIT_NAMES: Final = ("clubs", "diamonds", "hearts", "spades")
+Side = Literal["declarer", "defence", ""]
+Finding = Callable[[BridgeView, int, int], Idea | None]
+
+look: Final = lru_cache(maxsize=8)(situation_of)
+
+
+def is_card(action: int) -> bool:
+    """Whether an action is a card, and neither a call nor a claim."""
+    return 0 <= action < PASS
+
+
+def verb(obs: BridgeView, action: int) -> str:
+    """Name the kind of a move."""
+    if obs.phase == "auction":
+        return {PASS: "pass", DOUBLE: "double", REDOUBLE: "redouble"}.get(action, "bid")
+    if action == CLAIM:
+        return "claim"
+    if not obs.trick:
+        return "lead"
+    if suit_of(action) == suit_of(obs.trick[0]):
+        return "follow"
+    return "ruff" if suit_of(action) == look(obs).trumps else "discard"
+
+
+def in_play(*verbs: str, side: Side = "") -> Callable[[Callable[[Situation, int, int], Idea | None]], Finding]:
+    """Make a test of a card and another one of a concept: only for some kinds of moves, and for one side."""
+
+    def made(find: Callable[[Situation, int, int], Idea | None]) -> Finding:
+        @wraps(find)
+        def found(obs: BridgeView, move: int, rival: int) -> Idea | None:
+            if obs.phase != "play" or not (is_card(move) and is_card(rival)) or verb(obs, move) not in verbs:
+                return None
+            now = look(obs)
+            return find(now, move, rival) if side in ("", "declarer" if now.declaring else "defence") else None
+
+        return found
+
+    return made
+
+
+def idea(*cards: int, **facts: Fact) -> Idea:
+    """Return a found idea with cards to highlight."""
+    return Idea(facts, tuple(map(name_of, cards)))
+
+
+def held(now: Situation, suit: int) -> list[int]:
+    """Return the cards of a suit in the hand that plays, lowest first."""
+    return list(members(of_suit(now.hand, suit)))
+
+
+def opposite(now: Situation, suit: int) -> list[int]:
+    """Return the cards of a suit in the hand across, as far as it is seen, lowest first."""
+    return list(members(of_suit(now.obs.seen[now.partner] or 0, suit)))
+
+
+def above(now: Situation, card: int) -> list[int]:
+    """Return the cards of its suit that the other side may have and that beat a card, lowest first."""
+    return [other for other in members(of_suit(now.out, suit_of(card))) if other > card]
+
+
+def wins(now: Situation, card: int) -> bool:
+    """Whether a card beats what lies on the table."""
+    return now.winning((*now.trick, card)) == now.seat
+
+
+def best_card(now: Situation) -> tuple[int, Seat]:
+    """Return the card that wins the trick so far, and whose it is."""
+    seat = now.winning(now.trick)
+    return now.trick[(seat - now.leader) % 4], seat
+
+
+def seat_name(seat: Seat) -> str:
+    """Return a seat as sentences name it."""
+    return SEAT_NAMES[seat]
+
+
+def hand_name(now: Situation, seat: Seat) -> str:
+    """Return which of declarer's two hands a seat is."""
+    return "dummy" if seat == now.contract.dummy else "declarer"
+
+
+def is_honour(card: int) -> bool:
+    """Whether a card is a ten or higher."""
+    return rank_of(card) >= TEN
+
+
+def touching(obs: BridgeView, move: int, rival: int) -> str:
+    """Name why two cards come to the same: of one suit, and no card of another hand can come between."""
+    if obs.phase != "play" or not (is_card(move) and is_card(rival)) or suit_of(move) != suit_of(rival):
+        return ""
+    now = look(obs)
+    low, high = sorted((move, rival))
+    between = (1 << high) - (1 << low + 1)
+    table = 0
+    for card in now.trick:
+        table |= 1 << card
+    return "" if between & ~now.hand & ~(now.gone & ~table) else "touching"

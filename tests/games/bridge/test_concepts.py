@@ -1,0 +1,252 @@
+"""Each idea of Bridge is found where a teacher would name it, and not where it would be wrong."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import pytest
+
+from parlour.cards import pack, read_card, read_cards
+from parlour.core.analysis import Candidate, Continuation
+from parlour.explain import sentences_for
+from parlour.games.bridge.engine.bidding import Auction
+from parlour.games.bridge.rules.auction import read_call
+from parlour.games.bridge.rules.claim import CLAIM
+from parlour.games.bridge.rules.contract import read_contract
+from parlour.games.bridge.rules.deal import read_hand
+from parlour.games.bridge.rules.state import BridgeView
+from parlour.games.bridge.rules.variants import BridgeRules
+from parlour.games.bridge.teaching import TEACHING
+from parlour.games.bridge.teaching.calls import CALL_CONCEPTS, meaning_of
+from parlour.games.bridge.teaching.following import FOLLOWING
+from parlour.games.bridge.teaching.leads import LEADS
+from parlour.games.bridge.teaching.looking import touching, verb
+
+CONCEPTS: Final = {concept.name: concept for concept in TEACHING.concepts}
+SEATS: Final = {"declarer": 2, "east": 1, "west": 3}
+FIRST: Final = "2C 3C 4C 5C"  # a trick that is over; partner led it
+
+
+def seen(
+    who: str,
+    hand: str,
+    table: str = "",
+    trick: str = "",
+    contract: str = "3NT by S",
+    gone: str = FIRST,
+    led: int | None = None,
+) -> BridgeView:
+    """Return what South sees as declarer, or a defender, after a trick; ``table`` is what North has as dummy."""
+    seat = SEATS[who]
+    cards = read_cards(trick) if trick else ()
+    hands: list[int | None] = [None] * 4
+    hands[0], hands[seat] = pack(read_cards(table)) if table else 0, pack(read_cards(hand))
+    return BridgeView(
+        seat,
+        BridgeRules(),
+        (),
+        phase="play",
+        calls=(),
+        contract=read_contract(contract),
+        plays=(*read_cards(gone), *cards),
+        leaders=((seat + 2) % 4 if led is None else led, (seat - len(cards)) % 4),
+        won=(0, 1),
+        seen=tuple(hands),
+    )
+
+
+SPADES: Final = {"contract": "4S by S"}
+FOUND: Final[dict[str, tuple[tuple[str, ...], dict[str, Any], str, str]]] = {
+    # name: (who, hand, dummy), further facts of the position, the card and its rival
+    "draw_trumps": (("declarer", "AS KS 4H", "3S 5H"), SPADES, "AS", "4H"),
+    "wait_with_trumps": (("declarer", "AS KS 4H 6H", "3S 7D"), SPADES, "4H", "AS"),
+    "ruff_loser": (("declarer", "AS 4H 9D", "3S 7D"), SPADES, "4H", "9D"),
+    "finesse_lead": (("declarer", "4H 9D", "AH QH 7D"), {}, "4H", "9D"),
+    "towards": (("declarer", "4H 9D", "KH 2H 7D"), {}, "4H", "9D"),
+    "drive_out": (("declarer", "KH QH 9D", "2H 7D"), {}, "QH", "9D"),
+    "duck_lead": (("declarer", "AH 6H 4H 2H 9D", "5H 7D"), {}, "2H", "AH"),
+    "set_up": (("declarer", "8H 7H 4H 9D", "9H 6H 5H 3H 7D"), {}, "4H", "9D"),
+    "keep_top": (("declarer", "AH 9D", "7D"), {}, "9D", "AH"),
+    "other_hand_first": (("declarer", "AH 9D", "KH QH 4H"), {}, "AH", "9D"),
+    "from_the_top": (("declarer", "AH 4H", "KH JH"), {}, "AH", "4H"),
+    "cash": (("declarer", "AH 9D", "7D"), {}, "AH", "9D"),
+    "reach": (("declarer", "5H 9D", "AH 7D"), {}, "5H", "9D"),
+    "lead_high": (("west", "QH 4H", "7D"), {}, "QH", "4H"),
+    "lead_low": (("west", "QH 4H", "7D"), {}, "4H", "QH"),
+    "give_ruff": (("west", "4D 9H", "7H 8S"), {**SPADES, "gone": "2D 5C 3D 6D", "led": 0}, "4D", "9H"),
+    "no_ruff_and_discard": (("west", "4C 9H", "7H 8S"), {**SPADES, "gone": "2C 5D 3C 6D"}, "9H", "4C"),
+    "sequence": (("west", "QH JH 4D", "7D"), {}, "QH", "4D"),
+    "singleton": (("west", "9H 4D 6D 3S", "7D"), SPADES, "9H", "4D"),
+    "return_suit": (("west", "9C 4D", "7D"), {}, "9C", "4D"),
+    "cut_ruffs": (("west", "4S 6D", "8S 9S 7H 8H"), SPADES, "4S", "6D"),
+    "leave_suit": (("west", "KH 3H 6D", "8S"), {}, "6D", "3H"),
+    "no_trump_lead": (("west", "4S 6D", "8S"), SPADES, "6D", "4S"),
+    "through_dummy": (("west", "6D 4H", "KD 8S"), {}, "6D", "4H"),
+    "up_to_weakness": (("east", "6D 4H", "3D KH 8S"), {}, "6D", "4H"),
+    "fourth_best": (("west", "KD 9D 7D 6D 4H", "8S"), {}, "6D", "4H"),
+    "attack": (("west", "KD 6D 4H", "8S"), {}, "6D", "4H"),
+    "safe_lead": (("west", "6D AH KH 3H", "8S"), {}, "6D", "3H"),
+    "finesse": (("declarer", "AH QH", "8S"), {"trick": "4H"}, "QH", "AH"),
+    "no_finesse": (("declarer", "AH QH", "8S"), {"trick": "4H"}, "AH", "QH"),
+    "win_last": (("east", "KH 4H", "8S"), {"trick": "6H 7H QH"}, "KH", "4H"),
+    "hold_up": (("declarer", "AH 4H", "8S"), {"trick": "KH"}, "4H", "AH"),
+    "duck": (("declarer", "AH 4H", "8S"), {"trick": "KH 2H 3H", **SPADES}, "4H", "AH"),
+    "take_now": (("declarer", "AH 4H", "8S"), {"trick": "KH"}, "AH", "4H"),
+    "cover": (("east", "KH 4H", "8S"), {"trick": "QH"}, "KH", "4H"),
+    "no_cover": (("east", "KH 4H", "8S"), {"trick": "QH"}, "4H", "KH"),
+    "second_low": (("east", "KH 4H", "8S"), {"trick": "2H"}, "4H", "KH"),
+    "second_high": (("east", "KH 4H", "8S"), {"trick": "6H"}, "KH", "4H"),
+    "third_high": (("east", "KH 4H", "8S"), {"trick": "2H 3H"}, "KH", "4H"),
+    "let_partner": (("east", "AH 4H", "8S"), {"trick": "2H KH 3H"}, "4H", "AH"),
+    "overtake": (("east", "AH 4H", "8S"), {"trick": "2H KH 3H"}, "AH", "4H"),
+    "third_cheap": (("east", "AH 9H", "KH 8S"), {"trick": "2H 3H"}, "9H", "AH"),
+    "unblock": (("declarer", "KH 4H", "AH QH 8H"), {"trick": "2H TH 3H"}, "KH", "4H"),
+    "win_cheaply": (("east", "AH KH", "8S"), {"trick": "2H 3H QH"}, "KH", "AH"),
+    "win_high": (("east", "AH QH", "8S"), {"trick": "2H 3H"}, "AH", "QH"),
+    "keep_entry": (("declarer", "AH 9H", "QH 8S"), {"trick": "2H 3H 4H"}, "AH", "9H"),
+    "save_high": (("east", "KH 4H", "8S"), {"trick": "2H 3H AH"}, "4H", "KH"),
+    "keep_small": (("east", "9H 4H", "8S"), {"trick": "2H 3H AH"}, "9H", "4H"),
+    "ruff": (("east", "4S 9D", "8S"), {"trick": "2H 3H AH", **SPADES}, "4S", "9D"),
+    "ruff_winner": (("east", "4S 9D", "8S"), {"trick": "2H AH 3H", **SPADES}, "4S", "9D"),
+    "ruff_high": (("east", "JS 4S", "8S"), {"trick": "2H 3H", **SPADES}, "JS", "4S"),
+    "partners_trick": (("east", "4S 9D", "8S"), {"trick": "2H AH 3H", **SPADES}, "9D", "4S"),
+    "no_ruff": (("east", "4S 9D", "8S"), {"trick": "2H 3H AH", **SPADES}, "9D", "4S"),
+    "keep_winner": (("east", "AD 6C", "8S"), {"trick": "2H 3H AH"}, "6C", "AD"),
+    "keep_guard": (("east", "KD 4D 6C", "8S"), {"trick": "2H 3H AH"}, "6C", "4D"),
+    "keep_length": (("east", "8D 4D 3D 6C", "9D 7D 5D"), {"trick": "2H 3H AH"}, "6C", "4D"),
+    "idle_card": (("east", "8C 7C 6C 4D", "9D 7D 5D"), {"trick": "2H 3H AH"}, "6C", "4D"),
+    "keep_link": (("declarer", "4D 6C", "AD KD 5D"), {"trick": "2H 3H AH"}, "6C", "4D"),
+    "throw_loser": (("declarer", "AD 6C", "8S AH"), {"trick": "2H AS 3H", "contract": "4S by S"}, "6C", "AD"),
+    "keep_suit": (("east", "QD 4D 3D 6C", "8S"), {"trick": "2H 3H AH"}, "6C", "3D"),
+}
+BOTH: Final = {"ruff_winner"}  # that are true of either card of some pairs
+
+
+def position(name: str) -> tuple[BridgeView, int, int]:
+    who, facts, move, rival = FOUND[name]
+    side, hand, table = who
+    return seen(side, hand, table, **facts), read_card(move), read_card(rival)
+
+
+def test_every_idea_of_play_has_a_position() -> None:
+    assert {find.__name__ for find in (*LEADS, *FOLLOWING)} == set(FOUND)
+
+
+@pytest.mark.parametrize("name", FOUND)
+def test_an_idea_is_found_and_its_sentence_has_all_facts(name: str) -> None:
+    obs, move, rival = position(name)
+    found = CONCEPTS[name].find(obs, move, rival)
+    assert found is not None
+    for language in ("en", "zh"):
+        sentences = sentences_for("bridge", language)
+        text = sentences.say("plan", name, {**found.facts, "move": "x", "rival": "y"}, form=verb(obs, move))
+        assert "..." not in text
+        assert "{" not in text
+
+
+@pytest.mark.parametrize("name", sorted(set(FOUND) - BOTH))
+def test_an_idea_does_not_speak_for_the_other_card(name: str) -> None:
+    obs, move, rival = position(name)
+    assert CONCEPTS[name].find(obs, rival, move) is None
+
+
+@pytest.mark.parametrize("name", FOUND)
+def test_ideas_of_play_say_nothing_of_calls_and_claims(name: str) -> None:
+    obs, move, _ = position(name)
+    assert CONCEPTS[name].find(obs, CLAIM, move) is None
+    assert CONCEPTS[name].find(auction("KQ52.A63.K74.Q95"), read_call("1C"), read_call("P")) is None
+
+
+def test_ideas_that_must_not_be_found() -> None:
+    """No trumps to draw, no honour between, an ace that only wins, a suit that dummy has as well."""
+    wrong = {
+        "draw_trumps": ("declarer", "AS KS 4H", "3S 5H", "", "3NT by S", "AS", "4H"),
+        "finesse": ("declarer", "AH KH", "8S", "4H", "3NT by S", "KH", "AH"),
+        "cover": ("east", "AH 4H", "8S", "QH", "3NT by S", "AH", "4H"),
+        "hold_up": ("declarer", "AH 4H", "8S", "KH", "4S by S", "4H", "AH"),
+        "ruff_loser": ("declarer", "AS 4H 9D", "3S 7D 8H", "", "4S by S", "4H", "9D"),
+        "cut_ruffs": ("west", "4S 6D", "8S 7H 8H 7D 8D 7C 8C", "", "4S by S", "4S", "6D"),
+        "keep_guard": ("east", "KD 4D 6C", "AD 8S", "2H 3H AH", "3NT by S", "6C", "KD"),
+        "third_high": ("east", "KH 4H", "8S", "2H 3H AH", "3NT by S", "KH", "4H"),
+    }
+    for name, (who, hand, table, trick, contract, move, rival) in wrong.items():
+        obs = seen(who, hand, table, trick, contract)
+        assert CONCEPTS[name].find(obs, read_card(move), read_card(rival)) is None, name
+
+
+def auction(hand: str, calls: str = "") -> BridgeView:
+    """Return what the next caller sees; North dealt."""
+    made = tuple(read_call(call) for call in calls.split())
+    seat = Auction(made, 0).turn
+    hands: list[int | None] = [None] * 4
+    hands[seat] = read_hand(hand)
+    return BridgeView(seat, BridgeRules(), (), "auction", made, None, (), (), (0, 0), tuple(hands))
+
+
+CALLS: Final = {
+    "pass_opening": ("K52.963.J74.Q952", "", "P"),
+    "open_suit": ("AQ852.A63.K74.95", "", "1S"),
+    "open_nt": ("KQ52.A63.K74.AJ5", "", "1NT"),
+    "weak_two": ("KQJ852.963.74.95", "", "2S"),
+    "support": ("K852.A63.9742.95", "1S P", "2S"),
+    "respond": ("KQ52.A63.974.952", "1D P", "1S"),
+    "stayman": ("KQ52.A963.974.92", "1NT P", "2C"),
+    "transfer": ("KQ852.963.974.92", "1NT P", "2H"),
+    "nt_game": ("K52.A63.KJ74.952", "1NT P", "3NT"),
+    "overcall": ("AQJ52.63.K74.952", "1D", "1S"),
+    "takeout": ("AQ52.KJ63.7.K952", "1D", "X"),
+    "pass_quiet": ("K52.963.J74.Q952", "1D", "P"),
+    "pass_weak": ("852.963.J974.952", "1S P", "P"),
+}
+
+
+@pytest.mark.parametrize("kind", CALLS)
+def test_a_call_is_told_by_its_kind_with_what_the_hand_has(kind: str) -> None:
+    hand, calls, call = CALLS[kind]
+    obs = auction(hand, calls)
+    found = meaning_of(obs, read_call(call))
+    assert found is not None
+    assert found[0] == kind
+    for language in ("en", "zh"):
+        text = sentences_for("bridge", language).say("plan", kind, {**found[1], "move": "x"}, form=verb(obs, 52))
+        assert "..." not in text
+    named = [concept.name for concept in CALL_CONCEPTS if concept.find(obs, read_call(call), read_call("P"))]
+    assert named == [kind]
+
+
+def test_every_kind_of_call_has_a_sentence_in_both_languages() -> None:
+    for language in ("en", "zh"):
+        sentences = sentences_for("bridge", language)
+        assert [item.name for item in CALL_CONCEPTS if not sentences.knows("plan", item.name)] == []
+
+
+def test_a_card_is_never_called_a_bid() -> None:
+    assert verb(seen("declarer", "AS 4H", "3S"), read_card("2C")) == "lead"
+    assert verb(auction("K52.963.J74.Q952"), read_call("2C")) == "bid"
+    assert verb(auction("K52.963.J74.Q952"), read_call("P")) == "pass"
+    assert verb(seen("east", "4S 9D", "8S", "2H 3H", "4S by S"), read_card("4S")) == "ruff"
+    assert verb(seen("east", "4S 9D", "8S", "2H 3H", "3NT by S"), read_card("4S")) == "discard"
+
+
+def test_touching_cards_are_alike_and_others_are_not() -> None:
+    obs = seen("declarer", "KH QH TH 9D", "JH 4H")
+    assert touching(obs, read_card("KH"), read_card("QH")) == "touching"
+    assert touching(obs, read_card("QH"), read_card("TH")) == ""  # dummy's jack lies between
+    assert touching(obs, read_card("QH"), read_card("9D")) == ""
+
+
+def options(move: str, rival: str, gap: float = 0.0) -> tuple[Candidate[int], Candidate[int]]:
+    """Return two cards with ten deals in which the first is better by so much."""
+    mine, theirs = ((Continuation(value, ()),) * 10 for value in (gap, 0.0))
+    one, other = (read_card(text) for text in (move, rival))
+    return Candidate(one, 0.0, continuations=mine), Candidate(other, 0.0, continuations=theirs)
+
+
+def test_customs_are_for_defenders_and_for_cards_that_come_to_the_same() -> None:
+    custom = next(proof for proof in TEACHING.proofs if proof.name == "custom")
+    defender = seen("west", "QH JH TH 4D", "7D 8S")
+    found = custom.find(defender, *options("QH", "4D"))
+    assert found is not None
+    assert found.plan == "custom_sequence"
+    assert custom.find(defender, *options("QH", "4D", 50.0)) is None
+    assert custom.find(seen("declarer", "QH JH TH 4D", "7D 8S"), *options("QH", "4D")) is None
