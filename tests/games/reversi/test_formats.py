@@ -260,7 +260,7 @@ def test_transcripts_as_people_write_them(text: str) -> None:
         ("--------\n" * 3 + "---OX---\n---XZ---\n" + "--------\n" * 3, "line 5, column 5: 'Z' is not a disc"),
         ("-" * 27 + "OO------OO" + "-" * 27 + " X", "line 1: Black has no disc on this board"),
         ("-" * 27 + "OX------XO" + "-" * 27 + " X F5e5", "line 1, column 70: White cannot play e5 as move 2"),
-        ("-" * 14 + "OX----XO" + "-" * 14 + " X", "this board is 6x6, the game is 8x8; choose size=6"),
+        ("-" * 14 + "OX----XO" + "-" * 14 + " X", "this board is 6x6, the game is 8x8; choose the other size"),
         ("-" * 27 + "OX------XO" + "-" * 27 + " X; F5+2;", "line 1, column 69: expected MOVE:SCORE such as F5:+2"),
         ("-" * 27 + "OX------XO" + "-" * 27 + " X; A1:+2;", "line 1, column 69: Black cannot play A1: A disc on a1"),
         ("(;GM[Othello]B[F5];)", "line 1, column 14: a move before the board BO[...]"),

@@ -21,6 +21,7 @@ from parlour.games.reversi.rules.board import BLACK, PASS, WHITE, Position
 from parlour.games.reversi.rules.formats import FORMATS
 from parlour.games.reversi.rules.game import Reversi, ReversiRules, ReversiView
 from parlour.games.reversi.rules.state import Played, State
+from parlour.games.reversi.teaching import TEACHING
 from parlour.games.reversi.view import ReversiPage
 
 __all__ = [
@@ -59,4 +60,5 @@ GAME: Final = GameType(
     tools=TOOLS,
     view=ReversiPage,
     match=MatchTraits(opening_plies=8, effect=2.0),
+    teaching=TEACHING,
 )

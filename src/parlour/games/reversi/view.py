@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from parlour.core.view import View
-from parlour.games.reversi.rules.board import BLACK, PASS, WHITE, square_name, squares_of
+from parlour.games.reversi.rules.board import BLACK, PASS, WHITE, Position, square_name, squares_of
 from parlour.games.reversi.rules.game import ReversiView, by_distance
 from parlour.games.reversi.rules.state import SIDES, Played
 from parlour.games.reversi.rules.text import cells, draw
@@ -47,17 +47,19 @@ class ReversiPage(View[ReversiView]):
         now, played = obs.state.position, obs.state.played
         last = played[-1].square if played else None
         lines = [draw(now, marks=now.moves, last=last)]
-        lines.append(f"X Black {now.discs(BLACK)}   O White {now.discs(WHITE)}   empty {now.empty.bit_count()}")
+        count = self.words("X Black {black}   O White {white}   empty {empty}", **_counts(now))
+        lines.append(count)
         opening = self.game.known_as(obs)
         if opening:
-            lines.append(f"Opening: {opening}")
+            lines.append(self.words("Opening: {opening}", opening=opening))
+        side = self.words.seat(SIDES[now.mover].lower())
         if now.over:
-            lines.append("The game is over.")
+            lines.append(self.words("The game is over."))
         elif now.moves:
             named = " ".join(square_name(square, now.size) for square in squares_of(now.moves))
-            lines.append(f"{SIDES[now.mover]} to move: {named}")
+            lines.append(self.words("{side} to move: {squares}", side=side, squares=named))
         else:
-            lines.append(f"{SIDES[now.mover]} has no move and must pass (--).")
+            lines.append(self.words("{side} has no move and must pass (--).", side=side))
         return "\n".join(lines)
 
     def show(self, obs: ReversiView) -> ReversiBoard:
@@ -73,6 +75,10 @@ class ReversiPage(View[ReversiView]):
             discs=(now.discs(BLACK), now.discs(WHITE)),
             opening=self.game.known_as(obs) or None,
         )
+
+
+def _counts(now: Position) -> dict[str, int]:
+    return {"black": now.discs(BLACK), "white": now.discs(WHITE), "empty": now.empty.bit_count()}
 
 
 def _move(played: Played, size: int) -> ReversiMove:

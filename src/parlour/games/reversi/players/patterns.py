@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Final
 
@@ -56,6 +57,8 @@ class PatternEngine(Engine):
                 moves.sort(key=lambda move: (-move.value, move.action))
                 found = Searched(tuple(moves), depth, solved=depth >= asked.position.empty.bit_count())
                 squares = [move.action for move in moves]
+            if found.solved and not asked.removed:
+                found = replace(found, moves=tuple(self._to_the_end(searcher, asked, move) for move in found.moves))
         return found
 
     def choose(self, asked: Question) -> Searched[int]:
@@ -148,6 +151,23 @@ class PatternEngine(Engine):
             line.append(square)
             position = position.play(square)
         return tuple(line)
+
+    def _to_the_end(self, searcher: Searcher, asked: Question, move: RootMove[int]) -> RootMove[int]:
+        """Follow best play to the end; the table knows most of it, so what is left of the nodes does not matter."""
+        left = asked.budget.left()
+        if left is None:
+            return move
+        budget = Budget(replace(left, nodes=None), asked.budget.cancel)
+        position, line = asked.position.play(move.action), []
+        while not position.over:
+            square = PASS
+            if position.moves:
+                done, _, square = self._ask(searcher, position, [(position.empty.bit_count(), UNSELECTIVE)], budget)
+                if not done:
+                    return move
+            line.append(square)
+            position = position.play(square)
+        return replace(move, line=tuple(line))
 
 
 def _parts(after: Position, value: float, removed: frozenset[str]) -> dict[str, float]:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
-from parlour.core.analysis import Analysis, Candidate, Reason
+from parlour.core.analysis import Analysis, Candidate, Continuation, Reason
 from parlour.core.limits import Budget
 from parlour.core.observation import Fact
 from parlour.core.parameters import option
 from parlour.games.reversi.engine.book import NEAR, Book, read_book, shipped_book
+from parlour.games.reversi.engine.line_events import events_of, worth
 from parlour.games.reversi.engine.patterns import FAMILIES
 from parlour.games.reversi.players.engine import Question
 from parlour.games.reversi.players.patterns import AHEAD, PatternEngine
@@ -22,10 +23,10 @@ from parlour.games.reversi.players.searching import (
     Settings,
     endgame_option,
 )
-from parlour.games.reversi.rules.board import Position
+from parlour.games.reversi.rules.board import PASS, Position
 from parlour.games.reversi.rules.game import Reversi, ReversiView
 from parlour.games.reversi.rules.openings import opening_name
-from parlour.search import Searched
+from parlour.search import RootMove, Searched
 from parlour.search.lookahead import table_option
 
 CAREFUL: Final = 3  # from this selectivity on, ProbCut hides nothing that shows in a move's value
@@ -135,3 +136,11 @@ class Grandmaster(BookFirst[GrandmasterSettings]):
     def compare(self, position: Position, pair: Sequence[int], depth: int, budget: Budget, seed: int) -> Searched[int]:
         """Search only two moves, to the last depth alone: nothing needs ordering."""
         return self.engine.search(Question(position, [depth], budget, self.removed, pair))
+
+    def candidate(self, position: Position, move: RootMove[int], depth: int, rank: int = 0) -> Candidate[int]:
+        """Return a move as it is told, with what its line brings; the worth of that was fitted to such lines alone."""
+        told = super().candidate(position, move, depth, rank)
+        if not PatternEngine.plays(self.game) or move.action == PASS:
+            return told
+        events = events_of(position, (move.action, *move.line))
+        return replace(told, continuations=(Continuation(worth(events), events),))

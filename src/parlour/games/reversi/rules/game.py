@@ -156,7 +156,9 @@ class Reversi(OpenGame[State, int, ReversiView]):
         size = state.start.size
         if size != self.rules.size:
             raise FormatError(
-                f"this board is {size}x{size}, the game is {self.rules.size}x{self.rules.size}; choose size={size}"
+                "this board is {size}x{size}, the game is {wanted}x{wanted}; choose the other size",
+                size=size,
+                wanted=self.rules.size,
             )
         return state
 

@@ -17,13 +17,17 @@ def read_move(text: str, size: int) -> int:
     """Read ``f5``, ``F5``, ``--`` or ``pass``; raise ``FormatError`` for anything else."""
     match = _MOVE.fullmatch(text.strip())
     if match is None:
-        raise FormatError(f"a move is a square such as {square_name(size + 2, size)}, or -- to pass, not {text!r}")
+        raise FormatError(
+            "a move is a square such as {square}, or -- to pass, not {found!r}",
+            square=square_name(size + 2, size),
+            found=text,
+        )
     if match["pass"]:
         return PASS
     column, row = ord(match["column"].lower()) - ord("a"), int(match["row"]) - 1
     if not (0 <= column < size and 0 <= row < size):
         last = square_name(size * size - 1, size)
-        raise FormatError(f"{text.strip()} is off the board, which goes from a1 to {last}")
+        raise FormatError("{found} is off the board, which goes from a1 to {last}", found=text.strip(), last=last)
     return row * size + column
 
 

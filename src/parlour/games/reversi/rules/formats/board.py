@@ -57,15 +57,16 @@ def read_board(text: str, *, finished: bool = False) -> Position:
     size = _size(len(signs))
     if size is None:
         raise FormatError(
-            f"a board has 16, 36, 64 or 100 squares, but {len(signs)} signs were found",
+            "a board has 16, 36, 64 or 100 squares, but {count} signs were found",
             line=signs[-1].line if signs else 1,
+            count=len(signs),
         )
     if len(signs) > size**2:
         side = _read_side(signs.pop())
     discs = _read_discs(signs)
     for seat, name in enumerate(SIDES):
         if not discs[seat] and not finished:
-            raise FormatError(f"{name} has no disc on this board, so nobody could move", line=signs[0].line)
+            raise FormatError("{name} has no disc on this board, so nobody could move", line=signs[0].line, name=name)
     if side is None:
         side = (discs[BLACK] | discs[WHITE]).bit_count() % 2
     return Position(size, discs[BLACK], discs[WHITE], side)
@@ -145,9 +146,10 @@ def _read_discs(signs: list[_Sign]) -> tuple[int, int]:
     for square, sign in enumerate(signs):
         if sign.text not in meaning:
             raise FormatError(
-                f"{sign.text!r} is not a disc: expected X or O, B or W, and - or . for an empty square",
+                "{found!r} is not a disc: expected X or O, B or W, and - or . for an empty square",
                 line=sign.line,
                 column=sign.column,
+                found=sign.text,
             )
         seat = meaning[sign.text]
         if seat is not None:
@@ -159,6 +161,6 @@ def _read_side(sign: _Sign) -> int:
     side = {**_LETTERS, "1": BLACK, "2": WHITE}.get(sign.text)
     if side is None:
         raise FormatError(
-            f"the side to move is X or O, or B or W, not {sign.text!r}", line=sign.line, column=sign.column
+            "the side to move is X or O, or B or W, not {found!r}", line=sign.line, column=sign.column, found=sign.text
         )
     return side

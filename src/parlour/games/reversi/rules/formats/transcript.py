@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from parlour.errors import FormatError
+from parlour.errors import FormatError, IllegalAction
 from parlour.games.reversi.rules.board import PASS, square_name
 from parlour.games.reversi.rules.state import SIDES, State, objection
 from parlour.games.reversi.rules.text import read_move
@@ -29,9 +29,10 @@ def read_transcript(text: str, state: State, *, text_before: str = "") -> State:
         line, column = _place(text_before + text[:position])
         if token is None:
             raise FormatError(
-                f"expected a square such as f5, or -- for a pass, found {text[position]!r}",
+                "expected a square such as f5, or -- for a pass, found {found!r}",
                 line=line,
                 column=column,
+                found=text[position],
             )
         if token["move"]:
             try:
@@ -51,7 +52,13 @@ def play_on(state: State, square: int) -> State:
     illegal = objection(now, square)
     if illegal is not None:
         move = square_name(square, now.size)
-        raise FormatError(f"{SIDES[now.mover]} cannot play {move} as move {len(state.played) + 1}: {illegal.text}")
+        raise FormatError(
+            "{side} cannot play {move} as move {number}: {fault}",
+            side=SIDES[now.mover],
+            move=move,
+            number=len(state.played) + 1,
+            fault=IllegalAction(illegal),
+        )
     return state.play(square)
 
 

@@ -1,0 +1,5 @@
+"""How Reversi is taught."""
+
+from parlour.games.reversi.teaching.lessons import TEACHING
+
+__all__ = ["TEACHING"]

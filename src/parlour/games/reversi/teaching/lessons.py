@@ -1,0 +1,47 @@
+"""What can be said about a move in Reversi: what its line brings and what that is worth, ideas, and proofs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from parlour.core.teaching import Fit, Teaching
+from parlour.games.reversi.engine.line_events import ERRORS, EVENTS, GROUPS, VALUE_ERROR, worth
+from parlour.games.reversi.rules.board import PASS, SYMMETRIES, transform_square
+from parlour.games.reversi.rules.game import ReversiView
+from parlour.games.reversi.teaching.concepts import CONCEPTS, tallies
+from parlour.games.reversi.teaching.proofs import PROOFS
+
+__all__ = ["TEACHING"]
+
+
+def value(obs: ReversiView, events: Sequence[float]) -> float:
+    """Return what events are worth in discs; the fit is one for the whole game."""
+    return worth(events)
+
+
+def verb(obs: ReversiView, action: int) -> str:
+    """Return what kind of move it is."""
+    return "pass" if action == PASS else "place"
+
+
+def mirrored(obs: ReversiView, move: int, rival: int) -> str:
+    """Name why two moves come to the same: they are images of each other on a board that looks the same both ways."""
+    now = obs.state.position
+    same = (one for one in SYMMETRIES if transform_square(move, one, now.size) == rival)
+    return "mirror" if move != rival and any(now.transform(one) == now for one in same) else ""
+
+
+TEACHING: Final[Teaching[ReversiView, int]] = Teaching(
+    events=EVENTS,
+    groups=GROUPS,
+    value=value,
+    tallies=tallies,
+    concepts=CONCEPTS,
+    first_thought="heuristic",
+    verb=verb,
+    alike=mirrored,
+    least=9.0,  # discs; a rival that costs less is compared with only if no other tempts
+    proofs=PROOFS,
+    fit=Fit(VALUE_ERROR, ERRORS),
+)
