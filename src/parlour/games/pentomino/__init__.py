@@ -16,7 +16,9 @@ from parlour.games.pentomino.players import JUDGE, LEVELS, PLAYERS
 from parlour.games.pentomino.rules.board import PIECES, Board, Placement
 from parlour.games.pentomino.rules.game import Pentomino, PentominoRules, PentominoView
 from parlour.games.pentomino.rules.state import State
+from parlour.games.pentomino.teaching import TEACHING
 from parlour.games.pentomino.view import PentominoPage
+from parlour.games.pentomino.words import described
 
 __all__ = [
     "GAME",
@@ -44,4 +46,6 @@ GAME: Final = GameType(
     tools=TOOLS,
     view=PentominoPage,
     match=MatchTraits(opening_plies=2, effect=0.1),
+    teaching=TEACHING,
+    describe=described,
 )

@@ -60,12 +60,15 @@ class PentominoPage(View[PentominoView]):
     def draw(self, obs: PentominoView) -> str:
         """Draw the board, the last piece in lower case, and tell which pieces are left."""
         state = obs.state
-        lines = [draw(self._board, state.placed), pools_text(state)]
+        lines = [draw(self._board, state.placed), pools_text(state, self.words)]
         if state.undrafted:
-            lines.append(f"To be taken: {' '.join(piece_names(state.undrafted))}")
+            lines.append(self.words("To be taken: {pieces}", pieces=" ".join(piece_names(state.undrafted))))
         count = len(state.legal(self._board))
-        side = SIDES[state.mover]
-        lines.append(f"{side} to move, {count} ways." if count else f"{side} cannot move. The game is over.")
+        side = self.words.seat(SIDES[state.mover].lower())
+        if count:
+            lines.append(self.words("{side} to move, {count} ways.", side=side, count=count))
+        else:
+            lines.append(self.words("{side} cannot move. The game is over.", side=side))
         return "\n".join(lines)
 
     def show(self, obs: PentominoView) -> PentominoBoard:

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from parlour.core.limits import Budget
+from parlour.core.analysis import Analysis, Candidate, Continuation
+from parlour.core.limits import NEVER, Budget, CancelToken, Limit
 from parlour.core.observation import Fact
 from parlour.core.parameters import option
 from parlour.games.pentomino.engine.openings import shipped_openings
@@ -15,11 +16,11 @@ from parlour.games.pentomino.players.base import PentominoPlayer, shuffled
 from parlour.games.pentomino.players.minmax import MinMax, MinMaxSettings
 from parlour.games.pentomino.players.reasons import RESULT
 from parlour.games.pentomino.rules.board import Placement
-from parlour.games.pentomino.rules.game import Pentomino
+from parlour.games.pentomino.rules.game import Pentomino, PentominoView
 from parlour.games.pentomino.rules.state import State
 from parlour.search import RootMove, Searched
 
-__all__ = ["Perfect", "PerfectSettings"]
+__all__ = ["EVENTS", "Perfect", "PerfectSettings", "unproved_value"]
 
 DECIDED: Final = {WIN: 100.0, DRAW: 0.0, LOSS: -100.0}  # far apart, so that nothing else outweighs a result
 TRAP: Final = 10.0  # for a trap that one reply alone sees through; a tenth of a result
@@ -35,7 +36,16 @@ LAID: Final = 24  # traps that are looked at, of moves that all lose
 SCOUTED: Final = 5  # moves whose answers are tried where solving takes too long
 TRIED: Final = 8  # answers to each of them of three sorts: that leave least, that MinMax likes, any
 TRIAL: Final = 60_000  # positions for one answer; what takes longer is likely to be a good one
+LEAST_TRIAL: Final = 8_000  # fewer say nothing about an answer
 COMPARED: Final = 3  # moves that lose and are looked at closely, to tell why
+TEMPTING: Final = 3  # moves that look good, of which one that loses is looked for where nothing else was compared
+REFUTING: Final = 600_000  # positions for each of them
+EVENTS: Final = ("failed", "tried", "left")  # what is known of a move that is not proved
+
+
+def unproved_value(failed: float, tried: float, left: float) -> float:
+    """Return what a move is worth of whose answers some were tried, and that leaves so many placements."""
+    return FAILING * failed / max(1.0, tried) - left
 
 
 @dataclass(frozen=True)
@@ -60,6 +70,7 @@ class Perfect(PentominoPlayer[PerfectSettings]):
         super().__init__(game, settings)
         self.solver = Solver(game)
         self.scout = MinMax(game, MinMaxSettings(depth=2))
+        self.glance = MinMax(game, MinMaxSettings(depth=1))
         self.openings = shipped_openings(game) if settings.book else None
 
     def judge(self, position: State, budget: Budget, seed: int) -> Searched[Placement]:
@@ -77,7 +88,7 @@ class Perfect(PentominoPlayer[PerfectSettings]):
         if not moves and len(state.placed) >= self.settings.pieces and free < VAST:
             moves, facts = self._solved(state, budget, seed, every)
         if not moves:
-            moves, facts = self._scouted(state, budget, seed), {"solved": False}
+            moves, facts = self._scouted(state, budget, seed, every), {"solved": False}
         stripped = [self._stripped(move) for move in moves]
         ranked = tuple(sorted(stripped, key=lambda move: -move.value))
         return Searched(ranked, depth=1, facts=facts)
@@ -98,6 +109,40 @@ class Perfect(PentominoPlayer[PerfectSettings]):
             return move
         parts = {part: worth for part, worth in move.parts.items() if part not in self.removed}
         return replace(move, parts=parts, value=sum(parts.values()))
+
+    def candidate(self, position: State, move: RootMove[Placement], depth: int, rank: int = 0) -> Candidate[Placement]:
+        """Return a move as it is told; one that is not proved with what was seen of it."""
+        told = super().candidate(position, move, depth, rank)
+        if self.removed or "left" not in move.facts:
+            return told
+        events = tuple(float(str(move.facts.get(name, 0))) for name in EVENTS)
+        return replace(told, continuations=(Continuation(unproved_value(*events), events),))
+
+    def analyse(self, obs: PentominoView, limit: Limit, seed: int, cancel: CancelToken = NEVER) -> Analysis[Placement]:
+        """Value the moves; beside moves that all win there is one that looks good and loses, if it can be found."""
+        analysis = super().analyse(obs, limit, seed, cancel)
+        chosen, timed = analysis.chosen, limit.seconds is not None or limit.cpu_seconds is not None
+        won = chosen is not None and chosen.exact and chosen.value > 0
+        few = len(analysis.candidates) < len(obs.state.legal(self.game.board))
+        if self.removed or timed or not (won and few) or analysis.candidates[-1].value < 0:
+            return analysis
+        budget = Budget(limit, cancel)
+        budget.nodes = analysis.spent.nodes
+        lost = self._tempting(obs.state, [item.action for item in analysis.candidates], budget, seed)
+        told = () if lost is None else (self.candidate(obs.state, lost, 1, len(analysis.candidates)),)
+        spent = replace(analysis.spent, nodes=budget.nodes)
+        return replace(analysis, candidates=(*analysis.candidates, *told), spent=spent)
+
+    def _tempting(
+        self, state: State, winning: list[Placement], budget: Budget, seed: int
+    ) -> RootMove[Placement] | None:
+        """Return a move that looks good and is refuted."""
+        liked = [move.action for move in self.glance.judge(state, budget, seed).moves if move.action not in winning]
+        for move in liked[:TEMPTING]:
+            solution = _ask(self.solver.solve, state.play(move), REFUTING, budget)
+            if solution is not None and solution.value == WIN:
+                return _decided(move, LOSS, solution.best[0])
+        return None
 
     # The book
 
@@ -126,6 +171,8 @@ class Perfect(PentominoPlayer[PerfectSettings]):
         else:
             facts["searched"] = solution.legal
         best = [_decided(move, solution.value) for move in shuffled(solution.best, seed)]
+        if every:  # what leaves least is easiest to understand
+            best.sort(key=lambda move: len(state.play(move.action).legal(self.game.board)))
         if solution.value == LOSS:
             return self._traps(state, shuffled(state.legal(self.game.board), seed), budget), facts
         if not every:
@@ -198,16 +245,21 @@ class Perfect(PentominoPlayer[PerfectSettings]):
             for place in ranked
         ]
 
-    def _scouted(self, state: State, budget: Budget, seed: int) -> list[RootMove[Placement]]:
-        """Try answers to a few moves, and judge each by how many fail; without time for that, count replies only."""
+    def _scouted(self, state: State, budget: Budget, seed: int, every: bool) -> list[RootMove[Placement]]:
+        """Try answers to a few moves, and judge each by how many fail; without time for that, count replies only.
+
+        An analysis with little time shares it out.
+        """
         if not self.solver.fast(state) or len(state.placed) < self.settings.pieces:
             return self._counted(state, seed)
-        moves, found = self._counted(state, seed), []
+        moves, found, left = self._counted(state, seed), [], budget.left()
+        share = (left.nodes or 0) // (4 * SCOUTED * TRIED) if every and left is not None else 0
+        trial = share if LEAST_TRIAL <= share < TRIAL else TRIAL
         for move in moves[:SCOUTED]:
             after = state.play(move.action)
             failed, answers = 0, self._likely(after, budget, seed)
             for answer in answers:
-                solution = _ask(self.solver.solve, after.play(answer), TRIAL, budget)
+                solution = _ask(self.solver.solve, after.play(answer), trial, budget)
                 if solution is None:
                     return moves
                 failed += solution.value == WIN

@@ -125,11 +125,16 @@ class Board:
         """Read the name of a cell; refuse one that is not on this board."""
         match = re.fullmatch(r"([a-z])(\d{1,2})", text.lower(), re.ASCII)
         if match is None:
-            raise FormatError(f"a cell is a column letter and a row number such as d4, not {text!r}")
+            raise FormatError("a cell is a column letter and a row number such as d4, not {found!r}", found=text)
         column, row = ord(match[1]) - ord("a"), int(match[2]) - 1
         if not (0 <= column < self.columns and 0 <= row < self.rows):
             last = self.cell_name(self.rows * self.columns - 1)
-            raise FormatError(f"{text.lower()} is off the {self} board, which goes from a1 to {last}")
+            raise FormatError(
+                "{found} is off the {board} board, which goes from a1 to {last}",
+                found=text.lower(),
+                board=self,
+                last=last,
+            )
         return row * self.columns + column
 
     def regions(self, cells: int) -> list[int]:
@@ -212,12 +217,25 @@ def board_for(text: str, reflections: bool = True) -> Board:
     """Return the board written rows x columns; refuse one that is too large."""
     match = re.fullmatch(r"\s*(\d{1,4})\s*[xX]\s*(\d{1,4})\s*", text)
     if match is None:
-        raise BadParameter(f"A board is written rows x columns, for example 8x8 or 6x10, not {text!r}.")
+        raise BadParameter("A board is written rows x columns, for example 8x8 or 6x10, not {found!r}.", found=text)
     rows, columns = int(match[1]), int(match[2])
     if rows < 1 or columns < 1:
-        raise BadParameter(f"A board has at least one row and one column, not {rows}x{columns}.")
+        raise BadParameter(
+            "A board has at least one row and one column, not {rows}x{columns}.", rows=rows, columns=columns
+        )
     if rows * columns > CELLS:
-        raise BadParameter(f"A board has at most {CELLS} cells; {rows}x{columns} would have {rows * columns}.")
+        raise BadParameter(
+            "A board has at most {cells} cells; {rows}x{columns} would have {count}.",
+            cells=CELLS,
+            rows=rows,
+            columns=columns,
+            count=rows * columns,
+        )
     if columns > COLUMNS:
-        raise BadParameter(f"A board has at most {COLUMNS} columns, for as many letters; write {columns}x{rows}.")
+        raise BadParameter(
+            "A board has at most {most} columns, for as many letters; write {columns}x{rows}.",
+            most=COLUMNS,
+            columns=columns,
+            rows=rows,
+        )
     return Board(rows, columns, reflections)

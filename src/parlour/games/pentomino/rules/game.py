@@ -96,9 +96,11 @@ class Pentomino(OpenGame[State, Placement, PentominoView]):
                 for name, text in (("first_lacks", self.rules.first_lacks), ("second_lacks", self.rules.second_lacks))
             )
         except FormatError as error:
-            raise BadParameter(f"These rules make no sense: {error}.") from None
+            raise BadParameter("These rules make no sense: {error}.", error=error) from None
         if not any(item.piece in piece_names(self.pieces) for item in self.board.placements):
-            raise BadParameter(f"None of the pieces {self.rules.pieces} fits on a {self.board} board.")
+            raise BadParameter(
+                "None of the pieces {pieces} fits on a {board} board.", pieces=self.rules.pieces, board=self.board
+            )
 
     @cached_property
     def graph(self) -> Graph:
@@ -194,10 +196,12 @@ class Pentomino(OpenGame[State, Placement, PentominoView]):
             try:
                 action = read_move(part, self.board)
             except FormatError as error:
-                raise FormatError(f"move {number}: {error.message}") from None
+                raise FormatError("move {number}: {fault}", number=number, fault=error) from None
             illegal = self._refusal(state, state.mover, action)
             if illegal is not None:
-                raise FormatError(f"move {number}, {part}: {illegal.text}")
+                raise FormatError(
+                    "move {number}, {part}: {fault}", number=number, part=part, fault=IllegalAction(illegal)
+                )
             state = self.step(state, state.mover, action)
         return state
 
@@ -207,7 +211,9 @@ class Pentomino(OpenGame[State, Placement, PentominoView]):
         first, slash, second = text.partition("/")
         pools = read_pieces(first.strip(), "the first pool"), read_pieces(second.strip(), "the second pool")
         if not slash or pools[0] & pools[1] or pools[0] | pools[1] != self.pieces:
-            raise FormatError(f"the pools must share out {piece_names(self.pieces)}, written FILNPT/UVWXYZ")
+            raise FormatError(
+                "the pools must share out {pieces}, written FILNPT/UVWXYZ", pieces=piece_names(self.pieces)
+            )
         return self._handicapped(pools)
 
     def dump(self, state: State) -> str:

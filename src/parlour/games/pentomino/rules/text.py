@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
+from parlour.core.words import Words, english
 from parlour.errors import FormatError
 from parlour.games.pentomino.rules.board import PIECES, Board, Placement, cells_in, piece_names
 from parlour.games.pentomino.rules.state import State
@@ -28,28 +29,34 @@ def read_move(text: str, board: Board) -> Placement:
         if not words and not colon:
             return Placement(name)
     if not words:
-        raise FormatError(f"a move is a piece and its five cells such as N:d4 e4 f4 c5 d5, not {text.strip()!r}")
+        raise FormatError(
+            "a move is a piece and its five cells such as N:d4 e4 f4 c5 d5, not {found!r}", found=text.strip()
+        )
     cells = 0
     for word in words:
         bit = 1 << board.read_cell(word)
         if cells & bit:
-            raise FormatError(f"{word.lower()} is named twice in {text.strip()!r}")
+            raise FormatError("{word} is named twice in {found!r}", word=word.lower(), found=text.strip())
         cells |= bit
     if len(words) != 5:
-        raise FormatError(f"a piece covers five cells, and {text.strip()!r} names {len(words)}")
+        raise FormatError(
+            "a piece covers five cells, and {found!r} names {count}", found=text.strip(), count=len(words)
+        )
     return Placement(name or _formed(cells, board), cells)
 
 
 def _read_piece(name: str) -> str:
     if name.upper() not in PIECES or len(name) != 1:
-        raise FormatError(f"there is no piece called {name!r}; the pieces are {' '.join(PIECES)}")
+        raise FormatError(
+            "there is no piece called {name!r}; the pieces are {pieces}", name=name, pieces=" ".join(PIECES)
+        )
     return name.upper()
 
 
 def _formed(cells: int, board: Board) -> str:
     piece = board.pieces_by_cells.get(cells)
     if piece is None:
-        raise FormatError(f"the cells {board.cell_names(cells)} form no piece")
+        raise FormatError("the cells {cells} form no piece", cells=board.cell_names(cells))
     return piece
 
 
@@ -71,7 +78,7 @@ def read_pieces(text: str, what: str) -> int:
     for letter in text.replace(",", "").replace(" ", ""):
         bit = 1 << PIECES.index(_read_piece(letter))
         if pieces & bit:
-            raise FormatError(f"{letter.upper()} is named twice in {what}")
+            raise FormatError("{letter} is named twice in {what}", letter=letter.upper(), what=what)
         pieces |= bit
     return pieces
 
@@ -93,7 +100,9 @@ def draw(board: Board, placed: Iterable[Placement], *, marks: int = 0) -> str:
     return "\n".join(lines)
 
 
-def pools_text(state: State) -> str:
+def pools_text(state: State, words: Words = english) -> str:
     """Write which pieces each side may still place."""
-    first, second = (" ".join(piece_names(pool)) or "none" for pool in state.pools)
-    return f"Pieces left: {first}" if state.common else f"Pieces left: First {first}; Second {second}"
+    first, second = (" ".join(piece_names(pool)) or words("none") for pool in state.pools)
+    if state.common:
+        return words("Pieces left: {first}", first=first)
+    return words("Pieces left: First {first}; Second {second}", first=first, second=second)

@@ -1,0 +1,82 @@
+"""What can be said about a placement: proofs, and where nothing is proved, answers that were tried."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from parlour.core.teaching import Concept, Fit, Idea, Tally, Teaching
+from parlour.games.pentomino.engine.solver import LOSS, WIN
+from parlour.games.pentomino.players.perfect import EVENTS, unproved_value
+from parlour.games.pentomino.rules.board import Placement
+from parlour.games.pentomino.rules.game import PentominoRules, PentominoView
+from parlour.games.pentomino.teaching.proofs import PROOFS
+from parlour.games.pentomino.teaching.scene import scene_of, verdict
+
+__all__ = ["TEACHING"]
+
+FEW: Final = 64  # legal moves among which all that come to the same are found
+GROUPS: Final = {"answers": ("failed", "tried"), "room": ("left",)}
+LESS: Final = 0.95  # of the placements that the rival leaves, for less room
+
+
+def verb(obs: PentominoView, action: Placement) -> str:
+    """Return whether a piece is placed or, in a draft, taken."""
+    return "place" if action.cells else "take"
+
+
+def value(obs: PentominoView, events: Sequence[float]) -> float:
+    """Return what was seen of an unproved move as its player values it."""
+    return unproved_value(*events)
+
+
+def tallies(obs: PentominoView, move: Placement, rival: Placement) -> tuple[Tally, ...]:
+    """Return what can be told of two unproved moves."""
+    return (
+        Tally("answers", "answers", ("failed",), better=1, once=False, least=2.0, also=("tried",)),
+        Tally("room", "room", ("left",), once=False, least=5.0),
+        Tally("tried", "", ("tried",), once=False),
+    )
+
+
+def less_room(obs: PentominoView, move: Placement, rival: Placement) -> Idea | None:
+    """The move leaves the opponent fewer placements."""
+    if not move.cells:
+        return None
+    scene = scene_of(obs, move, rival)
+    mine, theirs = len(scene.replies), len(scene.rival_replies)
+    return Idea({"replies": mine, "rival_replies": theirs}, scene.squares(move)) if mine < LESS * theirs else None
+
+
+def hard_to_answer(obs: PentominoView, move: Placement, rival: Placement) -> Idea | None:
+    """Most of the likely answers to the move fail."""
+    return Idea(highlight=scene_of(obs, move, rival).squares(move)) if move.cells else None
+
+
+def same(obs: PentominoView, move: Placement, rival: Placement) -> str:
+    """Name why two moves come to the same: both win, or both lose and are as hard to refute."""
+    assert isinstance(obs.rules, PentominoRules)
+    if not move.cells or len(scene_of(obs, move, rival).before) > FEW:
+        return ""
+    one, other = (verdict(obs.rules, obs.state.play(item), every=True) for item in (move, rival))
+    if one.value == other.value == LOSS:
+        return "won"
+    lost = one.value == other.value == WIN and len(one.best) * other.legal == len(other.best) * one.legal
+    return "lost" if lost else ""
+
+
+TEACHING: Final[Teaching[PentominoView, Placement]] = Teaching(
+    events=EVENTS,
+    groups=GROUPS,
+    value=value,
+    tallies=tallies,
+    concepts=(
+        Concept("hard_to_answer", ("answers",), hard_to_answer),
+        Concept("less_room", ("room",), less_room),
+    ),
+    first_thought="minmax(depth=1)",
+    verb=verb,
+    alike=same,
+    proofs=PROOFS,
+    fit=Fit(value=126.0, parts={"answers": 126.0, "room": 0.0}),  # bench/pentomino_fit.py
+)

@@ -1,0 +1,236 @@
+"""Lessons of the pentomino game: names of placements, causes by position, numbers counted again, style."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+import pytest
+
+from parlour.core.analysis import Analysis
+from parlour.core.registry import game_type, make_player
+from parlour.explain import explain, hint, judge_of, sentences_for
+from parlour.explain.lesson import lesson_of
+from parlour.games.pentomino import GAME as KIND
+from parlour.games.pentomino import Placement, State
+from parlour.games.pentomino.teaching import TEACHING
+from parlour.games.pentomino.teaching.proofs import PROOFS
+from parlour.games.pentomino.teaching.scene import plays
+from parlour.games.pentomino.words import described
+from tests.explain.style import faults
+from tests.games.pentomino.positions import game_on, random_states
+
+GAME = game_on("8x8")
+SMALL = game_on("5x5")
+Judged = tuple[State, Analysis[Placement]]
+
+
+@cache
+def judged() -> tuple[Judged, ...]:
+    """Return analysed positions, most of them late enough to be counted again by brute force."""
+    ready = judge_of(GAME)
+    states = [state for pieces, count in ((4, 16), (5, 30), (6, 40), (7, 30)) for state in states_with(pieces, count)]
+    return tuple((state, ready.fair.analyse(view(state), ready.limit, 1)) for state in states)
+
+
+def states_with(pieces: int, count: int) -> list[State]:
+    return [state for state in random_states(GAME, pieces, count) if len(state.legal(GAME.board)) > 1]
+
+
+def view(state: State) -> Any:  # noqa: ANN401
+    return GAME.observe(state, state.mover)
+
+
+def told() -> list[tuple[State, Any, Any]]:
+    """Return the positions that have a first reason, with the lesson and that reason."""
+    found = []
+    for state, analysis in judged():
+        lesson = lesson_of(analysis, GAME, view(state))
+        if lesson is not None and lesson.reasons:
+            found.append((state, lesson, lesson.reasons[0]))
+    return found
+
+
+def fitting(state: State) -> list[Placement]:
+    """List what fits, cell by cell."""
+    used = {item.piece for item in state.placed}
+    free = [item for item in GAME.board.placements if item.piece not in used]
+    return [item for item in free if all(not item.cells & other.cells for other in state.placed)]
+
+
+@cache
+def wins(covered: int, used: str) -> bool:
+    """Whether the side to move wins, by trying everything."""
+    for item in GAME.board.placements:
+        if item.piece not in used and not item.cells & covered:
+            after = "".join(sorted(used + item.piece))
+            if not wins(covered | item.cells, after):
+                return True
+    return False
+
+
+def wins_after(state: State, *items: Placement) -> bool:
+    """Whether whoever is to move after some placements wins."""
+    for item in items:
+        state = state.play(item)
+    return wins(state.occupied, "".join(sorted(item.piece for item in state.placed)))
+
+
+def test_every_placement_has_a_name_of_its_own() -> None:
+    for game in (GAME, SMALL, game_on("6x10")):
+        sentences = sentences_for("pentomino")
+        names = [sentences.action(game.format(item)) for item in game.board.placements]
+        assert len(set(names)) == len(names)
+    assert sentences.action("N:d4 e4 f4 c5 d5") == "N on f4\u2013c5"
+    assert sentences.action("V:a1 b1 c1 c2 c3") == "V on a1\u2013c1\u2013c3"
+    assert sentences_for("pentomino", "zh").action("X:d3 c4 d4 e4 d5") == "X\uff08中心 d4\uff09"
+    assert described("N") is None
+    assert described("pass") is None
+
+
+def test_most_positions_are_told_by_a_proof_and_in_many_ways() -> None:
+    kinds = [why.kind for _, _, why in told()]
+    assert len(kinds) > 50
+    assert kinds.count("proof") == len(kinds)
+    codes = {why.code for _, _, why in told()}
+    assert len(codes) >= 8
+    assert codes <= {proof.name for proof in PROOFS}
+
+
+def test_proofs_hold_when_everything_is_tried() -> None:
+    """By brute force that shares nothing with the solver: results, refutations and counts."""
+    counted = 0
+    for state, lesson, why in told():
+        if len(state.placed) < 6:
+            continue
+        counted += 1
+        replies = {item: wins_after(state, lesson.move, item) for item in fitting(state.play(lesson.move))}
+        rival = {item: wins_after(state, lesson.rival, item) for item in fitting(state.play(lesson.rival))}
+        beating = [item for item, won in rival.items() if not won]
+        assert beating
+        if why.code.startswith("trap"):
+            assert why.facts["wins"] == sum(not won for won in replies.values()) > 0
+            assert (why.facts["replies"], why.facts["rival_replies"]) == (len(replies), len(rival))
+            assert why.facts["rival_wins"] == len(beating)
+            continue
+        assert all(replies.values())
+        assert any(item.piece == why.facts["reply_piece"] for item in beating)
+        check_cause(state, lesson, why, beating)
+    assert counted > 20
+
+
+def check_cause(state: State, lesson: Any, why: Any, beating: list[Placement]) -> None:  # noqa: ANN401
+    left = fitting(state.play(lesson.move))
+    if why.code == "ends":
+        assert not left
+    if why.code == "even":
+        assert lengths(state.play(lesson.move)) == {why.facts["count"]}
+        assert why.facts["count"] % 2 == 0
+    if why.code == "one_each":
+        assert lengths(state.play(lesson.move)) == {2}
+    if why.code == "next_ends":
+        for reply in left:
+            after = state.play(lesson.move).play(reply)
+            assert any(not fitting(after.play(answer)) for answer in fitting(after))
+    if why.code == "same_piece":
+        assert {item.piece for item in beating} == {lesson.move.piece}
+    if why.code in ("cover_one", "cover_square", "block", "no_room"):
+        assert not set(beating) & set(left)
+    if why.code in ("keep_piece", "keep_place", "answer", "only_reply"):
+        assert set(beating) & set(left)
+
+
+def lengths(state: State) -> set[int]:
+    """Return how many more moves there can be."""
+    return {1 + more for item in fitting(state) for more in lengths(state.play(item))} or {0}
+
+
+def test_a_cause_is_found_only_where_it_holds() -> None:
+    """Each proof is found for some pair of moves, and is not for others."""
+    found = {proof.name: [0, 0] for proof in PROOFS}
+    for state, analysis in judged():
+        first, *_, last = analysis.candidates
+        unsure = replace(last, exact=False)
+        others = analysis.candidates[1:] if len(state.placed) > 5 else ()
+        for pair in ((first, last), (first, unsure), *((item, last) for item in others)):
+            for proof in PROOFS:
+                found[proof.name][proof.find(view(state), *pair) is not None] += 1
+    rare = {"one_reply", "no_room"}
+    assert {name for name, (no, yes) in found.items() if not (no and yes)} <= rare
+
+
+def test_all_ways_to_the_end_are_counted() -> None:
+    for state in states_with(7, 20):
+        left = tuple(state.legal(GAME.board))
+        assert plays(left) in (frozenset(lengths(state)), frozenset())
+    assert plays(tuple(GAME.board.placements)) == frozenset()
+
+
+def test_unproved_moves_have_the_value_of_their_events() -> None:
+    ready = judge_of(GAME)
+    state = GAME.start(0).play(GAME.parse("T:a1 b1 c1 b2 b3", view(GAME.start(0))))
+    analysis = ready.fair.analyse(view(state), ready.limit, 1)
+    for item in analysis.candidates:
+        if not item.exact:
+            (one,) = item.continuations
+            assert one.value == item.value == TEACHING.value(view(state), one.events)
+    text = explain(analysis, GAME, view(state)).text
+    assert "proved" in text
+
+
+def test_nothing_is_taught_of_values_without_what_is_behind_them() -> None:
+    (state,) = states_with(3, 1)
+    analysis = make_player("minmax(depth=1)", GAME).fair.analyse(view(state), judge_of(GAME).limit, 1)
+    assert not analysis.candidates[0].exact
+    assert lesson_of(analysis, GAME, view(state)) is None
+
+
+def test_a_winning_book_move_is_compared_with_one_that_loses() -> None:
+    """A book that knows one move alone gets a rival that looks good and is refuted."""
+    for first in GAME.board.placements[::97]:
+        state = GAME.start(0).play(first)
+        analysis = judge_of(GAME).fair.analyse(view(state), judge_of(GAME).limit, 1)
+        if analysis.candidates[0].exact and len(analysis.candidates) == 2:
+            won, lost = analysis.candidates
+            assert won.value > 0 > lost.value
+            assert lost.line
+            return
+    pytest.fail("no first move with one known answer")
+
+
+def test_the_first_step_asks_and_no_step_lists_squares(monkeypatch: pytest.MonkeyPatch) -> None:
+    lessons = {id(analysis): lesson_of(analysis, GAME, view(state)) for state, analysis in judged()}
+    for module in ("hints", "decisions"):
+        monkeypatch.setattr(f"parlour.explain.{module}.lesson_of", lambda analysis, *_: lessons[id(analysis)])
+    said = []
+    for state, analysis in judged():
+        lesson = lessons[id(analysis)]
+        for language in ("en", "zh"):
+            texts = [hint(analysis, GAME, view(state), level, language).text for level in (1, 2, 3, 4)]
+            texts.append(explain(analysis, GAME, view(state), language).text)
+            said += [(text, language) for text in texts]
+            name = sentences_for("pentomino", language).action(GAME.format(analysis.action))
+            assert lesson is None or lesson.forced or name not in texts[0]
+    assert len(said) > 1000
+    assert [(text, fault) for text, language in said for fault in faults(text, language)] == []
+
+
+def test_equal_moves_are_told_to_win_or_to_lose() -> None:
+    seen = set()
+    for state, analysis in judged():
+        lesson = lesson_of(analysis, GAME, view(state))
+        if lesson is not None and lesson.equal and lesson.alike and len(state.placed) >= 6:
+            seen.add(lesson.alike)
+            won = not wins_after(state, lesson.move)
+            assert (lesson.alike == "won") == won
+            assert all(wins_after(state, item) != won for item in fitting(state))
+    assert "won" in seen or "lost" in seen
+
+
+def test_both_languages_have_every_sentence() -> None:
+    en, zh = (sentences_for("pentomino", language)._locales[0].table for language in ("en", "zh"))
+    assert en.keys() == zh.keys()
+    for name in (*(proof.name for proof in PROOFS), *(concept.name for concept in TEACHING.concepts)):
+        assert f"plan.{name}" in en
+    assert game_type("pentomino") is KIND
