@@ -9,11 +9,13 @@ import pytest
 from parlour.cards import members, pack, read_cards
 from parlour.core.registry import game_type
 from parlour.explain import sentences_for
-from parlour.games.hearts.concepts import TEACHING, tallies, verb
 from parlour.games.hearts.engine.round_value import ALL_EVENTS
 from parlour.games.hearts.rules.game import Hearts
 from parlour.games.hearts.rules.match import HeartsView
 from parlour.games.hearts.rules.variants import HeartsRules
+from parlour.games.hearts.teaching import TEACHING
+from parlour.games.hearts.teaching.lessons import tallies
+from parlour.games.hearts.teaching.table import verb
 
 VERBS = ("lead", "follow", "discard", "pass")
 CONCEPTS = {concept.name: concept for concept in TEACHING.concepts}
@@ -47,6 +49,9 @@ FOUND = {
     "leave_spades": (("4S KS 6D", ""), "6D", "4S"),
     "leave_hearts": (("6D 9H", ""), "6D", "9H"),
     "low_lead": (("3D KC QH", ""), "3D", "KC"),
+    "spare_winner": (("4H KD", ""), "4H", "KD"),
+    "safe_suit": (("5D 2C 3C 4C 6C", ""), "5D", "6C"),
+    "keep_low": (("TC 3C", "7C 5C"), "TC", "3C"),
     "high_lead": (("AD 3D 9C", ""), "AD", "9C"),
     "last_of_suit": (("8C 5D 9D", ""), "8C", "5D"),
     "shoot": (("AH KH 3C", ""), "AH", "3C"),
@@ -62,6 +67,7 @@ FOUND = {
     "cheap_trick": (("KD 3D", "5D 6D 2H"), "KD", "3D"),
     "throw_high_spade": (("AS 5D", "5C 6C"), "AS", "5D"),
     "throw_heart": (("KH 5D", "5C 6C"), "KH", "5D"),
+    "keep_low_card": (("9C 3H", "5D 6D"), "9C", "3H"),
     "throw_high": (("AD 5D", "5C 6C"), "AD", "5D"),
     "pass_queen": ((HAND, ""), "9C QS AS", "9C KH AS"),
     "keep_queen": ((HAND, ""), "9C KC AS", "9C QS AS"),
@@ -70,8 +76,10 @@ FOUND = {
     "pass_hearts": ((HAND, ""), "KH QS AS", "9C QS AS"),
     "keep_low_hearts": ((HAND, ""), "KC QS AS", "4H QS AS"),
     "pass_suit": ((HAND, ""), "2C 9C KC", "2C 9C QS"),
+    "pass_short": (("2C 8C KC 3D 4D 8D AD 4H 9H KH 5S QS AS", ""), "KC QS AS", "AD QS AS"),
     "pass_high": ((HAND, ""), "KC QS AS", "9C QS AS"),
 }
+PASSES = {*(name for name in CONCEPTS if name.startswith("pass_")), "keep_queen", "keep_guards", "keep_low_hearts"}
 MOON = {  # somebody, here North, has all points so far
     "stop_moon": (("KH 3H", "5H 6H"), "KH", "3H"),
     "hold_points": (("5D 9H", "AC 2C"), "5D", "9H"),
@@ -127,11 +135,7 @@ def test_an_idea_of_another_moment_is_not_found() -> None:
         assert kind in VERBS
         for concept in TEACHING.concepts:
             idea = concept.find(obs, action(move), action(rival))
-            assert (
-                idea is None
-                or concept.name.startswith(("pass_", "keep_")) == (kind == "pass")
-                or concept.name == "shoot"
-            )
+            assert idea is None or (concept.name in PASSES) == (kind == "pass") or concept.name == "shoot"
 
 
 def test_tallies_and_groups_speak_of_events_that_are_counted() -> None:
@@ -175,7 +179,7 @@ def test_there_is_a_sentence_for_everything(language: str) -> None:
 def test_touching_cards_come_to_the_same(hand: str, trick: str, one: str, other: str, alike: bool) -> None:
     obs = seen(hand, trick)
     move, rival = read_cards(one), read_cards(other)
-    assert TEACHING.alike(obs, move, rival) == TEACHING.alike(obs, rival, move) == alike
+    assert TEACHING.alike(obs, move, rival) == TEACHING.alike(obs, rival, move) == ("touching" if alike else "")
 
 
 def test_cards_that_are_gone_let_others_touch() -> None:

@@ -10,12 +10,12 @@ from typing import Final
 
 from parlour.core.match_traits import MatchTraits
 from parlour.core.registry import GameType
-from parlour.games.hearts.concepts import TEACHING
 from parlour.games.hearts.players import HINDSIGHT, JUDGE, LEVELS, PLAYERS
 from parlour.games.hearts.players.settings import HeartsSettings
 from parlour.games.hearts.rules.game import Hearts
 from parlour.games.hearts.rules.match import HeartsView, State
 from parlour.games.hearts.rules.variants import HeartsRules
+from parlour.games.hearts.teaching import TEACHING
 from parlour.games.hearts.view import HeartsPage
 
 __all__ = ["GAME", "Hearts", "HeartsRules", "HeartsSettings", "HeartsView", "State"]

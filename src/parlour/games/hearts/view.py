@@ -66,7 +66,11 @@ class HeartsPage(View[HeartsView]):
 
     def draw(self, obs: HeartsView) -> str:
         """Draw the table in plain text."""
-        return draw(obs, self.game.seat_names)
+        return draw(obs, self.game.seat_names, self.words)
+
+    def hand(self, obs: HeartsView) -> tuple[str, ...]:
+        """Return the cards that are held."""
+        return _names(obs.hand)
 
     def show(self, obs: HeartsView) -> HeartsTable:
         """Return everything a table shows to this seat."""
@@ -78,7 +82,7 @@ class HeartsPage(View[HeartsView]):
             round=obs.number,
             pass_direction=DIRECTIONS[obs.offset],
             pass_to=obs.receiver,
-            hand=_names(obs.hand),
+            hand=self.hand(obs),
             playable=_names(obs.hand) if passing else tuple(map(format_action, legal)) if playing else (),
             select=3 if passing else int(playing),
             choices=tuple(map(format_action, legal)) if obs.phase == "moon" else (),

@@ -68,6 +68,8 @@ class Worlds:
     def text(self, hands: tuple[int, ...], rng: Random) -> str:
         """Write an imagined match so that the game loads it; what others passed in secret is drawn."""
         obs = self.obs
+        if obs.phase == "pass":
+            return "\n".join(["seed 0", *map(write_round, obs.past), write_deal(hands)])
         held = list(hands)
         for number, card in enumerate(obs.plays):
             held[(obs.leaders[number // 4] + number) % 4] |= 1 << card

@@ -1,5 +1,5 @@
 """What is counted in an imagined deal while it is played out, from the seat that is asked; what each is worth is in
-``parlour.games.hearts.concepts``. Points that a moon of one's own turns into nothing are not counted."""
+``parlour.games.hearts.teaching``. Points that a moon of one's own turns into nothing are not counted."""
 
 from __future__ import annotations
 

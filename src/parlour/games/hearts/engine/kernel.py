@@ -19,6 +19,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
+from operator import itemgetter
 
 import cython
 from cython.cimports.libc.math import sqrt
@@ -122,16 +123,12 @@ class Simulator:
 
     def counted(self, tried: Sequence[int]) -> list[tuple[float, ...]]:
         """Return the means of what was watched last, for each card that was searched so many times, or for one."""
-        found = []
-        for row, count in enumerate(tried):
-            sums = self._sums_view[COUNTS * row : COUNTS * (row + 1)]
-            found.append(tuple([total / max(1, count) for total in sums]))
-        return found
+        rows = [self._sums_view[COUNTS * row : COUNTS * (row + 1)] for row in range(len(tried))]
+        return [tuple([total / max(1, count) for total in sums]) for sums, count in zip(rows, tried, strict=True)]
 
     def playouts(self, state: array[int], count: int, seed: int, policy: bool = False) -> tuple[list[int], int]:
         """Play a state out many times, by chance or by the policy; return the summed points, and how many were done."""
         self._set_root(state, seed)
-        sums: list[int] = [0, 0, 0, 0]
         root = cython.address(self._root_view[0]) if cython.compiled else self._root_view
         work = cython.address(self._work_view[0]) if cython.compiled else self._work_view
         points: cython.longlong[4]
@@ -158,9 +155,7 @@ class Simulator:
                 for index in range(4):
                     points[index] += work[POINTS + index]
                 done += 1
-        for seat in range(4):
-            sums[seat] = points[seat]
-        return sums, done
+        return [points[index] for index in range(4)], done
 
     def search(self, state: array[int], simulations: int, seed: int) -> tuple[list[tuple[int, int, float]], int]:
         """Search one deal; return card, visits and mean value for the seat to play, and the simulations done."""
@@ -184,6 +179,19 @@ class Simulator:
             visits = self._visits[child]
             found.append((self._cards[child], visits, self._totals[child] / visits if visits else 0.0))
         return found, done
+
+    def expected(self, most: int) -> list[list[int]]:
+        """Return for each card of the last search the cards, at most so many, that it looked at most after it."""
+        found = []
+        for child in range(self._first[0], self._first[0] + self._number[0]):
+            line: list[int] = []
+            node = child
+            while len(line) < most and self._number[node]:
+                first = self._first[node]
+                node = first + max(range(self._number[node]), key=lambda place: self._visits[first + place])
+                line.append(self._cards[node])
+            found.append(line)
+        return found
 
     def solve(self, state: array[int]) -> tuple[list[tuple[int, float]], int]:
         """Play a deal with at most five tricks left out exactly; return the value of each card, and the nodes."""
@@ -209,25 +217,25 @@ class Simulator:
             found.append((card, self._stack_values[mover]))
         return found, self._nodes
 
-    def line(self, state: array[int], card: int) -> None:
-        """Play one card and then what ``solve`` holds best for everybody, to count what happens on the way."""
+    def line(self, state: array[int], card: int) -> list[int]:
+        """Play one card and then what ``solve`` holds best for everybody, counting what happens; return the plays."""
         self._set_root(state, 1)
         self._begin_sums()
         root = cython.address(self._root_view[0]) if cython.compiled else self._root_view
         note = cython.address(self._note_view[0]) if cython.compiled else self._note_view
         begin_note(note)
         play_noted(root, card, self._options, note)
+        line = []
         while root[PLAYED] < 52:
             rest = array("q", [root[index] for index in range(SIZE)])
             values, _ = self.solve(rest)
-            best, top = values[0]
-            for other, worth in values[1:]:
-                if worth > top:
-                    best, top = other, worth
+            best, _ = max(values, key=itemgetter(1))
+            line.append(best)
             self._set_root(rest, 1)
             play_noted(root, best, self._options, note)
         close_note(root, note)
         self._add_sums(0)
+        return line
 
     def value(self, state: array[int], card: int, count: int, seed: int) -> tuple[list[float], int]:
         """Play one card and finish by the policy ``count`` times; return the summed values of all seats."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
+from parlour.cards import name_of
 from parlour.core.analysis import Continuation
 from parlour.core.observation import seat_of
 from parlour.games.hearts.engine.event_layout import (
@@ -51,6 +52,9 @@ def total_value(obs: HeartsView, events: Sequence[float]) -> float:
     return round_value(obs, events) + events[-1]
 
 
-def continuation(obs: HeartsView, value: float, events: tuple[float, ...]) -> Continuation:
+def continuation(
+    obs: HeartsView, value: float, events: tuple[float, ...], deal: str = "", line: Iterable[int] = ()
+) -> Continuation:
     """Return what was counted in one deal; a round that is played for itself has no standing."""
-    return Continuation(value, (*events, 0.0 if obs.rules.rounds else value - round_value(obs, events)))
+    standing = 0.0 if obs.rules.rounds else value - round_value(obs, events)
+    return Continuation(value, (*events, standing), deal=deal, line=tuple(map(name_of, line)))

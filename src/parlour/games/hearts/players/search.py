@@ -140,8 +140,7 @@ class _Look:
     @property
     def texts(self) -> list[str]:
         """The first of the deals, written down."""
-        kept = self.sampled.worlds[:KEPT] if self._explain else []
-        return [self._worlds.text(hands, rng) for hands, rng, _ in kept]
+        return [row[0].deal for row in self.continued[: min(KEPT, len(self.sampled.worlds))]]
 
     def at_deals(self, sampled: Sampled[World, list[float]], first: int, last: int) -> None:
         """Value the cards in the deals with these numbers."""
@@ -169,21 +168,21 @@ class _Look:
         worst = min((mean for _, visits, mean in found if visits), default=0.0)  # stands for cards never tried
         values = {card: POINTS * (mean if visits else worst) for card, visits, mean in found}
         if self._explain:
-            self._continue(state, [visits for _, visits, _ in found], values)
+            self._continue(self._worlds.text(*world[:2]), state, [visits for _, visits, _ in found], values)
         return [values[card] for card in self._cards]
 
-    def _continue(self, state: array[int], visits: list[int], values: dict[int, float]) -> None:
+    def _continue(self, deal: str, state: array[int], visits: list[int], values: dict[int, float]) -> None:
         """Keep what was counted for each card; a card that was never tried continues as the worst one did."""
         if self.exact:
-            means = []
+            means, lines = [], []
             for card in self._cards:
-                self._simulator.line(state, card)
+                lines.append(self._simulator.line(state, card))
                 means += self._simulator.counted((1,))
         else:
-            means = self._simulator.counted(visits)
+            means, lines = self._simulator.counted(visits), self._simulator.expected(3 - len(self._obs.trick))
         row = {
-            card: continuation(self._obs, values[card], events)
-            for card, events, tried in zip(self._cards, means, visits, strict=True)
+            card: continuation(self._obs, values[card], events, deal, line)
+            for card, events, line, tried in zip(self._cards, means, lines, visits, strict=True)
             if tried
         }
         worst = min(row.values(), key=lambda item: item.value)

@@ -59,7 +59,9 @@ def search_pass(
     simulator.watch(me if explain else -1, 0, obs.hand)
 
     def value(index: int) -> list[float]:
-        dealt = worlds.hands(stream(seed, "world", index))
+        rng = stream(seed, "world", index)
+        dealt = worlds.hands(rng)
+        deal = worlds.text(dealt, rng) if explain else ""
         gifts = [0 if seat == me else usual_pass(dealt[seat]) for seat in SEATS]
         rng_seed = derive(seed, "luck", index)
         row: list[float] = []
@@ -71,7 +73,8 @@ def search_pass(
                 raise Stopped
             row.append(POINTS * sums[me] / PLAYOUTS)
             if explain:
-                events.append(continuation(obs, row[-1], *simulator.counted((PLAYOUTS,))))
+                (counts,) = simulator.counted((PLAYOUTS,))
+                events.append(continuation(obs, row[-1], counts, deal))
         continued.append(events)
         return row
 

@@ -120,5 +120,7 @@ def parse_action(text: str, obs: HeartsView) -> Action:
             return action
     cards = read_cards(text)
     if not cards:
-        raise FormatError("expected a card such as QS" + (", or three of them" if obs.phase == "pass" else ""))
+        if obs.phase == "pass":
+            raise FormatError("expected three cards such as QS KH AH")
+        raise FormatError("expected a card such as QS")
     return tuple(sorted(cards))

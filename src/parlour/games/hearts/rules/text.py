@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from parlour.cards import SUITS, members, name_of, names_of, of_suit, pack, read_card, read_cards
+from parlour.core.words import Words, english
 from parlour.errors import FormatError
 from parlour.games.hearts.rules.match import HeartsView
 from parlour.games.hearts.rules.round import (
@@ -61,7 +62,7 @@ def read_round(block: str, number: int, rules: HeartsRules) -> Round:
             elif word == "moon" and now.phase == "moon" and rest in ("others", "self"):
                 now = choose(now, rest, rules)
             else:
-                raise FormatError(f"expected pass, play or moon here, not {line[:40]!r}")
+                raise FormatError("expected pass, play or moon here, not {found!r}", found=line[:40])
         except FormatError as error:
             raise error.at(line=place) from None
     return now
@@ -79,12 +80,14 @@ def read_deal(line: str) -> Hands:
 def _read_pass(now: Round, text: str) -> Round:
     name, _, rest = text.partition(" ")
     if now.phase != "pass" or name not in SIDES:
-        raise FormatError("no cards are passed here" if name in SIDES else f"expected a seat, not {name[:20]!r}")
+        if name in SIDES:
+            raise FormatError("no cards are passed here")
+        raise FormatError("expected a seat, not {found!r}", found=name[:20])
     seat = SIDES.index(name)
     cards = read_cards(rest)
     held = len(set(cards)) == len(cards) == 3 and all(now.deal[seat] >> card & 1 for card in cards)
     if not held or now.given(seat):
-        raise FormatError(f"expected three cards that {name} holds, once for each seat")
+        raise FormatError("expected three cards that {name} holds, once for each seat", name=name)
     return pass_cards(now, seat, pack(cards))
 
 
@@ -94,7 +97,12 @@ def _read_plays(now: Round, text: str, rules: HeartsRules) -> Round:
         hand = now.hands[now.turn] if now.phase == "play" else 0
         if not legal_cards(hand, now.trick, len(now.plays), now.broken, rules) >> card & 1:
             who = SIDES[now.turn] if now.phase == "play" else "nobody"
-            raise FormatError(f"{name_of(card)} cannot be played by {who} as card {len(now.plays) + 1} of the round")
+            raise FormatError(
+                "{card} cannot be played by {who} as card {count} of the round",
+                card=name_of(card),
+                who=who,
+                count=len(now.plays) + 1,
+            )
         now = play(now, card, rules)
     return now
 
@@ -106,25 +114,26 @@ def suits_of(hand: int) -> str:
         cards = sorted(members(of_suit(hand, suit)), reverse=True)
         if cards:
             shown.append(SIGNS[suit] + "".join(name_of(card)[0] for card in cards))
-    return " ".join(shown) or "no cards"
+    return " ".join(shown)
 
 
-def draw(obs: HeartsView, names: Sequence[str]) -> str:
+def draw(obs: HeartsView, names: Sequence[str], words: Words = english) -> str:
     """Draw the table as one seat sees it."""
-    labels = [name.capitalize() for name in names]
-    lines = [f"Round {obs.number}, {_passing(obs, labels)}"]
+    labels = [words.seat(name) for name in names]
+    lines = [_heading(obs, labels, words)]
     taken = [penalty(cards) for cards in obs.taken]
     scores = [f"{labels[seat]} {obs.scores[seat]}" + (f"+{taken[seat]}" if taken[seat] else "") for seat in SEATS]
-    lines.append("Score: " + "   ".join(scores))
+    lines.append(words("Score: {scores}", scores="   ".join(scores)))
     for trick in obs.tricks[-2:]:
         if trick.cards:
             played = "  ".join(f"{labels[(trick.leader + n) % 4]} {pretty(card)}" for n, card in enumerate(trick.cards))
             lines.append(played + (f"  -> {labels[trick.winner()]}" if trick.complete else ""))
     if obs.seat is not None and obs.phase != "over":
-        lines.append(f"{labels[obs.seat]} (you): {suits_of(obs.hand)}")
+        hand = suits_of(obs.hand) or words("no cards")
+        lines.append(words("{seat} (you): {hand}", seat=labels[obs.seat], hand=hand))
         if obs.received and not obs.plays:
-            lines.append(f"You received {_list(members(obs.received))}.")
-    lines.append(_to_do(obs, labels))
+            lines.append(words("You received {cards}.", cards=_list(members(obs.received))))
+    lines.append(_to_do(obs, labels, words))
     return "\n".join(lines)
 
 
@@ -134,24 +143,29 @@ def pretty(card: int) -> str:
     return name[0].replace("T", "10") + SIGNS[SUITS.index(name[1])]
 
 
-def _passing(obs: HeartsView, labels: Sequence[str]) -> str:
+def _heading(obs: HeartsView, labels: Sequence[str], words: Words) -> str:
     if not obs.offset:
-        return "no cards are passed"
-    to = f" (you to {labels[obs.receiver]})" if obs.receiver is not None else ""
-    return f"cards are passed {DIRECTIONS[obs.offset]}{to}"
+        return words("Round {number}, no cards are passed", number=obs.number)
+    direction = words(DIRECTIONS[obs.offset])
+    if obs.receiver is None:
+        return words("Round {number}, cards are passed {direction}", number=obs.number, direction=direction)
+    text = "Round {number}, cards are passed {direction} (you to {seat})"
+    return words(text, number=obs.number, direction=direction, seat=labels[obs.receiver])
 
 
-def _to_do(obs: HeartsView, labels: Sequence[str]) -> str:
+def _to_do(obs: HeartsView, labels: Sequence[str], words: Words) -> str:
     if obs.phase == "over":
-        return "The match is over."
+        return words("The match is over.")
     if obs.phase == "pass":
-        if obs.seat is None or obs.given:
-            return f"You pass {_list(members(obs.given))}." if obs.given else "The cards are being passed."
-        return "Choose three cards to pass, for example QS KH AH."
+        if obs.given:
+            return words("You pass {cards}.", cards=_list(members(obs.given)))
+        if obs.seat is None:
+            return words("The cards are being passed.")
+        return words("Choose three cards to pass, for example QS KH AH.")
     if obs.phase == "moon":
-        return "The moon was shot: 26 to the others, or 26 off?"
-    broken = "Hearts are broken. " if obs.broken else ""
-    return f"{broken}{labels[obs.turn or 0]} plays next."
+        return words("The moon was shot: 26 to the others, or 26 off?")
+    turn = labels[obs.turn or 0]
+    return words("Hearts are broken. {seat} plays next." if obs.broken else "{seat} plays next.", seat=turn)
 
 
 def _list(cards: Iterable[int]) -> str:

@@ -62,7 +62,10 @@ class HeartsRules(Rules):
 
     def __post_init__(self) -> None:
         if len(self.scores) != 4:
-            raise BadParameter(f"start_scores takes four whole numbers such as '0 13 26 5', not {self.start_scores!r}.")
+            raise BadParameter(
+                "The scores at the start are four whole numbers such as 0 13 26 5, not {found!r}.",
+                found=self.start_scores,
+            )
 
     @cached_property
     def scores(self) -> tuple[int, ...]:

@@ -1,0 +1,87 @@
+"""Ideas of discarding in Hearts, and of who should get the points."""
+
+from __future__ import annotations
+
+from parlour.cards import HEARTS, rank_of, suit_of
+from parlour.core.teaching import Idea
+from parlour.games.hearts.rules.actions import Action
+from parlour.games.hearts.rules.match import HeartsView
+from parlour.games.hearts.rules.round import SEATS, SIDES, penalty
+from parlour.games.hearts.rules.variants import QUEEN
+from parlour.games.hearts.teaching.table import (
+    HIGH,
+    SUITS,
+    held,
+    idea,
+    in_play,
+    look,
+    only_taker,
+    out,
+    same,
+    wins,
+)
+
+__all__ = [
+    "feed_leader",
+    "hold_points",
+    "keep_low_card",
+    "keep_stopper",
+    "throw_heart",
+    "throw_high",
+    "throw_high_spade",
+]
+
+
+@in_play("discard")
+def throw_high_spade(obs: HeartsView, card: int, rival: int) -> Idea | None:
+    """Without the king and the ace one cannot catch the queen."""
+    return idea(card, QUEEN) if rival < QUEEN < card and look(obs).queen_out else None
+
+
+@in_play("discard")
+def throw_heart(obs: HeartsView, card: int, rival: int) -> Idea | None:
+    """A heart goes while somebody else takes it, a high one first."""
+    mine = held(obs, HEARTS)
+    if suit_of(card) != HEARTS or not out(obs, card)[1] or (suit_of(rival) == HEARTS and rival > card):
+        return None
+    return idea(card, which="only" if len(mine) == 1 else "highest" if card == mine[-1] else "one")
+
+
+@in_play("discard")
+def throw_high(obs: HeartsView, card: int, rival: int) -> Idea | None:
+    """A high card goes before it has to win: one that few cards beat, in a suit that others still hold."""
+    suit = suit_of(card)
+    above, below = out(obs, card)
+    high = below > above and above <= 2 and same(obs, card, held(obs, suit)[-1])
+    return idea(card, suit=SUITS[suit], above=above) if high and (suit_of(rival) != suit or rival < card) else None
+
+
+@in_play("discard")
+def keep_low_card(obs: HeartsView, card: int, rival: int) -> Idea | None:
+    """A card below nearly all others of its suit never has to win, so it stays."""
+    above, below = out(obs, rival)
+    low = above >= 2 and below <= above // 3 and suit_of(rival) != suit_of(card)
+    return idea(card, rival, suit=SUITS[suit_of(rival)]) if low else None
+
+
+@in_play("follow", "discard")
+def hold_points(obs: HeartsView, card: int, rival: int) -> Idea | None:
+    """Whoever has all the points gets no more of them."""
+    shooter, winning = only_taker(obs), look(obs).winning
+    fed = penalty(1 << rival) > penalty(1 << card) and not wins(obs, rival)
+    takes = shooter is not None and winning is not None and winning[1] == shooter
+    return idea(rival, shooter=SIDES[shooter]) if shooter is not None and takes and fed else None
+
+
+@in_play("lead", "follow", "discard")
+def keep_stopper(obs: HeartsView, card: int, rival: int) -> Idea | None:
+    """A high card that is kept takes a trick from whoever goes for all the points."""
+    shooter = only_taker(obs)
+    high = rank_of(rival) >= HIGH and rank_of(card) < rank_of(rival)
+    return idea(rival, shooter=SIDES[shooter]) if shooter is not None and high else None
+
+
+def feed_leader(obs: HeartsView, move: Action, rival: Action) -> Idea | None:
+    """Points hurt most whoever has most of them already."""
+    leader = max(SEATS, key=lambda seat: obs.scores[seat])
+    return idea(*move, leader=SIDES[leader]) if leader != obs.seat and obs.scores[leader] else None

@@ -1,0 +1,122 @@
+"""Ideas of following suit in Hearts."""
+
+from __future__ import annotations
+
+from parlour.cards import HEARTS, SPADES, SUIT_MASKS, pack, rank_of, suit_of
+from parlour.core.teaching import Idea
+from parlour.games.hearts.rules.match import HeartsView
+from parlour.games.hearts.rules.round import SIDES, penalty
+from parlour.games.hearts.rules.variants import PENALTIES, QUEEN
+from parlour.games.hearts.teaching.table import (
+    HIGH,
+    held,
+    idea,
+    in_play,
+    look,
+    only_taker,
+    out,
+    wins,
+)
+
+__all__ = [
+    "cheap_trick",
+    "drop_queen",
+    "early_high",
+    "harmless_trick",
+    "highest_loser",
+    "hold_queen",
+    "keep_low",
+    "play_low",
+    "spare_high_spade",
+    "spend_high",
+    "stay_below",
+    "stop_moon",
+]
+
+
+@in_play("follow", "discard")
+def drop_queen(obs: HeartsView, card: int, rival: int) -> Idea | None:
+    """The queen goes under a higher spade, or on a trick of another suit that somebody else wins."""
+    winning = look(obs).winning
+    dropped = card == QUEEN and winning is not None and not wins(obs, QUEEN)
+    return idea(QUEEN, taker=SIDES[winning[1]]) if dropped and winning is not None else None
+
+
+@in_play("follow")
+def spare_high_spade(obs: HeartsView, card: int, rival: int) -> Idea | None:
+    """A king or ace played in front of the queen catches it."""
+    spared = suit_of(card) == SPADES and card < QUEEN < rival
+    return idea(rival, QUEEN) if spared and (look(obs).queen_out or QUEEN in obs.trick) else None
+
+
+@in_play("lead", "follow", "discard")
+def hold_queen(obs: HeartsView, card: int, rival: int) -> Idea | None:
+    """The queen waits for a trick that somebody else wins."""
+    return idea(QUEEN) if rival == QUEEN and wins(obs, QUEEN) else None
+
+
+@in_play("follow")
+def stay_below(obs: HeartsView, card: int, rival: int) -> Idea | None:
+    """A card below the one that wins leaves the trick to somebody else."""
+    return idea(card, rival) if wins(obs, rival) and not wins(obs, card) else None
+
+
+@in_play("follow")
+def harmless_trick(obs: HeartsView, card: int, rival: int) -> Idea | None:
+    """A trick without points is the place for a card that would win later, with points."""
+    harmless = len(obs.trick) == 3 and not pack(obs.trick) & PENALTIES
+    return idea(card) if harmless and card != QUEEN and card > rival and wins(obs, card) else None
+
+
+@in_play("follow")
+def early_high(obs: HeartsView, card: int, rival: int) -> Idea | None:
+    """While everybody can follow, a high card is likely to win a trick without points."""
+    suit, now = suit_of(card), look(obs)
+    harmless = len(obs.trick) < 3 and suit not in (HEARTS, SPADES) and not pack(obs.trick) & PENALTIES
+    harmless = harmless and rank_of(card) >= HIGH
+    follow = all(suit not in now.voids[seat] for seat in now.later)
+    many = (now.unseen & SUIT_MASKS[suit]).bit_count() >= 4
+    return idea(card) if harmless and follow and many and card > rival and wins(obs, card) else None
+
+
+@in_play("follow")
+def spend_high(obs: HeartsView, card: int, rival: int) -> Idea | None:
+    """Who wins the trick with any card spends the highest one."""
+    sure = len(obs.trick) == 3 and all(wins(obs, other) for other in held(obs, suit_of(card)))
+    return idea(card) if sure and card != QUEEN and card > rival else None
+
+
+@in_play("follow")
+def highest_loser(obs: HeartsView, card: int, rival: int) -> Idea | None:
+    """Of the cards that lose the trick, the highest is the one to be rid of."""
+    losing = [other for other in held(obs, suit_of(card)) if not wins(obs, other)]
+    return idea(card, rival) if card in losing[-1:] and rival < card else None
+
+
+@in_play("lead", "follow")
+def keep_low(obs: HeartsView, card: int, rival: int) -> Idea | None:
+    """A low card that is kept can stay below others later."""
+    above, below = out(obs, rival)
+    lower = suit_of(rival) == suit_of(card) and rival < card and above > 2 * below
+    return idea(card, rival) if lower and QUEEN not in (card, rival) else None
+
+
+@in_play("follow")
+def play_low(obs: HeartsView, card: int, rival: int) -> Idea | None:
+    """A low card may still be beaten by those who play after it."""
+    return idea(card, rival) if len(obs.trick) < 3 and wins(obs, card) and card < rival else None
+
+
+@in_play("follow")
+def cheap_trick(obs: HeartsView, card: int, rival: int) -> Idea | None:
+    """A few points now may save more later."""
+    points = penalty(pack(obs.trick))
+    cheap = 0 < points < 5 and wins(obs, card) and not wins(obs, rival)
+    return idea(card, points=points) if cheap else None
+
+
+@in_play("follow", "discard")
+def stop_moon(obs: HeartsView, card: int, rival: int) -> Idea | None:
+    """One trick with points, won by anybody else, ends a moon."""
+    shooter = only_taker(obs)
+    return idea(card, shooter=SIDES[shooter]) if shooter is not None and wins(obs, card) > wins(obs, rival) else None

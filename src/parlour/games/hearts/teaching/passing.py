@@ -1,0 +1,100 @@
+"""Ideas of passing three cards in Hearts."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from parlour.cards import HEARTS, SPADES, name_of, rank_of, suit_of
+from parlour.core.teaching import Idea
+from parlour.games.hearts.rules.actions import Action
+from parlour.games.hearts.rules.match import HeartsView
+from parlour.games.hearts.rules.variants import QUEEN
+from parlour.games.hearts.teaching.table import (
+    HIGH,
+    SUITS,
+    held,
+    idea,
+    in_passing,
+)
+
+__all__ = [
+    "keep_guards",
+    "keep_low_hearts",
+    "keep_queen",
+    "pass_hearts",
+    "pass_high",
+    "pass_high_spades",
+    "pass_queen",
+    "pass_short",
+    "pass_suit",
+]
+
+SHORT: Final = 3  # cards of a suit that do not hide a high one
+
+
+@in_passing
+def pass_queen(obs: HeartsView, gone: list[int], stays: list[int]) -> Idea | None:
+    """The queen goes to somebody else."""
+    return idea(QUEEN) if QUEEN in gone else None
+
+
+@in_passing
+def keep_queen(obs: HeartsView, gone: list[int], stays: list[int]) -> Idea | None:
+    """A queen with enough spades around it is safer than one in another hand."""
+    guards = len(held(obs, SPADES)) - 1
+    return idea(*held(obs, SPADES), guards=guards) if QUEEN in stays and guards > 2 else None
+
+
+def some_of(cards: list[int]) -> Idea | None:
+    """Return an idea about some cards, if there are any."""
+    return idea(*cards, cards=tuple(map(name_of, cards))) if cards else None
+
+
+@in_passing
+def pass_high_spades(obs: HeartsView, gone: list[int], stays: list[int]) -> Idea | None:
+    """King and ace of spades go, which could catch the queen."""
+    return some_of([card for card in gone if card > QUEEN])
+
+
+@in_passing
+def keep_guards(obs: HeartsView, gone: list[int], stays: list[int]) -> Idea | None:
+    """Small spades keep the high ones safe."""
+    return some_of([card for card in stays if suit_of(card) == SPADES and card < QUEEN])
+
+
+def pass_suit(obs: HeartsView, move: Action, rival: Action) -> Idea | None:
+    """A suit that is passed whole makes room to discard from the first trick on."""
+    for suit, word in enumerate(SUITS):
+        cards = set(held(obs, suit))
+        if obs.phase == "pass" and cards and cards <= set(move) and not cards <= set(rival):
+            return idea(*sorted(cards), suit=word)
+    return None
+
+
+@in_passing
+def pass_hearts(obs: HeartsView, gone: list[int], stays: list[int]) -> Idea | None:
+    """High hearts take hearts."""
+    return some_of([card for card in gone if suit_of(card) == HEARTS and rank_of(card) >= HIGH])
+
+
+@in_passing
+def keep_low_hearts(obs: HeartsView, gone: list[int], stays: list[int]) -> Idea | None:
+    """Low hearts stay below those of others."""
+    return some_of([card for card in stays if suit_of(card) == HEARTS and rank_of(card) < HIGH])
+
+
+@in_passing
+def pass_short(obs: HeartsView, gone: list[int], stays: list[int]) -> Idea | None:
+    """In a suit of few cards there is nothing to hide a high one behind."""
+    side = [card for card in gone if suit_of(card) not in (HEARTS, SPADES)]
+    few = [card for card in side if len(held(obs, suit_of(card))) <= SHORT and rank_of(card) >= HIGH]
+    longer = all(len(held(obs, suit_of(card))) > SHORT for card in stays)
+    return idea(*few, cards=tuple(map(name_of, few)), suit=SUITS[suit_of(few[0])]) if few and longer else None
+
+
+@in_passing
+def pass_high(obs: HeartsView, gone: list[int], stays: list[int]) -> Idea | None:
+    """High cards of the side suits win tricks that others throw points on."""
+    high = [card for card in gone if suit_of(card) not in (HEARTS, SPADES) and rank_of(card) >= HIGH]
+    lower = high and all(rank_of(card) < rank_of(high[-1]) for card in stays)
+    return some_of(high) if lower else None
