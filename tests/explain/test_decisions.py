@@ -127,7 +127,7 @@ def test_the_rival_is_compared_truthfully(first: Candidate[int], second: Candida
 
 def test_the_expected_line_is_told() -> None:
     decision = two(Candidate(1, 5.0, line=("take 3", "take 1")), Candidate(2, 3.0))
-    assert "Expected next: take 3 take 1." in told(decision).sentences
+    assert "Expected next: take 3, take 1." in told(decision).sentences
 
 
 def test_reasons_know_which_side_they_are_on() -> None:

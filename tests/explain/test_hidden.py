@@ -94,16 +94,18 @@ def test_hindsight_is_a_second_curve_and_never_mixed_with_the_first(
     blind: Review = review(record, judge=ready(game, Watching(game)))
     monkeypatch.setattr(move_review, "hindsight_of", lambda game: ready(game, SeesAll(game)))
     both = review(record, judge=ready(game, Watching(game)))
-    assert [replace(move, hindsight=None) for move in both.moves] == list(blind.moves)
+    assert [replace(move, hindsight=None, hindsight_best="") for move in both.moves] == list(blind.moves)
     assert [curve for curve in both.curves if curve.kind == "known"] == list(blind.curves)
     assert both.summaries == blind.summaries
-    (hindsight,) = (curve for curve in both.curves if curve.kind == "hindsight")
+    hindsight = [curve for curve in both.curves if curve.kind == "hindsight"]
     seen = [(move.seat, move.hindsight) for move in both.moves if move.hindsight is not None]
     assert {judgement.before for _, judgement in seen} == {0.9}
-    # Both sides share the curve of hindsight: seats 0 and 2 are partners.
-    assert [chance for _, chance in hindsight.points[1:]] == [
-        judgement.after if seat in (0, 2) else round(1 - judgement.after, 2) for seat, judgement in seen
-    ]
+    # Each seat has its own curve, of its side's chances: seats 0 and 2 are partners.
+    assert {curve.seat for curve in hindsight} == {curve.seat for curve in blind.curves}
+    for curve in hindsight:
+        assert [chance for _, chance in curve.points[1:]] == [
+            judgement.after if seat % 2 == curve.seat % 2 else round(1 - judgement.after, 2) for seat, judgement in seen
+        ]
 
 
 def test_a_move_that_was_not_compared_is_not_judged_by_other_people_s_cards(game: AnyGame, record: GameRecord) -> None:

@@ -17,10 +17,11 @@ from parlour.core.analysis import Analysis, Candidate, Continuation
 from parlour.core.game import HiddenGame
 from parlour.core.limits import Limit
 from parlour.core.observation import Observation
-from parlour.core.registry import make_game, make_player
+from parlour.core.registry import game_type, make_game, make_player
 from parlour.core.rng import stream
+from parlour.core.teaching import Idea, Proof
 from parlour.explain import explain, hint, judge_of, sentences_for
-from parlour.explain.lesson import Lesson, lesson_of
+from parlour.explain.lesson import Lesson, Why, lesson_of
 from parlour.explain.lesson_json import continuations_to_json, lesson_to_json
 from parlour.explain.telling import tell, tell_where
 from tests.corpus.ideas import read_corpus
@@ -28,6 +29,7 @@ from tests.explain.style import faults
 
 QUICK = "search(worlds=24, simulations=60)"
 LIMIT = Limit(samples=24)
+ONE_SIDED = ("own_queen", "dropped_queen")  # of which only the rival's number is told
 Decided = tuple[HiddenGame[Any, Any, Any], Any, int, Observation, Analysis[Any]]
 
 
@@ -104,7 +106,8 @@ def test_every_number_that_is_told_is_counted_again() -> None:
             first = reason["counts"][0]
             for who in ("move", "rival"):
                 total, of = sums[first["name"]][who], first["of"]
-                if first["once"] and 0.5 < total < of - 0.5 and first["name"] != "own_queen":
+                plain = not reason["thin"] and first["name"] not in ONE_SIDED
+                if plain and first["once"] and 0.5 < total < of - 0.5:
                     assert round(total) in numbers, reason["text"]
                     told += 1
     assert told > 60
@@ -193,3 +196,24 @@ def test_a_number_is_told_once_be_it_hearts_or_the_queen() -> None:
     told = explain(ready.fair.analyse(obs, ready.limit, 1), game, obs)
     assert told.lesson is not None
     assert len({why.counts[0].events for why in told.lesson.reasons}) == len(told.lesson.reasons)
+
+
+def test_a_proof_comes_before_all_parts_and_stands_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    (game, _, _, obs, analysis), plain = next((one, lesson) for one, lesson in lessons() if lesson.reasons)
+    seen = []
+
+    def settle(seen_obs: Observation, move: Candidate[Any], rival: Candidate[Any]) -> Idea:
+        seen.append((seen_obs, move.action, rival.action))
+        return Idea({"by": 3}, ("QS",))
+
+    kind = game_type(game.name)
+    assert kind.teaching is not None
+    taught = replace(kind.teaching, proofs=(Proof("settled", "proof", settle),))
+    monkeypatch.setattr("parlour.explain.lesson.game_type", lambda name: replace(kind, teaching=taught))
+    lesson = lesson_of(analysis, game, obs)
+    assert lesson is not None
+    assert lesson.reasons == (Why("proof", "settled", facts={"by": 3}, highlight=("QS",)),)
+    assert seen == [(obs, plain.move, plain.rival)]
+    told = lesson_to_json(explain(analysis, game, obs), analysis, game)["reasons"]
+    assert isinstance(told, list)
+    assert (told[0]["kind"], told[0]["part"], told[0]["weight"]) == ("proof", None, plain.difference.value)

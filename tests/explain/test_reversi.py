@@ -46,7 +46,8 @@ def test_a_game_of_the_judge_against_itself_has_no_fault() -> None:
     assert {move.mark for move in result.moves if move.known is not None} == {"best"}
     for summary in result.summaries:
         assert summary.average_loss == 0
-        assert summary.habit == "Nothing to correct: no decision cost 5% or more."
+        assert summary.turning == "Nothing to correct: no decision cost 5% or more."
+        assert summary.habit == ""
 
 
 def test_a_corner_is_hinted_at_in_steps() -> None:
@@ -58,9 +59,9 @@ def test_a_corner_is_hinted_at_in_steps() -> None:
     steps = [hint(decision, game, obs, level) for level in (1, 2, 3, 4)]
     move = game.format(decision.action)
     assert move == "a1"
-    assert steps[0].text == "Look at the corners."
-    assert {"a1", "h1"} <= set(steps[0].area)
+    assert steps[0].text == "Which corner will White take if you do not?"
     assert all(move not in step.text for step in steps[:1])
     assert move in steps[1].candidates
     assert steps[2].text == "Play a1."
-    assert steps[3].text == f"Play a1. {explain(decision, game, obs).headline}"
+    assert steps[3].text == explain(decision, game, obs).headline
+    assert steps[3].text.startswith("Take the corner a1 before White does")

@@ -45,7 +45,9 @@ from parlour.explain.judge import hindsight_of, judge_of
 from parlour.explain.luck import Luck, luck
 from parlour.explain.messages import (
     action_label,
+    drawing_words,
     part_label,
+    say_error,
     say_event,
     say_illegal,
     say_outcome,
@@ -70,6 +72,7 @@ __all__ = [
     "Sentences",
     "Summary",
     "action_label",
+    "drawing_words",
     "explain",
     "hindsight_of",
     "hint",
@@ -79,6 +82,7 @@ __all__ = [
     "part_label",
     "review",
     "say",
+    "say_error",
     "say_event",
     "say_illegal",
     "say_outcome",

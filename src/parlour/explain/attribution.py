@@ -11,15 +11,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from parlour.core.analysis import Continuation
+from parlour.core.analysis import AnyCandidate, Continuation
 from parlour.core.means import Mean, mean_of
 from parlour.core.observation import Observation
 from parlour.core.teaching import AnyTeaching, Tally
 
-__all__ = ["Count", "Part", "Split", "count_of", "difference", "is_telling", "split"]
+__all__ = ["Count", "Part", "Split", "count_of", "difference", "is_plain", "is_telling", "split"]
 
 LEAST_DEALS: Final = 0.05  # of the deals, for something to be worth telling
-LEAST_SEEN: Final = 0.035  # of the deals, by which two counts differ when people hear them
+LEAST_SEEN: Final = 0.035  # of the deals, by which two counts must differ to bear an idea out
+LEAST_TOLD: Final = 0.075  # and to be told: nobody is convinced by 18 of 60 against 20
 LEAST_SHARE: Final = 0.25  # of the difference, for a part to be a reason
 Worth = Callable[[Sequence[float]], float]
 
@@ -40,7 +41,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Split:
-    """The difference in value between a move and its rival, and its parts, the largest first."""
+    """What the events make of the difference between a move and its rival, and its parts, the largest first."""
 
     difference: Mean
     parts: tuple[Part, ...]
@@ -55,8 +56,8 @@ class Split:
 class Count:
     """A tally as a sentence quotes it: its sum over the deals after the move and after its rival.
 
-    ``of`` is the number of deals; ``exact`` says that every deal was counted once, so that the sums are whole. An
-    average is one over the deals, or over those that the count named ``per`` has.
+    ``of`` is the number of deals; ``exact`` says that every deal was counted once and as much as any other, so that the
+    sums are whole. An average is one over the deals, or over those that the count named ``per`` has.
     """
 
     name: str
@@ -69,10 +70,13 @@ class Count:
     per: str = ""
 
 
-def difference(move: Sequence[Continuation], rival: Sequence[Continuation]) -> Mean:
-    """Return by how much a move is worth more, deal by deal."""
-    gains = [one.value - other.value for one, other in zip(move, rival, strict=True)]
-    return mean_of(gains, [one.weight for one in move])
+def difference(teaching: AnyTeaching, move: AnyCandidate, rival: AnyCandidate) -> Mean:
+    """Return by how much a move is worth more: deal by deal, or by the search behind their lines."""
+    if teaching.fit is not None:
+        return Mean(move.value - rival.value, 0.0 if move.exact and rival.exact else teaching.fit.value)
+    pairs = zip(move.continuations, rival.continuations, strict=True)
+    found = mean_of([one.value - other.value for one, other in pairs], [one.weight for one in move.continuations])
+    return Mean(found.value, 0.0) if move.exact and rival.exact else found
 
 
 def split(
@@ -90,7 +94,10 @@ def split(
     parts = []
     for group, column in zip(teaching.groups, zip(*rows, strict=True), strict=True):
         differing = sum(weight for weight, gain in zip(weights, column, strict=True) if abs(gain) > 1e-9)
-        parts.append(Part(group, mean_of(column, weights), differing / sum(weights)))
+        mean = mean_of(column, weights)
+        if teaching.fit is not None:
+            mean = Mean(mean.value, teaching.fit.parts[group])
+        parts.append(Part(group, mean, differing / sum(weights)))
     whole = mean_of([sum(row) for row in rows], weights)
     return Split(whole, tuple(sorted(parts, key=lambda part: -part.mean.value)))
 
@@ -123,10 +130,17 @@ def count_of(
     mine, theirs = column(move), column(rival)
     weights = [one.weight for one in move]
     gain = mean_of([tally.better * (one - other) for one, other in zip(mine, theirs, strict=True)], weights)
+    if teaching.fit is not None:
+        gain = Mean(gain.value, 0.0)  # what happens along a line is seen, not sampled
     of, total = len(weights), sum(weights)
     sums = [sum(w * n for w, n in zip(weights, numbers, strict=True)) * of / total for numbers in (mine, theirs)]
-    exact = all(number == int(number) for number in (*mine, *theirs))
+    exact = len(set(weights)) == 1 and all(number == int(number) for number in (*mine, *theirs))
     return Count(tally.name, tally.events, sums[0], sums[1], of, tally.once, exact, tally.per), gain
+
+
+def is_plain(tally: Tally, gain: Mean) -> bool:
+    """Whether the numbers of a telling tally are so far apart that people see it when they hear them."""
+    return not tally.once or gain.value >= LEAST_TOLD
 
 
 def is_telling(tally: Tally, count: Count, gain: Mean) -> bool:
@@ -134,4 +148,4 @@ def is_telling(tally: Tally, count: Count, gain: Mean) -> bool:
     if not tally.once:
         return gain.exceeds() and gain.value >= tally.least
     often = max(count.move, count.rival) >= LEAST_DEALS * count.of
-    return gain.exceeds() and often and gain.value >= LEAST_SEEN
+    return gain.exceeds() and often and gain.value >= max(LEAST_SEEN, tally.least)

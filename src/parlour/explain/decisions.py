@@ -100,7 +100,8 @@ def decision_facts(analysis: AnyAnalysis, game: AnyGame, obs: Observation, sente
     chosen, rival = analysis.chosen, analysis.rival
     if chosen is not None:
         facts["value"] = chosen.value
-        facts["line"] = " ".join(map(sentences.action, chosen.line[:SHOWN_PLIES]))
+        line = [*map(sentences.action, chosen.line[:SHOWN_PLIES])]
+        facts["line"] = (", " if any(" " in name for name in line) else " ").join(line)
         if chosen.chance is not None:
             facts["chance"] = chosen.chance
     if rival is not None:

@@ -12,7 +12,7 @@ from parlour.errors import BadParameter
 from parlour.explain.decisions import decision_facts, explain
 from parlour.explain.lesson import AnyLesson, lesson_of
 from parlour.explain.sentences import ENGLISH, Sentences, sentences_for
-from parlour.explain.telling import tell_move, tell_where
+from parlour.explain.telling import tell_move, tell_where, told_apart
 
 __all__ = ["HINT_LEVELS", "Hint", "hint"]
 
@@ -34,12 +34,13 @@ class Hint:
     candidates: tuple[str, ...] = ()
     action: str = ""
     reasons: tuple[str, ...] = ()
+    highlight: tuple[str, ...] = ()  # cards or squares that the first reason speaks of
 
 
 def hint(analysis: AnyAnalysis, game: AnyGame, obs: Observation, level: int, language: str = ENGLISH) -> Hint:
     """Turn a good analysis into help for the observing seat: 1 where to look, 2 candidates, 3 the move, 4 why."""
     if not 1 <= level <= HINT_LEVELS:
-        raise BadParameter(f"Hints have levels 1 to {HINT_LEVELS}, not {level}.")
+        raise BadParameter("Hints have levels 1 to {most}, not {level}.", most=HINT_LEVELS, level=level)
     sentences = sentences_for(game.name, language)
     lesson = lesson_of(analysis, game, obs)
     if lesson is not None:
@@ -69,17 +70,21 @@ def _taught(
     if level == 1 or (lesson.forced and level == 2):
         return given
     others = [lesson.rival, *lesson.equals, *(item.action for item in analysis.candidates)]
+    if len(analysis.candidates) == 1:
+        others += game.legal(obs).first(MOST_CANDIDATES)
     ranked = [game.format(item) for item in (lesson.move, *others) if item is not None]
-    candidates = tuple(sorted(dict.fromkeys(ranked), key=ranked.index)[:MOST_CANDIDATES])
-    given = replace(given, candidates=tuple(sorted(candidates)))
+    candidates = list(dict.fromkeys(ranked))[:MOST_CANDIDATES]
+    order = [*map(game.format, game.legal(obs).first(MOST_LOOKED_AT)), *candidates]
+    given = replace(given, candidates=tuple(sorted(candidates, key=order.index)))
     if level == 2:
-        names: dict[str, Fact] = {"candidates": tuple(map(sentences.action, given.candidates))}
+        names: dict[str, Fact] = {"candidates": told_apart(given.candidates, sentences)}
         return replace(given, text=sentences.say("hint", "candidates", names, form=lesson.verb))
     given = replace(given, action=game.format(lesson.move), text=tell_move(lesson, game, sentences))
     if level == 3:
         return given
     why = explain(analysis, game, obs, sentences.language)
-    return replace(given, text=why.headline, reasons=(why.headline, *why.sentences))
+    highlight = lesson.reasons[0].highlight if lesson.reasons else ()
+    return replace(given, text=why.headline, reasons=(why.headline, *why.sentences), highlight=highlight)
 
 
 def _where(move: str, legal: tuple[str, ...], sentences: Sentences) -> tuple[str, tuple[str, ...]]:

@@ -7,8 +7,9 @@ within two standard errors, pair by pair.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from math import inf
 from typing import Any, Final, Generic, TypeVar
 
@@ -19,12 +20,14 @@ from parlour.core.means import Mean
 from parlour.core.observation import Fact, Observation
 from parlour.core.registry import game_type, make_player
 from parlour.core.teaching import AnyTeaching, Idea, Tally
-from parlour.explain.attribution import Count, Part, count_of, difference, is_telling, split
+from parlour.explain.attribution import Count, Part, Split, count_of, difference, is_plain, is_telling, split
 
 __all__ = ["AnyLesson", "Lesson", "Why", "lesson_of"]
 
 A = TypeVar("A")
 MOST_REASONS: Final = 2
+MOST_TEMPTING: Final = 2  # of the moves in the order of rules of thumb
+NO_RIVAL: Final = ("book", "custom")  # kinds of proofs that choose a move although no other is worse
 ENOUGH: Final = 0.75  # a reason with more of the difference than this stands alone
 
 
@@ -33,17 +36,20 @@ class Why:
     """A reason: its ``kind`` is concept or event, ``code`` the concept or the tally, ``tally`` what bears it out.
 
     ``part`` is the group of events behind it, with its ``share`` of the difference. The first of ``counts`` is that of
-    the tally; others are told with it. ``highlight`` names cards or squares in the game's notation.
+    the tally; others are told with it. ``highlight`` names cards or squares in the game's notation. A proof stands by
+    itself: it has no part, and the whole of the difference. An idea whose numbers are too close to convince anybody is
+    ``thin``: it is told without them.
     """
 
     kind: str
     code: str
-    tally: str
-    part: Part
-    share: float
-    counts: tuple[Count, ...]
+    tally: str = ""
+    part: Part | None = None
+    share: float = 1.0
+    counts: tuple[Count, ...] = ()
     facts: Mapping[str, Fact] = field(default_factory=dict, hash=False)
     highlight: tuple[str, ...] = ()
+    thin: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +57,7 @@ class Lesson(Generic[A]):
     """A move that is recommended, and why; ``equals`` are as good, and ``equal`` says that all others are.
 
     Without a reason although there is a ``rival``, it hardly matters which of the two is played. ``difference`` is that
-    to the rival; of equal moves, the largest there is.
+    to the rival; of equal moves, the largest there is. Between equal moves only a book or a custom may be a reason.
     """
 
     move: A
@@ -63,57 +69,84 @@ class Lesson(Generic[A]):
     parts: tuple[Part, ...] = ()
     reasons: tuple[Why, ...] = ()
     deals: int = 0  # in which the moves were compared
+    alike: str = ""  # why all of the equal moves come to the same, if there is one reason
 
     @property
     def equal(self) -> bool:
         """Whether there is nothing to choose between the moves."""
-        return not self.forced and self.rival is None
+        return bool(self.equals) and self.rival is None
 
 
 AnyLesson = Lesson[Any]
 
 
-def lesson_of(analysis: AnyAnalysis, game: AnyGame, obs: Observation) -> AnyLesson | None:
-    """Return what can be taught about a decision; None where the game or the player has no continuations to tell."""
+def lesson_of(
+    analysis: AnyAnalysis, game: AnyGame, obs: Observation, against: object | None = None
+) -> AnyLesson | None:
+    """Return what can be taught about a decision; None where the game or the player has no continuations to tell.
+
+    ``against`` is a move that was played: it is the rival if it is worse, and there is none if it is as good.
+    """
     teaching = game_type(game.name).teaching
     chosen = analysis.chosen
     if teaching is None:
         return None
     if len(game.legal(obs).first(2)) == 1:
         return Lesson(analysis.action, teaching.verb(obs, analysis.action), forced=True)
-    if chosen is None or not chosen.continuations or len(analysis.candidates) < 2:
+    if chosen is not None and len(analysis.candidates) == 1:
+        return _by_book(chosen, teaching, obs)
+    if chosen is None or not (chosen.continuations or (teaching.fit is not None and chosen.exact)):
         return None
-    move = _recommended(analysis, chosen)
+    move = _recommended(analysis, chosen, teaching)
     if teaching.alike(obs, chosen.action, move.action):
         move = chosen
-    gaps = {item.action: _gap(move, item) for item in analysis.candidates if item is not move}
+    gaps = {item.action: difference(teaching, move, item) for item in analysis.candidates if item is not move}
     worse = {
         action: gap for action, gap in gaps.items() if gap.exceeds() and not teaching.alike(obs, move.action, action)
     }
     equals = tuple(action for action in gaps if action not in worse)
-    rival = _rival(analysis, game, obs, teaching, worse) if move is chosen else chosen
+    if against is not None:
+        rival = next((item for item in analysis.candidates if item.action == against and against in worse), None)
+    else:
+        rival = _rival(analysis, game, obs, teaching, worse) if move is chosen else chosen
     lesson = Lesson(move.action, teaching.verb(obs, move.action), equals=equals, deals=len(move.continuations))
     if rival is None:
-        return replace(lesson, difference=max(gaps.values(), key=lambda gap: abs(gap.value)))
+        codes = {teaching.alike(obs, move.action, action) for action in equals}
+        code = codes.pop() if len(codes) == 1 else ""
+        other = next(item for item in analysis.candidates if item is not move)
+        gap = max(gaps.values(), key=lambda gap: abs(gap.value))
+        return replace(lesson, difference=gap, alike=code, reasons=_without_rival(teaching, obs, move, other))
     return _compared(lesson, teaching, obs, move, rival)
 
 
-def _gap(move: AnyCandidate, other: AnyCandidate) -> Mean:
-    return difference(move.continuations, other.continuations)
+def _by_book(move: AnyCandidate, teaching: AnyTeaching, obs: Observation) -> AnyLesson | None:
+    """Return what a book or a custom says of the only move that was considered."""
+    reasons = _without_rival(teaching, obs, move, move)
+    verb = teaching.verb(obs, move.action)
+    return Lesson(move.action, verb, difference=Mean(0.0, 0.0), reasons=reasons) if reasons else None
 
 
-def _recommended(analysis: AnyAnalysis, chosen: AnyCandidate) -> AnyCandidate:
+def _without_rival(teaching: AnyTeaching, obs: Observation, move: AnyCandidate, other: AnyCandidate) -> tuple[Why, ...]:
+    """Return the reason that chooses a move although no other is worse."""
+    return tuple(why for why in _proofs(teaching, obs, move, other) if why.kind in NO_RIVAL)[:1]
+
+
+def _recommended(analysis: AnyAnalysis, chosen: AnyCandidate, teaching: AnyTeaching) -> AnyCandidate:
     """Return the move of the analysis, unless another is better beyond doubt."""
-    best = max(analysis.candidates, key=lambda item: _gap(item, chosen).value)
-    return best if _gap(best, chosen).exceeds() else chosen
+    best = max(analysis.candidates, key=lambda item: difference(teaching, item, chosen).value)
+    return best if difference(teaching, best, chosen).exceeds() else chosen
 
 
 def _rival(
     analysis: AnyAnalysis, game: AnyGame, obs: Observation, teaching: AnyTeaching, worse: Mapping[Any, Mean]
 ) -> AnyCandidate | None:
-    """Return what rules of thumb would choose first among the moves that are worse beyond doubt, and by enough."""
+    """Return a tempting move that is worse beyond doubt, and by enough: what rules of thumb would choose first.
+
+    What they rank low tempts nobody; then it is the best of the others.
+    """
     thought = make_player(teaching.first_thought, game).fair.analyse(obs, UNLIMITED, 0)
-    order = [item.action for item in (*thought.candidates, *analysis.candidates) if item.action in worse]
+    tempting = (*thought.candidates[:MOST_TEMPTING], *analysis.candidates)
+    order = [item.action for item in tempting if item.action in worse]
     order.sort(key=lambda action: worse[action].value < teaching.least)
     return next((item for item in analysis.candidates if item.action in order[:1]), None)
 
@@ -121,8 +154,10 @@ def _rival(
 def _compared(
     lesson: AnyLesson, teaching: AnyTeaching, obs: Observation, move: AnyCandidate, rival: AnyCandidate
 ) -> AnyLesson:
-    found = split(teaching, obs, move.continuations, rival.continuations)
-    reasons: list[Why] = []
+    found = Split(lesson.difference, ())
+    if move.continuations and rival.continuations:
+        found = split(teaching, obs, move.continuations, rival.continuations)
+    reasons = list(islice(_proofs(teaching, obs, move, rival), 1))
     for part in found.telling:
         why = _why(teaching, obs, move, rival, part, part.mean.value / found.difference.value)
         if why is not None and not (reasons and (reasons[0].share > ENOUGH or _same_number(why, reasons[0]))):
@@ -130,15 +165,24 @@ def _compared(
     return replace(
         lesson,
         rival=rival.action,
-        difference=found.difference,
+        difference=difference(teaching, move, rival),
         parts=found.parts,
         reasons=tuple(reasons[:MOST_REASONS]),
     )
 
 
+def _proofs(teaching: AnyTeaching, obs: Observation, move: AnyCandidate, rival: AnyCandidate) -> Iterator[Why]:
+    """Yield the reasons that need no attribution."""
+    for proof in teaching.proofs:
+        idea = proof.find(obs, move, rival)
+        if idea is not None:
+            code, fact = (idea.plan, proof.name) if idea.plan else (proof.name, "")
+            yield Why(proof.kind, code, fact, facts=idea.facts, highlight=idea.highlight)
+
+
 def _same_number(one: Why, other: Why) -> bool:
     """Whether two reasons would tell the same sum, say of points that a card would take, hearts or queen."""
-    return one.counts[0].events == other.counts[0].events
+    return bool(one.counts and other.counts) and one.counts[0].events == other.counts[0].events
 
 
 def _why(
@@ -153,20 +197,24 @@ def _why(
     tallies = teaching.tallies(obs, move.action, rival.action)
     found = [(tally, *count_of(teaching, tally, move.continuations, rival.continuations)) for tally in tallies]
     counts = {tally.name: count for tally, count, _ in found}
-    gains: dict[str, float] = {}
+    gains: dict[str, Mean] = {}
     borne: dict[str, tuple[Tally, Count]] = {}
     for tally, count, gain in found:
-        if tally.group == part.group and is_telling(tally, count, gain) and gain.value > gains.get(tally.name, 0.0):
-            borne[tally.name], gains[tally.name] = (tally, count), gain.value
+        best = gains.get(tally.name, Mean(0.0, 0.0))
+        if tally.group == part.group and is_telling(tally, count, gain) and gain.value > best.value:
+            borne[tally.name], gains[tally.name] = (tally, count), gain
+
+    plain = [name for name in borne if is_plain(borne[name][0], gains[name])]
 
     def made(kind: str, code: str, name: str, idea: Idea) -> Why:
         tally, count = borne[name]
         told = (count, *(counts[other] for other in tally.also))
-        return Why(kind, code, name, part, share, told, {**tally.facts, **idea.facts}, idea.highlight)
+        facts = {**tally.facts, **idea.facts}
+        return Why(kind, code, name, part, share, told, facts, idea.highlight, name not in plain)
 
     for concept in teaching.concepts:
-        through = next((name for name in concept.tallies if name in borne), None)
-        idea = concept.find(obs, move.action, rival.action) if through is not None else None
-        if through is not None and idea is not None:
-            return made("concept", concept.name, through, idea)
-    return next((made("event", name, name, Idea()) for name in borne), None)
+        through = [name for name in concept.tallies if name in borne]
+        idea = concept.find(obs, move.action, rival.action) if through else None
+        if idea is not None:
+            return made("concept", concept.name, next((name for name in through if name in plain), through[0]), idea)
+    return made("event", plain[0], plain[0], Idea()) if plain else None

@@ -28,6 +28,7 @@ def lesson_to_json(
             "text": None,
             "counts": [],
             "highlight": [],
+            "thin": False,
         }
         reasons = [{**encode(reason), **bare} for reason in analysis.reasons]
         return {"forced": explanation.certainty == "forced", "equal": False, "lesson": None, "reasons": reasons}
@@ -52,15 +53,16 @@ def _why_json(why: Why, lesson: AnyLesson, game: AnyGame, language: str) -> dict
     ]
     return {
         "code": why.code,
-        "weight": why.part.mean.value,
+        "weight": why.part.mean.value if why.part is not None else lesson.difference.value,
         "facts": dict(why.facts),
-        "part": why.part.group,
+        "part": why.part.group if why.part is not None else None,
         "kind": why.kind,
         "tally": why.tally,
         "share": why.share,
         "text": tell_why(why, lesson, game, sentences_for(game.name, language)),
         "counts": counts,
         "highlight": list(why.highlight),
+        "thin": why.thin,
     }
 
 
@@ -74,4 +76,6 @@ def continuations_to_json(analysis: AnyAnalysis, game: AnyGame) -> dict[str, obj
         for item in analysis.candidates
     }
     groups = {group: list(events) for group, events in teaching.groups.items()}
-    return {"continuations": {"columns": ["weight", "value", *teaching.events], "groups": groups, "moves": moves}}
+    deals = [one.deal for item in analysis.candidates[:1] for one in item.continuations]
+    columns = ["weight", "value", *teaching.events]
+    return {"continuations": {"columns": columns, "groups": groups, "moves": moves, "deals": deals}}

@@ -1,84 +1,158 @@
-"""How much was luck: the game's judge in a person's seat, with the same cards against the same players."""
+"""How much was luck: the game's judge in a person's seat, several times, with the same cards against the same players.
+
+One round of a match is played again at a time: its cards are what luck gave, and its points what was made of them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from math import fsum
+from typing import Final
 
 from parlour.core.game import AnyGame
 from parlour.core.limits import NEVER, CancelToken
 from parlour.core.observation import Fact, Observation, Seat
+from parlour.core.outcome import Outcome
 from parlour.core.playthrough import Playthrough, Turn
 from parlour.core.registry import ReadyPlayer, make_player
 from parlour.core.rng import derive
 from parlour.errors import ParlourError, Unsupported
 from parlour.explain.judge import judge_of
+from parlour.explain.rounds import ending_with, round_called, rounds_of
 from parlour.explain.sentences import ENGLISH, sentences_for
 from parlour.records.record import GameRecord
 from parlour.records.replays import game_of, replay
 
-__all__ = ["Luck", "SecondTable", "luck"]
+__all__ = ["TIMES", "Luck", "SecondTable", "Start", "luck", "points_of", "split_luck", "start_of"]
+
+TIMES: Final = 6  # that the judge plays a deal: enough to see how far results lie apart
+LEAST: Final = 0.05  # of a unit, for a difference to be told
 
 
 @dataclass(frozen=True, slots=True)
 class Luck:
-    """Points of a seat as they were (``yours``), and as the judge made them from the same start (``ours``)."""
+    """Points of a seat as they were (``yours``), and as the judge made them from the same start, each time (``ours``).
+
+    ``even`` is what a seat has on average in those games: the cards were better than that, or worse.
+    """
 
     seat: Seat
     yours: float
-    ours: float
-    sentence: str
+    ours: tuple[float, ...]
+    even: float
+    sentence: str = ""
+
+    @property
+    def mean(self) -> float:
+        """What the judge made on average."""
+        return fsum(self.ours) / len(self.ours)
 
     @property
     def skill(self) -> float:
-        """What the player made of the same cards beyond the judge; the rest of the result was luck."""
-        return self.yours - self.ours
+        """What the player made of the same cards beyond the judge's average; the rest of the result was luck."""
+        return self.yours - self.mean
+
+    @property
+    def deal(self) -> float:
+        """What the cards were worth to the judge beyond an even share."""
+        return self.mean - self.even
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """A round to be played again: the game, one that ends with the round, its first state, and how it ended."""
+
+    game: AnyGame
+    single: AnyGame
+    state: object
+    outcome: Outcome
+
+    @property
+    def points(self) -> tuple[float, ...]:
+        """What the round brought to each seat."""
+        return points_of(self.outcome)
+
+
+def start_of(
+    game: AnyGame, states: Sequence[object], moves: Sequence[tuple[Seat, str]], number: int | None = None
+) -> Start:
+    """Return the start of a round that is over, the last such if none is named; ``moves`` led through the states."""
+    over = [span for span in rounds_of(game, states) if span.over]
+    span = round_called(game, states, number) if number is not None else over[-1] if over else None
+    if span is None or not span.over:
+        raise Unsupported("How much was luck can be said once the game is over.")
+    single = ending_with(game, states[span.first])
+    seat, text = moves[span.end - 1]
+    before = states[span.end - 1]
+    # Made again in the game that ends here, so that no next round is dealt.
+    outcome = single.outcome(single.step(before, seat, game.parse(text, game.observe(before, seat))))
+    if outcome is None:
+        raise Unsupported("How much was luck can be said of games that were played to the end.")
+    return Start(game, single, states[span.first], outcome)
+
+
+def points_of(outcome: Outcome) -> tuple[float, ...]:
+    """Return what the last round brought to each seat."""
+    return outcome.rounds[-1].points if outcome.rounds else outcome.points
 
 
 class SecondTable(Playthrough[object, Hashable, Observation]):
-    """A finished game once more from its start, as a duplicate board is played at two tables.
+    """A round once more from its start, as a duplicate board is played at two tables.
 
     The judge sits for one seat, and wherever a person sat. Whoever has the table decides its turns, by these players
-    and seeds, so that the terminal and the server play the same game in their own ways.
+    and seeds, so that the terminal and the server play the same game in their own ways. Players see the match as it
+    was, with its scores; it ends with the round.
     """
 
-    def __init__(self, game: AnyGame, start: object, players: Sequence[str], seat: Seat) -> None:
-        super().__init__(game, start)
+    def __init__(self, start: Start, players: Sequence[str], seat: Seat, time: int = 0) -> None:
+        super().__init__(start.single, start.state)
+        self._match = start.game
+        self._time = time
         self._specs = tuple("" if other == seat else spec for other, spec in enumerate(players))
+
+    def turns(self) -> Iterator[Turn]:
+        """Return the turns until the round is over."""
+        for turn in super().turns():
+            yield Turn(turn.ply, turn.seat, self._match.observe(self.state, turn.seat))
 
     def spec(self, turn: Turn) -> str:
         """Return who decides a turn; empty for the judge."""
         return self._specs[turn.seat]
 
-    @staticmethod
-    def seed(turn: Turn) -> int:
+    def seed(self, turn: Turn) -> int:
         """Return the seed that a turn is decided with."""
-        return derive(0, "luck", turn.ply)
+        return derive(0, "luck", self._time, turn.ply)
 
 
 def luck(
     record: GameRecord,
     seat: Seat,
     *,
+    round_number: int | None = None,
+    times: int = TIMES,
     judge: ReadyPlayer | None = None,
     language: str = ENGLISH,
     cancel: CancelToken = NEVER,
 ) -> Luck:
-    """Play a finished game again with the judge in one seat; the other players are those of the record."""
+    """Play a round again with the judge in one seat, the last one unless another is named; the others are as before."""
     game = game_of(record)
-    if record.result is None:
-        raise Unsupported("How much was luck can be said once the game is over.")
+    moves = [(action.seat, action.text) for action in record.actions]
+    start = start_of(game, replay(record, game), moves, round_number)
     ours = judge or judge_of(game)
     players = {spec: ready for spec in record.players if (ready := _player(spec, game)) is not None}
     specs = [spec if spec in players else "" for spec in record.players]
-    table = SecondTable(game, replay(record, game)[0], specs, seat)
-    for turn in table.turns():
-        if cancel.cancelled:
-            raise Unsupported("Stopped before the game was played again.")
-        ready = players.get(table.spec(turn), ours)
-        table.play(turn.seat, ready.fair.decide(turn.obs, ready.limit, table.seed(turn), cancel).action)
-    assert table.outcome is not None
-    return _told(game, seat, record.result[seat], table.outcome.points[seat], language)
+    ends = []
+    for time in range(times):
+        table = SecondTable(start, specs, seat, time)
+        for turn in table.turns():
+            if cancel.cancelled:
+                raise Unsupported("Stopped before the game was played again.")
+            ready = players.get(table.spec(turn), ours)
+            table.play(turn.seat, ready.fair.decide(turn.obs, ready.limit, table.seed(turn), cancel).action)
+        assert table.outcome is not None
+        ends.append(table.outcome)
+    return split_luck(game, seat, start.outcome, ends, language)
 
 
 def _player(spec: str, game: AnyGame) -> ReadyPlayer | None:
@@ -89,14 +163,35 @@ def _player(spec: str, game: AnyGame) -> ReadyPlayer | None:
         return None
 
 
-def _told(game: AnyGame, seat: Seat, yours: float, ours: float, language: str) -> Luck:
+def split_luck(game: AnyGame, seat: Seat, mine: Outcome, ends: Sequence[Outcome], language: str = ENGLISH) -> Luck:
+    """Tell play from luck by how the judge's games ended."""
+    rows = [points_of(end) for end in ends]
+    even = fsum(map(fsum, rows)) / (len(rows) * game.seats)
+    found = Luck(seat, points_of(mine)[seat], tuple(row[seat] for row in rows), even)
+    return replace(found, sentence=_told(found, game, language))
+
+
+def _told(found: Luck, game: AnyGame, language: str) -> str:
     sentences = sentences_for(game.name, language)
+    sign = -1 if game.penalties else 1
+    low, high = sorted((sign * min(found.ours), sign * max(found.ours)))
     facts: dict[str, Fact] = {
-        "seat": sentences.seat(game.seat_names[seat]),
-        "yours": yours,
-        "ours": ours,
-        "gap": abs(yours - ours),
+        "seat": sentences.seat(game.seat_names[found.seat]),
+        "times": len(found.ours),
+        "low": low + 0.0,  # no -0
+        "high": high + 0.0,
+        "mean": round(sign * found.mean, 1) + 0.0,
+        "yours": sign * found.yours + 0.0,
+        "gap": round(abs(found.skill), 1),
+        "deal": round(abs(found.deal), 1),
         "unit": sentences.word("unit", game.unit),
     }
-    code = "same" if yours == ours else "better" if yours > ours else "worse"
-    return Luck(seat, yours, ours, sentences.say("luck", code, facts))
+    usual = min(found.ours) <= found.yours <= max(found.ours)
+    shared = abs(found.deal) < LEAST
+    codes = (
+        "range" if low < high else "one",
+        "usual" if usual else "gained" if found.skill > 0 else "lost",
+        "even" if shared else "good" if found.deal > 0 else "bad",
+    )
+    form = "took" if game.penalties else ""
+    return " ".join(sentences.say("luck", code, facts, form=form) for code in codes)

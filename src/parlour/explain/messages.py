@@ -5,9 +5,22 @@ from __future__ import annotations
 from parlour.core.game import AnyGame, Illegal
 from parlour.core.observation import Event, Fact, Seat
 from parlour.core.outcome import Outcome
+from parlour.core.words import Words
+from parlour.errors import FormatError, IllegalAction, ParlourError
 from parlour.explain.sentences import ENGLISH, Sentences, sentences_for
 
-__all__ = ["action_label", "part_label", "say_event", "say_illegal", "say_outcome", "seat_label"]
+__all__ = [
+    "Told",
+    "action_label",
+    "drawing_words",
+    "part_label",
+    "say_error",
+    "say_event",
+    "say_illegal",
+    "say_outcome",
+    "seat_label",
+    "unit_label",
+]
 
 
 def seat_label(game: AnyGame, seat: Seat, language: str = ENGLISH) -> str:
@@ -18,6 +31,11 @@ def seat_label(game: AnyGame, seat: Seat, language: str = ENGLISH) -> str:
 def part_label(game: AnyGame, part: str, language: str = ENGLISH) -> str:
     """Return what people call a score part."""
     return sentences_for(game.name, language).word("part", part)
+
+
+def unit_label(game: AnyGame, language: str = ENGLISH) -> str:
+    """Return what people call that which the game counts."""
+    return sentences_for(game.name, language).word("unit", game.unit)
 
 
 def action_label(game: AnyGame, text: str, language: str = ENGLISH) -> str:
@@ -36,6 +54,50 @@ def say_event(event: Event, game: AnyGame, language: str = ENGLISH) -> str:
         facts["seat"] = who = seat_label(game, event.seat, language)
     default = ": ".join(filter(None, (who, event.text))) if event.text else ""
     return sentences.say("event", event.kind, facts, default=default)
+
+
+class Told:
+    """Sentences of one section in a language, by their English text: drawings, and what the terminal says."""
+
+    def __init__(self, section: str, game: str, language: str = ENGLISH) -> None:
+        self._section = section
+        self._sentences = sentences_for(game, language)
+
+    def __call__(self, text: str, /, **facts: Fact) -> str:
+        """Say it; in English where there is no other sentence."""
+        if not self._sentences.knows(self._section, text):
+            return text.format(**facts)
+        return self._sentences.say(self._section, text, facts)
+
+    def seat(self, name: str) -> str:
+        """Return what people call a seat."""
+        return self._sentences.seat(name)
+
+
+def drawing_words(game: AnyGame, language: str = ENGLISH) -> Words:
+    """Return who tells about a drawing."""
+    return Told("drawing", game.name, language)
+
+
+def say_error(error: ParlourError, language: str = ENGLISH, game: str = "") -> str:
+    """Tell an error; its own sentence when there is none in this language."""
+    sentences = sentences_for(error.game or game, language)
+    if isinstance(error, IllegalAction):
+        return sentences.say("illegal", error.illegal.code, error.illegal.facts, default=error.illegal.text)
+    facts: dict[str, Fact] = {
+        name: say_error(value, language, error.game or game) if isinstance(value, ParlourError) else value
+        for name, value in error.facts.items()
+    }
+    kinds = (kind.__name__ for kind in type(error).__mro__)
+    if sentences.knows("error", error.text):
+        told = sentences.say("error", error.text, facts)
+    else:  # a language that has no words for it may have some for its kind
+        told = next((sentences.say("fault", kind) for kind in kinds if sentences.knows("fault", kind)), str(error))
+    if not isinstance(error, FormatError) or told == str(error):
+        return told
+    where = {"source": error.source, "line": error.line, "column": error.column}
+    place: dict[str, Fact] = {name: value for name, value in where.items() if value}
+    return sentences.say("place", "told", {**place, "told": told}) if place else told
 
 
 def say_illegal(illegal: Illegal, game: AnyGame, language: str = ENGLISH) -> str:

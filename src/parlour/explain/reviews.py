@@ -7,7 +7,7 @@ the seat's observation, the second, if the game declares such a judge, from the 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from parlour.core.game import AnyGame, HiddenGame
@@ -16,6 +16,7 @@ from parlour.core.observation import Seat
 from parlour.core.registry import ReadyPlayer
 from parlour.explain.judge import judge_of
 from parlour.explain.move_review import Judge, Judgement, ReviewedMove
+from parlour.explain.rounds import Span, round_called, rounds_of
 from parlour.explain.sentences import ENGLISH, sentences_for
 from parlour.explain.summary import Summary, summarise
 from parlour.records.record import GameRecord
@@ -38,30 +39,37 @@ class Curve:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """A game in review; ``complete`` is false when it was cancelled on the way."""
+    """A game in review; ``complete`` is false when it was cancelled on the way. ``rounds`` are all that there are."""
 
     game: str
     moves: tuple[ReviewedMove, ...]
     curves: tuple[Curve, ...]
     summaries: tuple[Summary, ...]
     complete: bool = True
+    rounds: tuple[Span, ...] = ()
 
 
 def review(
     record: GameRecord,
     *,
     seat: Seat | None = None,
+    round_number: int | None = None,
     judge: ReadyPlayer | None = None,
     limit: Limit | None = None,
     language: str = ENGLISH,
     progress: Callable[[int, int], None] | None = None,
     cancel: CancelToken = NEVER,
 ) -> Review:
-    """Judge every decision of a record, or those of one seat; ``progress`` hears (done, total) after each."""
+    """Judge every decision of a record, or those of one seat or round; ``progress`` hears (done, total) after each."""
     game = game_of(record)
     states = replay(record, game)
     judging = Judge(game, judge or judge_of(game), limit, language, cancel)
-    plies = [ply for ply, action in enumerate(record.actions) if seat in (None, action.seat)]
+    spans = rounds_of(game, states)
+    asked = range(len(record.actions))
+    if round_number is not None:
+        span = round_called(game, states, round_number)
+        asked = range(span.first, span.end)
+    plies = [ply for ply in asked if seat in (None, record.actions[ply].seat)]
     moves: list[ReviewedMove] = []
     for done, ply in enumerate(plies, 1):
         action = record.actions[ply]
@@ -72,7 +80,8 @@ def review(
         if progress is not None:
             progress(done, len(plies))
     seats = tuple(range(game.seats)) if seat is None else (seat,)
-    return conclude(game, moves, seats, language, complete=len(moves) == len(plies))
+    reviewed = conclude(game, moves, seats, language, complete=len(moves) == len(plies))
+    return replace(reviewed, rounds=spans)
 
 
 def conclude(
@@ -99,7 +108,7 @@ def _curves(game: AnyGame, moves: Sequence[ReviewedMove], seats: Sequence[Seat])
     for kind in (KNOWN, HINDSIGHT):
         # Where all see the same, the moves of both sides make one curve; else a seat's curve is its own moves only.
         shared = len(game.teams) == 2 and (not hidden or kind == HINDSIGHT)
-        for seat in seats[:1] if shared else seats:
+        for seat in seats[:1] if shared and not hidden else seats:
             points = _points(game, [move for move in moves if shared or move.seat == seat], seat, kind)
             if points:
                 yield Curve(kind, seat, points)

@@ -9,11 +9,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from itertools import groupby
 from string import Formatter
 from typing import Final, Literal, get_args
 
 from parlour.core.observation import Fact
-from parlour.core.registry import game_type
+from parlour.core.registry import Describe, game_type
 from parlour.errors import FormatError
 
 __all__ = ["LANGUAGES", "Area", "Language", "Sentences", "join", "sentences_for"]
@@ -46,14 +47,17 @@ class _Locale:
 class Sentences:
     """The sentences of one game in one language, falling back to English and then to the code in plain words."""
 
-    def __init__(self, game: str, folder: Traversable | None, language: str = ENGLISH) -> None:
+    def __init__(
+        self, game: str, folder: Traversable | None, language: str = ENGLISH, describe: Describe | None = None
+    ) -> None:
         self.game = game
         self.language = language
+        self._describe = describe
         self._locales: list[_Locale] = []
         for name in _fallbacks(language):
             for place in (folder, _GENERIC):
-                if place is not None and (place / f"{name}.toml").is_file():
-                    self._locales.append(_load(place / f"{name}.toml"))
+                if place is not None:
+                    self._locales += map(_load, _files(place, name))
 
     @property
     def areas(self) -> tuple[Area, ...]:
@@ -80,15 +84,27 @@ class Sentences:
 
     def seat(self, name: str) -> str:
         """Return the label of a seat."""
-        found = self._find("seat", name)
+        found = self._find("seat", name) or self._find("seat", name.lower())
         return found[0] if found else name.replace("_", " ").capitalize()
 
     def action(self, text: str) -> str:
         """Return what an action, or each of its words, is called under ``[action]``; its notation where nothing is."""
+        described = self._describe(text) if self._describe is not None else None
+        if described is not None:
+            return self.say("action", *described)
         found = self._find("action", text)
         if found is None and " " in text:
-            return " ".join(map(self.action, text.split(" ")))
+            return " ".join(self.words(text))
         return found[0] if found else text
+
+    def words(self, text: str) -> tuple[str, ...]:
+        """Return what the words of an action are called; two equal ones are one where ``[action]`` has ``twice``."""
+        found: list[str] = []
+        for word, group in groupby(text.split()):
+            count, name = len(list(group)), self.action(word)
+            twice = (self._find("action", f"{word} {word}") or self._find("action", "twice")) if count == 2 else None
+            found += [self.fill(twice[0], {"word": name})] if twice else [name] * count
+        return tuple(found)
 
     def fill(self, sentence: str, facts: Facts) -> str:
         """Put facts into a sentence; what is missing shows as three dots."""
@@ -137,8 +153,11 @@ class Sentences:
 
 @lru_cache(maxsize=64)
 def sentences_for(game: str, language: str = ENGLISH) -> Sentences:
-    """Return the sentences of a registered game."""
-    return Sentences(game, game_type(game).locale, language)
+    """Return the sentences of a registered game; those that all share for the empty name."""
+    if not game:
+        return Sentences(game, None, language)
+    kind = game_type(game)
+    return Sentences(game, kind.locale, language, kind.describe)
 
 
 def join(words: Iterable[str], last: str = "and", comma: str = ", ") -> str:
@@ -153,15 +172,22 @@ def _fallbacks(language: str) -> list[str]:
     return [name for name in dict.fromkeys(tried) if re.fullmatch(r"[A-Za-z]+(-[A-Za-z0-9]+)*", name)]
 
 
+def _files(folder: Traversable, language: str) -> list[Traversable]:
+    """``zh.toml``, and then one file a topic: ``zh.errors.toml``."""
+    named = {file.name: file for file in folder.iterdir()} if folder.is_dir() else {}
+    topics = sorted(name for name in named if re.fullmatch(rf"{language}(\.\w+)?\.toml", name))
+    return [named[name] for name in sorted(topics, key=lambda name: name.count("."))]
+
+
 def _load(file: Traversable) -> _Locale:
     try:
         tree = tomllib.loads(file.read_text(encoding="utf-8"))
         areas = tuple(Area(re.compile(item["match"]), str(item["say"])) for item in tree.pop("area", ()))
     except tomllib.TOMLDecodeError as error:
-        raise FormatError(f"not TOML: {error}", source=str(file)) from None
+        raise FormatError("not TOML: {error}", source=str(file), error=error) from None
     except (KeyError, TypeError, re.error) as error:
         raise FormatError(
-            f"an [[area]] needs a pattern in match and a sentence in say: {error}", source=str(file)
+            "an [[area]] needs a pattern in match and a sentence in say: {error}", source=str(file), error=error
         ) from None
     return _Locale(dict(_flat(tree)), areas)
 

@@ -7,7 +7,10 @@ may have forms for the verbs of a game: ``lead``, ``pass``.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import reduce
+from operator import and_
 from typing import Final
 
 from parlour.core.game import AnyGame
@@ -16,10 +19,12 @@ from parlour.explain.attribution import Count
 from parlour.explain.lesson import AnyLesson, Why
 from parlour.explain.sentences import Sentences
 
-__all__ = ["move_words", "tell", "tell_move", "tell_where", "tell_why"]
+__all__ = ["move_words", "tell", "tell_move", "tell_where", "tell_why", "told_apart"]
 
 PLAIN: Final = "plain"
+ABOUT: Final = "about"
 MOST_NAMED: Final = 3  # equal moves that are listed
+MOST_WORDS: Final = 4  # of a move that is told whole beside others
 
 
 def tell(lesson: AnyLesson, game: AnyGame, sentences: Sentences) -> tuple[str, ...]:
@@ -27,6 +32,10 @@ def tell(lesson: AnyLesson, game: AnyGame, sentences: Sentences) -> tuple[str, .
     facts = _facts(lesson, game, sentences)
     if lesson.forced:
         return (sentences.say("teach", "only", facts, form=lesson.verb),)
+    if lesson.equal and lesson.reasons:
+        return (tell_why(lesson.reasons[0], lesson, game, sentences),)
+    if lesson.equal and lesson.alike:
+        return (sentences.say("alike", lesson.alike, facts),)
     if lesson.equal:
         code = "same" if lesson.difference == (0.0, 0.0) else "equal"
         form = "all" if len(lesson.equals) >= MOST_NAMED else "some"
@@ -36,7 +45,7 @@ def tell(lesson: AnyLesson, game: AnyGame, sentences: Sentences) -> tuple[str, .
         return (sentences.say("teach", "hardly", {**facts, "plan": plan}, form=lesson.verb),)
     first, *others = lesson.reasons
     said = [tell_why(first, lesson, game, sentences)]
-    for why in others:
+    for why in (other for other in others if not other.thin):
         fact = _fact(why, facts, lesson, sentences)
         said.append(sentences.say("teach", "more", {"fact": fact}, form=lesson.verb))
     return tuple(said)
@@ -45,7 +54,14 @@ def tell(lesson: AnyLesson, game: AnyGame, sentences: Sentences) -> tuple[str, .
 def tell_why(why: Why, lesson: AnyLesson, game: AnyGame, sentences: Sentences) -> str:
     """Return one reason as a sentence: plan and fact."""
     facts = {**_facts(lesson, game, sentences), **why.facts}
-    plan = _plan(why.code if why.kind == "concept" else PLAIN, facts, lesson, sentences)
+    if why.part is not None:
+        facts["part"] = why.part.group
+    if why.part is None and not sentences.knows("tally", why.tally or why.code, lesson.verb):
+        return sentences.say("teach", "move", {"plan": _plan(why.code, facts, lesson, sentences)})
+    named = why.kind == "concept" or why.part is None
+    plan = _plan(why.code if named else PLAIN, facts, lesson, sentences)
+    if why.thin:
+        return sentences.say("teach", "thin", {**facts, "plan": plan}, form=lesson.verb)
     fact = _fact(why, facts, lesson, sentences)
     return sentences.say("teach", "line", {"plan": plan, "fact": fact}, form=lesson.verb)
 
@@ -58,11 +74,11 @@ def tell_move(lesson: AnyLesson, game: AnyGame, sentences: Sentences) -> str:
 
 def tell_where(lesson: AnyLesson, game: AnyGame, sentences: Sentences) -> str:
     """Return what to ask oneself; it names neither the move nor its rival."""
-    if lesson.forced or lesson.equal or not lesson.reasons:
+    if lesson.forced or not lesson.reasons:
         code = "forced" if lesson.forced else "equal" if lesson.equal else "hardly"
         return sentences.say("look", code, form=lesson.verb)
     why = lesson.reasons[0]
-    for code in (why.code, why.part.group):
+    for code in (why.code, why.tally, why.part.group if why.part is not None else PLAIN):
         if sentences.knows("look", code, lesson.verb):
             return sentences.say("look", code, why.facts, form=lesson.verb)
     return sentences.say("look", PLAIN, form=lesson.verb)
@@ -70,22 +86,36 @@ def tell_where(lesson: AnyLesson, game: AnyGame, sentences: Sentences) -> str:
 
 def move_words(text: str, sentences: Sentences) -> tuple[str, ...]:
     """Return a move as the words it is made of: a card, or three of them."""
-    words = tuple(map(sentences.action, text.split()))
+    words = sentences.words(text)
     return words if sentences.action(text) == " ".join(words) else (sentences.action(text),)
+
+
+def told_apart(texts: Sequence[str], sentences: Sentences) -> tuple[str, ...]:
+    """Return what moves are called; of long ones, such as eight cards, only what not all of them have."""
+    if max(len(move_words(text, sentences)) for text in texts) <= MOST_WORDS or len(texts) == 1:
+        return tuple(map(sentences.action, texts))
+    common = reduce(and_, (Counter(text.split()) for text in texts))
+    return tuple(" ".join(_without(text, common, sentences)) for text in texts)
+
+
+def _without(text: str, others: Counter[str], sentences: Sentences) -> tuple[str, ...]:
+    """Return the words of a move that are not among others."""
+    return sentences.words(" ".join((Counter(text.split()) - others).elements()))
 
 
 def _facts(lesson: AnyLesson, game: AnyGame, sentences: Sentences) -> dict[str, Fact]:
     """Return what all sentences of a lesson may name; of moves in several words also what only one of two has."""
-    mine = move_words(game.format(lesson.move), sentences)
+    text = game.format(lesson.move)
+    mine = move_words(text, sentences)
     facts: dict[str, Fact] = {"move": mine, "count": 1 + len(lesson.equals)}
-    names = [sentences.fill("{move}", {"move": mine})]
-    names += [sentences.fill("{move}", {"move": move_words(game.format(one), sentences)}) for one in lesson.equals]
-    facts["moves"] = tuple(names)
+    facts["moves"] = told_apart([text, *map(game.format, lesson.equals)], sentences)
     if lesson.rival is not None:
-        theirs = move_words(game.format(lesson.rival), sentences)
+        other = game.format(lesson.rival)
+        theirs = move_words(other, sentences)
         facts["rival"] = theirs
-        facts["only_move"] = tuple(word for word in mine if word not in theirs)
-        facts["only_rival"] = tuple(word for word in theirs if word not in mine)
+        facts["gap"] = abs(lesson.difference.value)
+        facts["only_move"] = (len(mine) > 1 and _without(text, Counter(other.split()), sentences)) or mine
+        facts["only_rival"] = (len(theirs) > 1 and _without(other, Counter(text.split()), sentences)) or theirs
     return facts
 
 
@@ -99,23 +129,29 @@ def _fact(why: Why, facts: Mapping[str, Fact], lesson: AnyLesson, sentences: Sen
     for count in why.counts:
         prefix = "" if count is why.counts[0] else f"{count.name}_"
         per = named.get(count.per)
+        codes = [_code(count, total) for total in (count.move, count.rival)]
         for who, total, out_of in (
             ("mine", count.move, per.move if per else count.of),
             ("theirs", count.rival, per.rival if per else count.of),
         ):
             told[f"{prefix}{who}"] = _number(count, total, out_of, sentences)
-            told[f"{prefix}{who}_short"] = _number(count, total, out_of, sentences, "short")
-    return sentences.say("tally", why.tally, told, form=lesson.verb)
+            alone = codes.count(ABOUT) == 1 and _code(count, total) == ABOUT  # of two, one says that both are estimates
+            told[f"{prefix}{who}_short"] = _number(count, total, out_of, sentences, "alone" if alone else "short")
+    return sentences.say("tally", why.tally or why.code, told, form=lesson.verb)
 
 
 def _number(count: Count, total: float, out_of: float, sentences: Sentences, form: str = "") -> Fact:
     """Return a sum over the deals: an average, or in how many of them."""
     if not count.once:
         return round(total / out_of, 1) if out_of else 0.0
+    return sentences.say("share", _code(count, total), {"count": round(total), "of": count.of}, form=form)
+
+
+def _code(count: Count, total: float) -> str:
+    """Return how a number of deals is told: all, none, nearly so, so many, or about so many."""
     whole = round(total)
     sure = count.exact or abs(total - whole) < 1e-9
     ends = {0: "none", count.of: "all"}
-    code = "some" if count.exact else "about"
     if whole in ends:
-        code = ends[whole] if sure else f"nearly_{ends[whole]}"
-    return sentences.say("share", code, {"count": whole, "of": count.of}, form=form)
+        return ends[whole] if sure else f"nearly_{ends[whole]}"
+    return "some" if count.exact else ABOUT
