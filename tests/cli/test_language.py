@@ -32,4 +32,46 @@ def test_an_unknown_language_is_refused(cli: Cli, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setenv(VARIABLE, "xx")
     ran = cli(*PLAY, typed=lines("history"))
     assert ran.code != 0
-    assert "takes en or zh" in ran.err
+    assert "A language is en or zh" in ran.err
+
+
+@pytest.mark.parametrize("where", [("--language", "zh", *PLAY), (*PLAY, "--language=zh")])
+def test_the_command_line_names_the_language_before_or_after_the_command(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch, where: tuple[str, ...]
+) -> None:
+    monkeypatch.setenv(VARIABLE, "en")
+    assert "升级。你是北家" in cli(*where, typed=lines("quit")).out
+    assert "升级" not in cli(*PLAY, typed=lines("quit")).out
+
+
+@pytest.mark.parametrize(("locale", "title"), [("zh_CN.UTF-8", "升级"), ("fr_FR.UTF-8", "Tractor"), ("C", "Tractor")])
+def test_without_a_choice_the_system_s_locale_decides(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch, locale: str, title: str
+) -> None:
+    monkeypatch.delenv(VARIABLE, raising=False)
+    monkeypatch.setenv("LC_ALL", locale)
+    assert f"{title}." in cli(*PLAY, typed=lines("quit")).out.replace("。", ".")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("play", "chess"), "没有叫“chess”的游戏"),
+        (("play", "reversi", "--rule", "size=3"), "“棋盘大小”只能是"),
+        (("play", "hearts", "--rule", "target=0"), "“结束的分数”至少是"),
+        (("play", "pentomino", "--rule", "board=9x9"), "棋盘最多 64 格"),
+        (("play", "reversi", "--opponent", "alphabeta(depth=99)"), "“搜索深度”最多是"),
+        (("explain", "reversi", "--position", "Z"), "第 1 行"),
+    ],
+)
+def test_errors_in_chinese(cli: Cli, arguments: tuple[str, ...], said: str) -> None:
+    ran = cli(*arguments, "--language", "zh")
+    assert ran.code == 2
+    assert said in ran.err
+
+
+def test_lists_in_chinese(cli: Cli) -> None:
+    assert "黑白棋" not in cli("games", "--language", "en").out
+    assert "夹住对方的子" in cli("games", "--language", "zh").out
+    assert "开局学者" in cli("players", "reversi", "--language", "zh").out
+    assert "棋盘每边有几格" in cli("games", "reversi", "--language", "zh").out

@@ -87,7 +87,7 @@ def test_explain_tells_why_a_player_moved_and_what_was_better(cli: Cli) -> None:
 
 def test_opponent_changes_in_mid_game(cli: Cli, data_folder: Path) -> None:
     ran = cli(*PLAY, typed=lines("take 1", "opponent", "opponent expert", "opponent nobody", "take 1"))
-    assert "Second is random" in ran.out
+    assert "Second is Careless" in ran.out
     assert "Second is now expert." in ran.out
     assert "There is no heap player called 'nobody'." in ran.out
     entries = entries_of(only_log(data_folder))
@@ -98,7 +98,7 @@ def test_opponent_changes_in_mid_game(cli: Cli, data_folder: Path) -> None:
 def test_people_can_take_over_and_give_away_seats(cli: Cli) -> None:
     ran = cli(*PLAY, typed=lines("opponent second me", "take 1", "take 2", "opponent first random"))
     assert "Second> take 2" in ran.out
-    assert "Firstling is now random." in ran.out
+    assert "Firstling is now Careless." in ran.out
 
 
 def test_saved_game_goes_on_where_it_was(cli: Cli, data_folder: Path, tmp_path: Path) -> None:

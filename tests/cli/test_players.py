@@ -76,4 +76,4 @@ def test_a_player_that_is_switched_off_is_described_but_not_offered(cli: Cli) ->
     assert "Perfect" not in cli("players", "heap").out
     ran = cli("play", "heap", "--opponent", "perfect")
     assert ran.code == 2
-    assert "The heap player perfect (Perfect) is switched off." in ran.err
+    assert "The player Perfect is switched off." in ran.err

@@ -18,7 +18,7 @@ from parlour.cli.terminal.logfile import read_log
 from parlour.table import Acted, Table
 
 PARLOUR = [sys.executable, "-c", "import sys; from parlour.cli import main; sys.exit(main())"]
-PATIENCE = 100.0
+PATIENCE = 600.0  # a machine with much else to do is slow, not broken
 
 
 class Terminal:

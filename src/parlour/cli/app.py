@@ -32,6 +32,7 @@ from typer.main import get_command
 
 from parlour.cli.failures import exit_code_of, warn_of_plain_kernels
 from parlour.cli.groups import command_of
+from parlour.cli.language import take_choice
 from parlour.errors import UnknownName
 
 if TYPE_CHECKING:
@@ -125,6 +126,9 @@ app = typer.Typer(
 
 @app.callback(epilog="`parlour COMMAND --help` shows the options of a command, with examples.")
 def _root(
+    language: Annotated[
+        str, typer.Option(metavar="LANGUAGE", help="Speak en or zh, with any command. Default: PARLOUR_LANGUAGE.")
+    ] = "",
     debug: Annotated[bool, typer.Option("--debug", help="Show the traceback of an error.")] = False,
     version: Annotated[
         bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version and exit.")
@@ -136,7 +140,7 @@ def _root(
 
 def run(arguments: Sequence[str] | None = None) -> int:
     """Run one command line, that of this process if none is given; return its exit code, and tell what fails."""
-    words = list(sys.argv[1:] if arguments is None else arguments)
+    words = take_choice(list(sys.argv[1:] if arguments is None else arguments))
     debug = "--debug" in words[:1] or os.environ.get("PARLOUR_DEBUG", "") not in {"", "0"}
     try:
         code = get_command(app).main(words or ["--help"], prog_name="parlour", standalone_mode=False)

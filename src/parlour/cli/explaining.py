@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from parlour.cli.language import language
+from parlour.cli.language import language, words
 from parlour.cli.output import table
 from parlour.cli.thinking import think_aloud
 from parlour.core.analysis import AnyAnalysis
@@ -14,7 +14,7 @@ from parlour.core.limits import Limit, Spent
 from parlour.core.observation import Observation, Seat
 from parlour.core.player import OmniscientPlayer
 from parlour.core.registry import ReadyPlayer, make_player
-from parlour.explain import Explanation, judge_of, part_label
+from parlour.explain import Explanation, action_label, judge_of, part_label
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -36,8 +36,8 @@ def ask(
     """Ask a player what it would do; one that sees all cards is shown them, because nobody plays here."""
     player, bound = ready.player, limit or ready.limit
     if isinstance(player, OmniscientPlayer):
-        return think_aloud("Thinking", partial(player.analyse_full, state, seat, bound, seed))
-    return think_aloud("Thinking", partial(player.analyse, obs, bound, seed))
+        return think_aloud(words("Thinking"), partial(player.analyse_full, state, seat, bound, seed))
+    return think_aloud(words("Thinking"), partial(player.analyse, obs, bound, seed))
 
 
 def show_explanation(
@@ -64,29 +64,31 @@ def show_explanation(
         parts, labels, room = [], [], console.width - FIXED_COLUMNS
     plies = min(LINE_PLIES, room // 3) if any(row.line for row in rows) else 0
     chances = any(row.chance is not None for row in rows)
-    headings = ["Move", "Value", *(["Chance"] if chances else []), *labels, *(["Then"] if plies else [])]
+    chance, then = [words("Chance")] if chances else [], [words("Then")] if plies else []
+    headings = [words("Move"), words("Value"), *chance, *labels, *then]
     listing = table(*headings, numbers=headings[1 : -1 if plies else None])
     for row in rows:
-        sign = " *" if row.chosen else " (played)" if row.action == played else ""
-        cells = [row.action + sign, f"{row.value:+.2f}{'!' if row.exact else ''}"]
+        sign = " *" if row.chosen else words(" (played)") if row.action == played else ""
+        cells = [action_label(game, row.action, language()) + sign, f"{row.value:+.2f}{'!' if row.exact else ''}"]
         if chances:
             cells.append("" if row.chance is None else f"{row.chance:.0%}")
         cells += [f"{row.parts[name]:+.2f}" if name in row.parts else "" for name in parts]
         if plies:
-            cells.append(" ".join(row.line[:plies]))
+            cells.append(" ".join(action_label(game, text, language()) for text in row.line[:plies]))
         listing.add_row(*cells, style="bold" if row.chosen else None)
     console.print()
     console.print(listing)
-    more = len(explanation.rows) - len(rows)
-    legend = ["* chosen"]
-    legend += ["! proved"] if any(row.exact for row in rows) else []
-    legend += [f"{more} more not shown"] if more > 0 else []
-    console.print(Text(f"{'; '.join(legend)}. {spent_sentence(analysis.spent)}", style="dim"))
+    more, spent = len(explanation.rows) - len(rows), spent_sentence(analysis.spent)
+    legend = [words("* chosen")]
+    legend += [words("! proved")] if any(row.exact for row in rows) else []
+    legend += [words("{more} more not shown", more=more)] if more > 0 else []
+    console.print(Text(words("{legend}. {spent}", legend=words("; ").join(legend), spent=spent), style="dim"))
 
 
 def spent_sentence(spent: Spent) -> str:
     """Tell what an answer cost."""
-    pieces = [f"{spent.nodes:,} positions"] if spent.nodes else []
-    pieces += [f"depth {spent.depth}"] if spent.depth else []
-    pieces += [f"{spent.samples:,} imagined deals"] if spent.samples else []
-    return ", ".join([*pieces, f"{spent.seconds:.2f} s"]).capitalize() + "."
+    pieces = [words("{count:,} positions", count=spent.nodes)] if spent.nodes else []
+    pieces += [words("depth {depth}", depth=spent.depth)] if spent.depth else []
+    pieces += [words("{count:,} imagined deals", count=spent.samples)] if spent.samples else []
+    told = words(", ").join([*pieces, words("{seconds:.2f} s", seconds=spent.seconds)])
+    return words("{told}.", told=told.capitalize())

@@ -12,6 +12,7 @@ from typing import Final
 
 import typer
 
+from parlour.cli.language import error_sentence, label_of_errors
 from parlour.errors import ParlourError, PlayerError, StoreError
 
 __all__ = ["BAD_INPUT", "FAILED", "INTERRUPTED", "complain", "exit_code_of", "warn_of_plain_kernels"]
@@ -23,7 +24,8 @@ INTERRUPTED: Final = 130
 
 def complain(sentence: str) -> None:
     """Say what is wrong on stderr; red where that is a terminal."""
-    label = typer.style("Error:", fg="red", bold=True) if sys.stderr.isatty() else "Error:"
+    head = label_of_errors()
+    label = typer.style(head, fg="red", bold=True) if sys.stderr.isatty() else head
     typer.echo(f"{label} {sentence}", err=True)
 
 
@@ -53,10 +55,10 @@ def exit_code_of(error: BaseException) -> int:
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return FAILED
         case StoreError() | PlayerError():
-            complain(str(error))
+            complain(error_sentence(error))
             return FAILED
         case ParlourError():
-            complain(str(error))
+            complain(error_sentence(error))
             return BAD_INPUT
         case typer.TyperException():
             complain(_usage(error))

@@ -65,9 +65,9 @@ def read_rules(items: list[str] | None) -> dict[str, str]:
     for item in items or ():
         name, equals, value = (part.strip() for part in item.partition("="))
         if not equals or not name:
-            raise BadParameter(f"A rule is given as name=value, not {item!r}.")
+            raise BadParameter("A rule is given as name=value, not {item!r}.", item=item)
         if name in rules:
-            raise BadParameter(f"The rule {name} is given twice.")
+            raise BadParameter("The rule {name} is given twice.", name=name)
         rules[name] = value
     return rules
 
@@ -89,4 +89,6 @@ def read_text(path: Path) -> str:
     try:
         return sys.stdin.read() if str(path) == "-" else path.read_text(encoding="utf-8")
     except UnicodeDecodeError as error:
-        raise BadParameter(f"{path} is not a text file: byte {error.start + 1} is not UTF-8.") from None
+        raise BadParameter(
+            "{path} is not a text file: byte {start} is not UTF-8.", path=path, start=error.start + 1
+        ) from None

@@ -11,8 +11,11 @@ from typing import TYPE_CHECKING, Protocol
 
 import typer
 
+from parlour.cli.language import language, words
 from parlour.core.parameters import Parameter, show
+from parlour.core.registry import GameType
 from parlour.errors import StoreError
+from parlour.explain.catalogue import option_summary
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -32,9 +35,9 @@ def write_new(path: Path, text: str) -> None:
         with path.open("x", encoding="utf-8") as file:
             file.write(text)
     except FileExistsError:
-        raise StoreError(f"{path} already exists; choose another name.") from None
+        raise StoreError("{path} already exists; choose another name.", path=path) from None
     except OSError as error:
-        raise StoreError(f"{path} cannot be written: {error.strerror}.") from None
+        raise StoreError("{path} cannot be written: {strerror}.", path=path, strerror=error.strerror) from None
 
 
 def console(*, stderr: bool = False) -> Console:
@@ -57,15 +60,17 @@ def table(*headings: str, numbers: Iterable[str] = ()) -> Table:
     result = Table(box=SIMPLE_HEAD, header_style="bold", pad_edge=False, show_edge=False, padding=(0, 1))
     right = set(numbers)
     for heading in headings:
-        result.add_column(heading, justify="right" if heading in right else "left", no_wrap=heading in right)
+        number = heading in right
+        result.add_column(heading, justify="right" if number else "left", no_wrap=number, overflow="fold")
     return result
 
 
-def parameter_table(heading: str, declared: Iterable[Parameter]) -> Table:
-    """Return a table of declared options."""
-    listing = table(heading, "Default", "Values", "What it does")
+def parameter_table(heading: str, declared: Iterable[Parameter], kind: GameType, player: str = "") -> Table:
+    """Return a table of declared options of a game, or of one of its players."""
+    listing = table(heading, words("Default"), words("Values"), words("What it does"))
     for item in declared:
-        listing.add_row(item.name, show(item.default), _values(item), item.summary)
+        told = option_summary(kind, item, language(), player)
+        listing.add_row(item.name, show(item.default), _values(item), told)
     return listing
 
 
@@ -73,16 +78,16 @@ def _values(item: Parameter) -> str:
     if item.choices:
         return ", ".join(map(show, item.choices))
     if item.kind == "bool":
-        return "on, off"
+        return words("on, off")
     match item.low, item.high:
         case None, None:
-            return {"int": "a whole number", "float": "a number"}.get(item.kind, "a word")
+            return words({"int": "a whole number", "float": "a number"}.get(item.kind, "a word"))
         case low, None:
-            return f"{show(low)} or more"
+            return words("{low} or more", low=show(low))
         case None, high:
-            return f"{show(high)} or less"
+            return words("{high} or less", high=show(high))
         case low, high:
-            return f"{show(low)} to {show(high)}"
+            return words("{low} to {high}", low=show(low), high=show(high))
 
 
 class Show(Protocol):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated
 
@@ -11,7 +11,7 @@ from rich.text import Text
 
 from parlour.arena.play.positions import read_positions
 from parlour.cli.explaining import ask, judge_called, show_explanation
-from parlour.cli.language import language
+from parlour.cli.language import language, words
 from parlour.cli.options import (
     Game,
     Json,
@@ -25,12 +25,16 @@ from parlour.cli.options import (
 )
 from parlour.cli.output import console, print_json
 from parlour.cli.reading import read_game_file
+from parlour.core.analysis import AnyAnalysis
 from parlour.core.game import AnyGame
 from parlour.core.limits import Limit
-from parlour.core.registry import make_game, view_of
-from parlour.errors import BadParameter, UnknownName, Unsupported
-from parlour.explain import explain, seat_label
+from parlour.core.observation import Observation
+from parlour.core.registry import game_type, make_game, make_player, view_of
+from parlour.errors import BadParameter, ParlourError, UnknownName, Unsupported
+from parlour.explain import action_label, drawing_words, explain, seat_label
+from parlour.explain.catalogue import level_title, player_title
 from parlour.explain.lesson_json import continuations_to_json, lesson_to_json
+from parlour.explain.opinion import second_opinion
 from parlour.records import analysis_to_json
 
 EXAMPLES = (
@@ -55,7 +59,10 @@ def run(
     positions: PositionFile = None,
     player: Annotated[
         str | None,
-        typer.Option(metavar="PLAYER", help="Whose judgement. Default: the game's judge, who also gives hints."),
+        typer.Option(
+            metavar="PLAYER",
+            help="Whose judgement. Default: the game's judge, who gives hints; of a recorded move, who made it.",
+        ),
     ] = None,
     limit: LimitText = None,
     seat: Annotated[str | None, typer.Option(metavar="SEAT", help="Whose view, when several may act.")] = None,
@@ -84,6 +91,8 @@ def run(
         raise BadParameter("--ply counts the actions of a record; give one with --record.")
     if record is not None:
         made, state, played, number = _from_record(game, record, ply)
+        if played is not None and player is None:
+            asking = replace(asking, player=_who_played(record, number))
     else:
         made = make_game(game, read_rules(rule))
         text = read_position(position)
@@ -108,7 +117,13 @@ def _explain_all(game: str, file: Path, asking: _Asking) -> None:
     where = read_positions(file)
     for number, place in enumerate(where, 1):
         if place.game != game:
-            raise BadParameter(f"Position {number} of {file} is from {place.game}, not {game}.")
+            raise BadParameter(
+                "Position {number} of {file} is from {other}, not {game}.",
+                number=number,
+                file=file,
+                other=place.game,
+                game=game,
+            )
     for number, place in enumerate(where, 1):
         made, state = place.load()
         if number > 1 and not asking.json:
@@ -129,7 +144,10 @@ def _explain(
     """Ask for one decision and show it; as JSON on one ``line`` if it is one of many."""
     ready, obs = judge_called(asking.player, made), made.observe(state, seat)
     analysis = ask(ready, obs, state, seat, asking.seed, asking.limit)
+    if played is not None:
+        analysis = _own_view(analysis, made, obs, played, asking.player)
     explanation = explain(analysis, made, obs, language())
+    other = _judged(made, obs, state, seat, asking, played)
     if asking.json:
         print_json(
             {
@@ -144,6 +162,7 @@ def _explain(
                 "headline": explanation.headline,
                 "sentences": list(explanation.sentences),
                 "certainty": explanation.certainty,
+                "judged": other,
                 **analysis_to_json(analysis, made.format),
                 **lesson_to_json(explanation, analysis, made, language()),
                 **(continuations_to_json(analysis, made) if asking.continuations else {}),
@@ -152,24 +171,62 @@ def _explain(
         )
         return
     out = console()
-    out.print(Text(view_of(made).draw(obs)), soft_wrap=True)
+    out.print(Text(view_of(made).speaking(drawing_words(made, language())).draw(obs)), soft_wrap=True)
     out.print()
     who = seat_label(made, seat, language())
-    told = f"{who} to move" if played is None else f"Move {number}: {who} played {played}"
-    out.print(Text(f"{told}. {ready.spec} says:", style="dim"))
+    told = words("{seat} to move.", seat=who)
+    if played is not None:
+        move = action_label(made, played, language())
+        told = words("Move {number}: {seat} played {move}.", number=number or 0, seat=who, move=move)
+    kind = game_type(made.name)
+    name = player_title(kind, ready.kind, language()) if asking.player else level_title(kind, kind.judge, language())
+    out.print(Text(words("{told} {player} says:", told=told, player=name), style="dim"))
     show_explanation(out, explanation, analysis, made, top=asking.top, played=played)
+    if other:
+        out.print()
+        out.print(Text(other))
+
+
+def _own_view(analysis: AnyAnalysis, made: AnyGame, obs: Observation, played: str, player: str | None) -> AnyAnalysis:
+    """Return what a player thought of the move that it made; what the judge thinks is of the move it would make."""
+    return analysis.about(made.parse(played, obs)) if player is not None else analysis
+
+
+def _judged(made: AnyGame, obs: Observation, state: object, seat: int, asking: _Asking, played: str | None) -> str:
+    """Return what the judge says of a move that was made, where it would have made another."""
+    if played is None:
+        return ""
+    analysis = ask(judge_called(None, made), obs, state, seat, asking.seed)
+    return second_opinion(analysis, made, obs, played, language())
+
+
+def _who_played(path: Path, number: int | None) -> str | None:
+    """Return the player of a record that made a move; None for a person."""
+    found = read_game_file(path)
+    seat = found.actions[(number or 1) - 1].seat
+    spec = found.record.players[seat]
+    try:
+        make_player(spec, found.game)
+    except ParlourError:
+        return None
+    return spec
 
 
 def _from_record(game: str, path: Path, ply: int | None) -> tuple[AnyGame, object, str | None, int | None]:
     """Return the position before an action of a record, the action, and its number."""
     found = read_game_file(path)
     if found.game.name != game:
-        raise Unsupported(f"{path} is a game of {found.game.name}, not {game}.")
+        raise Unsupported("{path} is a game of {other}, not {game}.", path=path, other=found.game.name, game=game)
     number = len(found.states) if ply is None else ply
     if ply is None and not found.game.actors(found.states[-1]):
         number -= 1  # nothing is to come in a finished game: its last action
     if not 1 <= number <= len(found.states):
-        raise BadParameter(f"{path} has {len(found.states) - 1} actions, so there is no action {number}.")
+        raise BadParameter(
+            "{path} has {count} actions, so there is no action {number}.",
+            path=path,
+            count=len(found.states) - 1,
+            number=number,
+        )
     played = found.actions[number - 1].text if number <= len(found.actions) else None
     return found.game, found.states[number - 1], played, number
 
@@ -184,5 +241,7 @@ def _seat(game: AnyGame, state: object, name: str | None) -> int:
     if name not in game.seat_names:
         raise UnknownName("seat", name, game.seat_names)
     if game.seat_names.index(name) not in actors:
-        raise BadParameter(f"It is {' and '.join(game.seat_names[i] for i in actors)}'s turn, not {name}'s.")
+        raise BadParameter(
+            "It is {actors}'s turn, not {name}'s.", actors=" and ".join(game.seat_names[i] for i in actors), name=name
+        )
     return game.seat_names.index(name)

@@ -7,11 +7,13 @@ from typing import Annotated
 
 import typer
 
+from parlour.cli.language import language, words
 from parlour.cli.options import Json, complete_game
 from parlour.cli.output import console, note, parameter_table, print_json, table
 from parlour.core.parameters import parameters
 from parlour.core.registry import GameType, game_names, game_type, make_game
 from parlour.errors import ParlourError
+from parlour.explain.catalogue import game_summary
 
 EXAMPLES = ("parlour games", "parlour games reversi", "parlour games --json")
 
@@ -28,16 +30,17 @@ def run(
     if json:
         print_json([_as_json(kind) for kind in kinds])
         return
-    listing = table("Game", "Seats", "What it is")
+    listing = table(words("Game"), words("Seats"), words("What it is"))
     for kind in kinds:
-        listing.add_row(kind.name, ", ".join(make_game(kind.name).seat_names), kind.summary)
+        title = game_summary(kind, language())
+        listing.add_row(kind.name, ", ".join(make_game(kind.name).seat_names), title)
     out = console()
     out.print(listing)
     if game is None:
-        note("`parlour games GAME` shows the rules that can be changed, `parlour players GAME` who plays.")
+        note(words("`parlour games GAME` shows the rules that can be changed, `parlour players GAME` who plays."))
     elif declared := parameters(kinds[0].rules):
         out.print()
-        out.print(parameter_table("Rule", declared))
+        out.print(parameter_table(words("Rule"), declared, kinds[0]))
 
 
 def _all_games() -> list[GameType]:

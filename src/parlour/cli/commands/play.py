@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from parlour.cli.language import words
 from parlour.cli.options import Game, Json, LimitText, Position, RuleList, Seed, read_limit, read_position, read_rules
 from parlour.cli.output import print_json
 from parlour.cli.terminal.opening import TORN, go_on, seat_everybody, set_table
@@ -65,7 +66,7 @@ def run(
         table, log, torn = go_on(resume, game)
     screen = Screen(stderr=json)
     if torn:
-        screen.say(TORN, style="yellow")
+        screen.say(words(TORN), style="yellow")
     session = Session(table, log, screen, limit=thinking, pace=pace if screen.console.is_terminal else 0.0)
     try:
         session.run()

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from parlour.cli.language import language, words
 from parlour.cli.options import Game, Json
 from parlour.cli.output import console, note, parameter_table, print_json, table
 from parlour.core.parameters import Parameter, parameters
 from parlour.core.player import PlayerType
 from parlour.core.registry import GameType, Level, game_type
+from parlour.explain.catalogue import level_summary, player_summary, player_title
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -49,7 +51,7 @@ def run(
     if player is None:
         _print_overview(kind)
     if player or settings:
-        _print_settings([one for one in chosen if one.enabled])
+        _print_settings(kind, [one for one in chosen if one.enabled])
 
 
 def _find(kind: GameType, name: str) -> PlayerType:
@@ -94,27 +96,39 @@ def _print_overview(kind: GameType) -> None:
     out = console()
     if kind.levels:
         limited = any(str(level.limit) for level in kind.levels)
-        levels = table("Level", "Player", *(["Limit"] if limited else []), "How it plays")
+        limit = [words("Limit")] if limited else []
+        levels = table(words("Level"), words("Player"), *limit, words("How it plays"))
         for level in kind.levels:
-            levels.add_row(level.name, level.spec, *([str(level.limit)] if limited else []), level.summary)
+            told = level_summary(kind, level, language())
+            levels.add_row(level.name, level.spec, *([str(level.limit)] if limited else []), told)
         out.print(levels)
         out.print()
-    players = table("Player", "Title", "How it plays")
+    players = table(words("Player"), words("Title"), words("How it plays"))
     for player in kind.all_players():
         if player.enabled:
-            players.add_row(player.name, player.title, _summary(player))
+            players.add_row(player.name, player_title(kind, player, language()), _summary(kind, player))
     out.print(players)
-    told = (f"{judge.spec}{f' under {judge.limit}' if str(judge.limit) else ''}" for judge in _judges(kind))
     out.print()
-    out.print(f"Hints and reviews by {', once all cards are face up by '.join(told)}.")
-    note(f"The settings of a player: parlour players {kind.name} PLAYER.")
+    first, *then = [_judging(judge) for judge in _judges(kind)]
+    if then:
+        both = "Hints and reviews by {player}, once all cards are face up by {then}."
+        out.print(words(both, player=first, then=then[0]))
+    else:
+        out.print(words("Hints and reviews by {player}.", player=first))
+    note(words("The settings of a player: parlour players {game} PLAYER.", game=kind.name))
 
 
-def _summary(player: PlayerType) -> str:
-    return f"{player.summary} Sees all cards: for analysis only." if player.sees_all else player.summary
+def _judging(judge: Level) -> str:
+    limit = str(judge.limit)
+    return words("{player} under {limit}", player=judge.spec, limit=limit) if limit else judge.spec
 
 
-def _print_settings(players: list[PlayerType]) -> None:
+def _summary(kind: GameType, player: PlayerType) -> str:
+    told = player_summary(kind, player, language())
+    return words("{told} Sees all cards: for analysis only.", told=told) if player.sees_all else told
+
+
+def _print_settings(kind: GameType, players: list[PlayerType]) -> None:
     """Print each setting once, with all the players that have it."""
     out = console()
     shared: dict[tuple[Parameter, ...], list[PlayerType]] = {}
@@ -124,24 +138,28 @@ def _print_settings(players: list[PlayerType]) -> None:
     for declared, owners in shared.items():
         out.print()
         for owner in owners:
-            out.print(f"{owner.name}: {owner.title}. {_summary(owner)}")
+            title = player_title(kind, owner, language())
+            told_of = words("{name}: {title}. {summary}", name=owner.name, title=title, summary=_summary(kind, owner))
+            out.print(told_of)
         if not declared:
-            out.print("It has no settings.")
+            out.print(words("It has no settings."))
         # A few that two players happen to share are printed with both; a long list is referred to.
         again = [item for item in declared if item in told] if len(declared) >= MANY else []
-        for listing in _listings(tuple(item for item in declared if item not in again)):
+        for listing in _listings(kind, owners[0], tuple(item for item in declared if item not in again)):
             out.print()
             out.print(listing)
         if again:
-            out.print(f"\nAnd {len(again)} settings of {told[again[0]].name}, as above.")
+            out.print()
+            of = told[again[0]].name
+            out.print(words("And {count} settings of {player}, as above.", count=len(again), player=of))
         told.update({item: owners[0] for item in declared if item not in told})
 
 
-def _listings(declared: tuple[Parameter, ...]) -> list[Table]:
+def _listings(kind: GameType, player: PlayerType, declared: tuple[Parameter, ...]) -> list[Table]:
     """Return the settings in one table, or in one for each first word of their names where there are many."""
-    words = [item.name.partition("_")[0] for item in declared]
+    firsts = [item.name.partition("_")[0] for item in declared]
     groups: dict[str, list[Parameter]] = {}
-    for item, word in zip(declared, words, strict=True):
-        common = len(declared) >= MANY and words.count(word) >= GROUP
-        groups.setdefault(f"{word}_..." if common else "Setting", []).append(item)
-    return [parameter_table(heading, items) for heading, items in groups.items()]
+    for item, word in zip(declared, firsts, strict=True):
+        common = len(declared) >= MANY and firsts.count(word) >= GROUP
+        groups.setdefault(f"{word}_..." if common else words("Setting"), []).append(item)
+    return [parameter_table(heading, items, kind, player.name) for heading, items in groups.items()]

@@ -18,12 +18,14 @@ from parlour.cli.reading import read_game_file
 from parlour.cli.thinking import think_aloud
 from parlour.core.game import AnyGame
 from parlour.errors import BadParameter, UnknownName
-from parlour.explain import Judgement, Luck, Review, review, seat_label
+from parlour.explain import Judgement, Luck, Review, action_label, review, seat_label, sentences_for
 from parlour.explain import luck as play_again
+from parlour.explain.move_review import say_hindsight
 
 EXAMPLES = (
     "parlour review game.parlour",
     "parlour review game.parlour --seat black --player expert",
+    "parlour review match.parlour --round 2 --seat south --luck",
     "parlour review game.parlour --json",
 )
 SIGNS = {"inaccuracy": "?!", "mistake": "?", "blunder": "??"}
@@ -34,13 +36,19 @@ PLURALS = {"best": "best", "inaccuracy": "inaccuracies", "mistake": "mistakes", 
 def run(
     record: Annotated[Path, typer.Argument(metavar="RECORD", help="A record, or a game saved by `parlour play`.")],
     seat: Annotated[str | None, typer.Option(metavar="SEAT", help="Review only this seat.")] = None,
+    round_number: Annotated[
+        int | None, typer.Option("--round", metavar="N", min=1, help="Review only this round of a match.")
+    ] = None,
     player: Annotated[
         str | None, typer.Option(metavar="PLAYER", help="Who judges. Default: the game's own judge.")
     ] = None,
     limit: LimitText = None,
     every: Annotated[bool, typer.Option("--every", help="List every move, not only mistakes and blunders.")] = False,
     luck: Annotated[
-        bool, typer.Option("--luck", help="Let the judge play the same game in this --seat, to tell luck from skill.")
+        bool,
+        typer.Option(
+            "--luck", help="Let the judge play the same deal in this --seat a few times, to tell luck from skill."
+        ),
     ] = False,
     json: Json = False,
 ) -> None:
@@ -64,6 +72,7 @@ def run(
             lambda cancel: review(
                 found.record,
                 seat=number,
+                round_number=round_number,
                 judge=judge,
                 limit=thinking,
                 language=spoken,
@@ -73,7 +82,7 @@ def run(
         )
     again = None
     if luck and number is not None:
-        play = partial(play_again, found.record, number, judge=judge, language=spoken)
+        play = partial(play_again, found.record, number, round_number=round_number, judge=judge, language=spoken)
         again = think_aloud("Playing it again", lambda cancel: play(cancel=cancel))
     if json:
         print_json({"judge": str(judge.spec), **_as_json(reviewed, game, again)})
@@ -96,6 +105,9 @@ def _as_json(reviewed: Review, game: AnyGame, again: Luck | None) -> dict[str, o
                 "known": _judgement(move.known),
                 "hindsight": _judgement(move.hindsight),
                 "line": list(move.line),
+                "idea": move.idea,
+                "reason": move.reason.reason(language()) if move.reason is not None else "",
+                "with_hindsight": say_hindsight(move, sentences_for(game.name, language())),
             }
             for move in reviewed.moves
         ],
@@ -114,11 +126,23 @@ def _as_json(reviewed: Review, game: AnyGame, again: Luck | None) -> dict[str, o
                 "marks": dict(summary.marks),
                 "average_loss": summary.average_loss,
                 "well": summary.well,
+                "turning": summary.turning,
                 "habit": summary.habit,
             }
             for summary in reviewed.summaries
         ],
-        "luck": None if again is None else {"yours": again.yours, "ours": again.ours, "sentence": again.sentence},
+        "rounds": [{"number": span.number, "first": span.first + 1, "last": span.end} for span in reviewed.rounds],
+        "luck": None if again is None else _luck(again),
+    }
+
+
+def _luck(again: Luck) -> dict[str, object]:
+    return {
+        "yours": again.yours,
+        "ours": list(again.ours),
+        "mean": again.mean,
+        "even": again.even,
+        "sentence": again.sentence,
     }
 
 
@@ -127,11 +151,12 @@ def _judgement(judged: Judgement | None) -> dict[str, float] | None:
 
 
 def _show(reviewed: Review, game: AnyGame, again: Luck | None, *, every: bool) -> None:
-
     out = console()
     for curve in reviewed.curves:
-        marks = {move.ply: ON_THE_GRAPH[move.mark] for move in reviewed.moves if move.mark in ON_THE_GRAPH}
-        told = "by what could be known" if curve.kind == "known" else "with hindsight"
+        plies = dict(curve.points)
+        marked = [move for move in reviewed.moves if move.mark in ON_THE_GRAPH and move.ply in plies]
+        marks = {move.ply: ON_THE_GRAPH[move.mark] for move in marked}
+        told = "by what it could know" if curve.kind == "known" else "with hindsight"
         known = f" ({told})" if len({item.kind for item in reviewed.curves}) > 1 else ""
         out.print(Text(f"Winning chance of {seat_label(game, curve.seat, language())}{known}", style="bold"))
         out.print(Text(draw_chances(curve.points, marks, out.width)), soft_wrap=True)
@@ -143,7 +168,9 @@ def _show(reviewed: Review, game: AnyGame, again: Luck | None, *, every: bool) -
     for move in shown:
         loss = f"{move.known.loss:.0%}" if move.known is not None and move.known.loss else ""
         sign = SIGNS.get(move.mark, "")
-        listing.add_row(str(move.ply), seat_label(game, move.seat, language()), move.action, sign, loss, move.sentence)
+        what = " ".join(filter(None, (move.sentence, say_hindsight(move, sentences_for(game.name, language())))))
+        label = action_label(game, move.action, language())
+        listing.add_row(str(move.ply), seat_label(game, move.seat, language()), label, sign, loss, what)
     if shown:
         out.print(listing)
     else:
@@ -151,7 +178,7 @@ def _show(reviewed: Review, game: AnyGame, again: Luck | None, *, every: bool) -
     for summary in reviewed.summaries:
         if summary.decisions:
             out.print()
-            out.print(" ".join(filter(None, (summary.well, summary.habit))))
+            out.print(" ".join(summary.told))
             counts = [f"{count} {mark if count == 1 else PLURALS[mark]}" for mark, count in summary.marks.items()]
             out.print(Text(", ".join(counts), style="dim"))
     if again is not None:

@@ -32,7 +32,7 @@ def new_path(game: str) -> Path:
         path = games_folder() / (f"{stem}{SUFFIX}" if number == 1 else f"{stem}-{number}{SUFFIX}")
         if not path.exists():
             return path
-    raise StoreError(f"There are too many games in {games_folder()}.")
+    raise StoreError("There are too many games in {folder}.", folder=games_folder())
 
 
 def saved_logs(game: str | None = None) -> tuple[Path, ...]:
@@ -45,7 +45,7 @@ def latest_log(game: str) -> Path:
     """Return the game saved last."""
     logs = saved_logs(game)
     if not logs:
-        raise BadParameter(f"There is no saved game of {game} in {games_folder()}.")
+        raise BadParameter("There is no saved game of {game} in {folder}.", game=game, folder=games_folder())
     return logs[0]
 
 
@@ -59,12 +59,17 @@ def read_log(text: str, source: str = "") -> tuple[list[Entry], int]:
     lines = text.splitlines(keepends=True)
     torn = len(lines.pop()) if lines and not lines[-1].endswith("\n") else 0
     if not lines or _object(lines[0], 1, source).get("format") != HEADER["format"]:
-        raise FormatError(f"expected a saved game that begins with {json.dumps(HEADER)}", line=1, source=source)
+        raise FormatError(
+            "expected a saved game that begins with {header}", line=1, source=source, header=json.dumps(HEADER)
+        )
     version = _object(lines[0], 1, source).get("version")
     if version != HEADER["version"]:
         raise StoreError(
-            f"{source or 'This game'} was saved by another version of Parlour (format {version}, not "
-            f"{HEADER['version']}); use that version to continue it."
+            "{file} was saved by another version of Parlour (format {version}, not {header}); "
+            "use that version to continue it.",
+            file=source or "This game",
+            version=version,
+            header=HEADER["version"],
         )
     entries: list[Entry] = []
     for number, line in enumerate(lines[1:], start=2):
@@ -81,7 +86,7 @@ def _object(line: str, number: int, source: str) -> dict[str, object]:
     try:
         value = json.loads(line)
     except json.JSONDecodeError as error:
-        raise FormatError(f"not JSON: {error.msg}", line=number, column=error.colno, source=source) from None
+        raise FormatError("not JSON: {why}", line=number, column=error.colno, source=source, why=error.msg) from None
     if not isinstance(value, dict):
         raise FormatError("expected a JSON object", line=number, column=1, source=source)
     return value
@@ -100,9 +105,9 @@ class LogFile:
         try:
             return cls(LineFile.create(path, json.dumps(HEADER), *map(_line, entries), busy=_busy(path)))
         except FileExistsError:
-            raise StoreError(f"{path} already exists; choose another name.") from None
+            raise StoreError("{path} already exists; choose another name.", path=path) from None
         except OSError as error:
-            raise StoreError(f"{path} cannot be written: {error.strerror}.") from None
+            raise StoreError("{path} cannot be written: {strerror}.", path=path, strerror=error.strerror) from None
 
     @classmethod
     def resume(cls, path: Path) -> tuple[LogFile, list[Entry], bool]:
@@ -110,7 +115,7 @@ class LogFile:
         try:
             lines = LineFile.open(path, _busy(path))
         except OSError as error:
-            raise StoreError(f"{path} cannot be opened: {error.strerror}.") from None
+            raise StoreError("{path} cannot be opened: {strerror}.", path=path, strerror=error.strerror) from None
         try:
             entries, _ = read_log(path.read_bytes().decode("utf-8", errors="replace"), str(path))
         except BaseException:

@@ -38,12 +38,12 @@ def go_on(path: str | Path, game: str) -> tuple[Table, LogFile, bool]:
     """Open a saved game of this kind; `last` is the latest. Tells whether a line cut short by a crash was dropped."""
     file = latest_log(game) if str(path) == "last" else Path(path).expanduser()
     if not file.exists():
-        raise BadParameter(f"There is no saved game {file}. --resume last continues the latest.")
+        raise BadParameter("There is no saved game {file}. --resume last continues the latest.", file=file)
     log, entries, torn = LogFile.resume(file)
     try:
         table = replay_log(entries, str(file))
         if table.game.name != game:
-            raise Unsupported(f"{file} is a game of {table.game.name}, not {game}.")
+            raise Unsupported("{path} is a game of {other}, not {game}.", path=file, other=table.game.name, game=game)
     except BaseException:
         log.close()
         raise
@@ -57,7 +57,7 @@ def replay_log(entries: Sequence[Entry], source: str) -> Table:
         try:
             table.apply(entry)
         except ParlourError as error:
-            raise FormatError(str(error), line=number, source=source) from None
+            raise FormatError("{fault}", line=number, source=source, fault=error) from None
     return table
 
 
@@ -82,7 +82,7 @@ def seat_everybody(game: AnyGame, people: Sequence[str], players: Sequence[str],
     held = [] if watch else [*people] or [next((name for name in names if name not in chosen), names[0])]
     for name in held:
         if name in chosen:
-            raise BadParameter(f"Both you and {chosen[name]} would hold the seat {name}.")
+            raise BadParameter("Both you and {chosen} would hold the seat {name}.", chosen=chosen[name], name=name)
     return tuple(Sitting() if name in held else Sitting(chosen.get(name, everybody)) for name in names)
 
 

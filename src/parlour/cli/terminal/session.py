@@ -6,7 +6,7 @@ import time
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from parlour.cli.language import language
+from parlour.cli.language import error_sentence, language, words
 from parlour.cli.terminal.logfile import LogFile
 from parlour.cli.terminal.screen import Screen
 from parlour.cli.thinking import think_aloud
@@ -16,8 +16,9 @@ from parlour.core.limits import Limit
 from parlour.core.observation import Seat
 from parlour.core.registry import ReadyPlayer, game_type, make_player
 from parlour.core.rng import derive
-from parlour.errors import FormatError, IllegalAction, ParlourError
-from parlour.explain import judge_of, say_event, say_illegal, say_outcome, seat_label
+from parlour.errors import FormatError, ParlourError
+from parlour.explain import action_label, drawing_words, judge_of, say_event, say_outcome, seat_label
+from parlour.explain.catalogue import game_title, level_title, player_title
 from parlour.runtime.decision import decide_safely
 from parlour.table import Entry, Table
 
@@ -74,7 +75,7 @@ class Session:
         if self.table.outcome is None:
             self.screen.say()
             again = f"parlour play {self.table.game.name} --resume {self.log.path}"
-            self.screen.point("The game is saved. Continue it with:", again)
+            self.screen.point(words("The game is saved. Continue it with:"), again)
         self.log.close()
 
     # What is the case
@@ -93,25 +94,33 @@ class Session:
         """Return a seat as people call it."""
         return seat_label(self.table.game, seat, self.language)
 
+    def called(self, text: str) -> str:
+        """Return an action as people call it."""
+        return action_label(self.table.game, text, self.language)
+
     def seating(self) -> str:
         """Return who plays where, in words."""
         others = {seat: self.ready(seat) for seat in range(self.table.game.seats) if (seat,) != self.people}
         same = len(others) > 1 and len(set(others.values())) == 1
-        told = [f"You are {self.label(self.people[0])}"] if len(self.people) == 1 else []
+        told = [words("You are {seat}", seat=self.label(self.people[0]))] if len(self.people) == 1 else []
         if same:
-            told.append(f"everybody {'else ' if told else ''}is {next(iter(others.values()))}")
+            everybody = "everybody else is {who}" if told else "everybody is {who}"
+            told.append(words(everybody, who=next(iter(others.values()))))
         else:
-            told += [f"{self.label(seat)} is {who}" for seat, who in others.items()]
-        sentence = "; ".join(told)
+            told += [words("{seat} is {who}", seat=self.label(seat), who=who) for seat, who in others.items()]
+        sentence = words("; ").join(told)
         return sentence[0].upper() + sentence[1:]
 
     def ready(self, seat: Seat) -> str:
         """Return who sits somewhere, in words."""
         sitting = self.table.sittings[seat]
         if sitting.human:
-            return "a person"
-        player = make_player(sitting.spec, self.table.game)
-        return player.level or str(player.spec)
+            return words("a person")
+        player, kind = make_player(sitting.spec, self.table.game), game_type(self.table.game.name)
+        level = kind.level(player.level) if player.level else None
+        if level is not None:
+            return level_title(kind, level, self.language).lower()
+        return player_title(kind, player.kind, self.language)
 
     def judge(self) -> ReadyPlayer:
         """Return the player that gives hints; one that sees all cards is refused, because people play here."""
@@ -159,7 +168,7 @@ class Session:
         seed = table.player_seed(seat)
         known = all(seat in table.game.waiting(table.state, person) for person in self.people)
         thought = think_aloud(
-            f"{self.label(seat)} is thinking" if known else "Thinking",  # being asked may be a secret
+            words("{seat} is thinking", seat=self.label(seat)) if known else words("Thinking"),  # may be a secret
             lambda cancel: decide_safely(ready, table.game, obs, seed, limit=self.limit, cancel=cancel),
         )
         entry = table.play(seat, thought.decision.action, table.turn(seat), fallback=thought.fallback)
@@ -167,7 +176,7 @@ class Session:
             self.moved[len(table.actions)] = ready
         self.commit(entry)
         if thought.fallback:
-            self.screen.say(f"{thought.fallback} ({ready.kind.fallback} moved in its place)", style="yellow")
+            self.screen.say(words("The player could not answer; a simpler one moved in its place."), style="yellow")
         if not self.people:
             self._show_news(None)
             self.draw(None)
@@ -185,7 +194,7 @@ class Session:
     def _ask(self, seat: Seat) -> Next:
         from parlour.cli.terminal.verbs import VERBS, obey
 
-        prompt = f"{self.label(seat)}> " if self.table.outcome is None else "over> "
+        prompt = f"{self.label(seat)}> " if self.table.outcome is None else words("over> ")
         line = self.screen.ask(prompt, lambda: (*VERBS, *self.legal_texts(seat, 200)))
         if line is None:
             return Next.LEAVE
@@ -193,12 +202,10 @@ class Session:
             return Next.ASK
         try:
             return obey(self, seat, line)
-        except FormatError as error:
-            self.screen.complain(f"{error.message[:1].upper()}{error.message[1:]}")  # its column is of no use here
-        except IllegalAction as error:
-            self.screen.complain(say_illegal(error.illegal, self.table.game, self.language))
         except ParlourError as error:
-            self.screen.complain(str(error))
+            shown = error.bare if isinstance(error, FormatError) else error  # its column is of no use here
+            told = error_sentence(shown, self.table.game.name)
+            self.screen.complain(f"{told[:1].upper()}{told[1:]}")
         return Next.ASK
 
     # What is shown
@@ -213,14 +220,16 @@ class Session:
     def draw(self, seat: Seat | None) -> None:
         """Draw the table as a seat sees it."""
         self.screen.say()
-        self.screen.draw(self.table.view.draw(self.table.observe(seat)))
+        view = self.table.view.speaking(drawing_words(self.table.game, self.language))
+        self.screen.draw(view.draw(self.table.observe(seat)))
         self.screen.say()
 
     def welcome(self) -> None:
         """Say who plays, and how to get help."""
-        self.screen.say(f"{game_type(self.table.game.name).title}. {self.seating()}.", style="bold")
+        title = game_title(game_type(self.table.game.name), self.language)
+        self.screen.say(words("{title}. {seating}.", title=title, seating=self.seating()), style="bold")
         if self.people:
-            self.screen.say("Type a move, or `help`. Every move is saved at once.", style="dim")
+            self.screen.say(words("Type a move, or `help`. Every move is saved at once."), style="dim")
 
     def show_end(self) -> None:
         """Draw the last position and tell the result."""
@@ -230,9 +239,9 @@ class Session:
             self.draw(viewer)
         if self.table.outcome is not None:
             self.screen.say(say_outcome(self.table.outcome, self.table.game, self.language), style="bold")
-        self.screen.point("Look back at it with:", f"parlour review {self.log.path}")
+        self.screen.point(words("Look back at it with:"), f"parlour review {self.log.path}")
         if self.people and self.screen.keyboard:
-            self.screen.say("Or type `explain N`, `undo`, `record FILE` or `quit`.", style="dim")
+            self.screen.say(words("Or type `explain N`, `undo`, `record FILE` or `quit`."), style="dim")
 
     def _show_news(self, seat: Seat | None) -> None:
         """Tell what a seat saw happen since it looked last, but for what it did itself."""
@@ -251,5 +260,5 @@ class Session:
         """Keep one person's hand from the next one's eyes."""
         if self.secret and len(self.people) > 1 and self._viewer != seat and self.screen.keyboard:
             self.screen.clear()
-            self.screen.ask(f"{self.label(seat)} is next. Hand over, then press Enter. ")
+            self.screen.ask(words("{seat} is next. Hand over, then press Enter. ", seat=self.label(seat)))
         self._viewer = seat

@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Final
 
 from parlour.cli.explaining import ask, show_explanation
+from parlour.cli.language import words
 from parlour.cli.output import table, write_new
 from parlour.cli.terminal.logfile import LogFile, saved_logs
 from parlour.cli.terminal.opening import TORN, go_on
 from parlour.cli.terminal.session import Advice, Next, Session
 from parlour.core.analysis import AnyAnalysis
-from parlour.core.game import AnyGame
 from parlour.core.observation import Seat
 from parlour.errors import BadParameter, FormatError, UnknownName, Unsupported
 from parlour.explain import HINT_LEVELS, explain, hint, say_event
@@ -43,7 +43,7 @@ def obey(session: Session, seat: Seat, line: str) -> Next:
         return _move(session, seat, line)
     except FormatError as error:
         near = get_close_matches(word.lower(), VERBS, n=1, cutoff=0.7)
-        raise FormatError(f"{error.message.rstrip('.')}. Did you mean {near[0]}?") if near else error from None
+        raise FormatError("{fault}. Did you mean {near}?", fault=error, near=near[0]) if near else error from None
 
 
 def _move(session: Session, seat: Seat, text: str) -> Next:
@@ -56,11 +56,11 @@ def _move(session: Session, seat: Seat, text: str) -> Next:
 
 def _help(session: Session, seat: Seat, _: str) -> None:
 
-    listing = table("Type", "to")
-    examples = " or ".join(session.legal_texts(seat, 2)) or "a move"
-    listing.add_row(examples, "make that move")
+    listing = table(words("Type"), words("to"))
+    examples = words(" or ").join(session.legal_texts(seat, 2)) or words("a move")
+    listing.add_row(examples, words("make that move"))
     for name, verb in VERBS.items():
-        listing.add_row(f"{name} {verb.usage}".strip(), verb.summary)
+        listing.add_row(f"{name} {verb.usage}".strip(), words(verb.summary))
     session.screen.console.print(listing)
     session.screen.say()
 
@@ -72,8 +72,8 @@ def _board(session: Session, seat: Seat, _: str) -> None:
 def _moves(session: Session, seat: Seat, _: str) -> None:
     shown = 60
     texts = session.legal_texts(seat, shown + 1)
-    more = ", and more" if len(texts) > shown else ""
-    session.screen.say(", ".join(texts[:shown]) + more if texts else "There is no move to make.")
+    more = words(", and more") if len(texts) > shown else ""
+    session.screen.say(", ".join(texts[:shown]) + more if texts else words("There is no move to make."))
 
 
 def _history(session: Session, seat: Seat, _: str) -> None:
@@ -81,10 +81,13 @@ def _history(session: Session, seat: Seat, _: str) -> None:
         for event in session.table.observe(seat).events:
             session.screen.say(say_event(event, session.table.game, session.language))
     elif session.table.actions:
-        moves = (f"{ply}. {session.label(done.seat)} {done.text}" for ply, done in enumerate(session.table.actions, 1))
+        moves = (
+            f"{ply}. {session.label(done.seat)} {session.called(done.text)}"
+            for ply, done in enumerate(session.table.actions, 1)
+        )
         session.screen.say("   ".join(moves))
     else:
-        session.screen.say("Nothing has been played yet.")
+        session.screen.say(words("Nothing has been played yet."))
 
 
 def _hint(session: Session, seat: Seat, _: str) -> None:
@@ -107,35 +110,43 @@ def _explain(session: Session, seat: Seat, text: str) -> None:
     table, game = session.table, session.table.game
     # While hands are hidden only one's own moves count: why others played would tell their cards, how often as well.
     plies = [ply for ply, done in enumerate(table.actions) if not session.secret or done.seat == seat]
-    yours = "of yours " if session.secret else ""
+    if not plies and session.secret:
+        raise Unsupported("There is no move of yours to explain yet.")
     if not plies:
-        raise Unsupported(f"There is no move {yours}to explain yet.")
+        raise Unsupported("There is no move to explain yet.")
     if text and not (text.isdigit() and 1 <= int(text) <= len(plies)):
-        raise BadParameter(f"Name the number of a move {yours}from 1 to {len(plies)}, not {text!r}.")
+        whose = "Name the number of a move of yours" if session.secret else "Name the number of a move"
+        raise BadParameter(f"{whose} from 1 to {{count}}, not {{found!r}}.", count=len(plies), found=text)
     number = int(text) if text else len(plies)
     ply = plies[number - 1]
     done, past = table.actions[ply], table.at(ply)
     mover, obs = session.moved.get(ply), past.observe(done.seat)
-    who = f"{session.label(done.seat)} played {done.text}"
+    facts: dict[str, str | int] = {
+        "number": number,
+        "seat": session.label(done.seat),
+        "move": session.called(done.text),
+    }
+    told = words("Move {number}: {seat} played {move}.", **facts)
     if mover is None:
         analysis = ask(session.judge(), obs, past.state, done.seat, session.advice_seed(done.seat, ply))
-        who = f"{who}; {_verdict(analysis, done.text, game)}"
+        told = _verdict(session, analysis, done.text, facts)
     else:
         weighed = ask(mover, obs, past.state, done.seat, past.player_seed(done.seat), session.limit)
         analysis = weighed.about(game.parse(done.text, obs))
-    session.screen.say(f"Move {number}: {who}.", style="dim")
+    session.screen.say(told, style="dim")
     explanation = explain(analysis, game, obs, session.language)
     show_explanation(session.screen.console, explanation, analysis, game, top=5, played=done.text)
     session.screen.say()
 
 
-def _verdict(analysis: AnyAnalysis, played: str, game: AnyGame) -> str:
+def _verdict(session: Session, analysis: AnyAnalysis, played: str, facts: Mapping[str, str | int]) -> str:
     """Return what the judge would have done instead of a move, in words."""
-    best = analysis.chosen
+    best, game = analysis.chosen, session.table.game
     found = next((item for item in analysis.candidates if game.format(item.action) == played), None)
     if found is not None and best is not None and found.value >= best.value:
-        return "nothing was better"
-    return f"{game.format(analysis.action)} was better"
+        return words("Move {number}: {seat} played {move}; nothing was better.", **facts)
+    better = session.called(game.format(analysis.action))
+    return words("Move {number}: {seat} played {move}; {better} was better.", **facts, better=better)
 
 
 def _undo(session: Session, seat: Seat, _: str) -> Next:
@@ -159,17 +170,22 @@ def _opponent(session: Session, seat: Seat, text: str) -> Next:
     else:
         chosen, spec = [other for other in range(game.seats) if not session.table.sittings[other].human], text
     if not spec:
-        session.screen.say(f"{session.seating()}.")
+        session.screen.say(words("{seating}.", seating=session.seating()))
         return Next.ASK
     if not chosen:
-        raise Unsupported(f"People hold every seat; name the seat to give away: opponent {game.seat_names[-1]} {spec}.")
+        raise Unsupported(
+            "People hold every seat; name the seat to give away: opponent {seat} {player}.",
+            seat=game.seat_names[-1],
+            player=spec,
+        )
     sitting = Sitting() if spec == "me" else Sitting(spec)
     if sitting.human and session.secret:
         raise Unsupported("Taking over a seat would show its hidden cards; that is possible once the game is over.")
     entries = [session.table.reseat(other, sitting) for other in chosen]
     for entry in entries:
         session.commit(entry)
-        session.screen.say(f"{session.label(entry.seat)} is now {session.ready(entry.seat)}.")
+        now = {"seat": session.label(entry.seat), "who": session.ready(entry.seat)}
+        session.screen.say(words("{seat} is now {who}.", **now))
     return Next.ASK if session.table.sittings[seat].human else Next.LOOK
 
 
@@ -177,9 +193,11 @@ def _save(session: Session, seat: Seat, text: str) -> None:
     if text:
         path = Path(text).expanduser()
         LogFile.create(path, session.table.entries).close()
-        session.screen.point("Saved. Continue it with:", f"parlour play {session.table.game.name} --resume {path}")
+        session.screen.point(
+            words("Saved. Continue it with:"), f"parlour play {session.table.game.name} --resume {path}"
+        )
     else:
-        session.screen.point("`save FILE` makes a copy. Every move is saved already, in:", str(session.log.path))
+        session.screen.point(words("`save FILE` makes a copy. Every move is saved already, in:"), str(session.log.path))
 
 
 def _record(session: Session, seat: Seat, text: str) -> None:
@@ -188,7 +206,7 @@ def _record(session: Session, seat: Seat, text: str) -> None:
     if text:
         path = Path(text).expanduser()
         write_new(path, written)
-        session.screen.point("Written to:", str(path))
+        session.screen.point(words("Written to:"), str(path))
     else:
         session.screen.draw(written)
 
@@ -198,7 +216,7 @@ def _resume(session: Session, seat: Seat, text: str) -> Next:
     if not text:
         for number, path in enumerate(logs[:9], 1):
             session.screen.say(f"{number}. {path.stem}")
-        session.screen.say("Type `resume` and a number, or a file." if logs else "There is no other saved game.")
+        session.screen.say(words("Type `resume` and a number, or a file." if logs else "There is no other saved game."))
         return Next.ASK
     if text.isdigit() and not 1 <= int(text) <= len(logs):
         raise UnknownName("saved game", text, [str(number) for number in range(1, min(len(logs), 9) + 1)])
@@ -207,7 +225,7 @@ def _resume(session: Session, seat: Seat, text: str) -> Next:
     session.log.close()
     session.take(table, log)
     if torn:
-        session.screen.say(TORN, style="yellow")
+        session.screen.say(words(TORN), style="yellow")
     session.welcome()
     return Next.LOOK
 
