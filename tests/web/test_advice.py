@@ -10,10 +10,18 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from parlour.cards import Dealer
+from parlour.core.analysis import AnyAnalysis
+from parlour.core.playthrough import Playthrough
+from parlour.core.registry import make_game
+from parlour.core.rng import stream
 from parlour.records import ClosingLine, DecisionLine, read_telemetry
+from parlour.runtime.decision import Decide
 from parlour.web import create_app
+from parlour.web.audience import Watcher
+from parlour.web.bots import Thinking
 from parlour.web.thinking import ThinkingPool
-from tests.web.conftest import HOME, Json, Seated, Sit, lobby_of, open_table, refused, small
+from tests.web.conftest import HOME, Json, Seated, Sit, lobby_of, open_table, put, refused, small
 
 
 def ask(table: Seated, path: str, **body: object) -> Json:
@@ -84,7 +92,7 @@ def test_why_a_player_moved_is_worked_out_only_when_somebody_asks(tmp_path: Path
         assert [row["action"] for row in rows] == ["1"]  # the move alone
         told = ask(table, "/explain", ply=1)
         assert ask(table, "/explain", ply=1) == told
-        assert len(table.room.advice._known) == 1
+        assert len(table.room.advice._known) == 2  # the player and the judge, each asked once
     assert (told["player"], told["action"]) == ("first", "1")
     assert [row["text"] for row in told["candidates"]] == ["1", "2", "3"]
     assert told["candidates"][0]["chosen"]
@@ -148,7 +156,8 @@ def test_a_finished_game_is_reviewed(sit: Sit) -> None:
     table.room.reviewing.stop()  # as after a restart: only what is on disk
     assert table.get("/review").json() == review
     table.post("/undo", seat=0)
-    assert table.get("/review").json()["state"] == "none"
+    left = table.get("/review").json()  # what was judged of the moves that stand
+    assert (left["state"], left["moves"]) == ("done", review["moves"][:2])
 
 
 def reviewed(table: Seated) -> Json:
@@ -246,3 +255,170 @@ def test_players_may_ask_that_fewer_telemetry_files_of_their_game_stay(
     assert others <= set(folder.glob("webnim.*.jsonl"))
     seats = [{"spec": ""}, *[{"spec": "heuristic(hard_telemetry_keep=1)"}] * 3]
     assert client.post("/api/v1/tables", json={"game": "hearts", "seats": seats}).status_code in (400, 409)
+
+
+DRIVES_OUT = """seed 1
+deal 6C 9C TC JD KD AD 3H 6H TH QH KH TS AS | 3C 4C 5C 7C JC QC 8D 2H 2S 4S 7S JS KS | \
+8C AC 2D 3D 5D 5H 9H AH 3S 5S 6S 8S QS | 2C KC 4D 6D 7D 9D TD QD 4H 7H 8H JH 9S
+pass north AD KH AS
+pass east QC 4S JS
+pass south 8C AC AH
+pass west KC QD JH
+play 2C QC JC KC 2D 4D KD 8D 4S 2S 6S AS 9S JS 7S 8S JD KS 5D TD 9C 8C QD KH"""
+
+
+@pytest.fixture
+def leading(sit: Sit) -> Seated:
+    """Hearts: north leads, and the ten of spades drives the queen out."""
+    return sit("hearts", "", "", "", "", rules={"rounds": 1, "first_round": 2}, position=DRIVES_OUT)
+
+
+def test_a_reason_lights_cards_only_once_it_is_told(leading: Seated) -> None:
+    table = leading.only(0)
+    turn = table.view()["turn"]
+    first, second, third, fourth = (ask(table, "/hint", seat=0, turn=turn, level=level) for level in (1, 2, 3, 4))
+    assert first["highlight"] == second["highlight"] == third["highlight"] == []
+    assert fourth["highlight"] == ["TS", "QS"]
+    (reason, *_) = fourth["decision"]["reasons"]
+    assert reason["text"] == fourth["text"]
+    assert reason["highlight"] == ["TS", "QS"]
+
+
+def test_as_many_deals_are_shown_as_are_told_and_each_is_laid_on_the_table(leading: Seated) -> None:
+    table = leading.only(0)
+    told = ask(table, "/explain", seat=0)
+    counted = told["reasons"][0]["evidence"]
+    assert told["imagined"] == len(counted["move"]["shares"]) == len(counted["rival"]["shares"]) >= 60
+    for side in (counted["move"], counted["rival"]):
+        assert f"{len(side['marked'])}" in told["headline"]
+        assert len(side["marked"]) == round(sum(side["shares"]))
+    assert f"of {told['imagined']} deals" in told["headline"]
+    now = table.view()["view"]
+    seen = set()
+    for number in (0, 7, told["imagined"] - 1):
+        laid = ask(table, "/deal", seat=0, number=number)
+        assert laid["view"] == now  # it looks to the seat like the real one
+        held = [hand.split() for hand in laid["hands"]]
+        assert held[0] == now["hand"]
+        assert sorted(card for hand in held for card in hand) == sorted(
+            card for hand in _real(leading) for card in hand
+        )
+        seen.add(str(held))
+        after = ask(table, "/deal", seat=0, number=number, after=counted["move"]["text"])
+        assert after["view"]["tricks"][-1]["plays"][0] == {"seat": 0, "cards": ["TS"]}
+    assert len(seen) > 1
+    refused(table.post("/deal", seat=0, number=told["imagined"]), 400, "parameter")
+    refused(table.post("/deal", seat=0, number=0, after="2C"), 400, "parameter")
+    refused(table.post("/deal", seat=1, number=0), 403, "seat")
+
+
+def _real(table: Seated) -> list[list[str]]:
+    return [table.view(seat=seat)["view"]["hand"] for seat in range(4)]
+
+
+def test_imagined_deals_are_the_same_whatever_is_really_hidden(leading: Seated) -> None:
+    table = leading.only(0)
+    room = leading.room
+    before = [ask(table, "/deal", seat=0, number=number) for number in (0, 1, 2)]
+    obs = room.table.observe(0)
+    game: Any = room.table.game
+    other = game.complete(obs, Dealer(game.constraints(obs)).draw(stream(3, "other")), 4)
+    assert other.now.hands != room.table.state.now.hands
+    put(room, other)
+    room.advice._known.clear()
+    assert [ask(table, "/deal", seat=0, number=number) for number in (0, 1, 2)] == before
+
+
+def test_who_has_passed_cards_is_told_to_nobody(sit: Sit) -> None:
+    table = sit("hearts", "", "", "", "")
+    watcher = Watcher()
+    watcher.asker = table.room.asker(tuple(table.only(0).headers["Authorization"].removeprefix("Bearer ").split(",")))
+    known = [table.room._may_know(watcher, Thinking(seat, 0.0, None)) for seat in range(4)]
+    assert known == [True, False, False, False]  # itself, and nobody else
+    table.act(2, " ".join(table.view(seat=2)["view"]["hand"][:3]))
+    assert table.view(seat=0)["waiting"] == [0, 1, 2, 3]
+    assert [table.room._may_know(watcher, Thinking(seat, 0.0, None)) for seat in range(4)] == known
+
+
+def finish_round(table: Seated) -> None:
+    """Play the first legal action until a round is over, and no further than that."""
+    held = table.room.table
+    while not held.open_plies:
+        table.wait_for_me()
+        table.act(0, held.game.format(held.game.legal(held.observe(0)).first(1)[0]))
+
+
+def late_in_a_round() -> str:
+    """Write a match of Hearts with three tricks to go in its first round."""
+    game = make_game("hearts", {"rounds": 2})
+    run = Playthrough(game, game.start(3))
+    for turn in run.turns():
+        if turn.ply == 4 + 40:
+            break
+        run.play(turn.seat, game.legal(turn.obs).first(1)[0])
+    return game.dump(run.state)
+
+
+def test_a_round_is_reviewed_as_soon_as_it_is_over(sit: Sit) -> None:
+    table = sit("hearts", "", "beginner", "beginner", "beginner", rules={"rounds": 2}, position=late_in_a_round())
+    refused(table.post("/review"), 409, "unsupported")
+    refused(table.get("/replay", ply=0), 409, "unsupported")
+    finish_round(table)
+    held = table.room.table
+    assert held.outcome is None
+    assert held.open_plies == 12
+    assert table.view()["can"]["review"]
+    found = table.client.post(f"/api/v1/tables/{table.id}/review?round=1", headers=table.headers)
+    assert found.status_code == 202, found.text
+    table.wait(lambda _: table.get("/review", round=1).json()["state"] != "running")
+    review = table.get("/review", round=1).json()
+    assert (review["state"], review["total"], review["round"]) == ("done", 12, 1)
+    assert review["rounds"] == [{"number": 1, "first": 0, "last": 11}]
+    refused(table.get("/review", round=2), 400, "parameter")
+    # All hands are open in it, and none of the round that goes on.
+    shown = table.get("/replay", ply=4, open=True).json()
+    assert [len(hand) for hand in shown["hands"]] == [2, 2, 2, 2]
+    assert table.get("/replay", ply=4).json()["hands"] == []
+    assert table.get("/replay", ply=12, open=True).json()["hands"] == []
+    refused(table.get("/replay", ply=13), 400, "parameter")
+    refused(table.post("/again", ply=0), 409, "unsupported")
+    line = table.post("/line", ply=5).json()
+    assert 1 <= len(line["views"]) == len(line["labels"]) < 7  # the last would deal the next round
+    assert all(view["view"]["round"] == 1 and len(view["hands"]) == 4 for view in line["views"])
+    refused(table.post("/line", ply=12), 409, "stale")
+
+
+def test_a_move_is_commented_at_once_where_one_person_plays(sit: Sit) -> None:
+    table = sit("webnim", "", "first")
+    refused(table.post("/feedback", seat=0), 409, "stale")
+    table.act(0, "1")
+    told = table.post("/feedback", seat=0).json()
+    assert (told["ply"], told["text"]) == (0, "1")
+    assert told["sentence"]
+    assert told["fine"] == (told["mark"] in ("", "best"))
+    refused(table.post("/feedback", seat=1), 403, "seat")
+    refused(table.spectator().post("/feedback", seat=0), 403, "seat")
+
+
+def test_nothing_is_commented_where_several_people_play(sit: Sit) -> None:
+    table = sit("webnim", "", "")
+    table.act(0, "1")
+    refused(table.post("/feedback", seat=0), 409, "unsupported")
+
+
+def test_what_is_told_at_once_is_made_of_what_the_seat_could_know(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Decide] = []
+    table = sit("hearts", "", "beginner", "beginner", "beginner", rules={"rounds": 1})
+    held = table.room.table
+    table.wait_for_me()
+    before = held.observe(0)
+    table.act(0, held.game.format(held.game.legal(before).first(1)[0]))
+    advise = ThinkingPool.advise
+
+    async def watched(pool: ThinkingPool, job: Decide) -> AnyAnalysis:
+        asked.append(job)
+        return await advise(pool, job)
+
+    monkeypatch.setattr(ThinkingPool, "advise", watched)
+    assert table.post("/feedback", seat=0).status_code == 200
+    assert [job.obs for job in asked] == [before]

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import time
 
+import pytest
+
 from parlour.explain import luck
 from parlour.records import parse_record
+from parlour.web import lobby
 from tests.web.conftest import PATIENCE, Json, Seated, Sit, refused
 
 
-def compared(table: Seated, seat: int) -> Json:
+def compared(table: Seated, seat: int, **asked: int) -> Json:
     """Start the other table and wait for its end."""
-    answer = table.post("/comparison", seat=seat)
+    answer = table.post("/comparison", seat=seat, **asked)
     assert answer.status_code == 202, answer.text
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
-        found: Json = table.get("/comparison", seat=seat).json()
+        found: Json = table.get("/comparison", seat=seat, **asked).json()
         if found["state"] != "running":
             return found
         time.sleep(0.01)
@@ -46,8 +49,9 @@ def test_the_other_table_is_played_once_the_game_is_over(sit: Sit) -> None:
     assert again.json() == found  # it is not played twice
 
 
-def test_the_page_and_the_terminal_tell_the_same_luck(sit: Sit) -> None:
+def test_the_page_and_the_terminal_tell_the_same_luck(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two persons and a level: the judge plays for both persons, here and there."""
+    monkeypatch.setattr(lobby, "secret_seed", lambda: 3)  # a deal in which results of the judge lie apart
     table = sit("whist", "", "easy", "", rules={"rounds": 1})
     while table.wait_for_me()["outcome"] is None:
         held = table.room.table
@@ -55,7 +59,24 @@ def test_the_page_and_the_terminal_tell_the_same_luck(sit: Sit) -> None:
         table.act(seat, held.game.format(held.game.legal(held.observe(seat)).first(1)[0]))
     found = compared(table, 0)
     told = luck(parse_record(table.get("/record").text), 0)
-    assert (found["state"], found["yours"], found["ours"]) == ("done", told.yours, told.ours)
+    assert (found["state"], found["yours"], found["results"]) == ("done", told.yours, [*told.ours])
+    assert (found["ours"], found["sentence"]) == (told.ours[0], told.sentence)
+    assert len(set(told.ours)) > 1  # every time with other seeds
+
+
+def test_a_round_is_compared_as_soon_as_it_is_over(sit: Sit) -> None:
+    table = sit("whist", "", "easy", "easy", rules={"rounds": 2})
+    held = table.room.table
+    refused(table.post("/comparison", seat=0, round=1), 409, "stale")
+    while not held.open_plies:
+        table.wait_for_me()
+        table.act(0, held.game.format(held.game.legal(held.observe(0)).first(1)[0]))
+    assert held.outcome is None
+    refused(table.post("/comparison", seat=0), 409, "stale")  # the match goes on
+    refused(table.post("/comparison", seat=0, round=2), 400, "parameter")
+    found = compared(table, 0, round=1)
+    assert (found["state"], len(found["results"])) == ("done", 6)
+    assert found["sentence"]
 
 
 def test_only_who_sat_there_may_ask(sit: Sit) -> None:

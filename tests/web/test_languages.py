@@ -82,7 +82,7 @@ def test_a_review_is_told_in_the_language_of_who_reads_it() -> None:
     game = make_game("tractor")
     move = ReviewedMove(1, 0, "HA", "HK", mark="mistake", known=Judgement(0.6, 0.45), code="mistake")
     english, chinese = (
-        reviewing._view(game, "done", [move], 1, None, "", language).moves[0].sentence for language in ("en", "zh")
+        reviewing._view(game, "done", [move], 1, None, None, language).moves[0].sentence for language in ("en", "zh")
     )
-    assert "HK" in english
+    assert "K♥" in english
     assert any("\u4e00" <= letter <= "\u9fff" for letter in chinese)

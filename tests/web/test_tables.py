@@ -306,12 +306,14 @@ def test_games_are_listed_with_forms_but_without_those_who_see_all(client: TestC
     assert (nim["hidden"], cards["hidden"]) == (False, True)
     assert nim["rules"][0] == {
         "name": "heap",
+        "title": "Heap",
         "kind": "int",
         "default": 15,
         "summary": "Matches at the start.",
         "low": 1,
         "high": 1000,
         "choices": [],
+        "labels": [],
     }
     names = [player["name"] for player in cards["players"]]
     assert "first" in names
@@ -326,7 +328,7 @@ def test_a_player_that_is_switched_off_is_listed_as_such_and_cannot_sit_down(cli
     assert (enabled["first"], enabled["retired"]) == (True, False)
     wanted = {"game": "webnim", "seats": [{"spec": "", "name": ""}, {"spec": "retired", "name": ""}]}
     error = refused(client.post("/api/v1/tables", json=wanted), 409, "unsupported")
-    assert error["message"] == "The webnim player retired (Retired) is switched off."
+    assert error["message"] == "The player Retired is switched off."
 
 
 def test_a_title_at_a_seat_is_told_with_the_name_that_was_meant(client: TestClient) -> None:

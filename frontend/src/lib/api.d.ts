@@ -324,6 +324,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/tables/{table_id}/deal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deal
+         * @description Lay one of the imagined deals behind an explanation on the table.
+         */
+        post: operations["deal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tables/{table_id}/feedback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Feedback
+         * @description Say whether the last move of a held seat was fine; only at a table with one person.
+         */
+        post: operations["feedback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/tables/{table_id}/record": {
         parameters: {
             query?: never;
@@ -359,7 +399,7 @@ export interface paths {
         put?: never;
         /**
          * Start Review
-         * @description Start judging every move: of a finished game, or at any time where nothing is hidden.
+         * @description Start judging every move that is open to all, or those of a round that is over.
          */
         post: operations["startReview"];
         delete?: never;
@@ -377,13 +417,13 @@ export interface paths {
         };
         /**
          * Get Comparison
-         * @description Show how that game went, once it has been played.
+         * @description Show how those games went, once they have been played.
          */
         get: operations["getComparison"];
         put?: never;
         /**
          * Start Comparison
-         * @description Play a finished game again in the background, with our player in a held seat.
+         * @description Play a finished round again in the background, a few times, with our player in a held seat.
          */
         post: operations["startComparison"];
         delete?: never;
@@ -421,11 +461,31 @@ export interface paths {
         };
         /**
          * Replay
-         * @description Show the table as it was after the first `ply` actions, as the seat knew it then.
+         * @description Show the table as it was after the first `ply` actions: as the seat knew it then, or with all hands open.
          */
         get: operations["replay"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tables/{table_id}/line": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Play Line
+         * @description Play the best line through from before the move at `ply`, which has been reviewed.
+         */
+        post: operations["playLine"];
         delete?: never;
         options?: never;
         head?: never;
@@ -628,10 +688,21 @@ export interface components {
             why: string;
         };
         /**
+         * CompareIn
+         * @description Play the last round that is over again, or another one, with our player in a held seat.
+         */
+        CompareIn: {
+            /** Seat */
+            seat: number;
+            /** Round */
+            round?: number | null;
+        };
+        /**
          * ComparisonView
-         * @description The same start with our player in your seat: the points of both, their difference as matches count it.
+         * @description A round with our player in your seat: the points of both, their difference as matches count it.
          *
-         *     `view` is the end of that game as a spectator sees it; it and the points are told once all has been played.
+         *     It is played several times, with `results`; `ours` and `view` are of the first, its end as a spectator sees it.
+         *     `sentence` tells luck from skill. All is told once all has been played.
          */
         ComparisonView: {
             /**
@@ -655,24 +726,40 @@ export interface components {
             swing_unit: string;
             /** View */
             view: components["schemas"]["Shown"] | null;
+            /** Results */
+            results: number[];
+            /** Sentence */
+            sentence: string;
         };
         /**
-         * DealView
-         * @description One deal that was imagined, as the game writes it, and what came of each action in it.
+         * DealIn
+         * @description Lay one of the imagined deals behind an explanation: as it was to move, or `after` one of its candidates.
          */
-        DealView: {
-            /** Text */
-            text: string;
-            /** Outcomes */
-            outcomes: {
-                [key: string]: {
-                    [key: string]: number;
-                };
-            };
+        DealIn: {
+            /** Seat */
+            seat?: number | null;
+            /** Ply */
+            ply?: number | null;
+            /**
+             * Judge
+             * @default false
+             */
+            judge: boolean;
+            /** Number */
+            number: number;
+            /**
+             * After
+             * @default
+             */
+            after: string;
         };
         /**
          * DecisionView
          * @description A decision in words, with its evidence; `parts` has the names of the score parts for people.
+         *
+         *     `imagined` is how many imagined deals can be laid on the table; `player` is the spec of who decided and
+         *     `player_title` what people call it. Of a move that was made, `judged` is what the judge says of it where it would
+         *     have made another.
          */
         DecisionView: {
             /** Action */
@@ -689,11 +776,20 @@ export interface components {
             };
             /** Candidates */
             candidates: components["schemas"]["CandidateView"][];
-            /** Deals */
-            deals: components["schemas"]["DealView"][];
+            /** Reasons */
+            reasons: components["schemas"]["ReasonView"][];
+            /** Imagined */
+            imagined: number;
             spent: components["schemas"]["SpentView"];
             /** Player */
             player: string;
+            /** Player Title */
+            player_title: string;
+            /**
+             * Judged
+             * @default
+             */
+            judged: string;
         };
         /**
          * Drawing
@@ -749,6 +845,37 @@ export interface components {
             sentence: string;
         };
         /**
+         * EvidenceSide
+         * @description What was counted in every imagined deal after one action, and the deals in which it happens, by their places.
+         */
+        EvidenceSide: {
+            /** Text */
+            text: string;
+            /** Label */
+            label: string;
+            /** Shares */
+            shares: number[];
+            /** Marked */
+            marked: number[];
+        };
+        /**
+         * EvidenceView
+         * @description What a reason counts in the imagined deals, after the move and after what it is compared with.
+         *
+         *     What happens `once` at most marks as many deals as the reason tells; anything else is an amount in each deal. With
+         *     `about` shares are estimates; with `weighted` the deals are not equally likely, and the reason counts them so.
+         */
+        EvidenceView: {
+            /** Once */
+            once: boolean;
+            /** About */
+            about: boolean;
+            /** Weighted */
+            weighted: boolean;
+            move: components["schemas"]["EvidenceSide"];
+            rival: components["schemas"]["EvidenceSide"];
+        };
+        /**
          * ExplainIn
          * @description Explain the position as the seat sees it, or the decision stored for `ply`; `judge` asks the judge instead.
          */
@@ -776,6 +903,31 @@ export interface components {
             partials: string[];
         };
         /**
+         * FeedbackView
+         * @description Whether the last move of a seat was fine and, if not, the idea that it missed; `ply` is that of the move.
+         */
+        FeedbackView: {
+            /** Ply */
+            ply: number;
+            /** Text */
+            text: string;
+            /** Fine */
+            fine: boolean;
+            /**
+             * Mark
+             * @enum {string}
+             */
+            mark: "" | "inaccuracy" | "mistake" | "blunder" | "best";
+            /** Sentence */
+            sentence: string;
+            /** Idea */
+            idea: string;
+            /** Best */
+            best: string;
+            /** Best Label */
+            best_label: string;
+        };
+        /**
          * GameView
          * @description A game on offer.
          */
@@ -790,6 +942,8 @@ export interface components {
             seats: number;
             /** Seat Names */
             seat_names: string[];
+            /** Seat Labels */
+            seat_labels: string[];
             /** Teams */
             teams: number[][];
             /** Unit */
@@ -918,7 +1072,33 @@ export interface components {
             action: string;
             /** Reasons */
             reasons: string[];
+            /** Highlight */
+            highlight: string[];
             decision: components["schemas"]["DecisionView"] | null;
+        };
+        /**
+         * LaidView
+         * @description An imagined deal on the table, made of what the mover could know: the table as its seat sees it, and all hands.
+         *
+         *     After an action the trick goes on as expected, if that is known; `line` is all that is expected. Of a game without
+         *     cards to lay, `text` is the deal as it writes it. `outcomes` tell what came of each action, where no reason counts.
+         */
+        LaidView: {
+            /** Number */
+            number: number;
+            view: components["schemas"]["Shown"];
+            /** Hands */
+            hands: string[];
+            /** Line */
+            line: string[];
+            /** Text */
+            text: string;
+            /** Outcomes */
+            outcomes: {
+                [key: string]: {
+                    [key: string]: number;
+                };
+            };
         };
         /**
          * LegalAction
@@ -937,10 +1117,22 @@ export interface components {
         LevelView: {
             /** Name */
             name: string;
+            /** Title */
+            title: string;
             /** Spec */
             spec: string;
             /** Summary */
             summary: string;
+        };
+        /**
+         * LineView
+         * @description The best line from a ply, to be played through: its moves, and the table after each with all hands open.
+         */
+        LineView: {
+            /** Labels */
+            labels: string[];
+            /** Views */
+            views: components["schemas"]["TableView"][];
         };
         /**
          * LiveError
@@ -1098,11 +1290,13 @@ export interface components {
         };
         /**
          * ParameterView
-         * @description One declared option, enough to make a form field.
+         * @description One declared option, enough to make a form field; `labels` are what people call its choices.
          */
         ParameterView: {
             /** Name */
             name: string;
+            /** Title */
+            title: string;
             /**
              * Kind
              * @enum {string}
@@ -1118,6 +1312,8 @@ export interface components {
             high: number | null;
             /** Choices */
             choices: (boolean | number | string)[];
+            /** Labels */
+            labels: string[];
         };
         /**
          * PentominoBoard
@@ -1218,6 +1414,17 @@ export interface components {
             to_act: number[];
         };
         /**
+         * ReasonView
+         * @description A reason with the cards or squares that it speaks of, and what it counts.
+         */
+        ReasonView: {
+            /** Text */
+            text: string;
+            /** Highlight */
+            highlight: string[];
+            evidence: components["schemas"]["EvidenceView"] | null;
+        };
+        /**
          * ReseatIn
          * @description Another player for a seat; an empty `spec` is a person.
          */
@@ -1293,7 +1500,8 @@ export interface components {
          * ReviewMove
          * @description One move judged: `chance` is its mover's winning chance after it, `loss` what it gave away against `best`.
          *
-         *     `replay` and `again` at its `ply` lead to the position before it.
+         *     `hindsight` tells what open cards would have said, apart from that. `idea` names the concept that a costly move
+         *     missed. `replay` and `again` at its `ply` lead to the position before it.
          */
         ReviewMove: {
             /** Ply */
@@ -1310,6 +1518,8 @@ export interface components {
             best: string;
             /** Best Label */
             best_label: string;
+            /** Best Chance */
+            best_chance: number | null;
             /** Loss */
             loss: number | null;
             /**
@@ -1319,6 +1529,12 @@ export interface components {
             mark: "" | "inaccuracy" | "mistake" | "blunder" | "best";
             /** Sentence */
             sentence: string;
+            /** Hindsight */
+            hindsight: string;
+            /** Idea */
+            idea: string;
+            /** Highlight */
+            highlight: string[];
         };
         /**
          * ReviewPoint
@@ -1331,8 +1547,22 @@ export interface components {
             chance: number;
         };
         /**
+         * ReviewRound
+         * @description A round that is over, with the plies of its first and last move.
+         */
+        ReviewRound: {
+            /** Number */
+            number: number;
+            /** First */
+            first: number;
+            /** Last */
+            last: number;
+        };
+        /**
          * ReviewView
-         * @description A review as far as it has come; `curve` is the one of `curves` to show first. `summary` says why one failed.
+         * @description A review as far as it has come, of one `round` or of all that is over.
+         *
+         *     `curve` is the one of `curves` to show first. `summary` says why one failed.
          */
         ReviewView: {
             /**
@@ -1352,6 +1582,10 @@ export interface components {
             curve: components["schemas"]["ReviewPoint"][];
             /** Curves */
             curves: components["schemas"]["ReviewCurve"][];
+            /** Rounds */
+            rounds: components["schemas"]["ReviewRound"][];
+            /** Round */
+            round: number | null;
         };
         /**
          * SeatIn
@@ -1480,6 +1714,8 @@ export interface components {
         /**
          * TableView
          * @description A table as one seat, or a spectator (`seat` null), may see it.
+         *
+         *     `hands` are the cards of all seats where somebody looks back at a round that is over; else it is empty.
          */
         TableView: {
             /** Id */
@@ -1517,6 +1753,11 @@ export interface components {
             think_seconds: number | null;
             /** Fallback */
             fallback: string;
+            /**
+             * Hands
+             * @default []
+             */
+            hands: string[][];
         };
         /**
          * TractorDeclaration
@@ -1701,7 +1942,9 @@ export interface operations {
     listGames: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "accept-language"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -1730,7 +1973,9 @@ export interface operations {
     checkPosition: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "accept-language"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2657,6 +2902,170 @@ export interface operations {
             };
         };
     };
+    deal: {
+        parameters: {
+            query?: never;
+            header?: {
+                "accept-language"?: string;
+            };
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DealIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LaidView"];
+                };
+            };
+            /** @description The request cannot be read; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description The token does not hold this seat. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description There is no such table. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Not possible now: illegal, too late, or not in this game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Too many requests or tables. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description The player that was asked gave no answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    feedback: {
+        parameters: {
+            query?: never;
+            header?: {
+                "accept-language"?: string;
+            };
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeatOnly"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedbackView"];
+                };
+            };
+            /** @description The request cannot be read; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description The token does not hold this seat. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description There is no such table. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Not possible now: illegal, too late, or not in this game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Too many requests or tables. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description The player that was asked gave no answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
     getRecord: {
         parameters: {
             query?: never;
@@ -2701,7 +3110,9 @@ export interface operations {
     };
     getReview: {
         parameters: {
-            query?: never;
+            query?: {
+                round?: number | null;
+            };
             header?: {
                 "accept-language"?: string;
             };
@@ -2719,6 +3130,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReviewView"];
+                };
+            };
+            /** @description The request cannot be read; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
                 };
             };
             /** @description There is no such table. */
@@ -2743,7 +3163,9 @@ export interface operations {
     };
     startReview: {
         parameters: {
-            query?: never;
+            query?: {
+                round?: number | null;
+            };
             header?: {
                 "accept-language"?: string;
             };
@@ -2761,6 +3183,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReviewView"];
+                };
+            };
+            /** @description The request cannot be read; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
                 };
             };
             /** @description The token does not hold this seat. */
@@ -2805,6 +3236,7 @@ export interface operations {
         parameters: {
             query: {
                 seat: number;
+                round?: number | null;
             };
             header?: {
                 "accept-language"?: string;
@@ -2876,7 +3308,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SeatOnly"];
+                "application/json": components["schemas"]["CompareIn"];
             };
         };
         responses: {
@@ -3003,6 +3435,7 @@ export interface operations {
             query: {
                 ply: number;
                 seat?: number | null;
+                open?: boolean;
             };
             header?: {
                 "accept-language"?: string;
@@ -3061,6 +3494,79 @@ export interface operations {
             };
             /** @description Too many requests or tables. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    playLine: {
+        parameters: {
+            query?: never;
+            header?: {
+                "accept-language"?: string;
+            };
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AgainIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LineView"];
+                };
+            };
+            /** @description The request cannot be read; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description There is no such table. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Not possible now: illegal, too late, or not in this game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Too many requests or tables. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description The player that was asked gave no answer. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

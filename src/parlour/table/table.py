@@ -9,7 +9,7 @@ Every change comes in two steps, so that a caller can put it on disk in between:
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from copy import copy
 from dataclasses import replace
 from functools import cached_property
@@ -62,7 +62,12 @@ class Table:
     def __init__(self, opened: Opened) -> None:
         self.game: AnyGame = make_game(opened.game, opened.rules)
         if len(opened.seats) != self.game.seats:
-            raise Unsupported(f"{opened.game} has {self.game.seats} seats, not {len(opened.seats)}.")
+            raise Unsupported(
+                "{game} has {seats} seats, not {count}.",
+                game=opened.game,
+                seats=self.game.seats,
+                count=len(opened.seats),
+            )
         self.view = view_of(self.game)
         self.sittings = [self._checked(sitting) for sitting in opened.seats]
         rules = modern(type(self.game.rules), opened.rules)
@@ -99,6 +104,22 @@ class Table:
     def start(self) -> Any:  # noqa: ANN401 - whoever asks knows the game
         """The state before the first action."""
         return self._states[0]
+
+    @property
+    def states(self) -> Sequence[object]:
+        """All states, the start first: as little for a player or a page."""
+        return self._states
+
+    @property
+    def open_plies(self) -> int:
+        """How many actions everybody may know all about: those of rounds that are over, or all at the end."""
+        if self.outcome is not None or not isinstance(self.game, HiddenGame):
+            return len(self.actions)
+        over = self.game.rounds_over(self.state)
+        ply = len(self.actions)
+        while ply and self.game.rounds_over(self._states[ply - 1]) == over:
+            ply -= 1
+        return ply if over > self.game.rounds_over(self.start) else 0
 
     @property
     def actors(self) -> tuple[Seat, ...]:

@@ -3,21 +3,36 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
-from typing import Final
+from collections.abc import Mapping
+from typing import Final, cast
 
 from parlour.core.analysis import AnyAnalysis
+from parlour.core.game import AnyGame
 from parlour.core.observation import Observation, Seat
 from parlour.core.registry import game_type
 from parlour.core.rng import derive
-from parlour.errors import StaleAction, Unsupported
-from parlour.explain import action_label, explain, part_label
+from parlour.errors import BadParameter, StaleAction, Unsupported
+from parlour.explain import Explanation, action_label, explain, part_label
+from parlour.explain.catalogue import spec_title
+from parlour.explain.evidence import deals_of, evidence_of, lay
 from parlour.explain.hints import hint
+from parlour.explain.opinion import feedback, second_opinion
 from parlour.records import analysis_from_json
 from parlour.runtime.decision import Decide
 from parlour.table import Table
 from parlour.web.bots import move_job
-from parlour.web.schema_advice import CandidateView, DealView, DecisionView, HintView, SpentView
+from parlour.web.schema_advice import (
+    CandidateView,
+    DecisionView,
+    EvidenceSide,
+    EvidenceView,
+    FeedbackView,
+    HintView,
+    LaidView,
+    Mark,
+    ReasonView,
+    SpentView,
+)
 from parlour.web.storage import Storage
 from parlour.web.thinking import ThinkingPool
 from parlour.web.tokens import Asker
@@ -26,8 +41,9 @@ from parlour.web.views import is_hidden, is_open_book
 __all__ = ["Advice", "decision_view", "judge_job"]
 
 MOST_REMEMBERED: Final = 8
-MOST_DEALS: Final = 40  # more than anybody opens
 LARGEST: Final = 1e9  # JSON has no infinity
+Asked = tuple[AnyAnalysis, Observation, str]  # what is thought, by whom, of what a seat sees
+Wanted = tuple[int, str]  # the number of a deal, and the action after which it is shown, if any
 
 
 def judge_job(table: Table, obs: Observation) -> Decide:
@@ -49,8 +65,7 @@ class Advice:
 
     async def hint(self, asker: Asker, seat: Seat, level: int) -> HintView:
         """Help the seat to move."""
-        obs = self._table.observe(seat)
-        analysis = await self._judge(obs)
+        analysis, obs, judge = await self._judged(self._table.observe(seat))
         given = hint(analysis, self._table.game, obs, level, asker.language)
         return HintView(
             level=given.level,
@@ -59,15 +74,31 @@ class Advice:
             candidates=list(given.candidates),
             action=given.action,
             reasons=list(given.reasons),
-            decision=self._view(asker, analysis, obs) if level == 4 else None,
+            highlight=list(given.highlight),
+            decision=decision_view(analysis, self._table, obs, judge, asker.language) if level == 4 else None,
         )
 
     async def explain(self, asker: Asker, seat: Seat | None, ply: int | None, *, judge: bool = False) -> DecisionView:
         """Explain the present position, or the move made at a ply: as its player saw it, or as the judge does."""
+        analysis, obs, player = await self._asked(asker, seat, ply, judge)
+        view = decision_view(analysis, self._table, obs, player, asker.language)
+        if ply is None:
+            return view
+        played = self._table.actions[ply].text
+        other = second_opinion(await self._judge(obs), self._table.game, obs, played, asker.language)
+        return view.model_copy(update={"judged": other})
+
+    async def deal(self, asker: Asker, seat: Seat | None, ply: int | None, judge: bool, wanted: Wanted) -> LaidView:
+        """Lay one of the imagined deals behind such an explanation."""
+        analysis, obs, _ = await self._asked(asker, seat, ply, judge)
+        return _laid(analysis, self._table, obs, wanted)
+
+    async def _asked(self, asker: Asker, seat: Seat | None, ply: int | None, judge: bool) -> Asked:
+        """Return what is thought of the present position, or of the move at a ply."""
         if seat is not None:
             asker.must_hold(seat)
         if ply is not None:
-            return await self._explain_past(asker, ply, judge)
+            return await self._asked_past(ply, judge)
         actors = self._table.actors
         if not actors:
             raise StaleAction("The game is over; ask about one of its moves.")
@@ -75,28 +106,54 @@ class Advice:
             if is_hidden(self._table):
                 raise Unsupported("It is not this seat's turn, and what others know is hidden.")
             seat = actors[0]
-        obs = self._table.observe(seat)
-        return self._view(asker, await self._judge(obs), obs)
+        return await self._judged(self._table.observe(seat))
 
-    async def _explain_past(self, asker: Asker, ply: int, judge: bool) -> DecisionView:
-        if not is_open_book(self._table):
-            raise Unsupported("While cards are hidden, the reasons for a move are shown only at the end of the game.")
+    async def feedback(self, asker: Asker, seat: Seat) -> FeedbackView:
+        """Say whether the last move of a seat was fine, by what it could know; never where other people play."""
+        asker.must_hold(seat)
+        table = self._table
+        if sum(sitting.human for sitting in table.sittings) != 1 or not table.sittings[seat].human:
+            raise Unsupported("Moves are commented at once only where one person plays against our players.")
+        ply = next((ply for ply in reversed(range(len(table.actions))) if table.actions[ply].seat == seat), None)
+        if ply is None:
+            raise StaleAction("You have not moved yet.")
+        text, obs = table.actions[ply].text, table.at(ply).observe(seat)
+        told = feedback(await self._judge(obs), table.game, obs, text, asker.language)
+        return FeedbackView(
+            ply=ply,
+            text=text,
+            fine=told.fine,
+            mark=cast(Mark, told.mark),
+            sentence=told.sentence,
+            idea=told.idea,
+            best=told.best,
+            best_label=action_label(table.game, told.best, asker.language),
+        )
+
+    async def _asked_past(self, ply: int, judge: bool) -> Asked:
+        if not is_open_book(self._table) and ply >= self._table.open_plies:
+            raise Unsupported("While cards are hidden, the reasons for a move are shown only at the end of the round.")
         if ply >= len(self._table.actions):
-            raise StaleAction(f"This game has {len(self._table.actions)} moves; the one asked for is not among them.")
+            raise StaleAction(
+                "This game has {count} moves; the one asked for is not among them.", count=len(self._table.actions)
+            )
         action = self._table.actions[ply]
         past = self._table.at(ply)
         obs = past.observe(action.seat)
         number = next(number for number, entry in enumerate(self._table.entries) if entry is action)
         stored = None if judge else self._store.decision(self._id, number)
         if stored is None:
-            return self._view(asker, await self._judge(obs), obs)
+            return await self._judged(obs)
         player = str(stored["player"])
         analysis = analysis_from_json(stored, lambda text: self._table.game.parse(text, obs))
         # Stored with all that was weighed where telemetry is written, and by versions that knew no other way.
         if not stored.get("analysed", True) and not action.fallback:
             weighed = await self._ask(move_job(past, action.seat, player))
             analysis = weighed.about(analysis.action)
-        return self._view(asker, analysis, obs, player)
+        return analysis, obs, player
+
+    async def _judged(self, obs: Observation) -> Asked:
+        return await self._judge(obs), obs, game_type(self._table.game.name).judge.spec
 
     async def _judge(self, obs: Observation) -> AnyAnalysis:
         return await self._ask(judge_job(self._table, obs))
@@ -108,10 +165,6 @@ class Advice:
         analysis = await self._pool.advise(job)
         self._known = [*self._known, (job, analysis)][-MOST_REMEMBERED:]
         return analysis
-
-    def _view(self, asker: Asker, analysis: AnyAnalysis, obs: Observation, player: str = "") -> DecisionView:
-        player = player or game_type(self._table.game.name).judge.spec
-        return decision_view(analysis, self._table, obs, player, asker.language)
 
 
 def decision_view(analysis: AnyAnalysis, table: Table, obs: Observation, player: str, language: str) -> DecisionView:
@@ -140,7 +193,8 @@ def decision_view(analysis: AnyAnalysis, table: Table, obs: Observation, player:
             )
             for row in told.rows
         ],
-        deals=_deals(analysis, game.format),
+        reasons=_reasons(told, analysis, game, language),
+        imagined=len(deals_of(analysis)),
         spent=SpentView(
             nodes=spent.nodes,
             seconds=spent.seconds,
@@ -149,16 +203,63 @@ def decision_view(analysis: AnyAnalysis, table: Table, obs: Observation, player:
             samples=spent.samples,
         ),
         player=player,
+        player_title=spec_title(game_type(game.name), player, language),
     )
 
 
-def _deals(analysis: AnyAnalysis, name: Callable[[object], str]) -> list[DealView]:
-    """List the imagined deals behind an analysis, each with what came of every action that was tried in it."""
-    found: dict[str, dict[str, dict[str, float]]] = {}
-    for candidate in analysis.candidates:
-        for sample in candidate.samples:
-            found.setdefault(sample.world, {})[name(candidate.action)] = _all_finite(sample.outcomes)
-    return [DealView(text=text, outcomes=outcomes) for text, outcomes in list(found.items())[:MOST_DEALS]]
+def _reasons(told: Explanation, analysis: AnyAnalysis, game: AnyGame, language: str) -> list[ReasonView]:
+    """List the reasons of a lesson with what they count, deal by deal."""
+    lesson = told.lesson
+    if lesson is None or not lesson.reasons:
+        return []
+    found = []
+    for text, why in zip((told.headline, *told.sentences), lesson.reasons, strict=False):
+        counted = evidence_of(why, lesson, analysis, game)
+        view = None
+        if counted is not None:
+            sides = [
+                EvidenceSide(text=name, label=action_label(game, name, language), shares=[*shares], marked=[*marked])
+                for name, shares, marked in zip(
+                    map(game.format, (lesson.move, lesson.rival)),
+                    (counted.move, counted.rival),
+                    counted.marked,
+                    strict=True,
+                )
+            ]
+            view = EvidenceView(
+                once=counted.once, about=counted.about, weighted=counted.weighted, move=sides[0], rival=sides[1]
+            )
+        found.append(ReasonView(text=text, highlight=list(why.highlight), evidence=view))
+    return found
+
+
+def _laid(analysis: AnyAnalysis, table: Table, obs: Observation, wanted: Wanted) -> LaidView:
+    """Show an imagined deal as the seat that imagined it would see it, and the hands of all."""
+    game, (number, after) = table.game, wanted
+    deals = deals_of(analysis)
+    if number >= len(deals):
+        raise BadParameter(
+            "{count} deals were imagined, counted from 0; there is no number {number}.", count=len(deals), number=number
+        )
+    actions = {game.format(item.action): item for item in analysis.candidates}
+    if after and after not in actions:
+        raise BadParameter("{move} was not compared with anything here.", move=after)
+    laid = lay(analysis, game, obs, number, actions[after].action if after else None)
+    hands = [" ".join(table.view.hand(game.observe(laid.state, seat))) for seat in range(game.seats)]
+    outcomes = {
+        name: _all_finite(sample.outcomes)
+        for name, item in actions.items()
+        for sample in item.samples
+        if sample.world == deals[number] and not item.continuations
+    }
+    return LaidView(
+        number=number,
+        view=table.view.show(game.observe(laid.state, obs.seat)),
+        hands=hands if any(hands) else [],
+        line=list(laid.line),
+        text="" if any(hands) else deals[number],
+        outcomes=outcomes,
+    )
 
 
 def _all_finite(parts: Mapping[str, float]) -> dict[str, float]:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Header, Request
 from fastapi.responses import PlainTextResponse
 from starlette.exceptions import HTTPException
 from starlette.routing import Match
 
 from parlour.web import catalogue
+from parlour.web.languages import language_for
 from parlour.web.schema import (
     Accepted,
     ActionIn,
@@ -31,7 +32,19 @@ from parlour.web.schema import (
     TableView,
     Verdict,
 )
-from parlour.web.schema_advice import ComparisonView, DecisionView, ExplainIn, HintIn, HintView, ReviewView
+from parlour.web.schema_advice import (
+    CompareIn,
+    ComparisonView,
+    DealIn,
+    DecisionView,
+    ExplainIn,
+    FeedbackView,
+    HintIn,
+    HintView,
+    LaidView,
+    LineView,
+    ReviewView,
+)
 from parlour.web.visits import AtTable, QuickRoute, TheLobby, TheRoom
 
 __all__ = ["router"]
@@ -63,15 +76,15 @@ async def health(lobby: TheLobby) -> Health:
 
 
 @router.get("/games", operation_id="listGames", responses=_errors())
-def list_games() -> list[GameView]:
+def list_games(accept_language: Annotated[str, Header()] = "") -> list[GameView]:
     """List the games with their rules, levels and players; players that see all cards are not among them."""
-    return catalogue.games()
+    return catalogue.games(language_for(accept_language))
 
 
 @router.post("/positions", operation_id="checkPosition", responses=_errors(400, 413))
-def check_position(body: PositionIn) -> PositionView:
+def check_position(body: PositionIn, accept_language: Annotated[str, Header()] = "") -> PositionView:
     """Check a pasted position before opening a table on it."""
-    return catalogue.check_position(body.game, body.rules, body.text)
+    return catalogue.check_position(body.game, body.rules, body.text, language_for(accept_language))
 
 
 @router.post("/tables", operation_id="openTable", status_code=201, responses=_errors(400, 409, 413))
@@ -161,6 +174,18 @@ async def explain(body: ExplainIn, at: AtTable) -> DecisionView:
     return await at.room.advice.explain(at.asker, body.seat, body.ply, judge=body.judge)
 
 
+@router.post("/tables/{table_id}/deal", operation_id="deal", responses=_errors(400, 403, 404, 409, 503))
+async def deal(body: DealIn, at: AtTable) -> LaidView:
+    """Lay one of the imagined deals behind an explanation on the table."""
+    return await at.room.advice.deal(at.asker, body.seat, body.ply, body.judge, (body.number, body.after))
+
+
+@router.post("/tables/{table_id}/feedback", operation_id="feedback", responses=_errors(400, 403, 404, 409, 503))
+async def feedback(body: SeatOnly, at: AtTable) -> FeedbackView:
+    """Say whether the last move of a held seat was fine; only at a table with one person."""
+    return await at.room.advice.feedback(at.asker, body.seat)
+
+
 @router.get(
     "/tables/{table_id}/record",
     operation_id="getRecord",
@@ -178,18 +203,18 @@ async def get_record(at: AtTable) -> PlainTextResponse:
     "/tables/{table_id}/review",
     operation_id="startReview",
     status_code=202,
-    responses=_errors(403, 404, 409),
+    responses=_errors(400, 403, 404, 409),
 )
-async def start_review(at: AtTable, lobby: TheLobby) -> ReviewView:
-    """Start judging every move: of a finished game, or at any time where nothing is hidden."""
-    lobby.start_review(at.room)
-    return at.room.reviewing.view(at.room.seat_for(at.asker, None), at.asker.language)
+async def start_review(at: AtTable, lobby: TheLobby, round: int | None = None) -> ReviewView:
+    """Start judging every move that is open to all, or those of a round that is over."""
+    lobby.start_review(at.room, round)
+    return at.room.reviewing.view(at.room.seat_for(at.asker, None), at.asker.language, round)
 
 
-@router.get("/tables/{table_id}/review", operation_id="getReview", responses=_errors(404))
-async def get_review(at: AtTable) -> ReviewView:
+@router.get("/tables/{table_id}/review", operation_id="getReview", responses=_errors(400, 404))
+async def get_review(at: AtTable, round: int | None = None) -> ReviewView:
     """Show the review as far as it has come."""
-    return at.room.reviewing.view(at.room.seat_for(at.asker, None), at.asker.language)
+    return at.room.reviewing.view(at.room.seat_for(at.asker, None), at.asker.language, round)
 
 
 @router.post(
@@ -198,18 +223,18 @@ async def get_review(at: AtTable) -> ReviewView:
     status_code=202,
     responses=_errors(400, 403, 404, 409),
 )
-async def start_comparison(body: SeatOnly, at: AtTable, lobby: TheLobby) -> ComparisonView:
-    """Play a finished game again in the background, with our player in a held seat."""
+async def start_comparison(body: CompareIn, at: AtTable, lobby: TheLobby) -> ComparisonView:
+    """Play a finished round again in the background, a few times, with our player in a held seat."""
     at.asker.must_hold(body.seat)
-    lobby.start_comparison(at.room, body.seat)
-    return at.room.comparing.view(body.seat)
+    lobby.start_comparison(at.room, body.seat, body.round)
+    return at.room.comparing.view(body.seat, body.round, at.asker.language)
 
 
 @router.get("/tables/{table_id}/comparison", operation_id="getComparison", responses=_errors(400, 403, 404))
-async def get_comparison(at: AtTable, seat: int) -> ComparisonView:
-    """Show how that game went, once it has been played."""
+async def get_comparison(at: AtTable, seat: int, round: int | None = None) -> ComparisonView:
+    """Show how those games went, once they have been played."""
     at.asker.must_hold(seat)
-    return at.room.comparing.view(seat)
+    return at.room.comparing.view(seat, round, at.asker.language)
 
 
 @router.post(
@@ -224,9 +249,15 @@ async def again(body: AgainIn, room: TheRoom, lobby: TheLobby) -> TableMade:
 
 
 @router.get("/tables/{table_id}/replay", operation_id="replay", responses=_errors(400, 403, 404, 409))
-async def replay(at: AtTable, ply: int, seat: int | None = None) -> TableView:
-    """Show the table as it was after the first `ply` actions, as the seat knew it then."""
-    return at.room.replay(at.asker, seat, ply)
+async def replay(at: AtTable, ply: int, seat: int | None = None, open: bool = False) -> TableView:
+    """Show the table as it was after the first `ply` actions: as the seat knew it then, or with all hands open."""
+    return at.room.replay(at.asker, seat, ply, open_hands=open)
+
+
+@router.post("/tables/{table_id}/line", operation_id="playLine", responses=_errors(400, 404, 409, 503))
+async def play_line(body: AgainIn, at: AtTable) -> LineView:
+    """Play the best line through from before the move at `ply`, which has been reviewed."""
+    return await at.room.line(at.asker, body.ply)
 
 
 @router.api_route("/{path:path}", methods=["GET", "POST", "PUT", "PATCH", "DELETE"], include_in_schema=False)

@@ -8,8 +8,21 @@ from typing import Final
 
 from parlour.core.game import HiddenGame
 from parlour.core.parameters import Parameter, parameters
-from parlour.core.registry import GameType, game_names, game_type, make_game, modern_spec, view_of
+from parlour.core.registry import GameType, about, game_names, game_type, make_game, modern_spec, view_of
 from parlour.errors import BadParameter, ParlourError, Unsupported
+from parlour.explain.catalogue import (
+    choice_label,
+    game_summary,
+    game_title,
+    level_summary,
+    level_title,
+    option_summary,
+    option_title,
+    player_summary,
+    player_title,
+)
+from parlour.explain.messages import drawing_words, seat_label, unit_label
+from parlour.explain.sentences import ENGLISH
 from parlour.table import Sitting
 from parlour.web.schema import GameView, LevelView, ParameterView, PlayerView, PositionView, Value
 
@@ -18,48 +31,63 @@ __all__ = ["check_position", "games", "sitting"]
 log: Final = logging.getLogger("parlour.web")
 
 
-def games() -> list[GameView]:
+def games(language: str = ENGLISH) -> list[GameView]:
     """Return all games; a plug-in that cannot be loaded is left out, and the log says why."""
     found = []
     for name in game_names():
         try:
-            found.append(_game(game_type(name)))
+            found.append(_game(game_type(name), language))
         except ParlourError as error:
             log.warning("%s", error)
     return found
 
 
-def check_position(game: str, rules: Mapping[str, Value], text: str) -> PositionView:
+def check_position(game: str, rules: Mapping[str, Value], text: str, language: str = ENGLISH) -> PositionView:
     """Read a position and write it as the game does; raise ``FormatError`` saying where it cannot be read."""
     made = make_game(game, rules)
-    state = made.load(text)
+    with about(game):
+        state = made.load(text)
     actors = made.actors(state)
     if not actors:
         raise Unsupported("The game is over in this position; there is nothing left to play.")
-    drawing = view_of(made).draw(made.observe(state, actors[0]))
+    view = view_of(made).speaking(drawing_words(made, language))
+    drawing = view.draw(made.observe(state, actors[0]))
     return PositionView(text=made.dump(state), drawing=drawing, to_act=list(actors))
 
 
-def _game(kind: GameType) -> GameView:
+def _game(kind: GameType, language: str) -> GameView:
     made = make_game(kind.name)
     return GameView(
         name=kind.name,
-        title=kind.title,
-        summary=kind.summary,
+        title=game_title(kind, language),
+        summary=game_summary(kind, language),
         seats=made.seats,
         seat_names=list(made.seat_names),
+        seat_labels=[seat_label(made, seat, language) for seat in range(made.seats)],
         teams=[list(team) for team in made.teams],
-        unit=made.unit,
+        unit=unit_label(made, language),
         hidden=isinstance(made, HiddenGame),
-        rules=[_parameter(item) for item in parameters(kind.rules)],
-        levels=[LevelView(name=level.name, spec=level.spec, summary=level.summary) for level in kind.levels],
+        rules=[_parameter(item, kind, language) for item in parameters(kind.rules)],
+        levels=[
+            LevelView(
+                name=level.name,
+                title=level_title(kind, level, language),
+                spec=level.spec,
+                summary=level_summary(kind, level, language),
+            )
+            for level in kind.levels
+        ],
         players=[
             PlayerView(
                 name=player.name,
-                title=player.title,
-                summary=player.summary,
+                title=player_title(kind, player, language),
+                summary=player_summary(kind, player, language),
                 enabled=player.enabled,
-                settings=[_parameter(item) for item in parameters(player.settings) if not item.local],
+                settings=[
+                    _parameter(item, kind, language, player.name)
+                    for item in parameters(player.settings)
+                    if not item.local
+                ],
             )
             for player in kind.all_players()
             if not player.sees_all and player.name != "exec"
@@ -67,15 +95,17 @@ def _game(kind: GameType) -> GameView:
     )
 
 
-def _parameter(item: Parameter) -> ParameterView:
+def _parameter(item: Parameter, kind: GameType, language: str, player: str = "") -> ParameterView:
     return ParameterView(
         name=item.name,
+        title=option_title(kind, item, language, player),
         kind=item.kind,  # type: ignore[arg-type]  # one of the four that options can have
         default=item.default,
-        summary=item.summary,
+        summary=option_summary(kind, item, language, player),
         low=item.low,
         high=item.high,
         choices=list(item.choices),
+        labels=[choice_label(kind, item, value, language) for value in item.choices],
     )
 
 
@@ -86,5 +116,5 @@ def sitting(game: str, spec: str, name: str) -> Sitting:
     if asked is not None and kind.level(asked.name) is None and asked.name != "exec":
         for item in parameters(kind.player_type(asked.name).settings):
             if item.local and item.name in asked.arguments:
-                raise BadParameter(f"{item.name} names a file, so it can be set on the command line only.")
+                raise BadParameter("{name} names a file, so it can be set on the command line only.", name=item.name)
     return Sitting(spec, name)

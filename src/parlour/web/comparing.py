@@ -1,7 +1,7 @@
-"""The same start played once more with the game's judge in a person's seat: as a duplicate board has a second table.
+"""The same start played again with the game's judge in a person's seat: as a duplicate board has a second table.
 
-It is played in the thinking processes, behind those who wait for an opponent, and begins only once the game is over:
-until then what it finds would tell hidden cards.
+It is played several times, in the thinking processes, behind those who wait for an opponent, and begins only once the
+round is over: until then what it finds would tell hidden cards.
 """
 
 from __future__ import annotations
@@ -11,9 +11,10 @@ import logging
 from typing import Final, Literal
 
 from parlour.core.observation import Seat
+from parlour.core.outcome import Outcome
 from parlour.core.registry import Level, game_type
 from parlour.errors import StaleAction
-from parlour.explain.luck import SecondTable
+from parlour.explain.luck import TIMES, SecondTable, Start, points_of, split_luck, start_of
 from parlour.runtime.decision import Decide
 from parlour.table import Table
 from parlour.web.bots import limit_of
@@ -26,14 +27,15 @@ log: Final = logging.getLogger("parlour.web")
 
 
 class Comparing:
-    """Plays the game of one table again for one seat at a time."""
+    """Plays a round of one table again, for one seat at a time."""
 
     def __init__(self, table: Table, pool: ThinkingPool) -> None:
         self._table = table
         self._pool = pool
         self._task: asyncio.Task[None] | None = None
-        self._seat: Seat | None = None
-        self._second: SecondTable | None = None
+        self._asked: tuple[Seat, int | None] | None = None
+        self._start: Start | None = None
+        self._tables: list[SecondTable] = []
         self._failed = False
 
     @property
@@ -41,55 +43,76 @@ class Comparing:
         """Whether the other table is being played."""
         return self._task is not None
 
-    def start(self, seat: Seat) -> None:
-        """Begin for a seat, unless that is under way or done."""
-        if self._table.outcome is None:
+    def start(self, seat: Seat, number: int | None = None) -> None:
+        """Begin for a seat, with the last round that is over or another, unless that is under way or done."""
+        table = self._table
+        if not table.open_plies or (table.outcome is None and number is None):
             raise StaleAction("The other table is played once this game is over.")
-        if self._seat == seat and not self._failed:
+        if self._asked == (seat, number) and not self._failed:
             return
         self.stop()
-        self._seat = seat
-        specs = [sitting.spec for sitting in self._table.sittings]
-        self._second = SecondTable(self._table.game, self._table.at(0).state, specs, seat)
-        self._task = asyncio.get_running_loop().create_task(self._play(self._second))
+        moves = [(action.seat, action.text) for action in table.actions[: table.open_plies]]
+        self._start = start_of(table.game, table.states[: table.open_plies + 1], moves, number)
+        self._asked = seat, number
+        specs = [sitting.spec for sitting in table.sittings]
+        self._tables = [SecondTable(self._start, specs, seat, time) for time in range(TIMES)]
+        self._task = asyncio.get_running_loop().create_task(self._play(self._tables))
 
     def stop(self) -> None:
         """Forget the other table: the game has gone another way."""
         if self._task is not None:
             self._task.cancel()
-        self._task, self._seat, self._second, self._failed = None, None, None, False
+        self._task, self._asked, self._start, self._tables, self._failed = None, None, None, [], False
 
-    def view(self, seat: Seat) -> ComparisonView:
+    def view(self, seat: Seat, number: int | None, language: str) -> ComparisonView:
         """Show how the other table went, as far as it is known."""
-        game, mine = self._table.game, self._table.outcome
-        second = self._second if seat == self._seat else None
+        game = self._table.game
+        asked = self._asked == (seat, number)
         state: Literal["none", "running", "done", "failed"] = "none"
-        if second is not None:
+        if asked:
             state = "running" if self.busy else "failed" if self._failed else "done"
-        ours = second.outcome if second is not None and state == "done" else None
-        done = second is not None and ours is not None and mine is not None
+        ends = self._ends() if asked and state == "done" else []
         match = game_type(game.name).match
-        return ComparisonView(
+        shown = ComparisonView(
             state=state,
             seat=seat,
             player=_judge(self._table).spec,
-            done=len(second.actions) if second is not None else 0,
-            yours=mine.points[seat] if mine is not None and done else None,
-            ours=ours.points[seat] if ours is not None and done else None,
-            view=self._table.view.show(game.observe(second.state, None)) if second is not None and done else None,
-            swing=match.swing(mine.points[seat] - ours.points[seat]) if mine is not None and ours is not None else None,
+            done=sum(len(table.actions) for table in self._tables) if asked else 0,
+            yours=None,
+            ours=None,
+            swing=None,
             swing_unit=match.unit or game.unit,
+            view=None,
+            results=[],
+            sentence="",
         )
+        if not ends or self._start is None:
+            return shown
+        found = split_luck(game, seat, self._start.outcome, ends, language)
+        first = points_of(ends[0])[seat]
+        told: dict[str, object] = {
+            "yours": found.yours,
+            "ours": first,
+            "swing": match.swing(found.yours - first),
+            "view": self._table.view.show(game.observe(self._tables[0].state, None)),
+            "results": list(found.ours),
+            "sentence": found.sentence,
+        }
+        return shown.model_copy(update=told)
 
-    async def _play(self, second: SecondTable) -> None:
-        game, judge = second.game, _judge(self._table)
+    def _ends(self) -> list[Outcome]:
+        return [outcome for table in self._tables if (outcome := table.outcome) is not None]
+
+    async def _play(self, tables: list[SecondTable]) -> None:
+        game, judge = self._table.game, _judge(self._table)
         try:
-            for turn in second.turns():
-                spec = second.spec(turn)
-                limit = limit_of(game.name, spec) if spec else judge.limit
-                job = Decide(game.name, game.rules, spec or judge.spec, turn.obs, second.seed(turn), limit)
-                thought = await self._pool.behind(job)
-                second.play(turn.seat, thought.decision.action)
+            for table in tables:
+                for turn in table.turns():
+                    spec = table.spec(turn)
+                    limit = limit_of(game.name, spec) if spec else judge.limit
+                    job = Decide(game.name, game.rules, spec or judge.spec, turn.obs, table.seed(turn), limit)
+                    thought = await self._pool.behind(job)
+                    table.play(turn.seat, thought.decision.action)
         except Exception:
             log.exception("The other table broke off.")
             self._failed = True

@@ -11,9 +11,12 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from parlour import errors
+from parlour.explain.messages import say_error
+from parlour.explain.sentences import ENGLISH
+from parlour.web.languages import language_for
 from parlour.web.schema import ErrorBody, ErrorView
 
-__all__ = ["answer", "describe", "install"]
+__all__ = ["answer", "describe", "install", "say_fault"]
 
 _KINDS: Final[tuple[tuple[type[errors.ParlourError], int, str], ...]] = (  # the first that fits
     (errors.UnknownTable, 404, "not_found"),
@@ -36,26 +39,32 @@ _HTTP: Final = {
 _RETRY_SECONDS: Final = "2"
 
 
-def describe(error: Exception) -> tuple[int, ErrorBody]:
-    """Return the status and the body that tell a client about an error."""
+def describe(error: Exception, language: str = ENGLISH, game: str = "") -> tuple[int, ErrorBody]:
+    """Return the status and the body that tell a client about an error, in words of the game it is about."""
     if isinstance(error, errors.ParlourError):
         status, code = next((found[1:] for found in _KINDS if isinstance(error, found[0])), (500, "error"))
         if isinstance(error, errors.FormatError):
-            message = _whole(error.message)
+            message = say_fault(error, language, game)
             return status, ErrorBody(code=code, message=message, line=error.line, column=error.column)
         suggestions = list(error.suggestions) if isinstance(error, errors.UnknownName) else []
-        return status, ErrorBody(code=code, message=str(error), suggestions=suggestions)
+        return status, ErrorBody(code=code, message=say_error(error, language, game), suggestions=suggestions)
     if isinstance(error, RequestValidationError):
-        return 400, ErrorBody(code="request", message=_sentence(error.errors()))
+        return 400, ErrorBody(code="request", message=_told(_request_fault(error.errors()), language))
     if isinstance(error, HTTPException):
         code, message = _HTTP.get(error.status_code, ("refused", str(error.detail)))
-        return error.status_code, ErrorBody(code=code, message=message)
-    return 500, ErrorBody(code="internal", message="Something went wrong in the server; the game is unchanged.")
+        return error.status_code, ErrorBody(code=code, message=_told(errors.ServerError(message), language))
+    broken = errors.ServerError("Something went wrong in the server; the game is unchanged.")
+    return 500, ErrorBody(code="internal", message=_told(broken, language))
 
 
-def answer(error: Exception) -> JSONResponse:
+def say_fault(error: errors.FormatError, language: str, game: str) -> str:
+    """Tell what is wrong with a text as a whole sentence, without its place, which is told apart from it."""
+    return _whole(say_error(error.bare, language, error.game or game))
+
+
+def answer(error: Exception, language: str = ENGLISH, game: str = "") -> JSONResponse:
     """Return the response that tells a client about an error."""
-    status, body = describe(error)
+    status, body = describe(error, language, game)
     headers = {"Retry-After": _RETRY_SECONDS} if status == 429 else None
     return JSONResponse(ErrorView(error=body).model_dump(), status, headers)
 
@@ -63,23 +72,37 @@ def answer(error: Exception) -> JSONResponse:
 def install(app: FastAPI) -> None:
     """Let an application answer all failures in this way."""
 
-    def handle(_: Request, error: Exception) -> JSONResponse:
-        return answer(error)
+    def handle(request: Request, error: Exception) -> JSONResponse:
+        return answer(error, language_for(request.headers.get("accept-language", "")), _game_of(request))
 
     for kind in (errors.ParlourError, RequestValidationError, HTTPException, Exception):
         app.add_exception_handler(kind, handle)
 
 
-def _sentence(found: Sequence[Any]) -> str:
+def _told(error: errors.ParlourError, language: str) -> str:
+    return say_error(error, language)
+
+
+def _game_of(request: Request) -> str:
+    """Return the game of the table that a request names; empty where there is none."""
+    table = request.path_params.get("table_id", "")
+    try:
+        return str(request.app.state.lobby.room(table).table.game.name) if table else ""
+    except errors.ParlourError:
+        return ""
+
+
+def _request_fault(found: Sequence[Any]) -> errors.ServerError:
     first = found[0]
     if first["type"] == "json_invalid":
-        return f"The request is not JSON: {first.get('ctx', {}).get('error', 'it cannot be read')}."
+        why = first.get("ctx", {}).get("error", "it cannot be read")
+        return errors.ServerError("The request is not JSON: {why}.", why=why)
     place = ".".join(str(part) for part in first["loc"][1:]) or "the request"
-    return f"{place}: {first['msg'][:1].lower()}{first['msg'][1:]}."
+    return errors.ServerError("{place}: {why}.", place=place, why=f"{first['msg'][:1].lower()}{first['msg'][1:]}")
 
 
 def _whole(message: str) -> str:
     """Make a sentence of what is otherwise put behind a line number; a move or a number keeps its first letter."""
     first = message.partition(" ")[0]
     begun = message[:1].upper() + message[1:] if first.isalpha() else message
-    return begun if begun.endswith((".", "?", "!")) else f"{begun}."
+    return begun if begun.endswith((".", "?", "!", "\u3002", "\uff1f")) else f"{begun}."

@@ -12,6 +12,7 @@ from pydantic import ValidationError
 from parlour.errors import FormatError, ParlourError, TooMany
 from parlour.web.audience import Watcher
 from parlour.web.failures import describe
+from parlour.web.languages import language_for
 from parlour.web.lobby import Lobby
 from parlour.web.room import Room
 from parlour.web.schema import LiveError, LiveHello
@@ -31,6 +32,7 @@ async def live(socket: WebSocket, table_id: str) -> None:
     """Serve one live connection until either side ends it."""
     lobby: Lobby = socket.app.state.lobby
     await socket.accept()
+    language = language_for(socket.headers.get("accept-language", ""))  # until the client says which
     lobby.sockets += 1
     try:
         if lobby.sockets > lobby.settings.sockets:
@@ -38,11 +40,12 @@ async def live(socket: WebSocket, table_id: str) -> None:
         room = lobby.room(table_id)
         async with asyncio.timeout(HELLO_SECONDS):
             hello = await _hello(socket)
+        language = hello.language
         await _serve(socket, room, hello)
     except ParlourError as error:
-        await _fail(socket, error)
+        await _fail(socket, error, language)
     except TimeoutError:
-        await _fail(socket, FormatError("expected a first message with token and seat"))
+        await _fail(socket, FormatError("expected a first message with token and seat"), language)
     except WebSocketDisconnect:
         pass
     finally:
@@ -88,12 +91,12 @@ async def _hello(socket: WebSocket) -> LiveHello:
     try:
         return LiveHello.model_validate_json(await socket.receive_text())
     except ValidationError as error:
-        raise FormatError(f"expected a message with token and seat: {error.errors()[0]['msg']}") from None
+        raise FormatError("expected a message with token and seat: {fault}", fault=error.errors()[0]["msg"]) from None
     except KeyError:  # a binary message
         raise FormatError("expected a message in text") from None
 
 
-async def _fail(socket: WebSocket, error: ParlourError) -> None:
+async def _fail(socket: WebSocket, error: ParlourError, language: str) -> None:
     with suppress(WebSocketDisconnect, RuntimeError):
-        await socket.send_text(LiveError(error=describe(error)[1]).model_dump_json())
+        await socket.send_text(LiveError(error=describe(error, language)[1]).model_dump_json())
         await socket.close(FAILED)

@@ -49,7 +49,10 @@ class Lobby:
         most = self.settings.think_seconds
         if think_seconds is not None and not LEAST_SECONDS <= think_seconds <= most:
             raise BadParameter(
-                f"Players on this server think {LEAST_SECONDS} to {most:g} seconds a move, not {think_seconds:g}."
+                "Players on this server think {least} to {most:g} seconds a move, not {wanted:g}.",
+                least=LEAST_SECONDS,
+                most=most,
+                wanted=think_seconds,
             )
         for sitting in seats:
             if not sitting.human:
@@ -60,6 +63,7 @@ class Lobby:
 
     def again(self, room: Room, ply: int) -> TableMade:
         """Open a table that goes on from an earlier point of another one."""
+        room.must_be_open_book()
         room.at(ply)
         seats = tuple(room.table.sittings)
         old = room.table.opened
@@ -72,18 +76,18 @@ class Lobby:
         """Tell how players have fared."""
         return Health(version=version("parlour"), fallbacks=self._pool.fallbacks, lost_workers=self._pool.lost)
 
-    def start_review(self, room: Room) -> None:
-        """Start judging the moves of a table, if not too many others are being judged."""
-        room.must_be_open_book()
-        if sum(other.reviewing.busy for other in self._rooms.values()) >= self.settings.reviews:
+    def start_review(self, room: Room, number: int | None = None) -> None:
+        """Start judging the moves of a table, or of a round, if not too many others are being judged."""
+        if sum(other.reviewing.busy for other in self._rooms.values() if other is not room) >= self.settings.reviews:
             raise TooMany("Too many games are being reviewed; try again when one of them is done.")
-        room.reviewing.start()
+        room.must_be_open()
+        room.reviewing.start(number)
 
-    def start_comparison(self, room: Room, seat: Seat) -> None:
-        """Play a finished game again with our player in a seat, if not too many others are being played."""
+    def start_comparison(self, room: Room, seat: Seat, number: int | None = None) -> None:
+        """Play a finished round again with our player in a seat, if not too many others are being played."""
         if sum(other.comparing.busy for other in self._rooms.values() if other is not room) >= self.settings.reviews:
             raise TooMany("Too many games are being compared; try again when one of them is done.")
-        room.comparing.start(seat)
+        room.comparing.start(seat, number)
 
     def room(self, table: str) -> Room:
         """Return a table, from memory or from disk; players whose turn it is go on thinking."""
@@ -107,7 +111,9 @@ class Lobby:
     def _create(self, entries: tuple[Entry, ...], seats: tuple[Sitting, ...]) -> TableMade:
         settings = self.settings
         if not self._store.make_room(settings.tables, time.time() - settings.keep_days * DAY_SECONDS):
-            raise TooMany(f"This server keeps {settings.tables} tables at most, and all of them are in use.")
+            raise TooMany(
+                "This server keeps {tables} tables at most, and all of them are in use.", tables=settings.tables
+            )
         table = new_table_id()
         tokens = {seat: new_token() for seat, sitting in enumerate(seats) if sitting.human}
         self._store.create(table, entries, {seat: digest(token) for seat, token in tokens.items()})

@@ -1,29 +1,36 @@
-"""The review of one table: every move judged in other processes, the judgements kept on disk."""
+"""The review of one table: every move judged in other processes, the judgements kept on disk.
+
+A round of a match can be reviewed as soon as it is over; of the round being played nothing is judged.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
+from itertools import takewhile
 from typing import Final, Literal, cast
 
 from parlour.core.game import AnyGame
 from parlour.core.observation import Seat
 from parlour.core.registry import game_type
-from parlour.errors import ParlourError, PlayerOverran, StaleAction
+from parlour.errors import BadParameter, ParlourError, PlayerOverran, ServerError, StaleAction
 from parlour.explain import action_label
-from parlour.explain.move_review import ReviewedMove, say_move
+from parlour.explain.messages import say_error
+from parlour.explain.move_review import ReviewedMove, say_hindsight, say_move
 from parlour.explain.reviews import KNOWN, conclude
+from parlour.explain.rounds import Span, rounds_of
 from parlour.explain.sentences import sentences_for
 from parlour.records import decode, encode
 from parlour.table import Table
-from parlour.web.schema_advice import CurveKind, Mark, ReviewCurve, ReviewMove, ReviewPoint, ReviewView
+from parlour.web.schema_advice import CurveKind, Mark, ReviewCurve, ReviewMove, ReviewPoint, ReviewRound, ReviewView
 from parlour.web.storage import Storage
 from parlour.web.thinking import Judging, ThinkingPool
 
 __all__ = ["Reviewing"]
 
 log: Final = logging.getLogger("parlour.web")
+NEWEST: Final = 0  # where storage keeps the review of a table, whatever its length
 
 State = Literal["none", "running", "done", "failed"]
 
@@ -40,66 +47,103 @@ class Reviewing:
         self._pool = pool
         self._progress = progress
         self._task: asyncio.Task[None] | None = None
-        self._moves: list[ReviewedMove] = []
-        self._total = 0
-        self._fault = ""
+        self._moves: dict[int, ReviewedMove] | None = None  # by their plies; None until what is stored was read
+        self._running: range = range(0)
+        self._fault: ParlourError | None = None
 
     @property
     def busy(self) -> bool:
         """Whether moves are being judged."""
         return self._task is not None
 
-    def start(self) -> None:
-        """Begin, unless all moves are being judged or have been."""
-        if self.busy or self._state() == "done":
+    def start(self, number: int | None = None) -> None:
+        """Begin, with one round or all that is over, unless that is being judged or has been."""
+        asked = self._plies(number)
+        if self._state(asked) in ("running", "done"):
             return
-        if not self._table.actions:
+        if not asked:
             raise StaleAction("There is nothing to review yet.")
-        self._moves, self._fault = [], ""
-        self._total = len(self._table.actions)
-        self._task = asyncio.get_running_loop().create_task(self._run(self._table.at(self._total)))
+        if self._task is not None:
+            self._task.cancel()
+        self._running, self._fault = asked, None
+        self._task = asyncio.get_running_loop().create_task(self._run(self._table.at(asked.stop), asked))
 
     def stop(self) -> None:
         """Forget the review: the game has gone another way."""
         if self._task is not None:
             self._task.cancel()
-        self._task, self._moves, self._total, self._fault = None, [], 0, ""
+        self._task, self._moves, self._running, self._fault = None, None, range(0), None
 
-    def view(self, seat: Seat | None, language: str) -> ReviewView:
+    def view(self, seat: Seat | None, language: str, number: int | None = None) -> ReviewView:
         """Show the review as far as it has come, for a seat or for all."""
-        return _view(self._table.game, self._state(), self._moves, self._total, seat, self._fault, language)
+        asked = self._plies(number)
+        moves = [self._judged[ply] for ply in asked if ply in self._judged]
+        state = self._state(asked)
+        fault = self._fault if state == "failed" else None
+        shown = _view(self._table.game, state, moves, len(asked), seat, fault, language)
+        rounds = [ReviewRound(number=one.number, first=one.first, last=one.end - 1) for one in self._rounds()]
+        return shown.model_copy(update={"rounds": rounds, "round": number})
 
-    def _state(self) -> State:
-        if self.busy:
+    def judged(self, ply: int) -> ReviewedMove | None:
+        """Return the judgement of a move, if there is one yet."""
+        return self._judged.get(ply)
+
+    def _rounds(self) -> tuple[Span, ...]:
+        """Return the rounds that are open to everybody."""
+        table = self._table
+        return rounds_of(table.game, table.states[: table.open_plies + 1])
+
+    def _plies(self, number: int | None) -> range:
+        if number is None:
+            return range(self._table.open_plies)
+        span = next((one for one in self._rounds() if one.number == number), None)
+        if span is None:
+            raise BadParameter("Round {number} is not over yet, or there is no such round.", number=number)
+        return range(span.first, span.end)
+
+    def _state(self, asked: range) -> State:
+        if self.busy and set(asked) & set(self._running):
             return "running"
         if self._fault:
             return "failed"
-        if self._total != len(self._table.actions) or not self._total:
-            self._load()
-        return "done" if self._total else "none"
+        return "done" if asked and all(ply in self._judged for ply in asked) else "none"
 
-    def _load(self) -> None:
-        """Find the review of the game as it is now, if it was made in an earlier life of the server."""
-        stored = self._store.review(self._id, len(self._table.entries))
-        moves = stored["moves"] if stored else []
-        self._moves = [decode(ReviewedMove, move) for move in moves] if isinstance(moves, list) else []
-        self._total = len(self._moves)
+    @property
+    def _judged(self) -> dict[int, ReviewedMove]:
+        """What is known of the game as it is now, perhaps from an earlier life of the server."""
+        if self._moves is None:
+            newest = self._store.review(self._id, NEWEST)
+            # Versions before kept the review of a whole game, by how many entries it had.
+            stored = newest or self._store.review(self._id, len(self._table.entries)) or {}
+            texts, moves = stored.get("actions", [*self._actions()]), stored.get("moves")
+            found = [decode(ReviewedMove, move) for move in moves] if isinstance(moves, list) else []
+            # What was judged after a move that was then taken back was another game.
+            pairs = zip(texts if isinstance(texts, list) else (), self._actions(), strict=False)
+            same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+            self._moves = {move.ply - 1: move for move in found if move.ply <= same}
+        return self._moves
 
-    async def _run(self, table: Table) -> None:
-        entries = len(table.entries)
+    def _actions(self) -> list[str]:
+        return [f"{action.seat} {action.text}" for action in self._table.actions]
+
+    async def _run(self, table: Table, asked: range) -> None:
+        moves, actions = self._judged, self._actions()
         try:
-            for ply in range(self._total):
-                self._moves.append(await self._judge(table, ply))
-                if ply + 1 < self._total:
-                    self._progress(ply + 1, self._total)
-            self._store.save_review(self._id, entries, {"moves": [encode(move) for move in self._moves]})
+            for done, ply in enumerate(asked, 1):
+                if ply not in moves:
+                    moves[ply] = await self._judge(table, ply)
+                if done < len(asked):
+                    self._progress(done, len(asked))
+            kept = [encode(moves[ply]) for ply in sorted(moves)]
+            self._store.save_review(self._id, NEWEST, {"actions": [*actions], "moves": [*kept]})
         except ParlourError as error:
-            self._fault = str(error)
+            log.warning("A review broke off: %s", error)
+            self._fault = error
         except Exception:
             log.exception("A review broke off.")
-            self._fault = "The review broke off; the server's log says why."
+            self._fault = ServerError("The review broke off; the server's log says why.")
         self._task = None
-        self._progress(self._total, self._total)  # told only now, so that whoever then looks finds it done
+        self._progress(len(asked), len(asked))  # told only now, so that whoever then looks finds it done
 
     async def _judge(self, table: Table, ply: int) -> ReviewedMove:
         action = table.actions[ply]
@@ -127,7 +171,7 @@ def _view(
     moves: Sequence[ReviewedMove],
     total: int,
     seat: Seat | None,
-    fault: str,
+    fault: ParlourError | None,
     language: str,
 ) -> ReviewView:
     review = conclude(game, moves, tuple(range(game.seats)), language)
@@ -141,19 +185,22 @@ def _view(
     ]
     # A seat's own curve first, then any by what could be known, then any at all.
     first = sorted(curves, key=lambda curve: (curve.kind != KNOWN, curve.seat != seat))
-    told = [text for item in review.summaries if seat in (None, item.seat) for text in (item.well, item.habit) if text]
+    told = [text for item in review.summaries if seat in (None, item.seat) for text in item.told]
     return ReviewView(
         state=state,
         done=len(moves),
         total=total,
         moves=[_move(game, move, language) for move in moves],
-        summary=[fault] if fault else told if state == "done" else [],
+        summary=[say_error(fault, language, game.name)] if fault else told if state == "done" else [],
         curve=first[0].points if first else [],
         curves=curves,
+        rounds=[],
+        round=None,
     )
 
 
 def _move(game: AnyGame, move: ReviewedMove, language: str) -> ReviewMove:
+    sentences = sentences_for(game.name, language)
     return ReviewMove(
         ply=move.ply - 1,
         seat=move.seat,
@@ -162,7 +209,11 @@ def _move(game: AnyGame, move: ReviewedMove, language: str) -> ReviewMove:
         chance=move.known.after if move.known else None,
         best=move.best,
         best_label=action_label(game, move.best, language),
+        best_chance=move.known.before if move.known else None,
         loss=move.known.loss if move.known else None,
         mark=cast(Mark, move.mark),
-        sentence=say_move(move, sentences_for(game.name, language)),
+        sentence=say_move(move, sentences),
+        hindsight=say_hindsight(move, sentences),
+        idea=move.idea,
+        highlight=list(move.reason.highlight) if move.reason is not None else [],
     )

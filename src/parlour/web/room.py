@@ -16,8 +16,8 @@ from parlour.core.analysis import Analysis
 from parlour.core.json import JsonObject
 from parlour.core.observation import Seat
 from parlour.core.view import Meanings, Par
-from parlour.errors import BadParameter, FormatError, IllegalAction, NotYourSeat, Unsupported
-from parlour.explain.messages import say_illegal
+from parlour.errors import BadParameter, FormatError, NotYourSeat, StaleAction, Unsupported
+from parlour.explain.messages import action_label, say_illegal
 from parlour.explain.sentences import ENGLISH
 from parlour.records import encode, format_record, with_actions, without_samples
 from parlour.runtime.decision import Thought
@@ -26,13 +26,15 @@ from parlour.web.advice import Advice
 from parlour.web.audience import Audience, Watcher
 from parlour.web.bots import Bots, Thinking, refuse_programs
 from parlour.web.comparing import Comparing
+from parlour.web.failures import say_fault
 from parlour.web.reviewing import Reviewing
 from parlour.web.schema import Actions, LiveReview, TableView
+from parlour.web.schema_advice import LineView
 from parlour.web.screens import Viewer
 from parlour.web.settings import WebSettings
 from parlour.web.storage import Saved, Storage
 from parlour.web.telemetry import Telemetry
-from parlour.web.thinking import ThinkingPool
+from parlour.web.thinking import Continuing, ThinkingPool
 from parlour.web.tokens import Asker, identify, recognise
 from parlour.web.views import Telling, is_hidden, is_open_book, legal_actions, table_view
 
@@ -64,6 +66,7 @@ class Room:
         self._opened = saved.opened
         self._seats = dict(saved.seats)
         self._store = store
+        self._pool = pool
         self._forget = forget
         self._views: dict[Viewer, TableView] = {}  # as the table is now
         self._telling: defaultdict[Viewer, Telling] = defaultdict(Telling)
@@ -102,10 +105,32 @@ class Room:
             asker.must_hold(wanted)
         return self._shown(Viewer(asker.held, wanted, asker.language))
 
-    def replay(self, asker: Asker, wanted: Seat | None, ply: int) -> TableView:
-        """Show the table as it was after so many actions."""
-        viewer = Viewer(asker.held, None, asker.language)
-        return table_view(self.at(ply), self.id, self.seat_for(asker, wanted), viewer, Telling(), past=True)
+    def replay(self, asker: Asker, wanted: Seat | None, ply: int, *, open_hands: bool = False) -> TableView:
+        """Show the table as it was after so many actions, perhaps with the cards of everybody."""
+        # The cards of a round that has just been dealt are as hidden as ever.
+        over = self.table.outcome is not None or ply < self.table.open_plies
+        return self._past(self.at(ply), asker, wanted, open_hands=open_hands and over)
+
+    async def line(self, asker: Asker, ply: int) -> LineView:
+        """Play the best line from a ply through, with all hands open."""
+        table, move = self.at(ply), self.reviewing.judged(ply)
+        if move is None:
+            raise StaleAction("This move has not been reviewed yet.")
+        game, over = table.game, table.game.rounds_over(table.state)
+        moves = await self._pool.line(Continuing(game.name, game.rules, table.state, (move.best, *move.line)))
+        shown = LineView(labels=[], views=[])
+        for seat, text in moves:
+            table.apply(table.act(seat, text, table.turn(seat)))
+            if game.rounds_over(table.state) != over and table.outcome is None:
+                break  # the next round would be dealt, and its cards are nobody's business
+            shown.labels.append(action_label(game, text, asker.language))
+            shown.views.append(self._past(table.at(len(table.actions)), asker, None, open_hands=True))
+        return shown
+
+    def _past(self, table: Table, asker: Asker, wanted: Seat | None, *, open_hands: bool) -> TableView:
+        viewer, seat = Viewer(asker.held, None, asker.language), self.seat_for(asker, wanted)
+        opened = open_hands and is_hidden(table)
+        return table_view(table, self.id, seat, viewer, Telling(), past=True, open_hands=opened)
 
     def legal(self, asker: Asker, wanted: Seat | None) -> Actions:
         """List what a seat may do now."""
@@ -129,10 +154,16 @@ class Room:
 
     def at(self, ply: int) -> Table:
         """Return the table as it was after so many actions, where everybody may know that."""
-        self.must_be_open_book()
-        if not 0 <= ply <= len(self.table.actions):
-            raise BadParameter(f"This game has moves 0 to {len(self.table.actions)}, not {ply}.")
+        self.must_be_open()
+        most = self.table.open_plies
+        if not 0 <= ply <= most:
+            raise BadParameter("This game has moves 0 to {count}, not {ply}.", count=most, ply=ply)
         return self.table.at(ply)
+
+    def must_be_open(self) -> None:
+        """Refuse what would tell hidden cards: all of it is about rounds that are over."""
+        if not is_open_book(self.table) and not self.table.open_plies:
+            raise Unsupported("While cards are hidden this waits for the end of the round.")
 
     def must_be_open_book(self) -> None:
         """Refuse what would tell hidden cards."""
@@ -170,7 +201,7 @@ class Room:
         try:
             illegal = game.check(obs, game.parse(text, obs))
         except FormatError as error:
-            return f"{error.message[:1].upper()}{error.message[1:]}"
+            return say_fault(error, asker.language, game.name)
         return None if illegal is None else say_illegal(illegal, game, asker.language)
 
     # Changing
@@ -180,12 +211,7 @@ class Room:
         self.must_be_turn(asker, seat, turn)
         if not self.table.sittings[seat].human:
             raise Unsupported("A player sits here now; take the seat over to move yourself.")
-        try:
-            entry = self.table.act(seat, text, turn)
-        except IllegalAction as error:
-            told = say_illegal(error.illegal, self.table.game, asker.language)
-            raise IllegalAction(replace(error.illegal, text=told)) from None
-        self._commit(entry)
+        self._commit(self.table.act(seat, text, turn))
 
     def undo(self, asker: Asker, seat: Seat) -> None:
         """Take back to before the last move of a seat."""
@@ -202,7 +228,9 @@ class Room:
         if not asker.held:
             raise NotYourSeat("Only those who play may change who sits where.")
         if seat >= self.table.game.seats:
-            raise BadParameter(f"This table has seats 0 to {self.table.game.seats - 1}, not {seat}.")
+            raise BadParameter(
+                "This table has seats 0 to {last}, not {seat}.", last=self.table.game.seats - 1, seat=seat
+            )
         if seat not in asker.held:
             if seat in self._seats:
                 raise NotYourSeat("This seat is held by someone else.")
@@ -257,8 +285,10 @@ class Room:
         self.audience.tell(LiveReview(done=done, total=total))
 
     def _may_know(self, watcher: Watcher, thinking: Thinking) -> bool:
+        """Whether a watcher may know who thinks: where several choose at once, who still does is a secret."""
         seat = self._seat_of(watcher.viewer)
-        return thinking.seat in self.table.game.waiting(self.table.state, seat)
+        waiting = self.table.game.waiting(self.table.state, seat)
+        return thinking.seat in waiting and (thinking.seat == seat or not set(waiting) - {seat, thinking.seat})
 
     def welcome(self, watcher: Watcher) -> None:
         """Show a watcher the table, and who is thinking."""

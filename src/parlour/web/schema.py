@@ -52,6 +52,7 @@ __all__ = [
     "TableIn",
     "TableMade",
     "TableView",
+    "Text",
     "Verdict",
 ]
 
@@ -100,21 +101,24 @@ class ErrorView(Outgoing):
 
 
 class ParameterView(Outgoing):
-    """One declared option, enough to make a form field."""
+    """One declared option, enough to make a form field; `labels` are what people call its choices."""
 
     name: str
+    title: str
     kind: Literal["bool", "int", "float", "str"]
     default: Value
     summary: str
     low: float | None
     high: float | None
     choices: list[Value]
+    labels: list[str]
 
 
 class LevelView(Outgoing):
     """One rung of the ladder."""
 
     name: str
+    title: str
     spec: str
     summary: str
 
@@ -137,6 +141,7 @@ class GameView(Outgoing):
     summary: str
     seats: int
     seat_names: list[str]
+    seat_labels: list[str]
     teams: list[list[int]]
     unit: str
     hidden: bool
@@ -267,7 +272,10 @@ class Able(Outgoing):
 
 
 class TableView(Outgoing):
-    """A table as one seat, or a spectator (`seat` null), may see it."""
+    """A table as one seat, or a spectator (`seat` null), may see it.
+
+    `hands` are the cards of all seats where somebody looks back at a round that is over; else it is empty.
+    """
 
     id: str
     game: str
@@ -287,6 +295,7 @@ class TableView(Outgoing):
     rules: dict[str, Value]
     think_seconds: float | None
     fallback: str
+    hands: list[tuple[str, ...]] = []
 
 
 class Accepted(Outgoing):

@@ -6,21 +6,29 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from parlour.web.schema import Incoming, Outgoing, SeatNumber, Shown
+from parlour.web.schema import Incoming, Outgoing, SeatNumber, Shown, TableView, Text
 
 __all__ = [
     "CandidateView",
+    "CompareIn",
     "ComparisonView",
     "CurveKind",
-    "DealView",
+    "DealIn",
     "DecisionView",
+    "EvidenceSide",
+    "EvidenceView",
     "ExplainIn",
+    "FeedbackView",
     "HintIn",
     "HintView",
+    "LaidView",
+    "LineView",
     "Mark",
+    "ReasonView",
     "ReviewCurve",
     "ReviewMove",
     "ReviewPoint",
+    "ReviewRound",
     "ReviewView",
     "SpentView",
 ]
@@ -53,15 +61,44 @@ class SpentView(Outgoing):
     samples: int
 
 
-class DealView(Outgoing):
-    """One deal that was imagined, as the game writes it, and what came of each action in it."""
+class EvidenceSide(Outgoing):
+    """What was counted in every imagined deal after one action, and the deals in which it happens, by their places."""
 
     text: str
-    outcomes: dict[str, dict[str, float]]
+    label: str
+    shares: list[float]
+    marked: list[int]
+
+
+class EvidenceView(Outgoing):
+    """What a reason counts in the imagined deals, after the move and after what it is compared with.
+
+    What happens `once` at most marks as many deals as the reason tells; anything else is an amount in each deal. With
+    `about` shares are estimates; with `weighted` the deals are not equally likely, and the reason counts them so.
+    """
+
+    once: bool
+    about: bool
+    weighted: bool
+    move: EvidenceSide
+    rival: EvidenceSide
+
+
+class ReasonView(Outgoing):
+    """A reason with the cards or squares that it speaks of, and what it counts."""
+
+    text: str
+    highlight: list[str]
+    evidence: EvidenceView | None
 
 
 class DecisionView(Outgoing):
-    """A decision in words, with its evidence; `parts` has the names of the score parts for people."""
+    """A decision in words, with its evidence; `parts` has the names of the score parts for people.
+
+    `imagined` is how many imagined deals can be laid on the table; `player` is the spec of who decided and
+    `player_title` what people call it. Of a move that was made, `judged` is what the judge says of it where it would
+    have made another.
+    """
 
     action: str
     headline: str
@@ -69,9 +106,12 @@ class DecisionView(Outgoing):
     certainty: str
     parts: dict[str, str]
     candidates: list[CandidateView]
-    deals: list[DealView]
+    reasons: list[ReasonView]
+    imagined: int
     spent: SpentView
     player: str
+    player_title: str
+    judged: str = ""
 
 
 class HintIn(Incoming):
@@ -91,6 +131,7 @@ class HintView(Outgoing):
     candidates: list[str]
     action: str
     reasons: list[str]
+    highlight: list[str]
     decision: DecisionView | None
 
 
@@ -102,10 +143,53 @@ class ExplainIn(Incoming):
     judge: bool = False
 
 
+class DealIn(ExplainIn):
+    """Lay one of the imagined deals behind an explanation: as it was to move, or `after` one of its candidates."""
+
+    number: Annotated[int, Field(ge=0)]
+    after: Text = ""
+
+
+class LaidView(Outgoing):
+    """An imagined deal on the table, made of what the mover could know: the table as its seat sees it, and all hands.
+
+    After an action the trick goes on as expected, if that is known; `line` is all that is expected. Of a game without
+    cards to lay, `text` is the deal as it writes it. `outcomes` tell what came of each action, where no reason counts.
+    """
+
+    number: int
+    view: Shown
+    hands: list[str]
+    line: list[str]
+    text: str
+    outcomes: dict[str, dict[str, float]]
+
+
+class FeedbackView(Outgoing):
+    """Whether the last move of a seat was fine and, if not, the idea that it missed; `ply` is that of the move."""
+
+    ply: int
+    text: str
+    fine: bool
+    mark: Mark
+    sentence: str
+    idea: str
+    best: str
+    best_label: str
+
+
+class LineView(Outgoing):
+    """The best line from a ply, to be played through: its moves, and the table after each with all hands open."""
+
+    labels: list[str]
+    views: list[TableView]
+
+
 class ReviewMove(Outgoing):
     """One move judged: `chance` is its mover's winning chance after it, `loss` what it gave away against `best`.
 
-    `replay` and `again` at its `ply` lead to the position before it.
+    `hindsight` tells what open cards would have said, apart from that. `idea` names the concept that a costly move
+    missed. `replay` and `again` at its `ply` lead to the position before it.
     """
 
     ply: int
@@ -115,9 +199,13 @@ class ReviewMove(Outgoing):
     chance: float | None
     best: str
     best_label: str
+    best_chance: float | None
     loss: float | None
     mark: Mark
     sentence: str
+    hindsight: str
+    idea: str
+    highlight: list[str]
 
 
 class ReviewPoint(Outgoing):
@@ -135,8 +223,19 @@ class ReviewCurve(Outgoing):
     points: list[ReviewPoint]
 
 
+class ReviewRound(Outgoing):
+    """A round that is over, with the plies of its first and last move."""
+
+    number: int
+    first: int
+    last: int
+
+
 class ReviewView(Outgoing):
-    """A review as far as it has come; `curve` is the one of `curves` to show first. `summary` says why one failed."""
+    """A review as far as it has come, of one `round` or of all that is over.
+
+    `curve` is the one of `curves` to show first. `summary` says why one failed.
+    """
 
     state: Literal["none", "running", "done", "failed"]
     done: int
@@ -145,12 +244,22 @@ class ReviewView(Outgoing):
     summary: list[str]
     curve: list[ReviewPoint]
     curves: list[ReviewCurve]
+    rounds: list[ReviewRound]
+    round: int | None
+
+
+class CompareIn(Incoming):
+    """Play the last round that is over again, or another one, with our player in a held seat."""
+
+    seat: SeatNumber
+    round: Annotated[int, Field(ge=1)] | None = None
 
 
 class ComparisonView(Outgoing):
-    """The same start with our player in your seat: the points of both, their difference as matches count it.
+    """A round with our player in your seat: the points of both, their difference as matches count it.
 
-    `view` is the end of that game as a spectator sees it; it and the points are told once all has been played.
+    It is played several times, with `results`; `ours` and `view` are of the first, its end as a spectator sees it.
+    `sentence` tells luck from skill. All is told once all has been played.
     """
 
     state: Literal["none", "running", "done", "failed"]
@@ -162,3 +271,5 @@ class ComparisonView(Outgoing):
     swing: float | None
     swing_unit: str
     view: Shown | None
+    results: list[float]
+    sentence: str

@@ -21,6 +21,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from parlour.errors import TooMany
 from parlour.web.failures import answer
+from parlour.web.languages import language_for
 from parlour.web.settings import WebSettings
 
 __all__ = ["Buckets", "Guard", "host_allowed", "origin_allowed"]
@@ -52,7 +53,9 @@ _RAW: Final = [(name.lower().encode(), value.encode()) for name, value in (*HEAD
 _FOREIGN_HOST: Final = (
     "This server is reached as localhost or by its number; other names have to be allowed with PARLOUR_WEB_HOSTS."
 )
-COSTLY: Final = frozenset({"hint", "explain", "review", "comparison", "again", "tables", "positions"})  # POST only
+COSTLY: Final = frozenset(  # POST only
+    {"hint", "explain", "deal", "feedback", "line", "review", "comparison", "again", "tables", "positions"}
+)
 REFUSED_SOCKET: Final = 4403
 MOST_CLIENTS: Final = 10_000
 
@@ -111,7 +114,7 @@ class Guard:
         """Let a request pass, or say why not."""
         if scope["type"] == "http":
             refusal = self._refusal(scope)
-            passed = self._app if refusal is None else answer(refusal)
+            passed = self._app if refusal is None else answer(refusal, _language(scope))
             await passed(scope, self._counting(receive), _adding_headers(send))
         elif scope["type"] == "websocket" and self._refusal(scope) is not None:
             await send({"type": "websocket.close", "code": REFUSED_SOCKET, "reason": "refused"})
@@ -147,6 +150,10 @@ class Guard:
             return message
 
         return counted
+
+
+def _language(scope: Scope) -> str:
+    return language_for(Headers(scope=scope).get("accept-language", ""))
 
 
 def _adding_headers(send: Send) -> Send:

@@ -72,7 +72,7 @@ class _Server(uvicorn.Server):
 
 def _listen(host: str, port: int) -> socket.socket:
     if not 0 <= port <= LAST_PORT:
-        raise ServerError(f"A port is a number from 0 to {LAST_PORT}, not {port}.")
+        raise ServerError("A port is a number from 0 to {last_port}, not {port}.", last_port=LAST_PORT, port=port)
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(
             host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
@@ -84,7 +84,9 @@ def _listen(host: str, port: int) -> socket.socket:
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
             raise PortInUse(port, _free_port(host, port)) from None
-        raise ServerError(f"Cannot listen on {host}, port {port}: {error.strerror}.") from None
+        raise ServerError(
+            "Cannot listen on {host}, port {port}: {strerror}.", host=host, port=port, strerror=error.strerror
+        ) from None
     return listening
 
 

@@ -65,7 +65,9 @@ class Storage:
             folder.mkdir(parents=True, exist_ok=True, mode=0o700)
             self._owner = (folder / "server.lock").open("w")
         except OSError as error:
-            raise StoreError(f"The folder of saved games {folder} cannot be used: {error.strerror}.") from None
+            raise StoreError(
+                "The folder of saved games {folder} cannot be used: {strerror}.", folder=folder, strerror=error.strerror
+            ) from None
         lock(self._owner, f"Another Parlour server uses {folder}; stop it, or choose another folder.")
         try:
             self._db: Database = Sqlite(folder / FILE, _SCHEMA, VERSION)
@@ -113,7 +115,7 @@ class Storage:
             opened = self._db.rows("SELECT opened FROM tables WHERE id = ?", table)
             entries = tuple(from_json(json.loads(body)) for (body,) in rows)
         except (StoreError, json.JSONDecodeError, FormatError) as error:
-            raise StoreError(f"Table {table} cannot be read back: {error}.") from None
+            raise StoreError("Table {table} cannot be read back: {error}.", table=table, error=error) from None
         return Saved(entries, {seat: digest for seat, digest in seats}, opened[0][0]) if entries else None
 
     def decision(self, table: str, number: int) -> JsonObject | None:

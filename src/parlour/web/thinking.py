@@ -9,12 +9,13 @@ from typing import Final
 
 from parlour.core.analysis import AnyAnalysis
 from parlour.core.decision import Decision
-from parlour.core.limits import GRACE_SECONDS, CancelToken, Limit
+from parlour.core.limits import GRACE_SECONDS, UNLIMITED, CancelToken, Limit
 from parlour.core.observation import Rules, Seat
 from parlour.core.registry import make_game
 from parlour.core.rng import stream
 from parlour.errors import PlayerError
 from parlour.explain.judge import judge_of
+from parlour.explain.line import best_line
 from parlour.explain.move_review import Judge, ReviewedMove
 from parlour.explain.sentences import ENGLISH
 from parlour.runtime.async_pool import AsyncPool, Watch
@@ -58,6 +59,30 @@ class Judging:
         game = make_game(self.game, self.rules)
         judge = Judge(game, judge_of(game), None, ENGLISH, cancel)
         return judge.move(self.ply, self.seat, self.text, self.state, self.after)
+
+
+@dataclass(frozen=True, slots=True)
+class Continuing:
+    """The best line from a state of a game that is open to all."""
+
+    game: str
+    rules: Rules
+    state: object
+    line: tuple[str, ...]
+    limit: Limit = UNLIMITED
+
+    @property
+    def key(self) -> str:
+        """Who is asked."""
+        return f"line of {self.game}"
+
+    def prepare(self) -> None:
+        """Import the game."""
+        make_game(self.game, self.rules)
+
+    def run(self, cancel: CancelToken) -> tuple[tuple[Seat, str], ...]:
+        """Play it through."""
+        return best_line(make_game(self.game, self.rules), self.state, self.line, cancel)
 
 
 class ThinkingPool(AsyncPool):
@@ -121,6 +146,11 @@ class ThinkingPool(AsyncPool):
         """Judge one move of a long row, behind those who wait for an opponent."""
         async with self._analysis:
             return await self._ask(judging, 2 * self.seconds(judging.limit))  # it may have to judge the answer too
+
+    async def line(self, continuing: Continuing) -> tuple[tuple[Seat, str], ...]:
+        """Play a line through, behind those who wait for an opponent."""
+        async with self._analysis:
+            return await self._ask(continuing, self.seconds(continuing.limit))
 
     async def _ask(
         self, question: Question[Result], seconds: float, *, watch: Watch | None = None, wait: float | None = None

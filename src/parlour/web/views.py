@@ -10,7 +10,9 @@ from parlour.core.observation import Event, Observation, Seat
 from parlour.core.outcome import Outcome
 from parlour.core.parameters import nondefaults
 from parlour.core.registry import game_type
-from parlour.explain.messages import action_label, say_event, say_outcome, seat_label
+from parlour.explain.catalogue import game_title
+from parlour.explain.messages import action_label, say_event, say_outcome, seat_label, unit_label
+from parlour.explain.sentences import sentences_for
 from parlour.table import Sitting, Table
 from parlour.web.schema import (
     Able,
@@ -58,9 +60,16 @@ class Telling:
 
 
 def table_view(
-    table: Table, table_id: str, seat: Seat | None, viewer: Viewer, telling: Telling, *, past: bool = False
+    table: Table,
+    table_id: str,
+    seat: Seat | None,
+    viewer: Viewer,
+    telling: Telling,
+    *,
+    past: bool = False,
+    open_hands: bool = False,
 ) -> TableView:
-    """Show a table to a seat; ``past`` is for looking back, where nothing can be done."""
+    """Show a table to a seat; ``past`` is for looking back, where nothing can be done, perhaps with ``open_hands``."""
     game = table.game
     held, language = viewer.held, viewer.language
     obs = table.observe(seat)
@@ -69,7 +78,7 @@ def table_view(
     return TableView(
         id=table_id,
         game=game.name,
-        title=game_type(game.name).title,
+        title=game_title(game_type(game.name), language),
         seat=seat,
         held=list(held),
         turn=None if past or seat is None else table.turn(seat),
@@ -86,7 +95,8 @@ def table_view(
         can=_NOTHING if past else _able(table, seat, held),
         rules=_rules(game.rules),
         think_seconds=table.opened.think_seconds,
-        fallback="" if past else _fallback(table, seat),
+        fallback="" if past else _fallback(table, seat, language),
+        hands=[table.view.hand(table.observe(other)) for other in range(game.seats)] if past and open_hands else [],
     )
 
 
@@ -136,7 +146,7 @@ def _outcome(game: AnyGame, outcome: Outcome, language: str) -> OutcomeView:
         points=list(outcome.points),
         winners=list(outcome.winners),
         reason=outcome.reason,
-        unit=game.unit,
+        unit=unit_label(game, language),
         sentence=say_outcome(outcome, game, language),
     )
 
@@ -151,21 +161,21 @@ def _able(table: Table, seat: int | None, held: tuple[int, ...]) -> Able:
         resign=mine and running,
         hint=to_act,
         explain=to_act or (running and not is_hidden(table)),
-        review=open_book and bool(table.actions),
+        review=table.open_plies > 0,
         replay=open_book,
         again=open_book,
     )
 
 
-def _fallback(table: Table, seat: int | None) -> str:
-    """Say why a simpler player made the last move that this seat saw, without telling what it may not know."""
-    if is_open_book(table):
-        return table.actions[-1].fallback if table.actions else ""
+def _fallback(table: Table, seat: int | None, language: str) -> str:
+    """Say that a simpler player made the last move that this seat saw; why may name cards, and is in the record."""
     if not any(entry.fallback for entry in table.actions):
         return ""
+    told = sentences_for(table.game.name, language).say("table", "fallback")
+    if is_open_book(table):
+        return told if table.actions[-1].fallback else ""
     now = len(table.observe(seat).events)
     for ply in reversed(range(len(table.actions))):
         if len(table.at(ply).observe(seat).events) != now:
-            failed = table.actions[ply].fallback  # its words may name cards
-            return "The player could not answer; a simpler one moved in its place." if failed else ""
+            return told if table.actions[ply].fallback else ""
     return ""
