@@ -75,3 +75,15 @@ export const NEARLY_A_MOON = [
   'deal QC KC AC QD KD AD JH QH KH AH QS KS AS | 2C 5C 8C JC 4D 7D TD 3H 6H 9H 2S 5S 8S | 3C 6C 9C 2D 5D 8D JD 4H 7H TH 3S 6S 9S | 4C 7C TC 3D 6D 9D 2H 5H 8H 4S 7S TS JS',
   'play 2C 9C TC AC KC 5C 6C 7C QC 8C 3C 4C AD 7D 5D 3D KD TD JD 9D QD 4D 2D 6D AS 8S 3S JS KS 2S 6S 4S QS 5S 9S 7S AH 6H 7H 8H KH 9H TH 5H QH 3H 4H 2H',
 ].join('\n');
+
+/** Hearts: North leads, and the ten of spades drives the queen out. */
+export const SMOKE_OUT = [
+  'seed 1',
+  'deal 6C 9C TC JD KD AD 3H 6H TH QH KH TS AS | 3C 4C 5C 7C JC QC 8D 2H 2S 4S 7S JS KS | 8C AC 2D 3D 5D 5H 9H AH 3S 5S 6S 8S QS | 2C KC 4D 6D 7D 9D TD QD 4H 7H 8H JH 9S',
+  'pass north AD KH AS',
+  'pass east QC 4S JS',
+  'pass south 8C AC AH',
+  'pass west KC QD JH',
+  'play 2C QC JC KC 2D 4D KD 8D 4S 2S 6S AS 9S JS 7S 8S JD KS 5D TD 9C 8C QD KH',
+].join('\n');
+export const SMOKE_RULES = { rounds: 1, first_round: 2 };

@@ -8,6 +8,8 @@ export interface Marks {
   area: readonly string[];
   candidates: readonly string[];
   move: string | null;
+  /** Cards or squares that a reason speaks of, in the game's notation. */
+  lit?: readonly string[] | undefined;
   /** What actions are proved to be worth to who makes them, by their texts. */
   verdicts?: ReadonlyMap<string, Verdict> | undefined;
   /** What actions are worth to who makes them, by their texts. */
@@ -43,6 +45,8 @@ export interface TableProps {
   tell?: (sentence: string) => void;
   /** When the bot that is to move began to think; null when none is. */
   thinkingSince?: number | null;
+  /** The cards of all seats, where an imagined deal lies on the table. */
+  hands?: readonly (readonly string[])[] | null;
 }
 
 export interface GameModule {
@@ -67,8 +71,6 @@ export interface GameModule {
   seated?: boolean;
   /** The scores as this game's players write them down, instead of one number for each seat. */
   Sheet?: Component<{ view: View; held: readonly number[] }>;
-  /** An imagined deal, written by the game for records, as people write it. */
-  written?: (deal: string) => string;
   /** The end beside the same start with our player in the viewer's seat, for games that are played so. */
   Compared?: Component<{ view: View; comparison: ComparisonView }>;
   /** An event in words better than its notation, for lists (`sight`) and for listening. */

@@ -5,6 +5,11 @@ class Announcer {
   text = $state('');
   #turn = 0;
 
+  /** Take back what was said, where somebody else may read it. */
+  clear(): void {
+    this.text = '';
+  }
+
   /** Say something; what `goesOn` is said along with the words before, which may not have been heard yet. */
   say(sentence: string, goesOn = false): void {
     if (!sentence) return;

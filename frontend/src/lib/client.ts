@@ -8,7 +8,10 @@ import type {
   DecisionView,
   Failure,
   GameInfo,
+  FeedbackView,
   HintView,
+  LaidView,
+  LineView,
   Meanings,
   Par,
   PositionRequest,
@@ -98,6 +101,10 @@ export const checkPosition = (body: PositionRequest): Promise<PositionView> =>
 
 export const openTable = (body: TableRequest): Promise<Created> => post('/api/v1/tables', body);
 
+/** A round of a match as part of an address; none asks for all. */
+const of = (round: number | null, sign: string): string =>
+  round === null ? '' : `${sign}round=${round}`;
+
 /** One table, asked with the token of a seat or, without one, as a spectator. */
 export class TableApi {
   readonly id: string;
@@ -128,14 +135,28 @@ export class TableApi {
     post(`${this.path}/hint`, { seat, turn, level }, this.token);
   explain = (seat: number | null, ply: number | null, judge = false): Promise<DecisionView> =>
     post(`${this.path}/explain`, { seat, ply, judge }, this.token);
-  replay = (ply: number): Promise<View> => get(`${this.path}/replay?ply=${ply}`, this.token);
+  /** An imagined deal behind an explanation, as it was to move or after an action. */
+  deal = (
+    seat: number | null,
+    ply: number | null,
+    number: number,
+    after: string,
+  ): Promise<LaidView> => post(`${this.path}/deal`, { seat, ply, number, after }, this.token);
+  /** The table after so many moves: as the seat knew it, or with the cards of everybody. */
+  replay = (ply: number, open = false): Promise<View> =>
+    get(`${this.path}/replay?ply=${ply}${open ? '&open=true' : ''}`, this.token);
+  line = (ply: number): Promise<LineView> => post(`${this.path}/line`, { ply }, this.token);
+  feedback = (seat: number): Promise<FeedbackView> =>
+    post(`${this.path}/feedback`, { seat }, this.token);
   again = (ply: number): Promise<Created> => post(`${this.path}/again`, { ply }, this.token);
-  startReview = (): Promise<unknown> => post(`${this.path}/review`, {}, this.token);
-  review = (): Promise<ReviewView> => get(`${this.path}/review`, this.token);
-  startComparison = (seat: number): Promise<ComparisonView> =>
-    post(`${this.path}/comparison`, { seat }, this.token);
-  comparison = (seat: number): Promise<ComparisonView> =>
-    get(`${this.path}/comparison?seat=${seat}`, this.token);
+  startReview = (round: number | null = null): Promise<unknown> =>
+    post(`${this.path}/review${of(round, '?')}`, {}, this.token);
+  review = (round: number | null = null): Promise<ReviewView> =>
+    get(`${this.path}/review${of(round, '?')}`, this.token);
+  startComparison = (seat: number, round: number | null = null): Promise<ComparisonView> =>
+    post(`${this.path}/comparison`, { seat, round }, this.token);
+  comparison = (seat: number, round: number | null = null): Promise<ComparisonView> =>
+    get(`${this.path}/comparison?seat=${seat}${of(round, '&')}`, this.token);
   record = async (): Promise<string> =>
     (await request(`${this.path}/record`, {}, this.token)).text();
 }

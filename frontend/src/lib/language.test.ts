@@ -40,3 +40,24 @@ test('no Chinese sentence is left in English by mistake', () => {
   walk(en, zh, 't');
   expect(same).toEqual(['t.name']);
 });
+
+/** What a function of texts takes is the same in both languages; a Chinese sentence may leave out a plural. */
+test('both languages have the same keys and take the same facts', () => {
+  const faults: string[] = [];
+  const walk = (one: unknown, other: unknown, path: string): void => {
+    if (typeof one !== typeof other) faults.push(`${path}: ${typeof one}, ${typeof other}`);
+    else if (typeof one === 'function') {
+      if ((other as () => void).length > one.length) faults.push(`${path}: more facts`);
+    } else if (typeof one === 'object' && one !== null) {
+      const there = Object.keys(other as object);
+      for (const key of there) if (!(key in one)) faults.push(`${path}.${key}: only in Chinese`);
+      for (const [key, value] of Object.entries(one)) {
+        if (there.includes(key))
+          walk(value, (other as Record<string, unknown>)[key], `${path}.${key}`);
+        else faults.push(`${path}.${key}: only in English`);
+      }
+    }
+  };
+  walk(en, zh, 't');
+  expect(faults).toEqual([]);
+});

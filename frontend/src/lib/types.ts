@@ -28,9 +28,13 @@ export type ActionRequest = Schemas['ActionIn'];
 
 export type HintView = Schemas['HintView'];
 export type DecisionView = Schemas['DecisionView'];
-export type DealView = Schemas['DealView'];
+export type EvidenceView = Schemas['EvidenceView'];
+export type LaidView = Schemas['LaidView'];
+export type ReasonView = Schemas['ReasonView'];
 export type CandidateView = Schemas['CandidateView'];
 export type ComparisonView = Schemas['ComparisonView'];
+export type FeedbackView = Schemas['FeedbackView'];
+export type LineView = Schemas['LineView'];
 export type ReviewView = Schemas['ReviewView'];
 export type ReviewMove = Schemas['ReviewMove'];
 export type Mark = ReviewMove['mark'];

@@ -137,6 +137,8 @@ test('boards are written down once, and beside them what our player made of them
     ours: 430,
     swing: -1,
     swing_unit: 'IMPs',
+    results: [],
+    sentence: '',
     view: { ...playing({ ...OVER, result: { ...OVER.result, over: 1 } }).view },
   };
   render(Compared, { view, comparison });

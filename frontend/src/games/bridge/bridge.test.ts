@@ -10,7 +10,6 @@ import {
   prompt,
   read,
   say,
-  written,
 } from './bridge';
 import bridge from './index';
 import { CONTRACT, playing, table } from './samples';
@@ -62,15 +61,4 @@ test('the next game is the next board', () => {
     honours: true,
     board: 5,
   });
-});
-
-test('an imagined deal is written without what was played', () => {
-  const snapshot = 'deal E:AK.Q..T 2.3.4.5 6.7.8.9 T.J.Q.K\ncalls 1NT P P P\nplay KS 2S 6S TS';
-  expect(written(snapshot).split('\n')).toEqual([
-    'E ♠ A ♥ Q ♣ 10',
-    'S ♥ 3 ♦ 4 ♣ 5',
-    'W ♥ 7 ♦ 8 ♣ 9',
-    'N ♥ J ♦ Q ♣ K',
-  ]);
-  expect(written('something else')).toBe('something else');
 });

@@ -80,6 +80,7 @@ export function handOf(view: View, seat: number, marks: Marks): HandGroup[] {
     card,
     playable: seat === bridge.turn && bridge.playable.includes(card),
     hint: bridge.phase === 'play' && hint(card),
+    lit: marks.lit?.includes(card) ?? false,
   }));
   const trumps = STRAIN_SUITS[bridge.contract?.strain ?? ''];
   const groups = bySuit(cards, ({ card }) => card);
@@ -156,33 +157,6 @@ export function say(view: View, index: number, sense: 'sight' | 'hearing'): stri
     default:
       return written;
   }
-}
-
-const LETTERS = 'NESW';
-const DEALT_SUITS: readonly Suit[] = ['spades', 'hearts', 'diamonds', 'clubs'];
-
-/** The four hands of a board in a snapshot, less what has been played: `N ♠ A K 3 ♥ …`, a line for each. */
-export function written(snapshot: string): string {
-  const lines = snapshot.split('\n');
-  const deal = /^deal ([NESW]):(.+)$/.exec(lines[0] ?? '');
-  if (deal === null) return snapshot;
-  const first = LETTERS.indexOf(deal[1]!);
-  const played =
-    lines
-      .find((line) => line.startsWith('play '))
-      ?.slice(5)
-      .split(' ') ?? [];
-  const hands = deal[2]!.split(' ').map((hand, place) => {
-    const suits = hand.split('.').map((ranks, suit) => {
-      const letter = 'SHDC'.charAt(suit);
-      const left = [...ranks].filter((rank) => !played.includes(rank + letter));
-      return left.length === 0
-        ? ''
-        : `${suitSign(DEALT_SUITS[suit]!)} ${left.join(' ').replace('T', '10')}`;
-    });
-    return `${LETTERS.charAt((first + place) % 4)} ${suits.filter(Boolean).join(' ')}`;
-  });
-  return hands.join('\n');
 }
 
 /** A call or a card as lists show it. */

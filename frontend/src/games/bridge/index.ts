@@ -1,5 +1,5 @@
 import type { GameModule } from '../module';
-import { duration, look, moveLabel, read, say, written } from './bridge';
+import { duration, look, moveLabel, read, say } from './bridge';
 import Compared from './Compared.svelte';
 import Sheet from './Sheet.svelte';
 import Table from './Table.svelte';
@@ -13,6 +13,5 @@ export default {
   look,
   say,
   moveLabel,
-  written,
   next: (view) => ({ ...view.rules, board: read(view).board + 1 }),
 } satisfies GameModule;

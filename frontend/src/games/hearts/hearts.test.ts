@@ -95,3 +95,14 @@ test('hints mark cards, single or in threes', () => {
     ['2D', 2],
   ]);
 });
+
+test('cards that a reason speaks of are lit', () => {
+  const lit = handOf(table(), { ...NO_MARKS, move: 'KS', lit: ['KS', 'QS', '2D'] })
+    .flatMap(({ cards }) => cards)
+    .filter((card) => card.lit)
+    .map(({ card, hint }) => [card, hint]);
+  expect(lit).toEqual([
+    ['KS', true],
+    ['2D', false],
+  ]);
+});

@@ -71,6 +71,7 @@ export function handOf(view: View, marks: Marks): HandGroup[] {
     playable: hearts.playable.includes(card),
     received: justReceived && hearts.received.includes(card),
     hint: hint(card),
+    lit: marks.lit?.includes(card) ?? false,
   }));
   return bySuit(cards, ({ card }) => card).map(({ suit, cards }) => ({
     label: t.cards.suits[suit],

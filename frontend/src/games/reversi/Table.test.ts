@@ -103,3 +103,9 @@ test.each([4, 6, 10])('a board of %i has as many squares', (size) => {
   table(view({ view: { ...shownAs(view().view, 'reversi'), size, cells } }));
   expect(screen.getAllByRole('gridcell')).toHaveLength(size * size);
 });
+
+test('squares that a reason speaks of are lit and said', () => {
+  const { container } = table(view(), { marks: { ...NO_MARKS, move: 'd3', lit: ['a1', 'd3'] } });
+  expect(container.querySelectorAll('rect.lit')).toHaveLength(2);
+  expect(screen.getByRole('button', { name: 'a1, empty, meant by the hint' })).toBeTruthy();
+});

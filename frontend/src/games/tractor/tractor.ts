@@ -95,6 +95,7 @@ export function handOf(view: View, marks: Marks, shown: readonly string[] | null
       playable: game.phase !== 'play' || game.playable.includes(card),
       received: game.picked.includes(card),
       hint: place >= 0 ? place + 1 : take(hinted, card),
+      lit: marks.lit?.includes(card) ?? false,
     });
   }
   return game.suits

@@ -23,11 +23,12 @@ export function completed(tricks: readonly TrickView[]): number {
 }
 
 /** The cards of a trick of one card each, each at its place. */
-export function playedIn(view: View, trick: TrickView): Played[] {
+export function playedIn(view: View, trick: TrickView, lit: readonly string[] = []): Played[] {
   return trick.plays.map(({ seat, cards }) => ({
     place: placeOf(view, seat),
     card: cards[0]!,
     who: labelOf(view, seat),
     wins: seat === trick.winner,
+    lit: lit.includes(cards[0]!),
   }));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { ReviewMove, ReviewView } from '../types';
-import { columns, costliest, hindsightCurve, isTurningPoint, mainCurve } from './curve';
+import { bestOf, columns, costliest, hindsightCurve, isTurningPoint, mainCurve } from './curve';
 
 const points = [
   { ply: 0, chance: 0.5 },
@@ -14,6 +14,8 @@ const review: ReviewView = {
   moves: [],
   summary: [],
   curve: points,
+  rounds: [],
+  round: null,
   curves: [
     { kind: 'known', seat: 0, points },
     { kind: 'known', seat: 1, points: [] },
@@ -59,4 +61,18 @@ test('a review begins at the costliest move, of the viewer if there is one', () 
   expect(costliest(moves, 0)?.ply).toBe(2);
   expect(costliest(moves, null)?.ply).toBe(1);
   expect(costliest([move(0, 0, '', 0)], 0)).toBeNull();
+});
+
+test('a round is drawn from its first ply', () => {
+  expect(columns(3, [review.curves[0]!], 2)).toEqual([
+    [2, 3],
+    [0.8, null],
+  ]);
+});
+
+test("what the best move would have kept is counted as the curve counts: for its mover's side or against it", () => {
+  const marked = { chance: 0.2, best_chance: 0.5 } as ReviewMove;
+  expect(bestOf(marked, 0.2)).toBe(0.5);
+  expect(bestOf({ ...marked, best_chance: 0.6 }, 0.8)).toBeCloseTo(0.4);
+  expect(bestOf({ ...marked, chance: null }, 0.2)).toBeNull();
 });

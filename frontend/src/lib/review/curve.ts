@@ -24,9 +24,15 @@ export function hindsightCurve(review: ReviewView, main: Curve | null): Curve | 
   return review.curves.find(same) ?? null;
 }
 
-/** Curves as columns over all plies; a gap where nothing is known. */
-export function columns(total: number, curves: readonly Curve[]): (number | null)[][] {
-  const plies = Array.from({ length: total + 1 }, (_, ply) => ply);
+/** What the best move would have given instead, as the curve counts it that has the move played at `chance`. */
+export function bestOf(move: ReviewMove, chance: number): number | null {
+  if (move.chance === null || move.best_chance === null) return null;
+  return Math.abs(move.chance - chance) < 0.001 ? move.best_chance : 1 - move.best_chance;
+}
+
+/** Curves as columns over all plies from the first; a gap where nothing is known. */
+export function columns(total: number, curves: readonly Curve[], first = 0): (number | null)[][] {
+  const plies = Array.from({ length: total + 1 - first }, (_, ply) => first + ply);
   return [
     plies,
     ...curves.map((curve) => {

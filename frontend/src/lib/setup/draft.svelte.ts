@@ -89,7 +89,7 @@ export class Draft {
     if (override === 'person') return { spec: '', name: '' };
     if (override) {
       const spec = override.replace(/^level:/, '');
-      return { spec, name: playerOf(this.game, spec)?.title ?? labelOf(spec) };
+      return { spec, name: playerOf(this.game, spec)?.title ?? levelTitle(this.game, spec) };
     }
     return this.#bot(this.opponent);
   }
@@ -99,8 +99,12 @@ export class Draft {
   }
 }
 
+function levelTitle(game: GameInfo, name: string): string {
+  return game.levels.find((level) => level.name === name)?.title ?? labelOf(name);
+}
+
 /** How a chosen bot is called at the table. */
 export function botName(game: GameInfo, choice: BotChoice): string {
-  if (choice.kind === 'level') return labelOf(choice.level);
+  if (choice.kind === 'level') return levelTitle(game, choice.level);
   return playerOf(game, choice.player)?.title ?? choice.player;
 }

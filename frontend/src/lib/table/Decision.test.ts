@@ -26,9 +26,12 @@ const decision: DecisionView = {
     candidate('c4', 2, { mobility: 1, corners: 1 }),
     candidate('f5', -1, { mobility: -1, corners: 0 }),
   ],
-  deals: [],
+  reasons: [],
+  imagined: 0,
   spent: { nodes: 1234, seconds: 0.25, cpu_seconds: 0.2, depth: 4, samples: 0 },
   player: 'alphabeta(depth=4)',
+  player_title: 'Alpha-beta',
+  judged: '',
 };
 
 test('one sentence first, then the evidence, beginning with what was played', () => {
@@ -40,9 +43,7 @@ test('one sentence first, then the evidence, beginning with what was played', ()
   expect(rows[2]!.textContent).toContain('proved');
   expect(screen.getByRole('button', { name: /c4 \(played\)/, pressed: true })).toBeTruthy();
   expect(screen.getByText('corners and edges')).toBeTruthy();
-  expect(
-    screen.getByText('alphabeta(depth=4) · 4 plies deep · 1,234 positions · 0.25 s'),
-  ).toBeTruthy();
+  expect(screen.getByText('Alpha-beta · 4 plies deep · 1,234 positions · 0.25 s')).toBeTruthy();
 });
 
 test('another candidate shows its own parts and line, and is pointed out on the board', async () => {
@@ -62,14 +63,20 @@ test('without candidates there are words only', () => {
   expect(screen.getByText('Winning chance 60%.')).toBeTruthy();
 });
 
-test('the imagined deals can be opened, with what came of each candidate', () => {
-  const deals = [
-    { text: 'deal one', outcomes: { c4: { best: 1, tricks: 9 }, d3: { best: 0, tricks: 8 } } },
-    { text: 'deal two', outcomes: { c4: { best: 1, tricks: 7 } } },
+test('the imagined deals are opened at the first reason that counts something', async () => {
+  const side = { text: 'c4', label: 'c4', shares: [1, 0], marked: [0] };
+  const evidence = { once: true, about: false, weighted: false, move: side, rival: side };
+  const reasons = [
+    { text: 'A plan.', highlight: [], evidence: null },
+    { text: 'A count.', highlight: ['a1'], evidence },
   ];
-  render(Decision, { decision: { ...decision, deals }, written: (deal: string) => `a ${deal}` });
-  expect(screen.getByText('The 2 deals that were imagined')).toBeTruthy();
-  expect(screen.getByText('a deal one')).toBeTruthy();
-  expect(screen.getByText('d3 8 · c4 9')).toBeTruthy();
-  expect(screen.getByText('c4 7')).toBeTruthy();
+  const deals = vi.fn();
+  render(Decision, { decision: { ...decision, imagined: 2, reasons }, deals });
+  await fireEvent.click(screen.getByRole('button', { name: 'Show the 2 imagined deals' }));
+  expect(deals).toHaveBeenCalledWith(1);
+});
+
+test('what nobody has played is recommended', () => {
+  render(Decision, { decision, played: false });
+  expect(screen.getByRole('button', { name: /c4 \(recommended\)/ })).toBeTruthy();
 });

@@ -11,7 +11,9 @@ import type {
   Accepted,
   Actions,
   DecisionView,
+  FeedbackView,
   HintView,
+  LaidView,
   LiveMessage,
   LivePatch,
   View,
@@ -24,6 +26,16 @@ export type Duration = (before: View, after: View) => number;
 export interface Explained {
   ply: number | null;
   decision: DecisionView;
+}
+
+/** The imagined deals behind an explanation, opened at one of them. */
+export interface Opened extends Explained {
+  /** The reason that is looked into; null where none counts anything. */
+  reason: number | null;
+  number: number;
+  /** The action after which the deal is shown; empty as it was to move. */
+  after: string;
+  laid: LaidView;
 }
 
 const SHORTEST_LOOK = 350; // a move that is not animated still gets this long before the next one
@@ -41,7 +53,18 @@ export class Session {
   pending = $state<string | null>(null);
   hint = $state.raw<HintView | null>(null);
   explained = $state.raw<Explained | null>(null);
+  /** Whether the viewer's moves are commented at once; only where nobody else plays. */
+  commenting = $state(false);
+  /** What is said of the viewer's last move. */
+  comment = $state.raw<FeedbackView | null>(null);
   busy = $state<'' | 'hint' | 'explain'>('');
+  /** Since when an answer is awaited, by this machine's clock. */
+  busySince = $state(0);
+  opened = $state.raw<Opened | null>(null);
+  /** Whether several people share this screen and must not see each other's cards. */
+  secret: () => boolean = () => false;
+  /** The seat whose player has said that the others look away. */
+  #seen = $state<number | null>(null);
   /** When the bot that is to move began to think, by this machine's clock; null when none is. */
   thinkingSince = $state<number | null>(null);
   /** A look back: the view after so many moves. */
@@ -53,7 +76,10 @@ export class Session {
   say: (view: View, index: number) => string = (view, index) => view.events[index]?.sentence ?? '';
 
   readonly api: TableApi;
+  #asked = 0; // comments that were asked for: an old one is not shown
   #pasts: Record<number, View> = {};
+  /** The imagined deals that have been laid, by their numbers and actions. */
+  #laid: Record<string, LaidView> = {};
   #live: Live | null = null;
   #queue: View[] = [];
   #resting: ReturnType<typeof setTimeout> | null = null;
@@ -64,6 +90,19 @@ export class Session {
   constructor(id: string, tokens: Record<string, string> = savedGame(id)?.tokens ?? {}) {
     this.id = id;
     this.api = new TableApi(id, Object.values(tokens).join(',') || null);
+  }
+
+  /** Whether the table is covered until the next player says so. */
+  get covered(): boolean {
+    const { view } = this;
+    return this.secret() && view !== null && view.outcome === null && view.seat !== this.#seen;
+  }
+
+  uncover(): void {
+    const { view } = this;
+    if (view?.seat == null) return;
+    this.#seen = view.seat;
+    announcer.say(t.covered.ready(seatName(view, view.seat)));
   }
 
   /** The seats this browser holds. The server shows the one of them that is to move. */
@@ -78,13 +117,24 @@ export class Session {
     return this.view?.can.undo ? this.view.seat : null;
   }
 
-  /** What the board shows: the present, or a look back. */
+  /** What the board shows: the present, a look back, or an imagined deal. */
   get shown(): View | null {
-    return this.past?.view ?? this.view;
+    const shown = this.past?.view ?? this.view;
+    const { opened } = this;
+    if (shown === null || opened === null) return shown;
+    const seat = opened.ply === null ? shown.seat : (this.view?.moves[opened.ply]?.seat ?? null);
+    return { ...shown, seat, view: opened.laid.view, waiting: [], my_move: false, outcome: null };
+  }
+
+  /** The cards of all seats, while an imagined deal lies on the table. */
+  get hands(): string[][] | null {
+    const hands = this.opened?.laid.hands ?? [];
+    return hands.length > 0 ? hands.map((cards) => cards.split(' ').filter(Boolean)) : null;
   }
 
   get canMove(): boolean {
-    return this.view !== null && this.view.my_move && this.past === null && this.pending === null;
+    const free = this.past === null && this.pending === null && this.opened === null;
+    return this.view !== null && this.view.my_move && free && !this.covered;
   }
 
   /** Load the table, then listen. */
@@ -121,6 +171,7 @@ export class Session {
   async play(text: string): Promise<void> {
     const view = this.view;
     if (view === null || this.pending !== null || this.past !== null) return;
+    if (this.opened !== null || this.covered) return;
     if (!view.my_move || view.seat === null || view.turn === null) {
       this.notice = this.#whyNot(view);
       return;
@@ -128,7 +179,26 @@ export class Session {
     this.notice = '';
     this.pending = text;
     const body = { seat: view.seat, turn: view.turn, text };
+    this.comment = null;
     await this.#change(() => this.api.act(body));
+    if (this.commenting && this.canComment && !this.notice) await this.#askComment(view.seat);
+  }
+
+  /** Whether moves may be commented: against our players alone. */
+  get canComment(): boolean {
+    return (
+      this.held.length === 1 && (this.view?.seats.filter(({ human }) => human).length ?? 0) === 1
+    );
+  }
+
+  async #askComment(seat: number): Promise<void> {
+    try {
+      const asked = ++this.#asked;
+      const told = await this.api.feedback(seat);
+      if (told.sentence && asked === this.#asked) this.comment = told;
+    } catch {
+      this.comment = null; // nothing is lost by not knowing
+    }
   }
 
   /** What the viewer may do, in words; null when nobody can tell. */
@@ -152,7 +222,7 @@ export class Session {
   }
 
   async undo(): Promise<void> {
-    const seat = this.undoSeat;
+    const seat = this.covered ? null : this.undoSeat;
     if (seat !== null) await this.#change(() => this.api.undo(seat));
   }
 
@@ -169,9 +239,10 @@ export class Session {
     if (view === null || view.seat === null || view.turn === null || this.busy) return;
     const level = Math.min((this.hint?.level ?? 0) + 1, 4);
     this.busy = 'hint';
+    this.busySince = Date.now();
     try {
       const hint = await this.api.hint(view.seat, view.turn, level);
-      if (this.view?.turn === view.turn) {
+      if (this.view?.turn === view.turn && this.view.seat === view.seat) {
         this.hint = hint;
         announcer.say(withNames([hint.text, ...(level === 4 ? hint.reasons : [])].join(' ')));
       }
@@ -185,10 +256,12 @@ export class Session {
   /** Why a bot moved as it did at a ply, or, with null, what the judge makes of the position now. */
   async explain(ply: number | null): Promise<void> {
     if (this.busy) return;
+    const { view } = this;
     this.busy = 'explain';
+    this.busySince = Date.now();
     try {
-      const decision = await this.api.explain(this.view?.seat ?? null, ply);
-      this.explained = { ply, decision };
+      const decision = await this.api.explain(view?.seat ?? null, ply);
+      if (this.view?.turn === view?.turn) this.explained = { ply, decision };
     } catch (error) {
       this.notice = sentenceOf(error);
     } finally {
@@ -196,9 +269,44 @@ export class Session {
     }
   }
 
+  /** Open the imagined deals behind an explanation, at the first that its reason counts. */
+  openDeals({ ply, decision }: Explained, reason: number | null): Promise<void> {
+    const counted = reason === null ? null : decision.reasons[reason]?.evidence;
+    const marked = counted ? [...counted.move.marked, ...counted.rival.marked] : [];
+    return this.#lay({ ply, decision, reason }, marked.length > 0 ? Math.min(...marked) : 0, '');
+  }
+
+  /** Lay another of the imagined deals, or the same one before or after an action. */
+  async layDeal(number: number, after: string): Promise<void> {
+    const { opened } = this;
+    const total = opened?.decision.imagined ?? 0;
+    if (opened !== null && number >= 0 && number < total) await this.#lay(opened, number, after);
+  }
+
+  closeDeals(): void {
+    this.opened = null;
+    this.#laid = {};
+  }
+
+  async #lay(of: Omit<Opened, 'number' | 'after' | 'laid'>, number: number, after: string) {
+    const { view } = this;
+    const key = `${number} ${after}`;
+    try {
+      const laid =
+        this.#laid[key] ?? (await this.api.deal(view?.seat ?? null, of.ply, number, after));
+      if (this.view?.turn !== view?.turn || this.view?.seat !== view?.seat) return;
+      this.#laid[key] = laid;
+      const { ply, decision, reason } = of;
+      this.opened = { ply, decision, reason, number, after, laid };
+    } catch (error) {
+      this.notice = sentenceOf(error);
+    }
+  }
+
   /** Look back at the position after `ply` moves; null returns to the game. */
   async lookBack(ply: number | null): Promise<void> {
     const view = this.view;
+    this.closeDeals();
     if (ply === null || view === null || ply >= view.moves.length) {
       this.past = null;
       return;
@@ -235,7 +343,8 @@ export class Session {
         this.#step(message);
         break;
       case 'thinking':
-        this.thinkingSince = Date.now() - message.seconds * 1000;
+        if (this.view !== null && !isTogether(this.view))
+          this.thinkingSince = Date.now() - message.seconds * 1000;
         break;
       case 'review':
         break; // the review has a page of its own
@@ -289,6 +398,7 @@ export class Session {
     if (moved) {
       this.hint = null;
       this.explained = null;
+      this.closeDeals();
       this.pending = null;
       this.notice = '';
       this.#pasts = {};
@@ -296,9 +406,11 @@ export class Session {
     }
     this.view = view;
     const bots = view.waiting.filter((seat) => !view.seats[seat]?.human);
-    if (bots.length === 0) this.thinkingSince = null;
+    if (bots.length === 0 || isTogether(view)) this.thinkingSince = null;
     else if (moved || this.thinkingSince === null) this.thinkingSince = Date.now();
-    if (before !== null && moved) {
+    if (this.covered) {
+      if (moved) announcer.clear(); // what was said last was for one of them only
+    } else if (before !== null && moved) {
       // The answer to a move and the live view after it may bring the play and the turn one by one.
       const onlyTheTurn = before.events.length === view.events.length && view.outcome === null;
       announcer.say(this.#news(before, view), onlyTheTurn);
@@ -325,6 +437,11 @@ export class Session {
     const waiting = view.waiting.map((seat) => seatName(view, seat)).join(', ');
     return t.table.notYourTurn(waiting);
   }
+}
+
+/** Whether several others choose at the same time: who of them still does is a secret, so nobody is seen thinking. */
+function isTogether(view: View): boolean {
+  return view.waiting.filter((seat) => seat !== view.seat).length > 1;
 }
 
 function changedPosition(before: View, after: View): boolean {

@@ -4,7 +4,7 @@ import { announcer } from '../announce.svelte';
 import { settings } from '../settings.svelte';
 import { remember, savedGame } from '../saved';
 import { afterD3, view } from '../testing/samples';
-import type { Accepted, LiveMessage, View } from '../types';
+import type { Accepted, DecisionView, LiveMessage, View } from '../types';
 import { Session } from './session.svelte';
 
 class FakeSocket {
@@ -207,6 +207,19 @@ test('hints go step by step and end with the turn', async () => {
   expect(session.hint).toBeNull();
 });
 
+test('a move is commented at once for those who asked, and only where they play alone', async () => {
+  await sit();
+  const comment = { ply: 0, text: 'd3', fine: false, mark: 'mistake', sentence: 'Take c4.' };
+  answers['/feedback'] = { ...comment, idea: 'quiet', best: 'c4', best_label: 'c4' } as never;
+  answers['/actions'] = { turn: 1 } as never;
+  session.commenting = true;
+  await session.play('d3');
+  expect(session.comment?.sentence).toBe('Take c4.');
+  const seats = view().seats.map((one) => ({ ...one, human: true, spec: '' }));
+  session.view = view({ seats });
+  expect(session.canComment).toBe(false);
+});
+
 test('looking back shows the past and lets nothing be played', async () => {
   await sit();
   tell({ type: 'view', number: 1, view: afterD3({ my_move: true }) });
@@ -259,4 +272,61 @@ test('the list of saved games follows the table', async () => {
   remember('T1', 'reversi', { '0': 'secret' });
   await sit();
   expect(savedGame('T1')).toMatchObject({ players: ['You', 'Normal'], myMove: true });
+});
+
+test('an imagined deal lies on the table until something happens, and nothing is played in it', async () => {
+  await sit();
+  const laid = {
+    number: 1,
+    view: view().view,
+    hands: ['2C', 'QS 3D'],
+    line: [],
+    text: '',
+    outcomes: {},
+  };
+  answers['/deal'] = laid as unknown as View;
+  const side = { text: 'd3', label: 'd3', shares: [0, 1], marked: [1] };
+  const evidence = { once: true, about: false, weighted: false, move: side, rival: side };
+  const reasons = [{ text: '', highlight: [], evidence }];
+  const decision = { reasons, imagined: 2 } as unknown as DecisionView;
+  await session.openDeals({ ply: null, decision }, 0);
+  expect(asked.at(-1)).toMatchObject({ path: '/deal', body: { seat: 0, number: 1, after: '' } });
+  expect(session.hands).toEqual([['2C'], ['QS', '3D']]);
+  expect(session.shown).toMatchObject({ my_move: false, waiting: [] });
+  expect(session.canMove).toBe(false);
+  await session.layDeal(2, ''); // there is no such deal
+  expect(session.opened?.number).toBe(1);
+  await session.play('d3');
+  expect(asked.at(-1)?.path).toBe('/deal');
+  tell({ type: 'view', number: 2, view: afterD3() });
+  expect(session.opened).toBeNull();
+  expect(session.hands).toBeNull();
+});
+
+test('a covered table says and does nothing until the next player is there', async () => {
+  await sit({ '0': 'one', '1': 'two' });
+  session.secret = () => true;
+  expect(session.covered).toBe(true);
+  session.uncover();
+  expect(session.covered).toBe(false);
+  announcer.say('Your cards: the queen of spades.');
+  tell({ type: 'view', number: 2, view: { ...afterD3(), seat: 1, held: [0, 1], my_move: true } });
+  expect(session.covered).toBe(true);
+  expect(announcer.text.trim()).toBe('');
+  expect(session.canMove).toBe(false);
+  const before = asked.length;
+  await session.play('c3');
+  await session.undo();
+  expect(asked).toHaveLength(before);
+});
+
+test('where several choose at once nobody is seen thinking', async () => {
+  await sit();
+  const seats = [0, 1, 2].map((seat) => ({ ...view().seats[1]!, seat, human: seat === 0 }));
+  tell({ type: 'view', number: 2, view: { ...view(), seats, waiting: [0, 1, 2] } });
+  tell({ type: 'thinking', seat: 1, seconds: 11, limit: null });
+  expect(session.thinkingSince).toBeNull();
+  tell({ type: 'view', number: 3, view: { ...view(), seats, waiting: [1], my_move: false } });
+  tell({ type: 'thinking', seat: 1, seconds: 2, limit: null });
+  expect(session.thinkingSince).not.toBeNull();
 });

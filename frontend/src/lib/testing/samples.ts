@@ -1,11 +1,21 @@
 /** Views and games for unit tests: valid as they are, changed where a test wants. */
+import { labelOf, show } from '../parameters';
 import type { GameInfo, Parameter, TrickView, View } from '../types';
 
 export function parameter(
   change: Partial<Parameter> & Pick<Parameter, 'name' | 'kind'>,
 ): Parameter {
   const initial = { bool: false, int: 0, float: 0, str: '' }[change.kind];
-  return { default: initial, summary: '', low: null, high: null, choices: [], ...change };
+  return {
+    title: labelOf(change.name),
+    default: initial,
+    summary: '',
+    low: null,
+    high: null,
+    choices: [],
+    labels: (change.choices ?? []).map((choice) => labelOf(show(choice))),
+    ...change,
+  };
 }
 
 export function gameInfo(change: Partial<GameInfo> = {}): GameInfo {
@@ -15,12 +25,14 @@ export function gameInfo(change: Partial<GameInfo> = {}): GameInfo {
     summary: 'Enclose and turn.',
     seats: 2,
     seat_names: ['black', 'white'],
+    seat_labels: ['Black', 'White'],
     teams: [[0], [1]],
     unit: 'discs',
     hidden: false,
     rules: [parameter({ name: 'size', kind: 'int', default: 8, choices: [4, 6, 8, 10] })],
     levels: ['beginner', 'easy', 'normal', 'hard', 'expert'].map((name) => ({
       name,
+      title: labelOf(name),
       spec: `alphabeta(depth=1)`,
       summary: `Plays like ${name}.`,
     })),
@@ -91,6 +103,7 @@ export function view(change: Partial<View> = {}): View {
     rules: {},
     think_seconds: null,
     fallback: '',
+    hands: [],
     ...change,
   };
 }

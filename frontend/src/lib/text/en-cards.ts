@@ -21,18 +21,26 @@ export const cards = {
   jokerIndex: { L: 'L', B: 'B' },
   name: (rank: string, suit: Suit): string =>
     suit === 'jokers' ? `the ${JOKERS[rank]}` : `the ${RANKS[rank] ?? rank} of ${suit}`,
+  handOf: (who: string, count: number): string => `${who}, ${count} cards`,
   left: (count: number): string => (count === 1 ? '1 card' : `${count} cards`),
   group: (suit: string, count: number): string =>
     `${suit}, ${count === 1 ? '1 card' : `${count} cards`}`,
   hand: (count: number): string => `Your hand, ${count === 1 ? '1 card' : `${count} cards`}`,
   inHand: (
     name: string,
-    facts: { playable: boolean; received: boolean; hinted: boolean; lifted: boolean },
+    facts: {
+      playable: boolean;
+      received: boolean;
+      hinted: boolean;
+      lit: boolean;
+      lifted: boolean;
+    },
   ): string =>
     [
       capital(name.replace(/^the /, '')),
       facts.received ? 'received' : '',
       facts.hinted ? 'hinted' : '',
+      facts.lit ? 'meant by the hint' : '',
       facts.lifted ? 'lifted, press again to play' : '',
       facts.playable ? '' : 'not playable now',
     ]

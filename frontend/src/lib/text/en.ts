@@ -1,6 +1,7 @@
 /** English. Another language is another file of this shape. */
 import { bridge } from './en-bridge';
 import { cards, hearts } from './en-cards';
+import { awaited, covered, evidence } from './en-evidence';
 import { pentomino } from './en-pentomino';
 import { tractor } from './en-tractor';
 
@@ -32,7 +33,8 @@ export const en = {
   signed: (value: number): string => signed.format(value).replace('-', '−'),
   percent: (value: number): string => percent.format(value),
   seconds: (value: number): string => `${value} s`,
-  seatNames: capital,
+  value: (value: boolean | number | string): string =>
+    typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value),
   levelName: capital,
 
   errors: {
@@ -173,8 +175,6 @@ export const en = {
     nothing: 'Nothing to explain yet.',
     working: 'One moment, thinking it through…',
     candidates: 'What was considered',
-    deals: (count: number): string =>
-      count === 1 ? 'The deal that was looked at' : `The ${count} deals that were imagined`,
     move: 'Move',
     chance: 'Winning chance',
     value: 'Value',
@@ -219,7 +219,10 @@ export const en = {
     review: 'Review the game',
     reviewShort: 'Review',
     record: 'Download the record',
+    comment: 'Comment my moves',
+    noComment: 'Stop commenting my moves',
   },
+  comment: { title: 'About your move' },
 
   comparison: {
     running: 'Our player is playing the same cards in your seat …',
@@ -309,6 +312,10 @@ export const en = {
     ] as [string, string][],
   },
 
+  awaited,
+  covered,
+  evidence,
+
   cards,
   hearts,
   bridge,
@@ -335,6 +342,7 @@ export const en = {
         legal: boolean;
         last: boolean;
         hinted: boolean;
+        lit: boolean;
         worth: string;
       },
     ): string =>
@@ -344,6 +352,7 @@ export const en = {
         facts.legal ? 'legal move' : '',
         facts.last ? 'last move' : '',
         facts.hinted ? 'hinted' : '',
+        facts.lit ? awaited.lit : '',
         facts.worth && `worth ${facts.worth}`,
       ]
         .filter(Boolean)
@@ -362,7 +371,19 @@ export const en = {
     graph: (side: string): string => `Winning chance of ${side}`,
     graphLabel: (label: string): string =>
       `Graph: ${label} over the game. The list of moves below has the same numbers.`,
-    hindsight: 'dashed: with hindsight',
+    seenBy: (side: string): string => `Winning chance, as ${side} could judge it`,
+    hindsight: 'dashed: with all cards open',
+    afterwards: 'With hindsight:',
+    round: (number: number): string => `Round ${number}`,
+    rounds: 'Which round',
+    hands: 'All hands',
+    asSeen: 'As I saw it',
+    line: 'Play the best line',
+    onLine: (move: string, step: number, total: number): string =>
+      `Best line, ${step} of ${total}: ${move}`,
+    lineStart: (total: number): string => `Best line: ${total} moves from here`,
+    leaveLine: 'Back to the game',
+    luck: 'How much was luck?',
     selected: 'The move on the board',
     summary: 'In short',
     moves: 'Every move',

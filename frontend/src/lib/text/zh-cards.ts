@@ -19,6 +19,7 @@ export const cards: typeof enCards = {
   jokerIndex: { L: '小', B: '大' },
   name: (rank, suit) =>
     suit === 'jokers' ? (JOKERS[rank] ?? rank) : SUITS[suit] + (rank === 'T' ? '10' : rank),
+  handOf: (who, count) => `${who}，${count} 张牌`,
   left: (count) => `${count} 张`,
   group: (suit, count) => `${suit}，${count} 张`,
   hand: (count) => `你的手牌，${count} 张`,
@@ -27,6 +28,7 @@ export const cards: typeof enCards = {
       name,
       facts.received ? '刚收到' : '',
       facts.hinted ? '提示' : '',
+      facts.lit ? '提示所指' : '',
       facts.lifted ? '已抬起，再按一次打出' : '',
       facts.playable ? '' : '现在不能出',
     ]

@@ -1,6 +1,7 @@
 /** The words of the page in Chinese. */
 import type { en } from './en';
 import { bridge, cards, hearts, tractor } from './zh-cards';
+import { awaited, covered, evidence } from './zh-evidence';
 import { pentomino } from './zh-pentomino';
 
 const number = new Intl.NumberFormat('zh', { maximumFractionDigits: 2 });
@@ -15,14 +16,6 @@ const ago = new Intl.RelativeTimeFormat('zh', { numeric: 'auto' });
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-const SEATS: Record<string, string> = {
-  north: '北',
-  east: '东',
-  south: '南',
-  west: '西',
-  black: '黑',
-  white: '白',
-};
 const LEVELS: Record<string, string> = {
   beginner: '入门',
   easy: '简单',
@@ -43,8 +36,8 @@ export const zh: typeof en = {
   signed: (value) => signed.format(value).replace('-', '−'),
   percent: (value) => percent.format(value),
   seconds: (value) => `${value} 秒`,
-  seatNames: (name) => SEATS[name] ?? name,
-  levelName: (name) => LEVELS[name] ?? name,
+  value: (value) => (typeof value === 'boolean' ? (value ? '是' : '否') : String(value)),
+  levelName: (name) => LEVELS[name.toLowerCase()] ?? name,
 
   errors: {
     offline: '服务器没有回应。你的对局是安全的，请稍后再试。',
@@ -170,7 +163,6 @@ export const zh: typeof en = {
     help: '可以问对手为什么这样走，或者请它评判这个局面。评判会显示最好的一手。',
     nothing: '还没有可讲解的。',
     working: '请稍候，正在思考……',
-    deals: (count) => `设想的 ${count} 副牌`,
     candidates: '考虑过的着法',
     move: '着法',
     chance: '胜率',
@@ -213,7 +205,10 @@ export const zh: typeof en = {
     review: '复盘',
     reviewShort: '复盘',
     record: '下载棋谱',
+    comment: '点评我的每一步',
+    noComment: '不再点评',
   },
+  comment: { title: '关于你这一步' },
 
   comparison: {
     running: '我们的程序正在你的座位上打同一副牌……',
@@ -281,6 +276,10 @@ export const zh: typeof en = {
     ],
   },
 
+  awaited,
+  covered,
+  evidence,
+
   cards,
   hearts,
   bridge,
@@ -307,6 +306,7 @@ export const zh: typeof en = {
         facts.legal ? '可以走' : '',
         facts.last ? '上一手' : '',
         facts.hinted ? '提示' : '',
+        facts.lit ? awaited.lit : '',
         facts.worth && `值 ${facts.worth}`,
       ]
         .filter(Boolean)
@@ -324,7 +324,18 @@ export const zh: typeof en = {
     starting: '准备评判每一手',
     graph: (side) => `${side}的胜率`,
     graphLabel: (label) => `图：整局的${label}。下面的着法列表有同样的数字。`,
-    hindsight: '虚线：事后来看',
+    seenBy: (side) => `${side}当时能判断的胜率`,
+    hindsight: '虚线：摊开所有牌来看',
+    afterwards: '事后来看：',
+    round: (number) => `第 ${number} 局`,
+    rounds: '哪一局',
+    hands: '所有手牌',
+    asSeen: '按我当时所见',
+    line: '演示最佳走法',
+    onLine: (move, step, total) => `最佳走法，第 ${step} 步，共 ${total} 步：${move}`,
+    lineStart: (total) => `最佳走法：从这里起 ${total} 步`,
+    leaveLine: '回到对局',
+    luck: '有多少是运气？',
     selected: '棋盘上的这一手',
     summary: '小结',
     moves: '每一手',
