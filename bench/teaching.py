@@ -1,10 +1,13 @@
 """How well a game is taught: figures over fresh decisions, and the hints themselves to be read one by one.
 
-    python bench/teaching.py hearts [--count 200] [--seed 1] [--show 100] [--language en]
+    python bench/teaching.py hearts [--count 200] [--seed 1] [--show 100] [--language en] [--fresh] [--swap KEY]
 
 Decisions come from games of `normal`. Those that are forced or equal are counted apart; of the rest, some are told as
 "hardly matters", and the others have a first reason. A reason counts if its part is the largest, carries at least half
 of the difference (a quarter where three parts or more are telling), and keeps its sign beyond two standard errors.
+With `--swap KEY` only the reasons are printed, half of them with the names of move and rival exchanged, and which half
+is written to KEY: a reader who sees position and sentence should be able to tell.
+With `--fresh` every decision is analysed again in other deals: do the numbers that were told keep their direction?
 """
 
 from __future__ import annotations
@@ -26,22 +29,25 @@ from _common import timed
 from tests.explain.style import faults
 
 from parlour.arena.play.positions import draw_positions
+from parlour.core.game import AnyGame
 from parlour.core.registry import make_game, make_player, view_of
-from parlour.explain import Explanation, explain, hint, judge_of
+from parlour.core.rng import stream
+from parlour.explain import Explanation, explain, hint, judge_of, sentences_for
 from parlour.explain.lesson_json import continuations_to_json, lesson_to_json
-
-PROVED = ("proof", "book", "custom")
+from parlour.explain.telling import move_words
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
     """One decision: how it looks, what is said, the same as JSON, and what the analysis cost."""
 
+    game: AnyGame
     drawn: str
     steps: tuple[str, ...]
     explanation: Explanation
     data: dict[str, Any]
     seconds: float
+    again: dict[str, Any]
 
     @property
     def kind(self) -> str:
@@ -52,7 +58,7 @@ class Told:
         return str(self.data["reasons"][0]["kind"]) if self.data["reasons"] else "hardly"
 
 
-def told(game: str, seed: int, language: str) -> Iterator[Told]:
+def told(game: str, seed: int, language: str, fresh: bool) -> Iterator[Told]:
     """Yield fresh decisions for ever."""
     made = make_game(game)
     for number in range(1000):
@@ -65,19 +71,56 @@ def told(game: str, seed: int, language: str) -> Iterator[Told]:
             explanation = explain(analysis, table, obs, language)
             data = lesson_to_json(explanation, analysis, table, language) | continuations_to_json(analysis, table)
             steps = tuple(hint(analysis, table, obs, level, language).text for level in (1, 2, 3, 4))
-            yield Told(view_of(table).draw(obs), steps, explanation, data, seconds)
+            again = continuations_to_json(judge.fair.analyse(obs, judge.limit, 2), table) if fresh else {}
+            yield Told(table, view_of(table).draw(obs), steps, explanation, data, seconds, again)
 
 
 def carries(data: dict[str, Any]) -> bool:
     """Whether the first reason speaks through the largest part, and that has enough of the difference."""
     first, parts = data["reasons"][0], data["lesson"]["parts"]
-    if first["kind"] in PROVED:
-        return True
+    if first["part"] is None:
+        return True  # a proof, a solved end, a deciding card
     largest = max(parts, key=lambda group: parts[group]["value"])
     telling = [part for part in parts.values() if part["value"] > max(2 * part["error"], first["weight"] / 4)]
     own = parts[first["part"]]
-    enough = own["value"] >= data["lesson"]["difference"] * (0.25 if len(telling) >= 3 else 0.5)
+    whole = sum(part["value"] for part in parts.values())
+    enough = own["value"] >= whole * (0.25 if len(telling) >= 3 else 0.5)
     return bool(first["part"] == largest and enough and own["value"] > 2 * own["error"])
+
+
+def kept(one: Told) -> tuple[int, int]:
+    """Return how many of the numbers told have the same direction in other deals, and how many were compared."""
+    held = tried = 0
+    for reason in one.data["reasons"]:
+        for count in reason["counts"][:1]:
+            columns, moves = (one.again["continuations"][name] for name in ("columns", "moves"))
+            sums = [
+                sum(row[0] * row[columns.index(name)] for row in rows for name in count["events"])
+                / sum(row[0] for row in rows)
+                for rows in (moves.get(one.data["lesson"][who], []) for who in ("move", "rival"))
+                if rows
+            ]
+            if len(sums) == 2 and not count["per"]:
+                tried += 1
+                held += (sums[0] - sums[1]) * (count["move"] - count["rival"]) > 0
+    return held, tried
+
+
+def swapped(one: Told) -> str:
+    """Return the reason with the names of the move and its rival exchanged."""
+    lesson = one.explanation.lesson
+    assert lesson is not None
+    sentences = sentences_for(one.game.name)
+    mine, theirs = (move_words(one.game.format(action), sentences) for action in (lesson.move, lesson.rival))
+    pairs = [
+        (a, b)
+        for a, b in zip(
+            (word for word in mine if word not in theirs), (word for word in theirs if word not in mine), strict=False
+        )
+    ]
+    names = {a: b for a, b in pairs} | {b: a for a, b in pairs}
+    pattern = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
+    return re.sub(rf"(?<!\w)(?:{pattern})(?!\w)", lambda found: names[found[0]], one.steps[3])
 
 
 def recounted(data: dict[str, Any]) -> tuple[int, int]:
@@ -103,21 +146,32 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--show", type=int, default=0, help="print so many of them to be read")
     parser.add_argument("--language", default="en")
+    parser.add_argument("--swap", type=Path, help="exchange names in half of the reasons; the file says in which")
+    parser.add_argument("--fresh", action="store_true", help="look whether the numbers hold in other deals")
     given = parser.parse_args()
     found: list[Told] = []
     apart: Counter[str] = Counter()
     wrong: Counter[str] = Counter()
-    for one in told(given.game, given.seed, given.language):
+    exchange = stream(given.seed, "swap")
+    for one in told(given.game, given.seed, given.language, given.fresh):
         if one.kind in ("forced", "equal"):
             apart[one.kind] += 1
         else:
             found.append(one)
-            if len(found) <= given.show:
+            if given.swap and one.kind != "hardly":
+                turned = exchange.random() < 0.5
+                print(f"#{len(found)}\n{one.drawn}\n  {swapped(one) if turned else one.steps[3]}\n")
+                with given.swap.open("a") as key:
+                    key.write(f"{len(found)} {'exchanged' if turned else 'as said'}\n")
+            elif len(found) <= given.show:
                 print(f"#{len(found)} ({one.kind})\n{one.drawn}", *map("  {}".format, one.steps), sep="\n", end="\n\n")
         wrong.update(fault for text in (*one.steps, one.explanation.text) for fault in faults(text, given.language))
         if len(found) == given.count:
             break
     report(found, apart, wrong)
+    if given.fresh:
+        held, tried = (sum(pair) for pair in zip(*(kept(one) for one in found), strict=True))
+        print(f"direction of the numbers kept in other deals: {held} of {tried}")
 
 
 def report(found: list[Told], apart: Counter[str], wrong: Counter[str]) -> None:
