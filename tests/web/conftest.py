@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,8 @@ import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from parlour.core.registry import game_type
-from parlour.web import WebSettings, create_app
+from parlour.core.rng import derive
+from parlour.web import WebSettings, create_app, lobby
 from parlour.web.lobby import Lobby
 from parlour.web.room import Room
 from tests.web.patching import apply
@@ -33,6 +35,13 @@ def tiny_games() -> Iterator[None]:
     yield
     sys.path.remove(str(PLUGIN))
     game_type.cache_clear()
+
+
+@pytest.fixture(autouse=True)
+def known_deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let every test open tables with deals of its own that are the same in each run."""
+    seeds = (derive(0, request.node.nodeid, number) for number in count())
+    monkeypatch.setattr(lobby, "secret_seed", lambda: next(seeds))
 
 
 PATIENCE = 100.0  # seconds, for what comes at once on an idle machine; a test may take 120

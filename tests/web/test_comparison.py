@@ -51,7 +51,7 @@ def test_the_other_table_is_played_once_the_game_is_over(sit: Sit) -> None:
 
 def test_the_page_and_the_terminal_tell_the_same_luck(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two persons and a level: the judge plays for both persons, here and there."""
-    monkeypatch.setattr(lobby, "secret_seed", lambda: 3)  # a deal in which results of the judge lie apart
+    monkeypatch.setattr(lobby, "secret_seed", lambda: 3)  # a deal in which the judge's results lie apart
     table = sit("whist", "", "easy", "", rules={"rounds": 1})
     while table.wait_for_me()["outcome"] is None:
         held = table.room.table
