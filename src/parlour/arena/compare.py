@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -13,6 +12,7 @@ from parlour.arena.play.positions import Position
 from parlour.arena.play.query import Choice, Query
 from parlour.arena.play.task import Contestant, Terms
 from parlour.core.limits import Limit
+from parlour.core.reading import read_json
 from parlour.errors import BadParameter, FormatError
 from parlour.records.codec import Stored, declare, decode, encode
 from parlour.runtime.executor import Executor, InProcess
@@ -110,7 +110,7 @@ def to_csv(rows: Iterable[ComparedRow]) -> Iterator[str]:
 def read_baseline(file: Path) -> Baseline:
     """Read the output of an earlier comparison."""
     try:
-        value = json.loads(file.read_text(encoding="utf-8"))
+        value = read_json(file.read_bytes())
         limit = value["limit"]
         rows = [decode(ComparedRow, row) for row in value["rows"]]
         if value["only_disagree"]:

@@ -20,7 +20,6 @@ limit = "seconds=0.1"         # may be left out
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -29,6 +28,7 @@ from typing import Any, Final
 from parlour.arena.play.task import Contestant, Terms
 from parlour.arena.tournament import Plan
 from parlour.core.limits import Limit
+from parlour.core.reading import read_toml
 from parlour.core.registry import make_game
 from parlour.errors import BadParameter, FormatError, UnknownName
 from parlour.runtime.clock import Clock
@@ -97,11 +97,13 @@ class TournamentConfig:
 def read_tournament_config(file: Path) -> TournamentConfig:
     """Read a TOML file; say what is wrong with it and where."""
     try:
-        values = tomllib.loads(file.read_text(encoding="utf-8"))
+        values = read_toml(file.read_text(encoding="utf-8"))
     except OSError as error:
         raise BadParameter(f"Tournament file {file} cannot be read: {error.strerror}.") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise FormatError(f"not TOML: {error}", source=str(file)) from None
+    except UnicodeDecodeError as error:
+        raise FormatError("not TOML: {error}", source=str(file), error=error) from None
+    except FormatError as error:
+        raise error.at(source=str(file)) from None
     try:
         _check(values)
     except (BadParameter, UnknownName) as error:

@@ -18,7 +18,8 @@ from typing import IO, Any, Final, cast
 
 from parlour.core.json import Jsonable
 from parlour.core.limits import starved_seconds
-from parlour.errors import PlayerAnswered, PlayerError, PlayerOverran
+from parlour.core.reading import read_json
+from parlour.errors import FormatError, PlayerAnswered, PlayerError, PlayerOverran
 
 __all__ = ["BotProcess", "Message", "bot_process"]
 
@@ -116,8 +117,8 @@ class BotProcess:
                 raise self.refuse("printed a line without end")
         line, _, self._pending = self._pending.partition(b"\n")
         try:
-            message = json.loads(line)
-        except ValueError:
+            message = read_json(line)
+        except FormatError:
             raise self.refuse(f"printed {_shown(line)}, which is not JSON") from None
         if not isinstance(message, dict) or not isinstance(message.get("type"), str):
             raise self.refuse(f"printed {_shown(line)}, which is not a message with a type")

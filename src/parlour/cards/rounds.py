@@ -16,7 +16,8 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 from parlour.core.game import Actions, HiddenGame, Illegal, Listed
 from parlour.core.hidden import Assignment, Constraints
 from parlour.core.observation import Event, Observation, Seat
-from parlour.core.rng import derive, stream
+from parlour.core.reading import whole_number
+from parlour.core.rng import MOST_SEED, derive, stream
 from parlour.errors import FormatError, IllegalAction, Unsupported
 
 __all__ = ["CLAIM_WORD", "Match", "RoundGame", "RoundView"]
@@ -269,9 +270,10 @@ class RoundGame(HiddenGame[Match[R, D], A, V], Generic[R, D, A, V]):
 
 def _read_seed(line: str) -> int:
     words = line.split()
-    if len(words) != 2 or words[0] != "seed" or not words[1].isdecimal() or len(words[1]) > 60:
+    seed = whole_number(words[1], MOST_SEED) if len(words) == 2 and words[0] == "seed" else None
+    if seed is None:
         raise FormatError("expected seed and a number", line=1)
-    return int(words[1])
+    return seed
 
 
 def _blocks(lines: list[str]) -> Iterator[tuple[int, list[str]]]:

@@ -15,13 +15,13 @@ from __future__ import annotations
 
 import math
 import os
-import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, dataclass, field, fields, replace
 from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar, Final, Protocol, TypeVar, get_type_hints
 
+from parlour.core.reading import read_toml
 from parlour.core.renamed import tell_gone, tell_renamed
 from parlour.errors import BadParameter, FormatError, UnknownName
 
@@ -218,13 +218,15 @@ def gather(
 def from_file(file: Path) -> dict[str, object]:
     """Return the values of a TOML file of settings, not yet checked."""
     try:
-        return tomllib.loads(file.read_text(encoding="utf-8"))
+        return read_toml(file.read_text(encoding="utf-8"))
     except OSError as error:
         raise BadParameter(
             "Settings file {file} cannot be read: {strerror}.", file=file, strerror=error.strerror
         ) from None
-    except tomllib.TOMLDecodeError as error:
+    except UnicodeDecodeError as error:
         raise FormatError("not TOML: {error}", source=str(file), error=error) from None
+    except FormatError as error:
+        raise error.at(source=str(file)) from None
 
 
 def nondefaults(instance: Options) -> dict[str, Value]:

@@ -6,9 +6,10 @@ import hashlib
 import secrets
 from random import Random
 
-__all__ = ["derive", "secret_seed", "stream"]
+__all__ = ["MOST_SEED", "derive", "secret_seed", "stream"]
 
 SEED_BITS = 128
+MOST_SEED = 10**60 - 1  # that a file may state; of either sign
 
 
 def derive(seed: int, *labels: str | int) -> int:

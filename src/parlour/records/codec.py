@@ -81,8 +81,10 @@ class Kinds(Generic[T]):
         """Return one of them as JSON values."""
         return {"kind": self._names[type(item)], **encode(item)}
 
-    def decode(self, value: Mapping[str, object]) -> T:
+    def decode(self, value: object) -> T:
         """Read one of them back."""
+        if not isinstance(value, Mapping):
+            raise _wrong("an object", value, "")
         kind = self._kinds.get(str(value.get("kind")))
         if kind is None:
             raise _wrong(" or ".join(self._kinds), value.get("kind"), "kind")

@@ -23,6 +23,7 @@ from typing import Final
 
 from parlour.core.analysis import Analysis
 from parlour.core.json import JsonObject
+from parlour.core.reading import read_json
 from parlour.errors import BadParameter, FormatError, StoreError
 from parlour.records.analyses import without_samples
 from parlour.records.codec import Kinds, Stored, declare
@@ -170,12 +171,7 @@ def from_json(data: Mapping[str, object]) -> TelemetryLine:
 
 
 def _parse(line: bytes) -> Mapping[str, object]:
-    try:
-        data = json.loads(line)
-    except json.JSONDecodeError as error:
-        raise FormatError(f"not JSON: {error.msg}", column=error.colno) from None
-    except UnicodeDecodeError as error:
-        raise FormatError("not UTF-8", column=error.start + 1) from None
+    data = read_json(line)
     if not isinstance(data, Mapping):
         raise FormatError("expected a JSON object", column=1)
     return data

@@ -25,6 +25,8 @@ from collections.abc import Iterable, Mapping
 from datetime import date
 from typing import Final
 
+from parlour.core.reading import LONGEST, whole_number
+from parlour.core.rng import MOST_SEED
 from parlour.errors import FormatError
 from parlour.records.record import GameRecord, RecordedAction
 
@@ -32,7 +34,7 @@ __all__ = ["format_record", "format_records", "parse_record", "parse_records"]
 
 _TAG: Final = re.compile(r"\[(?P<name>[A-Za-z][\w.-]*)\s+\"(?P<value>(?:[^\"\\]|\\.)*)\"\]")
 _NAME: Final = re.compile(r"[A-Za-z][\w.-]*")
-_ACTION: Final = re.compile(r"(?P<ply>\d+)\.[ \t]+(?P<seat>\S+)[ \t]+(?P<text>\S.*)")
+_ACTION: Final = re.compile(r"(?P<ply>[0-9]+)\.[ \t]+(?P<seat>\S+)[ \t]+(?P<text>\S.*)")
 _COMMENT: Final = re.compile(r"(?:^|\s);.*$")
 _ESCAPES: Final = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r", "\t": "\\t"}
 _UNESCAPES: Final = {text[1]: char for char, text in _ESCAPES.items()}
@@ -114,8 +116,9 @@ class _Draft:
 
     def action(self, match: re.Match[str], line: int) -> None:
         expected = len(self.actions) + 1
-        if int(match["ply"]) != expected:
-            raise FormatError(f"expected action number {expected}, not {match['ply']}", column=match.start("ply") + 1)
+        if whole_number(match["ply"], expected) != expected:
+            found = match["ply"][:LONGEST]  # of a number without end, its beginning
+            raise FormatError(f"expected action number {expected}, not {found}", column=match.start("ply") + 1)
         seats = self.seats
         if match["seat"] not in seats:
             known = ", ".join(seats) or "a [Player.SEAT] tag above"
@@ -156,9 +159,10 @@ class _Draft:
         text = self.tags.get("Seed")
         if text is None:
             return None
-        if not re.fullmatch(r"-?[0-9]+", text):
-            raise self._fault("Seed", "expected a whole number")
-        return int(text)
+        seed = whole_number(text, MOST_SEED, -MOST_SEED)
+        if seed is None:
+            raise self._fault("Seed", "expected a whole number of at most 60 digits")
+        return seed
 
     def _result(self, seats: int) -> tuple[float, ...] | None:
         text = self.tags.get("Result")

@@ -14,6 +14,7 @@ from parlour.core.limits import Limit
 from parlour.core.parameters import Value, nondefaults
 from parlour.core.player import AnyPlayer
 from parlour.core.playthrough import Playthrough
+from parlour.core.reading import read_json
 from parlour.core.registry import make_game
 from parlour.core.rng import derive, stream
 from parlour.errors import BadParameter, FormatError
@@ -94,7 +95,7 @@ def read_positions(file: Path) -> list[Position]:
         if not line.strip():
             continue
         try:
-            found.append(decode(Position, json.loads(line)))
+            found.append(decode(Position, read_json(line)))
         except ValueError as error:
             raise FormatError(
                 f"expected a position as `parlour positions` writes it: {error}", line=number, source=str(file)

@@ -17,6 +17,7 @@ from typing import Any, Final
 
 from parlour.arena.play.task import BlockResult
 from parlour.core.parameters import spelled
+from parlour.core.reading import read_json
 from parlour.core.registry import make_game, modern_text
 from parlour.errors import ParlourError, StoreError
 from parlour.records.codec import decode, encode
@@ -115,7 +116,7 @@ class RunFolder:
             write_atomically(file, json.dumps(written, indent=2) + "\n")
             return
         try:
-            found = json.loads(file.read_text(encoding="utf-8"))
+            found = read_json(file.read_bytes())
             theirs, made_by = int(found["format"]), str(found["parlour"])
         except (ValueError, KeyError, TypeError):
             raise StoreError(f"{file} is not the plan of a run; remove the folder or choose another.") from None
@@ -143,7 +144,7 @@ class RunFolder:
         """Find the blocks; cut off a last line that a crash left unfinished."""
         for number, (place, line) in enumerate(self._blocks, 1):
             try:
-                value = json.loads(line)
+                value = read_json(line)
                 key = (value["pairing"], value["block"])
                 if not line.endswith(b"\n"):
                     raise ValueError("unfinished")

@@ -8,6 +8,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
+from parlour.core.reading import read_json
 from parlour.errors import BadParameter, FormatError, StoreError
 from parlour.store.lines import LineFile
 from parlour.table.log import Entry, Opened, from_json, to_json
@@ -84,9 +85,9 @@ def read_log(text: str, source: str = "") -> tuple[list[Entry], int]:
 
 def _object(line: str, number: int, source: str) -> dict[str, object]:
     try:
-        value = json.loads(line)
-    except json.JSONDecodeError as error:
-        raise FormatError("not JSON: {why}", line=number, column=error.colno, source=source, why=error.msg) from None
+        value = read_json(line)
+    except FormatError as error:
+        raise error.at(line=number, source=source) from None
     if not isinstance(value, dict):
         raise FormatError("expected a JSON object", line=number, column=1, source=source)
     return value

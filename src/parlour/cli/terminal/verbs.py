@@ -16,6 +16,7 @@ from parlour.cli.terminal.opening import TORN, go_on
 from parlour.cli.terminal.session import Advice, Next, Session
 from parlour.core.analysis import AnyAnalysis
 from parlour.core.observation import Seat
+from parlour.core.reading import whole_number
 from parlour.errors import BadParameter, FormatError, UnknownName, Unsupported
 from parlour.explain import HINT_LEVELS, explain, hint, say_event
 from parlour.records import format_record
@@ -114,10 +115,10 @@ def _explain(session: Session, seat: Seat, text: str) -> None:
         raise Unsupported("There is no move of yours to explain yet.")
     if not plies:
         raise Unsupported("There is no move to explain yet.")
-    if text and not (text.isdigit() and 1 <= int(text) <= len(plies)):
+    number = whole_number(text, len(plies), 1) if text else len(plies)
+    if number is None:
         whose = "Name the number of a move of yours" if session.secret else "Name the number of a move"
         raise BadParameter(f"{whose} from 1 to {{count}}, not {{found!r}}.", count=len(plies), found=text)
-    number = int(text) if text else len(plies)
     ply = plies[number - 1]
     done, past = table.actions[ply], table.at(ply)
     mover, obs = session.moved.get(ply), past.observe(done.seat)
@@ -218,9 +219,10 @@ def _resume(session: Session, seat: Seat, text: str) -> Next:
             session.screen.say(f"{number}. {path.stem}")
         session.screen.say(words("Type `resume` and a number, or a file." if logs else "There is no other saved game."))
         return Next.ASK
-    if text.isdigit() and not 1 <= int(text) <= len(logs):
+    chosen = whole_number(text, len(logs), 1)
+    if chosen is None and text.isdecimal():
         raise UnknownName("saved game", text, [str(number) for number in range(1, min(len(logs), 9) + 1)])
-    path = logs[int(text) - 1] if text.isdigit() else Path(text).expanduser()
+    path = Path(text).expanduser() if chosen is None else logs[chosen - 1]
     table, log, torn = go_on(path, session.table.game.name)
     session.log.close()
     session.take(table, log)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -11,6 +10,7 @@ from typing import Final
 
 from parlour.core.game import Illegal
 from parlour.core.parameters import build, option
+from parlour.core.reading import read_json
 from parlour.core.tools import Answer, Desk, Tool
 from parlour.errors import BadParameter, FormatError
 from parlour.games.tractor.rules.following import check_follow, check_held
@@ -47,10 +47,7 @@ def check(settings: CheckSettings, desk: Desk) -> Iterator[Answer]:
 
 
 def _judged(line: str, rules: TractorRules) -> Answer:
-    try:
-        case = json.loads(line)
-    except ValueError as error:
-        raise FormatError(f"expected a JSON object: {error}") from None
+    case = read_json(line)
     if not isinstance(case, dict):
         raise FormatError("expected a JSON object with trump, rank and either led, hand and play or plays")
     order = _order(case, rules)

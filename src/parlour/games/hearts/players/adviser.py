@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from functools import lru_cache
 from importlib.resources import files
 
 from parlour.cards import read_card
+from parlour.core.reading import read_json
 from parlour.errors import BadParameter, FormatError
 from parlour.games.hearts.players.settings import HeartsSettings, small_file
 
@@ -25,11 +25,11 @@ def read_adviser(settings: HeartsSettings) -> Mapping[int, float]:
 def _read(path: str) -> dict[int, float]:
     file = small_file(path, ".json")
     try:
-        loaded = json.loads(file.read_text(encoding="utf-8"))
+        loaded = read_json(file.read_bytes())
     except OSError as error:
         raise BadParameter(f"Adviser file {path} cannot be read: {error.strerror}.") from None
-    except ValueError as error:
-        raise FormatError(f"not JSON: {error}", source=path) from None
+    except FormatError as error:
+        raise error.at(source=path) from None
     if not isinstance(loaded, dict):
         raise FormatError('expected cards and numbers such as {"QC": -50, "AS": 100}', source=path)
     found = {}

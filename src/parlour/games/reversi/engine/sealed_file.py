@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from parlour.core.reading import read_json
 from parlour.errors import FormatError
 
 __all__ = ["SealedFile"]
@@ -37,7 +38,7 @@ class SealedFile(Generic[T]):
             raise FormatError(f"{name} is not {self.kind}; {self.remedy}")
         line, _, packed = data[len(self.magic) :].partition(b"\n")
         try:
-            head = json.loads(line)
+            head = read_json(line)
             if hashlib.sha256(packed).hexdigest() != head["sha256"]:
                 raise ValueError("its checksum differs")
             return self.read(head, lzma.decompress(packed))

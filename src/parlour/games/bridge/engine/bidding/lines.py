@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from parlour.core.reading import read_json
 from parlour.errors import FormatError
 from parlour.games.bridge.engine.bidding.bidder import Auction, ChosenCall
 from parlour.games.bridge.rules.auction import auction_over, call_name, legal_calls, read_call
@@ -40,12 +40,7 @@ class AuctionLine:
 
 def read_question(line: str) -> AuctionLine:
     """Read one line; a fault tells what is wrong and in which column or field."""
-    try:
-        told = json.loads(line)
-    except json.JSONDecodeError as error:
-        raise FormatError(f"not JSON: {error.msg}", column=error.colno) from None
-    except RecursionError:
-        raise FormatError("not a line of this kind: nested too deeply") from None
+    told = read_json(line)
     if not isinstance(told, dict):
         raise FormatError('expected an object such as {"hand": "AK32.QJ.T98.7654", "auction": ["1N", "P"]}')
     hand = _hand(told)

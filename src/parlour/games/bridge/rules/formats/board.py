@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from dataclasses import dataclass, replace
+from typing import Final
 
 from parlour.cards import name_of, winning_index
 from parlour.errors import FormatError
@@ -12,9 +13,10 @@ from parlour.games.bridge.rules.contract import NO_TRUMPS, Contract
 from parlour.games.bridge.rules.deal import SEAT_NAMES, Hands, check_hands
 from parlour.games.bridge.rules.state import legal_cards
 
-__all__ = ["BoardText", "check_calls", "check_plays", "decode", "fill_hand", "with_auction"]
+__all__ = ["HIGHEST_BOARD", "BoardText", "check_calls", "check_plays", "decode", "fill_hand", "with_auction"]
 
 ALL = (1 << 52) - 1
+HIGHEST_BOARD: Final = 10**9 - 1  # that a file may number; what is above has none
 
 
 @dataclass(frozen=True)

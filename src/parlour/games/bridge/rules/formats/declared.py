@@ -8,6 +8,7 @@ from typing import Final
 from parlour.cards import CLAIM_WORD, name_of, read_card
 from parlour.core.formats import Format, Script
 from parlour.core.parameters import build
+from parlour.core.reading import whole_number
 from parlour.errors import FormatError
 from parlour.games.bridge.rules.auction import auction_over, call_name, legal_calls, read_call
 from parlour.games.bridge.rules.claim import certain
@@ -94,8 +95,8 @@ def board_of_script(script: Script) -> BoardText:
         except FormatError as error:
             raise FormatError(f"action {number}, {text}: {error.message}") from None
     tricks = None if now.phase != "over" or now.contract is None else now.won[now.contract.declarer % 2]
-    if tricks is None and script.tags.get(RESULT, "").isdigit():
-        tricks = int(script.tags[RESULT])
+    if tricks is None:
+        tricks = whole_number(script.tags.get(RESULT, ""), 13)
     north, east, south, west = (script.tags.get(name, "") for name in SEAT_NAMES)
     notes = tuple(script.tags.get(f"{NOTE}{number}", "") for number in range(1, len(now.calls) + 1))
     alerts = tuple(f"{ALERT}{number}" in script.tags for number in range(1, len(now.calls) + 1))

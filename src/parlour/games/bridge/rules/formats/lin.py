@@ -7,10 +7,11 @@ from dataclasses import replace
 from typing import Final
 
 from parlour.cards import NAMES, RANKS, SUIT_MASKS, SUIT_SIZE, SUITS, members
+from parlour.core.reading import digits_in, whole_number
 from parlour.errors import FormatError
 from parlour.games.bridge.rules.auction import call_name, read_call
 from parlour.games.bridge.rules.deal import SEATS, SUIT_ORDER
-from parlour.games.bridge.rules.formats.board import BoardText, check_plays, fill_hand, with_auction
+from parlour.games.bridge.rules.formats.board import HIGHEST_BOARD, BoardText, check_plays, fill_hand, with_auction
 
 __all__ = ["read_lin", "write_lin"]
 
@@ -108,12 +109,12 @@ def _read_field(now: BoardText, key: str, value: str, strict: bool) -> BoardText
     if key == "pc":
         return replace(now, plays=(*now.plays, *_read_cards(value)))
     if key == "mc":
-        if not value.strip().isdigit() or int(value) > 13:
+        tricks = whole_number(value.strip(), 13)
+        if tricks is None:
             raise FormatError(f"expected the tricks that declarer claims, 0 to 13, not {value!r}")
-        return replace(now, result=int(value))
+        return replace(now, result=tricks)
     if key == "ah" and now.board is None:
-        digits = "".join(filter(str.isdigit, value))
-        now = replace(now, board=int(digits) if digits and int(digits) else None)
+        now = replace(now, board=whole_number(digits_in(value), HIGHEST_BOARD, 1))
     if key == "pg":
         return now
     return replace(now, tags=(*now.tags, (f"Lin_{key}", value)))

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from parlour.cards import NAMES, RANKS, SUIT_SIZE, SUITS, winning_index
+from parlour.core.reading import digits_in, whole_number
 from parlour.errors import FormatError
 from parlour.games.bridge.rules.auction import PASS, auction_over, call_name, read_call
 from parlour.games.bridge.rules.contract import NO_TRUMPS, STRAIN_LETTERS, Contract, read_contract
@@ -20,7 +21,7 @@ from parlour.games.bridge.rules.deal import (
     read_hand,
     write_deal,
 )
-from parlour.games.bridge.rules.formats.board import BoardText, check_plays, fill_hand, with_auction
+from parlour.games.bridge.rules.formats.board import HIGHEST_BOARD, BoardText, check_plays, fill_hand, with_auction
 
 __all__ = ["read_pbn", "write_pbn"]
 
@@ -150,8 +151,7 @@ def _read_one(raw: _Raw, strict: bool) -> BoardText:
     name = ""
     try:
         name = "Board"
-        digits = "".join(filter(str.isdigit, raw.tags.get("Board", "")))
-        number = int(digits) if digits and int(digits) else None
+        number = whole_number(digits_in(raw.tags.get("Board", "")), HIGHEST_BOARD, 1)
         name = "Dealer"
         dealer = _read_dealer(raw.tags.get("Dealer", ""), number)
         name = "Vulnerable"
@@ -273,9 +273,10 @@ def _read_result(text: str) -> int | None:
     digits = text.strip().lstrip("^NESW ")
     if not digits or digits == "?":
         return None
-    if not digits.isdigit() or int(digits) > 13:
+    tricks = whole_number(digits, 13)
+    if tricks is None:
         raise FormatError(f"expected the tricks of declarer, 0 to 13, not {text!r}")
-    return int(digits)
+    return tricks
 
 
 def _read_play(raw: _Raw, contract: Contract | None) -> tuple[int, ...]:

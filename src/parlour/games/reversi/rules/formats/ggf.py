@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from parlour.core.reading import whole_number
 from parlour.errors import FormatError
 from parlour.games.reversi.rules.board import BLACK, SIZES, WHITE, Position, square_name
 from parlour.games.reversi.rules.formats.board import read_board
@@ -70,13 +71,14 @@ def _read_one(text: str, position: int) -> tuple[GgfGame, int]:
 
 def _read_start(text: str, item: re.Match[str]) -> Position:
     size, _, board = item["value"].strip().partition(" ")
-    if not size.isdigit() or int(size) not in SIZES:
+    number = whole_number(size, max(SIZES))
+    if number not in SIZES:
         raise _error(f"expected a board size of 4, 6, 8 or 10, found {size!r}", text, item.start("value"))
     try:
         position = read_board(board)
     except FormatError as error:
         raise _error(error.message, text, item.start("value")) from None
-    if position.size != int(size):
+    if position.size != number:
         raise _error(f"the board should be {size}x{size}, it is {position.size}x{position.size}", text, item.start())
     return position
 

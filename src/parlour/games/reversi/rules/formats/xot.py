@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from parlour.core.reading import whole_number
 from parlour.errors import FormatError
 from parlour.games.reversi.rules.board import BLACK, PASS, SIZES, WHITE, Position, starting_position
 from parlour.games.reversi.rules.formats.board import read_board
@@ -62,9 +63,9 @@ def _lines(text: str) -> Iterator[tuple[str, str, int]]:
 
 def _board(values: Mapping[str, tuple[str, int]], rows: list[tuple[str, int]]) -> Position:
     size_text, size_line = values.get("GAME.SIZE", ("8", 1))
-    if not size_text.isdigit() or int(size_text) not in SIZES:
+    size = whole_number(size_text, max(SIZES))
+    if size not in SIZES:
         raise FormatError(f"expected Size=4, 6, 8 or 10, found {size_text!r}", line=size_line)
-    size = int(size_text)
     if len(rows) != size:
         where = rows[-1][1] if rows else 1
         raise FormatError(f"expected {size} rows in [BOARD], found {len(rows)}", line=where)
