@@ -38,3 +38,14 @@ def test_a_file_of_another_version_or_kind_is_refused(tmp_path: Path) -> None:
         Sqlite(tmp_path / "text", SCHEMA, 1)
     with pytest.raises(StoreError, match="cannot be read: no such table"):
         Sqlite(tmp_path / "new", SCHEMA, 1).rows("SELECT * FROM others")
+
+
+def test_damage_in_the_middle_is_told_at_the_start(tmp_path: Path) -> None:
+    db = Sqlite(tmp_path / "db", SCHEMA, 1)
+    add(db, *range(2000))
+    db.close()
+    data = bytearray((tmp_path / "db").read_bytes())
+    data[4096 * 3 : 4096 * 4] = bytes(4096)
+    (tmp_path / "db").write_bytes(data)
+    with pytest.raises(StoreError, match="damaged"):
+        Sqlite(tmp_path / "db", SCHEMA, 1)

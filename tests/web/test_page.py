@@ -66,3 +66,8 @@ def test_a_page_that_could_not_be_installed_says_why(tmp_path: Path) -> None:
 
 def test_a_page_that_is_there_is_no_problem(static: Path) -> None:
     assert page_problem(static) is None
+
+
+@pytest.mark.parametrize("path", ["/%00", "/a%00.js", "/" + "a" * 5000, "/" + "a" * 5000 + ".js", "/%ff%fe"])
+def test_names_that_no_system_takes_are_no_fault_of_the_server(static: Path, path: str) -> None:
+    assert browser(static).get(path).status_code in (200, 404)

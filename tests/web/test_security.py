@@ -11,8 +11,8 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from parlour.web import create_app
-from parlour.web.security import HEADERS, Buckets, host_allowed, origin_allowed
-from tests.web.conftest import HOME, Sit, open_table, refused, small
+from parlour.web.security import HEADERS, Buckets, client_block, host_allowed, origin_allowed
+from tests.web.conftest import HOME, Sit, lobby_of, open_table, refused, small
 
 NAMES = frozenset({"localhost", "games.example"})
 
@@ -37,12 +37,31 @@ def test_only_our_own_page_may_send() -> None:
     assert origin_allowed("http://localhost:8000", "localhost:8000")
     for origin in ("http://evil.example", "http://localhost:9000", "null", "", "http://localhost:8000.evil.example"):
         assert not origin_allowed(origin, "localhost:8000")
+    assert not origin_allowed("http://[", "localhost:8000")
+
+
+def test_a_household_is_one_client_whatever_addresses_it_has() -> None:
+    assert client_block("2001:db8:1:2:3:4:5:6") == client_block("2001:db8:1:2::9") != client_block("2001:db8:1:3::9")
+    assert client_block("192.0.2.1") == "192.0.2.1" != client_block("192.0.2.2")
+    assert client_block("::ffff:192.0.2.1") != client_block("::ffff:192.0.2.2")
+    assert client_block("testclient") == "testclient"
+
+
+def test_lengths_that_are_no_numbers_are_refused(client: TestClient) -> None:
+    for length in ("99999999", "9" * 5000, "\xb2", "-5"):
+        answer = client.post("/api/v1/positions", content=b"{}", headers={b"Content-Length": length.encode("latin-1")})
+        assert answer.status_code == 413, length
 
 
 def test_rebound_names_and_foreign_pages_are_refused(sit: Sit, client: TestClient) -> None:
     table = sit("webnim", "", "")
     path = f"/api/v1/tables/{table.id}"
-    for headers in ({"Host": "evil.example"}, {"Origin": "http://evil.example"}, {"Origin": "null"}):
+    for headers in (
+        {"Host": "evil.example"},
+        {"Origin": "http://evil.example"},
+        {"Origin": "http://["},
+        {"Origin": "null"},
+    ):
         refused(client.get(path, headers=headers), 403, "refused")
         refused(client.post(f"{path}/resign", json={"seat": 0}, headers={**table.headers, **headers}), 403, "refused")
         assert client.get("/", headers=headers).status_code == 403
@@ -181,3 +200,15 @@ def test_no_stranger_names_a_file_of_this_machine(client: TestClient) -> None:
     answer = client.post("/api/v1/tables", json={"game": "hearts", "seats": seats})
     refused(answer, 400, "parameter")
     assert "command line only" in answer.json()["error"]["message"]
+
+
+@pytest.mark.parametrize(
+    "body", ['{"kind": "acted", "seat": 0, "text": "9"}', '{"kind": "undone", "seat": 0, "keep": 7}', "[]"]
+)
+def test_a_damaged_table_hurts_no_other(sit: Sit, client: TestClient, body: str) -> None:
+    table, other = sit("webnim", "", ""), sit("webnim", "", "")
+    lobby = lobby_of(client)
+    lobby._store._db.execute("INSERT INTO entries VALUES (?, 1, ?)", table.id, body)
+    lobby._rooms.pop(table.id)
+    assert "cannot be read back" in refused(table.get(), 503, "store")["message"]
+    assert other.act(0, "1").status_code == 200

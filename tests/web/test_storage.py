@@ -117,7 +117,15 @@ def test_a_file_of_another_version_or_kind_is_left_alone(tmp_path: Path) -> None
 
 
 def test_a_broken_log_is_told(store: Storage) -> None:
-    for body in ("{", '{"kind": "danced"}'):
+    for body in ("{", '{"kind": "danced"}', "[]", "null", "true", '"text"', "9" * 5000, "[" * 100_000):
         store._db.execute("INSERT OR REPLACE INTO entries VALUES ('t', 1, ?)", body)
         with pytest.raises(StoreError):
             store.load("t")
+
+
+def test_a_damaged_decision_is_told(store: Storage) -> None:
+    for body in ("{", "[]", "null", "7"):
+        store._db.execute("INSERT OR REPLACE INTO decisions VALUES ('t', 1, ?)", body)
+        with pytest.raises(StoreError, match="damaged"):
+            store.decision("t", 1)
+    assert store.decision("t", 2) is None

@@ -45,6 +45,9 @@ class Sqlite:
             self._db.execute("PRAGMA journal_mode = WAL")
             self._db.execute("PRAGMA synchronous = FULL")  # in WAL mode: the log is synced at every commit
             self._db.execute("PRAGMA foreign_keys = ON")
+            damage = self._db.execute("PRAGMA quick_check(1)").fetchone()[0]
+            if damage != "ok":
+                raise StoreError(f"The saved games in {file} are damaged ({damage}); restore them from a copy.")
             found = self._db.execute("PRAGMA user_version").fetchone()[0]
             if found == 0:
                 self._db.executescript(f"BEGIN IMMEDIATE; {schema} PRAGMA user_version = {version}; COMMIT;")

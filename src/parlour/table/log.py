@@ -97,6 +97,6 @@ def to_json(entry: Entry) -> JsonObject:
     return _ENTRIES.encode(entry)
 
 
-def from_json(value: Mapping[str, object]) -> Entry:
+def from_json(value: object) -> Entry:
     """Read an entry back; raise ``FormatError`` when it is none of ours."""
     return _ENTRIES.decode(value)

@@ -218,6 +218,8 @@ class Table:
                 self._states.append(self._after(entry))
                 self.actions.append(entry)
             case Undone():
+                if not 0 <= entry.keep <= len(self.actions):
+                    raise StoreError("an undo to a point that the game never came to")
                 del self._states[entry.keep + 1 :]
                 del self.actions[entry.keep :]
                 self._resigned = None

@@ -11,13 +11,13 @@ from typing import Final
 from parlour.core.observation import Seat
 from parlour.core.parameters import Value
 from parlour.core.rng import secret_seed
-from parlour.errors import BadParameter, TooMany, UnknownTable
+from parlour.errors import BadParameter, ParlourError, StoreError, TooMany, UnknownTable
 from parlour.table import Acted, Entry, Opened, Sitting, Table, Undone
 from parlour.web.bots import refuse_programs
 from parlour.web.room import Room
 from parlour.web.schema import Health, TableMade
 from parlour.web.settings import WebSettings
-from parlour.web.storage import Storage
+from parlour.web.storage import Saved, Storage
 from parlour.web.thinking import ThinkingPool
 from parlour.web.tokens import digest, new_table_id, new_token
 
@@ -96,12 +96,18 @@ class Lobby:
             saved = self._store.load(table)
             if saved is None:
                 raise UnknownTable("There is no such table; the link may be mistyped, or the table long gone.")
-            room = Room(table, saved, self._store, self._pool, self.settings, lambda: self._forget(table))
+            room = self._open(table, saved)
             self._let_idle_go()
             self._rooms[table] = room
         self._rooms.move_to_end(table)
         room.bots.wake()
         return room
+
+    def _open(self, table: str, saved: Saved) -> Room:
+        try:
+            return Room(table, saved, self._store, self._pool, self.settings, lambda: self._forget(table))
+        except (ParlourError, ValueError, IndexError) as error:  # entries that no game of ours leads to
+            raise StoreError("Table {table} cannot be read back: {error}.", table=table, error=error) from None
 
     def close(self) -> None:
         """Stop all thinking and end all live connections."""

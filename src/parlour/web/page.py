@@ -40,6 +40,15 @@ def page_problem(static: Path = STATIC) -> str | None:
     )
 
 
+def _file(root: Path, path: str) -> Path | None:
+    """Return a file below the folder; None for whatever is none, such as a name that no system takes."""
+    try:
+        file = (root / path).resolve()
+        return file if file.is_file() and file.is_relative_to(root) else None
+    except (OSError, ValueError):
+        return None
+
+
 def page_router(static: Path = STATIC) -> APIRouter:
     """Serve the page and its files; addresses of the page's own routes get the page."""
     router = APIRouter(include_in_schema=False)
@@ -47,8 +56,8 @@ def page_router(static: Path = STATIC) -> APIRouter:
 
     @router.api_route("/{path:path}", methods=["GET", "HEAD"])
     def page(path: str) -> Response:
-        file = (root / path).resolve()
-        if file.is_file() and file.is_relative_to(root):
+        file = _file(root, path)
+        if file is not None:
             hashed = file.parent == root / "assets"
             return FileResponse(file, headers={"Cache-Control": FOREVER if hashed else ASK})
         if "." in path.rpartition("/")[2]:

@@ -19,6 +19,7 @@ from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from parlour.core.reading import whole_number
 from parlour.errors import TooMany
 from parlour.web.failures import answer
 from parlour.web.languages import language_for
@@ -58,6 +59,7 @@ COSTLY: Final = frozenset(  # POST only
 )
 REFUSED_SOCKET: Final = 4403
 MOST_CLIENTS: Final = 10_000
+HOUSEHOLD_BITS: Final = 64  # of an IPv6 address: what one customer has for itself at the least
 
 
 @lru_cache(maxsize=1024)  # every request names a host, nearly always the same one
@@ -77,7 +79,22 @@ def _bare(host: str) -> str:
 
 def origin_allowed(origin: str | None, host: str) -> bool:
     """Whether a request comes from our own page, or from no page at all."""
-    return origin is None or urlsplit(origin).netloc.lower() == host.lower()
+    try:
+        return origin is None or urlsplit(origin).netloc.lower() == host.lower()
+    except ValueError:  # no address at all, such as http://[
+        return False
+
+
+@lru_cache(maxsize=1024)
+def client_block(address: str) -> str:
+    """Return who counts as one client: an address, or in IPv6 the block that one connection is given."""
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(found, ipaddress.IPv6Address) and found.ipv4_mapped is None:
+        return str(ipaddress.ip_network((found, HOUSEHOLD_BITS), strict=False))
+    return address
 
 
 class Buckets:
@@ -130,12 +147,13 @@ class Guard:
             return HTTPException(403, "This server takes requests from its own page only.")
         if not scope["path"].startswith("/api/"):
             return None
-        client = scope["client"][0] if scope.get("client") else ""
+        client = client_block(scope["client"][0]) if scope.get("client") else ""
         costly = scope.get("method") == "POST" and scope["path"].rstrip("/").rpartition("/")[2] in COSTLY
         if not self._all.take(client) or (costly and not self._costly.take(client)):
             return TooMany("Too many requests; wait a few seconds.")
         length = headers.get("content-length", "")
-        return HTTPException(413) if length.isdigit() and int(length) > self._longest else None
+        fits = not length or whole_number(length, self._longest) is not None
+        return None if fits else HTTPException(413)
 
     def _counting(self, receive: Receive) -> Receive:
         """Stop reading a body that does not say how long it is and goes on too long."""

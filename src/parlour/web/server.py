@@ -47,6 +47,9 @@ def serve(
             loop="asyncio",
             ws_max_size=chosen.body_bytes,
             ws_per_message_deflate=False,  # patches are short, and every connection would hold a window of its own
+            # Who asks is told by whoever connects; a proxy may say it of others only where it was named.
+            proxy_headers=bool(chosen.proxies),
+            forwarded_allow_ips=chosen.proxies,
             log_level="warning",
             access_log=False,
             server_header=False,

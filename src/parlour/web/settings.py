@@ -19,6 +19,9 @@ class WebSettings:
 
     data: str = option("", "Folder of the saved games; empty for the user's own data folder.")
     hosts: str = option("", "Names besides localhost under which the page is reached, joined by commas.")
+    proxies: str = option(
+        "", "Addresses of proxies that are believed when they say who asks (X-Forwarded-For), joined by commas."
+    )
     workers: int = option(2, "Processes in which players think.", low=1, high=64)
     think_seconds: float = option(
         30.0, "Processor time of the longest thought of a player without a time limit.", low=0.1, high=3600

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from parlour.core.json import Jsonable, JsonObject
+from parlour.core.reading import read_json
 from parlour.errors import FormatError, StoreError
 from parlour.store.database import Database, Sqlite
 from parlour.store.files import lock
@@ -113,8 +114,8 @@ class Storage:
             rows = self._db.rows("SELECT body FROM entries WHERE id = ? ORDER BY number", table)
             seats = self._db.rows("SELECT seat, hash FROM seats WHERE id = ?", table)
             opened = self._db.rows("SELECT opened FROM tables WHERE id = ?", table)
-            entries = tuple(from_json(json.loads(body)) for (body,) in rows)
-        except (StoreError, json.JSONDecodeError, FormatError) as error:
+            entries = tuple(from_json(read_json(body)) for (body,) in rows)
+        except (StoreError, FormatError) as error:
             raise StoreError("Table {table} cannot be read back: {error}.", table=table, error=error) from None
         return Saved(entries, {seat: digest for seat, digest in seats}, opened[0][0]) if entries else None
 
@@ -147,8 +148,13 @@ class Storage:
 
     def _body(self, query: str, table: str, number: int) -> JsonObject | None:
         rows = self._db.rows(query, table, number)
-        found: JsonObject | None = json.loads(rows[0][0]) if rows else None
-        return found
+        try:
+            found = read_json(rows[0][0]) if rows else {}
+        except FormatError:
+            found = None
+        if not isinstance(found, dict):
+            raise StoreError("What was stored for table {table} is damaged.", table=table)
+        return found or None
 
 
 def _text(value: Mapping[str, Jsonable]) -> str:
