@@ -29,6 +29,15 @@ def decide(way: str, message: dict[str, Any]) -> None:
     elif way == "illegal":
         full = [name for name in "1234567" if name not in message["legal"]]
         send(type="action", action=[*full, message["legal"][0]][0])
+    elif late and way == "deep":
+        print("[" * 100_000, flush=True)
+    elif late and way == "negative":
+        send(type="action", action=message["legal"][0], nodes=-265)
+    elif late and way == "absurd":
+        send(type="action", action=message["legal"][0], candidates=[{"action": message["legal"][0], "value": 1e300}])
+    elif late and way == "complains":
+        sys.stderr.write("x" * 20_000_000 + "\nhad enough")
+        sys.exit(4)
     elif late and way == "nonsense":
         send(type="action", action="the middle one")
     elif late and way == "endless":

@@ -6,6 +6,7 @@ import json
 import re
 import shlex
 import sys
+import time
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ from parlour.arena.play.task import Contestant, Terms
 from parlour.bots import process as processes
 from parlour.bots.check import Check, Situation, check_bot
 from parlour.bots.external import EXEC, ExternalPlayer, Settings
+from parlour.bots.process import BotProcess, _family
 from parlour.cli.app import run as parlour
 from parlour.core.limits import CancelToken, Limit
 from parlour.core.registry import make_game, make_player
@@ -94,6 +96,10 @@ def test_a_bot_against_itself_scores_exactly_zero(example: str) -> None:
         ("dies", r"ended with exit code 3: out of luck"),
         ("nonsense", r"gave an answer that cannot be read: .*, not 'the middle one'"),
         ("endless", r"printed a line without end"),
+        ("deep", r"printed '\[{59}…', which is not JSON"),
+        ("negative", r"gave an answer that cannot be read: nodes should be a whole number from 0 to 1e\+18, not -265"),
+        ("absurd", r"gave an answer that cannot be read: value should be a number within ±1e\+12, not 1e\+300"),
+        ("complains", r"ended with exit code 4: had enough"),
     ],
 )
 def test_a_bot_that_breaks_the_protocol_forfeits_and_plays_on(way: str, why: str) -> None:
@@ -101,6 +107,29 @@ def test_a_bot_that_breaks_the_protocol_forfeits_and_plays_on(way: str, why: str
     assert report.stats.blocks == 2
     assert all(re.fullmatch(why, item["why"]) for item in report.stats.forfeits)
     assert report.stats.forfeit_count == 4
+
+
+def test_what_a_bot_starts_ends_with_it() -> None:
+    """A shell around the bot must not leave it behind, eating the processor that a match measures."""
+    process = BotProcess("sh -c 'sleep 321 & exec sleep 322'")
+    children = list(_family(process._process.pid))
+    while len(children) < 2:  # until the shell has started its own
+        children = list(_family(process._process.pid))
+    process.end()
+    for pid in children:
+        status = Path(f"/proc/{pid}/stat")
+        while status.exists() and " Z " not in status.read_text():
+            time.sleep(0.01)
+
+
+def test_processor_time_of_children_counts() -> None:
+    burn = "import time\nwhile time.process_time() < 0.3: pass\nprint('done', flush=True)\ntime.sleep(100)"
+    child = shlex.join([sys.executable, "-c", burn])
+    process = BotProcess(shlex.join(["sh", "-c", f"{child} & wait"]))
+    while not process._stdout.read(100):
+        time.sleep(0.01)
+    assert process.cpu_seconds >= 0.25
+    process.end()
 
 
 def test_a_bot_that_answers_illegally_forfeits() -> None:

@@ -29,6 +29,8 @@ START_SECONDS: Final = 60.0
 STOP_SECONDS: Final = 5.0  # for an answer after "stop"
 LISTED: Final = 200  # legal actions up to so many are sent along
 SAMPLED: Final = 1000  # at most so many in answer to "sample"
+MOST_WORK: Final = 10**18  # nodes, depth or samples that a report takes seriously
+MOST_WORTH: Final = 1e12  # of a value
 
 
 @dataclass(frozen=True)
@@ -154,11 +156,11 @@ class ExternalPlayer(AnyPlayer):
         try:
             candidates = tuple(self._candidate(item, obs) for item in message.get("candidates", ()))
             spent = Spent(
-                nodes=int(message.get("nodes", 0)),
+                nodes=_count(message, "nodes"),
                 seconds=seconds,
                 cpu_seconds=cpu_seconds,
-                depth=int(message.get("depth", 0)),
-                samples=int(message.get("samples", 0)),
+                depth=_count(message, "depth"),
+                samples=_count(message, "samples"),
             )
             reasons = tuple(Reason("said", facts={"text": str(text)}) for text in message.get("reasons", ()))
             action = self._action(message, obs)
@@ -173,11 +175,26 @@ class ExternalPlayer(AnyPlayer):
         chance = item.get("chance")
         return Candidate(
             self._action(item, obs),
-            float(item["value"]),
-            chance=None if chance is None else float(chance),
+            _number(item["value"], "value"),
+            chance=None if chance is None else _number(chance, "chance"),
             line=tuple(map(str, item.get("line", ()))),
-            parts={str(name): float(value) for name, value in item.get("parts", {}).items()},
+            parts={str(name): _number(value, name) for name, value in item.get("parts", {}).items()},
         )
+
+
+def _count(message: Message, name: str) -> int:
+    """Return how much work a program says it did."""
+    value = message.get(name, 0)
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= MOST_WORK:
+        raise ValueError(f"{name} should be a whole number from 0 to {MOST_WORK:.0e}, not {str(value)[:40]}")
+    return value
+
+
+def _number(value: object, name: str) -> float:
+    """Return a value that can be compared and added."""
+    if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) <= MOST_WORTH:
+        raise ValueError(f"{name} should be a number within ±{MOST_WORTH:.0e}, not {str(value)[:40]}")
+    return float(value)
 
 
 class _Deadline:

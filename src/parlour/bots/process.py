@@ -10,9 +10,8 @@ import selectors
 import shlex
 import signal
 import subprocess
-import tempfile
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from typing import IO, Any, Final, cast
 
@@ -29,6 +28,7 @@ LONGEST_LINE: Final = 1_000_000
 POLL_SECONDS: Final = 0.01
 QUIT_SECONDS: Final = 10.0
 SEND_SECONDS: Final = 30.0
+LONGEST_COMPLAINT: Final = 2000  # bytes
 
 _RUNNING: dict[str, BotProcess] = {}
 
@@ -53,21 +53,25 @@ class BotProcess:
             raise PlayerError(f"cannot be started: the command {command!r} is not well quoted ({error})") from None
         if not words:
             raise PlayerError("cannot be started: there is no command after exec:")
-        self._complaints = tempfile.TemporaryFile()  # noqa: SIM115 - closed with the process
+        pipe = subprocess.PIPE
         try:
+            # A session of its own, so that what it starts can be ended with it.
             self._process = subprocess.Popen(
-                words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._complaints, bufsize=0
+                words, stdin=pipe, stdout=pipe, stderr=pipe, bufsize=0, start_new_session=True
             )
         except OSError as error:
-            self._complaints.close()
             raise PlayerError(f"cannot be started: {words[0]}: {error.strerror}") from None
         self._stdin = cast(IO[bytes], self._process.stdin)
         self._stdout = cast(IO[bytes], self._process.stdout)
-        for pipe in (self._stdin, self._stdout):
-            os.set_blocking(pipe.fileno(), False)
+        self._stderr = cast(IO[bytes], self._process.stderr)
+        self._complaint = b""  # the end of it
+        for stream in (self._stdin, self._stdout, self._stderr):
+            os.set_blocking(stream.fileno(), False)
         self._selector = selectors.DefaultSelector()
         self._selector.register(self._stdout, selectors.EVENT_READ)
+        self._selector.register(self._stderr, selectors.EVENT_READ)
         self._pending = b""
+        self._ended = False
         self.greeted = False
         self._hertz = os.sysconf("SC_CLK_TCK")
 
@@ -78,11 +82,8 @@ class BotProcess:
 
     @property
     def cpu_seconds(self) -> float:
-        """Processor time the program has used so far, where the system tells (Linux); else 0."""
-        with suppress(OSError, IndexError, ValueError), open(f"/proc/{self._process.pid}/stat", "rb") as file:
-            fields = file.read().rpartition(b")")[2].split()
-            return (int(fields[11]) + int(fields[12])) / self._hertz
-        return 0.0
+        """Processor time of the program and all it has started so far, where the system tells (Linux); else 0."""
+        return sum(map(_ticks, _family(self._process.pid))) / self._hertz
 
     @property
     def starved_seconds(self) -> float:
@@ -96,16 +97,36 @@ class BotProcess:
         try:
             while data:
                 data = data[self._stdin.write(data) or 0 :]
-                if data and not select.select([], [self._stdin], [], max(0.0, until - time.monotonic()))[1]:
+                if data and not self._can_take_more(until):
                     raise self.refuse(f"did not read its input for {SEND_SECONDS:g} s")
         except (BrokenPipeError, ValueError):
             raise self._died() from None
+
+    def _can_take_more(self, until: float) -> bool:
+        """Wait until the program reads its input; it may be complaining first."""
+        while (left := until - time.monotonic()) > 0:
+            heard, ready, _ = select.select([self._stderr], [self._stdin], [], left)
+            if ready:
+                return True
+            if heard and not self._hear():
+                return bool(select.select([], [self._stdin], [], max(0.0, until - time.monotonic()))[1])
+        return False
+
+    def _hear(self) -> bool:
+        """Take in complaints and keep the end of them, however much they are; whether there may be more."""
+        data = self._stderr.read(65536)
+        self._complaint = (self._complaint + (data or b""))[-LONGEST_COMPLAINT:]
+        return data != b""
 
     def receive(self, until: float) -> Message | None:
         """Return the next message, or None when there is none before the time (``time.monotonic``) is over."""
         while b"\n" not in self._pending:
             left = until - time.monotonic()
-            if not self._selector.select(max(0.0, left)):  # looked at least once: on a busy machine time may be over
+            # Looked at least once: on a busy machine time may be over.
+            ready = [key.fileobj for key, _ in self._selector.select(max(0.0, left))]
+            if self._stderr in ready and not self._hear():
+                self._selector.unregister(self._stderr)
+            if self._stdout not in ready:
                 if left <= 0:
                     return None
                 continue
@@ -135,14 +156,20 @@ class BotProcess:
         return PlayerAnswered(why)
 
     def end(self) -> None:
-        """End the program at once."""
-        with suppress(ProcessLookupError):
-            self._process.kill()
-        self._process.wait()
+        """End the program at once, and whatever it has started."""
+        if self._ended:
+            return
+        self._ended = True
+        self._kill()
         self._selector.close()
-        for pipe in (self._stdin, self._stdout, self._complaints):
+        for stream in (self._stdin, self._stdout, self._stderr):
             with suppress(OSError):
-                pipe.close()
+                stream.close()
+
+    def _kill(self) -> None:
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.wait()
 
     def quit(self) -> bool:
         """Ask the program to end; whether it did so by itself."""
@@ -164,13 +191,28 @@ class BotProcess:
         how = f"was ended by {signal.Signals(-code).name}" if code and code < 0 else f"ended with exit code {code}"
         if code is None:
             how = "closed its output"
-        with suppress(OSError, ValueError):
-            self._complaints.seek(0)
-            lines = self._complaints.read()[-2000:].decode(errors="replace").strip().splitlines()
-            if lines:
-                how += f": {lines[-1][:200]}"
-        self.end()
-        return PlayerError(how)
+        if not self._ended:
+            self._kill()  # so that nobody goes on complaining
+            while self._hear() and select.select([self._stderr], [], [], 0)[0]:
+                pass
+            self.end()
+        lines = self._complaint.decode(errors="replace").strip().splitlines()
+        return PlayerError(f"{how}: {lines[-1][:200]}" if lines else how)
+
+
+def _family(pid: int) -> Iterator[int]:
+    """Yield a process and all that descend from it."""
+    yield pid
+    with suppress(OSError), open(f"/proc/{pid}/task/{pid}/children", "rb") as file:
+        for child in file.read().split():
+            yield from _family(int(child))
+
+
+def _ticks(pid: int) -> int:
+    """Return the processor time of a process and of its children that have ended."""
+    with suppress(OSError, IndexError, ValueError), open(f"/proc/{pid}/stat", "rb") as file:
+        return sum(map(int, file.read().rpartition(b")")[2].split()[11:15]))
+    return 0
 
 
 def _shown(line: bytes) -> str:
