@@ -38,7 +38,7 @@ def compiler_flags() -> list[str]:
     """Return optimisation flags that run on every machine of this platform."""
     if sys.platform == "win32":
         return ["/O2"]
-    flags = ["-O3"]
+    flags = ["-O3", "-g0"]  # debug information names the folders of whoever builds
     if sysconfig.get_platform().endswith("x86_64"):
         flags.append("-mpopcnt")  # the one processor feature that matters here; present since 2008
     return flags
@@ -92,6 +92,13 @@ class BuildKernels(build_ext):
         """Take all processors unless told otherwise; pip cannot be told."""
         super().finalize_options()
         self.parallel = self.parallel or os.cpu_count()
+
+    def build_extensions(self) -> None:
+        """Link without the folders that this Python was built with: kernels need none of its libraries."""
+        linker = getattr(self.compiler, "linker_so", None)
+        if linker:
+            self.compiler.linker_so = [word for word in linker if not word.startswith(("-L", "-Wl,-rpath"))]
+        super().build_extensions()
 
     def run(self) -> None:
         """Write the C files, then compile."""

@@ -1,4 +1,4 @@
-"""Check that a wheel holds every kernel, compiled, and the whole page; `make wheel` runs it."""
+"""Check that a wheel has every kernel, compiled, the whole page and no path of its builder; `make wheel` runs it."""
 
 import argparse
 import re
@@ -30,6 +30,16 @@ def missing(names: set[str], page: str) -> list[str]:
     return found
 
 
+def paths(wheel: ZipFile) -> list[str]:
+    """Return the compiled files that name a folder of this machine, one sentence each."""
+    folders = [str(Path.cwd()).encode(), str(Path.home()).encode() + b"/"]
+    return [
+        f"{name} names a folder of this machine"
+        for name in sorted(wheel.namelist())
+        if name.endswith((".so", ".pyd")) and any(folder in wheel.read(name) for folder in folders)
+    ]
+
+
 def main() -> int:
     """Check the wheel named on the command line."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -39,6 +49,7 @@ def main() -> int:
         names = set(wheel.namelist())
         index = "parlour/web/static/index.html"
         problems = missing(names, wheel.read(index).decode()) if index in names else ["no page"]
+        problems += paths(wheel)
     for problem in problems:
         print(f"{Path(file).name}: {problem}", file=sys.stderr)
     if not problems:
