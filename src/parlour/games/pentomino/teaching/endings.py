@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from parlour.core.observation import Fact
@@ -68,16 +69,31 @@ def next_ends(scene: Scene) -> Idea | None:
     return idea(scene, clearest(scene), replies=len(scene.replies))
 
 
-@last_move
-def spare_move(scene: Scene) -> Idea | None:
-    """The move cuts off an area with room for one more move, without which it would lose."""
-    before, others = scene.regions(scene.before), scene.regions(scene.rival_replies)
-    for area in scene.regions(scene.replies):
-        cut_off = any(area & old and old & scene.move.cells for old in before) and area not in others
-        if cut_off and inside(scene, area) == {1} and scene.lost_without(area):
-            facts: dict[str, Fact] = {"area_at": middle(scene, area), "quarter": quarter(scene, area)}
-            return idea(scene, clearest(scene), cell_names(scene, area), **facts)
-    return None
+def spare(wanted: Callable[[Scene, int], bool]) -> Find:
+    """Make what the rival does to an area with room for one more move, without which the move loses, the test."""
+
+    @last_move
+    def see(scene: Scene) -> Idea | None:
+        """The move makes such an area of a larger one."""
+        before, others = scene.regions(scene.before), scene.regions(scene.rival_replies)
+        for area in scene.regions(scene.replies):
+            made = any(area & old and old & scene.move.cells for old in before) and area not in others
+            if made and wanted(scene, area) and inside(scene, area) == {1} and scene.lost_without(area):
+                facts: dict[str, Fact] = {"area_at": middle(scene, area), "quarter": quarter(scene, area)}
+                return idea(scene, clearest(scene), cell_names(scene, area), **facts)
+        return None
+
+    return see
+
+
+def taken(scene: Scene, area: int) -> bool:
+    """Whether the rival covers some of an area."""
+    return bool(area & scene.rival.cells)
+
+
+def left_open(scene: Scene, area: int) -> bool:
+    """Whether an area is part of a larger one after the rival."""
+    return any(area | other == other for other in scene.regions(scene.rival_replies))
 
 
 def counted(scene: Scene) -> dict[str, Fact]:
@@ -96,6 +112,8 @@ ENDINGS: Final[dict[str, Find]] = {
     "one_reply": one_reply,
     "one_each": one_each,
     "even": even,
-    "spare_move": spare_move,
     "next_ends": next_ends,
+    "spare_taken": spare(taken),
+    "spare_open": spare(left_open),
+    "spare_move": spare(lambda scene, area: True),
 }

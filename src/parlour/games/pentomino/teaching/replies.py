@@ -29,6 +29,7 @@ __all__ = ["REPLIES"]
 TRIED: Final = 24  # replies that beat the rival whose answers are looked for
 SEEN: Final = 40  # of these answers, the ones whose effect is looked for
 MOST: Final = 0.6  # of the replies, to speak of most of them
+MANY: Final = 0.4  # of the answers, to speak of one of them
 SEVERAL: Final = 3  # replies that have something in common
 
 Pair = tuple[Placement, tuple[Placement, ...]]
@@ -216,11 +217,12 @@ def keep_answer(scene: Scene) -> Idea | None:
 
 @winning
 def keep_one(scene: Scene) -> Idea | None:
-    """An answer is one that the rival would make impossible; the fewer others there are, the better."""
-    found = max(prevented(scene), key=lambda pair: len(pair[1]) / len(scene.answers(pair[0])), default=None)
-    if found is None:
+    """Many answers to a reply are such that the rival would make them impossible."""
+    shares = {reply: len(lost) / len(scene.answers(reply)) for reply, lost in prevented(scene)}
+    reply = max(shares, key=shares.__getitem__, default=None)
+    if reply is None or shares[reply] < MANY:
         return None
-    reply, (answer, *_) = found
+    answer = next(lost[0] for one, lost in prevented(scene) if one == reply)
     return idea(scene, reply, scene.squares(reply, answer), **answer_facts(scene, reply, answer))
 
 
