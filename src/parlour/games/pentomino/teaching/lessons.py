@@ -49,8 +49,10 @@ def less_room(obs: PentominoView, move: Placement, rival: Placement) -> Idea | N
 
 
 def hard_to_answer(obs: PentominoView, move: Placement, rival: Placement) -> Idea | None:
-    """Most of the likely answers to the move fail."""
-    return Idea(highlight=scene_of(obs, move, rival).squares(move)) if move.cells else None
+    """Most of the likely answers to the move fail; if it also leaves fewer, that is told."""
+    if not move.cells:
+        return None
+    return less_room(obs, move, rival) or Idea(highlight=scene_of(obs, move, rival).squares(move))
 
 
 def same(obs: PentominoView, move: Placement, rival: Placement) -> str:
