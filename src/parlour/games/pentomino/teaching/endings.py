@@ -27,7 +27,7 @@ __all__ = ["ENDINGS"]
 @last_move
 def ends(scene: Scene) -> Idea | None:
     """Nothing fits after the move."""
-    return None if scene.replies else idea(scene, clearest(scene), **counted(scene))
+    return None if scene.replies else idea(scene, clearest(scene), (), **counted(scene))
 
 
 @last_move
@@ -58,7 +58,7 @@ def even(scene: Scene) -> Idea | None:
     counts = plays(scene.replies)
     if effect(scene.replies) not in ("two", "even") or len(counts) > 1:
         return None
-    return idea(scene, clearest(scene), count=min(counts), **counted(scene))
+    return idea(scene, clearest(scene), (), count=min(counts), **counted(scene))
 
 
 @last_move

@@ -18,7 +18,10 @@ __all__ = ["PROOFS"]
 
 
 def losing(*, one: bool) -> Find:
-    """Make the test of a trap: fewer of the replies to the move win than of those to its rival."""
+    """Make the test of a trap: every move loses, and to this one few replies win, or one alone.
+
+    It need not be harder to refute than its rival: not all moves are looked at. Then no more than that is told.
+    """
 
     def found(obs: PentominoView, move: Candidate[Placement], rival: Candidate[Placement]) -> Idea | None:
         if not (move.exact and move.value < 0 and rival.exact and move.action.cells):
@@ -28,14 +31,15 @@ def losing(*, one: bool) -> Find:
             return None
         wins, replies = len(scene.refuting), len(scene.rival_replies)
         rival_wins, rival_replies = len(other.refuting), len(other.rival_replies)
-        harder = wins * rival_replies < rival_wins * replies and (wins == 1) == one
+        if (wins == 1) != one:
+            return None
         counts: dict[str, Fact] = {"wins": wins, "replies": replies}
         counts |= {"rival_wins": rival_wins, "rival_replies": rival_replies}
         if wins * rival_replies > CLOSE * rival_wins * replies:
             counts["close"] = wins
         if rival_wins == 1:
             counts["rival_one"] = rival_replies
-        return idea(scene, clearest(scene), (), **counts) if harder else None
+        return idea(scene, clearest(scene), (), **counts)
 
     return found
 

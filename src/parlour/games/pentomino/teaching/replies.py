@@ -44,7 +44,7 @@ def same_piece(scene: Scene) -> Idea | None:
     """Only the piece that the move uses beats the rival."""
     used = scene.complete and all(reply.piece == scene.move.piece for reply in scene.refuting)
     places: dict[str, Fact] = {"places": len(scene.refuting)} if len(scene.refuting) > 1 else {}
-    return idea(scene, clearest(scene), **places) if used else None
+    return idea(scene, clearest(scene), (), **places) if used else None
 
 
 @winning
@@ -86,7 +86,7 @@ def block(scene: Scene) -> Idea | None:
         return None
     covered = all(reply.cells & scene.move.cells for reply in scene.refuting)
     facts: dict[str, Fact] = {"covered": len(scene.refuting)} if covered else {}
-    return idea(scene, scene.refuting[0], **facts, **how_many(scene))
+    return idea(scene, scene.refuting[0], (), **facts, **how_many(scene))
 
 
 def how_many(scene: Scene) -> dict[str, Fact]:
@@ -115,7 +115,7 @@ def most(scene: Scene, gone: Sequence[Placement], **facts: Fact) -> Idea | None:
     if not scene.complete or len(gone) < max(SEVERAL, MOST * len(scene.refuting)):
         return None
     whole: dict[str, Fact] = {"all": len(gone)} if len(gone) == len(scene.refuting) else {}
-    return idea(scene, gone[0], gone=len(gone), wins=len(scene.refuting), **whole, **facts)
+    return idea(scene, gone[0], (), gone=len(gone), wins=len(scene.refuting), **whole, **facts)
 
 
 # They have an answer after the move
@@ -295,7 +295,7 @@ def refuted(scene: Scene) -> Idea | None:
     """A reply beats the rival."""
     mine, theirs = len(scene.replies), len(scene.rival_replies)
     narrower: dict[str, Fact] = {"replies": mine, "rival_replies": theirs} if mine < theirs else {}
-    return idea(scene, clearest(scene), **narrower)
+    return idea(scene, clearest(scene), (), **narrower)
 
 
 REPLIES: Final[dict[str, Find]] = {
