@@ -141,7 +141,6 @@ def keep(lost: Cause) -> Find:
         shared = reduce(and_, (answer.cells for answer in answers), scene.rival.cells)
         best = best_answer(scene, reply, answers)
         facts: dict[str, Fact] = {"answers": len(answers), "quarter": quarter(scene, scene.rival.cells)}
-        facts |= {f"best_{name}": fact for name, fact in answer_facts(scene, reply, best).items()}
         if len(answers) == 1:
             facts |= answer_facts(scene, reply, best)
         if shared:
