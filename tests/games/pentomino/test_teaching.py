@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from functools import cache
 from typing import Any
@@ -77,13 +78,36 @@ def wins_after(state: State, *items: Placement) -> bool:
     return wins(state.occupied, "".join(sorted(item.piece for item in state.placed)))
 
 
-def test_every_placement_has_a_name_of_its_own() -> None:
-    for game in (GAME, SMALL, game_on("6x10")):
-        sentences = sentences_for("pentomino")
-        names = [sentences.action(game.format(item)) for item in game.board.placements]
-        assert len(set(names)) == len(names)
-    assert sentences.action("N:d4 e4 f4 c5 d5") == "N on f4\u2013c5"
-    assert sentences.action("V:a1 b1 c1 c2 c3") == "V on a1\u2013c1\u2013c3"
+@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize("board", ["8x8", "5x5", "6x10"])
+def test_every_placement_has_a_name_of_its_own(board: str, language: str) -> None:
+    """The squares of a name are enough, in whatever order they are read, and the piece lies on them."""
+    game, sentences = game_on(board), sentences_for("pentomino", language)
+    found: dict[tuple[str, frozenset[str]], str] = {}
+    for item in game.board.placements:
+        text = game.format(item)
+        name = sentences.action(text)
+        squares = frozenset(re.findall(r"[a-z]\d+", name))
+        assert name[0] == item.piece
+        assert squares <= set(text.partition(":")[2].split())
+        assert len(squares) <= 3
+        assert found.setdefault((item.piece, squares), name) is name
+
+
+def test_names_are_drawn_through_the_piece() -> None:
+    names = {
+        "N:d4 e4 f4 c5 d5": "N f4\u2013d4\u2013c5",
+        "V:a1 b1 c1 c2 c3": "V a1\u2013c1\u2013c3",
+        "L:c6 d6 e6 f6 c7": "L f6\u2013c6\u2013c7",
+        "L:f6 c7 d7 e7 f7": "L c7\u2013f7\u2013f6",
+        "P:b6 c6 d6 c7 d7": "P c6\u2013d7+b6",
+        "T:h6 f7 g7 h7 h8": "T h6\u2013h8+f7",
+        "Y:f3 e4 f4 g4 h4": "Y e4\u2013h4+f3",
+        "F:b3 a4 b4 b5 c5": "F c5\u2013b5\u2013b3",
+        "I:a1 b1 c1 d1 e1": "I a1\u2013e1",
+        "X:d3 c4 d4 e4 d5": "X around d4",
+    }
+    assert {text: sentences_for("pentomino").action(text) for text in names} == names
     assert sentences_for("pentomino", "zh").action("X:d3 c4 d4 e4 d5") == "X\uff08中心 d4\uff09"
     assert described("N") is None
     assert described("pass") is None
@@ -137,8 +161,65 @@ def check_cause(state: State, lesson: Any, why: Any, beating: list[Placement]) -
         assert {item.piece for item in beating} == {lesson.move.piece}
     if why.code in ("cover_one", "cover_square", "block", "no_room"):
         assert not set(beating) & set(left)
-    if why.code in ("keep_piece", "keep_place", "answer", "only_reply"):
-        assert set(beating) & set(left)
+    if "answer" in why.facts or why.code in KEEPING:
+        check_answers(state, lesson, why)
+    check_effects(state, lesson, why)
+
+
+def check_answers(state: State, lesson: Any, why: Any) -> None:  # noqa: ANN401
+    """A reply that is possible after both moves has answers after the one alone, and such as are told."""
+    move, rival, reply = lesson.move, lesson.rival, placed(why.facts["reply"])
+    if why.code == "one_reply":
+        return
+    after = state.play(move).play(reply)
+    answers = [item for item in fitting(after) if not wins_after(after, item)]
+    other = state.play(rival).play(reply)
+    assert all(wins_after(other, item) for item in fitting(other))
+    assert answers
+    if "answer" in why.facts:
+        assert placed(why.facts["answer"]) in answers
+    if why.code in KEEPING:
+        assert all(KEEPING[why.code](item, rival) for item in answers)
+    if why.code in ("keep_answer", "keep_one"):
+        assert taken(placed(why.facts["answer"]), rival)
+    if why.code == "keep_square" or "answers" in why.facts:
+        assert why.facts["answers"] == len(answers)
+
+
+def check_effects(state: State, lesson: Any, why: Any) -> None:  # noqa: ANN401
+    """What a reply or an answer is told to do."""
+    reply = placed(why.facts["reply"])
+    told = [("reply", state.play(lesson.rival).play(reply))]
+    if "answer_effect" in why.facts:
+        told.append(("answer", state.play(lesson.move).play(reply).play(placed(why.facts["answer"]))))
+    for role, after in told:
+        effect, counts = why.facts.get(f"{role}_effect"), lengths(after)
+        assert f"{role}_total" not in why.facts or counts == {why.facts[f"{role}_total"] - 1}
+        if effect == "last":
+            ends = [[answer for answer in fitting(one) if not fitting(one.play(answer))] for one in nexts(after)]
+            assert all(ends)
+        elif effect is not None:
+            assert {"ends": counts == {0}, "two": counts == {2}, "even": not any(n % 2 for n in counts)}[effect]
+
+
+def nexts(state: State) -> list[State]:
+    return [state.play(item) for item in fitting(state)]
+
+
+def placed(text: str) -> Placement:
+    return GAME.parse(text, view(GAME.start(0)))
+
+
+def taken(item: Placement, rival: Placement) -> bool:
+    return item.piece == rival.piece or bool(item.cells & rival.cells)
+
+
+KEEPING = {
+    "keep_piece": lambda item, rival: item.piece == rival.piece,
+    "keep_square": lambda item, rival: bool(item.cells & rival.cells),
+    "keep_room": lambda item, rival: bool(item.cells & rival.cells),
+    "keep_answers": taken,
+}
 
 
 def lengths(state: State) -> set[int]:

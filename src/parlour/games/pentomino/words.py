@@ -1,4 +1,8 @@
-"""A placement in words: its letter and the squares it reaches from and to, so that no two placements share a name."""
+"""A placement in words: its letter and two or three of its squares, so that no two placements share a name.
+
+A piece is told as a line drawn through it; one that branches, or has a block, as its line or block and the square
+beside it. The squares alone are enough: read from the other end, a name still means the same placement.
+"""
 
 from __future__ import annotations
 
@@ -10,10 +14,10 @@ from typing import Final
 
 from parlour.core.observation import Fact
 
-__all__ = ["described", "heart"]
+__all__ = ["described"]
 
 _PLACED: Final = re.compile(r"([A-Z]):([a-z]\d+(?: [a-z]\d+){4})")
-_LOPSIDED: Final = {"L": 3, "N": 2}  # how far the longer arm goes straight on from its end
+_BY: Final = {"L": 3, "N": 2, "U": 2, "V": 2, "W": 1, "Z": 1}  # the step of a line at which a square is told
 
 Cell = tuple[int, int]  # column, row
 
@@ -25,40 +29,37 @@ def described(text: str) -> tuple[str, Mapping[str, Fact]] | None:
     if match is None:
         return None
     piece, cells = match[1], [_read(word) for word in match[2].split()]
-    if piece == "X":
-        return "cross", {"piece": piece, "at": _name(heart(cells))}
-    start, *by, end = _stroke(piece, cells)
-    facts: dict[str, Fact] = {"piece": piece, "start": _name(start), "end": _name(end)}
-    return ("bent", {**facts, "by": _name(by[0])}) if by else ("span", facts)
+    code, told = _named(piece, cells)
+    return code, {"piece": piece, **{role: _name(cell) for role, cell in told.items()}}
 
 
-def heart(cells: list[Cell]) -> Cell:
-    """Return the cell in the middle of a piece."""
-    count = len(cells)
-    column, row = sum(cell[0] for cell in cells), sum(cell[1] for cell in cells)
-    return min(cells, key=lambda cell: ((count * cell[0] - column) ** 2 + (count * cell[1] - row) ** 2, cell))
-
-
-def _stroke(piece: str, cells: list[Cell]) -> list[Cell]:
-    """Return from where to where a piece is told to reach; where two placements share both, by which cell as well."""
+def _named(piece: str, cells: list[Cell]) -> tuple[str, dict[str, Cell]]:
     ends = [cell for cell in cells if len(_around(cell, cells)) == 1]
+    joint = next((cell for cell in cells if len(_around(cell, cells)) > 2), cells[0])
+    if piece == "X":
+        return "cross", {"at": joint}
     if piece == "P":
-        return [ends[0], max(cells, key=lambda cell: _apart(ends[0], cell))]
-    if piece in "FTY":
-        joint = next(cell for cell in cells if len(_around(cell, cells)) == 3)
-        start = max(ends, key=lambda cell: _apart(joint, cell))
-        if piece == "T":
-            return [start, joint]
-        if piece == "F":
-            (elbow,) = _around(start, cells)
-            return [start, (2 * joint[0] - elbow[0], 2 * joint[1] - elbow[1])]
-        return [start, min((cell for cell in ends if cell != start), key=lambda cell: _apart(start, cell))]
+        far = max(cells, key=lambda cell: _apart(ends[0], cell))
+        return "beside", {"start": joint, "end": far, "with": ends[0]}
+    if piece == "T":
+        foot = max(ends, key=lambda cell: _apart(joint, cell))
+        start, end = (cell for cell in ends if cell != foot)
+        return "beside", {"start": start, "end": end, "with": foot}
+    if piece == "Y":
+        bump = next(cell for cell in ends if all(0 not in _step(cell, other) for other in ends if other != cell))
+        start, end = (cell for cell in ends if cell != bump)
+        return "beside", {"start": start, "end": end, "with": bump}
+    if piece == "F":
+        tip = max(ends, key=lambda cell: _apart(joint, cell))
+        (elbow,) = _around(tip, cells)
+        across = (2 * joint[0] - elbow[0], 2 * joint[1] - elbow[1])
+        return "bent", {"start": tip, "by": elbow, "end": across}
     path = _path(min(ends, key=lambda cell: (cell[1], cell[0])), cells)
-    if piece in _LOPSIDED and _straight(path) != _LOPSIDED[piece]:
+    if piece == "I":
+        return "span", {"start": path[0], "end": path[4]}
+    if piece in "LN" and _straight(path) != _BY[piece]:
         path.reverse()
-    if piece in "VU":
-        return [path[0], path[2], path[4]]
-    return [path[0], path[1], path[4]] if piece in "WZ" else [path[0], path[4]]
+    return "bent", {"start": path[0], "by": path[_BY[piece]], "end": path[4]}
 
 
 def _path(start: Cell, cells: list[Cell]) -> list[Cell]:
@@ -70,12 +71,16 @@ def _path(start: Cell, cells: list[Cell]) -> list[Cell]:
 
 def _straight(path: list[Cell]) -> int:
     """Return how many steps a path begins with in one direction."""
-    steps = [(b[0] - a[0], b[1] - a[1]) for a, b in itertools.pairwise(path)]
+    steps = [_step(one, other) for one, other in itertools.pairwise(path)]
     return next((number for number, step in enumerate(steps) if step != steps[0]), len(steps))
 
 
 def _around(cell: Cell, cells: list[Cell]) -> list[Cell]:
     return [other for other in cells if _apart(cell, other) == 1]
+
+
+def _step(one: Cell, other: Cell) -> Cell:
+    return other[0] - one[0], other[1] - one[1]
 
 
 def _apart(one: Cell, other: Cell) -> int:

@@ -11,7 +11,7 @@ from parlour.games.pentomino.players.perfect import EVENTS, unproved_value
 from parlour.games.pentomino.rules.board import Placement
 from parlour.games.pentomino.rules.game import PentominoRules, PentominoView
 from parlour.games.pentomino.teaching.proofs import PROOFS
-from parlour.games.pentomino.teaching.scene import scene_of, verdict
+from parlour.games.pentomino.teaching.scene import CLOSE, scene_of, verdict
 
 __all__ = ["TEACHING"]
 
@@ -49,20 +49,22 @@ def less_room(obs: PentominoView, move: Placement, rival: Placement) -> Idea | N
 
 
 def hard_to_answer(obs: PentominoView, move: Placement, rival: Placement) -> Idea | None:
-    """Most of the likely answers to the move fail."""
-    return Idea(highlight=scene_of(obs, move, rival).squares(move)) if move.cells else None
+    """Most of the likely answers to the move fail; if it also leaves fewer, that is told."""
+    if not move.cells:
+        return None
+    return less_room(obs, move, rival) or Idea(highlight=scene_of(obs, move, rival).squares(move))
 
 
 def same(obs: PentominoView, move: Placement, rival: Placement) -> str:
-    """Name why two moves come to the same: both win, or both lose and are as hard to refute."""
+    """Name why two moves come to the same: both win, or both lose and are about as hard to refute."""
     assert isinstance(obs.rules, PentominoRules)
     if not move.cells or len(scene_of(obs, move, rival).before) > FEW:
         return ""
-    one, other = (verdict(obs.rules, obs.state.play(item), every=True) for item in (move, rival))
+    one, other = (verdict(obs.rules, obs.state.play(item)) for item in (move, rival))
     if one.value == other.value == LOSS:
         return "won"
-    lost = one.value == other.value == WIN and len(one.best) * other.legal == len(other.best) * one.legal
-    return "lost" if lost else ""
+    shares = [len(each.best) * beside.legal for each, beside in ((one, other), (other, one))]
+    return "lost" if one.value == other.value == WIN and min(shares) > CLOSE * max(shares) else ""
 
 
 TEACHING: Final[Teaching[PentominoView, Placement]] = Teaching(

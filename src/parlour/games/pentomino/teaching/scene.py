@@ -14,10 +14,10 @@ from parlour.games.pentomino.rules.board import Board, Placement, cells_in
 from parlour.games.pentomino.rules.game import Pentomino, PentominoRules, PentominoView
 from parlour.games.pentomino.rules.state import State
 
-__all__ = ["Scene", "plays", "scene_of", "verdict"]
+__all__ = ["CLOSE", "Scene", "plays", "scene_of", "verdict"]
 
-ALL: Final = 400_000  # positions in which every reply to a move is looked for
-ONE: Final = 200_000  # and one answer
+ALL: Final = 4_000_000  # positions in which every reply is looked for
+CLOSE: Final = 0.67  # of the share of replies that win, for two moves that are about as easy to refute
 FEW: Final = 48  # placements up to which all ways to the end are counted
 COUNTED: Final = 2_000  # sets of placements met on these ways
 _LOCK: Final = Lock()  # a solver serves one caller at a time
@@ -29,13 +29,10 @@ def _solver(rules: PentominoRules) -> Solver:
 
 
 @lru_cache(maxsize=1 << 12)
-def verdict(rules: PentominoRules, state: State, *, every: bool = False) -> Solution:
-    """Solve a position within a moment: who wins, and with which move or with which moves."""
+def verdict(rules: PentominoRules, state: State) -> Solution:
+    """Solve a position within a moment: who wins, and with which moves."""
     with _LOCK:
-        solver = _solver(rules)
-        if every:
-            return solver.solve_all(state, limit=Limit(nodes=ALL))
-        return solver.solve(state, limit=Limit(nodes=ONE))
+        return _solver(rules).solve_all(state, limit=Limit(nodes=ALL))
 
 
 def rest(moves: Sequence[Placement], made: Placement) -> tuple[Placement, ...]:
@@ -103,7 +100,7 @@ class Scene:
 
     @cached_property
     def _refuted(self) -> Solution:
-        return verdict(self.rules, self.state.play(self.rival), every=True)
+        return verdict(self.rules, self.state.play(self.rival))
 
     @property
     def complete(self) -> bool:
@@ -117,10 +114,18 @@ class Scene:
         more = (self.refutation,) if self.refutation is not None and self.refutation not in found else ()
         return (*found, *more)
 
-    def answer(self, reply: Placement) -> Placement | None:
-        """Return what wins after the move and a reply to it."""
+    def after(self, *made: Placement) -> tuple[Placement, ...]:
+        """Return what may be placed after some placements, each of which is possible."""
+        state = self.state
+        for item in made:
+            state = state.play(item)
+        return tuple(state.legal(self.board))
+
+    def answers(self, reply: Placement) -> tuple[Placement, ...]:
+        """Return all that wins after the move and a reply to it; nothing if not every answer is settled."""
         solution = verdict(self.rules, self.state.play(self.move).play(reply))
-        return solution.best[0] if solution.value == WIN and solution.best else None
+        whole = len(solution.verdicts) == solution.legal
+        return solution.best if whole and solution.value == WIN else ()
 
     def lost_without(self, cells: int) -> bool:
         """Whether the move would lose if nobody could place anything on some cells that are free after it."""

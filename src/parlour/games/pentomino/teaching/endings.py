@@ -1,0 +1,119 @@
+"""The end is in sight: how many moves are left after a placement, and who makes the last one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from parlour.core.observation import Fact
+from parlour.core.teaching import Idea
+from parlour.games.pentomino.teaching.ideas import (
+    Find,
+    cell_names,
+    clearest,
+    effect,
+    idea,
+    last_answer,
+    last_move,
+    middle,
+    named,
+    quarter,
+)
+from parlour.games.pentomino.teaching.scene import Scene, plays
+
+__all__ = ["ENDINGS"]
+
+
+@last_move
+def ends(scene: Scene) -> Idea | None:
+    """Nothing fits after the move."""
+    return None if scene.replies else idea(scene, clearest(scene), (), **counted(scene))
+
+
+@last_move
+def one_reply(scene: Scene) -> Idea | None:
+    """One piece alone still fits after the move, and the answer to it ends the game."""
+    if not 1 <= len(scene.replies) <= 2 or len({item.piece for item in scene.replies}) > 1:
+        return None
+    answers = [last_answer(scene.replies, item) for item in scene.replies]
+    if None in answers or answers[0] is None:
+        return None
+    facts = {**named(scene, "left", scene.replies[0]), **named(scene, "answer", answers[0])}
+    return idea(scene, clearest(scene), scene.squares(scene.replies[0], answers[0]), **facts)
+
+
+@last_move
+def one_each(scene: Scene) -> Idea | None:
+    """Two areas are left, with room for one more piece each."""
+    areas = scene.regions(scene.replies)
+    if len(areas) != 2 or plays(scene.replies) != {2} or any(inside(scene, area) != {1} for area in areas):
+        return None
+    facts = {"one_at": middle(scene, areas[0]), "other_at": middle(scene, areas[1]), **counted(scene)}
+    return idea(scene, clearest(scene), cell_names(scene, areas[0] | areas[1]), **facts)
+
+
+@last_move
+def even(scene: Scene) -> Idea | None:
+    """Whatever both sides do, an even number of moves is left."""
+    counts = plays(scene.replies)
+    if effect(scene.replies) not in ("two", "even") or len(counts) > 1:
+        return None
+    return idea(scene, clearest(scene), (), count=min(counts), **counted(scene))
+
+
+@last_move
+def next_ends(scene: Scene) -> Idea | None:
+    """Every reply leaves a placement that ends the game."""
+    if effect(scene.replies) != "last":
+        return None
+    return idea(scene, clearest(scene), replies=len(scene.replies))
+
+
+def spare(wanted: Callable[[Scene, int], bool]) -> Find:
+    """Make what the rival does to an area with room for one more move, without which the move loses, the test."""
+
+    @last_move
+    def see(scene: Scene) -> Idea | None:
+        """The move makes such an area of a larger one."""
+        before, others = scene.regions(scene.before), scene.regions(scene.rival_replies)
+        for area in scene.regions(scene.replies):
+            made = any(area & old and old & scene.move.cells for old in before) and area not in others
+            if made and wanted(scene, area) and inside(scene, area) == {1} and scene.lost_without(area):
+                facts: dict[str, Fact] = {"area_at": middle(scene, area), "quarter": quarter(scene, area)}
+                return idea(scene, clearest(scene), cell_names(scene, area), **facts)
+        return None
+
+    return see
+
+
+def taken(scene: Scene, area: int) -> bool:
+    """Whether the rival covers some of an area."""
+    return bool(area & scene.rival.cells)
+
+
+def left_open(scene: Scene, area: int) -> bool:
+    """Whether an area is part of a larger one after the rival."""
+    return any(area | other == other for other in scene.regions(scene.rival_replies))
+
+
+def counted(scene: Scene) -> dict[str, Fact]:
+    """Return how many moves are left after the rival, if that is an odd number whatever both sides do."""
+    counts = plays(scene.rival_replies)
+    return {"rival_odd": min(counts)} if len(counts) == 1 and min(counts) % 2 else {}
+
+
+def inside(scene: Scene, area: int) -> frozenset[int]:
+    """Return how many moves fit into an area after the move."""
+    return plays(tuple(item for item in scene.replies if item.cells & area))
+
+
+ENDINGS: Final[dict[str, Find]] = {
+    "ends": ends,
+    "one_reply": one_reply,
+    "one_each": one_each,
+    "even": even,
+    "next_ends": next_ends,
+    "spare_taken": spare(taken),
+    "spare_open": spare(left_open),
+    "spare_move": spare(lambda scene, area: True),
+}
