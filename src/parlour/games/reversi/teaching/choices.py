@@ -91,9 +91,9 @@ def _safe_at(board: Position, line: Line, *, mine: bool) -> int:
 
 
 def square_wanted(move: Line, rival: Line) -> Told | None:
-    """Both sides want the same square: it is the best answer to the rival."""
-    square = move.moves[0]
-    return Told("square_wanted", (square,)) if rival.reply() == square else None
+    """Both sides want the same square: it is the best answer to the rival, and not the other way round."""
+    wanted = rival.reply() == move.moves[0] and move.reply() != rival.moves[0]
+    return Told("square_wanted", move.moves[:1]) if wanted else None
 
 
 def square_fought(move: Line, rival: Line) -> Told | None:

@@ -95,7 +95,7 @@ def trade(move: Line, rival: Line) -> Told | None:
     """Both sides get a corner that they do not get after the rival."""
     lost = _new(move.corners(mine=False), rival.corners(mine=False))
     won = _new(move.corners(mine=True), rival.corners(mine=True))
-    if not lost or not won:
+    if not lost or not won or _new(rival.corners(mine=True), move.corners(mine=True)):
         return None
     names = [square_name(fate.corner, move.before.size) for fate in (lost[0], won[0])]
     return Told("trade", (lost[0].corner, won[0].corner), {"corner": names[0], "won": names[1]})

@@ -96,16 +96,17 @@ def single(move: Line, rival: Line) -> Told | None:
 
 def before_them(move: Line, rival: Line) -> Told | None:
     """The other side's answer to the rival is this very square, where it flips discs."""
-    square = move.moves[0]
-    if rival.reply() != square:
+    if same_square(move, rival) is None:
         return None
+    square = move.moves[0]
     flips = rival.after[0].flips(square).bit_count()
     return Told("before_them", (square,), {"flips": flips}) if flips >= SOME else None
 
 
 def same_square(move: Line, rival: Line) -> Told | None:
-    """The other side's answer to the rival is this very square."""
-    return Told("same_square", move.moves[:1]) if rival.reply() == move.moves[0] else None
+    """The other side's answer to the rival is this very square, and not the other way round."""
+    wanted = rival.reply() == move.moves[0] and move.reply() != rival.moves[0]
+    return Told("same_square", move.moves[:1]) if wanted else None
 
 
 def big_reply(move: Line, rival: Line) -> Told | None:
@@ -126,8 +127,8 @@ def keeps_line(move: Line, rival: Line) -> Told | None:
         held, lost = ((discs & squares).bit_count() for discs in (mine, theirs))
         found.append((held - lost, held, kind, name, squares))
     gain, held, kind, name, squares = max(found, key=lambda one: one[:2])
-    if gain < KEPT:
-        return None
+    if gain < KEPT or -min(found, key=lambda one: one[0])[0] >= gain:
+        return None  # another line is lost for it
     facts: dict[str, Fact] = {"kind": kind, "name": name, "held": held, "rival_held": held - gain}
     return Told("keeps_line", tuple(squares_of(squares)), facts)
 
