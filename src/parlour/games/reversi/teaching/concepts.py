@@ -23,7 +23,8 @@ SEEN: Final = 0.25  # fewer by this share are fewer to a person
 PLAIN: Final = 0.34  # and by this share their numbers convince
 SHOWN: Final = 3  # squares that a sentence names
 NEAR: Final = 4  # squares from a corner
-EARLY: Final = 36  # empty squares while the edge can wait
+EARLY: Final = 36  # empty squares while the middle is where both sides move
+OPENING: Final = 42  # empty squares while the edge can wait
 MIDDLE: Final = 4  # the two distances from the middle's corners, added up, for the sixteen squares around it
 LOUD: Final = 3  # more discs flipped than by the other move, to be called many
 
@@ -199,7 +200,9 @@ def loud_rival(obs: ReversiView, move: int, rival: int) -> Idea | None:
     outside = exposed(now.flips(rival), now.play(rival).empty)
     if theirs < mine + LOUD:
         return None
-    facts: dict[str, Fact] = {"walls": outside.bit_count()} if outside.bit_count() > 1 else {}
+    facts: dict[str, Fact] = {"walls": outside.bit_count()} if 1 < outside.bit_count() < theirs else {}
+    if outside.bit_count() == theirs:
+        facts["all_out"] = theirs
     return idea(obs, rival, *squares_of(now.flips(rival)), flips=mine, rival_flips=theirs, **facts)
 
 
@@ -224,7 +227,7 @@ def inside(obs: ReversiView, move: int, rival: int) -> Idea | None:
 
 def keep_middle(obs: ReversiView, move: int, rival: int) -> Idea | None:
     """On the edge early, a disc helps the other side find moves."""
-    early = obs.state.position.empty.bit_count() >= EARLY
+    early = obs.state.position.empty.bit_count() >= OPENING
     return idea(obs, rival) if early and _on_border((rival,)) and not _on_border((move,)) else None
 
 

@@ -17,6 +17,7 @@ __all__ = [
     "Told",
     "corner_trap",
     "corner_waits",
+    "falls_anyway",
     "loses_corner",
     "loses_now",
     "sacrifice",
@@ -149,6 +150,17 @@ def sacrifice(move: Line, rival: Line) -> Told | None:
         return None
     facts: dict[str, Fact] = {"corner": square_name(given[0].corner, move.before.size)}
     return Told("sacrifice", (move.moves[0], given[0].corner), facts)
+
+
+def falls_anyway(move: Line, rival: Line) -> Told | None:
+    """The move gives a corner up at once that the rival loses too, only later."""
+    mine, theirs = (line.corners(mine=False) for line in (move, rival))
+    given = [fate for fate in mine.values() if fate.ply == 0 and fate.taken == 1 and fate.corner in theirs]
+    given = [fate for fate in given if theirs[fate.corner].ply > 0]
+    if not given:
+        return None
+    corner = given[0].corner
+    return Told("falls_anyway", (move.moves[0], corner), {"corner": square_name(corner, move.before.size)})
 
 
 def sacrifice_for(move: Line, rival: Line) -> Told | None:

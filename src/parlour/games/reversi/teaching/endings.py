@@ -167,6 +167,15 @@ def last_move(move: Line, rival: Line) -> Told | None:
     return Told("last_move", move.moves[:1]) if mine and theirs is False else None
 
 
+def more_turns(move: Line, rival: Line) -> Told | None:
+    """By passes further on, one makes more of the last moves."""
+    mine, theirs = (sum(own and square != PASS for own, square in line.turns()) for line in (move, rival))
+    if mine <= theirs:
+        return None
+    left = sum(square != PASS for square in move.moves)
+    return Told("more_turns", move.moves[:1], {"turns": mine, "rival_turns": theirs, "left": left})
+
+
 def flips_more(move: Line, rival: Line) -> Told | None:
     """At the very end, discs are what counts."""
     mine, theirs = (line.before.flips(line.moves[0]).bit_count() for line in (move, rival))
@@ -200,5 +209,5 @@ def regions(position: Position) -> list[int]:
 
 END_CAUSES: Final[tuple[Cause, ...]] = (
     wipe_out, makes_pass, *CORNER_CAUSES, single, own_pass, their_pass, can_wait, odd_region, even_region, before_them,
-    big_reply, last_move, keeps_line, flips_more, same_square, corner_trap, sacrifice, gets_square,
+    big_reply, last_move, more_turns, keeps_line, flips_more, same_square, corner_trap, sacrifice, gets_square,
 )  # fmt: skip

@@ -29,6 +29,7 @@ from parlour.games.reversi.teaching.corners import (
     Told,
     corner_trap,
     corner_waits,
+    falls_anyway,
     loses_corner,
     loses_now,
     sacrifice,
@@ -164,7 +165,7 @@ EDGE_SHARE: Final = 0.2  # of the difference, for a corner to be its reason
 PROOFS: Final[tuple[Proof[ReversiView, int], ...]] = (
     Proof("result", "proof", played_out(*END_CAUSES)),
     Proof("corner_now", "event", looked_ahead((makes_pass, loses_now, takes_corner, corner_waits), (), 0.0)),
-    Proof("corner_given", "event", looked_ahead((sacrifice_for, sacrifice, corner_trap), (), 0.0)),
+    Proof("corner_given", "event", looked_ahead((sacrifice_for, sacrifice, corner_trap, falls_anyway), (), 0.0)),
     Proof("corner_soon", "event", looked_ahead((loses_corner,), EDGES, EDGE_SHARE)),
     Proof("corner_won", "event", looked_ahead((wins_corner,), EDGES, MOST_SHARE)),
     Proof("edge", "event", looked_ahead((builds_edge, square_fought, trade), EDGES, EDGE_SHARE)),
