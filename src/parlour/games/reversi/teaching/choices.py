@@ -10,7 +10,7 @@ from parlour.games.reversi.rules.board_kernel import stable
 from parlour.games.reversi.teaching.corners import Told
 from parlour.games.reversi.teaching.lines import Line, side
 
-__all__ = ["builds_edge", "few_safe", "safe_soon", "short_of_moves", "square_fought", "square_wanted"]
+__all__ = ["builds_edge", "few_safe", "none_safe", "safe_soon", "short_of_moves", "square_fought", "square_wanted"]
 
 SAFE: Final = 3  # replies without giving up a corner that are few
 FEWER: Final = 3  # replies more, to be seen
@@ -28,6 +28,12 @@ def few_safe(move: Line, rival: Line) -> Told | None:
     if count:
         facts["safe"] = tuple(square_name(square, move.before.size) for square in squares_of(mine))
     return Told("few_safe" if count else "none_safe", (move.moves[0], *squares_of(mine)), facts)
+
+
+def none_safe(move: Line, rival: Line) -> Told | None:
+    """Every reply opens a corner."""
+    found = few_safe(move, rival)
+    return found if found is not None and found.plan == "none_safe" else None
 
 
 def _safe_moves(position: Position) -> int:

@@ -246,8 +246,8 @@ def wins_corner(move: Line, rival: Line) -> Told | None:
     weak = _weakened(move, fate, mine=False) if fate.mine else None
     if weak is not None:
         facts |= {"weak": square_name(weak, size), "weak_place": beside(weak, fate.corner, size)}
-    elif fate.mine and fate.ply > LATER:
-        return None  # too far from the move to be its doing
+    elif fate.mine and (fate.ply > LATER or fate.taken is None):
+        return None  # too far from the move to be its doing, or not sure
     name = "aims" if fate.ply == 0 else "must_open" if not fate.mine else "gets_at" if weak is None else "must_weaken"
     return Told(name, (move.moves[0], fate.opener, fate.corner), facts)
 

@@ -45,6 +45,12 @@ def own_pass(move: Line, rival: Line) -> Told | None:
     return Told("own_pass_now" if ply == 2 else "own_pass", (rival.moves[0], rival.moves[ply - 1]), facts)
 
 
+def own_pass_now(move: Line, rival: Line) -> Told | None:
+    """The answer to the rival leaves one without a move."""
+    found = own_pass(move, rival)
+    return found if found is not None and found.plan == "own_pass_now" else None
+
+
 def their_pass(move: Line, rival: Line) -> Told | None:
     """Later in the line the other side has no move, and one plays twice."""
     mine, theirs = (line.passes(mine=False) for line in (move, rival))
@@ -208,6 +214,7 @@ def regions(position: Position) -> list[int]:
 
 
 END_CAUSES: Final[tuple[Cause, ...]] = (
-    wipe_out, makes_pass, *CORNER_CAUSES, single, own_pass, their_pass, can_wait, odd_region, even_region, before_them,
-    big_reply, last_move, more_turns, keeps_line, flips_more, same_square, corner_trap, sacrifice, gets_square,
+    wipe_out, makes_pass, own_pass_now, *CORNER_CAUSES, single, own_pass, their_pass, can_wait, odd_region, even_region,
+    before_them, big_reply, last_move, more_turns, keeps_line, flips_more, same_square, corner_trap, sacrifice,
+    gets_square,
 )  # fmt: skip

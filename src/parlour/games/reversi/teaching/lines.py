@@ -110,6 +110,8 @@ def near_empty(position: Position, square: int) -> tuple[int, str]:
 
 
 def beside(square: int, corner: int, size: int) -> str:
-    """Name what a square is to a corner: its X-square, one of its C-squares, or nothing."""
+    """Name what a square is to a corner: its X-square, one of its C-squares, or nothing, as is a pass."""
+    if square == PASS:
+        return ""
     rows, columns = (abs(one - other) for one, other in zip(divmod(square, size), divmod(corner, size), strict=True))
     return {(1, 1): "x", (0, 1): "c", (1, 0): "c"}.get((rows, columns), "")

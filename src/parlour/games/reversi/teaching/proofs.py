@@ -18,6 +18,7 @@ from parlour.games.reversi.rules.state import SIDES
 from parlour.games.reversi.teaching.choices import (
     builds_edge,
     few_safe,
+    none_safe,
     safe_soon,
     short_of_moves,
     square_fought,
@@ -167,7 +168,7 @@ PROOFS: Final[tuple[Proof[ReversiView, int], ...]] = (
     Proof("corner_now", "event", looked_ahead((makes_pass, loses_now, takes_corner, corner_waits), (), 0.0)),
     Proof("corner_given", "event", looked_ahead((sacrifice_for, sacrifice, corner_trap, falls_anyway), (), 0.0)),
     Proof("corner_soon", "event", looked_ahead((loses_corner,), EDGES, EDGE_SHARE)),
-    Proof("corner_won", "event", looked_ahead((wins_corner,), EDGES, MOST_SHARE)),
+    Proof("corner_won", "event", looked_ahead((none_safe, wins_corner), EDGES, EDGE_SHARE)),
     Proof("edge", "event", looked_ahead((builds_edge, square_fought, trade), EDGES, EDGE_SHARE)),
     Proof("edge_soon", "event", looked_ahead((safe_soon, square_wanted), EDGES, MOST_SHARE)),
     Proof("choices", "event", looked_ahead((few_safe, short_of_moves, square_fought), ("mobility",), MOST_SHARE)),
