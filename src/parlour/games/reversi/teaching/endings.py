@@ -176,8 +176,8 @@ def last_move(move: Line, rival: Line) -> Told | None:
 def more_turns(move: Line, rival: Line) -> Told | None:
     """By passes further on, one makes more of the last moves."""
     mine, theirs = (sum(own and square != PASS for own, square in line.turns()) for line in (move, rival))
-    if mine <= theirs:
-        return None
+    if mine < theirs + 2:
+        return None  # one move more or less is not seen
     left = sum(square != PASS for square in move.moves)
     return Told("more_turns", move.moves[:1], {"turns": mine, "rival_turns": theirs, "left": left})
 
