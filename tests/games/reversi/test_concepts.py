@@ -36,7 +36,7 @@ IDEAS = [
     ("full_edge", "XXXXO-XOO-O-X-XOO-XOOXX-OXXOOOX--OXOOXXX-OXOOO----OXXXX--OX--O-- O", "f1", "b2", {}),
     ("grow", "XXX-O--O--O-O-OO--XOOOX--XOXOOX--OOOOXXX---XXO-----XXXX------O-- O", "h3", "b2", {"anchor": "h1"}),
     ("inside", "--OOOO----OOOO---OOXXX--O-OOXXX--OOXXX-------------------------- X", "b4", "a2", {"walls": 2}),
-    ("keep_middle", "--------------------X--O---XXXOO--XXXXOO--XXOOOO---OOO-----OO--- X", "g7", "f8", {}),
+    ("keep_middle", "------------O-----X-OO----XOOO---XXXOXX--OXOOXX-----O----------- O", "f7", "h4", {}),
     (
         "keep_moves",
         "--XXO-----XXOX--XXXXOOX-XXXOOOO-XXOXOO--XXXXOXX-XXOOO----OOOOO-- X",

@@ -21,6 +21,13 @@ from tests.games.reversi.test_concepts import GAME, view
 # What is told, a board from a1 on with who moves, the move, its rival, and facts.
 AHEAD = [
     (
+        "falls_anyway",
+        "--------X-------XXOOOO--XXXOOO--XXXXXOO-XXXXXO--XXXXXXX-XXXXXXXX X",
+        "b2",
+        "g4",
+        {"corner": "a1"},
+    ),
+    (
         "aims",
         "----OOO---OOXX-OXXOXXXO-XXXXXOXXXXXXXOOXXXOOXOXXX--OOO-X----OO-- X",
         "d1",
@@ -183,6 +190,13 @@ AHEAD = [
 ]
 # The same for ends that are played out.
 ENDS = [
+    (
+        "more_turns",
+        "OOOOOO--O-XOOO--OXXXXX--OXXOXX-XOXOOXX-XOOXXXXXXOOOOOO-XOOOOOOO- O",
+        "b2",
+        "g5",
+        {"turns": 8, "rival_turns": 6},
+    ),
     (
         "aims",
         "-XO-XXOO-OOOXXOO-OOOOXOOXXOOXXOOXXXOOOOOXXXXOOOX--XOOOOO---OOOOO X",
