@@ -140,7 +140,7 @@ def count_of(
 
 def is_plain(tally: Tally, gain: Mean) -> bool:
     """Whether the numbers of a telling tally are so far apart that people see it when they hear them."""
-    return not tally.once or gain.value >= LEAST_TOLD
+    return gain.value >= (LEAST_TOLD if tally.once else tally.plain)
 
 
 def is_telling(tally: Tally, count: Count, gain: Mean) -> bool:

@@ -15,7 +15,6 @@ from parlour.games.reversi.rules.board import Position, geometry
 from parlour.games.reversi.rules.board_kernel import moves, stable
 
 __all__ = [
-    "BESIDE",
     "CORNERS",
     "DIAGONAL",
     "ERRORS",
@@ -24,12 +23,12 @@ __all__ = [
     "VALUE_ERROR",
     "events_of",
     "exposed",
+    "part_of",
     "worth",
 ]
 
 CORNERS: Final = {"a1": 0, "h1": 7, "a8": 56, "h8": 63}
 DIAGONAL: Final = {"a1": 9, "h1": 14, "a8": 49, "h8": 54}  # the X-square of each corner
-BESIDE: Final = {"a1": (1, 8), "h1": (6, 15), "a8": (48, 57), "h8": (55, 62)}  # its C-squares
 
 
 def _each(name: str) -> tuple[str, ...]:
@@ -74,6 +73,11 @@ _WORTH: Final = tuple(WEIGHTS.get(name, WEIGHTS.get(name.partition("_")[0], 0.0)
 def worth(events: Sequence[float]) -> float:
     """Return what the events of a line are worth together, in discs."""
     return sum(weight * count for weight, count in zip(_WORTH, events, strict=True))
+
+
+def part_of(group: str, events: Sequence[float]) -> float:
+    """Return what the events of one group are worth together, in discs."""
+    return sum(_WORTH[place] * events[place] for place in map(EVENTS.index, GROUPS[group]))
 
 
 def events_of(position: Position, line: Iterable[int]) -> tuple[float, ...]:

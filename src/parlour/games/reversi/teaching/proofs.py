@@ -1,220 +1,138 @@
-"""Reasons in Reversi that need no estimate: ends that were played out, by what happens on the way, and the book."""
+"""Reasons in Reversi that need no estimate: ends that were played out, corners in the expected lines, and the book."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from functools import wraps
-from itertools import accumulate
+from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from parlour.core.analysis import Candidate
 from parlour.core.observation import Fact
 from parlour.core.teaching import Idea, Proof
 from parlour.games.reversi.engine.book import NEAR, shipped_book
-from parlour.games.reversi.rules.board import PASS, Position, geometry, square_name, squares_of
+from parlour.games.reversi.engine.line_events import ERRORS, GROUPS, part_of
+from parlour.games.reversi.rules.board import square_name
 from parlour.games.reversi.rules.game import ReversiRules, ReversiView
 from parlour.games.reversi.rules.openings import opening_name
 from parlour.games.reversi.rules.state import SIDES
-from parlour.games.reversi.rules.text import read_move
+from parlour.games.reversi.teaching.choices import (
+    builds_edge,
+    few_safe,
+    none_safe,
+    safe_soon,
+    short_of_moves,
+    square_fought,
+    square_wanted,
+)
+from parlour.games.reversi.teaching.concepts import THUMB
+from parlour.games.reversi.teaching.corners import (
+    Cause,
+    Told,
+    corner_trap,
+    corner_waits,
+    falls_anyway,
+    loses_corner,
+    loses_now,
+    sacrifice,
+    sacrifice_for,
+    soon_weak,
+    takes_corner,
+    trade,
+    weak_square,
+    wins_corner,
+)
+from parlour.games.reversi.teaching.endings import END_CAUSES, makes_pass, solved
+from parlour.games.reversi.teaching.lines import Line
 
-__all__ = ["PROOFS", "regions"]
+__all__ = ["PROOFS"]
 
-MANY: Final = 4  # discs that one reply flips more than another
+MOST_SHARE: Final = 0.4
+LEAST_SHARE: Final = 0.25  # as in parlour.explain.attribution
 Move = Candidate[int]
-
-
-@dataclass(frozen=True, slots=True)
-class End:
-    """A move that was played out: the position before it, the moves from it on, and all positions after them."""
-
-    before: Position
-    moves: tuple[int, ...]
-    after: tuple[Position, ...]
-
-    @classmethod
-    def of(cls, position: Position, move: Move) -> End:
-        """Follow a move's line."""
-        moves = (move.action, *(read_move(text, position.size) for text in move.line))
-        return cls(position, moves, tuple(accumulate(moves, Position.play, initial=position))[1:])
-
-    def turns(self) -> Iterator[tuple[bool, int]]:
-        """Yield every move with whether it is one of who began."""
-        mover = self.before.mover
-        for before, square in zip((self.before, *self.after), self.moves, strict=False):
-            yield before.mover == mover, square
-
-    @property
-    def passes(self) -> int:
-        """How often who began has to pass."""
-        return sum(mine and square == PASS for mine, square in self.turns())
-
-    def mine_in(self, squares: int) -> bool | None:
-        """Tell whether who began fills the last of these squares; None if they are not all filled."""
-        filled = [mine for mine, square in self.turns() if square != PASS and squares >> square & 1]
-        return filled[-1] if len(filled) == squares.bit_count() else None
-
-
-Found = tuple[tuple[int, ...], dict[str, Fact]]  # squares to highlight, and facts
 Finding = Callable[[ReversiView, Move, Move], Idea | None]
 
 
-def played_out(cause: Callable[[End, End], Found | None]) -> Finding:
-    """Make what happens in two lines that were played to the end a proof, with both results in discs."""
+def _most(obs: ReversiView) -> bool:
+    """Whether the most discs win; where the fewest do, what helps is another matter."""
+    return isinstance(obs.rules, ReversiRules) and obs.rules.winner == "most"
 
-    @wraps(cause)
+
+def _idea(obs: ReversiView, told: Told, **facts: Fact) -> Idea:
+    now = obs.state.position
+    them: Fact = SIDES[1 - now.mover].lower()
+    squares = tuple(square_name(square, now.size) for square in told.squares)
+    return Idea({"them": them, **told.facts, **facts}, squares, told.plan)
+
+
+def played_out(*causes: Cause) -> Finding:
+    """Tell two lines that were played to the end by the first cause that is found, with both results in discs."""
+
     def find(obs: ReversiView, move: Move, rival: Move) -> Idea | None:
         if not (move.exact and rival.exact and move.value > rival.value):
             return None
-        now = obs.state.position
-        found = cause(End.of(now, move), End.of(now, rival))
-        if found is None:
-            return None
-        squares, facts = found
-        told: dict[str, Fact] = {"them": SIDES[1 - now.mover].lower(), **facts}
+        lines = [Line.of(obs.state.position, one) for one in (move, rival)]
+        found = (cause(*lines) for cause in (causes if _most(obs) else ()))
+        told = next((one for one in found if one is not None), None) or solved(*lines)
+        assert told is not None
         ends = ["win" if one.value > 0 else "draw" if one.value == 0 else "loss" for one in (move, rival)]
-        told |= {"end": ends[0], "discs": round(abs(move.value)), "rival_discs": round(abs(rival.value))}
+        facts: dict[str, Fact] = {"end": ends[0], "discs": round(abs(move.value))}
+        facts["rival_discs"] = round(abs(rival.value))
         if ends[0] != ends[1]:
-            told["rival_end"] = ends[1]  # without it, the sentence says the verb once
-        return Idea(told, tuple(square_name(square, now.size) for square in squares))
+            facts["rival_end"] = ends[1]  # without it, the sentence says the verb once
+        return _idea(obs, told, **facts)
 
     return find
 
 
-@played_out
-def wipe_out(move: End, rival: End) -> Found | None:
-    """The other side loses its last disc."""
-    gone = not move.after[-1].discs(1 - move.before.mover) and rival.after[-1].discs(1 - move.before.mover)
-    return (move.moves[:1], {}) if gone else None
+def _parts(move: Move, rival: Move) -> dict[str, float]:
+    """Return what each group of events makes of the difference between two lines."""
+    one, other = (item.continuations[0].events for item in (move, rival))
+    return {group: part_of(group, one) - part_of(group, other) for group in GROUPS}
 
 
-@played_out
-def makes_pass(move: End, rival: End) -> Found | None:
-    """The other side has no reply, so one moves twice."""
-    after = move.after[0]
-    stuck = not after.moves and not after.over and rival.after[0].moves
-    return (move.moves[:1], {}) if stuck else None
+def _unproved(obs: ReversiView, move: Move, rival: Move) -> bool:
+    """Whether two expected lines can be compared, and the first is better."""
+    known = move.continuations and rival.continuations and not (move.exact and rival.exact)
+    return bool(known) and _most(obs) and move.value > rival.value
 
 
-@played_out
-def own_pass(move: End, rival: End) -> Found | None:
-    """After the rival one runs out of moves, and the other side goes on alone."""
-    return (rival.moves[:1], {}) if rival.passes > move.passes else None
+def looked_ahead(causes: tuple[Cause, ...], groups: tuple[str, ...], share: float) -> Finding:
+    """Tell two expected lines by the first cause, if these groups make up that share of the difference."""
+
+    def find(obs: ReversiView, move: Move, rival: Move) -> Idea | None:
+        if not _unproved(obs, move, rival):
+            return None
+        gap, parts = move.value - rival.value, _parts(move, rival)
+        if sum(parts[group] for group in groups) < share * gap:
+            return None
+        lines = [Line.of(obs.state.position, one) for one in (move, rival)]
+        found = (cause(*lines) for cause in causes)
+        told = next((one for one in found if one is not None), None)
+        return None if told is None else _idea(obs, told, gap=gap)
+
+    return find
 
 
-@played_out
-def takes_corner(move: End, rival: End) -> Found | None:
-    """A corner that the other side would take next."""
-    square = move.moves[0]
-    corner = geometry(move.before.size).corners >> square & 1
-    lost = any(not mine and other == square for mine, other in rival.turns())
-    return ((square,), {}) if corner and lost else None
+def by_thumb(*causes: Cause) -> Finding:
+    """Tell what is seen on the board where the events point that way, but no part of them is beyond doubt by itself."""
 
+    def find(obs: ReversiView, move: Move, rival: Move) -> Idea | None:
+        if not _unproved(obs, move, rival):
+            return None
+        parts = _parts(move, rival)
+        whole = sum(parts.values())
+        if any(part >= max(2 * ERRORS[group], LEAST_SHARE * whole) for group, part in parts.items()):
+            return None
+        if parts["mobility"] > 0 and parts["mobility"] >= max(parts.values()):
+            found = ((name, thumb(obs, move.action, rival.action)) for name, thumb in THUMB.items())
+            for name, idea in found:
+                if idea is not None:
+                    return replace(idea, plan=name)
+        lines = [Line.of(obs.state.position, one) for one in (move, rival)]
+        told = next((one for one in (cause(*lines) for cause in causes) if one is not None), None)
+        return None if told is None else _idea(obs, told)
 
-@played_out
-def gives_corner(move: End, rival: End) -> Found | None:
-    """The rival lets the other side into a corner at once that stays closed otherwise."""
-    corners = geometry(move.before.size).corners
-    opened = rival.after[0].moves & corners & ~move.before.replies
-    reply = rival.moves[1] if len(rival.moves) > 1 else PASS
-    if reply == PASS or not opened >> reply & 1:
-        return None
-    return (rival.moves[0], reply), {"corner": square_name(reply, move.before.size)}
-
-
-@played_out
-def can_wait(move: End, rival: End) -> Found | None:
-    """Only one side can ever use the rival's square in this line, so it is played later."""
-    square = rival.moves[0]
-    mine = any(first and other == square for first, other in move.turns())
-    closed = not any(one.mover != move.before.mover and one.moves >> square & 1 for one in move.after)
-    return ((move.moves[0], square), {}) if mine and closed else None
-
-
-@played_out
-def odd_region(move: End, rival: End) -> Found | None:
-    """Who enters a region with an odd number of empty squares makes the last move there."""
-    found = [region for region in regions(move.before) if region >> move.moves[0] & 1]
-    region = found[0]
-    size = region.bit_count()
-    if size % 2 == 0 or size == 1 or region == move.before.empty or region >> rival.moves[0] & 1:
-        return None
-    return (tuple(squares_of(region)), {"count": size}) if move.mine_in(region) else None
-
-
-@played_out
-def single(move: End, rival: End) -> Found | None:
-    """A lone empty square is a move to spare, for whoever comes first."""
-    alone = 1 << move.moves[0] in regions(move.before) and move.before.replies >> move.moves[0] & 1
-    lost = any(not mine and other == move.moves[0] for mine, other in rival.turns())
-    return (move.moves[:1], {}) if alone and lost else None
-
-
-@played_out
-def before_them(move: End, rival: End) -> Found | None:
-    """The other side's answer to the rival is this very square."""
-    square = move.moves[0]
-    return ((square,), {}) if rival.moves[1:2] == (square,) else None
-
-
-@played_out
-def big_reply(move: End, rival: End) -> Found | None:
-    """The answer to the rival flips many discs."""
-    flipped = []
-    for end in (move, rival):
-        reply = end.moves[1] if len(end.moves) > 1 else PASS
-        flipped.append(0 if reply == PASS else end.after[0].flips(reply).bit_count())
-    if flipped[1] < flipped[0] + MANY:
-        return None
-    reply = rival.moves[1]
-    return (rival.moves[0], reply), {"reply": square_name(reply, move.before.size), "flips": flipped[1]}
-
-
-@played_out
-def gets_square(move: End, rival: End) -> Found | None:
-    """A square that one gets later after the move, and the other side after its rival."""
-    lost = {square for mine, square in rival.turns() if not mine}
-    for mine, square in list(move.turns())[1:]:
-        if mine and square in lost and square != PASS:
-            return (move.moves[0], square), {"square": square_name(square, move.before.size)}
-    return None
-
-
-@played_out
-def last_move(move: End, rival: End) -> Found | None:
-    """The last disc of all cannot be flipped back."""
-    mine, theirs = (end.mine_in(end.before.empty) for end in (move, rival))
-    return (move.moves[:1], {}) if mine and theirs is False else None
-
-
-@played_out
-def flips_more(move: End, rival: End) -> Found | None:
-    """At the very end, discs are what counts."""
-    mine, theirs = (end.before.flips(end.moves[0]).bit_count() for end in (move, rival))
-    return (move.moves[:1], {"flips": mine, "rival_flips": theirs}) if mine >= theirs + MANY else None
-
-
-@played_out
-def solved(move: End, rival: End) -> Found | None:
-    """Nothing but the results."""
-    return move.moves[:1], {}
-
-
-def regions(position: Position) -> list[int]:
-    """Return the empty squares in groups that touch, sides or corners."""
-    steps, left, found = geometry(position.size).steps, position.empty, []
-    while left:
-        region = left & -left
-        while True:
-            grown = region
-            for step in steps:
-                grown |= step(region) & left
-            if grown == region:
-                break
-            region = grown
-        found.append(region)
-        left &= ~region
-    return found
+    return find
 
 
 def book(obs: ReversiView, move: Move, rival: Move) -> Idea | None:
@@ -243,24 +161,19 @@ def book_mobility(obs: ReversiView, move: Move, rival: Move) -> Idea | None:
     return found if fewer else None
 
 
-def only_most(find: Finding) -> Finding:
-    """Leave a cause out where the fewest discs win: what helps there is another matter."""
-
-    @wraps(find)
-    def found(obs: ReversiView, move: Move, rival: Move) -> Idea | None:
-        most = isinstance(obs.rules, ReversiRules) and obs.rules.winner == "most"
-        return find(obs, move, rival) if most else None
-
-    return found
-
-
-_CAUSES: Final = (
-    wipe_out, makes_pass, takes_corner, gives_corner, single, own_pass, can_wait, odd_region, before_them, big_reply,
-    last_move, gets_square, flips_more,
-)  # fmt: skip
+EDGES: Final = ("danger", "chance", "stable")
+EDGE_SHARE: Final = 0.2  # of the difference, for a corner to be its reason
 PROOFS: Final[tuple[Proof[ReversiView, int], ...]] = (
-    *(Proof(cause.__name__, "proof", only_most(cause)) for cause in _CAUSES),
-    Proof("solved", "proof", solved),
+    Proof("result", "proof", played_out(*END_CAUSES)),
+    Proof("corner_now", "event", looked_ahead((makes_pass, loses_now, takes_corner, corner_waits), (), 0.0)),
+    Proof("corner_given", "event", looked_ahead((sacrifice_for, sacrifice, corner_trap, falls_anyway), (), 0.0)),
+    Proof("corner_soon", "event", looked_ahead((loses_corner,), EDGES, EDGE_SHARE)),
+    Proof("corner_won", "event", looked_ahead((none_safe, wins_corner), EDGES, EDGE_SHARE)),
+    Proof("edge", "event", looked_ahead((builds_edge, square_fought, trade), EDGES, EDGE_SHARE)),
+    Proof("edge_soon", "event", looked_ahead((safe_soon, square_wanted), EDGES, MOST_SHARE)),
+    Proof("choices", "event", looked_ahead((few_safe, short_of_moves, square_fought), ("mobility",), MOST_SHARE)),
+    Proof("weak", "event", looked_ahead((weak_square,), (), 0.0)),
+    Proof("thumb", "event", by_thumb(soon_weak, square_wanted)),
     Proof("book_mobility", "book", book_mobility),
     Proof("book", "book", book),
 )

@@ -1,0 +1,257 @@
+"""Corners in the lines of two moves: taken, given away, forced open, or given up for something better."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Final
+
+from parlour.core.observation import Fact
+from parlour.games.reversi.rules.board import PASS, Position, geometry, square_name
+from parlour.games.reversi.rules.board_kernel import stable
+from parlour.games.reversi.teaching.lines import BEFORE, Fate, Line, beside, near_empty, reach
+
+__all__ = [
+    "CORNER_CAUSES",
+    "Cause",
+    "Told",
+    "corner_trap",
+    "corner_waits",
+    "falls_anyway",
+    "loses_corner",
+    "loses_now",
+    "sacrifice",
+    "sacrifice_for",
+    "soon_weak",
+    "takes_corner",
+    "trade",
+    "weak_square",
+    "wins_corner",
+]
+
+FEWER: Final = 3  # replies less, to be seen
+AT_ONCE: Final = ("gives_x", "gives_c", "gives_corner", "shut")
+SOON: Final = 6  # plies within which a corner opens, to be called soon
+LONG: Final = 3  # plies by which a corner that falls later is kept for the time being
+LATER: Final = 2  # plies on, what happens is another matter
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a cause found: the plan that says it, squares to highlight, and facts."""
+
+    plan: str
+    squares: tuple[int, ...]
+    facts: dict[str, Fact] = field(default_factory=dict)
+
+
+Cause = Callable[[Line, Line], Told | None]
+
+
+def _new(one: dict[int, Fate], other: dict[int, Fate]) -> list[Fate]:
+    """Return the corners of one line that are not among those of the other."""
+    return [fate for corner, fate in one.items() if corner not in other]
+
+
+def takes_corner(move: Line, rival: Line) -> Told | None:
+    """The corner is taken now: else the other side takes or closes it, or it makes discs safe at once."""
+    corner, now = move.moves[0], move.before
+    if not geometry(now.size).corners >> corner & 1 or geometry(now.size).corners >> rival.moves[0] & 1:
+        return None
+    if corner in rival.corners(mine=False):
+        return Told("takes_corner", (corner,))
+    gone = [not reach(board, now.mover) >> corner & 1 for board in rival.after]
+    if gone[-1] and corner not in rival.moves:
+        ply = max((ply + 1 for ply, shut in enumerate(gone) if not shut), default=0)
+        if not list(rival.turns())[ply][0]:
+            facts: dict[str, Fact] = {"reply": square_name(rival.moves[ply], now.size)}
+            return Told("corner_closes", (corner, rival.moves[ply]), facts)
+    if now.size != 8:
+        return None
+    after = move.after[0]
+    gain = stable(after.opp, after.own).bit_count() - stable(now.own, now.opp).bit_count()
+    return Told("corner_safe", (corner,), {"gain": gain}) if gain > 1 else Told("corner_plain", (corner,))
+
+
+def corner_waits(move: Line, rival: Line) -> Told | None:
+    """A corner that only one side can reach is no hurry."""
+    corner, now = rival.moves[0], move.before
+    if not geometry(now.size).corners >> corner & 1 or corner not in move.corners(mine=True):
+        return None
+    safe = not any(reach(board, 1 - now.mover) >> corner & 1 for board in move.boards)
+    return Told("corner_waits", (move.moves[0], corner)) if safe else None
+
+
+def corner_trap(move: Line, rival: Line) -> Told | None:
+    """The rival is a corner, and yet it is worse: what answers it."""
+    corner, size = rival.moves[0], move.before.size
+    if not geometry(size).corners >> corner & 1 or geometry(size).corners >> move.moves[0] & 1:
+        return None
+    if rival.reply() == PASS:
+        return None
+    return Told("corner_trap", (corner, rival.reply()), {"reply": square_name(rival.reply(), size)})
+
+
+def trade(move: Line, rival: Line) -> Told | None:
+    """Both sides get a corner that they do not get after the rival."""
+    lost = _new(move.corners(mine=False), rival.corners(mine=False))
+    won = _new(move.corners(mine=True), rival.corners(mine=True))
+    if not lost or not won or _new(rival.corners(mine=True), move.corners(mine=True)):
+        return None
+    names = [square_name(fate.corner, move.before.size) for fate in (lost[0], won[0])]
+    return Told("trade", (lost[0].corner, won[0].corner), {"corner": names[0], "won": names[1]})
+
+
+def weak_square(move: Line, rival: Line) -> Told | None:
+    """The rival goes next to an empty corner without need."""
+    corner, place = near_empty(rival.before, rival.moves[0])
+    if not place or near_empty(move.before, move.moves[0])[1]:
+        return None
+    size = move.before.size
+    facts: dict[str, Fact] = {"corner": square_name(corner, size), "place": place}
+    gap = _gap(rival.before, rival.moves[0], corner) if place == "c" else None
+    if gap is not None:
+        facts["gap_square"] = square_name(gap, size)
+    return Told("weak_square", (rival.moves[0], corner), facts)
+
+
+def soon_weak(move: Line, rival: Line) -> Told | None:
+    """After the rival one has to go next to an empty corner before long."""
+    mine, theirs = (_own_weakness(line) for line in (move, rival))
+    if theirs is None or mine is not None:
+        return None
+    square, corner, place = theirs
+    size = move.before.size
+    facts: dict[str, Fact] = {"weak": square_name(square, size), "corner": square_name(corner, size), "place": place}
+    return Told("soon_weak", (rival.moves[0], square, corner), facts)
+
+
+def _own_weakness(line: Line) -> tuple[int, int, str] | None:
+    """Return the first square next to an empty corner that who began goes to, with that corner."""
+    for board, (mine, square) in zip(line.boards, line.turns(), strict=False):
+        corner, place = near_empty(board, square) if mine and square != PASS else (PASS, "")
+        if place:
+            return square, corner, place
+    return None
+
+
+def _gap(now: Position, square: int, corner: int) -> int | None:
+    """Return the hole between a C-square and another disc of one's own along the edge, if there is one."""
+    step = square - corner
+    hole, beyond = square + step, square + 2 * step
+    return hole if now.empty >> hole & 1 and now.own >> beyond & 1 else None
+
+
+def sacrifice(move: Line, rival: Line) -> Told | None:
+    """The move itself gives a corner up, and nothing that can be named comes of it at once."""
+    given = _new(move.corners(mine=False), rival.corners(mine=False))
+    given = [fate for fate in given if fate.ply <= 0 and move.moves[0] != fate.corner]
+    if not given or geometry(move.before.size).corners >> move.moves[0] & 1:
+        return None
+    facts: dict[str, Fact] = {"corner": square_name(given[0].corner, move.before.size)}
+    return Told("sacrifice", (move.moves[0], given[0].corner), facts)
+
+
+def falls_anyway(move: Line, rival: Line) -> Told | None:
+    """The move gives a corner up at once that the rival loses too, only later."""
+    mine, theirs = (line.corners(mine=False) for line in (move, rival))
+    given = [fate for fate in mine.values() if fate.ply == 0 and fate.taken == 1 and fate.corner in theirs]
+    given = [fate for fate in given if theirs[fate.corner].ply > 0]
+    if not given:
+        return None
+    corner = given[0].corner
+    return Told("falls_anyway", (move.moves[0], corner), {"corner": square_name(corner, move.before.size)})
+
+
+def sacrifice_for(move: Line, rival: Line) -> Told | None:
+    """The move itself gives a corner up, and gets something better for it."""
+    plain = sacrifice(move, rival)
+    if plain is None:
+        return None
+    size, squares, facts = move.before.size, plain.squares, plain.facts
+    won = _new(move.corners(mine=True), rival.corners(mine=True))
+    if won:
+        facts["won"] = square_name(won[0].corner, size)
+        return Told("sacrifice_won", (*squares, won[0].corner), facts)
+    lost = _new(rival.corners(mine=False), move.corners(mine=False))
+    if lost:
+        facts["other"] = square_name(lost[0].corner, size)
+        return Told("sacrifice_other", (*squares, lost[0].corner), facts)
+    mine, theirs = (line.after[0].moves.bit_count() for line in (move, rival))
+    if move.passes(mine=False):
+        before = move.moves[move.passes(mine=False)[0] - 1]
+        return Told("sacrifice_pass", squares, {**facts, "before": square_name(before, size)})
+    if theirs >= mine + FEWER:
+        return Told("sacrifice_moves", squares, {**facts, "replies": mine, "rival_replies": theirs})
+    return None
+
+
+def loses_now(move: Line, rival: Line) -> Told | None:
+    """The rival opens a corner by itself, or leaves one open that the move closes."""
+    found = loses_corner(move, rival)
+    if found is None or found.plan not in AT_ONCE:
+        return None
+    return found if found.squares[1] != move.moves[0] else None  # a corner that is taken is told as such
+
+
+def loses_corner(move: Line, rival: Line) -> Told | None:
+    """After the rival the other side gets a corner that it does not get after the move."""
+    mine, theirs = (line.corners(mine=False) for line in (move, rival))
+    lost = [fate for fate in theirs.values() if fate.corner not in mine or mine[fate.corner].ply > fate.ply + LONG]
+    gained = [fate for fate in _new(rival.corners(mine=True), move.corners(mine=True)) if fate.taken is not None]
+    if not lost or (gained and lost[0].taken != 1):
+        return None
+    fate, first, size = lost[0], rival.moves[0], move.before.size
+    if fate.ply > SOON or any(other.ply <= fate.ply + LATER for other in _new(mine, theirs)):
+        return None
+    place = beside(first, fate.corner, size)
+    facts: dict[str, Fact] = {"corner": square_name(fate.corner, size)}
+    squares = (first, fate.corner)
+    if fate.ply == BEFORE:
+        return _stood_open(move, fate, facts)
+    if fate.ply == 0:
+        name = {"x": "gives_x", "c": "gives_c"}.get(place, "gives_corner")
+        return Told(name, squares, facts)
+    facts["opener"] = square_name(fate.opener, size)
+    if place:
+        facts["place"] = place
+    elif not fate.mine:
+        weak = _weakened(rival, fate, mine=True)
+        if weak is not None:
+            facts |= {"weak": square_name(weak, size), "weak_place": beside(weak, fate.corner, size)}
+    return Told("must_give" if fate.mine else "attacked", (*squares, fate.opener), facts)
+
+
+def _weakened(line: Line, fate: Fate, *, mine: bool) -> int | None:
+    """Return the square beside the corner that the side which loses it played before it was opened, if it did."""
+    turns = list(line.turns())[: fate.ply]
+    weak = (square for own, square in turns if own == mine and beside(square, fate.corner, line.before.size))
+    return next(weak, None)
+
+
+def _stood_open(move: Line, fate: Fate, facts: dict[str, Fact]) -> Told | None:
+    """A corner that is open already is closed by the move, or the rival does not mind it."""
+    closed = not reach(move.after[0], 1 - move.before.mover) >> fate.corner & 1
+    return Told("shut", (move.moves[0], fate.corner), facts) if closed else None
+
+
+def wins_corner(move: Line, rival: Line) -> Told | None:
+    """A corner opens to oneself that stays closed after the rival."""
+    won = _new(move.corners(mine=True), rival.corners(mine=True))
+    won = [fate for fate in won if 0 <= fate.ply <= SOON]
+    if not won or _new(move.corners(mine=False), rival.corners(mine=False)):
+        return None
+    fate, size = won[0], move.before.size
+    facts: dict[str, Fact] = {"corner": square_name(fate.corner, size), "opener": square_name(fate.opener, size)}
+    weak = _weakened(move, fate, mine=False) if fate.mine else None
+    if weak is not None:
+        facts |= {"weak": square_name(weak, size), "weak_place": beside(weak, fate.corner, size)}
+    elif fate.mine and (fate.ply > LATER or fate.taken is None):
+        return None  # too far from the move to be its doing, or not sure
+    name = "aims" if fate.ply == 0 else "must_open" if not fate.mine else "gets_at" if weak is None else "must_weaken"
+    return Told(name, (move.moves[0], fate.opener, fate.corner), facts)
+
+
+CORNER_CAUSES: Final[tuple[Cause, ...]] = (
+    takes_corner, sacrifice_for, loses_corner, wins_corner, trade, corner_waits,
+)  # fmt: skip

@@ -1,0 +1,220 @@
+"""What decides an end that was played out after two moves, the most instructive first."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from parlour.core.observation import Fact
+from parlour.games.reversi.rules.board import PASS, Position, geometry, square_name, squares_of
+from parlour.games.reversi.teaching.corners import CORNER_CAUSES, Cause, Told, corner_trap, sacrifice
+from parlour.games.reversi.teaching.lines import Line, side
+
+__all__ = ["END_CAUSES", "makes_pass", "regions", "solved"]
+
+MANY: Final = 4  # discs that one reply flips more than another
+SOME: Final = 3  # discs that hurt when they are flipped
+KEPT: Final = 3  # discs in a row, more than after the other move
+PAIR: Final = (2, 4)  # empty squares of a region in which who comes second moves last
+ODD: Final = 7  # empty squares of a region that can be surveyed
+FAR: Final = 6  # plies on, what happens is not the move's doing
+FINAL: Final = 3  # empty squares when counting what is flipped is all there is
+
+
+def wipe_out(move: Line, rival: Line) -> Told | None:
+    """The other side loses its last disc."""
+    gone = not move.after[-1].discs(1 - move.before.mover) and rival.after[-1].discs(1 - move.before.mover)
+    return Told("wipe_out", move.moves[:1]) if gone else None
+
+
+def makes_pass(move: Line, rival: Line) -> Told | None:
+    """The other side has no reply, so one moves twice."""
+    if move.reply() != PASS or len(move.moves) < 3 or not rival.after[0].moves:
+        return None
+    return Told("makes_pass", (move.moves[0], move.moves[2]), {"next": square_name(move.moves[2], move.before.size)})
+
+
+def own_pass(move: Line, rival: Line) -> Told | None:
+    """After the rival one runs out of moves, and the other side goes on alone."""
+    mine, theirs = (line.passes(mine=True) for line in (move, rival))
+    if len(theirs) <= len(mine):
+        return None
+    ply = next((ply for ply in theirs if ply not in mine), theirs[0])
+    if ply > FAR:
+        return None
+    facts: dict[str, Fact] = {"before": square_name(rival.moves[ply - 1], move.before.size)}
+    return Told("own_pass_now" if ply == 2 else "own_pass", (rival.moves[0], rival.moves[ply - 1]), facts)
+
+
+def own_pass_now(move: Line, rival: Line) -> Told | None:
+    """The answer to the rival leaves one without a move."""
+    found = own_pass(move, rival)
+    return found if found is not None and found.plan == "own_pass_now" else None
+
+
+def their_pass(move: Line, rival: Line) -> Told | None:
+    """Later in the line the other side has no move, and one plays twice."""
+    mine, theirs = (line.passes(mine=False) for line in (move, rival))
+    if len(mine) <= len(theirs) or len(move.moves) <= mine[0] + 1 or mine[0] > FAR:
+        return None
+    size = move.before.size
+    before, following = (square_name(move.moves[ply], size) for ply in (mine[0] - 1, mine[0] + 1))
+    return Told("their_pass", (move.moves[0], move.moves[mine[0] - 1]), {"before": before, "next": following})
+
+
+def can_wait(move: Line, rival: Line) -> Told | None:
+    """Only one side can ever use the rival's square in this line, so it is played later."""
+    square = rival.moves[0]
+    mine = any(first and other == square for first, other in move.turns())
+    closed = not any(one.mover != move.before.mover and one.moves >> square & 1 for one in move.after)
+    return Told("can_wait", (move.moves[0], square)) if mine and closed else None
+
+
+def _region(position: Position, square: int) -> int:
+    return next(region for region in regions(position) if region >> square & 1)
+
+
+def odd_region(move: Line, rival: Line) -> Told | None:
+    """Who enters a region with an odd number of empty squares makes the last move there."""
+    region = _region(move.before, move.moves[0])
+    size = region.bit_count()
+    if size % 2 == 0 or not 1 < size <= ODD or region == move.before.empty or region >> rival.moves[0] & 1:
+        return None
+    return Told("odd_region", tuple(squares_of(region)), {"count": size}) if move.mine_in(region) else None
+
+
+def even_region(move: Line, rival: Line) -> Told | None:
+    """Who enters a region with an even number of empty squares lets the other side move last there."""
+    region = _region(move.before, rival.moves[0])
+    if region.bit_count() not in PAIR or region >> move.moves[0] & 1 or rival.mine_in(region) is not False:
+        return None
+    if move.mine_in(region) is not True:
+        return None
+    names = tuple(square_name(square, move.before.size) for square in squares_of(region))
+    return Told("even_region", tuple(squares_of(region)), {"squares": names})
+
+
+def single(move: Line, rival: Line) -> Told | None:
+    """A lone empty square is a move to spare, for whoever comes first."""
+    alone = 1 << move.moves[0] in regions(move.before) and move.before.replies >> move.moves[0] & 1
+    lost = any(not mine and other == move.moves[0] for mine, other in rival.turns())
+    return Told("single", move.moves[:1]) if alone and lost else None
+
+
+def before_them(move: Line, rival: Line) -> Told | None:
+    """The other side's answer to the rival is this very square, where it flips discs."""
+    if same_square(move, rival) is None:
+        return None
+    square = move.moves[0]
+    flips = rival.after[0].flips(square).bit_count()
+    return Told("before_them", (square,), {"flips": flips}) if flips >= SOME else None
+
+
+def same_square(move: Line, rival: Line) -> Told | None:
+    """The other side's answer to the rival is this very square, and not the other way round."""
+    wanted = rival.reply() == move.moves[0] and move.reply() != rival.moves[0]
+    return Told("same_square", move.moves[:1]) if wanted else None
+
+
+def big_reply(move: Line, rival: Line) -> Told | None:
+    """The answer to the rival flips many discs."""
+    flipped = [0 if line.reply() == PASS else line.after[0].flips(line.reply()).bit_count() for line in (move, rival)]
+    if flipped[1] < flipped[0] + MANY:
+        return None
+    facts: dict[str, Fact] = {"reply": square_name(rival.reply(), move.before.size), "flips": flipped[1]}
+    return Told("big_reply", (rival.moves[0], rival.reply()), facts)
+
+
+def keeps_line(move: Line, rival: Line) -> Told | None:
+    """A row, column or diagonal that is held at the end, and lost after the rival."""
+    mover, size = move.before.mover, move.before.size
+    mine, theirs = (side(line.after[-1], mover) for line in (move, rival))
+    found = []
+    for kind, name, squares in _lines(size):
+        held, lost = ((discs & squares).bit_count() for discs in (mine, theirs))
+        found.append((held - lost, held, kind, name, squares))
+    gain, held, kind, name, squares = max(found, key=lambda one: one[:2])
+    if gain < KEPT or -min(found, key=lambda one: one[0])[0] >= gain:
+        return None  # another line is lost for it
+    facts: dict[str, Fact] = {"kind": kind, "name": name, "held": held, "rival_held": held - gain}
+    return Told("keeps_line", tuple(squares_of(squares)), facts)
+
+
+def _lines(size: int) -> list[tuple[str, str, int]]:
+    """Return the rows, columns and long diagonals of a board with their names."""
+    cells = range(size)
+    rows = [("row", str(row + 1), sum(1 << row * size + column for column in cells)) for row in cells]
+    columns = [
+        ("column", square_name(column, size)[:1], sum(1 << row * size + column for row in cells)) for column in cells
+    ]
+    ends = ((0, size * size - 1, size + 1), (size - 1, size * (size - 1), size - 1))
+    diagonals = [
+        (
+            "diagonal",
+            f"{square_name(first, size)}-{square_name(last, size)}",
+            sum(1 << square for square in range(first, last + 1, step)),
+        )
+        for first, last, step in ends
+    ]
+    return [*rows, *columns, *diagonals]
+
+
+def gets_square(move: Line, rival: Line) -> Told | None:
+    """A square that one gets later after the move, and the other side after its rival."""
+    lost = {square for mine, square in rival.turns() if not mine}
+    for mine, square in list(move.turns())[1:]:
+        if mine and square in lost and square != PASS:
+            return Told("gets_square", (move.moves[0], square), {"square": square_name(square, move.before.size)})
+    return None
+
+
+def last_move(move: Line, rival: Line) -> Told | None:
+    """The last disc of all cannot be flipped back."""
+    mine, theirs = (line.mine_in(line.before.empty) for line in (move, rival))
+    return Told("last_move", move.moves[:1]) if mine and theirs is False else None
+
+
+def more_turns(move: Line, rival: Line) -> Told | None:
+    """By passes further on, one makes more of the last moves."""
+    mine, theirs = (sum(own and square != PASS for own, square in line.turns()) for line in (move, rival))
+    if mine < theirs + 2:
+        return None  # one move more or less is not seen
+    left = sum(square != PASS for square in move.moves)
+    return Told("more_turns", move.moves[:1], {"turns": mine, "rival_turns": theirs, "left": left})
+
+
+def flips_more(move: Line, rival: Line) -> Told | None:
+    """At the very end, discs are what counts."""
+    mine, theirs = (line.before.flips(line.moves[0]).bit_count() for line in (move, rival))
+    few = move.before.empty.bit_count() <= FINAL
+    if mine < theirs + (1 if few else MANY):
+        return None
+    return Told("flips_more", move.moves[:1], {"flips": mine, "rival_flips": theirs})
+
+
+def solved(move: Line, rival: Line) -> Told | None:
+    """Nothing but the results."""
+    return Told("solved", move.moves[:1])
+
+
+def regions(position: Position) -> list[int]:
+    """Return the empty squares in groups that touch, sides or corners."""
+    steps, left, found = geometry(position.size).steps, position.empty, []
+    while left:
+        region = left & -left
+        while True:
+            grown = region
+            for step in steps:
+                grown |= step(region) & left
+            if grown == region:
+                break
+            region = grown
+        found.append(region)
+        left &= ~region
+    return found
+
+
+END_CAUSES: Final[tuple[Cause, ...]] = (
+    wipe_out, makes_pass, own_pass_now, *CORNER_CAUSES, single, own_pass, their_pass, can_wait, odd_region, even_region,
+    before_them, big_reply, last_move, more_turns, keeps_line, flips_more, same_square, corner_trap, sacrifice,
+    gets_square,
+)  # fmt: skip

@@ -1,0 +1,412 @@
+"""What happens in the lines of two moves, in positions where it must be told, and with the moves exchanged not."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from parlour.core.analysis import Candidate
+from parlour.core.teaching import Idea
+from parlour.explain import judge_of
+from parlour.explain.sentences import sentences_for
+from parlour.games.reversi import Position, ReversiView
+from parlour.games.reversi.engine.solver import solve
+from parlour.games.reversi.rules.text import read_move
+from parlour.games.reversi.teaching import TEACHING, choices, corners
+from parlour.games.reversi.teaching.endings import END_CAUSES
+from parlour.games.reversi.teaching.lines import Line
+from tests.games.reversi.test_concepts import GAME, view
+
+# What is told, a board from a1 on with who moves, the move, its rival, and facts.
+AHEAD = [
+    (
+        "falls_anyway",
+        "--------X-------XXOOOO--XXXOOO--XXXXXOO-XXXXXO--XXXXXXX-XXXXXXXX X",
+        "b2",
+        "g4",
+        {"corner": "a1"},
+    ),
+    (
+        "aims",
+        "----OOO---OOXX-OXXOXXXO-XXXXXOXXXXXXXOOXXXOOXOXXX--OOO-X----OO-- X",
+        "d1",
+        "h3",
+        {"corner": "h1", "opener": "d1"},
+    ),
+    (
+        "attacked",
+        "---O------OOOO---OOOOX----OOXX---OOXOX---XOOX-----OXXX-----X-X-- O",
+        "a6",
+        "f6",
+        {"corner": "a8", "opener": "e1", "weak": "b7", "weak_place": "x"},
+    ),
+    (
+        "builds_edge",
+        "---X--OX--OOOOOX-OOOOXO-XOOXXOXOXOOOXOXXXXXXOOOO---XXO---------- X",
+        "h3",
+        "f8",
+        {"anchor": "h1", "gain": 3},
+    ),
+    (
+        "corner_closes",
+        "---XOOO----XXO-O---XXXOO---OXXXO---OOXX----OO--X----O----------- X",
+        "h1",
+        "c6",
+        {"reply": "c1"},
+    ),
+    ("corner_plain", "--------X-OOX---XXOO----XOXOOO-XXXOOOOXXXXOOOOXX-XOOOO-X--O--O-- O", "a8", "b2", {}),
+    ("corner_safe", "-------OO-XXXOOOOXXXXXOXOXOOXOXXOOXXXOXXOOOOOOXX--OOOO-X-O---O-- O", "h8", "f1", {"gain": 6}),
+    ("corner_trap", "-OOO-XXX---OXX----OOXXXX-OOXXXXX-OXOOXXXOOOXXXOOX-XXOO----XOOOO- O", "g7", "a8", {"reply": "h8"}),
+    ("corner_waits", "-----------X----OX-XXOOOOXXXOXOOOXOXXXO-OOXXXOX-OXXXOX-X--XOXX-- O", "h6", "a8", {}),
+    (
+        "few_safe",
+        "----------XXXX----XXXX--OXOXXX--XXXXXX--XXOXXX--OOOOOO--O-OOOO-- O",
+        "b3",
+        "f1",
+        {"rival_safe": 9, "safe": ("a2", "a3", "b8")},
+    ),
+    (
+        "gets_at",
+        "------O----XOO----OOOX---OOOXXX---OOOXX-----O--X----O----------- X",
+        "d6",
+        "b3",
+        {"corner": "h1", "opener": "f1"},
+    ),
+    ("gives_c", "-XXX------XXX-----OXO-----OOOOO--XOOOOO---XOOOO---XXOO----XXOX-- O", "f1", "b8", {"corner": "a8"}),
+    (
+        "gives_corner",
+        "XXXX-XXXX-XXXO--XXXXOXOO--OOXOO-OOOOOO---OXXOX----XOXO---X-OOOO- O",
+        "g2",
+        "c8",
+        {"corner": "h8"},
+    ),
+    ("gives_x", "-XXXXXX---XXOX-O-OOXXXOO--OOXXOO--OXXXOO--XOOOOO-XXXO-OO-XXX-O-O O", "b6", "g2", {"corner": "h1"}),
+    ("makes_pass", "OOOOOOOOOXXOXXXOOXOXXXXOOOOOXXXOOXXXXX-OOXX-X-X-X--X--------X--- O", "a8", "c7", {"next": "c7"}),
+    (
+        "must_give",
+        "-O-XXXX---XXOO---XXOXOO-OOOOOXX--OOOOOX------------------------- X",
+        "h3",
+        "c6",
+        {"corner": "h1", "opener": "g2"},
+    ),
+    (
+        "must_open",
+        "---X--OX--OOOOOX-OOOOXXXXOOXXOXXXOOOXOXXXXXOOOOO---XOO----OX-O-- X",
+        "b8",
+        "a3",
+        {"corner": "a8", "opener": "a7"},
+    ),
+    (
+        "must_weaken",
+        "XOOOOOOOOOOOOOXOOOXXOOXOOOOXOOXO-OXOXXXX-OOO---O--OO------------ O",
+        "g6",
+        "f6",
+        {"corner": "a8", "opener": "a6", "weak": "a7", "weak_place": "c"},
+    ),
+    ("none_safe", "--------X--O----X-OOO---XOXOXO--XOOXOOO-XOXOOOO-XXXXXX--XXXXXX-- X", "b3", "f3", {"rival_safe": 4}),
+    ("sacrifice", "-OOO------OOO---XOOOOO-XXOOOOOXXXXXXXXXXXXXXOO-OX-----O-X------- O", "g6", "c7", {"corner": "h8"}),
+    (
+        "sacrifice_moves",
+        "----------X-----O-XXXXXXOOOXXXXOOXOXXXOOOXXOOXOOOXXOOX-O-XXX-X-- O",
+        "e8",
+        "d2",
+        {"corner": "h8", "replies": 4, "rival_replies": 8},
+    ),
+    (
+        "sacrifice_other",
+        "--OOO--X--OOXXXX--OXOXXX---XXOOX---XOXOX---XOOXX--XXOX-X--OOOX-- X",
+        "g7",
+        "b8",
+        {"corner": "h8", "other": "a1"},
+    ),
+    (
+        "sacrifice_won",
+        "-OOOO---X-XO---OXXOOOOOO-OXOOXXOOOXXOOOOOOXOOOOOO-XXXX---OX--X-- O",
+        "b7",
+        "d8",
+        {"corner": "a8", "won": "a1"},
+    ),
+    (
+        "safe_mine",
+        "-----------O------XOO----XOOX----XOOX----OXOO----XOOOO--X-O--O-- X",
+        "f6",
+        "f3",
+        {"square": "e8", "gain": 3},
+    ),
+    (
+        "safe_theirs",
+        "XXXOXX----XOXX--XXXXXX--XXXXOOO-XXXOOO--OXOOOO---OXOO---O-XXXX-- X",
+        "g3",
+        "a7",
+        {"square": "b8", "gain": 8},
+    ),
+    (
+        "short_of_moves",
+        "-------------------X-------XX-----OXO-----X--------------------- O",
+        "e3",
+        "c7",
+        {"reply": "f5", "moves_left": 8, "rival_left": 3},
+    ),
+    (
+        "short_of_safe",
+        "-----------O-----XOOOX----OOXOX---OXOOOX--OOOO-O--OX------------ X",
+        "e7",
+        "f7",
+        {"reply": "g6", "moves_left": 13, "rival_left": 6},
+    ),
+    ("shut", "--OOOO----OOOO--XXOOOO--XXOOOO--XXOOXO--XXXXOX--XXXXXOX-X--OOOO- X", "b2", "g3", {"corner": "h8"}),
+    (
+        "soon_weak",
+        "--OO------OOOO--X-OXOO--XXOOOO---XXXOX----XXXX----XXXX-------X-- O",
+        "a6",
+        "d8",
+        {"weak": "b8", "corner": "a8", "place": "c"},
+    ),
+    ("square_flips", "---OOO----OOOO-X----XOXX--XXOOXX-OOOOOXXOOOXXOXX--XXOO----XOOOX- X", "d3", "c1", {"flips": 4}),
+    ("square_safe", "XXXXXXXXOOXXOOOOOOXXXOXO-XOOXOO-X-OOOOOOOOOOO--X---------------- O", "h4", "h7", {"gain": 3}),
+    (
+        "square_short",
+        "--O---O-X-OOXO--XXOXOOO-XXXOXOO-XXOOXOO-XXOXXO--XOOOOX--XXXXXXX- O",
+        "b2",
+        "d1",
+        {"reply": "b2", "moves_left": 5, "rival_left": 1},
+    ),
+    ("square_wanted", "-XX-------XXXOO---OXXO--OOOOXXXX--OOOX-O---OOO------------------ O", "d1", "f1", {}),
+    (
+        "trade",
+        "---X-----OXXX---OOOXXX--OOXOXXX-OOOXOOXOOOOOOO-XO-OOOO---OOOOO-- O",
+        "h7",
+        "g3",
+        {"corner": "a1", "won": "a8"},
+    ),
+    (
+        "weak_square",
+        "--OOXX--X-OOXO--XOOXXO--XOXXXOO-XOOXXO--XOXXXO--OOOOO---X------- X",
+        "b8",
+        "b2",
+        {"corner": "a1", "place": "x"},
+    ),
+]
+# The same for ends that are played out.
+ENDS = [
+    (
+        "more_turns",
+        "OOOOOO--O-XOOO--OXXXXX--OXXOXX-XOXOOXX-XOOXXXXXXOOOOOO-XOOOOOOO- O",
+        "b2",
+        "g5",
+        {"turns": 8, "rival_turns": 6},
+    ),
+    (
+        "aims",
+        "-XO-XXOO-OOOXXOO-OOOOXOOXXOOXXOOXXXOOOOOXXXXOOOX--XOOOOO---OOOOO X",
+        "a3",
+        "d1",
+        {"corner": "a1", "opener": "a3"},
+    ),
+    (
+        "attacked",
+        "XXO-XXX-XXOOOO--XXXOOOOOXXOXOOOOXXOXXOOOXXOXOXOOOXOOX-X-XXOXXX-- X",
+        "f7",
+        "d1",
+        {"corner": "h8", "opener": "f7"},
+    ),
+    ("before_them", "XXXXXXXXXOOOXXX-XOOXOXO-XOXXXO--XXOOOOO-XXOOOX--XXXXXX--XXXXXX-- O", "h2", "g6", {"flips": 4}),
+    (
+        "big_reply",
+        "OOOOOOOXOOOXXXOXOOOOOOOXOOOXOXOXX-OOXXXX--OOOXOX-XXOOOOO-O-XOOXX X",
+        "c8",
+        "b6",
+        {"reply": "a6", "flips": 6},
+    ),
+    ("can_wait", "OXXXXXXXXOXXOOXX--OXOXXX-OOXXXXX-OOXXXXX-OXXXXXXOOOOXXXXXX-OXXXX X", "a6", "b3", {}),
+    ("corner_plain", "---XO---OX-XO---OOOOXXX-OOOXXXOOOOOXXOXOOXOXOOXOOXXXOXXXOXXXXXXO O", "a1", "h3", {}),
+    ("corner_safe", "-XOOOOOO-XXOOXXOOXXXXXXOO-XXXOOOO-XXOOOO--XXOOOO--XOOOOO-XXXOOOO O", "a1", "b5", {"gain": 2}),
+    ("corner_waits", "X-OOOXO-XOOOXX--XOOXOX--XOOOXX--XOOOOX--XOOXOO--OOOOOOO-O-OOOO-- X", "b1", "h8", {}),
+    (
+        "even_region",
+        "-X-XXX---XXXOOO-OXOXOOO-OOOXOXOOOXOOOXOOOXOOOOXOOOOOOO-OOOOOOO-O O",
+        "c1",
+        "g7",
+        {"squares": ("g7", "g8")},
+    ),
+    (
+        "flips_more",
+        "-OOOOOOO-XXOXXOOOXOOOOOOOXXOOXOOOXOOXXXXOXXXXX--OOXX----OOOOO--- O",
+        "e7",
+        "a1",
+        {"flips": 7, "rival_flips": 1},
+    ),
+    ("gets_square", "O-OOOOOOXXXXXXXX--OOOXXXOOOOXOXX-OOXOOXXXXOXOOOXXXOOOOXXXXXXXXXX O", "a3", "a5", {"square": "b1"}),
+    ("gives_c", "XXXXXXXX--OXOOOO--XOXOO-XXOOOOO-XXOXXOO-O-XOOXXO--OOXXXO--OOXXXO X", "a7", "b8", {"corner": "a8"}),
+    (
+        "gives_corner",
+        "-XXXX-O-X-XXXO--XXOXOO--XOXXXO--XOOXOXXXXXOXOOO-X-XOOOOX--X-OOOO O",
+        "h6",
+        "f1",
+        {"corner": "h1"},
+    ),
+    ("gives_x", "---OXXXX--OOOXXXOOXOOOOOOOOOXOOOOOOOXXO-OOXXOXXXO-XXXXXX-XXXXX-X O", "g8", "b2", {"corner": "a1"}),
+    (
+        "keeps_line",
+        "OOOOOO--XXXXXXX-XOOXXXXXXXOXXXXXOXOOXXXXOXXXOOXXOOOXXOO-OOOOOOO- O",
+        "g1",
+        "h2",
+        {"kind": "column", "name": "h", "held": 6, "rival_held": 0},
+    ),
+    ("makes_pass", "O-OOOOOXO-OOOOOXOOOOOXOXXXXXOXOXOXOOOOOXOOXOOXOXOOOOOOOOXXX-X-OX X", "b1", "b2", {"next": "b2"}),
+    (
+        "must_give",
+        "-OOOOOO---OXXO---OXOOOOOXXXXXXOOXXXOOOOOXXXXOOOOXXXXXO-OXXXOOOOO X",
+        "a3",
+        "g7",
+        {"corner": "h1", "opener": "h2"},
+    ),
+    (
+        "must_open",
+        "--O-OOO----OOOO-O-XXOOO-OOXXXOO-OXXOOXOOOXXXXXXOXXXXX--OXXXXXXX- X",
+        "b3",
+        "h1",
+        {"corner": "a1", "opener": "a2"},
+    ),
+    (
+        "must_weaken",
+        "XXXOOOOOXXXXOOOX-OXOXOOOOOOOXXOO-OXXOOOOOOOOOOOO--X--XO--------- O",
+        "e7",
+        "c8",
+        {"corner": "h8", "opener": "d8", "weak": "g8", "weak_place": "c"},
+    ),
+    ("odd_region", "---OOOOOO---OXOOOOXOOOXOOOXOOXOOOXOOXOXOOOXXXXXOO-XXOXXO--OOOOXX O", "b8", "c2", {"count": 3}),
+    ("own_pass", "OOOOOO-OOOOXXXXXOOOOXOX-OXOOXXOOOOXXOXX-OXXXXXXXXXXXXOXXX--XXXXX O", "g1", "c8", {"before": "g1"}),
+    (
+        "own_pass_now",
+        "XXXXXXXXOOOOOXXX-OOOOOXXXOOXOOX-XOOOOOX-XOOOOXXXXO-OXXXXXXXXXXXX X",
+        "c7",
+        "a3",
+        {"before": "c7"},
+    ),
+    (
+        "sacrifice_other",
+        "--X-OOO---XXOXOO--XOXOOO-XXXOOOOXOOOOOXOOOOOOXOOOOXOOOOOOOOOOOOO O",
+        "b1",
+        "a3",
+        {"corner": "a1", "other": "h1"},
+    ),
+    (
+        "sacrifice_pass",
+        "OOOOOOOOXXXOOXO-XXOOXOOOXXOOOOOOXXOOOOOOXXOOOOO-XXXXO---X--X-O-- X",
+        "g7",
+        "h6",
+        {"corner": "h8", "before": "h2"},
+    ),
+    (
+        "sacrifice_won",
+        "OXXXXXX-OOXOOX--OOOXXOOOOOOOXOOOOOXXXOXOOOOXXOXO---OOX----OOOO-- X",
+        "g7",
+        "h2",
+        {"corner": "h8", "won": "a8"},
+    ),
+    ("same_square", "---OOOOO-XOOOOOOXXXOOOXOXXOXOOOOXOOXXOXO-OOXXXOO-OXOOXXO-XXXXXXX O", "a2", "b1", {}),
+    ("shut", "----O-O-----OXXO-OOOOXXO--OOOOXX-OOXOXXX-OXOOXXX-XXXXXXXXXXXXXXX X", "b4", "a3", {"corner": "h1"}),
+    ("single", "O-XXXX--OOOXXO--OXXOX-OXXXXOOOOOXXOXOOX-XXXOXXOXX-OOOOOOXOOOOOOO X", "h5", "b1", {}),
+    ("solved", "O---XXXXXOO--OOXXXOOOOXXXOXXOXOXXXOXXOOXXXXOXXOXXXOOOOXXXXXXXXXX X", "b1", "c1", {}),
+    ("takes_corner", "---OOOOO--XOOXX--XXOXO-OXXOOXXOOXXXXXOOOXOXXOOO-X-XOOOO-XX-OOO-- X", "h8", "c1", {}),
+    (
+        "their_pass",
+        "-OOOOOO-X-OXOO--XXOOXO--XXXXOXO-XXOXXOXOXXXOOXOXXXXXXOXXXXXXXXXX X",
+        "h3",
+        "h4",
+        {"before": "h1", "next": "a1"},
+    ),
+    ("wipe_out", "OOOO----OOOOX--XOOOOXXX-OOOOOXXXOOOOOXX-OOOOOOX-OOOOOOOXOOOOOOOO O", "e1", "h5", {}),
+]
+CAUSES = (
+    *END_CAUSES,
+    *(getattr(corners, name) for name in ("corner_trap", "loses_now", "soon_weak", "weak_square")),
+    *(getattr(choices, name) for name in choices.__all__),
+)
+
+
+def searched(obs: ReversiView) -> dict[str, Candidate[int]]:
+    judge = judge_of(GAME)
+    analysis = judge.fair.analyse(obs, judge.limit, 1)
+    return {GAME.format(item.action): item for item in analysis.candidates}
+
+
+def told(obs: ReversiView, move: Candidate[int], rival: Candidate[int]) -> Idea | None:
+    found = (proof.find(obs, move, rival) for proof in TEACHING.proofs)
+    return next((idea for idea in found if idea is not None), None)
+
+
+def exchanged(obs: ReversiView, move: Candidate[int], rival: Candidate[int]) -> set[str]:
+    """Return all that could be told of the two moves the other way round, whatever their values."""
+    lines = [Line.of(obs.state.position, one) for one in (rival, move)]
+    return {one.plan for one in (cause(*lines) for cause in CAUSES) if one is not None}
+
+
+@pytest.mark.parametrize(("name", "board", "move", "rival", "facts"), AHEAD)
+def test_an_expected_line_is_told_by_what_happens_in_it(
+    name: str, board: str, move: str, rival: str, facts: Mapping[str, object]
+) -> None:
+    obs = view(board)
+    found = searched(obs)
+    idea = told(obs, found[move], found[rival])
+    assert idea is not None
+    assert idea.plan == name
+    assert facts.items() <= dict(idea.facts).items()
+    assert idea.highlight
+    assert told(obs, found[rival], found[move]) is None
+    assert name not in exchanged(obs, found[move], found[rival])
+
+
+@pytest.mark.parametrize(("name", "board", "move", "rival", "facts"), ENDS)
+def test_an_end_is_told_by_what_happens_with_both_results(
+    name: str, board: str, move: str, rival: str, facts: Mapping[str, object]
+) -> None:
+    obs = view(board)
+    found = searched(obs)
+    idea = told(obs, found[move], found[rival])
+    assert idea is not None
+    assert idea.plan == name
+    assert facts.items() <= dict(idea.facts).items()
+    for key, end in (("discs", move), ("rival_discs", rival)):
+        assert idea.facts[key] == abs(score(obs.state.position.play(read_move(end, 8))))
+    assert told(obs, found[rival], found[move]) is None
+    assert name == "solved" or name not in exchanged(obs, found[move], found[rival])
+
+
+def score(position: Position) -> int:
+    """Return the exact margin, also of a finished game."""
+    if position.over:
+        return position.own.bit_count() - position.opp.bit_count()
+    return solve(position, empties_to_winner=False).score
+
+
+def test_lines_of_solved_moves_reach_the_end() -> None:
+    for _, board, *_ in ENDS[::3]:
+        obs = view(board)
+        for item in searched(obs).values():
+            position = Line.of(obs.state.position, item).after[-1]
+            assert position.over
+            own = position.black if obs.state.position.mover == 0 else position.white
+            assert 2 * own.bit_count() - (position.black | position.white).bit_count() == item.value
+
+
+def test_a_corner_that_was_open_before_is_nobody_s_doing() -> None:
+    board = "-OOOOOO-O-OXXO--XXXOOOO--XOXOO---XXOOO--XXXOOX----X------------- O"
+    obs = view(board)
+    assert obs.state.position.replies & 1
+    found = searched(obs)
+    lines = {name: Line.of(obs.state.position, item) for name, item in found.items()}
+    assert all(line.corners(mine=False)[0].ply == -1 for line in lines.values() if 0 in line.corners(mine=False))
+    plans = [corners.loses_now(lines["a4"], lines[name]) for name in lines if name != "a4"]
+    assert {plan.plan for plan in plans if plan is not None} <= {"shut"}
+
+
+def test_what_happens_has_words_in_both_languages() -> None:
+    for language in ("en", "zh"):
+        words = sentences_for("reversi", language)
+        for name, *_ in (*AHEAD, *ENDS):
+            assert words.knows("plan", name)
+            assert words.knows("look", name)
+        assert words.knows("tally", "result")
