@@ -59,10 +59,11 @@ class Tables:
     def cards(self, one: int, two: int) -> tuple[int, ...]:
         """Return the cards of two sets, sorted."""
         found = []
-        for left in (one, two):
-            while left:
-                found.append(self.card_of[left & -left])
-                left &= left - 1
+        while one:
+            found.append(self.card_of[one & -one])
+            one &= one - 1
+            if not one:
+                one, two = two, 0
         return tuple(sorted(found))
 
     def told_apart(self, cards: Collection[int]) -> tuple[int, int]:

@@ -53,7 +53,9 @@ def continuation(obs: TractorView, events: tuple[int, ...], defends: bool, deal:
     if obs.phase not in ("deal", "theft"):
         return Continuation(value, (*events, 0, *ended, *map(int, happened)), deal=deal)
     points = total - obs.points
-    return Continuation(value, (*NO_POINTS, *events[KITTY_POINTS + 1 :], points, *ended, *map(int, happened)), deal=deal)
+    return Continuation(
+        value, (*NO_POINTS, *events[KITTY_POINTS + 1 :], points, *ended, *map(int, happened)), deal=deal
+    )
 
 
 def total_of(obs: TractorView, events: Sequence[int]) -> int:

@@ -22,6 +22,7 @@ __all__ = [
     "leave_to_partner",
     "leave_trick",
     "low_for_partner",
+    "no_waste",
     "over_ruffed",
     "partner_in_doubt",
     "points_for_partner",
@@ -131,8 +132,16 @@ def least_winner(table: Look, move: Action, rival: Action) -> Idea | None:
     cheaper = table.price(move) < table.price(rival) and table.top(move) != table.top(rival)
     if not both or not cheaper:
         return None
-    enough = "sure" if table.last or not can_be_beaten(table, move) else "likely"
-    return idea(*move, *rival, kept=best_of(table, rival, move), enough=enough)
+    sure = table.last or not can_be_beaten(table, move)
+    return idea(*move, *rival, kept=best_of(table, rival, move)) if sure else None
+
+
+@in_play("follow", "ruff")
+def no_waste(table: Look, move: Action, rival: Action) -> Idea | None:
+    """A high card is too good for a trick with little in it, even where a lower one may be beaten."""
+    both = table.wins(move) and table.wins(rival)
+    cheaper = table.price(move) < table.price(rival) and table.top(move) != table.top(rival)
+    return idea(*rival, **lying(table), kept=best_of(table, rival, move)) if both and cheaper else None
 
 
 @in_play("follow", "ruff")
@@ -201,7 +210,7 @@ def spare_trump(table: Look, move: Action, rival: Action) -> Idea | None:
     return idea(*spared, **lying(table), kept=best_of(table, rival, move))
 
 
-@in_play("lead", "follow", "ruff", "discard")
+@in_play("lead", "throw", "follow", "ruff", "discard")
 def keep_pair(table: Look, move: Action, rival: Action) -> Idea | None:
     """A pair that stays together wins what its cards alone do not."""
     apart = only(rival, move)
@@ -232,7 +241,7 @@ def throw_low(table: Look, move: Action, rival: Action) -> Idea | None:
     return idea(best, **lying(table), kept=cards_named((best,)), what=pair)
 
 
-@in_play("lead", "follow", "ruff", "discard")
+@in_play("lead", "throw", "follow", "ruff", "discard")
 def keep_card(table: Look, move: Action, rival: Action) -> Idea | None:
     """A card that will win is kept, whatever goes instead."""
     return idea(*only(rival, move)) if only(rival, move) else None

@@ -26,7 +26,7 @@ GROUPS: Final = {
     "round": ("round_points", "defends"),
 }
 CARDS: Final = ("own", "others", "kitty")  # the groups of a round whose trumps are settled
-LIKELY: Final = 0.3  # share of the deals in which a card wins that is kept for that
+LIKELY: Final = 0.5  # share of the deals in which a card wins that is kept for that
 TRICK: Final = ("trick_mine", "trick_partner")
 ALL_POINTS: Final = ("own_now", "own_later", "others_now", "others_later", "kitty_points", "round_points")
 STEPS: Final = ("goal", "half", "more")
@@ -51,14 +51,14 @@ def _tallies(obs: TractorView, move: Action, rival: Action) -> Iterator[Tally]:
         yield Tally("ours_instead" if move and rival else "ours", "round", ("ours",), better=1, least=0.05)
         return
     if obs.phase == "play" and verb(obs, move) != "discard":
-        yield from _trick(obs)
+        yield from _trick(obs, move, rival)
     yield from _own_cards(obs, move, rival, side)
     yield from _kept(obs, move, rival)
+    if obs.phase == "play" and not obs.trick:
+        yield from _led(obs, move)
     if obs.trick:
         yield from (Tally("over_ruffed", group, ("ruffed_now",), least=0.2) for group in CARDS)
     for group in CARDS:
-        if obs.phase == "play" and not obs.trick and obs.order.suit[move[0]] == TRUMP:
-            yield Tally("any_ruffed", group, ("any_ruffed_later",), least=0.08)
         yield Tally("any_ruffs", group, ("any_ruffs",), better=1, least=0.08)
         yield Tally("ruffs", group, ("ruffs",), better=1, once=False, least=0.3)
         yield Tally("any_combinations", group, ("any_combinations",), better=1, least=0.08)
@@ -72,12 +72,35 @@ def _tallies(obs: TractorView, move: Action, rival: Action) -> Iterator[Tally]:
         yield Tally(f"points_{end}", group, ALL_POINTS, better=side, once=False, least=3.0)
 
 
-def _trick(obs: TractorView) -> Iterator[Tally]:
+def _trick(obs: TractorView, move: Action, rival: Action) -> Iterator[Tally]:
+    strength, suit = obs.order.strength, obs.order.suit
+    lower = (
+        not obs.trick
+        and suit[move[0]] == suit[rival[0]]
+        and max(map(strength.__getitem__, move)) < max(map(strength.__getitem__, rival))
+    )
     for group in ("own", "others"):
-        yield Tally("trick", group, TRICK, better=1, least=0.08)
+        if not lower:  # nobody believes that the lower card wins more tricks
+            yield Tally("trick", group, TRICK, better=1, least=0.08)
         if not obs.trick:
+            yield Tally("brought", group, ("brought",), better=1, once=False, least=3.0)
             yield Tally("ruffed_now", group, ("ruffed_now",), least=0.15)
             yield Tally("partner_trick", group, ("trick_partner",), better=1, least=0.15)
+
+
+def _led(obs: TractorView, move: Action) -> Iterator[Tally]:
+    """Yield what a lead does for later: trumps that it draws, and the cards of its suit that then win."""
+    suit, strength = obs.order.suit, obs.order.strength
+    above = [
+        card for card in dict.fromkeys(obs.cards) if suit[card] == suit[move[0]] and strength[card] > strength[move[0]]
+    ]
+    for group in CARDS:
+        if suit[move[0]] == TRUMP:
+            yield Tally("drawn", group, ("drawn",), better=1, once=False, least=0.8)
+            yield Tally("any_ruffed", group, ("any_ruffed_later",), least=0.15)
+        for card in above[:1] if len(move) == 1 else ():
+            facts: dict[str, Fact] = {"made_card": name_of(card)}
+            yield Tally("made_good", group, (f"wins_{place_of(obs, card)}",), better=1, facts=facts, least=0.08)
 
 
 def _own_cards(obs: TractorView, move: Action, rival: Action, side: int) -> Iterator[Tally]:
@@ -133,19 +156,26 @@ TEACHING: Final[Teaching[TractorView, Action]] = Teaching(
     value=round_value,
     tallies=tallies,
     concepts=(
-        Concept("throw_winners", ("trick", *FAR), lead.throw_winners),
-        Concept("lead_tractor", ("trick", *FAR), lead.lead_tractor),
+        Concept("throw_winners", ("brought", "trick", *FAR), lead.throw_winners),
+        Concept("lead_tractor", ("brought", "trick", *FAR), lead.lead_tractor),
+        Concept("lead_points", ("give_lost", "give_won", "brought", "trick"), lead.lead_points),
+        Concept("cash_winner", ("brought", "trick"), lead.cash_winner),
+        Concept("partner_ruffs", ("partner_trick",), lead.partner_ruffs),
+        Concept("drive_out", ("made_good",), lead.drive_out),
+        Concept("lead_pair", ("trick",), lead.lead_pair),
+        Concept("clear_way", ("kept",), lead.clear_way),
+        Concept("fewer_for_last", ("last",), lead.fewer_for_last),
+        Concept("draw_trumps", ("any_ruffed", "drawn"), lead.draw_trumps),
+        Concept("top_trump", ("brought", "trick", "any_combinations"), lead.top_trump),
+        Concept("return_suit", ("partner_trick", "trick"), lead.return_suit),
+        Concept("empty_suit", ("any_ruffs", "ruffs"), follow.empty_suit),
+        Concept("short_suit", ("any_ruffs", "ruffs"), lead.short_suit),
+        Concept("to_partner", ("partner_trick",), lead.to_partner),
         Concept("avoid_ruff", ("ruffed_now",), lead.avoid_ruff),
         Concept("likely_ruff", ("ruffed_now",), lead.likely_ruff),
-        Concept("partner_ruffs", ("partner_trick",), lead.partner_ruffs),
-        Concept("lead_points", GIVE, lead.lead_points),
-        Concept("cash_winner", ("trick",), lead.cash_winner),
         Concept("keep_points", KEEP, lead.keep_points),
-        Concept("lead_pair", ("trick",), lead.lead_pair),
+        Concept("keep_for_last", ("last",), lead.keep_for_last),
         Concept("keep_tractor", ("any_combinations", "combinations"), lead.keep_tractor),
-        Concept("draw_trumps", ("any_ruffed",), lead.draw_trumps),
-        Concept("fewer_for_last", ("last",), lead.fewer_for_last),
-        Concept("keep_for_last", ("last", "kept"), lead.keep_for_last),
         Concept("keep_trumps", ("any_ruffs", "ruffs", "kept", "last"), lead.keep_trumps),
         Concept("small_trump", ("kept", "last", "partner_trick"), lead.small_trump),
         Concept("high_trump", ("trick",), lead.high_trump),
@@ -164,16 +194,17 @@ TEACHING: Final[Teaching[TractorView, Action]] = Teaching(
         Concept("high_enough", ("trick",), follow.high_enough),
         Concept("over_ruffed", ("over_ruffed",), follow.over_ruffed),
         Concept("least_winner", ("kept", "last"), follow.least_winner),
+        Concept("no_waste", ("kept", "last"), follow.no_waste),
         Concept("leave_to_partner", ("kept", "last"), follow.leave_to_partner),
         Concept("low_for_partner", ("trick",), follow.low_for_partner),
         Concept("leave_trick", ("kept", "last"), follow.leave_trick),
         Concept("spare_trump", ("kept", "last"), follow.spare_trump),
-        Concept("keep_pair", ("any_combinations", "combinations"), follow.keep_pair),
-        Concept("empty_suit", ("any_ruffs", "ruffs"), follow.empty_suit),
+        Concept("keep_pair", ("any_combinations", "combinations", *FAR), follow.keep_pair),
         Concept("throw_low", ("kept", "last"), follow.throw_low),
-        Concept("lead_low", ("kept", "last"), lead.lead_low),
+        Concept("lead_low", ("kept", "last", *KEEP), lead.lead_low),
         Concept("keep_card", ("kept",), follow.keep_card),
         Concept("other_suit", FAR, lead.other_suit),
+        Concept("good_lead", ("trick", "last", *GIVE, *FAR), lead.good_lead),
         Concept("no_points_buried", ("kitty_lost", "kitty_won", "last"), prepare.no_points_buried),
         Concept("bury_suit", ("any_ruffs", "ruffs", *FAR), prepare.bury_suit),
         Concept("bury_points", GIVE, prepare.bury_points),
