@@ -26,6 +26,7 @@ __all__ = [
     "over_ruffed",
     "partner_in_doubt",
     "points_for_partner",
+    "risky_points",
     "ruffer_behind",
     "spare_trump",
     "take_lead",
@@ -95,6 +96,16 @@ def partner_in_doubt(table: Look, move: Action, rival: Action) -> Idea | None:
         return None
     later = table.now.rivals_later[0]
     return idea(*only(rival, move), **lying(table), held=cards_named(only(rival, move)), rival_seat=SIDES[later])
+
+
+@in_play("follow", "discard", "ruff")
+def risky_points(table: Look, move: Action, rival: Action) -> Idea | None:
+    """A card with points that wins so far may still be beaten, and then they are gone."""
+    fewer = points_of(rival) - points_of(move)
+    if fewer <= 0 or not table.wins(rival) or not can_be_beaten(table, rival):
+        return None
+    held = [card for card in only(rival, move) if points_of((card,))]
+    return idea(*held, held=cards_named(held), rival_seat=SIDES[table.now.rivals_later[0]])
 
 
 @in_play("follow", "discard", "ruff")

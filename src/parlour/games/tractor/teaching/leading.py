@@ -102,7 +102,10 @@ def lead_tractor(table: Look, move: Action, rival: Action) -> Idea | None:
 def keep_tractor(table: Look, move: Action, rival: Action) -> Idea | None:
     """A pair or tractor that would not win now may win later."""
     later = pairs_of(table, rival) > pairs_of(table, move)
-    return idea(*rival, kept=cards_named(table.order.sorted(rival)), **aim_of(table, move)) if later else None
+    if not later:
+        return None
+    facts = {"kept": cards_named(rival), **aim_of(table, move)} if len(rival) == 2 else {}
+    return idea(*rival, **facts)
 
 
 @in_play("lead")
@@ -232,11 +235,11 @@ def small_trump(table: Look, move: Action, rival: Action) -> Idea | None:
 
 @in_play("lead")
 def high_trump(table: Look, move: Action, rival: Action) -> Idea | None:
-    """A trump that only one kind of card beats is likely to keep the lead."""
+    """A trump that hardly anything beats is likely to keep the lead."""
     both = table.suit(move) == TRUMP == table.suit(rival)
     higher = table.order.strength[table.top(move)] > table.order.strength[table.top(rival)]
     above = table.higher_out(table.top(move))
-    return idea(*move, *rival, above=cards_named(above[:1])) if both and higher and len(above) == 1 else None
+    return idea(*move, *rival, above=cards_named(above)) if both and higher and 0 < len(above) <= HIGH else None
 
 
 @in_play("lead")
@@ -248,12 +251,13 @@ def fewer_for_last(table: Look, move: Action, rival: Action) -> Idea | None:
 @in_play("lead")
 def keep_for_last(table: Look, move: Action, rival: Action) -> Idea | None:
     """The last trick decides about the kitty, and a high trump wins it."""
-    top = table.top(rival)
-    high = table.order.suit[top] == TRUMP and len(table.higher_out(top)) <= 2
-    spent = high and table.order.strength[top] > table.order.strength[table.top(move)]
-    other = table.suit(move) != TRUMP
-    kept: dict[str, Fact] = {"kept": cards_named((top,)), **aim_of(table, move)}
-    return idea(top, **kept) if table.late and high and (spent or other) else None
+    spent = [card for card in only(rival, move) if table.order.suit[card] == TRUMP]
+    if not spent or not table.late:
+        return None
+    top = table.top(tuple(spent))
+    lower = table.suit(move) != TRUMP or table.order.strength[top] >= table.order.strength[table.top(move)]
+    facts: dict[str, Fact] = {"kept": cards_named((top,)), **aim_of(table, move)}
+    return idea(top, **facts) if lower and len(table.higher_out(top)) <= HIGH else None
 
 
 @in_play("lead")

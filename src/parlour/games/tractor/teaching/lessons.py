@@ -74,13 +74,10 @@ def _tallies(obs: TractorView, move: Action, rival: Action) -> Iterator[Tally]:
 
 def _trick(obs: TractorView, move: Action, rival: Action) -> Iterator[Tally]:
     strength, suit = obs.order.strength, obs.order.suit
-    lower = (
-        not obs.trick
-        and suit[move[0]] == suit[rival[0]]
-        and max(map(strength.__getitem__, move)) < max(map(strength.__getitem__, rival))
-    )
+    tops = [max(strength[card] for card in cards) for cards in (move, rival)]
+    lower = suit[move[0]] == suit[rival[0]] and tops[0] < tops[1]
     for group in ("own", "others"):
-        if not lower:  # nobody believes that the lower card wins more tricks
+        if not lower:  # nobody believes that the lower card of a suit wins more tricks
             yield Tally("trick", group, TRICK, better=1, least=0.08)
         if not obs.trick:
             yield Tally("brought", group, ("brought",), better=1, once=False, least=3.0)
@@ -187,6 +184,7 @@ TEACHING: Final[Teaching[TractorView, Action]] = Teaching(
         Concept("points_for_partner", GIVE, follow.points_for_partner),
         Concept("give_nothing", KEEP, follow.give_nothing),
         Concept("partner_in_doubt", KEEP, follow.partner_in_doubt),
+        Concept("risky_points", (*KEEP, *FAR), follow.risky_points),
         Concept("ruffer_behind", (*KEEP, "over_ruffed", "trick"), follow.ruffer_behind),
         Concept("take_trick", ("trick",), follow.take_trick),
         Concept("take_lead", ("any_combinations", "last"), follow.take_lead),
@@ -196,20 +194,22 @@ TEACHING: Final[Teaching[TractorView, Action]] = Teaching(
         Concept("least_winner", ("kept", "last"), follow.least_winner),
         Concept("no_waste", ("kept", "last"), follow.no_waste),
         Concept("leave_to_partner", ("kept", "last"), follow.leave_to_partner),
-        Concept("low_for_partner", ("trick",), follow.low_for_partner),
+        Concept("low_for_partner", ("kept", "last", *KEEP), follow.low_for_partner),
         Concept("leave_trick", ("kept", "last"), follow.leave_trick),
-        Concept("spare_trump", ("kept", "last"), follow.spare_trump),
+        Concept("spare_trump", ("kept", "last", *FAR), follow.spare_trump),
         Concept("keep_pair", ("any_combinations", "combinations", *FAR), follow.keep_pair),
-        Concept("throw_low", ("kept", "last"), follow.throw_low),
+        Concept("throw_low", ("kept", "last", *FAR), follow.throw_low),
         Concept("lead_low", ("kept", "last", *KEEP), lead.lead_low),
         Concept("keep_card", ("kept",), follow.keep_card),
         Concept("other_suit", FAR, lead.other_suit),
-        Concept("good_lead", ("trick", "last", *GIVE, *FAR), lead.good_lead),
+        Concept("good_lead", ("trick", "last", "give_lost", "give_won", *FAR), lead.good_lead),
         Concept("no_points_buried", ("kitty_lost", "kitty_won", "last"), prepare.no_points_buried),
         Concept("bury_suit", ("any_ruffs", "ruffs", *FAR), prepare.bury_suit),
+        Concept("bury_short", ("any_ruffs", "ruffs", *FAR), prepare.bury_short),
         Concept("bury_points", GIVE, prepare.bury_points),
         Concept("keep_high", ("kept",), prepare.keep_high),
         Concept("keep_combination", ("any_combinations", "combinations"), prepare.keep_combination),
+        Concept("keep_length", FAR, prepare.keep_length),
         Concept("keep_long_trumps", ("kept", "last", *FAR), prepare.keep_long_trumps),
         Concept("over_declare", ("ours",), prepare.over_declare),
         Concept("better_trumps", ("ours_instead",), prepare.better_trumps),

@@ -19,11 +19,13 @@ from parlour.games.tractor.teaching.table import Finding, cards_named, idea, onl
 __all__ = [
     "better_trumps",
     "bury_points",
+    "bury_short",
     "bury_suit",
     "declare_long",
     "few_trumps",
     "keep_combination",
     "keep_high",
+    "keep_length",
     "keep_long_trumps",
     "leave_standing",
     "no_points_buried",
@@ -34,6 +36,8 @@ __all__ = [
 
 SHORT = 0.4  # share of trumps in the cards so far below which a suit is short
 KING = 11
+SOON = 3  # cards of a suit that are soon played
+SHORTER = 3  # cards by which a suit is plainly shorter than otherwise
 
 
 # Declaring
@@ -151,6 +155,35 @@ def bury_suit(obs: TractorView, move: Action, rival: Action) -> Idea | None:
         if held and not held - Counter(move) and held - Counter(rival):
             return idea(*held, suit=suit_word(suit), emptied=cards_named(sorted(held.elements())))
     return None
+
+
+def bury_short(obs: TractorView, move: Action, rival: Action) -> Idea | None:
+    """A plain suit of which little is kept can soon be ruffed."""
+    if obs.phase != "kitty":
+        return None
+    left = {
+        suit: [
+            sum(obs.order.suit[card] == suit for card in kept)
+            for kept in (only(obs.cards, move), only(obs.cards, rival))
+        ]
+        for suit in range(TRUMP)
+    }
+    short = [suit for suit, (mine, theirs) in left.items() if 0 < mine <= SOON and mine + SHORTER <= theirs]
+    return idea(*move, suit=suit_word(short[0]), left=left[short[0]][0]) if short else None
+
+
+@burying
+def keep_length(obs: TractorView, gone: Action, stays: Action) -> Idea | None:
+    """Small cards behind an ace or a king may win tricks in the end."""
+    suits = {obs.order.suit[card] for card in stays}
+    (suit,) = suits if len(suits) == 1 else (TRUMP,)
+
+    def tops(one: int) -> list[int]:
+        return [card for card in obs.cards if obs.order.suit[card] == one and rank_of(card) >= KING]
+
+    if suit == TRUMP or any(len(tops(obs.order.suit[card])) >= len(tops(suit)) for card in gone):
+        return None
+    return idea(*stays, suit=suit_word(suit), tops=cards_named(tops(suit)))
 
 
 @burying
