@@ -63,7 +63,7 @@ def can_be_beaten(table: Look, cards: Action) -> bool:
     return bool(table.higher_out(table.top(cards))) and len(cards) == 1
 
 
-@in_play("follow", "discard")
+@in_play("follow", "discard", "ruff")
 def feed_partner(table: Look, move: Action, rival: Action) -> Idea | None:
     """Partner is winning, so points go to our side."""
     more = points_of(move) - points_of(rival)
@@ -74,7 +74,7 @@ def feed_partner(table: Look, move: Action, rival: Action) -> Idea | None:
     return idea(*only(move, rival), **facts, safety="last" if table.last else "safe" if safe else "likely")
 
 
-@in_play("follow", "discard")
+@in_play("follow", "discard", "ruff")
 def points_for_partner(table: Look, move: Action, rival: Action) -> Idea | None:
     """Partner plays after us and is likely to win."""
     ahead = len(table.obs.trick) == 1 and not table.wins(move) and points_of(move) > points_of(rival)

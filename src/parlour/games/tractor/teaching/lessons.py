@@ -191,7 +191,7 @@ TEACHING: Final[Teaching[TractorView, Action]] = Teaching(
         Concept("beat_partner", ("trick",), follow.beat_partner),
         Concept("high_enough", ("trick",), follow.high_enough),
         Concept("over_ruffed", ("over_ruffed",), follow.over_ruffed),
-        Concept("least_winner", ("kept", "last"), follow.least_winner),
+        Concept("least_winner", ("kept", "last", "give_lost", "give_won"), follow.least_winner),
         Concept("no_waste", ("kept", "last"), follow.no_waste),
         Concept("leave_to_partner", ("kept", "last"), follow.leave_to_partner),
         Concept("low_for_partner", ("kept", "last", *KEEP), follow.low_for_partner),
