@@ -63,13 +63,13 @@ def _tallies(obs: TractorView, move: Action, rival: Action) -> Iterator[Tally]:
         yield Tally("ruffs", group, ("ruffs",), better=1, once=False, least=0.3)
         yield Tally("any_combinations", group, ("any_combinations",), better=1, least=0.08)
         yield Tally("combinations", group, ("combinations",), better=1, once=False, least=0.3)
-    yield Tally("last", "kitty", ("last",), better=1, least=0.04)
-    yield Tally(f"kitty_{end}", "kitty", ("kitty_points",), better=side, once=False, least=1.5)
+    yield Tally("last", "kitty", ("last",), better=1, least=0.07)
+    yield Tally(f"kitty_{end}", "kitty", ("kitty_points",), better=side, once=False, least=3.0)
     for group in CARDS:
         for step, points in zip(STEPS, (2, 1, 3), strict=True):
             facts: dict[str, Fact] = {"step": obs.rules.point_goal * points // 2}
-            yield Tally(f"step_{end}", group, (step,), better=side, facts=facts, least=0.05)
-        yield Tally(f"points_{end}", group, ALL_POINTS, better=side, once=False, least=3.0)
+            yield Tally(f"step_{end}", group, (step,), better=side, facts=facts, least=0.1)
+        yield Tally(f"points_{end}", group, ALL_POINTS, better=side, once=False, least=5.0)
 
 
 def _trick(obs: TractorView, move: Action, rival: Action) -> Iterator[Tally]:
@@ -159,7 +159,7 @@ TEACHING: Final[Teaching[TractorView, Action]] = Teaching(
         Concept("cash_winner", ("brought", "trick"), lead.cash_winner),
         Concept("partner_ruffs", ("partner_trick",), lead.partner_ruffs),
         Concept("drive_out", ("made_good",), lead.drive_out),
-        Concept("lead_pair", ("trick",), lead.lead_pair),
+        Concept("lead_pair", ("trick", "last"), lead.lead_pair),
         Concept("clear_way", ("kept",), lead.clear_way),
         Concept("fewer_for_last", ("last",), lead.fewer_for_last),
         Concept("draw_trumps", ("any_ruffed", "drawn"), lead.draw_trumps),
@@ -173,15 +173,15 @@ TEACHING: Final[Teaching[TractorView, Action]] = Teaching(
         Concept("keep_points", KEEP, lead.keep_points),
         Concept("keep_for_last", ("last",), lead.keep_for_last),
         Concept("keep_tractor", ("any_combinations", "combinations"), lead.keep_tractor),
-        Concept("keep_trumps", ("any_ruffs", "ruffs", "kept", "last"), lead.keep_trumps),
+        Concept("keep_trumps", ("any_ruffs", "ruffs", "kept", "last", *FAR), lead.keep_trumps),
         Concept("small_trump", ("kept", "last", "partner_trick"), lead.small_trump),
-        Concept("high_trump", ("trick",), lead.high_trump),
+        Concept("high_trump", ("trick", "any_ruffed", "last"), lead.high_trump),
         Concept("keep_winner", ("kept",), lead.keep_winner),
         Concept("points_early", GIVE, lead.points_early),
         Concept("lead_high", ("trick", "last"), lead.lead_high),
         Concept("feed_partner", GIVE, follow.feed_partner),
         Concept("bring_home", GIVE, follow.bring_home),
-        Concept("points_for_partner", GIVE, follow.points_for_partner),
+        Concept("points_for_partner", (*GIVE, *FAR), follow.points_for_partner),
         Concept("give_nothing", KEEP, follow.give_nothing),
         Concept("partner_in_doubt", KEEP, follow.partner_in_doubt),
         Concept("risky_points", (*KEEP, *FAR), follow.risky_points),
@@ -192,7 +192,7 @@ TEACHING: Final[Teaching[TractorView, Action]] = Teaching(
         Concept("high_enough", ("trick",), follow.high_enough),
         Concept("over_ruffed", ("over_ruffed",), follow.over_ruffed),
         Concept("least_winner", ("kept", "last", "give_lost", "give_won"), follow.least_winner),
-        Concept("no_waste", ("kept", "last"), follow.no_waste),
+        Concept("no_waste", ("kept", "last", "any_ruffs"), follow.no_waste),
         Concept("leave_to_partner", ("kept", "last"), follow.leave_to_partner),
         Concept("low_for_partner", ("kept", "last", *KEEP), follow.low_for_partner),
         Concept("leave_trick", ("kept", "last"), follow.leave_trick),
@@ -204,7 +204,7 @@ TEACHING: Final[Teaching[TractorView, Action]] = Teaching(
         Concept("other_suit", FAR, lead.other_suit),
         Concept("good_lead", ("trick", "last", "give_lost", "give_won", *FAR), lead.good_lead),
         Concept("no_points_buried", ("kitty_lost", "kitty_won", "last"), prepare.no_points_buried),
-        Concept("bury_suit", ("any_ruffs", "ruffs", *FAR), prepare.bury_suit),
+        Concept("bury_suit", ("any_ruffs", "ruffs", "own_points_lost", "own_points_won", *FAR), prepare.bury_suit),
         Concept("bury_short", ("any_ruffs", "ruffs", *FAR), prepare.bury_short),
         Concept("bury_points", GIVE, prepare.bury_points),
         Concept("keep_high", ("kept",), prepare.keep_high),
