@@ -26,7 +26,7 @@ GROUPS: Final = {
     "round": ("round_points", "defends"),
 }
 CARDS: Final = ("own", "others", "kitty")  # the groups of a round whose trumps are settled
-LIKELY: Final = 0.5  # share of the deals in which a card wins that is kept for that
+LIKELY: Final = 0.55  # share of the deals in which a card wins that is kept for that
 TRICK: Final = ("trick_mine", "trick_partner")
 ALL_POINTS: Final = ("own_now", "own_later", "others_now", "others_later", "kitty_points", "round_points")
 STEPS: Final = ("goal", "half", "more")
@@ -82,7 +82,7 @@ def _trick(obs: TractorView, move: Action, rival: Action) -> Iterator[Tally]:
         if not obs.trick:
             yield Tally("brought", group, ("brought",), better=1, once=False, least=3.0)
             yield Tally("ruffed_now", group, ("ruffed_now",), least=0.15)
-            yield Tally("partner_trick", group, ("trick_partner",), better=1, least=0.15)
+            yield Tally("partner_trick", group, ("trick_partner",), better=1, least=0.25)
 
 
 def _led(obs: TractorView, move: Action) -> Iterator[Tally]:
