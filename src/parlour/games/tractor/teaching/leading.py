@@ -18,6 +18,7 @@ __all__ = [
     "drive_out",
     "fewer_for_last",
     "good_lead",
+    "guarded",
     "high_trump",
     "keep_for_last",
     "keep_points",
@@ -30,6 +31,7 @@ __all__ = [
     "lead_points",
     "lead_tractor",
     "likely_ruff",
+    "made_by",
     "other_suit",
     "partner_ruffs",
     "points_early",
@@ -64,6 +66,23 @@ def shortens(table: Look, move: Action) -> bool:
     suit = table.suit(move)
     left = len(table.held(suit)) - len(move)
     return suit != TRUMP and left <= SHORT and len(table.held(TRUMP)) >= READY and left_in(table, suit) > left + SHORT
+
+
+def guarded(table: Look) -> Action:
+    """Return a plain card or pair of ours that nobody can beat in its suit, which a ruff would take from us."""
+    plain = [card for card in dict.fromkeys(table.obs.cards) if table.order.suit[card] != TRUMP]
+    copies = [(card,) * table.obs.cards.count(card) for card in plain]
+    return next((cards for cards in reversed(copies) if table.sure(cards)), ())
+
+
+def made_by(table: Look, move: Action) -> Action:
+    """Return the card of ours that is the highest of its suit once what beats a lead is gone: one kind of card."""
+    above = table.higher_out(move[0])
+    if len(move) > 1 or len(above) != 1 or points_of(move):
+        return ()
+    strength = table.order.strength
+    better = [card for card in table.held(table.suit(move)) if strength[card] > strength[move[0]]]
+    return tuple([card for card in better if table.higher_out(card) == above][-1:])
 
 
 def aim_of(table: Look, move: Action) -> dict[str, Fact]:
@@ -133,13 +152,9 @@ def cash_winner(table: Look, move: Action, rival: Action) -> Idea | None:
 @in_play("lead")
 def drive_out(table: Look, move: Action, rival: Action) -> Idea | None:
     """Whoever beats this card spends the one that stands above ours, which is then the highest."""
-    suit = table.suit(move)
-    above = table.higher_out(table.top(move))
-    if len(move) > 1 or len(above) != 1 or points_of(move):
-        return None
-    better = [card for card in table.held(suit) if table.order.strength[card] > table.order.strength[move[0]]]
-    made = [card for card in better if table.higher_out(card) == above]
-    return idea(*move, *made, above=cards_named(above), made=cards_named(made[-1:])) if made else None
+    made = made_by(table, move)
+    above = cards_named(table.higher_out(move[0]))
+    return idea(*move, *made, above=above, made=cards_named(made)) if made else None
 
 
 @in_play("lead")
@@ -205,15 +220,12 @@ def draw_trumps(table: Look, move: Action, rival: Action) -> Idea | None:
     if table.suit(move) != TRUMP or table.suit(rival) == TRUMP:
         return None
     out = left_in(table, TRUMP)
-    plain = [card for card in dict.fromkeys(table.obs.cards) if table.order.suit[card] != TRUMP]
-    winners = [card for card in plain if table.sure((card,) * table.obs.cards.count(card))]
-    facts: dict[str, Fact] = (
-        {"guarded": cards_named(winners[-1:] * table.obs.cards.count(winners[-1]))} if winners else {}
-    )
+    winner = guarded(table)
+    facts: dict[str, Fact] = {"guarded": cards_named(winner)} if winner else {}
     mine = len(table.held(TRUMP))
     if mine * OTHERS > out:
         facts["trumps"] = mine  # more than the others have on average
-    return idea(*move, *winners[-1:], out=out, **facts) if out else None
+    return idea(*move, *winner, out=out, **facts) if out else None
 
 
 @in_play("lead")

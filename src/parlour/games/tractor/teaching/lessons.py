@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from parlour.core.observation import Fact
@@ -15,7 +16,7 @@ from parlour.games.tractor.rules.order import POINTS, TRUMP, name_of
 from parlour.games.tractor.teaching import following as follow
 from parlour.games.tractor.teaching import leading as lead
 from parlour.games.tractor.teaching import preparing as prepare
-from parlour.games.tractor.teaching.table import cards_named, only, verb
+from parlour.games.tractor.teaching.table import Look, cards_named, only, verb
 
 __all__ = ["TEACHING"]
 
@@ -29,6 +30,7 @@ CARDS: Final = ("own", "others", "kitty")  # the groups of a round whose trumps 
 LIKELY: Final = 0.55  # share of the deals in which a card wins that is kept for that
 TRICK: Final = ("trick_mine", "trick_partner")
 ALL_POINTS: Final = ("own_now", "own_later", "others_now", "others_later", "kitty_points", "round_points")
+NAMED: Final = 2  # cards of a rival that are named beside its number
 STEPS: Final = ("goal", "half", "more")
 MOST_HIGHER: Final = 3  # kinds of higher cards that are out, for a plain card that may well win
 
@@ -41,8 +43,11 @@ def place_of(obs: TractorView, card: int, *, points: bool = False) -> int:
 
 
 def tallies(obs: TractorView, move: Action, rival: Action) -> tuple[Tally, ...]:
-    """Return what can be told of two moves, the most telling first."""
-    return tuple(_tallies(obs, move, rival))
+    """Return what can be told of two moves, the most telling first; a rival of many cards is not named again."""
+    found = tuple(_tallies(obs, move, rival))
+    if len(only(rival, move)) <= NAMED:
+        return found
+    return tuple(replace(tally, facts={**tally.facts, "instead": "otherwise"}) for tally in found)
 
 
 def _tallies(obs: TractorView, move: Action, rival: Action) -> Iterator[Tally]:
@@ -55,7 +60,7 @@ def _tallies(obs: TractorView, move: Action, rival: Action) -> Iterator[Tally]:
     yield from _own_cards(obs, move, rival, side)
     yield from _kept(obs, move, rival)
     if obs.phase == "play" and not obs.trick:
-        yield from _led(obs, move)
+        yield from _led(obs, move, rival)
     if obs.trick:
         yield from (Tally("over_ruffed", group, ("ruffed_now",), least=0.2) for group in CARDS)
     for group in CARDS:
@@ -85,19 +90,18 @@ def _trick(obs: TractorView, move: Action, rival: Action) -> Iterator[Tally]:
             yield Tally("partner_trick", group, ("trick_partner",), better=1, least=0.25)
 
 
-def _led(obs: TractorView, move: Action) -> Iterator[Tally]:
-    """Yield what a lead does for later: trumps that it draws, and the cards of its suit that then win."""
-    suit, strength = obs.order.suit, obs.order.strength
-    above = [
-        card for card in dict.fromkeys(obs.cards) if suit[card] == suit[move[0]] and strength[card] > strength[move[0]]
-    ]
+def _led(obs: TractorView, move: Action, rival: Action) -> Iterator[Tally]:
+    """Yield what a lead does for later: trumps that it draws, a winner that it keeps safe, a card that then wins."""
+    table = Look(obs)
+    trumps = table.suit(move) == TRUMP
+    later = {"made_good": lead.made_by(table, move), "guarded": lead.guarded(table) if trumps else ()}
     for group in CARDS:
-        if suit[move[0]] == TRUMP:
+        if trumps:
             yield Tally("drawn", group, ("drawn",), better=1, once=False, least=0.8)
             yield Tally("any_ruffed", group, ("any_ruffed_later",), least=0.15)
-        for card in above[:1] if len(move) == 1 else ():
-            facts: dict[str, Fact] = {"made_card": name_of(card)}
-            yield Tally("made_good", group, (f"wins_{place_of(obs, card)}",), better=1, facts=facts, least=0.08)
+        for name, cards in later.items():
+            if cards and cards[0] not in (*move, *rival):
+                yield Tally(name, group, (f"wins_{place_of(obs, cards[0])}",), better=1, least=0.08)
 
 
 def _own_cards(obs: TractorView, move: Action, rival: Action, side: int) -> Iterator[Tally]:
@@ -158,13 +162,13 @@ TEACHING: Final[Teaching[TractorView, Action]] = Teaching(
         Concept("lead_points", ("give_lost", "give_won", "brought", "trick"), lead.lead_points),
         Concept("cash_winner", ("brought", "trick"), lead.cash_winner),
         Concept("partner_ruffs", ("partner_trick",), lead.partner_ruffs),
-        Concept("drive_out", ("made_good",), lead.drive_out),
+        Concept("drive_out", ("made_good", "kept"), lead.drive_out),
         Concept("lead_pair", ("trick", "last"), lead.lead_pair),
         Concept("clear_way", ("kept",), lead.clear_way),
         Concept("fewer_for_last", ("last",), lead.fewer_for_last),
-        Concept("draw_trumps", ("any_ruffed", "drawn"), lead.draw_trumps),
+        Concept("draw_trumps", ("guarded", "any_ruffed", "drawn"), lead.draw_trumps),
         Concept("top_trump", ("brought", "trick", "any_combinations"), lead.top_trump),
-        Concept("return_suit", ("partner_trick", "trick"), lead.return_suit),
+        Concept("return_suit", ("partner_trick",), lead.return_suit),
         Concept("empty_suit", ("any_ruffs", "ruffs"), follow.empty_suit),
         Concept("short_suit", ("any_ruffs", "ruffs"), lead.short_suit),
         Concept("to_partner", ("partner_trick",), lead.to_partner),
