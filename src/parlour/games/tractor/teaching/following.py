@@ -218,7 +218,8 @@ def spare_trump(table: Look, move: Action, rival: Action) -> Idea | None:
     spared = only(tuple(theirs), tuple(mine))
     if not spared or len(theirs) <= len(mine):
         return None
-    return idea(*spared, **lying(table), kept=best_of(table, rival, move))
+    facts: dict[str, Fact] = {} if table.wins(rival) else {"vain": "vain"}
+    return idea(*spared, **lying(table), **facts, kept=best_of(table, rival, move))
 
 
 @in_play("lead", "throw", "follow", "ruff", "discard")
@@ -255,4 +256,4 @@ def throw_low(table: Look, move: Action, rival: Action) -> Idea | None:
 @in_play("lead", "throw", "follow", "ruff", "discard")
 def keep_card(table: Look, move: Action, rival: Action) -> Idea | None:
     """A card that will win is kept, whatever goes instead."""
-    return idea(*only(rival, move)) if only(rival, move) else None
+    return idea(*only(rival, move)) if only(rival, move) and table.price(rival) > table.price(move) else None

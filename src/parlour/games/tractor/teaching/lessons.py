@@ -45,7 +45,7 @@ def place_of(obs: TractorView, card: int, *, points: bool = False) -> int:
 def tallies(obs: TractorView, move: Action, rival: Action) -> tuple[Tally, ...]:
     """Return what can be told of two moves, the most telling first; a rival of many cards is not named again."""
     found = tuple(_tallies(obs, move, rival))
-    if len(only(rival, move)) <= NAMED:
+    if len(only(rival, move) or rival) <= NAMED:
         return found
     return tuple(replace(tally, facts={**tally.facts, "instead": "otherwise"}) for tally in found)
 
@@ -101,7 +101,8 @@ def _led(obs: TractorView, move: Action, rival: Action) -> Iterator[Tally]:
             yield Tally("any_ruffed", group, ("any_ruffed_later",), least=0.15)
         for name, cards in later.items():
             if cards and cards[0] not in (*move, *rival):
-                yield Tally(name, group, (f"wins_{place_of(obs, cards[0])}",), better=1, least=0.08)
+                facts: dict[str, Fact] = {"later": cards_named(cards)}
+                yield Tally(name, group, (f"wins_{place_of(obs, cards[0])}",), better=1, facts=facts, least=0.08)
 
 
 def _own_cards(obs: TractorView, move: Action, rival: Action, side: int) -> Iterator[Tally]:
@@ -163,7 +164,7 @@ TEACHING: Final[Teaching[TractorView, Action]] = Teaching(
         Concept("cash_winner", ("brought", "trick"), lead.cash_winner),
         Concept("partner_ruffs", ("partner_trick",), lead.partner_ruffs),
         Concept("drive_out", ("made_good", "kept"), lead.drive_out),
-        Concept("lead_pair", ("trick", "last"), lead.lead_pair),
+        Concept("lead_pair", ("trick", "brought", "last"), lead.lead_pair),
         Concept("clear_way", ("kept",), lead.clear_way),
         Concept("fewer_for_last", ("last",), lead.fewer_for_last),
         Concept("draw_trumps", ("guarded", "any_ruffed", "drawn"), lead.draw_trumps),
@@ -200,7 +201,7 @@ TEACHING: Final[Teaching[TractorView, Action]] = Teaching(
         Concept("leave_to_partner", ("kept", "last"), follow.leave_to_partner),
         Concept("low_for_partner", ("kept", "last", *KEEP), follow.low_for_partner),
         Concept("leave_trick", ("kept", "last"), follow.leave_trick),
-        Concept("spare_trump", ("kept", "last", *FAR), follow.spare_trump),
+        Concept("spare_trump", ("kept", "last", "any_ruffs", *FAR), follow.spare_trump),
         Concept("keep_pair", ("any_combinations", "combinations", *FAR), follow.keep_pair),
         Concept("throw_low", ("kept", "last", *FAR), follow.throw_low),
         Concept("lead_low", ("kept", "last", *KEEP), lead.lead_low),

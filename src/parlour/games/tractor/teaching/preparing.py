@@ -34,7 +34,7 @@ __all__ = [
     "wait_for_more",
 ]
 
-SHORT = 0.4  # share of trumps in the cards so far below which a suit is short
+SHORT = 0.34  # share of trumps in the cards so far below which a suit is short: a third of all cards are trumps
 KING = 11
 SOON = 3  # cards of a suit that are soon played
 SHORTER = 3  # cards by which a suit is plainly shorter than otherwise
@@ -50,7 +50,11 @@ def trump_facts(obs: TractorView, cards: Action) -> dict[str, Fact]:
     trumps = [card for card in obs.cards if order.suit[card] == TRUMP]
     pairs = len(pairs_in(trumps, order))
     word = SUIT_WORDS[suit] if suit is not None else "none"
-    return {"trumps": len(trumps), "cards": len(obs.cards), "trump_suit": word, "trump_pairs": pairs}
+    facts: dict[str, Fact] = {"trumps": len(trumps), "cards": len(obs.cards), "trump_suit": word, "trump_pairs": pairs}
+    tops = sum(order.suit[card] != TRUMP and rank_of(card) >= KING for card in obs.cards)
+    if suit is None and tops:
+        facts["tops"] = tops  # without a trump suit, high cards count
+    return facts
 
 
 def declaring(*verbs: str) -> Callable[[Finding], Finding]:
@@ -96,7 +100,7 @@ def better_trumps(obs: TractorView, move: Action, rival: Action) -> Idea | None:
 def declare_long(obs: TractorView, move: Action, rival: Action) -> Idea | None:
     """Many trumps make a strong starter."""
     facts = trump_facts(obs, move)
-    return idea(*move, **facts) if not rival and is_long(facts) else None
+    return idea(*move, **facts) if not rival and (is_long(facts) or "tops" in facts) else None
 
 
 @declaring("decline")
