@@ -13,6 +13,8 @@ from parlour.explain import hindsight_of
 from parlour.games.tractor.engine.determinize import worth
 from parlour.games.tractor.engine.endgame_kernel import MOST_CARDS
 from parlour.games.tractor.engine.round_value import STEPS
+from parlour.games.tractor.rules.match import TractorView
+from parlour.games.tractor.rules.variants import TractorRules
 from tests.games.tractor.test_endgame import THROWS
 
 
@@ -24,21 +26,22 @@ def test_the_last_tricks_come_to_what_hindsight_says(throws: str) -> None:
     assert isinstance(ready.player, OmniscientPlayer)
     run, promised = Playthrough(game, game.start(5)), None
     for turn in run.turns():
+        obs = turn.obs
+        assert isinstance(obs, TractorView)
         analysis = ready.player.analyse_full(run.state, turn.seat, UNLIMITED, 1)
-        if turn.obs.phase != "play" or len(turn.obs.cards) > MOST_CARDS:
+        if obs.phase != "play" or len(obs.cards) > MOST_CARDS:
             assert [item.chance for item in analysis.candidates] == [None], "nothing to judge a move by"
             run.play(turn.seat, usual.fair.decide(turn.obs, usual.limit, 1).action)
             continue
         if len(analysis.candidates) > 1:
-            value = analysis.candidates[0].value * (-1 if turn.obs.defends else 1)
+            value = analysis.candidates[0].value * (-1 if obs.defends else 1)
             assert all(item.exact for item in analysis.candidates)
             assert promised in (None, value), "who sees all cards and errs not keeps what there is"
             promised = value
-        rules = turn.obs.rules
         run.play(turn.seat, analysis.action)
     assert promised is not None
     result = run.state.rounds[-1].result
-    assert promised == worth(result.points, rules, STEPS)
+    assert promised == worth(result.points, TractorRules(throws=throws), STEPS)
 
 
 def test_it_never_sits_at_a_table() -> None:
