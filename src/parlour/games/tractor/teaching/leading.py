@@ -268,8 +268,7 @@ def keep_for_last(table: Look, move: Action, rival: Action) -> Idea | None:
         return None
     top = table.top(tuple(spent))
     lower = table.suit(move) != TRUMP or table.order.strength[top] >= table.order.strength[table.top(move)]
-    facts: dict[str, Fact] = {"kept": cards_named((top,)), **aim_of(table, move)}
-    return idea(top, **facts) if lower and len(table.higher_out(top)) <= HIGH else None
+    return idea(top, kept=cards_named((top,))) if lower and len(table.higher_out(top)) <= HIGH else None
 
 
 @in_play("lead")
