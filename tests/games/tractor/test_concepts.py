@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from parlour.core.registry import game_type
 from parlour.explain import sentences_for
 from parlour.games.tractor.rules.order import read_cards
+from parlour.games.tractor.rules.round import Play
 from parlour.games.tractor.teaching import TEACHING
 from tests.games.tractor.build import playing, seen
 
@@ -25,6 +28,28 @@ FOUND = {  # hand, trick on the table, move, rival
     "keep_points": ("H10 D3", (), "D3", "H10"),
     "draw_trumps": ("S8 D3", (), "S8", "D3"),
     "keep_trumps": ("S8 D3", (), "D3", "S8"),
+    "drive_out": ("HQ HK HK D3", (), "HQ", "D3"),
+    "clear_way": ("BJ LJ D3", (), "BJ", "LJ"),
+    "top_trump": ("BJ S8", (), "BJ", "S8"),
+    "to_partner": ("H3 D10", (), "H3", "D10"),
+    "short_suit": ("H3 H4 S8 S9 S10 D3 D4 D5 D6", (), "H3", "D3"),
+    "good_lead": ("H8 H8 SQ", (), "H8 H8", "SQ"),
+    "risky_points": ("HK H3", ("H4",), "H3", "HK"),
+    "no_waste": ("S8 SA", ("S4",), "S8", "SA"),
+}
+NOT_FOUND = {  # where an idea would be wrong although the cards look like it
+    "drive_out": ("HQ HK D3", (), "HQ", "D3"),  # the other king is out, too
+    "clear_way": ("LJ S8 D3", (), "LJ", "S8"),  # a big joker beats it
+    "top_trump": ("LJ S8", (), "LJ", "S8"),
+    "to_partner": ("H3 BJ", (), "H3", "BJ"),  # the trick would be ours
+    "short_suit": ("H3 H4 S8 D3 D4 D5 D6", (), "H3", "D3"),  # one trump is no plan
+    "good_lead": ("H8 H8 D9 D9", (), "H8 H8", "D9 D9"),  # the same speaks for both
+    "risky_points": ("HK H3", ("HA",), "H3", "HK"),  # the king does not win anyway
+    "no_waste": ("S8 HA", ("S4",), "S8", "HA"),
+}
+BURIED = {  # hand, move, rival
+    "bury_short": ("H3 H4 H6 H7 C3 C4 C6 C7 D3 D4", "H3 H4 H6 C3", "D3 D4 C3 C4"),
+    "keep_length": ("HA HK H3 H4 C3 C4 C6", "C3 C4", "H3 H4"),
 }
 
 
@@ -40,6 +65,29 @@ def test_an_idea_is_found_and_never_for_the_other_move(name: str) -> None:
     hand, trick, move, rival = FOUND[name]
     assert idea_of(name, hand, trick, move, rival) is not None
     assert idea_of(name, hand, trick, rival, move) is None
+
+
+@pytest.mark.parametrize("name", NOT_FOUND)
+def test_an_idea_is_not_found_where_it_would_be_wrong(name: str) -> None:
+    assert idea_of(name, *NOT_FOUND[name]) is None
+
+
+@pytest.mark.parametrize("name", BURIED)
+def test_what_to_bury(name: str) -> None:
+    hand, move, rival = BURIED[name]
+    obs = replace(seen(playing((hand, "", "", "")), 0), phase="kitty")
+    found = CONCEPTS[name].find
+    assert found(obs, read_cards(move), read_cards(rival)) is not None
+    assert found(obs, read_cards(rival), read_cards(move)) is None
+
+
+@pytest.mark.parametrize(("leader", "found"), [(2, True), (1, False)])
+def test_a_suit_is_returned_to_the_partner_who_led_it(leader: int, found: bool) -> None:
+    obs = seen(playing(("H3 D10", "", "", "")), 0)
+    trick = tuple(Play(read_cards(card)) for card in ("H6", "H7", "H8", "H9"))
+    obs = replace(obs, plays=trick, leaders=(leader, 0))
+    assert (CONCEPTS["return_suit"].find(obs, read_cards("H3"), read_cards("D10")) is not None) == found
+    assert CONCEPTS["return_suit"].find(obs, read_cards("D10"), read_cards("H3")) is None
 
 
 def test_every_idea_has_words_and_a_question_in_both_languages() -> None:

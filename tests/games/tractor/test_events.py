@@ -12,7 +12,16 @@ from parlour.core.limits import Limit
 from parlour.core.registry import game_type, make_player
 from parlour.explain.evidence import lay
 from parlour.games.tractor.engine.endgame_kernel import Endgame
-from parlour.games.tractor.engine.event_layout import EVENTS, LAST, OWN_NOW, TRICK_MINE, TRICK_PARTNER, WINS
+from parlour.games.tractor.engine.event_layout import (
+    BROUGHT,
+    DRAWN,
+    EVENTS,
+    LAST,
+    OWN_NOW,
+    TRICK_MINE,
+    TRICK_PARTNER,
+    WINS,
+)
 from parlour.games.tractor.engine.kernel import Simulator
 from parlour.games.tractor.engine.kernel_state import tables_of
 from parlour.games.tractor.engine.round_value import ALL_EVENTS, round_value
@@ -76,6 +85,17 @@ def test_what_is_counted_of_a_trick() -> None:
     assert won[TRICK_MINE] == 1
     assert won[WINS : WINS + 2] == (0, 0)  # a card that wins this trick is not kept for a later one
     assert {lost[LAST], won[LAST]} <= {0, 1}
+
+
+def test_what_a_trump_lead_brings_and_draws() -> None:
+    """The big joker takes a five from East and a six from West; South's four is no trump of the opponents."""
+    now = playing(("BJ D3", "S5 C3", "S4 C4", "S6 C6"), starter=1)
+    tables = tables_of(now.order(RULES))
+    for kernel in (Simulator(tables.numbers), TWIN.Simulator(tables.numbers)):
+        kernel.watch(0, *tables.told_apart(read_cards("BJ D3")))
+        drawn, plain = kernel.events(packed(now, RULES), [tables.sets(read_cards(card)) for card in ("BJ", "D3")], 1)
+        assert (drawn[BROUGHT], drawn[DRAWN]) == (5, 2)
+        assert plain[DRAWN] == 0, "trumps that ruff are not drawn"
 
 
 @pytest.mark.parametrize("cards", [18, 9, 3])

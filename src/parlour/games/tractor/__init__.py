@@ -11,7 +11,7 @@ from typing import Final
 from parlour.core.match_traits import MatchTraits
 from parlour.core.registry import GameType
 from parlour.games.tractor.commands import TOOLS
-from parlour.games.tractor.players import JUDGE, LEVELS, PLAYERS
+from parlour.games.tractor.players import HINDSIGHT, JUDGE, LEVELS, PLAYERS
 from parlour.games.tractor.players.settings import PhaseSettings, SearchSettings
 from parlour.games.tractor.rules.game import Tractor
 from parlour.games.tractor.rules.match import State, TractorView
@@ -30,6 +30,7 @@ GAME: Final = GameType(
     players=PLAYERS,
     levels=LEVELS,
     judge=JUDGE,
+    hindsight=HINDSIGHT,
     locale=files(__package__) / "locale",
     tools=TOOLS,
     view=TractorPage,

@@ -13,8 +13,10 @@ from __future__ import annotations
 import cython
 from cython.cimports.parlour.games.tractor.engine.cards_kernel import play_cards, points_in
 from cython.cimports.parlour.games.tractor.engine.event_layout import (
+    BROUGHT,
     COMBINATIONS,
     COUNTS,
+    DRAWN,
     GIVES,
     GONE,
     HEAD,
@@ -39,6 +41,7 @@ from cython.cimports.parlour.games.tractor.engine.policy_kernel import follow, l
 from cython.cimports.parlour.games.tractor.engine.state_layout import (
     BIT,
     COUNT,
+    GROUP,
     LEADER,
     ONE,
     POINTS,
@@ -78,6 +81,8 @@ def play_noted(
     if s[TURN] == note[ME]:
         note[MINE_ONE] = one
         note[MINE_TWO] = two
+    elif note[NOW] and s[COUNT] and s[GROUP] == 4 and ((s[TURN] ^ note[ME]) & 1):
+        note[HEAD + DRAWN] += popcount(one & t[4]) + popcount(two & t[4])
     play_cards(s, t, one, two)
     if s[COUNT] == 0:
         note_trick(s, t, stakes, s[POINTS] - before, note)
@@ -108,6 +113,8 @@ def note_trick(
     if s[winner] == 0 and ours:
         note[HEAD + LAST] = 1
     if not later:
+        if ours:
+            note[HEAD + BROUGHT] = stakes
         if winner == me:
             note[HEAD + TRICK_MINE] = 1
         elif ours:

@@ -21,7 +21,9 @@ cdef enum:
     RUFFED_LATER = 9
     COMBINATIONS = 10
     LAST = 11
-    WINS = 12
-    GONE = 45
-    COUNTS = 57
-    NOTE = 64
+    BROUGHT = 12
+    DRAWN = 13
+    WINS = 14
+    GONE = 47
+    COUNTS = 59
+    NOTE = 66

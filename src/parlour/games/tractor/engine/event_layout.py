@@ -32,9 +32,11 @@ RUFFS: Final = 8  # later tricks that the seat wins so
 RUFFED_LATER: Final = 9  # later tricks that its side leads and opponents win so
 COMBINATIONS: Final = 10  # later tricks that the seat wins with a pair or more
 LAST: Final = 11  # the last trick is its side's
-WINS: Final = 12  # whether each own card wins a later trick, by bit: 12 to 44
-GONE: Final = 45  # copies of each own point card that go to the attackers, by bit: 45 to 56
-COUNTS: Final = 57
+BROUGHT: Final = 12  # points in this trick if its side wins it
+DRAWN: Final = 13  # trumps that opponents play to this trick, if trumps are led
+WINS: Final = 14  # whether each own card wins a later trick, by bit: 14 to 46
+GONE: Final = 47  # copies of each own point card that go to the attackers, by bit: 47 to 58
+COUNTS: Final = 59
 NOTE: Final = HEAD + COUNTS  # numbers in a note
 MOST_OWN: Final = GONE - WINS
 MOST_GIVES: Final = COUNTS - GONE
@@ -52,6 +54,8 @@ EVENTS: Final = (
     "ruffed_later",
     "combinations",
     "last",
+    "brought",
+    "drawn",
     *(f"wins_{place}" for place in range(1, MOST_OWN + 1)),
     *(f"gone_{place}" for place in range(1, MOST_GIVES + 1)),
 )

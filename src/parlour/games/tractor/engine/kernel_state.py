@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Final
 
 from parlour.core.observation import Seat
@@ -42,6 +42,11 @@ class Tables:
     bits: tuple[int, ...]
     numbers: array[int]
 
+    @cached_property
+    def card_of(self) -> dict[int, int]:
+        """The card of each bit, as the kernel has it in a set."""
+        return {1 << bit: card for card, bit in enumerate(self.bits)}
+
     def sets(self, cards: Iterable[int]) -> tuple[int, int]:
         """Return cards as the kernel has them: those held, and those held twice."""
         one = two = 0
@@ -54,9 +59,12 @@ class Tables:
     def cards(self, one: int, two: int) -> tuple[int, ...]:
         """Return the cards of two sets, sorted."""
         found = []
-        for card in range(CARDS):
-            found += [card] * ((one >> self.bits[card] & 1) + (two >> self.bits[card] & 1))
-        return tuple(found)
+        while one:
+            found.append(self.card_of[one & -one])
+            one &= one - 1
+            if not one:
+                one, two = two, 0
+        return tuple(sorted(found))
 
     def told_apart(self, cards: Collection[int]) -> tuple[int, int]:
         """Return cards as a set of bits, and those of them with points: whose events are counted one by one."""

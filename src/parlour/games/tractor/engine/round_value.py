@@ -19,7 +19,7 @@ from parlour.games.tractor.engine.event_layout import (
 from parlour.games.tractor.rules.match import TractorView
 from parlour.games.tractor.rules.variants import TractorRules
 
-__all__ = ["ALL_EVENTS", "STEPS", "Noted", "continuation", "round_value"]
+__all__ = ["ALL_EVENTS", "STEPS", "Noted", "continuation", "round_value", "total_of"]
 
 STEPS: Final = 0.5  # share of whole levels in what a round is worth, as the judge has it
 HAPPENED: Final = (RUFFS, RUFFED_LATER, COMBINATIONS)  # told as whether they happen at all
@@ -47,12 +47,20 @@ def continuation(obs: TractorView, events: tuple[int, ...], defends: bool, deal:
 
     Before trumps are settled, whose points they are is open, so they are counted for the round as a whole.
     """
-    points = sum(events[OWN_NOW : KITTY_POINTS + 1])
-    value, ended = _ended(obs.points + points, defends, obs.rules)
-    happened = [int(events[place] > 0) for place in HAPPENED]
+    total = total_of(obs, events)
+    value, ended = _ended(total, defends, obs.rules)
+    happened = (events[RUFFS] > 0, events[RUFFED_LATER] > 0, events[COMBINATIONS] > 0)
     if obs.phase not in ("deal", "theft"):
-        return Continuation(value, (*events, 0, *ended, *happened), deal=deal)
-    return Continuation(value, (*NO_POINTS, *events[KITTY_POINTS + 1 :], points, *ended, *happened), deal=deal)
+        return Continuation(value, (*events, 0, *ended, *map(int, happened)), deal=deal)
+    points = total - obs.points
+    return Continuation(
+        value, (*NO_POINTS, *events[KITTY_POINTS + 1 :], points, *ended, *map(int, happened)), deal=deal
+    )
+
+
+def total_of(obs: TractorView, events: Sequence[int]) -> int:
+    """Return what the attackers have in the end."""
+    return obs.points + sum(events[OWN_NOW : KITTY_POINTS + 1])
 
 
 @lru_cache(maxsize=4096)

@@ -7,12 +7,13 @@ from typing import Final
 
 from parlour.core.player import PlayerType
 from parlour.core.registry import Level
+from parlour.games.tractor.players.open import Open
 from parlour.games.tractor.players.phases import PhasePlayer
 from parlour.games.tractor.players.search import Searching
 from parlour.games.tractor.players.settings import PhaseSettings, SearchSettings
 from parlour.search import random_player
 
-__all__ = ["JUDGE", "LEVELS", "PLAYERS"]
+__all__ = ["HINDSIGHT", "JUDGE", "LEVELS", "PLAYERS"]
 
 _PHASES: Final = (
     ("Foundation", "Knows combinations and trumps; wins what it can and plays low otherwise."),
@@ -35,6 +36,9 @@ PLAYERS: Final = (
         SearchSettings,
         fallback="phase4",
     ),
+    PlayerType(
+        "open", "Open cards", "Solves the last tricks of the real deal with all cards face up.", Open, sees_all=True
+    ),
 )
 
 LEVELS: Final = (
@@ -46,3 +50,4 @@ LEVELS: Final = (
 )
 
 JUDGE: Final = Level("judge", "search(wide=on)", "Imagines many deals and confirms before it decides.")
+HINDSIGHT: Final = Level("hindsight", "open", "Solves the last tricks of the real deal with all cards face up.")

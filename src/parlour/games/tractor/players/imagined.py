@@ -12,17 +12,25 @@ from parlour.games.tractor.rules.hidden import KITTY_PILE, known_cards
 from parlour.games.tractor.rules.match import TractorView
 from parlour.games.tractor.rules.round import SIDES
 
-__all__ = ["hidden_in"]
+__all__ = ["Hidden"]
 
 
-def hidden_in(state: array[int], obs: TractorView, tables: Tables) -> Assignment:
-    """Return where a state of the kernel has the cards that the seat does not see."""
-    certain, _ = known_cards(obs)
-    found = {}
-    for seat, name in enumerate(SIDES):
-        if seat != obs.seat:
-            held = Counter(tables.cards(state[seat], state[4 + seat]))
-            found[name] = tuple((held - certain[seat]).elements())
-    if not obs.buried:
-        found[KITTY_PILE] = tables.cards(state[at.BURIED], state[at.BURIED_TWICE])
-    return found
+class Hidden:
+    """Reads off states of the kernel where they have the cards that a seat does not see."""
+
+    def __init__(self, obs: TractorView, tables: Tables) -> None:
+        self._obs, self._tables = obs, tables
+        self._certain = known_cards(obs)[0]
+
+    def __call__(self, state: array[int]) -> Assignment:
+        """Return where the hidden cards are in this state."""
+        obs, cards_of = self._obs, self._tables.cards
+        found = {}
+        for seat, name in enumerate(SIDES):
+            if seat != obs.seat:
+                held = cards_of(state[seat], state[4 + seat])
+                certain = self._certain[seat]
+                found[name] = tuple((Counter(held) - certain).elements()) if certain else held
+        if not obs.buried:
+            found[KITTY_PILE] = cards_of(state[at.BURIED], state[at.BURIED_TWICE])
+        return found

@@ -6,6 +6,7 @@ from array import array
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import cached_property
 from math import fsum, sqrt
 from random import Random
 from typing import Any, Final
@@ -18,9 +19,9 @@ from parlour.core.rng import stream
 from parlour.games.tractor.engine.determinize import Worlds, worth
 from parlour.games.tractor.engine.endgame_kernel import MOST_CARDS, Endgame
 from parlour.games.tractor.engine.kernel import Simulator
-from parlour.games.tractor.engine.round_value import Noted, continuation
+from parlour.games.tractor.engine.round_value import Noted, continuation, total_of
 from parlour.games.tractor.players.conservation import cost_of_play
-from parlour.games.tractor.players.imagined import hidden_in
+from parlour.games.tractor.players.imagined import Hidden
 from parlour.games.tractor.players.phases import PhasePlayer
 from parlour.games.tractor.players.searched_deal import DeclarationSearch, KittySearch
 from parlour.games.tractor.players.settings import PhaseSettings, SearchSettings
@@ -69,17 +70,28 @@ class PlaySearch:
     def judge(self, actions: Sequence[Action], state: array[int], noted: Noted | None = None) -> list[float]:
         """Return what each play is worth in this deal."""
         plays = [self.worlds.tables.sets(action) for action in actions]
-        totals = self.endgame.totals(state, plays) if self.ending else self.simulator.totals(state, plays, 1)
         if noted is not None:
-            counted = (
-                self.endgame.events(state, plays, totals) if self.ending else self.simulator.events(state, plays, 1)
-            )
-            deal = write_hidden(hidden_in(state, self.obs, self.worlds.tables))
-            noted.append([continuation(self.obs, events, self.obs.defends, deal) for events in counted])
+            totals = self._noted(plays, state, noted)
+        else:
+            totals = self.endgame.totals(state, plays) if self.ending else self.simulator.totals(state, plays, 1)
         for total in totals:
             if total not in self._worth:
                 self._worth[total] = self.sign * worth(total, self.rules, self.steps)
         return [self._worth[total] for total in totals]
+
+    @cached_property
+    def _hidden(self) -> Hidden:
+        return Hidden(self.obs, self.worlds.tables)
+
+    def _noted(self, plays: list[tuple[int, int]], state: array[int], noted: Noted) -> list[int]:
+        """Note what happens after each play, and return the attackers' totals: the same rounds are played once."""
+        if self.ending:
+            counted = self.endgame.events(state, plays, self.endgame.totals(state, plays))
+        else:
+            counted = self.simulator.events(state, plays, 1)
+        deal = write_hidden(self._hidden(state))
+        noted.append([continuation(self.obs, events, self.obs.defends, deal) for events in counted])
+        return [total_of(self.obs, events) for events in counted]
 
 
 @dataclass

@@ -22,9 +22,11 @@ __all__ = [
     "leave_to_partner",
     "leave_trick",
     "low_for_partner",
+    "no_waste",
     "over_ruffed",
     "partner_in_doubt",
     "points_for_partner",
+    "risky_points",
     "ruffer_behind",
     "spare_trump",
     "take_lead",
@@ -61,7 +63,7 @@ def can_be_beaten(table: Look, cards: Action) -> bool:
     return bool(table.higher_out(table.top(cards))) and len(cards) == 1
 
 
-@in_play("follow", "discard")
+@in_play("follow", "discard", "ruff")
 def feed_partner(table: Look, move: Action, rival: Action) -> Idea | None:
     """Partner is winning, so points go to our side."""
     more = points_of(move) - points_of(rival)
@@ -72,7 +74,7 @@ def feed_partner(table: Look, move: Action, rival: Action) -> Idea | None:
     return idea(*only(move, rival), **facts, safety="last" if table.last else "safe" if safe else "likely")
 
 
-@in_play("follow", "discard")
+@in_play("follow", "discard", "ruff")
 def points_for_partner(table: Look, move: Action, rival: Action) -> Idea | None:
     """Partner plays after us and is likely to win."""
     ahead = len(table.obs.trick) == 1 and not table.wins(move) and points_of(move) > points_of(rival)
@@ -94,6 +96,16 @@ def partner_in_doubt(table: Look, move: Action, rival: Action) -> Idea | None:
         return None
     later = table.now.rivals_later[0]
     return idea(*only(rival, move), **lying(table), held=cards_named(only(rival, move)), rival_seat=SIDES[later])
+
+
+@in_play("follow", "discard", "ruff")
+def risky_points(table: Look, move: Action, rival: Action) -> Idea | None:
+    """A card with points that wins so far may still be beaten, and then they are gone."""
+    fewer = points_of(rival) - points_of(move)
+    if fewer <= 0 or not table.wins(rival) or not can_be_beaten(table, rival):
+        return None
+    held = [card for card in only(rival, move) if points_of((card,))]
+    return idea(*held, held=cards_named(held), rival_seat=SIDES[table.now.rivals_later[0]])
 
 
 @in_play("follow", "discard", "ruff")
@@ -131,8 +143,16 @@ def least_winner(table: Look, move: Action, rival: Action) -> Idea | None:
     cheaper = table.price(move) < table.price(rival) and table.top(move) != table.top(rival)
     if not both or not cheaper:
         return None
-    enough = "sure" if table.last or not can_be_beaten(table, move) else "likely"
-    return idea(*move, *rival, kept=best_of(table, rival, move), enough=enough)
+    sure = table.last or not can_be_beaten(table, move)
+    return idea(*move, *rival, kept=best_of(table, rival, move)) if sure else None
+
+
+@in_play("follow", "ruff")
+def no_waste(table: Look, move: Action, rival: Action) -> Idea | None:
+    """A high card is too good for a trick with little in it, even where a lower one may be beaten."""
+    both = table.wins(move) and table.wins(rival)
+    cheaper = table.price(move) < table.price(rival) and table.top(move) != table.top(rival)
+    return idea(*rival, **lying(table), kept=best_of(table, rival, move)) if both and cheaper else None
 
 
 @in_play("follow", "ruff")
@@ -198,10 +218,11 @@ def spare_trump(table: Look, move: Action, rival: Action) -> Idea | None:
     spared = only(tuple(theirs), tuple(mine))
     if not spared or len(theirs) <= len(mine):
         return None
-    return idea(*spared, **lying(table), kept=best_of(table, rival, move))
+    facts: dict[str, Fact] = {} if table.wins(rival) else {"vain": "vain"}
+    return idea(*spared, **lying(table), **facts, kept=best_of(table, rival, move))
 
 
-@in_play("lead", "follow", "ruff", "discard")
+@in_play("lead", "throw", "follow", "ruff", "discard")
 def keep_pair(table: Look, move: Action, rival: Action) -> Idea | None:
     """A pair that stays together wins what its cards alone do not."""
     apart = only(rival, move)
@@ -232,7 +253,7 @@ def throw_low(table: Look, move: Action, rival: Action) -> Idea | None:
     return idea(best, **lying(table), kept=cards_named((best,)), what=pair)
 
 
-@in_play("lead", "follow", "ruff", "discard")
+@in_play("lead", "throw", "follow", "ruff", "discard")
 def keep_card(table: Look, move: Action, rival: Action) -> Idea | None:
     """A card that will win is kept, whatever goes instead."""
-    return idea(*only(rival, move)) if only(rival, move) else None
+    return idea(*only(rival, move)) if only(rival, move) and table.price(rival) > table.price(move) else None

@@ -13,8 +13,12 @@ from parlour.games.tractor.teaching.table import Look, cards_named, idea, in_pla
 __all__ = [
     "avoid_ruff",
     "cash_winner",
+    "clear_way",
     "draw_trumps",
+    "drive_out",
     "fewer_for_last",
+    "good_lead",
+    "guarded",
     "high_trump",
     "keep_for_last",
     "keep_points",
@@ -27,14 +31,72 @@ __all__ = [
     "lead_points",
     "lead_tractor",
     "likely_ruff",
+    "made_by",
     "other_suit",
     "partner_ruffs",
     "points_early",
+    "return_suit",
+    "short_suit",
     "small_trump",
     "throw_winners",
+    "to_partner",
+    "top_trump",
 ]
 
 FEW = 8  # cards of a plain suit that are out, from which somebody is likely to ruff it
+SHORT = 2  # cards left of a suit that may soon be gone
+READY = 3  # trumps with which ruffing is a plan
+MIDDLE = 7  # strength below which a card is small
+OTHERS = 3  # seats beside ours
+HIGH = 2  # kinds of higher cards that are out, for a card that is high in its suit
+
+
+def left_in(table: Look, suit: int) -> int:
+    """Return how many cards of a suit we do not see."""
+    return sum(table.obs.out[card] for card in table.order.members[suit])
+
+
+def is_open(table: Look, suit: int) -> bool:
+    """Whether all can be expected to follow in a plain suit: nobody has shown out, and many cards are left."""
+    return suit != TRUMP and left_in(table, suit) > FEW and all(suit not in voids for voids in table.obs.voids)
+
+
+def shortens(table: Look, move: Action) -> bool:
+    """Whether a lead from a short plain suit soon lets us ruff it."""
+    suit = table.suit(move)
+    left = len(table.held(suit)) - len(move)
+    return suit != TRUMP and left <= SHORT and len(table.held(TRUMP)) >= READY and left_in(table, suit) > left + SHORT
+
+
+def guarded(table: Look) -> Action:
+    """Return a plain card or pair of ours that nobody can beat in its suit, which a ruff would take from us."""
+    plain = [card for card in dict.fromkeys(table.obs.cards) if table.order.suit[card] != TRUMP]
+    copies = [(card,) * table.obs.cards.count(card) for card in plain]
+    return next((cards for cards in reversed(copies) if table.sure(cards)), ())
+
+
+def made_by(table: Look, move: Action) -> Action:
+    """Return the card of ours that is the highest of its suit once what beats a lead is gone: one kind of card."""
+    above = table.higher_out(move[0])
+    if len(move) > 1 or len(above) != 1 or points_of(move):
+        return ()
+    strength = table.order.strength
+    better = [card for card in table.held(table.suit(move)) if strength[card] > strength[move[0]]]
+    return tuple([card for card in better if table.higher_out(card) == above][-1:])
+
+
+def aim_of(table: Look, move: Action) -> dict[str, Fact]:
+    """Return what speaks for a lead by itself, as sentences name it beside what speaks against the other."""
+    suit, pairs = table.suit(move), pairs_of(table, move)
+    tests = {
+        "top": table.sure(move),
+        "pair": pairs == 1 and len(move) == 2,
+        "partner": suit != TRUMP and table.partner_led(suit),
+        "short": shortens(table, move),
+        "open": is_open(table, suit),
+        "cheap": not points_of(move) and table.order.strength[table.top(move)] < MIDDLE,
+    }
+    return {"aim": found} if (found := next((name for name, holds in tests.items() if holds), "")) else {}
 
 
 def pairs_of(table: Look, cards: Action) -> int:
@@ -59,7 +121,10 @@ def lead_tractor(table: Look, move: Action, rival: Action) -> Idea | None:
 def keep_tractor(table: Look, move: Action, rival: Action) -> Idea | None:
     """A pair or tractor that would not win now may win later."""
     later = pairs_of(table, rival) > pairs_of(table, move)
-    return idea(*rival, kept=cards_named(table.order.sorted(rival))) if later else None
+    if not later:
+        return None
+    facts = {"kept": cards_named(rival), **aim_of(table, move)} if len(rival) == 2 else {}
+    return idea(*rival, **facts)
 
 
 @in_play("lead")
@@ -80,8 +145,55 @@ def cash_winner(table: Look, move: Action, rival: Action) -> Idea | None:
         return None
     if table.ruffers(suit):
         return None
-    left = sum(table.obs.out[card] for card in table.order.members[suit])
-    return idea(*move, suit=suit_word(suit), left=left)
+    facts: dict[str, Fact] = {"when": "open"} if is_open(table, suit) else {}
+    return idea(*move, suit=suit_word(suit), **facts)
+
+
+@in_play("lead")
+def drive_out(table: Look, move: Action, rival: Action) -> Idea | None:
+    """Whoever beats this card spends the one that stands above ours, which is then the highest."""
+    made = made_by(table, move)
+    above = cards_named(table.higher_out(move[0]))
+    return idea(*move, *made, above=above, made=cards_named(made)) if made else None
+
+
+@in_play("lead")
+def clear_way(table: Look, move: Action, rival: Action) -> Idea | None:
+    """A trump that nobody can beat takes out those that are higher than our next one."""
+    both = table.suit(move) == TRUMP == table.suit(rival) and table.sure(move)
+    above = table.higher_out(table.top(rival))
+    return idea(*move, *rival, kept=cards_named((table.top(rival),))) if both and 0 < len(above) <= HIGH else None
+
+
+@in_play("lead")
+def top_trump(table: Look, move: Action, rival: Action) -> Idea | None:
+    """A trump that nobody can beat keeps the lead, and partner can add points to it."""
+    return idea(*move) if table.suit(move) == TRUMP and table.sure(move) and not table.sure(rival) else None
+
+
+@in_play("lead")
+def return_suit(table: Look, move: Action, rival: Action) -> Idea | None:
+    """Partner has led this suit, and will have more in it."""
+    suit = table.suit(move)
+    back = suit != TRUMP and table.partner_led(suit) and table.suit(rival) != suit and not table.sure(rival)
+    return idea(*move, suit=suit_word(suit)) if back else None
+
+
+@in_play("lead")
+def to_partner(table: Look, move: Action, rival: Action) -> Idea | None:
+    """A low card leaves the trick to partner."""
+    suit = table.suit(move)
+    low = len(move) == 1 and not table.sure(move) and not points_of(move) and not table.sure(rival)
+    return idea(*move, suit=suit_word(suit)) if low and suit != table.suit(rival) else None
+
+
+@in_play("lead")
+def short_suit(table: Look, move: Action, rival: Action) -> Idea | None:
+    """What is led from a short suit brings the moment nearer at which we can ruff it."""
+    other = table.suit(rival) != table.suit(move) and not shortens(table, rival)
+    if not other or not shortens(table, move) or table.sure(move):
+        return None
+    return idea(*move, suit=suit_word(table.suit(move)), left=len(table.held(table.suit(move))) - len(move))
 
 
 @in_play("lead")
@@ -99,7 +211,7 @@ def avoid_ruff(table: Look, move: Action, rival: Action) -> Idea | None:
     ruffers = table.ruffers(suit)
     if not ruffers or suit == table.suit(move) or table.ruffers(table.suit(move)):
         return None
-    return idea(*rival, suit=suit_word(suit), ruffer=SIDES[ruffers[0]])
+    return idea(*rival, suit=suit_word(suit), ruffer=SIDES[ruffers[0]], **aim_of(table, move))
 
 
 @in_play("lead")
@@ -107,18 +219,22 @@ def draw_trumps(table: Look, move: Action, rival: Action) -> Idea | None:
     """Every round of trumps takes some from the opponents, who then ruff less."""
     if table.suit(move) != TRUMP or table.suit(rival) == TRUMP:
         return None
+    out = left_in(table, TRUMP)
+    winner = guarded(table)
+    facts: dict[str, Fact] = {"guarded": cards_named(winner)} if winner else {}
     mine = len(table.held(TRUMP))
-    out = sum(table.obs.out[card] for card in table.order.members[TRUMP])
-    return idea(*move, trumps=mine, out=out) if out else None
+    if mine * OTHERS > out:
+        facts["trumps"] = mine  # more than the others have on average
+    return idea(*move, *winner, out=out, **facts) if out else None
 
 
 @in_play("lead")
 def likely_ruff(table: Look, move: Action, rival: Action) -> Idea | None:
     """A suit of which little is left is ruffed."""
     suit = table.suit(rival)
-    left = sum(table.obs.out[card] for card in table.order.members[suit])
+    left = left_in(table, suit)
     few = suit != TRUMP and suit != table.suit(move) and left <= FEW
-    return idea(*rival, suit=suit_word(suit), left=left) if few else None
+    return idea(*rival, suit=suit_word(suit), left=left, **aim_of(table, move)) if few else None
 
 
 @in_play("lead")
@@ -131,10 +247,11 @@ def small_trump(table: Look, move: Action, rival: Action) -> Idea | None:
 
 @in_play("lead")
 def high_trump(table: Look, move: Action, rival: Action) -> Idea | None:
-    """A trump that wins keeps the lead."""
+    """A trump that hardly anything beats is likely to keep the lead."""
     both = table.suit(move) == TRUMP == table.suit(rival)
     higher = table.order.strength[table.top(move)] > table.order.strength[table.top(rival)]
-    return idea(*move, *rival) if both and higher else None
+    above = table.higher_out(table.top(move))
+    return idea(*move, *rival, above=cards_named(above)) if both and higher and 0 < len(above) <= HIGH else None
 
 
 @in_play("lead")
@@ -146,11 +263,12 @@ def fewer_for_last(table: Look, move: Action, rival: Action) -> Idea | None:
 @in_play("lead")
 def keep_for_last(table: Look, move: Action, rival: Action) -> Idea | None:
     """The last trick decides about the kitty, and a high trump wins it."""
-    top = table.top(rival)
-    high = table.order.suit[top] == TRUMP and len(table.higher_out(top)) <= 2
-    spent = high and table.order.strength[top] > table.order.strength[table.top(move)]
-    other = table.suit(move) != TRUMP
-    return idea(top, kept=cards_named((top,))) if table.late and high and (spent or other) else None
+    spent = [card for card in only(rival, move) if table.order.suit[card] == TRUMP]
+    if not spent or not table.late:
+        return None
+    top = table.top(tuple(spent))
+    lower = table.suit(move) != TRUMP or table.order.strength[top] >= table.order.strength[table.top(move)]
+    return idea(top, kept=cards_named((top,))) if lower and len(table.higher_out(top)) <= HIGH else None
 
 
 @in_play("lead")
@@ -159,7 +277,7 @@ def keep_trumps(table: Look, move: Action, rival: Action) -> Idea | None:
     if table.suit(rival) != TRUMP or table.suit(move) == TRUMP:
         return None
     kept = only(rival, move)
-    return idea(*kept, kept=cards_named((table.top(rival),)), trumps=len(table.held(TRUMP)))
+    return idea(*kept, kept=cards_named((table.top(rival),)), trumps=len(table.held(TRUMP)), **aim_of(table, move))
 
 
 @in_play("lead")
@@ -172,7 +290,7 @@ def keep_points(table: Look, move: Action, rival: Action) -> Idea | None:
     if not held or not above:
         return None
     facts: dict[str, Fact] = {} if table.suit(rival) == TRUMP else {"above": cards_named(above[:1])}
-    return idea(*held, held=cards_named(held[:1]), **facts)
+    return idea(*held, held=cards_named(held[:1]), **facts, **aim_of(table, move))
 
 
 @in_play("lead")
@@ -186,7 +304,7 @@ def lead_points(table: Look, move: Action, rival: Action) -> Idea | None:
 def points_early(table: Look, move: Action, rival: Action) -> Idea | None:
     """While others can follow, a card with points is seldom ruffed."""
     suit = table.suit(move)
-    left = sum(table.obs.out[card] for card in table.order.members[suit])
+    left = left_in(table, suit)
     early = suit != TRUMP and points_of(move) > points_of(rival) and left > FEW
     return idea(*move, suit=suit_word(suit)) if early else None
 
@@ -214,9 +332,15 @@ def lead_low(table: Look, move: Action, rival: Action) -> Idea | None:
     """A small plain card gives nothing away and keeps what is good."""
     low = len(move) == 1 and table.suit(move) != TRUMP and not points_of(move)
     low = low and len(table.higher_out(move[0])) > 2
-    return (
-        idea(*move, kept=cards_named((table.top(rival),))) if low and table.price(rival) > table.price(move) else None
-    )
+    facts: dict[str, Fact] = {"kept": cards_named((table.top(rival),)), **aim_of(table, move)}
+    return idea(*move, **facts) if low and table.price(rival) > table.price(move) else None
+
+
+@in_play("lead")
+def good_lead(table: Look, move: Action, rival: Action) -> Idea | None:
+    """What speaks for a lead and not for the other, where nothing else is to be said."""
+    aim = aim_of(table, move)
+    return idea(*move, **aim) if aim and aim != aim_of(table, rival) else None
 
 
 @in_play("lead")
@@ -226,4 +350,4 @@ def other_suit(table: Look, move: Action, rival: Action) -> Idea | None:
     if suit == table.suit(move) or suit == TRUMP:
         return None
     above = table.higher_out(table.top(rival))
-    return idea(*rival, suit=suit_word(suit), above=cards_named(above[:1])) if above else None
+    return idea(*rival, suit=suit_word(suit), above=cards_named(above[:1]), **aim_of(table, move)) if above else None

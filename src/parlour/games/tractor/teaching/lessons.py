@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from parlour.core.observation import Fact
@@ -15,7 +16,7 @@ from parlour.games.tractor.rules.order import POINTS, TRUMP, name_of
 from parlour.games.tractor.teaching import following as follow
 from parlour.games.tractor.teaching import leading as lead
 from parlour.games.tractor.teaching import preparing as prepare
-from parlour.games.tractor.teaching.table import cards_named, only, verb
+from parlour.games.tractor.teaching.table import Look, cards_named, only, verb
 
 __all__ = ["TEACHING"]
 
@@ -26,9 +27,10 @@ GROUPS: Final = {
     "round": ("round_points", "defends"),
 }
 CARDS: Final = ("own", "others", "kitty")  # the groups of a round whose trumps are settled
-LIKELY: Final = 0.3  # share of the deals in which a card wins that is kept for that
+LIKELY: Final = 0.55  # share of the deals in which a card wins that is kept for that
 TRICK: Final = ("trick_mine", "trick_partner")
 ALL_POINTS: Final = ("own_now", "own_later", "others_now", "others_later", "kitty_points", "round_points")
+NAMED: Final = 2  # cards of a rival that are named beside its number
 STEPS: Final = ("goal", "half", "more")
 MOST_HIGHER: Final = 3  # kinds of higher cards that are out, for a plain card that may well win
 
@@ -41,8 +43,11 @@ def place_of(obs: TractorView, card: int, *, points: bool = False) -> int:
 
 
 def tallies(obs: TractorView, move: Action, rival: Action) -> tuple[Tally, ...]:
-    """Return what can be told of two moves, the most telling first."""
-    return tuple(_tallies(obs, move, rival))
+    """Return what can be told of two moves, the most telling first; a rival of many cards is not named again."""
+    found = tuple(_tallies(obs, move, rival))
+    if len(only(rival, move) or rival) <= NAMED:
+        return found
+    return tuple(replace(tally, facts={**tally.facts, "instead": "otherwise"}) for tally in found)
 
 
 def _tallies(obs: TractorView, move: Action, rival: Action) -> Iterator[Tally]:
@@ -51,33 +56,53 @@ def _tallies(obs: TractorView, move: Action, rival: Action) -> Iterator[Tally]:
         yield Tally("ours_instead" if move and rival else "ours", "round", ("ours",), better=1, least=0.05)
         return
     if obs.phase == "play" and verb(obs, move) != "discard":
-        yield from _trick(obs)
+        yield from _trick(obs, move, rival)
     yield from _own_cards(obs, move, rival, side)
     yield from _kept(obs, move, rival)
+    if obs.phase == "play" and not obs.trick:
+        yield from _led(obs, move, rival)
     if obs.trick:
         yield from (Tally("over_ruffed", group, ("ruffed_now",), least=0.2) for group in CARDS)
     for group in CARDS:
-        if obs.phase == "play" and not obs.trick and obs.order.suit[move[0]] == TRUMP:
-            yield Tally("any_ruffed", group, ("any_ruffed_later",), least=0.08)
         yield Tally("any_ruffs", group, ("any_ruffs",), better=1, least=0.08)
         yield Tally("ruffs", group, ("ruffs",), better=1, once=False, least=0.3)
         yield Tally("any_combinations", group, ("any_combinations",), better=1, least=0.08)
         yield Tally("combinations", group, ("combinations",), better=1, once=False, least=0.3)
-    yield Tally("last", "kitty", ("last",), better=1, least=0.04)
-    yield Tally(f"kitty_{end}", "kitty", ("kitty_points",), better=side, once=False, least=1.5)
+    yield Tally("last", "kitty", ("last",), better=1, least=0.07)
+    yield Tally(f"kitty_{end}", "kitty", ("kitty_points",), better=side, once=False, least=3.0)
     for group in CARDS:
         for step, points in zip(STEPS, (2, 1, 3), strict=True):
             facts: dict[str, Fact] = {"step": obs.rules.point_goal * points // 2}
-            yield Tally(f"step_{end}", group, (step,), better=side, facts=facts, least=0.05)
-        yield Tally(f"points_{end}", group, ALL_POINTS, better=side, once=False, least=3.0)
+            yield Tally(f"step_{end}", group, (step,), better=side, facts=facts, least=0.1)
+        yield Tally(f"points_{end}", group, ALL_POINTS, better=side, once=False, least=5.0)
 
 
-def _trick(obs: TractorView) -> Iterator[Tally]:
+def _trick(obs: TractorView, move: Action, rival: Action) -> Iterator[Tally]:
+    strength, suit = obs.order.strength, obs.order.suit
+    tops = [max(strength[card] for card in cards) for cards in (move, rival)]
+    lower = suit[move[0]] == suit[rival[0]] and tops[0] < tops[1]
     for group in ("own", "others"):
-        yield Tally("trick", group, TRICK, better=1, least=0.08)
+        if not lower:  # nobody believes that the lower card of a suit wins more tricks
+            yield Tally("trick", group, TRICK, better=1, least=0.08)
         if not obs.trick:
+            yield Tally("brought", group, ("brought",), better=1, once=False, least=3.0)
             yield Tally("ruffed_now", group, ("ruffed_now",), least=0.15)
-            yield Tally("partner_trick", group, ("trick_partner",), better=1, least=0.15)
+            yield Tally("partner_trick", group, ("trick_partner",), better=1, least=0.25)
+
+
+def _led(obs: TractorView, move: Action, rival: Action) -> Iterator[Tally]:
+    """Yield what a lead does for later: trumps that it draws, a winner that it keeps safe, a card that then wins."""
+    table = Look(obs)
+    trumps = table.suit(move) == TRUMP
+    later = {"made_good": lead.made_by(table, move), "guarded": lead.guarded(table) if trumps else ()}
+    for group in CARDS:
+        if trumps:
+            yield Tally("drawn", group, ("drawn",), better=1, once=False, least=0.8)
+            yield Tally("any_ruffed", group, ("any_ruffed_later",), least=0.15)
+        for name, cards in later.items():
+            if cards and cards[0] not in (*move, *rival):
+                facts: dict[str, Fact] = {"later": cards_named(cards)}
+                yield Tally(name, group, (f"wins_{place_of(obs, cards[0])}",), better=1, facts=facts, least=0.08)
 
 
 def _own_cards(obs: TractorView, move: Action, rival: Action, side: int) -> Iterator[Tally]:
@@ -133,52 +158,63 @@ TEACHING: Final[Teaching[TractorView, Action]] = Teaching(
     value=round_value,
     tallies=tallies,
     concepts=(
-        Concept("throw_winners", ("trick", *FAR), lead.throw_winners),
-        Concept("lead_tractor", ("trick", *FAR), lead.lead_tractor),
+        Concept("throw_winners", ("brought", "trick", *FAR), lead.throw_winners),
+        Concept("lead_tractor", ("brought", "trick", *FAR), lead.lead_tractor),
+        Concept("lead_points", ("give_lost", "give_won", "brought", "trick"), lead.lead_points),
+        Concept("cash_winner", ("brought", "trick"), lead.cash_winner),
+        Concept("partner_ruffs", ("partner_trick",), lead.partner_ruffs),
+        Concept("drive_out", ("made_good", "kept"), lead.drive_out),
+        Concept("lead_pair", ("trick", "brought", "last"), lead.lead_pair),
+        Concept("clear_way", ("kept",), lead.clear_way),
+        Concept("fewer_for_last", ("last",), lead.fewer_for_last),
+        Concept("draw_trumps", ("guarded", "any_ruffed", "drawn"), lead.draw_trumps),
+        Concept("top_trump", ("brought", "trick", "any_combinations"), lead.top_trump),
+        Concept("return_suit", ("partner_trick",), lead.return_suit),
+        Concept("empty_suit", ("any_ruffs", "ruffs"), follow.empty_suit),
+        Concept("short_suit", ("any_ruffs", "ruffs"), lead.short_suit),
+        Concept("to_partner", ("partner_trick",), lead.to_partner),
         Concept("avoid_ruff", ("ruffed_now",), lead.avoid_ruff),
         Concept("likely_ruff", ("ruffed_now",), lead.likely_ruff),
-        Concept("partner_ruffs", ("partner_trick",), lead.partner_ruffs),
-        Concept("lead_points", GIVE, lead.lead_points),
-        Concept("cash_winner", ("trick",), lead.cash_winner),
         Concept("keep_points", KEEP, lead.keep_points),
-        Concept("lead_pair", ("trick",), lead.lead_pair),
+        Concept("keep_for_last", ("last",), lead.keep_for_last),
         Concept("keep_tractor", ("any_combinations", "combinations"), lead.keep_tractor),
-        Concept("draw_trumps", ("any_ruffed",), lead.draw_trumps),
-        Concept("fewer_for_last", ("last",), lead.fewer_for_last),
-        Concept("keep_for_last", ("last", "kept"), lead.keep_for_last),
-        Concept("keep_trumps", ("any_ruffs", "ruffs", "kept", "last"), lead.keep_trumps),
+        Concept("keep_trumps", ("any_ruffs", "ruffs", "kept", "last", *FAR), lead.keep_trumps),
         Concept("small_trump", ("kept", "last", "partner_trick"), lead.small_trump),
-        Concept("high_trump", ("trick",), lead.high_trump),
+        Concept("high_trump", ("trick", "any_ruffed", "last"), lead.high_trump),
         Concept("keep_winner", ("kept",), lead.keep_winner),
         Concept("points_early", GIVE, lead.points_early),
         Concept("lead_high", ("trick", "last"), lead.lead_high),
         Concept("feed_partner", GIVE, follow.feed_partner),
         Concept("bring_home", GIVE, follow.bring_home),
-        Concept("points_for_partner", GIVE, follow.points_for_partner),
+        Concept("points_for_partner", (*GIVE, *FAR), follow.points_for_partner),
         Concept("give_nothing", KEEP, follow.give_nothing),
         Concept("partner_in_doubt", KEEP, follow.partner_in_doubt),
+        Concept("risky_points", (*KEEP, *FAR), follow.risky_points),
         Concept("ruffer_behind", (*KEEP, "over_ruffed", "trick"), follow.ruffer_behind),
         Concept("take_trick", ("trick",), follow.take_trick),
         Concept("take_lead", ("any_combinations", "last"), follow.take_lead),
         Concept("beat_partner", ("trick",), follow.beat_partner),
         Concept("high_enough", ("trick",), follow.high_enough),
         Concept("over_ruffed", ("over_ruffed",), follow.over_ruffed),
-        Concept("least_winner", ("kept", "last"), follow.least_winner),
+        Concept("least_winner", ("kept", "last", "give_lost", "give_won"), follow.least_winner),
+        Concept("no_waste", ("kept", "last", "any_ruffs"), follow.no_waste),
         Concept("leave_to_partner", ("kept", "last"), follow.leave_to_partner),
-        Concept("low_for_partner", ("trick",), follow.low_for_partner),
+        Concept("low_for_partner", ("kept", "last", *KEEP), follow.low_for_partner),
         Concept("leave_trick", ("kept", "last"), follow.leave_trick),
-        Concept("spare_trump", ("kept", "last"), follow.spare_trump),
-        Concept("keep_pair", ("any_combinations", "combinations"), follow.keep_pair),
-        Concept("empty_suit", ("any_ruffs", "ruffs"), follow.empty_suit),
-        Concept("throw_low", ("kept", "last"), follow.throw_low),
-        Concept("lead_low", ("kept", "last"), lead.lead_low),
+        Concept("spare_trump", ("kept", "last", "any_ruffs", *FAR), follow.spare_trump),
+        Concept("keep_pair", ("any_combinations", "combinations", *FAR), follow.keep_pair),
+        Concept("throw_low", ("kept", "last", *FAR), follow.throw_low),
+        Concept("lead_low", ("kept", "last", *KEEP), lead.lead_low),
         Concept("keep_card", ("kept",), follow.keep_card),
         Concept("other_suit", FAR, lead.other_suit),
+        Concept("good_lead", ("trick", "last", "give_lost", "give_won", *FAR), lead.good_lead),
         Concept("no_points_buried", ("kitty_lost", "kitty_won", "last"), prepare.no_points_buried),
-        Concept("bury_suit", ("any_ruffs", "ruffs", *FAR), prepare.bury_suit),
+        Concept("bury_suit", ("any_ruffs", "ruffs", "own_points_lost", "own_points_won", *FAR), prepare.bury_suit),
+        Concept("bury_short", ("any_ruffs", "ruffs", *FAR), prepare.bury_short),
         Concept("bury_points", GIVE, prepare.bury_points),
         Concept("keep_high", ("kept",), prepare.keep_high),
         Concept("keep_combination", ("any_combinations", "combinations"), prepare.keep_combination),
+        Concept("keep_length", FAR, prepare.keep_length),
         Concept("keep_long_trumps", ("kept", "last", *FAR), prepare.keep_long_trumps),
         Concept("over_declare", ("ours",), prepare.over_declare),
         Concept("better_trumps", ("ours_instead",), prepare.better_trumps),

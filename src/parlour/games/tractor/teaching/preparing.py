@@ -19,11 +19,13 @@ from parlour.games.tractor.teaching.table import Finding, cards_named, idea, onl
 __all__ = [
     "better_trumps",
     "bury_points",
+    "bury_short",
     "bury_suit",
     "declare_long",
     "few_trumps",
     "keep_combination",
     "keep_high",
+    "keep_length",
     "keep_long_trumps",
     "leave_standing",
     "no_points_buried",
@@ -32,8 +34,10 @@ __all__ = [
     "wait_for_more",
 ]
 
-SHORT = 0.4  # share of trumps in the cards so far below which a suit is short
+SHORT = 0.34  # share of trumps in the cards so far below which a suit is short: a third of all cards are trumps
 KING = 11
+SOON = 3  # cards of a suit that are soon played
+SHORTER = 3  # cards by which a suit is plainly shorter than otherwise
 
 
 # Declaring
@@ -46,7 +50,11 @@ def trump_facts(obs: TractorView, cards: Action) -> dict[str, Fact]:
     trumps = [card for card in obs.cards if order.suit[card] == TRUMP]
     pairs = len(pairs_in(trumps, order))
     word = SUIT_WORDS[suit] if suit is not None else "none"
-    return {"trumps": len(trumps), "cards": len(obs.cards), "trump_suit": word, "trump_pairs": pairs}
+    facts: dict[str, Fact] = {"trumps": len(trumps), "cards": len(obs.cards), "trump_suit": word, "trump_pairs": pairs}
+    tops = sum(order.suit[card] != TRUMP and rank_of(card) >= KING for card in obs.cards)
+    if suit is None and tops:
+        facts["tops"] = tops  # without a trump suit, high cards count
+    return facts
 
 
 def declaring(*verbs: str) -> Callable[[Finding], Finding]:
@@ -92,7 +100,7 @@ def better_trumps(obs: TractorView, move: Action, rival: Action) -> Idea | None:
 def declare_long(obs: TractorView, move: Action, rival: Action) -> Idea | None:
     """Many trumps make a strong starter."""
     facts = trump_facts(obs, move)
-    return idea(*move, **facts) if not rival and is_long(facts) else None
+    return idea(*move, **facts) if not rival and (is_long(facts) or "tops" in facts) else None
 
 
 @declaring("decline")
@@ -151,6 +159,35 @@ def bury_suit(obs: TractorView, move: Action, rival: Action) -> Idea | None:
         if held and not held - Counter(move) and held - Counter(rival):
             return idea(*held, suit=suit_word(suit), emptied=cards_named(sorted(held.elements())))
     return None
+
+
+def bury_short(obs: TractorView, move: Action, rival: Action) -> Idea | None:
+    """A plain suit of which little is kept can soon be ruffed."""
+    if obs.phase != "kitty":
+        return None
+    left = {
+        suit: [
+            sum(obs.order.suit[card] == suit for card in kept)
+            for kept in (only(obs.cards, move), only(obs.cards, rival))
+        ]
+        for suit in range(TRUMP)
+    }
+    short = [suit for suit, (mine, theirs) in left.items() if 0 < mine <= SOON and mine + SHORTER <= theirs]
+    return idea(*move, suit=suit_word(short[0]), left=left[short[0]][0]) if short else None
+
+
+@burying
+def keep_length(obs: TractorView, gone: Action, stays: Action) -> Idea | None:
+    """Small cards behind an ace or a king may win tricks in the end."""
+    suits = {obs.order.suit[card] for card in stays}
+    (suit,) = suits if len(suits) == 1 else (TRUMP,)
+
+    def tops(one: int) -> list[int]:
+        return [card for card in obs.cards if obs.order.suit[card] == one and rank_of(card) >= KING]
+
+    if suit == TRUMP or any(len(tops(obs.order.suit[card])) >= len(tops(suit)) for card in gone):
+        return None
+    return idea(*stays, suit=suit_word(suit), tops=cards_named(tops(suit)))
 
 
 @burying

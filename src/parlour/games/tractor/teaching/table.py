@@ -94,6 +94,11 @@ class Look:
         """Return our cards of a suit in play, the weakest first."""
         return [card for card in self.order.sorted(self.obs.cards) if self.order.suit[card] == suit]
 
+    def partner_led(self, suit: int) -> bool:
+        """Whether partner has led a suit in this round."""
+        tricks = self.obs.tricks
+        return any(trick.leader == self.partner and self.order.suit[trick.led[0]] == suit for trick in tricks)
+
     def higher_out(self, card: int) -> list[int]:
         """Return the cards of its suit that are out and higher, the highest first."""
         strength = self.order.strength
