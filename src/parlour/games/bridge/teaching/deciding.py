@@ -17,6 +17,7 @@ from parlour.core.observation import Fact, Seat
 from parlour.core.teaching import Idea
 from parlour.games.bridge.engine.events import EVENTS, MOST_TRICKS, tricks_event
 from parlour.games.bridge.engine.situation import Situation
+from parlour.games.bridge.rules.contract import STRAIN_SIGNS
 from parlour.games.bridge.rules.deal import Hands, read_deal
 from parlour.games.bridge.rules.state import BridgeView
 from parlour.games.bridge.teaching.following import FOLLOWING
@@ -32,6 +33,12 @@ SHARE: Final = 0.1  # of the deals on either side, at least
 APART: Final = 0.5  # by how much more often it gains where the card lies well
 LONGEST: Final = 7
 SAME: Final = 1e-9
+PLACES: Final = (  # ideas whose cause is where a card lies, or how a suit is divided
+    *("finesse", "no_finesse", "finesse_lead", "towards", "from_the_top", "drive_out", "cover", "no_cover", "set_up"),
+    *("second_low", "second_high", "third_high", "third_cheap", "hold_up", "draw_trumps", "keep_guard", "keep_length"),
+    *("attack", "through_dummy", "leave_suit", "sequence", "lead_low", "lead_high", "duck_lead", "ruff_high"),
+)
+KEPT: Final = ("leave_suit", "keep_guard", "keep_length")  # that speak of the suit of the other card
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +46,7 @@ class Question:
     """Something that may decide: a seat has a card, or so many cards of a suit; and in which deals that is so."""
 
     facts: tuple[tuple[str, Fact], ...]
+    suit: int
     deals: frozenset[int]
     highlight: str = ""
 
@@ -73,8 +81,14 @@ def _told(obs: BridgeView, found: Question, gains: Sequence[float], move: int, r
         return None
     facts |= {"loses": loses} if loses > more else {"more": more}
     plan, own = plan_of(obs, move, rival)
-    if own.get("missing", facts.get("card")) != facts.get("card"):
+    kept = suit_of(rival if plan in KEPT else move)
+    if own.get("missing", facts.get("card")) != facts.get("card") or plan not in PLACES or found.suit != kept:
         plan, own = "plain", {}
+    if (plan == "plain" and (found.suit != suit_of(move) or "card" not in facts)) or (own.get("holder") == facts["who"] and plan != "no_finesse"):
+        return None  # a length without the idea behind it, or what the plan says already
+    facts["deals"], facts["all_gains"] = len(gains), sum(gain > SAME for gain in gains)
+    facts["all_loses"] = sum(gain < -SAME for gain in gains)
+    facts["when"] = "always" if facts["gains"] == len(inside) else "mostly" if more else "only"
     return Idea({**own, **facts}, (name_of(move), *filter(None, (found.highlight,))), plan)
 
 
@@ -86,7 +100,12 @@ def solved(obs: BridgeView, move: Candidate[int], rival: Candidate[int]) -> Idea
     if mine <= theirs:
         return None
     plan, facts = plan_of(obs, move.action, rival.action)
-    return Idea({**facts, "tricks": mine, "fewer": theirs}, (name_of(move.action),), plan)
+    now = look(obs)
+    target = now.contract.target if now.declaring else MOST_TRICKS + 1 - now.contract.target
+    facts |= {"gained": mine - theirs}
+    if mine >= target > theirs:
+        facts["settles" if now.declaring else "beats"] = f"{now.contract.level}{STRAIN_SIGNS[now.contract.strain]}"
+    return Idea(facts, (name_of(move.action),), plan)
 
 
 def _tricks(item: Candidate[int]) -> int:
@@ -122,7 +141,7 @@ def _questions(now: Situation, deals: Sequence[Hands], suits: set[int]) -> Itera
             there = frozenset(place for place, hands in enumerate(deals) if hands[seat] >> card & 1)
             if there not in known:
                 known.add(there)
-                yield Question((holder, ("card", name_of(card))), there, name_of(card))
+                yield Question((holder, ("card", name_of(card))), suit_of(card), there, name_of(card))
     for seat in seats:
         holder = ("who", seat_name(seat))
         for suit in sorted(suits):
@@ -134,9 +153,8 @@ def _questions(now: Situation, deals: Sequence[Hands], suits: set[int]) -> Itera
                 ):
                     if there not in known:
                         known.add(there)
-                        yield Question(
-                            (holder, ("of_suit", SUIT_NAMES[suit]), (name, count + (name == "at_least"))), there
-                        )
+                        told = (name, count + (name == "at_least"))
+                        yield Question((holder, ("of_suit", SUIT_NAMES[suit]), told), suit, there)
 
 
 def _explained(gains: Sequence[float], deals: frozenset[int]) -> float:

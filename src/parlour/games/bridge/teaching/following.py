@@ -208,6 +208,14 @@ def keep_small(now: Situation, card: int, rival: int) -> Idea | None:
 
 
 @in_play("ruff")
+def overruff(now: Situation, card: int, rival: int) -> Idea | None:
+    """A trump beats one of theirs."""
+    best, seat = best_card(now)
+    takes = _theirs(now) and suit_of(best) == now.trumps and wins(now, card) and not wins(now, rival)
+    return idea(card, best, best=name_of(best), holder=seat_name(seat)) if takes else None
+
+
+@in_play("ruff")
 def ruff(now: Situation, card: int, rival: int) -> Idea | None:
     """A trump takes a trick that the other side would win."""
     takes = _theirs(now) and wins(now, card) and not wins(now, rival)
@@ -271,7 +279,7 @@ def idle_card(now: Situation, card: int, rival: int) -> Idea | None:
     suit, kept = suit_of(card), suit_of(rival)
     dummies = of_suit(now.obs.dummy, suit).bit_count()
     idle = suit != kept and len(held(now, suit)) > dummies + 1
-    return idea(card, suit=SUIT_NAMES[suit], other=SUIT_NAMES[kept]) if idle else None
+    return idea(card, suit=SUIT_NAMES[suit], own=len(held(now, suit)), dummies=dummies) if idle else None
 
 
 @in_play("discard", side="declarer")
@@ -319,6 +327,7 @@ FOLLOWING: Final = (
     *(
         keep_winner,
         keep_small,
+        overruff,
         ruff,
         ruff_high,
         partners_trick,

@@ -1,0 +1,126 @@
+"""Passes in words: what the two sides hold together, what a higher bid would take, and why not to double."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from parlour.core.observation import Fact
+from parlour.games.bridge.engine.bidding.hand import NO_TRUMPS, SUITS, Hand
+from parlour.games.bridge.engine.bidding.situation import LEFT, ME, PARTNER, RIGHT, Situation, level_of, strain_of
+from parlour.games.bridge.rules.auction import DOUBLE, PASS, call_name
+from parlour.games.bridge.teaching.looking import SUIT_NAMES
+from parlour.games.bridge.teaching.ranges import RICHEST, span
+
+__all__ = ["GAME_POINTS", "PASSES", "SLAM_POINTS", "partners_points", "passing"]
+
+PASSES: Final = (
+    *("pass_opening", "pass_flawed", "pass_trumps", "pass_penalty", "pass_own", "pass_told", "pass_short"),
+    *("pass_maybe", "pass_enough", "pass_weak", "pass_game", "pass_slam", "pass_defend", "pass_theirs", "pass_outgunned"),
+    *("pass_their_game", "pass_wait", "pass_long", "pass_shape", "pass_few"),
+)
+ALL_POINTS: Final = 40
+GAME_POINTS: Final = 25  # that two hands take for a game, and for a slam
+SLAM_POINTS: Final = 33
+SLAM_LEVEL: Final = 6
+NARROW: Final = 5  # a range of points so narrow that partner can add them up
+LONG: Final = 4  # cards in their suit that are worth most in defence
+HIGH_LEVEL: Final = 3
+LONG_SUIT: Final = 5
+WEAK_TWO: Final = 6
+MOST_WEAK: Final = 11
+STRONG: Final = 20  # points that are half of the pack
+ENTERS: Final = 8  # points with which people come in
+
+
+def passing(now: Situation, hand: Hand) -> tuple[str, dict[str, Fact]]:
+    """Return why a hand passes, and what is told of it."""
+    facts = _shared(now, hand)
+    if not now.bid:
+        return _unopened(hand, facts)
+    if now.bidder in (ME, PARTNER):
+        return _ours(now, hand, facts), facts
+    return (_doubled(now, hand) if now.doubled else _theirs(now, hand, facts)), facts
+
+
+def partners_points(now: Situation, hand: Hand) -> tuple[int, int]:
+    """Return the least and the most that partner can have, from calls and from what is left of the pack."""
+    low, high = now.known(PARTNER).hcp
+    others = hand.hcp + sum(now.known(seat).hcp[0] for seat in (LEFT, RIGHT))
+    return low, max(low, min(high, ALL_POINTS - others))
+
+
+def _shared(now: Situation, hand: Hand) -> dict[str, Fact]:
+    low, high = partners_points(now, hand)
+    facts: dict[str, Fact] = {"points": hand.hcp, "most": hand.hcp + high, "partners_most": high}
+    if now.of(PARTNER) and (told := span((low, high), RICHEST)):
+        facts["partners"] = told
+    if now.bid:
+        facts |= {"bid": call_name(now.bid), "needed": 8 - now.level}
+        strain = strain_of(now.bid)
+        if strain is not None and strain != NO_TRUMPS:
+            facts |= {"trumps": SUIT_NAMES[strain], "held": hand.lengths[strain]}
+    if now.their_suits:
+        theirs = now.their_suits[0]
+        facts |= {"theirs": SUIT_NAMES[theirs], "their_cards": hand.lengths[theirs]}
+    return facts
+
+
+def _trumps(now: Situation, hand: Hand) -> int:
+    """Return how many trumps a hand has if the last bid is played."""
+    strain = strain_of(now.bid)
+    return 0 if strain is None or strain == NO_TRUMPS else hand.lengths[strain]
+
+
+def _unopened(hand: Hand, facts: dict[str, Fact]) -> tuple[str, dict[str, Fact]]:
+    longest = max(SUITS, key=lambda suit: hand.lengths[suit])
+    if hand.lengths[longest] < WEAK_TWO or hand.hcp > MOST_WEAK:
+        return "pass_opening", facts
+    flaw = "void" if 0 in hand.lengths else "ragged"
+    return "pass_flawed", {**facts, "suit": SUIT_NAMES[longest], "cards": hand.lengths[longest], "flaw": flaw}
+
+
+def _doubled(now: Situation, hand: Hand) -> str:
+    """Their bid is doubled: by partner to beat it, or for takeout and long trumps make it so."""
+    if any(item.call == DOUBLE for item in now.of(ME)[-1:]):
+        return "pass_own"
+    return "pass_trumps" if _trumps(now, hand) >= LONG else "pass_penalty"
+
+
+def _ours(now: Situation, hand: Hand, facts: dict[str, Fact]) -> str:
+    """Our side has the last bid: nothing higher is in sight."""
+    if now.level >= SLAM_LEVEL:
+        return "pass_slam"
+    low, high = now.known(ME).hcp
+    if now.bidder == PARTNER and now.of(ME) and 0 < low and high - low <= NARROW:
+        facts["told"] = f"{low}-{high}" if low < high else f"{low}"
+        return "pass_told"
+    goal = SLAM_POINTS if now.at_game else GAME_POINTS
+    _, partners = partners_points(now, hand)
+    facts["goal"] = str(goal)
+    if now.bidder == PARTNER and all(item.call == PASS for item in now.of(ME)) and level_of(now.bid) == 1:
+        return "pass_weak"
+    if hand.hcp + partners < goal:
+        return "pass_short"
+    if now.at_game:
+        return "pass_game"
+    return "pass_maybe" if "partners" in facts and "+" not in str(facts["partners"]) else "pass_enough"
+
+
+def _theirs(now: Situation, hand: Hand, facts: dict[str, Fact]) -> str:
+    """Their bid stands: why neither bid nor double."""
+    shown = sum(now.known(seat).hcp[0] for seat in (LEFT, RIGHT))
+    facts["shown"] = shown
+    if _trumps(now, hand) >= (LONG if now.level >= HIGH_LEVEL else LONG + 1):
+        return "pass_defend" if now.level > 1 else "pass_theirs"
+    if now.at_game:
+        return "pass_their_game"
+    own = [suit for suit in SUITS if suit not in now.their_suits and hand.lengths[suit] >= LONG_SUIT]
+    if shown >= STRONG - 2 and hand.hcp + partners_points(now, hand)[1] <= STRONG:
+        return "pass_outgunned"
+    if own and not now.our_suits:
+        suit = max(own, key=lambda suit: hand.lengths[suit])
+        facts |= {"suit": SUIT_NAMES[suit], "cards": hand.lengths[suit], "level": level_of(now.cheapest(suit))}
+        return "pass_long"
+    if now.ours or now.suits(PARTNER):
+        return "pass_wait"
+    return "pass_shape" if hand.hcp >= ENTERS and not own else "pass_few"
