@@ -15,11 +15,12 @@ from parlour.cards import members, name_of, of_suit, rank_of, suit_of
 from parlour.core.analysis import Candidate
 from parlour.core.observation import Fact, Seat
 from parlour.core.teaching import Idea
-from parlour.games.bridge.engine.events import EVENTS, MOST_TRICKS, tricks_event
+from parlour.games.bridge.engine.events import MOST_TRICKS
 from parlour.games.bridge.engine.situation import Situation
 from parlour.games.bridge.rules.contract import STRAIN_SIGNS
 from parlour.games.bridge.rules.deal import Hands, read_deal
 from parlour.games.bridge.rules.state import BridgeView
+from parlour.games.bridge.teaching.ends import tricks_of
 from parlour.games.bridge.teaching.following import FOLLOWING
 from parlour.games.bridge.teaching.leads import LEADS
 from parlour.games.bridge.teaching.looking import SUIT_NAMES, TEN, is_card, look, seat_name, verb
@@ -81,13 +82,16 @@ def _told(obs: BridgeView, found: Question, gains: Sequence[float], move: int, r
         return None
     facts |= {"loses": loses} if loses > more else {"more": more}
     plan, own = plan_of(obs, move, rival)
+    if plan not in (*PLACES, "plain"):
+        return None  # its cause is another, which numbers of the contract bear out
     kept = suit_of(rival if plan in KEPT else move)
-    if own.get("missing", facts.get("card")) != facts.get("card") or plan not in PLACES or found.suit != kept:
+    if own.get("missing", facts.get("card")) != facts.get("card") or found.suit != kept:
         plan, own = "plain", {}
     if (plan == "plain" and (found.suit != suit_of(move) or "card" not in facts)) or (own.get("holder") == facts["who"] and plan != "no_finesse"):
         return None  # a length without the idea behind it, or what the plan says already
     facts["deals"], facts["all_gains"] = len(gains), sum(gain > SAME for gain in gains)
-    facts["all_loses"] = sum(gain < -SAME for gain in gains)
+    if lost := sum(gain < -SAME for gain in gains):
+        facts["all_loses"] = lost
     facts["when"] = "always" if facts["gains"] == len(inside) else "mostly" if more else "only"
     return Idea({**own, **facts}, (name_of(move), *filter(None, (found.highlight,))), plan)
 
@@ -96,7 +100,7 @@ def solved(obs: BridgeView, move: Candidate[int], rival: Candidate[int]) -> Idea
     """Count the tricks of two cards in the only deal that there can be."""
     if obs.phase != "play" or not (move.exact and rival.exact and is_card(move.action)):
         return None
-    mine, theirs = (_tricks(one) for one in (move, rival))
+    mine, theirs = (tricks_of(one)[0] for one in (move, rival))
     if mine <= theirs:
         return None
     plan, facts = plan_of(obs, move.action, rival.action)
@@ -106,12 +110,6 @@ def solved(obs: BridgeView, move: Candidate[int], rival: Candidate[int]) -> Idea
     if mine >= target > theirs:
         facts["settles" if now.declaring else "beats"] = f"{now.contract.level}{STRAIN_SIGNS[now.contract.strain]}"
     return Idea(facts, (name_of(move.action),), plan)
-
-
-def _tricks(item: Candidate[int]) -> int:
-    """Return the tricks that the side that plays takes on the whole board."""
-    counts = dict(zip(EVENTS, item.continuations[0].events, strict=True))
-    return round(sum(counts[tricks_event(count)] for count in range(1, MOST_TRICKS + 1)))
 
 
 def plan_of(obs: BridgeView, move: int, rival: int) -> tuple[str, dict[str, Fact]]:

@@ -120,7 +120,8 @@ def set_up(now: Situation, card: int, rival: int) -> Idea | None:
     suit = suit_of(card)
     count = len(held(now, suit)) + len(opposite(now, suit))
     others = of_suit(now.out, suit).bit_count()
-    apart = suit not in (suit_of(rival), now.trumps) and above(now, card)
+    high = any(rank_of(other) >= JACK for other in (*held(now, suit), *opposite(now, suit)))
+    apart = suit not in (suit_of(rival), now.trumps) and above(now, card) and (high or count >= LONG)
     return idea(card, suit=SUIT_NAMES[suit], together=count) if apart and count > others >= 2 and count >= 5 else None
 
 

@@ -16,7 +16,7 @@ __all__ = ["GAME_POINTS", "PASSES", "SLAM_POINTS", "partners_points", "passing"]
 PASSES: Final = (
     *("pass_opening", "pass_flawed", "pass_trumps", "pass_penalty", "pass_own", "pass_told", "pass_short"),
     *("pass_maybe", "pass_enough", "pass_weak", "pass_game", "pass_slam", "pass_defend", "pass_theirs", "pass_outgunned"),
-    *("pass_their_game", "pass_wait", "pass_long", "pass_shape", "pass_few"),
+    *("pass_their_game", "pass_their_slam", "pass_said", "pass_out", "pass_wait", "pass_long", "pass_poor", "pass_over_nt", "pass_shape", "pass_light", "pass_few"),
 )
 ALL_POINTS: Final = 40
 GAME_POINTS: Final = 25  # that two hands take for a game, and for a slam
@@ -29,7 +29,10 @@ LONG_SUIT: Final = 5
 WEAK_TWO: Final = 6
 MOST_WEAK: Final = 11
 STRONG: Final = 20  # points that are half of the pack
-ENTERS: Final = 8  # points with which people come in
+ENTERS: Final = 8  # points with which people come in, and how many more each level takes
+STEP: Final = 3
+TAKEOUT: Final = 12  # points of a takeout double, with a short suit of theirs
+SHORT: Final = 2
 
 
 def passing(now: Situation, hand: Hand) -> tuple[str, dict[str, Fact]]:
@@ -108,19 +111,41 @@ def _ours(now: Situation, hand: Hand, facts: dict[str, Fact]) -> str:
 
 def _theirs(now: Situation, hand: Hand, facts: dict[str, Fact]) -> str:
     """Their bid stands: why neither bid nor double."""
-    shown = sum(now.known(seat).hcp[0] for seat in (LEFT, RIGHT))
-    facts["shown"] = shown
+    facts["shown"] = sum(now.known(seat).hcp[0] for seat in (LEFT, RIGHT))
     if _trumps(now, hand) >= (LONG if now.level >= HIGH_LEVEL else LONG + 1):
         return "pass_defend" if now.level > 1 else "pass_theirs"
     if now.at_game:
-        return "pass_their_game"
-    own = [suit for suit in SUITS if suit not in now.their_suits and hand.lengths[suit] >= LONG_SUIT]
-    if shown >= STRONG - 2 and hand.hcp + partners_points(now, hand)[1] <= STRONG:
+        return "pass_their_slam" if now.level >= SLAM_LEVEL else "pass_their_game"
+    if _outgunned(now, hand):
         return "pass_outgunned"
-    if own and not now.our_suits:
+    if _spoke(now, ME):
+        return "pass_said"
+    if _spoke(now, PARTNER):
+        return "pass_out" if [item.call for item in now.said[-2:]] == [PASS, PASS] else "pass_wait"
+    return _silent(now, hand, facts)
+
+
+def _outgunned(now: Situation, hand: Hand) -> bool:
+    """Whether the others have shown so much that our side cannot have half of the points."""
+    shown = sum(now.known(seat).hcp[0] for seat in (LEFT, RIGHT))
+    return shown >= STRONG - 2 and hand.hcp + partners_points(now, hand)[1] <= STRONG
+
+
+def _spoke(now: Situation, seat: int) -> bool:
+    return any(item.call != PASS for item in now.of(seat))
+
+
+def _silent(now: Situation, hand: Hand, facts: dict[str, Fact]) -> str:
+    """Our side has not said anything: what the hand lacks to come in."""
+    own = [suit for suit in SUITS if suit not in now.their_suits and hand.lengths[suit] >= LONG_SUIT]
+    if own:
         suit = max(own, key=lambda suit: hand.lengths[suit])
-        facts |= {"suit": SUIT_NAMES[suit], "cards": hand.lengths[suit], "level": level_of(now.cheapest(suit))}
-        return "pass_long"
-    if now.ours or now.suits(PARTNER):
-        return "pass_wait"
-    return "pass_shape" if hand.hcp >= ENTERS and not own else "pass_few"
+        level = level_of(now.cheapest(suit))
+        facts |= {"suit": SUIT_NAMES[suit], "cards": hand.lengths[suit], "level": level}
+        if strain_of(now.bid) == NO_TRUMPS:
+            return "pass_over_nt"
+        return "pass_long" if hand.hcp < ENTERS + STEP * (level - 1) else "pass_poor"
+    if hand.hcp < ENTERS:
+        return "pass_few"
+    short = bool(now.their_suits) and hand.lengths[now.their_suits[0]] <= SHORT
+    return "pass_light" if short and hand.hcp < TAKEOUT else "pass_shape"
