@@ -61,7 +61,7 @@ def tricks_event(count: int) -> str:
 class Ways(NamedTuple):
     """How a line goes: the tricks of the side that plays by each suit, its ruffs, theirs, and those of long cards.
 
-    A long card wins because nobody else has its suit. ``thrown_in`` says that defenders have to lead next, to their cost.
+    A long card wins because nobody else has its suit. ``thrown_in``: the defenders have to lead next, to their cost.
     """
 
     suits: tuple[int, ...] = (0, 0, 0, 0)

@@ -81,7 +81,7 @@ def _line(dummy: DoubleDummy, place: Place, card: int) -> Iterator[Trick]:
 
 
 def _thrown_in(dummy: DoubleDummy, trick: Trick) -> bool:
-    """Whether the defence has to lead next, and would rather not: declarer takes more than by leading in either hand."""
+    """Whether the defence has to lead next to its cost: declarer takes more than by leading from either hand."""
     place = trick.after
     if (place.leader - dummy.declarer) % 2 == 0 or max(map(int.bit_count, place.hands)) < 2:
         return False

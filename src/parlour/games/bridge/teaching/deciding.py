@@ -87,8 +87,10 @@ def _told(obs: BridgeView, found: Question, gains: Sequence[float], move: int, r
     kept = suit_of(rival if plan in KEPT else move)
     if own.get("missing", facts.get("card")) != facts.get("card") or found.suit != kept:
         plan, own = "plain", {}
-    if (plan == "plain" and (found.suit != suit_of(move) or "card" not in facts)) or (own.get("holder") == facts["who"] and plan != "no_finesse"):
-        return None  # a length without the idea behind it, or what the plan says already
+    if plan == "plain" and (found.suit != suit_of(move) or "card" not in facts):
+        return None  # a length, or another suit, without the idea behind it
+    if own.get("holder") == facts["who"] and plan != "no_finesse":
+        return None  # the plan says it already
     facts["deals"], facts["all_gains"] = len(gains), sum(gain > SAME for gain in gains)
     if lost := sum(gain < -SAME for gain in gains):
         facts["all_loses"] = lost

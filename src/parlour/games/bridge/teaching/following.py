@@ -36,11 +36,12 @@ def _theirs(now: Situation) -> bool:
 def finesse(now: Situation, card: int, rival: int) -> Idea | None:
     """A lower card is played than one that is sure to win, with a missing honour between them."""
     missing = [other for other in above(now, card) if other < rival]
-    if not wins(now, card) or above(now, rival) or not missing or not any(map(is_honour, missing)):
+    if len(now.trick) == LAST or not is_honour(card) or not wins(now, card) or above(now, rival):
         return None
-    # The hand that should have the missing honour has played already, or plays next
-    holder = (now.seat - 1) % 4 if len(now.trick) >= 2 else (now.seat + 1) % 4
-    return idea(card, missing[-1], missing=name_of(missing[-1]), holder=seat_name(holder))
+    if not any(map(is_honour, missing)):
+        return None
+    # The hand that should have the missing honour has played already: behind it nobody could beat the card
+    return idea(card, missing[-1], missing=name_of(missing[-1]), holder=seat_name((now.seat - 1) % 4))
 
 
 @in_play("follow", side="declarer")

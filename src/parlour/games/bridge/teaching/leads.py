@@ -11,6 +11,7 @@ from parlour.games.bridge.teaching.looking import (
     SUIT_NAMES,
     TEN,
     above,
+    bid_by,
     hand_name,
     held,
     idea,
@@ -32,7 +33,7 @@ def draw_trumps(now: Situation, card: int, rival: int) -> Idea | None:
     if now.trumps is None or suit_of(card) != now.trumps or suit_of(rival) == now.trumps:
         return None
     out = of_suit(now.out, now.trumps).bit_count()
-    return idea(card, out=out) if out else None
+    return idea(card, out=out) if 0 < out <= of_suit(now.ours, now.trumps).bit_count() else None
 
 
 @in_play("lead", side="declarer")
@@ -224,6 +225,24 @@ def return_suit(now: Situation, card: int, rival: int) -> Idea | None:
 
 
 @in_play("lead", side="defence")
+def partners_bid(now: Situation, card: int, rival: int) -> Idea | None:
+    """Partner has bid the suit, and so has something there."""
+    suit = suit_of(card)
+    bid = suit in bid_by(now, now.partner) and suit not in (suit_of(rival), now.trumps)
+    return idea(card, suit=SUIT_NAMES[suit]) if bid and not opposite(now, suit) else None
+
+
+@in_play("lead", side="defence")
+def their_suit(now: Situation, card: int, rival: int) -> Idea | None:
+    """The other suit is one that declarer's side has bid."""
+    suit = suit_of(rival)
+    for seat in (now.contract.declarer, now.contract.dummy):
+        if suit in bid_by(now, seat) and suit not in (suit_of(card), now.trumps):
+            return idea(card, suit=SUIT_NAMES[suit], who=seat_name(seat))
+    return None
+
+
+@in_play("lead", side="defence")
 def cut_ruffs(now: Situation, card: int, rival: int) -> Idea | None:
     """A trump led takes away the trump that a short dummy would ruff with."""
     dummy = now.obs.dummy
@@ -310,8 +329,9 @@ LEADS: Final = (
         sequence,
         singleton,
         return_suit,
+        partners_bid,
         cut_ruffs,
     ),
-    *(leave_suit, no_trump_lead, through_dummy, up_to_weakness, fourth_best, attack, safe_lead, keep_top),
+    *(their_suit, leave_suit, no_trump_lead, through_dummy, up_to_weakness, fourth_best, attack, safe_lead, keep_top),
     *(lead_high, lead_low),
 )

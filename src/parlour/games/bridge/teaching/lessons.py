@@ -40,7 +40,9 @@ WORKS: Final = {
     **dict.fromkeys(("set_up", "duck_lead", "fourth_best"), ("long", "brings")),
     **dict.fromkeys(("drive_out", "towards", "finesse_lead", "finesse", "no_finesse", "attack"), ("brings",)),
     **dict.fromkeys(("unblock", "other_hand_first", "hold_up", "save_high", "cover", "no_cover"), ("brings",)),
-    **dict.fromkeys(("second_low", "third_cheap", "lead_low", "lead_high", "through_dummy", "return_suit"), ("brings",)),
+    **dict.fromkeys(
+        ("second_low", "third_cheap", "lead_low", "lead_high", "through_dummy", "return_suit"), ("brings",)
+    ),
     **dict.fromkeys(("keep_suit", "keep_guard", "keep_link", "keep_winner", "leave_suit"), ("keeps",)),
 }
 
@@ -97,7 +99,7 @@ TEACHING: Final[Teaching[BridgeView, int]] = Teaching(
     concepts=(
         Concept("end_play", ("thrown_in",), end_play),
         *(
-            Concept(find.__name__, (*RESULT, *WORKS.get(find.__name__, ()), *TRICKS), find)
+            Concept(find.__name__, (*RESULT, *WORKS.get(find.__name__, ()), *TRICKS, "guess"), find)
             for find in (*LEADS, *FOLLOWING)
         ),
         Concept("no_guess", ("guess",), no_guess),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from parlour.core.observation import Fact
-from parlour.games.bridge.engine.bidding.hand import NO_TRUMPS, SUITS, Hand
+from parlour.games.bridge.engine.bidding.hand import NO_TRUMPS, SPADES, SUITS, Hand
 from parlour.games.bridge.engine.bidding.situation import LEFT, ME, PARTNER, RIGHT, Situation, level_of, strain_of
 from parlour.games.bridge.rules.auction import DOUBLE, PASS, call_name
 from parlour.games.bridge.teaching.looking import SUIT_NAMES
@@ -14,9 +14,10 @@ from parlour.games.bridge.teaching.ranges import RICHEST, span
 __all__ = ["GAME_POINTS", "PASSES", "SLAM_POINTS", "partners_points", "passing"]
 
 PASSES: Final = (
-    *("pass_opening", "pass_flawed", "pass_trumps", "pass_penalty", "pass_own", "pass_told", "pass_short"),
-    *("pass_maybe", "pass_enough", "pass_weak", "pass_game", "pass_slam", "pass_defend", "pass_theirs", "pass_outgunned"),
-    *("pass_their_game", "pass_their_slam", "pass_said", "pass_out", "pass_wait", "pass_long", "pass_poor", "pass_over_nt", "pass_shape", "pass_light", "pass_few"),
+    *("pass_opening", "pass_counted", "pass_fourth", "pass_flawed", "pass_trumps", "pass_penalty", "pass_own"),
+    *("pass_told", "pass_short", "pass_maybe", "pass_enough", "pass_weak", "pass_game", "pass_slam", "pass_grand"),
+    *("pass_defend", "pass_theirs", "pass_outgunned", "pass_their_game", "pass_their_slam", "pass_said", "pass_out"),
+    *("pass_wait", "pass_long", "pass_poor", "pass_over_nt", "pass_shape", "pass_light", "pass_few", "pass_plain"),
 )
 ALL_POINTS: Final = 40
 GAME_POINTS: Final = 25  # that two hands take for a game, and for a slam
@@ -26,20 +27,24 @@ NARROW: Final = 5  # a range of points so narrow that partner can add them up
 LONG: Final = 4  # cards in their suit that are worth most in defence
 HIGH_LEVEL: Final = 3
 LONG_SUIT: Final = 5
+LAST: Final = 3  # passes before the fourth seat
+COUNTED: Final = 10  # points with which the two longest suits decide about opening
 WEAK_TWO: Final = 6
 MOST_WEAK: Final = 11
 STRONG: Final = 20  # points that are half of the pack
 ENTERS: Final = 8  # points with which people come in, and how many more each level takes
 STEP: Final = 3
+ANSWERS: Final = 6  # points with which an opening of one is answered
 TAKEOUT: Final = 12  # points of a takeout double, with a short suit of theirs
 SHORT: Final = 2
+POOR: Final = 2  # honours of a suit that is not worth bidding
 
 
 def passing(now: Situation, hand: Hand) -> tuple[str, dict[str, Fact]]:
     """Return why a hand passes, and what is told of it."""
     facts = _shared(now, hand)
     if not now.bid:
-        return _unopened(hand, facts)
+        return _unopened(now, hand, facts), facts
     if now.bidder in (ME, PARTNER):
         return _ours(now, hand, facts), facts
     return (_doubled(now, hand) if now.doubled else _theirs(now, hand, facts)), facts
@@ -74,12 +79,18 @@ def _trumps(now: Situation, hand: Hand) -> int:
     return 0 if strain is None or strain == NO_TRUMPS else hand.lengths[strain]
 
 
-def _unopened(hand: Hand, facts: dict[str, Fact]) -> tuple[str, dict[str, Fact]]:
+def _unopened(now: Situation, hand: Hand, facts: dict[str, Fact]) -> str:
+    """Nobody has opened: what the hand lacks for it."""
     longest = max(SUITS, key=lambda suit: hand.lengths[suit])
-    if hand.lengths[longest] < WEAK_TWO or hand.hcp > MOST_WEAK:
-        return "pass_opening", facts
-    flaw = "void" if 0 in hand.lengths else "ragged"
-    return "pass_flawed", {**facts, "suit": SUIT_NAMES[longest], "cards": hand.lengths[longest], "flaw": flaw}
+    if len(now.said) == LAST and hand.hcp >= COUNTED - 1:
+        facts |= {"spades": hand.lengths[SPADES], "sum": hand.hcp + hand.lengths[SPADES]}
+        return "pass_fourth"
+    if hand.lengths[longest] >= WEAK_TWO and hand.hcp <= MOST_WEAK:
+        flaw = "void" if 0 in hand.lengths else "ragged"
+        facts |= {"suit": SUIT_NAMES[longest], "cards": hand.lengths[longest], "flaw": flaw}
+        return "pass_flawed"
+    facts |= {"long": sum(hand.shape[:2]), "sum": hand.hcp + sum(hand.shape[:2])}
+    return "pass_counted" if hand.hcp >= COUNTED else "pass_opening"
 
 
 def _doubled(now: Situation, hand: Hand) -> str:
@@ -92,15 +103,15 @@ def _doubled(now: Situation, hand: Hand) -> str:
 def _ours(now: Situation, hand: Hand, facts: dict[str, Fact]) -> str:
     """Our side has the last bid: nothing higher is in sight."""
     if now.level >= SLAM_LEVEL:
-        return "pass_slam"
+        return "pass_slam" if now.level == SLAM_LEVEL and now.bidder == PARTNER else "pass_grand"
     low, high = now.known(ME).hcp
-    if now.bidder == PARTNER and now.of(ME) and 0 < low and high - low <= NARROW:
+    if now.bidder == PARTNER and now.of(ME) and low > 0 and high - low <= NARROW:
         facts["told"] = f"{low}-{high}" if low < high else f"{low}"
         return "pass_told"
     goal = SLAM_POINTS if now.at_game else GAME_POINTS
     _, partners = partners_points(now, hand)
     facts["goal"] = str(goal)
-    if now.bidder == PARTNER and all(item.call == PASS for item in now.of(ME)) and level_of(now.bid) == 1:
+    if now.bidder == PARTNER and not _spoke(now, ME) and now.level == 1 and hand.hcp < ANSWERS:
         return "pass_weak"
     if hand.hcp + partners < goal:
         return "pass_short"
@@ -144,8 +155,11 @@ def _silent(now: Situation, hand: Hand, facts: dict[str, Fact]) -> str:
         facts |= {"suit": SUIT_NAMES[suit], "cards": hand.lengths[suit], "level": level}
         if strain_of(now.bid) == NO_TRUMPS:
             return "pass_over_nt"
-        return "pass_long" if hand.hcp < ENTERS + STEP * (level - 1) else "pass_poor"
+        if hand.hcp < ENTERS + STEP * (level - 1):
+            return "pass_long"
+        return "pass_poor" if hand.top_five[suit] <= POOR else "pass_plain"
     if hand.hcp < ENTERS:
         return "pass_few"
-    short = bool(now.their_suits) and hand.lengths[now.their_suits[0]] <= SHORT
-    return "pass_light" if short and hand.hcp < TAKEOUT else "pass_shape"
+    if now.their_suits and hand.lengths[now.their_suits[0]] > SHORT:
+        return "pass_shape"
+    return "pass_light" if hand.hcp < TAKEOUT else "pass_plain"
