@@ -57,6 +57,7 @@ def tallies(obs: BridgeView, move: int, rival: int) -> tuple[Tally, ...]:
         *(tally for group in ("made", "tricks") for tally in _ways(group, move, rival)),
         *(Tally(name, group, (name,), better=1, least=SEEN) for group in ("made", "tricks")),
         *(tally for count in range(1, MOST_TRICKS + 1) if (tally := _tricks(now, count)) is not None),
+        *(tally for group in ("made", "tricks") for tally in _counted(group, "long", "long")),
         Tally("guess", "guess", ("foresight",), better=1, once=False),
     )
 
@@ -67,11 +68,16 @@ def _ways(group: str, move: int, rival: int) -> Iterator[Tally]:
         return
     yield Tally("thrown_in", group, ("thrown_in",), better=1, least=SEEN)
     suits = {"brings": SUITS[suit_of(move)], "keeps": SUITS[suit_of(rival)]}
-    for name, kind in {"ruffs": "ruffs", "their_ruffs": "their_ruffs", **suits, "long": "long"}.items():
-        for count in range(1, MOST_WAYS + 1):
-            facts: dict[str, Fact] = {"times": count, "kind": kind}
-            better = -1 if name == "their_ruffs" else 1
-            yield Tally(name, group, (way_event(kind, count),), better=better, least=WAY_SEEN, facts=facts)
+    for name, kind in {"ruffs": "ruffs", "their_ruffs": "their_ruffs", **suits}.items():
+        yield from _counted(group, name, kind)
+
+
+def _counted(group: str, name: str, kind: str) -> Iterator[Tally]:
+    """Yield the tallies of so many tricks or more that are won in one way."""
+    better = -1 if name == "their_ruffs" else 1
+    for count in range(1, MOST_WAYS + 1):
+        facts: dict[str, Fact] = {"times": count, "kind": kind}
+        yield Tally(name, group, (way_event(kind, count),), better=better, least=WAY_SEEN, facts=facts)
 
 
 def _tricks(now: Situation, count: int) -> Tally | None:

@@ -18,6 +18,7 @@ PASSES: Final = (
     *("pass_told", "pass_short", "pass_maybe", "pass_enough", "pass_weak", "pass_game", "pass_slam", "pass_grand"),
     *("pass_defend", "pass_theirs", "pass_outgunned", "pass_their_game", "pass_their_slam", "pass_said", "pass_out"),
     *("pass_wait", "pass_long", "pass_poor", "pass_over_nt", "pass_shape", "pass_light", "pass_few", "pass_plain"),
+    *("pass_fit", "pass_no_double"),
 )
 ALL_POINTS: Final = 40
 GAME_POINTS: Final = 25  # that two hands take for a game, and for a slam
@@ -37,6 +38,9 @@ STEP: Final = 3
 ANSWERS: Final = 6  # points with which an opening of one is answered
 TAKEOUT: Final = 12  # points of a takeout double, with a short suit of theirs
 SHORT: Final = 2
+DOUBLES_NT: Final = 15  # points to double an opening of one no trump
+FIT: Final = 8  # trumps in two hands
+BOOK: Final = 6  # tricks that a level counts from
 POOR: Final = 2  # honours of a suit that is not worth bidding
 
 
@@ -129,6 +133,8 @@ def _theirs(now: Situation, hand: Hand, facts: dict[str, Fact]) -> str:
         return "pass_their_slam" if now.level >= SLAM_LEVEL else "pass_their_game"
     if _outgunned(now, hand):
         return "pass_outgunned"
+    if _beyond_fit(now, hand, facts):
+        return "pass_fit"
     if _spoke(now, ME):
         return "pass_said"
     if _spoke(now, PARTNER):
@@ -140,6 +146,17 @@ def _outgunned(now: Situation, hand: Hand) -> bool:
     """Whether the others have shown so much that our side cannot have half of the points."""
     shown = sum(now.known(seat).hcp[0] for seat in (LEFT, RIGHT))
     return shown >= STRONG - 2 and hand.hcp + partners_points(now, hand)[1] <= STRONG
+
+
+def _beyond_fit(now: Situation, hand: Hand, facts: dict[str, Fact]) -> bool:
+    """Whether our best suit would have to be bid higher than its trumps are good for: a level for each above six."""
+    lengths = {suit: hand.lengths[suit] + now.known(PARTNER).lengths[suit][0] for suit in now.our_suits}
+    suit = max(lengths, key=lambda suit: lengths[suit], default=None)
+    if suit is None or lengths[suit] < FIT:
+        return False
+    level = level_of(now.cheapest(suit))
+    facts |= {"suit": SUIT_NAMES[suit], "together": lengths[suit], "safe": lengths[suit] - BOOK, "level": level}
+    return level > lengths[suit] - BOOK
 
 
 def _spoke(now: Situation, seat: int) -> bool:
@@ -160,6 +177,8 @@ def _silent(now: Situation, hand: Hand, facts: dict[str, Fact]) -> str:
         return "pass_poor" if hand.top_five[suit] <= POOR else "pass_plain"
     if hand.hcp < ENTERS:
         return "pass_few"
+    if strain_of(now.bid) == NO_TRUMPS:
+        return "pass_no_double" if hand.hcp < DOUBLES_NT else "pass_plain"
     if now.their_suits and hand.lengths[now.their_suits[0]] > SHORT:
         return "pass_shape"
     return "pass_light" if hand.hcp < TAKEOUT else "pass_plain"
