@@ -89,7 +89,9 @@ def _drawn(now: Situation, dummy: DoubleDummy, seen: Seen, weigh: Callable[[Seen
             if dummy.nodes - before > (HARD if number >= FEWEST else 2 * HARD):
                 break
             hands = seen.worlds[number] if number < len(seen.worlds) else next(seen.more)
-            wide.rows.append(dict(dummy.cards(dummy.place(hands))))
+            known = seen.rows[number] if number < len(seen.rows) else {}
+            whole = len(known) == len(now.legal)  # solved with no card left out
+            wide.rows.append(known if whole else dict(dummy.cards(dummy.place(hands))))
             wide.worlds.append(hands)
             wide.weights.append(1.0)
     if len(wide.rows) >= FEWEST:

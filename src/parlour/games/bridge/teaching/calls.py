@@ -54,7 +54,7 @@ CONVENTIONS: Final = {
 }
 OTHERS: Final = (
     *("takeout", "penalty", "double_strong", "redouble", "overcall_nt", "overcall", "support_game", "support"),
-    *("slam_bid", "nt_game", "nt_bid", "suit_game", "rebid", "strong_suit", "respond", "new_suit"),
+    *("slam_bid", "nt_game", "nt_bid", "suit_game", "rebid", "strong_suit", "respond", "new_suit", "own_suit"),
 )
 
 
@@ -99,7 +99,7 @@ def _bidding(now: Situation, meaning: Meaning) -> str:
         return "strong_suit"
     if _first(now):
         return "respond" if now.opener == PARTNER else "overcall"
-    return "new_suit"
+    return "new_suit" if now.suits(ME) else "own_suit"
 
 
 def _first(now: Situation) -> bool:
