@@ -148,7 +148,7 @@ def test_the_deciding_card_counts_again_from_the_deals() -> None:
             idea = deciding(obs, move, rival)
             if idea is None:
                 continue
-            facts = dict(idea.facts)
+            facts: dict[str, Any] = dict(idea.facts)
             pairs = zip(move.continuations, rival.continuations, strict=True)
             gains = [(one.value - other.value, holds(facts, one.deal)) for one, other in pairs]
             inside, outside = ([gain for gain, there in gains if there == which] for which in (True, False))
@@ -168,9 +168,7 @@ def test_the_deciding_card_counts_again_from_the_deals() -> None:
 
 def test_a_safety_play_counts_again_from_the_deals() -> None:
     """The contract more often and fewer tricks on average, the other way round for no other pair of cards."""
-    counts = {name: [EVENTS.index(f"tricks_{k}") for k in range(1, 14)] for name in ("tricks",)} | {
-        "made": [EVENTS.index("made")]
-    }
+    counts = {"tricks": [EVENTS.index(f"tricks_{k}") for k in range(1, 14)], "made": [EVENTS.index("made")]}
 
     def column(item: Candidate[int], name: str) -> list[float]:
         return [sum(one.events[place] for place in counts[name]) for one in item.continuations]

@@ -32,6 +32,7 @@ __all__ = ["TEACHING"]
 
 RESULT: Final = ("made", "beaten")
 TRICKS: Final = ("over", "saved", "down", "held")
+WAYS: Final = ("ruffs", "their_ruffs", "brings", "keeps", "long", "guess")  # rather than no number at all
 WAY_SEEN: Final = 0.2  # of the deals, by which two cards must differ in how tricks are won
 # How an idea works, where that is told rather than tricks above or below the contract
 WORKS: Final = {
@@ -105,7 +106,7 @@ TEACHING: Final[Teaching[BridgeView, int]] = Teaching(
     concepts=(
         Concept("end_play", ("thrown_in",), end_play),
         *(
-            Concept(find.__name__, (*RESULT, *WORKS.get(find.__name__, ()), *TRICKS, "guess"), find)
+            Concept(find.__name__, (*RESULT, *WORKS.get(find.__name__, ()), *TRICKS, *WAYS), find)
             for find in (*LEADS, *FOLLOWING)
         ),
         Concept("no_guess", ("guess",), no_guess),
