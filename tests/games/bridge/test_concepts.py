@@ -213,6 +213,8 @@ CALLS: Final = {
     "pass_told": ("KQ52.A63.K74.AJ5", "1NT P 3NT P", "P"),
     "pass_defend": ("5.Q9763.A74.9852", "1H P 2H", "P"),
     "pass_their_game": ("QJ6.T854.QJ98.86", "1C P 2NT P 3NT", "P"),
+    "pass_doubled": ("K52.963.J742.952", "1S X P P", "P"),
+    "answer_double": ("K952.963.J742.95", "1H X P", "1S"),
     "pass_no_double": ("KT5.AJ73.8532.A8", "1NT", "P"),
     "pass_fit": ("T954.A52.K2.QJ87", "1D P 1S 2C 2S P P X P 3H", "P"),
     "pass_penalty": ("A93.JT642.J82.65", "1NT X P", "P"),

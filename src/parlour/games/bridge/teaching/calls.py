@@ -54,7 +54,18 @@ CONVENTIONS: Final = {
 }
 OTHERS: Final = (
     *("takeout", "penalty", "double_strong", "redouble", "overcall_nt", "overcall", "support_game", "support"),
-    *("slam_bid", "nt_game", "nt_bid", "suit_game", "rebid", "strong_suit", "respond", "new_suit", "own_suit"),
+    *(
+        "slam_bid",
+        "nt_game",
+        "nt_bid",
+        "suit_game",
+        "rebid",
+        "answer_double",
+        "strong_suit",
+        "respond",
+        "new_suit",
+        "own_suit",
+    ),
 )
 
 
@@ -91,8 +102,13 @@ def _bidding(now: Situation, meaning: Meaning) -> str:
         return "nt_game" if game else "overcall_nt" if _first(now) and not now.ours else "nt_bid"
     if strain in now.suits(PARTNER):
         return "support_game" if game else "support"
-    if game:
-        return "suit_game"
+    return "suit_game" if game else _own_suit(now, strain)
+
+
+def _own_suit(now: Situation, strain: int | None) -> str:
+    """Return what a bid does in a suit that partner has not shown."""
+    if now.bidder not in (ME, PARTNER) and any(item.call == DOUBLE for item in now.of(PARTNER)[-1:]):
+        return "answer_double"
     if strain in now.suits(ME):
         return "rebid"
     if any(item.call == DOUBLE for item in now.of(ME)):

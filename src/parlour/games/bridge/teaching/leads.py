@@ -143,10 +143,10 @@ def other_hand_first(now: Situation, card: int, rival: int) -> Idea | None:
     return idea(card, suit=SUIT_NAMES[suit], hand=hand_name(now, now.partner)) if suit_of(rival) != suit else None
 
 
-@in_play("lead", side="declarer")
+@in_play("lead")
 def from_the_top(now: Situation, card: int, rival: int) -> Idea | None:
     """A suit is played from the top, in the hope that a missing honour falls."""
-    missing = above(now, rival) if suit_of(rival) == suit_of(card) else []
+    missing = above(now, rival) if suit_of(rival) == suit_of(card) and (now.declaring or is_honour(rival)) else []
     return idea(card, missing[-1], missing=name_of(missing[-1])) if missing and not above(now, card) else None
 
 

@@ -18,7 +18,7 @@ PASSES: Final = (
     *("pass_told", "pass_short", "pass_maybe", "pass_enough", "pass_weak", "pass_game", "pass_slam", "pass_grand"),
     *("pass_defend", "pass_theirs", "pass_outgunned", "pass_their_game", "pass_their_slam", "pass_said", "pass_out"),
     *("pass_wait", "pass_long", "pass_poor", "pass_over_nt", "pass_shape", "pass_light", "pass_few", "pass_plain"),
-    *("pass_fit", "pass_no_double"),
+    *("pass_fit", "pass_no_double", "pass_doubled"),
 )
 ALL_POINTS: Final = 40
 GAME_POINTS: Final = 25  # that two hands take for a game, and for a slam
@@ -106,6 +106,8 @@ def _doubled(now: Situation, hand: Hand) -> str:
 
 def _ours(now: Situation, hand: Hand, facts: dict[str, Fact]) -> str:
     """Our side has the last bid: nothing higher is in sight."""
+    if now.doubled:
+        return "pass_doubled"
     if now.level >= SLAM_LEVEL:
         return "pass_slam" if now.level == SLAM_LEVEL and now.bidder == PARTNER else "pass_grand"
     low, high = now.known(ME).hcp
