@@ -130,7 +130,7 @@ def _theirs(now: Situation, hand: Hand, facts: dict[str, Fact]) -> str:
     """Their bid stands: why neither bid nor double."""
     facts["shown"] = sum(now.known(seat).hcp[0] for seat in (LEFT, RIGHT))
     if _trumps(now, hand) >= (LONG if now.level >= HIGH_LEVEL else LONG + 1):
-        return "pass_defend" if now.level > 1 else "pass_theirs"
+        return "pass_defend" if now.level > 1 else "pass_theirs" if hand.hcp >= ENTERS else "pass_few"
     if now.at_game:
         return "pass_their_slam" if now.level >= SLAM_LEVEL else "pass_their_game"
     if _outgunned(now, hand):
