@@ -35,8 +35,12 @@ def seen(
     contract: str = "3NT by S",
     gone: str = FIRST,
     led: int | None = None,
+    calls: str = "",
 ) -> BridgeView:
-    """Return what South sees as declarer, or a defender, after a trick; ``table`` is what North has as dummy."""
+    """Return what South sees as declarer, or a defender, after a trick; ``table`` is what North has as dummy.
+
+    ``calls`` are those of the auction, North first.
+    """
     seat = SEATS[who]
     cards = read_cards(trick) if trick else ()
     hands: list[int | None] = [None] * 4
@@ -46,7 +50,7 @@ def seen(
         BridgeRules(),
         (),
         phase="play",
-        calls=(),
+        calls=tuple(read_call(call) for call in calls.split()),
         contract=read_contract(contract),
         plays=(*read_cards(gone), *cards),
         leaders=((seat + 2) % 4 if led is None else led, (seat - len(cards)) % 4),
@@ -58,7 +62,7 @@ def seen(
 SPADES: Final = {"contract": "4S by S"}
 FOUND: Final[dict[str, tuple[tuple[str, ...], dict[str, Any], str, str]]] = {
     # name: (who, hand, dummy), further facts of the position, the card and its rival
-    "draw_trumps": (("declarer", "AS KS 4H", "3S 5H"), SPADES, "AS", "4H"),
+    "draw_trumps": (("declarer", "AS KS QS JS TS 9S 4H", "3S 5H"), SPADES, "AS", "4H"),
     "wait_with_trumps": (("declarer", "AS KS 4H 6H", "3S 7D"), SPADES, "4H", "AS"),
     "ruff_loser": (("declarer", "AS 4H 9D", "3S 7D"), SPADES, "4H", "9D"),
     "finesse_lead": (("declarer", "4H 9D", "AH QH 7D"), {}, "4H", "9D"),
@@ -78,6 +82,8 @@ FOUND: Final[dict[str, tuple[tuple[str, ...], dict[str, Any], str, str]]] = {
     "sequence": (("west", "QH JH 4D", "7D"), {}, "QH", "4D"),
     "singleton": (("west", "9H 4D 6D 3S", "7D"), SPADES, "9H", "4D"),
     "return_suit": (("west", "9C 4D", "7D"), {}, "9C", "4D"),
+    "partners_bid": (("west", "9H 4D", "7D"), {"calls": "P 1H P P"}, "9H", "4D"),
+    "their_suit": (("west", "9H 4D", "7D"), {"calls": "P P 1D P"}, "9H", "4D"),
     "cut_ruffs": (("west", "4S 6D", "8S 9S 7H 8H"), SPADES, "4S", "6D"),
     "leave_suit": (("west", "KH 3H 6D", "8S"), {}, "6D", "3H"),
     "no_trump_lead": (("west", "4S 6D", "8S"), SPADES, "6D", "4S"),
@@ -108,6 +114,7 @@ FOUND: Final[dict[str, tuple[tuple[str, ...], dict[str, Any], str, str]]] = {
     "keep_small": (("east", "9H 4H", "8S"), {"trick": "2H 3H AH"}, "9H", "4H"),
     "ruff": (("east", "4S 9D", "8S"), {"trick": "2H 3H AH", **SPADES}, "4S", "9D"),
     "ruff_winner": (("east", "4S 9D", "8S"), {"trick": "2H AH 3H", **SPADES}, "4S", "9D"),
+    "overruff": (("east", "9S 9D", "8S"), {"trick": "2H 3H 4S", **SPADES}, "9S", "9D"),
     "ruff_high": (("east", "JS 4S", "8S"), {"trick": "2H 3H", **SPADES}, "JS", "4S"),
     "partners_trick": (("east", "4S 9D", "8S"), {"trick": "2H AH 3H", **SPADES}, "9D", "4S"),
     "no_ruff": (("east", "4S 9D", "8S"), {"trick": "2H 3H AH", **SPADES}, "9D", "4S"),
@@ -195,7 +202,22 @@ CALLS: Final = {
     "nt_game": ("K52.A63.KJ74.952", "1NT P", "3NT"),
     "overcall": ("AQJ52.63.K74.952", "1D", "1S"),
     "takeout": ("AQ52.KJ63.7.K952", "1D", "X"),
-    "pass_quiet": ("K52.963.J74.Q952", "1D", "P"),
+    "pass_few": ("K52.963.J74.Q952", "1D", "P"),
+    "pass_counted": ("K52.AJ6.K742.952", "", "P"),
+    "pass_fourth": ("K2.AJ63.K742.J52", "P P P", "P"),
+    "pass_flawed": ("J98652.96.K74.Q5", "", "P"),
+    "pass_long": ("J9852.963.K74.95", "1D", "P"),
+    "pass_poor": ("KJ7.A3.954.KJ952", "1S", "P"),
+    "pass_shape": ("K52.A6.QJ74.K952", "1D", "P"),
+    "pass_short": ("K52.963.QJ74.952", "1NT P", "P"),
+    "pass_told": ("KQ52.A63.K74.AJ5", "1NT P 3NT P", "P"),
+    "pass_defend": ("5.Q9763.A74.9852", "1H P 2H", "P"),
+    "pass_their_game": ("QJ6.T854.QJ98.86", "1C P 2NT P 3NT", "P"),
+    "pass_doubled": ("K52.963.J742.952", "1S X P P", "P"),
+    "answer_double": ("K952.963.J742.95", "1H X P", "1S"),
+    "pass_no_double": ("KT5.AJ73.8532.A8", "1NT", "P"),
+    "pass_fit": ("T954.A52.K2.QJ87", "1D P 1S 2C 2S P P X P 3H", "P"),
+    "pass_penalty": ("A93.JT642.J82.65", "1NT X P", "P"),
     "pass_weak": ("852.963.J974.952", "1S P", "P"),
 }
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from functools import cache
-from itertools import islice
+from itertools import islice, permutations
 from typing import Any
 
 import pytest
 
 from parlour.arena.play.positions import draw_positions
 from parlour.cards import Dealer
-from parlour.core.analysis import Analysis
+from parlour.core.analysis import Analysis, Candidate
 from parlour.core.limits import Limit
 from parlour.core.registry import make_player
 from parlour.core.rng import stream
@@ -24,6 +24,8 @@ from parlour.games.bridge.rules.contract import read_contract
 from parlour.games.bridge.rules.game import Bridge
 from parlour.games.bridge.rules.state import Board, BridgeView
 from parlour.games.bridge.rules.variants import BridgeRules
+from parlour.games.bridge.teaching.deciding import deciding
+from parlour.games.bridge.teaching.ends import safety
 from tests.explain.style import faults
 
 LIMIT = Limit(samples=30)
@@ -141,25 +143,45 @@ def holds(facts: dict[str, Any], deal: str) -> bool:
 def test_the_deciding_card_counts_again_from_the_deals() -> None:
     """By code that shares nothing with what found it: which deals have the card, and where the move gained."""
     found = 0
-    for one, lesson in lessons():
-        if not lesson.reasons or lesson.reasons[0].tally != "deciding":
-            continue
-        data = told(one)
-        facts, both = data["reasons"][0]["facts"], data["continuations"]
-        rows = zip(both["moves"][data["lesson"]["move"]], both["moves"][data["lesson"]["rival"]], strict=True)
-        gains = [mine[1] - theirs[1] for mine, theirs in rows]
-        inside = [gain for gain, deal in zip(gains, both["deals"], strict=True) if holds(facts, deal)]
-        outside = [gain for gain, deal in zip(gains, both["deals"], strict=True) if not holds(facts, deal)]
-        assert (len(inside), len(outside)) == (facts["such"], facts["others"])
-        assert sum(gain > 0 for gain in inside) == facts["gains"]
-        if "loses" in facts:
-            assert sum(gain < 0 for gain in outside) == facts["loses"]
-        else:
-            assert sum(gain > 0 for gain in outside) == facts["more"]
-        assert facts["gains"] / facts["such"] > facts.get("more", 0) / facts["others"]
-        assert any(gain <= 0 for gain in gains)
-        found += 1
-    assert found > 3
+    for _, _, _, obs, analysis in decisions():
+        for move, rival in permutations(analysis.candidates, 2):
+            idea = deciding(obs, move, rival)
+            if idea is None:
+                continue
+            facts: dict[str, Any] = dict(idea.facts)
+            pairs = zip(move.continuations, rival.continuations, strict=True)
+            gains = [(one.value - other.value, holds(facts, one.deal)) for one, other in pairs]
+            inside, outside = ([gain for gain, there in gains if there == which] for which in (True, False))
+            assert (len(inside), len(outside)) == (facts["such"], facts["others"])
+            assert sum(gain > 0 for gain in inside) == facts["gains"]
+            if "loses" in facts:
+                assert sum(gain < 0 for gain in outside) == facts["loses"]
+            else:
+                assert sum(gain > 0 for gain in outside) == facts["more"]
+            assert facts["gains"] / facts["such"] > facts.get("more", 0) / facts["others"]
+            assert sum(gain > 0 for gain, _ in gains) == facts["all_gains"]
+            assert sum(gain < 0 for gain, _ in gains) == facts.get("all_loses", 0)
+            assert len(gains) == facts["deals"] > facts["all_gains"]
+            found += 1
+    assert found > 10
+
+
+def test_a_safety_play_counts_again_from_the_deals() -> None:
+    """The contract more often and fewer tricks on average, the other way round for no other pair of cards."""
+    counts = {"tricks": [EVENTS.index(f"tricks_{k}") for k in range(1, 14)], "made": [EVENTS.index("made")]}
+
+    def column(item: Candidate[int], name: str) -> list[float]:
+        return [sum(one.events[place] for place in counts[name]) for one in item.continuations]
+
+    for _, _, _, obs, analysis in decisions():
+        for move, rival in permutations(analysis.candidates, 2):
+            idea = safety(obs, move, rival)
+            if idea is not None:
+                assert (sum(column(move, "made")), sum(column(rival, "made"))) == (
+                    idea.facts["sure"],
+                    idea.facts["fewer"],
+                )
+                assert sum(column(move, "tricks")) < sum(column(rival, "tricks"))
 
 
 def test_a_thousand_sentences_have_no_fault_of_style() -> None:

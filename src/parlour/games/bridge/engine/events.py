@@ -9,18 +9,37 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from parlour.games.bridge.engine.bidding.simulation import MARGIN
 from parlour.games.bridge.rules.contract import NO_TRUMPS, TRICKS, Contract, is_vulnerable, score
 from parlour.games.bridge.rules.state import BridgeView
 
-__all__ = ["EVENTS", "GROUPS", "MOST_TRICKS", "call_events", "card_events", "tricks_event", "value_of"]
+__all__ = [
+    "EVENTS",
+    "GROUPS",
+    "MOST_TRICKS",
+    "MOST_WAYS",
+    "SUITS",
+    "Ways",
+    "call_events",
+    "card_events",
+    "tricks_event",
+    "value_of",
+    "way_event",
+]
 
 MOST_TRICKS: Final = TRICKS
 GAME_POINTS: Final = 100
 SLAM: Final = 6
-_CARDS: Final = ("made", "beaten", "over", "down", "foresight", *(f"tricks_{k}" for k in range(1, TRICKS + 1)))
+MOST_WAYS: Final = 6  # tricks of one kind that are told apart
+SUITS: Final = ("clubs", "diamonds", "hearts", "spades")
+_KINDS: Final = (*SUITS, "ruffs", "their_ruffs", "long")
+_WAYS: Final = ("thrown_in", *(f"{kind}_{k}" for kind in _KINDS for k in range(1, MOST_WAYS + 1)))
+_CARDS: Final = (
+    *("made", "beaten", "over", "down", "foresight", *(f"tricks_{k}" for k in range(1, TRICKS + 1))),
+    *_WAYS,
+)
 _CALLS: Final = ("imps", "system", "plus", "game", "slam", "part", "fails", "they_make", "they_fail")
 EVENTS: Final = (*_CARDS, *_CALLS)
 GROUPS: Final = {
@@ -39,13 +58,41 @@ def tricks_event(count: int) -> str:
     return f"tricks_{count}"
 
 
-def card_events(contract: Contract, declarers: int, *, declaring: bool, foresight: float = 0.0) -> tuple[float, ...]:
-    """Count what it comes to that declarer takes so many tricks on the whole board."""
+class Ways(NamedTuple):
+    """How a line goes: the tricks of the side that plays by each suit, its ruffs, theirs, and those of long cards.
+
+    A long card wins because nobody else has its suit. ``thrown_in``: the defenders have to lead next, to their cost.
+    """
+
+    suits: tuple[int, ...] = (0, 0, 0, 0)
+    ruffs: int = 0
+    their_ruffs: int = 0
+    long: int = 0
+    thrown_in: bool = False
+
+
+NO_WAYS: Final = Ways()  # where no line was followed
+
+
+def way_event(kind: str, count: int) -> str:
+    """Return the event that so many tricks or more are won in a suit, by ruffs, or by long cards."""
+    return f"{kind}_{count}"
+
+
+def _counted(ways: Ways) -> tuple[float, ...]:
+    numbers = (*ways.suits, ways.ruffs, ways.their_ruffs, ways.long)
+    return (float(ways.thrown_in), *(float(number >= k) for number in numbers for k in range(1, MOST_WAYS + 1)))
+
+
+def card_events(
+    contract: Contract, declarers: int, *, declaring: bool, foresight: float = 0.0, ways: Ways = NO_WAYS
+) -> tuple[float, ...]:
+    """Count what it comes to that declarer takes so many tricks on the whole board, and how they are won."""
     over = declarers - contract.target
     ours = declarers if declaring else TRICKS - declarers
     made = over >= 0
     counts = (made, not made, max(0, over), max(0, -over), foresight, *(ours >= k for k in range(1, TRICKS + 1)))
-    return (*map(float, counts), *(0.0,) * len(_CALLS))
+    return (*map(float, counts), *_counted(ways), *(0.0,) * len(_CALLS))
 
 
 def call_events(contract: Contract | None, points: int, imps: int, *, ours: bool, system: bool) -> tuple[float, ...]:

@@ -16,10 +16,11 @@ from typing import Final
 from parlour.core.analysis import Candidate, Continuation
 from parlour.core.limits import Stopped
 from parlour.games.bridge.engine.determinize import world_text
-from parlour.games.bridge.engine.events import card_events, value_of
+from parlour.games.bridge.engine.events import Ways, card_events, value_of
 from parlour.games.bridge.engine.situation import Situation
 from parlour.games.bridge.players.comparison import Seen, declarers
 from parlour.games.bridge.players.double_dummy import DoubleDummy
+from parlour.games.bridge.players.ways import ways_of
 
 __all__ = ["DEALS", "continued"]
 
@@ -46,21 +47,25 @@ def continued(
     if len(wide.rows) < 2 and not sure:
         return tuple(candidates)
     texts = [world_text(now.obs, hands) for hands in wide.worlds]
+    ways = ways_of(now, dummy, wide.worlds, wide.rows)
     return tuple(
         replace(
             item,
             exact=sure,
-            continuations=_of_card(now, item.action, wide, texts, seen.foreseen.get(item.action, 0.0)),
+            continuations=_of_card(now, item.action, wide, texts, ways, seen.foreseen.get(item.action, 0.0)),
         )
         for item in candidates
     )
 
 
-def _of_card(now: Situation, card: int, seen: Seen, texts: Sequence[str], foresight: float) -> tuple[Continuation, ...]:
+def _of_card(
+    now: Situation, card: int, seen: Seen, texts: Sequence[str], ways: Sequence[dict[int, Ways]], foresight: float
+) -> tuple[Continuation, ...]:
     found = []
-    for row, text in zip(seen.rows, texts, strict=True):
+    for place, (row, text) in enumerate(zip(seen.rows, texts, strict=True)):
         total = now.taken + declarers(now, row[card])
-        events = card_events(now.contract, total, declaring=now.declaring, foresight=foresight)
+        won = ways[place][card] if ways else Ways()
+        events = card_events(now.contract, total, declaring=now.declaring, foresight=foresight, ways=won)
         found.append(Continuation(value_of(now.obs, events), events, deal=text))
     return tuple(found)
 
@@ -84,7 +89,9 @@ def _drawn(now: Situation, dummy: DoubleDummy, seen: Seen, weigh: Callable[[Seen
             if dummy.nodes - before > (HARD if number >= FEWEST else 2 * HARD):
                 break
             hands = seen.worlds[number] if number < len(seen.worlds) else next(seen.more)
-            wide.rows.append(dict(dummy.cards(dummy.place(hands))))
+            known = seen.rows[number] if number < len(seen.rows) else {}
+            whole = len(known) == len(now.legal)  # solved with no card left out
+            wide.rows.append(known if whole else dict(dummy.cards(dummy.place(hands))))
             wide.worlds.append(hands)
             wide.weights.append(1.0)
     if len(wide.rows) >= FEWEST:

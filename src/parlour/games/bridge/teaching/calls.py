@@ -9,19 +9,25 @@ from typing import Final
 from parlour.core.observation import Fact
 from parlour.core.teaching import Concept, Idea, Tally
 from parlour.games.bridge.engine.bidding.bidder import Auction
-from parlour.games.bridge.engine.bidding.hand import NO_TRUMPS, Hand, hand_of
+from parlour.games.bridge.engine.bidding.hand import MINORS, NO_TRUMPS, SUITS, Hand, hand_of
 from parlour.games.bridge.engine.bidding.shows import LONGEST, Bounds, Meaning
 from parlour.games.bridge.engine.bidding.situation import GAME_LEVEL, ME, PARTNER, Situation, level_of, strain_of
 from parlour.games.bridge.engine.bidding.table import book
 from parlour.games.bridge.rules.auction import DOUBLE, PASS, REDOUBLE, call_name
 from parlour.games.bridge.rules.state import BridgeView
 from parlour.games.bridge.teaching.looking import SUIT_NAMES
+from parlour.games.bridge.teaching.passing import GAME_POINTS, PASSES, SLAM_POINTS, partners_points, passing
+from parlour.games.bridge.teaching.ranges import RICHEST, span
 
 __all__ = ["CALL_CONCEPTS", "CALL_TALLIES", "SEEN", "meaning_of"]
 
-RICHEST: Final = 37
 SEEN: Final = 0.1  # of the deals, by which two calls differ when people hear it
 SLAM_LEVEL: Final = 6
+FIT: Final = 8  # trumps in two hands
+LONG: Final = 5
+PLAIN_OPENING: Final = 12
+TWENTY: Final = 20  # points and the cards of the two longest suits, enough to open
+GOOD_TRUMPS: Final = 3  # of theirs, behind a double
 # Conventions by what their rules are called; whatever is not here is told by what the bid does
 CONVENTIONS: Final = {
     "stayman": ("nt.stayman", "nt.double_stayman"),
@@ -46,14 +52,20 @@ CONVENTIONS: Final = {
     "ask_minor": ("two_suits.ask", "cappelletti.ask", "cappelletti.no_major", "cappelletti.relay"),
     "cue": ("natural.cue", "advance.cue", "compete.cue", "answer_double.cue", "negative.cue", "nt.cue", "again.cue"),
 }
-PASSES: Final = (
-    *("pass_opening", "pass_penalty", "pass_enough", "pass_game", "pass_slam", "pass_weak", "pass_high"),
-    "pass_quiet",
-)
-HIGH_LEVEL: Final = 3
 OTHERS: Final = (
     *("takeout", "penalty", "double_strong", "redouble", "overcall_nt", "overcall", "support_game", "support"),
-    *("slam_bid", "nt_game", "nt_bid", "suit_game", "rebid", "respond", "new_suit"),
+    *(
+        "slam_bid",
+        "nt_game",
+        "nt_bid",
+        "suit_game",
+        "rebid",
+        "answer_double",
+        "strong_suit",
+        "respond",
+        "new_suit",
+        "own_suit",
+    ),
 )
 
 
@@ -65,13 +77,13 @@ def meaning_of(obs: BridgeView, call: int) -> tuple[str, dict[str, Fact]] | None
     meaning = next((one for one in page if one.fits(hand)), None) or next(
         (one for one in page if any(one.fits(hand.worth(more)) for more in (1, -1))), None
     )
-    return None if meaning is None else (_kind(now, meaning), _facts(now, meaning, hand))
+    if meaning is None:
+        return None
+    return passing(now, hand) if call == PASS else (_kind(now, meaning), _facts(now, meaning, hand))
 
 
 def _kind(now: Situation, meaning: Meaning) -> str:
     """Return what a call does, by the name that its sentence has."""
-    if meaning.call == PASS:
-        return _passing(now, meaning)
     for name, rules in CONVENTIONS.items():
         if meaning.rule.startswith(rules):
             return name
@@ -90,50 +102,86 @@ def _bidding(now: Situation, meaning: Meaning) -> str:
         return "nt_game" if game else "overcall_nt" if _first(now) and not now.ours else "nt_bid"
     if strain in now.suits(PARTNER):
         return "support_game" if game else "support"
-    if game:
-        return "suit_game"
+    return "suit_game" if game else _own_suit(now, strain)
+
+
+def _own_suit(now: Situation, strain: int | None) -> str:
+    """Return what a bid does in a suit that partner has not shown."""
+    if now.bidder not in (ME, PARTNER) and any(item.call == DOUBLE for item in now.of(PARTNER)[-1:]):
+        return "answer_double"
     if strain in now.suits(ME):
         return "rebid"
+    if any(item.call == DOUBLE for item in now.of(ME)):
+        return "strong_suit"
     if _first(now):
         return "respond" if now.opener == PARTNER else "overcall"
-    return "new_suit"
+    return "new_suit" if now.suits(ME) else "own_suit"
 
 
 def _first(now: Situation) -> bool:
     return all(item.call == PASS for item in now.of(ME))
 
 
-def _passing(now: Situation, meaning: Meaning) -> str:
-    if meaning.rule == "open.pass" or not now.bid:
-        return "pass_opening"
-    if now.bidder not in (ME, PARTNER):
-        return "pass_penalty" if now.doubled else "pass_high" if now.level >= HIGH_LEVEL else "pass_quiet"
-    if now.at_game:
-        return "pass_slam" if now.level >= SLAM_LEVEL else "pass_game"
-    return "pass_weak" if _first(now) and now.bidder == PARTNER and now.level == 1 else "pass_enough"
-
-
 def _facts(now: Situation, meaning: Meaning, hand: Hand) -> dict[str, Fact]:
     """Return what a call promises, and what the hand has."""
     bounds = meaning.bounds
-    facts: dict[str, Fact] = {"points": hand.hcp}
-    strength = _span(_tighter(bounds), RICHEST)
+    facts: dict[str, Fact] = {"points": hand.hcp, "aces": hand.aces}
+    strength = span(_tighter(bounds), RICHEST)
     if strength:
         facts["promised"] = strength
-    if now.bid:
-        facts["bid"] = call_name(now.bid)
+    if meaning.forcing:
+        facts["forcing"] = "forcing"
     suit = meaning.suit if meaning.suit is not None else strain_of(meaning.call)
     if suit is not None and suit != NO_TRUMPS:
-        facts |= {"suit": SUIT_NAMES[suit], "cards": hand.lengths[suit]}
-        length = _span(bounds.lengths[suit], LONGEST)
+        facts |= _suit_facts(now, suit, hand)
+        length = span(bounds.lengths[suit], LONGEST)
         if length:
             facts["length"] = length
+    if hand.hcp < PLAIN_OPENING and hand.hcp + sum(hand.shape[:2]) >= TWENTY:
+        facts["twenty"] = sum(hand.shape[:2])
+    long = sorted(SUITS, key=lambda suit: (hand.lengths[suit], suit), reverse=True)[:2]
+    facts |= {"two": tuple(SUIT_NAMES[suit] for suit in long), "longest": hand.lengths[long[1]]}
+    return facts | _others(now, hand)
+
+
+def _suit_facts(now: Situation, suit: int, hand: Hand) -> dict[str, Fact]:
+    """Return what the hand has in the suit of a bid, with partner's, and why it is this one."""
+    facts: dict[str, Fact] = {"suit": SUIT_NAMES[suit], "cards": hand.lengths[suit]}
+    together = hand.lengths[suit] + now.known(PARTNER).lengths[suit][0]
+    if now.of(PARTNER) and together >= FIT:
+        facts["together"] = together
+    equal = [other for other in SUITS if hand.lengths[other] == hand.lengths[suit]]
+    if hand.lengths[suit] < max(hand.lengths):
+        facts["pick"] = "rank"
+    elif hand.lengths[suit] >= LONG:
+        facts["pick"] = "longest" if equal == [suit] else "higher"
+    elif suit in MINORS:
+        facts["pick"] = "minor"
+    last = now.last(PARTNER)
+    if last is not None and strain_of(last.call) == NO_TRUMPS:
+        facts["instead"] = call_name(last.call)
+    return facts
+
+
+def _others(now: Situation, hand: Hand) -> dict[str, Fact]:
+    """Return what the others have shown, and what it comes to with this hand."""
+    facts: dict[str, Fact] = {}
+    if now.bid:
+        facts |= {"bid": call_name(now.bid), "needed": 8 - now.level}
+    strain = strain_of(now.bid) if now.bid else None
+    if strain is not None and strain != NO_TRUMPS and hand.lengths[strain] >= GOOD_TRUMPS:
+        facts |= {"trumps": SUIT_NAMES[strain], "held": hand.lengths[strain]}
     if now.their_suits:
         theirs = now.their_suits[0]
         facts |= {"theirs": SUIT_NAMES[theirs], "their_cards": hand.lengths[theirs]}
-    partner = _span(now.standard, RICHEST)
+    low, high = partners_points(now, hand)
+    partner = span((low, high), RICHEST)
     if partner and now.of(PARTNER):
-        facts["partners"] = partner
+        facts |= {"partners": partner, "least": hand.hcp + low}
+        if hand.hcp + low >= GAME_POINTS:
+            facts["game_points"] = GAME_POINTS
+        if hand.hcp + low >= SLAM_POINTS:
+            facts["slam_points"] = str(SLAM_POINTS)
     return facts
 
 
@@ -141,14 +189,6 @@ def _tighter(bounds: Bounds) -> tuple[int, int]:
     """Return the points that a call promises, of whichever kind it counts."""
     low, high = bounds.strength
     return (low, high) if (low, high) != (0, 40) else bounds.hcp
-
-
-def _span(limits: tuple[int, int], most: int) -> str:
-    """Write a range as players do: 15-17, 12+."""
-    low, high = max(0, limits[0]), limits[1]
-    if high >= most:
-        return f"{low}+" if low else ""
-    return f"{low}" if low == high else f"{low}-{high}"
 
 
 def _found(kind: str, obs: BridgeView, move: int, rival: int) -> Idea | None:

@@ -15,10 +15,12 @@ from parlour.cards import members, name_of, of_suit, rank_of, suit_of
 from parlour.core.analysis import Candidate
 from parlour.core.observation import Fact, Seat
 from parlour.core.teaching import Idea
-from parlour.games.bridge.engine.events import EVENTS, MOST_TRICKS, tricks_event
+from parlour.games.bridge.engine.events import MOST_TRICKS
 from parlour.games.bridge.engine.situation import Situation
+from parlour.games.bridge.rules.contract import STRAIN_SIGNS
 from parlour.games.bridge.rules.deal import Hands, read_deal
 from parlour.games.bridge.rules.state import BridgeView
+from parlour.games.bridge.teaching.ends import tricks_of
 from parlour.games.bridge.teaching.following import FOLLOWING
 from parlour.games.bridge.teaching.leads import LEADS
 from parlour.games.bridge.teaching.looking import SUIT_NAMES, TEN, is_card, look, seat_name, verb
@@ -32,6 +34,12 @@ SHARE: Final = 0.1  # of the deals on either side, at least
 APART: Final = 0.5  # by how much more often it gains where the card lies well
 LONGEST: Final = 7
 SAME: Final = 1e-9
+PLACES: Final = (  # ideas whose cause is where a card lies, or how a suit is divided
+    *("finesse", "no_finesse", "finesse_lead", "towards", "from_the_top", "drive_out", "cover", "no_cover", "set_up"),
+    *("second_low", "second_high", "third_high", "third_cheap", "hold_up", "draw_trumps", "keep_guard", "keep_length"),
+    *("attack", "through_dummy", "leave_suit", "sequence", "lead_low", "lead_high", "duck_lead", "ruff_high"),
+)
+KEPT: Final = ("leave_suit", "keep_guard", "keep_length")  # that speak of the suit of the other card
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +47,7 @@ class Question:
     """Something that may decide: a seat has a card, or so many cards of a suit; and in which deals that is so."""
 
     facts: tuple[tuple[str, Fact], ...]
+    suit: int
     deals: frozenset[int]
     highlight: str = ""
 
@@ -73,8 +82,19 @@ def _told(obs: BridgeView, found: Question, gains: Sequence[float], move: int, r
         return None
     facts |= {"loses": loses} if loses > more else {"more": more}
     plan, own = plan_of(obs, move, rival)
-    if own.get("missing", facts.get("card")) != facts.get("card"):
+    if plan not in (*PLACES, "plain"):
+        return None  # its cause is another, which numbers of the contract bear out
+    kept = suit_of(rival if plan in KEPT else move)
+    if own.get("missing", facts.get("card")) != facts.get("card") or found.suit != kept:
         plan, own = "plain", {}
+    if plan == "plain" and (found.suit != suit_of(move) or "card" not in facts):
+        return None  # a length, or another suit, without the idea behind it
+    if own.get("holder") == facts["who"] and plan != "no_finesse":
+        return None  # the plan says it already
+    facts["deals"], facts["all_gains"] = len(gains), sum(gain > SAME for gain in gains)
+    if lost := sum(gain < -SAME for gain in gains):
+        facts["all_loses"] = lost
+    facts["when"] = "always" if facts["gains"] == len(inside) else "mostly" if more else "only"
     return Idea({**own, **facts}, (name_of(move), *filter(None, (found.highlight,))), plan)
 
 
@@ -82,17 +102,16 @@ def solved(obs: BridgeView, move: Candidate[int], rival: Candidate[int]) -> Idea
     """Count the tricks of two cards in the only deal that there can be."""
     if obs.phase != "play" or not (move.exact and rival.exact and is_card(move.action)):
         return None
-    mine, theirs = (_tricks(one) for one in (move, rival))
+    mine, theirs = (tricks_of(one)[0] for one in (move, rival))
     if mine <= theirs:
         return None
     plan, facts = plan_of(obs, move.action, rival.action)
-    return Idea({**facts, "tricks": mine, "fewer": theirs}, (name_of(move.action),), plan)
-
-
-def _tricks(item: Candidate[int]) -> int:
-    """Return the tricks that the side that plays takes on the whole board."""
-    counts = dict(zip(EVENTS, item.continuations[0].events, strict=True))
-    return round(sum(counts[tricks_event(count)] for count in range(1, MOST_TRICKS + 1)))
+    now = look(obs)
+    target = now.contract.target if now.declaring else MOST_TRICKS + 1 - now.contract.target
+    facts |= {"gained": mine - theirs}
+    if mine >= target > theirs:
+        facts["settles" if now.declaring else "beats"] = f"{now.contract.level}{STRAIN_SIGNS[now.contract.strain]}"
+    return Idea(facts, (name_of(move.action),), plan)
 
 
 def plan_of(obs: BridgeView, move: int, rival: int) -> tuple[str, dict[str, Fact]]:
@@ -122,7 +141,7 @@ def _questions(now: Situation, deals: Sequence[Hands], suits: set[int]) -> Itera
             there = frozenset(place for place, hands in enumerate(deals) if hands[seat] >> card & 1)
             if there not in known:
                 known.add(there)
-                yield Question((holder, ("card", name_of(card))), there, name_of(card))
+                yield Question((holder, ("card", name_of(card))), suit_of(card), there, name_of(card))
     for seat in seats:
         holder = ("who", seat_name(seat))
         for suit in sorted(suits):
@@ -134,9 +153,8 @@ def _questions(now: Situation, deals: Sequence[Hands], suits: set[int]) -> Itera
                 ):
                     if there not in known:
                         known.add(there)
-                        yield Question(
-                            (holder, ("of_suit", SUIT_NAMES[suit]), (name, count + (name == "at_least"))), there
-                        )
+                        told = (name, count + (name == "at_least"))
+                        yield Question((holder, ("of_suit", SUIT_NAMES[suit]), told), suit, there)
 
 
 def _explained(gains: Sequence[float], deals: frozenset[int]) -> float:

@@ -36,11 +36,12 @@ def _theirs(now: Situation) -> bool:
 def finesse(now: Situation, card: int, rival: int) -> Idea | None:
     """A lower card is played than one that is sure to win, with a missing honour between them."""
     missing = [other for other in above(now, card) if other < rival]
-    if not wins(now, card) or above(now, rival) or not missing or not any(map(is_honour, missing)):
+    if len(now.trick) == LAST or not is_honour(card) or not wins(now, card) or above(now, rival):
         return None
-    # The hand that should have the missing honour has played already, or plays next
-    holder = (now.seat - 1) % 4 if len(now.trick) >= 2 else (now.seat + 1) % 4
-    return idea(card, missing[-1], missing=name_of(missing[-1]), holder=seat_name(holder))
+    if not any(map(is_honour, missing)):
+        return None
+    # The hand that should have the missing honour has played already: behind it nobody could beat the card
+    return idea(card, missing[-1], missing=name_of(missing[-1]), holder=seat_name((now.seat - 1) % 4))
 
 
 @in_play("follow", side="declarer")
@@ -208,6 +209,14 @@ def keep_small(now: Situation, card: int, rival: int) -> Idea | None:
 
 
 @in_play("ruff")
+def overruff(now: Situation, card: int, rival: int) -> Idea | None:
+    """A trump beats one of theirs."""
+    best, seat = best_card(now)
+    takes = _theirs(now) and suit_of(best) == now.trumps and wins(now, card) and not wins(now, rival)
+    return idea(card, best, best=name_of(best), holder=seat_name(seat)) if takes else None
+
+
+@in_play("ruff")
 def ruff(now: Situation, card: int, rival: int) -> Idea | None:
     """A trump takes a trick that the other side would win."""
     takes = _theirs(now) and wins(now, card) and not wins(now, rival)
@@ -271,7 +280,7 @@ def idle_card(now: Situation, card: int, rival: int) -> Idea | None:
     suit, kept = suit_of(card), suit_of(rival)
     dummies = of_suit(now.obs.dummy, suit).bit_count()
     idle = suit != kept and len(held(now, suit)) > dummies + 1
-    return idea(card, suit=SUIT_NAMES[suit], other=SUIT_NAMES[kept]) if idle else None
+    return idea(card, suit=SUIT_NAMES[suit], own=len(held(now, suit)), dummies=dummies) if idle else None
 
 
 @in_play("discard", side="declarer")
@@ -319,6 +328,7 @@ FOLLOWING: Final = (
     *(
         keep_winner,
         keep_small,
+        overruff,
         ruff,
         ruff_high,
         partners_trick,

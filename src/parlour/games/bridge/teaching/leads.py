@@ -11,6 +11,7 @@ from parlour.games.bridge.teaching.looking import (
     SUIT_NAMES,
     TEN,
     above,
+    bid_by,
     hand_name,
     held,
     idea,
@@ -32,7 +33,7 @@ def draw_trumps(now: Situation, card: int, rival: int) -> Idea | None:
     if now.trumps is None or suit_of(card) != now.trumps or suit_of(rival) == now.trumps:
         return None
     out = of_suit(now.out, now.trumps).bit_count()
-    return idea(card, out=out) if out else None
+    return idea(card, out=out) if 0 < out <= of_suit(now.ours, now.trumps).bit_count() else None
 
 
 @in_play("lead", side="declarer")
@@ -120,7 +121,8 @@ def set_up(now: Situation, card: int, rival: int) -> Idea | None:
     suit = suit_of(card)
     count = len(held(now, suit)) + len(opposite(now, suit))
     others = of_suit(now.out, suit).bit_count()
-    apart = suit not in (suit_of(rival), now.trumps) and above(now, card)
+    high = any(rank_of(other) >= JACK for other in (*held(now, suit), *opposite(now, suit)))
+    apart = suit not in (suit_of(rival), now.trumps) and above(now, card) and (high or count >= LONG)
     return idea(card, suit=SUIT_NAMES[suit], together=count) if apart and count > others >= 2 and count >= 5 else None
 
 
@@ -141,10 +143,10 @@ def other_hand_first(now: Situation, card: int, rival: int) -> Idea | None:
     return idea(card, suit=SUIT_NAMES[suit], hand=hand_name(now, now.partner)) if suit_of(rival) != suit else None
 
 
-@in_play("lead", side="declarer")
+@in_play("lead")
 def from_the_top(now: Situation, card: int, rival: int) -> Idea | None:
     """A suit is played from the top, in the hope that a missing honour falls."""
-    missing = above(now, rival) if suit_of(rival) == suit_of(card) else []
+    missing = above(now, rival) if suit_of(rival) == suit_of(card) and (now.declaring or is_honour(rival)) else []
     return idea(card, missing[-1], missing=name_of(missing[-1])) if missing and not above(now, card) else None
 
 
@@ -220,6 +222,24 @@ def return_suit(now: Situation, card: int, rival: int) -> Idea | None:
     suit = suit_of(card)
     theirs = now.led_first(now.partner) == suit != suit_of(rival) and suit != now.trumps
     return idea(card, suit=SUIT_NAMES[suit], partner=seat_name(now.partner)) if theirs else None
+
+
+@in_play("lead", side="defence")
+def partners_bid(now: Situation, card: int, rival: int) -> Idea | None:
+    """Partner has bid the suit, and so has something there."""
+    suit = suit_of(card)
+    bid = suit in bid_by(now, now.partner) and suit not in (suit_of(rival), now.trumps)
+    return idea(card, suit=SUIT_NAMES[suit]) if bid and not opposite(now, suit) else None
+
+
+@in_play("lead", side="defence")
+def their_suit(now: Situation, card: int, rival: int) -> Idea | None:
+    """The other suit is one that declarer's side has bid."""
+    suit = suit_of(rival)
+    for seat in (now.contract.declarer, now.contract.dummy):
+        if suit in bid_by(now, seat) and suit not in (suit_of(card), now.trumps):
+            return idea(card, suit=SUIT_NAMES[suit], who=seat_name(seat))
+    return None
 
 
 @in_play("lead", side="defence")
@@ -309,8 +329,9 @@ LEADS: Final = (
         sequence,
         singleton,
         return_suit,
+        partners_bid,
         cut_ruffs,
     ),
-    *(leave_suit, no_trump_lead, through_dummy, up_to_weakness, fourth_best, attack, safe_lead, keep_top),
+    *(their_suit, leave_suit, no_trump_lead, through_dummy, up_to_weakness, fourth_best, attack, safe_lead, keep_top),
     *(lead_high, lead_low),
 )

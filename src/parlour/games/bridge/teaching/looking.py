@@ -9,6 +9,7 @@ from typing import Final, Literal
 from parlour.cards import members, name_of, of_suit, rank_of, suit_of
 from parlour.core.observation import Fact, Seat
 from parlour.core.teaching import Idea
+from parlour.games.bridge.engine.bidding import Auction
 from parlour.games.bridge.engine.situation import Situation, situation_of
 from parlour.games.bridge.rules.auction import DOUBLE, PASS, REDOUBLE
 from parlour.games.bridge.rules.claim import CLAIM
@@ -21,6 +22,7 @@ __all__ = [
     "Finding",
     "above",
     "best_card",
+    "bid_by",
     "hand_name",
     "held",
     "idea",
@@ -105,6 +107,19 @@ def best_card(now: Situation) -> tuple[int, Seat]:
     """Return the card that wins the trick so far, and whose it is."""
     seat = now.winning(now.trick)
     return now.trick[(seat - now.leader) % 4], seat
+
+
+@lru_cache(maxsize=8)
+def _bids(obs: BridgeView) -> tuple[frozenset[int], ...]:
+    """Return the suits that each seat has shown in the auction."""
+    now = Auction(obs.calls, obs.rules.dealer, obs.rules.vulnerable).situation()
+    caller = obs.rules.dealer + now.turn
+    return tuple(frozenset(now.suits((seat - caller) % 4)) for seat in range(4))
+
+
+def bid_by(now: Situation, seat: Seat) -> frozenset[int]:
+    """Return the suits that a seat has shown in the auction."""
+    return _bids(now.obs)[seat]
 
 
 def seat_name(seat: Seat) -> str:

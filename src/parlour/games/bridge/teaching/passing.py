@@ -1,0 +1,186 @@
+"""Passes in words: what the two sides hold together, what a higher bid would take, and why not to double."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from parlour.core.observation import Fact
+from parlour.games.bridge.engine.bidding.hand import NO_TRUMPS, SPADES, SUITS, Hand
+from parlour.games.bridge.engine.bidding.situation import LEFT, ME, PARTNER, RIGHT, Situation, level_of, strain_of
+from parlour.games.bridge.rules.auction import DOUBLE, PASS, call_name
+from parlour.games.bridge.teaching.looking import SUIT_NAMES
+from parlour.games.bridge.teaching.ranges import RICHEST, span
+
+__all__ = ["GAME_POINTS", "PASSES", "SLAM_POINTS", "partners_points", "passing"]
+
+PASSES: Final = (
+    *("pass_opening", "pass_counted", "pass_fourth", "pass_flawed", "pass_trumps", "pass_penalty", "pass_own"),
+    *("pass_told", "pass_short", "pass_maybe", "pass_enough", "pass_weak", "pass_game", "pass_slam", "pass_grand"),
+    *("pass_defend", "pass_theirs", "pass_outgunned", "pass_their_game", "pass_their_slam", "pass_said", "pass_out"),
+    *("pass_wait", "pass_long", "pass_poor", "pass_over_nt", "pass_shape", "pass_light", "pass_few", "pass_plain"),
+    *("pass_fit", "pass_no_double", "pass_doubled"),
+)
+ALL_POINTS: Final = 40
+GAME_POINTS: Final = 25  # that two hands take for a game, and for a slam
+SLAM_POINTS: Final = 33
+SLAM_LEVEL: Final = 6
+NARROW: Final = 5  # a range of points so narrow that partner can add them up
+LONG: Final = 4  # cards in their suit that are worth most in defence
+HIGH_LEVEL: Final = 3
+LONG_SUIT: Final = 5
+LAST: Final = 3  # passes before the fourth seat
+COUNTED: Final = 10  # points with which the two longest suits decide about opening
+WEAK_TWO: Final = 6
+MOST_WEAK: Final = 11
+STRONG: Final = 20  # points that are half of the pack
+ENTERS: Final = 8  # points with which people come in, and how many more each level takes
+STEP: Final = 3
+ANSWERS: Final = 6  # points with which an opening of one is answered
+TAKEOUT: Final = 12  # points of a takeout double, with a short suit of theirs
+SHORT: Final = 2
+DOUBLES_NT: Final = 15  # points to double an opening of one no trump
+FIT: Final = 8  # trumps in two hands
+BOOK: Final = 6  # tricks that a level counts from
+POOR: Final = 2  # honours of a suit that is not worth bidding
+
+
+def passing(now: Situation, hand: Hand) -> tuple[str, dict[str, Fact]]:
+    """Return why a hand passes, and what is told of it."""
+    facts = _shared(now, hand)
+    if not now.bid:
+        return _unopened(now, hand, facts), facts
+    if now.bidder in (ME, PARTNER):
+        return _ours(now, hand, facts), facts
+    return (_doubled(now, hand) if now.doubled else _theirs(now, hand, facts)), facts
+
+
+def partners_points(now: Situation, hand: Hand) -> tuple[int, int]:
+    """Return the least and the most that partner can have, from calls and from what is left of the pack."""
+    low, high = now.known(PARTNER).hcp
+    others = hand.hcp + sum(now.known(seat).hcp[0] for seat in (LEFT, RIGHT))
+    return low, max(low, min(high, ALL_POINTS - others))
+
+
+def _shared(now: Situation, hand: Hand) -> dict[str, Fact]:
+    low, high = partners_points(now, hand)
+    facts: dict[str, Fact] = {"points": hand.hcp, "most": hand.hcp + high, "partners_most": high}
+    if now.of(PARTNER) and (told := span((low, high), RICHEST)):
+        facts["partners"] = told
+    if now.bid:
+        facts |= {"bid": call_name(now.bid), "needed": 8 - now.level}
+        strain = strain_of(now.bid)
+        if strain is not None and strain != NO_TRUMPS:
+            facts |= {"trumps": SUIT_NAMES[strain], "held": hand.lengths[strain]}
+    if now.their_suits:
+        theirs = now.their_suits[0]
+        facts |= {"theirs": SUIT_NAMES[theirs], "their_cards": hand.lengths[theirs]}
+    return facts
+
+
+def _trumps(now: Situation, hand: Hand) -> int:
+    """Return how many trumps a hand has if the last bid is played."""
+    strain = strain_of(now.bid)
+    return 0 if strain is None or strain == NO_TRUMPS else hand.lengths[strain]
+
+
+def _unopened(now: Situation, hand: Hand, facts: dict[str, Fact]) -> str:
+    """Nobody has opened: what the hand lacks for it."""
+    longest = max(SUITS, key=lambda suit: hand.lengths[suit])
+    if len(now.said) == LAST and hand.hcp >= COUNTED - 1:
+        facts |= {"spades": hand.lengths[SPADES], "sum": hand.hcp + hand.lengths[SPADES]}
+        return "pass_fourth"
+    if hand.lengths[longest] >= WEAK_TWO and hand.hcp <= MOST_WEAK:
+        flaw = "void" if 0 in hand.lengths else "ragged"
+        facts |= {"suit": SUIT_NAMES[longest], "cards": hand.lengths[longest], "flaw": flaw}
+        return "pass_flawed"
+    facts |= {"long": sum(hand.shape[:2]), "sum": hand.hcp + sum(hand.shape[:2])}
+    return "pass_counted" if hand.hcp >= COUNTED else "pass_opening"
+
+
+def _doubled(now: Situation, hand: Hand) -> str:
+    """Their bid is doubled: by partner to beat it, or for takeout and long trumps make it so."""
+    if any(item.call == DOUBLE for item in now.of(ME)[-1:]):
+        return "pass_own"
+    return "pass_trumps" if _trumps(now, hand) >= LONG else "pass_penalty"
+
+
+def _ours(now: Situation, hand: Hand, facts: dict[str, Fact]) -> str:
+    """Our side has the last bid: nothing higher is in sight."""
+    if now.doubled:
+        return "pass_doubled"
+    if now.level >= SLAM_LEVEL:
+        return "pass_slam" if now.level == SLAM_LEVEL and now.bidder == PARTNER else "pass_grand"
+    low, high = now.known(ME).hcp
+    if now.bidder == PARTNER and now.of(ME) and low > 0 and high - low <= NARROW:
+        facts["told"] = f"{low}-{high}" if low < high else f"{low}"
+        return "pass_told"
+    goal = SLAM_POINTS if now.at_game else GAME_POINTS
+    _, partners = partners_points(now, hand)
+    facts["goal"] = str(goal)
+    if now.bidder == PARTNER and not _spoke(now, ME) and now.level == 1 and hand.hcp < ANSWERS:
+        return "pass_weak"
+    if hand.hcp + partners < goal:
+        return "pass_short"
+    if now.at_game:
+        return "pass_game"
+    return "pass_maybe" if "partners" in facts and "+" not in str(facts["partners"]) else "pass_enough"
+
+
+def _theirs(now: Situation, hand: Hand, facts: dict[str, Fact]) -> str:
+    """Their bid stands: why neither bid nor double."""
+    facts["shown"] = sum(now.known(seat).hcp[0] for seat in (LEFT, RIGHT))
+    if _trumps(now, hand) >= (LONG if now.level >= HIGH_LEVEL else LONG + 1):
+        return "pass_defend" if now.level > 1 else "pass_theirs" if hand.hcp >= ENTERS else "pass_few"
+    if now.at_game:
+        return "pass_their_slam" if now.level >= SLAM_LEVEL else "pass_their_game"
+    if _outgunned(now, hand):
+        return "pass_outgunned"
+    if _beyond_fit(now, hand, facts):
+        return "pass_fit"
+    if _spoke(now, ME):
+        return "pass_said"
+    if _spoke(now, PARTNER):
+        return "pass_out" if [item.call for item in now.said[-2:]] == [PASS, PASS] else "pass_wait"
+    return _silent(now, hand, facts)
+
+
+def _outgunned(now: Situation, hand: Hand) -> bool:
+    """Whether the others have shown so much that our side cannot have half of the points."""
+    shown = sum(now.known(seat).hcp[0] for seat in (LEFT, RIGHT))
+    return shown >= STRONG - 2 and hand.hcp + partners_points(now, hand)[1] <= STRONG
+
+
+def _beyond_fit(now: Situation, hand: Hand, facts: dict[str, Fact]) -> bool:
+    """Whether our best suit would have to be bid higher than its trumps are good for: a level for each above six."""
+    lengths = {suit: hand.lengths[suit] + now.known(PARTNER).lengths[suit][0] for suit in now.our_suits}
+    suit = max(lengths, key=lambda suit: lengths[suit], default=None)
+    if suit is None or lengths[suit] < FIT:
+        return False
+    level = level_of(now.cheapest(suit))
+    facts |= {"suit": SUIT_NAMES[suit], "together": lengths[suit], "safe": lengths[suit] - BOOK, "level": level}
+    return level > lengths[suit] - BOOK
+
+
+def _spoke(now: Situation, seat: int) -> bool:
+    return any(item.call != PASS for item in now.of(seat))
+
+
+def _silent(now: Situation, hand: Hand, facts: dict[str, Fact]) -> str:
+    """Our side has not said anything: what the hand lacks to come in."""
+    own = [suit for suit in SUITS if suit not in now.their_suits and hand.lengths[suit] >= LONG_SUIT]
+    if own:
+        suit = max(own, key=lambda suit: hand.lengths[suit])
+        level = level_of(now.cheapest(suit))
+        facts |= {"suit": SUIT_NAMES[suit], "cards": hand.lengths[suit], "level": level}
+        if strain_of(now.bid) == NO_TRUMPS:
+            return "pass_over_nt"
+        if hand.hcp < ENTERS + STEP * (level - 1):
+            return "pass_long"
+        return "pass_poor" if hand.top_five[suit] <= POOR else "pass_plain"
+    if hand.hcp < ENTERS:
+        return "pass_few"
+    if strain_of(now.bid) == NO_TRUMPS:
+        return "pass_no_double" if hand.hcp < DOUBLES_NT else "pass_plain"
+    if now.their_suits and hand.lengths[now.their_suits[0]] > SHORT:
+        return "pass_shape"
+    return "pass_light" if hand.hcp < TAKEOUT else "pass_plain"
