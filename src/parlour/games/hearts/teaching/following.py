@@ -13,7 +13,6 @@ from parlour.games.hearts.teaching.table import (
     idea,
     in_play,
     look,
-    only_taker,
     out,
     wins,
 )
@@ -29,8 +28,8 @@ __all__ = [
     "play_low",
     "spare_high_spade",
     "spend_high",
+    "spend_high_spade",
     "stay_below",
-    "stop_moon",
 ]
 
 
@@ -53,6 +52,13 @@ def spare_high_spade(obs: HeartsView, card: int, rival: int) -> Idea | None:
 def hold_queen(obs: HeartsView, card: int, rival: int) -> Idea | None:
     """The queen waits for a trick that somebody else wins."""
     return idea(QUEEN) if rival == QUEEN and wins(obs, QUEEN) else None
+
+
+@in_play("follow")
+def spend_high_spade(obs: HeartsView, card: int, rival: int) -> Idea | None:
+    """A king or ace goes while the queen cannot fall on it, and the low spade stays."""
+    high = suit_of(card) == SPADES and rival < QUEEN < card and QUEEN not in obs.trick
+    return idea(card, rival, QUEEN) if high and look(obs).queen_out else None
 
 
 @in_play("follow")
@@ -93,7 +99,7 @@ def highest_loser(obs: HeartsView, card: int, rival: int) -> Idea | None:
     return idea(card, rival) if card in losing[-1:] and rival < card else None
 
 
-@in_play("lead", "follow")
+@in_play("lead", "follow", "discard")
 def keep_low(obs: HeartsView, card: int, rival: int) -> Idea | None:
     """A low card that is kept can stay below others later."""
     above, below = out(obs, rival)
@@ -104,7 +110,9 @@ def keep_low(obs: HeartsView, card: int, rival: int) -> Idea | None:
 @in_play("follow")
 def play_low(obs: HeartsView, card: int, rival: int) -> Idea | None:
     """A low card may still be beaten by those who play after it."""
-    return idea(card, rival) if len(obs.trick) < 3 and wins(obs, card) and card < rival else None
+    above = out(obs, card)[0]
+    low = len(obs.trick) < 3 and wins(obs, card) and card < rival
+    return idea(card, rival, above=above) if low and above else None
 
 
 @in_play("follow")
@@ -113,10 +121,3 @@ def cheap_trick(obs: HeartsView, card: int, rival: int) -> Idea | None:
     points = penalty(pack(obs.trick))
     cheap = 0 < points < 5 and wins(obs, card) and not wins(obs, rival)
     return idea(card, points=points) if cheap else None
-
-
-@in_play("follow", "discard")
-def stop_moon(obs: HeartsView, card: int, rival: int) -> Idea | None:
-    """One trick with points, won by anybody else, ends a moon."""
-    shooter = only_taker(obs)
-    return idea(card, shooter=SIDES[shooter]) if shooter is not None and wins(obs, card) > wins(obs, rival) else None

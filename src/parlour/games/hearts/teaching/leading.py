@@ -1,14 +1,13 @@
-"""Ideas of leading in Hearts, and of going for all the points."""
+"""Ideas of leading in Hearts."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from parlour.cards import HEARTS, SPADES, SUIT_MASKS, name_of, suit_of
+from parlour.cards import HEARTS, SPADES, SUIT_MASKS, name_of, rank_of, suit_of
 from parlour.core.teaching import Idea
-from parlour.games.hearts.rules.actions import Action
 from parlour.games.hearts.rules.match import HeartsView
-from parlour.games.hearts.rules.round import penalty
+from parlour.games.hearts.rules.round import SIDES
 from parlour.games.hearts.rules.variants import QUEEN
 from parlour.games.hearts.teaching.table import (
     SUITS,
@@ -21,18 +20,26 @@ from parlour.games.hearts.teaching.table import (
 )
 
 __all__ = [
+    "few_there",
     "high_lead",
+    "keep_exit",
     "last_of_suit",
+    "lead_queen",
     "leave_hearts",
     "leave_spades",
     "low_lead",
+    "more_above",
     "safe_suit",
-    "shoot",
+    "shorten",
+    "smoke_covered",
+    "smoke_high",
     "smoke_out",
     "spare_winner",
+    "void_there",
 ]
 
 MUCH: Final = 0.1  # more of a chance to win a trick, so that it is worth a word
+FEW: Final = 5  # cards of a suit in three hands, one of which may well have none
 
 
 @in_play("lead")
@@ -40,6 +47,30 @@ def smoke_out(obs: HeartsView, card: int, rival: int) -> Idea | None:
     """A spade below the queen, from a hand without high ones, makes whoever has the queen play it."""
     low = suit_of(card) == SPADES and card < QUEEN and suit_of(rival) != SPADES
     return idea(card, QUEEN) if low and look(obs).queen_out and not obs.hand >> QUEEN & 7 else None
+
+
+@in_play("lead")
+def smoke_high(obs: HeartsView, card: int, rival: int) -> Idea | None:
+    """Of the spades below the queen the highest goes first; the lower one is still below it later."""
+    hunts = suit_of(card) == suit_of(rival) == SPADES and rival < card < QUEEN
+    return idea(card, rival, QUEEN) if hunts and look(obs).queen_out and not obs.hand >> QUEEN & 7 else None
+
+
+@in_play("lead")
+def smoke_covered(obs: HeartsView, card: int, rival: int) -> Idea | None:
+    """With spades to spare around the king or the ace the queen is driven out, too."""
+    spades = held(obs, SPADES)
+    high = [other for other in spades if other >= QUEEN]
+    covered = high and high[0] > QUEEN and len(spades) - len(high) > 2
+    low = suit_of(card) == SPADES != suit_of(rival) and card < QUEEN
+    return idea(*spades, QUEEN, guarded=name_of(high[0])) if low and covered and look(obs).queen_out else None
+
+
+@in_play("lead")
+def lead_queen(obs: HeartsView, card: int, rival: int) -> Idea | None:
+    """The queen is led while somebody may have to take it."""
+    above = out(obs, QUEEN)[0]
+    return idea(QUEEN, above=above) if card == QUEEN and above else None
 
 
 @in_play("lead")
@@ -71,8 +102,46 @@ def low_lead(obs: HeartsView, card: int, rival: int) -> Idea | None:
 def spare_winner(obs: HeartsView, card: int, rival: int) -> Idea | None:
     """A card that hardly anything beats would win the trick that it leads."""
     now, (above, below) = look(obs), out(obs, rival)
-    sure = below and above <= 2 and now.win_chance(rival) > now.win_chance(card) + MUCH
-    return idea(card, rival, above=above) if sure and rival != QUEEN else None
+    sure = (below or not above) and above <= 2 and now.win_chance(rival) > now.win_chance(card) + MUCH
+    return idea(card, rival, above=above) if sure and QUEEN not in (card, rival) else None
+
+
+@in_play("lead")
+def void_there(obs: HeartsView, card: int, rival: int) -> Idea | None:
+    """Whoever is known to be out of a suit throws points on it."""
+    now, (suit, other) = look(obs), (suit_of(card), suit_of(rival))
+    if now.win_chance(rival) < MUCH:
+        return None
+    for seat in now.others:
+        loaded = HEARTS not in now.voids[seat] and (not now.queen_out or now.queen_chance(seat))
+        if other in now.voids[seat] and suit not in now.voids[seat] and loaded:
+            return idea(card, rival, seat=SIDES[seat], other=SUITS[other])
+    return None
+
+
+@in_play("lead")
+def few_there(obs: HeartsView, card: int, rival: int) -> Idea | None:
+    """Where few cards of a suit are out, somebody has none and throws points on it."""
+    suit, other = suit_of(card), suit_of(rival)
+    here, there = (sum(out(obs, one)) for one in (card, rival))
+    few = HEARTS != other != suit and 0 < there <= min(FEW, here) and look(obs).win_chance(rival) >= MUCH
+    return idea(card, rival, other=SUITS[other], there=there) if few else None
+
+
+@in_play("lead")
+def more_above(obs: HeartsView, card: int, rival: int) -> Idea | None:
+    """The more cards beat a lead, the likelier somebody else wins it."""
+    now, above, there = look(obs), out(obs, card)[0], out(obs, rival)[0]
+    safer = above >= there + 2 and now.win_chance(rival) > now.win_chance(card) + MUCH / 2
+    return idea(card, rival, above=above, there=there) if safer else None
+
+
+@in_play("lead")
+def keep_exit(obs: HeartsView, card: int, rival: int) -> Idea | None:
+    """A card that nearly all others beat gives the lead away; it is worth most later."""
+    above, below = out(obs, rival)
+    low = above >= 2 * max(1, below) and suit_of(card) != suit_of(rival)
+    return idea(card, rival) if low and rank_of(rival) < rank_of(card) else None
 
 
 @in_play("lead")
@@ -96,12 +165,20 @@ def high_lead(obs: HeartsView, card: int, rival: int) -> Idea | None:
 def last_of_suit(obs: HeartsView, card: int, rival: int) -> Idea | None:
     """Without a suit one may throw what one likes when it is led."""
     suit = suit_of(card)
-    empties = held(obs, suit) == [card] and len(held(obs, suit_of(rival))) > 1
+    empties = held(obs, suit) == [card] and (len(held(obs, suit_of(rival))) > 1 or _busier(obs, card, rival))
     useful = suit != HEARTS and card != QUEEN and look(obs).unseen & SUIT_MASKS[suit]
     return idea(card, suit=SUITS[suit]) if empties and useful else None
 
 
-def shoot(obs: HeartsView, move: Action, rival: Action) -> Idea | None:
-    """While nobody else has a point, a moon may be shot."""
-    others = sum(penalty(cards) for seat, cards in enumerate(obs.taken) if seat != obs.seat)
-    return idea(*move) if obs.phase == "pass" or not others else None
+def _busier(obs: HeartsView, card: int, rival: int) -> bool:
+    """Whether many more cards of a card's suit are out, so that it will be led more often."""
+    return sum(out(obs, card)) >= sum(out(obs, rival)) + 3
+
+
+@in_play("lead", "follow", "discard")
+def shorten(obs: HeartsView, card: int, rival: int) -> Idea | None:
+    """One of the last two cards of a suit brings the first discard nearer."""
+    suit, mine, others = suit_of(card), held(obs, suit_of(card)), held(obs, suit_of(rival))
+    useful = suit != HEARTS and card != QUEEN and (look(obs).unseen & SUIT_MASKS[suit]).bit_count() >= 3
+    shorter = len(mine) == 2 < len(others) and suit != suit_of(rival)
+    return idea(*mine, suit=SUITS[suit]) if useful and shorter else None

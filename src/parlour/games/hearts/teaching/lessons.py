@@ -15,6 +15,7 @@ from parlour.games.hearts.teaching import discarding as discard
 from parlour.games.hearts.teaching import following as follow
 from parlour.games.hearts.teaching import leading as lead
 from parlour.games.hearts.teaching import passing as passes
+from parlour.games.hearts.teaching import shooting as moon
 from parlour.games.hearts.teaching.table import (
     ALARM,
     touching,
@@ -76,6 +77,7 @@ QUEENS: Final = (*QUEEN_NOW, *QUEEN_EVER)
 HEARTS_NOW: Final = ("last_hearts_now", "hearts_now")
 HEARTS_ALL: Final = (*HEARTS_NOW, "no_hearts", "some_hearts", "hearts")
 KEPT: Final = ("queen", "kept_queen", "kept", "no_hearts", "some_hearts", "hearts")
+THROWN: Final = (*HEARTS_NOW, "queen_now", "queen", "no_hearts", "some_hearts", "hearts")  # by others
 ANY: Final = (*HEARTS_NOW, *QUEENS, "no_hearts", "some_hearts", "hearts")
 
 TEACHING: Final[Teaching[HeartsView, Action]] = Teaching(
@@ -84,21 +86,30 @@ TEACHING: Final[Teaching[HeartsView, Action]] = Teaching(
     value=total_value,
     tallies=tallies,
     concepts=(
-        Concept("shoot", ("moon_mine",), lead.shoot),
-        Concept("stop_moon", ("moon_other",), follow.stop_moon),
-        Concept("hold_points", ("moon_other",), discard.hold_points),
-        Concept("keep_stopper", ("moon_other",), discard.keep_stopper),
+        Concept("shoot_win", ("moon_mine",), moon.shoot_win),
+        Concept("shoot_keep", ("moon_mine",), moon.shoot_keep),
+        Concept("shoot", ("moon_mine",), moon.shoot),
+        Concept("stop_moon", ("moon_other",), moon.stop_moon),
+        Concept("hold_points", ("moon_other",), moon.hold_points),
+        Concept("keep_stopper", ("moon_other",), moon.keep_stopper),
+        Concept("feed_trick", ("leader",), discard.feed_trick),
+        Concept("hold_for_leader", ("leader",), discard.hold_for_leader),
         Concept("feed_leader", ("leader",), discard.feed_leader),
         Concept("drop_queen", QUEENS, follow.drop_queen),
         Concept("hold_queen", QUEENS, follow.hold_queen),
+        Concept("lead_queen", ("held_queen", "dropped_queen", *KEPT), lead.lead_queen),
         Concept("smoke_out", QUEENS, lead.smoke_out),
+        Concept("smoke_high", QUEENS, lead.smoke_high),
+        Concept("smoke_covered", QUEENS, lead.smoke_covered),
         Concept("spare_high_spade", QUEENS, follow.spare_high_spade),
         Concept("throw_high_spade", QUEENS, discard.throw_high_spade),
         Concept("harmless_trick", KEPT, follow.harmless_trick),
+        Concept("free_trick", ("held_queen",), follow.harmless_trick),
         Concept("spend_high", ("held_queen", *KEPT), follow.spend_high),
+        Concept("spend_high_spade", KEPT, follow.spend_high_spade),
         Concept("early_high", KEPT, follow.early_high),
         Concept("stay_below", ANY, follow.stay_below),
-        Concept("highest_loser", KEPT, follow.highest_loser),
+        Concept("highest_loser", ("held_queen", *KEPT), follow.highest_loser),
         Concept("keep_low", KEPT, follow.keep_low),
         Concept("play_low", ANY, follow.play_low),
         Concept("cheap_trick", KEPT, follow.cheap_trick),
@@ -107,18 +118,25 @@ TEACHING: Final[Teaching[HeartsView, Action]] = Teaching(
         Concept("last_of_suit", ("held_queen", *KEPT), lead.last_of_suit),
         Concept("keep_low_card", ("no_hearts", "some_hearts", "hearts"), discard.keep_low_card),
         Concept("leave_spades", QUEENS, lead.leave_spades),
+        Concept("void_there", THROWN, lead.void_there),
         Concept("low_lead", ANY, lead.low_lead),
         Concept("high_lead", KEPT, lead.high_lead),
         Concept("leave_hearts", HEARTS_ALL, lead.leave_hearts),
         Concept("spare_winner", ANY, lead.spare_winner),
+        Concept("few_there", THROWN, lead.few_there),
         Concept("safe_suit", ANY, lead.safe_suit),
+        Concept("more_above", ANY, lead.more_above),
+        Concept("shorten", ("held_queen", *KEPT), lead.shorten),
+        Concept("keep_exit", ANY, lead.keep_exit),
         Concept("pass_queen", QUEENS, passes.pass_queen),
         Concept("keep_queen", QUEENS, passes.keep_queen),
         Concept("pass_high_spades", QUEENS, passes.pass_high_spades),
         Concept("keep_guards", QUEENS, passes.keep_guards),
         Concept("pass_suit", ANY, passes.pass_suit),
+        Concept("pass_nearly", ANY, passes.pass_nearly),
         Concept("pass_hearts", HEARTS_ALL, passes.pass_hearts),
         Concept("keep_low_hearts", HEARTS_ALL, passes.keep_low_hearts),
+        Concept("pass_higher", ANY, passes.pass_higher),
         Concept("pass_short", ANY, passes.pass_short),
         Concept("pass_high", ANY, passes.pass_high),
     ),
