@@ -222,6 +222,7 @@ def test_there_is_a_sentence_for_everything(language: str) -> None:
         ("9C 7C 3C", "", "9C", "7C", False),  # somebody has the eight
         ("9C 7C 3C", "8C", "9C", "7C", False),  # one beats what lies on the table
         ("QS JS 4D", "", "QS", "JS", False),  # thirteen points
+        ("QD JD 4D", "", "QD", "JD", True),  # worth nothing without the bonus
         ("9C 8D", "", "9C", "8D", False),
         (HAND, "", "9C", "KC", False),  # passing
     ],

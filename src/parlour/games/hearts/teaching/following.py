@@ -103,7 +103,8 @@ def highest_loser(obs: HeartsView, card: int, rival: int) -> Idea | None:
 def keep_low(obs: HeartsView, card: int, rival: int) -> Idea | None:
     """A low card that is kept can stay below others later."""
     above, below = out(obs, rival)
-    lower = suit_of(rival) == suit_of(card) and rival < card and above > 2 * below
+    low = above > 2 * below or (above and not out(obs, card)[0])  # nothing beats the other one
+    lower = suit_of(rival) == suit_of(card) and rival < card and low
     return idea(card, rival) if lower and QUEEN not in (card, rival) else None
 
 

@@ -73,7 +73,7 @@ def lead_queen(obs: HeartsView, card: int, rival: int) -> Idea | None:
     return idea(QUEEN, above=above) if card == QUEEN and above else None
 
 
-@in_play("lead")
+@in_play("lead", "discard")
 def leave_spades(obs: HeartsView, card: int, rival: int) -> Idea | None:
     """Spades of one's own guard a high one; leading them takes the guards away."""
     high = [other for other in held(obs, SPADES) if other >= QUEEN]

@@ -50,6 +50,8 @@ def with_the_rest(find: Finding) -> Finding:
         high = any(suit_of(card) == HEARTS and rank_of(card) >= HIGH for card in both)
         spades = any(card > QUEEN for card in both)
         rest = "queen" if QUEEN in both else "spades" if spades else "hearts" if high else "none"
+        if rest == "hearts" and idea and any(name.endswith("H") for name in idea.highlight):
+            rest = "none"  # that is said
         return idea and replace(idea, facts={**idea.facts, "rest": rest})
 
     return found
@@ -147,5 +149,6 @@ def pass_higher(obs: HeartsView, gone: list[int], stays: list[int]) -> Idea | No
 def pass_high(obs: HeartsView, gone: list[int], stays: list[int]) -> Idea | None:
     """High cards of the side suits win tricks that others throw points on."""
     high = [card for card in gone if suit_of(card) not in (HEARTS, SPADES) and rank_of(card) >= HIGH]
-    lower = high and all(rank_of(card) < rank_of(high[-1]) for card in stays)
+    side = [rank_of(card) for card in stays if suit_of(card) != HEARTS]
+    lower = high and max(side, default=0) < max(map(rank_of, high))
     return some_of(high) if lower else None
