@@ -47,6 +47,10 @@ HAND = "2C 9C KC 3D 8D AD 4H 9H KH 5S 7S QS AS"
 FOUND = {
     "smoke_high": (("4H 6S TS", ""), "TS", "6S"),
     "smoke_covered": (("4H 6S 5S 3S AS", ""), "6S", "4H"),
+    "early_free": (("KD 4D QS", "5D 6D"), "KD", "4D"),
+    "offer_queen": (("QS 5S 9H", "4S"), "QS", "5S"),
+    "spend_heart": (("KH 9H QC", "4H 5H"), "KH", "9H"),
+    "strip_spades": (("8D 7S TS QS", ""), "TS", "8D"),
     "lead_queen": (("4H QS", ""), "QS", "4H"),
     "few_there": (("2C 3C 4C 5C 7C 8C 9C TC QC 5D", ""), "5D", "QC"),
     "more_above": (("6H 9H 2H", ""), "6H", "9H"),

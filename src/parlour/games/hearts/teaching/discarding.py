@@ -15,7 +15,6 @@ from parlour.games.hearts.teaching.table import (
     in_play,
     look,
     out,
-    same,
 )
 
 __all__ = [
@@ -39,7 +38,9 @@ def throw_high_spade(obs: HeartsView, card: int, rival: int) -> Idea | None:
 def throw_heart(obs: HeartsView, card: int, rival: int) -> Idea | None:
     """A heart goes while somebody else takes it, a high one first."""
     mine = held(obs, HEARTS)
-    if suit_of(card) != HEARTS or not out(obs, card)[1] or (suit_of(rival) == HEARTS and rival > card):
+    above, below = out(obs, card)
+    safe = above and not below  # nobody can make it win
+    if suit_of(card) != HEARTS or safe or (suit_of(rival) == HEARTS and rival > card):
         return None
     return idea(card, which="only" if len(mine) == 1 else "highest" if card == mine[-1] else "one")
 
@@ -49,7 +50,7 @@ def throw_high(obs: HeartsView, card: int, rival: int) -> Idea | None:
     """A high card goes before it has to win: one that few cards beat, in a suit that others still hold."""
     suit = suit_of(card)
     above, below = out(obs, card)
-    high = below > above and above <= 2 and same(obs, card, held(obs, suit)[-1])
+    high = below > above and above <= 2
     return idea(card, suit=SUITS[suit], above=above) if high and (suit_of(rival) != suit or rival < card) else None
 
 

@@ -25,8 +25,10 @@ __all__ = [
     "highest_loser",
     "hold_queen",
     "keep_low",
+    "offer_queen",
     "play_low",
     "spare_high_spade",
+    "spend_heart",
     "spend_high",
     "spend_high_spade",
     "stay_below",
@@ -106,6 +108,20 @@ def keep_low(obs: HeartsView, card: int, rival: int) -> Idea | None:
     low = above > 2 * below or (above and not out(obs, card)[0])  # nothing beats the other one
     lower = suit_of(rival) == suit_of(card) and rival < card and low
     return idea(card, rival) if lower and QUEEN not in (card, rival) else None
+
+
+@in_play("follow")
+def spend_heart(obs: HeartsView, card: int, rival: int) -> Idea | None:
+    """A high heart wins some trick; an early one, of small hearts, is the cheapest."""
+    early = suit_of(card) == suit_of(rival) == HEARTS and rival < card and wins(obs, card)
+    return idea(card, rival) if early and len(obs.trick) < 3 and out(obs, card)[0] <= 2 else None
+
+
+@in_play("follow")
+def offer_queen(obs: HeartsView, card: int, rival: int) -> Idea | None:
+    """The queen is played where somebody may still have to take it."""
+    offered = card == QUEEN and len(obs.trick) < 3 and wins(obs, QUEEN) and out(obs, QUEEN)[0]
+    return idea(QUEEN) if offered else None
 
 
 @in_play("follow")

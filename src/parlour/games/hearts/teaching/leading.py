@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from parlour.cards import HEARTS, SPADES, SUIT_MASKS, name_of, rank_of, suit_of
+from parlour.core.observation import Fact
 from parlour.core.teaching import Idea
 from parlour.games.hearts.rules.match import HeartsView
 from parlour.games.hearts.rules.round import SIDES
@@ -35,10 +36,12 @@ __all__ = [
     "smoke_high",
     "smoke_out",
     "spare_winner",
+    "strip_spades",
     "void_there",
 ]
 
 MUCH: Final = 0.1  # more of a chance to win a trick, so that it is worth a word
+MANY: Final = 6  # cards of a suit in three hands, all of which are likely to have some
 FEW: Final = 5  # cards of a suit in three hands, one of which may well have none
 
 
@@ -61,9 +64,11 @@ def smoke_covered(obs: HeartsView, card: int, rival: int) -> Idea | None:
     """With spades to spare around the king or the ace the queen is driven out, too."""
     spades = held(obs, SPADES)
     high = [other for other in spades if other >= QUEEN]
-    covered = high and high[0] > QUEEN and len(spades) - len(high) > 2
+    guards = [other for other in spades if other < QUEEN and other != card]
+    covered = high and high[0] > QUEEN and guards and look(obs).queen_out
     low = suit_of(card) == SPADES != suit_of(rival) and card < QUEEN
-    return idea(*spades, QUEEN, guarded=name_of(high[0])) if low and covered and look(obs).queen_out else None
+    facts: dict[str, Fact] = {"guards": tuple(map(name_of, guards)), "guarded": name_of(high[0])} if covered else {}
+    return idea(*spades, QUEEN, **facts) if low and covered else None
 
 
 @in_play("lead")
@@ -71,6 +76,13 @@ def lead_queen(obs: HeartsView, card: int, rival: int) -> Idea | None:
     """The queen is led while somebody may have to take it."""
     above = out(obs, QUEEN)[0]
     return idea(QUEEN, above=above) if card == QUEEN and above else None
+
+
+@in_play("lead")
+def strip_spades(obs: HeartsView, card: int, rival: int) -> Idea | None:
+    """When the low spades are gone, whoever has the king or the ace must take the queen."""
+    own = bool(obs.hand >> QUEEN & 1) and card != QUEEN
+    return idea(card, QUEEN) if own and suit_of(card) == SPADES != suit_of(rival) and out(obs, QUEEN)[0] else None
 
 
 @in_play("lead", "discard")
@@ -124,7 +136,7 @@ def few_there(obs: HeartsView, card: int, rival: int) -> Idea | None:
     """Where few cards of a suit are out, somebody has none and throws points on it."""
     suit, other = suit_of(card), suit_of(rival)
     here, there = (sum(out(obs, one)) for one in (card, rival))
-    few = HEARTS != other != suit and 0 < there <= min(FEW, here) and look(obs).win_chance(rival) >= MUCH
+    few = HEARTS != other != suit and there <= min(FEW, here) and look(obs).win_chance(rival) >= MUCH
     return idea(card, rival, other=SUITS[other], there=there) if few else None
 
 
@@ -132,7 +144,8 @@ def few_there(obs: HeartsView, card: int, rival: int) -> Idea | None:
 def more_above(obs: HeartsView, card: int, rival: int) -> Idea | None:
     """The more cards beat a lead, the likelier somebody else wins it."""
     now, above, there = look(obs), out(obs, card)[0], out(obs, rival)[0]
-    safer = above >= there + 2 and now.win_chance(rival) > now.win_chance(card) + MUCH / 2
+    step = 1 if suit_of(card) == suit_of(rival) else 2
+    safer = above >= there + step and now.win_chance(rival) > now.win_chance(card) + MUCH / 2
     return idea(card, rival, above=above, there=there) if safer else None
 
 
@@ -149,7 +162,7 @@ def safe_suit(obs: HeartsView, card: int, rival: int) -> Idea | None:
     """Where many cards of a suit are still out, all can follow, and nobody throws points on the trick."""
     suit, other = suit_of(card), suit_of(rival)
     here, there = (sum(out(obs, one)) for one in (card, rival))
-    more = HEARTS not in (suit, other) and here >= there + 3
+    more = HEARTS not in (suit, other) and here >= max(MANY, there + 3)
     return idea(card, suit=SUITS[suit], here=here, other=SUITS[other], there=there) if more else None
 
 
@@ -157,8 +170,9 @@ def safe_suit(obs: HeartsView, card: int, rival: int) -> Idea | None:
 def high_lead(obs: HeartsView, card: int, rival: int) -> Idea | None:
     """A card that will win some trick wins one while the others can still follow."""
     suit, (above, below) = suit_of(card), out(obs, card)
-    safe = below >= 4 and suit != HEARTS and (suit != SPADES or not look(obs).queen_out)
-    return idea(card, suit=SUITS[suit], out=below) if safe and not above else None
+    safe = above + below >= MANY and suit != HEARTS and (suit != SPADES or not look(obs).queen_out)
+    high = not above or (above == 1 and rank_of(rival) < rank_of(card))
+    return idea(card, suit=SUITS[suit], out=above + below) if safe and high else None
 
 
 @in_play("lead", "follow", "discard")

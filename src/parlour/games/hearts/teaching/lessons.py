@@ -77,7 +77,7 @@ QUEENS: Final = (*QUEEN_NOW, *QUEEN_EVER)
 HEARTS_NOW: Final = ("last_hearts_now", "hearts_now")
 HEARTS_ALL: Final = (*HEARTS_NOW, "no_hearts", "some_hearts", "hearts")
 KEPT: Final = ("queen", "kept_queen", "kept", "no_hearts", "some_hearts", "hearts")
-THROWN: Final = (*HEARTS_NOW, "queen_now", "queen", "no_hearts", "some_hearts", "hearts")  # by others
+THROWN: Final = (*HEARTS_NOW, "queen", "queen_now", "no_hearts", "some_hearts", "hearts")  # by others
 ANY: Final = (*HEARTS_NOW, *QUEENS, "no_hearts", "some_hearts", "hearts")
 
 TEACHING: Final[Teaching[HeartsView, Action]] = Teaching(
@@ -99,6 +99,7 @@ TEACHING: Final[Teaching[HeartsView, Action]] = Teaching(
         Concept("hold_queen", (*QUEENS, *HEARTS_NOW), follow.hold_queen),
         Concept("lead_queen", ("held_queen", "dropped_queen", *KEPT), lead.lead_queen),
         Concept("smoke_out", QUEENS, lead.smoke_out),
+        Concept("strip_spades", ("held_queen",), lead.strip_spades),
         Concept("smoke_high", QUEENS, lead.smoke_high),
         Concept("smoke_covered", QUEENS, lead.smoke_covered),
         Concept("spare_high_spade", QUEENS, follow.spare_high_spade),
@@ -109,15 +110,18 @@ TEACHING: Final[Teaching[HeartsView, Action]] = Teaching(
         Concept("spend_high", ("held_queen", *KEPT), follow.spend_high),
         Concept("spend_high_spade", KEPT, follow.spend_high_spade),
         Concept("early_high", KEPT, follow.early_high),
+        Concept("early_free", ("held_queen",), follow.early_high),
+        Concept("offer_queen", ("held_queen", "dropped_queen", *KEPT), follow.offer_queen),
         Concept("stay_below", ANY, follow.stay_below),
         Concept("highest_loser", ("held_queen", *KEPT), follow.highest_loser),
-        Concept("keep_low", KEPT, follow.keep_low),
+        Concept("keep_low", ("held_queen", *KEPT), follow.keep_low),
+        Concept("spend_heart", ("held_queen", *KEPT), follow.spend_heart),
         Concept("play_low", ANY, follow.play_low),
         Concept("cheap_trick", KEPT, follow.cheap_trick),
-        Concept("throw_heart", ("kept", *HEARTS_ALL), discard.throw_heart),
+        Concept("throw_heart", ("kept", *HEARTS_ALL, "queen", "kept_queen"), discard.throw_heart),
         Concept("throw_high", ("held_queen", *KEPT), discard.throw_high),
         Concept("last_of_suit", ("held_queen", *KEPT), lead.last_of_suit),
-        Concept("keep_low_card", ("no_hearts", "some_hearts", "hearts"), discard.keep_low_card),
+        Concept("keep_low_card", ("queen", "no_hearts", "some_hearts", "hearts"), discard.keep_low_card),
         Concept("void_there", THROWN, lead.void_there),
         Concept("low_lead", ANY, lead.low_lead),
         Concept("high_lead", KEPT, lead.high_lead),

@@ -147,8 +147,8 @@ def pass_higher(obs: HeartsView, gone: list[int], stays: list[int]) -> Idea | No
 @with_the_rest
 @in_passing
 def pass_high(obs: HeartsView, gone: list[int], stays: list[int]) -> Idea | None:
-    """High cards of the side suits win tricks that others throw points on."""
-    high = [card for card in gone if suit_of(card) not in (HEARTS, SPADES) and rank_of(card) >= HIGH]
+    """High cards win tricks that others throw points on; hearts are another matter."""
+    high = [card for card in gone if suit_of(card) != HEARTS and rank_of(card) >= HIGH and card != QUEEN]
     side = [rank_of(card) for card in stays if suit_of(card) != HEARTS]
-    lower = high and max(side, default=0) < max(map(rank_of, high))
+    lower = high and max(side, default=0) <= max(map(rank_of, high))
     return some_of(high) if lower else None
