@@ -132,7 +132,7 @@ def starts_of(
     if len(over) > MOST_ROUNDS:
         text = "{count} rounds are too many to play again, at most {most}; choose one of them."
         raise Unsupported(text, count=len(over), most=MOST_ROUNDS)
-    return tuple(start_of(game, states, moves, one) for one in over or [None])
+    return tuple(start_of(game, states, moves, one) for one in over) or (start_of(game, states, moves),)
 
 
 def points_of(outcome: Outcome) -> tuple[float, ...]:

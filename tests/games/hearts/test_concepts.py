@@ -47,6 +47,8 @@ HAND = "2C 9C KC 3D 8D AD 4H 9H KH 5S 7S QS AS"
 FOUND = {
     "smoke_high": (("4H 6S TS", ""), "TS", "6S"),
     "smoke_covered": (("4H 6S 5S 3S AS", ""), "6S", "4H"),
+    "keep_lower": (("TC 3C", "7D 5D"), "TC", "3C"),
+    "cover_high": (("KS 9S 7S", "2S 4S"), "9S", "7S"),
     "early_free": (("KD 4D QS", "5D 6D"), "KD", "4D"),
     "offer_queen": (("QS 5S 9H", "4S"), "QS", "5S"),
     "spend_heart": (("KH 9H QC", "4H 5H"), "KH", "9H"),

@@ -50,7 +50,7 @@ def throw_high(obs: HeartsView, card: int, rival: int) -> Idea | None:
     """A high card goes before it has to win: one that few cards beat, in a suit that others still hold."""
     suit = suit_of(card)
     above, below = out(obs, card)
-    high = below > above and above <= 2
+    high = (below > above or not above) and above <= 2
     return idea(card, suit=SUITS[suit], above=above) if high and (suit_of(rival) != suit or rival < card) else None
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from parlour.cards import HEARTS, SPADES, SUIT_MASKS, pack, rank_of, suit_of
+from parlour.cards import HEARTS, SPADES, SUIT_MASKS, name_of, pack, rank_of, suit_of
 from parlour.core.teaching import Idea
 from parlour.games.hearts.rules.match import HeartsView
 from parlour.games.hearts.rules.round import SIDES, penalty
@@ -14,17 +14,20 @@ from parlour.games.hearts.teaching.table import (
     in_play,
     look,
     out,
+    same,
     wins,
 )
 
 __all__ = [
     "cheap_trick",
+    "cover_high",
     "drop_queen",
     "early_high",
     "harmless_trick",
     "highest_loser",
     "hold_queen",
     "keep_low",
+    "keep_lower",
     "offer_queen",
     "play_low",
     "spare_high_spade",
@@ -98,16 +101,40 @@ def spend_high(obs: HeartsView, card: int, rival: int) -> Idea | None:
 def highest_loser(obs: HeartsView, card: int, rival: int) -> Idea | None:
     """Of the cards that lose the trick, the highest is the one to be rid of."""
     losing = [other for other in held(obs, suit_of(card)) if not wins(obs, other)]
-    return idea(card, rival) if card in losing[-1:] and rival < card else None
+    return idea(card, rival) if losing and rival < card and same(obs, card, losing[-1]) else None
 
 
-@in_play("lead", "follow", "discard")
+@in_play("lead", "follow")
 def keep_low(obs: HeartsView, card: int, rival: int) -> Idea | None:
     """A low card that is kept can stay below others later."""
+    return _lower(obs, card, rival)
+
+
+@in_play("discard")
+def keep_lower(obs: HeartsView, card: int, rival: int) -> Idea | None:
+    """Of two cards of a suit the lower one stays."""
+    return _lower(obs, card, rival)
+
+
+def _lower(obs: HeartsView, card: int, rival: int) -> Idea | None:
+    """Return that a rival of the same suit is lower, and low enough to stay below others."""
     above, below = out(obs, rival)
-    low = above > 2 * below or (above and not out(obs, card)[0])  # nothing beats the other one
+    higher = out(obs, card)[0]  # that beat the other one
+    low = above > 2 * below or (above > below and higher <= 2) or (above >= max(1, below) and not higher)
     lower = suit_of(rival) == suit_of(card) and rival < card and low
     return idea(card, rival) if lower and QUEEN not in (card, rival) else None
+
+
+@in_play("follow")
+def cover_high(obs: HeartsView, card: int, rival: int) -> Idea | None:
+    """Under the queen goes the highest spade; those that stay guard the king or the ace."""
+    spades = held(obs, SPADES)
+    low, high = [other for other in spades if other < QUEEN], [other for other in spades if other >= QUEEN]
+    under = suit_of(card) == suit_of(rival) == SPADES and rival < card == max(low, default=0)
+    if not under or not high or high[0] == QUEEN or not look(obs).queen_out:
+        return None
+    guards = tuple(name_of(other) for other in low if other != card)
+    return idea(*spades, QUEEN, guards=guards, guarded=name_of(high[0]))
 
 
 @in_play("follow")

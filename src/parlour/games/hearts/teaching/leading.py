@@ -66,7 +66,7 @@ def smoke_covered(obs: HeartsView, card: int, rival: int) -> Idea | None:
     high = [other for other in spades if other >= QUEEN]
     guards = [other for other in spades if other < QUEEN and other != card]
     covered = high and high[0] > QUEEN and guards and look(obs).queen_out
-    low = suit_of(card) == SPADES != suit_of(rival) and card < QUEEN
+    low = suit_of(card) == SPADES and card < QUEEN and (suit_of(rival) != SPADES or rival < card)
     facts: dict[str, Fact] = {"guards": tuple(map(name_of, guards)), "guarded": name_of(high[0])} if covered else {}
     return idea(*spades, QUEEN, **facts) if low and covered else None
 
@@ -107,7 +107,8 @@ def low_lead(obs: HeartsView, card: int, rival: int) -> Idea | None:
     above, below = out(obs, card)
     low = above >= 2 * max(1, below) and same(obs, card, held(obs, suit)[0])
     found = idea(card, above=above, suit=SUITS[suit])
-    return found if low and now.win_chance(rival) > now.win_chance(card) + MUCH else None
+    safer = now.win_chance(rival) > now.win_chance(card) + (MUCH if suit_of(rival) != suit else 0)
+    return found if low and safer else None
 
 
 @in_play("lead")
