@@ -35,6 +35,7 @@ GROUPS: Final = {
     "bonus": ("jack_mine", "jack_other", "no_trick_mine", "no_trick_others"),
     "standing": ("standing",),
 }
+RARE: Final = 0.02  # of the deals; the queen is worth a word even so
 PLACES: Final = ("left", "across", "right")
 
 
@@ -45,8 +46,8 @@ def tallies(obs: HeartsView, move: Action, rival: Action) -> tuple[Tally, ...]:
     own = "own_queen" if rival == (QUEEN,) else "queen_now"
     found = [
         Tally("moon_mine", "moon_mine", ("moon_mine",), better=1),
-        Tally(f"{last}{own}", "queen", ("queen_now",)),
-        Tally(f"{held}queen", "queen", ("queen_now", "queen_later")),
+        Tally(f"{last}{own}", "queen", ("queen_now",), least=RARE),
+        Tally(f"{held}queen", "queen", ("queen_now", "queen_later"), least=RARE),
         Tally(f"{last}hearts_now", "hearts", ("hearts_now",), once=False, least=0.5, per="trick", also=("trick",)),
         Tally("no_hearts", "hearts", ("no_hearts",), better=1),
         *(Tally("some_hearts", "hearts", (f"hearts_{least}",), facts={"least": str(least)}) for least in (2, 4, 6, 8)),
