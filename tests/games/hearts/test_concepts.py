@@ -102,6 +102,7 @@ PASSES = {*(name for name in CONCEPTS if name.startswith("pass_")), "keep_queen"
 MOON = {  # somebody, here North, has all points so far
     "stop_moon": (("KH 3H", "5H 6H"), "KH", "3H"),
     "hold_points": (("5D 9H", "AC 2C"), "5D", "9H"),
+    "spread_points": (("8H 9D", "5C"), "8H", "9D"),
     "keep_stopper": (("5D KH", "AC 2C 3C"), "5D", "KH"),
 }
 NORTH_HAS_THEM = ("2H 7H 8H TH QH", "", "", "")

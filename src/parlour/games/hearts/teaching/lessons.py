@@ -92,6 +92,7 @@ TEACHING: Final[Teaching[HeartsView, Action]] = Teaching(
         Concept("shoot", ("moon_mine",), moon.shoot),
         Concept("stop_moon", ("moon_other",), moon.stop_moon),
         Concept("hold_points", ("moon_other",), moon.hold_points),
+        Concept("spread_points", ("moon_other",), moon.spread_points),
         Concept("keep_stopper", ("moon_other",), moon.keep_stopper),
         Concept("feed_trick", ("leader",), discard.feed_trick),
         Concept("hold_for_leader", ("leader",), discard.hold_for_leader),

@@ -9,7 +9,7 @@ from parlour.games.hearts.rules.match import HeartsView
 from parlour.games.hearts.rules.round import SIDES, penalty
 from parlour.games.hearts.teaching.table import HIGH, idea, in_play, look, only_taker, out, wins
 
-__all__ = ["hold_points", "keep_stopper", "shoot", "shoot_keep", "shoot_win", "stop_moon"]
+__all__ = ["hold_points", "keep_stopper", "shoot", "shoot_keep", "shoot_win", "spread_points", "stop_moon"]
 
 
 def shoot(obs: HeartsView, move: Action, rival: Action) -> Idea | None:
@@ -47,6 +47,14 @@ def hold_points(obs: HeartsView, card: int, rival: int) -> Idea | None:
     fed = penalty(1 << rival) > penalty(1 << card) and not wins(obs, rival)
     takes = shooter is not None and winning is not None and winning[1] == shooter
     return idea(rival, shooter=SIDES[shooter]) if shooter is not None and takes and fed else None
+
+
+@in_play("discard")
+def spread_points(obs: HeartsView, card: int, rival: int) -> Idea | None:
+    """A point that somebody else takes ends a moon."""
+    shooter = only_taker(obs)
+    more = penalty(1 << card) > penalty(1 << rival)
+    return idea(card, shooter=SIDES[shooter]) if shooter is not None and more else None
 
 
 @in_play("lead", "follow", "discard")
