@@ -1,6 +1,7 @@
 """How well a game is taught: figures over fresh decisions, and the hints themselves to be read one by one.
 
     python bench/teaching.py hearts [--count 200] [--seed 1] [--show 100] [--language en] [--fresh] [--swap KEY]
+    python bench/teaching.py hearts --corpus [--count 1]
 
 Decisions come from games of `normal`. Those that are forced or equal are counted apart; of the rest, some are told as
 "hardly matters", and the others have a first reason. A reason counts if its part is the largest, carries at least half
@@ -8,6 +9,8 @@ of the difference (a quarter where three parts or more are telling), and keeps i
 With `--swap KEY` only the reasons are printed, half of them with the names of move and rival exchanged, and which half
 is written to KEY: a reader who sees position and sentence should be able to tell.
 With `--fresh` every decision is analysed again in other deals: do the numbers that were told keep their direction?
+With `--corpus` the positions of tests/corpus are told instead, each after its teacher's sentence, so that readers can
+count how often the teacher's idea is named; nobody who writes sentences should read them.
 """
 
 from __future__ import annotations
@@ -20,21 +23,24 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
-from typing import Any
+from typing import Any, Final
 
 sys.path.insert(0, str(Path(__file__).parent))
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from _common import timed
+from tests.corpus.ideas import Corpus, read_corpus
 from tests.explain.style import faults
 
-from parlour.arena.play.positions import draw_positions
+from parlour.arena.play.positions import Position, draw_positions
 from parlour.core.game import AnyGame
 from parlour.core.registry import make_game, make_player, view_of
 from parlour.core.rng import stream
 from parlour.explain import Explanation, explain, hint, judge_of, sentences_for
 from parlour.explain.lesson_json import continuations_to_json, lesson_to_json
 from parlour.explain.telling import move_words
+
+COUNT: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +54,7 @@ class Told:
     data: dict[str, Any]
     seconds: float
     again: dict[str, Any]
+    action: str
 
     @property
     def kind(self) -> str:
@@ -63,16 +70,36 @@ def told(game: str, seed: int, language: str, fresh: bool) -> Iterator[Told]:
     made = make_game(game)
     for number in range(1000):
         for place in draw_positions(made, 30, seed * 1000 + number, make_player("normal", made).fair):
-            table, state = place.load()
-            obs = table.observe(state, place.seat)
-            judge = judge_of(table)
-            judge.player.prepare()
-            analysis, seconds = timed(lambda j=judge, o=obs: j.fair.analyse(o, j.limit, 1))  # type: ignore[misc]
-            explanation = explain(analysis, table, obs, language)
-            data = lesson_to_json(explanation, analysis, table, language) | continuations_to_json(analysis, table)
-            steps = tuple(hint(analysis, table, obs, level, language).text for level in (1, 2, 3, 4))
-            again = continuations_to_json(judge.fair.analyse(obs, judge.limit, 2), table) if fresh else {}
-            yield Told(table, view_of(table).draw(obs), steps, explanation, data, seconds, again)
+            yield tell_place(place, language, fresh)
+
+
+def tell_place(place: Position, language: str, fresh: bool = False) -> Told:
+    """Analyse a position and tell it."""
+    table, state = place.load()
+    obs = table.observe(state, place.seat)
+    judge = judge_of(table)
+    judge.player.prepare()
+    analysis, seconds = timed(lambda: judge.fair.analyse(obs, judge.limit, 1))
+    explanation = explain(analysis, table, obs, language)
+    data = lesson_to_json(explanation, analysis, table, language) | continuations_to_json(analysis, table)
+    hints = [hint(analysis, table, obs, level, language) for level in (1, 2, 3, 4)]
+    steps = tuple(one.text for one in hints)
+    again = continuations_to_json(judge.fair.analyse(obs, judge.limit, 2), table) if fresh else {}
+    return Told(table, view_of(table).draw(obs), steps, explanation, data, seconds, again, hints[-1].action)
+
+
+def corpus_text(corpus: Corpus, language: str, count: int | None = None) -> Iterator[str]:
+    """Yield what is said about each position of a corpus, beside its teacher's sentence, and how many moves agree."""
+    agreed = 0
+    lessons = corpus.lessons[:count]
+    for number, lesson in enumerate(lessons, 1):
+        one = tell_place(lesson.place(corpus.game), language)
+        agrees = one.action in lesson.moves
+        agreed += agrees
+        head = f"#{number} {lesson.name} ({lesson.idea})\n{one.drawn}\n  teacher: {lesson.says}"
+        moves = f"  moves: {', '.join(lesson.moves)}; ours: {one.action}{'' if agrees else ' (another)'}"
+        yield "\n".join((head, moves, *map("  {}".format, one.steps), ""))
+    yield f"recommended moves that agree: {agreed} of {len(lessons)}"
 
 
 def carries(data: dict[str, Any]) -> bool:
@@ -142,13 +169,23 @@ def main() -> None:
     """Print the figures, and the first hints if asked to."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game")
-    parser.add_argument("--count", type=int, default=200, help="decisions that are neither forced nor equal")
+    parser.add_argument("--count", type=int, help="decisions that are neither forced nor equal: 200; of a corpus, all")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--show", type=int, default=0, help="print so many of them to be read")
     parser.add_argument("--language", default="en")
     parser.add_argument("--swap", type=Path, help="exchange names in half of the reasons; the file says in which")
     parser.add_argument("--fresh", action="store_true", help="look whether the numbers hold in other deals")
+    parser.add_argument("--corpus", action="store_true", help="print what is said about the corpus of ideas")
     given = parser.parse_args()
+    if given.corpus:
+        for text in corpus_text(read_corpus(given.game), given.language, given.count):
+            print(text, flush=True)
+        return
+    measure(given)
+
+
+def measure(given: argparse.Namespace) -> None:
+    """Tell fresh decisions and print the figures."""
     found: list[Told] = []
     apart: Counter[str] = Counter()
     wrong: Counter[str] = Counter()
@@ -166,7 +203,7 @@ def main() -> None:
             elif len(found) <= given.show:
                 print(f"#{len(found)} ({one.kind})\n{one.drawn}", *map("  {}".format, one.steps), sep="\n", end="\n\n")
         wrong.update(fault for text in (*one.steps, one.explanation.text) for fault in faults(text, given.language))
-        if len(found) == given.count:
+        if len(found) == (given.count or COUNT):
             break
     report(found, apart, wrong)
     if given.fresh:

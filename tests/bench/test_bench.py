@@ -15,6 +15,7 @@ import pytest
 from parlour.core.registry import make_game, view_of
 from parlour.runtime.play import play
 from tests.bench.loading import load
+from tests.corpus.ideas import read_corpus
 
 ROOT = Path(__file__).parents[2]
 SCRIPTS = sorted(path.relative_to(ROOT) for folder in ("bench", "scripts") for path in (ROOT / folder).glob("*.py"))
@@ -93,3 +94,14 @@ def test_rust_reversi_is_not_asked_where_it_can_only_pass() -> None:
     game = make_game("reversi")
     passing = game.observe(game.load("OOOOOXXXOOOOOOOOOXXXOXOOOXOXOOXXOOXXXOXXOOOXOXXXOOOOOOXX-OOXXXXX O"), 1)
     assert load("_rust_bot").answer(None, view_of(game).plain(passing)) == "--"
+
+
+def test_the_corpus_of_ideas_is_told_beside_its_teacher() -> None:
+    teaching: Any = load("teaching")
+    corpus = read_corpus("hearts")
+    first = corpus.lessons[0]
+    told, agreed = teaching.corpus_text(corpus, "en", 1)
+    for text in (first.name, first.idea, first.says, *first.moves):
+        assert text in told
+    assert told.count("\n  ") >= 6  # the teacher, the moves, four steps
+    assert re.fullmatch(r"recommended moves that agree: [01] of 1", agreed)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+import sys
 from dataclasses import replace
 from functools import cache
 
 import pytest
 
+from parlour.core.limits import CancelToken
 from parlour.core.parameters import spelled
 from parlour.core.playthrough import Playthrough
 from parlour.core.registry import make_game, make_player
@@ -15,6 +17,7 @@ from parlour.core.rng import derive
 from parlour.errors import BadParameter, Unsupported
 from parlour.explain import Review, judge_of, luck, review
 from parlour.explain.lesson import lesson_of
+from parlour.explain.luck import second_tables, start_of
 from parlour.explain.move_review import ReviewedMove, judged, mark_of, say_hindsight, say_move
 from parlour.explain.rounds import rounds_of
 from parlour.explain.sentences import sentences_for
@@ -147,3 +150,42 @@ def test_luck_is_told_of_one_round(number: int) -> None:
     assert found.even == pytest.approx(-6.5)
     with pytest.raises(Unsupported, match="once the game is over"):
         luck(replace(record, actions=record.actions[:30], result=None), 2, judge=easy)
+
+
+def test_luck_of_a_match_is_the_sum_of_its_rounds() -> None:
+    record = record_of(rounds=3)
+    easy = make_player("easy", make_game("hearts", record.rules))
+    shown: list[tuple[int, int]] = []
+    found = luck(
+        record, 2, round_number="all", times=2, judge=easy, progress=lambda done, total: shown.append((done, total))
+    )
+    rounds = [luck(record, 2, round_number=number, times=2, judge=easy) for number in (1, 2, 3)]
+    assert found.rounds == tuple(rounds)
+    assert found.yours == sum(one.yours for one in rounds) == (record.result or ())[2]
+    assert found.skill + found.deal + found.even == pytest.approx(found.yours)
+    assert found.skill == pytest.approx(sum(one.skill for one in rounds))
+    spread = sum((one.ours[0] - one.ours[1]) ** 2 / 2 for one in rounds) * 1.5
+    assert found.margin == pytest.approx(2 * spread**0.5)
+    assert shown == [(done, 6) for done in range(6)]
+    assert "played each of the 3 rounds 2 times" in found.sentence
+    assert not re.search(r"[a-z]{3}", luck(record, 2, round_number="all", times=2, judge=easy, language="zh").sentence)
+
+
+def test_a_match_is_played_again_in_bounded_time() -> None:
+    record = record_of(rounds=3)
+    game = make_game("hearts", record.rules)
+    moves = [(action.seat, action.text) for action in record.actions]
+    start = start_of(game, replay(record, game), moves, 1)
+    for rounds, times in ((1, 6), (4, 6), (8, 3), (20, 2)):
+        tables = second_tables([start] * rounds, ["easy"] * 4, 2)
+        assert (len(tables), {len(played) for played in tables}) == (rounds, {times})
+    stopped = CancelToken()
+    stopped.cancel()
+    with pytest.raises(Unsupported, match="Stopped"):
+        luck(record, 2, round_number="all", cancel=stopped)
+
+
+def test_a_match_that_is_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys.modules["parlour.explain.luck"], "MOST_ROUNDS", 2)  # a function has that name, too
+    with pytest.raises(Unsupported, match="3 rounds are too many"):
+        luck(record_of(rounds=3), 2, round_number="all")

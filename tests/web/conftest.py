@@ -123,11 +123,14 @@ class Seated:
     def headers(self) -> dict[str, str]:
         return {"Authorization": f"Bearer {','.join(self.tokens.values())}"} if self.tokens else {}
 
-    def get(self, path: str = "", **query: int) -> Any:  # noqa: ANN401 - a response
+    def get(self, path: str = "", **query: int | str) -> Any:  # noqa: ANN401 - a response
         return self.client.get(f"/api/v1/tables/{self.id}{path}", params=query, headers=self.headers)
 
     def post(self, path: str, **body: Any) -> Any:  # noqa: ANN401 - a response
         return self.client.post(f"/api/v1/tables/{self.id}{path}", json=body, headers=self.headers)
+
+    def delete(self, path: str, **query: int) -> Any:  # noqa: ANN401 - a response
+        return self.client.delete(f"/api/v1/tables/{self.id}{path}", params=query, headers=self.headers)
 
     def view(self, **query: int) -> Json:
         answer = self.get("", **query)

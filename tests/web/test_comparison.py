@@ -12,7 +12,7 @@ from parlour.web import lobby
 from tests.web.conftest import PATIENCE, Json, Seated, Sit, refused
 
 
-def compared(table: Seated, seat: int, **asked: int) -> Json:
+def compared(table: Seated, seat: int, **asked: int | str) -> Json:
     """Start the other table and wait for its end."""
     answer = table.post("/comparison", seat=seat, **asked)
     assert answer.status_code == 202, answer.text
@@ -77,6 +77,31 @@ def test_a_round_is_compared_as_soon_as_it_is_over(sit: Sit) -> None:
     found = compared(table, 0, round=1)
     assert (found["state"], len(found["results"])) == ("done", 6)
     assert found["sentence"]
+
+
+def test_a_match_is_compared_by_the_sum_of_its_rounds(sit: Sit) -> None:
+    table = sit("whist", "", "easy", "easy", rules={"rounds": 2})
+    held = table.room.table
+    refused(table.post("/comparison", seat=0, round="all"), 409, "stale")
+    while table.wait_for_me()["outcome"] is None:
+        table.act(0, held.game.format(held.game.legal(held.observe(0)).first(1)[0]))
+    found = compared(table, 0, round="all")
+    told = luck(parse_record(table.get("/record").text), 0, round_number="all")
+    assert (found["state"], found["yours"], found["results"]) == ("done", told.yours, [*told.ours])
+    assert found["sentence"] == told.sentence
+    assert (found["played"], found["games"], found["view"], found["swing"]) == (12, 12, None, None)
+    rounds = [compared(table, 0, round=number)["yours"] for number in (1, 2)]
+    assert found["yours"] == sum(rounds)
+
+
+def test_playing_again_can_be_stopped(sit: Sit) -> None:
+    table = sit("webnim", "", "first")
+    finish(table)
+    assert table.post("/comparison", seat=0, round="all").status_code == 202
+    refused(table.spectator().delete("/comparison", seat=0), 403, "seat")
+    assert table.delete("/comparison", seat=0).status_code == 200
+    stopped = table.get("/comparison", seat=0, round="all").json()
+    assert (stopped["state"], stopped["games"]) == ("none", 0)
 
 
 def test_only_who_sat_there_may_ask(sit: Sit) -> None:

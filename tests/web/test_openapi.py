@@ -63,6 +63,7 @@ def test_operations_have_stable_names() -> None:
         "resign",
         "startComparison",
         "startReview",
+        "stopComparison",
         "undo",
     ]
 

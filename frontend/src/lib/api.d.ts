@@ -426,7 +426,11 @@ export interface paths {
          * @description Play a finished round again in the background, a few times, with our player in a held seat.
          */
         post: operations["startComparison"];
-        delete?: never;
+        /**
+         * Stop Comparison
+         * @description Stop playing again, and forget how it went.
+         */
+        delete: operations["stopComparison"];
         options?: never;
         head?: never;
         patch?: never;
@@ -689,20 +693,21 @@ export interface components {
         };
         /**
          * CompareIn
-         * @description Play the last round that is over again, or another one, with our player in a held seat.
+         * @description Play the last round that is over again, another one, or all of a match, with our player in a held seat.
          */
         CompareIn: {
             /** Seat */
             seat: number;
             /** Round */
-            round?: number | null;
+            round?: number | "all" | null;
         };
         /**
          * ComparisonView
          * @description A round with our player in your seat: the points of both, their difference as matches count it.
          *
          *     It is played several times, with `results`; `ours` and `view` are of the first, its end as a spectator sees it.
-         *     `sentence` tells luck from skill. All is told once all has been played.
+         *     `sentence` tells luck from skill. All is told once all has been played. Of a match, points are sums of all rounds,
+         *     and there is no `view`. `games` are to be played, and `played` of them have been.
          */
         ComparisonView: {
             /**
@@ -716,6 +721,10 @@ export interface components {
             player: string;
             /** Done */
             done: number;
+            /** Played */
+            played: number;
+            /** Games */
+            games: number;
             /** Yours */
             yours: number | null;
             /** Ours */
@@ -3236,7 +3245,7 @@ export interface operations {
         parameters: {
             query: {
                 seat: number;
-                round?: number | null;
+                round?: number | "all" | null;
             };
             header?: {
                 "accept-language"?: string;
@@ -3350,6 +3359,68 @@ export interface operations {
             };
             /** @description Not possible now: illegal, too late, or not in this game. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Too many requests or tables. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    stopComparison: {
+        parameters: {
+            query: {
+                seat: number;
+            };
+            header?: {
+                "accept-language"?: string;
+            };
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComparisonView"];
+                };
+            };
+            /** @description The request cannot be read; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description The token does not hold this seat. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description There is no such table. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

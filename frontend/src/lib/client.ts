@@ -102,7 +102,7 @@ export const checkPosition = (body: PositionRequest): Promise<PositionView> =>
 export const openTable = (body: TableRequest): Promise<Created> => post('/api/v1/tables', body);
 
 /** A round of a match as part of an address; none asks for all. */
-const of = (round: number | null, sign: string): string =>
+const of = (round: number | 'all' | null, sign: string): string =>
   round === null ? '' : `${sign}round=${round}`;
 
 /** One table, asked with the token of a seat or, without one, as a spectator. */
@@ -153,10 +153,13 @@ export class TableApi {
     post(`${this.path}/review${of(round, '?')}`, {}, this.token);
   review = (round: number | null = null): Promise<ReviewView> =>
     get(`${this.path}/review${of(round, '?')}`, this.token);
-  startComparison = (seat: number, round: number | null = null): Promise<ComparisonView> =>
+  startComparison = (seat: number, round: number | 'all' | null = null): Promise<ComparisonView> =>
     post(`${this.path}/comparison`, { seat, round }, this.token);
-  comparison = (seat: number, round: number | null = null): Promise<ComparisonView> =>
+  comparison = (seat: number, round: number | 'all' | null = null): Promise<ComparisonView> =>
     get(`${this.path}/comparison?seat=${seat}${of(round, '&')}`, this.token);
+  stopComparison = async (seat: number): Promise<void> => {
+    await request(`${this.path}/comparison?seat=${seat}`, { method: 'DELETE' }, this.token);
+  };
   record = async (): Promise<string> =>
     (await request(`${this.path}/record`, {}, this.token)).text();
 }

@@ -148,4 +148,4 @@ def is_telling(tally: Tally, count: Count, gain: Mean) -> bool:
     if not tally.once:
         return gain.exceeds() and gain.value >= tally.least
     often = max(count.move, count.rival) >= LEAST_DEALS * count.of
-    return gain.exceeds() and often and gain.value >= max(LEAST_SEEN, tally.least)
+    return gain.exceeds() and often and gain.value >= (tally.least or LEAST_SEEN)

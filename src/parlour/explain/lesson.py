@@ -7,7 +7,7 @@ within two standard errors, pair by pair.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from math import inf
@@ -28,6 +28,7 @@ A = TypeVar("A")
 MOST_REASONS: Final = 2
 MOST_TEMPTING: Final = 2  # of the moves in the order of rules of thumb
 NO_RIVAL: Final = ("book", "custom")  # kinds of proofs that choose a move although no other is worse
+CLEAR: Final = 0.15  # of the deals, by which two counts differ that nobody doubts
 ENOUGH: Final = 0.75  # a reason with more of the difference than this stands alone
 
 
@@ -216,5 +217,14 @@ def _why(
         through = [name for name in concept.tallies if name in borne]
         idea = concept.find(obs, move.action, rival.action) if through else None
         if idea is not None:
-            return made("concept", concept.name, next((name for name in through if name in plain), through[0]), idea)
+            return made("concept", concept.name, _clearest(through, borne, gains, plain), idea)
     return made("event", plain[0], plain[0], Idea()) if plain else None
+
+
+def _clearest(
+    names: Sequence[str], borne: Mapping[str, tuple[Tally, Count]], gains: Mapping[str, Mean], plain: Sequence[str]
+) -> str:
+    """Return the first tally whose numbers convince; of counts that are all rather close, the one that is least so."""
+    seen = [name for name in names if name in plain]
+    clear = (name for name in seen if not borne[name][0].once or gains[name].value >= CLEAR)
+    return next(clear, max(seen, key=lambda name: gains[name].value) if seen else names[0])

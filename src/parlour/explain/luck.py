@@ -1,14 +1,17 @@
 """How much was luck: the game's judge in a person's seat, several times, with the same cards against the same players.
 
-One round of a match is played again at a time: its cards are what luck gave, and its points what was made of them.
+One round of a match is played again at a time: its cards are what luck gave, and its points what was made of them. A
+match is the sum of its rounds, with what they vary together.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from math import fsum
-from typing import Final
+from itertools import chain
+from math import fsum, sqrt
+from statistics import variance
+from typing import Final, Literal
 
 from parlour.core.game import AnyGame
 from parlour.core.limits import NEVER, CancelToken
@@ -24,10 +27,28 @@ from parlour.explain.sentences import ENGLISH, sentences_for
 from parlour.records.record import GameRecord
 from parlour.records.replays import game_of, replay
 
-__all__ = ["TIMES", "Luck", "SecondTable", "Start", "luck", "points_of", "split_luck", "start_of"]
+__all__ = [
+    "TIMES",
+    "Luck",
+    "Progress",
+    "SecondTable",
+    "Start",
+    "luck",
+    "luck_at",
+    "points_of",
+    "second_tables",
+    "split_luck",
+    "start_of",
+    "starts_of",
+    "together",
+]
 
 TIMES: Final = 6  # that the judge plays a deal: enough to see how far results lie apart
+MOST_PLAYED: Final = 24  # rounds that are played again for a match, if that is at least twice each
+MOST_ROUNDS: Final = 20  # of a match that is played again
 LEAST: Final = 0.05  # of a unit, for a difference to be told
+
+Progress = Callable[[int, int], None]  # how many rounds have been played, and of how many
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +63,12 @@ class Luck:
     ours: tuple[float, ...]
     even: float
     sentence: str = ""
+    rounds: tuple[Luck, ...] = ()  # of a whole match, whose points are their sums
+
+    @property
+    def margin(self) -> float:
+        """How far a match may lie from the judge's average by chance alone: what its rounds vary, taken together."""
+        return 2 * sqrt(fsum(variance(one.ours) for one in self.rounds) * (1 + 1 / len(self.ours)))
 
     @property
     def mean(self) -> float:
@@ -92,6 +119,22 @@ def start_of(
     return Start(game, single, states[span.first], outcome)
 
 
+def starts_of(
+    game: AnyGame,
+    states: Sequence[object],
+    moves: Sequence[tuple[Seat, str]],
+    number: int | Literal["all"] | None,
+) -> tuple[Start, ...]:
+    """Return the start of one round, or of all rounds of a match that are over."""
+    if number != "all":
+        return (start_of(game, states, moves, number),)
+    over = [span.number for span in rounds_of(game, states) if span.over]
+    if len(over) > MOST_ROUNDS:
+        text = "{count} rounds are too many to play again, at most {most}; choose one of them."
+        raise Unsupported(text, count=len(over), most=MOST_ROUNDS)
+    return tuple(start_of(game, states, moves, one) for one in over) or (start_of(game, states, moves),)
+
+
 def points_of(outcome: Outcome) -> tuple[float, ...]:
     """Return what the last round brought to each seat."""
     return outcome.rounds[-1].points if outcome.rounds else outcome.points
@@ -129,30 +172,57 @@ def luck(
     record: GameRecord,
     seat: Seat,
     *,
-    round_number: int | None = None,
-    times: int = TIMES,
+    round_number: int | Literal["all"] | None = None,
+    times: int | None = None,
     judge: ReadyPlayer | None = None,
     language: str = ENGLISH,
+    progress: Progress = lambda done, total: None,
     cancel: CancelToken = NEVER,
 ) -> Luck:
-    """Play a round again with the judge in one seat, the last one unless another is named; the others are as before."""
+    """Play a round again with the judge in one seat, the last one unless another is named; the others are as before.
+
+    Of ``all`` rounds every one that is over is played again, and their sum is told.
+    """
     game = game_of(record)
     moves = [(action.seat, action.text) for action in record.actions]
-    start = start_of(game, replay(record, game), moves, round_number)
+    states = replay(record, game)
+    starts = starts_of(game, states, moves, round_number)
     ours = judge or judge_of(game)
     players = {spec: ready for spec in record.players if (ready := _player(spec, game)) is not None}
     specs = [spec if spec in players else "" for spec in record.players]
-    ends = []
-    for time in range(times):
-        table = SecondTable(start, specs, seat, time)
+    tables = second_tables(starts, specs, seat, times)
+    total = sum(map(len, tables))
+    for done, table in enumerate(chain.from_iterable(tables)):
+        progress(done, total)
         for turn in table.turns():
             if cancel.cancelled:
                 raise Unsupported("Stopped before the game was played again.")
             ready = players.get(table.spec(turn), ours)
             table.play(turn.seat, ready.fair.decide(turn.obs, ready.limit, table.seed(turn), cancel).action)
-        assert table.outcome is not None
-        ends.append(table.outcome)
-    return split_luck(game, seat, start.outcome, ends, language)
+    return luck_at(game, seat, starts, tables, language)
+
+
+def second_tables(
+    starts: Sequence[Start], players: Sequence[str], seat: Seat, times: int | None = None
+) -> list[list[SecondTable]]:
+    """Return the tables at which rounds are played again: of many rounds each a few times less, but twice at least."""
+    often = times or max(2, min(TIMES, MOST_PLAYED // len(starts)))
+    return [[SecondTable(start, players, seat, time) for time in range(often)] for start in starts]
+
+
+def luck_at(
+    game: AnyGame,
+    seat: Seat,
+    starts: Sequence[Start],
+    tables: Sequence[Sequence[SecondTable]],
+    language: str = ENGLISH,
+) -> Luck:
+    """Tell play from luck by the tables at which rounds were played again."""
+    rounds = [
+        split_luck(game, seat, start.outcome, [table.outcome for table in played if table.outcome], language)
+        for start, played in zip(starts, tables, strict=True)
+    ]
+    return together(game, rounds, language)
 
 
 def _player(spec: str, game: AnyGame) -> ReadyPlayer | None:
@@ -171,6 +241,16 @@ def split_luck(game: AnyGame, seat: Seat, mine: Outcome, ends: Sequence[Outcome]
     return replace(found, sentence=_told(found, game, language))
 
 
+def together(game: AnyGame, rounds: Sequence[Luck], language: str = ENGLISH) -> Luck:
+    """Return the sum of rounds: each time one of each, since their cards have nothing to do with one another."""
+    if len(rounds) == 1:
+        return rounds[0]
+    sums = tuple(map(fsum, zip(*(one.ours for one in rounds), strict=True)))
+    yours, even = fsum(one.yours for one in rounds), fsum(one.even for one in rounds)
+    found = Luck(rounds[0].seat, yours, sums, even, rounds=tuple(rounds))
+    return replace(found, sentence=_told(found, game, language))
+
+
 def _told(found: Luck, game: AnyGame, language: str) -> str:
     sentences = sentences_for(game.name, language)
     sign = -1 if game.penalties else 1
@@ -184,12 +264,15 @@ def _told(found: Luck, game: AnyGame, language: str) -> str:
         "yours": sign * found.yours + 0.0,
         "gap": round(abs(found.skill), 1),
         "deal": round(abs(found.deal), 1),
+        "rounds": len(found.rounds),
+        "margin": round(found.margin, 1),
         "unit": sentences.word("unit", game.unit),
     }
-    usual = min(found.ours) <= found.yours <= max(found.ours)
+    inside = abs(found.skill) <= found.margin + LEAST
+    usual = inside if found.rounds else min(found.ours) <= found.yours <= max(found.ours)
     shared = abs(found.deal) < LEAST
     codes = (
-        "range" if low < high else "one",
+        "match" if found.rounds else "range" if low < high else "one",
         "usual" if usual else "gained" if found.skill > 0 else "lost",
         "even" if shared else "good" if found.deal > 0 else "bad",
     )

@@ -44,6 +44,7 @@ from parlour.web.schema_advice import (
     LaidView,
     LineView,
     ReviewView,
+    WhichRound,
 )
 from parlour.web.visits import AtTable, QuickRoute, TheLobby, TheRoom
 
@@ -231,10 +232,18 @@ async def start_comparison(body: CompareIn, at: AtTable, lobby: TheLobby) -> Com
 
 
 @router.get("/tables/{table_id}/comparison", operation_id="getComparison", responses=_errors(400, 403, 404))
-async def get_comparison(at: AtTable, seat: int, round: int | None = None) -> ComparisonView:
+async def get_comparison(at: AtTable, seat: int, round: WhichRound = None) -> ComparisonView:
     """Show how those games went, once they have been played."""
     at.asker.must_hold(seat)
     return at.room.comparing.view(seat, round, at.asker.language)
+
+
+@router.delete("/tables/{table_id}/comparison", operation_id="stopComparison", responses=_errors(400, 403, 404))
+async def stop_comparison(at: AtTable, seat: int) -> ComparisonView:
+    """Stop playing again, and forget how it went."""
+    at.asker.must_hold(seat)
+    at.room.comparing.stop()
+    return at.room.comparing.view(seat, None, at.asker.language)
 
 
 @router.post(

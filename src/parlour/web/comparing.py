@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from itertools import chain
 from typing import Final, Literal
 
 from parlour.core.observation import Seat
-from parlour.core.outcome import Outcome
 from parlour.core.registry import Level, game_type
 from parlour.errors import StaleAction
-from parlour.explain.luck import TIMES, SecondTable, Start, points_of, split_luck, start_of
+from parlour.explain.luck import SecondTable, Start, luck_at, second_tables, starts_of
 from parlour.runtime.decision import Decide
 from parlour.table import Table
 from parlour.web.bots import limit_of
@@ -23,19 +23,20 @@ from parlour.web.thinking import ThinkingPool
 
 __all__ = ["Comparing"]
 
+Number = int | Literal["all"] | None  # of a round; None for the last
 log: Final = logging.getLogger("parlour.web")
 
 
 class Comparing:
-    """Plays a round of one table again, for one seat at a time."""
+    """Plays a round of one table again, or all of them, for one seat at a time."""
 
     def __init__(self, table: Table, pool: ThinkingPool) -> None:
         self._table = table
         self._pool = pool
         self._task: asyncio.Task[None] | None = None
-        self._asked: tuple[Seat, int | None] | None = None
-        self._start: Start | None = None
-        self._tables: list[SecondTable] = []
+        self._asked: tuple[Seat, Number] | None = None
+        self._starts: tuple[Start, ...] = ()
+        self._tables: list[list[SecondTable]] = []
         self._failed = False
 
     @property
@@ -43,41 +44,42 @@ class Comparing:
         """Whether the other table is being played."""
         return self._task is not None
 
-    def start(self, seat: Seat, number: int | None = None) -> None:
-        """Begin for a seat, with the last round that is over or another, unless that is under way or done."""
+    def start(self, seat: Seat, number: Number = None) -> None:
+        """Begin for a seat, with the last round that is over, another or all, unless that is under way or done."""
         table = self._table
-        if not table.open_plies or (table.outcome is None and number is None):
+        if not table.open_plies or (table.outcome is None and not isinstance(number, int)):
             raise StaleAction("The other table is played once this game is over.")
         if self._asked == (seat, number) and not self._failed:
             return
         self.stop()
         moves = [(action.seat, action.text) for action in table.actions[: table.open_plies]]
-        self._start = start_of(table.game, table.states[: table.open_plies + 1], moves, number)
+        self._starts = starts_of(table.game, table.states[: table.open_plies + 1], moves, number)
         self._asked = seat, number
-        specs = [sitting.spec for sitting in table.sittings]
-        self._tables = [SecondTable(self._start, specs, seat, time) for time in range(TIMES)]
-        self._task = asyncio.get_running_loop().create_task(self._play(self._tables))
+        self._tables = second_tables(self._starts, [sitting.spec for sitting in table.sittings], seat)
+        self._task = asyncio.get_running_loop().create_task(self._play([*chain.from_iterable(self._tables)]))
 
     def stop(self) -> None:
         """Forget the other table: the game has gone another way."""
         if self._task is not None:
             self._task.cancel()
-        self._task, self._asked, self._start, self._tables, self._failed = None, None, None, [], False
+        self._task, self._asked, self._starts, self._tables, self._failed = None, None, (), [], False
 
-    def view(self, seat: Seat, number: int | None, language: str) -> ComparisonView:
+    def view(self, seat: Seat, number: Number, language: str) -> ComparisonView:
         """Show how the other table went, as far as it is known."""
         game = self._table.game
         asked = self._asked == (seat, number)
         state: Literal["none", "running", "done", "failed"] = "none"
         if asked:
             state = "running" if self.busy else "failed" if self._failed else "done"
-        ends = self._ends() if asked and state == "done" else []
+        tables = [*chain.from_iterable(self._tables)] if asked else []
         match = game_type(game.name).match
         shown = ComparisonView(
             state=state,
             seat=seat,
             player=_judge(self._table).spec,
-            done=sum(len(table.actions) for table in self._tables) if asked else 0,
+            done=sum(len(table.actions) for table in tables),
+            played=sum(table.outcome is not None for table in tables),
+            games=len(tables),
             yours=None,
             ours=None,
             swing=None,
@@ -86,22 +88,18 @@ class Comparing:
             results=[],
             sentence="",
         )
-        if not ends or self._start is None:
+        if state != "done":
             return shown
-        found = split_luck(game, seat, self._start.outcome, ends, language)
-        first = points_of(ends[0])[seat]
+        found = luck_at(game, seat, self._starts, self._tables, language)
         told: dict[str, object] = {
             "yours": found.yours,
-            "ours": first,
-            "swing": match.swing(found.yours - first),
-            "view": self._table.view.show(game.observe(self._tables[0].state, None)),
+            "ours": found.ours[0],
+            "swing": None if found.rounds else match.swing(found.yours - found.ours[0]),
+            "view": None if found.rounds else self._table.view.show(game.observe(tables[0].state, None)),
             "results": list(found.ours),
             "sentence": found.sentence,
         }
         return shown.model_copy(update=told)
-
-    def _ends(self) -> list[Outcome]:
-        return [outcome for table in self._tables if (outcome := table.outcome) is not None]
 
     async def _play(self, tables: list[SecondTable]) -> None:
         game, judge = self._table.game, _judge(self._table)

@@ -6,7 +6,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Mapping
 from importlib.metadata import version
-from typing import Final
+from typing import Final, Literal
 
 from parlour.core.observation import Seat
 from parlour.core.parameters import Value
@@ -83,7 +83,7 @@ class Lobby:
         room.must_be_open()
         room.reviewing.start(number)
 
-    def start_comparison(self, room: Room, seat: Seat, number: int | None = None) -> None:
+    def start_comparison(self, room: Room, seat: Seat, number: int | Literal["all"] | None = None) -> None:
         """Play a finished round again with our player in a seat, if not too many others are being played."""
         if sum(other.comparing.busy for other in self._rooms.values() if other is not room) >= self.settings.reviews:
             raise TooMany("Too many games are being compared; try again when one of them is done.")

@@ -31,6 +31,7 @@ __all__ = [
     "ReviewRound",
     "ReviewView",
     "SpentView",
+    "WhichRound",
 ]
 
 Mark = Literal["", "inaccuracy", "mistake", "blunder", "best"]
@@ -248,24 +249,30 @@ class ReviewView(Outgoing):
     round: int | None
 
 
+WhichRound = Annotated[int, Field(ge=1)] | Literal["all"] | None
+
+
 class CompareIn(Incoming):
-    """Play the last round that is over again, or another one, with our player in a held seat."""
+    """Play the last round that is over again, another one, or all of a match, with our player in a held seat."""
 
     seat: SeatNumber
-    round: Annotated[int, Field(ge=1)] | None = None
+    round: WhichRound = None
 
 
 class ComparisonView(Outgoing):
     """A round with our player in your seat: the points of both, their difference as matches count it.
 
     It is played several times, with `results`; `ours` and `view` are of the first, its end as a spectator sees it.
-    `sentence` tells luck from skill. All is told once all has been played.
+    `sentence` tells luck from skill. All is told once all has been played. Of a match, points are sums of all rounds,
+    and there is no `view`. `games` are to be played, and `played` of them have been.
     """
 
     state: Literal["none", "running", "done", "failed"]
     seat: int
     player: str
     done: int
+    played: int
+    games: int
     yours: float | None
     ours: float | None
     swing: float | None

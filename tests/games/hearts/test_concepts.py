@@ -45,6 +45,23 @@ def seen(
 
 HAND = "2C 9C KC 3D 8D AD 4H 9H KH 5S 7S QS AS"
 FOUND = {
+    "smoke_high": (("4H 6S TS", ""), "TS", "6S"),
+    "smoke_covered": (("4H 6S 5S 3S AS", ""), "6S", "4H"),
+    "keep_lower": (("TC 3C", "7D 5D"), "TC", "3C"),
+    "cover_high": (("KS 9S 7S", "2S 4S"), "9S", "7S"),
+    "early_free": (("KD 4D QS", "5D 6D"), "KD", "4D"),
+    "offer_queen": (("QS 5S 9H", "4S"), "QS", "5S"),
+    "spend_heart": (("KH 9H QC", "4H 5H"), "KH", "9H"),
+    "strip_spades": (("8D 7S TS QS", ""), "TS", "8D"),
+    "lead_queen": (("4H QS", ""), "QS", "4H"),
+    "few_there": (("2C 3C 4C 5C 7C 8C 9C TC QC 5D", ""), "5D", "QC"),
+    "more_above": (("6H 9H 2H", ""), "6H", "9H"),
+    "keep_exit": (("8D 2S", ""), "8D", "2S"),
+    "shorten": (("TC JC 6D 8D AD", ""), "TC", "6D"),
+    "shoot_keep": (("4C AC KH", "2C QC"), "4C", "AC"),
+    "shoot_win": (("4C AC KH", "2C QC"), "AC", "4C"),
+    "free_trick": (("AC 8C QS", "JC 7C 6C"), "AC", "8C"),
+    "spend_high_spade": (("4S AS 9D", "5S 6S"), "AS", "4S"),
     "smoke_out": (("4H 9C TS", ""), "TS", "4H"),
     "leave_spades": (("4S KS 6D", ""), "6D", "4S"),
     "leave_hearts": (("6D 9H", ""), "6D", "9H"),
@@ -76,6 +93,8 @@ FOUND = {
     "pass_hearts": ((HAND, ""), "KH QS AS", "9C QS AS"),
     "keep_low_hearts": ((HAND, ""), "KC QS AS", "4H QS AS"),
     "pass_suit": ((HAND, ""), "2C 9C KC", "2C 9C QS"),
+    "pass_nearly": ((HAND, ""), "9C KC QS", "9C QS KH"),
+    "pass_higher": ((HAND, ""), "9C QS AS", "3D QS AS"),
     "pass_short": (("2C 8C KC 3D 4D 8D AD 4H 9H KH 5S QS AS", ""), "KC QS AS", "AD QS AS"),
     "pass_high": ((HAND, ""), "KC QS AS", "9C QS AS"),
 }
@@ -83,6 +102,7 @@ PASSES = {*(name for name in CONCEPTS if name.startswith("pass_")), "keep_queen"
 MOON = {  # somebody, here North, has all points so far
     "stop_moon": (("KH 3H", "5H 6H"), "KH", "3H"),
     "hold_points": (("5D 9H", "AC 2C"), "5D", "9H"),
+    "spread_points": (("8H 9D", "5C"), "8H", "9D"),
     "keep_stopper": (("5D KH", "AC 2C 3C"), "5D", "KH"),
 }
 NORTH_HAS_THEM = ("2H 7H 8H TH QH", "", "", "")
@@ -123,8 +143,44 @@ def test_points_are_steered_to_the_leader_of_a_match_only() -> None:
     assert find(seen("9H 5D", "5C 6C"), move, rival) is None
 
 
+def test_points_are_thrown_on_the_leader_of_a_match_and_held_for_it() -> None:
+    """East wins the trick: points go on it if East has most of them, and else wait for whoever does."""
+    heart, club = action("9H"), action("5D")
+    east, north = (10, 80, 20, 30), (80, 10, 20, 30)
+    for name, scores, others, move, rival in (
+        ("feed_trick", east, north, heart, club),
+        ("hold_for_leader", north, east, club, heart),
+    ):
+        find = CONCEPTS[name].find
+        assert find(seen("9H 5D", "5C 6C", scores=scores), move, rival) is not None
+        assert find(seen("9H 5D", "5C 6C", scores=scores), rival, move) is None
+        assert find(seen("9H 5D", "5C 6C", scores=others), move, rival) is None
+        assert find(seen("9H 5D", "5C 6C"), move, rival) is None
+
+
+def test_points_are_feared_in_a_suit_that_somebody_cannot_follow() -> None:
+    """West threw a heart on a diamond, and so may the queen fall on the next one; in clubs all can follow."""
+    find = CONCEPTS["void_there"].find
+    obs = seen("4C 9C QD")
+    after = replace(obs, plays=read_cards("3D 2H 5D KD"), leaders=(2, 1))
+    found = find(after, action("9C"), action("QD"))
+    assert found is not None
+    assert found.facts["seat"] == "west"
+    assert find(after, action("QD"), action("9C")) is None
+    assert find(obs, action("9C"), action("QD")) is None
+
+
+def test_a_pass_says_what_its_other_cards_are_for() -> None:
+    obs = seen(HAND)
+    find = CONCEPTS["pass_nearly"].find
+    for move, rival, rest in (("9C KC QS", "9C QS KH", "queen"), ("9C KC AS", "9C AS KH", "spades")):
+        found = find(obs, action(move), action(rival))
+        assert found is not None
+        assert found.facts["rest"] == rest
+
+
 def test_every_concept_has_a_position_here() -> None:
-    assert {*FOUND, *MOON, "feed_leader"} == set(CONCEPTS)
+    assert {*FOUND, *MOON, "feed_leader", "feed_trick", "hold_for_leader", "void_there"} == set(CONCEPTS)
 
 
 def test_an_idea_of_another_moment_is_not_found() -> None:
@@ -135,7 +191,7 @@ def test_an_idea_of_another_moment_is_not_found() -> None:
         assert kind in VERBS
         for concept in TEACHING.concepts:
             idea = concept.find(obs, action(move), action(rival))
-            assert idea is None or (concept.name in PASSES) == (kind == "pass") or concept.name == "shoot"
+            assert idea is None or (concept.name in PASSES) == (kind == "pass") or concept.name.startswith("shoot")
 
 
 def test_tallies_and_groups_speak_of_events_that_are_counted() -> None:
@@ -155,7 +211,8 @@ def test_there_is_a_sentence_for_everything(language: str) -> None:
     assert game_type("hearts").teaching is TEACHING
     sentences = sentences_for("hearts", language)
     for concept in TEACHING.concepts:
-        (hand, trick), move, _ = {**FOUND, **MOON}.get(concept.name, FOUND["throw_heart"])
+        other = FOUND["low_lead" if concept.name == "void_there" else "throw_heart"]
+        (hand, trick), move, _ = {**FOUND, **MOON}.get(concept.name, other)
         assert sentences.knows("plan", concept.name, verb(seen(hand, trick), action(move)))
         for name in concept.tallies:
             assert sentences.knows("tally", name)
@@ -172,6 +229,7 @@ def test_there_is_a_sentence_for_everything(language: str) -> None:
         ("9C 7C 3C", "", "9C", "7C", False),  # somebody has the eight
         ("9C 7C 3C", "8C", "9C", "7C", False),  # one beats what lies on the table
         ("QS JS 4D", "", "QS", "JS", False),  # thirteen points
+        ("QD JD 4D", "", "QD", "JD", True),  # worth nothing without the bonus
         ("9C 8D", "", "9C", "8D", False),
         (HAND, "", "9C", "KC", False),  # passing
     ],

@@ -133,6 +133,8 @@ test('boards are written down once, and beside them what our player made of them
     seat: 2,
     player: 'expert',
     done: 60,
+    played: 6,
+    games: 6,
     yours: 400,
     ours: 430,
     swing: -1,

@@ -227,6 +227,8 @@ export const en = {
   comparison: {
     running: 'Our player is playing the same cards in your seat …',
     failed: 'The other table could not be played.',
+    progress: (played: number, games: number) => `${played} of ${games} games played.`,
+    stop: 'Stop',
   },
   outcome: {
     over: 'The game is over',
@@ -384,6 +386,7 @@ export const en = {
     lineStart: (total: number): string => `Best line: ${total} moves from here`,
     leaveLine: 'Back to the game',
     luck: 'How much was luck?',
+    luckOfMatch: 'And in the whole match?',
     selected: 'The move on the board',
     summary: 'In short',
     moves: 'Every move',

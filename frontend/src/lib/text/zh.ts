@@ -213,6 +213,8 @@ export const zh: typeof en = {
   comparison: {
     running: '我们的程序正在你的座位上打同一副牌……',
     failed: '另一桌没能打完。',
+    progress: (played: number, games: number) => `已打完 ${games} 局中的 ${played} 局。`,
+    stop: '停止',
   },
   outcome: { over: '对局结束', won: '你赢了', lost: '你输了', draw: '平局' },
 
@@ -336,6 +338,7 @@ export const zh: typeof en = {
     lineStart: (total) => `最佳走法：从这里起 ${total} 步`,
     leaveLine: '回到对局',
     luck: '有多少是运气？',
+    luckOfMatch: '整场比赛呢？',
     selected: '棋盘上的这一手',
     summary: '小结',
     moves: '每一手',

@@ -20,11 +20,13 @@ from parlour.core.game import AnyGame
 from parlour.errors import BadParameter, UnknownName
 from parlour.explain import Judgement, Luck, Review, action_label, review, seat_label, sentences_for
 from parlour.explain import luck as play_again
+from parlour.explain.luck import TIMES
 from parlour.explain.move_review import say_hindsight
 
 EXAMPLES = (
     "parlour review game.parlour",
     "parlour review game.parlour --seat black --player expert",
+    "parlour review match.parlour --seat south --luck",
     "parlour review match.parlour --round 2 --seat south --luck",
     "parlour review game.parlour --json",
 )
@@ -47,7 +49,9 @@ def run(
     luck: Annotated[
         bool,
         typer.Option(
-            "--luck", help="Let the judge play the same deal in this --seat a few times, to tell luck from skill."
+            "--luck",
+            help="Let the judge play the same cards in this --seat a few times, to tell luck from skill: "
+            "those of --round, or of all rounds together.",
         ),
     ] = False,
     json: Json = False,
@@ -82,8 +86,10 @@ def run(
         )
     again = None
     if luck and number is not None:
-        play = partial(play_again, found.record, number, round_number=round_number, judge=judge, language=spoken)
-        again = think_aloud("Playing it again", lambda cancel: play(cancel=cancel))
+        play = partial(play_again, found.record, number, round_number=round_number or "all", judge=judge)
+        with progress("Playing it again", TIMES) as show:
+            told = partial(play, language=spoken, progress=lambda done, total: show(done, total=total))
+            again = think_aloud("", lambda cancel: told(cancel=cancel))
     if json:
         print_json({"judge": str(judge.spec), **_as_json(reviewed, game, again)})
     else:
@@ -142,6 +148,8 @@ def _luck(again: Luck) -> dict[str, object]:
         "ours": list(again.ours),
         "mean": again.mean,
         "even": again.even,
+        "margin": again.margin if again.rounds else None,
+        "rounds": [one.skill for one in again.rounds],
         "sentence": again.sentence,
     }
 

@@ -2,30 +2,26 @@
 
 from __future__ import annotations
 
-from parlour.cards import HEARTS, rank_of, suit_of
+from parlour.cards import HEARTS, suit_of
 from parlour.core.teaching import Idea
 from parlour.games.hearts.rules.actions import Action
 from parlour.games.hearts.rules.match import HeartsView
 from parlour.games.hearts.rules.round import SEATS, SIDES, penalty
 from parlour.games.hearts.rules.variants import QUEEN
 from parlour.games.hearts.teaching.table import (
-    HIGH,
     SUITS,
     held,
     idea,
     in_play,
     look,
-    only_taker,
     out,
-    same,
-    wins,
 )
 
 __all__ = [
     "feed_leader",
-    "hold_points",
+    "feed_trick",
+    "hold_for_leader",
     "keep_low_card",
-    "keep_stopper",
     "throw_heart",
     "throw_high",
     "throw_high_spade",
@@ -42,7 +38,9 @@ def throw_high_spade(obs: HeartsView, card: int, rival: int) -> Idea | None:
 def throw_heart(obs: HeartsView, card: int, rival: int) -> Idea | None:
     """A heart goes while somebody else takes it, a high one first."""
     mine = held(obs, HEARTS)
-    if suit_of(card) != HEARTS or not out(obs, card)[1] or (suit_of(rival) == HEARTS and rival > card):
+    above, below = out(obs, card)
+    safe = above and not below  # nobody can make it win
+    if suit_of(card) != HEARTS or safe or (suit_of(rival) == HEARTS and rival > card):
         return None
     return idea(card, which="only" if len(mine) == 1 else "highest" if card == mine[-1] else "one")
 
@@ -52,7 +50,7 @@ def throw_high(obs: HeartsView, card: int, rival: int) -> Idea | None:
     """A high card goes before it has to win: one that few cards beat, in a suit that others still hold."""
     suit = suit_of(card)
     above, below = out(obs, card)
-    high = below > above and above <= 2 and same(obs, card, held(obs, suit)[-1])
+    high = (below > above or not above) and above <= 2
     return idea(card, suit=SUITS[suit], above=above) if high and (suit_of(rival) != suit or rival < card) else None
 
 
@@ -64,24 +62,29 @@ def keep_low_card(obs: HeartsView, card: int, rival: int) -> Idea | None:
     return idea(card, rival, suit=SUITS[suit_of(rival)]) if low else None
 
 
-@in_play("follow", "discard")
-def hold_points(obs: HeartsView, card: int, rival: int) -> Idea | None:
-    """Whoever has all the points gets no more of them."""
-    shooter, winning = only_taker(obs), look(obs).winning
-    fed = penalty(1 << rival) > penalty(1 << card) and not wins(obs, rival)
-    takes = shooter is not None and winning is not None and winning[1] == shooter
-    return idea(rival, shooter=SIDES[shooter]) if shooter is not None and takes and fed else None
+@in_play("discard")
+def feed_trick(obs: HeartsView, card: int, rival: int) -> Idea | None:
+    """Points go on a trick of whoever has most of them already."""
+    leader, winning = most_points(obs), look(obs).winning
+    falls = penalty(1 << card) > penalty(1 << rival) and winning is not None and winning[1] == leader
+    return idea(card, leader=SIDES[leader]) if leader is not None and falls else None
 
 
-@in_play("lead", "follow", "discard")
-def keep_stopper(obs: HeartsView, card: int, rival: int) -> Idea | None:
-    """A high card that is kept takes a trick from whoever goes for all the points."""
-    shooter = only_taker(obs)
-    high = rank_of(rival) >= HIGH and rank_of(card) < rank_of(rival)
-    return idea(rival, shooter=SIDES[shooter]) if shooter is not None and high else None
+@in_play("discard")
+def hold_for_leader(obs: HeartsView, card: int, rival: int) -> Idea | None:
+    """Points are held for a trick of whoever has most of them already."""
+    leader, winning = most_points(obs), look(obs).winning
+    wasted = penalty(1 << rival) > penalty(1 << card) and winning is not None and winning[1] != leader
+    return idea(rival, leader=SIDES[leader]) if leader is not None and wasted else None
+
+
+def most_points(obs: HeartsView) -> int | None:
+    """Return who has most points of the match, if it is somebody else and there are any."""
+    leader = max(SEATS, key=lambda seat: obs.scores[seat])
+    return leader if leader != obs.seat and obs.scores[leader] else None
 
 
 def feed_leader(obs: HeartsView, move: Action, rival: Action) -> Idea | None:
     """Points hurt most whoever has most of them already."""
-    leader = max(SEATS, key=lambda seat: obs.scores[seat])
-    return idea(*move, leader=SIDES[leader]) if leader != obs.seat and obs.scores[leader] else None
+    leader = most_points(obs)
+    return None if leader is None else idea(*move, leader=SIDES[leader])

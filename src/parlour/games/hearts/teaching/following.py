@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from parlour.cards import HEARTS, SPADES, SUIT_MASKS, pack, rank_of, suit_of
+from parlour.cards import HEARTS, SPADES, SUIT_MASKS, name_of, pack, rank_of, suit_of
 from parlour.core.teaching import Idea
 from parlour.games.hearts.rules.match import HeartsView
 from parlour.games.hearts.rules.round import SIDES, penalty
@@ -13,24 +13,28 @@ from parlour.games.hearts.teaching.table import (
     idea,
     in_play,
     look,
-    only_taker,
     out,
+    same,
     wins,
 )
 
 __all__ = [
     "cheap_trick",
+    "cover_high",
     "drop_queen",
     "early_high",
     "harmless_trick",
     "highest_loser",
     "hold_queen",
     "keep_low",
+    "keep_lower",
+    "offer_queen",
     "play_low",
     "spare_high_spade",
+    "spend_heart",
     "spend_high",
+    "spend_high_spade",
     "stay_below",
-    "stop_moon",
 ]
 
 
@@ -53,6 +57,13 @@ def spare_high_spade(obs: HeartsView, card: int, rival: int) -> Idea | None:
 def hold_queen(obs: HeartsView, card: int, rival: int) -> Idea | None:
     """The queen waits for a trick that somebody else wins."""
     return idea(QUEEN) if rival == QUEEN and wins(obs, QUEEN) else None
+
+
+@in_play("follow")
+def spend_high_spade(obs: HeartsView, card: int, rival: int) -> Idea | None:
+    """A king or ace goes while the queen cannot fall on it, and the low spade stays."""
+    high = suit_of(card) == SPADES and rival < QUEEN < card and QUEEN not in obs.trick
+    return idea(card, rival, QUEEN) if high and look(obs).queen_out else None
 
 
 @in_play("follow")
@@ -90,21 +101,62 @@ def spend_high(obs: HeartsView, card: int, rival: int) -> Idea | None:
 def highest_loser(obs: HeartsView, card: int, rival: int) -> Idea | None:
     """Of the cards that lose the trick, the highest is the one to be rid of."""
     losing = [other for other in held(obs, suit_of(card)) if not wins(obs, other)]
-    return idea(card, rival) if card in losing[-1:] and rival < card else None
+    return idea(card, rival) if losing and rival < card and same(obs, card, losing[-1]) else None
 
 
 @in_play("lead", "follow")
 def keep_low(obs: HeartsView, card: int, rival: int) -> Idea | None:
     """A low card that is kept can stay below others later."""
+    return _lower(obs, card, rival)
+
+
+@in_play("discard")
+def keep_lower(obs: HeartsView, card: int, rival: int) -> Idea | None:
+    """Of two cards of a suit the lower one stays."""
+    return _lower(obs, card, rival)
+
+
+def _lower(obs: HeartsView, card: int, rival: int) -> Idea | None:
+    """Return that a rival of the same suit is lower, and low enough to stay below others."""
     above, below = out(obs, rival)
-    lower = suit_of(rival) == suit_of(card) and rival < card and above > 2 * below
+    higher = out(obs, card)[0]  # that beat the other one
+    low = above > 2 * below or (above > below and higher <= 2) or (above >= max(1, below) and not higher)
+    lower = suit_of(rival) == suit_of(card) and rival < card and low
     return idea(card, rival) if lower and QUEEN not in (card, rival) else None
+
+
+@in_play("follow")
+def cover_high(obs: HeartsView, card: int, rival: int) -> Idea | None:
+    """Under the queen goes the highest spade; those that stay guard the king or the ace."""
+    spades = held(obs, SPADES)
+    low, high = [other for other in spades if other < QUEEN], [other for other in spades if other >= QUEEN]
+    under = suit_of(card) == suit_of(rival) == SPADES and rival < card == max(low, default=0)
+    if not under or not high or high[0] == QUEEN or not look(obs).queen_out:
+        return None
+    guards = tuple(name_of(other) for other in low if other != card)
+    return idea(*spades, QUEEN, guards=guards, guarded=name_of(high[0]))
+
+
+@in_play("follow")
+def spend_heart(obs: HeartsView, card: int, rival: int) -> Idea | None:
+    """A high heart wins some trick; an early one, of small hearts, is the cheapest."""
+    early = suit_of(card) == suit_of(rival) == HEARTS and rival < card and wins(obs, card)
+    return idea(card, rival) if early and len(obs.trick) < 3 and out(obs, card)[0] <= 2 else None
+
+
+@in_play("follow")
+def offer_queen(obs: HeartsView, card: int, rival: int) -> Idea | None:
+    """The queen is played where somebody may still have to take it."""
+    offered = card == QUEEN and len(obs.trick) < 3 and wins(obs, QUEEN) and out(obs, QUEEN)[0]
+    return idea(QUEEN) if offered else None
 
 
 @in_play("follow")
 def play_low(obs: HeartsView, card: int, rival: int) -> Idea | None:
     """A low card may still be beaten by those who play after it."""
-    return idea(card, rival) if len(obs.trick) < 3 and wins(obs, card) and card < rival else None
+    above = out(obs, card)[0]
+    low = len(obs.trick) < 3 and wins(obs, card) and card < rival
+    return idea(card, rival, above=above) if low and above else None
 
 
 @in_play("follow")
@@ -113,10 +165,3 @@ def cheap_trick(obs: HeartsView, card: int, rival: int) -> Idea | None:
     points = penalty(pack(obs.trick))
     cheap = 0 < points < 5 and wins(obs, card) and not wins(obs, rival)
     return idea(card, points=points) if cheap else None
-
-
-@in_play("follow", "discard")
-def stop_moon(obs: HeartsView, card: int, rival: int) -> Idea | None:
-    """One trick with points, won by anybody else, ends a moon."""
-    shooter = only_taker(obs)
-    return idea(card, shooter=SIDES[shooter]) if shooter is not None and wins(obs, card) > wins(obs, rival) else None

@@ -1,14 +1,14 @@
-"""Ideas of leading in Hearts, and of going for all the points."""
+"""Ideas of leading in Hearts."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from parlour.cards import HEARTS, SPADES, SUIT_MASKS, name_of, suit_of
+from parlour.cards import HEARTS, SPADES, SUIT_MASKS, name_of, rank_of, suit_of
+from parlour.core.observation import Fact
 from parlour.core.teaching import Idea
-from parlour.games.hearts.rules.actions import Action
 from parlour.games.hearts.rules.match import HeartsView
-from parlour.games.hearts.rules.round import penalty
+from parlour.games.hearts.rules.round import SIDES
 from parlour.games.hearts.rules.variants import QUEEN
 from parlour.games.hearts.teaching.table import (
     SUITS,
@@ -21,18 +21,28 @@ from parlour.games.hearts.teaching.table import (
 )
 
 __all__ = [
+    "few_there",
     "high_lead",
+    "keep_exit",
     "last_of_suit",
+    "lead_queen",
     "leave_hearts",
     "leave_spades",
     "low_lead",
+    "more_above",
     "safe_suit",
-    "shoot",
+    "shorten",
+    "smoke_covered",
+    "smoke_high",
     "smoke_out",
     "spare_winner",
+    "strip_spades",
+    "void_there",
 ]
 
 MUCH: Final = 0.1  # more of a chance to win a trick, so that it is worth a word
+MANY: Final = 6  # cards of a suit in three hands, all of which are likely to have some
+FEW: Final = 5  # cards of a suit in three hands, one of which may well have none
 
 
 @in_play("lead")
@@ -43,6 +53,39 @@ def smoke_out(obs: HeartsView, card: int, rival: int) -> Idea | None:
 
 
 @in_play("lead")
+def smoke_high(obs: HeartsView, card: int, rival: int) -> Idea | None:
+    """Of the spades below the queen the highest goes first; the lower one is still below it later."""
+    hunts = suit_of(card) == suit_of(rival) == SPADES and rival < card < QUEEN
+    return idea(card, rival, QUEEN) if hunts and look(obs).queen_out and not obs.hand >> QUEEN & 7 else None
+
+
+@in_play("lead")
+def smoke_covered(obs: HeartsView, card: int, rival: int) -> Idea | None:
+    """With spades to spare around the king or the ace the queen is driven out, too."""
+    spades = held(obs, SPADES)
+    high = [other for other in spades if other >= QUEEN]
+    guards = [other for other in spades if other < QUEEN and other != card]
+    covered = high and high[0] > QUEEN and guards and look(obs).queen_out
+    low = suit_of(card) == SPADES and card < QUEEN and (suit_of(rival) != SPADES or rival < card)
+    facts: dict[str, Fact] = {"guards": tuple(map(name_of, guards)), "guarded": name_of(high[0])} if covered else {}
+    return idea(*spades, QUEEN, **facts) if low and covered else None
+
+
+@in_play("lead")
+def lead_queen(obs: HeartsView, card: int, rival: int) -> Idea | None:
+    """The queen is led while somebody may have to take it."""
+    above = out(obs, QUEEN)[0]
+    return idea(QUEEN, above=above) if card == QUEEN and above else None
+
+
+@in_play("lead")
+def strip_spades(obs: HeartsView, card: int, rival: int) -> Idea | None:
+    """When the low spades are gone, whoever has the king or the ace must take the queen."""
+    own = bool(obs.hand >> QUEEN & 1) and card != QUEEN
+    return idea(card, QUEEN) if own and suit_of(card) == SPADES != suit_of(rival) and out(obs, QUEEN)[0] else None
+
+
+@in_play("lead", "discard")
 def leave_spades(obs: HeartsView, card: int, rival: int) -> Idea | None:
     """Spades of one's own guard a high one; leading them takes the guards away."""
     high = [other for other in held(obs, SPADES) if other >= QUEEN]
@@ -64,15 +107,55 @@ def low_lead(obs: HeartsView, card: int, rival: int) -> Idea | None:
     above, below = out(obs, card)
     low = above >= 2 * max(1, below) and same(obs, card, held(obs, suit)[0])
     found = idea(card, above=above, suit=SUITS[suit])
-    return found if low and now.win_chance(rival) > now.win_chance(card) + MUCH else None
+    safer = now.win_chance(rival) > now.win_chance(card) + (MUCH if suit_of(rival) != suit else 0)
+    return found if low and safer else None
 
 
 @in_play("lead")
 def spare_winner(obs: HeartsView, card: int, rival: int) -> Idea | None:
     """A card that hardly anything beats would win the trick that it leads."""
     now, (above, below) = look(obs), out(obs, rival)
-    sure = below and above <= 2 and now.win_chance(rival) > now.win_chance(card) + MUCH
-    return idea(card, rival, above=above) if sure and rival != QUEEN else None
+    sure = (below or not above) and above <= 2 and now.win_chance(rival) > now.win_chance(card) + MUCH
+    return idea(card, rival, above=above) if sure and QUEEN not in (card, rival) else None
+
+
+@in_play("lead")
+def void_there(obs: HeartsView, card: int, rival: int) -> Idea | None:
+    """Whoever is known to be out of a suit throws points on it."""
+    now, (suit, other) = look(obs), (suit_of(card), suit_of(rival))
+    if now.win_chance(rival) < MUCH:
+        return None
+    for seat in now.others:
+        loaded = HEARTS not in now.voids[seat] and (not now.queen_out or now.queen_chance(seat))
+        if other in now.voids[seat] and suit not in now.voids[seat] and loaded:
+            return idea(card, rival, seat=SIDES[seat], other=SUITS[other])
+    return None
+
+
+@in_play("lead")
+def few_there(obs: HeartsView, card: int, rival: int) -> Idea | None:
+    """Where few cards of a suit are out, somebody has none and throws points on it."""
+    suit, other = suit_of(card), suit_of(rival)
+    here, there = (sum(out(obs, one)) for one in (card, rival))
+    few = HEARTS != other != suit and there <= min(FEW, here) and look(obs).win_chance(rival) >= MUCH
+    return idea(card, rival, other=SUITS[other], there=there) if few else None
+
+
+@in_play("lead")
+def more_above(obs: HeartsView, card: int, rival: int) -> Idea | None:
+    """The more cards beat a lead, the likelier somebody else wins it."""
+    now, above, there = look(obs), out(obs, card)[0], out(obs, rival)[0]
+    step = 1 if suit_of(card) == suit_of(rival) else 2
+    safer = above >= there + step and now.win_chance(rival) > now.win_chance(card) + MUCH / 2
+    return idea(card, rival, above=above, there=there) if safer else None
+
+
+@in_play("lead")
+def keep_exit(obs: HeartsView, card: int, rival: int) -> Idea | None:
+    """A card that nearly all others beat gives the lead away; it is worth most later."""
+    above, below = out(obs, rival)
+    low = above >= 2 * max(1, below) and suit_of(card) != suit_of(rival)
+    return idea(card, rival) if low and rank_of(rival) < rank_of(card) else None
 
 
 @in_play("lead")
@@ -80,7 +163,7 @@ def safe_suit(obs: HeartsView, card: int, rival: int) -> Idea | None:
     """Where many cards of a suit are still out, all can follow, and nobody throws points on the trick."""
     suit, other = suit_of(card), suit_of(rival)
     here, there = (sum(out(obs, one)) for one in (card, rival))
-    more = HEARTS not in (suit, other) and here >= there + 3
+    more = HEARTS not in (suit, other) and here >= max(MANY, there + 3)
     return idea(card, suit=SUITS[suit], here=here, other=SUITS[other], there=there) if more else None
 
 
@@ -88,20 +171,29 @@ def safe_suit(obs: HeartsView, card: int, rival: int) -> Idea | None:
 def high_lead(obs: HeartsView, card: int, rival: int) -> Idea | None:
     """A card that will win some trick wins one while the others can still follow."""
     suit, (above, below) = suit_of(card), out(obs, card)
-    safe = below >= 4 and suit != HEARTS and (suit != SPADES or not look(obs).queen_out)
-    return idea(card, suit=SUITS[suit], out=below) if safe and not above else None
+    safe = above + below >= MANY and suit != HEARTS and (suit != SPADES or not look(obs).queen_out)
+    high = not above or (above == 1 and rank_of(rival) < rank_of(card))
+    return idea(card, suit=SUITS[suit], out=above + below) if safe and high else None
 
 
 @in_play("lead", "follow", "discard")
 def last_of_suit(obs: HeartsView, card: int, rival: int) -> Idea | None:
     """Without a suit one may throw what one likes when it is led."""
     suit = suit_of(card)
-    empties = held(obs, suit) == [card] and len(held(obs, suit_of(rival))) > 1
+    empties = held(obs, suit) == [card] and (len(held(obs, suit_of(rival))) > 1 or _busier(obs, card, rival))
     useful = suit != HEARTS and card != QUEEN and look(obs).unseen & SUIT_MASKS[suit]
     return idea(card, suit=SUITS[suit]) if empties and useful else None
 
 
-def shoot(obs: HeartsView, move: Action, rival: Action) -> Idea | None:
-    """While nobody else has a point, a moon may be shot."""
-    others = sum(penalty(cards) for seat, cards in enumerate(obs.taken) if seat != obs.seat)
-    return idea(*move) if obs.phase == "pass" or not others else None
+def _busier(obs: HeartsView, card: int, rival: int) -> bool:
+    """Whether many more cards of a card's suit are out, so that it will be led more often."""
+    return sum(out(obs, card)) >= sum(out(obs, rival)) + 3
+
+
+@in_play("lead", "follow", "discard")
+def shorten(obs: HeartsView, card: int, rival: int) -> Idea | None:
+    """One of the last two cards of a suit brings the first discard nearer."""
+    suit, mine, others = suit_of(card), held(obs, suit_of(card)), held(obs, suit_of(rival))
+    useful = suit != HEARTS and card != QUEEN and (look(obs).unseen & SUIT_MASKS[suit]).bit_count() >= 3
+    shorter = len(mine) == 2 < len(others) and suit != suit_of(rival)
+    return idea(*mine, suit=SUITS[suit]) if useful and shorter else None

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import wraps
 from typing import Final
 
 from parlour.cards import HEARTS, SPADES, name_of, rank_of, suit_of
+from parlour.core.observation import Fact
 from parlour.core.teaching import Idea
 from parlour.games.hearts.rules.actions import Action
 from parlour.games.hearts.rules.match import HeartsView
@@ -12,6 +15,7 @@ from parlour.games.hearts.rules.variants import QUEEN
 from parlour.games.hearts.teaching.table import (
     HIGH,
     SUITS,
+    Finding,
     held,
     idea,
     in_passing,
@@ -24,12 +28,33 @@ __all__ = [
     "pass_hearts",
     "pass_high",
     "pass_high_spades",
+    "pass_higher",
+    "pass_nearly",
     "pass_queen",
     "pass_short",
     "pass_suit",
 ]
 
 SHORT: Final = 3  # cards of a suit that do not hide a high one
+LOW: Final = 5  # the rank of a seven
+STEP: Final = 3  # ranks between two cards of which one can stay low and the other cannot
+
+
+def with_the_rest(find: Finding) -> Finding:
+    """Say, too, what the pass is for besides, with cards that its rival passes as well: ``rest``."""
+
+    @wraps(find)
+    def found(obs: HeartsView, move: Action, rival: Action) -> Idea | None:
+        idea = find(obs, move, rival)
+        both = [card for card in move if card in rival]
+        high = any(suit_of(card) == HEARTS and rank_of(card) >= HIGH for card in both)
+        spades = any(card > QUEEN for card in both)
+        rest = "queen" if QUEEN in both else "spades" if spades else "hearts" if high else "none"
+        if rest == "hearts" and idea and any(name.endswith("H") for name in idea.highlight):
+            rest = "none"  # that is said
+        return idea and replace(idea, facts={**idea.facts, "rest": rest})
+
+    return found
 
 
 @in_passing
@@ -45,9 +70,9 @@ def keep_queen(obs: HeartsView, gone: list[int], stays: list[int]) -> Idea | Non
     return idea(*held(obs, SPADES), guards=guards) if QUEEN in stays and guards > 2 else None
 
 
-def some_of(cards: list[int]) -> Idea | None:
+def some_of(cards: list[int], **facts: Fact) -> Idea | None:
     """Return an idea about some cards, if there are any."""
-    return idea(*cards, cards=tuple(map(name_of, cards))) if cards else None
+    return idea(*cards, cards=tuple(map(name_of, cards)), **facts) if cards else None
 
 
 @in_passing
@@ -62,27 +87,43 @@ def keep_guards(obs: HeartsView, gone: list[int], stays: list[int]) -> Idea | No
     return some_of([card for card in stays if suit_of(card) == SPADES and card < QUEEN])
 
 
+@with_the_rest
 def pass_suit(obs: HeartsView, move: Action, rival: Action) -> Idea | None:
     """A suit that is passed whole makes room to discard from the first trick on."""
+    return _emptied(obs, move, rival, 0)
+
+
+@with_the_rest
+def pass_nearly(obs: HeartsView, move: Action, rival: Action) -> Idea | None:
+    """A suit of which one card is left is soon empty."""
+    return _emptied(obs, move, rival, 1)
+
+
+def _emptied(obs: HeartsView, move: Action, rival: Action, left: int) -> Idea | None:
+    """Return the suit of which a pass leaves so many cards, and its rival more."""
     for suit, word in enumerate(SUITS):
         cards = set(held(obs, suit))
-        if obs.phase == "pass" and cards and cards <= set(move) and not cards <= set(rival):
-            return idea(*sorted(cards), suit=word)
+        gone, fewer = cards & set(move), cards & set(rival)
+        if obs.phase == "pass" and gone and len(cards - gone) == left < len(cards - fewer) and len(gone) > left:
+            return idea(*sorted(gone), suit=word)
     return None
 
 
+@with_the_rest
 @in_passing
 def pass_hearts(obs: HeartsView, gone: list[int], stays: list[int]) -> Idea | None:
     """High hearts take hearts."""
     return some_of([card for card in gone if suit_of(card) == HEARTS and rank_of(card) >= HIGH])
 
 
+@with_the_rest
 @in_passing
 def keep_low_hearts(obs: HeartsView, gone: list[int], stays: list[int]) -> Idea | None:
     """Low hearts stay below those of others."""
     return some_of([card for card in stays if suit_of(card) == HEARTS and rank_of(card) < HIGH])
 
 
+@with_the_rest
 @in_passing
 def pass_short(obs: HeartsView, gone: list[int], stays: list[int]) -> Idea | None:
     """In a suit of few cards there is nothing to hide a high one behind."""
@@ -92,9 +133,22 @@ def pass_short(obs: HeartsView, gone: list[int], stays: list[int]) -> Idea | Non
     return idea(*few, cards=tuple(map(name_of, few)), suit=SUITS[suit_of(few[0])]) if few and longer else None
 
 
+@with_the_rest
+@in_passing
+def pass_higher(obs: HeartsView, gone: list[int], stays: list[int]) -> Idea | None:
+    """Of two cards the higher one has to win, and the lower one can stay below."""
+    side = [card for card in (*gone, *stays) if suit_of(card) not in (HEARTS, SPADES)]
+    if not len(gone) == len(stays) == 1 or len(side) < 2:
+        return None
+    apart = rank_of(gone[0]) >= rank_of(stays[0]) + STEP and rank_of(stays[0]) <= LOW
+    return some_of(gone, low=tuple(map(name_of, stays))) if apart else None
+
+
+@with_the_rest
 @in_passing
 def pass_high(obs: HeartsView, gone: list[int], stays: list[int]) -> Idea | None:
-    """High cards of the side suits win tricks that others throw points on."""
-    high = [card for card in gone if suit_of(card) not in (HEARTS, SPADES) and rank_of(card) >= HIGH]
-    lower = high and all(rank_of(card) < rank_of(high[-1]) for card in stays)
+    """High cards win tricks that others throw points on; hearts are another matter."""
+    high = [card for card in gone if suit_of(card) != HEARTS and rank_of(card) >= HIGH and card != QUEEN]
+    side = [rank_of(card) for card in stays if suit_of(card) != HEARTS]
+    lower = high and max(side, default=0) <= max(map(rank_of, high))
     return some_of(high) if lower else None

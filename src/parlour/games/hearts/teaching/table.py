@@ -116,7 +116,8 @@ def same(obs: HeartsView, card: int, other: int) -> bool:
 
 def touching(obs: HeartsView, move: Action, rival: Action) -> str:
     """Name why two cards come to the same: of one suit, worth the same, and no card of others can come between."""
-    if obs.phase != "play" or suit_of(move[0]) != suit_of(rival[0]) or {QUEEN, JACK} & {move[0], rival[0]}:
+    dear = {QUEEN, JACK} if obs.rules.jd_bonus else {QUEEN}
+    if obs.phase != "play" or suit_of(move[0]) != suit_of(rival[0]) or dear & {move[0], rival[0]}:
         return ""
     low, high = sorted((move[0], rival[0]))
     between = (1 << high) - (1 << low + 1)

@@ -1,0 +1,65 @@
+"""Ideas of going for all the points in Hearts, and of stopping whoever does."""
+
+from __future__ import annotations
+
+from parlour.cards import name_of, rank_of
+from parlour.core.teaching import Idea
+from parlour.games.hearts.rules.actions import Action
+from parlour.games.hearts.rules.match import HeartsView
+from parlour.games.hearts.rules.round import SIDES, penalty
+from parlour.games.hearts.teaching.table import HIGH, idea, in_play, look, only_taker, out, wins
+
+__all__ = ["hold_points", "keep_stopper", "shoot", "shoot_keep", "shoot_win", "spread_points", "stop_moon"]
+
+
+def shoot(obs: HeartsView, move: Action, rival: Action) -> Idea | None:
+    """While nobody else has a point, a moon may be shot."""
+    others = sum(penalty(cards) for seat, cards in enumerate(obs.taken) if seat != obs.seat)
+    return idea(*move) if obs.phase == "pass" or not others else None
+
+
+def shoot_keep(obs: HeartsView, move: Action, rival: Action) -> Idea | None:
+    """Whoever wants all tricks keeps the cards that win them."""
+    gone, stays = ([card for card in one if card not in other] for one, other in ((move, rival), (rival, move)))
+    least = max((rank_of(card) for card in gone), default=0)
+    high = [card for card in stays if rank_of(card) >= HIGH and rank_of(card) > least]
+    found = high and shoot(obs, move, rival) is not None
+    return idea(*high, cards=tuple(map(name_of, high))) if found else None
+
+
+@in_play("follow")
+def shoot_win(obs: HeartsView, card: int, rival: int) -> Idea | None:
+    """A trick with points that another wins ends one's own moon."""
+    return shoot(obs, (card,), (rival,)) if wins(obs, card) and card > rival else None
+
+
+@in_play("follow", "discard")
+def stop_moon(obs: HeartsView, card: int, rival: int) -> Idea | None:
+    """One trick with points, won by anybody else, ends a moon."""
+    shooter = only_taker(obs)
+    return idea(card, shooter=SIDES[shooter]) if shooter is not None and wins(obs, card) > wins(obs, rival) else None
+
+
+@in_play("follow", "discard")
+def hold_points(obs: HeartsView, card: int, rival: int) -> Idea | None:
+    """Whoever has all the points gets no more of them."""
+    shooter, winning = only_taker(obs), look(obs).winning
+    fed = penalty(1 << rival) > penalty(1 << card) and not wins(obs, rival)
+    takes = shooter is not None and winning is not None and winning[1] == shooter
+    return idea(rival, shooter=SIDES[shooter]) if shooter is not None and takes and fed else None
+
+
+@in_play("discard")
+def spread_points(obs: HeartsView, card: int, rival: int) -> Idea | None:
+    """A point that somebody else takes ends a moon."""
+    shooter = only_taker(obs)
+    more = penalty(1 << card) > penalty(1 << rival)
+    return idea(card, shooter=SIDES[shooter]) if shooter is not None and more else None
+
+
+@in_play("lead", "follow", "discard")
+def keep_stopper(obs: HeartsView, card: int, rival: int) -> Idea | None:
+    """A high card that is kept takes a trick from whoever goes for all the points."""
+    shooter = only_taker(obs)
+    high = (rank_of(rival) >= HIGH or not out(obs, rival)[0]) and rank_of(card) < rank_of(rival)
+    return idea(rival, shooter=SIDES[shooter]) if shooter is not None and high else None
