@@ -96,6 +96,7 @@ class Speaking:
             self.post("/hint", seat=seat, turn=turn, level=level)
         self.post("/explain", seat=seat)
         self.get("/legal", seat=seat)
+        self.get("/meanings", seat=seat)
         for wrong in ("", "?", "QS QS", "a1", "H2 H3", "Z:a1 a2 a3 a4 a5", "P", "2S", "7NT", "no"):
             self.post("/check", seat=seat, turn=turn, text=wrong)
         self.post("/actions", seat=seat, turn=turn, text="nonsense?")
@@ -123,6 +124,8 @@ def whole_game(sit: Sit, name: str, language: str) -> list[tuple[str, str]]:
         while watching.view.get("outcome") is None:
             told.found += [(f"live{place}", text) for place, text in foreign(watching.receive()[0], language)]
     told.get("/replay", ply=plies // 2)
+    told.get("/meanings")
+    told.get("/par")
     told.post("/undo", seat=0)
     told.post("/explain", ply=1)
     reviewed = seated(sit, name, language, rules=SHORT.get(name, {}))

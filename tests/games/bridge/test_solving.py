@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from parlour.core.limits import CancelToken
+from parlour.core.words import english
 from parlour.errors import BadParameter, FormatError
 from parlour.games.bridge.commands import TOOLS
 from parlour.games.bridge.commands.solve import SolveSettings, read_boards
@@ -25,6 +26,7 @@ class Desk:
 
     def __init__(self) -> None:
         self.cancel = CancelToken()
+        self.words = english
         self.told: list[int] = []
 
     def progress(self, done: int, total: int, news: str = "") -> None:

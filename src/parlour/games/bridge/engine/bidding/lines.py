@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from parlour.core.words import Words, english
 from parlour.errors import FormatError
 from parlour.games.bridge.engine.bidding.bidder import Auction, ChosenCall
 from parlour.games.bridge.rules.auction import auction_over, call_name, legal_calls, read_call
@@ -32,10 +33,10 @@ class AuctionLine:
     told: Mapping[str, object]
     expected: int | None = None
 
-    def answer(self, choice: ChosenCall) -> dict[str, object]:
+    def answer(self, choice: ChosenCall, words: Words = english) -> dict[str, object]:
         """Return the line with the call, what it means and the rule that made it."""
         call = spelled(choice.call, self.told)
-        return {**self.told, "call": call, "meaning": choice.meaning.text, "rule": choice.rule}
+        return {**self.told, "call": call, "meaning": choice.meaning.told(words), "rule": choice.rule}
 
 
 def read_question(line: str) -> AuctionLine:
