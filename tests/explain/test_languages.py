@@ -31,7 +31,13 @@ ERRORS = (
     *(ROOT / "cli" / "commands" / name for name in ("play.py", "explain.py")),
 )
 TERMINAL = (*ROOT.glob("cli/*.py"), *ROOT.glob("cli/terminal/*.py"), *ROOT.glob("cli/commands/*.py"))
-DRAWINGS = (*ROOT.glob("games/*/rules/text.py"), *ROOT.glob("games/*/view.py"), *ROOT.glob("games/*/view/*.py"))
+DRAWINGS = (
+    *ROOT.glob("games/*/rules/text.py"),
+    *ROOT.glob("games/*/view.py"),
+    *ROOT.glob("games/*/view/*.py"),
+    *ROOT.glob("games/*/engine/par.py"),
+    *ROOT.glob("games/*/commands/*.py"),
+)
 KINDS = {
     name
     for name in vars(parlour.errors)

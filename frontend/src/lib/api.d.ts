@@ -2245,7 +2245,9 @@ export interface operations {
     getPar: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "accept-language"?: string;
+            };
             path: {
                 table_id: string;
             };

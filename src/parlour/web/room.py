@@ -144,11 +144,12 @@ class Room:
         view = self.table.view.speaking(drawing_words(self.table.game, asker.language))
         return await asyncio.to_thread(view.meanings, self.table.observe(self.seat_for(asker, wanted)))
 
-    async def par(self) -> Par:
+    async def par(self, language: str) -> Par:
         """Return what perfect play of a finished game comes to; worked out off the loop, too."""
         par = None
         if self.table.outcome is not None:
-            par = await asyncio.to_thread(self.table.view.par, self.table.observe(None))
+            view = self.table.view.speaking(drawing_words(self.table.game, language))
+            par = await asyncio.to_thread(view.par, self.table.observe(None))
         if par is None:
             raise Unsupported("Perfect play is shown for finished games, where it can be worked out.")
         return par

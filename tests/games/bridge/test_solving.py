@@ -89,7 +89,7 @@ def test_the_command_solves_files(tmp_path: Path) -> None:
     whole = dict(zip("NESW", (13, 0, 13, 0), strict=True))
     long_trump = dict(zip("NESW", (12, 1, 12, 1), strict=True))  # West's fourth
     assert answer["table"] == {"S": whole, "H": long_trump, "D": long_trump, "C": long_trump, "NT": whole}
-    assert answer["par"] == {"score": 1520, "contract": "7NT by N", "contracts": ["7NT by NS"]}
+    assert answer["par"] == {"score": 1520, "contract": "7NT by N", "contracts": ["7NT by North-South"]}
     assert answers(deal=DEAL)[0]["table"] == answer["table"]
 
 

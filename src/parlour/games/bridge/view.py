@@ -138,7 +138,7 @@ class BridgePage(View[BridgeView]):
         if obs.phase != "over":
             return None
         found = next(iter(solve_tables([obs.deal]))).par(obs.rules.dealer, obs.rules.vulnerable)
-        return Par(found.score, tuple(found.names))
+        return Par(found.score, found.told(self.words))
 
 
 def _contract(contract: Contract) -> BridgeContract:
