@@ -19,14 +19,7 @@ PLAYED: Final = ("bridge", "hearts", "pentomino", "reversi", "tractor")
 TAUGHT: Final = [name for name in PLAYED if (game_type(name).locale / "zh.toml").is_file()]  # type: ignore[operator]
 ENGLISH: Final = re.compile(r"\b[A-Za-z]*[a-z]['A-Za-z]*[A-Za-z]\s+[A-Za-z]*[a-z]['A-Za-z]*[A-Za-z]\b")  # two words
 CHINESE: Final = re.compile("[\u3000-\u30ff\u4e00-\u9fff\uff00-\uffef]")
-FOR_PROGRAMS: Final = {
-    "spec",
-    "player",
-    "default",
-    "choices",
-    "deals",
-    "opening",
-}  # but for openings, which have proper names
+FOR_PROGRAMS: Final = {"spec", "player", "default", "choices", "deals"}
 
 
 def strings(value: Any, place: str = "") -> Iterator[tuple[str, str]]:  # noqa: ANN401 - JSON
