@@ -21,7 +21,7 @@ from parlour.cli.language import language
 from parlour.cli.output import note, progress
 from parlour.core.limits import CancelToken
 from parlour.core.parameters import Parameter, build, parameters
-from parlour.core.registry import game_names, game_type
+from parlour.core.registry import about, game_names, game_type
 from parlour.core.tools import Answer, Job, Result, Tool
 from parlour.core.words import Words
 from parlour.errors import UnknownName, Unsupported
@@ -98,7 +98,8 @@ def _verb_group(
 def _command(game: str, tool: Tool) -> TyperCommand:
     def call(**values: object) -> None:
         tell = _print_json if values.pop("json") else _print_text
-        _work(game, tool, build(tool.settings, values), tell)
+        with about(game):
+            _work(game, tool, build(tool.settings, values), tell)
 
     told = [_argument(parameter) for parameter in parameters(tool.settings)]
     told.append(_flag("json", "Print JSON, one object per line; docs/cli.md describes the fields."))

@@ -85,7 +85,9 @@ def _file(settings: BidSettings, desk: Desk) -> Iterator[Answer]:
         facts = {"agreed": agreed, "asked": asked, "share": f"{agreed / asked:.1%}"}
         desk.note(desk.words("{agreed} of {asked} calls are as expected, {share}.", **facts))
     if bad:
-        raise FormatError(f"{bad} of {len(lines)} lines could not be read; each says why", source=settings.file)
+        raise FormatError(
+            "{bad} of {count} lines could not be read; each says why", source=settings.file, bad=bad, count=len(lines)
+        )
 
 
 def _answer(question: AuctionLine, settings: BidSettings, words: Words) -> Answer:
@@ -142,9 +144,10 @@ def _text(name: str) -> str:
     try:
         return decode(Path(name).read_bytes())
     except OSError as error:
-        raise BadParameter(f"{name} cannot be read: {error.strerror or error}.") from None
+        why = error.strerror or str(error)
+        raise BadParameter("{path} cannot be read: {strerror}.", path=name, strerror=why) from None
     except FormatError as error:
-        raise FormatError(error.message, source=name) from None
+        raise error.at(source=name) from None
 
 
 BID: Final = Tool(

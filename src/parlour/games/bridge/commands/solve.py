@@ -45,7 +45,7 @@ def solve(settings: SolveSettings, desk: Desk) -> Iterator[Answer]:
     boards = _boards_of(settings)
     for number, board in enumerate(boards, 1):
         if board.hands is None:
-            raise FormatError(f"board {number} of {len(boards)} has no deal to solve")
+            raise FormatError("board {number} of {count} has no deal to solve", number=number, count=len(boards))
     tables = [board for board in boards if settings.table or board.contract is None]
     played = [board for board in boards if not settings.table and board.contract is not None]
     positions = [_position(board) for board in played]
@@ -76,7 +76,8 @@ def _boards_of(settings: SolveSettings) -> tuple[BoardText, ...]:
     try:
         data = Path(settings.file).read_bytes()
     except OSError as error:
-        raise BadParameter(f"{settings.file} cannot be read: {error.strerror or error}.") from None
+        why = error.strerror or str(error)
+        raise BadParameter("{path} cannot be read: {strerror}.", path=settings.file, strerror=why) from None
     return read_boards(data, settings.file, strict=settings.strict)
 
 
@@ -90,7 +91,7 @@ def read_boards(data: bytes, source: str, *, strict: bool = False) -> tuple[Boar
             return read_lin(text, strict=strict)
         return _read_lines(text)
     except FormatError as error:
-        raise FormatError(error.message, line=error.line, column=error.column, source=source) from None
+        raise error.at(source=source) from None
 
 
 def _read_lines(text: str) -> tuple[BoardText, ...]:
