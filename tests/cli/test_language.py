@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -96,3 +97,13 @@ def test_calls_and_contracts_in_chinese(cli: Cli) -> None:
     for game in ("bridge", "hearts", "reversi"):
         listed = cli("players", game, "--language", "zh").out
         assert not re.search(r"[a-z]{3,} [a-z]{2,} [a-z]{2,}", listed), listed
+
+
+def test_a_review_in_chinese(cli: Cli, tmp_path: Path) -> None:
+    record = tmp_path / "game.parlour"
+    tags = '[Game "reversi"]\n[Rule.size "4"]\n[Player.black "easy"]\n[Player.white "easy"]\n[Seed "1"]\n'
+    record.write_text(f"{tags}\n1. black b1\n2. white a1\n3. black a2\n")
+    told = cli("review", str(record), "--every", "--language", "zh").out
+    assert "黑方的胜率" in told
+    assert "怎么样" in told
+    assert not re.search(r"[A-Za-z]{3,} [a-z]{2,}", told), told

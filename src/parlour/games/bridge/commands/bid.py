@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from parlour.core.observation import Fact
 from parlour.core.parameters import option
 from parlour.core.tools import Answer, Desk, Tool
 from parlour.core.words import Words
@@ -82,7 +83,7 @@ def _file(settings: BidSettings, desk: Desk) -> Iterator[Answer]:
         if len(lines) > 100:
             desk.progress(done, len(lines))
     if asked:
-        facts = {"agreed": agreed, "asked": asked, "share": f"{agreed / asked:.1%}"}
+        facts: dict[str, Fact] = {"agreed": agreed, "asked": asked, "share": f"{agreed / asked:.1%}"}
         desk.note(desk.words("{agreed} of {asked} calls are as expected, {share}.", **facts))
     if bad:
         raise FormatError(
