@@ -1613,13 +1613,15 @@ export interface components {
         };
         /**
          * SeatView
-         * @description One seat as everybody sees it; `team` is the index of its side.
+         * @description One seat as everybody sees it; `title` is what people call its player, `team` the index of its side.
          */
         SeatView: {
             /** Seat */
             seat: number;
             /** Name */
             name: string;
+            /** Title */
+            title: string;
             /** Label */
             label: string;
             /** Human */

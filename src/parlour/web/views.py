@@ -10,7 +10,7 @@ from parlour.core.observation import Event, Observation, Seat
 from parlour.core.outcome import Outcome
 from parlour.core.parameters import nondefaults
 from parlour.core.registry import game_type
-from parlour.explain.catalogue import game_title
+from parlour.explain.catalogue import game_title, sitting_title
 from parlour.explain.messages import action_label, drawing_words, say_event, say_outcome, seat_label, unit_label
 from parlour.explain.sentences import sentences_for
 from parlour.table import Sitting, Table
@@ -113,6 +113,7 @@ def _seats(game: AnyGame, sittings: tuple[Sitting, ...], language: str) -> list[
         SeatView(
             seat=seat,
             name=sitting.name,
+            title="" if sitting.human else sitting_title(game_type(game.name), sitting.spec, language),
             label=seat_label(game, seat, language),
             human=sitting.human,
             spec=sitting.spec,

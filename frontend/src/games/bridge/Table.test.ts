@@ -100,7 +100,9 @@ test('the end shows the score beside par, for the side of the viewer', async () 
   );
   expect(screen.getByRole('heading', { name: '3NT by South: down 1' })).toBeTruthy();
   expect(screen.getByRole('row', { name: 'Score of North-South −50' })).toBeTruthy();
-  expect(await screen.findByRole('row', { name: 'Par 3NT by North-South, 1 over +430' })).toBeTruthy();
+  expect(
+    await screen.findByRole('row', { name: 'Par 3NT by North-South, 1 over +430' }),
+  ).toBeTruthy();
 });
 
 const OVER = {
