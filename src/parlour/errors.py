@@ -75,7 +75,7 @@ class UnknownName(ParlourError, ValueError):
     def __init__(self, kind: str, name: str, known: Iterable[str], meant: str | None = None) -> None:
         self.kind = kind
         self.name = name
-        self.known = tuple(sorted(known))
+        self.known = tuple(sorted(set(known)))
         self.meant = meant
         lowered = {candidate.lower(): candidate for candidate in self.known}
         near = get_close_matches(name.lower(), lowered, n=3, cutoff=0.5)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from parlour.cli.language import VARIABLE
@@ -62,6 +65,14 @@ def test_without_a_choice_the_system_s_locale_decides(
         (("play", "pentomino", "--rule", "board=9x9"), "棋盘最多 64 格"),
         (("play", "reversi", "--opponent", "alphabeta(depth=99)"), "“搜索深度”最多是"),
         (("explain", "reversi", "--position", "Z"), "第 1 行"),
+        (("play",), "缺少参数"),
+        (("play", "reversi", "--opponen", "x"), "没有选项 --opponen"),
+        (("play", "reversi", "--seed", "x"), "要写整数"),
+        (("play", "reversi", "x", "y"), "这里多了"),
+        (("review", "no such file"), "没有这个文件"),
+        (("play", "reversi", "--opponent", "hard(x=1)"), "hard 是级别"),
+        (("bid", "bridge", "--auction", "1C 1C"), "第 2 个叫品"),
+        (("bid", "bridge"), "--file"),
     ],
 )
 def test_errors_in_chinese(cli: Cli, arguments: tuple[str, ...], said: str) -> None:
@@ -75,3 +86,24 @@ def test_lists_in_chinese(cli: Cli) -> None:
     assert "夹住对方的子" in cli("games", "--language", "zh").out
     assert "开局学者" in cli("players", "reversi", "--language", "zh").out
     assert "棋盘每边有几格" in cli("games", "reversi", "--language", "zh").out
+
+
+def test_calls_and_contracts_in_chinese(cli: Cli) -> None:
+    told = cli("bid", "bridge", "--auction", "1NT P 2C P 2D P", "--language", "zh").out
+    assert "斯台曼" in told
+    assert "没有四张高花" in told
+    deal = "N:AK32.QJ.T98.7654 QJ4.AK32.QJ.T982 T985.T98.AK32.QJ 76.7654.7654.AK3"
+    assert "东西打 3♥ 加倍" in cli("solve", "bridge", "--deal", deal, "--language", "zh").out
+    for game in ("bridge", "hearts", "reversi"):
+        listed = cli("players", game, "--language", "zh").out
+        assert not re.search(r"[a-z]{3,} [a-z]{2,} [a-z]{2,}", listed), listed
+
+
+def test_a_review_in_chinese(cli: Cli, tmp_path: Path) -> None:
+    record = tmp_path / "game.parlour"
+    tags = '[Game "reversi"]\n[Rule.size "4"]\n[Player.black "easy"]\n[Player.white "easy"]\n[Seed "1"]\n'
+    record.write_text(f"{tags}\n1. black b1\n2. white a1\n3. black a2\n")
+    told = cli("review", str(record), "--every", "--language", "zh").out
+    assert "黑方的胜率" in told
+    assert "怎么样" in told
+    assert not re.search(r"[A-Za-z]{3,} [a-z]{2,}", told), told

@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from parlour.core import registry
+from parlour.core.player import PlayerSpec
 from parlour.core.registry import game_type
 from tests.cli.conftest import Cli
 
@@ -20,9 +21,10 @@ def test_levels_and_titles_fit_a_screen(cli: Cli, monkeypatch: pytest.MonkeyPatc
     ran = cli("players", game)
     assert len(ran.out.splitlines()) <= 40
     kind = game_type(game)
+    judge = kind.player_type(PlayerSpec.parse(kind.judge.spec).name)
     for name in [*(level.name for level in kind.levels), *(player.title for player in kind.players)]:
         assert name in ran.out
-    assert f"Hints and reviews by {kind.judge.spec[:20]}" in ran.out
+    assert f"Hints and reviews by {judge.title}" in ran.out
     assert f"parlour players {game} PLAYER" in ran.err
 
 

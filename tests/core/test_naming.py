@@ -69,7 +69,7 @@ def test_an_argument_that_has_no_place_here_is_left_out() -> None:
 
 
 def test_a_level_takes_no_settings_and_says_what_it_stands_for() -> None:
-    with pytest.raises(BadParameter, match=r"hard is a level and takes no settings. It stands for scholar\("):
+    with pytest.raises(BadParameter, match=r"hard is a level and takes no settings; give them to its player, scholar"):
         make_player("hard(depth=3)", make_game("reversi"))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,7 +12,11 @@ from string import Formatter
 import pytest
 
 import parlour
+from parlour.core.parameters import parameters
+from parlour.core.registry import game_type
+from parlour.explain import catalogue
 from parlour.explain.sentences import _flat
+from parlour.games.reversi.rules.openings import NAMED
 
 ROOT = Path(parlour.__file__).parent
 SHARED = ROOT / "explain" / "locale"
@@ -26,12 +31,20 @@ ERRORS = (
     *(ROOT / "core" / name for name in ("limits.py", "observation.py", "parameters.py", "player.py", "registry.py")),
     *(ROOT / "cards" / name for name in ("card.py", "rounds.py")),
     *ROOT.glob("games/*/rules/*.py"),
+    *(ROOT / "games" / "bridge" / name for name in ("commands/bid.py", "commands/solve.py")),
+    ROOT / "games" / "bridge" / "engine" / "bidding" / "lines.py",
     *(ROOT / "cli" / name for name in ("language.py", "options.py")),
     *ROOT.glob("cli/terminal/*.py"),
     *(ROOT / "cli" / "commands" / name for name in ("play.py", "explain.py")),
 )
 TERMINAL = (*ROOT.glob("cli/*.py"), *ROOT.glob("cli/terminal/*.py"), *ROOT.glob("cli/commands/*.py"))
-DRAWINGS = (*ROOT.glob("games/*/rules/text.py"), *ROOT.glob("games/*/view.py"), *ROOT.glob("games/*/view/*.py"))
+DRAWINGS = (
+    *ROOT.glob("games/*/rules/text.py"),
+    *ROOT.glob("games/*/view.py"),
+    *ROOT.glob("games/*/view/*.py"),
+    *ROOT.glob("games/*/engine/par.py"),
+    *ROOT.glob("games/*/commands/*.py"),
+)
 KINDS = {
     name
     for name in vars(parlour.errors)
@@ -114,3 +127,38 @@ def test_what_code_says_in_english_has_its_chinese(
 
 def test_every_game_of_the_house_is_told_in_chinese() -> None:
     assert TOLD.keys() == FOLDERS.keys()
+
+
+GAMES = sorted(name for name in TOLD if name)
+
+
+def catalogued(name: str) -> Iterator[tuple[str, str]]:
+    """Yield everything that a game's catalogue says in Chinese, with where it stands."""
+    kind = game_type(name)
+    for level in (*kind.levels, kind.judge, *filter(None, [kind.hindsight])):
+        yield f"level {level.name}", catalogue.level_title(kind, level, "zh")
+    for level in kind.levels:
+        yield f"level {level.name}", catalogue.level_summary(kind, level, "zh")
+    for player in kind.all_players():
+        if player.enabled:
+            yield f"player {player.name}", catalogue.player_title(kind, player, "zh")
+            yield f"player {player.name}", catalogue.player_summary(kind, player, "zh")
+    declared = [("", item) for item in parameters(kind.rules)]
+    declared += [(player.name, item) for player in kind.players for item in parameters(player.settings)]
+    for owner, item in declared:
+        yield f"{owner} {item.name}", catalogue.option_title(kind, item, "zh", owner)
+        yield f"{owner} {item.name}", catalogue.option_summary(kind, item, "zh", owner)
+        labels = [catalogue.choice_label(kind, item, choice, "zh") for choice in item.choices or ()]
+        yield from ((f"{owner} {item.name} choice", label) for label in labels if re.search("[a-z]{3}", label))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_all_of_the_catalogue_is_in_chinese(game: str) -> None:
+    told = list(catalogued(game))
+    assert len(told) > 30
+    assert [(place, text) for place, text in told if not re.search("[\u4e00-\u9fff]", text)] == []
+
+
+def test_openings_of_reversi_have_chinese_names_and_no_other_is_written() -> None:
+    file = FOLDERS["reversi"] / "zh.openings.toml"
+    assert tomllib.loads(file.read_text(encoding="utf-8"))["drawing"].keys() == {*NAMED.values()}

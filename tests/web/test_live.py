@@ -199,7 +199,7 @@ def test_meanings_and_par_are_worked_out_when_asked_for_and_off_the_loop(
     table.act(0, "claim")
     assert table.view()["view"]["result"] == {"tricks": 13, "over": 0, "score": 1520}
     assert on_the_loop == []
-    assert table.get("/par").json() == {"score": 1520, "contracts": ["7NT by NS"]}
+    assert table.get("/par").json() == {"score": 1520, "contracts": ["7NT by North-South"]}
     assert on_the_loop == [False]
 
 

@@ -19,14 +19,7 @@ PLAYED: Final = ("bridge", "hearts", "pentomino", "reversi", "tractor")
 TAUGHT: Final = [name for name in PLAYED if (game_type(name).locale / "zh.toml").is_file()]  # type: ignore[operator]
 ENGLISH: Final = re.compile(r"\b[A-Za-z]*[a-z]['A-Za-z]*[A-Za-z]\s+[A-Za-z]*[a-z]['A-Za-z]*[A-Za-z]\b")  # two words
 CHINESE: Final = re.compile("[\u3000-\u30ff\u4e00-\u9fff\uff00-\uffef]")
-FOR_PROGRAMS: Final = {
-    "spec",
-    "player",
-    "default",
-    "choices",
-    "deals",
-    "opening",
-}  # but for openings, which have proper names
+FOR_PROGRAMS: Final = {"spec", "player", "default", "choices", "deals"}
 
 
 def strings(value: Any, place: str = "") -> Iterator[tuple[str, str]]:  # noqa: ANN401 - JSON
@@ -96,6 +89,7 @@ class Speaking:
             self.post("/hint", seat=seat, turn=turn, level=level)
         self.post("/explain", seat=seat)
         self.get("/legal", seat=seat)
+        self.get("/meanings", seat=seat)
         for wrong in ("", "?", "QS QS", "a1", "H2 H3", "Z:a1 a2 a3 a4 a5", "P", "2S", "7NT", "no"):
             self.post("/check", seat=seat, turn=turn, text=wrong)
         self.post("/actions", seat=seat, turn=turn, text="nonsense?")
@@ -123,6 +117,8 @@ def whole_game(sit: Sit, name: str, language: str) -> list[tuple[str, str]]:
         while watching.view.get("outcome") is None:
             told.found += [(f"live{place}", text) for place, text in foreign(watching.receive()[0], language)]
     told.get("/replay", ply=plies // 2)
+    told.get("/meanings")
+    told.get("/par")
     told.post("/undo", seat=0)
     told.post("/explain", ply=1)
     reviewed = seated(sit, name, language, rules=SHORT.get(name, {}))

@@ -136,6 +136,7 @@ def test_the_opponent_changes_in_mid_game(sit: Sit) -> None:
     assert table.view()["seats"][1] == {
         "seat": 1,
         "name": "Fred",
+        "title": "First",
         "label": "Second",
         "human": False,
         "spec": "first",

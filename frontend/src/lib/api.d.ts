@@ -1622,13 +1622,15 @@ export interface components {
         };
         /**
          * SeatView
-         * @description One seat as everybody sees it; `team` is the index of its side.
+         * @description One seat as everybody sees it; `title` is what people call its player, `team` the index of its side.
          */
         SeatView: {
             /** Seat */
             seat: number;
             /** Name */
             name: string;
+            /** Title */
+            title: string;
             /** Label */
             label: string;
             /** Human */
@@ -2254,7 +2256,9 @@ export interface operations {
     getPar: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "accept-language"?: string;
+            };
             path: {
                 table_id: string;
             };

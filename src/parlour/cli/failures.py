@@ -12,7 +12,8 @@ from typing import Final
 
 import typer
 
-from parlour.cli.language import error_sentence, label_of_errors
+from parlour.cli.language import error_sentence
+from parlour.cli.language import words_of_errors as words
 from parlour.errors import ParlourError, PlayerError, StoreError
 
 __all__ = ["BAD_INPUT", "FAILED", "INTERRUPTED", "complain", "exit_code_of", "warn_of_plain_kernels"]
@@ -24,7 +25,7 @@ INTERRUPTED: Final = 130
 
 def complain(sentence: str) -> None:
     """Say what is wrong on stderr; red where that is a terminal."""
-    head = label_of_errors()
+    head = words("Error:")
     label = typer.style(head, fg="red", bold=True) if sys.stderr.isatty() else head
     typer.echo(f"{label} {sentence}", err=True)
 
@@ -64,7 +65,7 @@ def exit_code_of(error: BaseException) -> int:
             complain(_usage(error))
             return error.exit_code
         case OSError() if error.filename is not None:
-            complain(f"{error.filename}: {error.strerror}.")
+            complain(words("{file}: {strerror}.", file=str(error.filename), strerror=str(error.strerror)))
             return BAD_INPUT
         case _:
             name = type(error).__name__
@@ -75,18 +76,37 @@ def exit_code_of(error: BaseException) -> int:
             return FAILED
 
 
-# What the library behind the options says of a bad value, and how we say it.
-_VALUES: Final = (
-    (r"Input should be a valid integer.*", "it takes a whole number"),
-    (r"Input should be a valid number.*", "it takes a number"),
-    (r"Input should be greater than or equal to (\S+)", r"it is at least \1"),
-    (r"Input should be less than or equal to (\S+)", r"it is at most \1"),
+# What the library behind the options says, and how we say it.
+_VALUE: Final = r"Invalid value for (?P<option>.+?): "
+_SAID: Final = (
+    (_VALUE + r"Input should be a valid integer.*", "Invalid value for {option}: it takes a whole number."),
+    (_VALUE + r"Input should be a valid number.*", "Invalid value for {option}: it takes a number."),
+    (
+        _VALUE + r"Input should be greater than or equal to (?P<least>\S+)",
+        "Invalid value for {option}: it is at least {least}.",
+    ),
+    (
+        _VALUE + r"Input should be less than or equal to (?P<most>\S+)",
+        "Invalid value for {option}: it is at most {most}.",
+    ),
+    (r"Missing argument (?P<name>.+)", "Missing argument {name}."),
+    (r"Missing option (?P<name>.+)", "Missing option {name}."),
+    (r"No such option: (?P<name>\S+)", "No such option: {name}."),
+    (
+        r"No such option: (?P<name>\S+) (?:\(Possible options:|Did you mean) (?P<near>.+)[?)]",
+        "No such option: {name}. Did you mean {near}?",
+    ),
+    (r"Option (?P<name>.+) requires an argument", "Option {name} requires an argument."),
+    (r"Option (?P<name>.+) does not take a value", "Option {name} does not take a value."),
+    (r"Got unexpected extra argument(?:\(s\)|s)? \((?P<rest>.+)\)", "Got what is not expected here: {rest}."),
 )
 
 
 def _usage(error: typer.TyperException) -> str:
     context = getattr(error, "ctx", None)
-    sentence = error.format_message().rstrip(".") + "."
-    for theirs, ours in _VALUES:
-        sentence = re.sub(rf"{theirs}\.$", f"{ours}.", sentence)
-    return f"{sentence} `{context.command_path} --help` shows how." if context is not None else sentence
+    theirs = error.format_message().rstrip(".")
+    found = ((re.fullmatch(pattern, theirs), ours) for pattern, ours in _SAID)
+    sentence = next((words(ours, **match.groupdict()) for match, ours in found if match), f"{theirs}.")
+    if context is None:
+        return sentence
+    return words("{sentence} `{command} --help` shows how.", sentence=sentence, command=context.command_path)

@@ -8,7 +8,7 @@ from typing import Final
 from parlour.core.observation import Fact
 from parlour.errors import BadParameter, ParlourError
 
-__all__ = ["OPTION", "VARIABLE", "error_sentence", "label_of_errors", "language", "take_choice", "words"]
+__all__ = ["OPTION", "VARIABLE", "error_sentence", "language", "take_choice", "words", "words_of_errors"]
 
 VARIABLE: Final = "PARLOUR_LANGUAGE"
 OPTION: Final = "--language"
@@ -61,9 +61,9 @@ def error_sentence(error: ParlourError, game: str = "") -> str:
         return str(error)
 
 
-def label_of_errors() -> str:
-    """Return the word before an error."""
+def words_of_errors(text: str, /, **facts: Fact) -> str:
+    """Say something about an error; in English where the language itself is what is wrong."""
     try:
-        return words("Error:")
+        return words(text, **facts)
     except BadParameter:
-        return "Error:"
+        return text.format(**facts)

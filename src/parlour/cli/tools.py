@@ -17,11 +17,13 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from parlour.cli.groups import command_of, group_of
+from parlour.cli.language import language
 from parlour.cli.output import note, progress
 from parlour.core.limits import CancelToken
 from parlour.core.parameters import Parameter, build, parameters
-from parlour.core.registry import game_names, game_type
+from parlour.core.registry import about, game_names, game_type
 from parlour.core.tools import Answer, Job, Result, Tool
+from parlour.core.words import Words
 from parlour.errors import UnknownName, Unsupported
 from parlour.runtime.background import Background
 from parlour.runtime.executor import InProcess
@@ -96,7 +98,8 @@ def _verb_group(
 def _command(game: str, tool: Tool) -> TyperCommand:
     def call(**values: object) -> None:
         tell = _print_json if values.pop("json") else _print_text
-        _work(tool, build(tool.settings, values), tell)
+        with about(game):
+            _work(game, tool, build(tool.settings, values), tell)
 
     told = [_argument(parameter) for parameter in parameters(tool.settings)]
     told.append(_flag("json", "Print JSON, one object per line; docs/cli.md describes the fields."))
@@ -131,8 +134,9 @@ def _print_json(answer: Answer) -> None:
 class _Desk:
     """What a tool sees of the command it works for."""
 
-    def __init__(self, cancel: CancelToken, say: Callable[[_Said], None]) -> None:
+    def __init__(self, cancel: CancelToken, words: Words, say: Callable[[_Said], None]) -> None:
         self.cancel = cancel
+        self.words = words
         self._say = say
 
     def progress(self, done: int, total: int, news: str = "") -> None:
@@ -149,11 +153,14 @@ class _Desk:
             executor.close()
 
 
-def _work(tool: Tool, settings: object, tell: Callable[[Answer], None]) -> None:
+def _work(game: str, tool: Tool, settings: object, tell: Callable[[Answer], None]) -> None:
     """Run a tool and pass on what it says; at Ctrl-C it may still say what it saves."""
+    from parlour.explain.messages import Told  # loaded only once a tool runs
+
+    words = Told("drawing", game, language())
 
     def run(cancel: CancelToken, say: Callable[[_Said], None]) -> None:
-        for answer in tool.run(settings, _Desk(cancel, say)):
+        for answer in tool.run(settings, _Desk(cancel, words, say)):
             say(answer)
 
     background: Background[_Said] = Background(run)

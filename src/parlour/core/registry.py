@@ -128,7 +128,9 @@ class GameType:
             raise self._unknown(text)
         if kind is None and level is not None and spec.arguments:
             raise BadParameter(
-                "{name} is a level and takes no settings. It stands for {spec}.", name=level.name, spec=level.spec
+                "{name} is a level and takes no settings; give them to its player, {player}.",
+                name=level.name,
+                player=PlayerSpec.parse(level.spec).name,
             )
         if kind is not None:
             declared = [item.name for item in parameters(kind.settings)]
@@ -175,7 +177,7 @@ class ReadyPlayer:
         """The player, if it sees an observation only; refused otherwise."""
         if isinstance(self.player, OmniscientPlayer):
             raise Unsupported(
-                "{player} sees all cards and may not sit at a table; it is for analysis.", player=self.spec
+                "{player} sees all cards and may not sit at a table; it is for analysis.", player=self.kind.name
             )
         return self.player
 
@@ -241,7 +243,7 @@ def make_player(spec: str | PlayerSpec, game: AnyGame, *, programs: PlayerType |
     player = player_type.make(game, settings)
     objection = player.supports(game.rules)
     if objection is not None:
-        raise Unsupported("{player} cannot play this game: {objection}.", player=parsed, objection=objection)
+        raise Unsupported("{player} cannot play this game: {objection}.", player=player_type.name, objection=objection)
     return ReadyPlayer(parsed, player_type, player, limit, level.name if level else None)
 
 
@@ -250,7 +252,7 @@ def modern_spec(spec: str | PlayerSpec, game: str) -> PlayerSpec:
     kind = game_type(game)
     parsed = kind.read_spec(spec) if isinstance(spec, str) else spec
     if parsed.game not in (None, game):
-        raise Unsupported("{player} plays {other}, not {game}.", player=parsed, other=parsed.game, game=game)
+        raise Unsupported("{player} plays {other}, not {game}.", player=parsed.name, other=parsed.game, game=game)
     level = None if parsed.arguments else kind.level(parsed.name)
     if level is not None:
         called, given = PlayerSpec(level.name), {}

@@ -20,6 +20,7 @@ from typing import Any, Protocol, TypeVar
 
 from parlour.core.limits import CancelToken
 from parlour.core.parameters import NoSettings, Options
+from parlour.core.words import Words
 
 __all__ = ["Answer", "Desk", "Job", "Tool"]
 
@@ -52,6 +53,10 @@ class Desk(Protocol):
     @property
     def cancel(self) -> CancelToken:
         """Set when the user has had enough; the tool then returns soon, with its work saved."""
+
+    @property
+    def words(self) -> Words:
+        """Who says things in the user's language: ``[drawing]`` in the game's locale files."""
 
     def progress(self, done: int, total: int, news: str = "") -> None:
         """Tell how much is done."""

@@ -22,6 +22,7 @@ __all__ = [
     "option_title",
     "player_summary",
     "player_title",
+    "sitting_title",
     "spec_title",
 ]
 
@@ -60,6 +61,11 @@ def spec_title(kind: GameType, spec: str, language: str = ENGLISH) -> str:
     """Return what people call the level or player that a spec names; the judge where it is the judge's own."""
     if spec == kind.judge.spec:
         return level_title(kind, kind.judge, language)
+    return sitting_title(kind, spec, language)
+
+
+def sitting_title(kind: GameType, spec: str, language: str = ENGLISH) -> str:
+    """Return what people call whoever sits at a table by a spec."""
     name = PlayerSpec.parse(spec).name
     level = kind.level(name)
     return level_title(kind, level, language) if level else player_title(kind, kind.player_type(name), language)

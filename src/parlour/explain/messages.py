@@ -6,7 +6,7 @@ from parlour.core.game import AnyGame, Illegal
 from parlour.core.observation import Event, Fact, Seat
 from parlour.core.outcome import Outcome
 from parlour.core.words import Words
-from parlour.errors import FormatError, IllegalAction, ParlourError
+from parlour.errors import FormatError, IllegalAction, ParlourError, UnknownName
 from parlour.explain.sentences import ENGLISH, Sentences, sentences_for
 
 __all__ = [
@@ -88,6 +88,8 @@ def say_error(error: ParlourError, language: str = ENGLISH, game: str = "") -> s
         name: say_error(value, language, error.game or game) if isinstance(value, ParlourError) else value
         for name, value in error.facts.items()
     }
+    if isinstance(error, UnknownName) and error.suggestions:
+        facts["near"] = f" {sentences.word('word', 'or')} ".join(error.suggestions)
     kinds = (kind.__name__ for kind in type(error).__mro__)
     if sentences.knows("error", error.text):
         told = sentences.say("error", error.text, facts)

@@ -194,7 +194,7 @@ class Judge:
             return move
         if analysis.chosen is None or analysis.chosen.chance is None:
             raise Unsupported(
-                "{player} gives no winning chances, so it cannot review a game.", player=self._player.spec
+                "{player} gives no winning chances, so it cannot review a game.", player=self._player.kind.name
             )
         move = judged(move, analysis, self._game, obs)
         if move.known is None:

@@ -115,9 +115,9 @@ async def get_meanings(at: AtTable, seat: int | None = None) -> MeaningsView:
 
 
 @router.get("/tables/{table_id}/par", operation_id="getPar", responses=_errors(404, 409))
-async def get_par(room: TheRoom) -> ParView:
+async def get_par(at: AtTable) -> ParView:
     """Say what perfect play of a finished game comes to."""
-    par = await room.par()
+    par = await at.room.par(at.asker.language)
     return ParView(score=par.score, contracts=list(par.contracts))
 
 

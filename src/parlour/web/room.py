@@ -17,7 +17,7 @@ from parlour.core.json import JsonObject
 from parlour.core.observation import Seat
 from parlour.core.view import Meanings, Par
 from parlour.errors import BadParameter, FormatError, NotYourSeat, StaleAction, Unsupported
-from parlour.explain.messages import action_label, say_illegal
+from parlour.explain.messages import action_label, drawing_words, say_illegal
 from parlour.explain.sentences import ENGLISH
 from parlour.records import encode, format_record, with_actions, without_samples
 from parlour.runtime.decision import Thought
@@ -141,13 +141,15 @@ class Room:
 
     async def meanings(self, asker: Asker, wanted: Seat | None) -> Meanings:
         """Return what actions tell by agreement; worked out off the loop, so that no other table waits."""
-        return await asyncio.to_thread(self.table.view.meanings, self.table.observe(self.seat_for(asker, wanted)))
+        view = self.table.view.speaking(drawing_words(self.table.game, asker.language))
+        return await asyncio.to_thread(view.meanings, self.table.observe(self.seat_for(asker, wanted)))
 
-    async def par(self) -> Par:
+    async def par(self, language: str) -> Par:
         """Return what perfect play of a finished game comes to; worked out off the loop, too."""
         par = None
         if self.table.outcome is not None:
-            par = await asyncio.to_thread(self.table.view.par, self.table.observe(None))
+            view = self.table.view.speaking(drawing_words(self.table.game, language))
+            par = await asyncio.to_thread(view.par, self.table.observe(None))
         if par is None:
             raise Unsupported("Perfect play is shown for finished games, where it can be worked out.")
         return par

@@ -194,10 +194,11 @@ class TableMade(Outgoing):
 
 
 class SeatView(Outgoing):
-    """One seat as everybody sees it; `team` is the index of its side."""
+    """One seat as everybody sees it; `title` is what people call its player, `team` the index of its side."""
 
     seat: int
     name: str
+    title: str
     label: str
     human: bool
     spec: str

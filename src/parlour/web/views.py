@@ -10,8 +10,8 @@ from parlour.core.observation import Event, Observation, Seat
 from parlour.core.outcome import Outcome
 from parlour.core.parameters import nondefaults
 from parlour.core.registry import game_type
-from parlour.explain.catalogue import game_title
-from parlour.explain.messages import action_label, say_event, say_outcome, seat_label, unit_label
+from parlour.explain.catalogue import game_title, sitting_title
+from parlour.explain.messages import action_label, drawing_words, say_event, say_outcome, seat_label, unit_label
 from parlour.explain.sentences import sentences_for
 from parlour.table import Sitting, Table
 from parlour.web.schema import (
@@ -85,7 +85,7 @@ def table_view(
         seats=_seats(game, tuple(table.sittings), language),
         waiting=list(game.waiting(table.state, seat)) if outcome is None else [],
         my_move=mine,
-        view=table.view.show(obs),
+        view=table.view.speaking(drawing_words(game, language)).show(obs),
         events=telling.tell(obs.events, game, language),
         moves=[_move(ply, entry.seat, entry.text) for ply, entry in enumerate(table.actions)]
         if is_open_book(table) or past
@@ -113,6 +113,7 @@ def _seats(game: AnyGame, sittings: tuple[Sitting, ...], language: str) -> list[
         SeatView(
             seat=seat,
             name=sitting.name,
+            title="" if sitting.human else sitting_title(game_type(game.name), sitting.spec, language),
             label=seat_label(game, seat, language),
             human=sitting.human,
             spec=sitting.spec,

@@ -12,6 +12,7 @@ import pytest
 from parlour.core.limits import CancelToken, Limit
 from parlour.core.registry import make_player
 from parlour.core.tools import Job
+from parlour.core.words import english
 from parlour.errors import BadParameter, FormatError
 from parlour.explain import explain
 from parlour.games.bridge.commands.bid import BidSettings, bid
@@ -31,6 +32,7 @@ class Desk:
 
     def __init__(self) -> None:
         self.cancel = CancelToken()
+        self.words = english
         self.notes: list[str] = []
 
     def progress(self, done: int, total: int, news: str = "") -> None:

@@ -11,6 +11,7 @@ from parlour.core.outcome import Outcome
 from parlour.core.registry import make_game
 from parlour.errors import FormatError
 from parlour.explain import say_outcome
+from parlour.explain.messages import Told
 from parlour.games.bridge.engine.par import par
 from parlour.games.bridge.rules.contract import Contract, honours, is_vulnerable, matchpoints, read_contract, score
 from parlour.games.bridge.rules.deal import board_dealer, board_vulnerability, read_deal, write_deal
@@ -119,3 +120,25 @@ def test_par_against_another_program() -> None:
 def test_the_end_of_a_board_is_told_with_its_score() -> None:
     scored = Outcome((-620.0, 620.0, -620.0, 620.0), (1, 3))
     assert say_outcome(scored, make_game("bridge")) == "East and West score 620."
+
+
+# Tricks of each declarer, clubs to no trumps: North-South make ten in spades, East-West eight in hearts.
+SPADES_GAME = ((6, 6, 6, 6), (6, 6, 6, 6), (5, 8, 5, 8), (10, 3, 10, 3), (7, 5, 7, 5))
+
+
+def test_par_is_told_as_contracts_that_an_auction_could_end_in() -> None:
+    """A sacrifice is bid over the game that it saves, not before it; a game is told by the side that makes it."""
+    assert par(SPADES_GAME, 0, "NS").told() == ("5♥ doubled by East-West, 3 down",)
+    assert par(SPADES_GAME, 0, "EW").told() == ("4♠ by North-South",)
+    cheap = (*SPADES_GAME[:3], (10, 4, 10, 4), SPADES_GAME[4])  # 1♠ by East-West, three down, would cost the same
+    assert par(cheap, 0, "NS").told() == ("5♥ doubled by East-West, 3 down",)
+    assert par([(6, 6, 6, 6)] * 5, 0, "None").told() == ()
+
+
+def test_par_is_told_in_words_of_the_reader() -> None:
+    words = Told("drawing", "bridge", "zh")
+    assert par(SPADES_GAME, 0, "NS").told(words) == ("东西打 5♥ 加倍，宕 3 墩",)  # noqa: RUF001 - as Chinese is written
+    one_hand = (*SPADES_GAME[:3], (10, 3, 9, 3), SPADES_GAME[4])
+    assert par(one_hand, 0, "EW").told(words) == ("北家打 4♠",)
+    more = (*SPADES_GAME[:3], (11, 3, 11, 3), SPADES_GAME[4])
+    assert par(more, 0, "EW").told() == ("4♠ by North-South, 1 over",)

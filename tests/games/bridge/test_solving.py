@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from parlour.core.limits import CancelToken
+from parlour.core.words import english
 from parlour.errors import BadParameter, FormatError
 from parlour.games.bridge.commands import TOOLS
 from parlour.games.bridge.commands.solve import SolveSettings, read_boards
@@ -25,6 +26,7 @@ class Desk:
 
     def __init__(self) -> None:
         self.cancel = CancelToken()
+        self.words = english
         self.told: list[int] = []
 
     def progress(self, done: int, total: int, news: str = "") -> None:
@@ -87,7 +89,7 @@ def test_the_command_solves_files(tmp_path: Path) -> None:
     whole = dict(zip("NESW", (13, 0, 13, 0), strict=True))
     long_trump = dict(zip("NESW", (12, 1, 12, 1), strict=True))  # West's fourth
     assert answer["table"] == {"S": whole, "H": long_trump, "D": long_trump, "C": long_trump, "NT": whole}
-    assert answer["par"] == {"score": 1520, "contract": "7NT by N", "contracts": ["7NT by NS"]}
+    assert answer["par"] == {"score": 1520, "contract": "7NT by N", "contracts": ["7NT by North-South"]}
     assert answers(deal=DEAL)[0]["table"] == answer["table"]
 
 

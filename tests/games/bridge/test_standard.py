@@ -9,6 +9,7 @@ import pytest
 
 from parlour.core.limits import CancelToken
 from parlour.core.tools import Job
+from parlour.core.words import english
 from parlour.errors import UnknownName
 from parlour.games.bridge.commands.standard_deals import BENCH, BenchSettings, StandardDeal, play_deal, standard_deals
 from parlour.games.bridge.engine.solver_kernel import Solver
@@ -23,6 +24,7 @@ THEMES = {
 
 class Quiet:
     cancel = CancelToken()
+    words = english
 
     def progress(self, done: int, total: int, news: str = "") -> None:
         assert 0 < done <= total

@@ -11,6 +11,7 @@ import pytest
 
 from parlour.core.limits import CancelToken
 from parlour.core.tools import Job, Result
+from parlour.core.words import Words, english
 from parlour.errors import BadParameter, FormatError, StoreError, Unsupported
 from parlour.games.pentomino import Solver
 from parlour.games.pentomino.commands.prove import FIRST_MOVE, ProveSettings, prove
@@ -29,6 +30,7 @@ class Desk:
 
     patience: int | None = None
     cancel: CancelToken = field(default_factory=CancelToken)
+    words: Words = english
     notes: list[str] = field(default_factory=list)
     steps: list[tuple[int, int]] = field(default_factory=list)
 

@@ -16,6 +16,7 @@ import pytest
 from parlour.core.limits import UNLIMITED, CancelToken
 from parlour.core.registry import make_game, make_player
 from parlour.core.tools import Job, Result
+from parlour.core.words import english
 from parlour.errors import BadParameter, FormatError
 from parlour.games.reversi import Reversi, State
 from parlour.games.reversi.commands.book import BuildSettings, build
@@ -35,6 +36,7 @@ class Desk:
 
     def __init__(self, patience: int = 10**9) -> None:
         self.cancel = CancelToken()
+        self.words = english
         self.told: list[tuple[int, int]] = []
         self.notes: list[str] = []
         self.ran = 0

@@ -29,7 +29,7 @@ function sit(view: View) {
 
 const button = (name: string | RegExp): HTMLElement => screen.getByRole('button', { name });
 
-const par = { score: 430, contracts: ['3NT by NS +1'] };
+const par = { score: 430, contracts: ['3NT by North-South, 1 over'] };
 
 beforeEach(() => {
   settings.speed = 'off';
@@ -100,7 +100,9 @@ test('the end shows the score beside par, for the side of the viewer', async () 
   );
   expect(screen.getByRole('heading', { name: '3NT by South: down 1' })).toBeTruthy();
   expect(screen.getByRole('row', { name: 'Score of North-South −50' })).toBeTruthy();
-  expect(await screen.findByRole('row', { name: 'Par 3NT by NS +1 +430' })).toBeTruthy();
+  expect(
+    await screen.findByRole('row', { name: 'Par 3NT by North-South, 1 over +430' }),
+  ).toBeTruthy();
 });
 
 const OVER = {

@@ -65,6 +65,7 @@ export function table(change: Partial<Bridge> = {}, outer: Partial<View> = {}): 
       human: seat === 2,
       name: seat === 2 ? '' : 'Normal',
       spec: seat === 2 ? '' : 'normal',
+      title: seat === 0 ? '' : 'Normal',
       team: seat % 2,
     })),
     view: { ...bridge },

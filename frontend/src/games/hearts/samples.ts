@@ -40,6 +40,7 @@ export function table(change: Partial<Hearts> = {}, outer: Partial<View> = {}): 
       human: seat === 0,
       name: seat === 0 ? '' : 'Normal',
       spec: seat === 0 ? '' : 'normal',
+      title: seat === 0 ? '' : 'Normal',
       team: seat,
     })),
     view: { ...hearts },

@@ -62,6 +62,7 @@ export function pentomino(
     seats: SEATS.map((label, index) => ({
       seat: index,
       name: '',
+      title: '',
       label,
       human: true,
       spec: '',

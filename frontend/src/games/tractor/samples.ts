@@ -67,6 +67,7 @@ export function table(change: Partial<Tractor> = {}, outer: Partial<View> = {}):
       human: seat === 0,
       name: seat === 0 ? '' : 'Normal',
       spec: seat === 0 ? '' : 'normal',
+      title: seat === 0 ? '' : 'Normal',
       team: seat % 2,
     })),
     view: { ...game },

@@ -1,5 +1,4 @@
 /** Who sits where, in words. */
-import { labelOf } from '../parameters';
 import { t } from '../text';
 import type { SeatView, View } from '../types';
 
@@ -10,7 +9,7 @@ export function seatName(view: View, seat: number): string {
 
 /** Who holds a seat: you, a person, or a level or player. */
 export function holder(seat: SeatView, held: readonly number[]): string {
-  if (!seat.human) return seat.name || t.levelName(labelOf(seat.spec.replace(/\(.*$/s, '')));
+  if (!seat.human) return seat.name || seat.title;
   if (seat.name) return seat.name;
   if (held.includes(seat.seat)) return held.length > 1 ? t.seats.here : t.seats.you;
   return t.seats.person;

@@ -72,8 +72,16 @@ export function view(change: Partial<View> = {}): View {
     held: [0],
     turn: 0,
     seats: [
-      { seat: 0, name: '', label: 'Black', human: true, spec: '', team: 0 },
-      { seat: 1, name: 'Normal', label: 'White', human: false, spec: 'normal', team: 1 },
+      { seat: 0, name: '', title: '', label: 'Black', human: true, spec: '', team: 0 },
+      {
+        seat: 1,
+        name: 'Normal',
+        title: 'Normal',
+        label: 'White',
+        human: false,
+        spec: 'normal',
+        team: 1,
+      },
     ],
     waiting: [0],
     my_move: true,

@@ -13,7 +13,6 @@ const signed = new Intl.NumberFormat('en', {
 });
 const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 0 });
 const ago = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const plural = (count: number, one: string, many: string): string =>
   `${number.format(count)} ${count === 1 ? one : many}`;
 
@@ -35,8 +34,6 @@ export const en = {
   seconds: (value: number): string => `${value} s`,
   value: (value: boolean | number | string): string =>
     typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value),
-  levelName: capital,
-
   errors: {
     offline: 'The server is not answering. Your game is safe; try again in a moment.',
     unknown: (status: number): string =>

@@ -16,14 +16,6 @@ const ago = new Intl.RelativeTimeFormat('zh', { numeric: 'auto' });
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-const LEVELS: Record<string, string> = {
-  beginner: '入门',
-  easy: '简单',
-  normal: '普通',
-  hard: '困难',
-  expert: '专家',
-};
-
 export const zh: typeof en = {
   language: 'zh',
   name: 'Parlour',
@@ -37,8 +29,6 @@ export const zh: typeof en = {
   percent: (value) => percent.format(value),
   seconds: (value) => `${value} 秒`,
   value: (value) => (typeof value === 'boolean' ? (value ? '是' : '否') : String(value)),
-  levelName: (name) => LEVELS[name.toLowerCase()] ?? name,
-
   errors: {
     offline: '服务器没有回应。你的对局是安全的，请稍后再试。',
     unknown: (status) => `服务器的回答无法理解（${status}）。请再试一次。`,

@@ -14,6 +14,7 @@ from parlour.core.parameters import parameters
 from parlour.core.registry import GameType, game_names, game_type, make_game
 from parlour.errors import ParlourError
 from parlour.explain.catalogue import game_summary
+from parlour.explain.messages import seat_label
 
 EXAMPLES = ("parlour games", "parlour games reversi", "parlour games --json")
 
@@ -32,8 +33,7 @@ def run(
         return
     listing = table(words("Game"), words("Seats"), words("What it is"))
     for kind in kinds:
-        title = game_summary(kind, language())
-        listing.add_row(kind.name, ", ".join(make_game(kind.name).seat_names), title)
+        listing.add_row(kind.name, _seats(kind), game_summary(kind, language()))
     out = console()
     out.print(listing)
     if game is None:
@@ -41,6 +41,13 @@ def run(
     elif declared := parameters(kinds[0].rules):
         out.print()
         out.print(parameter_table(words("Rule"), declared, kinds[0]))
+
+
+def _seats(kind: GameType) -> str:
+    """Return the names to type, each with its label where that is another word."""
+    game = make_game(kind.name)
+    told = [(name, seat_label(game, seat, language())) for seat, name in enumerate(game.seat_names)]
+    return ", ".join(name if label.lower() == name else f"{name} {label}" for name, label in told)
 
 
 def _all_games() -> list[GameType]:

@@ -11,9 +11,9 @@ from parlour.cli.language import language, words
 from parlour.cli.options import Game, Json
 from parlour.cli.output import console, note, parameter_table, print_json, table
 from parlour.core.parameters import Parameter, parameters
-from parlour.core.player import PlayerType
+from parlour.core.player import PlayerSpec, PlayerType
 from parlour.core.registry import GameType, Level, game_type
-from parlour.explain.catalogue import level_summary, player_summary, player_title
+from parlour.explain.catalogue import level_summary, level_title, player_summary, player_title
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -100,7 +100,9 @@ def _print_overview(kind: GameType) -> None:
         levels = table(words("Level"), words("Player"), *limit, words("How it plays"))
         for level in kind.levels:
             told = level_summary(kind, level, language())
-            levels.add_row(level.name, level.spec, *([str(level.limit)] if limited else []), told)
+            title = level_title(kind, level, language())
+            name = level.name if title.lower() == level.name else f"{level.name} {title}"
+            levels.add_row(name, level.spec, *([str(level.limit)] if limited else []), told)
         out.print(levels)
         out.print()
     players = table(words("Player"), words("Title"), words("How it plays"))
@@ -109,7 +111,7 @@ def _print_overview(kind: GameType) -> None:
             players.add_row(player.name, player_title(kind, player, language()), _summary(kind, player))
     out.print(players)
     out.print()
-    first, *then = [_judging(judge) for judge in _judges(kind)]
+    first, *then = [_judging(kind, judge) for judge in _judges(kind)]
     if then:
         both = "Hints and reviews by {player}, once all cards are face up by {then}."
         out.print(words(both, player=first, then=then[0]))
@@ -118,9 +120,8 @@ def _print_overview(kind: GameType) -> None:
     note(words("The settings of a player: parlour players {game} PLAYER.", game=kind.name))
 
 
-def _judging(judge: Level) -> str:
-    limit = str(judge.limit)
-    return words("{player} under {limit}", player=judge.spec, limit=limit) if limit else judge.spec
+def _judging(kind: GameType, judge: Level) -> str:
+    return player_title(kind, kind.player_type(PlayerSpec.parse(judge.spec).name), language())
 
 
 def _summary(kind: GameType, player: PlayerType) -> str:

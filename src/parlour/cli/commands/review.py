@@ -11,14 +11,14 @@ from rich.text import Text
 
 from parlour.cli.explaining import judge_called
 from parlour.cli.graph import draw_chances
-from parlour.cli.language import language
+from parlour.cli.language import language, words
 from parlour.cli.options import Json, LimitText, read_limit
 from parlour.cli.output import console, print_json, progress, table
 from parlour.cli.reading import read_game_file
 from parlour.cli.thinking import think_aloud
 from parlour.core.game import AnyGame
 from parlour.errors import BadParameter, UnknownName
-from parlour.explain import Judgement, Luck, Review, action_label, review, seat_label, sentences_for
+from parlour.explain import Curve, Judgement, Luck, Review, action_label, review, seat_label, sentences_for
 from parlour.explain import luck as play_again
 from parlour.explain.luck import TIMES
 from parlour.explain.move_review import say_hindsight
@@ -32,7 +32,12 @@ EXAMPLES = (
 )
 SIGNS = {"inaccuracy": "?!", "mistake": "?", "blunder": "??"}
 ON_THE_GRAPH = {"mistake": "x", "blunder": "X"}
-PLURALS = {"best": "best", "inaccuracy": "inaccuracies", "mistake": "mistakes", "blunder": "blunders"}
+COUNTED = {  # one of a mark, and several
+    "best": ("{count} best", "{count} best"),
+    "inaccuracy": ("{count} inaccuracy", "{count} inaccuracies"),
+    "mistake": ("{count} mistake", "{count} mistakes"),
+    "blunder": ("{count} blunder", "{count} blunders"),
+}
 
 
 def run(
@@ -70,7 +75,7 @@ def run(
     number = game.seat_names.index(seat) if seat is not None else None
     judge = judge_called(player, game)
     spoken = language()
-    with progress("Reviewing", len(found.actions)) as show:
+    with progress(words("Reviewing"), len(found.actions)) as show:
         reviewed = think_aloud(
             "",
             lambda cancel: review(
@@ -87,7 +92,7 @@ def run(
     again = None
     if luck and number is not None:
         play = partial(play_again, found.record, number, round_number=round_number or "all", judge=judge)
-        with progress("Playing it again", TIMES) as show:
+        with progress(words("Playing it again"), TIMES) as show:
             told = partial(play, language=spoken, progress=lambda done, total: show(done, total=total))
             again = think_aloud("", lambda cancel: told(cancel=cancel))
     if json:
@@ -164,14 +169,14 @@ def _show(reviewed: Review, game: AnyGame, again: Luck | None, *, every: bool) -
         plies = dict(curve.points)
         marked = [move for move in reviewed.moves if move.mark in ON_THE_GRAPH and move.ply in plies]
         marks = {move.ply: ON_THE_GRAPH[move.mark] for move in marked}
-        told = "by what it could know" if curve.kind == "known" else "with hindsight"
-        known = f" ({told})" if len({item.kind for item in reviewed.curves}) > 1 else ""
-        out.print(Text(f"Winning chance of {seat_label(game, curve.seat, language())}{known}", style="bold"))
+        out.print(Text(_heading(curve, game, apart=len({item.kind for item in reviewed.curves}) > 1), style="bold"))
         out.print(Text(draw_chances(curve.points, marks, out.width)), soft_wrap=True)
         if marks:
-            out.print(Text("      x mistake, X blunder", style="dim"))
+            out.print(Text("      " + words("x mistake, X blunder"), style="dim"))
         out.print()
-    listing = table("Move", "Seat", "Played", "", "Loss", "What happened", numbers=["Move", "Loss"])
+    number, loss = words("Move"), words("Loss")
+    headings = (number, words("Seat"), words("Played"), "", loss, words("What happened"))
+    listing = table(*headings, numbers=[number, loss])
     shown = [move for move in reviewed.moves if every or move.mark in ON_THE_GRAPH]
     for move in shown:
         loss = f"{move.known.loss:.0%}" if move.known is not None and move.known.loss else ""
@@ -182,13 +187,22 @@ def _show(reviewed: Review, game: AnyGame, again: Luck | None, *, every: bool) -
     if shown:
         out.print(listing)
     else:
-        out.print("There was no mistake.")
+        out.print(words("There was no mistake."))
     for summary in reviewed.summaries:
         if summary.decisions:
             out.print()
             out.print(" ".join(summary.told))
-            counts = [f"{count} {mark if count == 1 else PLURALS[mark]}" for mark, count in summary.marks.items()]
-            out.print(Text(", ".join(counts), style="dim"))
+            counts = [words(COUNTED[mark][count != 1], count=count) for mark, count in summary.marks.items()]
+            out.print(Text(words(", ").join(counts), style="dim"))
     if again is not None:
         out.print()
         out.print(again.sentence)
+
+
+def _heading(curve: Curve, game: AnyGame, *, apart: bool) -> str:
+    seat = seat_label(game, curve.seat, language())
+    if not apart:
+        return words("Winning chance of {seat}", seat=seat)
+    if curve.kind == "known":
+        return words("Winning chance of {seat} (by what it could know)", seat=seat)
+    return words("Winning chance of {seat} (with hindsight)", seat=seat)

@@ -61,7 +61,7 @@ def _help(session: Session, seat: Seat, _: str) -> None:
     examples = words(" or ").join(session.legal_texts(seat, 2)) or words("a move")
     listing.add_row(examples, words("make that move"))
     for name, verb in VERBS.items():
-        listing.add_row(f"{name} {verb.usage}".strip(), words(verb.summary))
+        listing.add_row(f"{name} {words(verb.usage)}".strip(), words(verb.summary))
     session.screen.console.print(listing)
     session.screen.say()
 

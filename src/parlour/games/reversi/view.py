@@ -51,7 +51,7 @@ class ReversiPage(View[ReversiView]):
         lines.append(count)
         opening = self.game.known_as(obs)
         if opening:
-            lines.append(self.words("Opening: {opening}", opening=opening))
+            lines.append(self.words("Opening: {opening}", opening=self.words(opening)))
         side = self.words.seat(SIDES[now.mover].lower())
         if now.over:
             lines.append(self.words("The game is over."))
@@ -66,6 +66,7 @@ class ReversiPage(View[ReversiView]):
         """Return the board for a page."""
         now, played = obs.state.position, obs.state.played
         legal = squares_of(now.moves) if now.moves else () if now.over else (PASS,)
+        opening = self.game.known_as(obs)
         return ReversiBoard(
             size=now.size,
             cells=cells(now),
@@ -73,7 +74,7 @@ class ReversiPage(View[ReversiView]):
             legal=tuple(square_name(square, now.size) for square in legal),
             last=_move(played[-1], now.size) if played else None,
             discs=(now.discs(BLACK), now.discs(WHITE)),
-            opening=self.game.known_as(obs) or None,
+            opening=self.words(opening) if opening else None,
         )
 
 

@@ -9,8 +9,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from parlour.core.observation import Fact
 from parlour.core.parameters import option
 from parlour.core.tools import Answer, Desk, Tool
+from parlour.core.words import Words
 from parlour.errors import BadParameter, FormatError
 from parlour.games.bridge.engine.bidding.bidder import Auction, choose, explain
 from parlour.games.bridge.engine.bidding.lines import (
@@ -53,9 +55,9 @@ def bid(settings: BidSettings, desk: Desk) -> Iterator[Answer]:
     elif settings.hand:
         told = {"hand": settings.hand, "auction": settings.auction.replace(",", " ").split()}
         told |= {"vul": settings.vul, "dealer": settings.dealer}
-        yield _answer(read_question(json.dumps(told)), settings)
+        yield _answer(read_question(json.dumps(told)), settings, desk.words)
     else:
-        yield _meanings(settings)
+        yield _meanings(settings, desk.words)
 
 
 def _file(settings: BidSettings, desk: Desk) -> Iterator[Answer]:
@@ -73,7 +75,7 @@ def _file(settings: BidSettings, desk: Desk) -> Iterator[Answer]:
             fault = error.at(line=number, source=settings.file)
             yield Answer(str(fault), {"line": number, "column": fault.column, "error": str(fault)})
             continue
-        answer = _answer(question, settings)
+        answer = _answer(question, settings, desk.words)
         yield answer
         if question.expected is not None:
             asked += 1
@@ -81,27 +83,34 @@ def _file(settings: BidSettings, desk: Desk) -> Iterator[Answer]:
         if len(lines) > 100:
             desk.progress(done, len(lines))
     if asked:
-        desk.note(f"{agreed} of {asked} calls are as expected, {agreed / asked:.1%}.")
+        facts: dict[str, Fact] = {"agreed": agreed, "asked": asked, "share": f"{agreed / asked:.1%}"}
+        desk.note(desk.words("{agreed} of {asked} calls are as expected, {share}.", **facts))
     if bad:
-        raise FormatError(f"{bad} of {len(lines)} lines could not be read; each says why", source=settings.file)
+        raise FormatError(
+            "{bad} of {count} lines could not be read; each says why", source=settings.file, bad=bad, count=len(lines)
+        )
 
 
-def _answer(question: AuctionLine, settings: BidSettings) -> Answer:
+def _answer(question: AuctionLine, settings: BidSettings, words: Words) -> Answer:
     found = None
     choice = choose(question.hand, question.auction)
     if settings.simulate:
         found = simulate(question.hand, question.auction, settings.samples, settings.seed)
         choice = found.choice
-    data = question.answer(choice)
-    calls = " ".join(map(call_name, question.auction.calls)) or "to open"
-    text = f"{data['hand']}  {calls}: {call_name(choice.call)}  {choice.meaning.text} [{choice.rule}]"
+    data = question.answer(choice, words)
+    calls = " ".join(map(call_name, question.auction.calls)) or words("to open")
+    text = f"{data['hand']}  {calls}: {call_name(choice.call)}  {choice.meaning.told(words)}"
     if question.expected is not None and question.expected != choice.call:
-        text += f"  Expected: {call_name(question.expected)}."
+        text += "  " + words("Expected: {call}.", call=call_name(question.expected))
     if found is not None and found.rivals:
         named = [(spelled(rival.choice.call, question.told), rival) for rival in found.rivals]
         told = [f"{call} {rival.gain:+.1f} ({rival.error:.1f})" for call, rival in named]
-        table = call_name(found.table.call)
-        text += f"  Close: beside {table}, in IMPs a board over {found.samples} deals: {', '.join(told)}."
+        text += "  " + words(
+            "Close: beside {call}, in IMPs a board over {deals} deals: {told}.",
+            call=call_name(found.table.call),
+            deals=found.samples,
+            told=", ".join(told),
+        )
         data["deals"] = found.samples
         data["close"] = [
             {"call": call, "imps": round(rival.gain, 2), "error": round(rival.error, 2)} for call, rival in named
@@ -109,20 +118,24 @@ def _answer(question: AuctionLine, settings: BidSettings) -> Answer:
     return Answer(text, data)
 
 
-def _meanings(settings: BidSettings) -> Answer:
+def _meanings(settings: BidSettings, words: Words) -> Answer:
     calls = read_auction(settings.auction.replace(",", " ").split())
     auction = Auction(calls, SEAT_LETTERS.index(settings.dealer), read_vulnerability(settings.vul))
     lines, told, sums = [], [], []
     for index, call in enumerate(calls):
         meaning = explain(auction, index)
-        seat = SEAT_LETTERS[(auction.dealer + index) % 4]
-        told.append({"seat": seat, "call": call_name(call), "meaning": meaning.text, "rule": meaning.rule})
-        lines.append(f"{seat} {call_name(call):<4}{meaning.text} [{meaning.rule}]")
+        seat, text = (auction.dealer + index) % 4, meaning.told(words)
+        told.append({"seat": SEAT_LETTERS[seat], "call": call_name(call), "meaning": text, "rule": meaning.rule})
+        lines.append(f"{words.seat(SEAT_NAMES[seat]):<6}{call_name(call):<4}{text}")
     for total in shown(auction):
         lengths = dict(zip(STRAIN_LETTERS, map(list, total.lengths), strict=False))
         ranges = {"hcp": list(total.hcp), "points": list(total.points), "lengths": lengths}
-        sums.append({"seat": SEAT_LETTERS[total.seat], **ranges, "also": list(total.also)})
-        lines.append(f"{SEAT_NAMES[total.seat].capitalize()} has {total.text or 'shown nothing'}.")
+        also = [one.told(words) for one in total.also]
+        sums.append({"seat": SEAT_LETTERS[total.seat], **ranges, "also": also})
+        name, text = words.seat(SEAT_NAMES[total.seat]), total.told(words)
+        lines.append(
+            words("{seat} has {told}.", seat=name, told=text) if text else words("{seat} has shown nothing.", seat=name)
+        )
     return Answer("\n".join(lines), {"calls": told, "shown": sums})
 
 
@@ -132,9 +145,10 @@ def _text(name: str) -> str:
     try:
         return decode(Path(name).read_bytes())
     except OSError as error:
-        raise BadParameter(f"{name} cannot be read: {error.strerror or error}.") from None
+        why = error.strerror or str(error)
+        raise BadParameter("{path} cannot be read: {strerror}.", path=name, strerror=why) from None
     except FormatError as error:
-        raise FormatError(error.message, source=name) from None
+        raise error.at(source=name) from None
 
 
 BID: Final = Tool(

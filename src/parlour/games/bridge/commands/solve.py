@@ -11,6 +11,7 @@ from typing import Final
 from parlour.cards import name_of, winning_index
 from parlour.core.parameters import option
 from parlour.core.tools import Answer, Desk, Tool
+from parlour.core.words import Words
 from parlour.errors import BadParameter, FormatError
 from parlour.games.bridge.engine.double_dummy import (
     TABLE_STRAINS,
@@ -21,9 +22,9 @@ from parlour.games.bridge.engine.double_dummy import (
     solve_tables,
 )
 from parlour.games.bridge.rules.contract import NO_TRUMPS
-from parlour.games.bridge.rules.deal import SEAT_LETTERS, read_deal, write_deal
+from parlour.games.bridge.rules.deal import SEAT_LETTERS, SEAT_NAMES, read_deal, write_deal
 from parlour.games.bridge.rules.formats import BoardText, decode, read_lin, read_pbn
-from parlour.games.bridge.rules.text import card_sign
+from parlour.games.bridge.rules.text import card_sign, contract_words
 
 __all__ = ["SOLVE", "SolveSettings", "read_boards"]
 
@@ -44,7 +45,7 @@ def solve(settings: SolveSettings, desk: Desk) -> Iterator[Answer]:
     boards = _boards_of(settings)
     for number, board in enumerate(boards, 1):
         if board.hands is None:
-            raise FormatError(f"board {number} of {len(boards)} has no deal to solve")
+            raise FormatError("board {number} of {count} has no deal to solve", number=number, count=len(boards))
     tables = [board for board in boards if settings.table or board.contract is None]
     played = [board for board in boards if not settings.table and board.contract is not None]
     positions = [_position(board) for board in played]
@@ -55,12 +56,12 @@ def solve(settings: SolveSettings, desk: Desk) -> Iterator[Answer]:
             row = next(rows, None)
             if row is None:
                 return
-            yield _table_answer(board, row)
+            yield _table_answer(board, row, desk.words)
         else:
             found = next(cards, None)
             if found is None:
                 return
-            yield _cards_answer(board, found)
+            yield _cards_answer(board, found, desk.words)
         if len(boards) > 1:
             desk.progress(number, len(boards))
 
@@ -75,7 +76,8 @@ def _boards_of(settings: SolveSettings) -> tuple[BoardText, ...]:
     try:
         data = Path(settings.file).read_bytes()
     except OSError as error:
-        raise BadParameter(f"{settings.file} cannot be read: {error.strerror or error}.") from None
+        why = error.strerror or str(error)
+        raise BadParameter("{path} cannot be read: {strerror}.", path=settings.file, strerror=why) from None
     return read_boards(data, settings.file, strict=settings.strict)
 
 
@@ -89,7 +91,7 @@ def read_boards(data: bytes, source: str, *, strict: bool = False) -> tuple[Boar
             return read_lin(text, strict=strict)
         return _read_lines(text)
     except FormatError as error:
-        raise FormatError(error.message, line=error.line, column=error.column, source=source) from None
+        raise error.at(source=source) from None
 
 
 def _read_lines(text: str) -> tuple[BoardText, ...]:
@@ -123,53 +125,62 @@ def _position(board: BoardText) -> Position:
     return Position(tuple(left), strain, leader, trick)
 
 
-def _table_answer(board: BoardText, row: DealTable) -> Answer:
+def _table_answer(board: BoardText, row: DealTable, words: Words) -> Answer:
     best = row.par(board.dealer, board.vulnerability)
-    contract = " or ".join(best.names) or "passed out"
-    lines = [f"{_title(board)}{write_deal(row.hands)}", "      N  E  S  W"]
+    contracts = words(" or ").join(best.told(words)) or words("passed out")
+    lines = [f"{_title(board, words)}{write_deal(row.hands)}", "      N  E  S  W"]
     lines += [
         f"  {strain:<2}" + "".join(f"{tricks:3}" for tricks in tricks_of)
         for strain, tricks_of in zip(TABLE_STRAINS, row.tricks, strict=True)
     ]
-    lines.append(f"  par {best.score:+} for North-South: {contract}")
-    lines.append(f"  {row.nodes:,} nodes, {row.seconds:.2f} s")
+    lines.append("  " + words("par {score} for North-South: {told}", score=f"{best.score:+}", told=contracts))
+    lines.append("  " + _work(row.nodes, row.seconds, words))
     told = {
         **({} if board.board is None else {"board": board.board}),
         **row.data(),
         "par": {
             "score": best.score,
             "contract": None if best.contract is None else str(best.contract),
-            "contracts": list(best.names),
+            "contracts": list(best.told(words)),
         },
     }
     return Answer("\n".join(lines), told)
 
 
-def _cards_answer(board: BoardText, found: CardResults) -> Answer:
+def _cards_answer(board: BoardText, found: CardResults, words: Words) -> Answer:
     assert board.hands is not None
     assert board.contract is not None
     position = _position(board)
-    seat = SEAT_LETTERS[(position.leader + len(position.trick)) % 4]
+    seat = (position.leader + len(position.trick)) % 4
     by_tricks: dict[int, list[int]] = {}
     for card, tricks in found.cards:
         by_tricks.setdefault(tricks, []).append(card)
-    lines = [f"{_title(board)}{board.contract}, {seat} to play; tricks for its side from here on:"]
+    told = words(
+        "{contract}, {seat} to play; tricks for its side from here on:",
+        contract=contract_words(board.contract, words),
+        seat=words.seat(SEAT_NAMES[seat]),
+    )
+    lines = [f"{_title(board, words)}{told}"]
     lines += [f"  {tricks:2}  " + " ".join(map(card_sign, cards)) for tricks, cards in by_tricks.items()]
-    lines.append(f"  {found.nodes:,} nodes, {found.seconds:.2f} s")
-    told = {
+    lines.append("  " + _work(found.nodes, found.seconds, words))
+    data = {
         **({} if board.board is None else {"board": board.board}),
         "deal": write_deal(board.hands),
         "contract": str(board.contract),
-        "to_play": seat,
+        "to_play": SEAT_LETTERS[seat],
         "cards": {name_of(card): tricks for card, tricks in found.cards},
         "nodes": found.nodes,
         "seconds": round(found.seconds, 6),
     }
-    return Answer("\n".join(lines), told)
+    return Answer("\n".join(lines), data)
 
 
-def _title(board: BoardText) -> str:
-    return "" if board.board is None else f"Board {board.board}: "
+def _title(board: BoardText, words: Words) -> str:
+    return "" if board.board is None else words("Board {number}: ", number=board.board)
+
+
+def _work(nodes: int, seconds: float, words: Words) -> str:
+    return words("{nodes} nodes, {seconds} s", nodes=f"{nodes:,}", seconds=f"{seconds:.2f}")
 
 
 SOLVE: Final = Tool(

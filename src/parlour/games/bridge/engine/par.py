@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
+from parlour.core.words import Words, english
 from parlour.games.bridge.rules.contract import Contract, is_vulnerable, score
-from parlour.games.bridge.rules.deal import SEAT_LETTERS
+from parlour.games.bridge.rules.text import contract_words
 
 __all__ = ["Par", "par"]
 
@@ -19,8 +20,9 @@ BIDS: Final = [(level, strain) for level in range(1, 8) for strain in range(5)]
 class Par:
     """``score`` counts for North-South. ``contracts`` bring it, one for each strain and declarer; none: all pass.
 
-    Of several levels in a strain the usual one is named: a part score without overtricks, a game no higher than needed.
-    ``tricks`` are those of each contract.
+    An auction may end in each of them: nobody gains by bidding on, and one that fails leaves no room for what would
+    have brought the other side more. Of several levels in a strain the usual one is named: a part score without
+    overtricks, a game no higher than needed. ``tricks`` are those of each contract.
     """
 
     score: int
@@ -32,14 +34,27 @@ class Par:
         """The first of them."""
         return self.contracts[0] if self.contracts else None
 
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The contracts in words: ``4♠ by NS +1`` where both partners may declare, and make five."""
-        seats: dict[tuple[str, int], str] = {}
-        for contract, tricks in zip(self.contracts, self.tricks, strict=True):
-            key = (str(contract).partition(" ")[0], tricks - contract.target)
-            seats[key] = seats.get(key, "") + SEAT_LETTERS[contract.declarer]
-        return tuple(f"{bid} by {who}" + (f" {over:+}" if over else "") for (bid, over), who in seats.items())
+    def told(self, words: Words = english) -> tuple[str, ...]:
+        """The contracts in words: ``4♠ by North-South, 1 over`` where both partners may declare, and make five."""
+        found = dict(zip(self.contracts, self.tricks, strict=True))
+        return tuple(
+            _told(contract, tricks - contract.target, both=found.get(_partners(contract)) == tricks, words=words)
+            for contract, tricks in found.items()
+            if contract.declarer < 2 or found.get(_partners(contract)) != tricks
+        )
+
+
+def _partners(contract: Contract) -> Contract:
+    return replace(contract, declarer=(contract.declarer + 2) % 4)
+
+
+def _told(contract: Contract, over: int, *, both: bool, words: Words) -> str:
+    side = words("East-West" if contract.declarer % 2 else "North-South") if both else ""
+    named = contract_words(contract, words, side)
+    if not over:
+        return named
+    text = "{contract}, {count} over" if over > 0 else "{contract}, {count} down"
+    return words(text, contract=named, count=abs(over))
 
 
 def par(tricks: Sequence[Sequence[int]], dealer: int, vulnerability: str) -> Par:
@@ -69,19 +84,29 @@ def par(tricks: Sequence[Sequence[int]], dealer: int, vulnerability: str) -> Par
         if bid is not None and _better(bid[0], result[0], side):
             result = bid
     points, declaring = result
-    return Par(points) if declaring is None else _named(points, declaring, steady, tricks)
+    if declaring is None:
+        return Par(points)
+    over = _highest_better(points, 1 - declaring, tricks, vulnerability)
+    bringing = [contract for contract, brought in steady if brought == points and contract.declarer % 2 == declaring]
+    could_end = [item for item in bringing if not item.doubled or (item.level, item.strain) >= over]
+    return _named(points, could_end, tricks)
 
 
-def _named(points: int, side: int, steady: list[tuple[Contract, int]], tricks: Sequence[Sequence[int]]) -> Par:
-    """Name the contracts of a side that bring so many points, for each declarer and strain the usual one."""
+def _highest_better(points: int, side: int, tricks: Sequence[Sequence[int]], vulnerability: str) -> tuple[int, int]:
+    """Return the highest bid that would bring a side more; whoever sacrifices bids over it, or takes it away."""
+    better = (bid for bid in BIDS if _better(_best(*bid, side, tricks, vulnerability), points, side))
+    return max(better, default=(0, 0))
+
+
+def _named(points: int, contracts: list[Contract], tricks: Sequence[Sequence[int]]) -> Par:
+    """Name for each declarer and strain the usual one of some contracts, which come from the highest down."""
     usual: dict[tuple[int, int], Contract] = {}
-    for contract, brought in steady:  # from the highest down
-        if brought == points and contract.declarer % 2 == side:
-            key = (contract.strain, contract.declarer)
-            if key not in usual or contract.level >= GAME_LEVELS[contract.strain]:
-                usual[key] = contract
-    contracts = tuple(sorted(usual.values(), key=lambda item: (-item.level, -item.strain, item.declarer)))
-    return Par(points, contracts, tuple(tricks[contract.strain][contract.declarer] for contract in contracts))
+    for contract in contracts:
+        key = (contract.strain, contract.declarer)
+        if key not in usual or contract.level >= GAME_LEVELS[contract.strain]:
+            usual[key] = contract
+    named = tuple(sorted(usual.values(), key=lambda item: (-item.level, -item.strain, item.declarer)))
+    return Par(points, named, tuple(tricks[contract.strain][contract.declarer] for contract in named))
 
 
 def _contract(level: int, strain: int, declarer: int, tricks: Sequence[Sequence[int]]) -> Contract:

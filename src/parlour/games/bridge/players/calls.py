@@ -45,7 +45,7 @@ def decide_call(
 
 
 def _facts(choice: ChosenCall) -> dict[str, Fact]:
-    return {"call": call_name(choice.call), "meaning": choice.meaning.text, "rule": choice.rule}
+    return {"call": call_name(choice.call), "meaning": choice.meaning.told(), "rule": choice.rule}
 
 
 def _compared(obs: BridgeView, found: Simulation, budget: Budget, explain: bool) -> Analysis[int]:

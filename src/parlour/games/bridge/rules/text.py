@@ -10,12 +10,12 @@ from parlour.core.words import Words, english
 from parlour.errors import FormatError
 from parlour.games.bridge.rules.auction import call_name, legal_calls, read_call
 from parlour.games.bridge.rules.claim import certain
-from parlour.games.bridge.rules.contract import STRAIN_SIGNS
+from parlour.games.bridge.rules.contract import STRAIN_SIGNS, Contract
 from parlour.games.bridge.rules.deal import SEAT_NAMES, SEATS, SUIT_ORDER, read_deal, write_deal
 from parlour.games.bridge.rules.state import Board, BridgeView, begin, call, claim, legal_cards, play, view_of
 from parlour.games.bridge.rules.variants import BridgeRules
 
-__all__ = ["call_sign", "card_sign", "draw", "hand_signs", "read_board", "write_board"]
+__all__ = ["call_sign", "card_sign", "contract_words", "draw", "hand_signs", "read_board", "write_board"]
 
 
 def write_board(now: Board) -> str:
@@ -85,6 +85,12 @@ def _read_claim(now: Board, text: str, rules: BridgeRules) -> Board:
     return claim(now, seat)
 
 
+_VULNERABLE: Final = {
+    "None": "nobody vulnerable",
+    "NS": "North-South vulnerable",
+    "EW": "East-West vulnerable",
+    "Both": "both sides vulnerable",
+}
 _READERS: Final = {"calls": _read_calls, "play": _read_plays, "claim": _read_claim}
 
 
@@ -100,6 +106,13 @@ def call_sign(choice: int) -> str:
     return words.get(name) or name[0] + STRAIN_SIGNS[("C", "D", "H", "S", "NT").index(name[1:])]
 
 
+def contract_words(contract: Contract, words: Words = english, who: str = "") -> str:
+    """Write a contract for people: 4♠ doubled by North, or by whoever is named."""
+    bid = f"{contract.level}{STRAIN_SIGNS[contract.strain]}"
+    text = ("{bid} by {who}", "{bid} doubled by {who}", "{bid} redoubled by {who}")[contract.doubled]
+    return words(text, bid=bid, who=who or words.seat(SEAT_NAMES[contract.declarer]))
+
+
 def hand_signs(hand: int) -> str:
     """Write a hand by suits, highest cards first: ♠AKQ32 ♥J54; a void is left out."""
     suits = [
@@ -113,8 +126,8 @@ def hand_signs(hand: int) -> str:
 def draw(obs: BridgeView, words: Words = english) -> str:
     """Draw the table as one seat sees it."""
     rules, labels = obs.rules, [words.seat(name) for name in SEAT_NAMES]
-    heading = "Board {board}, {dealer} deals, vulnerable: {vulnerable}"
-    vulnerable = words(rules.vulnerable)
+    heading = "Board {board}, {dealer} deals, {vulnerable}"
+    vulnerable = words(_VULNERABLE[rules.vulnerable])
     lines = [words(heading, board=rules.board, dealer=labels[rules.dealer], vulnerable=vulnerable)]
     if obs.calls:
         told = "  ".join(
@@ -124,7 +137,7 @@ def draw(obs: BridgeView, words: Words = english) -> str:
         lines.append(words("Auction: {calls}", calls=told))
     if obs.contract is not None:
         won = "Contract {contract}; tricks: North-South {ours}, East-West {theirs}"
-        lines.append(words(won, contract=str(obs.contract), ours=obs.won[0], theirs=obs.won[1]))
+        lines.append(words(won, contract=contract_words(obs.contract, words), ours=obs.won[0], theirs=obs.won[1]))
     for number in range(len(obs.leaders))[-2:]:
         cards = obs.plays[4 * number : 4 * number + 4]
         seats = [labels[(obs.leaders[number] + place) % 4] for place in range(len(cards))]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from parlour.core.words import Words, english
 from parlour.games.bridge.engine.bidding.hand import hand_of
 from parlour.games.bridge.engine.bidding.shows import Bounds, Meaning
 from parlour.games.bridge.engine.bidding.situation import Situation
@@ -44,20 +45,19 @@ class ChosenCall(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ExplainedCall:
-    """What a call means: the likeliest rule first. ``text`` is a sentence in English for each."""
+    """What a call means: the likeliest rule first."""
 
     call: int
     meanings: tuple[Meaning, ...]
 
     @property
     def rule(self) -> str:
-        """The likeliest rule, which is also the code of its sentence in locale files."""
+        """The likeliest rule."""
         return self.meanings[0].rule
 
-    @property
-    def text(self) -> str:
-        """The likeliest meaning as a sentence."""
-        return self.meanings[0].text
+    def told(self, words: Words = english) -> str:
+        """Say the likeliest meaning in the language of whoever reads it."""
+        return self.meanings[0].told(words)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,12 +7,15 @@ from dataclasses import replace
 from typing import Final
 
 from parlour.games.bridge.engine.bidding.hand import MAJORS, MINORS, SUITS, Hand
+from parlour.games.bridge.engine.bidding.phrases import NOTHING, SUIT_WORDS, Phrase, joined, phrase, span
 from parlour.games.bridge.engine.bidding.rule import Maker, Ref, suit_at
 from parlour.games.bridge.engine.bidding.shows import ANYTHING, LONGEST, MOST, Bounds, Fact, around, bounds_of
 from parlour.games.bridge.engine.bidding.situation import PARTNER, Situation
 
 __all__ = [
-    "SUIT_WORDS",
+    "HIGH_CARDS",
+    "IN_SUPPORT",
+    "POINTS",
     "aces",
     "all_of",
     "any_of",
@@ -28,6 +31,7 @@ __all__ = [
     "longer",
     "nearly_balanced",
     "no_major",
+    "none_of",
     "one_stopped",
     "points",
     "short",
@@ -42,19 +46,12 @@ __all__ = [
     "unless",
 ]
 
-SUIT_WORDS: Final = ("clubs", "diamonds", "hearts", "spades", "no trumps")
 _SHORTNESS: Final = 8  # the most that short suits add, but for freaks
 _LENGTH: Final = 5  # the same of long suits
 _EVEN: Final = Bounds(lengths=((2, 5),) * 4)
-
-
-def span(low: int, high: int, most: int, unit: str) -> str:
-    """Say a range: ``15 to 17 points``, ``at least 12 points``, ``at most 5 points``."""
-    if low == high:
-        return f"{low} {unit}"
-    if high >= most:
-        return f"{low} or more {unit}" if low > 0 else ""
-    return f"at most {high} {unit}" if low <= 0 else f"{low} to {high} {unit}"
+POINTS: Final = Phrase("points")
+HIGH_CARDS: Final = Phrase("high-card points")
+IN_SUPPORT: Final = Phrase("points in support")
 
 
 def _range(low: int, high: int) -> tuple[int, int]:
@@ -70,9 +67,9 @@ def _in_suit(suit: Ref, about: Callable[[int], Fact]) -> Maker:
     return lambda now, bid: None if (found := suit_at(suit, now, bid)) is None else about(found)
 
 
-def hand_where(words: str, test: Callable[[Hand], bool]) -> Maker:
-    """A fact that only a test can tell."""
-    return _always(Fact(words, test))
+def hand_where(text: str, test: Callable[[Hand], bool]) -> Maker:
+    """A fact that only a test can tell, with its words."""
+    return _always(Fact(Phrase(text), test))
 
 
 def hcp(low: int, high: int = MOST) -> Maker:
@@ -82,7 +79,7 @@ def hcp(low: int, high: int = MOST) -> Maker:
 
 def _hcp(low: int, high: int) -> Fact:
     bounds = Bounds(hcp=_range(low, high), strength=_range(low, high))
-    return Fact(span(low, high, MOST, "high-card points"), lambda hand: low <= hand.hcp <= high, bounds)
+    return Fact(span(low, high, MOST, HIGH_CARDS), lambda hand: low <= hand.hcp <= high, bounds)
 
 
 def points(low: int, high: int = MOST) -> Maker:
@@ -92,7 +89,7 @@ def points(low: int, high: int = MOST) -> Maker:
 
 def _points(low: int, high: int) -> Fact:
     bounds = Bounds(hcp=_range(low - _LENGTH, high), strength=_range(low, high))
-    return Fact(span(low, high, MOST, "points"), lambda hand: low <= hand.points <= high, bounds)
+    return Fact(span(low, high, MOST, POINTS), lambda hand: low <= hand.points <= high, bounds)
 
 
 def long_points(suit: Ref, low: int, high: int = MOST) -> Maker:
@@ -108,7 +105,7 @@ def support(suit: Ref, low: int, high: int = MOST) -> Maker:
 
 def _support(suit: int, low: int, high: int) -> Fact:
     bounds = Bounds(hcp=_range(low - _SHORTNESS, high), strength=_range(low, high))
-    words = span(low, high, MOST, "points in support")
+    words = span(low, high, MOST, IN_SUPPORT)
     return Fact(words, lambda hand: low <= hand.support(suit) <= high, bounds)
 
 
@@ -120,8 +117,13 @@ def length(suit: Ref, low: int, high: int = LONGEST) -> Maker:
 def _length(suit: int, low: int, high: int = LONGEST) -> Fact:
     ranges = [(0, LONGEST)] * 4
     ranges[suit] = (max(0, low), min(LONGEST, high))
-    words = span(low, high, LONGEST, SUIT_WORDS[suit]) if high else f"no {SUIT_WORDS[suit]}"
+    words = span(low, high, LONGEST, SUIT_WORDS[suit]) if high else none_of(suit)
     return Fact(words, lambda hand: low <= hand.lengths[suit] <= high, Bounds(lengths=tuple(ranges)))
+
+
+def none_of(suit: int) -> Phrase:
+    """Say that there are no cards in a suit."""
+    return phrase("no {suit}", suit=SUIT_WORDS[suit])
 
 
 def short(suit: Ref, most: int = 1) -> Maker:
@@ -136,7 +138,7 @@ def longer(suit: Ref, other: Ref, by: int = 0) -> Maker:
         one, two = suit_at(suit, now, bid), suit_at(other, now, bid)
         if one is None or two is None:
             return None
-        return Fact("", lambda hand: hand.lengths[one] >= hand.lengths[two] + by)
+        return Fact(NOTHING, lambda hand: hand.lengths[one] >= hand.lengths[two] + by)
 
     return make
 
@@ -155,19 +157,19 @@ def best(among: Sequence[int] = SUITS, *, upward: int = 0) -> Maker:
                     return False
             return True
 
-        return Fact("", test)
+        return Fact(NOTHING, test)
 
     return make
 
 
 def balanced() -> Maker:
     """No singleton, no void, at most one doubleton."""
-    return _always(Fact("balanced", lambda hand: hand.balanced, _EVEN))
+    return _always(Fact(Phrase("balanced"), lambda hand: hand.balanced, _EVEN))
 
 
 def nearly_balanced() -> Maker:
     """Two cards to five in every suit."""
-    return _always(Fact("balanced or nearly so", lambda hand: hand.shape[3] >= 2 and hand.shape[0] < 6, _EVEN))
+    return _always(Fact(Phrase("balanced or nearly so"), lambda hand: hand.shape[3] >= 2 and hand.shape[0] < 6, _EVEN))
 
 
 def suitable() -> Maker:
@@ -183,7 +185,7 @@ def good(suit: Ref, extra: int = 0) -> Maker:
             held = hand.top_five[found]
             return (hand.top_three[found] >= 2 or held >= 3) and held >= 2 + extra
 
-        return Fact(f"good {SUIT_WORDS[found]}", test)
+        return Fact(phrase("good {suit}", suit=SUIT_WORDS[found]), test)
 
     return _in_suit(suit, about)
 
@@ -194,7 +196,8 @@ def stopper(suit: Ref) -> Maker:
 
 
 def _stopped(suits: Sequence[int]) -> Fact:
-    words = f"{' and '.join(SUIT_WORDS[suit] for suit in suits)} stopped" if suits else ""
+    named = joined((SUIT_WORDS[suit] for suit in suits), "{one} and {two}")
+    words = phrase("{suits} stopped", suits=named) if suits else NOTHING
     return Fact(words, lambda hand: all(hand.stops[suit] for suit in suits))
 
 
@@ -210,19 +213,23 @@ def stops_unshown() -> Maker:
 
 def one_stopped(now: Situation, bid: int) -> Fact:
     """A stopper in one of the suits that nobody has shown."""
-    return Fact("another suit stopped", lambda hand: any(hand.stops[suit] for suit in now.unshown))
+    return Fact(Phrase("another suit stopped"), lambda hand: any(hand.stops[suit] for suit in now.unshown))
+
+
+def _counts(numbers: Sequence[int]) -> Phrase:
+    return joined((phrase("{count}", count=number) for number in numbers), "{one} or {two}")
 
 
 def aces(*numbers: int) -> Maker:
     """So many aces."""
-    words = f"{' or '.join(map(str, numbers))} aces"
-    return hand_where(words, lambda hand: hand.aces in numbers)
+    words = Phrase("one ace") if numbers == (1,) else phrase("{counts} aces", counts=_counts(numbers))
+    return _always(Fact(words, lambda hand: hand.aces in numbers))
 
 
 def kings(*numbers: int) -> Maker:
     """So many kings."""
-    words = f"{' or '.join(map(str, numbers))} kings"
-    return hand_where(words, lambda hand: hand.kings in numbers)
+    words = Phrase("one king") if numbers == (1,) else phrase("{counts} kings", counts=_counts(numbers))
+    return _always(Fact(words, lambda hand: hand.kings in numbers))
 
 
 def fit(suit: Ref, least: int = 8) -> Maker:
@@ -261,7 +268,7 @@ def all_of(*makers: Maker) -> Maker:
         kept = [fact for fact in facts if fact is not None]
         if len(kept) < len(facts):
             return None
-        words = " with ".join(fact.words for fact in kept if fact.words)
+        words = joined((fact.words for fact in kept), "{one} with {two}")
         return Fact(words, lambda hand: all(fact.test(hand) for fact in kept), bounds_of(kept))
 
     return make
@@ -274,7 +281,7 @@ def any_of(*makers: Maker) -> Maker:
         facts = [fact for maker in makers if (fact := maker(now, bid)) is not None]
         if not facts:
             return None
-        words = " or ".join(fact.words for fact in facts if fact.words)
+        words = joined((fact.words for fact in facts), "{one} or {two}")
         return Fact(words, lambda hand: any(fact.test(hand) for fact in facts), around(fact.bounds for fact in facts))
 
     return make
@@ -285,7 +292,7 @@ def unless(*makers: Maker) -> Maker:
 
     def make(now: Situation, bid: int) -> Fact | None:
         facts = [fact for maker in makers if (fact := maker(now, bid)) is not None]
-        return Fact("", lambda hand: not any(fact.test(hand) for fact in facts), ANYTHING)
+        return Fact(NOTHING, lambda hand: not any(fact.test(hand) for fact in facts), ANYTHING)
 
     return make
 
@@ -294,7 +301,7 @@ def no_major(most: int = 3) -> Maker:
     """At most so many cards in each major."""
     return _always(
         Fact(
-            "no four-card major" if most == 3 else "no five-card major",
+            Phrase("no four-card major") if most == 3 else Phrase("no five-card major"),
             lambda hand: all(hand.lengths[suit] <= most for suit in MAJORS),
             Bounds(lengths=(*(((0, LONGEST),) * len(MINORS)), *(((0, most),) * len(MAJORS)))),
         )

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from parlour.core.reading import read_json
+from parlour.core.words import Words, english
 from parlour.errors import FormatError
 from parlour.games.bridge.engine.bidding.bidder import Auction, ChosenCall
 from parlour.games.bridge.rules.auction import auction_over, call_name, legal_calls, read_call
@@ -15,6 +16,7 @@ from parlour.games.bridge.rules.deal import SEAT_LETTERS, SEAT_NAMES, read_hand
 __all__ = ["AuctionLine", "read_auction", "read_question", "read_vulnerability", "spelled"]
 
 HAND: Final = 13
+EXAMPLE: Final = '{"hand": "AK32.QJ.T98.7654", "auction": ["1N", "P"]}'
 _VULNERABLE: Final = {
     **dict.fromkeys(("", "NONE", "-", "O", "LOVE"), "None"),
     **dict.fromkeys(("NS", "N-S"), "NS"),
@@ -32,17 +34,17 @@ class AuctionLine:
     told: Mapping[str, object]
     expected: int | None = None
 
-    def answer(self, choice: ChosenCall) -> dict[str, object]:
+    def answer(self, choice: ChosenCall, words: Words = english) -> dict[str, object]:
         """Return the line with the call, what it means and the rule that made it."""
         call = spelled(choice.call, self.told)
-        return {**self.told, "call": call, "meaning": choice.meaning.text, "rule": choice.rule}
+        return {**self.told, "call": call, "meaning": choice.meaning.told(words), "rule": choice.rule}
 
 
 def read_question(line: str) -> AuctionLine:
     """Read one line; a fault tells what is wrong and in which column or field."""
     told = read_json(line)
     if not isinstance(told, dict):
-        raise FormatError('expected an object such as {"hand": "AK32.QJ.T98.7654", "auction": ["1N", "P"]}')
+        raise FormatError("expected an object such as {example}", example=EXAMPLE)
     hand = _hand(told)
     dealer = _dealer(told.get("dealer", "N"))
     vulnerable = told.get("vul", told.get("vulnerable", "None"))
@@ -59,7 +61,7 @@ def read_vulnerability(text: str) -> str:
     """Read who is vulnerable in the usual spellings."""
     found = _VULNERABLE.get(text.strip().upper())
     if found is None:
-        raise FormatError(f'"vul" must be None, N-S, E-W or Both, not {text[:20]!r}')
+        raise FormatError('"vul" must be None, N-S, E-W or Both, not {found!r}', found=text[:20])
     return found
 
 
@@ -70,11 +72,13 @@ def read_auction(words: list[str]) -> tuple[int, ...]:
         try:
             call = read_call(word)
         except FormatError as error:
-            raise FormatError(f"call {number} of the auction: {error.message}") from None
+            raise FormatError("call {number} of the auction: {error}", number=number, error=error) from None
         if auction_over(calls):
-            raise FormatError(f"call {number} of the auction: it was over before, after three passes")
+            raise FormatError("call {number} of the auction: it was over before, after three passes", number=number)
         if call not in legal_calls(calls):
-            raise FormatError(f"call {number} of the auction: {call_name(call)} is not allowed there")
+            raise FormatError(
+                "call {number} of the auction: {call} is not allowed there", number=number, call=call_name(call)
+            )
         calls = (*calls, call)
     return calls
 
@@ -92,7 +96,7 @@ def _hand(told: Mapping[str, object]) -> int:
         raise FormatError('"hand" is missing; it is four suits with dots between them, such as AK32.QJ.T98.7654')
     hand = read_hand(text.strip())
     if hand.bit_count() != HAND:
-        raise FormatError(f'"hand" must have 13 cards, not {hand.bit_count()}')
+        raise FormatError('"hand" must have 13 cards, not {count}', count=hand.bit_count())
     return hand
 
 

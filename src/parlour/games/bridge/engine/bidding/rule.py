@@ -59,7 +59,7 @@ def AUTO(now: Situation, bid: int) -> int | None:  # noqa: N802 - stands in tabl
 
 @dataclass(frozen=True)
 class Rule:
-    """``name`` is the code of its sentence in locale files, ``says`` its English."""
+    """``says`` is its sentence in English, which other languages look up under ``[drawing]``."""
 
     name: str
     bids: Bids

@@ -6,9 +6,11 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from parlour.core.words import Words, english
 from parlour.games.bridge.engine.bidding.hand import SUITS, Hand
+from parlour.games.bridge.engine.bidding.phrases import Phrase, joined, phrase
 
-__all__ = ["ANYTHING", "Bounds", "Fact", "Meaning", "around", "bounds_of", "spoken"]
+__all__ = ["ANYTHING", "Bounds", "Fact", "Meaning", "around", "bounds_of"]
 
 MOST: Final = 40
 LONGEST: Final = 13
@@ -45,9 +47,9 @@ ANYTHING: Final = Bounds()
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """One thing that a call shows. ``words`` are empty where it would only repeat others."""
+    """One thing that a call shows. ``words`` say nothing where they would only repeat others."""
 
-    words: str
+    words: Phrase
     test: Callable[[Hand], bool]
     bounds: Bounds = ANYTHING
 
@@ -76,15 +78,18 @@ class Meaning:
         return bounds_of(self.facts)
 
     @property
-    def text(self) -> str:
-        """The sentence of the rule with what it shows here."""
-        return spoken(self.says, [fact.words for fact in self.facts if fact.words])
+    def phrase(self) -> Phrase:
+        """The sentence of the rule with what it shows here: ``Opens no trumps: 15 to 17 points, balanced.``"""
+        shown = dict.fromkeys(fact.words for fact in self.facts)
+        listed = joined((one for one in shown if one.text.lower() != self.says.lower()), "{one}, {two}")
+        sentence = Phrase(self.says)
+        if not listed.text:
+            return phrase("{sentence}.", sentence=sentence)
+        return phrase("{sentence}: {shown}.", sentence=sentence, shown=listed)
 
-
-def spoken(sentence: str, shown: Iterable[str]) -> str:
-    """Join a sentence and what it shows: ``Opens no trumps: 15 to 17 points, balanced.``"""
-    listed = ", ".join(word for word in dict.fromkeys(shown) if word.lower() != sentence.lower())
-    return f"{sentence}: {listed}." if listed else f"{sentence}."
+    def told(self, words: Words = english) -> str:
+        """Say it in the language of whoever reads it."""
+        return self.phrase.told(words)
 
 
 def around(all_bounds: Iterable[Bounds]) -> Bounds:

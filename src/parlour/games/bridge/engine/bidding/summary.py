@@ -9,18 +9,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from parlour.core.words import Words, english
 from parlour.games.bridge.engine.bidding.bidder import Auction
-from parlour.games.bridge.engine.bidding.facts import SUIT_WORDS, span
+from parlour.games.bridge.engine.bidding.facts import HIGH_CARDS, IN_SUPPORT, POINTS, none_of
 from parlour.games.bridge.engine.bidding.hand import SUITS
+from parlour.games.bridge.engine.bidding.phrases import SUIT_WORDS, Phrase, joined, span
 from parlour.games.bridge.engine.bidding.shows import LONGEST, MOST, Bounds, Fact
 
 __all__ = ["Shown", "shown"]
 
 RICHEST: Final = 37  # no hand has more points: four aces, kings and queens, and a jack
 LONG: Final = 5  # points that long suits bring at most, but for freaks
-POINTS: Final = "points"
-HIGH_CARDS: Final = "high-card points"
-IN_SUPPORT: Final = "points in support"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,17 +30,16 @@ class Shown:
     hcp: tuple[int, int]
     points: tuple[int, int]  # of whichever kind its calls count
     lengths: tuple[tuple[int, int], ...]  # clubs first
-    also: tuple[str, ...]  # in words, what no range says
+    also: tuple[Phrase, ...]  # what no range says
 
-    @property
-    def text(self) -> str:
+    def told(self, words: Words = english) -> str:
         """All of it in words; empty when there is nothing."""
         told = [_span(self.hcp, HIGH_CARDS)]
         if not _holds(self.points, self.hcp):
             implied = max(0, self.points[0] - LONG), self.points[1]
             told = [*([] if _holds(self.hcp, implied) else told), _span(self.points, POINTS)]
         told += [span(*self.lengths[suit], LONGEST, SUIT_WORDS[suit]) for suit in reversed(SUITS)]
-        return ", ".join(filter(None, (*told, *self.also)))
+        return joined((*told, *self.also), "{one}, {two}").told(words)
 
 
 def shown(auction: Auction) -> tuple[Shown, ...]:
@@ -52,26 +50,22 @@ def shown(auction: Auction) -> tuple[Shown, ...]:
         place = (seat - auction.dealer) % 4
         bounds = now.believed[place]
         facts = [fact for said in now.said[place::4] for fact in said.meaning.facts]
-        words = (fact.words for fact in facts if fact.words and fact.words not in _words(fact))
+        words = (fact.words for fact in facts if fact.words.text and fact.words not in _words(fact))
         ranges = (_possible(bounds.hcp), _possible(bounds.strength), bounds.lengths)
         found.append(Shown(seat, *ranges, tuple(dict.fromkeys(words))))
     return tuple(found)
 
 
-def _words(fact: Fact) -> Iterator[str]:
+def _words(fact: Fact) -> Iterator[Phrase]:
     """Yield the words that the ranges of a fact have by themselves."""
     bounds: Bounds = fact.bounds
     yield span(*bounds.hcp, MOST, HIGH_CARDS)
     yield from (span(*bounds.strength, MOST, unit) for unit in (POINTS, IN_SUPPORT))
     for suit in SUITS:
-        yield span(*bounds.lengths[suit], LONGEST, SUIT_WORDS[suit]) if bounds.lengths[suit][1] else _none(suit)
+        yield span(*bounds.lengths[suit], LONGEST, SUIT_WORDS[suit]) if bounds.lengths[suit][1] else none_of(suit)
 
 
-def _none(suit: int) -> str:
-    return f"no {SUIT_WORDS[suit]}"
-
-
-def _span(limits: tuple[int, int], unit: str) -> str:
+def _span(limits: tuple[int, int], unit: Phrase) -> Phrase:
     return span(*limits, RICHEST, unit)
 
 

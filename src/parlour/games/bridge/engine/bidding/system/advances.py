@@ -19,6 +19,7 @@ from parlour.games.bridge.engine.bidding.facts import (
     support,
 )
 from parlour.games.bridge.engine.bidding.hand import CLUBS, DIAMONDS, HEARTS, MAJORS, MINORS, NO_TRUMPS, SPADES, SUITS
+from parlour.games.bridge.engine.bidding.phrases import NOTHING
 from parlour.games.bridge.engine.bidding.rule import ROUND, Chapter, Rule, When
 from parlour.games.bridge.engine.bidding.shows import Fact
 from parlour.games.bridge.engine.bidding.situation import PARTNER, Situation, level_of
@@ -47,7 +48,7 @@ _weak: Final = partner_said("overcall.weak")
 def one_level(now: Situation, bid: int) -> Fact:
     """The suit can be bid at the one level."""
     low = level_of(now.cheapest(bid)) == 1
-    return Fact("", lambda hand: low)
+    return Fact(NOTHING, lambda hand: low)
 
 
 ADVANCES: Final = Chapter(
@@ -189,7 +190,7 @@ def longest_promised(now: Situation, bid: int) -> Fact | None:
     if bid not in suits:
         return None
     others = [suit for suit in suits if suit != bid]
-    return Fact("", lambda hand: all((hand.lengths[bid], bid) > (hand.lengths[suit], suit) for suit in others))
+    return Fact(NOTHING, lambda hand: all((hand.lengths[bid], bid) > (hand.lengths[suit], suit) for suit in others))
 
 
 TWO_SUITER_ANSWERS: Final = Chapter(

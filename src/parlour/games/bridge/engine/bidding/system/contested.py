@@ -30,8 +30,9 @@ from parlour.games.bridge.engine.bidding.facts import (
     unless,
 )
 from parlour.games.bridge.engine.bidding.hand import HEARTS, MAJORS, MINORS, NO_TRUMPS, SPADES, SUITS
+from parlour.games.bridge.engine.bidding.phrases import NOTHING, SUIT_WORDS, Phrase, span
 from parlour.games.bridge.engine.bidding.rule import GAME, ROUND, Chapter, Rule, When
-from parlour.games.bridge.engine.bidding.shows import Fact
+from parlour.games.bridge.engine.bidding.shows import LONGEST, Fact
 from parlour.games.bridge.engine.bidding.situation import Situation, strain_of
 from parlour.games.bridge.engine.bidding.when import (
     bid_is,
@@ -64,7 +65,7 @@ def negative_suits(now: Situation, bid: int) -> Fact | None:
     minors = [suit for suit in MINORS if suit in now.unshown]
     if len(majors) == 2:
         return Fact(
-            "four cards in each major",
+            Phrase("four cards in each major"),
             lambda hand: (
                 min(hand.lengths[HEARTS], hand.lengths[SPADES]) >= 4
                 or (now.level >= 2 and max(hand.lengths[HEARTS], hand.lengths[SPADES]) >= 4)
@@ -72,14 +73,13 @@ def negative_suits(now: Situation, bid: int) -> Fact | None:
         )
     if len(majors) == 1:
         wanted = majors[0]
-        word = ("hearts", "spades")[wanted - HEARTS]
-        return Fact(f"4 or more {word}", lambda hand: hand.lengths[wanted] >= 4)
-    return Fact("both minors", lambda hand: all(hand.lengths[suit] >= 4 for suit in minors) or hand.hcp >= 11)
+        return Fact(span(4, LONGEST, LONGEST, SUIT_WORDS[wanted]), lambda hand: hand.lengths[wanted] >= 4)
+    return Fact(Phrase("both minors"), lambda hand: all(hand.lengths[suit] >= 4 for suit in minors) or hand.hcp >= 11)
 
 
 def long_suit_new(now: Situation, bid: int) -> Fact:
     """Five cards in a major that nobody has bid."""
-    return Fact("", lambda hand: any(hand.lengths[suit] >= 5 for suit in MAJORS if suit in now.unshown))
+    return Fact(NOTHING, lambda hand: any(hand.lengths[suit] >= 5 for suit in MAJORS if suit in now.unshown))
 
 
 def _room_to_cue(now: Situation) -> bool:

@@ -21,7 +21,6 @@ from parlour.games.bridge.engine.bidding.bids import (
     passing,
 )
 from parlour.games.bridge.engine.bidding.facts import (
-    SUIT_WORDS,
     all_of,
     any_of,
     fit,
@@ -37,6 +36,7 @@ from parlour.games.bridge.engine.bidding.facts import (
     unless,
 )
 from parlour.games.bridge.engine.bidding.hand import CLUBS, DIAMONDS, HEARTS, NO_TRUMPS, SPADES, SUITS
+from parlour.games.bridge.engine.bidding.phrases import NOTHING, SUIT_WORDS, span
 from parlour.games.bridge.engine.bidding.rule import GAME, ROUND, Chapter, Maker, Rule, When, always
 from parlour.games.bridge.engine.bidding.shows import LONGEST, Bounds, Fact, Meaning
 from parlour.games.bridge.engine.bidding.situation import LEFT, ME, PARTNER, RIGHT, Situation, level_of, strain_of
@@ -81,7 +81,7 @@ def trumps_of_theirs(least: int, most: int = LONGEST) -> Maker:
 
 def long_major(now: Situation, bid: int) -> Fact:
     """Six cards or more in a major."""
-    return Fact("", lambda hand: any(hand.lengths[suit] >= 6 for suit in (HEARTS, SPADES)))
+    return Fact(NOTHING, lambda hand: any(hand.lengths[suit] >= 6 for suit in (HEARTS, SPADES)))
 
 
 def _law(now: Situation, bid: int) -> Fact | None:
@@ -335,7 +335,7 @@ def unknown(now: Situation, call: int) -> Meaning:
     if call >= FIRST_BID and strain is not None and strain != NO_TRUMPS:
         lengths = [(0, LONGEST)] * 4
         lengths[strain] = (4, LONGEST)
-        words = f"4 or more {SUIT_WORDS[strain]}"
+        words = span(4, LONGEST, LONGEST, SUIT_WORDS[strain])
         fact = Fact(words, lambda hand: hand.lengths[strain] >= 4, Bounds(lengths=tuple(lengths)))
         forcing = ROUND if now.quiet and now.agreed not in (None, strain) and level_of(call) < 5 else 0
         return Meaning("natural.unknown", call, "Natural, and not in the system", (fact,), strain, forcing)

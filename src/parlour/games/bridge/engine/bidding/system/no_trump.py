@@ -24,6 +24,7 @@ from parlour.games.bridge.engine.bidding.facts import (
     unless,
 )
 from parlour.games.bridge.engine.bidding.hand import CLUBS, DIAMONDS, HEARTS, MAJORS, NO_TRUMPS, SPADES
+from parlour.games.bridge.engine.bidding.phrases import Phrase
 from parlour.games.bridge.engine.bidding.rule import GAME, ROUND, Bids, Chapter, Rule, When
 from parlour.games.bridge.engine.bidding.shows import Fact
 from parlour.games.bridge.engine.bidding.situation import Situation, strain_of
@@ -83,7 +84,7 @@ _four_points: Final = hcp(4)
 def unbid_major(now: Situation, bid: int) -> Fact:
     """Four cards in a major that the other side has not bid."""
     majors = [suit for suit in MAJORS if suit not in now.their_suits]
-    return Fact("a four-card major", lambda hand: any(hand.lengths[suit] >= 4 for suit in majors))
+    return Fact(Phrase("a four-card major"), lambda hand: any(hand.lengths[suit] >= 4 for suit in majors))
 
 
 NO_TRUMP_RESPONSES: Final = Chapter(

@@ -33,6 +33,7 @@ from parlour.games.bridge.engine.bidding.facts import (
     unless,
 )
 from parlour.games.bridge.engine.bidding.hand import HEARTS, MAJORS, MINORS, NO_TRUMPS, SPADES
+from parlour.games.bridge.engine.bidding.phrases import NOTHING
 from parlour.games.bridge.engine.bidding.rule import GAME, ROUND, Chapter, Rule, When
 from parlour.games.bridge.engine.bidding.shows import Fact
 from parlour.games.bridge.engine.bidding.situation import PARTNER, Situation, strain_of
@@ -84,13 +85,13 @@ def low_suits(now: Situation) -> list[tuple[int, int]]:
 def second_suit(now: Situation, bid: int) -> Fact:
     """Four cards with two honours in a suit that can be bid cheaply."""
     low = [suit for _, suit in (*low_suits(now), *reverses(now))]
-    return Fact("", lambda hand: any(hand.lengths[suit] >= 4 and hand.top_five[suit] >= 2 for suit in low))
+    return Fact(NOTHING, lambda hand: any(hand.lengths[suit] >= 4 and hand.top_five[suit] >= 2 for suit in low))
 
 
 def beyond_reverse(now: Situation, bid: int) -> Fact:
     """Where a reverse would show the suit, a jump needs still more."""
     reverse = any(suit == bid for _, suit in reverses(now))
-    return Fact("", lambda hand: not reverse or hand.points >= 21)
+    return Fact(NOTHING, lambda hand: not reverse or hand.points >= 21)
 
 
 OPENER_REBIDS: Final = Chapter(

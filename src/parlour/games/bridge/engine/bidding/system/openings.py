@@ -7,6 +7,7 @@ from typing import Final
 from parlour.games.bridge.engine.bidding.bids import BID, at, passing
 from parlour.games.bridge.engine.bidding.facts import all_of, any_of, balanced, good, hand_where, hcp, length
 from parlour.games.bridge.engine.bidding.hand import CLUBS, DIAMONDS, HEARTS, MAJORS, NO_TRUMPS, SPADES, SUITS, Hand
+from parlour.games.bridge.engine.bidding.phrases import SUIT_WORDS, Phrase, span
 from parlour.games.bridge.engine.bidding.rule import Chapter, Maker, Rule
 from parlour.games.bridge.engine.bidding.shows import LONGEST, Bounds, Fact
 from parlour.games.bridge.engine.bidding.situation import Situation
@@ -33,8 +34,10 @@ def opening_suit(hand: Hand) -> int:
 def _chosen(now: Situation, bid: int) -> Fact:
     lengths = [(0, LONGEST)] * 4
     lengths[bid] = (5 if bid in MAJORS else 3, LONGEST)
-    words = ("3 or more clubs", "3 or more diamonds, nearly always 4", "5 or more hearts", "5 or more spades")
-    return Fact(words[bid], lambda hand: opening_suit(hand) == bid, Bounds(lengths=tuple(lengths)))
+    words = span(*lengths[bid], LONGEST, SUIT_WORDS[bid])
+    if bid == DIAMONDS:
+        words = Phrase("3 or more diamonds, nearly always 4")
+    return Fact(words, lambda hand: opening_suit(hand) == bid, Bounds(lengths=tuple(lengths)))
 
 
 def _twenty(hand: Hand) -> bool:
@@ -42,13 +45,14 @@ def _twenty(hand: Hand) -> bool:
 
 
 def _opens() -> Maker:
-    fact = Fact("opening strength, counted by the rule of twenty", _twenty, Bounds(hcp=(10, 40), strength=(12, 21)))
+    words = Phrase("opening strength, counted by the rule of twenty")
+    fact = Fact(words, _twenty, Bounds(hcp=(10, 40), strength=(12, 21)))
     return lambda now, bid: fact
 
 
 def _rule_of_fifteen() -> Maker:
     fact = Fact(
-        "high cards and spades together 15 or more",
+        Phrase("high cards and spades together 15 or more"),
         lambda hand: hand.hcp >= 13 or (hand.hcp >= 9 and hand.hcp + hand.lengths[SPADES] >= 15),
         Bounds(hcp=(8, 40), strength=(11, 21)),
     )
@@ -57,7 +61,7 @@ def _rule_of_fifteen() -> Maker:
 
 def _leads(now: Situation, bid: int) -> Fact:
     """A suit worth a lead: three of the five honours."""
-    return Fact("a suit worth leading", lambda hand: hand.top_five[bid] >= 3)
+    return Fact(Phrase("a suit worth leading"), lambda hand: hand.top_five[bid] >= 3)
 
 
 _NO_OTHER_MAJOR: Final = hand_where("", lambda hand: not any(3 < hand.lengths[suit] < 6 for suit in MAJORS))

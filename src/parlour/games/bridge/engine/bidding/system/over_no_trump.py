@@ -16,7 +16,6 @@ from parlour.games.bridge.engine.bidding.bids import (
     raised,
 )
 from parlour.games.bridge.engine.bidding.facts import (
-    SUIT_WORDS,
     all_of,
     any_of,
     best,
@@ -29,7 +28,9 @@ from parlour.games.bridge.engine.bidding.facts import (
     support,
 )
 from parlour.games.bridge.engine.bidding.hand import CLUBS, DIAMONDS, HEARTS, MAJORS, MINORS, NO_TRUMPS, SPADES, Hand
+from parlour.games.bridge.engine.bidding.phrases import SUIT_WORDS, phrase
 from parlour.games.bridge.engine.bidding.rule import ROUND, Chapter, Maker, Rule, When
+from parlour.games.bridge.engine.bidding.shows import Fact
 from parlour.games.bridge.engine.bidding.situation import PARTNER, RIGHT
 from parlour.games.bridge.engine.bidding.when import (
     bid_is,
@@ -62,13 +63,14 @@ def _one_suiter(hand: Hand) -> bool:
 
 
 def _major_and_minor(major: int) -> Maker:
-    return hand_where(
-        f"5 or more {SUIT_WORDS[major]} and 4 or more in a minor",
+    fact = Fact(
+        phrase("5 or more {suit} and 4 or more in a minor", suit=SUIT_WORDS[major]),
         lambda hand: (
             hand.lengths[major] >= 5
             and max(hand.lengths[CLUBS], hand.lengths[DIAMONDS]) >= (4 if hand.lengths[major] == 5 else 5)
         ),
     )
+    return lambda now, bid: fact
 
 
 OVER_NO_TRUMP: Final = Chapter(

@@ -27,6 +27,7 @@ from parlour.games.bridge.engine.bidding.facts import (
     stops_theirs,
 )
 from parlour.games.bridge.engine.bidding.hand import MAJORS, NO_TRUMPS
+from parlour.games.bridge.engine.bidding.phrases import Phrase
 from parlour.games.bridge.engine.bidding.rule import ROUND, Chapter, Rule, When
 from parlour.games.bridge.engine.bidding.shows import Fact
 from parlour.games.bridge.engine.bidding.situation import LEFT, PARTNER, RIGHT, Situation
@@ -56,7 +57,7 @@ _quiet: Final = over_pass | over_double
 
 def other_suits(now: Situation, bid: int) -> Fact:
     """Three cards in each suit that nobody has bid."""
-    return Fact("the other suits", lambda hand: all(hand.lengths[suit] >= 3 for suit in now.unshown))
+    return Fact(Phrase("the other suits"), lambda hand: all(hand.lengths[suit] >= 3 for suit in now.unshown))
 
 
 OVERCALLER_REBIDS: Final = Chapter(

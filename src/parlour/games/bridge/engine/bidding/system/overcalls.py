@@ -7,7 +7,6 @@ from typing import Final
 
 from parlour.games.bridge.engine.bidding.bids import BID, THEIRS, at, cheapest, cue, double, jump, new_suits, passing
 from parlour.games.bridge.engine.bidding.facts import (
-    SUIT_WORDS,
     all_of,
     any_of,
     balanced,
@@ -23,6 +22,7 @@ from parlour.games.bridge.engine.bidding.facts import (
     unless,
 )
 from parlour.games.bridge.engine.bidding.hand import CLUBS, DIAMONDS, HEARTS, MINORS, NO_TRUMPS, SPADES, SUITS, Hand
+from parlour.games.bridge.engine.bidding.phrases import NOTHING, SUIT_WORDS, Phrase, joined, phrase, span
 from parlour.games.bridge.engine.bidding.rule import ROUND, Chapter, Maker, Rule, When
 from parlour.games.bridge.engine.bidding.shows import LONGEST, Bounds, Fact
 from parlour.games.bridge.engine.bidding.situation import LEFT, PARTNER, RIGHT, Situation, level_of, strain_of
@@ -70,7 +70,7 @@ def takeout_shape() -> Maker:
                 return False
             return all(hand.lengths[suit] <= 3 for suit in theirs)
 
-        return Fact("support for the other suits", test)
+        return Fact(Phrase("support for the other suits"), test)
 
     return make
 
@@ -89,7 +89,8 @@ def michaels(now: Situation, bid: int) -> Fact | None:
 
     lengths = [(0, LONGEST)] * 4
     lengths[other] = (5, LONGEST)
-    return Fact(f"5 or more {SUIT_WORDS[other]} and 5 or more in a minor", test, Bounds(lengths=tuple(lengths)))
+    words = phrase("5 or more {suit} and 5 or more in a minor", suit=SUIT_WORDS[other])
+    return Fact(words, test, Bounds(lengths=tuple(lengths)))
 
 
 def unusual(now: Situation, bid: int) -> Fact | None:
@@ -105,14 +106,14 @@ def both(low: int, high: int) -> Fact:
     lengths = [(0, LONGEST)] * 4
     lengths[low] = lengths[high] = (5, LONGEST)
     return Fact(
-        f"5 or more {SUIT_WORDS[low]} and 5 or more {SUIT_WORDS[high]}",
+        joined((span(5, LONGEST, LONGEST, SUIT_WORDS[suit]) for suit in (low, high)), "{one} and {two}"),
         lambda hand: hand.lengths[low] >= 5 and hand.lengths[high] >= 5,
         Bounds(lengths=tuple(lengths)),
     )
 
 
 def _four_honours(now: Situation, bid: int) -> Fact:
-    return Fact("four honours in the suit", lambda hand: hand.top_five[bid] >= 4)
+    return Fact(Phrase("four honours in the suit"), lambda hand: hand.top_five[bid] >= 4)
 
 
 def takeout_strength(least: int) -> Maker:
@@ -123,7 +124,7 @@ def takeout_strength(least: int) -> Maker:
             return None
         theirs = now.their_suits[0]
         bounds = Bounds(hcp=(max(0, least - 3), 40), strength=(least - 1, 40))
-        words = f"{least} or more points with shortness in their suit"
+        words = phrase("{count} or more points with shortness in their suit", count=least)
         return Fact(words, lambda hand: hand.hcp + max(0, 3 - hand.lengths[theirs]) >= least, bounds)
 
     return make
@@ -147,21 +148,21 @@ def jump_to_two(now: Situation) -> Iterator[tuple[int, int]]:
 
 def two_suits(now: Situation, bid: int) -> Fact:
     """Five cards in a major and four in another suit: better shown by bidding them."""
-    return Fact("", lambda hand: hand.shape[1] >= 4 and hand.shape[0] >= 5 and max(hand.lengths[HEARTS:]) >= 5)
+    return Fact(NOTHING, lambda hand: hand.shape[1] >= 4 and hand.shape[0] >= 5 and max(hand.lengths[HEARTS:]) >= 5)
 
 
 def better_doubled(now: Situation, bid: int) -> Fact | None:
     """A minor in a hand that has support for the other suits and the strength to double."""
     shape, strength = takeout_shape()(now, bid), takeout_strength(13)(now, bid)
     if bid in MINORS and shape is not None and strength is not None:
-        return Fact("", lambda hand: shape.test(hand) and strength.test(hand) and max(hand.lengths[HEARTS:]) >= 4)
+        return Fact(NOTHING, lambda hand: shape.test(hand) and strength.test(hand) and max(hand.lengths[HEARTS:]) >= 4)
     return None
 
 
 def over_spades(now: Situation, bid: int) -> Fact:
     """They opened one spade."""
     spades = now.bid == bid_of(1, SPADES)
-    return Fact("", lambda hand: spades)
+    return Fact(NOTHING, lambda hand: spades)
 
 
 OVERCALLS: Final = Chapter(

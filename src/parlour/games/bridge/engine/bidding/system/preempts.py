@@ -16,6 +16,7 @@ from parlour.games.bridge.engine.bidding.facts import (
     unless,
 )
 from parlour.games.bridge.engine.bidding.hand import HEARTS, MAJORS, MINORS, NO_TRUMPS, SPADES, SUITS
+from parlour.games.bridge.engine.bidding.phrases import Phrase
 from parlour.games.bridge.engine.bidding.rule import ROUND, Chapter, Rule, When
 from parlour.games.bridge.engine.bidding.shows import Fact
 from parlour.games.bridge.engine.bidding.situation import Situation
@@ -31,7 +32,7 @@ _level_three: Final = When(lambda now: now.level == 3)
 
 def _feature(now: Situation, bid: int) -> Fact:
     return Fact(
-        "an honour in this suit",
+        Phrase("an honour in this suit"),
         lambda hand: bool(hand.suits[bid] >> 11) or (hand.top_three[bid] > 0 and hand.lengths[bid] > 2),
     )
 

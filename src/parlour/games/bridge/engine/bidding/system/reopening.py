@@ -37,6 +37,7 @@ from parlour.games.bridge.engine.bidding.facts import (
     unless,
 )
 from parlour.games.bridge.engine.bidding.hand import HEARTS, MAJORS, MINORS, NO_TRUMPS, SPADES, SUITS
+from parlour.games.bridge.engine.bidding.phrases import NOTHING
 from parlour.games.bridge.engine.bidding.rule import GAME, ROUND, Chapter, Rule, When
 from parlour.games.bridge.engine.bidding.shows import Fact
 from parlour.games.bridge.engine.bidding.situation import LEFT, ME, PARTNER, RIGHT, Situation, strain_of
@@ -314,7 +315,7 @@ LEAD_DIRECTING: Final = Chapter(
 def cheaper_than_mine(now: Situation, bid: int) -> Fact | None:
     """The suit can be bid without passing two of the suit opened."""
     mine = MINE(now, bid)
-    return None if mine is None or now.cheapest(bid) > bid_of(2, mine) else Fact("", lambda hand: True)
+    return None if mine is None or now.cheapest(bid) > bid_of(2, mine) else Fact(NOTHING, lambda hand: True)
 
 
 _answered: Final = partner_said("minor.one_", "major.one_", "negative.new", "doubled.new")

@@ -37,6 +37,7 @@ from parlour.games.bridge.engine.bidding.facts import (
     unless,
 )
 from parlour.games.bridge.engine.bidding.hand import MAJORS, MINORS, NO_TRUMPS, SPADES
+from parlour.games.bridge.engine.bidding.phrases import NOTHING
 from parlour.games.bridge.engine.bidding.rule import GAME, ROUND, Chapter, Rule, When
 from parlour.games.bridge.engine.bidding.shows import Fact
 from parlour.games.bridge.engine.bidding.situation import PARTNER, Situation, strain_of
@@ -81,7 +82,7 @@ def jumped(now: Situation, bid: int) -> Fact:
     """Opener jumped in his suit."""
     last = now.last(PARTNER)
     strong = last is not None and last.rule in ("rebid.jump_suit", "rebid.jump_forcing")
-    return Fact("", lambda hand: strong)
+    return Fact(NOTHING, lambda hand: strong)
 
 
 RESPONDER_REBIDS: Final = Chapter(

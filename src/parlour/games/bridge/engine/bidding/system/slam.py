@@ -7,6 +7,7 @@ from typing import Final
 from parlour.games.bridge.engine.bidding.bids import AGREED, BID, at, cheapest, in_suit, passing
 from parlour.games.bridge.engine.bidding.facts import aces, fit, hand_where, kings, length, together, together_support
 from parlour.games.bridge.engine.bidding.hand import CLUBS, DIAMONDS, HEARTS, NO_TRUMPS, SPADES, SUITS
+from parlour.games.bridge.engine.bidding.phrases import Phrase, phrase
 from parlour.games.bridge.engine.bidding.rule import ROUND, Chapter, Maker, Rule, When
 from parlour.games.bridge.engine.bidding.shows import Fact
 from parlour.games.bridge.engine.bidding.situation import ME, PARTNER, Situation, strain_of
@@ -47,7 +48,8 @@ def _together_kings(low: int) -> Maker:
         if last is None or "kings." not in last.rule:
             return None
         shown = int(last.rule.rpartition(".")[2])
-        return Fact(f"{low} or more kings together", lambda hand: hand.kings + _count(shown, hand.kings) >= low)
+        words = phrase("{count} or more kings together", count=low)
+        return Fact(words, lambda hand: hand.kings + _count(shown, hand.kings) >= low)
 
     return make
 
@@ -94,7 +96,7 @@ ACE_ANSWERS: Final = Chapter(
             "grand.seven",
             in_suit(AGREED, 7),
             "Two of the three top trumps",
-            (lambda now, bid: Fact("two of the three top trumps", lambda hand: hand.top_three[bid] >= 2),),
+            (lambda now, bid: Fact(Phrase("two of the three top trumps"), lambda hand: hand.top_three[bid] >= 2),),
             when=partner_said("slam.grand_force"),
         ),
         Rule(
@@ -118,7 +120,8 @@ def _together_aces(low: int) -> Maker:
         shown = _shown(now)
         if shown is None:
             return None
-        return Fact(f"{low} or more aces together", lambda hand: hand.aces + _count(shown, hand.aces) >= low)
+        words = phrase("{count} or more aces together", count=low)
+        return Fact(words, lambda hand: hand.aces + _count(shown, hand.aces) >= low)
 
     return make
 

@@ -30,6 +30,7 @@ from parlour.games.bridge.engine.bidding.facts import (
     unless,
 )
 from parlour.games.bridge.engine.bidding.hand import HEARTS, MAJORS, MINORS, NO_TRUMPS, SPADES, SUITS, Hand
+from parlour.games.bridge.engine.bidding.phrases import NOTHING, Phrase
 from parlour.games.bridge.engine.bidding.rule import ROUND, Chapter, Rule, When
 from parlour.games.bridge.engine.bidding.shows import Fact
 from parlour.games.bridge.engine.bidding.situation import PARTNER, Situation, level_of, strain_of
@@ -81,7 +82,7 @@ def unbid_jump(now: Situation) -> Iterator[tuple[int, int]]:
 def no_unbid_major(now: Situation, bid: int) -> Fact:
     """At most three cards in each major that they have not bid."""
     majors = [suit for suit in MAJORS if suit not in now.their_suits]
-    return Fact("no four-card major", lambda hand: all(hand.lengths[suit] < 4 for suit in majors))
+    return Fact(Phrase("no four-card major"), lambda hand: all(hand.lengths[suit] < 4 for suit in majors))
 
 
 def cue_last(now: Situation) -> Iterator[tuple[int, int]]:
@@ -109,13 +110,13 @@ def chosen(now: Situation, bid: int) -> Fact | None:
             == bid
         )
 
-    return Fact("", test)
+    return Fact(NOTHING, test)
 
 
 def _free_strength(now: Situation, bid: int) -> Fact:
     """More for a bid at the three level."""
     least = 9 if level_of(now.cheapest(bid)) > 2 else 6
-    return Fact("", lambda hand: hand.long(bid) >= least)
+    return Fact(NOTHING, lambda hand: hand.long(bid) >= least)
 
 
 DOUBLE_ANSWERS: Final = Chapter(
@@ -235,7 +236,7 @@ DOUBLE_ANSWERS: Final = Chapter(
             when=over_bid & When(lambda now: now.level in (3, 4) and now.bid < bid_of(4, SPADES)),
         ),
         Rule("answer_double.suit", unbid, "The suit that partner asked for", (chosen,), when=over_pass),
-        Rule("answer_double.pass", passing, "Partner is asked no more", (), when=over_bid),
+        Rule("answer_double.pass", passing, "Need not answer the double any more", (), when=over_bid),
     ),
 )
 
@@ -243,7 +244,7 @@ DOUBLE_ANSWERS: Final = Chapter(
 def major_answer(now: Situation, bid: int) -> Fact:
     """Partner named a major."""
     major = PARTNERS(now, bid) in MAJORS
-    return Fact("", lambda hand: major)
+    return Fact(NOTHING, lambda hand: major)
 
 
 DOUBLER_REBIDS: Final = Chapter(
