@@ -19,6 +19,7 @@ export const cards = {
   } satisfies Record<Suit, string>,
   jokers: { L: 'Little joker', B: 'Big joker' },
   jokerIndex: { L: 'L', B: 'B' },
+  jokerWords: { L: 'little', B: 'big' } as Record<string, string>,
   name: (rank: string, suit: Suit): string =>
     suit === 'jokers' ? `the ${JOKERS[rank]}` : `the ${RANKS[rank] ?? rank} of ${suit}`,
   handOf: (who: string, count: number): string => `${who}, ${count} cards`,
