@@ -313,7 +313,7 @@ class Room:
         return self._views[viewer]
 
     def _seat_of(self, viewer: Viewer) -> Seat | None:
-        """Return the seat to look from: the one wanted, else the held one to move or that moved last, else the first."""
+        """Return the seat to look from: the one wanted, the held one to move or that moved last, else the first."""
         if viewer.wanted is not None:
             return viewer.wanted
         to_act = (seat for seat in viewer.held if seat in self.table.actors)
