@@ -39,7 +39,7 @@ export const SCENES: Scene[] = [
     seat: 3,
     seats: 4,
     hidden: true,
-    slip: ['.hand button >> nth=-1', '.go .loud'],
+    slip: ['.hand button >> nth=4', '.go .loud'],
   },
   {
     game: 'bridge',
