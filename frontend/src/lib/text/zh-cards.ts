@@ -220,10 +220,10 @@ export const tractor: typeof enTractor = {
   trick: '这一墩',
   played: (who, names, wins) => `${who}：${names}${wins ? '，最大' : ''}`,
   roundOver: (number) => `第 ${number} 局结束`,
-  held: (team, count) => `${team}守住了：闲家得 ${points(count)}`,
-  taken: (team, count) => `${team}得 ${points(count)}，上台`,
+  held: (team, count) => `${team}守住了：闲家得 ${points(count)}。`,
+  taken: (team, count) => `${team}得 ${points(count)}，上台。`,
   levels: (team, count, rank) =>
-    count === 0 ? `下一局${team}坐庄，打 ${rank}` : `${team}升 ${count} 级，打 ${rank}`,
+    count === 0 ? `下一局${team}坐庄，打 ${rank}。` : `${team}升 ${count} 级，打 ${rank}。`,
   kitty: '底牌',
   kittyCounts: (count, times) =>
     times === 0 ? `底牌 ${points(count)}，庄家保住` : `底牌 ${points(count)}，乘 ${times}`,
