@@ -45,6 +45,18 @@ async function opened(browser: Browser, look: Look): Promise<Page> {
   return page;
 }
 
+/** What a finger would miss; cards and squares have a size of their own, and the pill of the level a larger target. */
+function small(page: Page): Promise<string[]> {
+  const pressed = page.locator('button:visible, a.button:visible, input:visible, select:visible');
+  return pressed.evaluateAll((all) =>
+    all
+      .filter((one) => one.closest('.hand, .cells, .board [role=grid], .level') === null)
+      .map((one) => ({ one, box: (one.closest('label') ?? one).getBoundingClientRect() }))
+      .filter(({ box }) => box.width < 43.5 || box.height < 43.5)
+      .map(({ one, box }) => `${one.outerHTML.slice(0, 80)} ${box.width}x${box.height}`),
+  );
+}
+
 /** Write what is in the window and, where the page goes on below it, the whole page. */
 async function picture(page: Page, scene: Scene, what: string, look: Look): Promise<void> {
   const theme = look.theme === undefined ? '' : `-${look.theme}`;
@@ -53,6 +65,7 @@ async function picture(page: Page, scene: Scene, what: string, look: Look): Prom
   await page.screenshot({ path: `${path}.png` });
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   expect.soft(wide, 'the width of the page').toBe(SIZES[look.size].width);
+  if (look.size === 'phone') expect.soft(await small(page), 'too small for a finger').toEqual([]);
   const high = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
   if (high > 40) await page.screenshot({ path: `${path}-all.png`, fullPage: true });
 }
