@@ -93,7 +93,7 @@ wheel: .venv/.deps $(STATIC) ## Build the wheel into dist and check it in a fres
 	$(UV) pip install -q --python build/wheel-check/bin/python --constraint requirements.lock dist/*.whl
 	cd build/wheel-check && bin/parlour --help
 
-screenshots: setup ## Write pictures of the page into docs/images
+screenshots: setup ## Write pictures of the page into docs/images and build/pictures
 	scripts/screenshots.sh
 
 kernels: .venv/.package ## Compile changed kernels (ONLY=reversi for those with that text in their path)

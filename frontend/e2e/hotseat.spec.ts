@@ -2,6 +2,14 @@ import { expect, test, type Page } from '@playwright/test';
 
 import { sit, still } from './tables';
 
+interface View {
+  seat: number;
+  my_move: boolean;
+  seats: { label: string }[];
+  events: unknown[];
+  view: { hand: string[]; given: string[] };
+}
+
 const SIGNS: Record<string, string> = { C: '♣', D: '♦', H: '♥', S: '♠' };
 const SUITS: Record<string, string> = { C: 'clubs', D: 'diamonds', H: 'hearts', S: 'spades' };
 const RANKS: Record<string, string> = { T: '10', J: 'jack', Q: 'queen', K: 'king', A: 'ace' };
@@ -32,13 +40,19 @@ function everything(page: Page): Promise<string> {
   });
 }
 
-async function cardsOf(page: Page, id: string, seat: number): Promise<string[]> {
+/** The table as the server shows it to a seat, or to those who share this screen. */
+async function viewOf(page: Page, id: string, seat?: number): Promise<View> {
   const saved = await page.evaluate(() => localStorage.getItem('parlour.games') ?? '[]');
   const [{ tokens }] = JSON.parse(saved) as [{ tokens: Record<string, string> }];
-  const response = await page.request.get(`/api/v1/tables/${id}?seat=${seat}`, {
+  const query = seat === undefined ? '' : `?seat=${seat}`;
+  const response = await page.request.get(`/api/v1/tables/${id}${query}`, {
     headers: { Authorization: `Bearer ${Object.values(tokens).join(',')}` },
   });
-  const { view } = (await response.json()) as { view: { hand: string[]; given: string[] } };
+  return (await response.json()) as View;
+}
+
+async function cardsOf(page: Page, id: string, seat: number): Promise<string[]> {
+  const { view } = await viewOf(page, id, seat);
   return [...view.hand, ...view.given];
 }
 
@@ -89,6 +103,31 @@ test('while the screen is handed over nothing of a hand is in the page, and noth
   await page.keyboard.press('Enter');
   await expect(page.getByRole('group', { name: /Your hand, 13 cards/ })).toBeVisible();
   await expectNothingOf(page, north);
+});
+
+test('after a move of a player the cover asks for the one who is to move', async ({ page }) => {
+  const seats = ['', 'beginner', '', 'beginner'];
+  const id = await sit(page, { game: 'hearts', rules: { first_round: 4 }, seats });
+  const uncover = page.getByRole('button', { name: /: show my side$/ });
+  const playable = page.locator('.hand button.playable');
+  const asked = new Set<number>();
+  for (let turn = 0; turn < 8; turn += 1) {
+    await expect(uncover.or(playable.first())).toBeVisible();
+    const now = await viewOf(page, id);
+    expect(now.my_move).toBe(true);
+    if (await uncover.isVisible()) {
+      asked.add(now.seat);
+      const who = now.seats[now.seat]!.label;
+      await expect(uncover).toHaveText(`I am ${who}: show my side`);
+      await uncover.click();
+    }
+    await playable.first().click({ position: { x: 9, y: 14 } });
+    await expect
+      .poll(async () => (await viewOf(page, id)).events.length)
+      .toBeGreaterThan(now.events.length);
+    await expect.poll(async () => (await viewOf(page, id)).my_move).toBe(true);
+  }
+  expect([...asked].sort()).toEqual([0, 2]);
 });
 
 test('open games on one screen are never covered', async ({ page }) => {

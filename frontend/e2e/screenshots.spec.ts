@@ -7,7 +7,7 @@ const IN_README = ['reversi-desktop', 'reversi-phone', 'review-desktop', 'generi
 const OPENING = 'd3 c5 e6 e3 d6 c3 d2 f5 c6 c1 f6 c2 f3 f7 c4 g3'.split(' ');
 
 function file(name: string): string {
-  const folder = IN_README.includes(name) ? '../docs/images' : 'test-results/screenshots';
+  const folder = IN_README.includes(name) ? '../docs/images' : '../build/pictures';
   return `${folder}/${name}.png`;
 }
 

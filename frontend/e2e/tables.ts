@@ -8,14 +8,26 @@ export interface Wanted {
   position?: string;
 }
 
-/** Open a table through the API and sit down at it in the browser, without waiting for animations. */
-export async function sit(page: Page, wanted: Wanted = {}): Promise<string> {
+export interface Taken {
+  id: string;
+  game: string;
+  /** The tokens of the people's seats. */
+  tokens: Record<string, string>;
+}
+
+/** Open a table through the API. */
+export async function take(page: Page, wanted: Wanted = {}): Promise<Taken> {
   const { game = 'reversi', rules = {}, seats = ['', 'beginner'], position = '' } = wanted;
   const response = await page.request.post('/api/v1/tables', {
     data: { game, rules, position, seats: seats.map((spec) => ({ spec, name: '' })) },
   });
   expect(response.status(), await response.text()).toBe(201);
-  const { id, tokens } = (await response.json()) as { id: string; tokens: object };
+  const { id, tokens } = (await response.json()) as Omit<Taken, 'game'>;
+  return { id, game, tokens };
+}
+
+/** Sit down at a table in the browser. */
+export async function sitDown(page: Page, { id, game, tokens }: Taken): Promise<void> {
   await page.addInitScript(
     ({ id, game, tokens }) => {
       if (localStorage.getItem('parlour.games')?.includes(id)) return;
@@ -24,10 +36,16 @@ export async function sit(page: Page, wanted: Wanted = {}): Promise<string> {
     },
     { id, game, tokens },
   );
-  await still(page);
   await page.goto(`/table/${id}`);
+}
+
+/** Open a table and sit down at it, without waiting for animations. */
+export async function sit(page: Page, wanted: Wanted = {}): Promise<string> {
+  const taken = await take(page, wanted);
+  await still(page);
+  await sitDown(page, taken);
   await expect(page.getByRole('group', { name: 'Actions' })).toBeVisible();
-  return id;
+  return taken.id;
 }
 
 /** Switch animations off for pages opened from now on. */

@@ -23,6 +23,7 @@ from parlour.explain import (
     seat_label,
     sentences_for,
 )
+from parlour.explain.sentences import together
 
 LOCALE = """
 [reason]
@@ -136,6 +137,15 @@ def test_a_broken_locale_file_is_named(tmp_path: Path, text: str) -> None:
     (tmp_path / "en.toml").write_text(text)
     with pytest.raises(FormatError, match=r"en\.toml"):
         Sentences("heap", tmp_path)
+
+
+def test_chinese_words_have_no_spaces_between_them(tmp_path: Path) -> None:
+    (tmp_path / "zh.toml").write_text('[reason]\nlead = "领出 {move} 因为{why}"\n', encoding="utf-8")
+    chinese = Sentences("heap", tmp_path, "zh")
+    assert chinese.say("reason", "lead", {"move": "大王", "why": "没有"}) == "领出大王因为没有"
+    assert chinese.say("reason", "lead", {"move": "10♠", "why": " 8 点"}) == "领出 10♠ 因为 8 点"
+    assert together("好。", "", "领出 10♠。", "10 点") == "好。领出 10♠。10 点"
+    assert together("Good.", "Better: lead") == "Good. Better: lead"
 
 
 def test_labels() -> None:

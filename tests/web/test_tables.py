@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 
 from parlour.records import parse_record, replay
 from parlour.table.log import from_json, to_json
-from tests.web.conftest import Sit, open_table, refused
+from tests.web.conftest import Seated, Sit, open_table, refused
 
 
 def test_a_whole_game_against_a_player(sit: Sit) -> None:
@@ -159,6 +159,23 @@ def test_a_person_takes_over_a_seat_and_gives_it_back(sit: Sit) -> None:
     table.post("/seats", seat=0, spec="first")
     assert len(table.wait(lambda view: view["seat"] == 1 and view["my_move"])["moves"]) == 3
     refused(table.post("/actions", seat=0, turn=table.view(seat=0)["turn"], text="1"), 409, "stale")
+
+
+def test_a_shared_screen_stays_with_who_moved_last_until_one_of_its_own_is_to_move(sit: Sit) -> None:
+    table = sit("hearts", "", "", "", "", rules={"first_round": 4})
+    shared = Seated(table.client, {"id": table.id, "tokens": {seat: table.tokens[seat] for seat in "13"}})
+    seen = set()
+    last = 1  # the first, before anybody has moved
+    for _ in range(24):
+        view = table.view()
+        seat, waits = view["seat"], view["waiting"]
+        assert waits == [seat]
+        mine = seat in (1, 3)
+        assert (shared.view()["seat"], shared.view()["my_move"]) == (seat if mine else last, mine)
+        seen.add((last, mine))
+        table.act(seat, table.legal()["actions"][0]["text"])
+        last = seat if mine else last
+    assert seen == {(1, False), (1, True), (3, False), (3, True)}
 
 
 def test_only_those_who_play_change_seats(sit: Sit) -> None:

@@ -93,7 +93,7 @@ export interface paths {
         };
         /**
          * Get Table
-         * @description Show the table as a held seat may see it: the one asked for, or the held one that is to move, or the first.
+         * @description Show the table as a held seat may see it: the one asked for, to move, last to move or first.
          */
         get: operations["getTable"];
         put?: never;

@@ -11,7 +11,7 @@ from parlour.core.game import AnyGame
 from parlour.core.observation import Fact, Observation
 from parlour.explain.lesson import AnyLesson, lesson_of
 from parlour.explain.messages import opponent_facts
-from parlour.explain.sentences import ENGLISH, Sentences, sentences_for
+from parlour.explain.sentences import ENGLISH, Sentences, sentences_for, together
 from parlour.explain.telling import tell
 
 __all__ = ["Explanation", "Row", "explain", "say"]
@@ -53,7 +53,7 @@ class Explanation:
     @property
     def text(self) -> str:
         """All of it as one paragraph."""
-        return " ".join((self.headline, *self.sentences))
+        return together(self.headline, *self.sentences)
 
 
 def explain(analysis: AnyAnalysis, game: AnyGame, obs: Observation, language: str = ENGLISH) -> Explanation:

@@ -23,7 +23,7 @@ from parlour.core.rng import derive
 from parlour.errors import ParlourError, Unsupported
 from parlour.explain.judge import judge_of
 from parlour.explain.rounds import ending_with, round_called, rounds_of
-from parlour.explain.sentences import ENGLISH, sentences_for
+from parlour.explain.sentences import ENGLISH, sentences_for, together
 from parlour.records.record import GameRecord
 from parlour.records.replays import game_of, replay
 
@@ -277,4 +277,4 @@ def _told(found: Luck, game: AnyGame, language: str) -> str:
         "even" if shared else "good" if found.deal > 0 else "bad",
     )
     form = "took" if game.penalties else ""
-    return " ".join(sentences.say("luck", code, facts, form=form) for code in codes)
+    return together(*(sentences.say("luck", code, facts, form=form) for code in codes))

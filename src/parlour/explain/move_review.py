@@ -22,7 +22,7 @@ from parlour.explain.decisions import strongest_part
 from parlour.explain.judge import hindsight_of
 from parlour.explain.lesson import AnyLesson, lesson_of
 from parlour.explain.missed import Taught, taught
-from parlour.explain.sentences import Sentences, sentences_for
+from parlour.explain.sentences import Sentences, sentences_for, together
 
 __all__ = ["COSTLY", "MARKS", "Judge", "Judgement", "ReviewedMove", "judged", "mark_of", "say_hindsight", "say_move"]
 
@@ -105,7 +105,7 @@ def say_move(move: ReviewedMove, sentences: Sentences) -> str:
     if move.reason is None:
         return said
     form = "why" if move.best == move.action else "better"
-    return f"{said} {sentences.say('review', form, {'why': move.reason.reason(sentences.language)})}".strip()
+    return together(said, sentences.say("review", form, {"why": move.reason.reason(sentences.language)}))
 
 
 def say_hindsight(move: ReviewedMove, sentences: Sentences) -> str:

@@ -17,7 +17,7 @@ from parlour.core.observation import Fact
 from parlour.core.registry import Describe, game_type
 from parlour.errors import FormatError
 
-__all__ = ["LANGUAGES", "Area", "Language", "Sentences", "join", "sentences_for"]
+__all__ = ["LANGUAGES", "Area", "Language", "Sentences", "join", "sentences_for", "together"]
 
 Language = Literal["en", "zh"]
 LANGUAGES: Final[tuple[str, ...]] = get_args(Language)
@@ -25,6 +25,9 @@ ENGLISH: Final = "en"
 MISSING: Final = "..."
 _GENERIC: Final = files("parlour.explain") / "locale"
 _FORMATTER: Final = Formatter()
+# Chinese has no spaces between its own words, nor after its marks; a filled-in word may bring one along.
+_MARKS: Final = r"\u3001\u3002\uff01\uff08\uff09\uff0c\uff1a\uff1b\uff1f"
+_GAP: Final = re.compile(rf"(?<=[{_MARKS}]) +|(?<=[\u4e00-\u9fff]) +(?=[\u4e00-\u9fff{_MARKS}])")
 
 Facts = Mapping[str, Fact]
 Table = Mapping[str, tuple[str, ...]]  # dotted path -> alternatives, the best first
@@ -117,7 +120,7 @@ class Sentences:
             text += literal
             if name is not None:
                 text += self._value(facts[name], spec or "") if name in facts else MISSING
-        return text
+        return together(text)
 
     def _value(self, value: Fact, spec: str) -> str:
         if "|" in spec:
@@ -158,6 +161,11 @@ def sentences_for(game: str, language: str = ENGLISH) -> Sentences:
         return Sentences(game, None, language)
     kind = game_type(game)
     return Sentences(game, kind.locale, language, kind.describe)
+
+
+def together(*said: str) -> str:
+    """Return sentences as one text, with the spaces that their language has."""
+    return _GAP.sub("", " ".join(filter(None, said)))
 
 
 def join(words: Iterable[str], last: str = "and", comma: str = ", ") -> str:

@@ -97,7 +97,7 @@ async def open_table(body: TableIn, lobby: TheLobby) -> TableMade:
 
 @router.get("/tables/{table_id}", operation_id="getTable", responses=_errors(403, 404))
 async def get_table(at: AtTable, seat: int | None = None) -> TableView:
-    """Show the table as a held seat may see it: the one asked for, or the held one that is to move, or the first."""
+    """Show the table as a held seat may see it: the one asked for, to move, last to move or first."""
     return at.room.view(at.asker, seat)
 
 

@@ -315,8 +315,11 @@ class Room:
         return self._views[viewer]
 
     def _seat_of(self, viewer: Viewer) -> Seat | None:
-        """Return the seat to look from: the one wanted, else the held one to move, else the first held, else none."""
+        """Return the seat to look from: the one wanted, the held one to move or that moved last, else the first."""
         if viewer.wanted is not None:
             return viewer.wanted
         to_act = (seat for seat in viewer.held if seat in self.table.actors)
-        return next(to_act, viewer.held[0] if viewer.held else None)
+        # While players think, a shared screen stays with whoever has it in hand.
+        moved = reversed(self.table.actions if self.table.outcome is None else [])
+        acted = (action.seat for action in moved if action.seat in viewer.held)
+        return next(to_act, next(acted, viewer.held[0] if viewer.held else None))

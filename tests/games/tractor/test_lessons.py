@@ -127,5 +127,5 @@ def test_pairs_and_burials_are_named_as_players_do() -> None:
     english, chinese = sentences_for("tractor"), sentences_for("tractor", "zh")
     assert english.action("H7 H7 H8 H8") == "pair of 7♥ pair of 8♥"
     assert chinese.action("BJ BJ") == "一对大王"
-    assert chinese.action("D10 D10") == "一对10♦"
+    assert chinese.action("D10 D10") == "一对 10♦"
     assert english.words("C3 C3 C4") == ("pair of 3♣", "4♣")

@@ -46,7 +46,9 @@ test('the prompt says whose cards are to be played', () => {
   expect(prompt(playing({ turn: 2, tricks: [] }))).toBe('You lead');
   expect(prompt(playing({ turn: 1, actor: 1 }))).toBe('East plays next');
   const hands = [['KC', '4C'], ...read(playing()).hands.slice(1)];
-  expect(prompt(playing({ hands }))).toBe('No hearts: ruff or discard');
+  expect(prompt(playing({ hands }))).toBe("No hearts in North's hand: discard");
+  const contract = { ...CONTRACT, strain: 'S' };
+  expect(prompt(playing({ hands, contract }))).toBe("No hearts in North's hand: ruff or discard");
 });
 
 test('a call is heard in words and seen in signs', () => {

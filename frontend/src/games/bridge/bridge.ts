@@ -107,8 +107,9 @@ export function prompt(view: View): string {
   if (led === undefined) return own ? t.bridge.lead : t.bridge.leadFrom(labelOf(view, turn));
   const suit = faceOf(led).suit;
   const holds = (bridge.hands[turn ?? -1] ?? []).some((card) => faceOf(card).suit === suit);
-  if (!holds) return t.bridge.discard(t.cards.suits[suit]);
   const name = t.cards.suits[suit];
+  const trumps = bridge.contract !== null && bridge.contract.strain !== 'NT';
+  if (!holds) return t.bridge.discard(name, trumps, own ? '' : labelOf(view, turn));
   return own ? t.bridge.follow(name) : t.bridge.followFrom(labelOf(view, turn), name);
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { face } from '../../lib/cards/card';
 import { NO_MARKS } from '../module';
 import { trick } from '../../lib/testing/samples';
 import { dealing, table } from './samples';
@@ -7,7 +8,6 @@ import {
   cardsIn,
   dealtCards,
   duration,
-  face,
   handOf,
   look,
   names,

@@ -1,5 +1,13 @@
 /** Tractor as the server shows it to one seat: who sits where, what lies on the table, what a tap takes. */
-import { nameOf, signOf, suitSign, withNames, withSigns, type Suit } from '../../lib/cards/card';
+import {
+  face,
+  nameOf,
+  signOf,
+  suitSign,
+  withNames,
+  withSigns,
+  type Suit,
+} from '../../lib/cards/card';
 import type { HandCard, HandGroup } from '../../lib/cards/Hand.svelte';
 import { labelOf, placeOf } from '../../lib/cards/places';
 import { completed, lastComplete } from '../../lib/cards/tricks';
@@ -15,12 +23,6 @@ export const KITTY = 8;
 
 export function read(view: View): Tractor {
   return shownAs(view.view, 'tractor');
-}
-
-/** A card as the page draws it, from the suit-first notation of this game: `S10` is `TS`. */
-export function face(card: string): string {
-  if (card === 'LJ' || card === 'BJ') return card;
-  return card.slice(1).replace('10', 'T') + card.charAt(0);
 }
 
 const WRITTEN = /\b([CDHS](?:[2-9JQKA]|10)|[LB]J)\b/g;

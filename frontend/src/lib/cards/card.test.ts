@@ -7,7 +7,7 @@ test('cards are read, named and signed', () => {
   expect(indexOf('TD')).toBe('10');
   expect(nameOf('QS')).toBe('the queen of spades');
   expect(signOf('TD')).toBe('10♦');
-  expect([nameOf('LJ'), nameOf('BJ')]).toEqual(['the little joker', 'the big joker']);
+  expect([nameOf('LJ'), nameOf('BJ')]).toEqual(['the small joker', 'the big joker']);
   expect(signOf('LJ')).not.toBe(signOf('BJ'));
 });
 

@@ -22,6 +22,11 @@ const SIGNS: Record<Suit, string> = {
 /** Red and black in turn, so that neighbours are told apart without looking twice. */
 export const SUIT_ORDER: readonly Suit[] = ['jokers', 'spades', 'hearts', 'clubs', 'diamonds'];
 
+/** A card as the page writes it, `TS`; some games put the suit first, `S10`. */
+export function face(card: string): string {
+  return /^[CDHS]/.test(card) ? card.slice(1).replace('10', 'T') + card.charAt(0) : card;
+}
+
 export function faceOf(card: string): Face {
   if (card === 'LJ' || card === 'BJ') return { suit: 'jokers', rank: card.charAt(0) };
   return { suit: SUITS[card.charAt(1)] ?? 'spades', rank: card.charAt(0) };

@@ -1,14 +1,9 @@
-/** The hands of an imagined deal, which lie open on the table. */
-import { bySuit } from './card';
+/** Hands that lie open on the table, imagined or looked back at. */
+import { bySuit, face } from './card';
 import type { HandGroup } from './Hand.svelte';
 
-/** A hand by suits; `face` turns the cards of a game into those of the page. */
-export function openHand(
-  cards: readonly string[] | undefined,
-  lit: readonly string[] = [],
-  face: (card: string) => string = (card) => card,
-): HandGroup[] | null {
-  if (cards === undefined) return null;
+/** A hand by suits; those cards are lit that a reason speaks of. */
+export function openHand(cards: readonly string[], lit: readonly string[] = []): HandGroup[] {
   const held = cards.map((card, place) => ({
     key: `${card}-${place}`,
     card: face(card),

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 
 import type { ReviewMove, ReviewView } from '../types';
-import { bestOf, columns, costliest, hindsightCurve, isTurningPoint, mainCurve } from './curve';
+import {
+  bestOf,
+  columns,
+  costliest,
+  hindsightCurve,
+  isTurningPoint,
+  mainCurve,
+  mirrored,
+} from './curve';
 
 const points = [
   { ply: 0, chance: 0.5 },
@@ -29,6 +37,12 @@ test("the viewer's own curve is shown first", () => {
   expect(mainCurve(review, 1)).toMatchObject({ kind: 'known', seat: 1 });
   expect(mainCurve(review, null)).toMatchObject({ kind: 'known', seat: 0 });
   expect(mainCurve({ ...review, curves: [] }, 0)).toBeNull();
+});
+
+test('the other of two players sees the same chances from the other side', () => {
+  const own = mirrored(mainCurve(review, 0)!, 1);
+  expect(own.seat).toBe(1);
+  expect(own.points.map(({ chance }) => chance.toFixed(1))).toEqual(['0.5', '0.2']);
 });
 
 test('hindsight is never mixed with another seat', () => {

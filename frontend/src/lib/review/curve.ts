@@ -17,6 +17,15 @@ export function mainCurve(review: ReviewView, seat: number | null): Curve | null
   return known.find((curve) => curve.seat === seat) ?? known[0] ?? review.curves[0] ?? null;
 }
 
+/** The same curve as the other of two players looks at it. */
+export function mirrored(curve: Curve, seat: number): Curve {
+  return {
+    ...curve,
+    seat,
+    points: curve.points.map((point) => ({ ...point, chance: 1 - point.chance })),
+  };
+}
+
 /** The same seat with hindsight, if the game has hidden cards. */
 export function hindsightCurve(review: ReviewView, main: Curve | null): Curve | null {
   if (main === null || main.kind !== 'known') return null;

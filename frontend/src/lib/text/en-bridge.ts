@@ -44,7 +44,9 @@ export const bridge = {
   leadFrom: (who: string): string => `Lead from ${who}'s hand`,
   follow: (suit: string): string => `Follow ${suit.toLowerCase()}`,
   followFrom: (who: string, suit: string): string => `${who} follows ${suit.toLowerCase()}`,
-  discard: (suit: string): string => `No ${suit.toLowerCase()}: ruff or discard`,
+  /** Nothing of the suit led; `who` is the dummy where it is to play. */
+  discard: (suit: string, trumps: boolean, who: string): string =>
+    `No ${suit.toLowerCase()}${who && ` in ${who}'s hand`}: ${trumps ? 'ruff or discard' : 'discard'}`,
   waitingCall: (who: string): string => `${who} calls next`,
   waiting: (who: string): string => `${who} plays next`,
   watching: 'You are watching',

@@ -3,7 +3,7 @@ import type { Suit } from '../cards/card';
 
 // Figures, as the cards show them: what is seen and what is heard go together.
 const RANKS: Record<string, string> = { T: '10', J: 'jack', Q: 'queen', K: 'king', A: 'ace' };
-const JOKERS: Record<string, string> = { L: 'little joker', B: 'big joker' };
+const JOKERS: Record<string, string> = { L: 'small joker', B: 'big joker' };
 const points = (count: number): string => (count === 1 ? '1 point' : `${count} points`);
 const listed = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
@@ -17,8 +17,9 @@ export const cards = {
     spades: 'Spades',
     jokers: 'Jokers',
   } satisfies Record<Suit, string>,
-  jokers: { L: 'Little joker', B: 'Big joker' },
+  jokers: { L: 'Small joker', B: 'Big joker' },
   jokerIndex: { L: 'L', B: 'B' },
+  jokerWords: { L: 'small', B: 'big' } as Record<string, string>,
   name: (rank: string, suit: Suit): string =>
     suit === 'jokers' ? `the ${JOKERS[rank]}` : `the ${RANKS[rank] ?? rank} of ${suit}`,
   handOf: (who: string, count: number): string => `${who}, ${count} cards`,

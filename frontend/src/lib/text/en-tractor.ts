@@ -34,7 +34,7 @@ export const tractor = {
   kinds: {
     single: 'one card',
     pair: 'a pair',
-    'little-jokers': 'both little jokers',
+    'little-jokers': 'both small jokers',
     'big-jokers': 'both big jokers',
   } as Record<string, string>,
   goOn: 'Not now',
@@ -72,12 +72,12 @@ export const tractor = {
   // The end of a round
   roundOver: (number: number): string => `Round ${number} is over`,
   held: (team: string, count: number): string =>
-    `${team} held their rank: ${points(count)} against them`,
-  taken: (team: string, count: number): string => `${team} took over with ${points(count)}`,
+    `${team} held their rank: ${points(count)} against them.`,
+  taken: (team: string, count: number): string => `${team} took over with ${points(count)}.`,
   levels: (team: string, count: number, rank: string): string =>
     count === 0
-      ? `${team} defend next, at rank ${rank}`
-      : `${team} go up ${count === 1 ? 'one level' : `${count} levels`}, to rank ${rank}`,
+      ? `${team} defend next, at rank ${rank}.`
+      : `${team} go up ${count === 1 ? 'one level' : `${count} levels`}, to rank ${rank}.`,
   kitty: 'The kitty',
   kittyCounts: (count: number, times: number): string =>
     times === 0

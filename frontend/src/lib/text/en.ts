@@ -250,6 +250,7 @@ export const en = {
 
   curtain: {
     text: (who: string): string => `Hand the screen to ${who}.`,
+    wait: 'The others are playing. Who takes the screen next is said here.',
     show: (who: string): string => `I am ${who}: show my side`,
   },
 
@@ -392,7 +393,7 @@ export const en = {
     select: 'Pick a move to see what it changed.',
     marks: { best: 'Best', inaccuracy: 'Inaccuracy', mistake: 'Mistake', blunder: 'Blunder' },
     better: (move: string): string => `Better was ${move}`,
-    chanceAfter: (side: string, chance: string): string => `${side} wins ${chance}`,
+    chanceAfter: (side: string, chance: string): string => `${side}: winning chance ${chance}`,
     cost: (loss: string): string => `cost ${loss}`,
     none: 'No move gave anything away.',
     failed: 'The review could not be made.',

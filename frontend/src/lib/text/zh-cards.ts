@@ -17,6 +17,7 @@ export const cards: typeof enCards = {
   suits: SUITS,
   jokers: { L: '小王', B: '大王' },
   jokerIndex: { L: '小', B: '大' },
+  jokerWords: JOKERS,
   name: (rank, suit) =>
     suit === 'jokers' ? (JOKERS[rank] ?? rank) : SUITS[suit] + (rank === 'T' ? '10' : rank),
   handOf: (who, count) => `${who}，${count} 张牌`,
@@ -124,11 +125,11 @@ export const bridge: typeof enBridge = {
   make: (call) => `叫 ${call}`,
   choose: '选择叫品',
   yourCall: '轮到你叫牌',
-  lead: '由你首攻',
+  lead: '由你先出',
   leadFrom: (who) => `从${who}的牌里先出`,
   follow: (suit) => `跟${suit}`,
   followFrom: (who, suit) => `${who}跟${suit}`,
-  discard: (suit) => `没有${suit}：将吃或垫牌`,
+  discard: (suit, trumps, who) => `${who}没有${suit}：${trumps ? '将吃或垫牌' : '垫牌'}`,
   waitingCall: (who) => `轮到${who}叫牌`,
   waiting: (who) => `轮到${who}`,
   watching: '你在观战',
@@ -162,7 +163,7 @@ export const bridge: typeof enBridge = {
   newSheet: '新计分表',
   allHands: '四家的牌',
   keys: { last: '上一墩', hand: '到手牌', dummy: '到明手', box: '到叫牌盒', claim: '摊牌' },
-  plays: (who, card) => `${who}出${card}。`,
+  plays: (who, card) => `${who}出 ${card}。`,
   calls: (who, call) => `${who}：${call}。`,
 };
 
@@ -219,10 +220,10 @@ export const tractor: typeof enTractor = {
   trick: '这一墩',
   played: (who, names, wins) => `${who}：${names}${wins ? '，最大' : ''}`,
   roundOver: (number) => `第 ${number} 局结束`,
-  held: (team, count) => `${team}守住了：闲家得 ${points(count)}`,
-  taken: (team, count) => `${team}得 ${points(count)}，上台`,
+  held: (team, count) => `${team}守住了：闲家得 ${points(count)}。`,
+  taken: (team, count) => `${team}得 ${points(count)}，上台。`,
   levels: (team, count, rank) =>
-    count === 0 ? `下一局${team}坐庄，打 ${rank}` : `${team}升 ${count} 级，打 ${rank}`,
+    count === 0 ? `下一局${team}坐庄，打 ${rank}。` : `${team}升 ${count} 级，打 ${rank}。`,
   kitty: '底牌',
   kittyCounts: (count, times) =>
     times === 0 ? `底牌 ${points(count)}，庄家保住` : `底牌 ${points(count)}，乘 ${times}`,

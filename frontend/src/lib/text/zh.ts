@@ -3,6 +3,7 @@ import type { en } from './en';
 import { bridge, cards, hearts, tractor } from './zh-cards';
 import { awaited, covered, evidence } from './zh-evidence';
 import { pentomino } from './zh-pentomino';
+import { OPENINGS } from './zh-openings';
 
 const number = new Intl.NumberFormat('zh', { maximumFractionDigits: 2 });
 const signed = new Intl.NumberFormat('zh', {
@@ -217,7 +218,11 @@ export const zh: typeof en = {
 
   change: { title: '更换对手', seat: '哪个座位？', who: '换成谁？', go: '更换' },
 
-  curtain: { text: (who) => `请把屏幕交给${who}。`, show: (who) => `我是${who}：显示我的一方` },
+  curtain: {
+    text: (who) => `请把屏幕交给${who}。`,
+    wait: '其他人正在出牌，接下来轮到谁会在这里说明。',
+    show: (who) => `我是${who}：显示我的一方`,
+  },
 
   connection: { lost: '连接断开了。', safe: '正在重试；你的对局是安全的。', retry: '现在重试' },
 
@@ -306,7 +311,7 @@ export const zh: typeof en = {
     noMove: '你无棋可走。',
     pass: '弃权',
     passed: '弃权',
-    opening: (name) => `开局：${name}`,
+    opening: (name) => `开局：${OPENINGS[name] ?? name}`,
   },
 
   review: {
@@ -337,7 +342,7 @@ export const zh: typeof en = {
     select: '选一手，看它改变了什么。',
     marks: { best: '最佳', inaccuracy: '不精确', mistake: '失误', blunder: '大错' },
     better: (move) => `更好的是 ${move}`,
-    chanceAfter: (side, chance) => `${side}胜率 ${chance}`,
+    chanceAfter: (side, chance) => `${side}：胜率 ${chance}`,
     cost: (loss) => `损失 ${loss}`,
     none: '每一手都保住了能保住的。',
     failed: '无法复盘。',
