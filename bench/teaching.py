@@ -195,7 +195,8 @@ def measure(given: argparse.Namespace) -> None:
             apart[one.kind] += 1
         else:
             found.append(one)
-            if given.swap and one.kind != "hardly":
+            lesson = one.explanation.lesson
+            if given.swap and one.kind != "hardly" and lesson is not None and lesson.rival is not None:
                 turned = exchange.random() < 0.5
                 print(f"#{len(found)}\n{one.drawn}\n  {swapped(one) if turned else one.steps[3]}\n")
                 with given.swap.open("a") as key:
