@@ -6,24 +6,25 @@ import asyncio
 import logging
 import pickle
 import re
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
 
 import pytest
 from starlette.testclient import TestClient
 
-from parlour.core.limits import UNLIMITED, Limit
+from parlour.core.limits import UNLIMITED, CancelToken, Limit
 from parlour.core.parameters import parameters
 from parlour.core.registry import game_names, game_type, make_game, make_player
 from parlour.core.rng import stream
-from parlour.errors import PlayerError
+from parlour.errors import PlayerError, PlayerOverran
 from parlour.games.hearts.players.shallow import Shallow
 from parlour.games.reversi.engine.weights import trained
-from parlour.runtime.async_pool import BOOT_SECONDS, PREPARE_SECONDS, _AsyncWorker
+from parlour.runtime.async_pool import Watch
 from parlour.runtime.decision import Decide, Thought
-from parlour.runtime.worker import BEGUN, READY, Done, Message
 from parlour.web import create_app
 from parlour.web.bots import limit_of
 from parlour.web.thinking import ThinkingPool
@@ -116,22 +117,40 @@ def test_processor_time_bounds_a_player_without_a_time_limit(monkeypatch: pytest
     run(body, think_seconds=0.02)
 
 
-def test_starting_and_preparing_do_not_count_against_a_move(monkeypatch: pytest.MonkeyPatch) -> None:
-    allowed: list[tuple[float, object]] = []
-    message = _AsyncWorker.message
+@dataclass(frozen=True)
+class Unready:
+    """A question that is quickly answered once somebody is ready to."""
 
-    async def noted(worker: _AsyncWorker, seconds: float) -> Message:
-        answer = await message(worker, seconds)
-        allowed.append((seconds, type(answer.result) if isinstance(answer, Done) else answer))
-        return answer
+    seconds: float
+    limit: Limit = UNLIMITED
+    key: str = "unready"
 
-    monkeypatch.setattr(_AsyncWorker, "message", noted)
+    def prepare(self) -> None:
+        time.sleep(self.seconds)
+
+    def run(self, cancel: CancelToken) -> str:
+        return "answered"
+
+
+def test_preparing_does_not_count_against_an_answer() -> None:
+    async def body(pool: ThinkingPool) -> None:
+        watch = Watch()
+        assert await pool.ask(Unready(1.0), 0.4, 10.0, watch=watch) == "answered"
+        assert watch.seconds < 0.4
+        assert pool.lost == 0
+
+    run(body)
+
+
+def test_who_is_not_ready_in_time_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("parlour.runtime.async_pool.PREPARE_SECONDS", 0.3)
 
     async def body(pool: ThinkingPool) -> None:
-        await pool.move(job("first"))
-        assert allowed == [(BOOT_SECONDS, READY), (PREPARE_SECONDS, BEGUN), (400.0, Thought)]
+        with pytest.raises(PlayerOverran, match=r"unready was not ready to think in 0\.3 seconds"):
+            await pool.ask(Unready(60.0), 0.1, 10.0)
+        assert pool.lost == 1
 
-    run(body, think_seconds=40)
+    run(body)
 
 
 def test_what_a_player_loads_is_loaded_before_it_begins() -> None:
@@ -216,8 +235,8 @@ def test_a_question_can_be_cancelled_before_the_thinking_begins() -> None:
     async def body(pool: ThinkingPool) -> None:
         await pool.move(job("first"))
         (worker,) = pool._alive
-        task = asyncio.ensure_future(pool.move(job("polite")))
-        while not worker.preparing:
+        task = asyncio.ensure_future(pool.ask(Unready(0.3), 30.0, 10.0))
+        while not pool._idle.empty():
             await asyncio.sleep(0)
         task.cancel()
         assert (await pool.move(job("first"))).decision.action == 1
