@@ -271,12 +271,11 @@ class Room:
     # Players and watchers
 
     def _played(self, seat: Seat, turn: int, thought: Thought) -> None:
-        game = self.table.game
-        stage = game.stage(self.table.observe(seat))
+        game, obs = self.table.game, self.table.observe(seat)
         entry = self.table.play(seat, thought.decision.action, turn, fallback=thought.fallback)
         told = with_actions(without_samples(thought.analysis or Analysis.of(thought.decision)), game.format)
         by: JsonObject = {"player": self.table.sittings[seat].spec, "analysed": thought.analysis is not None}
-        self._commit(entry, by | encode(told), lambda: self._telemetry.decided(entry, told, stage))
+        self._commit(entry, by | encode(told), lambda: self._telemetry.decided(entry, told, obs))
 
     def _tell_thinking(self, thinking: Thinking) -> None:
         self.audience.tell(thinking.message(), lambda watcher: self._may_know(watcher, thinking))
