@@ -16,7 +16,7 @@ from parlour.arena.match import MatchReport, plan_match, run_match
 from parlour.arena.play.positions import draw_positions
 from parlour.arena.play.task import Contestant, Terms
 from parlour.bots import process as processes
-from parlour.bots.check import Check, Situation, check_bot
+from parlour.bots.check import AskedPosition, Check, check_bot
 from parlour.bots.external import EXEC, ExternalPlayer, Settings
 from parlour.cli.app import run as parlour
 from parlour.core.limits import CancelToken, Limit
@@ -54,7 +54,7 @@ def match(
 
 def checked(name: str, program: str, patience: float = 60.0) -> Iterator[Check]:
     game = make_game(name)
-    drawn = [Situation(*position.load(), position.seat) for position in draw_positions(game, 24, 0)]
+    drawn = [AskedPosition(*position.load(), position.seat) for position in draw_positions(game, 24, 0)]
     return check_bot(game, program, drawn, patience)
 
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from parlour.cli.game_files import naming
 from parlour.cli.options import read_text
-from parlour.cli.reading import naming
 from parlour.cli.terminal.logfile import is_log, read_log
 from parlour.cli.terminal.opening import replay_log
 from parlour.core.formats import Script

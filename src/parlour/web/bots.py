@@ -16,8 +16,8 @@ from parlour.core.registry import game_type
 from parlour.errors import Unsupported
 from parlour.runtime.decision import Decide, Thought
 from parlour.table import Table
+from parlour.web.player_pool import PlayerPool
 from parlour.web.schema import LiveThinking
-from parlour.web.thinking import ThinkingPool
 
 __all__ = ["Bots", "Thinking", "limit_of", "move_job", "refuse_programs"]
 
@@ -73,7 +73,7 @@ class Bots:
     def __init__(
         self,
         table: Table,
-        pool: ThinkingPool,
+        pool: PlayerPool,
         played: Callable[[int, int, Thought], None],
         notice: Callable[[Thinking], None],
         *,

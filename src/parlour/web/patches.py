@@ -37,7 +37,8 @@ def diff(before: object, after: object) -> Change | None:
     if isinstance(before, list | tuple) and isinstance(after, list | tuple):
         return _items(before, after)
     # Whole objects are not compared first: that would compare what is in them once for every level above it.
-    names = _field_names(type(before))
+    kind: type = type(before)
+    names = _field_names(kind)
     if names is None:
         return _members(_object(before), _object(after)) or None
     found = ((name, diff(getattr(before, name), getattr(after, name))) for name in names)

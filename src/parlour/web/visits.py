@@ -82,7 +82,7 @@ class QuickRoute(APIRoute):
 
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request."""
-        if self._quick is None or scope["method"] not in self.methods:
+        if self._quick is None or scope["method"] not in (self.methods or ()):
             await super().handle(scope, receive, send)
         else:
             answer = await self._quick(Request(scope, receive, send))

@@ -12,7 +12,7 @@ from parlour.arena.play.task import Contestant, Terms
 from parlour.arena.stats.intervals import unseen_share
 from parlour.arena.stats.sequential import Hypotheses
 from parlour.arena.store.archive import write_archive
-from parlour.cli.measuring import (
+from parlour.cli.measurement import (
     ClockText,
     Dask,
     Effect,

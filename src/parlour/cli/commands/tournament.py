@@ -14,7 +14,7 @@ from parlour.arena.stats.paired_stats import match_unit
 from parlour.arena.store.archive import write_archive
 from parlour.arena.tournament import Plan, TournamentReport, run_tournament
 from parlour.arena.tournament_config import TournamentConfig, read_tournament_config
-from parlour.cli.measuring import (
+from parlour.cli.measurement import (
     ClockText,
     Dask,
     Out,

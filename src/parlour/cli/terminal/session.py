@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from parlour.cli.language import error_sentence, language, words
+from parlour.cli.long_work import run_visibly
 from parlour.cli.terminal.logfile import LogFile
 from parlour.cli.terminal.screen import Screen
-from parlour.cli.thinking import think_aloud
 from parlour.core.analysis import AnyAnalysis
 from parlour.core.game import HiddenGame
 from parlour.core.limits import Limit
@@ -167,7 +167,7 @@ class Session:
         obs = table.observe(seat)
         seed = table.player_seed(seat)
         known = all(seat in table.game.waiting(table.state, person) for person in self.people)
-        thought = think_aloud(
+        thought = run_visibly(
             words("{seat} is thinking", seat=self.label(seat)) if known else words("Thinking"),  # may be a secret
             lambda cancel: decide_safely(ready, table.game, obs, seed, limit=self.limit, cancel=cancel),
         )

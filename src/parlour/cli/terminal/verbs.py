@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Final
 
-from parlour.cli.explaining import ask, show_explanation
+from parlour.cli.explanation import ask, show_explanation
 from parlour.cli.language import words
 from parlour.cli.output import table, write_new
 from parlour.cli.terminal.logfile import LogFile, saved_logs

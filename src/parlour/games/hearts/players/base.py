@@ -21,8 +21,8 @@ from parlour.games.hearts.players.situation import Situation, situation_of
 from parlour.games.hearts.rules.actions import MOON_CHOICES, Action, format_action
 from parlour.games.hearts.rules.game import Hearts
 from parlour.games.hearts.rules.match import HeartsView
-from parlour.search.choosing import MISJUDGED, told_reasons
-from parlour.search.explaining import AnsweringPlayer
+from parlour.search.explaining_player import AnsweringPlayer
+from parlour.search.reasons import MISJUDGED, told_reasons
 from parlour.search.weakening import misjudged_terms
 
 __all__ = ["LOG", "RulePlayer", "Weighed", "moon_choice", "winning_chance"]

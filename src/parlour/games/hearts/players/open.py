@@ -22,8 +22,8 @@ from parlour.games.hearts.rules.game import Hearts
 from parlour.games.hearts.rules.match import State
 from parlour.games.hearts.rules.round import SEATS, penalty
 from parlour.games.hearts.rules.variants import JACK, TWO_OF_CLUBS
-from parlour.search.choosing import turn_of
 from parlour.search.determinized import counted
+from parlour.search.reasons import turn_of
 
 __all__ = ["Open", "OpenSettings"]
 

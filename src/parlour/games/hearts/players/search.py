@@ -28,7 +28,7 @@ from parlour.games.hearts.rules.game import Hearts
 from parlour.games.hearts.rules.match import HeartsView
 from parlour.games.hearts.rules.round import SIDES
 from parlour.search.determinized import Sampled, are_close, averaged, counted
-from parlour.search.explaining import AnsweringPlayer
+from parlour.search.explaining_player import AnsweringPlayer
 
 __all__ = ["Searching"]
 

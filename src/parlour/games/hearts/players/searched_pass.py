@@ -24,8 +24,8 @@ from parlour.games.hearts.rules.actions import Action, format_action
 from parlour.games.hearts.rules.match import HeartsView
 from parlour.games.hearts.rules.round import SEATS
 from parlour.games.hearts.rules.variants import QUEEN, TWO_OF_CLUBS
-from parlour.search.choosing import differences
 from parlour.search.determinized import Sampled, are_close, averaged
+from parlour.search.reasons import differences
 
 __all__ = ["search_pass", "usual_pass"]
 

@@ -12,7 +12,7 @@ from parlour.games.hearts.players.base import RulePlayer, Weighed
 from parlour.games.hearts.rules.actions import Action, playable
 from parlour.games.hearts.rules.game import Hearts
 from parlour.games.hearts.rules.match import HeartsView
-from parlour.search.explaining import AnsweringPlayer
+from parlour.search.explaining_player import AnsweringPlayer
 
 __all__ = ["Heuristic", "Legacy"]
 

@@ -18,8 +18,8 @@ from parlour.games.pentomino.players.reasons import RESULT, leaf_of
 from parlour.games.pentomino.rules.board import PIECES, Placement
 from parlour.games.pentomino.rules.state import State
 from parlour.search import RootMove, Searched
-from parlour.search.choosing import chance_of
 from parlour.search.lookahead import TableSettings, table_option
+from parlour.search.reasons import chance_of
 
 __all__ = [
     "SURE",

@@ -27,9 +27,9 @@ from parlour.games.tractor.players.settings import PhaseSettings, SearchSettings
 from parlour.games.tractor.rules.actions import Action, format_action
 from parlour.games.tractor.rules.game import Tractor
 from parlour.games.tractor.rules.match import TractorView
-from parlour.search.choosing import chance_of
 from parlour.search.determinized import Sampled, averaged
-from parlour.search.explaining import AnsweringPlayer
+from parlour.search.explaining_player import AnsweringPlayer
+from parlour.search.reasons import chance_of
 
 __all__ = ["Searching"]
 

@@ -18,18 +18,18 @@ from parlour.explain.luck import TIMES, SecondTable, Start, points_of, split_luc
 from parlour.runtime.decision import Decide
 from parlour.table import Table
 from parlour.web.bots import limit_of
+from parlour.web.player_pool import PlayerPool
 from parlour.web.schema_advice import ComparisonView
-from parlour.web.thinking import ThinkingPool
 
-__all__ = ["Comparing"]
+__all__ = ["TableComparison"]
 
 log: Final = logging.getLogger("parlour.web")
 
 
-class Comparing:
+class TableComparison:
     """Plays a round of one table again, for one seat at a time."""
 
-    def __init__(self, table: Table, pool: ThinkingPool) -> None:
+    def __init__(self, table: Table, pool: PlayerPool) -> None:
         self._table = table
         self._pool = pool
         self._task: asyncio.Task[None] | None = None
