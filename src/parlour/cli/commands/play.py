@@ -10,7 +10,7 @@ from parlour.cli.language import words
 from parlour.cli.options import Game, Json, LimitText, Position, RuleList, Seed, read_limit, read_position, read_rules
 from parlour.cli.output import print_json
 from parlour.cli.terminal.opening import TORN, go_on, seat_everybody, set_table
-from parlour.cli.terminal.screen import Screen
+from parlour.cli.terminal.screen import Terminal
 from parlour.cli.terminal.session import Session
 from parlour.core.registry import make_game
 from parlour.errors import BadParameter
@@ -64,7 +64,7 @@ def run(
         raise BadParameter("A saved game has its own seats, rules and deal: give --resume without those options.")
     else:
         table, log, torn = go_on(resume, game)
-    screen = Screen(stderr=json)
+    screen = Terminal(stderr=json)
     if torn:
         screen.say(words(TORN), style="yellow")
     session = Session(table, log, screen, limit=thinking, pace=pace if screen.console.is_terminal else 0.0)

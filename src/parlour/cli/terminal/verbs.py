@@ -13,7 +13,7 @@ from parlour.cli.language import words
 from parlour.cli.output import table, write_new
 from parlour.cli.terminal.logfile import LogFile, saved_logs
 from parlour.cli.terminal.opening import TORN, go_on
-from parlour.cli.terminal.session import Advice, Next, Session
+from parlour.cli.terminal.session import HintSteps, Next, Session
 from parlour.core.analysis import AnyAnalysis
 from parlour.core.observation import Seat
 from parlour.errors import BadParameter, FormatError, UnknownName, Unsupported
@@ -98,7 +98,7 @@ def _hint(session: Session, seat: Seat, _: str) -> None:
     if advice is None or advice.ply != len(table.actions) or advice.seat != seat:
         ply = len(table.actions)
         analysis = ask(session.judge(), table.observe(seat), table.state, seat, session.advice_seed(seat, ply))
-        advice = Advice(seat, ply, analysis)
+        advice = HintSteps(seat, ply, analysis)
     session.advice = replace(advice, told=min(advice.told + 1, HINT_LEVELS))
     given = hint(advice.analysis, game, table.observe(seat), session.advice.told, session.language)
     session.screen.say(given.text)

@@ -11,7 +11,7 @@ from time import thread_time
 from typing import Final, TypeVar, cast
 
 from parlour.core.limits import NEVER, CancelToken
-from parlour.games.bridge.engine.par import Par, par
+from parlour.games.bridge.engine.par import ParScore, par
 from parlour.games.bridge.engine.solver_kernel import Solver
 from parlour.games.bridge.rules.deal import SEAT_LETTERS, Hands, check_hands, write_deal
 
@@ -33,7 +33,7 @@ class DealTable:
     nodes: int
     seconds: float
 
-    def par(self, dealer: int, vulnerability: str) -> Par:
+    def par(self, dealer: int, vulnerability: str) -> ParScore:
         """Return the result of the best bidding on both sides."""
         spades, hearts, diamonds, clubs, none = self.tricks
         return par((clubs, diamonds, hearts, spades, none), dealer, vulnerability)

@@ -9,14 +9,14 @@ from typing import Final
 from parlour.games.bridge.rules.contract import Contract, is_vulnerable, score
 from parlour.games.bridge.rules.deal import SEAT_LETTERS
 
-__all__ = ["Par", "par"]
+__all__ = ["ParScore", "par"]
 
 GAME_LEVELS: Final = (5, 5, 4, 4, 3)
 BIDS: Final = [(level, strain) for level in range(1, 8) for strain in range(5)]
 
 
 @dataclass(frozen=True, slots=True)
-class Par:
+class ParScore:
     """``score`` counts for North-South. ``contracts`` bring it, one for each strain and declarer; none: all pass.
 
     Of several levels in a strain the usual one is named: a part score without overtricks, a game no higher than needed.
@@ -42,7 +42,7 @@ class Par:
         return tuple(f"{bid} by {who}" + (f" {over:+}" if over else "") for (bid, over), who in seats.items())
 
 
-def par(tricks: Sequence[Sequence[int]], dealer: int, vulnerability: str) -> Par:
+def par(tricks: Sequence[Sequence[int]], dealer: int, vulnerability: str) -> ParScore:
     """Return par from the tricks of each declarer in each strain, clubs to no trumps."""
     # above[side]: what comes of it when this side may bid above the contract reached, or leave it
     above: list[tuple[int, int] | None] = [None, None]  # the score, and the side that declares
@@ -69,10 +69,10 @@ def par(tricks: Sequence[Sequence[int]], dealer: int, vulnerability: str) -> Par
         if bid is not None and _better(bid[0], result[0], side):
             result = bid
     points, declaring = result
-    return Par(points) if declaring is None else _named(points, declaring, steady, tricks)
+    return ParScore(points) if declaring is None else _named(points, declaring, steady, tricks)
 
 
-def _named(points: int, side: int, steady: list[tuple[Contract, int]], tricks: Sequence[Sequence[int]]) -> Par:
+def _named(points: int, side: int, steady: list[tuple[Contract, int]], tricks: Sequence[Sequence[int]]) -> ParScore:
     """Name the contracts of a side that bring so many points, for each declarer and strain the usual one."""
     usual: dict[tuple[int, int], Contract] = {}
     for contract, brought in steady:  # from the highest down
@@ -81,7 +81,7 @@ def _named(points: int, side: int, steady: list[tuple[Contract, int]], tricks: S
             if key not in usual or contract.level >= GAME_LEVELS[contract.strain]:
                 usual[key] = contract
     contracts = tuple(sorted(usual.values(), key=lambda item: (-item.level, -item.strain, item.declarer)))
-    return Par(points, contracts, tuple(tricks[contract.strain][contract.declarer] for contract in contracts))
+    return ParScore(points, contracts, tuple(tricks[contract.strain][contract.declarer] for contract in contracts))
 
 
 def _contract(level: int, strain: int, declarer: int, tricks: Sequence[Sequence[int]]) -> Contract:

@@ -8,7 +8,7 @@ from typing import Final
 
 from parlour.core.limits import NEVER, UNLIMITED, Budget, CancelToken
 from parlour.core.rng import derive, stream
-from parlour.games.reversi.engine.analysis import Analysis, Valued, analyse
+from parlour.games.reversi.engine.analysis import StagedAnalysis, Valued, analyse
 from parlour.games.reversi.players.engine import SearchRequest, engine_for
 from parlour.games.reversi.rules.board import PASS, Position, square_name, squares_of
 from parlour.games.reversi.rules.game import Reversi
@@ -38,7 +38,7 @@ class Puzzle:
     kind: str
     difficulty: str
     looks: int
-    solution: Analysis
+    solution: StagedAnalysis
     game: int
 
     @property
@@ -108,7 +108,7 @@ def _positions(game: Reversi, seed: int, fewest: int) -> Iterator[State]:
             state = state.play(max(judged, key=lambda move: move.value + rng.gauss(0.0, _SLIP)).action)
 
 
-def _kind(solution: Analysis) -> str | None:
+def _kind(solution: StagedAnalysis) -> str | None:
     if not solution.exact:
         return None
     best, second = (round(move.value) for move in solution.moves[:2])
