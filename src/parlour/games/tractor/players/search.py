@@ -29,7 +29,7 @@ from parlour.games.tractor.rules.game import Tractor
 from parlour.games.tractor.rules.match import TractorView
 from parlour.search.determinized import Sampled, averaged
 from parlour.search.explaining_player import AnsweringPlayer
-from parlour.search.reasons import chance_of
+from parlour.search.reasons import chance_of, pair_facts
 
 __all__ = ["Searching"]
 
@@ -252,7 +252,7 @@ def _counting(row: list[float], budget: Budget) -> list[float]:
 
 def _reasons(candidates: list[Candidate[Action]], facts: dict[str, Fact]) -> tuple[Reason, ...]:
     chosen, rival = candidates[:2]
-    told: dict[str, Fact] = {**facts, "move": format_action(chosen.action), "rival": format_action(rival.action)}
+    told: dict[str, Fact] = {**facts, **pair_facts(format_action, candidates)}
     found = []
     for part in PARTS:
         weight = chosen.parts.get(part, 0.0) - rival.parts.get(part, 0.0)
