@@ -20,7 +20,7 @@ from endplay.dds.solve import SolveMode
 from endplay.types import Deal, Denom, Player
 
 from parlour.cards import members, suit_of, winning_index
-from parlour.games.bridge.engine.double_dummy import CardResults, Position, solve_cards
+from parlour.games.bridge.engine.double_dummy import CardResults, PlayPosition, solve_cards
 from parlour.games.bridge.engine.solver_kernel import NO_TRUMPS, Solver
 from parlour.games.bridge.rules.deal import Hands, write_deal, write_hand
 
@@ -41,7 +41,7 @@ def report(name: str, ours: float, theirs: float, count: int, nodes: int) -> Non
     print(f"{name:<28}{each}  {nodes // count:>9,} nodes  ({load()})", flush=True)
 
 
-def theirs_of(position: Position) -> Deal:
+def theirs_of(position: PlayPosition) -> Deal:
     """Return a position as endplay takes it."""
     hands = "N:" + " ".join(write_hand(hand) for hand in position.hands)
     return Deal(hands, trump=DENOMS[position.strain], first=PLAYERS[position.leader])
@@ -65,7 +65,7 @@ def one_strain(deals: list[Hands], strain: int, name: str) -> None:
     solver.watch(NEVER)
     ours = theirs = 0.0
     for hands in deals:
-        deal = theirs_of(Position(hands, strain, 3))
+        deal = theirs_of(PlayPosition(hands, strain, 3))
 
         def mine(hands: Hands = hands) -> None:
             solver.forget()
@@ -76,7 +76,7 @@ def one_strain(deals: list[Hands], strain: int, name: str) -> None:
     report(f"one strain, {name}", ours, theirs, len(deals), solver.nodes)
 
 
-def middle(hands: Hands, strain: int, size: int, rng: Random) -> Position:
+def middle(hands: Hands, strain: int, size: int, rng: Random) -> PlayPosition:
     """Play at random until ``size`` cards are left."""
     left, leader = list(hands), 3
     while left[0].bit_count() > size:
@@ -89,7 +89,7 @@ def middle(hands: Hands, strain: int, size: int, rng: Random) -> Position:
             left[seat] ^= 1 << card
             trick.append(card)
         leader = (leader + winning_index(trick, None if strain == NO_TRUMPS else strain)) % 4
-    return Position(tuple(left), strain, leader)
+    return PlayPosition(tuple(left), strain, leader)
 
 
 def every_card(deals: list[Hands], size: int) -> None:
@@ -116,7 +116,7 @@ def main() -> None:
     count = parser.parse_args().deals
     endplay._dds.SetMaxThreads(1)
     deals = [hands for hands, _ in stored(OURS)[:count]]
-    list(solve_cards([Position(deals[0], NO_TRUMPS, 3)]))  # a thread makes its solver once; endplay's is on import
+    list(solve_cards([PlayPosition(deals[0], NO_TRUMPS, 3)]))  # a thread makes its solver once; endplay's is on import
     every_card(deals, 5)
     every_card(deals, 8)
     one_strain(deals, NO_TRUMPS, "NT")

@@ -38,7 +38,7 @@ from parlour.core.rng import derive
 from parlour.games.bridge.engine.determinize import high_cards
 from parlour.games.bridge.engine.minimax_kernel import Minimax
 from parlour.games.bridge.engine.solver_kernel import NO_TRUMPS, Solver
-from parlour.games.bridge.players.double_dummy import Place
+from parlour.games.bridge.players.double_dummy import DealPosition
 from parlour.games.bridge.rules.contract import TRICKS
 from parlour.games.bridge.rules.deal import SOUTH, WEST
 from parlour.games.bridge.rules.game import Bridge
@@ -173,7 +173,7 @@ def lead_seconds(spec: str, game: Bridge, state: Board, seed: int) -> float:
     return timed(lambda: decide_either(ready.player, obs, state, seat, ready.limit, seed, NEVER))[1]
 
 
-def whole_tree(place: Place, trumps: int | None, tricks: int) -> int:
+def whole_tree(place: DealPosition, trumps: int | None, tricks: int) -> int:
     """Count the cards that minimax without any pruning tries within so many tricks."""
     if not tricks or not any(place.hands):
         return 0
@@ -205,7 +205,7 @@ def run_search(boards: int) -> None:
         kernel.watch(NEVER.byte)
         kernel.cards(2)
         seen += kernel.nodes
-        whole += whole_tree(Place(state.hands, state.leaders[-1], (), 0), 3, 2)
+        whole += whole_tree(DealPosition(state.hands, state.leaders[-1], (), 0), 3, 2)
     print(f"six cards left, two tricks: {seen} of {whole} cards tried, {1 - seen / whole:.1%} saved", flush=True)
 
 

@@ -32,7 +32,7 @@ from _common import timed
 from tests.corpus.ideas import Corpus, read_corpus
 from tests.explain.style import faults
 
-from parlour.arena.play.positions import Position, draw_positions
+from parlour.arena.play.positions import DecisionPoint, draw_positions
 from parlour.core.game import AnyGame
 from parlour.core.registry import make_game, make_player, view_of
 from parlour.core.rng import stream
@@ -73,7 +73,7 @@ def told(game: str, seed: int, language: str, fresh: bool) -> Iterator[Told]:
             yield tell_place(place, language, fresh)
 
 
-def tell_place(place: Position, language: str, fresh: bool = False) -> Told:
+def tell_place(place: DecisionPoint, language: str, fresh: bool = False) -> Told:
     """Analyse a position and tell it."""
     table, state = place.load()
     obs = table.observe(state, place.seat)

@@ -149,6 +149,13 @@ def size_of(files: Iterable[Path]) -> Size:
     return Size(count, lines, statements, anys)
 
 
+def shared_names(files: Iterable[Path]) -> list[str]:
+    """Return the names that more than one class has."""
+    trees = (ast.parse(file.read_text(encoding="utf-8")) for file in files)
+    names = Counter(node.name for tree in trees for node in tree.body if isinstance(node, ast.ClassDef))
+    return sorted(name for name, count in names.items() if count > 1)
+
+
 def _text_only(node: ast.AST) -> bool:
     return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
 
@@ -246,6 +253,8 @@ def main() -> None:
         f"\n{size.files} files, {size.lines:,} lines, {size.statements:,} statements, "
         f"{1000 * size.anys / size.lines:.1f} Any per 1,000 lines\n"
     )
+    shared = shared_names(files_in(PACKAGE))
+    out.write(f"{len(shared)} names of several classes: {', '.join(shared)}\n")
 
 
 if __name__ == "__main__":

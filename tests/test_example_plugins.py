@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from parlour.core.conformance.placing import place
-from parlour.core.conformance.playouts import Position, playout
+from parlour.core.conformance.playouts import ReachedState, playout
 from parlour.core.game import HiddenGame
 from parlour.core.registry import make_game, view_of
 from parlour.errors import FormatError, IllegalAction
@@ -83,7 +83,7 @@ def relay(**rules: object) -> Any:  # noqa: ANN401 - a plug-in's own types
     return game
 
 
-def reached(game: Any, phase: str, seed: int = 1) -> Position:  # noqa: ANN401
+def reached(game: Any, phase: str, seed: int = 1) -> ReachedState:  # noqa: ANN401
     """Return the first position of a random match in this phase."""
     return next(position for position in playout(game, seed) if position.state.now.phase == phase)
 

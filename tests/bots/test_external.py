@@ -17,7 +17,7 @@ from parlour.arena.match import MatchReport, plan_match, run_match
 from parlour.arena.play.positions import draw_positions
 from parlour.arena.play.task import Contestant, Terms
 from parlour.bots import process as processes
-from parlour.bots.check import Check, Situation, check_bot
+from parlour.bots.check import AskedPosition, Check, check_bot
 from parlour.bots.external import EXEC, ExternalPlayer, Settings
 from parlour.bots.process import BotProcess, _family
 from parlour.cli.app import run as parlour
@@ -56,7 +56,7 @@ def match(
 
 def checked(name: str, program: str, patience: float = 60.0) -> Iterator[Check]:
     game = make_game(name)
-    drawn = [Situation(*position.load(), position.seat) for position in draw_positions(game, 24, 0)]
+    drawn = [AskedPosition(*position.load(), position.seat) for position in draw_positions(game, 24, 0)]
     return check_bot(game, program, drawn, patience)
 
 

@@ -71,6 +71,18 @@ print([name for name in sys.modules if name.startswith({HEAVY!r})], file=sys.std
     assert after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime < 0.4
 
 
+def test_help_of_play_loads_only_what_it_says() -> None:
+    code = """
+import sys
+from parlour.cli.app import run
+run(["play", "--help"])
+own = {name.split(".")[1] for name in sys.modules if name.startswith("parlour.")}
+print(*sorted(own), "parlour.core.registry" in sys.modules, file=sys.stderr)
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stderr.split() == ["cli", "core", "errors", "native", "False"]
+
+
 def test_names_are_completed_without_importing_any_command() -> None:
     code = """
 import sys

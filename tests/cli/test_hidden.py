@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from parlour.cli.terminal.logfile import read_log
-from parlour.cli.terminal.screen import Screen
+from parlour.cli.terminal.screen import Terminal
 from parlour.cli.terminal.verbs import VERBS
 from parlour.core.rng import stream
 from parlour.records import parse_record
@@ -25,11 +25,11 @@ def random_person(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     prompts: list[str] = []
     rng = stream(1, "person")
 
-    def answer(screen: Screen, prompt: str, words: Callable[[], Iterable[str]] = tuple) -> str:
+    def answer(screen: Terminal, prompt: str, words: Callable[[], Iterable[str]] = tuple) -> str:
         prompts.append(prompt)
         return rng.choice([word for word in words() if word not in VERBS])
 
-    monkeypatch.setattr(Screen, "ask", answer)
+    monkeypatch.setattr(Terminal, "ask", answer)
     return prompts
 
 
@@ -51,14 +51,14 @@ def test_thoughts_of_others_stay_secret_until_the_end(
 ) -> None:
     asked = 0
 
-    def answer(screen: Screen, prompt: str, words: Callable[[], Iterable[str]] = tuple) -> str | None:
+    def answer(screen: Terminal, prompt: str, words: Callable[[], Iterable[str]] = tuple) -> str | None:
         nonlocal asked
         asked += 1
         legal = [word for word in words() if word not in VERBS]
         told = ["explain", legal[0], "explain 2", "explain 1", "opponent east me"]
         return told[asked - 1] if asked <= len(told) else None
 
-    monkeypatch.setattr(Screen, "ask", answer)
+    monkeypatch.setattr(Terminal, "ask", answer)
     ran = cli(*PLAY)
     (log,) = data_folder.glob("*.jsonl")
     table = Table.replay(read_log(log.read_text())[0])

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from parlour.arena.play.positions import Position
+from parlour.arena.play.positions import DecisionPoint
 from parlour.core.parameters import Value
 
 __all__ = ["GAMES", "Corpus", "Lesson", "read_corpus"]
@@ -30,9 +30,9 @@ class Lesson:
     tempting: str | None
     rules: Mapping[str, Value]
 
-    def place(self, game: str) -> Position:
+    def place(self, game: str) -> DecisionPoint:
         """Return what ``parlour explain --positions`` reads a line of."""
-        return Position(game, self.position, self.seat, "corpus", 0, self.rules)
+        return DecisionPoint(game, self.position, self.seat, "corpus", 0, self.rules)
 
 
 @dataclass(frozen=True, slots=True)

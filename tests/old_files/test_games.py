@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from parlour.cli.reading import read_game_file
+from parlour.cli.game_files import read_game_file
 from parlour.cli.terminal.opening import go_on
 from parlour.core.game import HiddenGame
 from parlour.core.registry import make_game

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 import parlour
 from parlour.arena.compare import ComparedRow
-from parlour.arena.play.positions import Position
+from parlour.arena.play.positions import DecisionPoint
 from parlour.arena.play.task import BlockResult
 from parlour.core.analysis import Analysis
 from parlour.core.limits import Limit
@@ -41,7 +41,7 @@ STORED = {
     "reseated": Reseated,
     "ReviewedMove": ReviewedMove,
     "BlockResult": BlockResult,
-    "Position": Position,
+    "DecisionPoint": DecisionPoint,
     "ComparedRow": ComparedRow,
 }
 

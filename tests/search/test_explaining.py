@@ -15,9 +15,9 @@ from parlour.core.observation import Observation
 from parlour.core.registry import make_game, make_player
 from parlour.games.bridge.players import comparison, minimax
 from parlour.games.hearts.engine.determinize import Worlds
-from parlour.search.choosing import MISJUDGED, differences
 from parlour.search.determinized import BEST, Sampled, averaged, counted
-from parlour.search.explaining import AnsweringPlayer
+from parlour.search.explaining_player import AnsweringPlayer
+from parlour.search.reasons import MISJUDGED, differences
 from parlour.search.root import RootMove, Searched
 from parlour.search.weakening import misjudged, misjudged_terms, misjudgements
 from tests.signatures.positions import read_positions

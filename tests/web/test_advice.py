@@ -20,7 +20,7 @@ from parlour.runtime.decision import Decide
 from parlour.web import create_app
 from parlour.web.audience import Watcher
 from parlour.web.bots import Thinking
-from parlour.web.thinking import ThinkingPool
+from parlour.web.player_pool import PlayerPool
 from tests.web.conftest import HOME, Json, Seated, Sit, lobby_of, open_table, put, refused, small
 
 
@@ -153,7 +153,7 @@ def test_a_finished_game_is_reviewed(sit: Sit) -> None:
     assert [point["ply"] for point in review["curve"]] == [0, 1, 2]
     assert review["summary"]
     assert table.post("/review").json()["state"] == "done"
-    table.room.reviewing.stop()  # as after a restart: only what is on disk
+    table.room.review.stop()  # as after a restart: only what is on disk
     assert table.get("/review").json() == review
     table.post("/undo", seat=0)
     left = table.get("/review").json()  # what was judged of the moves that stand
@@ -194,7 +194,7 @@ def test_a_table_under_review_stays_in_memory(sit: Sit, monkeypatch: pytest.Monk
     table.act(0, "1")
     room = table.room
     assert room.idle
-    monkeypatch.setattr(room.reviewing, "_judge", never)
+    monkeypatch.setattr(room.review, "_judge", never)
     table.post("/review")
     assert not room.idle
     table.post("/undo", seat=0)  # which stops the review
@@ -204,7 +204,7 @@ def test_a_table_under_review_stays_in_memory(sit: Sit, monkeypatch: pytest.Monk
 def test_a_review_that_fails_says_why(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
     table = sit("webnim", "", "")
     table.act(0, "1")
-    monkeypatch.setattr("parlour.web.reviewing.Judging", lambda **_: None)
+    monkeypatch.setattr("parlour.web.table_review.JudgeMove", lambda **_: None)
     table.post("/review")
     table.wait(lambda _: table.get("/review").json()["state"] != "running")
     review = table.get("/review").json()
@@ -216,7 +216,7 @@ def test_reviews_are_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     async def forever(*_: object) -> None:
         await asyncio.Event().wait()
 
-    monkeypatch.setattr(ThinkingPool, "judge", forever)
+    monkeypatch.setattr(PlayerPool, "judge", forever)
     with TestClient(create_app(small(tmp_path, reviews=1)), base_url=HOME) as client:
         tables = [open_table(client, "webnim", "", "") for _ in range(2)]
         for table in tables:
@@ -413,12 +413,12 @@ def test_what_is_told_at_once_is_made_of_what_the_seat_could_know(sit: Sit, monk
     table.wait_for_me()
     before = held.observe(0)
     table.act(0, held.game.format(held.game.legal(before).first(1)[0]))
-    advise = ThinkingPool.advise
+    advise = PlayerPool.advise
 
-    async def watched(pool: ThinkingPool, job: Decide) -> AnyAnalysis:
+    async def watched(pool: PlayerPool, job: Decide) -> AnyAnalysis:
         asked.append(job)
         return await advise(pool, job)
 
-    monkeypatch.setattr(ThinkingPool, "advise", watched)
+    monkeypatch.setattr(PlayerPool, "advise", watched)
     assert table.post("/feedback", seat=0).status_code == 200
     assert [job.obs for job in asked] == [before]

@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 
 from parlour.core.registry import make_game
 from parlour.explain.move_review import Judgement, ReviewedMove
-from parlour.web import reviewing
+from parlour.web import table_review
 from parlour.web.languages import language_for
 
 Json = dict[str, Any]
@@ -82,7 +82,7 @@ def test_a_review_is_told_in_the_language_of_who_reads_it() -> None:
     game = make_game("tractor")
     move = ReviewedMove(1, 0, "HA", "HK", mark="mistake", known=Judgement(0.6, 0.45), code="mistake")
     english, chinese = (
-        reviewing._view(game, "done", [move], 1, None, None, language).moves[0].sentence for language in ("en", "zh")
+        table_review._view(game, "done", [move], 1, None, None, language).moves[0].sentence for language in ("en", "zh")
     )
     assert "K♥" in english
     assert any("\u4e00" <= letter <= "\u9fff" for letter in chinese)

@@ -6,27 +6,28 @@ import asyncio
 import logging
 import pickle
 import re
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
 
 import pytest
 from starlette.testclient import TestClient
 
-from parlour.core.limits import UNLIMITED, Limit
+from parlour.core.limits import UNLIMITED, CancelToken, Limit
 from parlour.core.parameters import parameters
 from parlour.core.registry import game_names, game_type, make_game, make_player
 from parlour.core.rng import stream
-from parlour.errors import PlayerError
+from parlour.errors import PlayerError, PlayerOverran
 from parlour.games.hearts.players.shallow import Shallow
 from parlour.games.reversi.engine.weights import trained
-from parlour.runtime.async_pool import BOOT_SECONDS, PREPARE_SECONDS, _AsyncWorker
+from parlour.runtime.async_pool import Watch
 from parlour.runtime.decision import Decide, Thought
-from parlour.runtime.worker import BEGUN, READY, Done, Message
 from parlour.web import create_app
 from parlour.web.bots import limit_of
-from parlour.web.thinking import ThinkingPool
+from parlour.web.player_pool import PlayerPool
 from tests.web.conftest import HOME, Seated, Sit, open_table, refused, small
 
 
@@ -36,10 +37,8 @@ def job(spec: str, limit: Limit = UNLIMITED) -> Decide:
 
 
 @asynccontextmanager
-async def pool(
-    workers: int = 1, think_seconds: float = 30.0, grace_seconds: float = 60.0
-) -> AsyncIterator[ThinkingPool]:
-    made = ThinkingPool(workers, think_seconds, grace_seconds)
+async def pool(workers: int = 1, think_seconds: float = 30.0, grace_seconds: float = 60.0) -> AsyncIterator[PlayerPool]:
+    made = PlayerPool(workers, think_seconds, grace_seconds)
     made.start()
     try:
         yield made
@@ -47,7 +46,7 @@ async def pool(
         await made.close()
 
 
-def run(body: Callable[[ThinkingPool], Coroutine[Any, Any, None]], **settings: Any) -> None:  # noqa: ANN401
+def run(body: Callable[[PlayerPool], Coroutine[Any, Any, None]], **settings: Any) -> None:  # noqa: ANN401
     async def whole() -> None:
         async with pool(**settings) as made:
             await body(made)
@@ -63,7 +62,7 @@ def told(caplog: pytest.LogCaptureFixture) -> Callable[[], list[str]]:
 
 
 def test_bad_players_are_replaced_by_their_fallback(told: Callable[[], list[str]]) -> None:
-    async def body(pool: ThinkingPool) -> None:
+    async def body(pool: PlayerPool) -> None:
         fine = await pool.move(job("first"))
         assert (fine.decision.action, fine.fallback, pool.fallbacks) == (1, "", 0)
         for number, (spec, why) in enumerate(
@@ -85,7 +84,7 @@ def test_bad_players_are_replaced_by_their_fallback(told: Callable[[], list[str]
 
 
 def test_a_player_that_hears_nothing_is_ended_and_replaced(told: Callable[[], list[str]]) -> None:
-    async def body(pool: ThinkingPool) -> None:
+    async def body(pool: PlayerPool) -> None:
         thought = await pool.move(job("sleeper"))
         assert thought.fallback == "sleeper gave no answer in 0.2 seconds"
         assert (thought.decision.action, thought.substitute) == (1, "first")
@@ -97,7 +96,7 @@ def test_a_player_that_hears_nothing_is_ended_and_replaced(told: Callable[[], li
 
 
 def test_a_player_that_listens_is_cancelled_and_keeps_its_process() -> None:
-    async def body(pool: ThinkingPool) -> None:
+    async def body(pool: PlayerPool) -> None:
         for limit in (UNLIMITED, Limit(seconds=0.1)):
             thought = await pool.move(job("polite", limit))  # it would think for ever
             assert (thought.decision.action, thought.fallback) == (3, "")
@@ -107,31 +106,49 @@ def test_a_player_that_listens_is_cancelled_and_keeps_its_process() -> None:
 
 
 def test_processor_time_bounds_a_player_without_a_time_limit(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("parlour.web.thinking.WALL_FACTOR", 1e6)
+    monkeypatch.setattr("parlour.web.player_pool.WALL_FACTOR", 1e6)
 
-    async def body(pool: ThinkingPool) -> None:
+    async def body(pool: PlayerPool) -> None:
         thought = await pool.move(job("burner"))
         assert (thought.decision.action, thought.fallback) == (3, "")
 
     run(body, think_seconds=0.02)
 
 
-def test_starting_and_preparing_do_not_count_against_a_move(monkeypatch: pytest.MonkeyPatch) -> None:
-    allowed: list[tuple[float, object]] = []
-    message = _AsyncWorker.message
+@dataclass(frozen=True)
+class Unready:
+    """A question that is quickly answered once somebody is ready to."""
 
-    async def noted(worker: _AsyncWorker, seconds: float) -> Message:
-        answer = await message(worker, seconds)
-        allowed.append((seconds, type(answer.result) if isinstance(answer, Done) else answer))
-        return answer
+    seconds: float
+    limit: Limit = UNLIMITED
+    key: str = "unready"
 
-    monkeypatch.setattr(_AsyncWorker, "message", noted)
+    def prepare(self) -> None:
+        time.sleep(self.seconds)
 
-    async def body(pool: ThinkingPool) -> None:
-        await pool.move(job("first"))
-        assert allowed == [(BOOT_SECONDS, READY), (PREPARE_SECONDS, BEGUN), (400.0, Thought)]
+    def run(self, cancel: CancelToken) -> str:
+        return "answered"
 
-    run(body, think_seconds=40)
+
+def test_preparing_does_not_count_against_an_answer() -> None:
+    async def body(pool: PlayerPool) -> None:
+        watch = Watch()
+        assert await pool.ask(Unready(1.0), 0.4, 10.0, watch=watch) == "answered"
+        assert watch.seconds < 0.4
+        assert pool.lost == 0
+
+    run(body)
+
+
+def test_who_is_not_ready_in_time_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("parlour.runtime.async_pool.PREPARE_SECONDS", 0.3)
+
+    async def body(pool: PlayerPool) -> None:
+        with pytest.raises(PlayerOverran, match=r"unready was not ready to think in 0\.3 seconds"):
+            await pool.ask(Unready(60.0), 0.1, 10.0)
+        assert pool.lost == 1
+
+    run(body)
 
 
 def test_what_a_player_loads_is_loaded_before_it_begins() -> None:
@@ -145,9 +162,9 @@ def test_what_a_player_loads_is_loaded_before_it_begins() -> None:
 def test_a_fallback_that_hangs_too_still_gives_a_legal_move(
     monkeypatch: pytest.MonkeyPatch, told: Callable[[], list[str]]
 ) -> None:
-    monkeypatch.setattr("parlour.web.thinking.FALLBACK_SECONDS", 0.1)
+    monkeypatch.setattr("parlour.web.player_pool.FALLBACK_SECONDS", 0.1)
 
-    async def body(pool: ThinkingPool) -> None:
+    async def body(pool: PlayerPool) -> None:
         thought = await pool.move(job("stuck", Limit(seconds=0.05)))
         assert thought.decision.action in {1, 2, 3}
         assert thought.fallback.startswith("stuck gave no answer")
@@ -157,7 +174,7 @@ def test_a_fallback_that_hangs_too_still_gives_a_legal_move(
 
 
 def test_advice_fails_aloud() -> None:
-    async def body(pool: ThinkingPool) -> None:
+    async def body(pool: PlayerPool) -> None:
         assert (await pool.advise(job("first"))).action == 1
         with pytest.raises(PlayerError, match="raiser failed"):
             await pool.advise(job("raiser"))
@@ -170,7 +187,7 @@ def test_advice_does_not_wait_for_ever_for_a_process(tmp_path: Path, monkeypatch
         raise OSError("no more processes")
 
     monkeypatch.setattr("parlour.runtime.async_pool._AsyncWorker", broken)
-    monkeypatch.setattr("parlour.web.thinking.ADVICE_SECONDS", 0.1)
+    monkeypatch.setattr("parlour.web.player_pool.ADVICE_SECONDS", 0.1)
     with TestClient(create_app(small(tmp_path)), base_url=HOME) as client:
         table = open_table(client, "webnim", "", "")
         answer = table.post("/hint", seat=0, turn=table.view()["turn"], level=1)
@@ -193,7 +210,7 @@ async def cancelled(thinking: Awaitable[Thought], path: Path) -> None:
 def test_a_cancelled_thought_frees_its_process(tmp_path: Path) -> None:
     sign = tmp_path / "sign"
 
-    async def body(pool: ThinkingPool) -> None:
+    async def body(pool: PlayerPool) -> None:
         await cancelled(pool.move(job(f"polite(sign={sign})")), sign)
         assert (await pool.move(job("first"))).decision.action == 1
         assert pool.lost == 0
@@ -204,7 +221,7 @@ def test_a_cancelled_thought_frees_its_process(tmp_path: Path) -> None:
 def test_a_cancelled_thought_that_goes_on_loses_its_process(tmp_path: Path) -> None:
     sign = tmp_path / "sign"
 
-    async def body(pool: ThinkingPool) -> None:
+    async def body(pool: PlayerPool) -> None:
         await cancelled(pool.move(job(f"sleeper(sign={sign})")), sign)
         assert (await pool.move(job("first"))).decision.action == 1
         assert pool.lost == 1
@@ -213,11 +230,11 @@ def test_a_cancelled_thought_that_goes_on_loses_its_process(tmp_path: Path) -> N
 
 
 def test_a_question_can_be_cancelled_before_the_thinking_begins() -> None:
-    async def body(pool: ThinkingPool) -> None:
+    async def body(pool: PlayerPool) -> None:
         await pool.move(job("first"))
         (worker,) = pool._alive
-        task = asyncio.ensure_future(pool.move(job("polite")))
-        while not worker.preparing:
+        task = asyncio.ensure_future(pool.ask(Unready(0.3), 30.0, 10.0))
+        while not pool._idle.empty():
             await asyncio.sleep(0)
         task.cancel()
         assert (await pool.move(job("first"))).decision.action == 1
@@ -227,7 +244,7 @@ def test_a_question_can_be_cancelled_before_the_thinking_begins() -> None:
 
 
 def test_a_process_that_died_while_idle_is_replaced_unnoticed() -> None:
-    async def body(pool: ThinkingPool) -> None:
+    async def body(pool: PlayerPool) -> None:
         await pool.move(job("first"))
         (worker,) = pool._alive
         worker.process.kill()
@@ -241,7 +258,7 @@ def test_a_process_that_died_while_idle_is_replaced_unnoticed() -> None:
 def test_decisions_are_the_same_in_any_process(tmp_path: Path) -> None:
     gate = tmp_path / "gate"
 
-    async def body(pool: ThinkingPool) -> None:
+    async def body(pool: PlayerPool) -> None:
         slow = asyncio.ensure_future(pool.move(job(f"polite(gate={gate})")))  # keeps one process busy
         first, second = await pool.move(job("first")), await pool.move(job("first"))
         gate.touch()

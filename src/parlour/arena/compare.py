@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from parlour.arena.play.block import entered
-from parlour.arena.play.positions import Position
+from parlour.arena.play.positions import DecisionPoint
 from parlour.arena.play.query import Choice, Query
 from parlour.arena.play.task import Contestant, Terms
 from parlour.core.limits import Limit
@@ -24,7 +24,7 @@ __all__ = ["Baseline", "ComparedRow", "choose", "compare_choices", "read_baselin
 class ComparedRow:
     """A position with two choices."""
 
-    position: Position
+    position: DecisionPoint
     a: Choice
     b: Choice
 
@@ -47,13 +47,13 @@ class Baseline:
 
     contestant: Contestant
     seed: int
-    positions: list[Position]
+    positions: list[DecisionPoint]
     choices: list[Choice]
 
 
 def choose(
     contestant: Contestant,
-    positions: Sequence[Position],
+    positions: Sequence[DecisionPoint],
     seed: int,
     executor: Executor | None = None,
     *,
@@ -74,7 +74,7 @@ def choose(
     return [found[number] for number in range(len(positions))]
 
 
-def compare_choices(positions: Iterable[Position], a: Iterable[Choice], b: Iterable[Choice]) -> list[ComparedRow]:
+def compare_choices(positions: Iterable[DecisionPoint], a: Iterable[Choice], b: Iterable[Choice]) -> list[ComparedRow]:
     """Put two players' choices side by side."""
     return [ComparedRow(*items) for items in zip(positions, a, b, strict=True)]
 

@@ -17,14 +17,14 @@ from parlour.core.rng import derive
 from parlour.errors import ParlourError, PlayerError
 from parlour.runtime.decision import Seated, ask
 
-__all__ = ["Check", "Situation", "check_bot"]
+__all__ = ["AskedPosition", "Check", "check_bot"]
 
 SECONDS: Final = 0.5
 MOVE_TIMEOUT: Final = 60.0
 
 
 @dataclass(frozen=True, slots=True)
-class Situation:
+class AskedPosition:
     """A position in which the bot is asked."""
 
     game: AnyGame
@@ -50,7 +50,7 @@ class Check:
 
 
 def check_bot(
-    game: AnyGame, command: str, situations: Sequence[Situation], move_timeout: float = MOVE_TIMEOUT
+    game: AnyGame, command: str, positions: Sequence[AskedPosition], move_timeout: float = MOVE_TIMEOUT
 ) -> Iterator[Check]:
     """Run every check, those after a start that fails left out; a move may take ``move_timeout`` seconds."""
     player = ExternalPlayer(game, Settings(command), move_timeout)
@@ -59,10 +59,10 @@ def check_bot(
     if objection:
         return
     checks: tuple[tuple[str, str, Callable[[], None]], ...] = (
-        ("legal", f"It answers legally in {len(situations)} positions.", lambda: _answers(player, situations)),
-        ("repeats", "With the same seed it makes the same decisions.", lambda: _repeats(player, situations[:6])),
-        ("time", f"It keeps a limit of {SECONDS:g} s.", lambda: _keeps_time(player, situations[:4])),
-        ("restarts", "It plays on after being ended.", lambda: _restarts(player, situations[0])),
+        ("legal", f"It answers legally in {len(positions)} positions.", lambda: _answers(player, positions)),
+        ("repeats", "With the same seed it makes the same decisions.", lambda: _repeats(player, positions[:6])),
+        ("time", f"It keeps a limit of {SECONDS:g} s.", lambda: _keeps_time(player, positions[:4])),
+        ("restarts", "It plays on after being ended.", lambda: _restarts(player, positions[0])),
         ("contract", "It keeps the contract of every player.", lambda: _conforms(game, player)),
         ("quits", "It ends when asked to.", lambda: _quits(command)),
     )
@@ -75,27 +75,27 @@ def check_bot(
         yield Check(name, summary, fault)
 
 
-def _ask(player: ExternalPlayer, where: Situation, limit: Limit) -> object:
+def _ask(player: ExternalPlayer, where: AskedPosition, limit: Limit) -> object:
     return ask(Seated(player, limit), where.game, where.state, where.seat, derive(0, "check", str(where))).action
 
 
-def _answers(player: ExternalPlayer, situations: Sequence[Situation]) -> None:
-    for where in situations:
+def _answers(player: ExternalPlayer, positions: Sequence[AskedPosition]) -> None:
+    for where in positions:
         try:
             _ask(player, where, UNLIMITED)
         except PlayerError as error:
             raise PlayerError(f"at {where} it {error}") from None
 
 
-def _repeats(player: ExternalPlayer, situations: Sequence[Situation]) -> None:
-    for where in situations:
+def _repeats(player: ExternalPlayer, positions: Sequence[AskedPosition]) -> None:
+    for where in positions:
         first, second = (_ask(player, where, Limit(nodes=1000)) for _ in range(2))
         if first != second:
             raise PlayerError(f"at {where} it answers {first!r}, then {second!r}")
 
 
-def _keeps_time(player: ExternalPlayer, situations: Sequence[Situation]) -> None:
-    for where in situations:
+def _keeps_time(player: ExternalPlayer, positions: Sequence[AskedPosition]) -> None:
+    for where in positions:
         player.prepare()
         clock = _fair_clock(player)
         began = clock()
@@ -104,7 +104,7 @@ def _keeps_time(player: ExternalPlayer, situations: Sequence[Situation]) -> None
             raise PlayerError(f"at {where} it took {took:.2f} s")
 
 
-def _restarts(player: ExternalPlayer, where: Situation) -> None:
+def _restarts(player: ExternalPlayer, where: AskedPosition) -> None:
     bot_process(player.command).end()
     _ask(player, where, UNLIMITED)
 

@@ -24,7 +24,7 @@ def takes_all(leader: int, partner: int, out: int, trumps: int) -> bool:
     """Tell whether the hand on lead, and the one it may play with, if any, take all tricks; -1 is no trumps."""
     if _most(leader, partner, out, trumps) < leader.bit_count():
         return False
-    return _Search(trumps).takes_all(leader, partner, tuple(of_suit(out, suit) for suit in SUITS))
+    return _ClaimSearch(trumps).takes_all(leader, partner, tuple(of_suit(out, suit) for suit in SUITS))
 
 
 def _most(leader: int, partner: int, out: int, trumps: int) -> int:
@@ -43,7 +43,7 @@ def _most(leader: int, partner: int, out: int, trumps: int) -> int:
     return most
 
 
-class _Search:
+class _ClaimSearch:
     """Looks for a line that wins every trick, with a memory of those that do not."""
 
     def __init__(self, trumps: int) -> None:

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from parlour.cli.game_files import naming
 from parlour.cli.options import read_text
-from parlour.cli.reading import naming
 from parlour.cli.terminal.logfile import is_log, read_log
 from parlour.cli.terminal.opening import replay_log
 from parlour.core.formats import Script
@@ -17,7 +17,7 @@ from parlour.records import GameRecord, format_records, parse_records, replay
 from parlour.records.replays import modern_record
 from parlour.records.scripts import record_of_script, script_of_position, script_of_record
 
-__all__ = ["Listed", "file_text", "format_called", "formats", "guess", "read", "write"]
+__all__ = ["FormatRow", "file_text", "format_called", "formats", "guess", "read", "write"]
 
 RECORD: Final = "record"
 POSITION: Final = "position"
@@ -25,7 +25,7 @@ LOG: Final = "log"
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class FormatRow:
     """A format as the command lists it."""
 
     name: str
@@ -34,14 +34,14 @@ class Listed:
     summary: str
 
 
-def formats(kind: GameType) -> tuple[Listed, ...]:
+def formats(kind: GameType) -> tuple[FormatRow, ...]:
     """Return every format of a game."""
     own = (
-        Listed(RECORD, "games", ".parlour", "Parlour's own record: tags, then one action per line."),
-        Listed(POSITION, "positions", "", "Positions in the notation that --position takes, one per line."),
-        Listed(LOG, "games", ".jsonl", "A game saved by `parlour play`; can only be read."),
+        FormatRow(RECORD, "games", ".parlour", "Parlour's own record: tags, then one action per line."),
+        FormatRow(POSITION, "positions", "", "Positions in the notation that --position takes, one per line."),
+        FormatRow(LOG, "games", ".jsonl", "A game saved by `parlour play`; can only be read."),
     )
-    return own + tuple(Listed(item.name, item.holds, item.suffix, item.summary) for item in kind.formats)
+    return own + tuple(FormatRow(item.name, item.holds, item.suffix, item.summary) for item in kind.formats)
 
 
 def format_called(kind: GameType, name: str) -> str:

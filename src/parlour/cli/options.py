@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from parlour.core.limits import Limit
-from parlour.core.registry import game_names
 from parlour.errors import BadParameter
+
+if TYPE_CHECKING:
+    from parlour.core.limits import Limit
 
 __all__ = [
     "Game",
@@ -30,6 +31,8 @@ __all__ = [
 
 def complete_game(incomplete: str) -> list[str]:
     """Complete the name of a game for the shell."""
+    from parlour.core.registry import game_names
+
     return [name for name in game_names() if name.startswith(incomplete)]
 
 
@@ -74,6 +77,8 @@ def read_rules(items: list[str] | None) -> dict[str, str]:
 
 def read_limit(text: str | None) -> Limit | None:
     """Read a limit; None when none was given."""
+    from parlour.core.limits import Limit
+
     return Limit.parse(text) if text is not None else None
 
 

@@ -11,17 +11,13 @@ from typing import TYPE_CHECKING, Protocol
 
 import typer
 
-from parlour.cli.language import language, words
-from parlour.core.parameters import Parameter, show
-from parlour.core.registry import GameType
 from parlour.errors import StoreError
-from parlour.explain.catalogue import option_summary
 
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
-__all__ = ["Show", "console", "note", "parameter_table", "print_json", "progress", "table", "write_new"]
+__all__ = ["Show", "console", "note", "print_json", "progress", "table", "write_new"]
 
 
 def print_json(value: object, *, line: bool = False) -> None:
@@ -63,31 +59,6 @@ def table(*headings: str, numbers: Iterable[str] = ()) -> Table:
         number = heading in right
         result.add_column(heading, justify="right" if number else "left", no_wrap=number, overflow="fold")
     return result
-
-
-def parameter_table(heading: str, declared: Iterable[Parameter], kind: GameType, player: str = "") -> Table:
-    """Return a table of declared options of a game, or of one of its players."""
-    listing = table(heading, words("Default"), words("Values"), words("What it does"))
-    for item in declared:
-        told = option_summary(kind, item, language(), player)
-        listing.add_row(item.name, show(item.default), _values(item), told)
-    return listing
-
-
-def _values(item: Parameter) -> str:
-    if item.choices:
-        return ", ".join(map(show, item.choices))
-    if item.kind == "bool":
-        return words("on, off")
-    match item.low, item.high:
-        case None, None:
-            return words({"int": "a whole number", "float": "a number"}.get(item.kind, "a word"))
-        case low, None:
-            return words("{low} or more", low=show(low))
-        case None, high:
-            return words("{high} or less", high=show(high))
-        case low, high:
-            return words("{low} to {high}", low=show(low), high=show(high))
 
 
 class Show(Protocol):

@@ -40,7 +40,7 @@ __all__ = [
     "split_luck",
     "start_of",
     "starts_of",
-    "together",
+    "sum_of_rounds",
 ]
 
 TIMES: Final = 6  # that the judge plays a deal: enough to see how far results lie apart
@@ -222,7 +222,7 @@ def luck_at(
         split_luck(game, seat, start.outcome, [table.outcome for table in played if table.outcome], language)
         for start, played in zip(starts, tables, strict=True)
     ]
-    return together(game, rounds, language)
+    return sum_of_rounds(game, rounds, language)
 
 
 def _player(spec: str, game: AnyGame) -> ReadyPlayer | None:
@@ -241,7 +241,7 @@ def split_luck(game: AnyGame, seat: Seat, mine: Outcome, ends: Sequence[Outcome]
     return replace(found, sentence=_told(found, game, language))
 
 
-def together(game: AnyGame, rounds: Sequence[Luck], language: str = ENGLISH) -> Luck:
+def sum_of_rounds(game: AnyGame, rounds: Sequence[Luck], language: str = ENGLISH) -> Luck:
     """Return the sum of rounds: each time one of each, since their cards have nothing to do with one another."""
     if len(rounds) == 1:
         return rounds[0]

@@ -111,9 +111,8 @@ class Sentences:
 
     def fill(self, sentence: str, facts: Facts) -> str:
         """Put facts into a sentence; what is missing shows as three dots."""
-        try:
-            pieces = list(_FORMATTER.parse(sentence))
-        except ValueError:
+        pieces = _pieces(sentence)
+        if pieces is None:
             return sentence
         text = ""
         for literal, name, spec, _ in pieces:
@@ -208,11 +207,17 @@ def _flat(tree: Mapping[str, object], prefix: str = "") -> Iterable[tuple[str, t
             yield prefix + key, tuple(map(str, value)) if isinstance(value, list) else (str(value),)
 
 
-def _names(sentence: str) -> set[str]:
+@lru_cache(maxsize=4096)
+def _pieces(sentence: str) -> tuple[tuple[str, str | None, str | None, str | None], ...] | None:
     try:
-        return {name for _, name, _, _ in _FORMATTER.parse(sentence) if name is not None}
+        return tuple(_FORMATTER.parse(sentence))
     except ValueError:
-        return set()
+        return None
+
+
+@lru_cache(maxsize=4096)
+def _names(sentence: str) -> frozenset[str]:
+    return frozenset(name for _, name, _, _ in _pieces(sentence) or () if name is not None)
 
 
 def _by_number(value: Fact, forms: list[str]) -> str:

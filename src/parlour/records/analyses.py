@@ -31,6 +31,8 @@ def with_actions(analysis: Analysis[A], convert: Callable[[A], B]) -> Analysis[B
 
 def without_samples(analysis: Analysis[A]) -> Analysis[A]:
     """Return the same analysis without the sampled deals behind it, and what came of them."""
+    if not any(item.samples or item.continuations for item in analysis.candidates):
+        return analysis
     bare = tuple(replace(item, samples=(), continuations=()) for item in analysis.candidates)
     return replace(analysis, candidates=bare)
 

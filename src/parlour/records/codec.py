@@ -59,7 +59,10 @@ def encode(item: object) -> JsonObject:
         if form.omit and not value:
             continue
         written = form.write(value) if form.write else value
-        data |= encode(written) if form.flat else {form.name: _plain(written)}
+        if form.flat:
+            data |= encode(written)
+        else:
+            data[form.name] = _plain(written)
     return data
 
 
@@ -108,10 +111,12 @@ def _plain(value: object) -> Json:
         return value
     if isinstance(value, float):
         return value if math.isfinite(value) else str(value)
+    if isinstance(value, list | tuple):
+        return [_plain(item) for item in value]
     if isinstance(value, Mapping):
         items = sorted(value.items()) if isinstance(value, Counter) else value.items()
         return {str(key): _plain(item) for key, item in items}
-    return [_plain(item) for item in value] if isinstance(value, list | tuple) else encode(value)
+    return encode(value)
 
 
 class _Reader(NamedTuple):

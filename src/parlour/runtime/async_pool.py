@@ -13,7 +13,7 @@ from typing import Final, Generic
 from parlour.errors import PlayerError, PlayerOverran
 from parlour.runtime.job import Question, Result
 from parlour.runtime.watchdog import Watchdog, deadline
-from parlour.runtime.worker import BEGUN, Done, Failed, Message, Worker
+from parlour.runtime.worker import Done, Failed, Message, Worker
 
 __all__ = ["AsyncPool", "Watch"]
 
@@ -39,7 +39,7 @@ class Asked(Generic[Result]):
     def run(self, watchdog: Watchdog) -> Result:
         """Answer it."""
         self.question.prepare()
-        watchdog.begun()
+        watchdog.start()
         until = time.process_time() + self.cpu_seconds
         with deadline(watchdog, lambda: until - time.process_time()):
             return self.question.run(watchdog)
@@ -49,16 +49,12 @@ class Watch:
     """How long a worker has been thinking, without what came before."""
 
     def __init__(self) -> None:
-        self._begun: float | None = None
-
-    def start(self) -> None:
-        """Begin to count."""
-        self._begun = time.monotonic()
+        self.begun: float | None = None
 
     @property
     def seconds(self) -> float:
         """The seconds since then."""
-        return 0.0 if self._begun is None else time.monotonic() - self._begun
+        return 0.0 if self.begun is None else time.monotonic() - self.begun
 
 
 class _AsyncWorker(Worker):
@@ -66,23 +62,26 @@ class _AsyncWorker(Worker):
 
     def __init__(self) -> None:
         super().__init__(NICENESS)
-        self.preparing = False
         self.lost = False
         self._told: asyncio.Queue[Message | None] = asyncio.Queue()  # None: the end
         self._loop = asyncio.get_running_loop()
         self._loop.add_reader(self.connection.fileno(), self._hear)
 
-    async def begin(self, asked: Asked[object]) -> Message:
-        """Ask; return when it begins to think, or why it cannot."""
-        self.give(asked)
-        self.preparing = True
-        return await self.prepared()
+    async def answer(self, seconds: float) -> Message:
+        """Wait for the answer: as long as preparing may take, then so many seconds of its clock; raise TimeoutError.
 
-    async def prepared(self) -> Message:
-        """Wait until it begins to think."""
-        told = await self.message(PREPARE_SECONDS)
-        self.preparing = False
-        return told
+        No message tells that the clock runs: it would wake the server once more for every move of a player.
+        """
+        asked = time.monotonic()
+        while True:
+            begun = self.watchdog.begun
+            until = asked + PREPARE_SECONDS if begun is None else max(begun, asked) + seconds
+            left = until - time.monotonic()
+            try:
+                return await self.message(min(left, seconds))
+            except TimeoutError:
+                if left <= seconds and self.watchdog.begun == begun:
+                    raise
 
     async def message(self, seconds: float) -> Message:
         """Wait for a message; raise TimeoutError or EOFError."""
@@ -146,21 +145,22 @@ class AsyncPool:
         """Return the answer; raise ``PlayerError`` when none comes in time, or no worker is free within ``wait``."""
         async with self._worker(wait) as worker:
             try:
-                message = await worker.begin(Asked(question, cpu_seconds))
-                if watch is not None:
-                    watch.start()
-                if message == BEGUN:
-                    message = await self._answer(worker, seconds)
+                worker.give(Asked(question, cpu_seconds))
+                message = await self._answer(worker, seconds)
             except TimeoutError:
                 worker.lost = True
-                what = "was not ready to think" if worker.preparing else "gave no answer"
-                most = PREPARE_SECONDS if worker.preparing else seconds
+                preparing = worker.watchdog.begun is None
+                what = "was not ready to think" if preparing else "gave no answer"
+                most = PREPARE_SECONDS if preparing else seconds
                 raise PlayerOverran(f"{question.key} {what} in {most:g} seconds") from None
             except (EOFError, OSError):
                 worker.lost = True
                 raise PlayerError(f"{question.key} failed: its process ended") from None
             except Exception as error:  # a question that does not pickle
                 raise PlayerError(f"{question.key} failed: {error}") from error
+            finally:
+                if watch is not None:
+                    watch.begun = worker.watchdog.begun
             if isinstance(message, Failed):
                 raise PlayerError(f"{question.key} failed: {message.why}")
             assert isinstance(message, Done)
@@ -169,8 +169,10 @@ class AsyncPool:
 
     async def _answer(self, worker: _AsyncWorker, seconds: float) -> Message:
         try:
-            return await worker.message(seconds)
+            return await worker.answer(seconds)
         except TimeoutError:
+            if worker.watchdog.begun is None:
+                raise
             worker.watchdog.cancel()
             return await worker.message(self._grace)
 
@@ -205,8 +207,7 @@ class AsyncPool:
     async def _settle(self, worker: _AsyncWorker) -> None:
         """Wait for the answer that nobody wants any more; a worker that does not give it is replaced."""
         try:
-            if not (worker.preparing and isinstance(await worker.prepared(), Failed)):
-                await worker.message(self._grace)
+            await worker.answer(self._grace)
         except (TimeoutError, EOFError, OSError):
             self._replace(worker)
         else:

@@ -19,9 +19,11 @@ KILL_AFTER: Final = 10.0  # seconds from asking a move to stop until its process
 LOOK_SECONDS: Final = 0.05  # how often processor time is looked at when little of it is left
 
 _FORM: Final = struct.Struct("<qddqqq")  # move number, deadline (0: nobody decides), timeout, game, ply, seat
+_BEGUN: Final = struct.Struct("<d")  # when the clock of the whole job began to run (0: it does not yet)
+_FIRST: Final = _FORM.size + _BEGUN.size
 # A watcher that looked a moment ago must not stop the next move: each move has the next of these bytes.
 _TOKENS: Final = 64
-SIZE: Final = _FORM.size + _TOKENS + 1  # the last byte cancels the whole job
+SIZE: Final = _FIRST + _TOKENS + 1  # the last byte cancels the whole job
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,24 +55,22 @@ class Late:
 class Watchdog(CancelToken):
     """The token of a whole job, and one more for each decision in it; one worker and one watcher share it.
 
-    ``time.monotonic`` is the same for both. ``begun`` tells the watcher that a question's clock begins to run.
+    ``time.monotonic`` is the same for both.
     """
 
-    def __init__(
-        self,
-        buffer: bytearray | mmap.mmap | None = None,
-        begun: Callable[[], None] = lambda: None,
-        cancel: CancelToken | None = None,
-    ) -> None:
+    def __init__(self, buffer: bytearray | mmap.mmap | None = None, cancel: CancelToken | None = None) -> None:
         self._buffer = bytearray(SIZE) if buffer is None else buffer
         view = memoryview(self._buffer)
         super().__init__(view[SIZE - 1 : SIZE] if cancel is None else cancel.byte)
-        self._tokens = [CancelToken(view[index : index + 1]) for index in range(_FORM.size, SIZE - 1)]
+        self._tokens = [CancelToken(view[index : index + 1]) for index in range(_FIRST, SIZE - 1)]
         self._move = 0
         self._asked = (0, 0.0)  # the watcher's: which move it asked to stop, and when
-        self.begun = begun
 
     # The worker's side
+
+    def start(self) -> None:
+        """Tell that a question is prepared: what comes now is charged to its clock."""
+        _BEGUN.pack_into(self._buffer, _FORM.size, time.monotonic())
 
     def begin(self, place: Place, timeout: float) -> CancelToken:
         """Tell that a decision is due; return the token that the watcher sets when its time is over."""
@@ -86,6 +86,16 @@ class Watchdog(CancelToken):
         struct.pack_into("<d", self._buffer, 8, 0.0)
 
     # The watcher's side
+
+    def reset(self) -> None:
+        """Get ready for the next job: no clock runs, and what was cancelled before is no longer."""
+        _BEGUN.pack_into(self._buffer, _FORM.size, 0.0)
+        self.byte[0] = 0
+
+    @property
+    def begun(self) -> float | None:
+        """When the clock of the question began to run."""
+        return _BEGUN.unpack_from(self._buffer, _FORM.size)[0] or None
 
     def look(self) -> Late | None:
         """Ask a late decision to stop; return where it is due and since when it was asked, None if there is none."""

@@ -20,10 +20,9 @@ from typing import Any, Final
 from parlour.runtime.job import Job
 from parlour.runtime.watchdog import SIZE, Late, Watchdog
 
-__all__ = ["BEGUN", "READY", "Done", "Failed", "Message", "Worker"]
+__all__ = ["READY", "Done", "Failed", "Message", "Worker"]
 
 READY: Final = "ready"  # sent when the process has started
-BEGUN: Final = "begun"  # sent once a question is prepared: what comes now is charged to its clock
 
 
 @dataclass(frozen=True)  # no slots: it is pickled
@@ -67,10 +66,10 @@ class Worker:
         return self.process.poll() is None
 
     def give(self, job: object) -> None:
-        """Send a job; what was cancelled before is no longer."""
-        self.watchdog.byte[0] = 0
+        """Send a job."""
+        self.watchdog.reset()
         with suppress(ConnectionError):  # it died while idle; reading the answer finds that out
-            self.connection.send(job)
+            self.connection.send_bytes(pickle.dumps(job))  # the connection's own pickler looks up every class in Python
 
     def receive(self) -> Message:
         """Return the next message."""
@@ -102,17 +101,17 @@ def main() -> None:
     """Work until the owner is gone."""
     connection, shared = Connection(int(sys.argv[1])), int(sys.argv[2])
     os.dup2(2, 1)  # what players print is no result of a command
-    path, niceness = connection.recv()
+    path, niceness = pickle.loads(connection.recv_bytes())  # only ever from a process of our own
     sys.path += [folder for folder in path if folder not in sys.path]  # where the owner's plug-ins are
     os.nice(niceness)
-    watchdog = Watchdog(mmap.mmap(shared, SIZE), begun=lambda: connection.send(BEGUN))
+    watchdog = Watchdog(mmap.mmap(shared, SIZE))
     jobs: SimpleQueue[bytes] = SimpleQueue()
     threading.Thread(target=_listen, args=(connection, jobs), daemon=True).start()
     connection.send(READY)
     while True:
         packed = jobs.get()
         try:
-            job: Job[object] = pickle.loads(packed)  # only ever from a process of our own
+            job: Job[object] = pickle.loads(packed)  # as above
             connection.send(Done(job.run(watchdog)))
         except Exception as error:  # anything that a player or a plug-in may do wrong, unpicklable results included
             connection.send(Failed(str(error), traceback.format_exc()))

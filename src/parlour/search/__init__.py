@@ -5,10 +5,10 @@ players=(random_player(), sampling_player())                 # hidden cards
 """
 
 from parlour.search.alphabeta import SURE, WIN, AlphaBeta, Evaluate, Order
+from parlour.search.alphabeta_player import AlphaBetaPlayer, AlphaBetaSettings, alphabeta_levels, alphabeta_player
 from parlour.search.reference import minimax
 from parlour.search.root import RootMove, Searched
 from parlour.search.sampling import SamplingPlayer, SamplingSettings, sampling_levels, sampling_player
-from parlour.search.searching import AlphaBetaPlayer, AlphaBetaSettings, alphabeta_levels, alphabeta_player
 from parlour.search.uniform import RandomPlayer, random_player
 
 __all__ = [

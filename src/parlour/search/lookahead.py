@@ -9,7 +9,7 @@ from typing import Generic, Protocol, TypeVar
 from parlour.core.game import AnyGame
 from parlour.core.observation import Observation
 from parlour.core.parameters import option
-from parlour.search.explaining import ExplainingPlayer
+from parlour.search.explaining_player import ExplainingPlayer
 
 __all__ = ["SettledPlayer", "Spare", "TableSettings", "table_option"]
 

@@ -24,9 +24,9 @@ from parlour.core.player import AnyPlayer, PlayerType
 from parlour.core.registry import LEVELS, Level
 from parlour.core.rng import derive, stream
 from parlour.errors import Unsupported
-from parlour.search.choosing import TOLD, chance_of, term_reasons
 from parlour.search.determinized import Sampled, averaged, counted
-from parlour.search.explaining import AnsweringPlayer
+from parlour.search.explaining_player import AnsweringPlayer
+from parlour.search.reasons import TOLD, chance_of, term_reasons
 
 __all__ = ["SamplingPlayer", "SamplingSettings", "sampling_levels", "sampling_player"]
 

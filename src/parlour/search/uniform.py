@@ -10,7 +10,7 @@ from parlour.core.limits import NEVER, Budget, CancelToken, Limit
 from parlour.core.parameters import NoSettings
 from parlour.core.player import Player, PlayerType
 from parlour.core.rng import stream
-from parlour.search.choosing import turn_of
+from parlour.search.reasons import turn_of
 
 __all__ = ["RandomPlayer", "random_player"]
 

@@ -14,7 +14,7 @@ from typing import Final, Protocol, TypeVar
 
 from parlour.core.game import AnyGame
 from parlour.core.rng import stream
-from parlour.search.choosing import MISJUDGED
+from parlour.search.reasons import MISJUDGED
 from parlour.search.root import Searched
 
 __all__ = ["Misjudging", "misjudged", "misjudged_terms", "misjudgements"]

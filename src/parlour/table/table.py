@@ -116,10 +116,12 @@ class Table:
         if self.outcome is not None or not isinstance(self.game, HiddenGame):
             return len(self.actions)
         over = self.game.rounds_over(self.state)
+        if over == self.game.rounds_over(self.start):
+            return 0
         ply = len(self.actions)
-        while ply and self.game.rounds_over(self._states[ply - 1]) == over:
+        while self.game.rounds_over(self._states[ply - 1]) == over:
             ply -= 1
-        return ply if over > self.game.rounds_over(self.start) else 0
+        return ply
 
     @property
     def actors(self) -> tuple[Seat, ...]:

@@ -21,6 +21,7 @@ from parlour.records import analysis_from_json
 from parlour.runtime.decision import Decide
 from parlour.table import Table
 from parlour.web.bots import move_job
+from parlour.web.player_pool import PlayerPool
 from parlour.web.schema_advice import (
     CandidateView,
     DecisionView,
@@ -34,7 +35,6 @@ from parlour.web.schema_advice import (
     SpentView,
 )
 from parlour.web.storage import Storage
-from parlour.web.thinking import ThinkingPool
 from parlour.web.tokens import Asker
 from parlour.web.views import is_hidden, is_open_book
 
@@ -56,7 +56,7 @@ def judge_job(table: Table, obs: Observation) -> Decide:
 class Advice:
     """Answers questions about one table; asking for the next step of a hint does not think again."""
 
-    def __init__(self, table_id: str, table: Table, store: Storage, pool: ThinkingPool) -> None:
+    def __init__(self, table_id: str, table: Table, store: Storage, pool: PlayerPool) -> None:
         self._id = table_id
         self._table = table
         self._store = store

@@ -209,13 +209,13 @@ async def get_record(at: AtTable) -> PlainTextResponse:
 async def start_review(at: AtTable, lobby: TheLobby, round: int | None = None) -> ReviewView:
     """Start judging every move that is open to all, or those of a round that is over."""
     lobby.start_review(at.room, round)
-    return at.room.reviewing.view(at.room.seat_for(at.asker, None), at.asker.language, round)
+    return at.room.review.view(at.room.seat_for(at.asker, None), at.asker.language, round)
 
 
 @router.get("/tables/{table_id}/review", operation_id="getReview", responses=_errors(400, 404))
 async def get_review(at: AtTable, round: int | None = None) -> ReviewView:
     """Show the review as far as it has come."""
-    return at.room.reviewing.view(at.room.seat_for(at.asker, None), at.asker.language, round)
+    return at.room.review.view(at.room.seat_for(at.asker, None), at.asker.language, round)
 
 
 @router.post(
@@ -228,22 +228,22 @@ async def start_comparison(body: CompareIn, at: AtTable, lobby: TheLobby) -> Com
     """Play a finished round again in the background, a few times, with our player in a held seat."""
     at.asker.must_hold(body.seat)
     lobby.start_comparison(at.room, body.seat, body.round)
-    return at.room.comparing.view(body.seat, body.round, at.asker.language)
+    return at.room.comparison.view(body.seat, body.round, at.asker.language)
 
 
 @router.get("/tables/{table_id}/comparison", operation_id="getComparison", responses=_errors(400, 403, 404))
 async def get_comparison(at: AtTable, seat: int, round: WhichRound = None) -> ComparisonView:
     """Show how those games went, once they have been played."""
     at.asker.must_hold(seat)
-    return at.room.comparing.view(seat, round, at.asker.language)
+    return at.room.comparison.view(seat, round, at.asker.language)
 
 
 @router.delete("/tables/{table_id}/comparison", operation_id="stopComparison", responses=_errors(400, 403, 404))
 async def stop_comparison(at: AtTable, seat: int) -> ComparisonView:
     """Stop playing again, and forget how it went."""
     at.asker.must_hold(seat)
-    at.room.comparing.stop()
-    return at.room.comparing.view(seat, None, at.asker.language)
+    at.room.comparison.stop()
+    return at.room.comparison.view(seat, None, at.asker.language)
 
 
 @router.post(

@@ -18,10 +18,10 @@ from parlour.core.view import Drawing
 from parlour.web import api, failures, live, schema
 from parlour.web.lobby import Lobby
 from parlour.web.page import page_router
+from parlour.web.player_pool import PlayerPool
 from parlour.web.security import Guard
 from parlour.web.settings import WebSettings
 from parlour.web.storage import Storage
-from parlour.web.thinking import ThinkingPool
 
 __all__ = ["create_app"]
 
@@ -108,7 +108,7 @@ def create_app(settings: WebSettings | None = None) -> FastAPI:
 async def _lifespan(app: _Application) -> AsyncIterator[None]:
     settings = app.settings
     store = Storage(settings.folder)
-    pool = ThinkingPool(settings.workers, settings.think_seconds, settings.grace_seconds)
+    pool = PlayerPool(settings.workers, settings.think_seconds, settings.grace_seconds)
     lobby = Lobby(settings, store, pool)
     app.state.lobby = lobby
     pool.start()

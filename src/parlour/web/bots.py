@@ -16,8 +16,8 @@ from parlour.core.registry import game_type
 from parlour.errors import Unsupported
 from parlour.runtime.decision import Decide, Thought
 from parlour.table import Table
+from parlour.web.player_pool import PlayerPool
 from parlour.web.schema import LiveThinking
-from parlour.web.thinking import ThinkingPool
 
 __all__ = ["Bots", "Thinking", "limit_of", "move_job", "refuse_programs"]
 
@@ -73,7 +73,7 @@ class Bots:
     def __init__(
         self,
         table: Table,
-        pool: ThinkingPool,
+        pool: PlayerPool,
         played: Callable[[int, int, Thought], None],
         notice: Callable[[Thinking], None],
         *,
@@ -86,6 +86,7 @@ class Bots:
         self._analyse = analyse
         self._task: asyncio.Task[None] | None = None
         self.thinking: Thinking | None = None
+        self._noticing: asyncio.TimerHandle
 
     @property
     def busy(self) -> bool:
@@ -126,6 +127,7 @@ class Bots:
         finally:
             if self.thinking is thinking:  # a cancelled thought ends after the next one has begun
                 self.thinking = None
+                self._noticing.cancel()
 
     def _notice_later(self, thinking: Thinking, pause: float = NOTICE_SECONDS) -> None:
         """Tell who thinks, while it does, more and more rarely; pages count the seconds, and know who is to move."""
@@ -135,4 +137,4 @@ class Bots:
                 self._notice(thinking)
                 self._notice_later(thinking, 2 * pause)
 
-        asyncio.get_running_loop().call_later(pause, tell)
+        self._noticing = asyncio.get_running_loop().call_later(pause, tell)

@@ -14,11 +14,11 @@ from parlour.core.rng import secret_seed
 from parlour.errors import BadParameter, ParlourError, StoreError, TooMany, UnknownTable
 from parlour.table import Acted, Entry, Opened, Sitting, Table, Undone
 from parlour.web.bots import refuse_programs
+from parlour.web.player_pool import PlayerPool
 from parlour.web.room import Room
 from parlour.web.schema import Health, TableMade
 from parlour.web.settings import WebSettings
 from parlour.web.storage import Saved, Storage
-from parlour.web.thinking import ThinkingPool
 from parlour.web.tokens import digest, new_table_id, new_token
 
 __all__ = ["Lobby"]
@@ -30,7 +30,7 @@ LEAST_SECONDS: Final = 0.1
 class Lobby:
     """Where tables are opened and found."""
 
-    def __init__(self, settings: WebSettings, store: Storage, pool: ThinkingPool) -> None:
+    def __init__(self, settings: WebSettings, store: Storage, pool: PlayerPool) -> None:
         self.settings = settings
         self.sockets = 0  # live connections, counted by those who serve them
         self._store = store
@@ -78,16 +78,16 @@ class Lobby:
 
     def start_review(self, room: Room, number: int | None = None) -> None:
         """Start judging the moves of a table, or of a round, if not too many others are being judged."""
-        if sum(other.reviewing.busy for other in self._rooms.values() if other is not room) >= self.settings.reviews:
+        if sum(other.review.busy for other in self._rooms.values() if other is not room) >= self.settings.reviews:
             raise TooMany("Too many games are being reviewed; try again when one of them is done.")
         room.must_be_open()
-        room.reviewing.start(number)
+        room.review.start(number)
 
     def start_comparison(self, room: Room, seat: Seat, number: int | Literal["all"] | None = None) -> None:
         """Play a finished round again with our player in a seat, if not too many others are being played."""
-        if sum(other.comparing.busy for other in self._rooms.values() if other is not room) >= self.settings.reviews:
+        if sum(other.comparison.busy for other in self._rooms.values() if other is not room) >= self.settings.reviews:
             raise TooMany("Too many games are being compared; try again when one of them is done.")
-        room.comparing.start(seat, number)
+        room.comparison.start(seat, number)
 
     def room(self, table: str) -> Room:
         """Return a table, from memory or from disk; players whose turn it is go on thinking."""

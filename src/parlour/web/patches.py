@@ -16,7 +16,8 @@ A number that turns into a truth value of the same worth (1 into true) is not to
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import is_dataclass
+from dataclasses import fields, is_dataclass
+from functools import cache
 
 from pydantic import BaseModel
 
@@ -31,11 +32,17 @@ def diff(before: object, after: object) -> Change | None:
         return None
     if type(before) is not type(after):
         return [after]
-    if before == after:
-        return None
+    if _is_scalar(after):
+        return [after] if before != after else None
     if isinstance(before, list | tuple) and isinstance(after, list | tuple):
         return _items(before, after)
-    return [after] if _is_scalar(after) else _members(_object(before), _object(after))
+    # Whole objects are not compared first: that would compare what is in them once for every level above it.
+    kind: type = type(before)
+    names = _field_names(kind)
+    if names is None:
+        return _members(_object(before), _object(after)) or None
+    found = ((name, diff(getattr(before, name), getattr(after, name))) for name in names)
+    return {name: change for name, change in found if change is not None} or None
 
 
 def _is_scalar(value: object) -> bool:
@@ -45,10 +52,13 @@ def _is_scalar(value: object) -> bool:
 def _object(value: object) -> Mapping[str, object]:
     if isinstance(value, dict):
         return value
-    if isinstance(value, BaseModel):
-        return value.__dict__
-    assert is_dataclass(value)
-    return {name: getattr(value, name) for name in value.__dataclass_fields__}
+    assert isinstance(value, BaseModel)
+    return value.__dict__
+
+
+@cache
+def _field_names(kind: type) -> tuple[str, ...] | None:
+    return tuple(field.name for field in fields(kind)) if is_dataclass(kind) else None
 
 
 def _members(before: Mapping[str, object], after: Mapping[str, object]) -> Change:
@@ -61,9 +71,12 @@ def _members(before: Mapping[str, object], after: Mapping[str, object]) -> Chang
     return changes
 
 
-def _items(before: Sequence[object], after: Sequence[object]) -> Change:
-    if len(before) == len(after) and not all(map(_is_scalar, after)):
-        return {str(place): change for place, item in enumerate(after) if (change := diff(before[place], item))}
+def _items(before: Sequence[object], after: Sequence[object]) -> Change | None:
+    if len(before) == len(after):
+        if before == after:
+            return None
+        if not all(map(_is_scalar, after)):
+            return {str(place): change for place, item in enumerate(after) if (change := diff(before[place], item))}
     start = 0
     shorter = min(len(before), len(after))
     while start < shorter and before[start] == after[start]:

@@ -25,16 +25,16 @@ from parlour.table import Acted, Entry, Resigned, Sitting, Table, Undone
 from parlour.web.advice import Advice
 from parlour.web.audience import Audience, Watcher
 from parlour.web.bots import Bots, Thinking, refuse_programs
-from parlour.web.comparing import Comparing
+from parlour.web.comparison import TableComparison
 from parlour.web.failures import say_fault
-from parlour.web.reviewing import Reviewing
+from parlour.web.player_pool import ContinueLine, PlayerPool
 from parlour.web.schema import Actions, LiveReview, TableView
 from parlour.web.schema_advice import LineView
 from parlour.web.screens import Viewer
 from parlour.web.settings import WebSettings
 from parlour.web.storage import Saved, Storage
+from parlour.web.table_review import TableReview
 from parlour.web.telemetry import Telemetry
-from parlour.web.thinking import Continuing, ThinkingPool
 from parlour.web.tokens import Asker, identify, recognise
 from parlour.web.views import Telling, is_hidden, is_open_book, legal_actions, table_view
 
@@ -51,7 +51,7 @@ class Room:
         table_id: str,
         saved: Saved,
         store: Storage,
-        pool: ThinkingPool,
+        pool: PlayerPool,
         settings: WebSettings,
         forget: Callable[[], None],
     ) -> None:
@@ -60,8 +60,8 @@ class Room:
         self.audience = Audience(self._shown)
         self.bots = Bots(self.table, pool, self._played, self._tell_thinking, analyse=settings.telemetry > 0)
         self.advice = Advice(table_id, self.table, store, pool)
-        self.reviewing = Reviewing(table_id, self.table, store, pool, self._tell_review)
-        self.comparing = Comparing(self.table, pool)
+        self.review = TableReview(table_id, self.table, store, pool, self._tell_review)
+        self.comparison = TableComparison(self.table, pool)
         self._telemetry = Telemetry(settings.folder / "telemetry", self.table, table_id, settings.telemetry)
         self._opened = saved.opened
         self._seats = dict(saved.seats)
@@ -74,13 +74,13 @@ class Room:
     @property
     def idle(self) -> bool:
         """Whether nobody watches and nothing is going on."""
-        return not (self.audience or self.bots.busy or self.reviewing.busy or self.comparing.busy)
+        return not (self.audience or self.bots.busy or self.review.busy or self.comparison.busy)
 
     def close(self) -> None:
         """Stop thinking and show everyone out."""
         self.bots.stop()
-        self.reviewing.stop()
-        self.comparing.stop()
+        self.review.stop()
+        self.comparison.stop()
         self.audience.close()
 
     # Looking
@@ -113,11 +113,11 @@ class Room:
 
     async def line(self, asker: Asker, ply: int) -> LineView:
         """Play the best line from a ply through, with all hands open."""
-        table, move = self.at(ply), self.reviewing.judged(ply)
+        table, move = self.at(ply), self.review.judged(ply)
         if move is None:
             raise StaleAction("This move has not been reviewed yet.")
         game, over = table.game, table.game.rounds_over(table.state)
-        moves = await self._pool.line(Continuing(game.name, game.rules, table.state, (move.best, *move.line)))
+        moves = await self._pool.line(ContinueLine(game.name, game.rules, table.state, (move.best, *move.line)))
         shown = LineView(labels=[], views=[])
         for seat, text in moves:
             table.apply(table.act(seat, text, table.turn(seat)))
@@ -261,8 +261,8 @@ class Room:
         if not isinstance(entry, Acted):
             self.bots.stop()
         if isinstance(entry, Undone):
-            self.reviewing.stop()
-            self.comparing.stop()
+            self.review.stop()
+            self.comparison.stop()
         then()
         if isinstance(entry, Acted | Resigned) and self.table.outcome is not None:
             self._telemetry.closed()
@@ -273,12 +273,11 @@ class Room:
     # Players and watchers
 
     def _played(self, seat: Seat, turn: int, thought: Thought) -> None:
-        game = self.table.game
-        stage = game.stage(self.table.observe(seat))
+        game, obs = self.table.game, self.table.observe(seat)
         entry = self.table.play(seat, thought.decision.action, turn, fallback=thought.fallback)
         told = with_actions(without_samples(thought.analysis or Analysis.of(thought.decision)), game.format)
         by: JsonObject = {"player": self.table.sittings[seat].spec, "analysed": thought.analysis is not None}
-        self._commit(entry, by | encode(told), lambda: self._telemetry.decided(entry, told, stage))
+        self._commit(entry, by | encode(told), lambda: self._telemetry.decided(entry, told, obs))
 
     def _tell_thinking(self, thinking: Thinking) -> None:
         self.audience.tell(thinking.message(), lambda watcher: self._may_know(watcher, thinking))

@@ -62,7 +62,7 @@ Value = bool | int | float | str
 Name = Annotated[str, StringConstraints(max_length=40)]
 Spec = Annotated[str, StringConstraints(max_length=400)]
 Text = Annotated[str, StringConstraints(max_length=2_000)]
-Position = Annotated[str, StringConstraints(max_length=20_000)]
+PositionText = Annotated[str, StringConstraints(max_length=20_000)]
 SeatNumber = Annotated[int, Field(ge=0, le=63)]
 
 
@@ -155,7 +155,7 @@ class PositionIn(Incoming):
 
     game: Name
     rules: dict[Name, Value] = {}
-    text: Position
+    text: PositionText
 
 
 class PositionView(Outgoing):
@@ -182,7 +182,7 @@ class TableIn(Incoming):
     game: Name
     rules: dict[Name, Value] = {}
     seats: Annotated[list[SeatIn], Field(max_length=64)]
-    position: Position = ""
+    position: PositionText = ""
     think_seconds: Annotated[float, Field(gt=0, le=3600)] | None = None
 
 

@@ -25,6 +25,7 @@ __all__ = ["Saved", "Storage"]
 
 FILE: Final = "tables.sqlite3"
 VERSION: Final = 1
+TOUCHED_SECONDS: Final = 3_600  # tables are kept for days: to the hour is enough, and a move writes two pages less
 _SCHEMA: Final = """
 CREATE TABLE tables (id TEXT PRIMARY KEY, opened REAL NOT NULL, touched REAL NOT NULL) WITHOUT ROWID;
 CREATE INDEX tables_touched ON tables (touched);
@@ -44,6 +45,7 @@ CREATE TABLE reviews (
     id TEXT PRIMARY KEY REFERENCES tables ON DELETE CASCADE, entries INTEGER NOT NULL, body TEXT NOT NULL
 ) WITHOUT ROWID;
 """
+_TOUCH: Final = "UPDATE tables SET touched = ? WHERE id = ? AND touched < ?"
 _HOLD: Final = "INSERT INTO seats VALUES (?, ?, ?) ON CONFLICT (id, seat) DO UPDATE SET hash = excluded.hash"
 _REVIEW: Final = """INSERT INTO reviews VALUES (?, ?, ?)
 ON CONFLICT (id) DO UPDATE SET entries = excluded.entries, body = excluded.body"""
@@ -100,7 +102,8 @@ class Storage:
             self._insert(table, number, entry)
             if decision is not None:
                 self._db.execute("INSERT INTO decisions VALUES (?, ?, ?)", table, number, _text(decision))
-            self._db.execute("UPDATE tables SET touched = ? WHERE id = ?", time.time(), table)
+            now = time.time()
+            self._db.execute(_TOUCH, now, table, now - TOUCHED_SECONDS)
             yield
 
     def hold(self, table: str, seat: int, digest: bytes) -> None:

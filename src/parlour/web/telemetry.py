@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Final, Protocol, runtime_checkable
 
 from parlour.core.analysis import Analysis
+from parlour.core.observation import Observation
 from parlour.core.registry import game_type, make_player
 from parlour.errors import StoreError
 from parlour.records import ClosingLine, DecisionLine, TelemetryLine, TelemetryWriter
@@ -36,8 +36,8 @@ class Telemetry:
         fewest = min([keep, *(bot.telemetry_keep for bot in bots if isinstance(bot, KeepsTelemetry))])
         self._writer = TelemetryWriter(folder, table.game.name, match, keep=fewest) if keep else None
 
-    def decided(self, action: Acted, analysis: Analysis[str], stage: Mapping[str, int]) -> None:
-        """Write down the decision behind the last action, and how far the game was then."""
+    def decided(self, action: Acted, analysis: Analysis[str], obs: Observation) -> None:
+        """Write down the decision behind the last action, and how far the game was when its player saw it."""
         if self._writer is None:
             return
         game = self._table.game
@@ -54,7 +54,7 @@ class Telemetry:
                 level=level.name if level else "",
                 limit=str(limit_of(game.name, spec, self._table.opened.think_seconds)),
                 fallback=action.fallback,
-                stage=stage,
+                stage=game.stage(obs),
             )
         )
 

@@ -78,7 +78,7 @@ def table_view(
     return TableView(
         id=table_id,
         game=game.name,
-        title=game_title(game_type(game.name), language),
+        title=_title(game.name, language),
         seat=seat,
         held=list(held),
         turn=None if past or seat is None else table.turn(seat),
@@ -104,6 +104,11 @@ _NOTHING: Final = Able(undo=False, resign=False, hint=False, explain=False, revi
 
 
 # What a view tells again after every move is made once.
+
+
+@lru_cache(maxsize=512)
+def _title(game: str, language: str) -> str:
+    return game_title(game_type(game), language)
 
 
 @lru_cache(maxsize=512)

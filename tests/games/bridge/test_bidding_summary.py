@@ -10,7 +10,7 @@ import pytest
 
 from parlour.games.bridge.engine.bidding import Auction, choose, explain
 from parlour.games.bridge.engine.bidding.phrases import SUIT_WORDS
-from parlour.games.bridge.engine.bidding.summary import Shown, shown
+from parlour.games.bridge.engine.bidding.summary import StatedHand, shown
 from parlour.games.bridge.rules.auction import auction_over, legal_calls, read_call
 
 RANGE = re.compile(
@@ -50,7 +50,7 @@ def kind(unit: str) -> str:
     return unit if unit in SUITS else "points"
 
 
-def shown_range(total: Shown, unit: str) -> tuple[int, int]:
+def shown_range(total: StatedHand, unit: str) -> tuple[int, int]:
     if unit in SUITS:
         return total.lengths[SUITS.index(unit)]
     return total.hcp if unit == "high-card points" else total.points

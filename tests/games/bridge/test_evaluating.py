@@ -18,7 +18,7 @@ from parlour.core.limits import Limit
 from parlour.errors import PlayerError
 from parlour.explain import explain
 from parlour.games.bridge.engine.solver_kernel import Solver
-from parlour.games.bridge.players.evaluation import Evaluator, FiveParts, Position
+from parlour.games.bridge.players.evaluation import BetweenTricks, Evaluator, FiveParts
 from parlour.games.bridge.players.minimax import Minimax, MinimaxSettings, OpenMinimax
 from parlour.games.bridge.rules.game import Bridge
 from parlour.games.bridge.rules.state import Board, BridgeView, legal_cards
@@ -80,7 +80,7 @@ class Hoarder:
     sign: float = 1.0
     parts: tuple[str, ...] = ("spades", "nothing")
 
-    def terms(self, position: Position) -> tuple[float, float]:
+    def terms(self, position: BetweenTricks) -> tuple[float, float]:
         ours = sum(position.hands[position.contract.declarer % 2 :: 2])
         return self.sign * of_suit(ours, SPADES).bit_count(), 0.0
 
@@ -125,7 +125,7 @@ class Target:
 
     parts: tuple[str, ...] = ("made",)
 
-    def terms(self, position: Position) -> tuple[float]:
+    def terms(self, position: BetweenTricks) -> tuple[float]:
         assert sum(position.won) == 13 - position.hands[0].bit_count()
         return (float(position.won[position.contract.declarer % 2] >= position.contract.target),)
 
@@ -153,7 +153,7 @@ class Faulty:
     found: tuple[float, ...]
     parts: tuple[str, ...] = ("one",)
 
-    def terms(self, position: Position) -> tuple[float, ...]:
+    def terms(self, position: BetweenTricks) -> tuple[float, ...]:
         return self.found
 
 

@@ -12,7 +12,7 @@ from parlour.core.words import english
 from parlour.errors import BadParameter, FormatError
 from parlour.games.bridge.commands import TOOLS
 from parlour.games.bridge.commands.solve import SolveSettings, read_boards
-from parlour.games.bridge.engine.double_dummy import Position, solve_cards, solve_tables
+from parlour.games.bridge.engine.double_dummy import PlayPosition, solve_cards, solve_tables
 from parlour.games.bridge.engine.solver_kernel import Solver
 from parlour.games.bridge.rules.deal import write_deal
 from parlour.games.bridge.rules.formats import BoardText, write_lin, write_pbn
@@ -36,9 +36,9 @@ class Desk:
         raise AssertionError(sentence)
 
 
-def positions(count: int, size: int) -> list[Position]:
+def positions(count: int, size: int) -> list[PlayPosition]:
     rng = Random(11)
-    return [Position(ending(rng, size), number % 5, number % 4) for number in range(count)]
+    return [PlayPosition(ending(rng, size), number % 5, number % 4) for number in range(count)]
 
 
 def test_tables_on_threads() -> None:
@@ -69,9 +69,9 @@ def test_cancelled_work_ends() -> None:
 def test_positions_that_are_wrong() -> None:
     hands = ending(Random(1), 4)
     with pytest.raises(FormatError, match="two hands"):
-        list(solve_cards([Position((hands[0], hands[0], hands[2], hands[3]), 0, 0)]))
+        list(solve_cards([PlayPosition((hands[0], hands[0], hands[2], hands[3]), 0, 0)]))
     with pytest.raises(FormatError, match="as many cards"):
-        list(solve_cards([Position((hands[0], hands[1], hands[2], hands[3] & hands[3] - 1), 0, 0)]))
+        list(solve_cards([PlayPosition((hands[0], hands[1], hands[2], hands[3] & hands[3] - 1), 0, 0)]))
     with pytest.raises(FormatError, match="13 cards"):
         list(solve_tables([hands]))
 

@@ -12,7 +12,7 @@ from parlour.core.analysis import Candidate
 from parlour.core.limits import Limit
 from parlour.core.registry import make_player
 from parlour.games.hearts.players import shallow
-from parlour.games.hearts.players.base import Weighed
+from parlour.games.hearts.players.base import WeighedAction
 from parlour.games.hearts.players.likely import likely_leads
 from parlour.games.hearts.players.settings import HeartsSettings
 from parlour.games.hearts.players.shallow import leverage
@@ -192,8 +192,8 @@ def watch(plays: str, **hands: str) -> Situation:
 
 def test_leverage_grows_with_what_is_at_stake() -> None:
     calm = watch("2C", north="C:2", east="C:3456")
-    far = [Weighed((1,), {"capture": 1000.0}), Weighed((2,), {"capture": 0.0})]
-    near = [far[0], Weighed((2,), {"capture": 990.0})]
+    far = [WeighedAction((1,), {"capture": 1000.0}), WeighedAction((2,), {"capture": 0.0})]
+    near = [far[0], WeighedAction((2,), {"capture": 990.0})]
     points = replace(calm, trick=(0, card_of("2H")))
     assert leverage(calm, far) == 10
     assert leverage(calm, near) == 25

@@ -14,7 +14,7 @@ from parlour.games.pentomino.engine.evaluation import evaluation_for, outlook
 from parlour.games.pentomino.engine.openings import shipped_openings
 from parlour.games.pentomino.engine.solver import mirrored
 from parlour.games.pentomino.rules.board import cells_in
-from parlour.search.choosing import MISJUDGED
+from parlour.search.reasons import MISJUDGED
 from tests.games.pentomino.positions import game_on, random_states
 from tests.games.pentomino.test_kernels import NEVER, placements, sets
 

@@ -21,7 +21,7 @@ from parlour.errors import BadParameter, UnknownName
 from parlour.games.reversi import PASS, Reversi, State, verbose
 from parlour.games.reversi.engine.search_kernel import WIN
 from parlour.games.reversi.players.scholars import GrandmasterSettings
-from parlour.games.reversi.players.searching import Adaptive, AlphaBeta
+from parlour.games.reversi.players.search import Adaptive, AlphaBeta
 from parlour.games.reversi.rules.board import Position, geometry, squares_of
 from parlour.search import SURE
 from tests.games.reversi.searches import Minimax

@@ -11,7 +11,7 @@ from parlour.core.analysis import Analysis
 from parlour.core.limits import Limit
 from parlour.games.tractor.players.candidate_plays import answers, leads
 from parlour.games.tractor.players.conservation import conservation
-from parlour.games.tractor.players.context import Position, Pressure, Style, context_of
+from parlour.games.tractor.players.context import PlaceInTrick, Pressure, Style, context_of
 from parlour.games.tractor.players.declaration import override_factor, plan_declaration, progress_factor, quality_factor
 from parlour.games.tractor.players.evaluation import follow_priority
 from parlour.games.tractor.players.kitty import KittyPlan, elimination_score, kitty_plans, plain_strength
@@ -312,7 +312,7 @@ def test_styles() -> None:
 def test_positions() -> None:
     tricks = ((), ("H3",), ("H3", "H4"), ("H3", "H4", "H6"))
     found = [context_of(seen(playing(("D4", "D5", "D6", "D7"), trick=trick)), SETTINGS).position for trick in tricks]
-    assert found == list(Position)
+    assert found == list(PlaceInTrick)
 
 
 # Following (T033 to T041, T122, T123, T127)

@@ -20,7 +20,7 @@ from parlour.core.rng import derive, stream
 from parlour.errors import BadParameter, FormatError
 from parlour.records.codec import decode, encode
 
-__all__ = ["PHASES", "Position", "draw_positions", "read_positions", "write_positions"]
+__all__ = ["PHASES", "DecisionPoint", "draw_positions", "read_positions", "write_positions"]
 
 PHASES: Final = ("opening", "middle", "ending")
 GAMES_PER_POSITION: Final = 20  # how long to look for one more position that is new
@@ -28,7 +28,7 @@ WILD: Final = 8  # when a player makes the moves, one in so many is random, so t
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class DecisionPoint:
     """A state as text, the seat that has a choice in it, and how far the game had come."""
 
     game: str
@@ -47,11 +47,11 @@ class Position:
         return game, state
 
 
-def draw_positions(game: AnyGame, count: int, seed: int, player: AnyPlayer | None = None) -> list[Position]:
+def draw_positions(game: AnyGame, count: int, seed: int, player: AnyPlayer | None = None) -> list[DecisionPoint]:
     """Play games at random, or mostly by a player, and take one position with a choice from each third of a game."""
     if count < 1:
         raise BadParameter(f"Ask for at least one position, not {count}.")
-    found: dict[str, Position] = {}
+    found: dict[str, DecisionPoint] = {}
     conditions = game.conditions()
     for number in range(count * GAMES_PER_POSITION):
         rules = conditions[number % len(conditions)]
@@ -68,7 +68,7 @@ def draw_positions(game: AnyGame, count: int, seed: int, player: AnyPlayer | Non
             state, ply, seat = within[rng.randrange(len(within))]
             text = made.dump(state)
             if text not in found:
-                found[text] = Position(game.name, text, seat, phase, ply, nondefaults(rules))
+                found[text] = DecisionPoint(game.name, text, seat, phase, ply, nondefaults(rules))
             if len(found) == count:
                 return list(found.values())
     raise BadParameter(
@@ -76,13 +76,13 @@ def draw_positions(game: AnyGame, count: int, seed: int, player: AnyPlayer | Non
     )
 
 
-def write_positions(positions: Iterable[Position]) -> Iterator[str]:
+def write_positions(positions: Iterable[DecisionPoint]) -> Iterator[str]:
     """Write one JSON object a line."""
     for position in positions:
         yield json.dumps(encode(position), ensure_ascii=False) + "\n"
 
 
-def read_positions(file: Path) -> list[Position]:
+def read_positions(file: Path) -> list[DecisionPoint]:
     """Read what ``write_positions`` wrote; say which line is wrong."""
     found = []
     try:
@@ -95,7 +95,7 @@ def read_positions(file: Path) -> list[Position]:
         if not line.strip():
             continue
         try:
-            found.append(decode(Position, read_json(line)))
+            found.append(decode(DecisionPoint, read_json(line)))
         except ValueError as error:
             raise FormatError(
                 f"expected a position as `parlour positions` writes it: {error}", line=number, source=str(file)

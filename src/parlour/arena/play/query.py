@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from parlour.arena.play.block import seat_or_excuse
-from parlour.arena.play.positions import Position
+from parlour.arena.play.positions import DecisionPoint
 from parlour.arena.play.referee import move_timeout
 from parlour.arena.play.task import Contestant, Ended, Terms
 from parlour.core.analysis import AnyAnalysis
@@ -35,7 +35,7 @@ class Query:
     """A position to decide in. ``ended`` is filled in when the process had to be ended over it."""
 
     key: int
-    position: Position
+    position: DecisionPoint
     contestant: Contestant
     seed: int
     terms: Terms

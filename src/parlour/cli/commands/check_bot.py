@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from parlour.arena.play.positions import draw_positions
-from parlour.bots.check import Situation, check_bot
+from parlour.bots.check import AskedPosition, check_bot
 from parlour.cli.failures import FAILED
 from parlour.cli.options import Game, Json, RuleList, read_rules
 from parlour.cli.output import print_json
@@ -37,7 +37,7 @@ def run(
     docs/bot-protocol.md describes what it has to say, with an example in 20 lines.
     """
     made = make_game(game, read_rules(rule))
-    drawn = [Situation(*position.load(), position.seat) for position in draw_positions(made, POSITIONS, seed)]
+    drawn = [AskedPosition(*position.load(), position.seat) for position in draw_positions(made, POSITIONS, seed)]
     done = []
     for check in check_bot(made, command.removeprefix("exec:"), drawn, patience):
         done.append(check)

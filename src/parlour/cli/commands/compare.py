@@ -11,10 +11,10 @@ import typer
 from rich.console import Console
 
 from parlour.arena.compare import ComparedRow, choose, compare_choices, read_baseline, summarise, to_csv
-from parlour.arena.play.positions import Position, draw_positions, read_positions
+from parlour.arena.play.positions import DecisionPoint, draw_positions, read_positions
 from parlour.arena.play.query import Choice
 from parlour.arena.play.task import Contestant, Terms
-from parlour.cli.measuring import Dask, Patience, RunSeed, Workers, check_writable, open_executor
+from parlour.cli.measurement import Dask, Patience, RunSeed, Workers, check_writable, open_executor
 from parlour.cli.options import Game, Json, LimitText, PositionFile, RuleList, read_limit, read_rules
 from parlour.cli.output import Show, console, print_json, progress, table
 from parlour.core.registry import make_game, stored_spec
@@ -93,7 +93,7 @@ def _follow(show: Show, before: int, done: int) -> None:
     show(before + done)
 
 
-def _check(game: str, positions: list[Position]) -> None:
+def _check(game: str, positions: list[DecisionPoint]) -> None:
 
     for number, position in enumerate(positions, 1):
         if position.game != game:

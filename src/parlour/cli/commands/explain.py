@@ -10,7 +10,8 @@ import typer
 from rich.text import Text
 
 from parlour.arena.play.positions import read_positions
-from parlour.cli.explaining import ask, judge_called, show_explanation
+from parlour.cli.explanation import ask, judge_called, show_explanation
+from parlour.cli.game_files import read_game_file
 from parlour.cli.language import language, words
 from parlour.cli.options import (
     Game,
@@ -24,7 +25,6 @@ from parlour.cli.options import (
     read_rules,
 )
 from parlour.cli.output import console, print_json
-from parlour.cli.reading import read_game_file
 from parlour.core.analysis import AnyAnalysis
 from parlour.core.game import AnyGame
 from parlour.core.limits import Limit

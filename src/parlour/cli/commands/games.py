@@ -9,7 +9,8 @@ import typer
 
 from parlour.cli.language import language, words
 from parlour.cli.options import Json, complete_game
-from parlour.cli.output import console, note, parameter_table, print_json, table
+from parlour.cli.output import console, note, print_json, table
+from parlour.cli.parameter_table import parameter_table
 from parlour.core.parameters import parameters
 from parlour.core.registry import GameType, game_names, game_type, make_game
 from parlour.errors import ParlourError

@@ -11,7 +11,7 @@ import typer
 
 from parlour.arena.ladder import LadderPlan, LadderReport, chosen_levels, climb, ladder_document, ladder_plot
 from parlour.cli.failures import FAILED
-from parlour.cli.measuring import (
+from parlour.cli.measurement import (
     Dask,
     Effect,
     RunSeed,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from json import dumps
 from typing import Annotated
 
 import typer
@@ -11,8 +10,7 @@ from parlour.arena.match import MatchReport, plan_match, run_match
 from parlour.arena.play.task import Contestant, Terms
 from parlour.arena.stats.intervals import unseen_share
 from parlour.arena.stats.sequential import Hypotheses
-from parlour.arena.store.archive import write_archive
-from parlour.cli.measuring import (
+from parlour.cli.measurement import (
     ClockText,
     Dask,
     Effect,
@@ -25,14 +23,14 @@ from parlour.cli.measuring import (
     Whole,
     Workers,
     cost_table,
-    end_interrupted,
     figures,
+    keep_report,
+    tell_report,
 )
 from parlour.cli.options import Game, Json, LimitText, RuleList, read_limit, read_rules
-from parlour.cli.output import console, note, print_json, table
+from parlour.cli.output import console, note, table
 from parlour.core.registry import game_type, make_game
 from parlour.runtime.clock import Clock
-from parlour.store.files import write_atomically
 
 EXAMPLES = (
     'parlour match reversi "alphabeta(depth=4)" random --blocks 20 --seed 1',
@@ -89,14 +87,8 @@ def run(
         )
         if store is not None and report.stopped != "interrupted":
             counted = (result for result in store.results() if result.index < report.stats.blocks)
-            write_archive(store.folder, ((pairing, result) for result in counted))
-            write_atomically(store.folder / "report.json", dumps(report.to_json(), indent=2) + "\n")
-    if json:
-        print_json(report.to_json())
-    else:
-        _print(report)
-    if report.stopped == "interrupted":
-        end_interrupted(out)
+            keep_report(store, report, ((pairing, result) for result in counted))
+    tell_report(report, _print, out, json=json)
 
 
 def _print(report: MatchReport) -> None:

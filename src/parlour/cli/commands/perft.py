@@ -7,9 +7,9 @@ from typing import Annotated
 
 import typer
 
+from parlour.cli.long_work import run_visibly
 from parlour.cli.options import Game, Json, Position, RuleList, read_position, read_rules
 from parlour.cli.output import print_json
-from parlour.cli.thinking import think_aloud
 from parlour.core.game import OpenGame
 from parlour.core.registry import make_game
 from parlour.errors import Unsupported
@@ -34,7 +34,7 @@ def run(
     text = read_position(position)
     start = made.load(text) if text else made.start(0)
     began = time.perf_counter()
-    leaves, nodes = think_aloud("Counting", lambda cancel: made.perft(start, depth))
+    leaves, nodes = run_visibly("Counting", lambda cancel: made.perft(start, depth))
     seconds = time.perf_counter() - began
     if json:
         print_json({"depth": depth, "leaves": leaves, "nodes": nodes, "seconds": round(seconds, 6)})

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from parlour.cli.language import words
 from parlour.cli.options import Game, Json, LimitText, Position, RuleList, Seed, read_limit, read_position, read_rules
 from parlour.cli.output import print_json
-from parlour.cli.terminal.opening import TORN, go_on, seat_everybody, set_table
-from parlour.cli.terminal.screen import Screen
-from parlour.cli.terminal.session import Session
-from parlour.core.registry import make_game
 from parlour.errors import BadParameter
+
+if TYPE_CHECKING:
+    from parlour.cli.terminal.session import Session
 
 EXAMPLES = (
     "parlour play reversi",
@@ -54,6 +53,12 @@ def run(
     record, resign, help, quit. Every accepted move is on disk before the game goes on, so Ctrl-C or a crash loses
     nothing.
     """
+    # Not before: help, completion and typing errors need none of it.
+    from parlour.cli.terminal.opening import TORN, go_on, seat_everybody, set_table
+    from parlour.cli.terminal.screen import Terminal
+    from parlour.cli.terminal.session import Session
+    from parlour.core.registry import make_game
+
     thinking, torn = read_limit(limit), False
     if resume is None:
         rules = read_rules(rule)
@@ -64,7 +69,7 @@ def run(
         raise BadParameter("A saved game has its own seats, rules and deal: give --resume without those options.")
     else:
         table, log, torn = go_on(resume, game)
-    screen = Screen(stderr=json)
+    screen = Terminal(stderr=json)
     if torn:
         screen.say(words(TORN), style="yellow")
     session = Session(table, log, screen, limit=thinking, pace=pace if screen.console.is_terminal else 0.0)

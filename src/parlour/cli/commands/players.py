@@ -9,7 +9,8 @@ import typer
 
 from parlour.cli.language import language, words
 from parlour.cli.options import Game, Json
-from parlour.cli.output import console, note, parameter_table, print_json, table
+from parlour.cli.output import console, note, print_json, table
+from parlour.cli.parameter_table import parameter_table
 from parlour.core.parameters import Parameter, parameters
 from parlour.core.player import PlayerSpec, PlayerType
 from parlour.core.registry import GameType, Level, game_type

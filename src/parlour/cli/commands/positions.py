@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from parlour.arena.play.positions import draw_positions, write_positions
-from parlour.cli.measuring import RunSeed, check_writable
+from parlour.cli.measurement import RunSeed, check_writable
 from parlour.cli.options import Game, Json, RuleList, read_rules
 from parlour.cli.output import note, print_json
 from parlour.core.registry import make_game, make_player

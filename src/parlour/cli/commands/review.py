@@ -9,13 +9,13 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
-from parlour.cli.explaining import judge_called
+from parlour.cli.explanation import judge_called
+from parlour.cli.game_files import read_game_file
 from parlour.cli.graph import draw_chances
 from parlour.cli.language import language, words
+from parlour.cli.long_work import run_visibly
 from parlour.cli.options import Json, LimitText, read_limit
 from parlour.cli.output import console, print_json, progress, table
-from parlour.cli.reading import read_game_file
-from parlour.cli.thinking import think_aloud
 from parlour.core.game import AnyGame
 from parlour.errors import BadParameter, UnknownName
 from parlour.explain import Curve, Judgement, Luck, Review, action_label, review, seat_label, sentences_for
@@ -76,7 +76,7 @@ def run(
     judge = judge_called(player, game)
     spoken = language()
     with progress(words("Reviewing"), len(found.actions)) as show:
-        reviewed = think_aloud(
+        reviewed = run_visibly(
             "",
             lambda cancel: review(
                 found.record,
@@ -94,7 +94,7 @@ def run(
         play = partial(play_again, found.record, number, round_number=round_number or "all", judge=judge)
         with progress(words("Playing it again"), TIMES) as show:
             told = partial(play, language=spoken, progress=lambda done, total: show(done, total=total))
-            again = think_aloud("", lambda cancel: told(cancel=cancel))
+            again = run_visibly("", lambda cancel: told(cancel=cancel))
     if json:
         print_json({"judge": str(judge.spec), **_as_json(reviewed, game, again)})
     else:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from json import dumps
 from pathlib import Path
 from typing import Annotated
 
@@ -11,10 +10,9 @@ import typer
 
 from parlour.arena.report.html_report import html_report
 from parlour.arena.stats.paired_stats import match_unit
-from parlour.arena.store.archive import write_archive
 from parlour.arena.tournament import Plan, TournamentReport, run_tournament
 from parlour.arena.tournament_config import TournamentConfig, read_tournament_config
-from parlour.cli.measuring import (
+from parlour.cli.measurement import (
     ClockText,
     Dask,
     Out,
@@ -25,11 +23,12 @@ from parlour.cli.measuring import (
     Workers,
     check_writable,
     cost_table,
-    end_interrupted,
+    keep_report,
     signed,
+    tell_report,
 )
 from parlour.cli.options import Json, LimitText, RuleList, complete_game, read_rules
-from parlour.cli.output import console, print_json, table
+from parlour.cli.output import console, table
 from parlour.store.files import write_atomically
 
 EXAMPLES = (
@@ -105,12 +104,7 @@ def run(
     plan = (read_tournament_config(file) if file else TournamentConfig({})).over(given).plan()
     check_writable(html)
     report = _play(plan, Running(out, resume, plan.terms.telemetry, workers, dask), html)
-    if json:
-        print_json(report.to_json())
-    else:
-        _print(report)
-    if report.stopped == "interrupted":
-        end_interrupted(out)
+    tell_report(report, _print, out, json=json)
 
 
 def _play(plan: Plan, running: Running, html: Path | None) -> TournamentReport:
@@ -119,8 +113,7 @@ def _play(plan: Plan, running: Running, html: Path | None) -> TournamentReport:
         page = html_report(report, datetime.now(UTC).date().isoformat()) if store or html else ""
         if store is not None:
             done = ((report.pairings[result.pairing][0], result) for result in store.results())
-            write_archive(store.folder, done)
-            write_atomically(store.folder / "report.json", dumps(report.to_json(), indent=2) + "\n")
+            keep_report(store, report, done)
             write_atomically(store.folder / "report.html", page)
         if html is not None:
             write_atomically(html, page)

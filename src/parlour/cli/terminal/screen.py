@@ -9,10 +9,10 @@ from typing import IO
 from rich.console import Console
 from rich.text import Text
 
-__all__ = ["Screen"]
+__all__ = ["Terminal"]
 
 
-class Screen:
+class Terminal:
     """Text out and lines in. Talks to stderr when stdout is kept for JSON."""
 
     def __init__(self, *, stderr: bool = False) -> None:

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from parlour.cli.language import error_sentence, language, words
+from parlour.cli.long_work import run_visibly
 from parlour.cli.terminal.logfile import LogFile
-from parlour.cli.terminal.screen import Screen
-from parlour.cli.thinking import think_aloud
+from parlour.cli.terminal.screen import Terminal
 from parlour.core.analysis import AnyAnalysis
 from parlour.core.game import HiddenGame
 from parlour.core.limits import Limit
@@ -22,7 +22,7 @@ from parlour.explain.catalogue import game_title, level_title, player_title
 from parlour.runtime.decision import decide_safely
 from parlour.table import Entry, Table
 
-__all__ = ["Advice", "Next", "Session"]
+__all__ = ["HintSteps", "Next", "Session"]
 
 
 class Next(Enum):
@@ -34,7 +34,7 @@ class Next(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Advice:
+class HintSteps:
     """What the judge would do, and how many steps of it have been told."""
 
     seat: Seat
@@ -50,7 +50,7 @@ class Session:
         self,
         table: Table,
         log: LogFile,
-        screen: Screen,
+        screen: Terminal,
         *,
         limit: Limit | None = None,
         pace: float = 0.0,
@@ -66,7 +66,7 @@ class Session:
         self.table = table
         self.log = log
         self.moved: dict[int, ReadyPlayer] = {}  # who chose a move, by the number of actions before it
-        self.advice: Advice | None = None
+        self.advice: HintSteps | None = None
         self._seen: dict[Seat | None, int] = {}
         self._viewer: Seat | None = None
 
@@ -167,7 +167,7 @@ class Session:
         obs = table.observe(seat)
         seed = table.player_seed(seat)
         known = all(seat in table.game.waiting(table.state, person) for person in self.people)
-        thought = think_aloud(
+        thought = run_visibly(
             words("{seat} is thinking", seat=self.label(seat)) if known else words("Thinking"),  # may be a secret
             lambda cancel: decide_safely(ready, table.game, obs, seed, limit=self.limit, cancel=cancel),
         )

@@ -8,12 +8,12 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Final
 
-from parlour.cli.explaining import ask, show_explanation
+from parlour.cli.explanation import ask, show_explanation
 from parlour.cli.language import words
 from parlour.cli.output import table, write_new
 from parlour.cli.terminal.logfile import LogFile, saved_logs
 from parlour.cli.terminal.opening import TORN, go_on
-from parlour.cli.terminal.session import Advice, Next, Session
+from parlour.cli.terminal.session import HintSteps, Next, Session
 from parlour.core.analysis import AnyAnalysis
 from parlour.core.observation import Seat
 from parlour.core.reading import whole_number
@@ -99,7 +99,7 @@ def _hint(session: Session, seat: Seat, _: str) -> None:
     if advice is None or advice.ply != len(table.actions) or advice.seat != seat:
         ply = len(table.actions)
         analysis = ask(session.judge(), table.observe(seat), table.state, seat, session.advice_seed(seat, ply))
-        advice = Advice(seat, ply, analysis)
+        advice = HintSteps(seat, ply, analysis)
     session.advice = replace(advice, told=min(advice.told + 1, HINT_LEVELS))
     given = hint(advice.analysis, game, table.observe(seat), session.advice.told, session.language)
     session.screen.say(given.text)

@@ -16,7 +16,7 @@ from typing import Final
 
 from parlour.core.analysis import AnyAnalysis, AnyCandidate, Reason, Sample
 from parlour.core.conformance.contents import contents
-from parlour.core.conformance.players import MakePlayer, Question, questions
+from parlour.core.conformance.players import DueDecision, MakePlayer, questions
 from parlour.core.conformance.playouts import at, require
 from parlour.core.game import AnyGame
 from parlour.core.limits import Limit
@@ -106,7 +106,7 @@ def _check_ablation(
     reason: Reason,
     analysis: AnyAnalysis,
     other: AnyPlayer | None,
-    question: Question,
+    question: DueDecision,
     limit: Limit,
     report: ExplanationReport,
 ) -> None:
@@ -146,7 +146,7 @@ def _check_count(reason: Reason, candidate: AnyCandidate) -> None:
     )
 
 
-def _check_world(world: str, question: Question) -> None:
+def _check_world(world: str, question: DueDecision) -> None:
     game, seat = question.game, question.seat
     same = contents(game.observe(game.load(world), seat)) == contents(game.observe(question.position.state, seat))
     require(same, "samples", "a sampled world does not look to this seat like the position it decides in")

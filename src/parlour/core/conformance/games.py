@@ -11,7 +11,7 @@ from random import Random
 from typing import Final
 
 from parlour.core.conformance.contents import contents
-from parlour.core.conformance.playouts import MAX_ACTIONS, Position, at, playout, require
+from parlour.core.conformance.playouts import MAX_ACTIONS, ReachedState, at, playout, require
 from parlour.core.conformance.redaction import check_redaction
 from parlour.core.game import AnyGame, HiddenGame, Illegal, OpenGame
 from parlour.core.observation import Event, Observation, Seat
@@ -89,7 +89,7 @@ def check_game(
     return report
 
 
-def _spread(path: list[Position], places: int) -> list[Position]:
+def _spread(path: list[ReachedState], places: int) -> list[ReachedState]:
     """Return so many positions of a game, the first and the last among them."""
     if len(path) <= places:
         return path
@@ -109,7 +109,7 @@ def _check_description(game: AnyGame) -> None:
 
 
 def _check_position(
-    game: AnyGame, view: AnyView, position: Position, rng: Random, pool: dict[object, None], report: GameReport
+    game: AnyGame, view: AnyView, position: ReachedState, rng: Random, pool: dict[object, None], report: GameReport
 ) -> None:
     state = position.state
     _check_outcome(game, state)
@@ -291,14 +291,14 @@ def _check_key(game: AnyGame, state: object, futures: dict[object, object]) -> N
         require(same, "key", "two states have the same key, but not the same actors, legal actions or outcome")
 
 
-def _check_events(game: AnyGame, earlier: Position, later: Position) -> None:
+def _check_events(game: AnyGame, earlier: ReachedState, later: ReachedState) -> None:
     """What a seat saw stays seen."""
     for seat in (*range(game.seats), None):
         old, new = game.observe(earlier.state, seat).events, game.observe(later.state, seat).events
         require(new[: len(old)] == old, "events", f"events that seat {seat} saw were changed afterwards")
 
 
-def _check_replay(game: AnyGame, position: Position) -> None:
+def _check_replay(game: AnyGame, position: ReachedState) -> None:
     """The same seed or the recorded origin, and the same actions, lead to the same place."""
     origin = game.origin(position.start, position.state)
     again = {"start": game.start(position.seed), "origin": game.load(origin)}

@@ -15,7 +15,7 @@ from typing import Final
 
 from parlour.core.analysis import Analysis, AnyAnalysis, AnyCandidate
 from parlour.core.conformance.contents import contents
-from parlour.core.conformance.playouts import MAX_ACTIONS, Position, at, positions, require
+from parlour.core.conformance.playouts import MAX_ACTIONS, ReachedState, at, positions, require
 from parlour.core.conformance.redaction import imagined
 from parlour.core.decision import AnyDecision, Decision
 from parlour.core.game import AnyGame, HiddenGame
@@ -24,7 +24,7 @@ from parlour.core.observation import Observation, Seat
 from parlour.core.player import AnyPlayer, EitherPlayer, OmniscientPlayer, Player, informed
 from parlour.core.rng import derive, stream
 
-__all__ = ["REPRODUCIBLE", "MakePlayer", "PlayerReport", "Question", "check_player", "fair_clock", "questions"]
+__all__ = ["REPRODUCIBLE", "DueDecision", "MakePlayer", "PlayerReport", "check_player", "fair_clock", "questions"]
 
 AGREEING: Final = Limit(depth=2, samples=2)  # no bound of nodes, which a choice and an analysis spend differently
 REPRODUCIBLE: Final = (Limit(nodes=300), Limit(nodes=600, depth=2), Limit(nodes=600, samples=2))
@@ -50,11 +50,11 @@ class PlayerReport:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class DueDecision:
     """A position and the seat that is to decide in it."""
 
     game: AnyGame
-    position: Position
+    position: ReachedState
     seat: Seat
 
     def decide(self, player: EitherPlayer, limit: Limit, *, cancel: CancelToken = NEVER) -> AnyDecision:
@@ -131,17 +131,17 @@ def fair_clock() -> Clock:
     return lambda: time.perf_counter() - starved_seconds(thread)
 
 
-def questions(game: AnyGame, seed: int, count: int) -> list[Question]:
+def questions(game: AnyGame, seed: int, count: int) -> list[DueDecision]:
     """Return positions of random games, each with a seat that is to act."""
     found = []
     for position in positions(game, seed, count):
         actors = game.actors(position.state)
-        found.append(Question(game, position, actors[stream(position.seed, "actor").randrange(len(actors))]))
+        found.append(DueDecision(game, position, actors[stream(position.seed, "actor").randrange(len(actors))]))
     return found
 
 
 def _check_reproducible(
-    question: Question, call: str, make: MakePlayer, limit: Limit, others: list[Question], report: PlayerReport
+    question: DueDecision, call: str, make: MakePlayer, limit: Limit, others: list[DueDecision], report: PlayerReport
 ) -> None:
     """The same question has the same answer: from a new player, after other work, whatever the global luck."""
     answer = question.ask(call, make(), limit)
@@ -163,7 +163,7 @@ def _check_reproducible(
         require(same, "memory", f"under {limit} what is answered to {call} depends on what was asked before")
 
 
-def _check_agreement(question: Question, make: MakePlayer, limit: Limit, report: PlayerReport) -> None:
+def _check_agreement(question: DueDecision, make: MakePlayer, limit: Limit, report: PlayerReport) -> None:
     """What a player chooses is what its analysis holds best, within its tolerance."""
     player = make()
     decision, analysis = question.decide(player, limit), question.analyse(make(), limit)
@@ -180,7 +180,7 @@ def _check_agreement(question: Question, make: MakePlayer, limit: Limit, report:
     report.decisions += 1
 
 
-def _check_answer(question: Question, answer: Answer) -> None:
+def _check_answer(question: DueDecision, answer: Answer) -> None:
     obs = question.game.observe(question.position.state, question.seat)
     legal = question.game.legal(obs)
     require(answer.action in legal, "legal", f"the player answers {answer.action!r}, which is not legal")
@@ -220,7 +220,7 @@ def _check_spent(spent: Spent, limit: Limit) -> None:
 
 
 def _check_time(
-    question: Question, call: str, make: MakePlayer, limit: Limit, clock: Clock, report: PlayerReport
+    question: DueDecision, call: str, make: MakePlayer, limit: Limit, clock: Clock, report: PlayerReport
 ) -> None:
     player = make()
     player.prepare()
@@ -248,7 +248,7 @@ def _nothing_collected() -> Iterator[None]:
             gc.enable()
 
 
-def _check_blind(question: Question, call: str, make: MakePlayer, limit: Limit, report: PlayerReport) -> None:
+def _check_blind(question: DueDecision, call: str, make: MakePlayer, limit: Limit, report: PlayerReport) -> None:
     """A fair player answers alike in every world that looks alike."""
     if isinstance(make(), OmniscientPlayer) or not isinstance(question.game, HiddenGame):
         return
@@ -262,7 +262,7 @@ def _check_blind(question: Question, call: str, make: MakePlayer, limit: Limit, 
         report.worlds += 1
 
 
-def _check_cancel(asked: list[Question], call: str, make: MakePlayer, clock: Clock, report: PlayerReport) -> None:
+def _check_cancel(asked: list[DueDecision], call: str, make: MakePlayer, clock: Clock, report: PlayerReport) -> None:
     latencies = []
     for number, question in enumerate(asked):
         delay = 0.0 if number == 0 else 0.02
@@ -281,7 +281,7 @@ def _check_cancel(asked: list[Question], call: str, make: MakePlayer, clock: Clo
         report.slowest_cancel = max(latencies)
 
 
-def _cancelled(question: Question, call: str, make: MakePlayer, delay: float, clock: Clock) -> tuple[float, Answer]:
+def _cancelled(question: DueDecision, call: str, make: MakePlayer, delay: float, clock: Clock) -> tuple[float, Answer]:
     """Return how long after the cancellation the answer came (below zero: before it)."""
     player = make()
     player.prepare()
@@ -308,11 +308,11 @@ def _cancelled(question: Question, call: str, make: MakePlayer, delay: float, cl
 def _check_self_play(game: AnyGame, make: MakePlayer, seed: int, report: PlayerReport) -> None:
     """A whole game, one player in every seat."""
     start = game.start(seed)
-    position = Position(seed, start, start)
+    position = ReachedState(seed, start, start)
     player = make()
     while game.outcome(position.state) is None:
         require(len(position.actions) < MAX_ACTIONS, "ends", f"self-play is not over after {MAX_ACTIONS} actions")
-        question = Question(game, position, game.actors(position.state)[0])
+        question = DueDecision(game, position, game.actors(position.state)[0])
         decision = question.decide(player, QUICK)
         with at(position, question.seat):
             _check_answer(question, decision)

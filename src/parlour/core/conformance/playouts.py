@@ -13,13 +13,13 @@ from parlour.core.observation import Seat
 from parlour.core.rng import stream
 from parlour.errors import ConformanceError, IllegalAction
 
-__all__ = ["MAX_ACTIONS", "Position", "at", "playout", "positions", "require"]
+__all__ = ["MAX_ACTIONS", "ReachedState", "at", "playout", "positions", "require"]
 
 MAX_ACTIONS = 10_000  # a random game longer than this does not end
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class ReachedState:
     """A state that was reached, and how."""
 
     seed: int
@@ -35,7 +35,7 @@ def require(condition: bool, rule: str, fault: str) -> None:
 
 
 @contextmanager
-def at(position: Position, seat: Seat | None = None, *, doing: str = "") -> Iterator[None]:
+def at(position: ReachedState, seat: Seat | None = None, *, doing: str = "") -> Iterator[None]:
     """Say where a fault was found; what the game or player raises itself becomes a fault too."""
     place = f"seed {position.seed}, after {len(position.actions)} actions" + ("" if seat is None else f", seat {seat}")
     try:
@@ -47,11 +47,11 @@ def at(position: Position, seat: Seat | None = None, *, doing: str = "") -> Iter
         raise ConformanceError("crash", fault, place) from error
 
 
-def playout(game: AnyGame, seed: int, *, max_actions: int = MAX_ACTIONS) -> Iterator[Position]:
+def playout(game: AnyGame, seed: int, *, max_actions: int = MAX_ACTIONS) -> Iterator[ReachedState]:
     """Yield every position of one random game, the last being over."""
     rng = stream(seed, "conformance")
     start = game.start(seed)
-    position = Position(seed, start, start)
+    position = ReachedState(seed, start, start)
     while True:
         yield position
         if game.outcome(position.state) is not None:
@@ -64,12 +64,12 @@ def playout(game: AnyGame, seed: int, *, max_actions: int = MAX_ACTIONS) -> Iter
             except IllegalAction as error:
                 fault = f"{action!r} was sampled from the legal actions, but step says: {error}"
                 raise ConformanceError("step", fault) from None
-        position = Position(seed, start, after, (*position.actions, (seat, action)))
+        position = ReachedState(seed, start, after, (*position.actions, (seat, action)))
 
 
-def positions(game: AnyGame, seed: int, count: int) -> list[Position]:
+def positions(game: AnyGame, seed: int, count: int) -> list[ReachedState]:
     """Return ``count`` positions in which somebody is to act, spread over random games."""
-    found: list[Position] = []
+    found: list[ReachedState] = []
     while len(found) < count:
         seed += 1
         running = [position for position in playout(game, seed) if game.outcome(position.state) is None]

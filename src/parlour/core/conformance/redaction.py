@@ -7,7 +7,7 @@ from typing import Final
 
 from parlour.core.conformance.contents import contents, reachable
 from parlour.core.conformance.placing import place
-from parlour.core.conformance.playouts import Position, at, require
+from parlour.core.conformance.playouts import ReachedState, at, require
 from parlour.core.game import AnyHiddenGame
 from parlour.core.observation import Seat
 from parlour.core.view import AnyView
@@ -17,7 +17,7 @@ __all__ = ["check_redaction", "imagined"]
 LISTED: Final = 60
 
 
-def imagined(game: AnyHiddenGame, position: Position, seat: Seat, rng: Random, count: int) -> list[object]:
+def imagined(game: AnyHiddenGame, position: ReachedState, seat: Seat, rng: Random, count: int) -> list[object]:
     """Return states that must look to this seat exactly like the real one."""
     obs = game.observe(position.state, seat)
     known = game.constraints(obs)
@@ -31,7 +31,7 @@ def imagined(game: AnyHiddenGame, position: Position, seat: Seat, rng: Random, c
 
 
 def check_redaction(
-    game: AnyHiddenGame, view: AnyView, position: Position, seat: Seat, rng: Random, worlds: int
+    game: AnyHiddenGame, view: AnyView, position: ReachedState, seat: Seat, rng: Random, worlds: int
 ) -> int:
     """Permute what the seat cannot see; return how many imagined worlds differed from the real one."""
     state = position.state
@@ -73,7 +73,7 @@ def _check_no_way_back(game: AnyHiddenGame, state: object, seat: Seat | None) ->
         require(not leak, "redaction", "the state can be reached from an observation")
 
 
-def _check_assignment_counts(game: AnyHiddenGame, position: Position, seat: Seat, rng: Random) -> None:
+def _check_assignment_counts(game: AnyHiddenGame, position: ReachedState, seat: Seat, rng: Random) -> None:
     """Different hidden cards are different worlds, and the seed decides all that they leave open."""
     obs = game.observe(position.state, seat)
     known = game.constraints(obs)

@@ -12,7 +12,7 @@ from parlour.core.match_traits import MatchTraits
 from parlour.core.registry import GameType
 from parlour.games.reversi.commands import TOOLS
 from parlour.games.reversi.commands.puzzle_maker import Puzzle, make_puzzles
-from parlour.games.reversi.engine.analysis import Analysis, analyse
+from parlour.games.reversi.engine.analysis import StagedAnalysis, analyse
 from parlour.games.reversi.engine.evaluation import Evaluation, standard_evaluation
 from parlour.games.reversi.engine.solver import Solution, solve
 from parlour.games.reversi.players import JUDGE, LEVELS, PLAYERS
@@ -29,7 +29,6 @@ __all__ = [
     "GAME",
     "PASS",
     "WHITE",
-    "Analysis",
     "Evaluation",
     "Played",
     "Position",
@@ -38,6 +37,7 @@ __all__ = [
     "ReversiRules",
     "ReversiView",
     "Solution",
+    "StagedAnalysis",
     "State",
     "analyse",
     "make_puzzles",

@@ -17,7 +17,7 @@ from parlour.games.bridge.engine.double_dummy import (
     TABLE_STRAINS,
     CardResults,
     DealTable,
-    Position,
+    PlayPosition,
     solve_cards,
     solve_tables,
 )
@@ -109,7 +109,7 @@ def _read_lines(text: str) -> tuple[BoardText, ...]:
     return tuple(boards)
 
 
-def _position(board: BoardText) -> Position:
+def _position(board: BoardText) -> PlayPosition:
     """Return where the play of a board stands; after the last card, where it began."""
     assert board.hands is not None
     assert board.contract is not None
@@ -122,7 +122,7 @@ def _position(board: BoardText) -> Position:
         if len(trick) == 4:
             leader = (leader + winning_index(trick, None if strain == NO_TRUMPS else strain)) % 4
             trick = ()
-    return Position(tuple(left), strain, leader, trick)
+    return PlayPosition(tuple(left), strain, leader, trick)
 
 
 def _table_answer(board: BoardText, row: DealTable, words: Words) -> Answer:

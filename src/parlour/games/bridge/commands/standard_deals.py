@@ -24,7 +24,7 @@ from parlour.games.bridge.rules.game import Bridge
 from parlour.games.bridge.rules.state import Board, begin
 from parlour.games.bridge.rules.variants import BridgeRules
 
-__all__ = ["BENCH", "BenchSettings", "Played", "StandardDeal", "play_deal", "standard_deals"]
+__all__ = ["BENCH", "BenchSettings", "DealResult", "StandardDeal", "play_deal", "standard_deals"]
 
 DEFENCE: Final = "defence"
 
@@ -49,7 +49,7 @@ def standard_deals() -> tuple[StandardDeal, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class DealResult:
     """How a player did on a deal; ``tricks`` of its side, and ``best`` double dummy.
 
     ``reached``: it made the contract, or beat it where the theme is defence.
@@ -63,7 +63,7 @@ class Played:
     seconds: float
 
 
-def play_deal(deal: StandardDeal, spec: str, seed: int = 1, cancel: CancelToken = NEVER) -> Played:
+def play_deal(deal: StandardDeal, spec: str, seed: int = 1, cancel: CancelToken = NEVER) -> DealResult:
     """Let a player declare, or defend where that is the theme, against an opponent who sees all cards."""
     rules = BridgeRules(contract=deal.contract)
     game = Bridge(rules)
@@ -83,7 +83,7 @@ def play_deal(deal: StandardDeal, spec: str, seed: int = 1, cancel: CancelToken 
     won = run.state.won
     made = won[contract.declarer % 2] >= contract.target
     best = deal.tricks if deal.theme != DEFENCE else TRICKS - deal.tricks
-    return Played(deal, won[side], best, made != (deal.theme == DEFENCE), cards, seconds)
+    return DealResult(deal, won[side], best, made != (deal.theme == DEFENCE), cards, seconds)
 
 
 def _decide(ready: ReadyPlayer, turn: Turn, state: Board, seed: int, cancel: CancelToken) -> int:
@@ -124,7 +124,7 @@ def bench(settings: BenchSettings, desk: Desk) -> Iterator[Answer]:
         yield _told(spec, rows)
 
 
-def _told(spec: str, rows: list[Played]) -> Answer:
+def _told(spec: str, rows: list[DealResult]) -> Answer:
     reached = sum(row.reached for row in rows)
     taken, best = sum(row.tricks for row in rows), sum(row.best for row in rows)
     each = 1000 * sum(row.seconds for row in rows) / max(1, sum(row.cards for row in rows))

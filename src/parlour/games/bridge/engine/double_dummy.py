@@ -11,11 +11,11 @@ from time import thread_time
 from typing import Final, TypeVar, cast
 
 from parlour.core.limits import NEVER, CancelToken
-from parlour.games.bridge.engine.par import Par, par
+from parlour.games.bridge.engine.par import ParScore, par
 from parlour.games.bridge.engine.solver_kernel import Solver
 from parlour.games.bridge.rules.deal import SEAT_LETTERS, Hands, check_hands, write_deal
 
-__all__ = ["TABLE_STRAINS", "CardResults", "DealTable", "Position", "solve_cards", "solve_tables"]
+__all__ = ["TABLE_STRAINS", "CardResults", "DealTable", "PlayPosition", "solve_cards", "solve_tables"]
 
 TABLE_STRAINS = ("S", "H", "D", "C", "NT")
 
@@ -33,7 +33,7 @@ class DealTable:
     nodes: int
     seconds: float
 
-    def par(self, dealer: int, vulnerability: str) -> Par:
+    def par(self, dealer: int, vulnerability: str) -> ParScore:
         """Return the result of the best bidding on both sides."""
         spades, hearts, diamonds, clubs, none = self.tricks
         return par((clubs, diamonds, hearts, spades, none), dealer, vulnerability)
@@ -53,7 +53,7 @@ class DealTable:
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class PlayPosition:
     """A position in the play: hands without the cards of the trick on the table, which ``leader`` began."""
 
     hands: Hands
@@ -86,11 +86,11 @@ def solve_tables(deals: Iterable[Hands], *, threads: int = 1, cancel: CancelToke
 
 
 def solve_cards(
-    positions: Sequence[Position], *, threads: int = 1, cancel: CancelToken = NEVER
+    positions: Sequence[PlayPosition], *, threads: int = 1, cancel: CancelToken = NEVER
 ) -> Iterator[CardResults]:
     """Yield the result of every card in each position; positions of one deal, or alike, share what is found."""
 
-    def work(solver: Solver, position: Position) -> CardResults:
+    def work(solver: Solver, position: PlayPosition) -> CardResults:
         before, began = solver.nodes, thread_time()
         found = solver.cards(position.hands, position.strain, position.leader, position.trick)
         found.sort()
@@ -139,7 +139,7 @@ def _mine(cancel: CancelToken) -> Solver:
     return solver
 
 
-def _check(position: Position) -> None:
+def _check(position: PlayPosition) -> None:
     """Raise ``FormatError`` unless the hands fit together."""
     full = position.hands
     if position.trick:

@@ -10,14 +10,14 @@ from parlour.core.words import Words, english
 from parlour.games.bridge.rules.contract import Contract, is_vulnerable, score
 from parlour.games.bridge.rules.text import contract_words
 
-__all__ = ["Par", "par"]
+__all__ = ["ParScore", "par"]
 
 GAME_LEVELS: Final = (5, 5, 4, 4, 3)
 BIDS: Final = [(level, strain) for level in range(1, 8) for strain in range(5)]
 
 
 @dataclass(frozen=True, slots=True)
-class Par:
+class ParScore:
     """``score`` counts for North-South. ``contracts`` bring it, one for each strain and declarer; none: all pass.
 
     An auction may end in each of them: nobody gains by bidding on, and one that fails leaves no room for what would
@@ -57,7 +57,7 @@ def _told(contract: Contract, over: int, *, both: bool, words: Words) -> str:
     return words(text, contract=named, count=abs(over))
 
 
-def par(tricks: Sequence[Sequence[int]], dealer: int, vulnerability: str) -> Par:
+def par(tricks: Sequence[Sequence[int]], dealer: int, vulnerability: str) -> ParScore:
     """Return par from the tricks of each declarer in each strain, clubs to no trumps."""
     # above[side]: what comes of it when this side may bid above the contract reached, or leave it
     above: list[tuple[int, int] | None] = [None, None]  # the score, and the side that declares
@@ -85,7 +85,7 @@ def par(tricks: Sequence[Sequence[int]], dealer: int, vulnerability: str) -> Par
             result = bid
     points, declaring = result
     if declaring is None:
-        return Par(points)
+        return ParScore(points)
     over = _highest_better(points, 1 - declaring, tricks, vulnerability)
     bringing = [contract for contract, brought in steady if brought == points and contract.declarer % 2 == declaring]
     could_end = [item for item in bringing if not item.doubled or (item.level, item.strain) >= over]
@@ -98,7 +98,7 @@ def _highest_better(points: int, side: int, tricks: Sequence[Sequence[int]], vul
     return max(better, default=(0, 0))
 
 
-def _named(points: int, contracts: list[Contract], tricks: Sequence[Sequence[int]]) -> Par:
+def _named(points: int, contracts: list[Contract], tricks: Sequence[Sequence[int]]) -> ParScore:
     """Name for each declarer and strain the usual one of some contracts, which come from the highest down."""
     usual: dict[tuple[int, int], Contract] = {}
     for contract in contracts:
@@ -106,7 +106,7 @@ def _named(points: int, contracts: list[Contract], tricks: Sequence[Sequence[int
         if key not in usual or contract.level >= GAME_LEVELS[contract.strain]:
             usual[key] = contract
     named = tuple(sorted(usual.values(), key=lambda item: (-item.level, -item.strain, item.declarer)))
-    return Par(points, named, tuple(tricks[contract.strain][contract.declarer] for contract in named))
+    return ParScore(points, named, tuple(tricks[contract.strain][contract.declarer] for contract in named))
 
 
 def _contract(level: int, strain: int, declarer: int, tricks: Sequence[Sequence[int]]) -> Contract:

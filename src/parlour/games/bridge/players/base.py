@@ -15,7 +15,7 @@ from parlour.games.bridge.players.claims import with_claim
 from parlour.games.bridge.rules.claim import CLAIM
 from parlour.games.bridge.rules.game import Bridge
 from parlour.games.bridge.rules.state import Board, BridgeView
-from parlour.search.explaining import AnsweringPlayer
+from parlour.search.explaining_player import AnsweringPlayer
 
 __all__ = ["CardPlayer", "OpenPlayer", "weighed"]
 

@@ -13,7 +13,7 @@ from parlour.games.bridge.engine.situation import Situation
 from parlour.games.bridge.engine.solver_kernel import Solver as Kernel
 from parlour.games.bridge.rules.deal import Hands
 
-__all__ = ["DoubleDummy", "Place", "nodes_left"]
+__all__ = ["DealPosition", "DoubleDummy", "nodes_left"]
 
 NODES_PER_SECOND: Final = 5_000_000  # what a clock is turned into, on the slow side
 MEMORY: Final = 1 << 20
@@ -23,7 +23,7 @@ _kernels = local()
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class DealPosition:
     """A position in one imagined deal; ``taken`` are declarer's tricks."""
 
     hands: Hands
@@ -36,15 +36,15 @@ class Place:
         """Whose card is next."""
         return (self.leader + len(self.trick)) % 4
 
-    def after(self, card: int, trumps: int | None, declarer: Seat) -> Place:
+    def after(self, card: int, trumps: int | None, declarer: Seat) -> DealPosition:
         """Return the position after a card."""
         seat = self.turn
         hands = (*self.hands[:seat], self.hands[seat] & ~(1 << card), *self.hands[seat + 1 :])
         trick = (*self.trick, card)
         if len(trick) < 4:
-            return Place(hands, self.leader, trick, self.taken)
+            return DealPosition(hands, self.leader, trick, self.taken)
         winner = (self.leader + winning_index(trick, trumps)) % 4
-        return Place(hands, winner, (), self.taken + ((winner - declarer) % 2 == 0))
+        return DealPosition(hands, winner, (), self.taken + ((winner - declarer) % 2 == 0))
 
 
 class DoubleDummy:
@@ -61,15 +61,15 @@ class DoubleDummy:
         self._kernel.forget()
         self.nodes = 0
 
-    def place(self, hands: Hands) -> Place:
+    def place(self, hands: Hands) -> DealPosition:
         """Return where the play stands in an imagined deal."""
-        return Place(hands, self.now.leader, self.now.trick, self.now.taken)
+        return DealPosition(hands, self.now.leader, self.now.trick, self.now.taken)
 
-    def after(self, place: Place, card: int) -> Place:
+    def after(self, place: DealPosition, card: int) -> DealPosition:
         """Return the position after a card."""
         return place.after(card, self.now.trumps, self.declarer)
 
-    def cards(self, place: Place, only: int = -1) -> list[tuple[int, int]]:
+    def cards(self, place: DealPosition, only: int = -1) -> list[tuple[int, int]]:
         """Return the cards of the hand to play with the tricks its side then takes, runs of equal cards downwards.
 
         ``only`` is a set of cards: runs without any of them are left out.
@@ -79,7 +79,7 @@ class DoubleDummy:
         self._count()
         return found
 
-    def total(self, place: Place, guess: int | None = None) -> int:
+    def total(self, place: DealPosition, guess: int | None = None) -> int:
         """Return what declarer takes on the whole board from here; ``guess`` is what that probably is."""
         left = max(hand.bit_count() for hand in place.hands)
         if not left:
@@ -94,7 +94,7 @@ class DoubleDummy:
         self._count()
         return place.taken + (found if (place.turn - self.declarer) % 2 == 0 else left - found)
 
-    def reaches(self, place: Place, total: int) -> bool:
+    def reaches(self, place: DealPosition, total: int) -> bool:
         """Tell whether declarer takes at least so many on the whole board from here."""
         more = total - place.taken
         ours = self.declarer % 2 == 0

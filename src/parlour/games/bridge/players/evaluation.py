@@ -15,13 +15,13 @@ from parlour.games.bridge.rules.contract import NO_TRUMPS, TRICKS, Contract
 from parlour.games.bridge.rules.deal import Hands
 from parlour.games.bridge.rules.state import Board
 
-__all__ = ["AskedEvaluator", "Evaluator", "FiveParts", "Position", "evaluate", "thousandths"]
+__all__ = ["AskedEvaluator", "BetweenTricks", "Evaluator", "FiveParts", "evaluate", "thousandths"]
 
 MOST: Final = 100.0  # tricks that an evaluator may be above or below nothing
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class BetweenTricks:
     """A board between two tricks, or after the last one, with all cards open."""
 
     hands: Hands
@@ -41,6 +41,9 @@ class Position:
         return self.won[side] - self.won[1 - side]
 
 
+Position = BetweenTricks  # as plug-ins knew it before
+
+
 class Evaluator(Protocol):
     """Says what a position is worth, as named terms whose sum is the value."""
 
@@ -48,7 +51,7 @@ class Evaluator(Protocol):
     def parts(self) -> tuple[str, ...]:
         """The names of the terms, which tell why a card was chosen."""
 
-    def terms(self, position: Position) -> Sequence[float]:
+    def terms(self, position: BetweenTricks) -> Sequence[float]:
         """Return the terms in the order of ``parts``: tricks for declarer's side, what was won included."""
 
 
@@ -63,7 +66,7 @@ class FiveParts:
         """Tricks, winners, trumps, communication, defence."""
         return PARTS
 
-    def terms(self, position: Position) -> tuple[float, ...]:
+    def terms(self, position: BetweenTricks) -> tuple[float, ...]:
         """Return what each part counts, times its weight."""
         kernel = Kernel(thousandths(self.weights))
         kernel.load(position.hands, position.contract.strain, position.contract.declarer, position.leader, ())
@@ -85,7 +88,7 @@ class AskedEvaluator:
     def __call__(self, hands: Hands, leader: Seat, ahead: int) -> tuple[int, int]:
         """Return the value in thousandths, and the place of its terms among the answers."""
         self.poll()
-        terms = tuple(self.evaluator.terms(Position(hands, self.contract, leader, self._won(hands, ahead))))
+        terms = tuple(self.evaluator.terms(BetweenTricks(hands, self.contract, leader, self._won(hands, ahead))))
         if len(terms) != len(self.weights):
             raise PlayerError(f"The evaluator names {len(self.weights)} parts and gives {len(terms)} terms.")
         value = fsum(weight * term for weight, term in zip(self.weights, terms, strict=True))
@@ -105,7 +108,7 @@ def evaluate(state: Board, perspective: Seat, evaluator: Evaluator) -> float:
     """Value a board between tricks, all cards open, in tricks for a seat's side: -13 to 13, more is better."""
     assert state.contract is not None
     hands = state.hands if state.phase == "play" else (0, 0, 0, 0)
-    value = fsum(evaluator.terms(Position(hands, state.contract, state.leaders[-1], state.won)))
+    value = fsum(evaluator.terms(BetweenTricks(hands, state.contract, state.leaders[-1], state.won)))
     value = max(-float(TRICKS), min(float(TRICKS), value))
     return value if (perspective - state.contract.declarer) % 2 == 0 else -value
 

@@ -19,7 +19,7 @@ from parlour.games.bridge.engine.situation import Situation
 from parlour.games.bridge.players.base import CardPlayer
 from parlour.games.bridge.players.calls import shown_by
 from parlour.games.bridge.players.comparison import EXPECTED, HABIT, LOOKAHEAD, Row, Seen, compared, declarers, worth
-from parlour.games.bridge.players.continuing import continued
+from parlour.games.bridge.players.continuations import continued
 from parlour.games.bridge.players.deals import agreement, drawn
 from parlour.games.bridge.players.double_dummy import DoubleDummy
 from parlour.games.bridge.players.habits import habits

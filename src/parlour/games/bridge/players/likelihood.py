@@ -11,7 +11,7 @@ from __future__ import annotations
 from parlour.cards import of_suit, suit_of
 from parlour.core.observation import Seat
 from parlour.games.bridge.engine.situation import Situation
-from parlour.games.bridge.players.double_dummy import DoubleDummy, Place
+from parlour.games.bridge.players.double_dummy import DealPosition, DoubleDummy
 from parlour.games.bridge.rules.deal import Hands
 from parlour.games.bridge.rules.state import legal_cards, played_by
 
@@ -68,11 +68,11 @@ def _no_choice(held: list[int], seat: Seat, trick: tuple[int, ...]) -> bool:
     return not of_suit(others, suit_of(low)) & ((1 << high) - (1 << low))
 
 
-def _place(now: Situation, hands: Hands, number: int) -> Place:
+def _place(now: Situation, hands: Hands, number: int) -> DealPosition:
     """Return the position before play ``number``; the hands are what was held then."""
     obs = now.obs
     trick_number = number // 4
     leader = obs.leaders[trick_number]
     side = now.contract.declarer % 2
     taken = sum(winner % 2 == side for winner in obs.leaders[1 : trick_number + 1])
-    return Place(hands, leader, obs.plays[4 * trick_number : number], taken)
+    return DealPosition(hands, leader, obs.plays[4 * trick_number : number], taken)

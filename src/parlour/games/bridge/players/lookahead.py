@@ -14,14 +14,14 @@ from dataclasses import dataclass
 
 from parlour.cards import of_suit, rank_of, suit_of
 from parlour.core.observation import Seat
-from parlour.games.bridge.players.double_dummy import DoubleDummy, Place
+from parlour.games.bridge.players.double_dummy import DealPosition, DoubleDummy
 
 __all__ = ["Lookahead"]
 
 ANSWERS = 3  # equally good answers of others that are followed up
 EQUAL = 1e-9
 
-Weighted = tuple[Place, float]
+Weighted = tuple[DealPosition, float]
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,7 @@ class Lookahead:
         return sum(self._best(alike, moves) for alike in groups.values())
 
     def _answers(
-        self, place: Place, weight: float, seen: tuple[int, ...], groups: dict[tuple[int, ...], list[Weighted]]
+        self, place: DealPosition, weight: float, seen: tuple[int, ...], groups: dict[tuple[int, ...], list[Weighted]]
     ) -> None:
         """Follow the best answers of others until one is to play oneself, and sort deals by what was seen."""
         if place.turn in self.own or not any(place.hands):

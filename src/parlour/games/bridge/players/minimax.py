@@ -25,8 +25,8 @@ from parlour.games.bridge.rules.contract import NO_TRUMPS
 from parlour.games.bridge.rules.deal import Hands
 from parlour.games.bridge.rules.game import Bridge
 from parlour.games.bridge.rules.state import Board
-from parlour.search.choosing import TOLD, differences
 from parlour.search.determinized import BEST, Sampled, counted
+from parlour.search.reasons import TOLD, differences
 
 __all__ = ["Minimax", "MinimaxSettings", "OpenMinimax", "make_minimax"]
 

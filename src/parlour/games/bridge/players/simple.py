@@ -12,7 +12,7 @@ from parlour.core.parameters import option
 from parlour.games.bridge.engine.situation import Situation
 from parlour.games.bridge.players.base import CardPlayer, weighed
 from parlour.games.bridge.rules.game import Bridge
-from parlour.search.choosing import MISJUDGED, told_reasons
+from parlour.search.reasons import MISJUDGED, told_reasons
 from parlour.search.weakening import misjudged_terms
 
 __all__ = ["PARTS", "Simple", "SimpleSettings", "at_a_glance", "card_parts"]

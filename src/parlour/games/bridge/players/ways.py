@@ -17,7 +17,7 @@ from parlour.core.observation import Seat
 from parlour.games.bridge.engine.events import Ways
 from parlour.games.bridge.engine.situation import Situation
 from parlour.games.bridge.players.comparison import Row
-from parlour.games.bridge.players.double_dummy import DoubleDummy, Place
+from parlour.games.bridge.players.double_dummy import DealPosition, DoubleDummy
 from parlour.games.bridge.rules.deal import Hands
 
 __all__ = ["FEW_CARDS", "ways_of"]
@@ -31,7 +31,7 @@ class Trick:
 
     leader: Seat
     cards: tuple[int, ...]
-    after: Place
+    after: DealPosition
 
 
 def ways_of(now: Situation, dummy: DoubleDummy, worlds: Sequence[Hands], rows: Sequence[Row]) -> list[dict[int, Ways]]:
@@ -47,7 +47,7 @@ def ways_of(now: Situation, dummy: DoubleDummy, worlds: Sequence[Hands], rows: S
     return found if len(found) == len(rows) else []
 
 
-def _ways(now: Situation, dummy: DoubleDummy, place: Place, card: int, row: Row) -> Ways:
+def _ways(now: Situation, dummy: DoubleDummy, place: DealPosition, card: int, row: Row) -> Ways:
     tricks = tuple(_line(dummy, place, card))
     suits, ours, theirs, long = [0, 0, 0, 0], 0, 0, 0
     for trick in tricks:
@@ -65,7 +65,7 @@ def _ways(now: Situation, dummy: DoubleDummy, place: Place, card: int, row: Row)
     return Ways(tuple(suits), ours, theirs, long, good and now.declaring and _thrown_in(dummy, tricks[0]))
 
 
-def _line(dummy: DoubleDummy, place: Place, card: int) -> Iterator[Trick]:
+def _line(dummy: DoubleDummy, place: DealPosition, card: int) -> Iterator[Trick]:
     """Follow a line to the end, trick by trick."""
     leader, cards = place.leader, place.trick
     while True:
@@ -87,4 +87,4 @@ def _thrown_in(dummy: DoubleDummy, trick: Trick) -> bool:
         return False
     total = dummy.total(place)
     others = (dummy.declarer, (dummy.declarer + 2) % 4)
-    return all(dummy.total(Place(place.hands, seat, (), place.taken)) < total for seat in others)
+    return all(dummy.total(DealPosition(place.hands, seat, (), place.taken)) < total for seat in others)

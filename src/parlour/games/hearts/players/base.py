@@ -21,17 +21,17 @@ from parlour.games.hearts.players.situation import Situation, situation_of
 from parlour.games.hearts.rules.actions import MOON_CHOICES, Action, format_action
 from parlour.games.hearts.rules.game import Hearts
 from parlour.games.hearts.rules.match import HeartsView
-from parlour.search.choosing import MISJUDGED, told_reasons
-from parlour.search.explaining import AnsweringPlayer
+from parlour.search.explaining_player import AnsweringPlayer
+from parlour.search.reasons import MISJUDGED, told_reasons
 from parlour.search.weakening import misjudged_terms
 
-__all__ = ["LOG", "RulePlayer", "Weighed", "moon_choice", "winning_chance"]
+__all__ = ["LOG", "RulePlayer", "WeighedAction", "moon_choice", "winning_chance"]
 
 LOG: Final = logging.getLogger("parlour.hearts")
 
 
 @dataclass(frozen=True, slots=True)
-class Weighed:
+class WeighedAction:
     """An action with the parts of its worth."""
 
     action: Action
@@ -58,7 +58,7 @@ class RulePlayer(AnsweringPlayer[HeartsView, Action]):
         self.adviser = read_adviser(self.settings)
 
     @abstractmethod
-    def weigh_play(self, obs: HeartsView, budget: Budget, seed: int) -> tuple[list[Weighed], tuple[Reason, ...]]:
+    def weigh_play(self, obs: HeartsView, budget: Budget, seed: int) -> tuple[list[WeighedAction], tuple[Reason, ...]]:
         """Weigh the legal cards, the best first, and say what else there is to tell."""
 
     def answer(self, obs: HeartsView, budget: Budget, seed: int, *, explain: bool) -> Analysis[Action]:
@@ -77,33 +77,33 @@ class RulePlayer(AnsweringPlayer[HeartsView, Action]):
         reasons = (*told_reasons(self.game, candidates), *extra) if explain else ()
         return Analysis(candidates[0].action, candidates, reasons, budget.spent(depth=1 if budget.limit.depth else 0))
 
-    def weigh_pass(self, obs: HeartsView, budget: Budget, seed: int) -> tuple[list[Weighed], tuple[Reason, ...]]:
+    def weigh_pass(self, obs: HeartsView, budget: Budget, seed: int) -> tuple[list[WeighedAction], tuple[Reason, ...]]:
         """Weigh the best passes."""
         plans = plan_pass(obs, self.settings, self.removed)
         budget.steps += comb(obs.hand.bit_count(), 3)
-        weighed = [Weighed(plan.cards, _kept(plan.parts)) for plan in plans]
+        weighed = [WeighedAction(plan.cards, _kept(plan.parts)) for plan in plans]
         return self.misjudged(weighed, seed), ()
 
-    def weigh_cards(self, now: Situation, legal: int | list[int]) -> list[Weighed]:
+    def weigh_cards(self, now: Situation, legal: int | list[int]) -> list[WeighedAction]:
         """Weigh cards by the rules of thumb, the best first; equal ones in the order of cards."""
         weighed = []
         for card in legal if isinstance(legal, list) else _cards(legal):
             parts = card_parts(now, card, self.settings)
             parts["adviser"] = self.adviser.get(card, 0.0)
             kept = {name: worth for name, worth in parts.items() if worth and name not in self.removed}
-            weighed.append(Weighed((card,), kept))
+            weighed.append(WeighedAction((card,), kept))
         return sorted(weighed, key=lambda item: (-item.value, item.action))
 
     def situation(self, obs: HeartsView) -> Situation:
         """Look at the table."""
         return situation_of(obs, self.settings, hunt_score=self.settings.hunt_score_normal)
 
-    def misjudged(self, weighed: list[Weighed], seed: int) -> list[Weighed]:
+    def misjudged(self, weighed: list[WeighedAction], seed: int) -> list[WeighedAction]:
         """Add the error of a player that is weak on purpose."""
         if not self.settings.misjudge:
             return weighed
         terms = misjudged_terms(self, {item.action: item.parts for item in weighed}, self.settings.misjudge, seed)
-        return sorted((Weighed(*item) for item in terms.items()), key=lambda item: (-item.value, item.action))
+        return sorted((WeighedAction(*item) for item in terms.items()), key=lambda item: (-item.value, item.action))
 
 
 def winning_chance(points: float) -> float:

@@ -8,7 +8,7 @@ from typing import Final
 from parlour.cards import pack
 from parlour.core.analysis import Analysis, Candidate, Reason, Sample
 from parlour.core.limits import NEVER, Budget, CancelToken, Limit
-from parlour.core.observation import Fact, Seat
+from parlour.core.observation import Seat
 from parlour.core.parameters import option
 from parlour.core.player import OmniscientPlayer
 from parlour.games.hearts.engine import kernel
@@ -22,8 +22,8 @@ from parlour.games.hearts.rules.game import Hearts
 from parlour.games.hearts.rules.match import State
 from parlour.games.hearts.rules.round import SEATS, penalty
 from parlour.games.hearts.rules.variants import JACK, TWO_OF_CLUBS
-from parlour.search.choosing import turn_of
 from parlour.search.determinized import counted
+from parlour.search.reasons import pair_facts, turn_of
 
 __all__ = ["Open", "OpenSettings"]
 
@@ -125,6 +125,4 @@ class Open(OmniscientPlayer[State, Action]):
 def _reasons(candidates: tuple[Candidate[Action], ...]) -> tuple[Reason, ...]:
     if len(candidates) == 1:
         return (Reason("only"),)
-    chosen, rival = candidates[:2]
-    facts: dict[str, Fact] = {"move": format_action(chosen.action), "rival": format_action(rival.action)}
-    return (counted("hearts.open_best", candidates, facts),)
+    return (counted("hearts.open_best", candidates, pair_facts(format_action, candidates)),)

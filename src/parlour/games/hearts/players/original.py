@@ -9,7 +9,7 @@ from parlour.core.analysis import Reason
 from parlour.core.limits import Budget
 from parlour.core.parameters import NoSettings, option
 from parlour.core.player import Player
-from parlour.games.hearts.players.base import Weighed
+from parlour.games.hearts.players.base import WeighedAction
 from parlour.games.hearts.players.search import Searching
 from parlour.games.hearts.players.settings import HeartsSettings
 from parlour.games.hearts.players.shallow import Shallow
@@ -63,7 +63,7 @@ class Safest(Heuristic):
     def __init__(self, game: Hearts, settings: NoSettings) -> None:
         super().__init__(game, HeartsSettings())
 
-    def weigh_play(self, obs: HeartsView, budget: Budget, seed: int) -> tuple[list[Weighed], tuple[Reason, ...]]:
+    def weigh_play(self, obs: HeartsView, budget: Budget, seed: int) -> tuple[list[WeighedAction], tuple[Reason, ...]]:
         """Weigh only the points that a card may take; the lower card breaks ties."""
         weighed, _ = super().weigh_play(obs, budget, seed)
         bare = [replace(item, parts={"points_taken": item.parts.get("points_taken", 0.0)}) for item in weighed]

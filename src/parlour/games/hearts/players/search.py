@@ -28,7 +28,8 @@ from parlour.games.hearts.rules.game import Hearts
 from parlour.games.hearts.rules.match import HeartsView
 from parlour.games.hearts.rules.round import SIDES
 from parlour.search.determinized import Sampled, are_close, averaged, counted
-from parlour.search.explaining import AnsweringPlayer
+from parlour.search.explaining_player import AnsweringPlayer
+from parlour.search.reasons import pair_facts
 
 __all__ = ["Searching"]
 
@@ -192,7 +193,7 @@ class _Look:
 def _reasons(candidates: tuple[Candidate[Action], ...], exact: bool) -> tuple[Reason, ...]:
     chosen, rival = candidates[:2]
     weight = chosen.value - rival.value
-    facts: dict[str, Fact] = {"move": format_action(chosen.action), "rival": format_action(rival.action), "by": weight}
+    facts: dict[str, Fact] = {**pair_facts(format_action, candidates), "by": weight}
     code = "hearts.exact" if exact else "hearts.expected"
     told = Reason(code, weight, facts, "expected") if weight > 0 else Reason("hearts.equal", facts=facts)
     return (told, counted("hearts.best_in", candidates, facts))

@@ -12,7 +12,7 @@ from typing import Final
 from parlour.cards import HEARTS, SPADES, SUIT_MASKS, members, pack, rank_of, suit_of
 from parlour.core.analysis import Analysis, Candidate, Continuation, Reason
 from parlour.core.limits import UNLIMITED, Budget, Stopped
-from parlour.core.observation import Fact, seat_of
+from parlour.core.observation import seat_of
 from parlour.core.rng import derive, stream
 from parlour.games.hearts.engine import kernel
 from parlour.games.hearts.engine.determinize import Worlds
@@ -24,8 +24,8 @@ from parlour.games.hearts.rules.actions import Action, format_action
 from parlour.games.hearts.rules.match import HeartsView
 from parlour.games.hearts.rules.round import SEATS
 from parlour.games.hearts.rules.variants import QUEEN, TWO_OF_CLUBS
-from parlour.search.choosing import differences
 from parlour.search.determinized import Sampled, are_close, averaged
+from parlour.search.reasons import differences, pair_facts
 
 __all__ = ["search_pass", "usual_pass"]
 
@@ -132,8 +132,7 @@ def usual_pass(hand: int) -> int:
 def _reasons(candidates: tuple[Candidate[Action], ...]) -> tuple[Reason, ...]:
     if len(candidates) == 1:
         return (Reason("only"),)
-    chosen, rival = candidates[:2]
-    facts: dict[str, Fact] = {"move": format_action(chosen.action), "rival": format_action(rival.action)}
+    (chosen, rival), facts = candidates[:2], pair_facts(format_action, candidates)
     told = tuple(
         Reason(f"hearts.pass_{term}", weight, {**facts, "by": weight}, term)
         for term, weight in differences(chosen.parts, rival.parts)

@@ -15,7 +15,7 @@ from parlour.core.parameters import given
 from parlour.core.rng import stream
 from parlour.games.hearts.engine import kernel
 from parlour.games.hearts.engine.determinize import Worlds, kernel_options
-from parlour.games.hearts.players.base import LOG, RulePlayer, Weighed
+from parlour.games.hearts.players.base import LOG, RulePlayer, WeighedAction
 from parlour.games.hearts.players.evaluation import points_at_stake
 from parlour.games.hearts.players.likely import likely_leads
 from parlour.games.hearts.players.settings import HeartsSettings
@@ -69,7 +69,7 @@ class Shallow(RulePlayer):
         """Look at the table, ready to hunt the leader sooner."""
         return situation_of(obs, self.settings, hunt_score=self.settings.hunt_score_hard)
 
-    def weigh_play(self, obs: HeartsView, budget: Budget, seed: int) -> tuple[list[Weighed], tuple[Reason, ...]]:
+    def weigh_play(self, obs: HeartsView, budget: Budget, seed: int) -> tuple[list[WeighedAction], tuple[Reason, ...]]:
         """Weigh the legal cards, the best of them by the next trick as well."""
         now = self.situation(obs)
         removed, self_removed = self.removed, frozenset[str]()
@@ -91,7 +91,9 @@ class Shallow(RulePlayer):
         left = 13 - len(obs.plays) // 4
         return self.settings.hard_endgame_dp and left <= self.settings.hard_endgame_tricks
 
-    def _solve(self, obs: HeartsView, base: list[Weighed], budget: Budget, seed: int) -> list[Weighed] | None:
+    def _solve(
+        self, obs: HeartsView, base: list[WeighedAction], budget: Budget, seed: int
+    ) -> list[WeighedAction] | None:
         """Play all possible deals out, or some of them where there are many."""
         sampler = self._beliefs.about(constraints(obs, SIDES))
         worlds = Worlds.of(obs, {})
@@ -115,10 +117,10 @@ class Shallow(RulePlayer):
             mean = fsum(sums[item.action[0]]) / len(deals) * POINTS
             # Rules of thumb only break ties here.
             parts = {name: worth / 1e6 for name, worth in item.parts.items()}
-            found.append(Weighed(item.action, {**parts, "exact": self.settings.w_capture_perpen * mean}))
+            found.append(WeighedAction(item.action, {**parts, "exact": self.settings.w_capture_perpen * mean}))
         return _sorted(found)
 
-    def _look(self, obs: HeartsView, now: Situation, base: list[Weighed], budget: Budget) -> list[Weighed]:
+    def _look(self, obs: HeartsView, now: Situation, base: list[WeighedAction], budget: Budget) -> list[WeighedAction]:
         settings = self.settings
         width, leads, margin = self._tier(now, base)
         steps = _Steps(
@@ -127,7 +129,7 @@ class Shallow(RulePlayer):
             budget,
         )
         width = min(width, settings.hard_phaseb_topk or width)
-        looked: list[Weighed] = []
+        looked: list[WeighedAction] = []
         for item in base[:width]:
             if (
                 looked
@@ -149,10 +151,10 @@ class Shallow(RulePlayer):
                 LOG.info("%s, then: %s", name_of(item.action[0]), parts)
             if settings.hard_planner_nudge_trace and "guard" in parts:
                 LOG.info("%s is guarded against: %+.0f", name_of(item.action[0]), parts["guard"])
-            looked.append(Weighed(item.action, {**item.parts, **parts}))
+            looked.append(WeighedAction(item.action, {**item.parts, **parts}))
         return _sorted(looked) if looked else base
 
-    def _tier(self, now: Situation, base: list[Weighed]) -> tuple[int, int, float]:
+    def _tier(self, now: Situation, base: list[WeighedAction]) -> tuple[int, int, float]:
         """Return how many cards to look into, how many own leads to try after each, and how far back to look."""
         settings = self.settings
         if not (settings.hard_tiers_enable or settings.hard_tiers_default_on_hard):
@@ -171,7 +173,7 @@ class Shallow(RulePlayer):
         return width, leads, share * settings.hard_tier_margin
 
     def _continuation(
-        self, obs: HeartsView, now: Situation, item: Weighed, leads: int, steps: _Steps
+        self, obs: HeartsView, now: Situation, item: WeighedAction, leads: int, steps: _Steps
     ) -> dict[str, float]:
         """Return what the next trick adds to a card."""
         settings = self.settings
@@ -208,7 +210,7 @@ class Shallow(RulePlayer):
         won = [self._points_won(after, item) for item in self.weigh_cards(after, legal)[:leads]]
         return max(won) if after.style is Style.AGGRESSIVE_MOON else min(won)
 
-    def _points_won(self, now: Situation, item: Weighed, chance: float = 1.0) -> float:
+    def _points_won(self, now: Situation, item: WeighedAction, chance: float = 1.0) -> float:
         """Return how many points a card is likely to win: what it costs tells, except where points are wanted."""
         if now.style is Style.AGGRESSIVE_MOON:
             return chance * now.win_chance(item.action[0]) * points_at_stake(now, item.action[0])
@@ -240,7 +242,7 @@ class Shallow(RulePlayer):
         return worth + settings.hard_ctrl_hearts_per * sum(1 for card in members(hearts) if rank_of(card) >= 8)
 
 
-def leverage(now: Situation, base: list[Weighed]) -> int:
+def leverage(now: Situation, base: list[WeighedAction]) -> int:
     """Return how important a decision is, 0 to 100: danger from the queen, points at stake, close choices, scores."""
     top = max(now.scores)
     importance = 40 if top >= 90 else 25 if top >= 80 else 10
@@ -262,15 +264,15 @@ def _after(now: Situation, card: int) -> Situation:
     return replace(now, hand=hand, trick=(), leader=now.seat, number=(now.number // 4 + 1) * 4, broken=broken)
 
 
-def _pruned(weighed: list[Weighed], removed: frozenset[str]) -> list[Weighed]:
+def _pruned(weighed: list[WeighedAction], removed: frozenset[str]) -> list[WeighedAction]:
     if not removed:
         return weighed
     kept = [
-        Weighed(item.action, {name: worth for name, worth in item.parts.items() if name not in removed})
+        WeighedAction(item.action, {name: worth for name, worth in item.parts.items() if name not in removed})
         for item in weighed
     ]
     return _sorted(kept)
 
 
-def _sorted(weighed: list[Weighed]) -> list[Weighed]:
+def _sorted(weighed: list[WeighedAction]) -> list[WeighedAction]:
     return sorted(weighed, key=lambda item: (-item.value, item.action))

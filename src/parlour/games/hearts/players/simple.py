@@ -8,11 +8,11 @@ from parlour.core.analysis import Analysis, Candidate, Reason
 from parlour.core.limits import Budget
 from parlour.core.observation import Fact
 from parlour.core.parameters import NoSettings
-from parlour.games.hearts.players.base import RulePlayer, Weighed
+from parlour.games.hearts.players.base import RulePlayer, WeighedAction
 from parlour.games.hearts.rules.actions import Action, playable
 from parlour.games.hearts.rules.game import Hearts
 from parlour.games.hearts.rules.match import HeartsView
-from parlour.search.explaining import AnsweringPlayer
+from parlour.search.explaining_player import AnsweringPlayer
 
 __all__ = ["Heuristic", "Legacy"]
 
@@ -46,7 +46,7 @@ class Legacy(AnsweringPlayer[HeartsView, Action]):
 class Heuristic(RulePlayer):
     """Weighs each card by what it does in the trick at hand."""
 
-    def weigh_play(self, obs: HeartsView, budget: Budget, seed: int) -> tuple[list[Weighed], tuple[Reason, ...]]:
+    def weigh_play(self, obs: HeartsView, budget: Budget, seed: int) -> tuple[list[WeighedAction], tuple[Reason, ...]]:
         """Weigh the legal cards."""
         now = self.situation(obs)
         reasons = (Reason("hearts.style", facts={"style": now.style.value}),)

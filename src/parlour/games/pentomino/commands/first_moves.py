@@ -11,7 +11,7 @@ from parlour.core.tools import Answer, Desk
 from parlour.games.pentomino.engine import solver_kernel
 from parlour.games.pentomino.engine.book import shipped_book
 from parlour.games.pentomino.engine.first_moves import NO_ANSWER, FirstMoves
-from parlour.games.pentomino.engine.proof import Question
+from parlour.games.pentomino.engine.proof import ProofJob
 from parlour.games.pentomino.engine.solver import WIN
 from parlour.games.pentomino.rules.board import Board, Placement
 from parlour.store.files import write_atomically
@@ -32,11 +32,11 @@ def value_first_moves(
     until = time.monotonic() + minutes * SECONDS
     nodes, seconds, solved = 0, 0.0, 0
 
-    def questions() -> Iterator[Question]:
+    def questions() -> Iterator[ProofJob]:
         for pair, priority in known.jobs(None if urgent is None else known.kinds[board.index[urgent]]):
             if minutes and time.monotonic() > until:
                 return
-            yield Question(str(board), pair, priority)
+            yield ProofJob(str(board), pair, priority)
 
     for found in desk.run(questions(), threads):
         nodes, seconds, solved = nodes + found.nodes, seconds + found.cpu_seconds, solved + 1

@@ -13,7 +13,7 @@ from parlour.errors import BadParameter, StoreError, Unsupported
 from parlour.games.pentomino.commands.first_moves import value_first_moves
 from parlour.games.pentomino.engine import solver_kernel
 from parlour.games.pentomino.engine.book import Book, append_answers, read_book, shipped_book, start_book
-from parlour.games.pentomino.engine.proof import Question, playable, replies_to
+from parlour.games.pentomino.engine.proof import ProofJob, playable, replies_to
 from parlour.games.pentomino.engine.solver import WIN, Solver
 from parlour.games.pentomino.rules.board import Board
 from parlour.games.pentomino.rules.game import Pentomino, PentominoRules
@@ -78,7 +78,7 @@ def _prove(settings: ProveSettings, desk: Desk) -> Iterator[Answer]:
         start_book(path, board, first, f"parlour prove pentomino --board {board}")
     replies = replies_to(board, first)
     nodes, seconds, refutation = 0, 0.0, None
-    questions = (Question(str(board), (first, reply)) for reply in replies if reply not in answers)
+    questions = (ProofJob(str(board), (first, reply)) for reply in replies if reply not in answers)
     for found in desk.run(questions, settings.threads):
         nodes, seconds = nodes + found.nodes, seconds + found.cpu_seconds
         reply = found.placed[1]
@@ -162,7 +162,7 @@ def _verify(settings: ProveSettings, desk: Desk) -> Iterator[Answer]:
     lines = [(book.first, reply, book.answers[reply]) for reply in replies if reply in book.answers]
     confirmed, nodes, seconds = 0, 0, 0.0
     wrong: list[tuple[int, ...]] = [line for line in lines if not playable(board, line)]
-    questions = [Question(str(board), line, plain=True) for line in lines if line not in wrong]
+    questions = [ProofJob(str(board), line, plain=True) for line in lines if line not in wrong]
     for found in desk.run(questions, settings.threads):
         nodes, seconds = nodes + found.nodes, seconds + found.cpu_seconds
         confirmed += found.value == solver_kernel.LOST

@@ -13,7 +13,7 @@ from parlour.games.pentomino.engine import solver_kernel
 from parlour.games.pentomino.engine.solver import kernel_for
 from parlour.games.pentomino.rules.board import PIECES, Board, board_for
 
-__all__ = ["Found", "Question", "after", "playable", "replies_to"]
+__all__ = ["Found", "ProofJob", "after", "playable", "replies_to"]
 
 TABLE_BITS: Final = 15  # 1 MB a worker; more does not help
 
@@ -30,7 +30,7 @@ class Found:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class ProofJob:
     """Who wins after these placements, told by number? A job for a process of its own.
 
     ``plain`` leaves out all that speeds up the search; ``priority`` says which answers to try first.

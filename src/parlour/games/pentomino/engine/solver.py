@@ -61,7 +61,7 @@ def mirrored(board: Board, state: State) -> bytes:
     return bytes(any(images[place] < place for images in symmetries) for place in range(len(board.placements)))
 
 
-class Bounds(TypedDict):
+class KernelLimits(TypedDict):
     """The limits of a search as kernels take them: 0 is none."""
 
     nodes: int
@@ -245,7 +245,7 @@ def _placements(board: Board) -> tuple[list[int], list[int]]:
     return [item.cells for item in board.placements], [PIECES.index(item.piece) for item in board.placements]
 
 
-def _bounds(limit: Limit) -> Bounds:
+def _bounds(limit: Limit) -> KernelLimits:
     return {
         "nodes": limit.nodes or 0,
         "seconds": limit.seconds or 0.0,

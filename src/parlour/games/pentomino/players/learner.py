@@ -13,9 +13,9 @@ from parlour.games.pentomino.players.minmax import SURE, Searching, nodes_option
 from parlour.games.pentomino.rules.board import Placement, cells_in
 from parlour.games.pentomino.rules.state import State
 from parlour.search import Searched
-from parlour.search.choosing import MISJUDGED
-from parlour.search.explaining import ExplainingPlayer
+from parlour.search.explaining_player import ExplainingPlayer
 from parlour.search.lookahead import table_option
+from parlour.search.reasons import MISJUDGED
 from parlour.search.weakening import misjudged, misjudgements
 
 __all__ = ["Learner", "LearnerSettings"]

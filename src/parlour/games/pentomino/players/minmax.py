@@ -18,8 +18,8 @@ from parlour.games.pentomino.players.reasons import RESULT, leaf_of
 from parlour.games.pentomino.rules.board import PIECES, Placement
 from parlour.games.pentomino.rules.state import State
 from parlour.search import RootMove, Searched
-from parlour.search.choosing import chance_of
 from parlour.search.lookahead import TableSettings, table_option
+from parlour.search.reasons import chance_of
 
 __all__ = [
     "SURE",
@@ -29,8 +29,8 @@ __all__ = [
     "MinMaxSettings",
     "Proportional",
     "ProportionalSettings",
-    "SearchSettings",
     "Searching",
+    "SearchingSettings",
     "nodes_option",
 ]
 
@@ -45,7 +45,7 @@ def nodes_option(default: int = 6_000_000) -> int:
     return option(default, "Most positions it looks at for one move.", low=100, high=1_000_000_000)
 
 
-class SearchSettings(TableSettings, Protocol):
+class SearchingSettings(TableSettings, Protocol):
     """What the settings of every searching player have."""
 
     @property
@@ -53,7 +53,7 @@ class SearchSettings(TableSettings, Protocol):
         """Positions looked at for one move, at most."""
 
 
-Settings = TypeVar("Settings", bound=SearchSettings)
+Settings = TypeVar("Settings", bound=SearchingSettings)
 
 
 class Searching(PentominoPlayer[Settings]):

@@ -9,7 +9,7 @@ from typing import Final
 from parlour.core.parameters import option
 from parlour.core.tools import Answer, Desk, Tool
 from parlour.games.reversi.commands.problems import ProblemSettings, problems
-from parlour.games.reversi.engine.analysis import TABLE, Analysis, Valued, analyse
+from parlour.games.reversi.engine.analysis import TABLE, StagedAnalysis, Valued, analyse
 from parlour.games.reversi.engine.effort import HIGHEST
 from parlour.games.reversi.engine.solver import LARGEST_TABLE
 from parlour.games.reversi.rules.board import square_name
@@ -49,7 +49,7 @@ def run(settings: AnalyseSettings, desk: Desk) -> Iterator[Answer]:
         yield Answer(_text(number, found), _data(number, found))
 
 
-def _data(number: int, found: Analysis) -> dict[str, object]:
+def _data(number: int, found: StagedAnalysis) -> dict[str, object]:
     return {
         "id": number,
         "position": write_board(found.state.position),
@@ -72,7 +72,7 @@ def _data(number: int, found: Analysis) -> dict[str, object]:
     }
 
 
-def _text(number: int, found: Analysis) -> str:
+def _text(number: int, found: StagedAnalysis) -> str:
     now = found.state.position
     side = SIDES[now.mover]
     if now.over:

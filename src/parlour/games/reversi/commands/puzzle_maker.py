@@ -8,8 +8,8 @@ from typing import Final
 
 from parlour.core.limits import NEVER, UNLIMITED, Budget, CancelToken
 from parlour.core.rng import derive, stream
-from parlour.games.reversi.engine.analysis import Analysis, Valued, analyse
-from parlour.games.reversi.players.engine import Question, engine_for
+from parlour.games.reversi.engine.analysis import StagedAnalysis, Valued, analyse
+from parlour.games.reversi.players.engine import SearchRequest, engine_for
 from parlour.games.reversi.rules.board import PASS, Position, square_name, squares_of
 from parlour.games.reversi.rules.game import Reversi
 from parlour.games.reversi.rules.state import State
@@ -38,7 +38,7 @@ class Puzzle:
     kind: str
     difficulty: str
     looks: int
-    solution: Analysis
+    solution: StagedAnalysis
     game: int
 
     @property
@@ -104,11 +104,11 @@ def _positions(game: Reversi, seed: int, fewest: int) -> Iterator[State]:
         elif len(state.played) < _RANDOM_PLIES:
             state = state.play(rng.choice(moves))
         else:
-            judged = engine.search(Question(state.position, [_SIGHT], Budget(UNLIMITED))).moves
+            judged = engine.search(SearchRequest(state.position, [_SIGHT], Budget(UNLIMITED))).moves
             state = state.play(max(judged, key=lambda move: move.value + rng.gauss(0.0, _SLIP)).action)
 
 
-def _kind(solution: Analysis) -> str | None:
+def _kind(solution: StagedAnalysis) -> str | None:
     if not solution.exact:
         return None
     best, second = (round(move.value) for move in solution.moves[:2])
@@ -126,7 +126,7 @@ def _looks(game: Reversi, position: Position, square: int) -> int:
     for depth in reversed(_LOOKS):
         if depth >= position.empty.bit_count():
             continue  # whoever sees the end has no puzzle
-        if engine.search(Question(position, [depth], Budget(UNLIMITED))).moves[0].action != square:
+        if engine.search(SearchRequest(position, [depth], Budget(UNLIMITED))).moves[0].action != square:
             break
         found = depth
     return found

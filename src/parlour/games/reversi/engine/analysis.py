@@ -19,7 +19,7 @@ from parlour.games.reversi.rules.formats.any import read_game
 from parlour.games.reversi.rules.openings import opening_name
 from parlour.games.reversi.rules.state import State
 
-__all__ = ["Analysis", "Valued", "analyse"]
+__all__ = ["StagedAnalysis", "Valued", "analyse"]
 
 TABLE: Final = 20
 
@@ -41,7 +41,7 @@ class Valued:
 
 
 @dataclass(frozen=True)
-class Analysis:
+class StagedAnalysis:
     """All legal moves, best first, after the last stage that was finished.
 
     ``depth`` is how far that stage looked, ``exact`` whether to the end without believing anything. ``finished`` is
@@ -76,12 +76,12 @@ def analyse(
     seconds: float = 0.0,
     empties_to_winner: bool = True,
     cancel: CancelToken = NEVER,
-) -> Analysis:
+) -> StagedAnalysis:
     """Give every legal move a value and a line, at a level from 1 to 21; limits of 0 are none."""
     state = _state(position)
     now = state.position
     stages = effort_of(level).stages(now.empty.bit_count())
-    desk = _Search(now, table, nodes, seconds, empties_to_winner, cancel)
+    desk = _StagedSearch(now, table, nodes, seconds, empties_to_winner, cancel)
     found: list[Valued] = []
     reached = (0, 0)
     for stage in stages if not now.over else ():
@@ -94,7 +94,7 @@ def analyse(
     named = tuple(
         Valued(move.square, move.value, move.line, move.exact, opening_name(state.play(move.square))) for move in found
     )
-    return Analysis(
+    return StagedAnalysis(
         state, level, named, reached[0], desk.nodes, desk.seconds, finished=now.over or reached == stages[-1]
     )
 
@@ -109,7 +109,7 @@ def _state(position: Position | State | str) -> State:
     return state
 
 
-class _Search:
+class _StagedSearch:
     """One table for all moves and all stages: each stage orders the moves of the next."""
 
     def __init__(

@@ -17,13 +17,13 @@ from parlour.games.reversi.engine.midgame_search_kernel import UNIT
 from parlour.games.reversi.rules.board import BLACK, PASS, Position, starting_position
 from parlour.store.lines import LineFile
 
-__all__ = ["Growth", "Notes", "Weigh", "Weighed", "grow", "keys_along"]
+__all__ = ["Growth", "Notes", "Weigh", "WeighedPosition", "grow", "keys_along"]
 
 KEPT: Final = 4.0  # discs behind the best beyond which a move is not worth its place in the book
 
 
 @dataclass(frozen=True, slots=True)
-class Weighed:
+class WeighedPosition:
     """A position with the values of all its moves, in 128ths of a disc."""
 
     key: Key
@@ -37,10 +37,10 @@ class Weigh:
     key: Key
     level: int
 
-    def run(self, cancel: CancelToken) -> Weighed:
+    def run(self, cancel: CancelToken) -> WeighedPosition:
         """Search."""
         found = analyse(_position(self.key), level=self.level, cancel=cancel)
-        return Weighed(self.key, tuple((move.square, round(move.value * UNIT)) for move in found.moves))
+        return WeighedPosition(self.key, tuple((move.square, round(move.value * UNIT)) for move in found.moves))
 
 
 class Notes:
@@ -71,7 +71,7 @@ class Notes:
                 f"{self.path} was begun at level {level}, not {self.level}; use that level or name another file."
             )
 
-    def add(self, found: Weighed) -> None:
+    def add(self, found: WeighedPosition) -> None:
         """Keep a result."""
         self.weighed[found.key] = found.moves
         with LineFile.open(self.path) as file:

@@ -15,7 +15,7 @@ from typing import Final
 from parlour.games.reversi.rules.board import SYMMETRIES, transform_square
 from parlour.games.reversi.rules.text import read_move
 
-__all__ = ["FAMILIES", "FEATURES", "MOBILITY", "SHAPES", "STAGES", "WIDTH", "Layout", "layout", "stage"]
+__all__ = ["FAMILIES", "FEATURES", "MOBILITY", "SHAPES", "STAGES", "WIDTH", "WeightLayout", "layout", "stage"]
 
 # Which part of a value each shape belongs to, and its squares.
 SHAPES: Final = (
@@ -44,7 +44,7 @@ def stage(empties: int) -> int:
 
 
 @dataclass(frozen=True)
-class Layout:
+class WeightLayout:
     """Where weights are. A stage holds the tables of all shapes, then three tables of ``MOBILITY`` numbers."""
 
     steps: array[int]  # what a disc on each of 64 squares adds to each of WIDTH features
@@ -56,7 +56,7 @@ class Layout:
 
 
 @cache
-def layout() -> Layout:
+def layout() -> WeightLayout:
     """Return the numbering that all weights use."""
     steps = array("h", bytes(2 * 64 * WIDTH))
     centres: list[int] = []
@@ -78,7 +78,7 @@ def layout() -> Layout:
                 families.append(family)
     moves = len(twins)
     twins += range(moves, moves + 3 * MOBILITY)
-    return Layout(steps, array("i", centres), tuple(families), moves, len(twins), array("i", twins))
+    return WeightLayout(steps, array("i", centres), tuple(families), moves, len(twins), array("i", twins))
 
 
 def _mirrored(squares: list[int], start: int) -> list[int]:

@@ -15,7 +15,7 @@ from parlour.games.reversi.players.scholars import (
     Oracle,
     Scholar,
 )
-from parlour.games.reversi.players.searching import (
+from parlour.games.reversi.players.search import (
     Adaptive,
     AdaptiveSettings,
     AlphaBeta,

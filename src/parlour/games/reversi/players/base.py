@@ -13,9 +13,9 @@ from parlour.games.reversi.players.reasons import candidate_reasons, comparable,
 from parlour.games.reversi.rules.board import PASS, Position
 from parlour.games.reversi.rules.game import Reversi, ReversiView
 from parlour.search import SURE, RootMove, Searched
-from parlour.search.choosing import turn_of
-from parlour.search.explaining import SEARCH_SHARE
+from parlour.search.explaining_player import SEARCH_SHARE
 from parlour.search.lookahead import SettledPlayer
+from parlour.search.reasons import turn_of
 
 __all__ = ["ReversiPlayer"]
 

@@ -21,7 +21,7 @@ from parlour.games.reversi.rules.state import State
 from parlour.search import SURE, AlphaBeta, RootMove, Searched
 from parlour.search.lookahead import Spare
 
-__all__ = ["ENDS", "Engine", "Question", "engine_for"]
+__all__ = ["ENDS", "Engine", "SearchRequest", "engine_for"]
 
 ENDS: Final = ("result", "margin")  # the parts of a finished game: who won, and by how many discs
 # What a square outweighs when moves are ordered, in replies left to the other side; no value depends on it.
@@ -30,7 +30,7 @@ BORDER: Final = 2
 
 
 @dataclass(frozen=True)
-class Question:
+class SearchRequest:
     """What an engine is asked about a position that has a legal move."""
 
     position: Position
@@ -48,11 +48,11 @@ class Engine(ABC):
         self.evaluation = standard_evaluation(fewest_win=game.rules.winner == "fewest")
 
     @abstractmethod
-    def search(self, asked: Question) -> Searched[int]:
+    def search(self, asked: SearchRequest) -> Searched[int]:
         """Give every move a value of its own, the best first."""
 
     @abstractmethod
-    def choose(self, asked: Question) -> Searched[int]:
+    def choose(self, asked: SearchRequest) -> Searched[int]:
         """Find the best move alone with one search, of equal ones the first on the board; the others get no value."""
 
     def prepare(self) -> None:  # noqa: B027 - some have nothing to load
@@ -76,15 +76,15 @@ class KernelEngine(Engine):
         with self._searches.lent():
             pass
 
-    def search(self, asked: Question) -> Searched[int]:
+    def search(self, asked: SearchRequest) -> Searched[int]:
         """Search every move with a full window."""
         return self._run(asked, best_only=False)
 
-    def choose(self, asked: Question) -> Searched[int]:
+    def choose(self, asked: SearchRequest) -> Searched[int]:
         """Search the first move with a full window, the others with none unless they turn out to be better."""
         return self._run(asked, best_only=True)
 
-    def _run(self, asked: Question, *, best_only: bool) -> Searched[int]:
+    def _run(self, asked: SearchRequest, *, best_only: bool) -> Searched[int]:
         position, removed = asked.position, asked.removed
         left = asked.budget.left()
         if left is None:
@@ -143,7 +143,7 @@ class ContractEngine(Engine):
         super().__init__(game)
         self._table_size = 1 << table_bits if table_bits else 0
 
-    def search(self, asked: Question) -> Searched[int]:
+    def search(self, asked: SearchRequest) -> Searched[int]:
         """Search to the last of these depths, deepening by single plies."""
         depth = asked.depths[-1]
         if asked.only:
@@ -152,11 +152,13 @@ class ContractEngine(Engine):
             )
         return self._searched(asked, lambda search, state: search.deepen(state, depth))
 
-    def choose(self, asked: Question) -> Searched[int]:
+    def choose(self, asked: SearchRequest) -> Searched[int]:
         """Deepen by single plies; of the other moves find out only that they are no better."""
         return self._searched(asked, lambda search, state: search.choose(state, asked.depths[-1]))
 
-    def _searched(self, asked: Question, ask: Callable[[AlphaBeta[State, int], State], Searched[int]]) -> Searched[int]:
+    def _searched(
+        self, asked: SearchRequest, ask: Callable[[AlphaBeta[State, int], State], Searched[int]]
+    ) -> Searched[int]:
         left = asked.budget.left()
         if left is None:
             return Searched()

@@ -8,13 +8,13 @@ from typing import Final
 
 from parlour.core.limits import Budget
 from parlour.core.parameters import option
-from parlour.games.reversi.players.engine import Question
-from parlour.games.reversi.players.searching import Searching, endgame_option
+from parlour.games.reversi.players.engine import SearchRequest
+from parlour.games.reversi.players.search import Searching, endgame_option
 from parlour.games.reversi.rules.board import Position, geometry
 from parlour.search import SURE, Searched
-from parlour.search.choosing import MISJUDGED
-from parlour.search.explaining import ExplainingPlayer
+from parlour.search.explaining_player import ExplainingPlayer
 from parlour.search.lookahead import table_option
+from parlour.search.reasons import MISJUDGED
 from parlour.search.weakening import misjudged, misjudgements
 
 __all__ = ["Learner", "LearnerSettings"]
@@ -41,7 +41,7 @@ class Learner(Searching[LearnerSettings]):
 
     def judge(self, position: Position, budget: Budget, seed: int) -> Searched[int]:
         """Search the moves that look good at first sight, and misjudge them."""
-        glance = self.engine.search(Question(position, [1], budget))  # what catches the eye is not yet judged
+        glance = self.engine.search(SearchRequest(position, [1], budget))  # what catches the eye is not yet judged
         corners = geometry(position.size).corners
         seen = [
             move.action

@@ -15,7 +15,7 @@ from parlour.games.reversi.engine.pattern_kernel import terms
 from parlour.games.reversi.engine.patterns import FAMILIES, MOBILITY, STAGES, layout
 from parlour.games.reversi.engine.solver import make_table, rounds_to_solve
 from parlour.games.reversi.engine.weights import trained
-from parlour.games.reversi.players.engine import Engine, Question
+from parlour.games.reversi.players.engine import Engine, SearchRequest
 from parlour.games.reversi.rules.board import PASS, Position, squares_of
 from parlour.games.reversi.rules.game import Reversi
 from parlour.search import RootMove, Searched
@@ -45,7 +45,7 @@ class PatternEngine(Engine):
         with self._tables.lent():
             pass
 
-    def search(self, asked: Question) -> Searched[int]:
+    def search(self, asked: SearchRequest) -> Searched[int]:
         """Search every move by itself."""
         squares = list(asked.only) or list(squares_of(asked.position.moves))
         found: Searched[int] = Searched()
@@ -61,7 +61,7 @@ class PatternEngine(Engine):
                 found = replace(found, moves=tuple(self._to_the_end(searcher, asked, move) for move in found.moves))
         return found
 
-    def choose(self, asked: Question) -> Searched[int]:
+    def choose(self, asked: SearchRequest) -> Searched[int]:
         """Search the position itself: one principal variation, and of the other moves only that they are no better."""
         if asked.removed:
             return self.search(asked)  # what is left is told move by move
@@ -89,7 +89,7 @@ class PatternEngine(Engine):
         return [*rounds, *(rounds_to_solve(empties) if depths[-1] >= empties else ())]
 
     def _round(
-        self, searcher: Searcher, asked: Question, squares: Sequence[int], depth: int
+        self, searcher: Searcher, asked: SearchRequest, squares: Sequence[int], depth: int
     ) -> list[RootMove[int]] | None:
         """Value moves at one depth; None when the budget is used up."""
         removed, moves = asked.removed, []
@@ -105,7 +105,7 @@ class PatternEngine(Engine):
             moves.append(RootMove(square, sum(kept.values()), kept, line, solved))
         return moves
 
-    def _value(self, searcher: Searcher, after: Position, depth: int, asked: Question) -> float | None:
+    def _value(self, searcher: Searcher, after: Position, depth: int, asked: SearchRequest) -> float | None:
         """Return what a position is worth to the side to move in discs, or None when the budget is used up."""
         empties = after.empty.bit_count()
         if depth < empties and AHEAD in asked.removed:
@@ -152,7 +152,7 @@ class PatternEngine(Engine):
             position = position.play(square)
         return tuple(line)
 
-    def _to_the_end(self, searcher: Searcher, asked: Question, move: RootMove[int]) -> RootMove[int]:
+    def _to_the_end(self, searcher: Searcher, asked: SearchRequest, move: RootMove[int]) -> RootMove[int]:
         """Follow best play to the end; the table knows most of it, so what is left of the nodes does not matter."""
         left = asked.budget.left()
         if left is None:

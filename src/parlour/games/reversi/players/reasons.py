@@ -13,7 +13,7 @@ from parlour.games.reversi.players.engine import ENDS
 from parlour.games.reversi.rules.board import PASS, Position, geometry, squares_of
 from parlour.games.reversi.rules.game import Reversi
 from parlour.search import SURE, RootMove
-from parlour.search.choosing import MISJUDGED
+from parlour.search.reasons import MISJUDGED
 
 __all__ = ["candidate_reasons", "comparable", "term_reason"]
 

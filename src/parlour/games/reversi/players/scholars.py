@@ -14,9 +14,9 @@ from parlour.core.parameters import option
 from parlour.games.reversi.engine.book import NEAR, Book, read_book, shipped_book
 from parlour.games.reversi.engine.line_events import events_of, worth
 from parlour.games.reversi.engine.patterns import FAMILIES
-from parlour.games.reversi.players.engine import Question
+from parlour.games.reversi.players.engine import SearchRequest
 from parlour.games.reversi.players.patterns import AHEAD, PatternEngine
-from parlour.games.reversi.players.searching import (
+from parlour.games.reversi.players.search import (
     AlphaBeta,
     AlphaBetaSettings,
     Searching,
@@ -135,7 +135,7 @@ class Grandmaster(BookFirst[GrandmasterSettings]):
 
     def compare(self, position: Position, pair: Sequence[int], depth: int, budget: Budget, seed: int) -> Searched[int]:
         """Search only two moves, to the last depth alone: nothing needs ordering."""
-        return self.engine.search(Question(position, [depth], budget, self.removed, pair))
+        return self.engine.search(SearchRequest(position, [depth], budget, self.removed, pair))
 
     def candidate(self, position: Position, move: RootMove[int], depth: int, rank: int = 0) -> Candidate[int]:
         """Return a move as it is told, with what its line brings; the worth of that was fitted to such lines alone."""

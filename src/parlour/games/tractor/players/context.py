@@ -13,7 +13,7 @@ from parlour.games.tractor.rules.order import TRUMP, Order
 from parlour.games.tractor.rules.shapes import Shape, shape_of
 from parlour.games.tractor.rules.tricks import beats, winning_index
 
-__all__ = ["Context", "Position", "Pressure", "Style", "context_of"]
+__all__ = ["Context", "PlaceInTrick", "Pressure", "Style", "context_of"]
 
 
 class Pressure(Enum):
@@ -24,7 +24,7 @@ class Pressure(Enum):
     HIGH = "high"
 
 
-class Position(Enum):
+class PlaceInTrick(Enum):
     """The place in the trick."""
 
     FIRST = 0
@@ -50,7 +50,7 @@ class Context:
     seat: Seat
     attacks: bool
     pressure: Pressure
-    position: Position
+    position: PlaceInTrick
     style: Style
 
     @property
@@ -118,7 +118,7 @@ def context_of(obs: TractorView, settings: PhaseSettings) -> Context:
         pressure = Pressure.LOW
     else:
         pressure = Pressure.HIGH if share > settings.high_pressure else Pressure.MEDIUM
-    return Context(obs, seat, attacks, pressure, Position(len(obs.trick)), _style(obs, attacks, pressure))
+    return Context(obs, seat, attacks, pressure, PlaceInTrick(len(obs.trick)), _style(obs, attacks, pressure))
 
 
 def _style(obs: TractorView, attacks: bool, pressure: Pressure) -> Style:

@@ -7,7 +7,7 @@ from typing import Final
 
 from parlour.cards import rank_of
 from parlour.games.tractor.players.conservation import conservation, cost_of_play
-from parlour.games.tractor.players.context import Context, Position, Pressure, Style
+from parlour.games.tractor.players.context import Context, PlaceInTrick, Pressure, Style
 from parlour.games.tractor.players.memory import Memory
 from parlour.games.tractor.players.settings import PhaseSettings
 from parlour.games.tractor.players.weights import FOLLOWING, LEADING
@@ -53,7 +53,7 @@ def follow_priority(now: Context, plays: list[Cards], settings: PhaseSettings) -
         return "block"
     if stakes >= settings.may_beat:
         return "block" if cheapest <= settings.cheap else "contest"
-    return "disposal" if now.position is not Position.FOURTH or cheapest > settings.cheap / 2 else "contest"
+    return "disposal" if now.position is not PlaceInTrick.FOURTH or cheapest > settings.cheap / 2 else "contest"
 
 
 def follow_parts(now: Context, cards: Cards, priority: str, memory: Memory | None, phase: int) -> Parts:

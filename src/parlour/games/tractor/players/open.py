@@ -21,8 +21,8 @@ from parlour.games.tractor.rules.actions import Action, format_action
 from parlour.games.tractor.rules.game import Tractor
 from parlour.games.tractor.rules.match import State, TractorView
 from parlour.games.tractor.rules.round import Round, failing_component
-from parlour.search.choosing import chance_of
 from parlour.search.determinized import BEST, counted
+from parlour.search.reasons import chance_of
 
 __all__ = ["Open"]
 

@@ -26,8 +26,8 @@ from parlour.games.tractor.rules.declaring import NO, offers
 from parlour.games.tractor.rules.game import Tractor
 from parlour.games.tractor.rules.match import TractorView
 from parlour.games.tractor.rules.order import points_of
-from parlour.search.choosing import MISJUDGED, told_reasons
-from parlour.search.explaining import AnsweringPlayer
+from parlour.search.explaining_player import AnsweringPlayer
+from parlour.search.reasons import MISJUDGED, told_reasons
 from parlour.search.weakening import misjudged_terms
 
 __all__ = ["PhasePlayer"]

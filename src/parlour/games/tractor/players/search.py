@@ -28,9 +28,9 @@ from parlour.games.tractor.players.settings import PhaseSettings, SearchSettings
 from parlour.games.tractor.rules.actions import Action, format_action
 from parlour.games.tractor.rules.game import Tractor
 from parlour.games.tractor.rules.match import TractorView
-from parlour.search.choosing import chance_of
 from parlour.search.determinized import Sampled, averaged
-from parlour.search.explaining import AnsweringPlayer
+from parlour.search.explaining_player import AnsweringPlayer
+from parlour.search.reasons import chance_of, pair_facts
 
 __all__ = ["Searching"]
 
@@ -264,7 +264,7 @@ def _counting(row: list[float], budget: Budget) -> list[float]:
 
 def _reasons(candidates: list[Candidate[Action]], facts: dict[str, Fact]) -> tuple[Reason, ...]:
     chosen, rival = candidates[:2]
-    told: dict[str, Fact] = {**facts, "move": format_action(chosen.action), "rival": format_action(rival.action)}
+    told: dict[str, Fact] = {**facts, **pair_facts(format_action, candidates)}
     found = []
     for part in PARTS:
         weight = chosen.parts.get(part, 0.0) - rival.parts.get(part, 0.0)

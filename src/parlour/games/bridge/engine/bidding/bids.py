@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from parlour.games.bridge.engine.bidding.hand import NO_TRUMPS, SUITS
 from parlour.games.bridge.engine.bidding.rule import Bids, Ref, suit_at
-from parlour.games.bridge.engine.bidding.situation import ME, PARTNER, Situation, level_of, strain_of
+from parlour.games.bridge.engine.bidding.situation import ME, PARTNER, Situation, level_of
 from parlour.games.bridge.rules.auction import DOUBLE, PASS, REDOUBLE, bid_of
 
 __all__ = [
@@ -22,7 +22,6 @@ __all__ = [
     "in_suit",
     "jump",
     "new_suits",
-    "other_major",
     "passing",
     "raised",
     "redouble",
@@ -150,13 +149,3 @@ def fourth(now: Situation) -> Iterator[tuple[int, int]]:
     for suit in now.unshown if len(now.unshown) == 1 else ():
         call = now.cheapest(suit)
         yield (call + 5 if level_of(call) == 1 else call), suit
-
-
-def other_major(suit: int) -> int:
-    """Hearts for spades, spades for hearts."""
-    return 5 - suit
-
-
-def bid_strain(now: Situation) -> int | None:
-    """Return the strain of the last bid."""
-    return strain_of(now.bid)

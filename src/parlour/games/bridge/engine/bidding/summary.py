@@ -16,14 +16,14 @@ from parlour.games.bridge.engine.bidding.hand import SUITS
 from parlour.games.bridge.engine.bidding.phrases import SUIT_WORDS, Phrase, joined, span
 from parlour.games.bridge.engine.bidding.shows import LONGEST, MOST, Bounds, Fact
 
-__all__ = ["Shown", "shown"]
+__all__ = ["StatedHand", "shown"]
 
 RICHEST: Final = 37  # no hand has more points: four aces, kings and queens, and a jack
 LONG: Final = 5  # points that long suits bring at most, but for freaks
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class StatedHand:
     """What one seat's calls state, each taken in its likeliest meaning."""
 
     seat: int
@@ -42,7 +42,7 @@ class Shown:
         return joined((*told, *self.also), "{one}, {two}").told(words)
 
 
-def shown(auction: Auction) -> tuple[Shown, ...]:
+def shown(auction: Auction) -> tuple[StatedHand, ...]:
     """Return what each seat has shown, North first."""
     now = auction.situation()
     found = []
@@ -52,7 +52,7 @@ def shown(auction: Auction) -> tuple[Shown, ...]:
         facts = [fact for said in now.said[place::4] for fact in said.meaning.facts]
         words = (fact.words for fact in facts if fact.words.text and fact.words not in _words(fact))
         ranges = (_possible(bounds.hcp), _possible(bounds.strength), bounds.lengths)
-        found.append(Shown(seat, *ranges, tuple(dict.fromkeys(words))))
+        found.append(StatedHand(seat, *ranges, tuple(dict.fromkeys(words))))
     return tuple(found)
 
 

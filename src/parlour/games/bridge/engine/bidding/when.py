@@ -67,11 +67,6 @@ def i_said(*rules: str) -> When:
     return When(lambda now: (last := now.last(ME)) is not None and last.rule.startswith(rules))
 
 
-def right_said(*rules: str) -> When:
-    """The last call came from one of these rules, or from one that begins so."""
-    return When(lambda now: bool(now.said) and now.said[-1].rule.startswith(rules))
-
-
 def opened(level: int, *strains: int) -> When:
     """The opening bid was one of these."""
     return When(lambda now: level_of(now.opening) == level and strain_of(now.opening) in strains)

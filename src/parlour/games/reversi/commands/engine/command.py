@@ -14,13 +14,13 @@ from parlour.core.tools import Answer, Desk, Tool
 from parlour.games.reversi.commands.engine.gtp import Gtp
 from parlour.games.reversi.commands.engine.nboard import NBoard
 
-__all__ = ["ENGINE", "EngineSettings"]
+__all__ = ["ENGINE", "EngineOptions"]
 
 POLL_SECONDS: Final = 0.1
 
 
 @dataclass(frozen=True)
-class EngineSettings:
+class EngineOptions:
     """The options of ``parlour engine reversi``."""
 
     protocol: str = option("gtp", "The protocol to speak: gtp or nboard.", choices=("gtp", "nboard"))
@@ -29,7 +29,7 @@ class EngineSettings:
     games: str = option("", "A file to which NBoard's `learn` adds games, for `parlour book build --games`.")
 
 
-def run(settings: EngineSettings, desk: Desk) -> Iterator[Answer]:
+def run(settings: EngineOptions, desk: Desk) -> Iterator[Answer]:
     """Talk until the other side is done."""
     kind = Gtp if settings.protocol == "gtp" else NBoard
     session = kind(settings.player, settings.seed, settings.games)
@@ -59,6 +59,6 @@ ENGINE: Final = Tool(
     "engine",
     "Act as an engine for other programs, over standard input and output.",
     run,
-    EngineSettings,
+    EngineOptions,
     examples=("--protocol nboard", "--protocol gtp --player expert"),
 )

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from importlib.metadata import version
 
 from parlour.errors import ParlourError
-from parlour.games.reversi.commands.engine.session import Session
+from parlour.games.reversi.commands.engine.session import EngineSession
 from parlour.games.reversi.rules.board import PASS, square_name
 from parlour.games.reversi.rules.state import SIDES
 from parlour.games.reversi.rules.text import draw
@@ -16,7 +16,7 @@ __all__ = ["Gtp"]
 _COLOURS = {"b": 0, "black": 0, "w": 1, "white": 1}
 
 
-class Gtp(Session):
+class Gtp(EngineSession):
     """Commands of the protocol; those of our own begin with ``parlour-``, as the protocol wants."""
 
     def interrupts(self, line: str) -> bool:

@@ -9,7 +9,7 @@ from typing import TypeVar
 from parlour.core.analysis import Analysis
 from parlour.core.decision import Decision
 from parlour.errors import ParlourError
-from parlour.games.reversi.commands.engine.session import Session
+from parlour.games.reversi.commands.engine.session import EngineSession
 from parlour.games.reversi.rules.board import PASS, square_name
 from parlour.games.reversi.rules.formats.ggf import read_ggf
 
@@ -18,7 +18,7 @@ __all__ = ["NBoard"]
 Answer = TypeVar("Answer", Decision[int], Analysis[int])
 
 
-class NBoard(Session):
+class NBoard(EngineSession):
     """Version 2 of the protocol; what is not understood is passed over, as it wants."""
 
     def interrupts(self, line: str) -> bool:

@@ -22,13 +22,13 @@ from parlour.games.reversi.rules.game import Reversi, ReversiView
 from parlour.games.reversi.rules.state import State, objection
 from parlour.games.reversi.rules.text import read_move
 
-__all__ = ["Session"]
+__all__ = ["EngineSession"]
 
 # What was sent before thinking began, as scripts send everything at once, does not interrupt it.
 BURST_SECONDS: Final = 0.2
 
 
-class Session(ABC):
+class EngineSession(ABC):
     """One conversation. ``answer`` takes a line and yields what to print."""
 
     def __init__(self, player: str, seed: int, games: str = "") -> None:

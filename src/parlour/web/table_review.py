@@ -23,11 +23,11 @@ from parlour.explain.rounds import Span, rounds_of
 from parlour.explain.sentences import sentences_for
 from parlour.records import decode, encode
 from parlour.table import Table
+from parlour.web.player_pool import JudgeMove, PlayerPool
 from parlour.web.schema_advice import CurveKind, Mark, ReviewCurve, ReviewMove, ReviewPoint, ReviewRound, ReviewView
 from parlour.web.storage import Storage
-from parlour.web.thinking import Judging, ThinkingPool
 
-__all__ = ["Reviewing"]
+__all__ = ["TableReview"]
 
 log: Final = logging.getLogger("parlour.web")
 NEWEST: Final = 0  # where storage keeps the review of a table, whatever its length
@@ -35,11 +35,11 @@ NEWEST: Final = 0  # where storage keeps the review of a table, whatever its len
 State = Literal["none", "running", "done", "failed"]
 
 
-class Reviewing:
+class TableReview:
     """Judges the moves of a table as they are when it is started; ``progress`` hears (done, total)."""
 
     def __init__(
-        self, table_id: str, table: Table, store: Storage, pool: ThinkingPool, progress: Callable[[int, int], None]
+        self, table_id: str, table: Table, store: Storage, pool: PlayerPool, progress: Callable[[int, int], None]
     ) -> None:
         self._id = table_id
         self._table = table
@@ -148,7 +148,7 @@ class Reviewing:
     async def _judge(self, table: Table, ply: int) -> ReviewedMove:
         action = table.actions[ply]
         judge = game_type(table.game.name).judge
-        judging = Judging(
+        judging = JudgeMove(
             game=table.game.name,
             rules=table.game.rules,
             spec=judge.spec,

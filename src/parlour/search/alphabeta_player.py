@@ -15,8 +15,8 @@ from parlour.core.player import AnyPlayer, PlayerType
 from parlour.core.registry import LEVELS, Level
 from parlour.errors import Unsupported
 from parlour.search.alphabeta import SURE, AlphaBeta, Evaluate, Order
-from parlour.search.choosing import MISJUDGED, chance_of
-from parlour.search.explaining import ExplainingPlayer
+from parlour.search.explaining_player import ExplainingPlayer
+from parlour.search.reasons import MISJUDGED, chance_of
 from parlour.search.root import RootMove, Searched
 from parlour.search.weakening import misjudged, misjudgements
 

@@ -12,7 +12,7 @@ from parlour.core.limits import NEVER, UNLIMITED, Budget, CancelToken, Limit
 from parlour.core.parameters import option
 from parlour.games.reversi.engine.evaluation import PARTS
 from parlour.games.reversi.players.base import ReversiPlayer
-from parlour.games.reversi.players.engine import ENDS, Question, engine_for
+from parlour.games.reversi.players.engine import ENDS, SearchRequest, engine_for
 from parlour.games.reversi.rules.board import Position
 from parlour.games.reversi.rules.game import Reversi, ReversiView
 from parlour.search import Searched
@@ -65,11 +65,11 @@ class Searching(ReversiPlayer[Settings]):
 
     def judge(self, position: Position, budget: Budget, seed: int) -> Searched[int]:
         """Search every move one ply deeper at a time, then straight to the end where the endgame setting says so."""
-        return self.engine.search(Question(position, self._depths(position, budget), budget, self.removed))
+        return self.engine.search(SearchRequest(position, self._depths(position, budget), budget, self.removed))
 
     def choose(self, position: Position, budget: Budget, seed: int) -> Searched[int]:
         """Search the same depths for the best move alone."""
-        return self.engine.choose(Question(position, self._depths(position, budget), budget, self.removed))
+        return self.engine.choose(SearchRequest(position, self._depths(position, budget), budget, self.removed))
 
     def _depths(self, position: Position, budget: Budget) -> list[int]:
         allowed = budget.limit.depth or self.game.rules.size**2
@@ -81,7 +81,7 @@ class Searching(ReversiPlayer[Settings]):
 
     def compare(self, position: Position, pair: Sequence[int], depth: int, budget: Budget, seed: int) -> Searched[int]:
         """Search only two moves to a depth."""
-        return self.engine.search(Question(position, self._rounds(position, depth), budget, self.removed, pair))
+        return self.engine.search(SearchRequest(position, self._rounds(position, depth), budget, self.removed, pair))
 
     def _rounds(self, position: Position, deepest: int) -> list[int]:
         """Return the depths to search: shallow rounds order the moves, and one round solves what is left."""

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import exp
 from typing import Final
 
-from parlour.core.analysis import AnyCandidate, Reason
+from parlour.core.analysis import AnyCandidate, Candidate, Reason
 from parlour.core.game import A, Actions, AnyGame, Game, O, S
 from parlour.core.observation import Fact, Seat
 from parlour.errors import Unsupported
 
-__all__ = ["MISJUDGED", "TOLD", "chance_of", "differences", "term_reasons", "told_reasons", "turn_of"]
+__all__ = ["MISJUDGED", "TOLD", "chance_of", "differences", "pair_facts", "term_reasons", "told_reasons", "turn_of"]
 
 MISJUDGED: Final = "misjudged"  # the part that holds the error of a player that is weak on purpose
 TOLD: Final = 2  # reasons beyond these only confuse
@@ -49,7 +49,7 @@ def term_reasons(game: AnyGame, candidates: Candidates, prefix: str = "") -> lis
     chosen, rival = candidates[:2]
     reasons = []
     for term, weight in differences(chosen.parts, rival.parts):
-        facts: dict[str, Fact] = {**_pair(game, candidates), "part": term, "by": weight}
+        facts: dict[str, Fact] = {**pair_facts(game.format, candidates), "part": term, "by": weight}
         facts |= {"mine": chosen.parts.get(term, 0.0), "theirs": rival.parts.get(term, 0.0)}
         reasons.append(Reason(prefix + ("hunch" if term == MISJUDGED else term), weight, facts, term))
     return reasons
@@ -60,8 +60,9 @@ def told_reasons(game: AnyGame, candidates: Candidates) -> tuple[Reason, ...]:
     if len(candidates) == 1:
         return (Reason("only"),)
     told = tuple(term_reasons(game, candidates, f"{game.name}.")[:TOLD])
-    return told or (Reason(f"{game.name}.equal", facts=_pair(game, candidates)),)
+    return told or (Reason(f"{game.name}.equal", facts=pair_facts(game.format, candidates)),)
 
 
-def _pair(game: AnyGame, candidates: Candidates) -> dict[str, Fact]:
-    return {"move": game.format(candidates[0].action), "rival": game.format(candidates[1].action)}
+def pair_facts(write: Callable[[A], str], candidates: Sequence[Candidate[A]]) -> dict[str, Fact]:
+    """Return the best move and the one that it is compared with, as facts of a reason."""
+    return {"move": write(candidates[0].action), "rival": write(candidates[1].action)}

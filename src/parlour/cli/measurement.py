@@ -6,22 +6,27 @@ import math
 import os
 import shlex
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from json import dumps
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated, NoReturn, Protocol, TypeVar
 
 import typer
 
+from parlour.arena.play.pairing import Pairing
+from parlour.arena.play.task import BlockResult
 from parlour.arena.play.timing import Cost
 from parlour.arena.stats.intervals import Interval
+from parlour.arena.store.archive import write_archive
 from parlour.arena.store.run_folder import RunFolder
 from parlour.cli.failures import INTERRUPTED
-from parlour.cli.output import Show, note, progress, table
+from parlour.cli.output import Show, note, print_json, progress, table
 from parlour.errors import BadParameter
 from parlour.runtime.executor import Executor, InProcess
 from parlour.runtime.pool import Pool
+from parlour.store.files import write_atomically
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -42,9 +47,11 @@ __all__ = [
     "cost_table",
     "end_interrupted",
     "figures",
+    "keep_report",
     "open_executor",
     "resume_command",
     "signed",
+    "tell_report",
 ]
 
 Workers = Annotated[
@@ -127,6 +134,36 @@ class Running:
                 note(store.notice)
             executor = stack.enter_context(open_executor(self.workers, self.dask))
             yield executor, store, stack.enter_context(progress(title, total))
+
+
+class Report(Protocol):
+    """What a run came to."""
+
+    @property
+    def stopped(self) -> str:
+        """Why it ended."""
+
+    def to_json(self) -> dict[str, object]:
+        """Return it as JSON values."""
+
+
+R = TypeVar("R", bound=Report)
+
+
+def keep_report(store: RunFolder, report: Report, blocks: Iterable[tuple[Pairing, BlockResult]]) -> None:
+    """Write the games of a run, and what they came to, beside its blocks."""
+    write_archive(store.folder, blocks)
+    write_atomically(store.folder / "report.json", dumps(report.to_json(), indent=2) + "\n")
+
+
+def tell_report(report: R, show: Callable[[R], None], out: Path | None, *, json: bool) -> None:
+    """Print what a run came to, as JSON or as ``show`` does; after Ctrl-C, tell how to continue and end the command."""
+    if json:
+        print_json(report.to_json())
+    else:
+        show(report)
+    if report.stopped == "interrupted":
+        end_interrupted(out)
 
 
 def end_interrupted(out: Path | None, flag: str = "--resume") -> NoReturn:

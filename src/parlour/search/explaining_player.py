@@ -13,7 +13,7 @@ from parlour.core.game import A, AnyGame, O
 from parlour.core.limits import NEVER, Budget, CancelToken, Limit
 from parlour.core.observation import Fact
 from parlour.core.player import Player
-from parlour.search.choosing import TOLD, differences, turn_of
+from parlour.search.reasons import TOLD, differences, turn_of
 from parlour.search.root import RootMove, Searched
 
 __all__ = ["SEARCH_SHARE", "AnsweringPlayer", "ExplainingPlayer"]

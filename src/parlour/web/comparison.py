@@ -18,19 +18,19 @@ from parlour.explain.luck import SecondTable, Start, luck_at, second_tables, sta
 from parlour.runtime.decision import Decide
 from parlour.table import Table
 from parlour.web.bots import limit_of
+from parlour.web.player_pool import PlayerPool
 from parlour.web.schema_advice import ComparisonView
-from parlour.web.thinking import ThinkingPool
 
-__all__ = ["Comparing"]
+__all__ = ["TableComparison"]
 
 Number = int | Literal["all"] | None  # of a round; None for the last
 log: Final = logging.getLogger("parlour.web")
 
 
-class Comparing:
+class TableComparison:
     """Plays a round of one table again, or all of them, for one seat at a time."""
 
-    def __init__(self, table: Table, pool: ThinkingPool) -> None:
+    def __init__(self, table: Table, pool: PlayerPool) -> None:
         self._table = table
         self._pool = pool
         self._task: asyncio.Task[None] | None = None

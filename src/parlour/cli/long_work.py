@@ -15,7 +15,7 @@ from parlour.runtime.background import Background
 if TYPE_CHECKING:
     from rich.status import Status
 
-__all__ = ["think_aloud"]
+__all__ = ["run_visibly"]
 
 T = TypeVar("T")
 
@@ -23,7 +23,7 @@ SILENT_SECONDS: Final = 0.3  # shorter work needs no sign
 CANCEL_SECONDS: Final = 2.0  # what cancelled work may take to notice
 
 
-def think_aloud(description: str, work: Callable[[CancelToken], T]) -> T:
+def run_visibly(description: str, work: Callable[[CancelToken], T]) -> T:
     """Do work in a thread, so that this one can tell the time and hear Ctrl-C; the work polls the token it is given.
 
     Without a description nothing is shown, because the caller shows something itself.

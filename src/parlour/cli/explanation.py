@@ -6,8 +6,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from parlour.cli.language import language, words
+from parlour.cli.long_work import run_visibly
 from parlour.cli.output import table
-from parlour.cli.thinking import think_aloud
 from parlour.core.analysis import AnyAnalysis
 from parlour.core.game import AnyGame
 from parlour.core.limits import Limit, Spent
@@ -36,8 +36,8 @@ def ask(
     """Ask a player what it would do; one that sees all cards is shown them, because nobody plays here."""
     player, bound = ready.player, limit or ready.limit
     if isinstance(player, OmniscientPlayer):
-        return think_aloud(words("Thinking"), partial(player.analyse_full, state, seat, bound, seed))
-    return think_aloud(words("Thinking"), partial(player.analyse, obs, bound, seed))
+        return run_visibly(words("Thinking"), partial(player.analyse_full, state, seat, bound, seed))
+    return run_visibly(words("Thinking"), partial(player.analyse, obs, bound, seed))
 
 
 def show_explanation(

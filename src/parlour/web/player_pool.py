@@ -22,7 +22,7 @@ from parlour.runtime.async_pool import AsyncPool, Watch
 from parlour.runtime.decision import Decide, Thought
 from parlour.runtime.job import Question, Result
 
-__all__ = ["Judging", "ThinkingPool"]
+__all__ = ["JudgeMove", "PlayerPool"]
 
 log: Final = logging.getLogger("parlour.web")
 
@@ -32,7 +32,7 @@ WALL_FACTOR: Final = 10  # a busy machine may give a process a tenth of its time
 
 
 @dataclass(frozen=True, slots=True)
-class Judging:
+class JudgeMove:
     """One move of a game that is open to all, to be judged; ``ply`` counts from 1."""
 
     game: str
@@ -62,7 +62,7 @@ class Judging:
 
 
 @dataclass(frozen=True, slots=True)
-class Continuing:
+class ContinueLine:
     """The best line from a state of a game that is open to all."""
 
     game: str
@@ -85,7 +85,7 @@ class Continuing:
         return best_line(make_game(self.game, self.rules), self.state, self.line, cancel)
 
 
-class ThinkingPool(AsyncPool):
+class PlayerPool(AsyncPool):
     """Asks worker processes; reviews leave one of them free.
 
     ``think_seconds`` of processor time is what a player without a time limit may use. Wall time only ends those that do
@@ -142,12 +142,12 @@ class ThinkingPool(AsyncPool):
         async with self._analysis:
             return await self.move(job)
 
-    async def judge(self, judging: Judging) -> ReviewedMove:
+    async def judge(self, judging: JudgeMove) -> ReviewedMove:
         """Judge one move of a long row, behind those who wait for an opponent."""
         async with self._analysis:
             return await self._ask(judging, 2 * self.seconds(judging.limit))  # it may have to judge the answer too
 
-    async def line(self, continuing: Continuing) -> tuple[tuple[Seat, str], ...]:
+    async def line(self, continuing: ContinueLine) -> tuple[tuple[Seat, str], ...]:
         """Play a line through, behind those who wait for an opponent."""
         async with self._analysis:
             return await self._ask(continuing, self.seconds(continuing.limit))
