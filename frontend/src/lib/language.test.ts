@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { languageIn, speak } from './language';
 import { en } from './text/en';
 import { zh } from './text/zh';
-import { OPENINGS } from './text/zh-openings';
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
@@ -63,12 +61,4 @@ test('both languages have the same keys and take the same facts', () => {
   };
   walk(en, zh, 't');
   expect(faults).toEqual([]);
-});
-
-test('every opening of Reversi that has a name has one in Chinese', () => {
-  const source = readFileSync('../src/parlour/games/reversi/rules/openings.py', 'utf8');
-  const names = [...source.matchAll(/^ {4}"[a-h1-8]+": "(.+)",$/gm)].map(([, name]) => name!);
-  expect(names.length).toBeGreaterThan(50);
-  expect(names.filter((name) => !(name in OPENINGS))).toEqual([]);
-  expect(zh.reversi.opening('Tiger')).toBe('开局：虎');
 });

@@ -3,7 +3,6 @@ import type { en } from './en';
 import { bridge, cards, hearts, tractor } from './zh-cards';
 import { awaited, covered, evidence } from './zh-evidence';
 import { pentomino } from './zh-pentomino';
-import { OPENINGS } from './zh-openings';
 
 const number = new Intl.NumberFormat('zh', { maximumFractionDigits: 2 });
 const signed = new Intl.NumberFormat('zh', {
@@ -311,7 +310,7 @@ export const zh: typeof en = {
     noMove: '你无棋可走。',
     pass: '弃权',
     passed: '弃权',
-    opening: (name) => `开局：${OPENINGS[name] ?? name}`,
+    opening: (name) => `开局：${name}`,
   },
 
   review: {
