@@ -48,7 +48,7 @@ def test_a_broken_rule_is_named(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("{", "expected a JSON object"),
+        ("{", "not JSON"),
         ("[]", "expected a JSON object with trump"),
         ('{"trump": "X", "rank": "7"}', "trump must be one of"),
         ('{"trump": "S", "rank": "1"}', "rank must be one of"),
