@@ -83,7 +83,7 @@ def tell_place(place: DecisionPoint, language: str, fresh: bool = False) -> Told
     explanation = explain(analysis, table, obs, language)
     data = lesson_to_json(explanation, analysis, table, language) | continuations_to_json(analysis, table)
     hints = [hint(analysis, table, obs, level, language) for level in (1, 2, 3, 4)]
-    steps = tuple(one.text for one in hints)
+    steps = (*(one.text for one in hints[:-1]), " ".join(hints[-1].reasons))
     again = continuations_to_json(judge.fair.analyse(obs, judge.limit, 2), table) if fresh else {}
     return Told(table, view_of(table).draw(obs), steps, explanation, data, seconds, again, hints[-1].action)
 

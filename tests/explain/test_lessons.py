@@ -15,7 +15,7 @@ from parlour.arena.play.positions import draw_positions
 from parlour.cards import Dealer
 from parlour.core.analysis import Analysis, Candidate, Continuation
 from parlour.core.game import HiddenGame
-from parlour.core.limits import Limit
+from parlour.core.limits import UNLIMITED, Limit
 from parlour.core.observation import Observation
 from parlour.core.registry import game_type, make_game, make_player
 from parlour.core.rng import stream
@@ -160,6 +160,22 @@ def test_equal_moves_are_said_to_be_equal_and_nothing_else() -> None:
     (text,) = tell(lesson, game, sentences_for("hearts"))
     assert "same points" in text
     assert tell_where(lesson, game, sentences_for("hearts"))
+
+
+def test_an_equal_move_that_a_person_would_think_of_is_named() -> None:
+    """Else the first question would be: and why not the other one?"""
+    named, teaching = 0, game_type("hearts").teaching
+    assert teaching is not None
+    for (game, _, _, obs, _), lesson in lessons():
+        assert set(lesson.as_good) <= set(lesson.equals)
+        thought = make_player(teaching.first_thought, game).fair.analyse(obs, UNLIMITED, 0)
+        assert set(lesson.as_good) <= {item.action for item in thought.candidates[:2]}
+        if lesson.reasons and lesson.as_good and lesson.verb != "pass":
+            said = tell(lesson, game, sentences_for("hearts"))[-1]
+            assert said.startswith("About as good here: ")
+            assert all(sentences_for("hearts").action(game.format(action)) in said for action in lesson.as_good)
+            named += 1
+    assert named > 3
 
 
 def test_an_analysis_without_continuations_is_told_as_before() -> None:

@@ -71,6 +71,7 @@ class Lesson(Generic[A]):
     reasons: tuple[Why, ...] = ()
     deals: int = 0  # in which the moves were compared
     alike: str = ""  # why all of the equal moves come to the same, if there is one reason
+    as_good: tuple[A, ...] = ()  # of the equals, those that a person would think of first
 
     @property
     def equal(self) -> bool:
@@ -106,11 +107,14 @@ def lesson_of(
         action: gap for action, gap in gaps.items() if gap.exceeds() and not teaching.alike(obs, move.action, action)
     }
     equals = tuple(action for action in gaps if action not in worse)
+    lesson = Lesson(move.action, teaching.verb(obs, move.action), equals=equals, deals=len(move.continuations))
     if against is not None:
         rival = next((item for item in analysis.candidates if item.action == against and against in worse), None)
     else:
-        rival = _rival(analysis, game, obs, teaching, worse) if move is chosen else chosen
-    lesson = Lesson(move.action, teaching.verb(obs, move.action), equals=equals, deals=len(move.continuations))
+        tempting = _tempting(game, obs, teaching)
+        rival = _rival(analysis, tempting, teaching, worse) if move is chosen else chosen
+        natural = (action for action in tempting if action in equals)
+        lesson = replace(lesson, as_good=tuple(it for it in natural if not teaching.alike(obs, move.action, it)))
     if rival is None:
         codes = {teaching.alike(obs, move.action, action) for action in equals}
         code = codes.pop() if len(codes) == 1 else ""
@@ -138,16 +142,17 @@ def _recommended(analysis: AnyAnalysis, chosen: AnyCandidate, teaching: AnyTeach
     return best if difference(teaching, best, chosen).exceeds() else chosen
 
 
-def _rival(
-    analysis: AnyAnalysis, game: AnyGame, obs: Observation, teaching: AnyTeaching, worse: Mapping[Any, Mean]
-) -> AnyCandidate | None:
-    """Return a tempting move that is worse beyond doubt, and by enough: what rules of thumb would choose first.
-
-    What they rank low tempts nobody; then it is the best of the others.
-    """
+def _tempting(game: AnyGame, obs: Observation, teaching: AnyTeaching) -> list[Any]:
+    """Return what rules of thumb would choose first; what they rank low tempts nobody."""
     thought = make_player(teaching.first_thought, game).fair.analyse(obs, UNLIMITED, 0)
-    tempting = (*thought.candidates[:MOST_TEMPTING], *analysis.candidates)
-    order = [item.action for item in tempting if item.action in worse]
+    return [item.action for item in thought.candidates[:MOST_TEMPTING]]
+
+
+def _rival(
+    analysis: AnyAnalysis, tempting: Sequence[Any], teaching: AnyTeaching, worse: Mapping[Any, Mean]
+) -> AnyCandidate | None:
+    """Return a tempting move that is worse beyond doubt, and by enough, or else the best of the others."""
+    order = [action for action in (*tempting, *(item.action for item in analysis.candidates)) if action in worse]
     order.sort(key=lambda action: worse[action].value < teaching.least)
     return next((item for item in analysis.candidates if item.action in order[:1]), None)
 

@@ -48,6 +48,8 @@ def tell(lesson: AnyLesson, game: AnyGame, sentences: Sentences) -> tuple[str, .
     for why in (other for other in others if not other.thin):
         fact = _fact(why, facts, lesson, sentences)
         said.append(sentences.say("teach", "more", {"fact": fact}, form=lesson.verb))
+    if facts.get("as_good"):
+        said.append(sentences.say("teach", "as_good", facts, form=lesson.verb))
     return tuple(said)
 
 
@@ -109,6 +111,9 @@ def _facts(lesson: AnyLesson, game: AnyGame, sentences: Sentences) -> dict[str, 
     mine = move_words(text, sentences)
     facts: dict[str, Fact] = {"move": mine, "count": 1 + len(lesson.equals)}
     facts["moves"] = told_apart([text, *map(game.format, lesson.equals)], sentences)
+    natural = [game.format(action) for action in lesson.as_good]
+    if all(len(move_words(item, sentences)) < MOST_NAMED for item in natural):
+        facts["as_good"] = tuple(map(sentences.action, natural))
     if lesson.rival is not None:
         other = game.format(lesson.rival)
         theirs = move_words(other, sentences)
