@@ -199,7 +199,7 @@ SAYS_GIVEN: Final = (
 EDGES: Final = ("danger", "chance", "stable")
 EDGE_SHARE: Final = 0.2  # of the difference, for a corner to be its reason
 AHEAD: Final[tuple[Proof[ReversiView, int], ...]] = (
-    Proof("corner_now", "event", looked_ahead((loses_now, takes_corner, corner_waits, corner_trap), (), 0.0)),
+    Proof("corner_now", "event", looked_ahead((takes_corner, loses_now, corner_waits, corner_trap), (), 0.0)),
     Proof("corner_soon", "event", looked_ahead((loses_corner,), EDGES, EDGE_SHARE)),
     Proof("corner_won", "event", looked_ahead((none_safe, wins_corner), EDGES, EDGE_SHARE)),
     Proof("edge", "event", looked_ahead((builds_edge, square_fought, trade), EDGES, EDGE_SHARE)),
