@@ -59,9 +59,9 @@ def test_a_corner_is_hinted_at_in_steps() -> None:
     steps = [hint(decision, game, obs, level) for level in (1, 2, 3, 4)]
     move = game.format(decision.action)
     assert move == "a1"
-    assert steps[0].text == "Which corner will White take if you do not?"
+    assert steps[0].text == "How long will the open corner stay yours to take?"
     assert all(move not in step.text for step in steps[:1])
     assert move in steps[1].candidates
     assert steps[2].text == "Play a1."
     assert steps[3].text == explain(decision, game, obs).headline
-    assert steps[3].text.startswith("Take the corner a1 before White does")
+    assert steps[3].text.startswith("Take the corner a1 now")

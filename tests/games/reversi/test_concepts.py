@@ -18,7 +18,13 @@ GAME = Reversi()
 # An idea, a board from a1 on with who moves, the move, its rival, and facts; with the two exchanged it is not there.
 IDEAS = [
     ("build_edge", "X-XXXXX-OOOOOO--OOXOXOOX-XOXOXOXXXOOXXXXXOOOOOXXO---O--X-------- X", "b1", "a8", {"anchor": "a1"}),
-    ("centre", "---------------------------OOO-----XX-------X------------------- X", "c3", "g3", {}),
+    (
+        "centre",
+        "------------------OX-------OX-----OXO-----X--------------------- X",
+        "c4",
+        "b5",
+        {"replies": 3, "rival_replies": 6},
+    ),
     (
         "few_replies",
         "-XXXXX----XXXX--OOXXOXOO-OOOOOOO--OOOOOX----OOO-----O----------- X",
@@ -36,7 +42,13 @@ IDEAS = [
     ("full_edge", "XXXXO-XOO-O-X-XOO-XOOXX-OXXOOOX--OXOOXXX-OXOOO----OXXXX--OX--O-- O", "f1", "b2", {}),
     ("grow", "XXX-O--O--O-O-OO--XOOOX--XOXOOX--OOOOXXX---XXO-----XXXX------O-- O", "h3", "b2", {"anchor": "h1"}),
     ("inside", "--OOOO----OOOO---OOXXX--O-OOXXX--OOXXX-------------------------- X", "b4", "a2", {"walls": 2}),
-    ("keep_middle", "------------O-----X-OO----XOOO---XXXOXX--OXOOXX-----O----------- O", "f7", "h4", {}),
+    (
+        "keep_middle",
+        "-----------------O-O-O--XXXXO----XXOXOO----X-X------X----------- O",
+        "e6",
+        "d8",
+        {"kept": 12, "rival_kept": 7},
+    ),
     (
         "keep_moves",
         "--XXO-----XXOX--XXXXOOX-XXXOOOO-XXOXOO--XXXXOXX-XXOOO----OOOOO-- X",
@@ -68,10 +80,10 @@ IDEAS = [
     ),
     (
         "quiet",
-        "-----------O-------O------XOOO-----OX-----OOXX------------------ X",
-        "c5",
-        "b6",
-        {"flips": 1, "squares": ("c7", "d7")},
+        "----------O-------XO------OXOO---XXXXXO--OOXOXOO--X-OO------OOO- X",
+        "d7",
+        "b1",
+        {"flips": 2, "squares": ("c1", "e2", "f3")},
     ),
     ("safe_now", "--------------XO---XOOO--X-XOO----XXXO-----XOX------OOX------O-- O", "h1", "g1", {"gain": 2}),
     ("take_away", "----------------------X----OOX-----XO-------XO------------------ X", "d6", "d3", {}),

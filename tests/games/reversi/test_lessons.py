@@ -27,7 +27,7 @@ SIDES = "XO"
 def decisions() -> list[tuple[ReversiView, Analysis[int]]]:
     judge = judge_of(GAME)
     found = []
-    for place in draw_positions(GAME, 110, 312, make_player("normal", GAME).fair):
+    for place in draw_positions(GAME, 130, 312, make_player("normal", GAME).fair):
         state = place.load()[1]
         assert isinstance(state, State)
         obs = GAME.observe(state, place.seat)

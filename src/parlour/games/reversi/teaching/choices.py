@@ -7,10 +7,19 @@ from typing import Final
 from parlour.core.observation import Fact
 from parlour.games.reversi.rules.board import PASS, Position, geometry, square_name, squares_of
 from parlour.games.reversi.rules.board_kernel import stable
-from parlour.games.reversi.teaching.corners import Told
+from parlour.games.reversi.teaching.corners import Told, sacrifice
 from parlour.games.reversi.teaching.lines import Line, side
 
-__all__ = ["builds_edge", "few_safe", "none_safe", "safe_soon", "short_of_moves", "square_fought", "square_wanted"]
+__all__ = [
+    "builds_edge",
+    "few_safe",
+    "none_safe",
+    "sacrifice_short",
+    "safe_soon",
+    "short_of_moves",
+    "square_fought",
+    "square_wanted",
+]
 
 SAFE: Final = 3  # replies without giving up a corner that are few
 FEWER: Final = 3  # replies more, to be seen
@@ -129,3 +138,11 @@ def short_of_moves(move: Line, rival: Line) -> Told | None:
             wanted = rival.reply() == move.moves[0]
             return Told("square_short" if wanted else name, (rival.moves[0], rival.reply()), facts)
     return None
+
+
+def sacrifice_short(move: Line, rival: Line) -> Told | None:
+    """The move gives a corner up, and the answer to the rival would leave one short of moves."""
+    given, short = sacrifice(move, rival), short_of_moves(move, rival)
+    if given is None or short is None:
+        return None
+    return Told("sacrifice_short", given.squares, {**given.facts, **short.facts})

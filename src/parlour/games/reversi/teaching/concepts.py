@@ -27,6 +27,7 @@ EARLY: Final = 36  # empty squares while the middle is where both sides move
 OPENING: Final = 42  # empty squares while the edge can wait
 MIDDLE: Final = 4  # the two distances from the middle's corners, added up, for the sixteen squares around it
 LOUD: Final = 3  # more discs flipped than by the other move, to be called many
+CLEAR: Final = 2  # squares more than after the other move, so that what is said of one is not as true of the other
 
 
 def them(obs: ReversiView) -> str:
@@ -181,8 +182,8 @@ def quiet(obs: ReversiView, move: int, rival: int) -> Idea | None:
     louder = theirs > mine or _frontier(now.play(rival)) > _frontier(now.play(move)) + 1
     if mine > QUIET or grown > 1 or not louder:
         return None
-    opened = _useful(now, now.play(rival).moves & ~now.replies & ~now.play(move).moves & ~(1 << move))
-    facts: dict[str, Fact] = {"squares": _named(opened)} if opened.bit_count() > 1 else {}
+    opened = _opened_by_rival(now, move, rival)
+    facts: dict[str, Fact] = {"squares": _named(opened)} if opened else {}
     if not facts and theirs < mine + QUIET:
         return None
     return idea(obs, move, flips=mine, rival_flips=theirs, **facts)
@@ -214,8 +215,9 @@ def fewer_flips(obs: ReversiView, move: int, rival: int) -> Idea | None:
 
 def take_away(obs: ReversiView, move: int, rival: int) -> Idea | None:
     """The square is one that the other side could have used, and the rival is not."""
-    wanted = obs.state.position.replies
-    return idea(obs, move) if wanted >> move & 1 and not wanted >> rival & 1 else None
+    now = obs.state.position
+    wanted = now.replies & now.play(rival).moves
+    return idea(obs, move) if wanted >> move & 1 and not now.replies >> rival & 1 else None
 
 
 def inside(obs: ReversiView, move: int, rival: int) -> Idea | None:
@@ -228,14 +230,30 @@ def inside(obs: ReversiView, move: int, rival: int) -> Idea | None:
 def keep_middle(obs: ReversiView, move: int, rival: int) -> Idea | None:
     """On the edge early, a disc helps the other side find moves."""
     early = obs.state.position.empty.bit_count() >= OPENING
-    return idea(obs, rival) if early and _on_border((rival,)) and not _on_border((move,)) else None
+    facts = _cost_outside(obs.state.position, move, rival)
+    found = early and facts and _on_border((rival,)) and not _on_border((move,))
+    return idea(obs, rival, **facts) if found else None
 
 
 def centre(obs: ReversiView, move: int, rival: int) -> Idea | None:
     """In the beginning the middle is where both sides find their moves."""
     early = obs.state.position.empty.bit_count() >= EARLY
     one, other = (_distance(square, 27) + _distance(square, 36) for square in (move, rival))
-    return idea(obs, move, rival) if early and one <= MIDDLE < other else None
+    facts = _cost_outside(obs.state.position, move, rival)
+    return idea(obs, move, rival, **facts) if early and facts and one <= MIDDLE < other else None
+
+
+def _cost_outside(now: Position, move: int, rival: int) -> dict[str, Fact]:
+    """Return what going outside costs, as numbers after both moves; nothing if it cannot be seen."""
+    one, other = now.play(move), now.play(rival)
+    for name, mine, theirs, least in (
+        ("replies", one.moves.bit_count(), other.moves.bit_count(), CLEAR),
+        ("fronts", _frontier(one), _frontier(other), LOUD),
+    ):
+        if theirs >= mine + least:
+            return {name: mine, f"rival_{name}": theirs}
+    kept, left = one.replies.bit_count(), other.replies.bit_count()
+    return {"kept": kept, "rival_kept": left} if kept >= left + CLEAR else {}
 
 
 def _useful(now: Position, squares: int) -> int:
@@ -250,32 +268,53 @@ def _named(squares: int) -> tuple[str, ...]:
     return tuple(sorted(square_name(one, 8) for one in order[:SHOWN]))
 
 
+def _clearly_more(now: Position, one: tuple[int, int], other: tuple[int, int]) -> bool:
+    """Whether of two sets, each with all moves of that side, the first is clearly larger and its moves are more."""
+    (some, moves), (others, other_moves) = (
+        [_useful(now, squares).bit_count() for squares in pair] for pair in (one, other)
+    )
+    return some >= others + CLEAR and moves > other_moves
+
+
+def _opened_by_rival(now: Position, move: int, rival: int) -> int:
+    """Return the squares that the rival alone opens, if it opens clearly more than the move does elsewhere."""
+    mine, theirs = now.play(move).moves, now.play(rival).moves
+    new = _useful(now, theirs & ~now.replies & ~mine & ~(1 << move))
+    more = _clearly_more(now, (theirs & ~now.replies, theirs), (mine & ~now.replies, mine))
+    return new if more and new.bit_count() > 1 else 0
+
+
 def opens_squares(obs: ReversiView, move: int, rival: int) -> Idea | None:
     """The rival gives the other side moves that it did not have."""
-    now = obs.state.position
-    new = _useful(now, now.play(rival).moves & ~now.replies & ~now.play(move).moves & ~(1 << move))
-    return idea(obs, *squares_of(new), squares=_named(new)) if new.bit_count() > 1 else None
+    new = _opened_by_rival(obs.state.position, move, rival)
+    return idea(obs, *squares_of(new), squares=_named(new)) if new else None
 
 
 def takes_squares(obs: ReversiView, move: int, rival: int) -> Idea | None:
     """The move takes away squares that the other side could use."""
     now = obs.state.position
-    gone = _useful(now, now.replies & ~now.play(move).moves & now.play(rival).moves & ~(1 << move))
-    return idea(obs, *squares_of(gone), squares=_named(gone)) if gone.bit_count() > 1 else None
+    mine, theirs = now.play(move).moves, now.play(rival).moves
+    gone = _useful(now, now.replies & ~mine & theirs & ~(1 << move))
+    more = _clearly_more(now, (theirs, theirs), (mine, mine))
+    return idea(obs, *squares_of(gone), squares=_named(gone)) if more and gone.bit_count() > 1 else None
 
 
 def new_moves(obs: ReversiView, move: int, rival: int) -> Idea | None:
     """The move makes moves for oneself that there were not."""
     now = obs.state.position
-    more = _useful(now, now.play(move).replies & ~now.play(rival).replies & ~now.moves)
-    return idea(obs, *squares_of(more), squares=_named(more)) if more.bit_count() > 1 else None
+    mine, theirs = now.play(move).replies, now.play(rival).replies
+    new = _useful(now, mine & ~theirs & ~now.moves)
+    more = _clearly_more(now, (mine & ~now.moves, mine), (theirs & ~now.moves, theirs))
+    return idea(obs, *squares_of(new), squares=_named(new)) if more and new.bit_count() > 1 else None
 
 
 def keep_moves(obs: ReversiView, move: int, rival: int) -> Idea | None:
     """The rival spoils moves of one's own."""
     now = obs.state.position
-    kept = _useful(now, now.moves & now.play(move).replies & ~now.play(rival).replies & ~(1 << rival))
-    return idea(obs, *squares_of(kept), squares=_named(kept)) if kept.bit_count() > 1 else None
+    mine, theirs = now.play(move).replies, now.play(rival).replies
+    kept = _useful(now, now.moves & mine & ~theirs & ~(1 << rival))
+    more = _clearly_more(now, (now.moves & mine, mine), (now.moves & theirs, theirs))
+    return idea(obs, *squares_of(kept), squares=_named(kept)) if more and kept.bit_count() > 1 else None
 
 
 # What is told where no number is beyond doubt, the plainest first.

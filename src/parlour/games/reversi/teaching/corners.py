@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from parlour.core.observation import Fact
-from parlour.games.reversi.rules.board import PASS, Position, geometry, square_name
+from parlour.games.reversi.rules.board import PASS, Position, geometry, square_name, squares_of
 from parlour.games.reversi.rules.board_kernel import stable
 from parlour.games.reversi.teaching.lines import BEFORE, Fate, Line, beside, near_empty, reach
 
@@ -25,6 +25,7 @@ __all__ = [
     "soon_weak",
     "takes_corner",
     "trade",
+    "urgency",
     "weak_square",
     "wins_corner",
 ]
@@ -58,10 +59,13 @@ def takes_corner(move: Line, rival: Line) -> Told | None:
     corner, now = move.moves[0], move.before
     if not geometry(now.size).corners >> corner & 1 or geometry(now.size).corners >> rival.moves[0] & 1:
         return None
-    if corner in rival.corners(mine=False):
+    lost = rival.corners(mine=False).get(corner)
+    if lost is not None and rival.after[0].moves >> corner & 1:
         return Told("takes_corner", (corner,))
+    if lost is not None and not lost.mine and lost.opener != PASS:
+        return Told("corner_turns", (corner, lost.opener), {"opener": square_name(lost.opener, now.size)})
     gone = [not reach(board, now.mover) >> corner & 1 for board in rival.after]
-    if gone[-1] and corner not in rival.moves:
+    if lost is None and gone[-1] and corner not in rival.moves:
         ply = max((ply + 1 for ply, shut in enumerate(gone) if not shut), default=0)
         if not list(rival.turns())[ply][0]:
             facts: dict[str, Fact] = {"reply": square_name(rival.moves[ply], now.size)}
@@ -74,12 +78,36 @@ def takes_corner(move: Line, rival: Line) -> Told | None:
 
 
 def corner_waits(move: Line, rival: Line) -> Told | None:
-    """A corner that only one side can reach is no hurry."""
+    """A corner that no reply can take or shut is no hurry."""
     corner, now = rival.moves[0], move.before
     if not geometry(now.size).corners >> corner & 1 or corner not in move.corners(mine=True):
         return None
     safe = not any(reach(board, 1 - now.mover) >> corner & 1 for board in move.boards)
-    return Told("corner_waits", (move.moves[0], corner)) if safe else None
+    if not safe or not _stays_open(move.after[0], corner):
+        return None
+    return Told("corner_waits", (move.moves[0], corner), urgency(move, rival))
+
+
+def _stays_open(after: Position, corner: int) -> bool:
+    """Whether who has just moved can take a corner next whatever is answered, and the other side cannot."""
+    boards = [after.play(square) for square in squares_of(after.moves)] or [after.play(PASS)]
+    return all(board.moves >> corner & 1 and not board.replies >> corner & 1 for board in boards)
+
+
+def urgency(move: Line, rival: Line) -> dict[str, Fact]:
+    """Return why a move cannot wait until its rival was played: what the other side does first."""
+    square, size = move.moves[0], move.before.size
+    lost = [fate for fate in _new(rival.corners(mine=False), move.corners(mine=False)) if fate.taken is not None]
+    if lost and lost[0].corner != square:
+        return {"other": square_name(lost[0].corner, size)}
+    if rival.reply() == square:
+        return {"there": rival.after[0].flips(square).bit_count()}
+    if (False, square) in rival.turns():
+        return {"soon": square_name(square, size)}
+    if len(rival.after) > 1 and rival.reply() != PASS and not rival.after[1].moves >> square & 1:
+        return {"shuts": square_name(rival.reply(), size)}
+    mine, theirs = (line.after[0].moves.bit_count() for line in (move, rival))
+    return {"replies": mine, "rival_replies": theirs} if theirs >= mine + FEWER else {}
 
 
 def corner_trap(move: Line, rival: Line) -> Told | None:
@@ -89,7 +117,8 @@ def corner_trap(move: Line, rival: Line) -> Told | None:
         return None
     if rival.reply() == PASS:
         return None
-    return Told("corner_trap", (corner, rival.reply()), {"reply": square_name(rival.reply(), size)})
+    facts: dict[str, Fact] = {"reply": square_name(rival.reply(), size), **urgency(move, rival)}
+    return Told("corner_trap", (corner, rival.reply()), facts)
 
 
 def trade(move: Line, rival: Line) -> Told | None:
@@ -149,7 +178,7 @@ def sacrifice(move: Line, rival: Line) -> Told | None:
     if not given or geometry(move.before.size).corners >> move.moves[0] & 1:
         return None
     facts: dict[str, Fact] = {"corner": square_name(given[0].corner, move.before.size)}
-    return Told("sacrifice", (move.moves[0], given[0].corner), facts)
+    return Told("sacrifice", (move.moves[0], given[0].corner), {**urgency(move, rival), **facts})
 
 
 def falls_anyway(move: Line, rival: Line) -> Told | None:

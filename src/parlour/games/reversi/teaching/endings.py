@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
 from typing import Final
 
 from parlour.core.observation import Fact
 from parlour.games.reversi.rules.board import PASS, Position, geometry, square_name, squares_of
-from parlour.games.reversi.teaching.corners import CORNER_CAUSES, Cause, Told, corner_trap, sacrifice
+from parlour.games.reversi.teaching.corners import CORNER_CAUSES, Cause, Told, corner_trap, sacrifice, urgency
 from parlour.games.reversi.teaching.lines import Line, side
 
 __all__ = ["END_CAUSES", "makes_pass", "regions", "solved"]
@@ -18,6 +20,7 @@ PAIR: Final = (2, 4)  # empty squares of a region in which who comes second move
 ODD: Final = 7  # empty squares of a region that can be surveyed
 FAR: Final = 6  # plies on, what happens is not the move's doing
 FINAL: Final = 3  # empty squares when counting what is flipped is all there is
+LATE: Final = 8  # empty squares when it is worth counting at all
 
 
 def wipe_out(move: Line, rival: Line) -> Told | None:
@@ -65,8 +68,14 @@ def can_wait(move: Line, rival: Line) -> Told | None:
     """Only one side can ever use the rival's square in this line, so it is played later."""
     square = rival.moves[0]
     mine = any(first and other == square for first, other in move.turns())
-    closed = not any(one.mover != move.before.mover and one.moves >> square & 1 for one in move.after)
-    return Told("can_wait", (move.moves[0], square)) if mine and closed else None
+    hurry = _theirs(rival.after, move.before.mover) >> move.moves[0] & 1  # else the move could wait as well
+    closed = not _theirs(move.after, move.before.mover) >> square & 1
+    return Told("can_wait", (move.moves[0], square), urgency(move, rival)) if mine and closed and hurry else None
+
+
+def _theirs(boards: tuple[Position, ...], mover: int) -> int:
+    """Return the squares that the other side may play on at some turn of a line."""
+    return reduce(or_, (board.moves for board in boards if board.mover != mover), 0)
 
 
 def _region(position: Position, square: int) -> int:
@@ -74,10 +83,10 @@ def _region(position: Position, square: int) -> int:
 
 
 def odd_region(move: Line, rival: Line) -> Told | None:
-    """Who enters a region with an odd number of empty squares makes the last move there."""
-    region = _region(move.before, move.moves[0])
+    """Who enters an odd group of empty squares makes the last move there; the rival enters an even one."""
+    region, other = (_region(move.before, line.moves[0]) for line in (move, rival))
     size = region.bit_count()
-    if size % 2 == 0 or not 1 < size <= ODD or region == move.before.empty or region >> rival.moves[0] & 1:
+    if size % 2 == 0 or not 1 < size <= ODD or other.bit_count() % 2 or rival.mine_in(region):
         return None
     return Told("odd_region", tuple(squares_of(region)), {"count": size}) if move.mine_in(region) else None
 
@@ -116,11 +125,15 @@ def same_square(move: Line, rival: Line) -> Told | None:
 
 
 def big_reply(move: Line, rival: Line) -> Told | None:
-    """The answer to the rival flips many discs."""
-    flipped = [0 if line.reply() == PASS else line.after[0].flips(line.reply()).bit_count() for line in (move, rival)]
-    if flipped[1] < flipped[0] + MANY:
+    """The answer to the rival flips many discs, more than any answer to the move."""
+    if rival.reply() == PASS:
         return None
-    facts: dict[str, Fact] = {"reply": square_name(rival.reply(), move.before.size), "flips": flipped[1]}
+    after, flips = move.after[0], rival.after[0].flips(rival.reply()).bit_count()
+    most = max((after.flips(square).bit_count() for square in squares_of(after.moves)), default=0)
+    expected = 0 if move.reply() == PASS else after.flips(move.reply()).bit_count()
+    if flips <= most or flips < expected + MANY:
+        return None
+    facts: dict[str, Fact] = {"reply": square_name(rival.reply(), move.before.size), "flips": flips}
     return Told("big_reply", (rival.moves[0], rival.reply()), facts)
 
 
@@ -136,7 +149,22 @@ def keeps_line(move: Line, rival: Line) -> Told | None:
     if gain < KEPT or -min(found, key=lambda one: one[0])[0] >= gain:
         return None  # another line is lost for it
     facts: dict[str, Fact] = {"kind": kind, "name": name, "held": held, "rival_held": held - gain}
+    taker = _taker(rival, squares)
+    if taker is not None:
+        facts["taker"] = square_name(taker, size)
     return Told("keeps_line", tuple(squares_of(squares)), facts)
+
+
+def _taker(line: Line, squares: int) -> int | None:
+    """Return the move of the other side that flips most discs on these squares, if it is several."""
+    boards = zip(line.boards, line.turns(), strict=False)
+    found = [
+        ((board.flips(square) & squares).bit_count(), square)
+        for board, (mine, square) in boards
+        if not mine and square != PASS
+    ]
+    flips, square = max(found, default=(0, PASS))
+    return square if flips >= SOME else None
 
 
 def _lines(size: int) -> list[tuple[str, str, int]]:
@@ -185,8 +213,8 @@ def more_turns(move: Line, rival: Line) -> Told | None:
 def flips_more(move: Line, rival: Line) -> Told | None:
     """At the very end, discs are what counts."""
     mine, theirs = (line.before.flips(line.moves[0]).bit_count() for line in (move, rival))
-    few = move.before.empty.bit_count() <= FINAL
-    if mine < theirs + (1 if few else MANY):
+    left = move.before.empty.bit_count()
+    if left > LATE or mine < theirs + (1 if left <= FINAL else MANY):
         return None
     return Told("flips_more", move.moves[:1], {"flips": mine, "rival_flips": theirs})
 
@@ -214,7 +242,7 @@ def regions(position: Position) -> list[int]:
 
 
 END_CAUSES: Final[tuple[Cause, ...]] = (
-    wipe_out, makes_pass, own_pass_now, *CORNER_CAUSES, single, own_pass, their_pass, can_wait, odd_region, even_region,
-    before_them, big_reply, last_move, more_turns, keeps_line, flips_more, same_square, corner_trap, sacrifice,
-    gets_square,
+    wipe_out, makes_pass, own_pass_now, *CORNER_CAUSES, single, own_pass, their_pass, corner_trap, can_wait, odd_region,
+    even_region, before_them, big_reply, last_move, more_turns, keeps_line, flips_more, same_square,
+    sacrifice, gets_square,
 )  # fmt: skip

@@ -41,7 +41,7 @@ TEACHING: Final[Teaching[ReversiView, int]] = Teaching(
     first_thought="heuristic",
     verb=verb,
     alike=mirrored,
-    least=5.0,  # discs; a rival that costs less is compared with only if no other tempts
+    least=4.0,  # discs; a rival that costs less is compared with only if no other tempts
     proofs=PROOFS,
     fit=Fit(VALUE_ERROR, ERRORS),
 )

@@ -11,7 +11,7 @@ from parlour.core.observation import Fact
 from parlour.core.teaching import Idea, Proof
 from parlour.games.reversi.engine.book import NEAR, shipped_book
 from parlour.games.reversi.engine.line_events import ERRORS, GROUPS, part_of
-from parlour.games.reversi.rules.board import square_name
+from parlour.games.reversi.rules.board import geometry, square_name, squares_of
 from parlour.games.reversi.rules.game import ReversiRules, ReversiView
 from parlour.games.reversi.rules.openings import opening_name
 from parlour.games.reversi.rules.state import SIDES
@@ -19,6 +19,7 @@ from parlour.games.reversi.teaching.choices import (
     builds_edge,
     few_safe,
     none_safe,
+    sacrifice_short,
     safe_soon,
     short_of_moves,
     square_fought,
@@ -42,7 +43,7 @@ from parlour.games.reversi.teaching.corners import (
     wins_corner,
 )
 from parlour.games.reversi.teaching.endings import END_CAUSES, makes_pass, solved
-from parlour.games.reversi.teaching.lines import Line
+from parlour.games.reversi.teaching.lines import Line, near_empty
 
 __all__ = ["PROOFS"]
 
@@ -64,8 +65,12 @@ def _idea(obs: ReversiView, told: Told, **facts: Fact) -> Idea:
     return Idea({"them": them, **told.facts, **facts}, squares, told.plan)
 
 
-def played_out(*causes: Cause) -> Finding:
-    """Tell two lines that were played to the end by the first cause that is found, with both results in discs."""
+def played_out(*causes: Cause, result: bool) -> Finding:
+    """Tell two lines that were played to the end by the first cause that is found.
+
+    Both results are told with it only where they are the point: who wins changes, no cause is found, or the move gives
+    a corner away, which asks for a proof.
+    """
 
     def find(obs: ReversiView, move: Move, rival: Move) -> Idea | None:
         if not (move.exact and rival.exact and move.value > rival.value):
@@ -79,9 +84,20 @@ def played_out(*causes: Cause) -> Finding:
         facts["rival_discs"] = round(abs(rival.value))
         if ends[0] != ends[1]:
             facts["rival_end"] = ends[1]  # without it, the sentence says the verb once
-        return _idea(obs, told, **facts)
+        given = _given(lines[0]) if told.plan not in SAYS_GIVEN else None
+        if given is not None:
+            facts["given"] = given
+        point = ends[0] != ends[1] or told.plan == "solved" or given is not None
+        return _idea(obs, told, **facts) if point == result else None
 
     return find
+
+
+def _given(line: Line) -> str | None:
+    """Name a corner that a move opens to the other side."""
+    now, after = line.before, line.after[0]
+    opened = geometry(now.size).corners & after.moves & ~now.replies
+    return next((square_name(corner, now.size) for corner in squares_of(opened)), None)
 
 
 def _parts(move: Move, rival: Move) -> dict[str, float]:
@@ -109,6 +125,21 @@ def looked_ahead(causes: tuple[Cause, ...], groups: tuple[str, ...], share: floa
         found = (cause(*lines) for cause in causes)
         told = next((one for one in found if one is not None), None)
         return None if told is None else _idea(obs, told, gap=gap)
+
+    return find
+
+
+def on_x_square(*findings: Finding) -> Finding:
+    """Tell the same of a move to the X-square of an empty corner, with why it is no danger yet."""
+
+    def find(obs: ReversiView, move: Move, rival: Move) -> Idea | None:
+        now = obs.state.position
+        corner, place = near_empty(now, move.action)
+        if place != "x" or now.play(move.action).moves >> corner & 1:
+            return None
+        found = (one(obs, move, rival) for one in findings)
+        idea = next((one for one in found if one is not None), None)
+        return None if idea is None else replace(idea, facts={**idea.facts, "risk": square_name(corner, now.size)})
 
     return find
 
@@ -161,12 +192,14 @@ def book_mobility(obs: ReversiView, move: Move, rival: Move) -> Idea | None:
     return found if fewer else None
 
 
+# Plans that say themselves which corner the move gives away.
+SAYS_GIVEN: Final = (
+    "sacrifice", "sacrifice_moves", "sacrifice_other", "sacrifice_pass", "sacrifice_won", "trade", "wipe_out",
+)  # fmt: skip
 EDGES: Final = ("danger", "chance", "stable")
 EDGE_SHARE: Final = 0.2  # of the difference, for a corner to be its reason
-PROOFS: Final[tuple[Proof[ReversiView, int], ...]] = (
-    Proof("result", "proof", played_out(*END_CAUSES)),
-    Proof("corner_now", "event", looked_ahead((makes_pass, loses_now, takes_corner, corner_waits), (), 0.0)),
-    Proof("corner_given", "event", looked_ahead((sacrifice_for, sacrifice, corner_trap, falls_anyway), (), 0.0)),
+AHEAD: Final[tuple[Proof[ReversiView, int], ...]] = (
+    Proof("corner_now", "event", looked_ahead((takes_corner, loses_now, corner_waits, corner_trap), (), 0.0)),
     Proof("corner_soon", "event", looked_ahead((loses_corner,), EDGES, EDGE_SHARE)),
     Proof("corner_won", "event", looked_ahead((none_safe, wins_corner), EDGES, EDGE_SHARE)),
     Proof("edge", "event", looked_ahead((builds_edge, square_fought, trade), EDGES, EDGE_SHARE)),
@@ -174,6 +207,14 @@ PROOFS: Final[tuple[Proof[ReversiView, int], ...]] = (
     Proof("choices", "event", looked_ahead((few_safe, short_of_moves, square_fought), ("mobility",), MOST_SHARE)),
     Proof("weak", "event", looked_ahead((weak_square,), (), 0.0)),
     Proof("thumb", "event", by_thumb(soon_weak, square_wanted)),
+)
+GIVEN: Final = (makes_pass, sacrifice_for, sacrifice_short, sacrifice, falls_anyway)
+PROOFS: Final[tuple[Proof[ReversiView, int], ...]] = (
+    Proof("result", "proof", played_out(*END_CAUSES, result=True)),
+    Proof("ending", "proof", played_out(*END_CAUSES, result=False)),
+    Proof("corner_given", "event", looked_ahead(GIVEN, (), 0.0)),
+    Proof("x_square", "event", on_x_square(*(proof.find for proof in AHEAD))),
+    *AHEAD,
     Proof("book_mobility", "book", book_mobility),
     Proof("book", "book", book),
 )
