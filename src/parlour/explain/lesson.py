@@ -70,6 +70,7 @@ class Lesson(Generic[A]):
     parts: tuple[Part, ...] = ()
     reasons: tuple[Why, ...] = ()
     deals: int = 0  # in which the moves were compared
+    beside: A | None = None  # the move nearest to it in people's minds, if that is as good
     alike: str = ""  # why all of the equal moves come to the same, if there is one reason
 
     @property
@@ -110,7 +111,9 @@ def lesson_of(
         rival = next((item for item in analysis.candidates if item.action == against and against in worse), None)
     else:
         rival = _rival(analysis, game, obs, teaching, worse) if move is chosen else chosen
-    lesson = Lesson(move.action, teaching.verb(obs, move.action), equals=equals, deals=len(move.continuations))
+    verb, near = teaching.verb(obs, move.action), teaching.near(obs, move.action, [*gaps])
+    beside = next((action for action in near[:1] if action in equals), None)
+    lesson = Lesson(move.action, verb, equals=equals, deals=len(move.continuations), beside=beside)
     if rival is None:
         codes = {teaching.alike(obs, move.action, action) for action in equals}
         code = codes.pop() if len(codes) == 1 else ""
@@ -143,11 +146,13 @@ def _rival(
 ) -> AnyCandidate | None:
     """Return a tempting move that is worse beyond doubt, and by enough: what rules of thumb would choose first.
 
-    What they rank low tempts nobody; then it is the best of the others.
+    Before that, what is next to the move in people's minds. What rules of thumb rank low tempts nobody; then it is the
+    best of the others.
     """
+    near = teaching.near(obs, analysis.action, [item.action for item in analysis.candidates])
     thought = make_player(teaching.first_thought, game).fair.analyse(obs, UNLIMITED, 0)
     tempting = (*thought.candidates[:MOST_TEMPTING], *analysis.candidates)
-    order = [item.action for item in tempting if item.action in worse]
+    order = [action for action in (*near, *(item.action for item in tempting)) if action in worse]
     order.sort(key=lambda action: worse[action].value < teaching.least)
     return next((item for item in analysis.candidates if item.action in order[:1]), None)
 
@@ -218,7 +223,8 @@ def _why(
         idea = concept.find(obs, move.action, rival.action) if through else None
         if idea is not None:
             return made("concept", concept.name, _clearest(through, borne, gains, plain), idea)
-    return made("event", plain[0], plain[0], Idea()) if plain else None
+    alone = [name for name in plain if borne[name][0].alone]
+    return made("event", alone[0], alone[0], Idea()) if alone else None
 
 
 def _clearest(

@@ -44,11 +44,20 @@ def tell(lesson: AnyLesson, game: AnyGame, sentences: Sentences) -> tuple[str, .
         plan = _plan(PLAIN, facts, lesson, sentences)
         return (sentences.say("teach", "hardly", {**facts, "plan": plan}, form=lesson.verb),)
     first, *others = lesson.reasons
-    said = [tell_why(first, lesson, game, sentences)]
+    said = [" ".join((tell_why(first, lesson, game, sentences), *_beside(lesson, game, sentences)))]
     for why in (other for other in others if not other.thin):
         fact = _fact(why, facts, lesson, sentences)
         said.append(sentences.say("teach", "more", {"fact": fact}, form=lesson.verb))
     return tuple(said)
+
+
+def _beside(lesson: AnyLesson, game: AnyGame, sentences: Sentences) -> tuple[str, ...]:
+    """Return that the move which is next to the best one in people's minds is as good, where it is."""
+    if lesson.beside is None:
+        return ()
+    others = Counter(game.format(lesson.move).split())
+    named = {"beside": _without(game.format(lesson.beside), others, sentences)}
+    return (sentences.say("teach", "beside", named, form=lesson.verb),)
 
 
 def tell_why(why: Why, lesson: AnyLesson, game: AnyGame, sentences: Sentences) -> str:
@@ -92,10 +101,11 @@ def move_words(text: str, sentences: Sentences) -> tuple[str, ...]:
 
 def told_apart(texts: Sequence[str], sentences: Sentences) -> tuple[str, ...]:
     """Return what moves are called; of long ones, such as eight cards, only what not all of them have."""
+    plus = sentences.word("word", "plus")
     if max(len(move_words(text, sentences)) for text in texts) <= MOST_WORDS or len(texts) == 1:
-        return tuple(map(sentences.action, texts))
+        return tuple(plus.join(move_words(text, sentences)) for text in texts)
     common = reduce(and_, (Counter(text.split()) for text in texts))
-    return tuple(" ".join(_without(text, common, sentences)) for text in texts)
+    return tuple(plus.join(_without(text, common, sentences)) for text in texts)
 
 
 def _without(text: str, others: Counter[str], sentences: Sentences) -> tuple[str, ...]:
