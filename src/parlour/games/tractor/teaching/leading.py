@@ -120,11 +120,12 @@ def lead_tractor(table: Look, move: Action, rival: Action) -> Idea | None:
 @in_play("lead")
 def keep_tractor(table: Look, move: Action, rival: Action) -> Idea | None:
     """A pair or tractor that would not win now may win later."""
-    later = pairs_of(table, rival) > pairs_of(table, move)
-    if not later:
+    most = pairs_of(table, rival)
+    kept = next(part.cards for part in components(rival, table.order) if part.pairs == most)
+    if most <= pairs_of(table, move) or set(kept) & set(move):
         return None
-    facts = {"kept": cards_named(rival), **aim_of(table, move)} if len(rival) == 2 else {}
-    return idea(*rival, **facts)
+    facts: dict[str, Fact] = aim_of(table, move) if most == 1 else {"combination": "tractor"}
+    return idea(*kept, kept=cards_named(kept), **facts)
 
 
 @in_play("lead")
