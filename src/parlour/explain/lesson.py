@@ -174,7 +174,14 @@ def _compared(
         difference=difference(teaching, move, rival),
         parts=found.parts,
         reasons=tuple(reasons[:MOST_REASONS]),
+        beside=lesson.beside if reasons and _shared(reasons[0], teaching, obs, lesson.beside, rival.action) else None,
     )
+
+
+def _shared(why: Why, teaching: AnyTeaching, obs: Observation, beside: object | None, rival: object) -> bool:
+    """Whether the idea of a reason speaks for another move as well; else it would be belied by calling that as good."""
+    concept = next((one for one in teaching.concepts if (why.kind, why.code) == ("concept", one.name)), None)
+    return beside is not None and concept is not None and concept.find(obs, beside, rival) is not None
 
 
 def _proofs(teaching: AnyTeaching, obs: Observation, move: AnyCandidate, rival: AnyCandidate) -> Iterator[Why]:

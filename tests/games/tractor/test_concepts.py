@@ -23,6 +23,10 @@ FOUND = {  # hand, trick on the table, move, rival
     "take_trick": ("HA H3", ("H4", "HK"), "HA", "H3"),
     "least_winner": ("S8 SA", ("H4", "HK", "H6"), "S8", "SA"),
     "spare_trump": ("S8 D3", ("H4", "H6", "H7"), "D3", "S8"),
+    "vain_trump": ("S8 D3", ("H4", "S9", "H7"), "D3", "S8"),
+    "leave_trick": ("S8 SA", ("S9",), "S8", "SA"),
+    "high_trump": ("LJ S8", (), "LJ", "S8"),
+    "lead_high": ("HK H3", (), "HK", "H3"),
     "keep_pair": ("H9 H9 H3", ("H4", "HA"), "H3", "H9"),
     "empty_suit": ("D3 C4 C6 S8", ("H4", "HA"), "D3", "C4"),
     "cash_winner": ("HA D3 D4", (), "HA", "D3"),
@@ -53,6 +57,10 @@ NOT_FOUND = {  # where an idea would be wrong although the cards look like it
     "no_waste": ("S8 HA", ("S4",), "S8", "HA"),
     "give_nothing": ("H10 H3", ("HQ",), "H3", "H10"),  # partner may still win it
     "second_hand": ("H10 H3", ("H4", "HA"), "H3", "H10"),  # partner has played
+    "vain_trump": ("S8 D3", ("H4", "H6", "H7"), "D3", "S8"),  # it would win
+    "spare_trump": ("S8 D3", ("H4", "S9", "H7"), "D3", "S8"),
+    "leave_trick": ("S8 D3", ("H9",), "D3", "S8"),  # a ruff is another idea
+    "high_trump": ("S9 S8", (), "S9", "S8"),
     "lower_pair": ("H3 H3 H9", ("H4", "HA"), "H3", "H9"),  # one pair only
     "keep_tractor": ("HJ HJ H8 HA", (), "HA", "H8"),
 }

@@ -40,6 +40,7 @@ __all__ = [
     "take_lead",
     "take_trick",
     "throw_low",
+    "vain_trump",
 ]
 
 
@@ -77,8 +78,16 @@ def can_be_beaten(table: Look, cards: Action) -> bool:
     return bool(table.higher_out(table.top(cards))) and len(cards) == 1
 
 
+def is_natural(table: Look, mine: int, theirs: int) -> bool:
+    """Whether people ask why not this card: no points instead of some, some for partner, or simply a lower one."""
+    if POINTS[mine] or POINTS[theirs]:
+        return not POINTS[theirs] or (not POINTS[mine] and table.now.partner_wins)
+    lower = table.order.strength[theirs] < table.order.strength[mine]
+    return lower and table.obs.cards.count(theirs) == 1
+
+
 def near(obs: TractorView, move: Action, others: Sequence[Action]) -> Sequence[Action]:
-    """Return plays that differ in one card of the same suit: one without points, or led from the same suit."""
+    """Return plays that differ in one card of the same suit, those that leave pairs whole and the lowest first."""
     if obs.phase != "play":
         return ()
     table, found = Look(obs), []
@@ -86,9 +95,7 @@ def near(obs: TractorView, move: Action, others: Sequence[Action]) -> Sequence[A
         mine, theirs = only(move, other), only(other, move)
         if len(mine) != 1 or len(theirs) != 1 or table.suit(mine) != table.suit(theirs):
             continue
-        points = POINTS[mine[0]], POINTS[theirs[0]]
-        natural = bool(points[0]) > bool(points[1]) or (points[0] != points[1] and table.now.partner_wins)
-        if natural if obs.trick else len(move) == 1 and not table.sure(move):
+        if is_natural(table, mine[0], theirs[0]) if obs.trick else len(move) == 1 and not table.sure(move):
             found.append((bool(table.broken(other)), table.order.strength[theirs[0]], other))
     return [other for *_, other in sorted(found)]
 
@@ -268,19 +275,31 @@ def over_ruffed(table: Look, move: Action, rival: Action) -> Idea | None:
 @in_play("follow", "discard")
 def leave_trick(table: Look, move: Action, rival: Action) -> Idea | None:
     """A trick with little in it is not worth a good card."""
-    left = not table.now.partner_wins and table.wins(rival) and not table.wins(move) and table.suit(rival) != TRUMP
+    left = not table.now.partner_wins and table.wins(rival) and not table.wins(move)
+    left = left and table.suit(rival) == table.suit(table.obs.led)  # a ruff is another idea
     return idea(*rival, **lying(table), kept=best_of(table, rival, move)) if left else None
+
+
+def trumps_spared(table: Look, move: Action, rival: Action) -> Action:
+    """Return the trumps that only the rival parts with, if it takes more of them."""
+    mine, theirs = (tuple(card for card in one if table.order.suit[card] == TRUMP) for one in (move, rival))
+    return only(theirs, mine) if len(theirs) > len(mine) else ()
 
 
 @in_play("follow", "discard")
 def spare_trump(table: Look, move: Action, rival: Action) -> Idea | None:
     """A trump will win elsewhere."""
-    mine, theirs = ([card for card in one if table.order.suit[card] == TRUMP] for one in (move, rival))
-    spared = only(tuple(theirs), tuple(mine))
-    if not spared or len(theirs) <= len(mine):
-        return None
-    facts: dict[str, Fact] = {} if table.wins(rival) else {"vain": "vain"}
-    return idea(*spared, **lying(table), **facts, kept=best_of(table, rival, move))
+    spared = trumps_spared(table, move, rival)
+    worth = spared and table.wins(rival)
+    return idea(*spared, **lying(table), kept=best_of(table, rival, move)) if worth else None
+
+
+@in_play("follow", "discard")
+def vain_trump(table: Look, move: Action, rival: Action) -> Idea | None:
+    """A trump that does not win now will elsewhere."""
+    spared = trumps_spared(table, move, rival)
+    vain = spared and not table.wins(rival)
+    return idea(*spared, kept=best_of(table, rival, move)) if vain else None
 
 
 @in_play("lead", "throw", "follow", "ruff", "discard")

@@ -75,7 +75,7 @@ def _tallies(obs: TractorView, move: Action, rival: Action) -> Iterator[Tally]:
     for group in CARDS:
         for step, points in zip(STEPS, (2, 1, 3), strict=True):
             facts: dict[str, Fact] = {"step": obs.rules.point_goal * points // 2}
-            yield Tally(f"step_{end}", group, (step,), better=side, facts=facts, least=0.1)
+            yield Tally(f"step_{end}", group, (step,), better=side, facts=facts, least=APART)
         yield Tally(f"points_{end}", group, ALL_POINTS, better=side, once=False, least=5.0)
 
 
@@ -183,12 +183,12 @@ TEACHING: Final[Teaching[TractorView, Action]] = Teaching(
         Concept("to_partner", ("partner_trick",), lead.to_partner),
         Concept("avoid_ruff", ("ruffed_now",), lead.avoid_ruff),
         Concept("likely_ruff", ("ruffed_now",), lead.likely_ruff),
-        Concept("keep_points", KEEP, lead.keep_points),
+        Concept("keep_points", (*KEEP, *FAR), lead.keep_points),
         Concept("keep_for_last", ("last",), lead.keep_for_last),
         Concept("keep_tractor", ("any_combinations", "combinations"), lead.keep_tractor),
         Concept("keep_trumps", ("any_ruffs", "ruffs", "kept_now", "last", *FAR), lead.keep_trumps),
         Concept("small_trump", ("kept_now", "last", "partner_trick"), lead.small_trump),
-        Concept("high_trump", ("trick", "any_ruffed", "last"), lead.high_trump),
+        Concept("high_trump", ("trick", "brought", "any_ruffed", "last"), lead.high_trump),
         Concept("keep_winner", ("kept_now",), lead.keep_winner),
         Concept("points_early", GIVE, lead.points_early),
         Concept("lead_high", ("trick", "last"), lead.lead_high),
@@ -209,8 +209,9 @@ TEACHING: Final[Teaching[TractorView, Action]] = Teaching(
         Concept("no_waste", ("kept_too", "last", "any_ruffs", *FAR), follow.no_waste),
         Concept("leave_to_partner", ("kept", "last"), follow.leave_to_partner),
         Concept("low_for_partner", ("kept_now", "last", *KEEP), follow.low_for_partner),
-        Concept("leave_trick", ("kept_now", "last", *FAR), follow.leave_trick),
+        Concept("leave_trick", ("kept_now", "last", "any_ruffs", *FAR), follow.leave_trick),
         Concept("spare_trump", ("kept_now", "last", "any_ruffs", *FAR), follow.spare_trump),
+        Concept("vain_trump", ("kept", "last", "any_ruffs", *FAR), follow.vain_trump),
         Concept("keep_pair", ("any_combinations", "combinations", *FAR), follow.keep_pair),
         Concept("lower_pair", ("any_combinations", "combinations"), follow.lower_pair),
         Concept("throw_low", ("kept", "last", *FAR), follow.throw_low),
