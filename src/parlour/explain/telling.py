@@ -17,7 +17,7 @@ from parlour.core.game import AnyGame
 from parlour.core.observation import Fact
 from parlour.explain.attribution import Count
 from parlour.explain.lesson import AnyLesson, Why
-from parlour.explain.sentences import Sentences
+from parlour.explain.sentences import Sentences, together
 
 __all__ = ["move_words", "tell", "tell_move", "tell_where", "tell_why", "told_apart"]
 
@@ -44,7 +44,7 @@ def tell(lesson: AnyLesson, game: AnyGame, sentences: Sentences) -> tuple[str, .
         plan = _plan(PLAIN, facts, lesson, sentences)
         return (sentences.say("teach", "hardly", {**facts, "plan": plan}, form=lesson.verb),)
     first, *others = lesson.reasons
-    said = [" ".join((tell_why(first, lesson, game, sentences), *_beside(lesson, game, sentences)))]
+    said = [together(tell_why(first, lesson, game, sentences), *_beside(lesson, game, sentences))]
     for why in (other for other in others if not other.thin):
         fact = _fact(why, facts, lesson, sentences)
         said.append(sentences.say("teach", "more", {"fact": fact}, form=lesson.verb))

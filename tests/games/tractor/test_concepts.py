@@ -43,6 +43,7 @@ FOUND = {  # hand, trick on the table, move, rival
     "risky_points": ("HK H3", ("H4",), "H3", "HK"),
     "no_waste": ("S8 SA", ("S4",), "S8", "SA"),
     "second_hand": ("H10 H3", ("HQ",), "H3", "H10"),
+    "top_led": ("H10 H3", ("HA",), "H3", "H10"),
     "lower_pair": ("H3 H3 H9 H9", ("H4", "HA"), "H3", "H9"),
     "keep_tractor": ("HJ HJ H8 H8 HK HA", (), "HK", "HJ HJ HA"),
 }
@@ -57,6 +58,7 @@ NOT_FOUND = {  # where an idea would be wrong although the cards look like it
     "no_waste": ("S8 HA", ("S4",), "S8", "HA"),
     "give_nothing": ("H10 H3", ("HQ",), "H3", "H10"),  # partner may still win it
     "second_hand": ("H10 H3", ("H4", "HA"), "H3", "H10"),  # partner has played
+    "top_led": ("H10 H3", ("HQ",), "H3", "H10"),  # partner may have a king or an ace
     "vain_trump": ("S8 D3", ("H4", "H6", "H7"), "D3", "S8"),  # it would win
     "spare_trump": ("S8 D3", ("H4", "S9", "H7"), "D3", "S8"),
     "leave_trick": ("S8 D3", ("H9",), "D3", "S8"),  # a ruff is another idea

@@ -40,6 +40,7 @@ __all__ = [
     "take_lead",
     "take_trick",
     "throw_low",
+    "top_led",
     "vain_trump",
 ]
 
@@ -166,16 +167,22 @@ def risky_points(table: Look, move: Action, rival: Action) -> Idea | None:
 @in_play("follow", "discard", "ruff")
 def give_nothing(table: Look, move: Action, rival: Action) -> Idea | None:
     """The opponents win this trick, so it gets no points of ours."""
-    if not gives_less(table, move, rival):
+    if len(table.obs.trick) == 1 or not gives_less(table, move, rival):
         return None
     held = [card for card in only(rival, move) if points_of((card,))]
-    facts: dict[str, Fact] = {**lying(table), "held": cards_named(held)}
-    if len(table.obs.trick) == 1:
-        suit = table.suit(table.obs.led)
-        if not table.sure(table.obs.led) or table.memory.may_ruff(table.partner, suit):
-            return None
-        facts["suit"] = suit_word(suit)
-    return idea(*held, **facts)
+    return idea(*held, **lying(table), held=cards_named(held))
+
+
+@in_play("follow", "discard", "ruff")
+def top_led(table: Look, move: Action, rival: Action) -> Idea | None:
+    """Partner has yet to play, but has nothing that beats the lead in its suit."""
+    suit = table.suit(table.obs.led)
+    if len(table.obs.trick) != 1 or not gives_less(table, move, rival):
+        return None
+    if not table.sure(table.obs.led) or table.memory.may_ruff(table.partner, suit):
+        return None
+    held = [card for card in only(rival, move) if points_of((card,))]
+    return idea(*held, **lying(table), suit=suit_word(suit))
 
 
 @in_play("follow", "discard", "ruff")
