@@ -41,6 +41,7 @@ from parlour.explain.lesson_json import continuations_to_json, lesson_to_json
 from parlour.explain.telling import move_words
 
 COUNT: Final = 200
+SIDES: Final = {"move": "events", "rival": "against"}  # what is counted after each of two moves
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,10 +123,10 @@ def kept(one: Told) -> tuple[int, int]:
         for count in reason["counts"][:1]:
             columns, moves = (one.again["continuations"][name] for name in ("columns", "moves"))
             sums = [
-                sum(row[0] * row[columns.index(name)] for row in rows for name in count["events"])
+                sum(row[0] * row[columns.index(name)] for row in rows for name in count[names])
                 / sum(row[0] for row in rows)
-                for rows in (moves.get(one.data["lesson"][who], []) for who in ("move", "rival"))
-                if rows
+                for who, names in SIDES.items()
+                if (rows := moves.get(one.data["lesson"][who], []))
             ]
             if len(sums) == 2 and not count["per"]:
                 tried += 1
@@ -156,9 +157,9 @@ def recounted(data: dict[str, Any]) -> tuple[int, int]:
     columns = data["continuations"]["columns"] if "continuations" in data else []
     for reason in data["reasons"]:
         for count in reason["counts"]:
-            for who in ("move", "rival"):
+            for who, names in SIDES.items():
                 rows = data["continuations"]["moves"][data["lesson"][who]]
-                total = sum(row[0] * row[columns.index(name)] for row in rows for name in count["events"])
+                total = sum(row[0] * row[columns.index(name)] for row in rows for name in count[names])
                 total *= len(rows) / sum(row[0] for row in rows)
                 tried += 1
                 right += abs(total - count[who]) < 1e-6 and len(rows) == count["of"]

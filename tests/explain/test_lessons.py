@@ -94,10 +94,10 @@ def test_every_number_that_is_told_is_counted_again() -> None:
         for reason in data["reasons"]:
             sums: dict[str, dict[str, float]] = {}
             for count in reason["counts"]:
-                for who in ("move", "rival"):
+                for who, names in (("move", "events"), ("rival", "against")):
                     rows = data["continuations"]["moves"][data["lesson"][who]]
                     assert len(rows) == count["of"]
-                    total = sum(row[columns.index(event)] for row in rows for event in count["events"])
+                    total = sum(row[columns.index(event)] for row in rows for event in count[names])
                     assert total == pytest.approx(count[who], abs=1e-9)
                     sums.setdefault(count["name"], {})[who] = total
             numbers = [

@@ -28,7 +28,9 @@ class Tally:
     ``once`` at most is told as so many of the deals, another as an average: over the deals, or over those that the
     tally ``per`` counts. It has to differ by ``least``, in shares of the deals or in its average; an average that
     differs by less than ``plain`` bears an idea out, but is not told. Of several with the same name the one that
-    differs most is told, with its ``facts``. ``also`` names tallies told with it.
+    differs most is told, with its ``facts``. ``also`` names tallies told with it. After the rival, ``against`` are the
+    events that count, where they are others: a card kept that wins later, against one that wins now. Without an idea it
+    is told only if it says enough ``alone``.
     """
 
     name: str
@@ -40,6 +42,8 @@ class Tally:
     plain: float = 0.0
     per: str = ""
     also: tuple[str, ...] = ()
+    against: tuple[str, ...] = ()
+    alone: bool = True
     facts: Mapping[str, Fact] = field(default_factory=dict, hash=False)
 
 
@@ -99,6 +103,10 @@ def _never(obs: Observation, move: object, rival: object) -> str:
     return ""
 
 
+def _nothing_near(obs: Observation, move: object, others: object) -> tuple[()]:
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class Teaching(Generic[O, A]):
     """How a game is taught.
@@ -109,8 +117,9 @@ class Teaching(Generic[O, A]):
     most telling first. ``first_thought`` is the spec of a player that goes by rules of thumb: what it would do is what
     a move is compared with, if the difference is at least ``least``. ``verb`` names the kind of a move, such as lead.
     ``alike`` names why two moves come to the same whatever happens, as in ``[alike]``, or nothing: such moves are
-    equal, however a sample makes them look. ``proofs`` are asked before all parts, in their order. ``fit`` is declared
-    by games that search lines.
+    equal, however a sample makes them look. ``near`` names, of other moves, those next to a move in people's minds, the
+    nearest first: they are its rivals before what rules of thumb would do. ``proofs`` are asked before all parts, in
+    their order. ``fit`` is declared by games that search lines.
     """
 
     events: tuple[str, ...]
@@ -121,6 +130,7 @@ class Teaching(Generic[O, A]):
     first_thought: str
     verb: Callable[[O, A], str]
     alike: Callable[[O, A, A], str] = _never
+    near: Callable[[O, A, Sequence[A]], Sequence[A]] = _nothing_near
     least: float = 0.0
     proofs: tuple[Proof[O, A], ...] = ()
     fit: Fit | None = None

@@ -57,7 +57,8 @@ class Count:
     """A tally as a sentence quotes it: its sum over the deals after the move and after its rival.
 
     ``of`` is the number of deals; ``exact`` says that every deal was counted once and as much as any other, so that the
-    sums are whole. An average is one over the deals, or over those that the count named ``per`` has.
+    sums are whole. An average is one over the deals, or over those that the count named ``per`` has. ``against`` are
+    the events after the rival.
     """
 
     name: str
@@ -68,6 +69,7 @@ class Count:
     once: bool
     exact: bool
     per: str = ""
+    against: tuple[str, ...] = ()
 
 
 def difference(teaching: AnyTeaching, move: AnyCandidate, rival: AnyCandidate) -> Mean:
@@ -122,12 +124,13 @@ def count_of(
     teaching: AnyTeaching, tally: Tally, move: Sequence[Continuation], rival: Sequence[Continuation]
 ) -> tuple[Count, Mean]:
     """Return a tally of two moves, and by how much it is better for the first, deal by deal."""
-    places = [teaching.events.index(name) for name in tally.events]
+    against = tally.against or tally.events
 
-    def column(continuations: Sequence[Continuation]) -> list[float]:
+    def column(names: Sequence[str], continuations: Sequence[Continuation]) -> list[float]:
+        places = [teaching.events.index(name) for name in names]
         return [sum(one.events[place] for place in places) for one in continuations]
 
-    mine, theirs = column(move), column(rival)
+    mine, theirs = column(tally.events, move), column(against, rival)
     weights = [one.weight for one in move]
     gain = mean_of([tally.better * (one - other) for one, other in zip(mine, theirs, strict=True)], weights)
     if teaching.fit is not None:
@@ -135,7 +138,7 @@ def count_of(
     of, total = len(weights), sum(weights)
     sums = [sum(w * n for w, n in zip(weights, numbers, strict=True)) * of / total for numbers in (mine, theirs)]
     exact = len(set(weights)) == 1 and all(number == int(number) for number in (*mine, *theirs))
-    return Count(tally.name, tally.events, sums[0], sums[1], of, tally.once, exact, tally.per), gain
+    return Count(tally.name, tally.events, sums[0], sums[1], of, tally.once, exact, tally.per, against), gain
 
 
 def is_plain(tally: Tally, gain: Mean) -> bool:

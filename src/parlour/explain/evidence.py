@@ -59,9 +59,12 @@ def evidence_of(why: Why, lesson: AnyLesson, analysis: AnyAnalysis, game: AnyGam
     if teaching is None or not why.counts or None in items:
         return None
     count = why.counts[0]
-    places = [teaching.events.index(name) for name in count.events]
+    places = [[teaching.events.index(name) for name in names] for names in (count.events, count.against)]
     pair = [item.continuations for item in items if item is not None]
-    move, rival = (tuple(sum(one.events[place] for place in places) for one in column) for column in pair)
+    move, rival = (
+        tuple(sum(one.events[place] for place in counted) for one in column)
+        for counted, column in zip(places, pair, strict=True)
+    )
     weighted = len({one.weight for one in pair[0]}) > 1
     about = not all(share == int(share) for share in (*move, *rival))
     return Evidence(move, rival, count.once, about, weighted, (round(count.move), round(count.rival)))

@@ -111,9 +111,10 @@ def lesson_of(
     if against is not None:
         rival = next((item for item in analysis.candidates if item.action == against and against in worse), None)
     else:
-        tempting = _tempting(game, obs, teaching)
+        near = teaching.near(obs, move.action, [*gaps])
+        tempting = [*near, *_tempting(game, obs, teaching)]
         rival = _rival(analysis, tempting, teaching, worse) if move is chosen else chosen
-        natural = (action for action in tempting if action in equals)
+        natural = dict.fromkeys(action for action in (*near[:1], *tempting[len(near) :]) if action in equals)
         lesson = replace(lesson, as_good=tuple(it for it in natural if not teaching.alike(obs, move.action, it)))
     if rival is None:
         codes = {teaching.alike(obs, move.action, action) for action in equals}
@@ -174,7 +175,14 @@ def _compared(
         difference=difference(teaching, move, rival),
         parts=found.parts,
         reasons=tuple(reasons[:MOST_REASONS]),
+        as_good=tuple(it for it in lesson.as_good if reasons and _shared(reasons[0], teaching, obs, it, rival.action)),
     )
+
+
+def _shared(why: Why, teaching: AnyTeaching, obs: Observation, other: object, rival: object) -> bool:
+    """Whether the idea of a reason speaks for another move as well; else calling that as good would belie it."""
+    concept = next((one for one in teaching.concepts if (why.kind, why.code) == ("concept", one.name)), None)
+    return concept is None or concept.find(obs, other, rival) is not None
 
 
 def _proofs(teaching: AnyTeaching, obs: Observation, move: AnyCandidate, rival: AnyCandidate) -> Iterator[Why]:
@@ -223,7 +231,8 @@ def _why(
         idea = concept.find(obs, move.action, rival.action) if through else None
         if idea is not None:
             return made("concept", concept.name, _clearest(through, borne, gains, plain), idea)
-    return made("event", plain[0], plain[0], Idea()) if plain else None
+    alone = [name for name in plain if borne[name][0].alone]
+    return made("event", alone[0], alone[0], Idea()) if alone else None
 
 
 def _clearest(

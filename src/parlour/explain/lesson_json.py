@@ -48,7 +48,7 @@ def lesson_to_json(
 def _why_json(why: Why, lesson: AnyLesson, game: AnyGame, language: str) -> dict[str, object]:
     counts = [
         {"name": one.name, "events": [*one.events], "move": one.move, "rival": one.rival}
-        | {"of": one.of, "once": one.once, "per": one.per}
+        | {"of": one.of, "once": one.once, "per": one.per, "against": [*one.against]}
         for one in why.counts
     ]
     return {

@@ -94,10 +94,11 @@ def move_words(text: str, sentences: Sentences) -> tuple[str, ...]:
 
 def told_apart(texts: Sequence[str], sentences: Sentences) -> tuple[str, ...]:
     """Return what moves are called; of long ones, such as eight cards, only what not all of them have."""
+    plus = sentences.word("word", "plus")
     if max(len(move_words(text, sentences)) for text in texts) <= MOST_WORDS or len(texts) == 1:
-        return tuple(map(sentences.action, texts))
+        return tuple(plus.join(move_words(text, sentences)) for text in texts)
     common = reduce(and_, (Counter(text.split()) for text in texts))
-    return tuple(" ".join(_without(text, common, sentences)) for text in texts)
+    return tuple(plus.join(_without(text, common, sentences)) for text in texts)
 
 
 def _without(text: str, others: Counter[str], sentences: Sentences) -> tuple[str, ...]:

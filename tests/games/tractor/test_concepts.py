@@ -6,8 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from parlour.core.analysis import Candidate
 from parlour.core.registry import game_type
 from parlour.explain import sentences_for
+from parlour.games.tractor.rules.match import TractorView
 from parlour.games.tractor.rules.order import read_cards
 from parlour.games.tractor.rules.round import Play
 from parlour.games.tractor.teaching import TEACHING
@@ -21,6 +23,10 @@ FOUND = {  # hand, trick on the table, move, rival
     "take_trick": ("HA H3", ("H4", "HK"), "HA", "H3"),
     "least_winner": ("S8 SA", ("H4", "HK", "H6"), "S8", "SA"),
     "spare_trump": ("S8 D3", ("H4", "H6", "H7"), "D3", "S8"),
+    "vain_trump": ("S8 D3", ("H4", "S9", "H7"), "D3", "S8"),
+    "leave_trick": ("S8 SA", ("S9",), "S8", "SA"),
+    "high_trump": ("LJ S8", (), "LJ", "S8"),
+    "lead_high": ("HK H3", (), "HK", "H3"),
     "keep_pair": ("H9 H9 H3", ("H4", "HA"), "H3", "H9"),
     "empty_suit": ("D3 C4 C6 S8", ("H4", "HA"), "D3", "C4"),
     "cash_winner": ("HA D3 D4", (), "HA", "D3"),
@@ -36,6 +42,10 @@ FOUND = {  # hand, trick on the table, move, rival
     "good_lead": ("H8 H8 SQ", (), "H8 H8", "SQ"),
     "risky_points": ("HK H3", ("H4",), "H3", "HK"),
     "no_waste": ("S8 SA", ("S4",), "S8", "SA"),
+    "second_hand": ("H10 H3", ("HQ",), "H3", "H10"),
+    "top_led": ("H10 H3", ("HA",), "H3", "H10"),
+    "lower_pair": ("H3 H3 H9 H9", ("H4", "HA"), "H3", "H9"),
+    "keep_tractor": ("HJ HJ H8 H8 HK HA", (), "HK", "HJ HJ HA"),
 }
 NOT_FOUND = {  # where an idea would be wrong although the cards look like it
     "drive_out": ("HQ HK D3", (), "HQ", "D3"),  # the other king is out, too
@@ -46,6 +56,15 @@ NOT_FOUND = {  # where an idea would be wrong although the cards look like it
     "good_lead": ("H8 H8 D9 D9", (), "H8 H8", "D9 D9"),  # the same speaks for both
     "risky_points": ("HK H3", ("HA",), "H3", "HK"),  # the king does not win anyway
     "no_waste": ("S8 HA", ("S4",), "S8", "HA"),
+    "give_nothing": ("H10 H3", ("HQ",), "H3", "H10"),  # partner may still win it
+    "second_hand": ("H10 H3", ("H4", "HA"), "H3", "H10"),  # partner has played
+    "top_led": ("H10 H3", ("HQ",), "H3", "H10"),  # partner may have a king or an ace
+    "vain_trump": ("S8 D3", ("H4", "H6", "H7"), "D3", "S8"),  # it would win
+    "spare_trump": ("S8 D3", ("H4", "S9", "H7"), "D3", "S8"),
+    "leave_trick": ("S8 D3", ("H9",), "D3", "S8"),  # a ruff is another idea
+    "high_trump": ("S9 S8", (), "S9", "S8"),
+    "lower_pair": ("H3 H3 H9", ("H4", "HA"), "H3", "H9"),  # one pair only
+    "keep_tractor": ("HJ HJ H8 HA", (), "HA", "H8"),
 }
 BURIED = {  # hand, move, rival
     "bury_short": ("H3 H4 H6 H7 C3 C4 C6 C7 D3 D4", "H3 H4 H6 C3", "D3 D4 C3 C4"),
@@ -54,10 +73,7 @@ BURIED = {  # hand, move, rival
 
 
 def idea_of(name: str, hand: str, trick: tuple[str, ...], move: str, rival: str) -> object:
-    place = len(trick)
-    hands = tuple(hand if seat == place else "" for seat in range(4))
-    obs = seen(playing(hands, trick=trick), place)  # type: ignore[arg-type]
-    return CONCEPTS[name].find(obs, read_cards(move), read_cards(rival))
+    return CONCEPTS[name].find(seen_by(hand, trick), read_cards(move), read_cards(rival))
 
 
 @pytest.mark.parametrize("name", FOUND)
@@ -70,6 +86,43 @@ def test_an_idea_is_found_and_never_for_the_other_move(name: str) -> None:
 @pytest.mark.parametrize("name", NOT_FOUND)
 def test_an_idea_is_not_found_where_it_would_be_wrong(name: str) -> None:
     assert idea_of(name, *NOT_FOUND[name]) is None
+
+
+def seen_by(hand: str, trick: tuple[str, ...]) -> TractorView:
+    hands = tuple(hand if seat == len(trick) else "" for seat in range(4))
+    return seen(playing(hands, trick=trick), len(trick))  # type: ignore[arg-type]
+
+
+def test_a_pair_that_is_kept_is_not_called_a_tractor() -> None:
+    pair = CONCEPTS["keep_tractor"].find(seen_by("HJ HJ H8 H8 HK HA", ()), read_cards("HK"), read_cards("HJ HJ HA"))
+    both = CONCEPTS["keep_tractor"].find(seen_by("H7 H7 H8 H8 HK", ()), read_cards("HK"), read_cards("H7 H7 H8 H8"))
+    assert pair is not None
+    assert both is not None
+    assert (pair.facts["kept"], "combination" in pair.facts) == (("HJ HJ",), False)
+    assert (both.facts["kept"], both.facts["combination"]) == (("H7 H7", "H8 H8"), "tractor")
+
+
+@pytest.mark.parametrize(
+    ("trick", "move", "rival", "points"),
+    [
+        (("H4", "HA", "H6"), "H10", "H3", 10),
+        (("H4", "HA", "H6"), "H10", "HK", 10),  # whatever the rival
+        (("H4", "HQ", "HA"), "H10", "H3", None),  # an opponent has it
+        (("H4", "HA"), "H10", "H3", None),  # somebody plays after us
+        (("H4", "HA", "H6"), "H3", "H10", None),
+    ],
+)
+def test_points_that_are_safe_go_to_partner(trick: tuple[str, ...], move: str, rival: str, points: int | None) -> None:
+    (proof,) = TEACHING.proofs
+    candidates = [Candidate(read_cards(text), 0.0) for text in (move, rival)]
+    idea = proof.find(seen_by("H10 HK H3", trick), *candidates)
+    assert (idea.facts["points"] if idea is not None else None) == points
+
+
+def test_the_nearest_rival_of_a_card_with_points_is_the_lowest_one_without() -> None:
+    others = [read_cards(text) for text in ("S8", "HQ", "H7", "HK")]
+    assert TEACHING.near(seen_by("H5 H7 HQ HK S8", ("H4",)), read_cards("H5"), others) == [others[2], others[1]]
+    assert TEACHING.near(seen_by("H5 H7 HQ HK S8", ("H4",)), read_cards("H7"), [read_cards("H5")]) == []
 
 
 @pytest.mark.parametrize("name", BURIED)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from parlour.core.analysis import Candidate
 from parlour.core.observation import Fact
 from parlour.core.teaching import Idea
 from parlour.games.tractor.rules.actions import Action
-from parlour.games.tractor.rules.order import TRUMP, points_of
+from parlour.games.tractor.rules.match import TractorView
+from parlour.games.tractor.rules.order import POINTS, TRUMP, points_of
 from parlour.games.tractor.rules.round import SIDES
 from parlour.games.tractor.teaching.table import Look, cards_named, idea, in_play, only, pairs_in, suit_word
 
@@ -22,16 +26,22 @@ __all__ = [
     "leave_to_partner",
     "leave_trick",
     "low_for_partner",
+    "lower_pair",
+    "near",
     "no_waste",
     "over_ruffed",
     "partner_in_doubt",
     "points_for_partner",
     "risky_points",
     "ruffer_behind",
+    "second_hand",
     "spare_trump",
+    "sure_points",
     "take_lead",
     "take_trick",
     "throw_low",
+    "top_led",
+    "vain_trump",
 ]
 
 
@@ -53,6 +63,12 @@ def best_of(table: Look, rival: Action, move: Action) -> tuple[str, ...]:
     return cards_named((best,) * apart.count(best))
 
 
+def gives_less(table: Look, move: Action, rival: Action) -> bool:
+    """Whether neither play wins from an opponent, and the rival has more points in it."""
+    beaten = not table.now.partner_wins and not table.wins(move) and not table.wins(rival)
+    return beaten and points_of(rival) > points_of(move)
+
+
 def can_be_beaten(table: Look, cards: Action) -> bool:
     """Whether an opponent may still beat what wins: by a higher card that is out, or by ruffing where it is void."""
     suit = table.suit(cards)
@@ -61,6 +77,42 @@ def can_be_beaten(table: Look, cards: Action) -> bool:
     if suit != TRUMP and (table.ruffers(suit) or not table.sure(cards)):
         return True
     return bool(table.higher_out(table.top(cards))) and len(cards) == 1
+
+
+def is_natural(table: Look, mine: int, theirs: int) -> bool:
+    """Whether people ask why not this card: no points instead of some, some for partner, or simply a lower one."""
+    if POINTS[mine] or POINTS[theirs]:
+        return not POINTS[theirs] or (not POINTS[mine] and table.now.partner_wins)
+    lower = table.order.strength[theirs] < table.order.strength[mine]
+    return lower and table.obs.cards.count(theirs) == 1
+
+
+def near(obs: TractorView, move: Action, others: Sequence[Action]) -> Sequence[Action]:
+    """Return plays that differ in one card of the same suit, those that leave pairs whole and the lowest first."""
+    if obs.phase != "play":
+        return ()
+    table, found = Look(obs), []
+    for other in others:
+        mine, theirs = only(move, other), only(other, move)
+        if len(mine) != 1 or len(theirs) != 1 or table.suit(mine) != table.suit(theirs):
+            continue
+        if is_natural(table, mine[0], theirs[0]) if obs.trick else len(move) == 1 and not table.sure(move):
+            found.append((bool(table.broken(other)), table.order.strength[theirs[0]], other))
+    return [other for *_, other in sorted(found)]
+
+
+def sure_points(obs: TractorView, move: Candidate[Action], rival: Candidate[Action]) -> Idea | None:
+    """Partner has the trick, and nobody is left to change that: points are ours for certain."""
+    if obs.phase != "play" or len(obs.trick) != 3:
+        return None
+    table, mine, theirs = Look(obs), move.action, rival.action
+    held = [card for card in only(mine, theirs) if POINTS[card]]
+    if not table.now.partner_wins or table.wins(mine) or not held:
+        return None
+    facts: dict[str, Fact] = {"points": points_of(held)}
+    if points_of(theirs) >= points_of(mine) or table.suit(theirs) == TRUMP != table.suit(mine):
+        facts["saved"] = best_of(table, theirs, mine)
+    return idea(*held, held=cards_named(held), **facts)
 
 
 @in_play("follow", "discard", "ruff")
@@ -94,8 +146,12 @@ def partner_in_doubt(table: Look, move: Action, rival: Action) -> Idea | None:
     fewer = points_of(rival) - points_of(move)
     if not table.now.partner_wins or fewer <= 0 or not can_be_beaten(table, table.now.winning):
         return None
-    later = table.now.rivals_later[0]
-    return idea(*only(rival, move), **lying(table), held=cards_named(only(rival, move)), rival_seat=SIDES[later])
+    suit = table.suit(table.obs.led)
+    ruffers = table.ruffers(suit) if table.suit(table.now.winning) == suit else []
+    facts: dict[str, Fact] = {"rival_seat": SIDES[table.now.rivals_later[0]]}
+    if ruffers:
+        facts |= {"ruffer": SIDES[ruffers[0]], "suit": suit_word(suit)}
+    return idea(*only(rival, move), **lying(table), held=cards_named(only(rival, move)), **facts)
 
 
 @in_play("follow", "discard", "ruff")
@@ -111,12 +167,30 @@ def risky_points(table: Look, move: Action, rival: Action) -> Idea | None:
 @in_play("follow", "discard", "ruff")
 def give_nothing(table: Look, move: Action, rival: Action) -> Idea | None:
     """The opponents win this trick, so it gets no points of ours."""
-    fewer = points_of(rival) - points_of(move)
-    lost = not table.now.partner_wins and not table.wins(move) and not table.wins(rival)
-    if fewer <= 0 or not lost:
+    if len(table.obs.trick) == 1 or not gives_less(table, move, rival):
         return None
     held = [card for card in only(rival, move) if points_of((card,))]
-    return idea(*held, **lying(table), held=cards_named(held), fewer=fewer)
+    return idea(*held, **lying(table), held=cards_named(held))
+
+
+@in_play("follow", "discard", "ruff")
+def top_led(table: Look, move: Action, rival: Action) -> Idea | None:
+    """Partner has yet to play, but has nothing that beats the lead in its suit."""
+    suit = table.suit(table.obs.led)
+    if len(table.obs.trick) != 1 or not gives_less(table, move, rival):
+        return None
+    if not table.sure(table.obs.led) or table.memory.may_ruff(table.partner, suit):
+        return None
+    held = [card for card in only(rival, move) if points_of((card,))]
+    return idea(*held, **lying(table), suit=suit_word(suit))
+
+
+@in_play("follow", "discard", "ruff")
+def second_hand(table: Look, move: Action, rival: Action) -> Idea | None:
+    """Partner has not played yet, so it is open whose points these would be."""
+    open_yet = len(table.obs.trick) == 1 and gives_less(table, move, rival)
+    held = [card for card in only(rival, move) if points_of((card,))]
+    return idea(*held, held=cards_named(held), winner=table.winner) if open_yet else None
 
 
 @in_play("follow", "ruff")
@@ -126,7 +200,8 @@ def take_trick(table: Look, move: Action, rival: Action) -> Idea | None:
     if not taken:
         return None
     stakes = table.stakes + points_of(move)
-    return idea(*move, *table.now.winning, **lying(table), stakes=stakes, some="points" if stakes else "none")
+    facts: dict[str, Fact] = {"place": "last"} if table.last else {}
+    return idea(*move, *table.now.winning, **lying(table), stakes=stakes, **facts)
 
 
 @in_play("follow", "ruff")
@@ -207,19 +282,31 @@ def over_ruffed(table: Look, move: Action, rival: Action) -> Idea | None:
 @in_play("follow", "discard")
 def leave_trick(table: Look, move: Action, rival: Action) -> Idea | None:
     """A trick with little in it is not worth a good card."""
-    left = not table.now.partner_wins and table.wins(rival) and not table.wins(move) and table.suit(rival) != TRUMP
+    left = not table.now.partner_wins and table.wins(rival) and not table.wins(move)
+    left = left and table.suit(rival) == table.suit(table.obs.led)  # a ruff is another idea
     return idea(*rival, **lying(table), kept=best_of(table, rival, move)) if left else None
+
+
+def trumps_spared(table: Look, move: Action, rival: Action) -> Action:
+    """Return the trumps that only the rival parts with, if it takes more of them."""
+    mine, theirs = (tuple(card for card in one if table.order.suit[card] == TRUMP) for one in (move, rival))
+    return only(theirs, mine) if len(theirs) > len(mine) else ()
 
 
 @in_play("follow", "discard")
 def spare_trump(table: Look, move: Action, rival: Action) -> Idea | None:
     """A trump will win elsewhere."""
-    mine, theirs = ([card for card in one if table.order.suit[card] == TRUMP] for one in (move, rival))
-    spared = only(tuple(theirs), tuple(mine))
-    if not spared or len(theirs) <= len(mine):
-        return None
-    facts: dict[str, Fact] = {} if table.wins(rival) else {"vain": "vain"}
-    return idea(*spared, **lying(table), **facts, kept=best_of(table, rival, move))
+    spared = trumps_spared(table, move, rival)
+    worth = spared and table.wins(rival)
+    return idea(*spared, **lying(table), kept=best_of(table, rival, move)) if worth else None
+
+
+@in_play("follow", "discard")
+def vain_trump(table: Look, move: Action, rival: Action) -> Idea | None:
+    """A trump that does not win now will elsewhere."""
+    spared = trumps_spared(table, move, rival)
+    vain = spared and not table.wins(rival)
+    return idea(*spared, kept=best_of(table, rival, move)) if vain else None
 
 
 @in_play("lead", "throw", "follow", "ruff", "discard")
@@ -230,6 +317,15 @@ def keep_pair(table: Look, move: Action, rival: Action) -> Idea | None:
     return idea(*saved, pair=cards_named(saved[:1] * 2)) if saved and not table.broken(move) else None
 
 
+@in_play("follow", "discard")
+def lower_pair(table: Look, move: Action, rival: Action) -> Idea | None:
+    """If a pair must be broken, it is the lower one."""
+    mine, theirs = table.broken(only(move, rival)), table.broken(only(rival, move))
+    if len(mine) != 1 or len(theirs) != 1 or table.price(mine) >= table.price(theirs):
+        return None
+    return idea(*theirs, pair=cards_named(theirs * 2))
+
+
 @in_play("lead", "follow", "discard")
 def empty_suit(table: Look, move: Action, rival: Action) -> Idea | None:
     """Without a plain suit one may ruff it."""
@@ -237,7 +333,8 @@ def empty_suit(table: Look, move: Action, rival: Action) -> Idea | None:
     for suit in table.empties(move):
         left = sum(table.obs.out[card] for card in table.order.members[suit])
         if suit not in table.empties(rival) and trumps > 0 and left > 2:
-            return idea(*move, suit=suit_word(suit), trumps=trumps)
+            gone = [card for card in table.order.sorted(move) if table.order.suit[card] == suit]
+            return idea(*gone, suit=suit_word(suit), gone=cards_named(gone))
     return None
 
 

@@ -48,6 +48,7 @@ SHORT = 2  # cards left of a suit that may soon be gone
 READY = 3  # trumps with which ruffing is a plan
 MIDDLE = 7  # strength below which a card is small
 OTHERS = 3  # seats beside ours
+TRUMPS_ABOVE = 4  # trumps that are out and higher than one that is likely to win
 HIGH = 2  # kinds of higher cards that are out, for a card that is high in its suit
 
 
@@ -120,11 +121,12 @@ def lead_tractor(table: Look, move: Action, rival: Action) -> Idea | None:
 @in_play("lead")
 def keep_tractor(table: Look, move: Action, rival: Action) -> Idea | None:
     """A pair or tractor that would not win now may win later."""
-    later = pairs_of(table, rival) > pairs_of(table, move)
-    if not later:
+    most = pairs_of(table, rival)
+    kept = next(part.cards for part in components(rival, table.order) if part.pairs == most)
+    if most <= pairs_of(table, move) or set(kept) & set(move):
         return None
-    facts = {"kept": cards_named(rival), **aim_of(table, move)} if len(rival) == 2 else {}
-    return idea(*rival, **facts)
+    facts: dict[str, Fact] = aim_of(table, move) if most == 1 else {"combination": "tractor"}
+    return idea(*kept, kept=cards_named(kept), **facts)
 
 
 @in_play("lead")
@@ -251,7 +253,9 @@ def high_trump(table: Look, move: Action, rival: Action) -> Idea | None:
     both = table.suit(move) == TRUMP == table.suit(rival)
     higher = table.order.strength[table.top(move)] > table.order.strength[table.top(rival)]
     above = table.higher_out(table.top(move))
-    return idea(*move, *rival, above=cards_named(above)) if both and higher and 0 < len(above) <= HIGH else None
+    few = 0 < sum(table.obs.out[card] for card in above) <= TRUMPS_ABOVE
+    facts: dict[str, Fact] = {"above": cards_named(above)} if len(above) <= HIGH else {}
+    return idea(*move, *rival, **facts) if both and higher and few else None
 
 
 @in_play("lead")
@@ -283,13 +287,16 @@ def keep_trumps(table: Look, move: Action, rival: Action) -> Idea | None:
 @in_play("lead")
 def keep_points(table: Look, move: Action, rival: Action) -> Idea | None:
     """A card with points that may be beaten is no lead."""
-    if points_of(rival) <= points_of(move) or table.sure(rival) or len(rival) > 2:
+    if points_of(rival) <= points_of(move) or len(rival) > 2 or (table.sure(rival) and table.suit(rival) == TRUMP):
         return None
     held = [card for card in only(rival, move) if points_of((card,))]
     above = table.higher_out(table.top(rival))
-    if not held or not above:
+    plain = table.suit(rival) != TRUMP
+    if not held or not (above or plain):
         return None
-    facts: dict[str, Fact] = {} if table.suit(rival) == TRUMP else {"above": cards_named(above[:1])}
+    facts: dict[str, Fact] = {"above": cards_named(above[:1])} if plain and above else {}
+    if not above:
+        facts["ruffed"] = suit_word(table.suit(rival))
     return idea(*held, held=cards_named(held[:1]), **facts, **aim_of(table, move))
 
 
@@ -314,7 +321,9 @@ def lead_high(table: Look, move: Action, rival: Action) -> Idea | None:
     """Of two cards of a suit the higher one is likelier to win."""
     same = table.suit(move) == table.suit(rival) != TRUMP
     higher = table.order.strength[table.top(move)] > table.order.strength[table.top(rival)]
-    return idea(*move, *rival) if same and higher else None
+    above = cards_named(table.higher_out(table.top(move)))
+    facts: dict[str, Fact] = {"above": above} if 0 < len(above) <= HIGH else {}
+    return idea(*move, *rival, **facts) if same and higher else None
 
 
 @in_play("lead")

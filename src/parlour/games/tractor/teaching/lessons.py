@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from parlour.core.observation import Fact
-from parlour.core.teaching import Concept, Tally, Teaching
+from parlour.core.teaching import Concept, Proof, Tally, Teaching
 from parlour.games.tractor.engine.kernel_state import tables_of
 from parlour.games.tractor.engine.round_value import ALL_EVENTS, round_value
 from parlour.games.tractor.rules.actions import Action
@@ -28,6 +28,8 @@ GROUPS: Final = {
 }
 CARDS: Final = ("own", "others", "kitty")  # the groups of a round whose trumps are settled
 LIKELY: Final = 0.55  # share of the deals in which a card wins that is kept for that
+OFTENER: Final = 0.15  # by which such a card wins later rather than now
+APART: Final = 0.12  # share of the deals by which two counts differ that a teacher would quote
 TRICK: Final = ("trick_mine", "trick_partner")
 ALL_POINTS: Final = ("own_now", "own_later", "others_now", "others_later", "kitty_points", "round_points")
 NAMED: Final = 2  # cards of a rival that are named beside its number
@@ -64,16 +66,16 @@ def _tallies(obs: TractorView, move: Action, rival: Action) -> Iterator[Tally]:
     if obs.trick:
         yield from (Tally("over_ruffed", group, ("ruffed_now",), least=0.2) for group in CARDS)
     for group in CARDS:
-        yield Tally("any_ruffs", group, ("any_ruffs",), better=1, least=0.08)
+        yield Tally("any_ruffs", group, ("any_ruffs",), better=1, least=APART)
         yield Tally("ruffs", group, ("ruffs",), better=1, once=False, least=0.3)
-        yield Tally("any_combinations", group, ("any_combinations",), better=1, least=0.08)
+        yield Tally("any_combinations", group, ("any_combinations",), better=1, least=APART)
         yield Tally("combinations", group, ("combinations",), better=1, once=False, least=0.3)
-    yield Tally("last", "kitty", ("last",), better=1, least=0.07)
+    yield Tally("last", "kitty", ("last",), better=1, least=APART)
     yield Tally(f"kitty_{end}", "kitty", ("kitty_points",), better=side, once=False, least=3.0)
     for group in CARDS:
         for step, points in zip(STEPS, (2, 1, 3), strict=True):
             facts: dict[str, Fact] = {"step": obs.rules.point_goal * points // 2}
-            yield Tally(f"step_{end}", group, (step,), better=side, facts=facts, least=0.1)
+            yield Tally(f"step_{end}", group, (step,), better=side, facts=facts, least=APART)
         yield Tally(f"points_{end}", group, ALL_POINTS, better=side, once=False, least=5.0)
 
 
@@ -112,19 +114,25 @@ def _own_cards(obs: TractorView, move: Action, rival: Action, side: int) -> Iter
         for card in dict.fromkeys(cards):
             if POINTS[card] and obs.cards.count(card) == 1:
                 event = f"gone_{place_of(obs, card, points=True)}"
-                yield Tally(f"{name}_{end}", "own", (event,), better=side, facts={"card": name_of(card)}, least=0.08)
+                yield Tally(f"{name}_{end}", "own", (event,), better=side, facts={"card": name_of(card)}, least=APART)
     yield Tally(f"own_points_{end}", "own", ("own_now", "own_later"), better=side, once=False, least=3.0)
 
 
 def _kept(obs: TractorView, move: Action, rival: Action) -> Iterator[Tally]:
-    """Yield whether a high card or trump that the rival parts with would win a trick later."""
+    """Yield whether a high card or trump that the rival parts with would win later: by itself, and against now."""
+    yield Tally("now", "own", TRICK, better=1, alone=False)
     apart = only(rival, move)
     for card in dict.fromkeys(apart):
         higher = [other for other in obs.order.members[obs.order.suit[card]] if _above(obs, other, card)]
         if obs.cards.count(card) == apart.count(card) and (len(higher) <= MOST_HIGHER or obs.order.suit[card] == TRUMP):
             facts: dict[str, Fact] = {"kept_card": cards_named((card,) * apart.count(card))}
             event = f"wins_{place_of(obs, card)}"
-            yield from (Tally("kept", group, (event,), better=1, facts=facts, least=LIKELY) for group in CARDS)
+            now = ("trick_mine",)
+            for group in CARDS:
+                wins = Tally("kept", group, (event,), better=1, facts=facts, least=LIKELY, alone=False)
+                yield wins
+                yield replace(wins, name="kept_too", also=("now",))
+                yield replace(wins, name="kept_now", against=now, least=OFTENER)
 
 
 def _above(obs: TractorView, other: int, card: int) -> bool:
@@ -163,9 +171,9 @@ TEACHING: Final[Teaching[TractorView, Action]] = Teaching(
         Concept("lead_points", ("give_lost", "give_won", "brought", "trick"), lead.lead_points),
         Concept("cash_winner", ("brought", "trick"), lead.cash_winner),
         Concept("partner_ruffs", ("partner_trick",), lead.partner_ruffs),
-        Concept("drive_out", ("made_good", "kept"), lead.drive_out),
+        Concept("drive_out", ("made_good", "kept_now"), lead.drive_out),
         Concept("lead_pair", ("trick", "brought", "last"), lead.lead_pair),
-        Concept("clear_way", ("kept",), lead.clear_way),
+        Concept("clear_way", ("kept_now",), lead.clear_way),
         Concept("fewer_for_last", ("last",), lead.fewer_for_last),
         Concept("draw_trumps", ("guarded", "any_ruffed", "drawn"), lead.draw_trumps),
         Concept("top_trump", ("brought", "trick", "any_combinations"), lead.top_trump),
@@ -175,37 +183,41 @@ TEACHING: Final[Teaching[TractorView, Action]] = Teaching(
         Concept("to_partner", ("partner_trick",), lead.to_partner),
         Concept("avoid_ruff", ("ruffed_now",), lead.avoid_ruff),
         Concept("likely_ruff", ("ruffed_now",), lead.likely_ruff),
-        Concept("keep_points", KEEP, lead.keep_points),
+        Concept("keep_points", (*KEEP, *FAR), lead.keep_points),
         Concept("keep_for_last", ("last",), lead.keep_for_last),
         Concept("keep_tractor", ("any_combinations", "combinations"), lead.keep_tractor),
-        Concept("keep_trumps", ("any_ruffs", "ruffs", "kept", "last", *FAR), lead.keep_trumps),
-        Concept("small_trump", ("kept", "last", "partner_trick"), lead.small_trump),
-        Concept("high_trump", ("trick", "any_ruffed", "last"), lead.high_trump),
-        Concept("keep_winner", ("kept",), lead.keep_winner),
+        Concept("keep_trumps", ("any_ruffs", "ruffs", "kept_now", "last", *FAR), lead.keep_trumps),
+        Concept("small_trump", ("kept_now", "last", "partner_trick"), lead.small_trump),
+        Concept("high_trump", ("trick", "brought", "any_ruffed", "last"), lead.high_trump),
+        Concept("keep_winner", ("kept_now",), lead.keep_winner),
         Concept("points_early", GIVE, lead.points_early),
         Concept("lead_high", ("trick", "last"), lead.lead_high),
         Concept("feed_partner", GIVE, follow.feed_partner),
-        Concept("bring_home", GIVE, follow.bring_home),
+        Concept("bring_home", (*GIVE, *FAR), follow.bring_home),
         Concept("points_for_partner", (*GIVE, *FAR), follow.points_for_partner),
         Concept("give_nothing", KEEP, follow.give_nothing),
-        Concept("partner_in_doubt", KEEP, follow.partner_in_doubt),
+        Concept("top_led", KEEP, follow.top_led),
+        Concept("second_hand", KEEP, follow.second_hand),
+        Concept("partner_in_doubt", (*KEEP, *FAR), follow.partner_in_doubt),
+        Concept("high_enough", ("trick",), follow.high_enough),
         Concept("risky_points", (*KEEP, *FAR), follow.risky_points),
         Concept("ruffer_behind", (*KEEP, "over_ruffed", "trick"), follow.ruffer_behind),
         Concept("take_trick", ("trick",), follow.take_trick),
         Concept("take_lead", ("any_combinations", "last"), follow.take_lead),
         Concept("beat_partner", ("trick",), follow.beat_partner),
-        Concept("high_enough", ("trick",), follow.high_enough),
         Concept("over_ruffed", ("over_ruffed",), follow.over_ruffed),
         Concept("least_winner", ("kept", "last", "give_lost", "give_won"), follow.least_winner),
-        Concept("no_waste", ("kept", "last", "any_ruffs"), follow.no_waste),
+        Concept("no_waste", ("kept_too", "last", "any_ruffs", *FAR), follow.no_waste),
         Concept("leave_to_partner", ("kept", "last"), follow.leave_to_partner),
-        Concept("low_for_partner", ("kept", "last", *KEEP), follow.low_for_partner),
-        Concept("leave_trick", ("kept", "last"), follow.leave_trick),
-        Concept("spare_trump", ("kept", "last", "any_ruffs", *FAR), follow.spare_trump),
+        Concept("low_for_partner", ("kept_now", "last", *KEEP), follow.low_for_partner),
+        Concept("leave_trick", ("kept_now", "last", "any_ruffs", *FAR), follow.leave_trick),
+        Concept("spare_trump", ("kept_now", "last", "any_ruffs", *FAR), follow.spare_trump),
+        Concept("vain_trump", ("kept", "last", "any_ruffs", *FAR), follow.vain_trump),
         Concept("keep_pair", ("any_combinations", "combinations", *FAR), follow.keep_pair),
+        Concept("lower_pair", ("any_combinations", "combinations"), follow.lower_pair),
         Concept("throw_low", ("kept", "last", *FAR), follow.throw_low),
-        Concept("lead_low", ("kept", "last", *KEEP), lead.lead_low),
-        Concept("keep_card", ("kept",), follow.keep_card),
+        Concept("lead_low", ("kept_now", "last", *KEEP), lead.lead_low),
+        Concept("keep_card", ("kept_now",), follow.keep_card),
         Concept("other_suit", FAR, lead.other_suit),
         Concept("good_lead", ("trick", "last", "give_lost", "give_won", *FAR), lead.good_lead),
         Concept("no_points_buried", ("kitty_lost", "kitty_won", "last"), prepare.no_points_buried),
@@ -227,5 +239,7 @@ TEACHING: Final[Teaching[TractorView, Action]] = Teaching(
     first_thought="phase2",
     verb=verb,
     alike=alike,
+    near=follow.near,
+    proofs=(Proof("sure_points", "custom", follow.sure_points),),
     least=0.1,  # levels; what is less hardly matters
 )

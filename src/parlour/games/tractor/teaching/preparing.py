@@ -82,7 +82,10 @@ def over_declare(obs: TractorView, move: Action, rival: Action) -> Idea | None:
     standing = obs.standing
     if rival or standing is None or standing.seat % 2 == seat_of(obs) % 2:
         return None
-    return idea(*move, **trump_facts(obs, move), declarer=SIDES[standing.seat])
+    facts = trump_facts(obs, move)
+    if facts["trump_suit"] == "none" and obs.trump is not None:
+        facts["undone"] = SUIT_WORDS[obs.trump]
+    return idea(*move, **facts, declarer=SIDES[standing.seat])
 
 
 @declaring("declare", "steal")

@@ -49,12 +49,13 @@ def draw(obs: TractorView, words: Words = english) -> str:
     ours, theirs = (RANK_NAMES[rank] for rank in obs.ranks)
     heading = "Round {number}: North-South at {ours}, East-West at {theirs}; the trump rank is {rank}"
     lines = [words(heading, number=obs.number, ours=ours, theirs=theirs, rank=rank(obs))]
-    trumps = words(trump_word(obs.trump))
+    named = words("trumps are {trumps}", trumps=words(trump_word(obs.trump)))
+    trumps = words("no trump suit") if obs.trump is None else named
     if obs.standing is not None:
         declared = {"seat": labels[obs.standing.seat], "cards": pretty_cards(obs.standing.cards)}
-        lines.append(words("{seat} declared {cards}: trumps are {trumps}", **declared, trumps=trumps))
+        lines.append(words("{seat} declared {cards}: {trumps}", **declared, trumps=trumps))
     elif obs.phase != "deal":
-        lines.append(words("Nobody declared: trumps are {trumps}", trumps=trumps))
+        lines.append(words("Nobody declared: {trumps}", trumps=trumps))
     if obs.phase in ("kitty", "theft", "play"):
         side = words(TEAMS[obs.starter % 2])
         started = "{seat} started; {side} defend. The attackers have {points} points"
@@ -112,21 +113,23 @@ def _to_do(obs: TractorView, labels: list[str], words: Words) -> str:
 def _to_declare(obs: TractorView, words: Words) -> str:
     if not obs.acts or obs.seat is None:
         return words("The cards are being dealt ({count} of {all}).", count=len(obs.dealt), all=HAND)
-    shown = _shown_offers(obs)
-    return words("Declare ({cards}), or say no.", cards=shown) if shown else words("Nothing to declare: say no.")
+    shown = _shown_offers(obs, words)
+    return words("Declare {cards}, or say no.", cards=shown) if shown else words("Nothing to declare: say no.")
 
 
 def _to_steal(obs: TractorView, labels: list[str], words: Words) -> str:
     if not obs.acts:
         return words("{seat} may declare something stronger and take up the kitty.", seat=labels[obs.asked or 0])
-    shown = _shown_offers(obs)
+    shown = _shown_offers(obs, words)
     if not shown:
         return words("Nothing stronger: say no.")
-    return words("Declare ({cards}) and take up the kitty, or say no.", cards=shown)
+    return words("Declare {cards} and take up the kitty, or say no.", cards=shown)
 
 
-def _shown_offers(obs: TractorView) -> str:
-    return ", ".join(" ".join(NAMES[card] for card in cards) for cards in _offers(obs))
+def _shown_offers(obs: TractorView, words: Words) -> str:
+    """Return what may be declared, as it looks and as it is typed."""
+    typed = [(cards, " ".join(NAMES[card] for card in cards)) for cards in _offers(obs)]
+    return ", ".join(words("{cards} (type {typed})", cards=pretty_cards(cards), typed=text) for cards, text in typed)
 
 
 def _offers(obs: TractorView) -> list[tuple[int, ...]]:
