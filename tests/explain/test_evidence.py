@@ -90,7 +90,7 @@ def test_a_deal_is_laid_and_its_trick_goes_on_as_expected() -> None:
 
 
 def test_deals_with_weights_are_told_as_estimates_and_marked_as_they_are() -> None:
-    (game, _, _, _, analysis), lesson = next(
+    (game, _, _, obs, analysis), lesson = next(
         pair for pair in lessons() if pair[1].reasons and pair[1].reasons[0].counts[0].once
     )
     why = lesson.reasons[0]
@@ -116,7 +116,6 @@ def test_deals_with_weights_are_told_as_estimates_and_marked_as_they_are() -> No
     columns = {item.action: item.continuations for item in items}
     teaching = game_type("hearts").teaching
     assert teaching is not None
-    obs = decisions()[0][3]
     tally = next(one for one in teaching.tallies(obs, lesson.move, lesson.rival) if one.name == why.counts[0].name)
     count, _ = count_of(teaching, tally, columns[lesson.move], columns[lesson.rival])
     assert not count.exact  # so that the sentence says about

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import replace
+from itertools import permutations
+from math import inf
 
 import pytest
 
-from parlour.cards import members, pack, read_cards
-from parlour.core.registry import game_type
+from parlour.arena.play.positions import draw_positions
+from parlour.cards import members, name_of, pack, read_cards, suit_of
+from parlour.core.observation import Fact
+from parlour.core.registry import game_type, make_game, make_player
 from parlour.explain import sentences_for
 from parlour.games.hearts.engine.round_value import ALL_EVENTS
 from parlour.games.hearts.rules.game import Hearts
 from parlour.games.hearts.rules.match import HeartsView
-from parlour.games.hearts.rules.variants import HeartsRules
+from parlour.games.hearts.rules.round import penalty
+from parlour.games.hearts.rules.variants import QUEEN, HeartsRules
 from parlour.games.hearts.teaching import TEACHING
-from parlour.games.hearts.teaching.lessons import tallies
+from parlour.games.hearts.teaching.lessons import CLOSE, tallies
 from parlour.games.hearts.teaching.table import verb
 
 VERBS = ("lead", "follow", "discard", "pass")
@@ -65,12 +72,11 @@ FOUND = {
     "smoke_out": (("4H 9C TS", ""), "TS", "4H"),
     "leave_spades": (("4S KS 6D", ""), "6D", "4S"),
     "leave_hearts": (("6D 9H", ""), "6D", "9H"),
-    "low_lead": (("3D KC QH", ""), "3D", "KC"),
     "spare_winner": (("4H KD", ""), "4H", "KD"),
     "safe_suit": (("5D 2C 3C 4C 6C", ""), "5D", "6C"),
     "keep_low": (("TC 3C", "7C 5C"), "TC", "3C"),
     "high_lead": (("AD 3D 9C", ""), "AD", "9C"),
-    "last_of_suit": (("8C 5D 9D", ""), "8C", "5D"),
+    "last_of_suit": (("8C 5D 9D KD", ""), "8C", "5D"),
     "shoot": (("AH KH 3C", ""), "AH", "3C"),
     "drop_queen": (("QS 4S 9D", "KS 3S"), "QS", "4S"),
     "spare_high_spade": (("4S KS 9D", "5S"), "4S", "KS"),
@@ -83,6 +89,11 @@ FOUND = {
     "play_low": (("7H AH", "2H"), "7H", "AH"),
     "cheap_trick": (("KD 3D", "5D 6D 2H"), "KD", "3D"),
     "throw_high_spade": (("AS 5D", "5C 6C"), "AS", "5D"),
+    "leave_lead": (("9D KD", "TD 4D 8D"), "9D", "KD"),
+    "leave_empty": (("9D KD", "TD 4D 8D"), "9D", "KD"),
+    "lead_bare": (("KS QH AH", ""), "KS", "QH"),
+    "bait_heart": (("9H QD 6D", "5C 6C"), "9H", "QD"),
+    "throw_winners": (("9H KD AD", "7S 8C"), "KD", "9H"),
     "throw_heart": (("KH 5D", "5C 6C"), "KH", "5D"),
     "keep_low_card": (("9C 3H", "5D 6D"), "9C", "3H"),
     "throw_high": (("AD 5D", "5C 6C"), "AD", "5D"),
@@ -96,6 +107,7 @@ FOUND = {
     "pass_nearly": ((HAND, ""), "9C KC QS", "9C QS KH"),
     "pass_higher": ((HAND, ""), "9C QS AS", "3D QS AS"),
     "pass_short": (("2C 8C KC 3D 4D 8D AD 4H 9H KH 5S QS AS", ""), "KC QS AS", "AD QS AS"),
+    "pass_company": (("2C 8C 9C AC 3D 4D 8D 9D AD 4H 5S QS AS", ""), "AC QS AS", "AD QS AS"),
     "pass_high": ((HAND, ""), "KC QS AS", "9C QS AS"),
 }
 PASSES = {*(name for name in CONCEPTS if name.startswith("pass_")), "keep_queen", "keep_guards", "keep_low_hearts"}
@@ -170,13 +182,13 @@ def test_points_are_feared_in_a_suit_that_somebody_cannot_follow() -> None:
     assert find(obs, action("9C"), action("QD")) is None
 
 
-def test_a_pass_says_what_its_other_cards_are_for() -> None:
-    obs = seen(HAND)
-    find = CONCEPTS["pass_nearly"].find
-    for move, rival, rest in (("9C KC QS", "9C QS KH", "queen"), ("9C KC AS", "9C AS KH", "spades")):
-        found = find(obs, action(move), action(rival))
+def test_a_pass_of_the_queen_says_what_covers_it() -> None:
+    find = CONCEPTS["pass_queen"].find
+    short = HAND.replace("5S 7S", "5H 7H").replace(" AS", " AH")
+    for hand, cover in ((HAND, "long"), (short, "none")):
+        found = find(seen(hand), action("9C KC QS"), action("9C KC KH"))
         assert found is not None
-        assert found.facts["rest"] == rest
+        assert found.facts["cover"] == cover
 
 
 def test_every_concept_has_a_position_here() -> None:
@@ -211,11 +223,11 @@ def test_there_is_a_sentence_for_everything(language: str) -> None:
     assert game_type("hearts").teaching is TEACHING
     sentences = sentences_for("hearts", language)
     for concept in TEACHING.concepts:
-        other = FOUND["low_lead" if concept.name == "void_there" else "throw_heart"]
+        other = FOUND["more_above" if concept.name == "void_there" else "throw_heart"]
         (hand, trick), move, _ = {**FOUND, **MOON}.get(concept.name, other)
         assert sentences.knows("plan", concept.name, verb(seen(hand, trick), action(move)))
         for name in concept.tallies:
-            assert sentences.knows("tally", name)
+            assert sentences.knows("tally", name) or name.startswith(CLOSE)  # never told
     for group in TEACHING.groups:
         assert sentences.knows("look", group)
     for kind in VERBS:
@@ -244,3 +256,87 @@ def test_cards_that_are_gone_let_others_touch() -> None:
     obs = seen("9C 7C 3C")
     gone = replace(obs, plays=read_cards("8C TC 2C 4C"), leaders=(2, 3))
     assert TEACHING.alike(gone, read_cards("9C"), read_cards("7C"))
+
+
+def test_the_queen_is_feared_only_where_another_may_hold_it() -> None:
+    """With the queen in one's own hand nothing is said of points that a kept card takes with it."""
+    for hand, feared in (("AS KS QS 8S 9H KC 5C", False), ("AS KS 8S 9H KC 5C", True)):
+        obs = seen(hand, "2C")
+        names = {tally.name for tally in tallies(obs, action("KC"), action("5C"))}
+        assert ({"queen", "kept_queen"} <= names) == feared
+        assert ("held_queen" in names) != feared
+
+
+def test_a_sure_winner_is_the_only_one_or_all_are_named() -> None:
+    """With king and ace in hand it is not the king alone that nothing beats."""
+    obs = seen("9H KD AD", "7S 8C")
+    assert CONCEPTS["throw_high"].find(obs, action("KD"), action("9H")) is None
+    found = CONCEPTS["throw_winners"].find(obs, action("KD"), action("9H"))
+    assert found is not None
+    assert found.facts["cards"] == ("KD", "AD")
+    assert CONCEPTS["throw_winners"].find(seen("9H JD AD", "7S 8C"), action("AD"), action("9H")) is None
+
+
+def test_whoever_has_all_points_is_named() -> None:
+    """A moon is in the air: the sentence about staying below says so; with the points shared it does not."""
+    queen = ("QS 2H", "", "", "")
+    for taken, named in ((queen, True), (("QS", "2H", "", ""), False)):
+        found = CONCEPTS["stay_below"].find(seen("3H 8H", "5H", taken=taken), action("3H"), action("8H"))
+        assert found is not None
+        assert ("shooter" in found.facts) == named
+
+
+def test_numbers_that_are_close_are_never_told() -> None:
+    for tally in tallies(seen("4H 6S TS"), action("TS"), action("6S")):
+        assert not tally.name.startswith(CLOSE) or (tally.plain == inf and not tally.once)
+
+
+def test_claims_are_true_of_hand_and_seen_cards() -> None:
+    """Over many positions and pairs of cards: what a sentence says can be checked by hand."""
+    game = make_game("hearts")
+    found: Counter[str] = Counter()
+    for place in draw_positions(game, 150, 7, make_player("heuristic", game).fair):
+        table, state = place.load()
+        obs = table.observe(state, place.seat)
+        if obs.phase != "play":
+            continue
+        legal = list(table.legal(obs))
+        for move, rival in permutations(legal, 2):
+            names = {tally.name for tally in tallies(obs, move, rival)}
+            assert not (obs.hand >> QUEEN & 1 and names & {"queen", "kept_queen"})
+            for concept in TEACHING.concepts:
+                idea = concept.find(obs, move, rival)
+                if idea is not None:
+                    found[concept.name] += 1
+                    check_claim(concept.name, obs, move[0], rival[0], idea.facts)
+    assert len(found) > 30
+
+
+def check_claim(name: str, obs: HeartsView, card: int, rival: int, facts: Mapping[str, Fact]) -> None:
+    """Check what a sentence says of two cards against the hand and what has been played."""
+    hand = set(members(obs.hand))
+    unseen = set(range(52)) - hand - set(obs.plays)
+    above, there = ({one for one in unseen if suit_of(one) == suit_of(x) and one > x} for x in (card, rival))
+    if name in ("throw_high", "keep_low", "more_above", "play_low"):
+        assert facts["above"] == len(above)
+    if name in ("more_above", "play_low"):
+        assert facts["there"] == len(there) < len(above)
+    if name == "throw_high":
+        assert not any(suit_of(one) == suit_of(card) and one > card for one in hand)
+    if name == "throw_winners":
+        cards = facts["cards"]
+        assert isinstance(cards, tuple)
+        assert len(cards) > 1
+        assert not above
+        assert name_of(card) in cards
+    if name in ("bait_heart", "lead_bare", "throw_high_spade"):
+        assert QUEEN in unseen
+    if name in ("last_of_suit", "shorten"):
+        shed = read_cards(str(facts["shed"]))[0]
+        assert shed in hand - {card}
+        assert suit_of(shed) != suit_of(card)
+    if name in ("leave_lead", "leave_empty"):
+        assert len(obs.trick) == 3
+        assert QUEEN not in obs.trick
+    if "shooter" in facts:
+        assert sum(penalty(cards) > 0 for cards in obs.taken) == 1

@@ -161,7 +161,7 @@ def _to_do(obs: HeartsView, labels: Sequence[str], words: Words) -> str:
             return words("You pass {cards}.", cards=_list(members(obs.given)))
         if obs.seat is None:
             return words("The cards are being passed.")
-        return words("Choose three cards to pass, for example QS KH AH.")
+        return words("Choose three cards to pass, for example {cards}.", cards=_list(list(members(obs.hand))[::5]))
     if obs.phase == "moon":
         return words("The moon was shot: 26 to the others, or 26 off?")
     turn = labels[obs.turn or 0]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from parlour.cards import HEARTS, suit_of
+from parlour.cards import HEARTS, name_of, suit_of
 from parlour.core.teaching import Idea
 from parlour.games.hearts.rules.actions import Action
 from parlour.games.hearts.rules.match import HeartsView
@@ -18,6 +18,7 @@ from parlour.games.hearts.teaching.table import (
 )
 
 __all__ = [
+    "bait_heart",
     "feed_leader",
     "feed_trick",
     "hold_for_leader",
@@ -25,6 +26,7 @@ __all__ = [
     "throw_heart",
     "throw_high",
     "throw_high_spade",
+    "throw_winners",
 ]
 
 
@@ -46,11 +48,27 @@ def throw_heart(obs: HeartsView, card: int, rival: int) -> Idea | None:
 
 
 @in_play("discard")
+def bait_heart(obs: HeartsView, card: int, rival: int) -> Idea | None:
+    """A heart that wins a heart trick gets the queen from whoever has no hearts."""
+    can_win = any(out(obs, card)) and not (out(obs, card)[0] and not out(obs, card)[1])
+    return idea(card, QUEEN) if suit_of(card) == HEARTS != suit_of(rival) and can_win and look(obs).queen_out else None
+
+
+@in_play("discard")
+def throw_winners(obs: HeartsView, card: int, rival: int) -> Idea | None:
+    """Of several cards of a suit that nothing beats, one goes before they have to win."""
+    suit = suit_of(card)
+    sure = [other for other in held(obs, suit) if not out(obs, other)[0]]
+    several = len(sure) > 1 and card in sure and suit_of(rival) != suit and out(obs, card)[1]
+    return idea(*sure, cards=tuple(map(name_of, sure))) if several else None
+
+
+@in_play("discard")
 def throw_high(obs: HeartsView, card: int, rival: int) -> Idea | None:
     """A high card goes before it has to win: one that few cards beat, in a suit that others still hold."""
     suit = suit_of(card)
     above, below = out(obs, card)
-    high = (below > above or not above) and above <= 2
+    high = (below > above or not above) and above <= 2 and card == held(obs, suit)[-1]
     return idea(card, suit=SUITS[suit], above=above) if high and (suit_of(rival) != suit or rival < card) else None
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from parlour.cards import HEARTS, SPADES, SUIT_MASKS, name_of, pack, rank_of, suit_of
 from parlour.core.teaching import Idea
 from parlour.games.hearts.rules.match import HeartsView
@@ -28,6 +30,8 @@ __all__ = [
     "hold_queen",
     "keep_low",
     "keep_lower",
+    "leave_empty",
+    "leave_lead",
     "offer_queen",
     "play_low",
     "spare_high_spade",
@@ -73,6 +77,19 @@ def stay_below(obs: HeartsView, card: int, rival: int) -> Idea | None:
 
 
 @in_play("follow")
+def leave_lead(obs: HeartsView, card: int, rival: int) -> Idea | None:
+    """Whoever wins a trick leads to the next one, and may get the queen there."""
+    last = len(obs.trick) == 3 and QUEEN not in obs.trick
+    return stay_below(obs, (card,), (rival,)) if last else None
+
+
+@in_play("follow")
+def leave_empty(obs: HeartsView, card: int, rival: int) -> Idea | None:
+    """A trick without points, won by the last to play, costs nothing but the duty to lead."""
+    return None if pack(obs.trick) & PENALTIES else leave_lead(obs, (card,), (rival,))
+
+
+@in_play("follow")
 def harmless_trick(obs: HeartsView, card: int, rival: int) -> Idea | None:
     """A trick without points is the place for a card that would win later, with points."""
     harmless = len(obs.trick) == 3 and not pack(obs.trick) & PENALTIES
@@ -107,7 +124,8 @@ def highest_loser(obs: HeartsView, card: int, rival: int) -> Idea | None:
 @in_play("lead", "follow")
 def keep_low(obs: HeartsView, card: int, rival: int) -> Idea | None:
     """A low card that is kept can stay below others later."""
-    return _lower(obs, card, rival)
+    found = _lower(obs, card, rival)
+    return found and replace(found, facts={"above": out(obs, card)[0]})
 
 
 @in_play("discard")
@@ -154,9 +172,9 @@ def offer_queen(obs: HeartsView, card: int, rival: int) -> Idea | None:
 @in_play("follow")
 def play_low(obs: HeartsView, card: int, rival: int) -> Idea | None:
     """A low card may still be beaten by those who play after it."""
-    above = out(obs, card)[0]
+    above, there = out(obs, card)[0], out(obs, rival)[0]
     low = len(obs.trick) < 3 and wins(obs, card) and card < rival
-    return idea(card, rival, above=above) if low and above else None
+    return idea(card, rival, above=above, there=there) if low and above > there else None
 
 
 @in_play("follow")

@@ -12,12 +12,12 @@ from parlour.games.hearts.rules.round import SIDES
 from parlour.games.hearts.rules.variants import QUEEN
 from parlour.games.hearts.teaching.table import (
     SUITS,
+    burden,
     held,
     idea,
     in_play,
     look,
     out,
-    same,
 )
 
 __all__ = [
@@ -25,10 +25,10 @@ __all__ = [
     "high_lead",
     "keep_exit",
     "last_of_suit",
+    "lead_bare",
     "lead_queen",
     "leave_hearts",
     "leave_spades",
-    "low_lead",
     "more_above",
     "safe_suit",
     "shorten",
@@ -41,6 +41,7 @@ __all__ = [
 ]
 
 MUCH: Final = 0.1  # more of a chance to win a trick, so that it is worth a word
+LIKELY: Final = 0.3  # a chance to win a trick, so that what others throw on it is to be feared
 MANY: Final = 6  # cards of a suit in three hands, all of which are likely to have some
 FEW: Final = 5  # cards of a suit in three hands, one of which may well have none
 
@@ -79,6 +80,13 @@ def lead_queen(obs: HeartsView, card: int, rival: int) -> Idea | None:
 
 
 @in_play("lead")
+def lead_bare(obs: HeartsView, card: int, rival: int) -> Idea | None:
+    """A king of spades without company catches the queen some day, unless the ace takes it now."""
+    bare = card == QUEEN + 1 and held(obs, SPADES) == [card]
+    return idea(card, QUEEN) if bare and look(obs).queen_out and out(obs, card)[0] else None
+
+
+@in_play("lead")
 def strip_spades(obs: HeartsView, card: int, rival: int) -> Idea | None:
     """When the low spades are gone, whoever has the king or the ace must take the queen."""
     own = bool(obs.hand >> QUEEN & 1) and card != QUEEN
@@ -101,17 +109,6 @@ def leave_hearts(obs: HeartsView, card: int, rival: int) -> Idea | None:
 
 
 @in_play("lead")
-def low_lead(obs: HeartsView, card: int, rival: int) -> Idea | None:
-    """Nearly everybody can go above a low card."""
-    now, suit = look(obs), suit_of(card)
-    above, below = out(obs, card)
-    low = above >= 2 * max(1, below) and same(obs, card, held(obs, suit)[0])
-    found = idea(card, above=above, suit=SUITS[suit])
-    safer = now.win_chance(rival) > now.win_chance(card) + (MUCH if suit_of(rival) != suit else 0)
-    return found if low and safer else None
-
-
-@in_play("lead")
 def spare_winner(obs: HeartsView, card: int, rival: int) -> Idea | None:
     """A card that hardly anything beats would win the trick that it leads."""
     now, (above, below) = look(obs), out(obs, rival)
@@ -123,8 +120,8 @@ def spare_winner(obs: HeartsView, card: int, rival: int) -> Idea | None:
 def void_there(obs: HeartsView, card: int, rival: int) -> Idea | None:
     """Whoever is known to be out of a suit throws points on it."""
     now, (suit, other) = look(obs), (suit_of(card), suit_of(rival))
-    if now.win_chance(rival) < MUCH:
-        return None
+    if now.win_chance(rival) < LIKELY:
+        return None  # what is thrown falls on somebody else
     for seat in now.others:
         loaded = HEARTS not in now.voids[seat] and (not now.queen_out or now.queen_chance(seat))
         if other in now.voids[seat] and suit not in now.voids[seat] and loaded:
@@ -137,7 +134,7 @@ def few_there(obs: HeartsView, card: int, rival: int) -> Idea | None:
     """Where few cards of a suit are out, somebody has none and throws points on it."""
     suit, other = suit_of(card), suit_of(rival)
     here, there = (sum(out(obs, one)) for one in (card, rival))
-    few = HEARTS != other != suit and there <= min(FEW, here) and look(obs).win_chance(rival) >= MUCH
+    few = HEARTS != other != suit and there <= min(FEW, here) and look(obs).win_chance(rival) >= LIKELY
     return idea(card, rival, other=SUITS[other], there=there) if few else None
 
 
@@ -145,8 +142,7 @@ def few_there(obs: HeartsView, card: int, rival: int) -> Idea | None:
 def more_above(obs: HeartsView, card: int, rival: int) -> Idea | None:
     """The more cards beat a lead, the likelier somebody else wins it."""
     now, above, there = look(obs), out(obs, card)[0], out(obs, rival)[0]
-    step = 1 if suit_of(card) == suit_of(rival) else 2
-    safer = above >= there + step and now.win_chance(rival) > now.win_chance(card) + MUCH / 2
+    safer = above > there and now.win_chance(rival) > now.win_chance(card) + MUCH / 2
     return idea(card, rival, above=above, there=there) if safer else None
 
 
@@ -181,8 +177,10 @@ def last_of_suit(obs: HeartsView, card: int, rival: int) -> Idea | None:
     """Without a suit one may throw what one likes when it is led."""
     suit = suit_of(card)
     empties = held(obs, suit) == [card] and (len(held(obs, suit_of(rival))) > 1 or _busier(obs, card, rival))
-    useful = suit != HEARTS and card != QUEEN and look(obs).unseen & SUIT_MASKS[suit]
-    return idea(card, suit=SUITS[suit]) if empties and useful else None
+    bait = card > QUEEN and look(obs).queen_out
+    useful = suit != HEARTS and card != QUEEN and not bait and look(obs).unseen & SUIT_MASKS[suit]
+    shed = burden(obs, suit) if empties and useful else None
+    return None if shed is None or shed == rival else idea(card, shed, suit=SUITS[suit], shed=name_of(shed))
 
 
 def _busier(obs: HeartsView, card: int, rival: int) -> bool:
@@ -196,4 +194,5 @@ def shorten(obs: HeartsView, card: int, rival: int) -> Idea | None:
     suit, mine, others = suit_of(card), held(obs, suit_of(card)), held(obs, suit_of(rival))
     useful = suit != HEARTS and card != QUEEN and (look(obs).unseen & SUIT_MASKS[suit]).bit_count() >= 3
     shorter = len(mine) == 2 < len(others) and suit != suit_of(rival)
-    return idea(*mine, suit=SUITS[suit]) if useful and shorter else None
+    shed = burden(obs, suit) if useful and shorter else None
+    return None if shed is None else idea(*mine, shed, suit=SUITS[suit], shed=name_of(shed))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from functools import wraps
 from typing import Final
 
 from parlour.cards import HEARTS, SPADES, name_of, rank_of, suit_of
@@ -15,7 +13,7 @@ from parlour.games.hearts.rules.variants import QUEEN
 from parlour.games.hearts.teaching.table import (
     HIGH,
     SUITS,
-    Finding,
+    burden,
     held,
     idea,
     in_passing,
@@ -25,6 +23,7 @@ __all__ = [
     "keep_guards",
     "keep_low_hearts",
     "keep_queen",
+    "pass_company",
     "pass_hearts",
     "pass_high",
     "pass_high_spades",
@@ -37,30 +36,15 @@ __all__ = [
 
 SHORT: Final = 3  # cards of a suit that do not hide a high one
 LOW: Final = 5  # the rank of a seven
+COVER: Final = ("none", "one", "two", "long")  # other spades beside the queen
 STEP: Final = 3  # ranks between two cards of which one can stay low and the other cannot
-
-
-def with_the_rest(find: Finding) -> Finding:
-    """Say, too, what the pass is for besides, with cards that its rival passes as well: ``rest``."""
-
-    @wraps(find)
-    def found(obs: HeartsView, move: Action, rival: Action) -> Idea | None:
-        idea = find(obs, move, rival)
-        both = [card for card in move if card in rival]
-        high = any(suit_of(card) == HEARTS and rank_of(card) >= HIGH for card in both)
-        spades = any(card > QUEEN for card in both)
-        rest = "queen" if QUEEN in both else "spades" if spades else "hearts" if high else "none"
-        if rest == "hearts" and idea and any(name.endswith("H") for name in idea.highlight):
-            rest = "none"  # that is said
-        return idea and replace(idea, facts={**idea.facts, "rest": rest})
-
-    return found
 
 
 @in_passing
 def pass_queen(obs: HeartsView, gone: list[int], stays: list[int]) -> Idea | None:
-    """The queen goes to somebody else."""
-    return idea(QUEEN) if QUEEN in gone else None
+    """The queen goes to somebody else, above all with few spades around it."""
+    others = len(held(obs, SPADES)) - 1
+    return idea(*held(obs, SPADES), cover=COVER[min(others, SHORT)]) if QUEEN in gone else None
 
 
 @in_passing
@@ -87,13 +71,11 @@ def keep_guards(obs: HeartsView, gone: list[int], stays: list[int]) -> Idea | No
     return some_of([card for card in stays if suit_of(card) == SPADES and card < QUEEN])
 
 
-@with_the_rest
 def pass_suit(obs: HeartsView, move: Action, rival: Action) -> Idea | None:
     """A suit that is passed whole makes room to discard from the first trick on."""
     return _emptied(obs, move, rival, 0)
 
 
-@with_the_rest
 def pass_nearly(obs: HeartsView, move: Action, rival: Action) -> Idea | None:
     """A suit of which one card is left is soon empty."""
     return _emptied(obs, move, rival, 1)
@@ -105,25 +87,23 @@ def _emptied(obs: HeartsView, move: Action, rival: Action, left: int) -> Idea | 
         cards = set(held(obs, suit))
         gone, fewer = cards & set(move), cards & set(rival)
         if obs.phase == "pass" and gone and len(cards - gone) == left < len(cards - fewer) and len(gone) > left:
-            return idea(*sorted(gone), suit=word)
+            shed = burden(obs, suit, move)
+            return None if shed is None else idea(*sorted(gone), shed, suit=word, shed=name_of(shed))
     return None
 
 
-@with_the_rest
 @in_passing
 def pass_hearts(obs: HeartsView, gone: list[int], stays: list[int]) -> Idea | None:
     """High hearts take hearts."""
     return some_of([card for card in gone if suit_of(card) == HEARTS and rank_of(card) >= HIGH])
 
 
-@with_the_rest
 @in_passing
 def keep_low_hearts(obs: HeartsView, gone: list[int], stays: list[int]) -> Idea | None:
     """Low hearts stay below those of others."""
     return some_of([card for card in stays if suit_of(card) == HEARTS and rank_of(card) < HIGH])
 
 
-@with_the_rest
 @in_passing
 def pass_short(obs: HeartsView, gone: list[int], stays: list[int]) -> Idea | None:
     """In a suit of few cards there is nothing to hide a high one behind."""
@@ -133,7 +113,6 @@ def pass_short(obs: HeartsView, gone: list[int], stays: list[int]) -> Idea | Non
     return idea(*few, cards=tuple(map(name_of, few)), suit=SUITS[suit_of(few[0])]) if few and longer else None
 
 
-@with_the_rest
 @in_passing
 def pass_higher(obs: HeartsView, gone: list[int], stays: list[int]) -> Idea | None:
     """Of two cards the higher one has to win, and the lower one can stay below."""
@@ -144,7 +123,16 @@ def pass_higher(obs: HeartsView, gone: list[int], stays: list[int]) -> Idea | No
     return some_of(gone, low=tuple(map(name_of, stays))) if apart else None
 
 
-@with_the_rest
+@in_passing
+def pass_company(obs: HeartsView, gone: list[int], stays: list[int]) -> Idea | None:
+    """Of two high cards the one with fewer cards of its suit beside it is the first to win."""
+    if not len(gone) == len(stays) == 1 or any(suit_of(card) in (HEARTS, SPADES) for card in (*gone, *stays)):
+        return None
+    here, there = (len(held(obs, suit_of(card))) - 1 for card in (gone[0], stays[0]))
+    high = min(rank_of(gone[0]), rank_of(stays[0])) >= HIGH
+    return some_of(gone, here=here, there=there) if high and here < there else None
+
+
 @in_passing
 def pass_high(obs: HeartsView, gone: list[int], stays: list[int]) -> Idea | None:
     """High cards win tricks that others throw points on; hearts are another matter."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Final
 
-from parlour.cards import SUIT_MASKS, members, name_of, pack, suit_of
+from parlour.cards import HEARTS, SUIT_MASKS, members, name_of, pack, rank_of, suit_of
 from parlour.core.observation import Fact
 from parlour.core.teaching import Idea
 from parlour.games.hearts.players.settings import HeartsSettings
@@ -21,6 +21,7 @@ __all__ = [
     "HIGH",
     "SUITS",
     "Finding",
+    "burden",
     "held",
     "idea",
     "in_passing",
@@ -100,6 +101,23 @@ def wins(obs: HeartsView, card: int) -> bool:
     """Whether a card beats what lies on the table."""
     same = [other for other in obs.trick if suit_of(other) == suit_of(obs.trick[0])]
     return not same or (suit_of(card) == suit_of(same[0]) and card > max(same))
+
+
+def burden(obs: HeartsView, suit: int, gone: Action = ()) -> int | None:
+    """Return the card outside a suit that one would discard first: the queen, what catches it, or what has to win."""
+    queen_mine = bool(obs.hand >> QUEEN & 1)
+    catches = queen_mine or obs.phase == "pass" or look(obs).queen_out
+
+    def worst(card: int) -> tuple[bool, bool, int, bool]:
+        above = 0 if obs.phase == "pass" else -out(obs, card)[0]
+        return card == QUEEN, card > QUEEN and catches, above or rank_of(card), suit_of(card) == HEARTS
+
+    rest = [card for card in members(obs.hand) if suit_of(card) != suit and card not in gone]
+    if obs.phase != "pass":
+        rest = [card for card in rest if out(obs, card)[1]]  # what is below nothing never has to win
+    found = max(rest, key=worst, default=None)
+    risky = found is not None and (rank_of(found) >= HIGH or (obs.phase != "pass" and not out(obs, found)[0]))
+    return found if risky else None
 
 
 def only_taker(obs: HeartsView) -> int | None:
