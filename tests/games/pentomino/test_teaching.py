@@ -15,9 +15,13 @@ from parlour.explain import explain, hint, judge_of, sentences_for
 from parlour.explain.lesson import lesson_of
 from parlour.games.pentomino import GAME as KIND
 from parlour.games.pentomino import Placement, State
+from parlour.games.pentomino.engine.solver import LOSS
+from parlour.games.pentomino.rules.board import cells_in
 from parlour.games.pentomino.teaching import TEACHING
+from parlour.games.pentomino.teaching.ideas import quarter
 from parlour.games.pentomino.teaching.proofs import PROOFS
-from parlour.games.pentomino.teaching.scene import plays
+from parlour.games.pentomino.teaching.scene import Scene, outcome, plays, scene_of
+from parlour.games.pentomino.teaching.space import failing, flexible, open_space, room
 from parlour.games.pentomino.words import described
 from tests.explain.style import faults
 from tests.games.pentomino.positions import game_on, random_states
@@ -163,6 +167,8 @@ def check_cause(state: State, lesson: Any, why: Any, beating: list[Placement]) -
         assert not set(beating) & set(left)
     if "answer" in why.facts or why.code in KEEPING:
         check_answers(state, lesson, why)
+    if why.code == "open_answer":
+        check_counter(state, lesson, why)
     check_effects(state, lesson, why)
 
 
@@ -180,10 +186,19 @@ def check_answers(state: State, lesson: Any, why: Any) -> None:  # noqa: ANN401
         assert placed(why.facts["answer"]) in answers
     if why.code in KEEPING:
         assert all(KEEPING[why.code](item, rival) for item in answers)
-    if why.code in ("keep_answer", "keep_one"):
+    if why.code in KEEPING or why.code in ("keep_answer", "keep_one"):
         assert taken(placed(why.facts["answer"]), rival)
+        assert why.facts.get("lost_piece", rival.piece) == rival.piece
     if why.code == "keep_square" or "answers" in why.facts:
         assert why.facts["answers"] == len(answers)
+
+
+def check_counter(state: State, lesson: Any, why: Any) -> None:  # noqa: ANN401
+    """What beats an answer after the rival does not fit after the move, because of the square or piece that is told."""
+    reply, answer, counter = (placed(why.facts[role]) for role in ("reply", "answer", "counter"))
+    assert not wins_after(state, lesson.rival, reply, answer, counter)
+    assert taken(counter, lesson.move)
+    assert "square" in why.facts or counter.piece == lesson.move.piece
 
 
 def check_effects(state: State, lesson: Any, why: Any) -> None:  # noqa: ANN401
@@ -258,6 +273,48 @@ def test_unproved_moves_have_the_value_of_their_events() -> None:
             assert one.value == item.value == TEACHING.value(view(state), one.events)
     text = explain(analysis, GAME, view(state)).text
     assert "proved" in text
+
+
+def scene(move: str, rival: str, *before: str) -> Scene:
+    state = GAME.start(0)
+    for text in before:
+        state = state.play(placed(text))
+    return scene_of(view(state), placed(move), placed(rival))
+
+
+def test_the_largest_space_is_one_that_only_the_rival_leaves() -> None:
+    corner, centre = "P:a1 b1 a2 b2 a3", "P:d4 e4 d5 e5 d6"
+    assert open_space(scene(centre, corner)) == {"corner": "c1", "opposite": "h8", "quarter": "middle"}
+    assert open_space(scene(corner, centre)) == {}
+
+
+def test_the_most_flexible_piece_and_less_room_are_counted() -> None:
+    corner, other, cross = "P:a1 b1 a2 b2 a3", "P:d4 e4 d5 e5 d6", "X:d3 c4 d4 e4 d5"
+    assert flexible(scene(corner, cross)) == {"piece": "P", "places": 336}
+    assert flexible(scene(cross, corner)) == {}
+    assert room(scene(corner, other)) == {}
+    mine, theirs = (int(str(number)) for number in room(scene(other, corner)).values())
+    assert mine < theirs
+    assert mine % 10 == theirs % 10 == 0
+
+
+def test_a_reply_that_fails_beats_the_rival_alone() -> None:
+    before = "Y:b1 c1 d1 e1 c2"
+    one, other = "L:f3 f4 f5 f6 g6", "N:c4 c5 c6 d6 d7"
+    found = failing(scene(one, other, before))
+    state = scene(one, other, before).state
+    reply, answer = (placed(str(found[role])) for role in ("reply", "answer"))
+    assert outcome(GAME.rules, state.play(placed(other)).play(reply)).value == LOSS
+    assert outcome(GAME.rules, state.play(placed(one)).play(reply).play(answer)).value == LOSS
+    assert GAME.board.read_cell(str(found["lost_square"])) in cells_in(answer.cells & placed(other).cells)
+    assert failing(scene(one, one, before)) == {}
+
+
+def test_parts_of_the_board_are_named_by_their_middle() -> None:
+    texts = {"I:a2 a3 a4 a5 a6": "left", "I:d8 e8 f8 c8 g8": "lower", "X:d3 c4 d4 e4 d5": "middle"}
+    texts["P:a1 b1 a2 b2 a3"] = "upper_left"
+    for text, part in texts.items():
+        assert quarter(scene(text, text), placed(text).cells) == part
 
 
 def test_nothing_is_taught_of_values_without_what_is_behind_them() -> None:

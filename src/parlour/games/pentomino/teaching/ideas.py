@@ -23,6 +23,7 @@ __all__ = [
     "idea",
     "last_answer",
     "last_move",
+    "lost_to",
     "middle",
     "named",
     "quarter",
@@ -110,6 +111,13 @@ def clearest(scene: Scene) -> Placement:
     return min(scene.refuting[:TRIED], key=lambda reply: EFFECTS.index(effect(scene.after(scene.rival, reply))))
 
 
+def lost_to(scene: Scene, answer: Placement) -> dict[str, Fact]:
+    """Return what the rival takes of an answer: a square, or the piece; nothing if it leaves both."""
+    if shared := answer.cells & scene.rival.cells:
+        return {"lost_square": middle(scene, shared)}
+    return {"lost_piece": answer.piece} if answer.piece == scene.rival.piece else {}
+
+
 # Places
 
 
@@ -129,10 +137,14 @@ def _middle(scene: Scene, cells: int) -> int:
 def quarter(scene: Scene, cells: int) -> str:
     """Name the part of the board where some cells lie."""
     row, column = divmod(_middle(scene, cells), scene.board.columns)
-    rows, columns = scene.board.rows, scene.board.columns
-    if rows <= 4 * row + 2 < 3 * rows and columns <= 4 * column + 2 < 3 * columns:
-        return "middle"
-    return f"{'upper' if 2 * row < rows else 'lower'}_{'left' if 2 * column < columns else 'right'}"
+    down = _third(row, scene.board.rows, ("upper", "", "lower"))
+    right = _third(column, scene.board.columns, ("left", "", "right"))
+    return "_".join(filter(None, (down, right))) or "middle"
+
+
+def _third(place: int, places: int, names: tuple[str, str, str]) -> str:
+    """Choose by whether a place lies before the middle quarter of all, in it or after it."""
+    return names[(8 * place + 4 >= 3 * places) + (8 * place + 4 >= 5 * places)]
 
 
 def cell_names(scene: Scene, cells: int) -> tuple[str, ...]:

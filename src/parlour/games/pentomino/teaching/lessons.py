@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
+from parlour.core.observation import Fact
 from parlour.core.teaching import Concept, Fit, Idea, Tally, Teaching
 from parlour.games.pentomino.engine.solver import LOSS, WIN
 from parlour.games.pentomino.players.perfect import EVENTS, unproved_value
 from parlour.games.pentomino.rules.board import Placement
 from parlour.games.pentomino.rules.game import PentominoRules, PentominoView
 from parlour.games.pentomino.teaching.proofs import PROOFS
-from parlour.games.pentomino.teaching.scene import CLOSE, scene_of, verdict
+from parlour.games.pentomino.teaching.scene import CLOSE, Scene, scene_of, verdict
+from parlour.games.pentomino.teaching.space import failing, flexible, open_space, room
 
 __all__ = ["TEACHING"]
 
 FEW: Final = 64  # legal moves among which all that come to the same are found
 GROUPS: Final = {"answers": ("failed", "tried"), "room": ("left",)}
-LESS: Final = 0.95  # of the placements that the rival leaves, for less room
 
 
 def verb(obs: PentominoView, action: Placement) -> str:
@@ -39,20 +40,33 @@ def tallies(obs: PentominoView, move: Placement, rival: Placement) -> tuple[Tall
     )
 
 
+def breaks_space(obs: PentominoView, move: Placement, rival: Placement) -> Idea | None:
+    """The move breaks up the largest space that the rival leaves."""
+    return unproved(obs, move, rival, open_space)
+
+
+def flexible_piece(obs: PentominoView, move: Placement, rival: Placement) -> Idea | None:
+    """The move uses up the piece that fits in the most places."""
+    return unproved(obs, move, rival, flexible)
+
+
 def less_room(obs: PentominoView, move: Placement, rival: Placement) -> Idea | None:
     """The move leaves the opponent fewer placements."""
-    if not move.cells:
-        return None
-    scene = scene_of(obs, move, rival)
-    mine, theirs = len(scene.replies), len(scene.rival_replies)
-    return Idea({"replies": mine, "rival_replies": theirs}, scene.squares(move)) if mine < LESS * theirs else None
+    return unproved(obs, move, rival, room)
 
 
 def hard_to_answer(obs: PentominoView, move: Placement, rival: Placement) -> Idea | None:
-    """Most of the likely answers to the move fail; if it also leaves fewer, that is told."""
-    if not move.cells:
-        return None
-    return less_room(obs, move, rival) or Idea(highlight=scene_of(obs, move, rival).squares(move))
+    """Most of the likely answers to the move fail, and nothing about it can be seen at once."""
+    return unproved(obs, move, rival, lambda scene: {"piece": move.piece})
+
+
+def unproved(
+    obs: PentominoView, move: Placement, rival: Placement, seen: Callable[[Scene], dict[str, Fact]]
+) -> Idea | None:
+    """Return what can be seen of an unproved move, with a reply that fails after it alone."""
+    scene = scene_of(obs, move, rival)
+    facts = seen(scene) if move.cells else {}
+    return Idea({**failing(scene), **facts}, scene.squares(move)) if facts else None
 
 
 def same(obs: PentominoView, move: Placement, rival: Placement) -> str:
@@ -73,8 +87,10 @@ TEACHING: Final[Teaching[PentominoView, Placement]] = Teaching(
     value=value,
     tallies=tallies,
     concepts=(
+        Concept("breaks_space", ("answers", "room"), breaks_space),
+        Concept("flexible_piece", ("answers", "room"), flexible_piece),
+        Concept("less_room", ("answers", "room"), less_room),
         Concept("hard_to_answer", ("answers",), hard_to_answer),
-        Concept("less_room", ("room",), less_room),
     ),
     first_thought="minmax(depth=1)",
     verb=verb,

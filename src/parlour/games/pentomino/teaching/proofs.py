@@ -12,15 +12,18 @@ from parlour.games.pentomino.rules.game import PentominoView
 from parlour.games.pentomino.teaching.endings import ENDINGS
 from parlour.games.pentomino.teaching.ideas import Find, clearest, idea
 from parlour.games.pentomino.teaching.replies import REPLIES
-from parlour.games.pentomino.teaching.scene import CLOSE, scene_of
+from parlour.games.pentomino.teaching.scene import scene_of
 
 __all__ = ["PROOFS"]
+
+CLEAR: Final = 0.5  # of the rival's share of replies that win, for a move that is clearly harder to refute
+FEW: Final = 0.25  # of the replies, to speak of only so many
 
 
 def losing(*, one: bool) -> Find:
     """Make the test of a trap: every move loses, and to this one few replies win, or one alone.
 
-    It need not be harder to refute than its rival: not all moves are looked at. Then no more than that is told.
+    It need not be clearly harder to refute than its rival: not all moves are looked at. Then the rival is left out.
     """
 
     def found(obs: PentominoView, move: Candidate[Placement], rival: Candidate[Placement]) -> Idea | None:
@@ -35,10 +38,12 @@ def losing(*, one: bool) -> Find:
             return None
         counts: dict[str, Fact] = {"wins": wins, "replies": replies}
         counts |= {"rival_wins": rival_wins, "rival_replies": rival_replies}
-        if wins * rival_replies > CLOSE * rival_wins * replies:
-            counts["close"] = wins
-        if rival_wins == 1:
-            counts["rival_one"] = rival_replies
+        if wins * rival_replies > CLEAR * rival_wins * replies:
+            counts["among"] = replies
+        if wins <= FEW * replies:
+            counts["few"] = wins
+        if rival_wins == rival_replies:
+            counts["rival_all"] = rival_wins
         return idea(scene, clearest(scene), (), **counts)
 
     return found

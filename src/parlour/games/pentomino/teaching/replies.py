@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import reduce
+from itertools import islice
 from operator import and_
 from typing import Final
 
@@ -17,12 +18,14 @@ from parlour.games.pentomino.teaching.ideas import (
     clearest,
     effect,
     idea,
+    lost_to,
     middle,
     named,
     quarter,
     winning,
 )
-from parlour.games.pentomino.teaching.scene import Scene
+from parlour.games.pentomino.teaching.scene import Scene, verdict, winners
+from parlour.games.pentomino.teaching.space import flexible, open_space, room
 
 __all__ = ["REPLIES"]
 
@@ -30,10 +33,13 @@ TRIED: Final = 24  # replies that beat the rival whose answers are looked for
 SEEN: Final = 40  # of these answers, the ones whose effect is looked for
 MOST: Final = 0.6  # of the replies, to speak of most of them
 MANY: Final = 0.4  # of the answers, to speak of one of them
+DEEP: Final = 8  # of the replies, and of the answers to each, that are followed one move further
 SEVERAL: Final = 3  # replies that have something in common
 
 Pair = tuple[Placement, tuple[Placement, ...]]
 Cause = Callable[[Scene, Sequence[Placement]], bool]
+Opened = tuple[Placement, Placement, Placement, tuple[float, int]]  # reply, answer, what beats it, how plainly
+Tell = Callable[[Scene, Placement, Placement], dict[str, Fact]]
 
 
 # They are gone after the move
@@ -139,15 +145,23 @@ def keep(lost: Cause) -> Find:
             return None
         reply, answers = min(found, key=lambda pair: plainness(scene, pair))
         shared = reduce(and_, (answer.cells for answer in answers), scene.rival.cells)
-        best = best_answer(scene, reply, answers)
-        facts: dict[str, Fact] = {"answers": len(answers), "quarter": quarter(scene, scene.rival.cells)}
-        if len(answers) == 1:
-            facts |= answer_facts(scene, reply, best)
+        best, *others = sorted(answers, key=lambda item: item != best_answer(scene, reply, answers))
+        facts: dict[str, Fact] = {"answers": len(answers), **kept(scene, reply, best)}
+        if not others:
+            facts["only"] = facts["answer"]
+        if len(others) == 1:
+            facts |= named(scene, "other", others[0])
         if shared:
             facts |= {"square": middle(scene, shared), "quarter": quarter(scene, shared)}
         return idea(scene, reply, scene.squares(reply, best), rival_piece=scene.rival.piece, **facts)
 
     return see
+
+
+def kept(scene: Scene, reply: Placement, answer: Placement) -> dict[str, Fact]:
+    """Return an answer with what it does, where it lies, and which square of it or piece the rival would take."""
+    where: dict[str, Fact] = {"quarter": quarter(scene, answer.cells)}
+    return {**answer_facts(scene, reply, answer), **where, **lost_to(scene, answer)}
 
 
 def answer_facts(scene: Scene, reply: Placement, answer: Placement) -> dict[str, Fact]:
@@ -193,36 +207,20 @@ def best_answer(scene: Scene, reply: Placement, answers: Sequence[Placement]) ->
 
 
 @winning
-def keep_most(scene: Scene) -> Idea | None:
-    """Most of the answers to a reply that beats the rival need squares of the rival."""
-    found = [(reply, answers, needing(scene, answers)) for reply, answers in answered(scene)]
-    found = [(reply, answers, lost) for reply, answers, lost in found if lost >= max(SEVERAL, MOST * len(answers))]
-    if not found:
-        return None
-    reply, answers, lost = max(found, key=lambda one: one[2] / len(one[1]))
-    return idea(scene, reply, lost=lost, answers=len(answers), quarter=quarter(scene, scene.rival.cells))
-
-
-def needing(scene: Scene, answers: Sequence[Placement]) -> int:
-    """Count the answers that need squares of the rival."""
-    return sum(bool(answer.cells & scene.rival.cells) for answer in answers)
-
-
-@winning
 def keep_answer(scene: Scene) -> Idea | None:
     """An answer with an effect that can be seen is one that the rival would make impossible."""
-    return plain_answer(scene, prevented(scene))
+    return plain_answer(scene, prevented(scene), kept)
 
 
 @winning
 def keep_one(scene: Scene) -> Idea | None:
-    """Many answers to a reply are such that the rival would make them impossible."""
+    """Many answers to a reply are such that the rival makes them impossible, and then nothing answers it."""
     shares = {reply: len(lost) / len(scene.answers(reply)) for reply, lost in prevented(scene)}
     reply = max(shares, key=shares.__getitem__, default=None)
     if reply is None or shares[reply] < MANY:
         return None
     answer = next(lost[0] for one, lost in prevented(scene) if one == reply)
-    return idea(scene, reply, scene.squares(reply, answer), **answer_facts(scene, reply, answer))
+    return idea(scene, reply, scene.squares(reply, answer), **kept(scene, reply, answer))
 
 
 def prevented(scene: Scene) -> Iterator[Pair]:
@@ -235,22 +233,46 @@ def prevented(scene: Scene) -> Iterator[Pair]:
 @winning
 def answer_ends(scene: Scene) -> Idea | None:
     """A reply that beats the rival has an answer with an effect that can be seen."""
-    return plain_answer(scene, answered(scene))
+    return plain_answer(scene, answered(scene), answer_facts)
 
 
-def plain_answer(scene: Scene, pairs: Iterable[Pair]) -> Idea | None:
+def plain_answer(scene: Scene, pairs: Iterable[Pair], tell: Tell) -> Idea | None:
     """Return the idea that a reply has an answer with an effect that can be seen."""
     found = [(reply, best_answer(scene, reply, answers)) for reply, answers in pairs if answers]
     found = [(reply, best) for reply, best in found if does(scene, reply, best)]
     if not found:
         return None
     reply, best = min(found, key=lambda pair: both_plain(scene, *pair))
-    return idea(scene, reply, scene.squares(reply, best), **answer_facts(scene, reply, best))
+    return idea(scene, reply, scene.squares(reply, best), **tell(scene, reply, best))
 
 
 def both_plain(scene: Scene, reply: Placement, answer: Placement) -> tuple[bool, int]:
     """Order pairs by whether the effect of the reply can be seen too."""
     return not effect(scene.after(scene.rival, reply)), EFFECTS.index(does(scene, reply, answer))
+
+
+@winning
+def open_answer(scene: Scene) -> Idea | None:
+    """An answer fails after the rival because of placements many of which the move prevents."""
+    found = [one for reply, answers in islice(answered(scene), DEEP) for one in opened(scene, reply, answers[:DEEP])]
+    if not found or not scene.state.common:
+        return None
+    reply, answer, counter, _ = max(found, key=lambda one: one[3])
+    shared = counter.cells & scene.move.cells
+    facts: dict[str, Fact] = {"square": middle(scene, shared)} if shared else {"piece": scene.move.piece}
+    facts |= {**answer_facts(scene, reply, answer), **named(scene, "counter", counter)}
+    facts["quarter"] = quarter(scene, counter.cells)
+    return idea(scene, reply, scene.squares(reply, answer, counter), **facts)
+
+
+def opened(scene: Scene, reply: Placement, answers: Sequence[Placement]) -> Iterator[Opened]:
+    """Yield answers that are possible after the rival too, each with what beats it there and is prevented."""
+    for answer in answers:
+        if not needs_either(scene, (answer,)):
+            counters = winners(verdict(scene.rules, scene.state.play(scene.rival).play(reply).play(answer)))
+            gone = [one for one in counters if one.cells & scene.move.cells or one.piece == scene.move.piece]
+            if gone and len(gone) >= MANY * len(counters):
+                yield reply, answer, gone[0], (len(gone) / len(counters), -len(counters))
 
 
 # What they have in common
@@ -292,9 +314,7 @@ def answer(scene: Scene) -> Idea | None:
 @winning
 def refuted(scene: Scene) -> Idea | None:
     """A reply beats the rival."""
-    mine, theirs = len(scene.replies), len(scene.rival_replies)
-    narrower: dict[str, Fact] = {"replies": mine, "rival_replies": theirs} if mine < theirs else {}
-    return idea(scene, clearest(scene), (), **narrower)
+    return idea(scene, clearest(scene), (), **{**room(scene), **(open_space(scene) or flexible(scene))})
 
 
 REPLIES: Final[dict[str, Find]] = {
@@ -311,8 +331,8 @@ REPLIES: Final[dict[str, Find]] = {
     "most_square": most_square,
     "keep_answer": keep_answer,
     "answer_ends": answer_ends,
-    "keep_most": keep_most,
     "keep_one": keep_one,
+    "open_answer": open_answer,
     "only_reply": only_reply,
     "watch_piece": watch_piece,
     "watch_area": watch_area,

@@ -14,11 +14,12 @@ from parlour.games.pentomino.rules.board import Board, Placement, cells_in
 from parlour.games.pentomino.rules.game import Pentomino, PentominoRules, PentominoView
 from parlour.games.pentomino.rules.state import State
 
-__all__ = ["CLOSE", "Scene", "plays", "scene_of", "verdict"]
+__all__ = ["CLOSE", "Scene", "outcome", "plays", "rest", "scene_of", "verdict", "winners"]
 
 ALL: Final = 4_000_000  # positions in which every reply is looked for
 CLOSE: Final = 0.67  # of the share of replies that win, for two moves that are about as easy to refute
 FEW: Final = 48  # placements up to which all ways to the end are counted
+SOME: Final = 400_000  # positions in which one winning reply is looked for
 COUNTED: Final = 2_000  # sets of placements met on these ways
 _LOCK: Final = Lock()  # a solver serves one caller at a time
 
@@ -33,6 +34,19 @@ def verdict(rules: PentominoRules, state: State) -> Solution:
     """Solve a position within a moment: who wins, and with which moves."""
     with _LOCK:
         return _solver(rules).solve_all(state, limit=Limit(nodes=ALL))
+
+
+def winners(solution: Solution) -> tuple[Placement, ...]:
+    """Return all moves that win; nothing if not every move is settled."""
+    whole = len(solution.verdicts) == solution.legal
+    return tuple(solution.best) if whole and solution.value == WIN else ()
+
+
+@lru_cache(maxsize=1 << 12)
+def outcome(rules: PentominoRules, state: State) -> Solution:
+    """Solve a position within a moment: who wins, and with one move that does."""
+    with _LOCK:
+        return _solver(rules).solve(state, limit=Limit(nodes=SOME))
 
 
 def rest(moves: Sequence[Placement], made: Placement) -> tuple[Placement, ...]:
@@ -123,9 +137,7 @@ class Scene:
 
     def answers(self, reply: Placement) -> tuple[Placement, ...]:
         """Return all that wins after the move and a reply to it; nothing if not every answer is settled."""
-        solution = verdict(self.rules, self.state.play(self.move).play(reply))
-        whole = len(solution.verdicts) == solution.legal
-        return solution.best if whole and solution.value == WIN else ()
+        return winners(verdict(self.rules, self.state.play(self.move).play(reply)))
 
     def lost_without(self, cells: int) -> bool:
         """Whether the move would lose if nobody could place anything on some cells that are free after it."""

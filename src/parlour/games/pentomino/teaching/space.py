@@ -1,0 +1,77 @@
+"""What can be seen on the board where no proof is short: open space, flexible pieces, room for replies."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Final
+
+from parlour.core.observation import Fact
+from parlour.games.pentomino.engine.solver import LOSS, WIN
+from parlour.games.pentomino.rules.board import Placement
+from parlour.games.pentomino.teaching.ideas import lost_to, named, quarter
+from parlour.games.pentomino.teaching.scene import Scene, outcome, rest
+
+__all__ = ["failing", "flexible", "open_space", "room"]
+
+LESS: Final = 0.95  # of the placements that the rival leaves, for less room
+TRIED: Final = 60  # replies of which one is looked for that beats the rival alone
+
+
+def open_space(scene: Scene) -> dict[str, Fact]:
+    """Name the largest empty rectangle after the rival, by its corners, if the move breaks it up and leaves less."""
+    free = scene.board.full & ~scene.state.occupied
+    mine = max((area.bit_count() for area in rectangles(scene, free & ~scene.move.cells)), default=0)
+    theirs = list(rectangles(scene, free & ~scene.rival.cells))
+    most = max((area.bit_count() for area in theirs), default=0)
+    area = next((area for area in theirs if area.bit_count() == most > mine and area & scene.move.cells), 0)
+    if not area:
+        return {}
+    first, last = (area & -area).bit_length() - 1, area.bit_length() - 1
+    corners: dict[str, Fact] = {"corner": scene.board.cell_name(first), "opposite": scene.board.cell_name(last)}
+    return corners | {"quarter": quarter(scene, area)}
+
+
+def rectangles(scene: Scene, free: int) -> Iterator[int]:
+    """Yield the rectangles of free cells."""
+    rows, columns = scene.board.rows, scene.board.columns
+    for top in range(rows):
+        for left in range(columns):
+            for right in range(left, columns):
+                row, area = ((2 << (right - left)) - 1) << left, 0
+                for down in range(top, rows):
+                    line = row << (down * columns)
+                    if line & ~free:
+                        break
+                    area |= line
+                    yield area
+
+
+def flexible(scene: Scene) -> dict[str, Fact]:
+    """Count the places of the piece of the move, if no other fits in as many."""
+    places = Counter(item.piece for item in scene.before)
+    own = places.pop(scene.move.piece)
+    return {"piece": scene.move.piece, "places": own} if own > max(places.values(), default=0) else {}
+
+
+def room(scene: Scene) -> dict[str, Fact]:
+    """Count the replies that the move leaves, rounded, if they are fewer than the rival's."""
+    mine, theirs = len(scene.replies), len(scene.rival_replies)
+    return {"about": round(mine, -1), "rival_about": round(theirs, -1)} if mine < LESS * theirs else {}
+
+
+def failing(scene: Scene) -> dict[str, Fact]:
+    """Name a reply that beats the rival and not the move, and what answers it."""
+    possible = set(scene.replies)
+    both = [reply for reply in scene.rival_replies if reply in possible]
+    both.sort(key=lambda reply: len(rest(scene.rival_replies, reply)))
+    return next((facts for reply in both[:TRIED] if (facts := _answered(scene, reply))), {})
+
+
+def _answered(scene: Scene, reply: Placement) -> dict[str, Fact]:
+    if outcome(scene.rules, scene.state.play(scene.rival).play(reply)).value != LOSS:
+        return {}
+    if outcome(scene.rules, scene.state.play(scene.move).play(reply)).value != WIN or not scene.answers(reply):
+        return {}
+    answer = max(scene.answers(reply), key=lambda item: (bool(lost_to(scene, item)), item.piece != scene.rival.piece))
+    return {**named(scene, "reply", reply), **named(scene, "answer", answer), **lost_to(scene, answer)}
