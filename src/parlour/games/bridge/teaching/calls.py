@@ -138,7 +138,7 @@ def _facts(now: Situation, meaning: Meaning, hand: Hand) -> dict[str, Fact]:
         if length:
             facts["length"] = length
     if hand.hcp < PLAIN_OPENING and hand.hcp + sum(hand.shape[:2]) >= TWENTY:
-        facts["twenty"] = sum(hand.shape[:2])
+        facts |= {"twenty": sum(hand.shape[:2]), "sum": hand.hcp + sum(hand.shape[:2])}
     long = sorted(SUITS, key=lambda suit: (hand.lengths[suit], suit), reverse=True)[:2]
     facts |= {"two": tuple(SUIT_NAMES[suit] for suit in long), "longest": hand.lengths[long[1]]}
     return facts | _others(now, hand)
@@ -196,7 +196,22 @@ def _found(kind: str, obs: BridgeView, move: int, rival: int) -> Idea | None:
     if obs.phase != "auction":
         return None
     found = meaning_of(obs, move)
-    return Idea(found[1]) if found is not None and found[0] == kind else None
+    return Idea({**found[1], **_instead(obs, rival)}) if found is not None and found[0] == kind else None
+
+
+def _instead(obs: BridgeView, rival: int) -> dict[str, Fact]:
+    """Return what the other call would promise: points, cards of a suit, or both."""
+    now = Auction(obs.calls, obs.rules.dealer, obs.rules.vulnerable).situation()
+    meaning = next((one for one in book(now) if one.call == rival), None)
+    if meaning is None or rival == PASS:
+        return {}
+    facts: dict[str, Fact] = {}
+    if points := span(_tighter(meaning.bounds), RICHEST):
+        facts["other_points"] = points
+    suit = meaning.suit if meaning.suit is not None else strain_of(rival)
+    if suit is not None and suit != NO_TRUMPS and (cards := span(meaning.bounds.lengths[suit], LONGEST)):
+        facts |= {"other_cards": cards, "other_suit": SUIT_NAMES[suit]}
+    return facts
 
 
 def _finder(kind: str) -> Callable[[BridgeView, int, int], Idea | None]:

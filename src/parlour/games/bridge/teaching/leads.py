@@ -14,6 +14,7 @@ from parlour.games.bridge.teaching.looking import (
     bid_by,
     hand_name,
     held,
+    high_card,
     idea,
     in_play,
     is_honour,
@@ -123,7 +124,9 @@ def set_up(now: Situation, card: int, rival: int) -> Idea | None:
     others = of_suit(now.out, suit).bit_count()
     high = any(rank_of(other) >= JACK for other in (*held(now, suit), *opposite(now, suit)))
     apart = suit not in (suit_of(rival), now.trumps) and above(now, card) and (high or count >= LONG)
-    return idea(card, suit=SUIT_NAMES[suit], together=count) if apart and count > others >= 2 and count >= 5 else None
+    long = max(len(held(now, suit)), len(opposite(now, suit))) >= 5
+    lasts = count >= 5 and (count > others or long)
+    return idea(card, suit=SUIT_NAMES[suit], together=count) if apart and lasts and others >= 2 else None
 
 
 @in_play("lead", side="declarer")
@@ -156,7 +159,11 @@ def reach(now: Situation, card: int, rival: int) -> Idea | None:
     tops = [other for other in opposite(now, suit_of(card)) if not above(now, other) and other > card]
     if not tops or suit_of(card) in (suit_of(rival), now.trumps):
         return None
-    return idea(card, tops[-1], top=name_of(tops[-1]), hand=hand_name(now, now.partner))
+    facts = {"top": name_of(tops[-1]), "hand": hand_name(now, now.partner)}
+    # What only the other hand can lead, and wins, is what it is reached for
+    apart = [suit for suit in range(4) if suit not in (suit_of(card), now.trumps) and not held(now, suit)]
+    waiting = [other for suit in apart for other in opposite(now, suit) if not above(now, other)]
+    return idea(card, tops[-1], **facts, **({"waiting": name_of(waiting[-1])} if waiting else {}))
 
 
 @in_play("lead")
@@ -177,7 +184,7 @@ def cash(now: Situation, card: int, rival: int) -> Idea | None:
     """A card that nothing beats takes its trick before it is too late."""
     suit = suit_of(card)
     ready = not above(now, card) and above(now, rival) and suit not in (now.trumps, suit_of(rival))
-    return idea(card) if ready else None
+    return high_card(now, card) if ready else None
 
 
 # Defence
@@ -234,9 +241,11 @@ def partners_bid(now: Situation, card: int, rival: int) -> Idea | None:
 
 @in_play("lead", side="defence")
 def their_suit(now: Situation, card: int, rival: int) -> Idea | None:
-    """The other suit is one that declarer's side has bid."""
-    suit = suit_of(rival)
-    for seat in (now.contract.declarer, now.contract.dummy):
+    """Before dummy is seen, a suit that declarer's side has bid is left alone for one that it has not."""
+    suit, theirs = suit_of(rival), (now.contract.declarer, now.contract.dummy)
+    if now.obs.plays or any(suit_of(card) in bid_by(now, seat) for seat in theirs):
+        return None
+    for seat in theirs:
         if suit in bid_by(now, seat) and suit not in (suit_of(card), now.trumps):
             return idea(card, suit=SUIT_NAMES[suit], who=seat_name(seat))
     return None
@@ -279,7 +288,7 @@ def leave_suit(now: Situation, card: int, rival: int) -> Idea | None:
     suit = suit_of(rival)
     mine = [*held(now, suit), *(opposite(now, suit) if now.declaring else ())]
     broken = [other for other in mine if rank_of(other) >= JACK and above(now, other) and other + 1 not in mine]
-    apart = suit not in (suit_of(card), now.trumps)
+    apart = suit not in (suit_of(card), now.trumps) and len(mine) > 1
     honour = name_of(max(broken)) if broken else ""
     return idea(rival, suit=SUIT_NAMES[suit], honour=honour) if apart and broken else None
 
@@ -324,8 +333,8 @@ LEADS: Final = (
         cash,
         towards,
         drive_out,
-        reach,
         set_up,
+        reach,
         sequence,
         singleton,
         return_suit,
