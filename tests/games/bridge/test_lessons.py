@@ -114,7 +114,7 @@ def counted_in_pairs(data: dict[str, Any], lesson: Lesson[int]) -> int:
     )
     gaps = [one - other for one, other in zip(mine, theirs, strict=True)]
     assert facts["better"] == sum(gap > 0 for gap in gaps)
-    assert facts.get("worse", 0) == sum(gap < 0 for gap in gaps)
+    assert facts["worse"] == sum(gap < 0 for gap in gaps)
     assert facts["deals"] == len(gaps) >= 10
     assert f" {facts['better']} " in data["reasons"][0]["text"]
     return 2

@@ -86,7 +86,9 @@ def take_now(now: Situation, card: int, rival: int) -> Idea | None:
     """A sure winner takes the trick at once."""
     sure = _theirs(now) and wins(now, card) and not now.beatable(card, (*now.trick, card))
     best, seat = best_card(now)
-    return idea(card, best, best=name_of(best), holder=seat_name(seat)) if sure and not wins(now, rival) else None
+    # A small card that second hand puts on a smaller one is no try to win
+    low = not wins(now, rival) or (len(now.trick) == 1 and not is_honour(rival))
+    return idea(card, best, best=name_of(best), holder=seat_name(seat)) if sure and low and card > rival else None
 
 
 @in_play("follow")
@@ -127,8 +129,11 @@ def let_partner(now: Situation, card: int, rival: int) -> Idea | None:
     """Partner's card wins already; a higher one on it is wasted."""
     best, seat = best_card(now)
     wasted = seat == now.partner and wins(now, rival) and not wins(now, card)
-    who = hand_name(now, seat) if now.declaring else "partner"
-    return idea(rival, best, best=name_of(best), who=who) if wasted else None
+    if not wasted:
+        return None
+    if now.beatable(best, now.trick):
+        return idea(rival, best, best=name_of(best))
+    return idea(rival, best, best=name_of(best), who=hand_name(now, seat) if now.declaring else "partner")
 
 
 def _over_partner(now: Situation, card: int) -> Idea:
@@ -194,6 +199,7 @@ def win_cheaply(now: Situation, card: int, rival: int) -> Idea | None:
 def win_high(now: Situation, card: int, rival: int) -> Idea | None:
     """Two cards win so far; the higher one cannot be beaten any more."""
     both = suit_of(card) == suit_of(rival) and card > rival and wins(now, card) and wins(now, rival)
+    both = both and (len(now.trick) > 1 or is_honour(rival) or suit_of(card) == now.trumps)
     safer = now.beatable(rival, (*now.trick, rival)) and not now.beatable(card, (*now.trick, card))
     return idea(card, rival) if both and safer else None
 

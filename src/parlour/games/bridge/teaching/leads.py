@@ -279,6 +279,7 @@ def up_to_weakness(now: Situation, card: int, rival: int) -> Idea | None:
         all(rank_of(other) < TEN for other in members(of_suit(now.obs.dummy, one))) for one in (suit, suit_of(rival))
     )
     right = now.contract.dummy == (now.seat - 1) % 4 and suit not in (suit_of(rival), now.trumps)
+    right = right and of_suit(now.obs.dummy, suit) != 0
     return idea(card, suit=SUIT_NAMES[suit]) if right and weak and not weak_too else None
 
 

@@ -94,7 +94,7 @@ TEACHING: Final[Teaching[BridgeView, int]] = Teaching(
     concepts=(
         Concept("end_play", ("thrown_in",), end_play),
         *(
-            Concept(find.__name__, (*RESULT, *WORKS.get(find.__name__, ()), *TRICKS), find)
+            Concept(find.__name__, (*RESULT, *WORKS.get(find.__name__, ()), *TRICKS, "guess"), find)
             for find in (*LEADS, *FOLLOWING)
         ),
         Concept("no_guess", ("guess",), no_guess),

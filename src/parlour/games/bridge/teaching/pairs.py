@@ -85,12 +85,10 @@ def pairs(obs: BridgeView, move: Candidate[int], rival: Candidate[int]) -> Idea 
     better, worse = _counted(told)
     if better < SEEN * len(told) or not mean_of(told).exceeds():
         return None
-    facts: dict[str, Fact] = {"better": better, "deals": len(told)}
+    facts: dict[str, Fact] = {"better": better, "worse": worse, "deals": len(told)}
     if told is results:
         facts["settled" if look(obs).declaring else "defeated"] = better
-    if worse:
-        facts["worse"] = worse
-    elif better == len(told):
+    if better == len(told):
         facts["all"] = better
     return Idea({**own, **facts}, (name_of(move.action),), plan)
 

@@ -7,7 +7,7 @@ from typing import Final
 from parlour.core.observation import Fact
 from parlour.games.bridge.engine.bidding.hand import NO_TRUMPS, SPADES, SUITS, Hand
 from parlour.games.bridge.engine.bidding.situation import LEFT, ME, PARTNER, RIGHT, Situation, level_of, strain_of
-from parlour.games.bridge.rules.auction import DOUBLE, PASS, call_name
+from parlour.games.bridge.rules.auction import DOUBLE, PASS, call_name, read_call
 from parlour.games.bridge.teaching.looking import SUIT_NAMES
 from parlour.games.bridge.teaching.ranges import RICHEST, span
 
@@ -42,6 +42,7 @@ DOUBLES_NT: Final = 15  # points to double an opening of one no trump
 FIT: Final = 8  # trumps in two hands
 BOOK: Final = 6  # tricks that a level counts from
 UNKNOWN: Final = "natural.unknown"  # the rule of bids that the system does not have
+HIGHEST: Final = read_call("7NT")
 POOR: Final = 2  # honours of a suit that is not worth bidding
 
 
@@ -138,7 +139,9 @@ def _theirs(now: Situation, hand: Hand, facts: dict[str, Fact]) -> str:
         return "pass_defend" if now.level > 1 else "pass_theirs" if hand.hcp >= ENTERS else "pass_few"
     if now.at_game:
         _heard(now, facts)
-        if hand.aces >= 8 - now.level:
+        if now.bid == HIGHEST:
+            facts["highest"] = call_name(now.bid)
+        elif hand.aces >= 8 - now.level:
             facts["aces"] = hand.aces
         return "pass_their_slam" if now.level >= SLAM_LEVEL else "pass_their_game"
     if _outgunned(now, hand):
@@ -206,6 +209,8 @@ def _silent(now: Situation, hand: Hand, facts: dict[str, Fact]) -> str:
         return "pass_few"
     if strain_of(now.bid) == NO_TRUMPS:
         return "pass_no_double" if hand.hcp < DOUBLES_NT else _shortage(now, hand, facts)
-    if now.their_suits and hand.lengths[now.their_suits[0]] > SHORT:
+    longest = max(now.their_suits, key=lambda suit: hand.lengths[suit], default=None)
+    if longest is not None and hand.lengths[longest] > SHORT:
+        facts |= {"theirs": SUIT_NAMES[longest], "their_cards": hand.lengths[longest]}
         return "pass_shape"
     return "pass_light" if hand.hcp < TAKEOUT else _shortage(now, hand, facts)
