@@ -200,16 +200,20 @@ def _found(kind: str, obs: BridgeView, move: int, rival: int) -> Idea | None:
 
 
 def _instead(obs: BridgeView, rival: int) -> dict[str, Fact]:
-    """Return what the other call would promise: points, cards of a suit, or both."""
+    """Return what the other call would promise that the hand does not have: points, or cards of a suit."""
     now = Auction(obs.calls, obs.rules.dealer, obs.rules.vulnerable).situation()
     meaning = next((one for one in book(now) if one.call == rival), None)
     if meaning is None or rival == PASS:
         return {}
     facts: dict[str, Fact] = {}
-    if points := span(_tighter(meaning.bounds), RICHEST):
+    hand, (low, high) = hand_of(obs.hand), _tighter(meaning.bounds)
+    if not low <= hand.hcp <= high and (points := span((low, high), RICHEST)):
         facts["other_points"] = points
     suit = meaning.suit if meaning.suit is not None else strain_of(rival)
-    if suit is not None and suit != NO_TRUMPS and (cards := span(meaning.bounds.lengths[suit], LONGEST)):
+    if suit is None or suit == NO_TRUMPS:
+        return facts
+    least, most = meaning.bounds.lengths[suit]
+    if not least <= hand.lengths[suit] <= most and (cards := span((least, most), LONGEST)):
         facts |= {"other_cards": cards, "other_suit": SUIT_NAMES[suit]}
     return facts
 

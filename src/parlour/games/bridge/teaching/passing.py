@@ -111,6 +111,7 @@ def _ours(now: Situation, hand: Hand, facts: dict[str, Fact]) -> str:
     if now.doubled:
         return "pass_doubled"
     if now.level >= SLAM_LEVEL:
+        facts |= {"heard": "heard"} if _spoke(now, ME) else {}
         return "pass_slam" if now.level == SLAM_LEVEL and now.bidder == PARTNER else "pass_grand"
     last = now.last(PARTNER)
     if now.bidder == PARTNER and last is not None and last.meaning.rule == UNKNOWN:
@@ -151,6 +152,8 @@ def _theirs(now: Situation, hand: Hand, facts: dict[str, Fact]) -> str:
     if _spoke(now, ME):
         return "pass_said"
     if _spoke(now, PARTNER):
+        if now.of(PARTNER)[-1].call == DOUBLE:
+            facts["asked"] = "asked"
         return "pass_out" if [item.call for item in now.said[-2:]] == [PASS, PASS] else "pass_wait"
     return _silent(now, hand, facts)
 
