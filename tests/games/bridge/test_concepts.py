@@ -178,6 +178,8 @@ def test_ideas_that_must_not_be_found() -> None:
         "unblock": ("declarer", "TH 6H", "KH QH", "2H 3H", "3NT by S", "TH", "6H"),
         "hold_up": ("east", "AH 7H", "9H 5H", "TH", "3NT by S", "7H", "AH"),
         "their_suit": ("west", "9H 4D", "7D", "", "3NT by S", "9H", "4D"),
+        "other_hand_first": ("declarer", "AH 6H 4C", "TH 7H 5H", "", "3NT by S", "AH", "4C"),
+        "wait_with_trumps": ("declarer", "AS KS TS 4H 6H", "3S 7D 8D 8H 9H", "", "4S by S", "4H", "AS"),
         "leave_suit": ("west", "QH 6D", "8S", "", "3NT by S", "6D", "QH"),
     }
     for name, (who, hand, table, trick, contract, move, rival) in wrong.items():
@@ -255,6 +257,7 @@ CALLS: Final = {
     "pass_penalty": ("A93.JT642.J82.65", "1NT X P", "P"),
     "pass_weak": ("852.963.J974.952", "1S P", "P"),
     "pass_unknown": ("J8.AJ92.AKQ7.K73", "3NT P", "P"),
+    "pass_content": ("AKQ632.AK53.AT.2", "3D P 3S P 4D P", "P"),
     "pass_short_suit": ("AK83.A.K32.Q8764", "1C P 1D P 1NT P P", "P"),
 }
 

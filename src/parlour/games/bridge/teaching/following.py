@@ -218,7 +218,11 @@ def keep_entry(now: Situation, card: int, rival: int) -> Idea | None:
 def save_high(now: Situation, card: int, rival: int) -> Idea | None:
     """A high card that does not win this trick is kept for a later one."""
     kept = suit_of(card) == suit_of(rival) and card < rival and rank_of(rival) > rank_of(card) + 1
-    return idea(rival, best=name_of(best_card(now)[0])) if kept and not wins(now, rival) else None
+    if not kept or wins(now, rival):
+        return None
+    best = best_card(now)[0]
+    ruffed = suit_of(best) == now.trumps != suit_of(now.trick[0])
+    return idea(rival, **{"ruffed" if ruffed else "best": name_of(best)})
 
 
 @in_play("follow")

@@ -47,11 +47,13 @@ def wait_with_trumps(now: Situation, card: int, rival: int) -> Idea | None:
 
 
 def _ruffs(now: Situation, suit: int) -> bool:
-    """Whether one of declarer's hands is short in a suit in which the other has losers, and has trumps."""
+    """Whether the hand with fewer trumps is short in a suit in which the other has losers."""
     trumps = now.trumps or 0
     mine, theirs = held(now, suit), opposite(now, suit)
-    for short, long, hand in ((mine, theirs, now.hand), (theirs, mine, now.obs.seen[now.partner] or 0)):
-        if len(short) <= 1 and len(long) > len(short) and of_suit(hand, trumps) and above(now, long[0]):
+    own, across = held(now, trumps), opposite(now, trumps)
+    for short, long, ruffing, other in ((mine, theirs, own, across), (theirs, mine, across, own)):
+        few = 0 < len(ruffing) <= len(other)
+        if few and len(short) <= 1 and len(long) > len(short) and above(now, long[0]):
             return True
     return False
 
@@ -141,7 +143,7 @@ def other_hand_first(now: Situation, card: int, rival: int) -> Idea | None:
     suit = suit_of(card)
     mine, across = held(now, suit), opposite(now, suit)
     short = len(mine) < len(across) and suit not in (now.trumps, None) and is_honour(card)
-    if not short or above(now, card) or not any(is_honour(other) for other in across):
+    if not short or above(now, card) or above(now, across[-1]):
         return None
     return idea(card, suit=SUIT_NAMES[suit], hand=hand_name(now, now.partner)) if suit_of(rival) != suit else None
 

@@ -126,10 +126,17 @@ def _ours(now: Situation, hand: Hand, facts: dict[str, Fact]) -> str:
     facts["goal"] = str(goal)
     if now.bidder == PARTNER and not _spoke(now, ME) and now.level == 1 and hand.hcp < ANSWERS:
         return "pass_weak"
-    if hand.hcp + partners < goal:
-        return "pass_short"
+    return "pass_short" if hand.hcp + partners < goal else _near(now, hand.hcp + least, goal, facts)
+
+
+def _near(now: Situation, least: int, goal: int, facts: dict[str, Fact]) -> str:
+    """Game or slam may be there, with ``least`` points together or more: say no more of it than is true."""
     if now.at_game:
-        return "pass_game" if hand.hcp + least < SLAM_POINTS - SHORT else "pass_content"
+        facts["reached"] = call_name(now.bid)
+    if least >= goal - SHORT:
+        return "pass_content"
+    if now.at_game:
+        return "pass_game"
     return "pass_maybe" if "partners" in facts and "+" not in str(facts["partners"]) else "pass_enough"
 
 
