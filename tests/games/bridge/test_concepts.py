@@ -180,6 +180,8 @@ def test_ideas_that_must_not_be_found() -> None:
         "their_suit": ("west", "9H 4D", "7D", "", "3NT by S", "9H", "4D"),
         "other_hand_first": ("declarer", "AH 6H 4C", "TH 7H 5H", "", "3NT by S", "AH", "4C"),
         "wait_with_trumps": ("declarer", "AS KS TS 4H 6H", "3S 7D 8D 8H 9H", "", "4S by S", "4H", "AS"),
+        "cash": ("declarer", "AH TH 7H 5H 3H 9D", "KH 8H 6H", "", "3NT by S", "AH", "9D"),
+        "keep_entry": ("declarer", "AH 9H", "QH 8S", "2H", "3NT by S", "AH", "9H"),
         "leave_suit": ("west", "QH 6D", "8S", "", "3NT by S", "6D", "QH"),
     }
     for name, (who, hand, table, trick, contract, move, rival) in wrong.items():

@@ -53,7 +53,17 @@ CONVENTIONS: Final = {
     "cue": ("natural.cue", "advance.cue", "compete.cue", "answer_double.cue", "negative.cue", "nt.cue", "again.cue"),
 }
 OTHERS: Final = (
-    *("takeout", "penalty", "double_strong", "redouble", "overcall_nt", "overcall", "support_game", "support"),
+    *(
+        "takeout",
+        "penalty",
+        "double_last",
+        "double_strong",
+        "redouble",
+        "overcall_nt",
+        "overcall",
+        "support_game",
+        "support",
+    ),
     *(
         "slam_bid",
         "nt_game",
@@ -89,7 +99,11 @@ def _kind(now: Situation, meaning: Meaning) -> str:
             return name
     if meaning.call == DOUBLE:
         words = meaning.says.lower()
-        return "takeout" if "takeout" in words else "penalty" if "penalt" in words else "double_strong"
+        if "takeout" in words:
+            return "takeout"
+        if "penalt" in words or now.at_game:
+            return "penalty"
+        return "double_last" if [item.call for item in now.said[-2:]] == [PASS, PASS] else "double_strong"
     return "redouble" if meaning.call == REDOUBLE else _bidding(now, meaning)
 
 
@@ -126,8 +140,9 @@ def _facts(now: Situation, meaning: Meaning, hand: Hand) -> dict[str, Fact]:
     """Return what a call promises, and what the hand has."""
     bounds = meaning.bounds
     facts: dict[str, Fact] = {"points": hand.hcp, "aces": hand.aces}
-    strength = span(_tighter(bounds), RICHEST)
-    if strength:
+    low, high = _tighter(bounds)
+    strength = span((low, high), RICHEST)
+    if strength and low <= hand.hcp <= high:  # a hand outside of it counts its shape as well
         facts["promised"] = strength
     if meaning.forcing:
         facts["forcing"] = "forcing"

@@ -209,7 +209,7 @@ def keep_entry(now: Situation, card: int, rival: int) -> Idea | None:
     """Both cards win; the lower one is kept, so that the other hand can be reached with a higher one."""
     both = suit_of(card) == suit_of(rival) and card > rival and wins(now, card) and wins(now, rival)
     across = [other for other in opposite(now, suit_of(card)) if rival < other < card]
-    if not both or not now.declaring or not across:
+    if not both or not now.declaring or not across or now.beatable(rival, (*now.trick, rival)):
         return None
     return idea(card, across[-1], entry=name_of(across[-1]), hand=hand_name(now, now.partner))
 

@@ -118,6 +118,12 @@ def duck_lead(now: Situation, card: int, rival: int) -> Idea | None:
     return idea(card, top, top=name_of(top)) if suit == suit_of(rival) and rival == top else None
 
 
+def _grows(now: Situation, suit: int) -> bool:
+    """Whether a suit is so long in two hands that its top cards are played to make the others good."""
+    both = [*held(now, suit), *opposite(now, suit)]
+    return len(both) >= LONG and any(above(now, other) for other in both) and of_suit(now.out, suit).bit_count() >= 2
+
+
 @in_play("lead", side="declarer")
 def set_up(now: Situation, card: int, rival: int) -> Idea | None:
     """The long suit is played until its last cards are winners."""
@@ -125,7 +131,8 @@ def set_up(now: Situation, card: int, rival: int) -> Idea | None:
     count = len(held(now, suit)) + len(opposite(now, suit))
     others = of_suit(now.out, suit).bit_count()
     high = any(rank_of(other) >= JACK for other in (*held(now, suit), *opposite(now, suit)))
-    apart = suit not in (suit_of(rival), now.trumps) and above(now, card) and (high or count >= LONG)
+    apart = suit not in (suit_of(rival), now.trumps) and (above(now, card) or _grows(now, suit))
+    apart = apart and (high or count >= LONG)
     long = max(len(held(now, suit)), len(opposite(now, suit))) >= 5
     lasts = count >= 5 and (count > others or long)
     return idea(card, suit=SUIT_NAMES[suit], together=count) if apart and lasts and others >= 2 else None
@@ -186,7 +193,7 @@ def cash(now: Situation, card: int, rival: int) -> Idea | None:
     """A card that nothing beats takes its trick before it is too late."""
     suit = suit_of(card)
     ready = not above(now, card) and above(now, rival) and suit not in (now.trumps, suit_of(rival))
-    return high_card(now, card) if ready else None
+    return high_card(now, card) if ready and not (now.declaring and _grows(now, suit)) else None
 
 
 # Defence
