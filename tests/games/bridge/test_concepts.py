@@ -33,13 +33,13 @@ def seen(
     table: str = "",
     trick: str = "",
     contract: str = "3NT by S",
-    gone: str = FIRST,
+    gone: str | None = FIRST,
     led: int | None = None,
     calls: str = "",
 ) -> BridgeView:
     """Return what South sees as declarer, or a defender, after a trick; ``table`` is what North has as dummy.
 
-    ``calls`` are those of the auction, North first.
+    ``calls`` are those of the auction, North first. With ``gone`` None it is the opening lead.
     """
     seat = SEATS[who]
     cards = read_cards(trick) if trick else ()
@@ -52,8 +52,8 @@ def seen(
         phase="play",
         calls=tuple(read_call(call) for call in calls.split()),
         contract=read_contract(contract),
-        plays=(*read_cards(gone), *cards),
-        leaders=((seat + 2) % 4 if led is None else led, (seat - len(cards)) % 4),
+        plays=(*(read_cards(gone) if gone is not None else ()), *cards),
+        leaders=(*(() if gone is None else ((seat + 2) % 4 if led is None else led,)), (seat - len(cards)) % 4),
         won=(0, 1),
         seen=tuple(hands),
     )
@@ -83,7 +83,7 @@ FOUND: Final[dict[str, tuple[tuple[str, ...], dict[str, Any], str, str]]] = {
     "singleton": (("west", "9H 4D 6D 3S", "7D"), SPADES, "9H", "4D"),
     "return_suit": (("west", "9C 4D", "7D"), {}, "9C", "4D"),
     "partners_bid": (("west", "9H 4D", "7D"), {"calls": "P 1H P P"}, "9H", "4D"),
-    "their_suit": (("west", "9H 4D", "7D"), {"calls": "P P 1D P"}, "9H", "4D"),
+    "their_suit": (("west", "9H 4D", ""), {"calls": "P P 1D P", "gone": None}, "9H", "4D"),
     "cut_ruffs": (("west", "4S 6D", "8S 9S 7H 8H"), SPADES, "4S", "6D"),
     "leave_suit": (("west", "KH 3H 6D", "8S"), {}, "6D", "3H"),
     "no_trump_lead": (("west", "4S 6D", "8S"), SPADES, "6D", "4S"),
@@ -170,15 +170,54 @@ def test_ideas_that_must_not_be_found() -> None:
         "draw_trumps": ("declarer", "AS KS 4H", "3S 5H", "", "3NT by S", "AS", "4H"),
         "finesse": ("declarer", "AH KH", "8S", "4H", "3NT by S", "KH", "AH"),
         "cover": ("east", "AH 4H", "8S", "QH", "3NT by S", "AH", "4H"),
-        "hold_up": ("declarer", "AH 4H", "8S", "KH", "4S by S", "4H", "AH"),
         "ruff_loser": ("declarer", "AS 4H 9D", "3S 7D 8H", "", "4S by S", "4H", "9D"),
         "cut_ruffs": ("west", "4S 6D", "8S 7H 8H 7D 8D 7C 8C", "", "4S by S", "4S", "6D"),
         "keep_guard": ("east", "KD 4D 6C", "AD 8S", "2H 3H AH", "3NT by S", "6C", "KD"),
         "third_high": ("east", "KH 4H", "8S", "2H 3H AH", "3NT by S", "KH", "4H"),
+        # The ten under king and queen blocks nothing; partner may win in second_low; dummy is seen; a lone honour
+        "unblock": ("declarer", "TH 6H", "KH QH", "2H 3H", "3NT by S", "TH", "6H"),
+        "hold_up": ("east", "AH 7H", "9H 5H", "TH", "3NT by S", "7H", "AH"),
+        "their_suit": ("west", "9H 4D", "7D", "", "3NT by S", "9H", "4D"),
+        "other_hand_first": ("declarer", "AH 6H 4C", "TH 7H 5H", "", "3NT by S", "AH", "4C"),
+        "wait_with_trumps": ("declarer", "AS KS TS 4H 6H", "3S 7D 8D 8H 9H", "", "4S by S", "4H", "AS"),
+        "cash": ("declarer", "AH TH 7H 5H 3H 9D", "KH 8H 6H", "", "3NT by S", "AH", "9D"),
+        "keep_entry": ("declarer", "AH 9H", "QH 8S", "2H", "3NT by S", "AH", "9H"),
+        "leave_suit": ("west", "QH 6D", "8S", "", "3NT by S", "6D", "QH"),
     }
     for name, (who, hand, table, trick, contract, move, rival) in wrong.items():
         obs = seen(who, hand, table, trick, contract)
         assert CONCEPTS[name].find(obs, read_card(move), read_card(rival)) is None, name
+
+
+def test_a_winner_is_called_sure_only_if_nobody_can_ruff_it() -> None:
+    for contract, sure in (("3NT by S", True), ("4S by S", False)):
+        for name, trick, pair in (("keep_winner", "2H 3H AH", ("6C", "AD")), ("cash", "", ("AD", "6C"))):
+            found = CONCEPTS[name].find(seen("east", "AD 6C", "8S", trick, contract), *map(read_card, pair))
+            assert found is not None
+            assert ("sure" in found.facts) is sure
+
+
+def test_no_hold_up_with_trumps() -> None:
+    obs = seen("declarer", "AH 4H", "8S", "KH", "4S by S")
+    assert CONCEPTS["hold_up"].find(obs, read_card("4H"), read_card("AH")) is None
+
+
+def test_a_ruff_says_who_wins_only_if_partner_cannot() -> None:
+    """Second hand ruffs: where the hand across has a higher card to follow with, it is a race and not a rescue."""
+    for trick, rescue in (("9H", False), ("AH", True)):
+        obs = seen("declarer", "4S 9D", "KH 8S", trick, "4S by S")
+        found = CONCEPTS["ruff"].find(obs, read_card("4S"), read_card("9D"))
+        assert found is not None
+        assert ("best" in found.facts) is rescue
+
+
+def test_a_card_over_partners_says_what_it_is_for() -> None:
+    """The last hand may still win, or the lead should be here."""
+    for trick, open_still in (("9H 3H", True), ("2H 9H 3H", False)):
+        obs = seen("east", "AH 4H", "8S", trick)
+        found = CONCEPTS["overtake"].find(obs, read_card("AH"), read_card("4H"))
+        assert found is not None
+        assert ("last" in found.facts) is open_still
 
 
 def auction(hand: str, calls: str = "") -> BridgeView:
@@ -219,6 +258,9 @@ CALLS: Final = {
     "pass_fit": ("T954.A52.K2.QJ87", "1D P 1S 2C 2S P P X P 3H", "P"),
     "pass_penalty": ("A93.JT642.J82.65", "1NT X P", "P"),
     "pass_weak": ("852.963.J974.952", "1S P", "P"),
+    "pass_unknown": ("J8.AJ92.AKQ7.K73", "3NT P", "P"),
+    "pass_content": ("AKQ632.AK53.AT.2", "3D P 3S P 4D P", "P"),
+    "pass_short_suit": ("AK83.A.K32.Q8764", "1C P 1D P 1NT P P", "P"),
 }
 
 

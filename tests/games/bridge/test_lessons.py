@@ -100,6 +100,26 @@ def test_every_kind_of_answer_comes_up() -> None:
     assert sum(bool(lesson.reasons) for lesson in found) > COUNT / 2
 
 
+def counted_in_pairs(data: dict[str, Any], lesson: Lesson[int]) -> int:
+    """Count again in how many deals a card is better or worse than its rival, and return how many numbers that are."""
+    facts = lesson.reasons[0].facts
+    if "better" not in facts:
+        return 0
+    columns = data["continuations"]["columns"]
+    sign = -1 if "defeated" in facts else 1
+    names = ["made"] if {"settled", "defeated"} & set(facts) else [f"tricks_{k}" for k in range(1, 14)]
+    mine, theirs = (
+        [sign * sum(row[columns.index(name)] for name in names) for row in data["continuations"]["moves"][move]]
+        for move in (data["lesson"]["move"], data["lesson"]["rival"])
+    )
+    gaps = [one - other for one, other in zip(mine, theirs, strict=True)]
+    assert facts["better"] == sum(gap > 0 for gap in gaps)
+    assert facts["worse"] == sum(gap < 0 for gap in gaps)
+    assert facts["deals"] == len(gaps) >= 10
+    assert f" {facts['better']} " in data["reasons"][0]["text"]
+    return 2
+
+
 def test_numbers_count_again_from_the_continuations() -> None:
     counted = 0
     for one, lesson in lessons():
@@ -107,6 +127,7 @@ def test_numbers_count_again_from_the_continuations() -> None:
             continue
         data = told(one)
         columns = data["continuations"]["columns"]
+        counted += counted_in_pairs(data, lesson)
         for reason in data["reasons"]:
             for count in reason["counts"]:
                 for who in ("move", "rival"):

@@ -53,7 +53,17 @@ CONVENTIONS: Final = {
     "cue": ("natural.cue", "advance.cue", "compete.cue", "answer_double.cue", "negative.cue", "nt.cue", "again.cue"),
 }
 OTHERS: Final = (
-    *("takeout", "penalty", "double_strong", "redouble", "overcall_nt", "overcall", "support_game", "support"),
+    *(
+        "takeout",
+        "penalty",
+        "double_last",
+        "double_strong",
+        "redouble",
+        "overcall_nt",
+        "overcall",
+        "support_game",
+        "support",
+    ),
     *(
         "slam_bid",
         "nt_game",
@@ -89,7 +99,11 @@ def _kind(now: Situation, meaning: Meaning) -> str:
             return name
     if meaning.call == DOUBLE:
         words = meaning.says.lower()
-        return "takeout" if "takeout" in words else "penalty" if "penalt" in words else "double_strong"
+        if "takeout" in words:
+            return "takeout"
+        if "penalt" in words or now.at_game:
+            return "penalty"
+        return "double_last" if [item.call for item in now.said[-2:]] == [PASS, PASS] else "double_strong"
     return "redouble" if meaning.call == REDOUBLE else _bidding(now, meaning)
 
 
@@ -126,8 +140,9 @@ def _facts(now: Situation, meaning: Meaning, hand: Hand) -> dict[str, Fact]:
     """Return what a call promises, and what the hand has."""
     bounds = meaning.bounds
     facts: dict[str, Fact] = {"points": hand.hcp, "aces": hand.aces}
-    strength = span(_tighter(bounds), RICHEST)
-    if strength:
+    low, high = _tighter(bounds)
+    strength = span((low, high), RICHEST)
+    if strength and low <= hand.hcp <= high:  # a hand outside of it counts its shape as well
         facts["promised"] = strength
     if meaning.forcing:
         facts["forcing"] = "forcing"
@@ -138,7 +153,7 @@ def _facts(now: Situation, meaning: Meaning, hand: Hand) -> dict[str, Fact]:
         if length:
             facts["length"] = length
     if hand.hcp < PLAIN_OPENING and hand.hcp + sum(hand.shape[:2]) >= TWENTY:
-        facts["twenty"] = sum(hand.shape[:2])
+        facts |= {"twenty": sum(hand.shape[:2]), "sum": hand.hcp + sum(hand.shape[:2])}
     long = sorted(SUITS, key=lambda suit: (hand.lengths[suit], suit), reverse=True)[:2]
     facts |= {"two": tuple(SUIT_NAMES[suit] for suit in long), "longest": hand.lengths[long[1]]}
     return facts | _others(now, hand)
@@ -196,7 +211,26 @@ def _found(kind: str, obs: BridgeView, move: int, rival: int) -> Idea | None:
     if obs.phase != "auction":
         return None
     found = meaning_of(obs, move)
-    return Idea(found[1]) if found is not None and found[0] == kind else None
+    return Idea({**found[1], **_instead(obs, rival)}) if found is not None and found[0] == kind else None
+
+
+def _instead(obs: BridgeView, rival: int) -> dict[str, Fact]:
+    """Return what the other call would promise that the hand does not have: points, or cards of a suit."""
+    now = Auction(obs.calls, obs.rules.dealer, obs.rules.vulnerable).situation()
+    meaning = next((one for one in book(now) if one.call == rival), None)
+    if meaning is None or rival == PASS:
+        return {}
+    facts: dict[str, Fact] = {}
+    hand, (low, high) = hand_of(obs.hand), _tighter(meaning.bounds)
+    if not low <= hand.hcp <= high and (points := span((low, high), RICHEST)):
+        facts["other_points"] = points
+    suit = meaning.suit if meaning.suit is not None else strain_of(rival)
+    if suit is None or suit == NO_TRUMPS:
+        return facts
+    least, most = meaning.bounds.lengths[suit]
+    if not least <= hand.lengths[suit] <= most and (cards := span((least, most), LONGEST)):
+        facts |= {"other_cards": cards, "other_suit": SUIT_NAMES[suit]}
+    return facts
 
 
 def _finder(kind: str) -> Callable[[BridgeView, int, int], Idea | None]:

@@ -13,6 +13,7 @@ from parlour.games.bridge.teaching.looking import (
     best_card,
     hand_name,
     held,
+    high_card,
     idea,
     in_play,
     is_honour,
@@ -25,6 +26,7 @@ __all__ = ["FOLLOWING"]
 
 JACK: Final = 9
 LAST: Final = 3  # cards on the table when the fourth hand plays
+OUT: Final = 3  # cards of a suit with which it takes time until a hand has none
 
 
 def _theirs(now: Situation) -> bool:
@@ -64,8 +66,12 @@ def win_last(now: Situation, card: int, rival: int) -> Idea | None:
 def hold_up(now: Situation, card: int, rival: int) -> Idea | None:
     """Without trumps a stopper waits, until one of the other hands has no card of the suit to lead."""
     could = _theirs(now) and not wins(now, card) and wins(now, rival) and not above(now, rival)
-    waits = now.trumps is None and could and suit_of(now.trick[0]) == suit_of(rival)
-    return idea(rival, suit=SUIT_NAMES[suit_of(rival)]) if waits and len(held(now, suit_of(rival))) > 1 else None
+    suit = suit_of(rival)
+    waits = now.trumps is None and could and suit_of(now.trick[0]) == suit and len(held(now, suit)) > 1
+    divided = of_suit(now.out, suit).bit_count() >= OUT
+    # A defender who plays second waits for partner, unless it is dummy's long suit that is to be cut off
+    cuts = now.declaring or len(now.trick) > 1 or of_suit(now.obs.dummy, suit).bit_count() >= OUT
+    return idea(rival, suit=SUIT_NAMES[suit]) if waits and divided and cuts else None
 
 
 @in_play("follow")
@@ -80,7 +86,9 @@ def take_now(now: Situation, card: int, rival: int) -> Idea | None:
     """A sure winner takes the trick at once."""
     sure = _theirs(now) and wins(now, card) and not now.beatable(card, (*now.trick, card))
     best, seat = best_card(now)
-    return idea(card, best, best=name_of(best), holder=seat_name(seat)) if sure and not wins(now, rival) else None
+    # A small card that second hand puts on a smaller one is no try to win
+    low = not wins(now, rival) or (len(now.trick) == 1 and not is_honour(rival))
+    return idea(card, best, best=name_of(best), holder=seat_name(seat)) if sure and low and card > rival else None
 
 
 @in_play("follow")
@@ -103,14 +111,17 @@ def no_cover(now: Situation, card: int, rival: int) -> Idea | None:
 def second_low(now: Situation, card: int, rival: int) -> Idea | None:
     """Second hand plays low: its honour waits for one of theirs, and partner plays last."""
     second = len(now.trick) == 1 and rank_of(rival) >= JACK and not is_honour(card) and wins(now, rival)
-    return idea(rival) if second and rank_of(now.trick[0]) < JACK else None
+    if not second or rank_of(now.trick[0]) >= JACK:
+        return None
+    return idea(rival) if now.declaring else idea(rival, partner=seat_name(now.partner))
 
 
 @in_play("follow")
 def second_high(now: Situation, card: int, rival: int) -> Idea | None:
     """Second hand goes up, so that a low card does not win."""
     second = len(now.trick) == 1 and is_honour(card) and card > rival and wins(now, card)
-    return idea(card) if second and rank_of(now.trick[0]) < JACK and not wins(now, rival) else None
+    led = now.trick[0]
+    return idea(card, led, led=name_of(led)) if second and rank_of(led) < JACK and not wins(now, rival) else None
 
 
 @in_play("follow")
@@ -118,23 +129,33 @@ def let_partner(now: Situation, card: int, rival: int) -> Idea | None:
     """Partner's card wins already; a higher one on it is wasted."""
     best, seat = best_card(now)
     wasted = seat == now.partner and wins(now, rival) and not wins(now, card)
-    who = hand_name(now, seat) if now.declaring else "partner"
-    return idea(rival, best, best=name_of(best), who=who) if wasted else None
+    if not wasted:
+        return None
+    if now.beatable(best, now.trick):
+        return idea(rival, best, best=name_of(best))
+    return idea(rival, best, best=name_of(best), who=hand_name(now, seat) if now.declaring else "partner")
+
+
+def _over_partner(now: Situation, card: int) -> Idea:
+    """Say what a higher card on partner's is for: the last hand could still win, or this hand should lead next."""
+    best, _ = best_card(now)
+    if now.beatable(best, now.trick):
+        return idea(card, best, best=name_of(best), last=seat_name((now.seat + 1) % 4))
+    return idea(card, best, best=name_of(best), lead=hand_name(now, now.seat) if now.declaring else "you")
 
 
 @in_play("ruff")
 def ruff_winner(now: Situation, card: int, rival: int) -> Idea | None:
-    """The trick is ours already, but a ruff brings the lead to this hand."""
-    best, seat = best_card(now)
-    return idea(card, best, best=name_of(best)) if seat == now.partner and wins(now, card) else None
+    """The trick is ours so far, but a ruff brings the lead to this hand, or keeps it safe."""
+    seat = best_card(now)[1]
+    return _over_partner(now, card) if seat == now.partner and wins(now, card) else None
 
 
 @in_play("follow")
 def overtake(now: Situation, card: int, rival: int) -> Idea | None:
-    """The trick is ours already, but the lead should be in this hand."""
-    best, seat = best_card(now)
-    over = seat == now.partner and wins(now, card) and not wins(now, rival)
-    return idea(card, best, best=name_of(best)) if over else None
+    """The trick is ours so far, but the lead should be in this hand, or the last hand may still win."""
+    over = best_card(now)[1] == now.partner and wins(now, card) and not wins(now, rival)
+    return _over_partner(now, card) if over else None
 
 
 @in_play("follow")
@@ -158,8 +179,9 @@ def unblock(now: Situation, card: int, rival: int) -> Idea | None:
     """A high card gets out of the way of a longer suit in the other hand."""
     suit = suit_of(card)
     across = opposite(now, suit)
-    longer = now.declaring and card > rival and len(across) >= len(held(now, suit)) and is_honour(card)
-    winners = any(is_honour(other) for other in across)
+    longer = now.declaring and card > rival and len(across) > len(held(now, suit)) and is_honour(card)
+    # It would block: played later, it wins or takes the top card of the other hand with it
+    winners = len(across) > 1 and card > across[-2] and not above(now, max(card, across[-1]))
     free = not _theirs(now) or (wins(now, card) and wins(now, rival))
     if not (longer and winners and free and suit_of(now.trick[0]) == suit):
         return None
@@ -177,6 +199,7 @@ def win_cheaply(now: Situation, card: int, rival: int) -> Idea | None:
 def win_high(now: Situation, card: int, rival: int) -> Idea | None:
     """Two cards win so far; the higher one cannot be beaten any more."""
     both = suit_of(card) == suit_of(rival) and card > rival and wins(now, card) and wins(now, rival)
+    both = both and (len(now.trick) > 1 or is_honour(rival) or suit_of(card) == now.trumps)
     safer = now.beatable(rival, (*now.trick, rival)) and not now.beatable(card, (*now.trick, card))
     return idea(card, rival) if both and safer else None
 
@@ -186,7 +209,7 @@ def keep_entry(now: Situation, card: int, rival: int) -> Idea | None:
     """Both cards win; the lower one is kept, so that the other hand can be reached with a higher one."""
     both = suit_of(card) == suit_of(rival) and card > rival and wins(now, card) and wins(now, rival)
     across = [other for other in opposite(now, suit_of(card)) if rival < other < card]
-    if not both or not now.declaring or not across:
+    if not both or not now.declaring or not across or now.beatable(rival, (*now.trick, rival)):
         return None
     return idea(card, across[-1], entry=name_of(across[-1]), hand=hand_name(now, now.partner))
 
@@ -195,7 +218,11 @@ def keep_entry(now: Situation, card: int, rival: int) -> Idea | None:
 def save_high(now: Situation, card: int, rival: int) -> Idea | None:
     """A high card that does not win this trick is kept for a later one."""
     kept = suit_of(card) == suit_of(rival) and card < rival and rank_of(rival) > rank_of(card) + 1
-    return idea(rival, best=name_of(best_card(now)[0])) if kept and not wins(now, rival) else None
+    if not kept or wins(now, rival):
+        return None
+    best = best_card(now)[0]
+    ruffed = suit_of(best) == now.trumps != suit_of(now.trick[0])
+    return idea(rival, **{"ruffed" if ruffed else "best": name_of(best)})
 
 
 @in_play("follow")
@@ -218,10 +245,19 @@ def overruff(now: Situation, card: int, rival: int) -> Idea | None:
 
 @in_play("ruff")
 def ruff(now: Situation, card: int, rival: int) -> Idea | None:
-    """A trump takes a trick that the other side would win."""
+    """A trump takes a trick that the other side would win, or that partner may not win any more."""
     takes = _theirs(now) and wins(now, card) and not wins(now, rival)
     best, seat = best_card(now)
-    return idea(card, best, best=name_of(best), holder=seat_name(seat)) if takes else None
+    if not takes:
+        return None
+    if len(now.trick) == 1 and _partner_may_win(now, best):
+        return idea(card, best, partner=seat_name(now.partner))
+    return idea(card, best, best=name_of(best), holder=seat_name(seat))
+
+
+def _partner_may_win(now: Situation, best: int) -> bool:
+    """Whether partner, who plays after this hand, may beat the best card without a trump."""
+    return any(other > best for other in members(of_suit(now.against[now.partner], suit_of(best))))
 
 
 @in_play("ruff")
@@ -251,8 +287,8 @@ def partners_trick(now: Situation, card: int, rival: int) -> Idea | None:
 
 @in_play("discard", "ruff")
 def keep_winner(now: Situation, card: int, rival: int) -> Idea | None:
-    """A card that nothing beats is not thrown away."""
-    return idea(rival) if not above(now, rival) and suit_of(rival) != now.trumps else None
+    """A card that nothing of its suit beats is not thrown away."""
+    return high_card(now, rival) if not above(now, rival) and suit_of(rival) != now.trumps else None
 
 
 @in_play("discard")

@@ -14,6 +14,7 @@ from parlour.games.bridge.teaching.looking import (
     bid_by,
     hand_name,
     held,
+    high_card,
     idea,
     in_play,
     is_honour,
@@ -46,11 +47,13 @@ def wait_with_trumps(now: Situation, card: int, rival: int) -> Idea | None:
 
 
 def _ruffs(now: Situation, suit: int) -> bool:
-    """Whether one of declarer's hands is short in a suit in which the other has losers, and has trumps."""
+    """Whether the hand with fewer trumps is short in a suit in which the other has losers."""
     trumps = now.trumps or 0
     mine, theirs = held(now, suit), opposite(now, suit)
-    for short, long, hand in ((mine, theirs, now.hand), (theirs, mine, now.obs.seen[now.partner] or 0)):
-        if len(short) <= 1 and len(long) > len(short) and of_suit(hand, trumps) and above(now, long[0]):
+    own, across = held(now, trumps), opposite(now, trumps)
+    for short, long, ruffing, other in ((mine, theirs, own, across), (theirs, mine, across, own)):
+        few = 0 < len(ruffing) <= len(other)
+        if few and len(short) <= 1 and len(long) > len(short) and above(now, long[0]):
             return True
     return False
 
@@ -115,6 +118,12 @@ def duck_lead(now: Situation, card: int, rival: int) -> Idea | None:
     return idea(card, top, top=name_of(top)) if suit == suit_of(rival) and rival == top else None
 
 
+def _grows(now: Situation, suit: int) -> bool:
+    """Whether a suit is so long in two hands that its top cards are played to make the others good."""
+    both = [*held(now, suit), *opposite(now, suit)]
+    return len(both) >= LONG and any(above(now, other) for other in both) and of_suit(now.out, suit).bit_count() >= 2
+
+
 @in_play("lead", side="declarer")
 def set_up(now: Situation, card: int, rival: int) -> Idea | None:
     """The long suit is played until its last cards are winners."""
@@ -122,8 +131,11 @@ def set_up(now: Situation, card: int, rival: int) -> Idea | None:
     count = len(held(now, suit)) + len(opposite(now, suit))
     others = of_suit(now.out, suit).bit_count()
     high = any(rank_of(other) >= JACK for other in (*held(now, suit), *opposite(now, suit)))
-    apart = suit not in (suit_of(rival), now.trumps) and above(now, card) and (high or count >= LONG)
-    return idea(card, suit=SUIT_NAMES[suit], together=count) if apart and count > others >= 2 and count >= 5 else None
+    apart = suit not in (suit_of(rival), now.trumps) and (above(now, card) or _grows(now, suit))
+    apart = apart and (high or count >= LONG)
+    long = max(len(held(now, suit)), len(opposite(now, suit))) >= 5
+    lasts = count >= 5 and (count > others or long)
+    return idea(card, suit=SUIT_NAMES[suit], together=count) if apart and lasts and others >= 2 else None
 
 
 @in_play("lead", side="declarer")
@@ -138,7 +150,7 @@ def other_hand_first(now: Situation, card: int, rival: int) -> Idea | None:
     suit = suit_of(card)
     mine, across = held(now, suit), opposite(now, suit)
     short = len(mine) < len(across) and suit not in (now.trumps, None) and is_honour(card)
-    if not short or above(now, card) or not any(is_honour(other) for other in across):
+    if not short or above(now, card) or above(now, across[-1]):
         return None
     return idea(card, suit=SUIT_NAMES[suit], hand=hand_name(now, now.partner)) if suit_of(rival) != suit else None
 
@@ -156,7 +168,11 @@ def reach(now: Situation, card: int, rival: int) -> Idea | None:
     tops = [other for other in opposite(now, suit_of(card)) if not above(now, other) and other > card]
     if not tops or suit_of(card) in (suit_of(rival), now.trumps):
         return None
-    return idea(card, tops[-1], top=name_of(tops[-1]), hand=hand_name(now, now.partner))
+    facts = {"top": name_of(tops[-1]), "hand": hand_name(now, now.partner)}
+    # What only the other hand can lead, and wins, is what it is reached for
+    apart = [suit for suit in range(4) if suit not in (suit_of(card), now.trumps) and not held(now, suit)]
+    waiting = [other for suit in apart for other in opposite(now, suit) if not above(now, other)]
+    return idea(card, tops[-1], **facts, **({"waiting": name_of(waiting[-1])} if waiting else {}))
 
 
 @in_play("lead")
@@ -177,7 +193,7 @@ def cash(now: Situation, card: int, rival: int) -> Idea | None:
     """A card that nothing beats takes its trick before it is too late."""
     suit = suit_of(card)
     ready = not above(now, card) and above(now, rival) and suit not in (now.trumps, suit_of(rival))
-    return idea(card) if ready else None
+    return high_card(now, card) if ready and not (now.declaring and _grows(now, suit)) else None
 
 
 # Defence
@@ -234,9 +250,11 @@ def partners_bid(now: Situation, card: int, rival: int) -> Idea | None:
 
 @in_play("lead", side="defence")
 def their_suit(now: Situation, card: int, rival: int) -> Idea | None:
-    """The other suit is one that declarer's side has bid."""
-    suit = suit_of(rival)
-    for seat in (now.contract.declarer, now.contract.dummy):
+    """Before dummy is seen, a suit that declarer's side has bid is left alone for one that it has not."""
+    suit, theirs = suit_of(rival), (now.contract.declarer, now.contract.dummy)
+    if now.obs.plays or any(suit_of(card) in bid_by(now, seat) for seat in theirs):
+        return None
+    for seat in theirs:
         if suit in bid_by(now, seat) and suit not in (suit_of(card), now.trumps):
             return idea(card, suit=SUIT_NAMES[suit], who=seat_name(seat))
     return None
@@ -270,6 +288,7 @@ def up_to_weakness(now: Situation, card: int, rival: int) -> Idea | None:
         all(rank_of(other) < TEN for other in members(of_suit(now.obs.dummy, one))) for one in (suit, suit_of(rival))
     )
     right = now.contract.dummy == (now.seat - 1) % 4 and suit not in (suit_of(rival), now.trumps)
+    right = right and of_suit(now.obs.dummy, suit) != 0
     return idea(card, suit=SUIT_NAMES[suit]) if right and weak and not weak_too else None
 
 
@@ -279,7 +298,7 @@ def leave_suit(now: Situation, card: int, rival: int) -> Idea | None:
     suit = suit_of(rival)
     mine = [*held(now, suit), *(opposite(now, suit) if now.declaring else ())]
     broken = [other for other in mine if rank_of(other) >= JACK and above(now, other) and other + 1 not in mine]
-    apart = suit not in (suit_of(card), now.trumps)
+    apart = suit not in (suit_of(card), now.trumps) and len(mine) > 1
     honour = name_of(max(broken)) if broken else ""
     return idea(rival, suit=SUIT_NAMES[suit], honour=honour) if apart and broken else None
 
@@ -324,8 +343,8 @@ LEADS: Final = (
         cash,
         towards,
         drive_out,
-        reach,
         set_up,
+        reach,
         sequence,
         singleton,
         return_suit,

@@ -25,6 +25,7 @@ __all__ = [
     "bid_by",
     "hand_name",
     "held",
+    "high_card",
     "idea",
     "in_play",
     "is_card",
@@ -81,6 +82,12 @@ def in_play(*verbs: str, side: Side = "") -> Callable[[Callable[[Situation, int,
 def idea(*cards: int, **facts: Fact) -> Idea:
     """Return a found idea with cards to highlight."""
     return Idea(facts, tuple(map(name_of, cards)))
+
+
+def high_card(now: Situation, card: int) -> Idea:
+    """Return the idea of a card that nothing of its suit beats; it is sure to win if nobody can ruff it either."""
+    facts = {} if now.trumps is not None and of_suit(now.out, now.trumps) else {"sure": "sure"}
+    return idea(card, suit=SUIT_NAMES[suit_of(card)], **facts)
 
 
 def held(now: Situation, suit: int) -> list[int]:

@@ -7,7 +7,7 @@ from typing import Final
 from parlour.core.observation import Fact
 from parlour.games.bridge.engine.bidding.hand import NO_TRUMPS, SPADES, SUITS, Hand
 from parlour.games.bridge.engine.bidding.situation import LEFT, ME, PARTNER, RIGHT, Situation, level_of, strain_of
-from parlour.games.bridge.rules.auction import DOUBLE, PASS, call_name
+from parlour.games.bridge.rules.auction import DOUBLE, PASS, call_name, read_call
 from parlour.games.bridge.teaching.looking import SUIT_NAMES
 from parlour.games.bridge.teaching.ranges import RICHEST, span
 
@@ -18,7 +18,7 @@ PASSES: Final = (
     *("pass_told", "pass_short", "pass_maybe", "pass_enough", "pass_weak", "pass_game", "pass_slam", "pass_grand"),
     *("pass_defend", "pass_theirs", "pass_outgunned", "pass_their_game", "pass_their_slam", "pass_said", "pass_out"),
     *("pass_wait", "pass_long", "pass_poor", "pass_over_nt", "pass_shape", "pass_light", "pass_few", "pass_plain"),
-    *("pass_fit", "pass_no_double", "pass_doubled"),
+    *("pass_fit", "pass_no_double", "pass_doubled", "pass_unknown", "pass_content", "pass_short_suit"),
 )
 ALL_POINTS: Final = 40
 GAME_POINTS: Final = 25  # that two hands take for a game, and for a slam
@@ -41,6 +41,8 @@ SHORT: Final = 2
 DOUBLES_NT: Final = 15  # points to double an opening of one no trump
 FIT: Final = 8  # trumps in two hands
 BOOK: Final = 6  # tricks that a level counts from
+UNKNOWN: Final = "natural.unknown"  # the rule of bids that the system does not have
+HIGHEST: Final = read_call("7NT")
 POOR: Final = 2  # honours of a suit that is not worth bidding
 
 
@@ -109,18 +111,30 @@ def _ours(now: Situation, hand: Hand, facts: dict[str, Fact]) -> str:
     if now.doubled:
         return "pass_doubled"
     if now.level >= SLAM_LEVEL:
+        facts |= {"heard": "heard"} if _spoke(now, ME) else {}
         return "pass_slam" if now.level == SLAM_LEVEL and now.bidder == PARTNER else "pass_grand"
+    last = now.last(PARTNER)
+    if now.bidder == PARTNER and last is not None and last.meaning.rule == UNKNOWN:
+        facts |= {"weak": hand.hcp} if hand.hcp < COUNTED else {}
+        return "pass_unknown"
     low, high = now.known(ME).hcp
     if now.bidder == PARTNER and now.of(ME) and low > 0 and high - low <= NARROW:
         facts["told"] = f"{low}-{high}" if low < high else f"{low}"
         return "pass_told"
     goal = SLAM_POINTS if now.at_game else GAME_POINTS
-    _, partners = partners_points(now, hand)
+    least, partners = partners_points(now, hand)
     facts["goal"] = str(goal)
     if now.bidder == PARTNER and not _spoke(now, ME) and now.level == 1 and hand.hcp < ANSWERS:
         return "pass_weak"
-    if hand.hcp + partners < goal:
-        return "pass_short"
+    return "pass_short" if hand.hcp + partners < goal else _near(now, hand.hcp + least, goal, facts)
+
+
+def _near(now: Situation, least: int, goal: int, facts: dict[str, Fact]) -> str:
+    """Game or slam may be there, with ``least`` points together or more: say no more of it than is true."""
+    if now.at_game:
+        facts["reached"] = call_name(now.bid)
+    if least >= goal - SHORT:
+        return "pass_content"
     if now.at_game:
         return "pass_game"
     return "pass_maybe" if "partners" in facts and "+" not in str(facts["partners"]) else "pass_enough"
@@ -132,6 +146,11 @@ def _theirs(now: Situation, hand: Hand, facts: dict[str, Fact]) -> str:
     if _trumps(now, hand) >= (LONG if now.level >= HIGH_LEVEL else LONG + 1):
         return "pass_defend" if now.level > 1 else "pass_theirs" if hand.hcp >= ENTERS else "pass_few"
     if now.at_game:
+        _heard(now, facts)
+        if now.bid == HIGHEST:
+            facts["highest"] = call_name(now.bid)
+        elif hand.aces >= 8 - now.level:
+            facts["aces"] = hand.aces
         return "pass_their_slam" if now.level >= SLAM_LEVEL else "pass_their_game"
     if _outgunned(now, hand):
         return "pass_outgunned"
@@ -140,6 +159,8 @@ def _theirs(now: Situation, hand: Hand, facts: dict[str, Fact]) -> str:
     if _spoke(now, ME):
         return "pass_said"
     if _spoke(now, PARTNER):
+        if now.of(PARTNER)[-1].call == DOUBLE:
+            facts["asked"] = "asked"
         return "pass_out" if [item.call for item in now.said[-2:]] == [PASS, PASS] else "pass_wait"
     return _silent(now, hand, facts)
 
@@ -165,6 +186,23 @@ def _spoke(now: Situation, seat: int) -> bool:
     return any(item.call != PASS for item in now.of(seat))
 
 
+def _heard(now: Situation, facts: dict[str, Fact]) -> None:
+    """Tell what partner has bid, and whether partner could have doubled their last bid or still can."""
+    bids = [item.call for item in now.of(PARTNER) if strain_of(item.call) is not None]
+    if bids:
+        facts["passed" if now.bidder == LEFT else "next"] = call_name(bids[0])
+
+
+def _shortage(now: Situation, hand: Hand, facts: dict[str, Fact]) -> str:
+    """A hand with points for a double has a short suit that partner might choose, or else nothing to say."""
+    others = [suit for suit in SUITS if suit not in now.their_suits]
+    shortest = min(others, key=lambda suit: hand.lengths[suit], default=None)
+    if shortest is None or hand.lengths[shortest] > SHORT:
+        return "pass_plain"
+    facts |= {"suit": SUIT_NAMES[shortest], "cards": hand.lengths[shortest]}
+    return "pass_short_suit"
+
+
 def _silent(now: Situation, hand: Hand, facts: dict[str, Fact]) -> str:
     """Our side has not said anything: what the hand lacks to come in."""
     own = [suit for suit in SUITS if suit not in now.their_suits and hand.lengths[suit] >= LONG_SUIT]
@@ -180,7 +218,9 @@ def _silent(now: Situation, hand: Hand, facts: dict[str, Fact]) -> str:
     if hand.hcp < ENTERS:
         return "pass_few"
     if strain_of(now.bid) == NO_TRUMPS:
-        return "pass_no_double" if hand.hcp < DOUBLES_NT else "pass_plain"
-    if now.their_suits and hand.lengths[now.their_suits[0]] > SHORT:
+        return "pass_no_double" if hand.hcp < DOUBLES_NT else _shortage(now, hand, facts)
+    longest = max(now.their_suits, key=lambda suit: hand.lengths[suit], default=None)
+    if longest is not None and hand.lengths[longest] > SHORT:
+        facts |= {"theirs": SUIT_NAMES[longest], "their_cards": hand.lengths[longest]}
         return "pass_shape"
-    return "pass_light" if hand.hcp < TAKEOUT else "pass_plain"
+    return "pass_light" if hand.hcp < TAKEOUT else _shortage(now, hand, facts)

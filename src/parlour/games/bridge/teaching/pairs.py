@@ -1,0 +1,125 @@
+"""Two cards deal by deal: in how many deals one does better than the other, where two sums would be close or odd.
+
+Nobody is moved by 41 against 34 of 61, or by eight down against seven; that a card makes the contract in nine deals in
+which the other fails is clear. A handful of deals is told without numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from parlour.cards import name_of, suit_of
+from parlour.core.analysis import Candidate
+from parlour.core.means import mean_of
+from parlour.core.observation import Fact
+from parlour.core.teaching import Idea
+from parlour.games.bridge.engine.events import EVENTS, MOST_WAYS, SUITS, way_event
+from parlour.games.bridge.rules.state import BridgeView
+from parlour.games.bridge.teaching.deciding import plan_of
+from parlour.games.bridge.teaching.ends import tricks_of
+from parlour.games.bridge.teaching.looking import is_card, look
+
+__all__ = ["NAMED", "WORKS", "few", "kept", "pairs"]
+
+FEW: Final = 10  # deals; fewer are told without numbers
+CLEAR: Final = 0.2  # of the deals, by which two sums differ that are told as they are
+SEEN: Final = 0.1  # of the deals, in which one card is better, to be told at all
+MOST: Final = 0.5
+SAME: Final = 1e-9
+# Plans whose sentence names the other card: it is kept, and is not named again
+NAMED: Final = (
+    *("keep_top", "lead_low", "hold_up", "second_low", "keep_entry", "third_cheap", "win_high", "win_cheaply"),
+    *("save_high", "keep_small", "no_ruff", "keep_winner", "keep_guard"),
+)
+# How an idea works, where that is told rather than tricks above or below the contract
+WORKS: Final = {
+    **dict.fromkeys(("ruff_loser", "wait_with_trumps", "give_ruff", "singleton", "no_ruff"), ("ruffs",)),
+    **dict.fromkeys(("draw_trumps", "cut_ruffs"), ("their_ruffs",)),
+    **dict.fromkeys(("set_up", "duck_lead", "fourth_best"), ("long", "brings")),
+    **dict.fromkeys(("drive_out", "towards", "finesse_lead", "finesse", "no_finesse", "attack"), ("brings",)),
+    **dict.fromkeys(("unblock", "other_hand_first", "hold_up", "save_high", "cover", "no_cover"), ("brings",)),
+    **dict.fromkeys(
+        ("second_low", "third_cheap", "lead_low", "lead_high", "through_dummy", "return_suit"), ("brings",)
+    ),
+    **dict.fromkeys(("keep_suit", "keep_guard", "keep_link", "keep_winner", "leave_suit"), ("keeps",)),
+}
+_FORESIGHT: Final = EVENTS.index("foresight")
+_MADE: Final = EVENTS.index("made")
+
+
+def kept(obs: BridgeView, move: Candidate[int], rival: Candidate[int]) -> Idea | None:
+    """Count the same where the plan names the other card already."""
+    found = few(obs, move, rival) or pairs(obs, move, rival)
+    return found if found is not None and found.plan in NAMED else None
+
+
+def few(obs: BridgeView, move: Candidate[int], rival: Candidate[int]) -> Idea | None:
+    """So few deals fit that what happens is told in words."""
+    gaps = _gaps(obs, move, rival)
+    if not gaps or len(gaps) >= FEW or _guessed(move, rival):
+        return None
+    better, worse = _counted(gaps)
+    if not better or better <= worse:
+        return None
+    how = "all" if better == len(gaps) else "most" if better > MOST * len(gaps) else "some"
+    plan, facts = plan_of(obs, move.action, rival.action)
+    return Idea({**facts, "how": how}, (name_of(move.action),), plan)
+
+
+def pairs(obs: BridgeView, move: Candidate[int], rival: Candidate[int]) -> Idea | None:
+    """Count the deals in which a card does better than the other: makes or beats the contract, or takes more tricks."""
+    gaps = _gaps(obs, move, rival)
+    if len(gaps) < FEW or _guessed(move, rival):
+        return None
+    sign = 1.0 if look(obs).declaring else -1.0
+    results = [
+        sign * (one.events[_MADE] - other.events[_MADE])
+        for one, other in zip(move.continuations, rival.continuations, strict=True)
+    ]
+    share = sum(results) / len(results)
+    plan, own = plan_of(obs, move.action, rival.action)
+    if share >= CLEAR or (share < SEEN / 2 and _works(plan, move, rival, sum(gaps))):
+        return None
+    told = results if share >= SEEN / 2 and mean_of(results).exceeds() else gaps
+    better, worse = _counted(told)
+    if better < SEEN * len(told) or not mean_of(told).exceeds():
+        return None
+    facts: dict[str, Fact] = {"better": better, "worse": worse, "deals": len(told)}
+    if told is results:
+        facts["settled" if look(obs).declaring else "defeated"] = better
+    if better == len(told):
+        facts["all"] = better
+    return Idea({**own, **facts}, (name_of(move.action),), plan)
+
+
+def _gaps(obs: BridgeView, move: Candidate[int], rival: Candidate[int]) -> list[float]:
+    """Return deal by deal how many tricks more a card takes than another; nothing where cards are not compared."""
+    if obs.phase != "play" or not (is_card(move.action) and is_card(rival.action)) or (move.exact and rival.exact):
+        return []
+    return [float(one - other) for one, other in zip(tricks_of(move), tricks_of(rival), strict=True)]
+
+
+def _counted(gaps: Sequence[float]) -> tuple[int, int]:
+    return sum(gap > SAME for gap in gaps), sum(gap < -SAME for gap in gaps)
+
+
+def _guessed(move: Candidate[int], rival: Candidate[int]) -> bool:
+    """Whether most of the difference is what has to be guessed later, which no count of tricks shows."""
+    both = list(zip(move.continuations, rival.continuations, strict=True))
+    whole = sum(one.value - other.value for one, other in both)
+    return sum(one.events[_FORESIGHT] - other.events[_FORESIGHT] for one, other in both) > MOST * whole
+
+
+def _works(plan: str, move: Candidate[int], rival: Candidate[int], gained: float) -> bool:
+    """Whether an idea clearly does what it is for: its suit, or ruffs, bring tricks that are gained on the whole."""
+    suits = {"brings": SUITS[suit_of(move.action)], "keeps": SUITS[suit_of(rival.action)]}
+    for name in WORKS.get(plan, ()):
+        better = -1 if name == "their_ruffs" else 1
+        for count in range(1, MOST_WAYS + 1):
+            place = EVENTS.index(way_event(suits.get(name, name), count))
+            mine, theirs = (sum(one.events[place] for one in item.continuations) for item in (move, rival))
+            more = better * (mine - theirs)
+            if more >= CLEAR * len(move.continuations) and gained >= MOST * more:
+                return True
+    return False
