@@ -125,6 +125,20 @@ def test_the_nearest_rival_of_a_card_with_points_is_the_lowest_one_without() -> 
     assert TEACHING.near(seen_by("H5 H7 HQ HK S8", ("H4",)), read_cards("H7"), [read_cards("H5")]) == []
 
 
+@pytest.mark.parametrize(("hand", "move", "given"), [("H10 H5", "H5", 5), ("H10 H3", "H3", None)])
+def test_a_card_with_points_is_never_said_to_have_none(hand: str, move: str, given: int | None) -> None:
+    for name, trick in (("give_nothing", ("H4", "HA")), ("second_hand", ("HQ",))):
+        found = CONCEPTS[name].find(seen_by(hand, trick), read_cards(move), read_cards("H10"))
+        assert found is not None
+        assert found.facts.get("given") == given
+
+
+@pytest.mark.parametrize(("move", "plain"), [("S8", None), ("D3", ("D3",))])
+def test_a_trump_is_never_said_to_be_ruffed(move: str, plain: tuple[str, ...] | None) -> None:
+    tallies = TEACHING.tallies(seen_by("S8 D3 HK", ()), read_cards(move), read_cards("HK"))
+    assert {tally.facts.get("plain") for tally in tallies if tally.name == "ruffed_now"} == {plain}
+
+
 @pytest.mark.parametrize("name", BURIED)
 def test_what_to_bury(name: str) -> None:
     hand, move, rival = BURIED[name]

@@ -69,6 +69,12 @@ def gives_less(table: Look, move: Action, rival: Action) -> bool:
     return beaten and points_of(rival) > points_of(move)
 
 
+def given(move: Action, rival: Action) -> dict[str, Fact]:
+    """Return the points of a play that has some, though fewer than its rival, where people might think of none."""
+    mine, theirs = (points_of(cards) for cards in (only(move, rival), only(rival, move)))
+    return {"given": mine, "held_points": theirs} if mine else {}
+
+
 def can_be_beaten(table: Look, cards: Action) -> bool:
     """Whether an opponent may still beat what wins: by a higher card that is out, or by ruffing where it is void."""
     suit = table.suit(cards)
@@ -130,7 +136,9 @@ def feed_partner(table: Look, move: Action, rival: Action) -> Idea | None:
 def points_for_partner(table: Look, move: Action, rival: Action) -> Idea | None:
     """Partner plays after us and is likely to win."""
     ahead = len(table.obs.trick) == 1 and not table.wins(move) and points_of(move) > points_of(rival)
-    return idea(*only(move, rival)) if ahead else None
+    suit = table.suit(table.obs.led)
+    facts: dict[str, Fact] = {"suit": suit_word(suit)} if table.memory.may_ruff(table.partner, suit) else {}
+    return idea(*only(move, rival), **facts) if ahead else None
 
 
 @in_play("follow", "ruff")
@@ -170,7 +178,7 @@ def give_nothing(table: Look, move: Action, rival: Action) -> Idea | None:
     if len(table.obs.trick) == 1 or not gives_less(table, move, rival):
         return None
     held = [card for card in only(rival, move) if points_of((card,))]
-    return idea(*held, **lying(table), held=cards_named(held))
+    return idea(*held, **lying(table), held=cards_named(held), **given(move, rival))
 
 
 @in_play("follow", "discard", "ruff")
@@ -190,7 +198,8 @@ def second_hand(table: Look, move: Action, rival: Action) -> Idea | None:
     """Partner has not played yet, so it is open whose points these would be."""
     open_yet = len(table.obs.trick) == 1 and gives_less(table, move, rival)
     held = [card for card in only(rival, move) if points_of((card,))]
-    return idea(*held, held=cards_named(held), winner=table.winner) if open_yet else None
+    facts: dict[str, Fact] = {"winner": table.winner, **given(move, rival)}
+    return idea(*held, held=cards_named(held), **facts) if open_yet else None
 
 
 @in_play("follow", "ruff")
