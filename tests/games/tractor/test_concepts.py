@@ -125,6 +125,20 @@ def test_the_nearest_rival_of_a_card_with_points_is_the_lowest_one_without() -> 
     assert TEACHING.near(seen_by("H5 H7 HQ HK S8", ("H4",)), read_cards("H7"), [read_cards("H5")]) == []
 
 
+@pytest.mark.parametrize(
+    ("trick", "move", "first"),
+    [
+        (("C3 C3", "C9 D7", "C10 C10"), "BJ BJ", "S5 S5"),  # it wins as well
+        (("C3 C3", "C9 D7", "C10 C10"), "H6 H8", "S5 S5"),  # a ruff would win
+        (("C3 C3", "C10 C10", "C9 D7"), "H6 H8", None),  # partner has it
+    ],
+)
+def test_the_cheapest_winner_is_the_nearest_rival(trick: tuple[str, ...], move: str, first: str | None) -> None:
+    others = [read_cards(text) for text in ("BJ BJ", "S5 S5", "H6 H8") if text != move]
+    found = TEACHING.near(seen_by("BJ BJ S5 S5 H6 H8", trick), read_cards(move), others)
+    assert list(found) == ([read_cards(first)] if first else [])
+
+
 @pytest.mark.parametrize(("hand", "move", "given"), [("H10 H5", "H5", 5), ("H10 H3", "H3", None)])
 def test_a_card_with_points_is_never_said_to_have_none(hand: str, move: str, given: int | None) -> None:
     for name, trick in (("give_nothing", ("H4", "HA")), ("second_hand", ("HQ",))):

@@ -11,7 +11,7 @@ from parlour.games.tractor.rules.actions import Action
 from parlour.games.tractor.rules.match import TractorView
 from parlour.games.tractor.rules.order import POINTS, TRUMP, points_of
 from parlour.games.tractor.rules.round import SIDES
-from parlour.games.tractor.teaching.table import Look, cards_named, idea, in_play, only, pairs_in, suit_word
+from parlour.games.tractor.teaching.table import Look, cards_named, idea, in_play, only, pairs_in, suit_word, verb
 
 __all__ = [
     "beat_partner",
@@ -93,8 +93,20 @@ def is_natural(table: Look, mine: int, theirs: int) -> bool:
     return lower and table.obs.cards.count(theirs) == 1
 
 
+def cheapest_winner(table: Look, move: Action, others: Sequence[Action]) -> list[Action]:
+    """Return the cheapest play that wins from an opponent: people ask for it if a dear one wins, or none is tried."""
+    if not table.obs.trick or table.now.partner_wins:
+        return []
+    winning = [other for other in others if table.wins(other)]
+    if table.wins(move):
+        winning = [other for other in winning if table.price(other) < table.price(move)]
+    elif verb(table.obs, move) != "discard":
+        return []
+    return sorted(winning, key=table.price)[:1]
+
+
 def near(obs: TractorView, move: Action, others: Sequence[Action]) -> Sequence[Action]:
-    """Return plays that differ in one card of the same suit, those that leave pairs whole and the lowest first."""
+    """Return the cheapest winner, then plays that differ in a card of a suit: pairs left whole and the lowest first."""
     if obs.phase != "play":
         return ()
     table, found = Look(obs), []
@@ -104,7 +116,7 @@ def near(obs: TractorView, move: Action, others: Sequence[Action]) -> Sequence[A
             continue
         if is_natural(table, mine[0], theirs[0]) if obs.trick else len(move) == 1 and not table.sure(move):
             found.append((bool(table.broken(other)), table.order.strength[theirs[0]], other))
-    return [other for *_, other in sorted(found)]
+    return list(dict.fromkeys((*cheapest_winner(table, move, others), *(other for *_, other in sorted(found)))))
 
 
 def sure_points(obs: TractorView, move: Candidate[Action], rival: Candidate[Action]) -> Idea | None:
