@@ -9,6 +9,7 @@ import pytest
 from parlour.core.analysis import Candidate
 from parlour.core.registry import game_type
 from parlour.explain import sentences_for
+from parlour.games.tractor.rules.declaring import Declaration
 from parlour.games.tractor.rules.match import TractorView
 from parlour.games.tractor.rules.order import read_cards
 from parlour.games.tractor.rules.round import Play
@@ -145,6 +146,25 @@ def test_a_card_with_points_is_never_said_to_have_none(hand: str, move: str, giv
         found = CONCEPTS[name].find(seen_by(hand, trick), read_cards(move), read_cards("H10"))
         assert found is not None
         assert found.facts.get("given") == given
+
+
+def test_with_few_cards_left_a_ruff_is_no_reason_by_itself() -> None:
+    for hand, groups in (("S8 S9", set()), ("S8 S9 D3 D4 D5 D6 C3 C4 C5", {"own", "others"})):
+        tallies = TEACHING.tallies(seen_by(hand, ()), read_cards("S8"), read_cards("S9"))
+        assert {tally.group for tally in tallies if tally.name == "any_ruffs" and tally.alone} == groups
+
+
+@pytest.mark.parametrize(
+    ("standing", "undone"),
+    [("S10", "spades"), ("D10", None)],  # as many trumps in spades as in diamonds; the same suit is not undone
+)
+def test_a_declaration_that_makes_no_more_trumps_undoes_a_suit(standing: str, undone: str | None) -> None:
+    suit = "CDHS".index(standing[0])
+    obs = seen(playing(("", "", "", "BJ D10 D10 SA S9 HJ D3 D2"), rank="10", trump=standing[0]), 3)
+    obs = replace(obs, phase="deal", declarations=(Declaration(0, read_cards(standing), 0),), trump=suit)
+    found = CONCEPTS["over_declare"].find(obs, read_cards("D10 D10"), ())
+    assert found is not None
+    assert found.facts.get("undone") == undone
 
 
 @pytest.mark.parametrize(("move", "plain"), [("S8", None), ("D3", ("D3",))])

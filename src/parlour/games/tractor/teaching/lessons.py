@@ -16,7 +16,7 @@ from parlour.games.tractor.rules.order import POINTS, TRUMP, name_of
 from parlour.games.tractor.teaching import following as follow
 from parlour.games.tractor.teaching import leading as lead
 from parlour.games.tractor.teaching import preparing as prepare
-from parlour.games.tractor.teaching.table import Look, cards_named, only, verb
+from parlour.games.tractor.teaching.table import LATE, Look, cards_named, only, verb
 
 __all__ = ["TEACHING"]
 
@@ -66,7 +66,7 @@ def _tallies(obs: TractorView, move: Action, rival: Action) -> Iterator[Tally]:
     if obs.trick:
         yield from (Tally("over_ruffed", group, ("ruffed_now",), least=0.2) for group in CARDS)
     for group in CARDS:
-        alone = group != "kitty"  # there the last trick is the reason, not a ruff on the way
+        alone = group != "kitty" and len(obs.cards) > LATE  # near the end the last trick is the reason, not a ruff
         yield Tally("any_ruffs", group, ("any_ruffs",), better=1, least=APART, alone=alone)
         yield Tally("ruffs", group, ("ruffs",), better=1, once=False, least=0.3, alone=alone)
         yield Tally("any_combinations", group, ("any_combinations",), better=1, least=APART)
