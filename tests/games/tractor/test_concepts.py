@@ -148,6 +148,16 @@ def test_a_card_with_points_is_never_said_to_have_none(hand: str, move: str, giv
         assert found.facts.get("given") == given
 
 
+@pytest.mark.parametrize(("shown", "suit"), [("D9", "hearts"), ("H9", None)])
+def test_a_partner_who_is_out_of_the_suit_is_given_points_for_that(shown: str, suit: str | None) -> None:
+    obs = seen_by("H10 H3", ("HA",))
+    before = tuple(Play(read_cards(card)) for card in ("H6", "H7", "H8", shown))
+    obs = replace(obs, plays=(*before, *obs.plays), leaders=(0, 0))
+    found = CONCEPTS["points_for_partner"].find(obs, read_cards("H10"), read_cards("H3"))
+    assert found is not None
+    assert found.facts.get("suit") == suit
+
+
 def test_with_few_cards_left_a_ruff_is_no_reason_by_itself() -> None:
     for hand, groups in (("S8 S9", set()), ("S8 S9 D3 D4 D5 D6 C3 C4 C5", {"own", "others"})):
         tallies = TEACHING.tallies(seen_by(hand, ()), read_cards("S8"), read_cards("S9"))

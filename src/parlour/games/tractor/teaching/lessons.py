@@ -69,7 +69,7 @@ def _tallies(obs: TractorView, move: Action, rival: Action) -> Iterator[Tally]:
         alone = group != "kitty" and len(obs.cards) > LATE  # near the end the last trick is the reason, not a ruff
         yield Tally("any_ruffs", group, ("any_ruffs",), better=1, least=APART, alone=alone)
         yield Tally("ruffs", group, ("ruffs",), better=1, once=False, least=0.3, alone=alone)
-        yield Tally("any_combinations", group, ("any_combinations",), better=1, least=APART)
+        yield Tally("any_combinations", group, ("any_combinations",), better=1, least=0.2)
         yield Tally("combinations", group, ("combinations",), better=1, once=False, least=0.3)
     yield Tally("last", "kitty", ("last",), better=1, least=APART)
     yield Tally(f"kitty_{end}", "kitty", ("kitty_points",), better=side, once=False, least=3.0)
