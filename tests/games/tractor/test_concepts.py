@@ -158,6 +158,13 @@ def test_a_partner_who_is_out_of_the_suit_is_given_points_for_that(shown: str, s
     assert found.facts.get("suit") == suit
 
 
+@pytest.mark.parametrize(("thrown", "waits"), [("D3", True), ("DK", False)])
+def test_a_trump_waits_for_points_only_where_none_are_given(thrown: str, waits: bool) -> None:
+    found = CONCEPTS["spare_trump"].find(seen_by("S8 D3 DK", ("H4",)), read_cards(thrown), read_cards("S8"))
+    assert found is not None
+    assert ("points" in found.facts) == waits
+
+
 def test_with_few_cards_left_a_ruff_is_no_reason_by_itself() -> None:
     for hand, groups in (("S8 S9", set()), ("S8 S9 D3 D4 D5 D6 C3 C4 C5", {"own", "others"})):
         tallies = TEACHING.tallies(seen_by(hand, ()), read_cards("S8"), read_cards("S9"))

@@ -318,8 +318,12 @@ def trumps_spared(table: Look, move: Action, rival: Action) -> Action:
 def spare_trump(table: Look, move: Action, rival: Action) -> Idea | None:
     """A trump will win elsewhere."""
     spared = trumps_spared(table, move, rival)
-    worth = spared and table.wins(rival)
-    return idea(*spared, **lying(table), kept=best_of(table, rival, move)) if worth else None
+    if not spared or not table.wins(rival):
+        return None
+    facts = lying(table)
+    if points_of(move):
+        del facts["points"]  # who gives points himself does not wait for a trick with more
+    return idea(*spared, **facts, kept=best_of(table, rival, move))
 
 
 @in_play("follow", "discard")
