@@ -9,6 +9,7 @@ import pytest
 from parlour.core.analysis import Candidate
 from parlour.core.registry import game_type
 from parlour.explain import sentences_for
+from parlour.games.tractor.rules.declaring import Declaration
 from parlour.games.tractor.rules.match import TractorView
 from parlour.games.tractor.rules.order import read_cards
 from parlour.games.tractor.rules.round import Play
@@ -123,6 +124,70 @@ def test_the_nearest_rival_of_a_card_with_points_is_the_lowest_one_without() -> 
     others = [read_cards(text) for text in ("S8", "HQ", "H7", "HK")]
     assert TEACHING.near(seen_by("H5 H7 HQ HK S8", ("H4",)), read_cards("H5"), others) == [others[2], others[1]]
     assert TEACHING.near(seen_by("H5 H7 HQ HK S8", ("H4",)), read_cards("H7"), [read_cards("H5")]) == []
+
+
+@pytest.mark.parametrize(
+    ("trick", "move", "first"),
+    [
+        (("C3 C3", "C9 D7", "C10 C10"), "BJ BJ", "S5 S5"),  # it wins as well
+        (("C3 C3", "C9 D7", "C10 C10"), "H6 H8", "S5 S5"),  # a ruff would win
+        (("C3 C3", "C10 C10", "C9 D7"), "H6 H8", None),  # partner has it
+    ],
+)
+def test_the_cheapest_winner_is_the_nearest_rival(trick: tuple[str, ...], move: str, first: str | None) -> None:
+    others = [read_cards(text) for text in ("BJ BJ", "S5 S5", "H6 H8") if text != move]
+    found = TEACHING.near(seen_by("BJ BJ S5 S5 H6 H8", trick), read_cards(move), others)
+    assert list(found) == ([read_cards(first)] if first else [])
+
+
+@pytest.mark.parametrize(("hand", "move", "given"), [("H10 H5", "H5", 5), ("H10 H3", "H3", None)])
+def test_a_card_with_points_is_never_said_to_have_none(hand: str, move: str, given: int | None) -> None:
+    for name, trick in (("give_nothing", ("H4", "HA")), ("second_hand", ("HQ",))):
+        found = CONCEPTS[name].find(seen_by(hand, trick), read_cards(move), read_cards("H10"))
+        assert found is not None
+        assert found.facts.get("given") == given
+
+
+@pytest.mark.parametrize(("shown", "suit"), [("D9", "hearts"), ("H9", None)])
+def test_a_partner_who_is_out_of_the_suit_is_given_points_for_that(shown: str, suit: str | None) -> None:
+    obs = seen_by("H10 H3", ("HA",))
+    before = tuple(Play(read_cards(card)) for card in ("H6", "H7", "H8", shown))
+    obs = replace(obs, plays=(*before, *obs.plays), leaders=(0, 0))
+    found = CONCEPTS["points_for_partner"].find(obs, read_cards("H10"), read_cards("H3"))
+    assert found is not None
+    assert found.facts.get("suit") == suit
+
+
+@pytest.mark.parametrize(("thrown", "waits"), [("D3", True), ("DK", False)])
+def test_a_trump_waits_for_points_only_where_none_are_given(thrown: str, waits: bool) -> None:
+    found = CONCEPTS["spare_trump"].find(seen_by("S8 D3 DK", ("H4",)), read_cards(thrown), read_cards("S8"))
+    assert found is not None
+    assert ("points" in found.facts) == waits
+
+
+def test_with_few_cards_left_a_ruff_is_no_reason_by_itself() -> None:
+    for hand, groups in (("S8 S9", set()), ("S8 S9 D3 D4 D5 D6 C3 C4 C5", {"own", "others"})):
+        tallies = TEACHING.tallies(seen_by(hand, ()), read_cards("S8"), read_cards("S9"))
+        assert {tally.group for tally in tallies if tally.name == "any_ruffs" and tally.alone} == groups
+
+
+@pytest.mark.parametrize(
+    ("standing", "undone"),
+    [("S10", "spades"), ("D10", None)],  # as many trumps in spades as in diamonds; the same suit is not undone
+)
+def test_a_declaration_that_makes_no_more_trumps_undoes_a_suit(standing: str, undone: str | None) -> None:
+    suit = "CDHS".index(standing[0])
+    obs = seen(playing(("", "", "", "BJ D10 D10 SA S9 HJ D3 D2"), rank="10", trump=standing[0]), 3)
+    obs = replace(obs, phase="deal", declarations=(Declaration(0, read_cards(standing), 0),), trump=suit)
+    found = CONCEPTS["over_declare"].find(obs, read_cards("D10 D10"), ())
+    assert found is not None
+    assert found.facts.get("undone") == undone
+
+
+@pytest.mark.parametrize(("move", "plain"), [("S8", None), ("D3", ("D3",))])
+def test_a_trump_is_never_said_to_be_ruffed(move: str, plain: tuple[str, ...] | None) -> None:
+    tallies = TEACHING.tallies(seen_by("S8 D3 HK", ()), read_cards(move), read_cards("HK"))
+    assert {tally.facts.get("plain") for tally in tallies if tally.name == "ruffed_now"} == {plain}
 
 
 @pytest.mark.parametrize("name", BURIED)

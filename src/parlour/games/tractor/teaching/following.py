@@ -11,7 +11,7 @@ from parlour.games.tractor.rules.actions import Action
 from parlour.games.tractor.rules.match import TractorView
 from parlour.games.tractor.rules.order import POINTS, TRUMP, points_of
 from parlour.games.tractor.rules.round import SIDES
-from parlour.games.tractor.teaching.table import Look, cards_named, idea, in_play, only, pairs_in, suit_word
+from parlour.games.tractor.teaching.table import Look, cards_named, idea, in_play, only, pairs_in, suit_word, verb
 
 __all__ = [
     "beat_partner",
@@ -69,6 +69,12 @@ def gives_less(table: Look, move: Action, rival: Action) -> bool:
     return beaten and points_of(rival) > points_of(move)
 
 
+def given(move: Action, rival: Action) -> dict[str, Fact]:
+    """Return the points of a play that has some, though fewer than its rival, where people might think of none."""
+    mine, theirs = (points_of(cards) for cards in (only(move, rival), only(rival, move)))
+    return {"given": mine, "held_points": theirs} if mine else {}
+
+
 def can_be_beaten(table: Look, cards: Action) -> bool:
     """Whether an opponent may still beat what wins: by a higher card that is out, or by ruffing where it is void."""
     suit = table.suit(cards)
@@ -87,8 +93,20 @@ def is_natural(table: Look, mine: int, theirs: int) -> bool:
     return lower and table.obs.cards.count(theirs) == 1
 
 
+def cheapest_winner(table: Look, move: Action, others: Sequence[Action]) -> list[Action]:
+    """Return the cheapest play that wins from an opponent: people ask for it if a dear one wins, or none is tried."""
+    if not table.obs.trick or table.now.partner_wins:
+        return []
+    winning = [other for other in others if table.wins(other)]
+    if table.wins(move):
+        winning = [other for other in winning if table.price(other) < table.price(move)]
+    elif verb(table.obs, move) != "discard":
+        return []
+    return sorted(winning, key=table.price)[:1]
+
+
 def near(obs: TractorView, move: Action, others: Sequence[Action]) -> Sequence[Action]:
-    """Return plays that differ in one card of the same suit, those that leave pairs whole and the lowest first."""
+    """Return the cheapest winner, then plays that differ in a card of a suit: pairs left whole and the lowest first."""
     if obs.phase != "play":
         return ()
     table, found = Look(obs), []
@@ -98,7 +116,7 @@ def near(obs: TractorView, move: Action, others: Sequence[Action]) -> Sequence[A
             continue
         if is_natural(table, mine[0], theirs[0]) if obs.trick else len(move) == 1 and not table.sure(move):
             found.append((bool(table.broken(other)), table.order.strength[theirs[0]], other))
-    return [other for *_, other in sorted(found)]
+    return list(dict.fromkeys((*cheapest_winner(table, move, others), *(other for *_, other in sorted(found)))))
 
 
 def sure_points(obs: TractorView, move: Candidate[Action], rival: Candidate[Action]) -> Idea | None:
@@ -130,7 +148,9 @@ def feed_partner(table: Look, move: Action, rival: Action) -> Idea | None:
 def points_for_partner(table: Look, move: Action, rival: Action) -> Idea | None:
     """Partner plays after us and is likely to win."""
     ahead = len(table.obs.trick) == 1 and not table.wins(move) and points_of(move) > points_of(rival)
-    return idea(*only(move, rival)) if ahead else None
+    suit = table.suit(table.obs.led)
+    facts: dict[str, Fact] = {"suit": suit_word(suit)} if table.memory.may_ruff(table.partner, suit) else {}
+    return idea(*only(move, rival), **facts) if ahead else None
 
 
 @in_play("follow", "ruff")
@@ -170,7 +190,7 @@ def give_nothing(table: Look, move: Action, rival: Action) -> Idea | None:
     if len(table.obs.trick) == 1 or not gives_less(table, move, rival):
         return None
     held = [card for card in only(rival, move) if points_of((card,))]
-    return idea(*held, **lying(table), held=cards_named(held))
+    return idea(*held, **lying(table), held=cards_named(held), **given(move, rival))
 
 
 @in_play("follow", "discard", "ruff")
@@ -190,7 +210,8 @@ def second_hand(table: Look, move: Action, rival: Action) -> Idea | None:
     """Partner has not played yet, so it is open whose points these would be."""
     open_yet = len(table.obs.trick) == 1 and gives_less(table, move, rival)
     held = [card for card in only(rival, move) if points_of((card,))]
-    return idea(*held, held=cards_named(held), winner=table.winner) if open_yet else None
+    facts: dict[str, Fact] = {"winner": table.winner, **given(move, rival)}
+    return idea(*held, held=cards_named(held), **facts) if open_yet else None
 
 
 @in_play("follow", "ruff")
@@ -297,8 +318,12 @@ def trumps_spared(table: Look, move: Action, rival: Action) -> Action:
 def spare_trump(table: Look, move: Action, rival: Action) -> Idea | None:
     """A trump will win elsewhere."""
     spared = trumps_spared(table, move, rival)
-    worth = spared and table.wins(rival)
-    return idea(*spared, **lying(table), kept=best_of(table, rival, move)) if worth else None
+    if not spared or not table.wins(rival):
+        return None
+    facts = lying(table)
+    if points_of(move):
+        del facts["points"]  # who gives points himself does not wait for a trick with more
+    return idea(*spared, **facts, kept=best_of(table, rival, move))
 
 
 @in_play("follow", "discard")

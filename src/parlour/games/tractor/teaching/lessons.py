@@ -16,7 +16,7 @@ from parlour.games.tractor.rules.order import POINTS, TRUMP, name_of
 from parlour.games.tractor.teaching import following as follow
 from parlour.games.tractor.teaching import leading as lead
 from parlour.games.tractor.teaching import preparing as prepare
-from parlour.games.tractor.teaching.table import Look, cards_named, only, verb
+from parlour.games.tractor.teaching.table import LATE, Look, cards_named, only, verb
 
 __all__ = ["TEACHING"]
 
@@ -28,7 +28,7 @@ GROUPS: Final = {
 }
 CARDS: Final = ("own", "others", "kitty")  # the groups of a round whose trumps are settled
 LIKELY: Final = 0.55  # share of the deals in which a card wins that is kept for that
-OFTENER: Final = 0.15  # by which such a card wins later rather than now
+OFTENER: Final = 0.25  # by which such a card wins later rather than now
 APART: Final = 0.12  # share of the deals by which two counts differ that a teacher would quote
 TRICK: Final = ("trick_mine", "trick_partner")
 ALL_POINTS: Final = ("own_now", "own_later", "others_now", "others_later", "kitty_points", "round_points")
@@ -66,9 +66,10 @@ def _tallies(obs: TractorView, move: Action, rival: Action) -> Iterator[Tally]:
     if obs.trick:
         yield from (Tally("over_ruffed", group, ("ruffed_now",), least=0.2) for group in CARDS)
     for group in CARDS:
-        yield Tally("any_ruffs", group, ("any_ruffs",), better=1, least=APART)
-        yield Tally("ruffs", group, ("ruffs",), better=1, once=False, least=0.3)
-        yield Tally("any_combinations", group, ("any_combinations",), better=1, least=APART)
+        alone = group != "kitty" and len(obs.cards) > LATE  # near the end the last trick is the reason, not a ruff
+        yield Tally("any_ruffs", group, ("any_ruffs",), better=1, least=APART, alone=alone)
+        yield Tally("ruffs", group, ("ruffs",), better=1, once=False, least=0.3, alone=alone)
+        yield Tally("any_combinations", group, ("any_combinations",), better=1, least=0.2)
         yield Tally("combinations", group, ("combinations",), better=1, once=False, least=0.3)
     yield Tally("last", "kitty", ("last",), better=1, least=APART)
     yield Tally(f"kitty_{end}", "kitty", ("kitty_points",), better=side, once=False, least=3.0)
@@ -83,12 +84,13 @@ def _trick(obs: TractorView, move: Action, rival: Action) -> Iterator[Tally]:
     strength, suit = obs.order.strength, obs.order.suit
     tops = [max(strength[card] for card in cards) for cards in (move, rival)]
     lower = suit[move[0]] == suit[rival[0]] and tops[0] < tops[1]
+    plain: dict[str, Fact] = {} if suit[move[0]] == TRUMP else {"plain": cards_named(only(move, rival) or move)}
     for group in ("own", "others"):
         if not lower:  # nobody believes that the lower card of a suit wins more tricks
             yield Tally("trick", group, TRICK, better=1, least=0.08)
         if not obs.trick:
             yield Tally("brought", group, ("brought",), better=1, once=False, least=3.0)
-            yield Tally("ruffed_now", group, ("ruffed_now",), least=0.15)
+            yield Tally("ruffed_now", group, ("ruffed_now",), facts=plain, least=0.15)
             yield Tally("partner_trick", group, ("trick_partner",), better=1, least=0.25)
 
 

@@ -83,8 +83,11 @@ def over_declare(obs: TractorView, move: Action, rival: Action) -> Idea | None:
     if rival or standing is None or standing.seat % 2 == seat_of(obs) % 2:
         return None
     facts = trump_facts(obs, move)
-    if facts["trump_suit"] == "none" and obs.trump is not None:
-        facts["undone"] = SUIT_WORDS[obs.trump]
+    now = sum(obs.order.suit[card] == TRUMP for card in obs.cards)
+    standing_suit = SUIT_WORDS[obs.trump] if obs.trump is not None else "none"
+    more = isinstance(facts["trumps"], int) and facts["trumps"] > now
+    if standing_suit not in ("none", facts["trump_suit"]) and (facts["trump_suit"] == "none" or not more):
+        facts["undone"] = standing_suit
     return idea(*move, **facts, declarer=SIDES[standing.seat])
 
 

@@ -20,7 +20,7 @@ from parlour.games.tractor.rules.order import SUIT_WORDS, TRUMP, Order, name_of
 from parlour.games.tractor.rules.round import SIDES
 from parlour.games.tractor.rules.shapes import components
 
-__all__ = ["Finding", "Look", "cards_named", "idea", "in_play", "only", "pairs_in", "suit_word", "verb"]
+__all__ = ["LATE", "Finding", "Look", "cards_named", "idea", "in_play", "only", "pairs_in", "suit_word", "verb"]
 
 Finding = Callable[[TractorView, Action, Action], Idea | None]
 LATE: Final = 8  # cards in hand from which the last trick is near
