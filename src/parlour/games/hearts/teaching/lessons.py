@@ -18,6 +18,7 @@ from parlour.games.hearts.teaching import following as follow
 from parlour.games.hearts.teaching import leading as lead
 from parlour.games.hearts.teaching import passing as passes
 from parlour.games.hearts.teaching import shooting as moon
+from parlour.games.hearts.teaching.nearby import near
 from parlour.games.hearts.teaching.table import (
     ALARM,
     look,
@@ -42,7 +43,7 @@ GROUPS: Final = {
 CLEAR: Final = {"queen": 0.09, "hearts": 0.12}  # of the deals: counts that are closer convince nobody
 CLOSE: Final = "close_"  # the same counts where they are closer: they bear an idea out and are never told
 SEEN: Final = {"queen": 0.02, "hearts": 0.035}  # of the deals; the queen is worth a word even so
-MOONLIKE: Final = 10  # points, all there are so far, in one hand
+MOONLIKE: Final = 7  # points, all there are so far, in one hand
 PLACES: Final = ("left", "across", "right")
 
 
@@ -59,7 +60,7 @@ def tallies(obs: HeartsView, move: Action, rival: Action) -> tuple[Tally, ...]:
     held = "" if not mine else "dropped_" if move == (QUEEN,) else "held_"
     own = "own_queen" if rival == (QUEEN,) else "queen_now"
     found = [
-        Tally("moon_mine", "moon_mine", ("moon_mine",), better=1),
+        Tally("moon_mine", "moon_mine", ("moon_mine",), better=1, least=0.1, often=0.25),
         *counted(f"{last}{own}", "queen", ("queen_now",)),
         *counted(f"{held}queen", "queen", ("queen_now", "queen_later")),
         Tally(f"{last}hearts_now", "hearts", ("hearts_now",), once=False, least=0.5, per="trick", also=("trick",)),
@@ -148,11 +149,13 @@ TEACHING: Final[Teaching[HeartsView, Action]] = Teaching(
                 Concept("hold_points", ("moon_other",), moon.hold_points),
                 Concept("spread_points", ("moon_other",), moon.spread_points),
                 Concept("keep_stopper", ("moon_other",), moon.keep_stopper),
+                Concept("pass_stopper", ("moon_other",), moon.pass_stopper),
                 Concept("feed_trick", ("leader",), discard.feed_trick),
                 Concept("hold_for_leader", ("leader",), discard.hold_for_leader),
                 Concept("feed_leader", ("leader",), discard.feed_leader),
                 Concept("drop_queen", QUEENS, follow.drop_queen),
                 Concept("hold_queen", (*QUEENS, *HEARTS_NOW), follow.hold_queen),
+                Concept("queen_waits", ("kept", *HEARTS_ALL), discard.queen_waits),
                 Concept("lead_queen", (*QUEEN_EVER, *KEPT), lead.lead_queen),
                 Concept("smoke_out", QUEENS, lead.smoke_out),
                 Concept("lead_bare", OUT, lead.lead_bare),
@@ -188,6 +191,7 @@ TEACHING: Final[Teaching[HeartsView, Action]] = Teaching(
                 Concept("void_there", THROWN, lead.void_there),
                 Concept("more_above", ANY, lead.more_above),
                 Concept("high_lead", KEPT, lead.high_lead),
+                Concept("lead_loser", ANY, lead.lead_loser),
                 Concept("leave_hearts", HEARTS_ALL, lead.leave_hearts),
                 Concept("spare_winner", ANY, lead.spare_winner),
                 Concept("few_there", THROWN, lead.few_there),
@@ -212,5 +216,6 @@ TEACHING: Final[Teaching[HeartsView, Action]] = Teaching(
     first_thought="heuristic",
     verb=verb,
     alike=touching,
+    near=near,
     least=0.4,  # points; what is less hardly matters
 )
