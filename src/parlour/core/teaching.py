@@ -31,7 +31,7 @@ class Tally:
     bears an idea out, but is not told. Of several with the same name the one that differs most is told, with its
     ``facts``. ``also`` names tallies told with it. After the rival, ``against`` are the events that count, where they
     are others: a card kept that wins later, against one that wins now. Without an idea it is told only if it says
-    enough ``alone``.
+    enough ``alone``; an average that does not only stands in for counts that are too close.
     """
 
     name: str

@@ -18,6 +18,7 @@ from parlour.games.hearts.teaching.table import (
     in_play,
     look,
     out,
+    same,
     wins,
 )
 
@@ -58,6 +59,7 @@ def throw_heart(obs: HeartsView, card: int, rival: int) -> Idea | None:
     if suit_of(card) != HEARTS or safe or (suit_of(rival) == HEARTS and rival > card):
         return None
     which = "only" if len(mine) == 1 else "highest" if card == mine[-1] else "one"
+    which = "top" if which == "one" and same(obs, card, mine[-1]) else which
     return idea(card, which=which, **waiting(obs))
 
 

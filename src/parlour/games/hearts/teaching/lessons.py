@@ -44,6 +44,8 @@ CLEAR: Final = {"queen": 0.09, "hearts": 0.12}  # of the deals: counts that are 
 CLOSE: Final = "close_"  # the same counts where they are closer: they bear an idea out and are never told
 SEEN: Final = {"queen": 0.02, "hearts": 0.035}  # of the deals; the queen is worth a word even so
 MOONLIKE: Final = 7  # points, all there are so far, in one hand
+WON: Final = tuple(f"card_{place}" for place in range(1, 14))  # points, with whatever card
+POINTS: Final = 0.6  # of a difference in points that people can see
 PLACES: Final = ("left", "across", "right")
 
 
@@ -78,6 +80,7 @@ def tallies(obs: HeartsView, move: Action, rival: Action) -> tuple[Tally, ...]:
         found += [
             Tally("kept", "hearts", kept, once=False, least=1.0),
             *([Tally("kept_queen", "queen", kept, once=False, least=1.0)] if look(obs).queen_out else ()),
+            Tally("queen_points", "queen", WON, once=False, least=POINTS, plain=POINTS, alone=False),
         ]
     leader = max(SEATS, key=lambda seat: obs.scores[seat])
     if leader != obs.seat:
@@ -92,15 +95,15 @@ def also_close(*names: str) -> tuple[str, ...]:
 
 
 QUEEN_NOW: Final = ("own_queen", "last_own_queen", "queen_now", "last_queen_now")
-HELD: Final = also_close("held_queen")
-OUT: Final = (*also_close("queen"), "kept_queen")  # somebody else has the queen
-QUEEN_EVER: Final = also_close("queen", "held_queen", "dropped_queen")
+HELD: Final = (*also_close("held_queen"), "queen_points")
+OUT: Final = (*also_close("queen"), "kept_queen", "queen_points")  # somebody else has the queen
+QUEEN_EVER: Final = (*also_close("queen", "held_queen", "dropped_queen"), "queen_points")
 QUEENS: Final = (*also_close(*QUEEN_NOW), *QUEEN_EVER)
 HEARTS_NOW: Final = ("last_hearts_now", "hearts_now")
 HEARTS_EVER: Final = ("no_hearts", "hearts", *also_close("no_hearts")[1:])
 HEARTS_ALL: Final = (*HEARTS_NOW, *HEARTS_EVER)
-KEPT: Final = ("queen", "kept_queen", "kept", *also_close("queen")[1:], *HEARTS_EVER)
-THROWN: Final = (*HEARTS_NOW, *also_close("queen", "queen_now"), *HEARTS_EVER)  # by others
+KEPT: Final = ("queen", "kept_queen", "kept", *also_close("queen")[1:], "queen_points", *HEARTS_EVER)
+THROWN: Final = (*HEARTS_NOW, *also_close("queen", "queen_now"), "queen_points", *HEARTS_EVER)  # by others
 ANY: Final = (*HEARTS_NOW, *QUEENS, *HEARTS_EVER)
 
 RIVAL_NAMED: Final = {  # ideas whose sentence says what speaks against the other card
