@@ -224,6 +224,24 @@ def test_a_pass_tells_two_high_cards_apart_or_says_nothing_of_them() -> None:
     assert CONCEPTS["pass_high"].find(obs, move, rival) is None
 
 
+def test_of_two_high_hearts_the_higher_one_goes() -> None:
+    obs = seen(HAND.replace("9H", "QH"))
+    find = CONCEPTS["pass_hearts"].find
+    found = find(obs, action("KH QS AS"), action("QH QS AS"))
+    assert found is not None
+    assert found.facts["lower"] == ("QH",)
+    assert find(obs, action("QH QS AS"), action("KH QS AS")) is None
+
+
+def test_lower_spades_let_the_queen_wait() -> None:
+    """With three of them it is said how many; with one it is not called safe."""
+    for hand, covers in (("9H 5D QS TS 7S 4S", 3), ("9H 5D QS 4S", None)):
+        for name, rival in (("throw_heart", "5D"), ("queen_waits", "QS")):
+            found = CONCEPTS[name].find(seen(hand, "7C"), action("9H"), action(rival))
+            assert found is not None
+            assert found.facts.get("covers") == covers
+
+
 def test_every_concept_has_a_position_here() -> None:
     assert {*FOUND, *MOON, "feed_leader", "feed_trick", "hold_for_leader", "void_there"} == set(CONCEPTS)
 

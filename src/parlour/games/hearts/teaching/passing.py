@@ -94,8 +94,12 @@ def _emptied(obs: HeartsView, move: Action, rival: Action, left: int) -> Idea | 
 
 @in_passing
 def pass_hearts(obs: HeartsView, gone: list[int], stays: list[int]) -> Idea | None:
-    """High hearts take hearts."""
-    return some_of([card for card in gone if suit_of(card) == HEARTS and rank_of(card) >= HIGH])
+    """High hearts take hearts, the highest first."""
+    high, kept = ([card for card in one if suit_of(card) == HEARTS and rank_of(card) >= HIGH] for one in (gone, stays))
+    if not kept:
+        return some_of(high)
+    higher = [card for card in high if card > max(kept)]
+    return some_of(higher, lower=tuple(map(name_of, kept)))
 
 
 @in_passing
