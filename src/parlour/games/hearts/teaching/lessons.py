@@ -203,7 +203,7 @@ TEACHING: Final[Teaching[HeartsView, Action]] = Teaching(
                 Concept("keep_exit", ANY, lead.keep_exit),
                 Concept("pass_queen", QUEENS, passes.pass_queen),
                 Concept("keep_queen", QUEENS, passes.keep_queen),
-                Concept("pass_high_spades", QUEENS, passes.pass_high_spades),
+                Concept("pass_high_spades", (*QUEENS, *HEARTS_EVER), passes.pass_high_spades),
                 Concept("keep_guards", QUEENS, passes.keep_guards),
                 Concept("pass_suit", ANY, passes.pass_suit),
                 Concept("pass_nearly", ANY, passes.pass_nearly),
