@@ -116,6 +116,8 @@ def test_what_is_rare_small_or_doubtful_is_not_told() -> None:
 
     assert telling([0.0] * 100, [1.0] * 50 + [0.0] * 50)
     assert not telling([0.0] * 100, [1.0] * 4 + [0.0] * 96)  # rare
+    assert not telling([0.0] * 100, [1.0] * 20 + [0.0] * 80, often=0.25)  # rarer than it has to be
+    assert telling([0.0] * 100, [1.0] * 30 + [0.0] * 70, often=0.25)
     assert not telling([0.99] * 100, [1.0] * 100)  # small
     assert not telling([0.0] * 4, [1.0, 0.0, 0.0, 0.0])  # doubtful
     assert not telling([1.0] * 100, [0.0] * 100)  # the other way round

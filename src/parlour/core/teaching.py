@@ -26,11 +26,12 @@ class Tally:
 
     It belongs to a ``group`` of the value, and ``better`` is the sign of what is good for the mover. One that happens
     ``once`` at most is told as so many of the deals, another as an average: over the deals, or over those that the
-    tally ``per`` counts. It has to differ by ``least``, in shares of the deals or in its average; an average that
-    differs by less than ``plain`` bears an idea out, but is not told. Of several with the same name the one that
-    differs most is told, with its ``facts``. ``also`` names tallies told with it. After the rival, ``against`` are the
-    events that count, where they are others: a card kept that wins later, against one that wins now. Without an idea it
-    is told only if it says enough ``alone``.
+    tally ``per`` counts. One that happens ``once`` may have to do so ``often``, in this share of the deals. A tally has
+    to differ by ``least``, in shares of the deals or in its average; an average that differs by less than ``plain``
+    bears an idea out, but is not told. Of several with the same name the one that differs most is told, with its
+    ``facts``. ``also`` names tallies told with it. After the rival, ``against`` are the events that count, where they
+    are others: a card kept that wins later, against one that wins now. Without an idea it is told only if it says
+    enough ``alone``; an average that does not only stands in for counts that are too close.
     """
 
     name: str
@@ -39,6 +40,7 @@ class Tally:
     better: int = -1
     once: bool = True
     least: float = 0.0
+    often: float = 0.0
     plain: float = 0.0
     per: str = ""
     also: tuple[str, ...] = ()

@@ -150,5 +150,5 @@ def is_telling(tally: Tally, count: Count, gain: Mean) -> bool:
     """Whether a tally bears a reason out: beyond doubt, often enough, and by a difference that people can see."""
     if not tally.once:
         return gain.exceeds() and gain.value >= tally.least
-    often = max(count.move, count.rival) >= LEAST_DEALS * count.of
+    often = max(count.move, count.rival) >= max(tally.often, LEAST_DEALS) * count.of
     return gain.exceeds() and often and gain.value >= (tally.least or LEAST_SEEN)

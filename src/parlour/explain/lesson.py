@@ -238,7 +238,12 @@ def _why(
 def _clearest(
     names: Sequence[str], borne: Mapping[str, tuple[Tally, Count]], gains: Mapping[str, Mean], plain: Sequence[str]
 ) -> str:
-    """Return the first tally whose numbers convince; of counts that are all rather close, the one that is least so."""
+    """Return the first tally whose numbers convince; of counts that are all rather close, the one that is least so.
+
+    An average that does not stand alone is told only where there is no count.
+    """
     seen = [name for name in names if name in plain]
-    clear = (name for name in seen if not borne[name][0].once or gains[name].value >= CLEAR)
-    return next(clear, max(seen, key=lambda name: gains[name].value) if seen else names[0])
+    told = {name: borne[name][0] for name in seen}
+    clear = (name for name in seen if (gains[name].value >= CLEAR if told[name].once else told[name].alone))
+    counts = [name for name in seen if told[name].once]
+    return next(clear, max(counts, key=lambda name: gains[name].value) if counts else (seen or names)[0])

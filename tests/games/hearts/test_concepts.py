@@ -63,6 +63,8 @@ FOUND = {
     "lead_queen": (("4H QS", ""), "QS", "4H"),
     "few_there": (("2C 3C 4C 5C 7C 8C 9C TC QC 5D", ""), "5D", "QC"),
     "more_above": (("6H 9H 2H", ""), "6H", "9H"),
+    "lead_loser": (("2H 9D", ""), "2H", "9D"),
+    "queen_waits": (("9H QS TS 7S 4S", "7D"), "9H", "QS"),
     "keep_exit": (("8D 2S", ""), "8D", "2S"),
     "shorten": (("TC JC 6D 8D AD", ""), "TC", "6D"),
     "shoot_keep": (("4C AC KH", "2C QC"), "4C", "AC"),
@@ -101,6 +103,7 @@ FOUND = {
     "keep_queen": ((HAND, ""), "9C KC AS", "9C QS AS"),
     "pass_high_spades": ((HAND, ""), "9C QS AS", "9C QS KH"),
     "keep_guards": ((HAND, ""), "9C QS AS", "7S QS AS"),
+    "pass_stopper": ((HAND, ""), "9C QS AS", "KH QS AS"),
     "pass_hearts": ((HAND, ""), "KH QS AS", "9C QS AS"),
     "keep_low_hearts": ((HAND, ""), "KC QS AS", "4H QS AS"),
     "pass_suit": ((HAND, ""), "2C 9C KC", "2C 9C QS"),
@@ -189,6 +192,54 @@ def test_a_pass_of_the_queen_says_what_covers_it() -> None:
         found = find(seen(hand), action("9C KC QS"), action("9C KC KH"))
         assert found is not None
         assert found.facts["cover"] == cover
+
+
+def test_the_moves_next_to_a_move_are_those_people_ask_about() -> None:
+    """The queen that could be dropped, a higher heart, and in a pass the high spade that could be kept."""
+    others = [action(card) for card in ("QS", "4S", "QH", "KH", "5H")]
+    assert TEACHING.near(seen("9H 5H QH KH QS 4S", "7D"), action("9H"), others) == [
+        action("QS"),
+        action("KH"),
+        action("QH"),
+    ]
+    assert not TEACHING.near(seen("9H QS 4S", "JS"), action("4S"), [action("QS")])  # it would win the trick
+    assert not TEACHING.near(seen("9H QS 4S"), action("9H"), [action("QS")])
+    passes = [action(cards) for cards in ("9C KC QS", "9C KC AS", "9C QS KH", "2C KC KH")]
+    assert TEACHING.near(seen(HAND), action("9C QS AS"), passes) == [passes[1], passes[0], passes[2]]
+
+
+def test_a_moon_is_planned_only_where_it_is_likely() -> None:
+    found = {tally.name: tally for tally in tallies(seen(HAND), action("9C KC QS"), action("9C KC AS"))}
+    assert found["moon_mine"].often >= 0.25
+    assert found["moon_mine"].least >= 0.1
+
+
+def test_a_pass_tells_two_high_cards_apart_or_says_nothing_of_them() -> None:
+    """Queens of equal height: the one with fewer low cards beside it goes, and that it is high is no reason."""
+    obs = seen("6C 7C TC QC 6D QD 2H 4H QH 2S 3S 8S QS")
+    move, rival = action("QC QD QS"), action("QC QH QS")
+    found = CONCEPTS["pass_company"].find(obs, move, rival)
+    assert found is not None
+    assert (found.facts["here"], found.facts["there"]) == (1, 2)
+    assert CONCEPTS["pass_high"].find(obs, move, rival) is None
+
+
+def test_of_two_high_hearts_the_higher_one_goes() -> None:
+    obs = seen(HAND.replace("9H", "QH"))
+    find = CONCEPTS["pass_hearts"].find
+    found = find(obs, action("KH QS AS"), action("QH QS AS"))
+    assert found is not None
+    assert found.facts["lower"] == ("QH",)
+    assert find(obs, action("QH QS AS"), action("KH QS AS")) is None
+
+
+def test_lower_spades_let_the_queen_wait() -> None:
+    """With three of them it is said how many; with one it is not called safe."""
+    for hand, covers in (("9H 5D QS TS 7S 4S", 3), ("9H 5D QS 4S", None)):
+        for name, rival in (("throw_heart", "5D"), ("queen_waits", "QS")):
+            found = CONCEPTS[name].find(seen(hand, "7C"), action("9H"), action(rival))
+            assert found is not None
+            assert found.facts.get("covers") == covers
 
 
 def test_every_concept_has_a_position_here() -> None:

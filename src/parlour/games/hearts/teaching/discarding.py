@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from parlour.cards import HEARTS, name_of, suit_of
+from typing import Final
+
+from parlour.cards import HEARTS, SPADES, name_of, suit_of
+from parlour.core.observation import Fact
 from parlour.core.teaching import Idea
 from parlour.games.hearts.rules.actions import Action
 from parlour.games.hearts.rules.match import HeartsView
@@ -15,6 +18,8 @@ from parlour.games.hearts.teaching.table import (
     in_play,
     look,
     out,
+    same,
+    wins,
 )
 
 __all__ = [
@@ -23,11 +28,20 @@ __all__ = [
     "feed_trick",
     "hold_for_leader",
     "keep_low_card",
+    "queen_waits",
     "throw_heart",
     "throw_high",
     "throw_high_spade",
     "throw_winners",
 ]
+
+ENOUGH: Final = 3  # lower spades that cover the queen of spades
+
+
+def waiting(obs: HeartsView) -> dict[str, Fact]:
+    """Return how many lower spades cover one's queen, if they are enough to let it wait."""
+    covers = sum(card < QUEEN for card in held(obs, SPADES))
+    return {"covers": covers} if obs.hand >> QUEEN & 1 and covers >= ENOUGH else {}
 
 
 @in_play("discard")
@@ -44,7 +58,15 @@ def throw_heart(obs: HeartsView, card: int, rival: int) -> Idea | None:
     safe = above and not below  # nobody can make it win
     if suit_of(card) != HEARTS or safe or (suit_of(rival) == HEARTS and rival > card):
         return None
-    return idea(card, which="only" if len(mine) == 1 else "highest" if card == mine[-1] else "one")
+    which = "only" if len(mine) == 1 else "highest" if card == mine[-1] else "one"
+    which = "top" if which == "one" and same(obs, card, mine[-1]) else which
+    return idea(card, which=which, **waiting(obs))
+
+
+@in_play("discard")
+def queen_waits(obs: HeartsView, card: int, rival: int) -> Idea | None:
+    """The queen need not go at the first chance where lower spades cover it."""
+    return idea(card, QUEEN, **waiting(obs)) if rival == QUEEN and not wins(obs, QUEEN) else None
 
 
 @in_play("discard")
@@ -69,7 +91,8 @@ def throw_high(obs: HeartsView, card: int, rival: int) -> Idea | None:
     suit = suit_of(card)
     above, below = out(obs, card)
     high = (below > above or not above) and above <= 2 and card == held(obs, suit)[-1]
-    return idea(card, suit=SUITS[suit], above=above) if high and (suit_of(rival) != suit or rival < card) else None
+    rather = suit_of(rival) != suit or rival < card
+    return idea(card, suit=SUITS[suit], above=above, **waiting(obs)) if high and rather and card != QUEEN else None
 
 
 @in_play("discard")

@@ -26,6 +26,7 @@ __all__ = [
     "keep_exit",
     "last_of_suit",
     "lead_bare",
+    "lead_loser",
     "lead_queen",
     "leave_hearts",
     "leave_spades",
@@ -144,6 +145,14 @@ def more_above(obs: HeartsView, card: int, rival: int) -> Idea | None:
     now, above, there = look(obs), out(obs, card)[0], out(obs, rival)[0]
     safer = above > there and now.win_chance(rival) > now.win_chance(card) + MUCH / 2
     return idea(card, rival, above=above, there=there) if safer else None
+
+
+@in_play("lead")
+def lead_loser(obs: HeartsView, card: int, rival: int) -> Idea | None:
+    """Where all cards of a suit that are out are higher, somebody has to take the trick."""
+    above, below = out(obs, card)
+    sure, there = above and not below, out(obs, rival)
+    return idea(card, above=above) if sure and (there[1] or not there[0]) else None
 
 
 @in_play("lead")

@@ -18,6 +18,7 @@ from parlour.games.hearts.teaching import following as follow
 from parlour.games.hearts.teaching import leading as lead
 from parlour.games.hearts.teaching import passing as passes
 from parlour.games.hearts.teaching import shooting as moon
+from parlour.games.hearts.teaching.nearby import near
 from parlour.games.hearts.teaching.table import (
     ALARM,
     look,
@@ -42,7 +43,9 @@ GROUPS: Final = {
 CLEAR: Final = {"queen": 0.09, "hearts": 0.12}  # of the deals: counts that are closer convince nobody
 CLOSE: Final = "close_"  # the same counts where they are closer: they bear an idea out and are never told
 SEEN: Final = {"queen": 0.02, "hearts": 0.035}  # of the deals; the queen is worth a word even so
-MOONLIKE: Final = 10  # points, all there are so far, in one hand
+MOONLIKE: Final = 7  # points, all there are so far, in one hand
+WON: Final = tuple(f"card_{place}" for place in range(1, 14))  # points, with whatever card
+POINTS: Final = 0.6  # of a difference in points that people can see
 PLACES: Final = ("left", "across", "right")
 
 
@@ -59,7 +62,7 @@ def tallies(obs: HeartsView, move: Action, rival: Action) -> tuple[Tally, ...]:
     held = "" if not mine else "dropped_" if move == (QUEEN,) else "held_"
     own = "own_queen" if rival == (QUEEN,) else "queen_now"
     found = [
-        Tally("moon_mine", "moon_mine", ("moon_mine",), better=1),
+        Tally("moon_mine", "moon_mine", ("moon_mine",), better=1, least=0.1, often=0.25),
         *counted(f"{last}{own}", "queen", ("queen_now",)),
         *counted(f"{held}queen", "queen", ("queen_now", "queen_later")),
         Tally(f"{last}hearts_now", "hearts", ("hearts_now",), once=False, least=0.5, per="trick", also=("trick",)),
@@ -77,6 +80,7 @@ def tallies(obs: HeartsView, move: Action, rival: Action) -> tuple[Tally, ...]:
         found += [
             Tally("kept", "hearts", kept, once=False, least=1.0),
             *([Tally("kept_queen", "queen", kept, once=False, least=1.0)] if look(obs).queen_out else ()),
+            Tally("queen_points", "queen", WON, once=False, least=POINTS, plain=POINTS, alone=False),
         ]
     leader = max(SEATS, key=lambda seat: obs.scores[seat])
     if leader != obs.seat:
@@ -91,15 +95,15 @@ def also_close(*names: str) -> tuple[str, ...]:
 
 
 QUEEN_NOW: Final = ("own_queen", "last_own_queen", "queen_now", "last_queen_now")
-HELD: Final = also_close("held_queen")
-OUT: Final = (*also_close("queen"), "kept_queen")  # somebody else has the queen
-QUEEN_EVER: Final = also_close("queen", "held_queen", "dropped_queen")
+HELD: Final = (*also_close("held_queen"), "queen_points")
+OUT: Final = (*also_close("queen"), "kept_queen", "queen_points")  # somebody else has the queen
+QUEEN_EVER: Final = (*also_close("queen", "held_queen", "dropped_queen"), "queen_points")
 QUEENS: Final = (*also_close(*QUEEN_NOW), *QUEEN_EVER)
 HEARTS_NOW: Final = ("last_hearts_now", "hearts_now")
 HEARTS_EVER: Final = ("no_hearts", "hearts", *also_close("no_hearts")[1:])
 HEARTS_ALL: Final = (*HEARTS_NOW, *HEARTS_EVER)
-KEPT: Final = ("queen", "kept_queen", "kept", *also_close("queen")[1:], *HEARTS_EVER)
-THROWN: Final = (*HEARTS_NOW, *also_close("queen", "queen_now"), *HEARTS_EVER)  # by others
+KEPT: Final = ("queen", "kept_queen", "kept", *also_close("queen")[1:], "queen_points", *HEARTS_EVER)
+THROWN: Final = (*HEARTS_NOW, *also_close("queen", "queen_now"), "queen_points", *HEARTS_EVER)  # by others
 ANY: Final = (*HEARTS_NOW, *QUEENS, *HEARTS_EVER)
 
 RIVAL_NAMED: Final = {  # ideas whose sentence says what speaks against the other card
@@ -148,11 +152,13 @@ TEACHING: Final[Teaching[HeartsView, Action]] = Teaching(
                 Concept("hold_points", ("moon_other",), moon.hold_points),
                 Concept("spread_points", ("moon_other",), moon.spread_points),
                 Concept("keep_stopper", ("moon_other",), moon.keep_stopper),
+                Concept("pass_stopper", ("moon_other",), moon.pass_stopper),
                 Concept("feed_trick", ("leader",), discard.feed_trick),
                 Concept("hold_for_leader", ("leader",), discard.hold_for_leader),
                 Concept("feed_leader", ("leader",), discard.feed_leader),
                 Concept("drop_queen", QUEENS, follow.drop_queen),
                 Concept("hold_queen", (*QUEENS, *HEARTS_NOW), follow.hold_queen),
+                Concept("queen_waits", ("kept", *HEARTS_ALL), discard.queen_waits),
                 Concept("lead_queen", (*QUEEN_EVER, *KEPT), lead.lead_queen),
                 Concept("smoke_out", QUEENS, lead.smoke_out),
                 Concept("lead_bare", OUT, lead.lead_bare),
@@ -188,6 +194,7 @@ TEACHING: Final[Teaching[HeartsView, Action]] = Teaching(
                 Concept("void_there", THROWN, lead.void_there),
                 Concept("more_above", ANY, lead.more_above),
                 Concept("high_lead", KEPT, lead.high_lead),
+                Concept("lead_loser", ANY, lead.lead_loser),
                 Concept("leave_hearts", HEARTS_ALL, lead.leave_hearts),
                 Concept("spare_winner", ANY, lead.spare_winner),
                 Concept("few_there", THROWN, lead.few_there),
@@ -196,7 +203,7 @@ TEACHING: Final[Teaching[HeartsView, Action]] = Teaching(
                 Concept("keep_exit", ANY, lead.keep_exit),
                 Concept("pass_queen", QUEENS, passes.pass_queen),
                 Concept("keep_queen", QUEENS, passes.keep_queen),
-                Concept("pass_high_spades", QUEENS, passes.pass_high_spades),
+                Concept("pass_high_spades", (*QUEENS, *HEARTS_EVER), passes.pass_high_spades),
                 Concept("keep_guards", QUEENS, passes.keep_guards),
                 Concept("pass_suit", ANY, passes.pass_suit),
                 Concept("pass_nearly", ANY, passes.pass_nearly),
@@ -212,5 +219,6 @@ TEACHING: Final[Teaching[HeartsView, Action]] = Teaching(
     first_thought="heuristic",
     verb=verb,
     alike=touching,
+    near=near,
     least=0.4,  # points; what is less hardly matters
 )

@@ -94,8 +94,12 @@ def _emptied(obs: HeartsView, move: Action, rival: Action, left: int) -> Idea | 
 
 @in_passing
 def pass_hearts(obs: HeartsView, gone: list[int], stays: list[int]) -> Idea | None:
-    """High hearts take hearts."""
-    return some_of([card for card in gone if suit_of(card) == HEARTS and rank_of(card) >= HIGH])
+    """High hearts take hearts, the highest first."""
+    high, kept = ([card for card in one if suit_of(card) == HEARTS and rank_of(card) >= HIGH] for one in (gone, stays))
+    if not kept:
+        return some_of(high)
+    higher = [card for card in high if card > max(kept)]
+    return some_of(higher, lower=tuple(map(name_of, kept)))
 
 
 @in_passing
@@ -123,20 +127,26 @@ def pass_higher(obs: HeartsView, gone: list[int], stays: list[int]) -> Idea | No
     return some_of(gone, low=tuple(map(name_of, stays))) if apart else None
 
 
+def low_beside(obs: HeartsView, card: int) -> int:
+    """Return how many low cards of its suit one has below a card."""
+    return sum(rank_of(other) <= LOW and other < card for other in held(obs, suit_of(card)))
+
+
 @in_passing
 def pass_company(obs: HeartsView, gone: list[int], stays: list[int]) -> Idea | None:
-    """Of two high cards the one with fewer cards of its suit beside it is the first to win."""
-    if not len(gone) == len(stays) == 1 or any(suit_of(card) in (HEARTS, SPADES) for card in (*gone, *stays)):
+    """Of two high cards the one with fewer low cards of its suit beside it is the first to win."""
+    if not len(gone) == len(stays) == 1 or any(suit_of(card) == SPADES for card in (*gone, *stays)):
         return None
-    here, there = (len(held(obs, suit_of(card))) - 1 for card in (gone[0], stays[0]))
+    here, there = (low_beside(obs, card) for card in (gone[0], stays[0]))
     high = min(rank_of(gone[0]), rank_of(stays[0])) >= HIGH
     return some_of(gone, here=here, there=there) if high and here < there else None
 
 
 @in_passing
 def pass_high(obs: HeartsView, gone: list[int], stays: list[int]) -> Idea | None:
-    """High cards win tricks that others throw points on; hearts are another matter."""
+    """High cards win tricks that others throw points on, unless what stays is as exposed; hearts are another matter."""
     high = [card for card in gone if suit_of(card) != HEARTS and rank_of(card) >= HIGH and card != QUEEN]
-    side = [rank_of(card) for card in stays if suit_of(card) != HEARTS]
-    lower = high and max(side, default=0) <= max(map(rank_of, high))
-    return some_of(high) if lower else None
+    top = max(map(rank_of, high), default=0)
+    least = min((low_beside(obs, card) for card in high), default=0)
+    safer = all(rank_of(card) < HIGH or (rank_of(card) < top and low_beside(obs, card) >= least) for card in stays)
+    return some_of(high) if safer else None

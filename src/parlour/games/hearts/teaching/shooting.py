@@ -2,20 +2,44 @@
 
 from __future__ import annotations
 
-from parlour.cards import name_of, rank_of
+from parlour.cards import HEARTS, name_of, rank_of, suit_of
 from parlour.core.teaching import Idea
 from parlour.games.hearts.rules.actions import Action
 from parlour.games.hearts.rules.match import HeartsView
 from parlour.games.hearts.rules.round import SIDES, penalty
-from parlour.games.hearts.teaching.table import HIGH, idea, in_play, look, only_taker, out, wins
+from parlour.games.hearts.teaching.table import (
+    HIGH,
+    SUITS,
+    held,
+    idea,
+    in_passing,
+    in_play,
+    look,
+    only_taker,
+    out,
+    wins,
+)
 
-__all__ = ["hold_points", "keep_stopper", "shoot", "shoot_keep", "shoot_win", "spread_points", "stop_moon"]
+__all__ = [
+    "hold_points",
+    "keep_stopper",
+    "pass_stopper",
+    "shoot",
+    "shoot_keep",
+    "shoot_win",
+    "spread_points",
+    "stop_moon",
+]
 
 
 def shoot(obs: HeartsView, move: Action, rival: Action) -> Idea | None:
     """While nobody else has a point, a moon may be shot."""
     others = sum(penalty(cards) for seat, cards in enumerate(obs.taken) if seat != obs.seat)
-    return idea(*move) if obs.phase == "pass" or not others else None
+    if obs.phase != "pass":
+        return None if others else idea(*move)
+    suits = [[card for card in held(obs, suit) if card not in move] for suit in range(4)]
+    most = max(suits, key=len)
+    return idea(*most, long=len(most), suit=SUITS[suit_of(most[0])])
 
 
 def shoot_keep(obs: HeartsView, move: Action, rival: Action) -> Idea | None:
@@ -25,6 +49,14 @@ def shoot_keep(obs: HeartsView, move: Action, rival: Action) -> Idea | None:
     high = [card for card in stays if rank_of(card) >= HIGH and rank_of(card) > least]
     found = high and shoot(obs, move, rival) is not None
     return idea(*high, cards=tuple(map(name_of, high))) if found else None
+
+
+@in_passing
+def pass_stopper(obs: HeartsView, gone: list[int], stays: list[int]) -> Idea | None:
+    """A high heart that is kept takes a heart from whoever goes for all the points."""
+    high = [card for card in stays if suit_of(card) == HEARTS and rank_of(card) > HIGH]
+    lost = any(suit_of(card) == HEARTS and rank_of(card) > HIGH for card in gone)
+    return idea(*high, cards=tuple(map(name_of, high))) if high and not lost else None
 
 
 @in_play("follow")
