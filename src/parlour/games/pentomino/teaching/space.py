@@ -61,7 +61,7 @@ def room(scene: Scene) -> dict[str, Fact]:
 
 
 def failing(scene: Scene) -> dict[str, Fact]:
-    """Name a reply that beats the rival and not the move, and what answers it."""
+    """Name a reply that beats the rival and not the move, and what answers it and is impossible after the rival."""
     possible = set(scene.replies)
     both = [reply for reply in scene.rival_replies if reply in possible]
     both.sort(key=lambda reply: len(rest(scene.rival_replies, reply)))
@@ -73,5 +73,8 @@ def _answered(scene: Scene, reply: Placement) -> dict[str, Fact]:
         return {}
     if outcome(scene.rules, scene.state.play(scene.move).play(reply)).value != WIN or not scene.answers(reply):
         return {}
-    answer = max(scene.answers(reply), key=lambda item: (bool(lost_to(scene, item)), item.piece != scene.rival.piece))
+    lost = [item for item in scene.answers(reply) if lost_to(scene, item)]
+    if not lost:
+        return {}
+    answer = max(lost, key=lambda item: item.piece != scene.rival.piece)
     return {**named(scene, "reply", reply), **named(scene, "answer", answer), **lost_to(scene, answer)}
