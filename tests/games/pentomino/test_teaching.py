@@ -252,7 +252,7 @@ def test_a_cause_is_found_only_where_it_holds() -> None:
         for pair in ((first, last), (first, unsure), *((item, last) for item in others)):
             for proof in PROOFS:
                 found[proof.name][proof.find(view(state), *pair) is not None] += 1
-    rare = {"one_reply", "no_room"}
+    rare = {"one_reply", "no_room", "centre", "tighter"}
     assert {name for name, (no, yes) in found.items() if not (no and yes)} <= rare
 
 
@@ -286,6 +286,7 @@ def test_the_largest_space_is_one_that_only_the_rival_leaves() -> None:
     corner, centre = "P:a1 b1 a2 b2 a3", "P:d4 e4 d5 e5 d6"
     assert open_space(scene(centre, corner)) == {"corner": "c1", "opposite": "h8", "quarter": "middle"}
     assert open_space(scene(corner, centre)) == {}
+    assert open_space(scene("P:b6 c6 d6 c7 d7", "L:b7 c7 d7 e7 b8")) == {}, "it lies at the edge of that space"
 
 
 def test_the_most_flexible_piece_and_less_room_are_counted() -> None:
@@ -296,6 +297,27 @@ def test_the_most_flexible_piece_and_less_room_are_counted() -> None:
     mine, theirs = (int(str(number)) for number in room(scene(other, corner)).values())
     assert mine < theirs
     assert mine % 10 == theirs % 10 == 0
+
+
+def first_reason(*before: str) -> str:
+    """Name what is told of the best move after some placements."""
+    state = GAME.start(0)
+    for text in before:
+        state = state.play(placed(text))
+    analysis = judge_of(GAME).fair.analyse(view(state), judge_of(GAME).limit, 1)
+    lesson = lesson_of(analysis, GAME, view(state))
+    assert lesson is not None
+    return lesson.reasons[0].code
+
+
+def test_the_first_piece_is_flexible_and_away_from_the_edge() -> None:
+    assert first_reason() == "centre"
+    assert first_reason("I:g1 g2 g3 g4 g5") != "centre"
+
+
+def test_less_room_is_told_only_where_it_is_clearly_less() -> None:
+    assert first_reason("L:d2 e2 d3 d4 d5", "T:e3 f3 g3 f4 f5") == "tighter"
+    assert first_reason("I:f2 f3 f4 f5 f6", "U:b6 d6 b7 c7 d7") != "tighter"
 
 
 def test_a_reply_that_fails_beats_the_rival_alone() -> None:

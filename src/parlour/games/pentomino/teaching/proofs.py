@@ -12,6 +12,7 @@ from parlour.games.pentomino.rules.game import PentominoView
 from parlour.games.pentomino.rules.text import write_move
 from parlour.games.pentomino.teaching.endings import ENDINGS
 from parlour.games.pentomino.teaching.ideas import Find, clearest, idea
+from parlour.games.pentomino.teaching.opening import OPENING
 from parlour.games.pentomino.teaching.replies import REPLIES
 from parlour.games.pentomino.teaching.scene import scene_of
 
@@ -58,5 +59,5 @@ def proved_win(obs: PentominoView, move: Candidate[Placement], rival: Candidate[
 
 _LOST: Final[dict[str, Find]] = {"trap_one": losing(one=True), "trap": losing(one=False), "proved_win": proved_win}
 PROOFS: Final[tuple[Proof[PentominoView, Placement], ...]] = tuple(
-    Proof(name, "proof", find) for name, find in {**ENDINGS, **REPLIES, **_LOST}.items()
+    Proof(name, "proof", find) for name, find in {**ENDINGS, **OPENING, **REPLIES, **_LOST}.items()
 )
