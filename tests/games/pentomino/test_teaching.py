@@ -18,6 +18,7 @@ from parlour.games.pentomino import Placement, State
 from parlour.games.pentomino.engine.solver import LOSS
 from parlour.games.pentomino.rules.board import cells_in
 from parlour.games.pentomino.teaching import TEACHING
+from parlour.games.pentomino.teaching.endings import shut_out
 from parlour.games.pentomino.teaching.ideas import quarter
 from parlour.games.pentomino.teaching.proofs import PROOFS
 from parlour.games.pentomino.teaching.scene import Scene, outcome, plays, scene_of
@@ -157,6 +158,7 @@ def check_cause(state: State, lesson: Any, why: Any, beating: list[Placement]) -
         assert why.facts["count"] % 2 == 0
     if why.code == "one_each":
         assert lengths(state.play(lesson.move)) == {2}
+    check_pieces(state, lesson, why)
     if why.code == "next_ends":
         for reply in left:
             after = state.play(lesson.move).play(reply)
@@ -170,6 +172,18 @@ def check_cause(state: State, lesson: Any, why: Any, beating: list[Placement]) -
     if why.code == "open_answer":
         check_counter(state, lesson, why)
     check_effects(state, lesson, why)
+
+
+def check_pieces(state: State, lesson: Any, why: Any) -> None:  # noqa: ANN401
+    """A piece that is shut out fits nowhere; one that alone fits around a square fits there."""
+    left = fitting(state.play(lesson.move))
+    if shut := why.facts.get("shut"):
+        assert shut not in {lesson.move.piece, *(item.piece for item in left)}
+        assert shut in {item.piece for item in fitting(state.play(lesson.rival))}
+    for role, place in (("spare_piece", "area_at"), ("one_piece", "one_at"), ("other_piece", "other_at")):
+        if role in why.facts:
+            square = 1 << GAME.board.read_cell(why.facts[place])
+            assert {item.piece for item in left if item.cells & square} == {why.facts[role]}
 
 
 def check_answers(state: State, lesson: Any, why: Any) -> None:  # noqa: ANN401
@@ -252,7 +266,7 @@ def test_a_cause_is_found_only_where_it_holds() -> None:
         for pair in ((first, last), (first, unsure), *((item, last) for item in others)):
             for proof in PROOFS:
                 found[proof.name][proof.find(view(state), *pair) is not None] += 1
-    rare = {"one_reply", "no_room"}
+    rare = {"one_reply", "no_room", "centre", "tighter"}
     assert {name for name, (no, yes) in found.items() if not (no and yes)} <= rare
 
 
@@ -286,6 +300,7 @@ def test_the_largest_space_is_one_that_only_the_rival_leaves() -> None:
     corner, centre = "P:a1 b1 a2 b2 a3", "P:d4 e4 d5 e5 d6"
     assert open_space(scene(centre, corner)) == {"corner": "c1", "opposite": "h8", "quarter": "middle"}
     assert open_space(scene(corner, centre)) == {}
+    assert open_space(scene("P:b6 c6 d6 c7 d7", "L:b7 c7 d7 e7 b8")) == {}, "it lies at the edge of that space"
 
 
 def test_the_most_flexible_piece_and_less_room_are_counted() -> None:
@@ -296,6 +311,33 @@ def test_the_most_flexible_piece_and_less_room_are_counted() -> None:
     mine, theirs = (int(str(number)) for number in room(scene(other, corner)).values())
     assert mine < theirs
     assert mine % 10 == theirs % 10 == 0
+
+
+def first_reason(*before: str) -> str:
+    """Name what is told of the best move after some placements."""
+    state = GAME.start(0)
+    for text in before:
+        state = state.play(placed(text))
+    analysis = judge_of(GAME).fair.analyse(view(state), judge_of(GAME).limit, 1)
+    lesson = lesson_of(analysis, GAME, view(state))
+    assert lesson is not None
+    return lesson.reasons[0].code
+
+
+def test_the_first_piece_is_flexible_and_away_from_the_edge() -> None:
+    assert first_reason() == "centre"
+    assert first_reason("I:g1 g2 g3 g4 g5") != "centre"
+
+
+def test_less_room_is_told_only_where_it_is_clearly_less() -> None:
+    assert first_reason("L:d2 e2 d3 d4 d5", "T:e3 f3 g3 f4 f5") == "tighter"
+    assert first_reason("I:f2 f3 f4 f5 f6", "U:b6 d6 b7 c7 d7") != "tighter"
+
+
+def test_a_piece_is_shut_out_only_if_it_had_a_place_and_no_other_is() -> None:
+    found = [shut_out(scene_of(view(state), lesson.move, lesson.rival)) for state, lesson, _ in told()]
+    assert any(found)
+    assert not all(found)
 
 
 def test_a_reply_that_fails_beats_the_rival_alone() -> None:

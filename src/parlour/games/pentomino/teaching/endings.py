@@ -49,6 +49,7 @@ def one_each(scene: Scene) -> Idea | None:
     if len(areas) != 2 or plays(scene.replies) != {2} or any(inside(scene, area) != {1} for area in areas):
         return None
     facts = {"one_at": middle(scene, areas[0]), "other_at": middle(scene, areas[1]), **counted(scene)}
+    facts |= {**only_fits(scene, "one_piece", areas[0]), **only_fits(scene, "other_piece", areas[1])}
     return idea(scene, clearest(scene), cell_names(scene, areas[0] | areas[1]), **facts)
 
 
@@ -58,7 +59,7 @@ def even(scene: Scene) -> Idea | None:
     counts = plays(scene.replies)
     if effect(scene.replies) not in ("two", "even") or len(counts) > 1:
         return None
-    return idea(scene, clearest(scene), (), count=min(counts), **counted(scene))
+    return idea(scene, clearest(scene), (), count=min(counts), **counted(scene), **shut_out(scene))
 
 
 @last_move
@@ -80,6 +81,7 @@ def spare(wanted: Callable[[Scene, int], bool]) -> Find:
             made = any(area & old and old & scene.move.cells for old in before) and area not in others
             if made and wanted(scene, area) and inside(scene, area) == {1} and scene.lost_without(area):
                 facts: dict[str, Fact] = {"area_at": middle(scene, area), "quarter": quarter(scene, area)}
+                facts |= only_fits(scene, "spare_piece", area)
                 return idea(scene, clearest(scene), cell_names(scene, area), **facts)
         return None
 
@@ -100,6 +102,19 @@ def counted(scene: Scene) -> dict[str, Fact]:
     """Return how many moves are left after the rival, if that is an odd number whatever both sides do."""
     counts = plays(scene.rival_replies)
     return {"rival_odd": min(counts)} if len(counts) == 1 and min(counts) % 2 else {}
+
+
+def only_fits(scene: Scene, role: str, area: int) -> dict[str, Fact]:
+    """Return the piece that alone fits into an area after the move, if there is one."""
+    piece, *others = {item.piece for item in scene.replies if item.cells & area}
+    return {} if others else {role: piece}
+
+
+def shut_out(scene: Scene) -> dict[str, Fact]:
+    """Return the piece whose last place the move takes and the rival leaves, if there is just one."""
+    left = {scene.move.piece, *(item.piece for item in scene.replies)}
+    gone = {item.piece for item in scene.rival_replies} - left
+    return {"shut": gone.pop()} if len(gone) == 1 else {}
 
 
 def inside(scene: Scene, area: int) -> frozenset[int]:

@@ -112,10 +112,11 @@ def clearest(scene: Scene) -> Placement:
 
 
 def lost_to(scene: Scene, answer: Placement) -> dict[str, Fact]:
-    """Return what the rival takes of an answer: a square, or the piece; nothing if it leaves both."""
-    if shared := answer.cells & scene.rival.cells:
-        return {"lost_square": middle(scene, shared)}
-    return {"lost_piece": answer.piece} if answer.piece == scene.rival.piece else {}
+    """Return what the rival takes of an answer: the piece, which is easier to see, or a square; else nothing."""
+    if answer.piece == scene.rival.piece:
+        return {"lost_piece": answer.piece}
+    shared = answer.cells & scene.rival.cells
+    return {"lost_square": middle(scene, shared)} if shared else {}
 
 
 # Places

@@ -13,7 +13,7 @@ from parlour.games.pentomino.rules.board import Placement
 from parlour.games.pentomino.rules.game import PentominoRules, PentominoView
 from parlour.games.pentomino.teaching.proofs import PROOFS
 from parlour.games.pentomino.teaching.scene import CLOSE, Scene, scene_of, verdict
-from parlour.games.pentomino.teaching.space import failing, flexible, open_space, room
+from parlour.games.pentomino.teaching.space import early, failing, flexible, open_space, room
 
 __all__ = ["TEACHING"]
 
@@ -63,10 +63,11 @@ def hard_to_answer(obs: PentominoView, move: Placement, rival: Placement) -> Ide
 def unproved(
     obs: PentominoView, move: Placement, rival: Placement, seen: Callable[[Scene], dict[str, Fact]]
 ) -> Idea | None:
-    """Return what can be seen of an unproved move, with a reply that fails after it alone."""
+    """Return what can be seen of an unproved move, with a reply that fails after it alone unless there are many."""
     scene = scene_of(obs, move, rival)
     facts = seen(scene) if move.cells else {}
-    return Idea({**failing(scene), **facts}, scene.squares(move)) if facts else None
+    told = {} if early(scene) else failing(scene)
+    return Idea({**told, **facts}, scene.squares(move)) if facts else None
 
 
 def same(obs: PentominoView, move: Placement, rival: Placement) -> str:

@@ -9,21 +9,24 @@ from parlour.core.observation import Fact
 from parlour.core.teaching import Idea, Proof
 from parlour.games.pentomino.rules.board import Placement
 from parlour.games.pentomino.rules.game import PentominoView
+from parlour.games.pentomino.rules.text import write_move
 from parlour.games.pentomino.teaching.endings import ENDINGS
 from parlour.games.pentomino.teaching.ideas import Find, clearest, idea
+from parlour.games.pentomino.teaching.opening import OPENING
 from parlour.games.pentomino.teaching.replies import REPLIES
 from parlour.games.pentomino.teaching.scene import scene_of
 
 __all__ = ["PROOFS"]
 
-CLEAR: Final = 0.5  # of the rival's share of replies that win, for a move that is clearly harder to refute
+HARDER: Final = 0.9  # of the rival's share of replies that win, for a move that is harder to refute
 FEW: Final = 0.25  # of the replies, to speak of only so many
 
 
 def losing(*, one: bool) -> Find:
     """Make the test of a trap: every move loses, and to this one few replies win, or one alone.
 
-    It need not be clearly harder to refute than its rival: not all moves are looked at. Then the rival is left out.
+    It need not be harder to refute than its rival: not all moves are looked at. Then the rival is left out, and so is
+    the number of replies that win if it is large.
     """
 
     def found(obs: PentominoView, move: Candidate[Placement], rival: Candidate[Placement]) -> Idea | None:
@@ -38,10 +41,10 @@ def losing(*, one: bool) -> Find:
             return None
         counts: dict[str, Fact] = {"wins": wins, "replies": replies}
         counts |= {"rival_wins": rival_wins, "rival_replies": rival_replies}
-        if wins * rival_replies > CLEAR * rival_wins * replies:
-            counts["among"] = replies
         if wins <= FEW * replies:
             counts["few"] = wins
+        if wins * rival_replies > HARDER * rival_wins * replies:
+            counts |= {"among": replies} if "few" in counts else {"hidden": write_move(clearest(scene), scene.board)}
         if rival_wins == rival_replies:
             counts["rival_all"] = rival_wins
         return idea(scene, clearest(scene), (), **counts)
@@ -56,5 +59,5 @@ def proved_win(obs: PentominoView, move: Candidate[Placement], rival: Candidate[
 
 _LOST: Final[dict[str, Find]] = {"trap_one": losing(one=True), "trap": losing(one=False), "proved_win": proved_win}
 PROOFS: Final[tuple[Proof[PentominoView, Placement], ...]] = tuple(
-    Proof(name, "proof", find) for name, find in {**ENDINGS, **REPLIES, **_LOST}.items()
+    Proof(name, "proof", find) for name, find in {**ENDINGS, **OPENING, **REPLIES, **_LOST}.items()
 )

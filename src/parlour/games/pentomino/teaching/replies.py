@@ -72,7 +72,8 @@ def cover_one(scene: Scene) -> Idea | None:
     shared = scene.refuting[0].cells & scene.move.cells
     if len(scene.refuting) > 1 or not (blocked(scene) and shared):
         return None
-    return idea(scene, scene.refuting[0], square=middle(scene, shared), replies=len(scene.rival_replies))
+    place: dict[str, Fact] = {"square": middle(scene, shared), "quarter": quarter(scene, shared)}
+    return idea(scene, scene.refuting[0], (), replies=len(scene.rival_replies), **place)
 
 
 @winning
@@ -82,7 +83,8 @@ def cover_square(scene: Scene) -> Idea | None:
     if len(scene.refuting) < 2 or not (blocked(scene) and shared):
         return None
     square = middle(scene, shared)
-    return idea(scene, scene.refuting[0], (square,), square=square, **how_many(scene))
+    place: dict[str, Fact] = {"square": square, "quarter": quarter(scene, shared)}
+    return idea(scene, scene.refuting[0], (square,), **place, **how_many(scene))
 
 
 @winning
@@ -232,8 +234,14 @@ def prevented(scene: Scene) -> Iterator[Pair]:
 
 @winning
 def answer_ends(scene: Scene) -> Idea | None:
-    """A reply that beats the rival has an answer with an effect that can be seen."""
-    return plain_answer(scene, answered(scene), answer_facts)
+    """A reply with an effect that can be seen has an answer with one too."""
+    pairs = ((reply, answers) for reply, answers in answered(scene) if effect(scene.after(scene.rival, reply)))
+    return plain_answer(scene, pairs, answered_at) if scene.simple else None
+
+
+def answered_at(scene: Scene, reply: Placement, answer: Placement) -> dict[str, Fact]:
+    """Return an answer with what it does and where it lies."""
+    return {**answer_facts(scene, reply, answer), "quarter": quarter(scene, answer.cells)}
 
 
 def plain_answer(scene: Scene, pairs: Iterable[Pair], tell: Tell) -> Idea | None:
@@ -267,12 +275,19 @@ def open_answer(scene: Scene) -> Idea | None:
 
 def opened(scene: Scene, reply: Placement, answers: Sequence[Placement]) -> Iterator[Opened]:
     """Yield answers that are possible after the rival too, each with what beats it there and is prevented."""
+    for answer, counters in countered(scene, reply, answers):
+        gone = [one for one in counters if one.cells & scene.move.cells or one.piece == scene.move.piece]
+        if gone and len(gone) >= MANY * len(counters):
+            yield reply, answer, gone[0], (len(gone) / len(counters), -len(counters))
+
+
+def countered(scene: Scene, reply: Placement, answers: Sequence[Placement]) -> Iterator[Pair]:
+    """Yield answers that are possible after the rival too, each with all that beats it there."""
     for answer in answers:
         if not needs_either(scene, (answer,)):
-            counters = winners(verdict(scene.rules, scene.state.play(scene.rival).play(reply).play(answer)))
-            gone = [one for one in counters if one.cells & scene.move.cells or one.piece == scene.move.piece]
-            if gone and len(gone) >= MANY * len(counters):
-                yield reply, answer, gone[0], (len(gone) / len(counters), -len(counters))
+            after = scene.state.play(scene.rival).play(reply).play(answer)
+            if counters := winners(verdict(scene.rules, after)):
+                yield answer, counters
 
 
 # What they have in common
@@ -301,14 +316,16 @@ def only_reply(scene: Scene) -> Idea | None:
 
 
 def answer(scene: Scene) -> Idea | None:
-    """A reply that beats the rival has answers after the move."""
-    found = max(answered(scene), key=lambda pair: len(pair[1]), default=None)
-    if found is None:
-        return None
-    reply, answers = found
-    facts = answer_facts(scene, reply, best := best_answer(scene, reply, answers))
-    counts: dict[str, Fact] = {"answers": len(answers), "replies": len(scene.rival_replies)}
-    return idea(scene, reply, scene.squares(reply, best), **facts, **counts)
+    """A reply that beats the rival has an answer after the move, which after the rival is impossible or beaten."""
+    for reply, lost in prevented(scene):
+        best = best_answer(scene, reply, lost)
+        return idea(scene, reply, scene.squares(reply, best), **kept(scene, reply, best))
+    for reply, answers in islice(answered(scene), DEEP):
+        for best, counters in countered(scene, reply, answers[:DEEP]):
+            facts = {**answer_facts(scene, reply, best), **named(scene, "counter", counters[0])}
+            facts["quarter"] = quarter(scene, best.cells)
+            return idea(scene, reply, scene.squares(reply, best), **facts)
+    return None
 
 
 @winning
