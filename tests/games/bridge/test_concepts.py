@@ -253,6 +253,9 @@ CALLS: Final = {
     "pass_defend": ("5.Q9763.A74.9852", "1H P 2H", "P"),
     "pass_their_game": ("QJ6.T854.QJ98.86", "1C P 2NT P 3NT", "P"),
     "pass_doubled": ("K52.963.J742.952", "1S X P P", "P"),
+    "pass_asked": ("73.T4.K942.JT743", "1C 1H X", "P"),
+    "pass_last": ("KQ9642.T74.72.K9", "P P P", "P"),
+    "show_short": ("QJ98.T9852.AJ6.A", "1H P 2NT P", "3C"),
     "answer_double": ("K952.963.J742.95", "1H X P", "1S"),
     "pass_no_double": ("KT5.AJ73.8532.A8", "1NT", "P"),
     "pass_fit": ("T954.A52.K2.QJ87", "1D P 1S 2C 2S P P X P 3H", "P"),
@@ -276,6 +279,21 @@ def test_a_call_is_told_by_its_kind_with_what_the_hand_has(kind: str) -> None:
         assert "..." not in text
     named = [concept.name for concept in CALL_CONCEPTS if concept.find(obs, read_call(call), read_call("P"))]
     assert named == [kind]
+
+
+def test_a_pass_with_a_long_suit_names_only_a_flaw_that_is_there() -> None:
+    hands = {"J98652.96.K74.Q5": "ragged", "KQ8652.9.J97432.": "void", "KQ8652.J964.74.5": "major"}
+    for hand, flaw in hands.items():
+        found = meaning_of(auction(hand), read_call("P"))
+        assert found is not None
+        assert found[1]["flaw"] == flaw
+
+
+def test_a_raise_with_few_points_counts_its_shortness() -> None:
+    for hand, short in (("983.97632.6.KJ82", True), ("K83.9763.62.KJ82", False)):
+        found = meaning_of(auction(hand, "1S 2D"), read_call("2S"))
+        assert found is not None
+        assert ("shortness" in found[1]) is short
 
 
 def test_every_kind_of_call_has_a_sentence_in_both_languages() -> None:
