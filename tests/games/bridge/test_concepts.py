@@ -94,6 +94,7 @@ FOUND: Final[dict[str, tuple[tuple[str, ...], dict[str, Any], str, str]]] = {
     "safe_lead": (("west", "6D AH KH 3H", "8S"), {}, "6D", "3H"),
     "finesse": (("declarer", "AH QH", "8S"), {"trick": "4H"}, "QH", "AH"),
     "no_finesse": (("declarer", "AH QH", "8S"), {"trick": "4H"}, "AH", "QH"),
+    "setting_trick": (("east", "AH 4H", "8S"), {"trick": "2H 3H", "contract": "6NT by S"}, "AH", "4H"),
     "win_last": (("east", "KH 4H", "8S"), {"trick": "6H 7H QH"}, "KH", "4H"),
     "hold_up": (("declarer", "AH 4H", "8S"), {"trick": "KH"}, "4H", "AH"),
     "duck": (("declarer", "AH 4H", "8S"), {"trick": "KH 2H 3H", **SPADES}, "4H", "AH"),
@@ -191,10 +192,24 @@ def test_ideas_that_must_not_be_found() -> None:
 
 def test_a_winner_is_called_sure_only_if_nobody_can_ruff_it() -> None:
     for contract, sure in (("3NT by S", True), ("4S by S", False)):
-        for name, trick, pair in (("keep_winner", "2H 3H AH", ("6C", "AD")), ("cash", "", ("AD", "6C"))):
-            found = CONCEPTS[name].find(seen("east", "AD 6C", "8S", trick, contract), *map(read_card, pair))
-            assert found is not None
-            assert ("sure" in found.facts) is sure
+        found = CONCEPTS["cash"].find(seen("east", "AD 6C", "8S", "", contract), read_card("AD"), read_card("6C"))
+        assert found is not None
+        assert ("sure" in found.facts) is sure
+
+
+def test_a_trick_of_partner_is_called_won_only_if_nobody_can_win_it_any_more() -> None:
+    """The last hand is dummy, which can overruff, or ruff if it is let; or it has to follow."""
+    for table, fact in (("9S 8D", "over"), ("3S 8D", "hoped"), ("9S 8H", "best")):
+        obs = seen("west", "4S 9D", table, "KH 2H", "4S by S", led=1)
+        found = CONCEPTS["partners_trick"].find(obs, read_card("9D"), read_card("4S"))
+        assert found is not None
+        assert fact in found.facts
+
+
+def test_a_trick_is_called_setting_only_if_it_is_the_last_one_needed() -> None:
+    for contract, needed in (("7NT by S", False), ("6NT by S", True), ("5S by S", False)):
+        obs = seen("east", "AH 4H", "8S", "2H 3H", contract)
+        assert (CONCEPTS["setting_trick"].find(obs, read_card("AH"), read_card("4H")) is not None) is needed
 
 
 def test_no_hold_up_with_trumps() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import inf
 from typing import Final
 
 from parlour.cards import suit_of
@@ -47,7 +48,8 @@ def tallies(obs: BridgeView, move: int, rival: int) -> tuple[Tally, ...]:
         *(tally for group in ("made", "tricks") for tally in _ways(group, obs, move, rival)),
         *(Tally(name, group, (name,), better=1, least=SEEN) for group in ("made", "tricks")),
         *(tally for count in range(1, MOST_TRICKS + 1) if (tally := _tricks(now, count)) is not None),
-        Tally("guess", "guess", ("foresight",), better=1, once=False),
+        # An idea may save a guess, but points of guessing tell nobody anything
+        Tally("guess", "guess", ("foresight",), better=1, once=False, plain=inf),
     )
 
 
