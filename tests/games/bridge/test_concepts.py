@@ -347,3 +347,26 @@ def test_customs_are_for_defenders_and_for_cards_that_come_to_the_same() -> None
     assert found.plan == "custom_sequence"
     assert custom.find(defender, *options("QH", "4D", 50.0)) is None
     assert custom.find(seen("declarer", "QH JH TH 4D", "7D 8S"), *options("QH", "4D")) is None
+
+
+NATURAL: Final = (
+    # (who, hand, dummy), trick and contract, the card, and which others come to mind
+    (("declarer", "AH QH 7H", "8S"), ("4H", "3NT by S"), "AH", "QH 7H"),
+    (("declarer", "AH QH 7H", "8S"), ("4H", "3NT by S"), "7H", "AH QH"),
+    (("east", "KH 6H", "8S"), ("2H 3H AH", "3NT by S"), "6H", ""),  # nobody throws a king under the ace
+    (("east", "4S 7S 9D 6C", "8S"), ("2H 3H AH", "4S by S"), "9D", "4S 6C"),
+    (("east", "4S AD 9D 6C", "8S"), ("2H AH 3H", "4S by S"), "9D", "6C"),  # the trick is ours
+    (("west", "AD 4D 6C", "8S"), ("", "4S by S"), "6C", "AD"),
+    (("declarer", "AD 4D 6C", "8S"), ("", "4S by S"), "6C", ""),
+)
+
+
+@pytest.mark.parametrize(("who", "table", "move", "others"), NATURAL)
+def test_the_cards_that_come_to_mind(who: tuple[str, str, str], table: tuple[str, str], move: str, others: str) -> None:
+    obs = seen(*who, *table)
+    cards = [card for card in read_cards(who[1]) if card != read_card(move)]
+    assert list(TEACHING.near(obs, read_card(move), cards)) == list(read_cards(others) if others else ())
+
+
+def test_no_card_comes_to_mind_in_the_auction() -> None:
+    assert TEACHING.near(auction("K52.963.J74.Q952"), read_call("P"), [read_call("1C")]) == ()
