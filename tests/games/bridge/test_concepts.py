@@ -368,5 +368,13 @@ def test_the_cards_that_come_to_mind(who: tuple[str, str, str], table: tuple[str
     assert list(TEACHING.near(obs, read_card(move), cards)) == list(read_cards(others) if others else ())
 
 
-def test_no_card_comes_to_mind_in_the_auction() -> None:
-    assert TEACHING.near(auction("K52.963.J74.Q952"), read_call("P"), [read_call("1C")]) == ()
+def test_the_calls_that_come_to_mind() -> None:
+    calls = [read_call(call) for call in ("P", "X", "1C", "1D", "1H", "1S", "2S", "3S", "2NT")]
+    for hand, said, move, others in (
+        ("KQ9642.T74.72.K9", "P P P", "P", "1S 2S"),
+        ("AQ943.J72.Q93.Q6", "", "P", "1S"),
+        ("983.97632.6.KJ82", "1S 2D", "P", "2S X"),
+        ("AQ52.KJ63.7.K952", "1D", "X", "P 1S"),
+    ):
+        near = TEACHING.near(auction(hand, said), read_call(move), calls)
+        assert list(near) == [read_call(call) for call in others.split()]

@@ -1,24 +1,33 @@
-"""Which cards people think of beside a card: the finesse, the cheapest winner, the ruff, a sure winner to cash."""
+"""What people think of beside a move: the finesse, the cheapest winner, the ruff; of calls the longest suit."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from parlour.cards import rank_of, suit_of
+from parlour.games.bridge.engine.bidding import Auction
+from parlour.games.bridge.engine.bidding.hand import SUITS, hand_of
+from parlour.games.bridge.engine.bidding.situation import PARTNER
 from parlour.games.bridge.engine.situation import Situation
+from parlour.games.bridge.rules.auction import DOUBLE, PASS
 from parlour.games.bridge.rules.state import BridgeView
 from parlour.games.bridge.teaching.looking import above, best_card, is_card, is_honour, look, verb, wins
 
 __all__ = ["near"]
 
+STRAINS: Final = 5  # from a bid to the same one a level higher
+LONG: Final = 6  # cards of a weak opening
+SUPPORT: Final = 3  # cards in partner's suit
 LAST: Final = 3  # cards on the table when the fourth hand plays
 
 
 def near(obs: BridgeView, move: int, others: Sequence[int]) -> Sequence[int]:
-    """Return the natural cards beside a card, the nearest first; nobody thinks of throwing a winner away."""
+    """Return the natural moves beside a move, the nearest first; nobody thinks of throwing a winner away."""
+    if obs.phase == "auction":
+        return [call for call in dict.fromkeys(_to_call(obs)) if call != move and call in others]
     cards = [card for card in others if is_card(card)]
-    if obs.phase != "play" or not is_card(move):
+    if not is_card(move):
         return ()
     now, kind = look(obs), verb(obs, move)
     if kind == "lead":
@@ -27,6 +36,19 @@ def near(obs: BridgeView, move: int, others: Sequence[int]) -> Sequence[int]:
         return _to_follow(now, move, sorted(cards))
     ruffs = [card for card in sorted(cards) if suit_of(card) == now.trumps and wins(now, card) and _needed(now)]
     return (*ruffs[:1], *_to_spare(now, cards))
+
+
+def _to_call(obs: BridgeView) -> Iterator[int]:
+    """Yield the calls of plain sense: pass, the longest suit, weak with six cards, partner's suit, a double."""
+    now, hand = Auction(obs.calls, obs.rules.dealer, obs.rules.vulnerable).situation(), hand_of(obs.hand)
+    yield PASS
+    own = max(SUITS, key=lambda suit: (suit not in now.their_suits, hand.lengths[suit], suit))
+    yield now.cheapest(own)
+    if not now.bid and hand.lengths[own] >= LONG:
+        yield now.cheapest(own) + STRAINS
+    yield from (now.cheapest(suit) for suit in now.suits(PARTNER) if hand.lengths[suit] >= SUPPORT)
+    if now.bid:
+        yield DOUBLE
 
 
 def _to_cash(now: Situation, cards: Sequence[int]) -> Sequence[int]:
