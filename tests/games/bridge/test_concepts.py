@@ -378,3 +378,16 @@ def test_the_calls_that_come_to_mind() -> None:
     ):
         near = TEACHING.near(auction(hand, said), read_call(move), calls)
         assert list(near) == [read_call(call) for call in others.split()]
+
+
+def test_nobody_throws_a_high_card_away() -> None:
+    for hand, trick, move, rival, absurd in (
+        ("KH 6H", "2H 3H AH", "6H", "KH", True),
+        ("KH 6H", "2H 3H QH", "6H", "KH", False),  # it wins
+        ("KH 6H", "2H 3H AH", "KH", "6H", False),
+        ("9D AD 6C", "2H 3H AH", "6C", "AD", True),
+        ("9D AD 6C", "2H 3H AH", "6C", "9D", False),
+        ("9D AD 6C", "", "6C", "AD", False),
+    ):
+        obs = seen("east", hand, "8S", trick)
+        assert TEACHING.absurd(obs, read_card(move), read_card(rival)) is absurd

@@ -14,9 +14,10 @@ from parlour.games.bridge.rules.auction import DOUBLE, PASS
 from parlour.games.bridge.rules.state import BridgeView
 from parlour.games.bridge.teaching.looking import above, best_card, is_card, is_honour, look, verb, wins
 
-__all__ = ["near"]
+__all__ = ["absurd", "near"]
 
 STRAINS: Final = 5  # from a bid to the same one a level higher
+QUEEN: Final = 10
 LONG: Final = 6  # cards of a weak opening
 SUPPORT: Final = 3  # cards in partner's suit
 LAST: Final = 3  # cards on the table when the fourth hand plays
@@ -36,6 +37,16 @@ def near(obs: BridgeView, move: int, others: Sequence[int]) -> Sequence[int]:
         return _to_follow(now, move, sorted(cards))
     ruffs = [card for card in sorted(cards) if suit_of(card) == now.trumps and wins(now, card) and _needed(now)]
     return (*ruffs[:1], *_to_spare(now, cards))
+
+
+def absurd(obs: BridgeView, move: int, rival: int) -> bool:
+    """Whether a card throws away a high one: under a higher one where a lower one will do, or the best of its suit."""
+    if obs.phase != "play" or not obs.trick or not is_card(move) or not is_card(rival):
+        return False
+    now, kind = look(obs), verb(obs, rival)
+    if rank_of(rival) < QUEEN or wins(now, rival):
+        return False
+    return not above(now, rival) if kind == "discard" else suit_of(move) == suit_of(rival) and move < rival
 
 
 def _to_call(obs: BridgeView) -> Iterator[int]:
