@@ -185,7 +185,9 @@ def _compared(
 
 def _shared(why: Why, teaching: AnyTeaching, obs: Observation, other: object, rival: object) -> bool:
     """Whether the idea of a reason speaks for another move as well; else calling that as good would belie it."""
-    concept = next((one for one in teaching.concepts if (why.kind, why.code) == ("concept", one.name)), None)
+    concept = next(
+        (one for one in teaching.concepts if why.kind in ("concept", "event") and why.code == one.name), None
+    )
     return concept is None or concept.find(obs, other, rival) is not None
 
 
