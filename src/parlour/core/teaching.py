@@ -109,6 +109,10 @@ def _nothing_near(obs: Observation, move: object, others: object) -> tuple[()]:
     return ()
 
 
+def _sensible(obs: Observation, move: object, rival: object) -> bool:
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class Teaching(Generic[O, A]):
     """How a game is taught.
@@ -120,8 +124,9 @@ class Teaching(Generic[O, A]):
     a move is compared with, if the difference is at least ``least``. ``verb`` names the kind of a move, such as lead.
     ``alike`` names why two moves come to the same whatever happens, as in ``[alike]``, or nothing: such moves are
     equal, however a sample makes them look. ``near`` names, of other moves, those next to a move in people's minds, the
-    nearest first: they are its rivals before what rules of thumb would do. ``proofs`` are asked before all parts, in
-    their order. ``fit`` is declared by games that search lines.
+    nearest first: they are its rivals before what rules of thumb would do. ``absurd`` tells
+    whether nobody would think of a rival: it is none if there is another, or an equal move. ``proofs`` are asked before
+    all parts, in their order. ``fit`` is declared by games that search lines.
     """
 
     events: tuple[str, ...]
@@ -133,6 +138,7 @@ class Teaching(Generic[O, A]):
     verb: Callable[[O, A], str]
     alike: Callable[[O, A, A], str] = _never
     near: Callable[[O, A, Sequence[A]], Sequence[A]] = _nothing_near
+    absurd: Callable[[O, A, A], bool] = _sensible
     least: float = 0.0
     proofs: tuple[Proof[O, A], ...] = ()
     fit: Fit | None = None

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Any, Final
 
 from parlour.core.analysis import AnyAnalysis
 from parlour.core.game import AnyGame
 from parlour.core.observation import Fact, Observation
+from parlour.core.registry import game_type
 from parlour.errors import BadParameter
 from parlour.explain.decisions import decision_facts, explain
 from parlour.explain.lesson import AnyLesson, lesson_of
@@ -71,7 +73,7 @@ def _taught(
         return given
     others = [lesson.rival, *lesson.equals, *(item.action for item in analysis.candidates)]
     if len(analysis.candidates) == 1:
-        others += game.legal(obs).first(MOST_CANDIDATES)
+        others += _beside(lesson, game, obs)
     ranked = [game.format(item) for item in (lesson.move, *others) if item is not None]
     candidates = list(dict.fromkeys(ranked))[:MOST_CANDIDATES]
     order = [*map(game.format, game.legal(obs).first(MOST_LOOKED_AT)), *candidates]
@@ -85,6 +87,13 @@ def _taught(
     why = explain(analysis, game, obs, sentences.language)
     highlight = lesson.reasons[0].highlight if lesson.reasons else ()
     return replace(given, text=why.headline, reasons=(why.headline, *why.sentences), highlight=highlight)
+
+
+def _beside(lesson: AnyLesson, game: AnyGame, obs: Observation) -> Sequence[Any]:
+    """Return legal moves beside the only one that was considered: those next to it in people's minds, or any."""
+    teaching = game_type(game.name).teaching
+    legal = game.legal(obs).first(MOST_LOOKED_AT)
+    return (teaching.near(obs, lesson.move, legal) if teaching is not None else ()) or legal[:MOST_CANDIDATES]
 
 
 def _where(move: str, legal: tuple[str, ...], sentences: Sentences) -> tuple[str, tuple[str, ...]]:

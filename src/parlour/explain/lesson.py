@@ -71,6 +71,7 @@ class Lesson(Generic[A]):
     reasons: tuple[Why, ...] = ()
     deals: int = 0  # in which the moves were compared
     alike: str = ""  # why all of the equal moves come to the same, if there is one reason
+    whole: bool = True  # of equal moves, whether they are all there are
     as_good: tuple[A, ...] = ()  # of the equals, those that a person would think of first
 
     @property
@@ -113,15 +114,18 @@ def lesson_of(
     else:
         near = teaching.near(obs, move.action, [*gaps])
         tempting = [*near, *_tempting(game, obs, teaching)]
-        rival = _rival(analysis, tempting, teaching, worse) if move is chosen else chosen
+        sensible = {action: gap for action, gap in worse.items() if not teaching.absurd(obs, move.action, action)}
+        rivals = sensible if sensible or equals else worse
+        rival = _rival(analysis, tempting, teaching, rivals) if move is chosen else chosen
         natural = dict.fromkeys(action for action in (*near[:1], *tempting[len(near) :]) if action in equals)
         lesson = replace(lesson, as_good=tuple(it for it in natural if not teaching.alike(obs, move.action, it)))
     if rival is None:
         codes = {teaching.alike(obs, move.action, action) for action in equals}
         code = codes.pop() if len(codes) == 1 else ""
-        other = next(item for item in analysis.candidates if item is not move)
-        gap = max(gaps.values(), key=lambda gap: abs(gap.value))
-        return replace(lesson, difference=gap, alike=code, reasons=_without_rival(teaching, obs, move, other))
+        alike = [item for item in analysis.candidates if item.action in (equals or gaps)]
+        gap = max((gaps[item.action] for item in alike), key=lambda gap: abs(gap.value))
+        reasons = _without_rival(teaching, obs, move, alike[0])
+        return replace(lesson, difference=gap, alike=code, reasons=reasons, whole=against is not None or not worse)
     return _compared(lesson, teaching, obs, move, rival)
 
 
@@ -181,7 +185,9 @@ def _compared(
 
 def _shared(why: Why, teaching: AnyTeaching, obs: Observation, other: object, rival: object) -> bool:
     """Whether the idea of a reason speaks for another move as well; else calling that as good would belie it."""
-    concept = next((one for one in teaching.concepts if (why.kind, why.code) == ("concept", one.name)), None)
+    concept = next(
+        (one for one in teaching.concepts if why.kind in ("concept", "event") and why.code == one.name), None
+    )
     return concept is None or concept.find(obs, other, rival) is not None
 
 

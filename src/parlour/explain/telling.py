@@ -38,7 +38,7 @@ def tell(lesson: AnyLesson, game: AnyGame, sentences: Sentences) -> tuple[str, .
         return (sentences.say("alike", lesson.alike, facts),)
     if lesson.equal:
         code = "same" if lesson.difference == (0.0, 0.0) else "equal"
-        form = "all" if len(lesson.equals) >= MOST_NAMED else "some"
+        form = "all" if lesson.whole and len(lesson.equals) >= MOST_NAMED else "some"
         return (sentences.say("teach", code, {**facts, "deals": lesson.deals}, form=form),)
     if not lesson.reasons:
         plan = _plan(PLAIN, facts, lesson, sentences)
@@ -111,7 +111,8 @@ def _facts(lesson: AnyLesson, game: AnyGame, sentences: Sentences) -> dict[str, 
     text = game.format(lesson.move)
     mine = move_words(text, sentences)
     facts: dict[str, Fact] = {"move": mine, "count": 1 + len(lesson.equals)}
-    facts["moves"] = told_apart([text, *map(game.format, lesson.equals)], sentences)
+    equals = lesson.equals if lesson.whole else lesson.equals[: MOST_NAMED - 1]  # no long list of all but one
+    facts["moves"] = told_apart([text, *map(game.format, equals)], sentences)
     natural = [game.format(action) for action in lesson.as_good]
     if all(len(move_words(item, sentences)) < MOST_NAMED for item in natural):
         facts["as_good"] = tuple(map(sentences.action, natural))

@@ -94,6 +94,7 @@ FOUND: Final[dict[str, tuple[tuple[str, ...], dict[str, Any], str, str]]] = {
     "safe_lead": (("west", "6D AH KH 3H", "8S"), {}, "6D", "3H"),
     "finesse": (("declarer", "AH QH", "8S"), {"trick": "4H"}, "QH", "AH"),
     "no_finesse": (("declarer", "AH QH", "8S"), {"trick": "4H"}, "AH", "QH"),
+    "setting_trick": (("east", "AH 4H", "8S"), {"trick": "2H 3H", "contract": "6NT by S"}, "AH", "4H"),
     "win_last": (("east", "KH 4H", "8S"), {"trick": "6H 7H QH"}, "KH", "4H"),
     "hold_up": (("declarer", "AH 4H", "8S"), {"trick": "KH"}, "4H", "AH"),
     "duck": (("declarer", "AH 4H", "8S"), {"trick": "KH 2H 3H", **SPADES}, "4H", "AH"),
@@ -191,10 +192,24 @@ def test_ideas_that_must_not_be_found() -> None:
 
 def test_a_winner_is_called_sure_only_if_nobody_can_ruff_it() -> None:
     for contract, sure in (("3NT by S", True), ("4S by S", False)):
-        for name, trick, pair in (("keep_winner", "2H 3H AH", ("6C", "AD")), ("cash", "", ("AD", "6C"))):
-            found = CONCEPTS[name].find(seen("east", "AD 6C", "8S", trick, contract), *map(read_card, pair))
-            assert found is not None
-            assert ("sure" in found.facts) is sure
+        found = CONCEPTS["cash"].find(seen("east", "AD 6C", "8S", "", contract), read_card("AD"), read_card("6C"))
+        assert found is not None
+        assert ("sure" in found.facts) is sure
+
+
+def test_a_trick_of_partner_is_called_won_only_if_nobody_can_win_it_any_more() -> None:
+    """The last hand is dummy, which can overruff, or ruff if it is let; or it has to follow."""
+    for table, fact in (("9S 8D", "over"), ("3S 8D", "hoped"), ("9S 8H", "best")):
+        obs = seen("west", "4S 9D", table, "KH 2H", "4S by S", led=1)
+        found = CONCEPTS["partners_trick"].find(obs, read_card("9D"), read_card("4S"))
+        assert found is not None
+        assert fact in found.facts
+
+
+def test_a_trick_is_called_setting_only_if_it_is_the_last_one_needed() -> None:
+    for contract, needed in (("7NT by S", False), ("6NT by S", True), ("5S by S", False)):
+        obs = seen("east", "AH 4H", "8S", "2H 3H", contract)
+        assert (CONCEPTS["setting_trick"].find(obs, read_card("AH"), read_card("4H")) is not None) is needed
 
 
 def test_no_hold_up_with_trumps() -> None:
@@ -253,6 +268,9 @@ CALLS: Final = {
     "pass_defend": ("5.Q9763.A74.9852", "1H P 2H", "P"),
     "pass_their_game": ("QJ6.T854.QJ98.86", "1C P 2NT P 3NT", "P"),
     "pass_doubled": ("K52.963.J742.952", "1S X P P", "P"),
+    "pass_asked": ("73.T4.K942.JT743", "1C 1H X", "P"),
+    "pass_last": ("KQ9642.T74.72.K9", "P P P", "P"),
+    "show_short": ("QJ98.T9852.AJ6.A", "1H P 2NT P", "3C"),
     "answer_double": ("K952.963.J742.95", "1H X P", "1S"),
     "pass_no_double": ("KT5.AJ73.8532.A8", "1NT", "P"),
     "pass_fit": ("T954.A52.K2.QJ87", "1D P 1S 2C 2S P P X P 3H", "P"),
@@ -276,6 +294,21 @@ def test_a_call_is_told_by_its_kind_with_what_the_hand_has(kind: str) -> None:
         assert "..." not in text
     named = [concept.name for concept in CALL_CONCEPTS if concept.find(obs, read_call(call), read_call("P"))]
     assert named == [kind]
+
+
+def test_a_pass_with_a_long_suit_names_only_a_flaw_that_is_there() -> None:
+    hands = {"J98652.96.K74.Q5": "ragged", "KQ8652.9.J97432.": "void", "KQ8652.J964.74.5": "major"}
+    for hand, flaw in hands.items():
+        found = meaning_of(auction(hand), read_call("P"))
+        assert found is not None
+        assert found[1]["flaw"] == flaw
+
+
+def test_a_raise_with_few_points_counts_its_shortness() -> None:
+    for hand, short in (("983.97632.6.KJ82", True), ("K83.9763.62.KJ82", False)):
+        found = meaning_of(auction(hand, "1S 2D"), read_call("2S"))
+        assert found is not None
+        assert ("shortness" in found[1]) is short
 
 
 def test_every_kind_of_call_has_a_sentence_in_both_languages() -> None:
@@ -314,3 +347,47 @@ def test_customs_are_for_defenders_and_for_cards_that_come_to_the_same() -> None
     assert found.plan == "custom_sequence"
     assert custom.find(defender, *options("QH", "4D", 50.0)) is None
     assert custom.find(seen("declarer", "QH JH TH 4D", "7D 8S"), *options("QH", "4D")) is None
+
+
+NATURAL: Final = (
+    # (who, hand, dummy), trick and contract, the card, and which others come to mind
+    (("declarer", "AH QH 7H", "8S"), ("4H", "3NT by S"), "AH", "QH 7H"),
+    (("declarer", "AH QH 7H", "8S"), ("4H", "3NT by S"), "7H", "AH QH"),
+    (("east", "KH 6H", "8S"), ("2H 3H AH", "3NT by S"), "6H", ""),  # nobody throws a king under the ace
+    (("east", "4S 7S 9D 6C", "8S"), ("2H 3H AH", "4S by S"), "9D", "4S 6C"),
+    (("east", "4S AD 9D 6C", "8S"), ("2H AH 3H", "4S by S"), "9D", "6C"),  # the trick is ours
+    (("west", "AD 4D 6C", "8S"), ("", "4S by S"), "6C", "AD"),
+    (("declarer", "AD 4D 6C", "8S"), ("", "4S by S"), "6C", ""),
+)
+
+
+@pytest.mark.parametrize(("who", "table", "move", "others"), NATURAL)
+def test_the_cards_that_come_to_mind(who: tuple[str, str, str], table: tuple[str, str], move: str, others: str) -> None:
+    obs = seen(*who, *table)
+    cards = [card for card in read_cards(who[1]) if card != read_card(move)]
+    assert list(TEACHING.near(obs, read_card(move), cards)) == list(read_cards(others) if others else ())
+
+
+def test_the_calls_that_come_to_mind() -> None:
+    calls = [read_call(call) for call in ("P", "X", "1C", "1D", "1H", "1S", "2S", "3S", "2NT")]
+    for hand, said, move, others in (
+        ("KQ9642.T74.72.K9", "P P P", "P", "1S 2S"),
+        ("AQ943.J72.Q93.Q6", "", "P", "1S"),
+        ("983.97632.6.KJ82", "1S 2D", "P", "2S X"),
+        ("AQ52.KJ63.7.K952", "1D", "X", "P 1S"),
+    ):
+        near = TEACHING.near(auction(hand, said), read_call(move), calls)
+        assert list(near) == [read_call(call) for call in others.split()]
+
+
+def test_nobody_throws_a_high_card_away() -> None:
+    for hand, trick, move, rival, absurd in (
+        ("KH 6H", "2H 3H AH", "6H", "KH", True),
+        ("KH 6H", "2H 3H QH", "6H", "KH", False),  # it wins
+        ("KH 6H", "2H 3H AH", "KH", "6H", False),
+        ("9D AD 6C", "2H 3H AH", "6C", "AD", True),
+        ("9D AD 6C", "2H 3H AH", "6C", "9D", False),
+        ("9D AD 6C", "", "6C", "AD", False),
+    ):
+        obs = seen("east", hand, "8S", trick)
+        assert TEACHING.absurd(obs, read_card(move), read_card(rival)) is absurd

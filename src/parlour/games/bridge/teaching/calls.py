@@ -25,6 +25,7 @@ SEEN: Final = 0.1  # of the deals, by which two calls differ when people hear it
 SLAM_LEVEL: Final = 6
 FIT: Final = 8  # trumps in two hands
 LONG: Final = 5
+BIDDABLE: Final = 3  # cards, below which nothing is called a suit
 PLAIN_OPENING: Final = 12
 TWENTY: Final = 20  # points and the cards of the two longest suits, enough to open
 GOOD_TRUMPS: Final = 3  # of theirs, behind a double
@@ -39,6 +40,7 @@ CONVENTIONS: Final = {
     "answer_aces": ("blackwood.", "gerber."),
     "answer_kings": ("kings.", "gerber_kings."),
     "jacoby": ("major.jacoby",),
+    "show_short": ("jacoby.short",),
     "two_suits": ("overcall.michaels", "overcall.unusual", "balance.michaels", "over_nt.m", "over_nt.h", "over_nt.s"),
     "strong_two": ("open.two_clubs",),
     "waiting": ("strong.waiting",),
@@ -162,6 +164,11 @@ def _facts(now: Situation, meaning: Meaning, hand: Hand) -> dict[str, Fact]:
 def _suit_facts(now: Situation, suit: int, hand: Hand) -> dict[str, Fact]:
     """Return what the hand has in the suit of a bid, with partner's, and why it is this one."""
     facts: dict[str, Fact] = {"suit": SUIT_NAMES[suit], "cards": hand.lengths[suit]}
+    if hand.lengths[suit] >= BIDDABLE:
+        facts["own"] = hand.lengths[suit]
+    shortest = min((other for other in SUITS if other != suit), key=lambda other: hand.lengths[other])
+    if hand.lengths[shortest] <= 1:
+        facts |= {"short": SUIT_NAMES[shortest], "shortness": hand.lengths[shortest]}
     together = hand.lengths[suit] + now.known(PARTNER).lengths[suit][0]
     if now.of(PARTNER) and together >= FIT:
         facts["together"] = together

@@ -5,15 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 from parlour.cards import members, name_of, of_suit, rank_of, suit_of
+from parlour.core.observation import Fact
 from parlour.core.teaching import Idea
+from parlour.games.bridge.engine.events import MOST_TRICKS
 from parlour.games.bridge.engine.situation import Situation
+from parlour.games.bridge.rules.contract import STRAIN_SIGNS
 from parlour.games.bridge.teaching.looking import (
     SUIT_NAMES,
     above,
     best_card,
     hand_name,
     held,
-    high_card,
     idea,
     in_play,
     is_honour,
@@ -51,6 +53,18 @@ def no_finesse(now: Situation, card: int, rival: int) -> Idea | None:
     """The sure winner goes up instead of a finesse."""
     found = finesse(now.obs, rival, card)
     return idea(card, **found.facts) if found is not None else None
+
+
+@in_play("follow", "ruff", side="defence")
+def setting_trick(now: Situation, card: int, rival: int) -> Idea | None:
+    """A card takes the trick that beats the contract for certain, and the other card does not."""
+    needed = MOST_TRICKS + 1 - now.contract.target - now.obs.won[now.seat % 2]
+    sure, other = (wins(now, one) and not now.beatable(one, (*now.trick, one)) for one in (card, rival))
+    # What partner wins already is ours as well
+    ours = not _theirs(now) and not now.beatable(best_card(now)[0], now.trick)
+    if needed != 1 or not sure or other or ours:
+        return None
+    return idea(card, beats=f"{now.contract.level}{STRAIN_SIGNS[now.contract.strain]}")
 
 
 @in_play("follow")
@@ -281,14 +295,20 @@ def no_ruff(now: Situation, card: int, rival: int) -> Idea | None:
 def partners_trick(now: Situation, card: int, rival: int) -> Idea | None:
     """The trick is ours already; a trump on it is wasted."""
     best, seat = best_card(now)
-    wasted = suit_of(rival) == now.trumps and seat == now.partner
-    return idea(rival, best, best=name_of(best)) if wasted else None
+    if suit_of(rival) != now.trumps or seat != now.partner:
+        return None
+    if now.beatable(rival, (*now.trick, rival)):
+        return idea(rival, best, over=seat_name((now.seat + 1) % 4))
+    # A hand that plays later may still win: then nothing wins already
+    return idea(rival, best, **{"best" if not now.beatable(best, now.trick) else "hoped": name_of(best)})
 
 
 @in_play("discard", "ruff")
 def keep_winner(now: Situation, card: int, rival: int) -> Idea | None:
     """A card that nothing of its suit beats is not thrown away."""
-    return high_card(now, rival) if not above(now, rival) and suit_of(rival) != now.trumps else None
+    # Nobody knows whether there will be a way to cash it: it is the highest, and no more is said
+    top = not above(now, rival) and suit_of(rival) != now.trumps
+    return idea(rival, suit=SUIT_NAMES[suit_of(rival)]) if top else None
 
 
 @in_play("discard")
@@ -316,7 +336,8 @@ def idle_card(now: Situation, card: int, rival: int) -> Idea | None:
     suit, kept = suit_of(card), suit_of(rival)
     dummies = of_suit(now.obs.dummy, suit).bit_count()
     idle = suit != kept and len(held(now, suit)) > dummies + 1
-    return idea(card, suit=SUIT_NAMES[suit], own=len(held(now, suit)), dummies=dummies) if idle else None
+    facts: dict[str, Fact] = {"own": len(held(now, suit)), "dummies": dummies} if dummies else {}
+    return idea(card, suit=SUIT_NAMES[suit], **facts) if idle else None
 
 
 @in_play("discard", side="declarer")
@@ -348,7 +369,7 @@ def keep_suit(now: Situation, card: int, rival: int) -> Idea | None:
 
 
 FOLLOWING: Final = (
-    *(finesse, no_finesse, win_last, hold_up, cover, no_cover, second_low, take_now, second_high, duck),
+    *(setting_trick, finesse, no_finesse, win_last, hold_up, cover, no_cover, second_low, take_now, second_high, duck),
     *(
         let_partner,
         unblock,

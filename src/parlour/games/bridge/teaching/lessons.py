@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import inf
 from typing import Final
 
 from parlour.cards import suit_of
@@ -27,6 +28,7 @@ from parlour.games.bridge.teaching.ends import end_play, safety
 from parlour.games.bridge.teaching.following import FOLLOWING
 from parlour.games.bridge.teaching.leads import LEADS
 from parlour.games.bridge.teaching.looking import is_card, look, touching, verb
+from parlour.games.bridge.teaching.natural import absurd, near
 from parlour.games.bridge.teaching.pairs import WORKS, few, kept, pairs
 
 __all__ = ["TEACHING"]
@@ -47,7 +49,8 @@ def tallies(obs: BridgeView, move: int, rival: int) -> tuple[Tally, ...]:
         *(tally for group in ("made", "tricks") for tally in _ways(group, obs, move, rival)),
         *(Tally(name, group, (name,), better=1, least=SEEN) for group in ("made", "tricks")),
         *(tally for count in range(1, MOST_TRICKS + 1) if (tally := _tricks(now, count)) is not None),
-        Tally("guess", "guess", ("foresight",), better=1, once=False),
+        # An idea may save a guess, but points of guessing tell nobody anything
+        Tally("guess", "guess", ("foresight",), better=1, once=False, plain=inf),
     )
 
 
@@ -103,6 +106,8 @@ TEACHING: Final[Teaching[BridgeView, int]] = Teaching(
     first_thought="simple",
     verb=verb,
     alike=touching,
+    near=near,
+    absurd=absurd,
     least=10.0,  # points; in the auction IMPs, which are all less
     proofs=(
         Proof("claim", "custom", claim),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from parlour.core.observation import Fact
-from parlour.games.bridge.engine.bidding.hand import NO_TRUMPS, SPADES, SUITS, Hand
+from parlour.games.bridge.engine.bidding.hand import MAJORS, NO_TRUMPS, SPADES, SUITS, Hand
 from parlour.games.bridge.engine.bidding.situation import LEFT, ME, PARTNER, RIGHT, Situation, level_of, strain_of
 from parlour.games.bridge.rules.auction import DOUBLE, PASS, call_name, read_call
 from parlour.games.bridge.teaching.looking import SUIT_NAMES
@@ -18,7 +18,16 @@ PASSES: Final = (
     *("pass_told", "pass_short", "pass_maybe", "pass_enough", "pass_weak", "pass_game", "pass_slam", "pass_grand"),
     *("pass_defend", "pass_theirs", "pass_outgunned", "pass_their_game", "pass_their_slam", "pass_said", "pass_out"),
     *("pass_wait", "pass_long", "pass_poor", "pass_over_nt", "pass_shape", "pass_light", "pass_few", "pass_plain"),
-    *("pass_fit", "pass_no_double", "pass_doubled", "pass_unknown", "pass_content", "pass_short_suit"),
+    *(
+        "pass_fit",
+        "pass_no_double",
+        "pass_doubled",
+        "pass_asked",
+        "pass_last",
+        "pass_unknown",
+        "pass_content",
+        "pass_short_suit",
+    ),
 )
 ALL_POINTS: Final = 40
 GAME_POINTS: Final = 25  # that two hands take for a game, and for a slam
@@ -92,11 +101,23 @@ def _unopened(now: Situation, hand: Hand, facts: dict[str, Fact]) -> str:
         facts |= {"spades": hand.lengths[SPADES], "sum": hand.hcp + hand.lengths[SPADES]}
         return "pass_fourth"
     if hand.lengths[longest] >= WEAK_TWO and hand.hcp <= MOST_WEAK:
-        flaw = "void" if 0 in hand.lengths else "ragged"
-        facts |= {"suit": SUIT_NAMES[longest], "cards": hand.lengths[longest], "flaw": flaw}
+        facts |= {"suit": SUIT_NAMES[longest], "cards": hand.lengths[longest]}
+        if len(now.said) == LAST:
+            return "pass_last"
+        facts |= _flaw(hand, longest)
         return "pass_flawed"
     facts |= {"long": sum(hand.shape[:2]), "sum": hand.hcp + sum(hand.shape[:2])}
     return "pass_counted" if hand.hcp >= COUNTED else "pass_opening"
+
+
+def _flaw(hand: Hand, longest: int) -> dict[str, Fact]:
+    """Return what is wrong with a long suit for a weak bid, if it can be named."""
+    if 0 in hand.lengths:
+        return {"flaw": "void"}
+    if any(hand.lengths[suit] >= LONG for suit in MAJORS if suit != longest):
+        return {"flaw": "major"}
+    good = hand.top_three[longest] >= POOR or hand.top_five[longest] > POOR
+    return {} if good else {"flaw": "ragged"}
 
 
 def _doubled(now: Situation, hand: Hand) -> str:
@@ -109,7 +130,7 @@ def _doubled(now: Situation, hand: Hand) -> str:
 def _ours(now: Situation, hand: Hand, facts: dict[str, Fact]) -> str:
     """Our side has the last bid: nothing higher is in sight."""
     if now.doubled:
-        return "pass_doubled"
+        return "pass_asked" if _takeout(now) else "pass_doubled"
     if now.level >= SLAM_LEVEL:
         facts |= {"heard": "heard"} if _spoke(now, ME) else {}
         return "pass_slam" if now.level == SLAM_LEVEL and now.bidder == PARTNER else "pass_grand"
@@ -127,6 +148,13 @@ def _ours(now: Situation, hand: Hand, facts: dict[str, Fact]) -> str:
     if now.bidder == PARTNER and not _spoke(now, ME) and now.level == 1 and hand.hcp < ANSWERS:
         return "pass_weak"
     return "pass_short" if hand.hcp + partners < goal else _near(now, hand.hcp + least, goal, facts)
+
+
+def _takeout(now: Situation) -> bool:
+    """Whether they just doubled to ask for the other suits; a pass of the doubler's partner would make it penalties."""
+    last = now.said[-1]
+    asks = last.rule.startswith("negative.") or "takeout" in last.meaning.says.lower()
+    return last.call == DOUBLE and asks
 
 
 def _near(now: Situation, least: int, goal: int, facts: dict[str, Fact]) -> str:
@@ -150,7 +178,7 @@ def _theirs(now: Situation, hand: Hand, facts: dict[str, Fact]) -> str:
         if now.bid == HIGHEST:
             facts["highest"] = call_name(now.bid)
         elif hand.aces >= 8 - now.level:
-            facts["aces"] = hand.aces
+            facts |= {"aces": hand.aces} | ({} if strain_of(now.bid) == NO_TRUMPS else {"ruffed": hand.aces})
         return "pass_their_slam" if now.level >= SLAM_LEVEL else "pass_their_game"
     if _outgunned(now, hand):
         return "pass_outgunned"

@@ -1,0 +1,96 @@
+"""What people think of beside a move: the finesse, the cheapest winner, the ruff; of calls the longest suit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from parlour.cards import rank_of, suit_of
+from parlour.games.bridge.engine.bidding import Auction
+from parlour.games.bridge.engine.bidding.hand import SUITS, hand_of
+from parlour.games.bridge.engine.bidding.situation import PARTNER
+from parlour.games.bridge.engine.situation import Situation
+from parlour.games.bridge.rules.auction import DOUBLE, PASS
+from parlour.games.bridge.rules.state import BridgeView
+from parlour.games.bridge.teaching.looking import above, best_card, is_card, is_honour, look, verb, wins
+
+__all__ = ["absurd", "near"]
+
+STRAINS: Final = 5  # from a bid to the same one a level higher
+QUEEN: Final = 10
+LONG: Final = 6  # cards of a weak opening
+SUPPORT: Final = 3  # cards in partner's suit
+LAST: Final = 3  # cards on the table when the fourth hand plays
+
+
+def near(obs: BridgeView, move: int, others: Sequence[int]) -> Sequence[int]:
+    """Return the natural moves beside a move, the nearest first; nobody thinks of throwing a winner away."""
+    if obs.phase == "auction":
+        return [call for call in dict.fromkeys(_to_call(obs)) if call != move and call in others]
+    cards = [card for card in others if is_card(card)]
+    if not is_card(move):
+        return ()
+    now, kind = look(obs), verb(obs, move)
+    if kind == "lead":
+        return _to_cash(now, cards)
+    if kind == "follow":
+        return _to_follow(now, move, sorted(cards))
+    ruffs = [card for card in sorted(cards) if suit_of(card) == now.trumps and wins(now, card) and _needed(now)]
+    return (*ruffs[:1], *_to_spare(now, cards))
+
+
+def absurd(obs: BridgeView, move: int, rival: int) -> bool:
+    """Whether a card throws away a high one: under a higher one where a lower one will do, or the best of its suit."""
+    if obs.phase != "play" or not obs.trick or not is_card(move) or not is_card(rival):
+        return False
+    now, kind = look(obs), verb(obs, rival)
+    if rank_of(rival) < QUEEN or wins(now, rival):
+        return False
+    return not above(now, rival) if kind == "discard" else suit_of(move) == suit_of(rival) and move < rival
+
+
+def _to_call(obs: BridgeView) -> Iterator[int]:
+    """Yield the calls of plain sense: pass, the longest suit, weak with six cards, partner's suit, a double."""
+    now, hand = Auction(obs.calls, obs.rules.dealer, obs.rules.vulnerable).situation(), hand_of(obs.hand)
+    yield PASS
+    own = max(SUITS, key=lambda suit: (suit not in now.their_suits, hand.lengths[suit], suit))
+    yield now.cheapest(own)
+    if not now.bid and hand.lengths[own] >= LONG:
+        yield now.cheapest(own) + STRAINS
+    yield from (now.cheapest(suit) for suit in now.suits(PARTNER) if hand.lengths[suit] >= SUPPORT)
+    if now.bid:
+        yield DOUBLE
+
+
+def _to_cash(now: Situation, cards: Sequence[int]) -> Sequence[int]:
+    """Return the sure winners that a defender might take first."""
+    if now.declaring:
+        return ()
+    return [card for card in cards if is_honour(card) and not above(now, card) and suit_of(card) != now.trumps]
+
+
+def _to_follow(now: Situation, move: int, cards: Sequence[int]) -> Sequence[int]:
+    """Return the cards that win more cheaply, or would win at all where the card does not; then the lowest."""
+    winners = [card for card in cards if _tries(now, card)]
+    if not _tries(now, move):
+        sure = [card for card in winners if not now.beatable(card, (*now.trick, card))]
+        return tuple(dict.fromkeys((*sure[:1], *winners[:1]))) if _needed(now) else ()
+    return (*(card for card in winners if card < move), *(card for card in cards[:1] if card not in winners))
+
+
+def _tries(now: Situation, card: int) -> bool:
+    """Whether a card is played to win: a small one on a smaller one is not, unless it is the last."""
+    return wins(now, card) and (is_honour(card) or len(now.trick) == LAST)
+
+
+def _needed(now: Situation) -> bool:
+    """Whether the trick is not ours already."""
+    best, seat = best_card(now)
+    return seat != now.partner or now.beatable(best, now.trick)
+
+
+def _to_spare(now: Situation, cards: Sequence[int]) -> Sequence[int]:
+    """Return the lowest card of each suit that is no winner, the lowest first."""
+    spare = [card for card in cards if suit_of(card) != now.trumps and above(now, card)]
+    lowest = [card for card in spare if card == min(one for one in spare if suit_of(one) == suit_of(card))]
+    return sorted(lowest, key=rank_of)
