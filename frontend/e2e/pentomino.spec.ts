@@ -111,7 +111,9 @@ test('hints show a winning placement and say why it wins', async ({ page }) => {
   await card.getByRole('button', { name: 'Show the move' }).click();
   await expect(page.getByRole('grid').getByRole('button', { name: /hinted/ })).toHaveCount(5);
   await card.getByRole('button', { name: 'Tell me why' }).click();
-  await expect(card).toContainText(/Place the [A-Z] [a-h]\d.*(covers|uses up|beats|loses|ends|leaves)/);
+  await expect(card).toContainText(
+    /Place the [A-Z] [a-h]\d.*(covers|uses up|beats|loses|ends|leaves)/,
+  );
   await expect(card).toContainText('This is proved');
 });
 
