@@ -105,12 +105,13 @@ test('the four-colour deck is a setting that stays', async ({ page }) => {
       const suits = [...document.querySelectorAll('.hand svg[data-suit]')];
       return new Set(suits.map((one) => getComputedStyle(one).color)).size;
     });
+  await expect(cards(page)).toHaveCount(13); // else there would be no colour at all
   expect(await colours()).toBeLessThanOrEqual(2);
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('switch', { name: /Four-colour cards/ }).check({ force: true });
   await page.keyboard.press('Escape');
   await expect(page.locator('html')).toHaveAttribute('data-deck', 'four');
-  expect(await colours()).toBeGreaterThan(2);
+  await expect.poll(colours).toBeGreaterThan(2);
 });
 
 for (const width of [320, 390]) {
