@@ -12,6 +12,7 @@ from parlour.core.reading import digits_in, read_json, read_toml, whole_number
 from parlour.errors import FormatError, ParlourError
 from parlour.games.bridge.rules.formats import read_lin, read_pbn
 from parlour.games.reversi.rules.formats.ggf import read_ggf
+from parlour.games.reversi.rules.formats.obf import read_obf
 from parlour.games.reversi.rules.formats.xot import read_xot
 from parlour.records import parse_record
 
@@ -54,6 +55,7 @@ READERS: dict[str, Callable[[str], object]] = {
     "PBN result": pbn("Result"),
     "LIN claim": lambda odd: read_lin(f"md|1SQHQ,SKHK,SAHA,|mc|{odd}|"),
     "LIN board": lambda odd: read_lin(f"ah|Board {odd}|md|1SQHQ,SKHK,SAHA,|"),
+    "OBF value": lambda odd: read_obf(f"{'-' * 27}OX{'-' * 6}XO{'-' * 27} X; F5:{odd};"),
     "GGF size": lambda odd: read_ggf(f"(;GM[Othello]BO[{odd} {'-' * 64} *];)"),
     "XOT size": lambda odd: read_xot(f"[GAME]\nSize={odd}\n[BOARD]\n"),
     "record ply": lambda odd: parse_record(f'[Game "nim"]\n[Player.first "A"]\n\n{odd}. first 1\n'),
@@ -68,3 +70,10 @@ def test_no_reader_lets_a_foreign_error_out(name: str, odd: str) -> None:
     """A superscript is a digit to ``str.isdigit`` and none to ``int``; nor does ``int`` take 5,000 of them."""
     with suppress(ParlourError):
         READERS[name](odd)
+
+
+@pytest.mark.parametrize("text", ["NaN", "[1, -Infinity]", '{"a": 1e999}'])
+def test_what_is_no_number_is_not_read(text: str) -> None:
+    """Python would take these for JSON; nothing equals them, nothing is in order with them."""
+    with pytest.raises(FormatError, match="is no number"):
+        read_json(text)

@@ -6,7 +6,7 @@ import pytest
 
 from parlour.core.registry import make_game
 from parlour.errors import FormatError, IllegalAction, StaleAction, StoreError, UnknownName, Unsupported
-from parlour.table import Acted, Opened, Sitting, Table, Undone
+from parlour.table import Acted, Opened, Resigned, Sitting, Table, Undone
 from tests.playing import random_table
 
 PEOPLE = (Sitting(name="Anna"), Sitting(name="Ben"))
@@ -139,6 +139,8 @@ def test_a_log_begins_by_opening_and_opens_once() -> None:
     table = connect4(4)
     with pytest.raises(StoreError, match="begin"):
         Table.replay(table.entries[1:])
+    with pytest.raises(StoreError, match="seat"):
+        Table.replay((*table.entries, Resigned(7)))
     with pytest.raises(StoreError, match="once"):
         table.apply(table.opened)
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import tomllib
-from typing import Any, Final
+from math import isfinite
+from typing import Any, Final, NoReturn
 
 from parlour.errors import FormatError
 
@@ -34,7 +35,9 @@ def digits_in(text: str) -> str:
 def read_json(text: str | bytes) -> Any:  # noqa: ANN401 - whatever JSON holds
     """Read a JSON text; beyond what is not JSON, refuse nesting without end and numbers of thousands of digits."""
     try:
-        return json.loads(text)
+        return json.loads(text, parse_constant=_no_number, parse_float=_finite)
+    except FormatError:
+        raise
     except json.JSONDecodeError as error:
         raise FormatError("not JSON: {why}", column=error.colno, why=error.msg) from None
     except UnicodeDecodeError as error:
@@ -43,6 +46,16 @@ def read_json(text: str | bytes) -> Any:  # noqa: ANN401 - whatever JSON holds
         raise FormatError("not JSON that can be read: nested too deeply") from None
     except ValueError:
         raise FormatError("not JSON that can be read: a number has too many digits") from None
+
+
+def _no_number(name: str) -> NoReturn:
+    """Refuse NaN and the infinities, which Python takes for JSON: they are in no order, and equal nothing."""
+    raise FormatError("not JSON: {name} is no number", name=name)
+
+
+def _finite(digits: str) -> float:
+    number = float(digits)
+    return number if isfinite(number) else _no_number(digits[:20])
 
 
 def read_toml(text: str) -> dict[str, Any]:

@@ -215,6 +215,8 @@ class Table:
 
     def apply(self, entry: Entry) -> None:
         """Make an entry part of the game."""
+        if not isinstance(entry, Opened) and not 0 <= entry.seat < self.game.seats:
+            raise StoreError("an entry of a seat that this table has not")
         match entry:
             case Acted():
                 self._states.append(self._after(entry))

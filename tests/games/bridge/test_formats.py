@@ -229,3 +229,9 @@ def test_strict_lin() -> None:
     assert write_deal(read_lin(LIN.replace("sv|b", "sv|z"))[0].hands or ()) == DEAL
     with pytest.raises(FormatError, match="o, n, e or b"):
         read_lin(LIN.replace("sv|b", "sv|z"), strict=True)
+
+
+def test_a_tag_behind_a_tag_is_told_or_kept() -> None:
+    """What stood behind a tag on its line, and began with a bracket, was taken for a section and lost on writing."""
+    with pytest.raises(FormatError, match="expected"):
+        read_pbn('[Event "x"] [Vulnerable\n')

@@ -31,6 +31,7 @@ OWN: Final = (
 )
 FIRST: Final = ("Event", "Site", "Date")
 MANDATORY: Final = (*FIRST, *OWN[:8], "Scoring", "Declarer", "Contract", "Result")
+PLAIN: Final = frozenset({*OWN, *FIRST, "Scoring"})  # tags that have no section of ours to keep
 LATE: Final = frozenset({*OWN[8:], "Score", "Competition", "Scoring"})  # tags that an empty line may come before
 DOUBLES: Final = ("", "X", "XX")
 VULNERABLE: Final = {
@@ -113,8 +114,8 @@ def _split(text: str) -> Iterable[_Raw]:
                 yield raw
                 raw = _Raw()
             raw.add_tag(match["name"], re.sub(r"\\(.)", r"\1", match["value"]), number)
-            rest = rest[match.end() :]
-        elif rest.startswith("["):
+            rest = rest[match.end() :].lstrip()
+        if rest.startswith("["):
             raise FormatError(f'expected [Name "value"], not {rest[:40]!r}', line=number)
         rest, comment = _without_comments(rest, raw.comments)
         if rest:
@@ -170,7 +171,7 @@ def _read_one(raw: _Raw, strict: bool) -> BoardText:
                 calls,
                 notes if any(notes) else (),
                 (),
-                sections=tuple((key, tuple(lines)) for key, lines in raw.sections.items() if key not in OWN),
+                sections=tuple((key, tuple(lines)) for key, lines in raw.sections.items() if key not in PLAIN),
                 tags=tuple((key, value) for key, value in raw.tags.items() if key not in OWN),
                 comments=tuple(raw.comments),
             )

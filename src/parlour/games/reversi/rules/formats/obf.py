@@ -18,7 +18,9 @@ from parlour.games.reversi.rules.text import read_move, write_board
 
 __all__ = ["ObfLine", "read_obf", "write_obf", "write_scores"]
 
-_SCORE: Final = re.compile(r"\s*(?P<move>[a-z]\d{1,2}|--|pass|pa|ps)\s*:\s*(?P<score>[+-]?\d+)\s*", re.IGNORECASE)
+_SCORE: Final = re.compile(
+    r"\s*(?P<move>[a-z]\d{1,2}|--|pass|pa|ps)\s*:\s*(?P<score>[+-]?[0-9]{1,3})\s*", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +38,7 @@ def read_obf(text: str) -> list[ObfLine]:
     for number, line in enumerate(text.splitlines(), start=1):
         content, _, comment = line.partition("%")
         if content.strip():
-            found.append(_read_line(content, comment.strip(), number))
+            found.append(_read_line(content, " ".join(comment.split()), number))
     if not found:
         raise FormatError("expected a position such as '---...OX... X;', found none", line=1)
     return found

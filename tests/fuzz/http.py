@@ -1,0 +1,148 @@
+"""A target that reads bodies of requests: the server in this process, with an open table of each game."""
+
+from __future__ import annotations
+
+import asyncio
+import atexit
+import json
+import tempfile
+from contextlib import AsyncExitStack
+from functools import cache
+from typing import Final
+
+from fastapi import FastAPI
+from starlette.types import Message
+
+from parlour.core.registry import make_game
+from parlour.table import Table
+from parlour.web import WebSettings, create_app
+from parlour.web.lobby import Lobby
+from parlour.web.room import Room
+from tests.fuzz.target import Target
+from tests.fuzz.texts import GAMES, ODD
+
+__all__ = ["HTTP"]
+
+# What changes or asks about a table, and an example of its body. None of it makes a player think for long.
+BODIES: Final[dict[str, object]] = {
+    "positions": {"game": "reversi", "text": "F5d6C3d3C4", "rules": {"size": 8}},
+    "tables": {"game": "reversi", "seats": [{"spec": ""}, {"spec": "random"}], "rules": {}, "think_seconds": 1.5},
+    "tables/{id}/actions": {},
+    "tables/{id}/check": {},
+    "tables/{id}/extend": {},
+    "tables/{id}/undo": {"seat": 0},
+    "tables/{id}/again": {"ply": 0},
+    "tables/{id}/seats": {"seat": 1, "spec": "random"},
+}
+WORDS: Final = (
+    '"seat"',
+    '"turn"',
+    '"action"',
+    '"spec"',
+    '"rules"',
+    '"game"',
+    "null",
+    "-1",
+    "[]",
+    "{}",
+    '"\\u0000"',
+    "1e400",
+)
+
+
+class Server:
+    """An application whose every answer is waited for; a table of each game is open, with a person in every seat."""
+
+    def __init__(self) -> None:
+        self._loop = asyncio.new_event_loop()
+        self._stack = AsyncExitStack()
+        folder = tempfile.mkdtemp(prefix="parlour-fuzz-")
+        plenty = {"rate": 1e9, "burst": 10**9, "costly_rate": 1e9, "costly_burst": 10**9, "tables": 10**9}
+        self.app: FastAPI = create_app(WebSettings(data=folder, workers=1, **plenty))  # type: ignore[arg-type]
+        self._loop.run_until_complete(self._stack.enter_async_context(self.app.router.lifespan_context(self.app)))
+        atexit.register(self._close)
+        self.tables = [self._open(game) for game in GAMES]
+
+    def _close(self) -> None:
+        self._loop.run_until_complete(self._stack.aclose())
+
+    def _open(self, game: str) -> tuple[str, str]:
+        seats = [{"spec": ""}] * make_game(game).seats
+        status, answer = self.post("tables", json.dumps({"game": game, "seats": seats}).encode())
+        assert status == 201, answer
+        made = json.loads(answer)
+        return made["id"], ",".join(made["tokens"].values())
+
+    def room(self, table: str) -> Table:
+        """Return a table as it is now."""
+        return self._loop.run_until_complete(self._room(table))
+
+    async def _room(self, table: str) -> Table:
+        lobby: Lobby = self.app.state.lobby
+        return lobby.room(table).table
+
+    def post(self, path: str, body: bytes, token: str = "") -> tuple[int, bytes]:
+        """Send a body; return the status and the answer."""
+        return self._loop.run_until_complete(self._ask(path, body, token))
+
+    async def _ask(self, path: str, body: bytes, token: str) -> tuple[int, bytes]:
+        headers = [
+            (b"host", b"localhost"),
+            (b"content-type", b"application/json"),
+            (b"content-length", b"%d" % len(body)),
+        ]
+        if token:
+            headers.append((b"authorization", f"Bearer {token}".encode()))
+        scope = {
+            "type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1", "method": "POST", "scheme": "http",
+            "path": f"/api/v1/{path}", "raw_path": f"/api/v1/{path}".encode(), "query_string": b"", "headers": headers,
+            "client": ("127.0.0.1", 1), "server": ("localhost", 80), "root_path": "",
+        }  # fmt: skip
+        sent: list[Message] = []
+        given = iter([{"type": "http.request", "body": body, "more_body": False}])
+
+        async def receive() -> Message:
+            return next(given, {"type": "http.disconnect"})
+
+        async def send(message: Message) -> None:
+            sent.append(message)
+
+        await self.app(scope, receive, send)
+        return sent[0]["status"], b"".join(message.get("body", b"") for message in sent[1:])
+
+
+@cache
+def server() -> Server:
+    """Return the one server of this process."""
+    return Server()
+
+
+def _body(data: bytes) -> None:
+    """Send a body to the operation and the table that the first two bytes choose."""
+    where = list(BODIES)[(data[0] if data else 0) % len(BODIES)]
+    table, token = server().tables[(data[1] if len(data) > 1 else 0) % len(GAMES)]
+    played = server().room(table)
+    seat = played.actors[0] if played.actors else 0
+    # The turn and the seat change with every accepted move, so that an example would be good once.
+    body = data[2:].replace(b'"now"', b"%d" % played.turn(seat)).replace(b'"mover"', b"%d" % seat)
+    status, answer = server().post(where.replace("{id}", table), body, token)
+    assert status < 500, (status, answer[:200])
+
+
+def _seeds() -> tuple[bytes, ...]:
+    found = []
+    for game in range(len(GAMES)):
+        table = server().room(server().tables[game][0])
+        text = table.game.format(table.game.legal(table.observe(table.actors[0])).first(1)[0])
+        now = {"seat": "mover", "turn": "now", "text": text}
+        bodies = BODIES | {
+            "tables/{id}/actions": now,
+            "tables/{id}/check": now,
+            "tables/{id}/extend": {"seat": "mover", "turn": "now", "partials": [text, "", "2C"]},
+        }
+        found += [bytes([number, game]) + json.dumps(body).encode() for number, body in enumerate(bodies.values())]
+    return tuple(found)
+
+
+_PARSER: Final = (Room.act, Room.check, Room.extend, Room.undo, Room.reseat, Lobby.open)
+HTTP: Final = (Target("http", _body, _PARSER, _seeds, WORDS + ODD),)
