@@ -1,10 +1,11 @@
 """What pyproject.toml cannot say: compile the kernels, and build the page when it is missing.
 
-A kernel is a file `kernel.py` or `*_kernel.py` anywhere in the package. Four environment variables steer the build:
+A kernel is a file `kernel.py` or `*_kernel.py` anywhere in the package. Five environment variables steer the build:
 
 PARLOUR_LINK_ONLY=1        compile nothing and build no page; for editable installs, where `build_ext --inplace` follows
 PARLOUR_REQUIRE_KERNELS=1  a kernel that does not compile is an error; otherwise it is left to run as plain Python
 PARLOUR_ONLY=TEXT          compile only kernels with TEXT in their path, while working on one of them
+PARLOUR_FLAGS="-O1 ..."    compiler flags instead of those for speed: bench/prove_sanitizers.py
 PARLOUR_ANNOTATE=1         write, beside each C file in build/cython, a page that shows where Python objects are used
 """
 
@@ -38,7 +39,7 @@ def compiler_flags() -> list[str]:
     """Return optimisation flags that run on every machine of this platform."""
     if sys.platform == "win32":
         return ["/O2"]
-    flags = ["-O3", "-g0"]  # debug information names the folders of whoever builds
+    flags = os.environ.get("PARLOUR_FLAGS", "").split() or ["-O3", "-g0"]  # debug information names the folders of whoever builds
     if sysconfig.get_platform().endswith("x86_64"):
         flags.append("-mpopcnt")  # the one processor feature that matters here; present since 2008
     return flags

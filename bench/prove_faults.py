@@ -1,0 +1,56 @@
+#!/usr/bin/env python
+"""Processes are killed in the middle of their work, again and again: nothing acknowledged is lost or comes out other.
+
+    python bench/prove_faults.py [PART ...] [--share 1.0]
+
+Parts: match and tournament (killed at random moments, then resumed: the report must be that of an uninterrupted run) and
+cluster (a worker of a Dask cluster is killed in mid-match). Each attempt is a row in build/faults; those that are there are not
+made again, so that a proof can be stopped and goes on.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from _common import BUILD, Rows
+from _faults_arena import Attempted, kill_cluster, kill_run
+
+FOLDER: Final = BUILD / "faults"
+Attempt = Callable[[int, Path], Attempted]  # its number, and a folder to work in
+PARTS: Final[dict[str, tuple[int, Attempt]]] = {
+    "match": (20, partial(kill_run, "match")),
+    "tournament": (15, partial(kill_run, "tournament")),
+    "cluster": (15, kill_cluster),
+}
+
+
+def main() -> int:
+    """Make the attempts of all parts, or of those that are named."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("parts", nargs="*", help="all, unless some are named: " + ", ".join(PARTS))
+    parser.add_argument("--share", type=float, default=1.0, help="of the attempts of each part")
+    options = parser.parse_args()
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    faults = 0
+    with Rows(FOLDER / "attempts.jsonl") as rows:
+        for part in options.parts or PARTS:
+            count, attempt = PARTS[part]
+            wanted = max(1, round(count * options.share))
+            for number in range(wanted):
+                if not rows.where(part=part, number=number):
+                    kills, fault = attempt(number, FOLDER)
+                    rows.add({"part": part, "number": number, "kills": kills, "fault": fault})
+            made = rows.where(part=part)
+            wrong = [row["fault"] for row in made if row["fault"] is not None]
+            told = f"{part}: {len(made)} attempts, {sum(row['kills'] for row in made)} kills, {len(wrong)} faults"
+            print(told, *wrong[:5], sep="\n    ", flush=True)
+            faults += len(wrong)
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
