@@ -3,9 +3,9 @@
 
     python bench/prove_faults.py [PART ...] [--share 1.0]
 
-Parts: match and tournament (killed at random moments, then resumed: the report must be that of an uninterrupted run) and
-cluster (a worker of a Dask cluster is killed in mid-match). Each attempt is a row in build/faults; those that are there are not
-made again, so that a proof can be stopped and goes on.
+Parts: match and tournament (killed at random moments, then resumed: the report must be that of an undisturbed run), and
+cluster (a worker of a Dask cluster is killed in mid-match). Each attempt is a row in build/faults; what is there is not
+done again, so that a proof can be stopped and goes on.
 """
 
 from __future__ import annotations
