@@ -21,8 +21,8 @@ __all__ = ["Attempted", "kill_cluster", "kill_run"]
 
 PARLOUR: Final = str(Path(sys.executable).with_name("parlour"))
 KINDS: Final = {
-    "match": ("match", "reversi", "alphabeta(depth=3)", "greedy", "--blocks", "40", "--seed", "11"),
-    "tournament": ("tournament", "hearts", "easy", "heuristic", "random", "--blocks", "6", "--seed", "12"),
+    "match": ("match", "reversi", "alphabeta(depth=3)", "greedy", "--blocks", "300", "--seed", "11"),
+    "tournament": ("tournament", "hearts", "easy", "heuristic", "random", "--blocks", "40", "--seed", "12"),
 }
 TIMED: Final = {"seconds", "time", "began", "elapsed"}  # what a clock says differs from run to run
 MOST_KILLS: Final = 6  # of one run; then it may end
