@@ -92,6 +92,34 @@ def test_the_longest_untouched_table_makes_room(store: Storage) -> None:
         assert store._db.rows(f"SELECT count(*) FROM {name} WHERE id = 'u'") == [(0,)]
 
 
+def test_tables_are_counted_and_dropped_by_owner(store: Storage) -> None:
+    store.create("a", (OPENED,), {0: b"hash"}, "key:ann", b"opener")
+    store.create("b", (OPENED, Acted(0, "1")), {0: b"hash"}, "key:ann")
+    assert (store.count(), store.count("key:ann"), store.count("key:bob")) == (3, 2, 0)
+    saved = store.load("a")
+    assert saved is not None
+    assert (saved.owner, saved.opener) == ("key:ann", b"opener")
+    later = time.time() + 1
+    assert store.drop(later, "key:bob") is None
+    assert store.drop(time.time() - 60, "key:ann") is None  # none is that old
+    assert [store.drop(later, "key:ann") for _ in range(3)] == ["a", "b", None]
+    assert store.count() == 1
+
+
+def test_tables_that_nobody_has_played_go_first(store: Storage) -> None:
+    append(store, 1, Acted(0, "1"))  # a person's move; the table is the longest untouched
+    store.create("bots", (OPENED, Acted(0, "1")), {})
+    store.create("unplayed", (OPENED,), {0: b"hash"})
+    with store.appending("unplayed", 1, Acted(1, "1"), {"action": "1"}):
+        pass  # a player's
+    store.create("played", (OPENED,), {1: b"hash"})
+    with store.appending("played", 1, Acted(1, "1")):
+        pass
+    later = time.time() + 1
+    assert [store.drop(later, unplayed=True) for _ in range(3)] == ["bots", "unplayed", None]
+    assert [store.drop(later) for _ in range(3)] == ["t", "played", None]
+
+
 def test_one_server_owns_a_folder(store: Storage, tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="Another Parlour server"):
         Storage(tmp_path)
@@ -113,7 +141,7 @@ def test_a_file_of_another_version_or_kind_is_left_alone(tmp_path: Path) -> None
     Storage(tmp_path).close()
     with sqlite3.connect(tmp_path / FILE) as db:
         db.execute("PRAGMA user_version = 99")
-    with pytest.raises(StoreError, match="another version"):
+    with pytest.raises(StoreError, match="newer version"):
         Storage(tmp_path)
 
 

@@ -6,7 +6,7 @@ Statements are standard SQL with ``?`` for values. A second implementation trans
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Any, Protocol
@@ -35,9 +35,12 @@ class Database(Protocol):
 
 
 class Sqlite:
-    """One file, with a write-ahead log: what has been committed survives the loss of the process or of power."""
+    """One file, with a write-ahead log: what has been committed survives the loss of the process or of power.
 
-    def __init__(self, file: Path, schema: str, version: int) -> None:
+    ``steps`` are scripts that lead from an empty file to today's tables, one for each version; none is ever changed.
+    """
+
+    def __init__(self, file: Path, steps: Sequence[str]) -> None:
         try:
             # The test client runs the application in a thread of its own; there is still only one at a time.
             self._db = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
@@ -48,13 +51,13 @@ class Sqlite:
             damage = self._db.execute("PRAGMA quick_check(1)").fetchone()[0]
             if damage != "ok":
                 raise StoreError(f"The saved games in {file} are damaged ({damage}); restore them from a copy.")
-            found = self._db.execute("PRAGMA user_version").fetchone()[0]
-            if found == 0:
-                self._db.executescript(f"BEGIN IMMEDIATE; {schema} PRAGMA user_version = {version}; COMMIT;")
+            found: int = self._db.execute("PRAGMA user_version").fetchone()[0]
+            for version, step in enumerate(steps[found:], found + 1):
+                self._db.executescript(f"BEGIN IMMEDIATE; {step} PRAGMA user_version = {version}; COMMIT;")
         except sqlite3.Error as error:
             raise StoreError(f"The saved games in {file} cannot be read: {error}.") from None
-        if found not in (0, version):
-            raise StoreError(f"{file} was written by another version of Parlour ({found}, not {version}).")
+        if found > len(steps):
+            raise StoreError(f"{file} was written by a newer version of Parlour ({found}, not {len(steps)}).")
 
     @contextmanager
     def transaction(self) -> Iterator[None]:

@@ -24,9 +24,9 @@ from parlour.table import Entry, from_json, to_json
 __all__ = ["Saved", "Storage"]
 
 FILE: Final = "tables.sqlite3"
-VERSION: Final = 1
 TOUCHED_SECONDS: Final = 3_600  # tables are kept for days: to the hour is enough, and a move writes two pages less
-_SCHEMA: Final = """
+_STEPS: Final = (  # one for each version; files of every earlier one are brought up to date
+    """
 CREATE TABLE tables (id TEXT PRIMARY KEY, opened REAL NOT NULL, touched REAL NOT NULL) WITHOUT ROWID;
 CREATE INDEX tables_touched ON tables (touched);
 CREATE TABLE entries (
@@ -44,7 +44,21 @@ CREATE TABLE seats (
 CREATE TABLE reviews (
     id TEXT PRIMARY KEY REFERENCES tables ON DELETE CASCADE, entries INTEGER NOT NULL, body TEXT NOT NULL
 ) WITHOUT ROWID;
-"""
+""",
+    """
+ALTER TABLE tables ADD COLUMN owner TEXT NOT NULL DEFAULT '';
+ALTER TABLE tables ADD COLUMN opener BLOB;
+CREATE INDEX tables_owner ON tables (owner);
+""",
+)
+# A player's move has a decision, a person's has none; and a table that nobody may play has no held seat.
+_UNPLAYED: Final = """(
+    NOT EXISTS (SELECT 1 FROM seats WHERE seats.id = tables.id)
+    OR NOT EXISTS (
+        SELECT 1 FROM entries LEFT JOIN decisions ON decisions.id = entries.id AND decisions.number = entries.number
+        WHERE entries.id = tables.id AND entries.number > 0 AND decisions.id IS NULL
+    )
+)"""
 _TOUCH: Final = "UPDATE tables SET touched = ? WHERE id = ? AND touched < ?"
 _HOLD: Final = "INSERT INTO seats VALUES (?, ?, ?) ON CONFLICT (id, seat) DO UPDATE SET hash = excluded.hash"
 _REVIEW: Final = """INSERT INTO reviews VALUES (?, ?, ?)
@@ -58,6 +72,8 @@ class Saved:
     entries: tuple[Entry, ...]
     seats: Mapping[int, bytes]
     opened: float  # seconds since 1970
+    owner: str = ""  # who opened it: the text of a principal, empty for nobody in particular
+    opener: bytes | None = None  # the hash of the token of who opened it
 
 
 class Storage:
@@ -73,7 +89,7 @@ class Storage:
             ) from None
         lock(self._owner, f"Another Parlour server uses {folder}; stop it, or choose another folder.")
         try:
-            self._db: Database = Sqlite(folder / FILE, _SCHEMA, VERSION)
+            self._db: Database = Sqlite(folder / FILE, _STEPS)
         except StoreError:
             self._owner.close()
             raise
@@ -83,11 +99,18 @@ class Storage:
         self._db.close()
         self._owner.close()
 
-    def create(self, table: str, entries: tuple[Entry, ...], seats: Mapping[int, bytes]) -> None:
-        """Store a new table."""
+    def create(
+        self,
+        table: str,
+        entries: tuple[Entry, ...],
+        seats: Mapping[int, bytes],
+        owner: str = "",
+        opener: bytes | None = None,
+    ) -> None:
+        """Store a new table; ``owner`` is who opened it, ``opener`` the hash of the token that shows it."""
         now = time.time()
         with self._db.transaction():
-            self._db.execute("INSERT INTO tables VALUES (?, ?, ?)", table, now, now)
+            self._db.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?)", table, now, now, owner, opener)
             for number, entry in enumerate(entries):
                 self._insert(table, number, entry)
             for seat, digest in seats.items():
@@ -116,11 +139,11 @@ class Storage:
         try:
             rows = self._db.rows("SELECT body FROM entries WHERE id = ? ORDER BY number", table)
             seats = self._db.rows("SELECT seat, hash FROM seats WHERE id = ?", table)
-            opened = self._db.rows("SELECT opened FROM tables WHERE id = ?", table)
+            about = self._db.rows("SELECT opened, owner, opener FROM tables WHERE id = ?", table)
             entries = tuple(from_json(read_json(body)) for (body,) in rows)
         except (StoreError, FormatError) as error:
             raise StoreError("Table {table} cannot be read back: {error}.", table=table, error=error) from None
-        return Saved(entries, {seat: digest for seat, digest in seats}, opened[0][0]) if entries else None
+        return Saved(entries, dict(seats), *about[0]) if entries else None
 
     def decision(self, table: str, number: int) -> JsonObject | None:
         """Return the decision behind an entry, if a player made one."""
@@ -135,16 +158,28 @@ class Storage:
         """Return the review of exactly these entries, if there is one."""
         return self._body("SELECT body FROM reviews WHERE id = ? AND entries = ?", table, entries)
 
+    def count(self, owner: str | None = None) -> int:
+        """Return how many tables there are, in all or of one owner."""
+        where, values = _of(owner)
+        found: int = self._db.rows(f"SELECT count(*) FROM tables WHERE TRUE{where}", *values)[0][0]
+        return found
+
+    def drop(self, untouched_since: float, owner: str | None = None, *, unplayed: bool = False) -> str | None:
+        """Take out the longest untouched table, if it is that old, in all or of one owner; return which.
+
+        With ``unplayed`` only one that no person can play, or where none has done anything yet.
+        """
+        where, values = _of(owner)
+        query = f"SELECT id FROM tables WHERE touched < ?{where}{f' AND {_UNPLAYED}' if unplayed else ''}"
+        with self._db.transaction():
+            found = self._db.rows(f"{query} ORDER BY touched LIMIT 1", untouched_since, *values)
+            for (table,) in found:
+                self._db.execute("DELETE FROM tables WHERE id = ?", table)
+        return found[0][0] if found else None
+
     def make_room(self, most: int, untouched_since: float) -> bool:
         """Say whether one more table fits, taking out the longest untouched one if it is that old."""
-        with self._db.transaction():
-            if self._db.rows("SELECT count(*) FROM tables")[0][0] < most:
-                return True
-            removed = self._db.execute(
-                "DELETE FROM tables WHERE id = (SELECT id FROM tables WHERE touched < ? ORDER BY touched LIMIT 1)",
-                untouched_since,
-            )
-            return removed > 0
+        return self.count() < most or self.drop(untouched_since) is not None
 
     def _insert(self, table: str, number: int, entry: Entry) -> None:
         self._db.execute("INSERT INTO entries VALUES (?, ?, ?)", table, number, _text(to_json(entry)))
@@ -158,6 +193,11 @@ class Storage:
         if not isinstance(found, dict):
             raise StoreError("What was stored for table {table} is damaged.", table=table)
         return found or None
+
+
+def _of(owner: str | None) -> tuple[str, tuple[str, ...]]:
+    """Return a further condition of a query, and its values."""
+    return ("", ()) if owner is None else (" AND owner = ?", (owner,))
 
 
 def _text(value: Mapping[str, Jsonable]) -> str:
