@@ -1,31 +1,34 @@
-"""Tables on disk, in a database.
+"""Tables on disk, in a database: SQLite in a folder that one server has for itself, or PostgreSQL that many share.
 
 Calls are short and block: the event loop waits for the disk, so that a move is checked, stored and made without
-anything happening in between. One server owns a folder at a time.
+anything happening in between. Where processes share the tables, each appends to a log at the place that it takes for
+the end: who is second finds it ``Taken``, and reads what is new.
 """
 
 from __future__ import annotations
 
 import json
+import secrets
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import IO, Final
 
 from parlour.core.json import Jsonable, JsonObject
 from parlour.core.reading import read_json
 from parlour.errors import FormatError, StoreError
-from parlour.store.database import Database, Sqlite
+from parlour.store.database import Database, Gone, Sqlite
 from parlour.store.files import lock
+from parlour.store.postgres import Postgres
 from parlour.table import Entry, from_json, to_json
 
-__all__ = ["Saved", "Storage"]
+__all__ = ["FILE", "STEPS", "News", "Saved", "Storage"]
 
 FILE: Final = "tables.sqlite3"
 TOUCHED_SECONDS: Final = 3_600  # tables are kept for days: to the hour is enough, and a move writes two pages less
-_STEPS: Final = (  # one for each version; files of every earlier one are brought up to date
+STEPS: Final = (  # one for each version; files of every earlier one are brought up to date
     """
 CREATE TABLE tables (id TEXT PRIMARY KEY, opened REAL NOT NULL, touched REAL NOT NULL) WITHOUT ROWID;
 CREATE INDEX tables_touched ON tables (touched);
@@ -50,6 +53,12 @@ ALTER TABLE tables ADD COLUMN owner TEXT NOT NULL DEFAULT '';
 ALTER TABLE tables ADD COLUMN opener BLOB;
 CREATE INDEX tables_owner ON tables (owner);
 """,
+    """
+CREATE TABLE works (
+    id TEXT NOT NULL REFERENCES tables ON DELETE CASCADE, kind TEXT NOT NULL, told REAL NOT NULL, body TEXT NOT NULL,
+    PRIMARY KEY (id, kind)
+) WITHOUT ROWID;
+""",
 )
 # A player's move has a decision, a person's has none; and a table that nobody may play has no held seat.
 _UNPLAYED: Final = """(
@@ -61,6 +70,10 @@ _UNPLAYED: Final = """(
 )"""
 _TOUCH: Final = "UPDATE tables SET touched = ? WHERE id = ? AND touched < ?"
 _HOLD: Final = "INSERT INTO seats VALUES (?, ?, ?) ON CONFLICT (id, seat) DO UPDATE SET hash = excluded.hash"
+_NEWS: Final = """SELECT number, body, NULL FROM entries WHERE id = ? AND number >= ?
+UNION ALL SELECT -1 - seat, NULL, hash FROM seats WHERE id = ? ORDER BY 1"""
+_WORK: Final = """INSERT INTO works VALUES (?, ?, ?, ?)
+ON CONFLICT (id, kind) DO UPDATE SET told = excluded.told, body = excluded.body"""
 _REVIEW: Final = """INSERT INTO reviews VALUES (?, ?, ?)
 ON CONFLICT (id) DO UPDATE SET entries = excluded.entries, body = excluded.body"""
 
@@ -76,28 +89,51 @@ class Saved:
     opener: bytes | None = None  # the hash of the token of who opened it
 
 
-class Storage:
-    """The tables of one folder."""
+@dataclass(frozen=True, slots=True)
+class News:
+    """What a log has beyond the entries that a reader knew, and who holds the seats now."""
 
-    def __init__(self, folder: Path) -> None:
+    entries: tuple[Entry, ...]
+    seats: Mapping[int, bytes]
+
+
+class Storage:
+    """The tables of one place: a folder, or the address of a PostgreSQL database."""
+
+    def __init__(self, place: Path | str) -> None:
+        self._name = secrets.token_hex(8)  # of this process, among those that share the tables
+        self._folder: IO[str] | None = None
+        self._db: Database = self._own(place) if isinstance(place, Path) else Postgres(place, STEPS)
+
+    def _own(self, folder: Path) -> Sqlite:
         try:
             folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-            self._owner = (folder / "server.lock").open("w")
+            self._folder = (folder / "server.lock").open("w")
         except OSError as error:
             raise StoreError(
                 "The folder of saved games {folder} cannot be used: {strerror}.", folder=folder, strerror=error.strerror
             ) from None
-        lock(self._owner, f"Another Parlour server uses {folder}; stop it, or choose another folder.")
+        lock(self._folder, f"Another Parlour server uses {folder}; stop it, or choose another folder.")
         try:
-            self._db: Database = Sqlite(folder / FILE, _STEPS)
+            return Sqlite(folder / FILE, STEPS)
         except StoreError:
-            self._owner.close()
+            self._folder.close()
             raise
 
     def close(self) -> None:
-        """Let go of the folder."""
+        """Let go of the place."""
         self._db.close()
-        self._owner.close()
+        if self._folder is not None:
+            self._folder.close()
+
+    @property
+    def shared(self) -> bool:
+        """Whether other processes serve these tables too."""
+        return self._db.shared
+
+    def ping(self) -> None:
+        """Raise ``StoreError`` where the place cannot be read."""
+        self._db.rows("SELECT 1")
 
     def create(
         self,
@@ -118,24 +154,68 @@ class Storage:
 
     @contextmanager
     def appending(
-        self, table: str, number: int, entry: Entry, decision: Mapping[str, Jsonable] | None = None
+        self,
+        table: str,
+        number: int,
+        entry: Entry,
+        decision: Mapping[str, Jsonable] | None = None,
+        holds: Mapping[int, bytes] | None = None,
     ) -> Iterator[None]:
-        """Store an entry when the block inside succeeds, and nothing otherwise."""
+        """Store an entry, and who holds which seats from now on, when the block inside succeeds; else nothing.
+
+        Raises ``Taken`` before the block where another process has stored an entry of this number.
+        """
         with self._db.transaction():
             self._insert(table, number, entry)
             if decision is not None:
                 self._db.execute("INSERT INTO decisions VALUES (?, ?, ?)", table, number, _text(decision))
+            for seat, digest in (holds or {}).items():
+                self._db.execute(_HOLD, table, seat, digest)
             now = time.time()
             self._db.execute(_TOUCH, now, table, now - TOUCHED_SECONDS)
+            self.tell(table)
             yield
 
     def hold(self, table: str, seat: int, digest: bytes) -> None:
         """Give a seat to a token."""
         with self._db.transaction():
             self._db.execute(_HOLD, table, seat, digest)
+            self.tell(table)
+
+    def news(self, table: str, known: int) -> News:
+        """Read what a log has beyond its first ``known`` entries; raise ``Gone`` where the table has been taken out."""
+        rows = self._db.rows(_NEWS, table, known - 1, table)
+        if not rows or rows[-1][0] < known - 1:
+            raise Gone("Table {table} has been taken out.", table=table)
+        seats = {-1 - number: digest for number, _, digest in rows if number < 0}
+        return News(tuple(from_json(read_json(body)) for number, body, _ in rows if number >= known), seats)
+
+    def tell(self, table: str, **message: Jsonable) -> None:
+        """Tell the other processes about a table; without a message, that it has changed."""
+        if self.shared:
+            self._db.tell(_text({"from": self._name, "table": table, **message}))
+
+    async def heard(self) -> AsyncIterator[JsonObject | None]:
+        """Yield what other processes tell; None where something may have been missed."""
+        async for text in self._db.listen():
+            message = None if text is None else read_json(text)
+            if message is None:
+                yield None
+            elif isinstance(message, dict) and message.get("from") != self._name:
+                yield message
+
+    def lease(self, table: str) -> bool:
+        """Take the players of a table over; False while another process has them."""
+        return self._db.lease(table)
+
+    def release(self, table: str) -> None:
+        """Let another process have the players of a table."""
+        self._db.release(table)
 
     def load(self, table: str) -> Saved | None:
         """Read a table back."""
+        if not (table.isascii() and table.isprintable()):
+            return None  # no address of ours, and not every database could be asked for it
         try:
             rows = self._db.rows("SELECT body FROM entries WHERE id = ? ORDER BY number", table)
             seats = self._db.rows("SELECT seat, hash FROM seats WHERE id = ?", table)
@@ -158,6 +238,15 @@ class Storage:
         """Return the review of exactly these entries, if there is one."""
         return self._body("SELECT body FROM reviews WHERE id = ? AND entries = ?", table, entries)
 
+    def save_work(self, table: str, kind: str, body: Mapping[str, Jsonable]) -> None:
+        """Keep how far something has come that another process may be asked about."""
+        with self._db.transaction():
+            self._db.execute(_WORK, table, kind, time.time(), _text(body))
+
+    def work(self, table: str, kind: str, since: float = 0.0) -> JsonObject | None:
+        """Return how far something has come, if that was told since a time."""
+        return self._body("SELECT body FROM works WHERE id = ? AND kind = ? AND told >= ?", table, kind, since)
+
     def count(self, owner: str | None = None) -> int:
         """Return how many tables there are, in all or of one owner."""
         where, values = _of(owner)
@@ -175,6 +264,7 @@ class Storage:
             found = self._db.rows(f"{query} ORDER BY touched LIMIT 1", untouched_since, *values)
             for (table,) in found:
                 self._db.execute("DELETE FROM tables WHERE id = ?", table)
+                self.tell(table)
         return found[0][0] if found else None
 
     def make_room(self, most: int, untouched_since: float) -> bool:
@@ -184,8 +274,8 @@ class Storage:
     def _insert(self, table: str, number: int, entry: Entry) -> None:
         self._db.execute("INSERT INTO entries VALUES (?, ?, ?)", table, number, _text(to_json(entry)))
 
-    def _body(self, query: str, table: str, number: int) -> JsonObject | None:
-        rows = self._db.rows(query, table, number)
+    def _body(self, query: str, table: str, *values: object) -> JsonObject | None:
+        rows = self._db.rows(query, table, *values)
         try:
             found = read_json(rows[0][0]) if rows else {}
         except FormatError:
