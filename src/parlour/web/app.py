@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.metadata import version
@@ -107,14 +108,16 @@ def create_app(settings: WebSettings | None = None) -> FastAPI:
 @asynccontextmanager
 async def _lifespan(app: _Application) -> AsyncIterator[None]:
     settings = app.settings
-    store = Storage(settings.folder)
+    store = Storage(settings.place)
     pool = PlayerPool(settings.workers, settings.think_seconds, settings.grace_seconds)
     lobby = Lobby(settings, store, pool)
     app.state.lobby = lobby
     pool.start()
+    following = asyncio.create_task(lobby.follow())
     try:
         yield
     finally:
+        following.cancel()
         lobby.close()
         await pool.close()
         store.close()

@@ -6,14 +6,15 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from parlour.core.limits import UNLIMITED, Limit
 from parlour.core.player import PlayerSpec
 from parlour.core.registry import game_type
-from parlour.errors import Unsupported
+from parlour.errors import StaleAction, Unsupported
 from parlour.runtime.decision import Decide, Thought
 from parlour.table import Table
 from parlour.web.player_pool import PlayerPool
@@ -24,6 +25,7 @@ __all__ = ["Bots", "Thinking", "limit_of", "move_job", "refuse_programs"]
 log: Final = logging.getLogger("parlour.web")
 
 NOTICE_SECONDS: Final = 1.0
+LEASE_SECONDS: Final = 1.0  # until the players of a table are asked for again that another process lets think
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,13 @@ class Thinking:
     def message(self) -> LiveThinking:
         """Tell it."""
         return LiveThinking(seat=self.seat, seconds=round(self.seconds, 1), limit=self.limit)
+
+
+class Lease(NamedTuple):
+    """How to have the players of a table for this process alone: ``claim`` says whether it worked."""
+
+    claim: Callable[[], bool]
+    release: Callable[[], None]
 
 
 @lru_cache(maxsize=1024)
@@ -76,10 +85,12 @@ class Bots:
         pool: PlayerPool,
         played: Callable[[int, int, Thought], None],
         notice: Callable[[Thinking], None],
+        lease: Lease,
         *,
         analyse: bool = False,
     ) -> None:
         self._table = table
+        self._lease = lease
         self._pool = pool
         self._played = played
         self._notice = notice
@@ -109,14 +120,23 @@ class Bots:
 
     async def _play(self) -> None:
         try:
-            while (seat := self._next()) is not None:
-                turn = self._table.turn(seat)
-                thought = await self._think(seat)
-                # Another seat may have acted at the same time, so that the answer is to an old question.
-                if seat in self._table.actors and self._table.turn(seat) == turn:
-                    self._played(seat, turn, thought)
+            while self._next() is not None and not self._lease.claim():
+                await asyncio.sleep(LEASE_SECONDS)
+            try:
+                while (seat := self._next()) is not None:
+                    await self._move(seat)
+            finally:
+                self._lease.release()
         except Exception:
             log.exception("A player's move could not be made; it is tried again when someone looks at the table.")
+
+    async def _move(self, seat: int) -> None:
+        turn = self._table.turn(seat)
+        thought = await self._think(seat)
+        # Another seat may have acted at the same time, so that the answer is to an old question.
+        if seat in self._table.actors and self._table.turn(seat) == turn:
+            with suppress(StaleAction):  # it acted in another process
+                self._played(seat, turn, thought)
 
     async def _think(self, seat: int) -> Thought:
         job = move_job(self._table, seat, self._table.sittings[seat].spec, analyse=self._analyse)

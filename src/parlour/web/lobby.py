@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
 import time
 from collections import OrderedDict
 from collections.abc import Mapping
+from contextlib import suppress
 from importlib.metadata import version
 from typing import Final, Literal
 
+from parlour.core.json import JsonObject
 from parlour.core.observation import Seat
 from parlour.core.parameters import Value
 from parlour.core.rng import secret_seed
 from parlour.errors import BadParameter, ParlourError, StoreError, TooMany, UnknownTable
+from parlour.store.database import Gone
 from parlour.table import Acted, Entry, Opened, Sitting, Table, Undone
 from parlour.web.bots import refuse_programs
 from parlour.web.player_pool import PlayerPool
@@ -23,6 +28,9 @@ from parlour.web.tokens import digest, new_table_id, new_token
 
 __all__ = ["Lobby"]
 
+log: Final = logging.getLogger("parlour.web")
+
+_UNKNOWN: Final = "There is no such table; the link may be mistyped, or the table long gone."
 DAY_SECONDS: Final = 86_400
 LEAST_SECONDS: Final = 0.1
 
@@ -32,6 +40,7 @@ class Lobby:
 
     def __init__(self, settings: WebSettings, store: Storage, pool: PlayerPool) -> None:
         self.settings = settings
+        self.hears = not store.shared  # what other processes tell
         self.sockets = 0  # live connections, counted by those who serve them
         self._store = store
         self._pool = pool
@@ -95,10 +104,12 @@ class Lobby:
         if room is None:
             saved = self._store.load(table)
             if saved is None:
-                raise UnknownTable("There is no such table; the link may be mistyped, or the table long gone.")
+                raise UnknownTable(_UNKNOWN)
             room = self._open(table, saved)
             self._let_idle_go()
             self._rooms[table] = room
+        elif self._store.shared:
+            self._keep_up(room)
         self._rooms.move_to_end(table)
         room.bots.wake()
         return room
@@ -108,6 +119,29 @@ class Lobby:
             return Room(table, saved, self._store, self._pool, self.settings, lambda: self._forget(table))
         except (ParlourError, ValueError, IndexError) as error:  # entries that no game of ours leads to
             raise StoreError("Table {table} cannot be read back: {error}.", table=table, error=error) from None
+
+    async def follow(self) -> None:
+        """Let tables have what other processes do at them, for as long as this runs."""
+        async for message in self._store.heard():
+            self.hears = True
+            heard = [self._rooms.get(str(message["table"]))] if message else [*self._rooms.values()]
+            for room in heard:
+                if room is not None:
+                    with suppress(UnknownTable, StoreError):
+                        self._keep_up(room, message or {})
+                await asyncio.sleep(0)  # a long row of them holds up nobody
+
+    def _keep_up(self, room: Room, message: JsonObject | None = None) -> None:
+        """Let a table hear of something, or of all that was stored; one that cannot follow is built again."""
+        try:
+            room.hear(message or {})
+        except Gone:
+            self._forget(room.id)
+            raise UnknownTable(_UNKNOWN) from None
+        except (ParlourError, ValueError, IndexError) as error:
+            log.warning("A table could not follow what another process stored: %s", type(error).__name__)
+            self._forget(room.id)
+            raise StoreError("Table {table} cannot be read back: {error}.", table=room.id, error=error) from None
 
     def close(self) -> None:
         """Stop all thinking and end all live connections."""

@@ -6,8 +6,10 @@ A change is checked, stored and made without an ``await`` in between, so that no
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import defaultdict
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Final
@@ -16,15 +18,16 @@ from parlour.core.analysis import Analysis
 from parlour.core.json import JsonObject
 from parlour.core.observation import Seat
 from parlour.core.view import Meanings, Par
-from parlour.errors import BadParameter, FormatError, NotYourSeat, StaleAction, Unsupported
+from parlour.errors import BadParameter, FormatError, NotYourSeat, StaleAction, StoreError, Unsupported
 from parlour.explain.messages import action_label, drawing_words, say_illegal
 from parlour.explain.sentences import ENGLISH
 from parlour.records import encode, format_record, with_actions, without_samples
 from parlour.runtime.decision import Thought
+from parlour.store.database import Taken
 from parlour.table import Acted, Entry, Resigned, Sitting, Table, Undone
 from parlour.web.advice import Advice
 from parlour.web.audience import Audience, Watcher
-from parlour.web.bots import Bots, Thinking, refuse_programs
+from parlour.web.bots import Bots, Lease, Thinking, refuse_programs
 from parlour.web.comparison import TableComparison
 from parlour.web.failures import say_fault
 from parlour.web.player_pool import ContinueLine, PlayerPool
@@ -58,7 +61,8 @@ class Room:
         self.id = table_id
         self.table = Table.replay(saved.entries)
         self.audience = Audience(self._shown)
-        self.bots = Bots(self.table, pool, self._played, self._tell_thinking, analyse=settings.telemetry > 0)
+        lease = Lease(self._claim, self._release)
+        self.bots = Bots(self.table, pool, self._played, self._tell_thinking, lease, analyse=settings.telemetry > 0)
         self.advice = Advice(table_id, self.table, store, pool)
         self.review = TableReview(table_id, self.table, store, pool, self._tell_review)
         self.comparison = TableComparison(self.table, pool)
@@ -255,17 +259,52 @@ class Room:
         try:
             with self._store.appending(self.id, len(self.table.entries), entry, stored):
                 self.table.apply(entry)
+        except Taken:  # another process was first: nothing was made here
+            self.catch_up()
+            raise StaleAction("The game has moved on since this was chosen; look again.") from None
         except BaseException:
             self._forget()  # memory may be ahead of the disk: the table is built again from what is stored
             raise
+        self._interrupt(entry)
+        then()
+        if isinstance(entry, Acted | Resigned) and self.table.outcome is not None:
+            self._telemetry.closed()
+        self._show()
+
+    def catch_up(self) -> None:
+        """Make what other processes have stored part of the table, and show it; raise ``Gone`` where it is no more."""
+        news = self._store.news(self.id, len(self.table.entries))
+        if not news.entries and news.seats == self._seats:
+            return
+        self._seats = dict(news.seats)
+        for watcher in self.audience:
+            watcher.asker = self.known(watcher.asker)
+        for entry in news.entries:
+            self.table.apply(entry)
+            self._interrupt(entry)
+        self._show()
+
+    def hear(self, message: JsonObject) -> None:
+        """Take in what another process tells about the table."""
+        match message:
+            case {"thinking": [int(seat), float(seconds), int() | float() | None as limit]}:
+                self._announce(Thinking(seat, time.monotonic() - seconds, limit))
+            case {"review": [int(done), int(total)]}:
+                self.audience.tell(LiveReview(done=done, total=total))
+            case {"stop": "comparison"}:
+                self.comparison.stop()
+            case _:
+                self.catch_up()
+
+    def _interrupt(self, entry: Entry) -> None:
+        """Stop what a change has overtaken."""
         if not isinstance(entry, Acted):
             self.bots.stop()
         if isinstance(entry, Undone):
             self.review.stop()
             self.comparison.stop()
-        then()
-        if isinstance(entry, Acted | Resigned) and self.table.outcome is not None:
-            self._telemetry.closed()
+
+    def _show(self) -> None:
         self._views.clear()
         self.audience.show()
         self.bots.wake()
@@ -279,11 +318,28 @@ class Room:
         by: JsonObject = {"player": self.table.sittings[seat].spec, "analysed": thought.analysis is not None}
         self._commit(entry, by | encode(told), lambda: self._telemetry.decided(entry, told, obs))
 
+    def _claim(self) -> bool:
+        """Let the players of this table think here, unless another process lets them."""
+        if not self._store.lease(self.id):
+            return False
+        if self._store.shared:
+            self.catch_up()  # what the one before did last may not have been heard of yet
+        return True
+
+    def _release(self) -> None:
+        with suppress(StoreError):  # of a connection that has broken nothing is held any more
+            self._store.release(self.id)
+
     def _tell_thinking(self, thinking: Thinking) -> None:
+        self._announce(thinking)
+        self._store.tell(self.id, thinking=[thinking.seat, thinking.seconds, thinking.limit])
+
+    def _announce(self, thinking: Thinking) -> None:
         self.audience.tell(thinking.message(), lambda watcher: self._may_know(watcher, thinking))
 
     def _tell_review(self, done: int, total: int) -> None:
         self.audience.tell(LiveReview(done=done, total=total))
+        self._store.tell(self.id, review=[done, total])
 
     def _may_know(self, watcher: Watcher, thinking: Thinking) -> bool:
         """Whether a watcher may know who thinks: where several choose at once, who still does is a secret."""

@@ -40,7 +40,7 @@ def serve(
     if data is not None:
         chosen = replace(chosen, data=str(data))
     with _listen(host, port) as listening:
-        Storage(chosen.folder).close()  # a folder in use is told in one sentence, before anything starts
+        Storage(chosen.place).close()  # a folder in use is told in one sentence, before anything starts
         config = uvicorn.Config(
             create_app(chosen),
             # Not uvloop: it makes handles that it watches non-blocking, and long answers of workers break off.

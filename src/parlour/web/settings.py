@@ -7,9 +7,11 @@ from pathlib import Path
 from typing import Final
 
 from parlour.core.parameters import option
+from parlour.errors import BadParameter
 
-__all__ = ["ENVIRONMENT_PREFIX", "WebSettings"]
+__all__ = ["ADDRESS", "ENVIRONMENT_PREFIX", "WebSettings"]
 
+ADDRESS: Final = "postgresql://"
 ENVIRONMENT_PREFIX: Final = "PARLOUR_WEB_"
 
 
@@ -18,6 +20,7 @@ class WebSettings:
     """How much a server takes on, and where it keeps its games."""
 
     data: str = option("", "Folder of the saved games; empty for the user's own data folder.")
+    store: str = option("", "Address of a PostgreSQL database for the saved games, instead of that folder.")
     hosts: str = option("", "Names besides localhost under which the page is reached, joined by commas.")
     proxies: str = option(
         "", "Addresses of proxies that are believed when they say who asks (X-Forwarded-For), joined by commas."
@@ -42,6 +45,15 @@ class WebSettings:
         "Telemetry files kept of each game, one per table; 0 writes none, and players need not weigh every move.",
         low=0,
     )
+
+    @property
+    def place(self) -> Path | str:
+        """Where the saved games are: a folder, or the address of a database."""
+        if not self.store:
+            return self.folder
+        if not self.store.startswith(ADDRESS):
+            raise BadParameter("The address of a store begins with {scheme}; for a folder use --data.", scheme=ADDRESS)
+        return self.store
 
     @property
     def folder(self) -> Path:

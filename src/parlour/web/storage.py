@@ -198,10 +198,10 @@ class Storage:
     async def heard(self) -> AsyncIterator[JsonObject | None]:
         """Yield what other processes tell; None where something may have been missed."""
         async for text in self._db.listen():
-            message = None if text is None else read_json(text)
-            if message is None:
+            message = {} if text is None else _told(text)
+            if text is None:
                 yield None
-            elif isinstance(message, dict) and message.get("from") != self._name:
+            elif message.get("from") != self._name and isinstance(message.get("table"), str):
                 yield message
 
     def lease(self, table: str) -> bool:
@@ -288,6 +288,15 @@ class Storage:
 def _of(owner: str | None) -> tuple[str, tuple[str, ...]]:
     """Return a further condition of a query, and its values."""
     return ("", ()) if owner is None else (" AND owner = ?", (owner,))
+
+
+def _told(text: str) -> JsonObject:
+    """Read what a process told; empty where it was none of ours."""
+    try:
+        found = read_json(text)
+    except FormatError:
+        return {}
+    return found if isinstance(found, dict) else {}
 
 
 def _text(value: Mapping[str, Jsonable]) -> str:
