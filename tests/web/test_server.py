@@ -40,13 +40,14 @@ serve("127.0.0.1", 0, Path(sys.argv[1]), lambda address: print(address, flush=Tr
 class Server:
     """A server process over one folder, started again and again."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, **more: str) -> None:
         self.folder = folder
+        self.more = more
         self.address = ""
         self.process: subprocess.Popen[str] | None = None
 
     def start(self) -> None:
-        steered = {"PARLOUR_WEB_WORKERS": "1", "PARLOUR_WEB_RATE": "9999"}
+        steered = {"PARLOUR_WEB_WORKERS": "1", "PARLOUR_WEB_RATE": "9999", **self.more}
         environment = {**os.environ, **steered, "PYTHONPATH": python_path(str(PLUGIN))}
         self.process = subprocess.Popen(
             [sys.executable, "-c", _RUN, str(self.folder)], env=environment, stdout=subprocess.PIPE, text=True
@@ -79,10 +80,9 @@ class Server:
         view = self.ask(table, token=token)
         return self.ask(f"{table}/actions", {"seat": view["seat"], "turn": view["turn"], "text": text}, token)
 
-    def workers(self) -> list[int]:
+    def workers(self, ours: bytes = b"parlour.runtime.worker") -> list[int]:
         assert self.process is not None
         children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
-        ours = b"parlour.runtime.worker"
         return [int(child) for child in children if ours in Path(f"/proc/{child}/cmdline").read_bytes()]
 
 

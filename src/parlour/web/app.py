@@ -16,8 +16,9 @@ from starlette.types import ASGIApp
 from parlour.core.json import Json, JsonObject
 from parlour.core.registry import game_names, game_type
 from parlour.core.view import Drawing
-from parlour.web import api, failures, live, schema
+from parlour.web import api, failures, live, schema, upkeep
 from parlour.web.lobby import Lobby
+from parlour.web.metrics import Metered
 from parlour.web.page import page_router
 from parlour.web.player_pool import PlayerPool
 from parlour.web.security import Guard
@@ -45,8 +46,8 @@ class _Application(FastAPI):
         )
 
     def build_middleware_stack(self) -> ASGIApp:
-        """Put the guard before everything, so that even the answer to a crash has its headers."""
-        return Guard(super().build_middleware_stack(), self.settings)
+        """Put the guard before everything, so that even the answer to a crash has its headers; all of it is counted."""
+        return Metered(Guard(super().build_middleware_stack(), self.settings))
 
     def openapi(self) -> dict[str, Any]:
         """Return the schema: with the live messages, and without FastAPI's own shape of errors, which is never sent."""
@@ -100,7 +101,7 @@ def create_app(settings: WebSettings | None = None) -> FastAPI:
     """Make the application; folders and processes are opened when it starts, not before."""
     app = _Application(settings or WebSettings())
     failures.install(app)
-    for router in (api.router, live.router, page_router()):
+    for router in (upkeep.router, api.router, live.router, page_router()):
         app.router.routes.extend(router.routes)  # a router within a router is searched again for every request
     return app
 
@@ -113,11 +114,12 @@ async def _lifespan(app: _Application) -> AsyncIterator[None]:
     lobby = Lobby(settings, store, pool)
     app.state.lobby = lobby
     pool.start()
-    following = asyncio.create_task(lobby.follow())
+    chores = [asyncio.create_task(chore) for chore in (lobby.follow(), upkeep.watch(lobby, pool))]
     try:
         yield
     finally:
-        following.cancel()
+        for chore in chores:
+            chore.cancel()
         lobby.close()
         await pool.close()
         store.close()

@@ -17,6 +17,7 @@ from parlour.core.registry import game_type
 from parlour.errors import StaleAction, Unsupported
 from parlour.runtime.decision import Decide, Thought
 from parlour.table import Table
+from parlour.web.metrics import count
 from parlour.web.player_pool import PlayerPool
 from parlour.web.schema import LiveThinking
 
@@ -145,6 +146,8 @@ class Bots:
         try:
             return await self._pool.move(job)
         finally:
+            count("thoughts")
+            count("thought_seconds", amount=thinking.seconds)
             if self.thinking is thinking:  # a cancelled thought ends after the next one has begun
                 self.thinking = None
                 self._noticing.cancel()

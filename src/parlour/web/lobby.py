@@ -85,6 +85,25 @@ class Lobby:
         """Tell how players have fared."""
         return Health(version=version("parlour"), fallbacks=self._pool.fallbacks, lost_workers=self._pool.lost)
 
+    @property
+    def loaded(self) -> int:
+        """How many tables are in memory."""
+        return len(self._rooms)
+
+    @property
+    def asked(self) -> int:
+        """How many players are to move and think, or wait for a process to think in."""
+        return sum(room.bots.thinking is not None for room in self._rooms.values())
+
+    def missing(self) -> list[str]:
+        """Return what keeps this process from serving tables, if anything does."""
+        missing = [] if self.hears else ["messages of other processes"]
+        try:
+            self._store.ping()
+        except StoreError:
+            missing.append("saved games")
+        return missing
+
     def start_review(self, room: Room, number: int | None = None) -> None:
         """Start judging the moves of a table, or of a round, if not too many others are being judged."""
         if sum(other.review.busy for other in self._rooms.values() if other is not room) >= self.settings.reviews:

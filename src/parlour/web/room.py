@@ -30,6 +30,7 @@ from parlour.web.audience import Audience, Watcher
 from parlour.web.bots import Bots, Lease, Thinking, refuse_programs
 from parlour.web.comparison import TableComparison
 from parlour.web.failures import say_fault
+from parlour.web.metrics import count
 from parlour.web.player_pool import ContinueLine, PlayerPool
 from parlour.web.schema import Actions, LiveReview, TableView
 from parlour.web.schema_advice import LineView
@@ -260,11 +261,14 @@ class Room:
             with self._store.appending(self.id, len(self.table.entries), entry, stored):
                 self.table.apply(entry)
         except Taken:  # another process was first: nothing was made here
+            count("lost_races")
             self.catch_up()
             raise StaleAction("The game has moved on since this was chosen; look again.") from None
         except BaseException:
             self._forget()  # memory may be ahead of the disk: the table is built again from what is stored
             raise
+        if isinstance(entry, Acted):
+            count("moves", "person" if stored is None else "player")
         self._interrupt(entry)
         then()
         if isinstance(entry, Acted | Resigned) and self.table.outcome is not None:

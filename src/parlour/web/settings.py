@@ -25,6 +25,10 @@ class WebSettings:
     proxies: str = option(
         "", "Addresses of proxies that are believed when they say who asks (X-Forwarded-For), joined by commas."
     )
+    processes: int = option(
+        1, "Server processes behind the same port; more than one needs a database that they share.", low=1, high=64
+    )
+    metrics: bool = option(False, "Show /metrics to everyone who asks, not only to this machine itself.")
     workers: int = option(2, "Processes in which players think.", low=1, high=64)
     think_seconds: float = option(
         30.0, "Processor time of the longest thought of a player without a time limit.", low=0.1, high=3600
