@@ -7,7 +7,7 @@ import os
 import signal
 import time
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import ExitStack, contextmanager, suppress
 from http.client import HTTPException
 from pathlib import Path
 from threading import Event, Thread
@@ -36,11 +36,12 @@ def server(tmp_path: Path, cluster: Cluster) -> Iterator[Server]:
     made.end(signal.SIGTERM)
 
 
-def live(server: Server, table: str, token: str) -> ClientConnection:
-    socket = connect(f"ws{server.address[4:]}/api/v1{table}/live")
-    socket.send(json.dumps({"token": token}))
-    socket.recv(PATIENCE)
-    return socket
+@contextmanager
+def live(server: Server, table: str, token: str) -> Iterator[ClientConnection]:
+    with connect(f"ws{server.address[4:]}/api/v1{table}/live") as socket:
+        socket.send(json.dumps({"token": token}))
+        socket.recv(PATIENCE)
+        yield socket
 
 
 def read_all(socket: ClientConnection) -> None:
@@ -71,17 +72,17 @@ def metrics(server: Server) -> str:
 def test_a_process_that_is_killed_is_replaced_and_nothing_is_lost(server: Server, tmp_path: Path) -> None:
     gate = tmp_path / "gate"
     table, token = server.sit("", f"polite(gate={gate})")
-    sockets = [live(server, table, token) for _ in range(8)]  # at both processes, nearly surely
-    server.act(table, token, "1")
-    before = processes(server)
-    os.kill(before[0], signal.SIGKILL)
-    eventually(lambda: len(processes(server)) == 2 and processes(server) != before)
-    gate.touch()
-    # Whichever let the player think: where somebody watches, it is taken over.
-    with live(server, table, token):
+    with ExitStack() as stack:
+        for _ in range(8):  # at both processes, nearly surely
+            stack.enter_context(live(server, table, token))
+        server.act(table, token, "1")
+        before = processes(server)
+        os.kill(before[0], signal.SIGKILL)
+        eventually(lambda: len(processes(server)) == 2 and processes(server) != before)
+        gate.touch()
+        # Whichever let the player think: where somebody watches, it is taken over.
+        stack.enter_context(live(server, table, token))
         eventually(lambda: len(server.ask(table)["moves"]) == 2)
-    for socket in sockets:
-        socket.close()
     assert "parlour_lost_processes_total 1\n" in metrics(server)
 
 
@@ -100,15 +101,15 @@ def test_all_processes_are_replaced_while_people_play(server: Server) -> None:
             except (HTTPException, OSError):
                 pass  # a connection that was cut: the page tries again
 
-    watching = live(server, table, token)
     playing = Thread(target=play)
-    playing.start()
-    before = processes(server)
-    assert server.process is not None
-    server.process.send_signal(signal.SIGHUP)
-    eventually(lambda: len(processes(server)) == 2 and not set(before) & set(processes(server)))
-    with pytest.raises(ConnectionClosed) as closed:
-        read_all(watching)
+    with live(server, table, token) as watching:
+        playing.start()
+        before = processes(server)
+        assert server.process is not None
+        server.process.send_signal(signal.SIGHUP)
+        eventually(lambda: len(processes(server)) == 2 and not set(before) & set(processes(server)))
+        with pytest.raises(ConnectionClosed) as closed:
+            read_all(watching)
     assert closed.value.rcvd is None or closed.value.rcvd.code in RECONNECT
     time.sleep(0.2)
     over.set()

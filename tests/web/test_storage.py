@@ -75,8 +75,8 @@ def test_an_entry_is_never_written_twice(store: Storage) -> None:
 
 def test_every_commit_is_synced(tmp_path: Path) -> None:
     store = Storage(tmp_path)
-    assert store._db.rows("PRAGMA journal_mode")[0][0] == "wal"
-    assert store._db.rows("PRAGMA synchronous")[0][0] == 2  # FULL
+    assert store.database.rows("PRAGMA journal_mode")[0][0] == "wal"
+    assert store.database.rows("PRAGMA synchronous")[0][0] == 2  # FULL
 
 
 def test_decisions_and_reviews_are_kept_beside_the_log(store: Storage) -> None:
@@ -91,7 +91,7 @@ def test_decisions_and_reviews_are_kept_beside_the_log(store: Storage) -> None:
 def test_the_longest_untouched_table_makes_room(store: Storage) -> None:
     store.create("u", (OPENED,), {0: b"hash"})
     store.save_review("u", 1, {"moves": []})
-    store._db.execute("UPDATE tables SET touched = touched - 7200")  # two hours later
+    store.database.execute("UPDATE tables SET touched = touched - 7200")  # two hours later
     append(store, 1, Acted(0, "1"))
     assert store.make_room(3, time.time())
     assert not store.make_room(2, time.time() - 8000)
@@ -99,7 +99,7 @@ def test_the_longest_untouched_table_makes_room(store: Storage) -> None:
     assert store.load("u") is None  # t was touched later
     assert store.load("t") is not None
     for name in ("tables", "entries", "seats", "decisions", "reviews"):
-        assert store._db.rows(f"SELECT count(*) FROM {name} WHERE id = 'u'") == [(0,)]
+        assert store.database.rows(f"SELECT count(*) FROM {name} WHERE id = 'u'") == [(0,)]
 
 
 def test_tables_are_counted_and_dropped_by_owner(store: Storage) -> None:
@@ -219,16 +219,16 @@ def test_a_file_of_another_version_or_kind_is_left_alone(tmp_path: Path) -> None
 
 def test_a_broken_log_is_told(store: Storage) -> None:
     for body in ("{", '{"kind": "danced"}', "[]", "null", "true", '"text"', "9" * 5000, "[" * 100_000):
-        store._db.execute("DELETE FROM entries WHERE number = 1")
-        store._db.execute("INSERT INTO entries VALUES ('t', 1, ?)", body)
+        store.database.execute("DELETE FROM entries WHERE number = 1")
+        store.database.execute("INSERT INTO entries VALUES ('t', 1, ?)", body)
         with pytest.raises(StoreError):
             store.load("t")
 
 
 def test_a_damaged_decision_is_told(store: Storage) -> None:
     for body in ("{", "[]", "null", "7"):
-        store._db.execute("DELETE FROM decisions")
-        store._db.execute("INSERT INTO decisions VALUES ('t', 1, ?)", body)
+        store.database.execute("DELETE FROM decisions")
+        store.database.execute("INSERT INTO decisions VALUES ('t', 1, ?)", body)
         with pytest.raises(StoreError, match="damaged"):
             store.decision("t", 1)
     assert store.decision("t", 2) is None

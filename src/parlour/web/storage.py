@@ -98,12 +98,17 @@ class News:
 
 
 class Storage:
-    """The tables of one place: a folder, or the address of a PostgreSQL database."""
+    """The tables of one place: a folder, the address of a PostgreSQL database, or a database that is open."""
 
-    def __init__(self, place: Path | str) -> None:
+    def __init__(self, place: Path | str | Database) -> None:
         self._name = secrets.token_hex(8)  # of this process, among those that share the tables
         self._folder: IO[str] | None = None
-        self._db: Database = self._own(place) if isinstance(place, Path) else Postgres(place, STEPS)
+        self.database: Database = self._open(place)
+
+    def _open(self, place: Path | str | Database) -> Database:
+        if isinstance(place, str):
+            return Postgres(place, STEPS)
+        return self._own(place) if isinstance(place, Path) else place
 
     def _own(self, folder: Path) -> Sqlite:
         try:
@@ -122,18 +127,18 @@ class Storage:
 
     def close(self) -> None:
         """Let go of the place."""
-        self._db.close()
+        self.database.close()
         if self._folder is not None:
             self._folder.close()
 
     @property
     def shared(self) -> bool:
         """Whether other processes serve these tables too."""
-        return self._db.shared
+        return self.database.shared
 
     def ping(self) -> None:
         """Raise ``StoreError`` where the place cannot be read."""
-        self._db.rows("SELECT 1")
+        self.database.rows("SELECT 1")
 
     def create(
         self,
@@ -145,12 +150,12 @@ class Storage:
     ) -> None:
         """Store a new table; ``owner`` is who opened it, ``opener`` the hash of the token that shows it."""
         now = time.time()
-        with self._db.transaction():
-            self._db.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?)", table, now, now, owner, opener)
+        with self.database.transaction():
+            self.database.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?)", table, now, now, owner, opener)
             for number, entry in enumerate(entries):
                 self._insert(table, number, entry)
             for seat, digest in seats.items():
-                self._db.execute("INSERT INTO seats VALUES (?, ?, ?)", table, seat, digest)
+                self.database.execute("INSERT INTO seats VALUES (?, ?, ?)", table, seat, digest)
 
     @contextmanager
     def appending(
@@ -165,26 +170,26 @@ class Storage:
 
         Raises ``Taken`` before the block where another process has stored an entry of this number.
         """
-        with self._db.transaction():
+        with self.database.transaction():
             self._insert(table, number, entry)
             if decision is not None:
-                self._db.execute("INSERT INTO decisions VALUES (?, ?, ?)", table, number, _text(decision))
+                self.database.execute("INSERT INTO decisions VALUES (?, ?, ?)", table, number, _text(decision))
             for seat, digest in (holds or {}).items():
-                self._db.execute(_HOLD, table, seat, digest)
+                self.database.execute(_HOLD, table, seat, digest)
             now = time.time()
-            self._db.execute(_TOUCH, now, table, now - TOUCHED_SECONDS)
+            self.database.execute(_TOUCH, now, table, now - TOUCHED_SECONDS)
             self.tell(table)
             yield
 
     def hold(self, table: str, seat: int, digest: bytes) -> None:
         """Give a seat to a token."""
-        with self._db.transaction():
-            self._db.execute(_HOLD, table, seat, digest)
+        with self.database.transaction():
+            self.database.execute(_HOLD, table, seat, digest)
             self.tell(table)
 
     def news(self, table: str, known: int) -> News:
         """Read what a log has beyond its first ``known`` entries; raise ``Gone`` where the table has been taken out."""
-        rows = self._db.rows(_NEWS, table, known - 1, table)
+        rows = self.database.rows(_NEWS, table, known - 1, table)
         if not rows or rows[-1][0] < known - 1:
             raise Gone("Table {table} has been taken out.", table=table)
         seats = {-1 - number: digest for number, _, digest in rows if number < 0}
@@ -193,11 +198,11 @@ class Storage:
     def tell(self, table: str, **message: Jsonable) -> None:
         """Tell the other processes about a table; without a message, that it has changed."""
         if self.shared:
-            self._db.tell(_text({"from": self._name, "table": table, **message}))
+            self.database.tell(_text({"from": self._name, "table": table, **message}))
 
     async def heard(self) -> AsyncIterator[JsonObject | None]:
         """Yield what other processes tell; None where something may have been missed."""
-        async for text in self._db.listen():
+        async for text in self.database.listen():
             message = {} if text is None else _told(text)
             if text is None:
                 yield None
@@ -206,20 +211,20 @@ class Storage:
 
     def lease(self, table: str) -> bool:
         """Take the players of a table over; False while another process has them."""
-        return self._db.lease(table)
+        return self.database.lease(table)
 
     def release(self, table: str) -> None:
         """Let another process have the players of a table."""
-        self._db.release(table)
+        self.database.release(table)
 
     def load(self, table: str) -> Saved | None:
         """Read a table back."""
         if not (table.isascii() and table.isprintable()):
             return None  # no address of ours, and not every database could be asked for it
         try:
-            rows = self._db.rows("SELECT body FROM entries WHERE id = ? ORDER BY number", table)
-            seats = self._db.rows("SELECT seat, hash FROM seats WHERE id = ?", table)
-            about = self._db.rows("SELECT opened, owner, opener FROM tables WHERE id = ?", table)
+            rows = self.database.rows("SELECT body FROM entries WHERE id = ? ORDER BY number", table)
+            seats = self.database.rows("SELECT seat, hash FROM seats WHERE id = ?", table)
+            about = self.database.rows("SELECT opened, owner, opener FROM tables WHERE id = ?", table)
             entries = tuple(from_json(read_json(body)) for (body,) in rows)
         except (StoreError, FormatError) as error:
             raise StoreError("Table {table} cannot be read back: {error}.", table=table, error=error) from None
@@ -231,8 +236,8 @@ class Storage:
 
     def save_review(self, table: str, entries: int, body: Mapping[str, Jsonable]) -> None:
         """Keep a finished review of the first so many entries."""
-        with self._db.transaction():
-            self._db.execute(_REVIEW, table, entries, _text(body))
+        with self.database.transaction():
+            self.database.execute(_REVIEW, table, entries, _text(body))
 
     def review(self, table: str, entries: int) -> JsonObject | None:
         """Return the review of exactly these entries, if there is one."""
@@ -240,8 +245,8 @@ class Storage:
 
     def save_work(self, table: str, kind: str, body: Mapping[str, Jsonable]) -> None:
         """Keep how far something has come that another process may be asked about."""
-        with self._db.transaction():
-            self._db.execute(_WORK, table, kind, time.time(), _text(body))
+        with self.database.transaction():
+            self.database.execute(_WORK, table, kind, time.time(), _text(body))
 
     def work(self, table: str, kind: str, since: float = 0.0) -> JsonObject | None:
         """Return how far something has come, if that was told since a time."""
@@ -250,7 +255,7 @@ class Storage:
     def count(self, owner: str | None = None) -> int:
         """Return how many tables there are, in all or of one owner."""
         where, values = _of(owner)
-        found: int = self._db.rows(f"SELECT count(*) FROM tables WHERE TRUE{where}", *values)[0][0]
+        found: int = self.database.rows(f"SELECT count(*) FROM tables WHERE TRUE{where}", *values)[0][0]
         return found
 
     def drop(self, untouched_since: float, owner: str | None = None, *, unplayed: bool = False) -> str | None:
@@ -260,10 +265,10 @@ class Storage:
         """
         where, values = _of(owner)
         query = f"SELECT id FROM tables WHERE touched < ?{where}{f' AND {_UNPLAYED}' if unplayed else ''}"
-        with self._db.transaction():
-            found = self._db.rows(f"{query} ORDER BY touched LIMIT 1", untouched_since, *values)
+        with self.database.transaction():
+            found = self.database.rows(f"{query} ORDER BY touched LIMIT 1", untouched_since, *values)
             for (table,) in found:
-                self._db.execute("DELETE FROM tables WHERE id = ?", table)
+                self.database.execute("DELETE FROM tables WHERE id = ?", table)
                 self.tell(table)
         return found[0][0] if found else None
 
@@ -272,10 +277,10 @@ class Storage:
         return self.count() < most or self.drop(untouched_since) is not None
 
     def _insert(self, table: str, number: int, entry: Entry) -> None:
-        self._db.execute("INSERT INTO entries VALUES (?, ?, ?)", table, number, _text(to_json(entry)))
+        self.database.execute("INSERT INTO entries VALUES (?, ?, ?)", table, number, _text(to_json(entry)))
 
     def _body(self, query: str, table: str, *values: object) -> JsonObject | None:
-        rows = self._db.rows(query, table, *values)
+        rows = self.database.rows(query, table, *values)
         try:
             found = read_json(rows[0][0]) if rows else {}
         except FormatError:
