@@ -67,7 +67,7 @@ def check_tables(place: Path | str, progress: Progress) -> dict[str, str]:
             try:
                 saved = store.load(table)
                 if saved is None:
-                    raise StoreError("it has no entries")
+                    raise StoreError("What was stored for table {table} is damaged.", table=table)
                 Table.replay(saved.entries)
             except (ParlourError, ValueError, IndexError) as error:
                 faults[table] = str(error)
