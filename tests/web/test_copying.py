@@ -40,7 +40,7 @@ def fill(place: Place, *tables: str) -> None:
         with store.appending(table, 1, Acted(0, "1"), {"why": "\u8ba9 \u2660"}):
             pass
         store.save_review(table, 0, {"moves": []})
-        store.save_work(table, "comparison", {"state": "done"})
+        store.save_work(table, "comparison", {"state": "done"}, running=False)
     store.close()
 
 

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from functools import partial
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
+from parlour.explain.move_review import ReviewedMove
+from parlour.runtime.decision import Decide, Thought
 from parlour.table import Acted
 from parlour.web import create_app
 from parlour.web.lobby import Lobby
+from parlour.web.player_pool import JudgeMove, PlayerPool
 from parlour.web.storage import Storage
 from tests.postgres import Cluster
 from tests.web.conftest import HOME, PATIENCE, Seated, lobby_of, open_table, refused, small
@@ -212,3 +217,64 @@ def test_a_table_that_made_room_elsewhere_is_gone_here_too(start: Start, address
         assert watching.socket.receive()["type"] == "websocket.close"
     refused(table.get(), 404, "not_found")
     rival.close()
+
+
+def finished(client: TestClient) -> Seated:
+    table = open_table(client, "webnim", "", "first", rules={"heap": 5})
+    while not table.wait_for_me()["outcome"]:
+        table.act(0, "1")
+    return table
+
+
+def test_a_review_is_seen_wherever_one_asks(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    one, other = start(), start()
+    table = finished(one)
+    there = at(other, table)
+    assert there.get("/review").json()["state"] == "none"
+    slow, judge = Event(), PlayerPool.judge
+
+    async def slowly(self: PlayerPool, judging: JudgeMove) -> ReviewedMove:
+        while judging.ply > 2 and not slow.is_set():
+            await asyncio.sleep(0.01)
+        return await judge(self, judging)
+
+    monkeypatch.setattr(PlayerPool, "judge", slowly)
+    with there.live() as watching:
+        assert table.post("/review").status_code == 202
+        assert watching.next("review")["done"] == 1  # told by the other process
+        eventually(lambda: there.get("/review").json()["done"] == 2)
+        assert there.get("/review").json()["state"] == "running"
+        assert there.post("/review").json()["state"] == "running"  # and not begun a second time
+        assert not there.room.review.busy
+        slow.set()
+        eventually(lambda: there.get("/review").json()["state"] == "done")
+    assert there.get("/review").json() == table.get("/review").json()
+
+
+def test_a_comparison_is_seen_wherever_one_asks_and_stopped_there(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, other = start(), start()
+    table = finished(one)
+    there = at(other, table)
+    assert table.post("/comparison", seat=0).json()["state"] == "running"
+    found = eventually(lambda: (view := there.get("/comparison", seat=0).json())["state"] == "done" and view)
+    assert found == table.get("/comparison", seat=0).json()
+    assert found["sentence"]
+    assert there.post("/comparison", seat=0).json() == found  # not played again
+    slow = Event()
+
+    async def slowly(self: PlayerPool, job: Decide) -> Thought:
+        while not slow.is_set():
+            await asyncio.sleep(0.01)
+        return await self.move(job)
+
+    monkeypatch.setattr(PlayerPool, "behind", slowly)
+    assert there.delete("/comparison", seat=0).json()["state"] == "none"
+    assert table.get("/comparison", seat=0).json()["state"] == "none"
+    table.post("/comparison", seat=0)
+    assert there.get("/comparison", seat=0).json()["state"] == "running"
+    there.delete("/comparison", seat=0)
+    eventually(lambda: not table.room.comparison.busy)
+    assert table.get("/comparison", seat=0).json()["state"] == "none"
+    slow.set()

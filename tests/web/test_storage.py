@@ -177,13 +177,19 @@ def test_what_processes_tell_is_heard_by_the_others(cluster: Cluster) -> None:
     other.close()
 
 
-def test_how_far_work_has_come_is_kept(store: Storage) -> None:
+def test_how_far_work_has_come_is_kept_where_another_process_may_ask(
+    store: Storage, monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert store.work("t", "review") is None
-    store.save_work("t", "review", {"done": 1})
-    store.save_work("t", "review", {"done": 2})
-    assert store.work("t", "review") == {"done": 2}
-    assert store.work("t", "review", time.time() + 60) is None
+    store.save_work("t", "review", {"done": 1}, running=True)
+    store.save_work("t", "review", {"done": 2}, running=True)
+    assert store.work("t", "review") == ({"done": 2} if store.shared else None)
     assert store.work("t", "comparison") is None
+    store.save_work("t", "comparison", {"done": 3}, running=False)
+    now = time.time()
+    monkeypatch.setattr("parlour.web.storage.time.time", lambda: now + 1000)
+    assert store.work("t", "review") is None  # its process must have died
+    assert store.work("t", "comparison") == ({"done": 3} if store.shared else None)
 
 
 def test_no_table_has_such_an_address(store: Storage) -> None:

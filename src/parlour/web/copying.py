@@ -26,7 +26,7 @@ _COLUMNS: Final = {  # a table before what belongs to it
     "decisions": "id, number, body",
     "seats": "id, seat, hash",
     "reviews": "id, entries, body",
-    "works": "id, kind, told, body",
+    "works": "id, kind, until, body",
 }
 
 

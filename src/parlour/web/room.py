@@ -66,7 +66,7 @@ class Room:
         self.bots = Bots(self.table, pool, self._played, self._tell_thinking, lease, analyse=settings.telemetry > 0)
         self.advice = Advice(table_id, self.table, store, pool)
         self.review = TableReview(table_id, self.table, store, pool, self._tell_review)
-        self.comparison = TableComparison(self.table, pool)
+        self.comparison = TableComparison(table_id, self.table, store, pool)
         self._telemetry = Telemetry(settings.folder / "telemetry", self.table, table_id, settings.telemetry)
         self._opened = saved.opened
         self._seats = dict(saved.seats)

@@ -28,6 +28,8 @@ __all__ = ["FILE", "STEPS", "News", "Saved", "Storage"]
 
 FILE: Final = "tables.sqlite3"
 TOUCHED_SECONDS: Final = 3_600  # tables are kept for days: to the hour is enough, and a move writes two pages less
+SILENT_SECONDS: Final = 120.0  # after which a process that told nothing more is taken for dead
+KEPT_SECONDS: Final = 1e10
 STEPS: Final = (  # one for each version; files of every earlier one are brought up to date
     """
 CREATE TABLE tables (id TEXT PRIMARY KEY, opened REAL NOT NULL, touched REAL NOT NULL) WITHOUT ROWID;
@@ -55,7 +57,7 @@ CREATE INDEX tables_owner ON tables (owner);
 """,
     """
 CREATE TABLE works (
-    id TEXT NOT NULL REFERENCES tables ON DELETE CASCADE, kind TEXT NOT NULL, told REAL NOT NULL, body TEXT NOT NULL,
+    id TEXT NOT NULL REFERENCES tables ON DELETE CASCADE, kind TEXT NOT NULL, until REAL NOT NULL, body TEXT NOT NULL,
     PRIMARY KEY (id, kind)
 ) WITHOUT ROWID;
 """,
@@ -73,7 +75,8 @@ _HOLD: Final = "INSERT INTO seats VALUES (?, ?, ?) ON CONFLICT (id, seat) DO UPD
 _NEWS: Final = """SELECT number, body, NULL FROM entries WHERE id = ? AND number >= ?
 UNION ALL SELECT -1 - seat, NULL, hash FROM seats WHERE id = ? ORDER BY 1"""
 _WORK: Final = """INSERT INTO works VALUES (?, ?, ?, ?)
-ON CONFLICT (id, kind) DO UPDATE SET told = excluded.told, body = excluded.body"""
+ON CONFLICT (id, kind) DO UPDATE SET until = excluded.until, body = excluded.body"""
+_WORKS: Final = "SELECT body FROM works WHERE id = ? AND kind = ? AND until > ?"
 _REVIEW: Final = """INSERT INTO reviews VALUES (?, ?, ?)
 ON CONFLICT (id) DO UPDATE SET entries = excluded.entries, body = excluded.body"""
 
@@ -243,14 +246,16 @@ class Storage:
         """Return the review of exactly these entries, if there is one."""
         return self._body("SELECT body FROM reviews WHERE id = ? AND entries = ?", table, entries)
 
-    def save_work(self, table: str, kind: str, body: Mapping[str, Jsonable]) -> None:
-        """Keep how far something has come that another process may be asked about."""
-        with self.database.transaction():
-            self.database.execute(_WORK, table, kind, time.time(), _text(body))
+    def save_work(self, table: str, kind: str, body: Mapping[str, Jsonable], *, running: bool) -> None:
+        """Keep how far something has come, where another process may be asked about it; of what runs more is told."""
+        if self.shared:
+            until = time.time() + (SILENT_SECONDS if running else KEPT_SECONDS)
+            with self.database.transaction():
+                self.database.execute(_WORK, table, kind, until, _text(body))
 
-    def work(self, table: str, kind: str, since: float = 0.0) -> JsonObject | None:
-        """Return how far something has come, if that was told since a time."""
-        return self._body("SELECT body FROM works WHERE id = ? AND kind = ? AND told >= ?", table, kind, since)
+    def work(self, table: str, kind: str) -> JsonObject | None:
+        """Return how far something has come in another process, unless that has fallen silent."""
+        return self._body(_WORKS, table, kind, time.time()) if self.shared else None
 
     def count(self, owner: str | None = None) -> int:
         """Return how many tables there are, in all or of one owner."""
