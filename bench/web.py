@@ -232,8 +232,9 @@ def lost(place: Path | str, people: list[Person]) -> int:
         saved = store.load(person.table)
         entries = saved.entries if saved else ()
         stored = [entry.text for entry in entries if isinstance(entry, Acted) and entry.seat == 0]
-        same = sum(1 for ours, theirs in zip(person.made, stored, strict=False) if ours == theirs)
-        missing += len(person.made) - same
+        # Cards chosen together are stored in the order of the game.
+        pairs = zip(person.made, stored, strict=False)
+        missing += len(person.made) - sum(sorted(ours.split()) == sorted(theirs.split()) for ours, theirs in pairs)
     store.close()
     return missing
 
