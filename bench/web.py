@@ -147,7 +147,7 @@ class Server:
 
     def __init__(self, place: Json, processes: int, thinkers: int = 2) -> None:
         self._count = processes
-        settings = {**LIMITS, **place, "processes": processes, "workers": thinkers, "loaded": 10_000}
+        settings = {**LIMITS, **place, "processes": processes, "thinkers": thinkers, "loaded": 10_000}
         self.running = subprocess.Popen(
             [sys.executable, "-c", SERVER], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )

@@ -23,8 +23,10 @@ from typing import Any
 import pytest
 from websockets.sync.client import connect
 
+from parlour.core.parameters import gather
 from parlour.errors import PortInUse, ServerError, StoreError
 from parlour.web import WebSettings, serve
+from parlour.web.settings import ENVIRONMENT_PREFIX
 from parlour.web.storage import Storage
 from tests.examples import python_path
 from tests.web.conftest import PATIENCE, PLUGIN, Json
@@ -47,7 +49,7 @@ class Server:
         self.process: subprocess.Popen[str] | None = None
 
     def start(self) -> None:
-        steered = {"PARLOUR_WEB_WORKERS": "1", "PARLOUR_WEB_RATE": "9999", **self.more}
+        steered = {"PARLOUR_WEB_THINKERS": "1", "PARLOUR_WEB_RATE": "9999", **self.more}
         environment = {**os.environ, **steered, "PYTHONPATH": python_path(str(PLUGIN))}
         self.process = subprocess.Popen(
             [sys.executable, "-c", _RUN, str(self.folder)], env=environment, stdout=subprocess.PIPE, text=True
@@ -213,8 +215,11 @@ def test_a_folder_in_use_is_told_before_anything_starts(tmp_path: Path) -> None:
 
 
 def test_settings_come_from_the_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("PARLOUR_WEB_WORKERS", "many")
-    with pytest.raises(ValueError, match="workers takes a whole number"):
+    monkeypatch.setenv("PARLOUR_WEB_THINKERS", "many")
+    with pytest.raises(ValueError, match="thinkers takes a whole number"):
         serve("127.0.0.1", 0, tmp_path)
+    monkeypatch.delenv("PARLOUR_WEB_THINKERS")
+    monkeypatch.setenv("PARLOUR_WEB_WORKERS", "3")  # its name before there were several server processes
+    assert gather(WebSettings, {}, environment_prefix=ENVIRONMENT_PREFIX).thinkers == 3
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     assert WebSettings().folder == tmp_path / "parlour"

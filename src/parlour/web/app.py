@@ -110,7 +110,7 @@ def create_app(settings: WebSettings | None = None) -> FastAPI:
 async def _lifespan(app: _Application) -> AsyncIterator[None]:
     settings = app.settings
     store = Storage(settings.place)
-    pool = PlayerPool(settings.workers, settings.think_seconds, settings.grace_seconds)
+    pool = PlayerPool(settings.thinkers, settings.think_seconds, settings.grace_seconds)
     lobby = Lobby(settings, store, pool)
     app.state.lobby = lobby
     pool.start()

@@ -38,7 +38,7 @@ def _settings(text: bytes) -> WebSettings:
     """Read the settings; after a rolling restart the parent may be of another version, and know other ones."""
     given = json.loads(text)
     settings = WebSettings(**{field.name: given[field.name] for field in fields(WebSettings) if field.name in given})
-    return replace(settings, workers=max(1, settings.workers // settings.processes))
+    return replace(settings, thinkers=max(1, settings.thinkers // settings.processes))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""What a server may be told: declared once, settable by environment variables (PARLOUR_WEB_WORKERS=4)."""
+"""What a server may be told: declared once, settable by environment variables (PARLOUR_WEB_THINKERS=4)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class WebSettings:
         1, "Server processes behind the same port; more than one needs a database that they share.", low=1, high=64
     )
     metrics: bool = option(False, "Show /metrics to everyone who asks, not only to this machine itself.")
-    workers: int = option(2, "Processes in which players think.", low=1, high=64)
+    thinkers: int = option(2, "Processes in which players think.", low=1, high=64, was=("workers",))
     think_seconds: float = option(
         30.0, "Processor time of the longest thought of a player without a time limit.", low=0.1, high=3600
     )

@@ -42,11 +42,11 @@ async def watch(lobby: Lobby, pool: PlayerPool) -> None:
     lost = fallbacks = 0
     metrics.gauge("processes", 1)
     while True:
-        asked, workers = lobby.asked, lobby.settings.workers
+        asked, thinkers = lobby.asked, lobby.settings.thinkers
         metrics.gauge("live_connections", lobby.sockets)
         metrics.gauge("loaded_tables", lobby.loaded)
-        metrics.gauge("thinking", min(asked, workers))
-        metrics.gauge("waiting", max(0, asked - workers))
+        metrics.gauge("thinking", min(asked, thinkers))
+        metrics.gauge("waiting", max(0, asked - thinkers))
         metrics.count("lost_workers", amount=pool.lost - lost)
         metrics.count("fallbacks", amount=pool.fallbacks - fallbacks)
         lost, fallbacks = pool.lost, pool.fallbacks
