@@ -3,6 +3,7 @@
     python bench/web.py tables [--tables 200] [--level expert] [--seconds 120] [--workers 1] [--sqlite]
     python bench/web.py cost [--clients 32] [--requests 6000]       processor time per request: two processes, one
     python bench/web.py share [--clients 32] [--seconds 20]         each process held to a quarter of a core
+    python bench/web.py parts [--requests 6000]                     what a view and a move cost, the database included
     python bench/web.py store [--appends 2000]                      what one move costs the database by itself
 
 `tables`: so many tables of all games, one person against players of a level at each, with a live connection. People
@@ -32,6 +33,7 @@ from pathlib import Path
 from statistics import quantiles
 from threading import Event, Thread
 from typing import Any, Final
+from urllib.request import urlopen
 
 from _common import ROOT, load
 from server import GAMES, LIMITS, Guest, cpu_seconds
@@ -172,6 +174,16 @@ class Server:
         """Return the processor seconds of those that answer."""
         return sum(cpu_seconds(process) for process in self.processes(thinking=False))
 
+    def thinking_cpu(self) -> float:
+        """Return the processor seconds of those that think."""
+        return sum(cpu_seconds(process) for process in self.processes(thinking=True)) - self.cpu()
+
+    def counted(self, name: str) -> float:
+        """Return what the server has counted."""
+        with urlopen(f"{self.address}/metrics", timeout=60) as answer:
+            lines: list[str] = answer.read().decode().splitlines()
+        return next(float(line.rpartition(" ")[2]) for line in lines if line.startswith(f"{name} "))
+
     def megabytes(self) -> float:
         """Return the memory of all, pages that several share counted once."""
         total = 0
@@ -207,7 +219,7 @@ async def play_tables(server: Server, chosen: argparse.Namespace) -> list[Person
     people = [Person(server.address, number, chosen.level) for number in range(chosen.tables)]
     for person in people:
         await person.sit()
-    until, used = time.monotonic() + chosen.seconds, server.cpu()
+    until, used, thought = time.monotonic() + chosen.seconds, server.cpu(), server.thinking_cpu()
     staying = [asyncio.create_task(person.stay(until)) for person in people]
     views, most, visitor = list[float](), 0.0, Person(server.address, 0, "easy")
     while time.monotonic() < until:
@@ -221,7 +233,12 @@ async def play_tables(server: Server, chosen: argparse.Namespace) -> list[Person
     print(f"plain view  p95 {p95(views)} of {len(views)}")
     print(f"a move      p95 {p95(moves)} of {len(moves)}")
     print(f"memory      {most:.0f} MB at most, server and thinking processes")
-    print(f"processor   {(server.cpu() - used) / max(1, len(moves)) * 1000:.1f} ms of those that answer, for each move")
+    used, thought = server.cpu() - used, server.thinking_cpu() - thought
+    answers = server.counted('parlour_moves_total{by="player"}')
+    print(f"processor   {used / max(1, len(moves)) * 1000:.1f} ms of those that answer, for each move of a person")
+    print(
+        f"a thought   {thought / max(1, answers) * 1000:.0f} ms of those that think, for each of {answers:.0f} answers"
+    )
     return people
 
 
@@ -330,6 +347,30 @@ def held(processes: list[int], share: float) -> Iterator[None]:
             thread.join()
 
 
+def parts(chosen: argparse.Namespace) -> None:
+    """Tell what a view and a move cost one process, and the database for it."""
+    with postgres.running(durable=True) as cluster, serving({"store": cluster.database()}, 1) as server:
+        asyncio.run(rush(server.address, chosen.clients, 500, 600))
+        used, theirs = server.cpu(), cluster.cpu()
+        asyncio.run(visit(server.address, chosen.requests))
+        view, behind_view = (server.cpu() - used) / chosen.requests, (cluster.cpu() - theirs) / chosen.requests
+        used, theirs = server.cpu(), cluster.cpu()
+        done = asyncio.run(rush(server.address, chosen.clients, chosen.requests, 600)) / 2
+        move, behind_move = (server.cpu() - used) / done - view, (cluster.cpu() - theirs) / done - behind_view
+    for what, ours, behind in (("a view", view, behind_view), ("a move", move, behind_move)):
+        print(
+            f"{what}      {ours * 1000:.2f} ms of processor time, and {behind * 1000:.2f} ms of PostgreSQL's, {load()}"
+        )
+
+
+async def visit(address: str, requests: int) -> None:
+    """Ask for the same table again and again."""
+    link, seats = Http(address), [{"spec": ""}, {"spec": ""}]
+    _, made = await link.ask("POST", "/api/v1/tables", {"game": "reversi", "seats": seats})
+    for _ in range(requests):
+        await link.ask("GET", f"/api/v1/tables/{made['id']}", token=made["tokens"]["0"])
+
+
 def share(chosen: argparse.Namespace) -> None:
     """Compare how many requests two processes answer with one, each held to a quarter of a core."""
 
@@ -377,7 +418,7 @@ def each(what: str, work: Callable[[int], object], times: int) -> None:
 def main() -> None:
     """Measure one of these."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("tables", "cost", "share", "store"), nargs="?", default="tables")
+    parser.add_argument("what", choices=("tables", "cost", "share", "parts", "store"), nargs="?", default="tables")
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--level", default="expert")
     parser.add_argument("--seconds", type=float, default=120)
@@ -389,7 +430,7 @@ def main() -> None:
     parser.add_argument("--share", type=float, default=0.25)
     parser.add_argument("--appends", type=int, default=2000)
     chosen = parser.parse_args()
-    {"tables": tables, "cost": cost, "share": share, "store": store}[chosen.what](chosen)
+    {"tables": tables, "cost": cost, "share": share, "parts": parts, "store": store}[chosen.what](chosen)
 
 
 if __name__ == "__main__":

@@ -35,6 +35,16 @@ class Cluster:
         """The database that is always there."""
         return str(self._server.get_uri())
 
+    def cpu(self) -> float:
+        """Return the processor seconds that all its processes have used so far, those that have ended too."""
+        parent = self._server.get_pid()
+        assert parent is not None
+        children = Path(f"/proc/{parent}/task/{parent}/children").read_text(encoding="utf-8").split()
+        rows = [Path(f"/proc/{process}/stat").read_text(encoding="utf-8") for process in (parent, *children)]
+        used = [row.rpartition(")")[2].split()[11:15] for row in rows]  # of itself, and of children that have ended
+        own = sum(int(ticks) for row in used for ticks in row[:2])
+        return (own + sum(map(int, used[0][2:]))) / os.sysconf("SC_CLK_TCK")
+
     def database(self) -> str:
         """Make an empty database; return its address."""
         self._made += 1

@@ -148,6 +148,26 @@ def test_watchers_miss_nothing_while_the_connection_is_broken(
         assert len(watching.next_view()["moves"]) == 1
 
 
+def test_a_change_that_nobody_told_is_found_in_the_end(
+    start: Start, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("parlour.web.lobby.SWEEP_SECONDS", 0.05)
+    client, dying = start(), Storage(address)
+    tables = [open_table(client, "webnim", "", "") for _ in range(3)]
+    monkeypatch.setattr(dying, "tell", lambda table, **message: None)  # killed between storing and telling
+    with tables[0].live() as changed, tables[1].live() as dropped, tables[2].live() as same:
+        for watching in (changed, dropped, same):
+            watching.next_view()
+        with dying.appending(tables[0].id, 1, Acted(0, "1")):
+            pass
+        assert len(changed.next_view()["moves"]) == 1
+        dying.database.execute("DELETE FROM tables WHERE id = ?", tables[1].id)
+        assert dropped.socket.receive()["type"] == "websocket.close"
+        assert tables[2].act(0, "2").status_code == 200
+        assert len(same.next_view()["moves"]) == 1
+    dying.close()
+
+
 def test_players_think_in_one_process_and_another_takes_over(
     start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -114,7 +114,7 @@ async def _lifespan(app: _Application) -> AsyncIterator[None]:
     lobby = Lobby(settings, store, pool)
     app.state.lobby = lobby
     pool.start()
-    chores = [asyncio.create_task(chore) for chore in (lobby.follow(), upkeep.watch(lobby, pool))]
+    chores = [asyncio.create_task(chore) for chore in (lobby.follow(), lobby.sweep(), upkeep.watch(lobby, pool))]
     try:
         yield
     finally:

@@ -31,6 +31,7 @@ __all__ = ["Lobby"]
 log: Final = logging.getLogger("parlour.web")
 
 _UNKNOWN: Final = "There is no such table; the link may be mistyped, or the table long gone."
+SWEEP_SECONDS: Final = 10.0
 DAY_SECONDS: Final = 86_400
 LEAST_SECONDS: Final = 0.1
 
@@ -149,6 +150,17 @@ class Lobby:
                     with suppress(UnknownTable, StoreError):
                         self._keep_up(room, message or {})
                 await asyncio.sleep(0)  # a long row of them holds up nobody
+
+    async def sweep(self) -> None:
+        """Look now and then whether watched tables have changed unheard: a process may die before it tells."""
+        while self._store.shared:
+            await asyncio.sleep(SWEEP_SECONDS)
+            watched = {table: len(room.table.entries) for table, room in self._rooms.items() if room.audience}
+            with suppress(StoreError):
+                for table in self._store.behind(watched):
+                    if table in self._rooms:
+                        with suppress(UnknownTable):
+                            self._keep_up(self._rooms[table])
 
     def _keep_up(self, room: Room, message: JsonObject | None = None) -> None:
         """Let a table hear of something, or of all that was stored; one that cannot follow is built again."""

@@ -11,7 +11,7 @@ import json
 import secrets
 import time
 from collections.abc import AsyncIterator, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Final
@@ -29,6 +29,7 @@ __all__ = ["FILE", "STEPS", "News", "Saved", "Storage"]
 FILE: Final = "tables.sqlite3"
 TOUCHED_SECONDS: Final = 3_600  # tables are kept for days: to the hour is enough, and a move writes two pages less
 SILENT_SECONDS: Final = 120.0  # after which a process that told nothing more is taken for dead
+MOST_ASKED: Final = 500  # tables in one query
 KEPT_SECONDS: Final = 1e10
 STEPS: Final = (  # one for each version; files of every earlier one are brought up to date
     """
@@ -74,6 +75,7 @@ _TOUCH: Final = "UPDATE tables SET touched = ? WHERE id = ? AND touched < ?"
 _HOLD: Final = "INSERT INTO seats VALUES (?, ?, ?) ON CONFLICT (id, seat) DO UPDATE SET hash = excluded.hash"
 _NEWS: Final = """SELECT number, body, NULL FROM entries WHERE id = ? AND number >= ?
 UNION ALL SELECT -1 - seat, NULL, hash FROM seats WHERE id = ? ORDER BY 1"""
+_LENGTHS: Final = "SELECT id, (SELECT max(number) FROM entries WHERE id = tables.id) FROM tables WHERE id IN ({ids})"
 _WORK: Final = """INSERT INTO works VALUES (?, ?, ?, ?)
 ON CONFLICT (id, kind) DO UPDATE SET until = excluded.until, body = excluded.body"""
 _WORKS: Final = "SELECT body FROM works WHERE id = ? AND kind = ? AND until > ?"
@@ -181,14 +183,30 @@ class Storage:
                 self.database.execute(_HOLD, table, seat, digest)
             now = time.time()
             self.database.execute(_TOUCH, now, table, now - TOUCHED_SECONDS)
-            self.tell(table)
             yield
+        self._tell_change(table)
 
     def hold(self, table: str, seat: int, digest: bytes) -> None:
         """Give a seat to a token."""
         with self.database.transaction():
             self.database.execute(_HOLD, table, seat, digest)
+        self._tell_change(table)
+
+    def _tell_change(self, table: str) -> None:
+        """Tell that a table has changed: after it is stored, as the database keeps those who tell within in a row.
+
+        Who is not told finds it out when somebody asks, or the next time that all logs are looked at.
+        """
+        with suppress(StoreError):
             self.tell(table)
+
+    def behind(self, known: Mapping[str, int]) -> list[str]:
+        """Return which tables have more entries than are known, or are no more."""
+        tables, longest = list(known), dict[str, int]()
+        for first in range(0, len(tables), MOST_ASKED):
+            some = tables[first : first + MOST_ASKED]
+            longest |= dict(self.database.rows(_LENGTHS.format(ids=", ".join("?" for _ in some)), *some))
+        return [table for table in tables if longest.get(table) != known[table] - 1]
 
     def news(self, table: str, known: int) -> News:
         """Read what a log has beyond its first ``known`` entries; raise ``Gone`` where the table has been taken out."""
@@ -274,7 +292,8 @@ class Storage:
             found = self.database.rows(f"{query} ORDER BY touched LIMIT 1", untouched_since, *values)
             for (table,) in found:
                 self.database.execute("DELETE FROM tables WHERE id = ?", table)
-                self.tell(table)
+        for (table,) in found:
+            self._tell_change(table)
         return found[0][0] if found else None
 
     def make_room(self, most: int, untouched_since: float) -> bool:
