@@ -46,7 +46,7 @@ from parlour.web.schema_advice import (
     ReviewView,
     WhichRound,
 )
-from parlour.web.visits import AtTable, QuickRoute, TheLobby, TheRoom
+from parlour.web.visits import AtTable, QuickRoute, TheAsker, TheLobby
 
 __all__ = ["router"]
 
@@ -89,10 +89,11 @@ def check_position(body: PositionIn, accept_language: Annotated[str, Header()] =
 
 
 @router.post("/tables", operation_id="openTable", status_code=201, responses=_errors(400, 409, 413))
-async def open_table(body: TableIn, lobby: TheLobby) -> TableMade:
+async def open_table(body: TableIn, lobby: TheLobby, by: TheAsker) -> TableMade:
     """Open a table; the answer has one token per human seat."""
+    await lobby.ready()
     seats = tuple(catalogue.sitting(body.game, seat.spec, seat.name) for seat in body.seats)
-    return lobby.open(body.game, body.rules, seats, body.position, body.think_seconds)
+    return lobby.open(body.game, body.rules, seats, body.position, body.think_seconds, by)
 
 
 @router.get("/tables/{table_id}", operation_id="getTable", responses=_errors(403, 404))
@@ -196,7 +197,7 @@ async def feedback(body: SeatOnly, at: AtTable) -> FeedbackView:
 async def get_record(at: AtTable) -> PlainTextResponse:
     """Download the game as a text record; hidden cards are in it only once the game is over."""
     name = f"{at.room.table.game.name}-{at.room.id}.parlour"
-    text = at.room.record(at.asker)
+    text = await at.room.record(at.asker)
     return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
@@ -208,7 +209,7 @@ async def get_record(at: AtTable) -> PlainTextResponse:
 )
 async def start_review(at: AtTable, lobby: TheLobby, round: int | None = None) -> ReviewView:
     """Start judging every move that is open to all, or those of a round that is over."""
-    lobby.start_review(at.room, round)
+    lobby.start_review(at.room, round, at.asker.principal)
     return at.room.review.view(at.room.seat_for(at.asker, None), at.asker.language, round)
 
 
@@ -227,7 +228,7 @@ async def get_review(at: AtTable, round: int | None = None) -> ReviewView:
 async def start_comparison(body: CompareIn, at: AtTable, lobby: TheLobby) -> ComparisonView:
     """Play a finished round again in the background, a few times, with our player in a held seat."""
     at.asker.must_hold(body.seat)
-    lobby.start_comparison(at.room, body.seat, body.round)
+    lobby.start_comparison(at.room, body.seat, body.round, at.asker.principal)
     return at.room.comparison.view(body.seat, body.round, at.asker.language)
 
 
@@ -252,9 +253,9 @@ async def stop_comparison(at: AtTable, seat: int) -> ComparisonView:
     status_code=201,
     responses=_errors(400, 404, 409),
 )
-async def again(body: AgainIn, room: TheRoom, lobby: TheLobby) -> TableMade:
+async def again(body: AgainIn, at: AtTable, lobby: TheLobby) -> TableMade:
     """Try again from a ply of this game, at a new table."""
-    return lobby.again(room, body.ply)
+    return lobby.again(at.room, body.ply, at.asker.principal)
 
 
 @router.get("/tables/{table_id}/replay", operation_id="replay", responses=_errors(400, 403, 404, 409))

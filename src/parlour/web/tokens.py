@@ -5,22 +5,27 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
-from parlour.errors import NotYourSeat
+from parlour.errors import FormatError, NotYourSeat
 from parlour.explain.sentences import ENGLISH
+from parlour.web.principals import NOBODY, Principal
 
 __all__ = ["Asker", "digest", "identify", "new_table_id", "new_token", "recognise"]
+
+MOST_TOKENS: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
 class Asker:
-    """Someone at the door: the seats that the tokens shown hold, the tokens' hashes, and the language spoken."""
+    """Someone at the door: the seats that the tokens shown hold, the tokens' hashes, the language, and who asks."""
 
     held: tuple[int, ...] = ()
     digests: tuple[bytes, ...] = ()
     language: str = ENGLISH
+    principal: Principal = NOBODY
 
     def must_hold(self, seat: int) -> None:
         """Refuse who does not hold the seat."""
@@ -43,12 +48,17 @@ def digest(token: str) -> bytes:
     return hashlib.sha256(token.encode()).digest()
 
 
-def identify(tokens: Iterable[str], seats: Mapping[int, bytes], language: str = ENGLISH) -> Asker:
-    """Find the seats that tokens hold; a token that holds none makes a spectator."""
-    return recognise(tuple(digest(token.strip()) for token in tokens if token.strip()), seats, language)
+def identify(tokens: str, seats: Mapping[int, bytes], language: str = ENGLISH, principal: Principal = NOBODY) -> Asker:
+    """Find the seats that tokens, joined by commas, hold; a token that holds none makes a spectator."""
+    shown = [token.strip() for token in tokens.split(",", MOST_TOKENS) if token.strip()]
+    if len(shown) > MOST_TOKENS:
+        raise FormatError("at most {most} tokens can be shown at once", most=MOST_TOKENS)
+    return recognise(tuple(digest(token) for token in shown), seats, language, principal)
 
 
-def recognise(digests: tuple[bytes, ...], seats: Mapping[int, bytes], language: str) -> Asker:
+def recognise(
+    digests: tuple[bytes, ...], seats: Mapping[int, bytes], language: str, principal: Principal = NOBODY
+) -> Asker:
     """Find the seats that already hashed tokens hold."""
     held = [seat for seat, own in seats.items() if any(hmac.compare_digest(own, shown) for shown in digests)]
-    return Asker(tuple(sorted(held)), digests, language)
+    return Asker(tuple(sorted(held)), digests, language, principal)
