@@ -41,12 +41,14 @@ class Door:
         self._proxies = frozenset(name.strip() for name in settings.proxies.split(","))
         self._quotas = quotas
         self._held: Counter[str] = Counter()
+        self._silent: dict[_Connection, None] = {}  # those whose headers have not all come, the oldest first
         self.count = 0
 
     def enter(self, block: str) -> bool:
         """Count one more connection of an address, unless that is too many."""
         shared = block in self._proxies or "*" in self._proxies  # everybody comes from there
-        if self.count >= self._most or (self._held[block] >= self._each and not shared):
+        each = self._held[block] >= self._each and not shared
+        if each or (self.count >= self._most and not self._make_room()):
             self.note(block, "connection")
             return False
         self._held[block] += 1
@@ -59,6 +61,19 @@ class Door:
         self._held[block] -= 1
         if not self._held[block]:
             del self._held[block]
+
+    def silent(self, connection: _Connection, *, yes: bool) -> None:
+        """Note whether a connection still has to say what it wants."""
+        self._silent.pop(connection, None)
+        if yes:
+            self._silent[connection] = None
+
+    def _make_room(self) -> bool:
+        """Close the connection that has been silent longest."""
+        oldest = next(iter(self._silent), None)
+        if oldest is not None:
+            oldest.give_up()
+        return oldest is not None
 
     def note(self, block: str, what: str) -> None:
         """Write down what was refused."""
@@ -84,6 +99,7 @@ class _Connection(HttpToolsProtocol):
         block = client_block(self.client[0] if self.client else "")
         if self._door.enter(block):
             self._block = block
+            self._door.silent(self, yes=True)
             self._within(self._door.header_seconds)
         else:
             transport.write(_FULL)
@@ -107,6 +123,7 @@ class _Connection(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         """Wait for the body."""
         super().on_headers_complete()
+        self._door.silent(self, yes=False)
         self._within(self._door.body_seconds)
 
     def on_message_complete(self) -> None:
@@ -122,6 +139,11 @@ class _Connection(HttpToolsProtocol):
     def _late(self) -> None:
         if self._block is not None:
             self._door.note(self._block, "a request that did not arrive")
+        self.give_up()
+
+    def give_up(self) -> None:
+        """Close it, and count it no longer."""
+        self._leave()
         answered = self.cycle is not None and self.cycle.response_started and not self.cycle.response_complete
         if not self.transport.is_closing():
             if not answered:
@@ -130,6 +152,7 @@ class _Connection(HttpToolsProtocol):
 
     def _leave(self) -> None:
         self._within(None)
+        self._door.silent(self, yes=False)
         if self._block is not None:
             self._door.leave(self._block)
             self._block = None

@@ -17,6 +17,7 @@ from parlour.web.lobby import Lobby
 from parlour.web.principals import Principal
 from parlour.web.room import Room
 from parlour.web.schema import LiveError, LiveHello
+from parlour.web.tokens import tokens_in
 
 __all__ = ["router"]
 
@@ -80,7 +81,7 @@ async def _listen(socket: WebSocket, room: Room, watcher: Watcher, who: Principa
 
 
 def _introduce(room: Room, watcher: Watcher, hello: LiveHello, who: Principal) -> None:
-    watcher.asker = room.asker(hello.token or "", hello.language, who)
+    watcher.asker = room.asker(tokens_in(hello.token or ""), hello.language, who)
     if hello.seat is not None:
         watcher.asker.must_hold(hello.seat)
     watcher.seat, watcher.goes_on = hello.seat, hello.goes_on

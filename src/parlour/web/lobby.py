@@ -149,7 +149,7 @@ class Lobby:
         tokens = {seat: new_token() for seat, sitting in enumerate(seats) if sitting.human}
         self._store.create(table, entries, {seat: digest(token) for seat, token in tokens.items()}, str(by))
         room = self.room(table)
-        room.seen(room.asker(",".join(islice(tokens.values(), 1)), principal=by))
+        room.seen(room.asker(tuple(islice(tokens.values(), 1)), principal=by))
         return TableMade(id=table, tokens={str(seat): token for seat, token in tokens.items()})
 
     def _make_room(self, by: Principal) -> None:

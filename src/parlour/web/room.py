@@ -99,8 +99,8 @@ class Room:
 
     # Looking
 
-    def asker(self, tokens: str, language: str = ENGLISH, principal: Principal = NOBODY) -> Asker:
-        """Return which seats tokens hold that are joined by commas."""
+    def asker(self, tokens: tuple[str, ...], language: str = ENGLISH, principal: Principal = NOBODY) -> Asker:
+        """Return which seats these tokens hold."""
         return identify(tokens, self._seats, language, principal)
 
     def seen(self, asker: Asker) -> None:

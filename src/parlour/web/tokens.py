@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,7 +13,7 @@ from parlour.errors import FormatError, NotYourSeat
 from parlour.explain.sentences import ENGLISH
 from parlour.web.principals import NOBODY, Principal
 
-__all__ = ["Asker", "digest", "identify", "new_table_id", "new_token", "recognise"]
+__all__ = ["Asker", "digest", "identify", "new_table_id", "new_token", "recognise", "tokens_in"]
 
 MOST_TOKENS: Final = 8
 
@@ -48,12 +48,19 @@ def digest(token: str) -> bytes:
     return hashlib.sha256(token.encode()).digest()
 
 
-def identify(tokens: str, seats: Mapping[int, bytes], language: str = ENGLISH, principal: Principal = NOBODY) -> Asker:
-    """Find the seats that tokens, joined by commas, hold; a token that holds none makes a spectator."""
-    shown = [token.strip() for token in tokens.split(",", MOST_TOKENS) if token.strip()]
-    if len(shown) > MOST_TOKENS:
+def tokens_in(text: str) -> tuple[str, ...]:
+    """Read tokens that are joined by commas."""
+    found = tuple(text.split(",", MOST_TOKENS))
+    if len(found) > MOST_TOKENS:
         raise FormatError("at most {most} tokens can be shown at once", most=MOST_TOKENS)
-    return recognise(tuple(digest(token) for token in shown), seats, language, principal)
+    return found
+
+
+def identify(
+    tokens: Iterable[str], seats: Mapping[int, bytes], language: str = ENGLISH, principal: Principal = NOBODY
+) -> Asker:
+    """Find the seats that tokens hold; a token that holds none makes a spectator."""
+    return recognise(tuple(digest(token.strip()) for token in tokens if token.strip()), seats, language, principal)
 
 
 def recognise(

@@ -17,7 +17,7 @@ from parlour.web.lobby import Lobby
 from parlour.web.principals import Principal
 from parlour.web.room import Room
 from parlour.web.schema import Accepted, Incoming
-from parlour.web.tokens import Asker
+from parlour.web.tokens import Asker, tokens_in
 
 __all__ = ["AtTable", "QuickRoute", "TheAsker", "TheLobby", "Visit"]
 
@@ -43,7 +43,7 @@ class Visit(NamedTuple):
         room = lobby.room(request.path_params["table_id"])
         headers = request.headers
         scheme, _, tokens = headers.get("authorization", "").partition(" ")
-        shown = tokens if scheme.lower() == "bearer" else ""
+        shown = tokens_in(tokens) if scheme.lower() == "bearer" else ()
         asker = room.asker(shown, language_for(headers.get("accept-language", "")), request.scope["principal"])
         room.seen(asker)
         return cls(room, asker)
