@@ -153,7 +153,7 @@ async def reseat(body: ReseatIn, at: AtTable) -> Accepted:
 @router.post("/tables/{table_id}/extend", operation_id="extend", responses=_errors(400, 403, 404, 409))
 async def extend(body: ExtendIn, at: AtTable) -> Allowed:
     """Say which partial selections can still become a legal action."""
-    return Allowed(allowed=at.room.extend(at.asker, body.seat, body.turn, body.partials))
+    return Allowed(allowed=await at.room.extend(at.asker, body.seat, body.turn, body.partials))
 
 
 @router.post("/tables/{table_id}/check", operation_id="check", responses=_errors(400, 403, 404, 409))

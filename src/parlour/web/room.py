@@ -203,8 +203,8 @@ class Room:
         asker.must_hold(seat)
         self.table.must_be_turn(seat, turn)
 
-    def extend(self, asker: Asker, seat: Seat, turn: int, partials: list[str]) -> list[bool]:
-        """Say which partial selections can still become a legal action."""
+    async def extend(self, asker: Asker, seat: Seat, turn: int, partials: list[str]) -> list[bool]:
+        """Say which partial selections can still become a legal action; off the loop, too."""
         self.must_be_turn(asker, seat, turn)
         obs = self.table.observe(seat)
         legal = self.table.game.legal(obs)
@@ -215,7 +215,7 @@ class Room:
             except FormatError:
                 return False
 
-        return [fits(text) for text in partials]
+        return await asyncio.to_thread(lambda: [fits(text) for text in partials])
 
     def check(self, asker: Asker, seat: Seat, turn: int, text: str) -> str | None:
         """Return why an action may not be made, in words; None when it may."""
