@@ -149,15 +149,17 @@ def test_nobody_guesses_a_token_or_the_address_of_a_table(sit: Sit) -> None:
     assert min(len(table.id) for table in tables) >= 16
 
 
-def test_that_a_seat_is_asked_to_declare_is_told_to_it_alone(sit: Sit) -> None:
+def test_nobody_is_told_that_a_player_is_asked_to_declare(sit: Sit) -> None:
     """A player that thinks while cards are dealt has something to declare."""
     game = make_game("tractor")
-    state = next(state for seed in range(50) if (state := game.start(seed)).now.asked == 0)
+    state = next(state for seed in range(50) if (state := game.start(seed)).now.asked == 1)
     table = sit("tractor", "", "phase1", "phase1", "phase1", position=game.dump(state))
     room, own, other = table.room, Watcher(), Watcher()
     own.asker = room.asker((table.tokens["0"],))
-    thinking = Thinking(0, 0.0, None)
-    assert (room._may_know(own, thinking), room._may_know(other, thinking)) == (True, False)
+    thinking = Thinking(1, 0.0, None)
+    assert table.room.table.deciding == (1,)
+    assert not room._may_know(own, thinking)
+    assert not room._may_know(other, thinking)
 
 
 def test_trying_again_gives_players_other_luck_and_the_same_cards(dealt: Seated) -> None:

@@ -15,7 +15,7 @@ from starlette.types import ASGIApp
 from parlour.core.json import Json, JsonObject
 from parlour.core.registry import game_names, game_type
 from parlour.core.view import Drawing
-from parlour.web import api, failures, live, schema
+from parlour.web import api, discretion, failures, live, schema
 from parlour.web.lobby import Lobby
 from parlour.web.page import page_router
 from parlour.web.player_pool import PlayerPool
@@ -106,6 +106,7 @@ def create_app(settings: WebSettings | None = None) -> FastAPI:
 
 @asynccontextmanager
 async def _lifespan(app: _Application) -> AsyncIterator[None]:
+    discretion.install()
     settings = app.settings
     store = Storage(settings.folder)
     pool = PlayerPool(settings.workers, settings.think_seconds, settings.grace_seconds)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from importlib.metadata import version
 from typing import Final, Literal
 
@@ -19,7 +19,7 @@ from parlour.web.room import Room
 from parlour.web.schema import Health, TableMade
 from parlour.web.settings import WebSettings
 from parlour.web.storage import Saved, Storage
-from parlour.web.tokens import digest, new_table_id, new_token
+from parlour.web.tokens import Asker, claim_digest, digest, new_table_id, new_token
 
 __all__ = ["Lobby"]
 
@@ -44,8 +44,10 @@ class Lobby:
         seats: tuple[Sitting, ...],
         position: str,
         think_seconds: float | None = None,
+        *,
+        guests: Collection[Seat] = (),
     ) -> TableMade:
-        """Open a table; every seat of a person gets a token."""
+        """Open a table; every seat of a person gets a token, or a code where it is for a guest."""
         most = self.settings.think_seconds
         if think_seconds is not None and not LEAST_SECONDS <= think_seconds <= most:
             raise BadParameter(
@@ -59,10 +61,11 @@ class Lobby:
                 refuse_programs(sitting.spec)
         # A table checks everything that is asked for before anything is stored.
         table = Table(Opened(game, seats, secret_seed(), secret_seed(), rules, position, think_seconds))
-        return self._create((table.opened,), seats)
+        return self._create((table.opened,), seats, guests)
 
-    def again(self, room: Room, ply: int) -> TableMade:
-        """Open a table that goes on from an earlier point of another one."""
+    def again(self, room: Room, asker: Asker, ply: int) -> TableMade:
+        """Open a table that goes on from an earlier point of another one; seats that others held are for guests."""
+        room.must_belong(asker)
         room.must_be_open_book()
         room.at(ply)
         seats = tuple(room.table.sittings)
@@ -70,7 +73,8 @@ class Lobby:
         opened = Opened(old.game, seats, old.seed, secret_seed(), old.rules, old.position, old.think_seconds)
         # The whole game and then an undo: in a game with hidden cards, that marks the new one as practice.
         played = tuple(Acted(entry.seat, entry.text) for entry in room.table.actions)
-        return self._create((opened, *played, Undone(0, ply)), seats)
+        guests = [seat for seat in range(len(seats)) if asker.held and seat not in asker.held]
+        return self._create((opened, *played, Undone(0, ply)), seats, guests)
 
     def health(self) -> Health:
         """Tell how players have fared."""
@@ -114,17 +118,25 @@ class Lobby:
         for room in self._rooms.values():
             room.close()
 
-    def _create(self, entries: tuple[Entry, ...], seats: tuple[Sitting, ...]) -> TableMade:
+    def _create(
+        self, entries: tuple[Entry, ...], seats: tuple[Sitting, ...], guests: Collection[Seat] = ()
+    ) -> TableMade:
         settings = self.settings
         if not self._store.make_room(settings.tables, time.time() - settings.keep_days * DAY_SECONDS):
             raise TooMany(
                 "This server keeps {tables} tables at most, and all of them are in use.", tables=settings.tables
             )
-        table = new_table_id()
-        tokens = {seat: new_token() for seat, sitting in enumerate(seats) if sitting.human}
-        self._store.create(table, entries, {seat: digest(token) for seat, token in tokens.items()})
+        table, opener = new_table_id(), new_token()
+        people = {seat: new_token() for seat, sitting in enumerate(seats) if sitting.human}
+        held = {seat: (claim_digest if seat in guests else digest)(token) for seat, token in people.items()}
+        self._store.create(table, entries, held, opener=digest(opener))
         self.room(table)
-        return TableMade(id=table, tokens={str(seat): token for seat, token in tokens.items()})
+        return TableMade(
+            id=table,
+            opener=opener,
+            tokens={str(seat): token for seat, token in people.items() if seat not in guests},
+            claims={str(seat): code for seat, code in people.items() if seat in guests},
+        )
 
     def _forget(self, table: str) -> None:
         room = self._rooms.pop(table, None)

@@ -33,6 +33,15 @@ class WebSettings:
     loaded: int = option(200, "Idle tables kept in memory.", low=1)
     sockets: int = option(500, "Most live connections.", low=1)
     reviews: int = option(4, "Most reviews at a time.", low=1)
+    card_seconds: float = option(
+        0.055,
+        "Seconds between two cards of a deal in which seats are asked in secret; 0 deals at once and keeps no secret.",
+        low=0,
+        high=2,
+    )
+    last_card_seconds: float = option(
+        3.0, "Seconds after the last card of such a deal, in which everybody may still say something.", low=0, high=60
+    )
     rate: float = option(50.0, "Requests per second and client, in the long run.", low=0.01)
     burst: int = option(200, "Requests of a client at once.", low=1)
     costly_rate: float = option(4.0, "Hints, explanations, reviews and new tables per second and client.", low=0.01)

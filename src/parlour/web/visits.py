@@ -24,7 +24,7 @@ _JSON: Final = "application/json"
 _bearer: Final = HTTPBearer(
     auto_error=False,
     scheme_name="seat",
-    description="The token of a seat, or several joined by commas. Without one the client is a spectator.",
+    description="The token of a seat or of who opened the table, or several joined by commas; else one only watches.",
 )
 
 
@@ -44,9 +44,9 @@ class Visit(NamedTuple):
         held = tuple(tokens.split(",")) if scheme.lower() == "bearer" else ()
         return cls(room, room.asker(held, language_for(headers.get("accept-language", ""))))
 
-    def accepted(self, seat: int) -> Accepted:
+    def accepted(self, seat: int | None) -> Accepted:
         """Say that what was asked is done, and the turn that comes next for a seat."""
-        return Accepted(turn=self.room.table.turn(seat))
+        return Accepted(turn=None if seat is None else self.room.table.turn(seat))
 
 
 # All are coroutines: FastAPI would run plain functions in threads, which costs more than what they do.
