@@ -23,12 +23,24 @@ from parlour.runtime.decision import Thought
 from parlour.table import Acted, Table
 from parlour.web.schema import DealingView
 
-__all__ = ["Pace"]
+__all__ = ["Pace", "Times"]
 
 log: Final = logging.getLogger("parlour.web")
 
 CLOSED: Final = 0.75  # of an interval
 CHANCE_CARDS: Final = 4  # intervals for each of the last chances
+
+
+class Times(NamedTuple):
+    """Seconds between two cards, after the last of them, and before the first of a further round."""
+
+    card: float
+    last_card: float
+    round: float
+
+    def cards(self, seconds: float) -> int:
+        """Return how many intervals so many seconds are; at least one."""
+        return max(1, round(seconds / self.card)) if self.card else 1
 
 
 class Wish(NamedTuple):
@@ -45,13 +57,13 @@ class Pace:
     def __init__(
         self,
         table: Table,
-        seconds: tuple[float, float],  # for a card, and for the pause after the last one
+        times: Times,
         make: Callable[[Acted, Thought | None], None],
         show: Callable[[], None],
     ) -> None:
         self._table = table
-        self._card, pause = seconds
-        self._pause_cards = max(1, round(pause / self._card)) if self._card else 1
+        self._times = times
+        self._card = times.card
         self._make = make
         self._show = show
         self._wishes: dict[Seat, Wish] = {}
@@ -77,7 +89,8 @@ class Pace:
             # What was seen dealt, or came from outside, is dealt again only for somebody who is still to be asked.
             known = table.opened.position and not table.actions if before is None else before[0] == table.deal[0]
             table.moment = None if known and asking.moment >= asking.until else -1
-            self._left, self._hurries, self._paused = 1, False, False
+            self._left = self._times.cards(self._times.round) if table.deal[0] else 1
+            self._hurries = self._paused = False
             self._wishes.clear()
         self._deal = table.deal
 
@@ -126,6 +139,8 @@ class Pace:
         if not alone:
             raise Unsupported("With other people at the table, the deal goes on.")
         self._paused = paused
+        if self._table.moment == -1:
+            self._left = 1  # who goes on to the next round need not wait for it
         self.stop()
         self.wake()
         self._show()
@@ -210,7 +225,8 @@ class Pace:
         """Return how long a moment lasts."""
         if moment < asking.shows - 1:
             return 1
-        return self._pause_cards if moment == asking.shows - 1 or declared else CHANCE_CARDS
+        pause = moment == asking.shows - 1 or declared
+        return self._times.cards(self._times.last_card) if pause else CHANCE_CARDS
 
     def _ends(self, asking: Asking[Any]) -> bool:
         """Whether all cards are dealt."""

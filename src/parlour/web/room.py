@@ -27,7 +27,7 @@ from parlour.web.audience import Audience, Watcher
 from parlour.web.bots import Bots, Thinking, refuse_programs
 from parlour.web.comparison import TableComparison
 from parlour.web.failures import say_fault
-from parlour.web.pace import Pace
+from parlour.web.pace import Pace, Times
 from parlour.web.player_pool import ContinueLine, PlayerPool
 from parlour.web.schema import Actions, LiveReview, TableView
 from parlour.web.schema_advice import LineView
@@ -64,8 +64,8 @@ class Room:
         self.review = TableReview(table_id, self.table, store, pool, self._tell_review)
         self.comparison = TableComparison(self.table, pool)
         self._telemetry = Telemetry(settings.folder / "telemetry", self.table, table_id, settings.telemetry)
-        seconds = settings.card_seconds, settings.last_card_seconds
-        self.pace = Pace(self.table, seconds, self._answered, self._changed)
+        times = Times(settings.card_seconds, settings.last_card_seconds, settings.round_seconds)
+        self.pace = Pace(self.table, times, self._answered, self._changed)
         self._opened = saved.opened
         self._holders = Holders(saved.seats, saved.opener)
         self._store = store
@@ -141,9 +141,12 @@ class Room:
     def legal(self, asker: Asker, wanted: Seat | None) -> Actions:
         """List what a seat may do now."""
         seat = self.seat_for(asker, wanted)
-        if seat is None or seat not in self.table.actors:
+        asked = None if seat is None else self.table.could_say(seat)
+        if asked is None and seat is not None and seat in self.table.actors:
+            asked = self.table.observe(seat)
+        if asked is None:
             return Actions(listed=True, actions=[])
-        return legal_actions(self.table.game, self.table.observe(seat), asker.language)
+        return legal_actions(self.table.game, asked, asker.language)
 
     async def meanings(self, asker: Asker, wanted: Seat | None) -> Meanings:
         """Return what actions tell by agreement; worked out off the loop, so that no other table waits."""

@@ -42,6 +42,12 @@ class WebSettings:
     last_card_seconds: float = option(
         3.0, "Seconds after the last card of such a deal, in which everybody may still say something.", low=0, high=60
     )
+    round_seconds: float = option(
+        8.0,
+        "Seconds between the end of a round and the first card of the next, where cards are dealt so.",
+        low=0,
+        high=60,
+    )
     rate: float = option(50.0, "Requests per second and client, in the long run.", low=0.01)
     burst: int = option(200, "Requests of a client at once.", low=1)
     costly_rate: float = option(4.0, "Hints, explanations, reviews and new tables per second and client.", low=0.01)
