@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 
-import { choose, overflow, sit, still } from './tables';
+import { overflow, sit, still } from './tables';
 
 const TABLE = {
   game: 'tractor',
@@ -67,25 +67,25 @@ test('trumps are declared while the deal goes on, by keyboard', async ({ page })
   await expect(page.getByText('Hearts and 2s are trumps')).toBeAttached();
 });
 
-test('a guest at another screen declares, and nobody can stop the deal for the other', async ({
+test('cards are dealt once the guest has come by the link, and go on for both', async ({
   page,
   browser,
 }) => {
   await still(page);
   await page.goto('/new/tractor');
-  await choose(page, 'Who plays?', 'People here');
-  await choose(page, 'Where do they play?', 'Each at their own screen');
+  await page.getByText('Rules, positions and more').click();
+  await page.getByLabel('South').selectOption('guest');
   await page.getByRole('button', { name: 'Play', exact: true }).click();
-  await expect(page.getByRole('heading', { name: /Not here yet: / })).toBeVisible();
-  const links = page.locator('.guests input');
-  await expect(links).toHaveCount(3);
-  const link = await links.first().inputValue();
+  await expect(page.getByRole('heading', { name: 'Not here yet: South' })).toBeVisible();
+  const link = await page.getByLabel('South', { exact: true }).inputValue();
+  await expect(page.getByRole('progressbar', { name: 'Dealing: 0 of 100' })).toBeVisible();
   const guest = await browser.newPage();
   await still(guest);
   await guest.goto(link);
   await expect(guest).toHaveURL(/\/table\/[^#]*$/);
   await expect(guest.locator('.hand button').first()).toBeVisible();
-  await expect(links).toHaveCount(2);
+  await expect(page.locator('.hand button').first()).toBeVisible();
+  await expect(page.locator('.guests')).toHaveCount(0);
   await expect(guest.getByRole('button', { name: 'Pause the deal' })).toHaveCount(0);
   const second = await browser.newPage();
   await second.goto(link);

@@ -190,7 +190,7 @@ Sit = Callable[..., Seated]
 
 def open_table(client: TestClient, game: str, *specs: str, **more: Any) -> Seated:  # noqa: ANN401 - JSON
     """Open a table with one spec per seat, empty for a person."""
-    answer = client.post("/api/v1/tables", json={"game": game, "seats": [{"spec": spec} for spec in specs], **more})
+    answer = client.post("/api/v1/tables", json={"game": game, "seats": [{"spec": spec} for spec in specs]} | more)
     assert answer.status_code == 201, answer.text
     return Seated(client, answer.json())
 
@@ -217,6 +217,6 @@ def refused(answer: Any, status: int, code: str) -> Json:  # noqa: ANN401 - a re
     assert set(body) == {"error"}
     assert body["error"]["code"] == code
     assert body["error"]["message"]
-    assert body["error"]["message"][-1] in ".?"
+    assert body["error"]["message"][-1] in ".?。"
     error: Json = body["error"]
     return error

@@ -69,7 +69,7 @@ class Pace:
         self._wishes: dict[Seat, Wish] = {}
         self._deal: tuple[int, int] | None = None  # the one that is shown, or has been
         self._left = 1  # intervals of this moment
-        self._closing = self._hurries = self._paused = False
+        self._closing = self._hurries = self._paused = self._awake = False
         self._task: asyncio.Task[None] | None = None
         self.follow()
 
@@ -98,6 +98,7 @@ class Pace:
         """Deal on: somebody is looking."""
         if self._table.moment is None or self._paused or self.busy:
             return
+        self._awake = True
         if self._card:
             self._task = asyncio.get_running_loop().create_task(self._run())
         else:
@@ -105,6 +106,7 @@ class Pace:
 
     def stop(self) -> None:
         """Deal no further until it is woken."""
+        self._awake = False
         if self._task is not None:
             self._task.cancel()
             self._task = None
@@ -130,7 +132,7 @@ class Pace:
         action, late = thought.decision.action, not self._is_asked(seat, turn)
         if not late or action != self._asking.silence:
             self._wishes[seat] = Wish(action, thought, late)
-        if not self._card:
+        if self._awake and not self._card:
             self._rush()
 
     def pause(self, *, paused: bool, alone: bool) -> None:

@@ -108,7 +108,7 @@ class Room:
         """Show the table as the asker may see it."""
         if wanted is not None:
             asker.must_hold(wanted)
-        self.pace.wake()
+        self._deal_on()
         return self._shown(Viewer.of(asker, wanted))
 
     def replay(self, asker: Asker, wanted: Seat | None, ply: int, *, open_hands: bool = False) -> TableView:
@@ -340,7 +340,17 @@ class Room:
         self.audience.show()
         self.bots.wake()
         if self.audience:
+            self._deal_on()
+
+    def _deal_on(self) -> None:
+        """Deal cards for those who look, once all guests have come."""
+        if not self._absent:
             self.pace.wake()
+
+    @property
+    def _absent(self) -> tuple[Seat, ...]:
+        """The seats of guests who have not come yet, and whom nobody has replaced."""
+        return tuple(seat for seat in self._holders.free if self.table.sittings[seat].human)
 
     # Players and watchers
 
@@ -379,7 +389,7 @@ class Room:
     def welcome(self, watcher: Watcher) -> None:
         """Show a watcher the table, and who is thinking."""
         self.audience.join(watcher)
-        self.pace.wake()
+        self._deal_on()
         thinking = self.bots.thinking
         if thinking is not None and self._may_know(watcher, thinking):
             watcher.send(thinking.message().model_dump_json())
@@ -398,7 +408,7 @@ class Room:
     def _shown(self, viewer: Viewer) -> TableView:
         if viewer not in self._views:
             seat = self._seat_of(viewer)
-            now = Now(self._holders.free, self.pace.view(seat, alone=self._alone(viewer.held)))
+            now = Now(self._absent, self.pace.view(seat, alone=self._alone(viewer.held)))
             self._views[viewer] = table_view(self.table, self.id, seat, viewer, self._telling[viewer], now)
         return self._views[viewer]
 
