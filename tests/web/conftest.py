@@ -55,7 +55,7 @@ def small(folder: Path, **more: Any) -> WebSettings:  # noqa: ANN401 - settings 
 @pytest.fixture(scope="package")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     """One server for all; tables do not disturb each other, and no test comes near its rate limits."""
-    limits = {"rate": 10_000, "burst": 10_000, "costly_rate": 10_000, "costly_burst": 10_000}
+    limits = {"rate": 10_000, "burst": 10_000, "costly_rate": 10_000, "costly_burst": 10_000, "thinking": 1e6}
     settings = small(tmp_path_factory.mktemp("data"), telemetry=200, **limits)
     with TestClient(create_app(settings), base_url=HOME, raise_server_exceptions=False) as running:
         yield running

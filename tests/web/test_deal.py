@@ -63,7 +63,7 @@ class Players:
     def __init__(self, says: Callable[[Decide], object] | None) -> None:
         self.says = says
 
-    async def move(self, job: Decide) -> Thought:
+    async def move(self, job: Decide, *_: object, **__: object) -> Thought:
         if self.says is None or job.obs.phase != "deal":  # type: ignore[attr-defined]
             await asyncio.get_running_loop().create_future()
         assert self.says is not None
@@ -421,7 +421,9 @@ def test_who_deals_at_once_waits_for_players_only(tmp_path: Path, lay: Any) -> N
     async def play() -> None:
         room = Room("table", saved, lay.stores[-1], laid.room._pool, settings, lambda: None)
         room.view(me(room), 0)
-        room.bots.wake()
+        assert room.table.moment == -1  # nobody has come so far for whom players would answer
+        room.seen(me(room))
+        room.view(me(room), 0)
         await dealt(room)
         room.close()
         assert room.table.state.now.phase == "kitty"

@@ -1069,7 +1069,7 @@ export interface components {
         };
         /**
          * Health
-         * @description The server is up; what its players could not do since it started.
+         * @description The server is up; what its players could not do since it started, and how many thoughts had to make way.
          */
         Health: {
             /**
@@ -1084,6 +1084,8 @@ export interface components {
             fallbacks: number;
             /** Lost Workers */
             lost_workers: number;
+            /** Interrupted */
+            interrupted: number;
         };
         /**
          * HeartsRound
@@ -1258,7 +1260,7 @@ export interface components {
         };
         /**
          * LiveHello
-         * @description The first message of a client.
+         * @description The first message of a client; with `goes_on` players move for it though it holds no seat.
          */
         LiveHello: {
             /**
@@ -1277,8 +1279,26 @@ export interface components {
              * @enum {string}
              */
             language: "en" | "zh";
+            /**
+             * Goes On
+             * @default false
+             */
+            goes_on: boolean;
         };
-        LiveMessage: components["schemas"]["LiveView"] | components["schemas"]["LivePatch"] | components["schemas"]["LiveThinking"] | components["schemas"]["LiveReview"] | components["schemas"]["LiveError"];
+        LiveMessage: components["schemas"]["LiveView"] | components["schemas"]["LivePatch"] | components["schemas"]["LiveThinking"] | components["schemas"]["LiveReview"] | components["schemas"]["LiveNotice"] | components["schemas"]["LiveError"];
+        /**
+         * LiveNotice
+         * @description Why players do not move now, and when they go on.
+         */
+        LiveNotice: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "notice";
+            /** Message */
+            message: string;
+        };
         /**
          * LivePatch
          * @description A change that this client may see: what happened, to be put at the end of the view's events, and the new view.
@@ -2755,7 +2775,9 @@ export interface operations {
     claim: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "accept-language"?: string;
+            };
             path: {
                 seat: number;
                 table_id: string;

@@ -51,7 +51,7 @@ from parlour.web.schema_advice import (
     ReviewView,
     WhichRound,
 )
-from parlour.web.visits import AtTable, QuickRoute, TheLobby, TheRoom
+from parlour.web.visits import AtTable, QuickRoute, TheAsker, TheLobby
 
 __all__ = ["router"]
 
@@ -94,11 +94,12 @@ def check_position(body: PositionIn, accept_language: Annotated[str, Header()] =
 
 
 @router.post("/tables", operation_id="openTable", status_code=201, responses=_errors(400, 409, 413))
-async def open_table(body: TableIn, lobby: TheLobby) -> TableMade:
+async def open_table(body: TableIn, lobby: TheLobby, by: TheAsker) -> TableMade:
     """Open a table; the answer has a token for each seat of a person here, and a code for each guest."""
+    await lobby.ready()
     seats = tuple(catalogue.sitting(body.game, seat.spec, seat.name) for seat in body.seats)
     guests = frozenset(number for number, seat in enumerate(body.seats) if seat.guest)
-    return lobby.open(body.game, body.rules, seats, body.position, body.think_seconds, guests=guests)
+    return lobby.open(body.game, body.rules, seats, body.position, body.think_seconds, by, guests=guests)
 
 
 @router.get("/tables/{table_id}", operation_id="getTable", responses=_errors(403, 404))
@@ -156,9 +157,9 @@ async def reseat(body: ReseatIn, at: AtTable) -> Accepted:
 
 
 @router.post("/tables/{table_id}/seats/{seat}/claim", operation_id="claim", responses=_errors(400, 403, 404))
-async def claim(body: ClaimIn, room: TheRoom, seat: SeatNumber) -> Claimed:
+async def claim(body: ClaimIn, at: AtTable, seat: SeatNumber) -> Claimed:
     """Take a seat with the code that its guest was given; it works once, and the token is shown only now."""
-    return Claimed(token=room.claim(seat, body.code))
+    return Claimed(token=at.room.claim(seat, body.code))
 
 
 @router.post("/tables/{table_id}/wish", operation_id="wish", responses=_errors(400, 403, 404, 409))
@@ -178,7 +179,7 @@ async def pause(body: PauseIn, at: AtTable) -> Accepted:
 @router.post("/tables/{table_id}/extend", operation_id="extend", responses=_errors(400, 403, 404, 409))
 async def extend(body: ExtendIn, at: AtTable) -> Allowed:
     """Say which partial selections can still become a legal action."""
-    return Allowed(allowed=at.room.extend(at.asker, body.seat, body.turn, body.partials))
+    return Allowed(allowed=await at.room.extend(at.asker, body.seat, body.turn, body.partials))
 
 
 @router.post("/tables/{table_id}/check", operation_id="check", responses=_errors(400, 403, 404, 409))
@@ -222,7 +223,7 @@ async def feedback(body: SeatOnly, at: AtTable) -> FeedbackView:
 async def get_record(at: AtTable) -> PlainTextResponse:
     """Download the game as a text record; hidden cards are in it only once the game is over."""
     name = f"{at.room.table.game.name}-{at.room.id}.parlour"
-    text = at.room.record(at.asker)
+    text = await at.room.record(at.asker)
     return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
@@ -234,7 +235,7 @@ async def get_record(at: AtTable) -> PlainTextResponse:
 )
 async def start_review(at: AtTable, lobby: TheLobby, round: int | None = None) -> ReviewView:
     """Start judging every move that is open to all, or those of a round that is over."""
-    lobby.start_review(at.room, round)
+    lobby.start_review(at.room, round, at.asker.principal)
     return at.room.review.view(at.room.seat_for(at.asker, None), at.asker.language, round)
 
 
@@ -253,7 +254,7 @@ async def get_review(at: AtTable, round: int | None = None) -> ReviewView:
 async def start_comparison(body: CompareIn, at: AtTable, lobby: TheLobby) -> ComparisonView:
     """Play a finished round again in the background, a few times, with our player in a held seat."""
     at.asker.must_hold(body.seat)
-    lobby.start_comparison(at.room, body.seat, body.round)
+    lobby.start_comparison(at.room, body.seat, body.round, at.asker.principal)
     return at.room.comparison.view(body.seat, body.round, at.asker.language)
 
 

@@ -19,6 +19,7 @@ from parlour.runtime.decision import Decide
 from parlour.table import Table
 from parlour.web.bots import limit_of
 from parlour.web.player_pool import PlayerPool
+from parlour.web.principals import NOBODY, Principal
 from parlour.web.schema_advice import ComparisonView
 
 __all__ = ["TableComparison"]
@@ -38,13 +39,14 @@ class TableComparison:
         self._starts: tuple[Start, ...] = ()
         self._tables: list[list[SecondTable]] = []
         self._failed = False
+        self.by = NOBODY
 
     @property
     def busy(self) -> bool:
         """Whether the other table is being played."""
         return self._task is not None
 
-    def start(self, seat: Seat, number: Number = None) -> None:
+    def start(self, seat: Seat, number: Number = None, by: Principal = NOBODY) -> None:
         """Begin for a seat, with the last round that is over, another or all, unless that is under way or done."""
         table = self._table
         if not table.open_plies or (table.outcome is None and not isinstance(number, int)):
@@ -54,7 +56,7 @@ class TableComparison:
         self.stop()
         moves = [(action.seat, action.text) for action in table.actions[: table.open_plies]]
         self._starts = starts_of(table.game, table.states[: table.open_plies + 1], moves, number)
-        self._asked = seat, number
+        self._asked, self.by = (seat, number), by
         self._tables = second_tables(self._starts, [sitting.spec for sitting in table.sittings], seat)
         self._task = asyncio.get_running_loop().create_task(self._play([*chain.from_iterable(self._tables)]))
 
@@ -109,7 +111,7 @@ class TableComparison:
                     spec = table.spec(turn)
                     limit = limit_of(game.name, spec) if spec else judge.limit
                     job = Decide(game.name, game.rules, spec or judge.spec, turn.obs, table.seed(turn), limit)
-                    thought = await self._pool.behind(job)
+                    thought = await self._pool.behind(job, self.by)
                     table.play(turn.seat, thought.decision.action)
         except Exception:
             log.exception("The other table broke off.")

@@ -6,6 +6,7 @@ A change is checked, stored and made without an ``await`` in between, so that no
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import replace
@@ -16,12 +17,12 @@ from parlour.core.analysis import Analysis
 from parlour.core.json import JsonObject
 from parlour.core.observation import Seat
 from parlour.core.view import Meanings, Par
-from parlour.errors import BadParameter, FormatError, NotYourSeat, StaleAction, Unsupported
-from parlour.explain.messages import action_label, drawing_words, say_illegal
+from parlour.errors import BadParameter, FormatError, NotYourSeat, StaleAction, TooMany, Unsupported
+from parlour.explain.messages import action_label, drawing_words, say_error, say_illegal
 from parlour.explain.sentences import ENGLISH
 from parlour.records import encode, format_record, with_actions, without_samples
 from parlour.runtime.decision import Thought
-from parlour.table import Acted, Entry, Resigned, Sitting, Table, Undone
+from parlour.table import Acted, Entry, Reseated, Resigned, Sitting, Table, Undone
 from parlour.web.advice import Advice
 from parlour.web.audience import Audience, Watcher
 from parlour.web.bots import Bots, Thinking, refuse_programs
@@ -29,7 +30,9 @@ from parlour.web.comparison import TableComparison
 from parlour.web.failures import say_fault
 from parlour.web.pace import Pace, Times
 from parlour.web.player_pool import ContinueLine, PlayerPool
-from parlour.web.schema import Actions, LiveReview, TableView
+from parlour.web.presence import Presence
+from parlour.web.principals import NOBODY, Principal
+from parlour.web.schema import Actions, LiveNotice, LiveReview, TableView
 from parlour.web.schema_advice import LineView
 from parlour.web.screens import Viewer
 from parlour.web.settings import WebSettings
@@ -59,7 +62,16 @@ class Room:
         self.id = table_id
         self.table = Table.replay(saved.entries)
         self.audience = Audience(self._shown)
-        self.bots = Bots(self.table, pool, self._played, self._tell_thinking, analyse=settings.telemetry > 0)
+        self._presence = Presence(self.table, self.audience)
+        self.bots = Bots(
+            self.table,
+            pool,
+            self._played,
+            self._tell_thinking,
+            self._presence.attended,
+            self._tell_refusal,
+            analyse=settings.telemetry > 0,
+        )
         self.advice = Advice(table_id, self.table, store, pool)
         self.review = TableReview(table_id, self.table, store, pool, self._tell_review)
         self.comparison = TableComparison(self.table, pool)
@@ -71,6 +83,8 @@ class Room:
         self._store = store
         self._pool = pool
         self._forget = forget
+        self._most_beside = settings.taken_back
+        self._most_watchers = settings.sockets_table
         self._views: dict[Viewer, TableView] = {}  # as the table is now
         self._telling: defaultdict[Viewer, Telling] = defaultdict(Telling)
 
@@ -90,13 +104,18 @@ class Room:
 
     # Looking
 
-    def asker(self, tokens: tuple[str, ...], language: str = ENGLISH) -> Asker:
+    def asker(self, tokens: tuple[str, ...], language: str = ENGLISH, principal: Principal = NOBODY) -> Asker:
         """Return which seats these tokens hold."""
-        return self._holders.identify(tokens, language)
+        return self._holders.identify(tokens, language, principal)
+
+    def seen(self, asker: Asker) -> None:
+        """Note that somebody is here; players go on for those who play."""
+        self._presence.seen(asker)
+        self.bots.wake()
 
     def known(self, asker: Asker) -> Asker:
         """Return the same person with the seats held by now."""
-        return self._holders.recognise(asker.digests, asker.language)
+        return self._holders.recognise(asker.digests, asker.language, asker.principal)
 
     def seat_for(self, asker: Asker, wanted: Seat | None) -> Seat | None:
         """Return the seat that the asker looks from."""
@@ -123,7 +142,8 @@ class Room:
         if move is None:
             raise StaleAction("This move has not been reviewed yet.")
         game, over = table.game, table.game.rounds_over(table.state)
-        moves = await self._pool.line(ContinueLine(game.name, game.rules, table.state, (move.best, *move.line)))
+        line = ContinueLine(game.name, game.rules, table.state, (move.best, *move.line))
+        moves = await self._pool.line(line, asker.principal)
         shown = LineView(labels=[], views=[])
         for seat, text in moves:
             table.apply(table.act(seat, text, table.turn(seat)))
@@ -181,10 +201,11 @@ class Room:
         if not is_open_book(self.table):
             raise Unsupported("While cards are hidden this waits for the end of the game.")
 
-    def record(self, asker: Asker) -> str:
-        """Write the game as far as the asker may know it."""
+    async def record(self, asker: Asker) -> str:
+        """Write the game as far as the asker may know it; off the loop, for a long game takes long to look through."""
         day = datetime.fromtimestamp(self._opened, UTC).date().isoformat()
-        return format_record(replace(self.table.record(self.seat_for(asker, None)), date=day))
+        table, seat = self.table.at(len(self.table.actions)), self.seat_for(asker, None)
+        return await asyncio.to_thread(lambda: format_record(replace(table.record(seat), date=day)))
 
     def must_be_turn(self, asker: Asker, seat: Seat, turn: int) -> None:
         """Refuse who does not hold the seat, or answers another position than this one."""
@@ -197,8 +218,8 @@ class Room:
         if self.table.moment is None:
             self.table.must_be_turn(seat, turn)
 
-    def extend(self, asker: Asker, seat: Seat, turn: int, partials: list[str]) -> list[bool]:
-        """Say which partial selections can still become a legal action."""
+    async def extend(self, asker: Asker, seat: Seat, turn: int, partials: list[str]) -> list[bool]:
+        """Say which partial selections can still become a legal action; off the loop, too."""
         self.must_be_turn(asker, seat, turn)
         obs = self.table.observe(seat)
         legal = self.table.game.legal(obs)
@@ -209,7 +230,7 @@ class Room:
             except FormatError:
                 return False
 
-        return [fits(text) for text in partials]
+        return await asyncio.to_thread(lambda: [fits(text) for text in partials])
 
     def check(self, asker: Asker, seat: Seat, turn: int, text: str) -> str | None:
         """Return why an action may not be made, in words; None when it may."""
@@ -313,6 +334,9 @@ class Room:
         tell: bool = True,
     ) -> None:
         """Store a change and make it; ``stored`` is the decision behind it, ``then`` is done before anyone is told."""
+        beside = len(self.table.entries) - len(self.table.actions)
+        if isinstance(entry, Undone | Reseated) and beside > self._most_beside:
+            raise Unsupported("Too much has been taken back or changed at this table; open another one.")
         try:
             with self._store.appending(self.id, len(self.table.entries), entry, stored):
                 self.table.apply(entry)
@@ -343,8 +367,8 @@ class Room:
             self._deal_on()
 
     def _deal_on(self) -> None:
-        """Deal cards for those who look, once all guests have come."""
-        if not self._absent:
+        """Deal cards while players would answer, once all guests have come."""
+        if not self._absent and self._presence.attended() is not None:
             self.pace.wake()
 
     @property
@@ -377,6 +401,9 @@ class Room:
     def _tell_thinking(self, thinking: Thinking) -> None:
         self.audience.tell(thinking.message(), lambda watcher: self._may_know(watcher, thinking))
 
+    def _tell_refusal(self, error: TooMany) -> None:
+        self.audience.say(lambda language: LiveNotice(message=say_error(error, language)))
+
     def _tell_review(self, done: int, total: int) -> None:
         self.audience.tell(LiveReview(done=done, total=total))
 
@@ -388,20 +415,23 @@ class Room:
 
     def welcome(self, watcher: Watcher) -> None:
         """Show a watcher the table, and who is thinking."""
+        if watcher not in set(self.audience) and len(self.audience) >= self._most_watchers:
+            raise TooMany("Too many live connections to this table; try again in {wait}.", seconds=10)
         self.audience.join(watcher)
         self._deal_on()
         thinking = self.bots.thinking
         if thinking is not None and self._may_know(watcher, thinking):
             watcher.send(thinking.message().model_dump_json())
+        self.bots.wake()
 
     def farewell(self, watcher: Watcher) -> None:
-        """Let a watcher go; at a table that everyone has left, players stop thinking until somebody looks again."""
+        """Let a watcher go; at a table that everyone has left, players stop thinking until somebody comes again."""
         self.audience.leave(watcher)
-        if not self.audience:
-            asyncio.get_running_loop().call_later(LEFT_SECONDS, self._rest_if_left)
+        asyncio.get_running_loop().call_later(LEFT_SECONDS, self._rest_if_left, watcher.asker, time.monotonic())
 
-    def _rest_if_left(self) -> None:
-        if not self.audience:
+    def _rest_if_left(self, asker: Asker, when: float) -> None:
+        self._presence.left(asker, when)
+        if self._presence.attended() is None:
             self.bots.stop()
             self.pace.stop()
 

@@ -33,6 +33,7 @@ __all__ = [
     "LiveError",
     "LiveHello",
     "LiveMessage",
+    "LiveNotice",
     "LivePatch",
     "LiveReview",
     "LiveThinking",
@@ -394,7 +395,7 @@ class ExtendIn(Incoming):
 
     seat: SeatNumber
     turn: int
-    partials: Annotated[list[Text], Field(max_length=200)]
+    partials: Annotated[list[Text], Field(max_length=30)]
 
 
 class Allowed(Outgoing):
@@ -420,11 +421,12 @@ class AgainIn(Incoming):
 
 
 class LiveHello(Incoming):
-    """The first message of a client."""
+    """The first message of a client; with `goes_on` players move for it though it holds no seat."""
 
     token: Annotated[str, StringConstraints(max_length=2_000)] | None = None
     seat: SeatNumber | None = None
     language: Language = "en"
+    goes_on: bool = False
 
 
 class LiveView(Outgoing):
@@ -466,6 +468,13 @@ class LiveReview(Outgoing):
     total: int
 
 
+class LiveNotice(Outgoing):
+    """Why players do not move now, and when they go on."""
+
+    type: Literal["notice"] = "notice"
+    message: str
+
+
 class LiveError(Outgoing):
     """Why the server closes this connection."""
 
@@ -473,13 +482,16 @@ class LiveError(Outgoing):
     error: ErrorBody
 
 
-LiveMessage = Annotated[LiveView | LivePatch | LiveThinking | LiveReview | LiveError, Field(discriminator="type")]
+LiveMessage = Annotated[
+    LiveView | LivePatch | LiveThinking | LiveReview | LiveNotice | LiveError, Field(discriminator="type")
+]
 
 
 class Health(Outgoing):
-    """The server is up; what its players could not do since it started."""
+    """The server is up; what its players could not do since it started, and how many thoughts had to make way."""
 
     status: Literal["ok"] = "ok"
     version: str
     fallbacks: int
     lost_workers: int
+    interrupted: int

@@ -15,6 +15,7 @@ import uvicorn
 from parlour.core.parameters import gather
 from parlour.errors import PortInUse, ServerError
 from parlour.web.app import create_app
+from parlour.web.connections import Door, more_files
 from parlour.web.settings import ENVIRONMENT_PREFIX, WebSettings
 from parlour.web.storage import Storage
 
@@ -22,6 +23,7 @@ __all__ = ["DEFAULT_HOST", "serve"]
 
 DEFAULT_HOST: Final = "127.0.0.1"
 SHUTDOWN_SECONDS: Final = 3
+BACKLOG: Final = 1024  # who comes while others are being let in
 LAST_PORT: Final = 65_535
 
 
@@ -41,8 +43,10 @@ def serve(
         chosen = replace(chosen, data=str(data))
     with _listen(host, port) as listening:
         Storage(chosen.folder).close()  # a folder in use is told in one sentence, before anything starts
+        app = create_app(chosen)
         config = uvicorn.Config(
-            create_app(chosen),
+            app,
+            http=Door(chosen, app.quotas, more_files()),  # type: ignore[arg-type]  # makes protocols as a class does
             # Not uvloop: it makes handles that it watches non-blocking, and long answers of workers break off.
             loop="asyncio",
             ws_max_size=chosen.body_bytes,
@@ -83,7 +87,7 @@ def _listen(host: str, port: int) -> socket.socket:
         listening = socket.socket(family, kind, protocol)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind(address)
-        listening.listen(128)
+        listening.listen(BACKLOG)
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
             raise PortInUse(port, _free_port(host, port)) from None

@@ -196,8 +196,10 @@ class Storage:
 
 
 def _of(owner: str | None) -> tuple[str, tuple[str, ...]]:
-    """Return a further condition of a query, and its values."""
-    return ("", ()) if owner is None else (" AND owner = ?", (owner,))
+    """Return a further condition of a query, and its values; an owner that ends with a stroke is all of a group."""
+    if owner is None:
+        return "", ()
+    return (" AND owner LIKE ?", (f"{owner}%",)) if owner.endswith("/") else (" AND owner = ?", (owner,))
 
 
 def _text(value: Mapping[str, Jsonable]) -> str:

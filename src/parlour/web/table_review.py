@@ -25,6 +25,7 @@ from parlour.records import decode, encode
 from parlour.table import Table
 from parlour.web.discretion import traced
 from parlour.web.player_pool import JudgeMove, PlayerPool
+from parlour.web.principals import NOBODY, Principal
 from parlour.web.schema_advice import CurveKind, Mark, ReviewCurve, ReviewMove, ReviewPoint, ReviewRound, ReviewView
 from parlour.web.storage import Storage
 
@@ -51,13 +52,14 @@ class TableReview:
         self._moves: dict[int, ReviewedMove] | None = None  # by their plies; None until what is stored was read
         self._running: range = range(0)
         self._fault: ParlourError | None = None
+        self.by = NOBODY
 
     @property
     def busy(self) -> bool:
         """Whether moves are being judged."""
         return self._task is not None
 
-    def start(self, number: int | None = None) -> None:
+    def start(self, number: int | None = None, by: Principal = NOBODY) -> None:
         """Begin, with one round or all that is over, unless that is being judged or has been."""
         asked = self._plies(number)
         if self._state(asked) in ("running", "done"):
@@ -66,7 +68,7 @@ class TableReview:
             raise StaleAction("There is nothing to review yet.")
         if self._task is not None:
             self._task.cancel()
-        self._running, self._fault = asked, None
+        self._running, self._fault, self.by = asked, None, by
         self._task = asyncio.get_running_loop().create_task(self._run(self._table.at(asked.stop), asked))
 
     def stop(self) -> None:
@@ -161,7 +163,7 @@ class TableReview:
             after=table.at(ply + 1).state,
         )
         try:
-            return await self._pool.judge(judging)
+            return await self._pool.judge(judging, self.by)
         except PlayerOverran as error:
             return ReviewedMove(ply + 1, action.seat, action.text, action.text, sentence=f"Not judged: {error}.")
 

@@ -9,21 +9,24 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from parlour.errors import NotYourSeat
+from parlour.errors import FormatError, NotYourSeat
 from parlour.explain.sentences import ENGLISH
+from parlour.web.principals import NOBODY, Principal
 
-__all__ = ["Asker", "Holders", "claim_digest", "digest", "new_table_id", "new_token"]
+__all__ = ["Asker", "Holders", "claim_digest", "digest", "new_table_id", "new_token", "tokens_in"]
 
+MOST_TOKENS: Final = 9  # of eight seats, and of who opened the table
 _CLAIM: Final = b"claim "  # marks the hash of a code for a guest, who does not hold the seat yet
 
 
 @dataclass(frozen=True, slots=True)
 class Asker:
-    """Someone at the door: the seats that the tokens shown hold, the tokens' hashes, and the language spoken."""
+    """Someone at the door: the seats that the tokens shown hold, the tokens' hashes, the language, and who asks."""
 
     held: tuple[int, ...] = ()
     digests: tuple[bytes, ...] = ()
     language: str = ENGLISH
+    principal: Principal = NOBODY
     opener: bool = False  # whether one of the tokens is that of who opened the table
 
     def must_hold(self, seat: int) -> None:
@@ -47,6 +50,14 @@ def digest(token: str) -> bytes:
     return hashlib.sha256(token.encode()).digest()
 
 
+def tokens_in(text: str) -> tuple[str, ...]:
+    """Read tokens that are joined by commas."""
+    found = tuple(text.split(",", MOST_TOKENS))
+    if len(found) > MOST_TOKENS:
+        raise FormatError("at most {most} tokens can be shown at once", most=MOST_TOKENS)
+    return found
+
+
 def claim_digest(code: str) -> bytes:
     """Return what is stored of a code with which a guest takes a seat; it is no token, and no token is one."""
     return _CLAIM + digest(code)
@@ -67,15 +78,15 @@ class Holders:
     def __contains__(self, seat: int) -> bool:
         return seat in self._seats
 
-    def identify(self, tokens: Iterable[str], language: str = ENGLISH) -> Asker:
+    def identify(self, tokens: Iterable[str], language: str = ENGLISH, principal: Principal = NOBODY) -> Asker:
         """Find the seats that tokens hold; a token that holds none makes a spectator."""
-        return self.recognise(tuple(digest(token.strip()) for token in tokens if token.strip()), language)
+        return self.recognise(tuple(digest(token.strip()) for token in tokens if token.strip()), language, principal)
 
-    def recognise(self, digests: tuple[bytes, ...], language: str) -> Asker:
+    def recognise(self, digests: tuple[bytes, ...], language: str, principal: Principal = NOBODY) -> Asker:
         """Find the seats that already hashed tokens hold."""
         held = [seat for seat, own in self._seats.items() if _among(own, digests)]
         opener = len(held) == len(self._seats) > 0 if self._opener is None else _among(self._opener, digests)
-        return Asker(tuple(sorted(held)), digests, language, opener)
+        return Asker(tuple(sorted(held)), digests, language, principal, opener)
 
     def is_claim(self, seat: int, code: str) -> bool:
         """Whether a guest may take the seat with this code."""

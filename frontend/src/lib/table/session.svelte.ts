@@ -87,6 +87,7 @@ export class Session {
   #queue: View[] = [];
   #resting: ReturnType<typeof setTimeout> | null = null;
   /** What the live connection told last. */
+  #refusal = '';
   #told: { number: number; view: View } | null = null;
   #closed = false;
 
@@ -172,7 +173,12 @@ export class Session {
     if (this.#closed) return;
     this.#live = new Live({
       url: liveUrl(this.id),
-      hello: () => ({ token: this.api.token, seat: this.#wanted, language: t.language }),
+      hello: () => ({
+        token: this.api.token,
+        seat: this.#wanted,
+        language: t.language,
+        goes_on: true,
+      }),
       onMessage: (message) => this.#hear(message),
       onState: (state) => (this.connection = state),
     });
@@ -382,7 +388,14 @@ export class Session {
     }
   }
 
+  /** Tell why the server does not go on; it stands until the table changes. */
+  #refuse(why: string): void {
+    this.notice = this.#refusal = why;
+  }
+
   #hear(message: LiveMessage): void {
+    if ((message.type === 'view' || message.type === 'patch') && this.notice === this.#refusal)
+      this.notice = this.#refusal = '';
     switch (message.type) {
       case 'view':
         this.#told = message;
@@ -397,8 +410,14 @@ export class Session {
         break;
       case 'review':
         break; // the review has a page of its own
+      case 'notice':
+        this.#refuse(message.message);
+        break;
       case 'error':
-        if (message.error.code === 'too_many') return; // the connection tries again
+        if (message.error.code === 'too_many') {
+          this.#refuse(message.error.message); // the connection tries again
+          return;
+        }
         this.failure = new ApiError(404, message.error.code, message.error.message);
         this.close();
     }

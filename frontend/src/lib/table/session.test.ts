@@ -70,6 +70,7 @@ test('sits down with all its tokens and lets the server choose the seat', async 
     token: 'a,b',
     seat: null,
     language: 'en',
+    goes_on: true,
   });
   expect(session.connection).toBe('live');
 });
@@ -257,8 +258,17 @@ test('a server with too many connections is tried again, a wrong table is not', 
   const error = { line: null, column: null, suggestions: [] };
   tell({ type: 'error', error: { code: 'too_many', message: 'Later.', ...error } });
   expect(session.failure).toBeNull();
+  expect(session.notice).toBe('Later.');
   tell({ type: 'error', error: { code: 'not_found', message: 'No such table.', ...error } });
   expect(session.failure?.message).toBe('No such table.');
+});
+
+test('why players do not move is told until the table changes', async () => {
+  await sit();
+  tell({ type: 'notice', message: 'Try again in 3 minutes.' });
+  expect(session.notice).toBe('Try again in 3 minutes.');
+  tell({ type: 'view', number: 2, view: view({}) });
+  expect(session.notice).toBe('');
 });
 
 test('a table that is gone is told, not retried', async () => {
