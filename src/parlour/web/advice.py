@@ -65,7 +65,7 @@ class Advice:
 
     async def hint(self, asker: Asker, seat: Seat, level: int) -> HintView:
         """Help the seat to move."""
-        analysis, obs, judge = await self._judged(self._table.observe(seat), asker)
+        analysis, obs, judge = await self._judged(self._question(seat), asker)
         given = hint(analysis, self._table.game, obs, level, asker.language)
         return HintView(
             level=given.level,
@@ -77,6 +77,15 @@ class Advice:
             highlight=list(given.highlight),
             decision=decision_view(analysis, self._table, obs, judge, asker.language) if level == 4 else None,
         )
+
+    def _question(self, seat: Seat) -> Observation:
+        """Return what a seat decides on, also while cards are dealt and it could be asked."""
+        if self._table.moment is None:
+            return self._table.observe(seat)
+        asked = self._table.could_say(seat)
+        if asked is None:
+            raise StaleAction("There is nothing that this seat could say now.")
+        return asked
 
     async def explain(self, asker: Asker, seat: Seat | None, ply: int | None, *, judge: bool = False) -> DecisionView:
         """Explain the present position, or the move made at a ply: as its player saw it, or as the judge does."""
@@ -99,6 +108,8 @@ class Advice:
             asker.must_hold(seat)
         if ply is not None:
             return await self._asked_past(asker, ply, judge)
+        if self._table.moment is not None and seat is not None:
+            return await self._judged(self._question(seat), asker)
         actors = self._table.actors
         if not actors:
             raise StaleAction("The game is over; ask about one of its moves.")

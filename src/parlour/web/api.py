@@ -17,20 +17,25 @@ from parlour.web.schema import (
     Actions,
     AgainIn,
     Allowed,
+    Claimed,
+    ClaimIn,
     ErrorView,
     ExtendIn,
     GameView,
     Health,
     MeaningsView,
     ParView,
+    PauseIn,
     PositionIn,
     PositionView,
     ReseatIn,
+    SeatNumber,
     SeatOnly,
     TableIn,
     TableMade,
     TableView,
     Verdict,
+    WishIn,
 )
 from parlour.web.schema_advice import (
     CompareIn,
@@ -90,10 +95,11 @@ def check_position(body: PositionIn, accept_language: Annotated[str, Header()] =
 
 @router.post("/tables", operation_id="openTable", status_code=201, responses=_errors(400, 409, 413))
 async def open_table(body: TableIn, lobby: TheLobby, by: TheAsker) -> TableMade:
-    """Open a table; the answer has one token per human seat."""
+    """Open a table; the answer has a token for each seat of a person here, and a code for each guest."""
     await lobby.ready()
     seats = tuple(catalogue.sitting(body.game, seat.spec, seat.name) for seat in body.seats)
-    return lobby.open(body.game, body.rules, seats, body.position, body.think_seconds, by)
+    guests = frozenset(number for number, seat in enumerate(body.seats) if seat.guest)
+    return lobby.open(body.game, body.rules, seats, body.position, body.think_seconds, by, guests=guests)
 
 
 @router.get("/tables/{table_id}", operation_id="getTable", responses=_errors(403, 404))
@@ -145,9 +151,29 @@ async def resign(body: SeatOnly, at: AtTable) -> Accepted:
 
 @router.post("/tables/{table_id}/seats", operation_id="reseat", responses=_errors(400, 403, 404, 409))
 async def reseat(body: ReseatIn, at: AtTable) -> Accepted:
-    """Let another player take over a seat: a bot's, or one's own."""
+    """Let another player take over a seat: one's own or, for who opened the table, any."""
     at.room.reseat(at.asker, body.seat, catalogue.sitting(at.room.table.game.name, body.spec, body.name))
-    return at.accepted(at.asker.held[0])
+    return at.accepted(next(iter(at.asker.held), None))
+
+
+@router.post("/tables/{table_id}/seats/{seat}/claim", operation_id="claim", responses=_errors(400, 403, 404))
+async def claim(body: ClaimIn, at: AtTable, seat: SeatNumber) -> Claimed:
+    """Take a seat with the code that its guest was given; it works once, and the token is shown only now."""
+    return Claimed(token=at.room.claim(seat, body.code))
+
+
+@router.post("/tables/{table_id}/wish", operation_id="wish", responses=_errors(400, 403, 404, 409))
+async def wish(body: WishIn, at: AtTable) -> Accepted:
+    """While cards are dealt: say something at the next question to this seat, or take that back."""
+    at.room.wish(at.asker, body.seat, body.text)
+    return at.accepted(body.seat)
+
+
+@router.post("/tables/{table_id}/pause", operation_id="pause", responses=_errors(400, 403, 404, 409))
+async def pause(body: PauseIn, at: AtTable) -> Accepted:
+    """Stop the deal, or go on with it; not where other people wait."""
+    at.room.pause(at.asker, body.seat, paused=body.paused)
+    return at.accepted(body.seat)
 
 
 @router.post("/tables/{table_id}/extend", operation_id="extend", responses=_errors(400, 403, 404, 409))
@@ -166,7 +192,7 @@ async def check(body: ActionIn, at: AtTable) -> Verdict:
 @router.post("/tables/{table_id}/hint", operation_id="hint", responses=_errors(400, 403, 404, 409, 503))
 async def hint(body: HintIn, at: AtTable) -> HintView:
     """Help in steps: where to look, candidates, the move, why."""
-    at.room.must_be_turn(at.asker, body.seat, body.turn)
+    at.room.must_be_asked(at.asker, body.seat, body.turn)
     return await at.room.advice.hint(at.asker, body.seat, body.level)
 
 
@@ -251,11 +277,11 @@ async def stop_comparison(at: AtTable, seat: int) -> ComparisonView:
     "/tables/{table_id}/again",
     operation_id="again",
     status_code=201,
-    responses=_errors(400, 404, 409),
+    responses=_errors(400, 403, 404, 409),
 )
 async def again(body: AgainIn, at: AtTable, lobby: TheLobby) -> TableMade:
-    """Try again from a ply of this game, at a new table."""
-    return lobby.again(at.room, body.ply, at.asker.principal)
+    """Try again from a ply of this game, at a new table; the seats of others are for guests there."""
+    return lobby.again(at.room, at.asker, body.ply)
 
 
 @router.get("/tables/{table_id}/replay", operation_id="replay", responses=_errors(400, 403, 404, 409))

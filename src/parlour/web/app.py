@@ -16,7 +16,7 @@ from parlour.core.json import Json, JsonObject
 from parlour.core.registry import game_names, game_type
 from parlour.core.view import Drawing
 from parlour.runtime.cluster_thinkers import ClusterThinkers
-from parlour.web import api, failures, live, schema
+from parlour.web import api, discretion, failures, live, schema
 from parlour.web.lobby import Lobby
 from parlour.web.page import page_router
 from parlour.web.player_pool import PlayerPool
@@ -109,6 +109,7 @@ def create_app(settings: WebSettings | None = None) -> Application:
 
 @asynccontextmanager
 async def _lifespan(app: Application) -> AsyncIterator[None]:
+    discretion.install()
     settings = app.settings
     store = Storage(settings.folder)
     cluster = None

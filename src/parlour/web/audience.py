@@ -28,7 +28,7 @@ class Watcher:
     @property
     def viewer(self) -> Viewer:
         """As whom it looks; a seat asked for counts while it is held."""
-        return Viewer(self.asker.held, self.seat if self.seat in self.asker.held else None, self.asker.language)
+        return Viewer.of(self.asker, self.seat)
 
     def look(self, screen: Screen, *, whole: bool = False) -> None:
         """Send what a screen shows: the step from what was told last where that is enough, or nothing."""

@@ -59,7 +59,7 @@ def move_job(table: Table, seat: int, spec: str, *, analyse: bool = False) -> De
     """Return the question for a seat's move to the player that makes it; whoever asks it again gets the same answer."""
     game = table.game
     limit = limit_of(game.name, spec, table.opened.think_seconds)
-    return Decide(game.name, game.rules, spec, table.observe(seat), table.player_seed(seat), limit, analyse)
+    return Decide(game.name, game.rules, spec, table.question(seat), table.player_seed(seat), limit, analyse)
 
 
 def refuse_programs(spec: str) -> None:
@@ -93,6 +93,7 @@ class Bots:
         self._refused = refused
         self._analyse = analyse
         self._task: asyncio.Task[None] | None = None
+        self._answered: tuple[int, int] | None = None  # the question of a deal that was answered last
         self.thinking: Thinking | None = None
         self._noticing: asyncio.TimerHandle
         self._later: asyncio.TimerHandle | None = None
@@ -116,15 +117,20 @@ class Bots:
             self._later.cancel()
 
     def _next(self) -> int | None:
-        return next((seat for seat in self._table.actors if not self._table.sittings[seat].human), None)
+        table = self._table
+        bots = (seat for seat in table.deciding if not table.sittings[seat].human)
+        return next((seat for seat in bots if self._answered != (seat, table.question_turn(seat))), None)
 
     async def _play(self) -> None:
         try:
             while (seat := self._next()) is not None and (attended := self._attended()) is not None:
-                turn = self._table.turn(seat)
+                turn = self._table.question_turn(seat)
                 thought = await self._think(seat, attended)
+                if self._table.moment is not None:  # a deal does not wait, but even a late answer may count
+                    self._answered = seat, turn
+                    self._played(seat, turn, thought)
                 # Another seat may have acted at the same time, so that the answer is to an old question.
-                if seat in self._table.actors and self._table.turn(seat) == turn:
+                elif seat in self._table.actors and self._table.turn(seat) == turn:
                     self._played(seat, turn, thought)
         except TooMany as error:
             self._refused(error)

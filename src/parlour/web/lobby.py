@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from contextlib import suppress
 from importlib.metadata import version
 from itertools import islice
@@ -24,7 +24,7 @@ from parlour.web.room import Room
 from parlour.web.schema import Health, TableMade
 from parlour.web.settings import WebSettings
 from parlour.web.storage import Saved, Storage
-from parlour.web.tokens import digest, new_table_id, new_token
+from parlour.web.tokens import Asker, claim_digest, digest, new_table_id, new_token
 
 __all__ = ["Lobby"]
 
@@ -60,8 +60,10 @@ class Lobby:
         position: str,
         think_seconds: float | None = None,
         by: Principal = NOBODY,
+        *,
+        guests: Collection[Seat] = (),
     ) -> TableMade:
-        """Open a table; every seat of a person gets a token."""
+        """Open a table; every seat of a person gets a token, or a code where it is for a guest."""
         most = self.settings.think_seconds
         if think_seconds is not None and not LEAST_SECONDS <= think_seconds <= most:
             raise BadParameter(
@@ -75,10 +77,11 @@ class Lobby:
                 refuse_programs(sitting.spec)
         # A table checks everything that is asked for before anything is stored.
         table = Table(Opened(game, seats, secret_seed(), secret_seed(), rules, position, think_seconds))
-        return self._create((table.opened,), seats, by)
+        return self._create((table.opened,), seats, by, guests)
 
-    def again(self, room: Room, ply: int, by: Principal = NOBODY) -> TableMade:
-        """Open a table that goes on from an earlier point of another one."""
+    def again(self, room: Room, asker: Asker, ply: int) -> TableMade:
+        """Open a table that goes on from an earlier point of another one; seats that others held are for guests."""
+        room.must_belong(asker)
         room.must_be_open_book()
         room.at(ply)
         seats = tuple(room.table.sittings)
@@ -86,7 +89,8 @@ class Lobby:
         opened = Opened(old.game, seats, old.seed, secret_seed(), old.rules, old.position, old.think_seconds)
         # The whole game and then an undo: in a game with hidden cards, that marks the new one as practice.
         played = tuple(Acted(entry.seat, entry.text) for entry in room.table.actions)
-        return self._create((opened, *played, Undone(0, ply)), seats, by)
+        guests = [seat for seat in range(len(seats)) if asker.held and seat not in asker.held]
+        return self._create((opened, *played, Undone(0, ply)), seats, asker.principal, guests)
 
     def health(self) -> Health:
         """Tell how players have fared."""
@@ -143,14 +147,19 @@ class Lobby:
         for room in self._rooms.values():
             room.close()
 
-    def _create(self, entries: tuple[Entry, ...], seats: tuple[Sitting, ...], by: Principal) -> TableMade:
+    def _create(
+        self, entries: tuple[Entry, ...], seats: tuple[Sitting, ...], by: Principal, guests: Collection[Seat] = ()
+    ) -> TableMade:
         self._make_room(by)
-        table = new_table_id()
-        tokens = {seat: new_token() for seat, sitting in enumerate(seats) if sitting.human}
-        self._store.create(table, entries, {seat: digest(token) for seat, token in tokens.items()}, str(by))
+        table, opener = new_table_id(), new_token()
+        people = {seat: new_token() for seat, sitting in enumerate(seats) if sitting.human}
+        held = {seat: (claim_digest if seat in guests else digest)(token) for seat, token in people.items()}
+        self._store.create(table, entries, held, str(by), digest(opener))
+        tokens = {str(seat): token for seat, token in people.items() if seat not in guests}
         room = self.room(table)
         room.seen(room.asker(tuple(islice(tokens.values(), 1)), principal=by))
-        return TableMade(id=table, tokens={str(seat): token for seat, token in tokens.items()})
+        claims = {str(seat): code for seat, code in people.items() if seat in guests}
+        return TableMade(id=table, opener=opener, tokens=tokens, claims=claims)
 
     def _make_room(self, by: Principal) -> None:
         """Let one more table fit: those that nobody has played make room first, then those long untouched."""

@@ -10,6 +10,7 @@ from typing import Final
 
 from parlour.core.analysis import AnyAnalysis
 from parlour.core.decision import Decision
+from parlour.core.game import HiddenGame
 from parlour.core.limits import GRACE_SECONDS, UNLIMITED, CancelToken, Limit
 from parlour.core.observation import Rules, Seat
 from parlour.core.registry import make_game
@@ -130,12 +131,7 @@ class PlayerPool(AsyncPool):
                 thought = await self._instead(job, str(error), by, waited_for=waited_for)
         if thought.fallback:
             self.fallbacks += 1
-            why = " ".join(thought.fallback.split()).rstrip(".")  # one line, whatever a player said
-            move = make_game(job.game, job.rules).format(thought.decision.action)
-            log.warning(
-                "Fallback in %s: %s; after %.1f s %s played %s instead.",
-                *(job.game, why, seconds, thought.substitute, move),
-            )
+            _log_fallback(job, thought, seconds)
         return thought
 
     async def _instead(self, job: Decide, why: str, by: Principal, *, waited_for: bool) -> Thought:
@@ -193,3 +189,16 @@ class PlayerPool(AsyncPool):
         cpu_seconds = seconds / WALL_FACTOR if question.limit.seconds is None else seconds
         claim = by.claim(waited_for=waited_for)
         return await self.ask(question, seconds, cpu_seconds, claim=claim, watch=watch, wait=wait)
+
+
+def _log_fallback(job: Decide, thought: Thought, seconds: float) -> None:
+    """Tell that another player moved; why, and how, may name hidden cards, and is then only in the table's own log."""
+    game = make_game(job.game, job.rules)
+    if isinstance(game, HiddenGame):
+        log.warning("Fallback in %s; after %.1f s %s played instead.", job.game, seconds, thought.substitute)
+        return
+    why = " ".join(thought.fallback.split()).rstrip(".")  # one line, whatever a player said
+    move = game.format(thought.decision.action)
+    log.warning(
+        "Fallback in %s: %s; after %.1f s %s played %s instead.", job.game, why, seconds, thought.substitute, move
+    )

@@ -55,6 +55,21 @@ class WebSettings:
     sockets_table: int = option(100, "Most live connections to one table.", low=1)
     reviews: int = option(16, "Most reviews at a time.", low=1)
     reviews_each: int = option(4, "Most reviews at a time for one address.", low=1)
+    card_seconds: float = option(
+        0.055,
+        "Seconds between two cards of a deal in which seats are asked in secret; 0 deals at once and keeps no secret.",
+        low=0,
+        high=2,
+    )
+    last_card_seconds: float = option(
+        3.0, "Seconds after the last card of such a deal, in which everybody may still say something.", low=0, high=60
+    )
+    round_seconds: float = option(
+        8.0,
+        "Seconds between the end of a round and the first card of the next, where cards are dealt so.",
+        low=0,
+        high=60,
+    )
     rate: float = option(50.0, "Requests per second and address, in the long run.", low=0.01)
     burst: int = option(200, "Requests of an address at once.", low=1)
     costly_rate: float = option(4.0, "Hints, explanations, reviews and new tables per second and address.", low=0.01)

@@ -23,6 +23,7 @@ from parlour.explain.rounds import Span, rounds_of
 from parlour.explain.sentences import sentences_for
 from parlour.records import decode, encode
 from parlour.table import Table
+from parlour.web.discretion import traced
 from parlour.web.player_pool import JudgeMove, PlayerPool
 from parlour.web.principals import NOBODY, Principal
 from parlour.web.schema_advice import CurveKind, Mark, ReviewCurve, ReviewMove, ReviewPoint, ReviewRound, ReviewView
@@ -139,7 +140,7 @@ class TableReview:
             kept = [encode(moves[ply]) for ply in sorted(moves)]
             self._store.save_review(self._id, NEWEST, {"actions": [*actions], "moves": [*kept]})
         except ParlourError as error:
-            log.warning("A review broke off: %s", error)
+            log.warning("A review broke off: %s", traced(error))
             self._fault = error
         except Exception:
             log.exception("A review broke off.")

@@ -25,7 +25,7 @@ _JSON: Final = "application/json"
 _bearer: Final = HTTPBearer(
     auto_error=False,
     scheme_name="seat",
-    description="The token of a seat, or several joined by commas. Without one the client is a spectator.",
+    description="The token of a seat or of who opened the table, or several joined by commas; else one only watches.",
 )
 
 
@@ -48,9 +48,9 @@ class Visit(NamedTuple):
         room.seen(asker)
         return cls(room, asker)
 
-    def accepted(self, seat: int) -> Accepted:
+    def accepted(self, seat: int | None) -> Accepted:
         """Say that what was asked is done, and the turn that comes next for a seat."""
-        return Accepted(turn=self.room.table.turn(seat))
+        return Accepted(turn=None if seat is None else self.room.table.turn(seat))
 
 
 # All are coroutines: FastAPI would run plain functions in threads, which costs more than what they do.
