@@ -76,7 +76,7 @@ class Server:
 
     def sit(self, *specs: str, game: str = "webnim", **more: Any) -> tuple[str, str]:  # noqa: ANN401 - JSON
         made = self.ask("/tables", {"game": game, "seats": [{"spec": spec} for spec in specs], **more})
-        return f"/tables/{made['id']}", ",".join(made["tokens"].values())
+        return f"/tables/{made['id']}", ",".join((*made["tokens"].values(), made["opener"]))
 
     def act(self, table: str, token: str, text: str) -> Json:
         view = self.ask(table, token=token)

@@ -21,6 +21,7 @@ from parlour.runtime.decision import Decide
 from parlour.table import Table
 from parlour.web.bots import limit_of
 from parlour.web.player_pool import PlayerPool
+from parlour.web.principals import NOBODY, Principal
 from parlour.web.schema_advice import ComparisonView
 from parlour.web.storage import Storage
 
@@ -45,13 +46,14 @@ class TableComparison:
         self._starts: tuple[Start, ...] = ()
         self._tables: list[list[SecondTable]] = []
         self._state: State = "none"
+        self.by = NOBODY
 
     @property
     def busy(self) -> bool:
         """Whether the other table is being played here."""
         return self._task is not None
 
-    def start(self, seat: Seat, number: Number = None) -> None:
+    def start(self, seat: Seat, number: Number = None, by: Principal = NOBODY) -> None:
         """Begin for a seat, with the last round that is over, another or all, unless that is under way or done."""
         table = self._table
         if not table.open_plies or (table.outcome is None and not isinstance(number, int)):
@@ -61,7 +63,7 @@ class TableComparison:
             return
         self.withdraw()
         self._set_up(seat, number)
-        self._state = "running"
+        self._state, self.by = "running", by
         self._task = asyncio.get_running_loop().create_task(self._play([*chain.from_iterable(self._tables)]))
 
     def stop(self) -> None:
@@ -151,7 +153,7 @@ class TableComparison:
                     spec = table.spec(turn)
                     limit = limit_of(game.name, spec) if spec else judge.limit
                     job = Decide(game.name, game.rules, spec or judge.spec, turn.obs, table.seed(turn), limit)
-                    thought = await self._pool.behind(job)
+                    thought = await self._pool.behind(job, self.by)
                     table.play(turn.seat, thought.decision.action)
             self._state = "done"
         except Exception:

@@ -37,7 +37,6 @@ _HTTP: Final = {
     405: ("method", "This address does not take such a request."),
     413: ("too_long", "The request is too long."),
 }
-_RETRY_SECONDS: Final = "2"
 
 
 def describe(error: Exception, language: str = ENGLISH, game: str = "") -> tuple[int, ErrorBody]:
@@ -67,7 +66,7 @@ def answer(error: Exception, language: str = ENGLISH, game: str = "") -> JSONRes
     """Return the response that tells a client about an error."""
     status, body = describe(error, language, game)
     count("refusals", body.code if body.code in CODES else "other")
-    headers = {"Retry-After": _RETRY_SECONDS} if status == 429 else None
+    headers = {"Retry-After": str(error.seconds)} if isinstance(error, errors.TooMany) else None
     return JSONResponse(ErrorView(error=body).model_dump(), status, headers)
 
 

@@ -16,6 +16,7 @@ import uvicorn
 from parlour.core.parameters import gather
 from parlour.errors import PortInUse, ServerError
 from parlour.web.app import create_app
+from parlour.web.connections import Door, more_files
 from parlour.web.fleet import Fleet
 from parlour.web.settings import ENVIRONMENT_PREFIX, WebSettings
 from parlour.web.storage import Storage
@@ -24,8 +25,8 @@ __all__ = ["DEFAULT_HOST", "answer", "serve"]
 
 DEFAULT_HOST: Final = "127.0.0.1"
 SHUTDOWN_SECONDS: Final = 3
+BACKLOG: Final = 1024  # who comes while others are being let in
 LAST_PORT: Final = 65_535
-BACKLOG: Final = 1024
 
 
 def serve(
@@ -64,8 +65,10 @@ def answer(
     began: Callable[[uvicorn.Server], None] = lambda server: None,
 ) -> None:
     """Answer requests in this process until it is told to end."""
+    app = create_app(settings)
     config = uvicorn.Config(
-        create_app(settings),
+        app,
+        http=Door(settings, app.quotas, more_files()),  # type: ignore[arg-type]  # makes protocols as a class does
         # Not uvloop: it makes handles that it watches non-blocking, and long answers of workers break off.
         loop="asyncio",
         ws_max_size=settings.body_bytes,

@@ -296,10 +296,6 @@ class Storage:
             self._tell_change(table)
         return found[0][0] if found else None
 
-    def make_room(self, most: int, untouched_since: float) -> bool:
-        """Say whether one more table fits, taking out the longest untouched one if it is that old."""
-        return self.count() < most or self.drop(untouched_since) is not None
-
     def _insert(self, table: str, number: int, entry: Entry) -> None:
         self.database.execute("INSERT INTO entries VALUES (?, ?, ?)", table, number, _text(to_json(entry)))
 
@@ -315,8 +311,10 @@ class Storage:
 
 
 def _of(owner: str | None) -> tuple[str, tuple[str, ...]]:
-    """Return a further condition of a query, and its values."""
-    return ("", ()) if owner is None else (" AND owner = ?", (owner,))
+    """Return a further condition of a query, and its values; an owner that ends with a stroke is all of a group."""
+    if owner is None:
+        return "", ()
+    return (" AND owner LIKE ?", (f"{owner}%",)) if owner.endswith("/") else (" AND owner = ?", (owner,))
 
 
 def _told(text: str) -> JsonObject:

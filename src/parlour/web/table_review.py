@@ -25,7 +25,9 @@ from parlour.explain.rounds import Span, rounds_of
 from parlour.explain.sentences import sentences_for
 from parlour.records import decode, encode
 from parlour.table import Table
+from parlour.web.discretion import traced
 from parlour.web.player_pool import JudgeMove, PlayerPool
+from parlour.web.principals import NOBODY, Principal
 from parlour.web.schema_advice import CurveKind, Mark, ReviewCurve, ReviewMove, ReviewPoint, ReviewRound, ReviewView
 from parlour.web.storage import Storage
 
@@ -55,13 +57,14 @@ class TableReview:
         self._running: range = range(0)
         self._fault: ParlourError | None = None
         self._elsewhere = range(0), 0  # the plies that another process judges, and how many it has judged
+        self.by = NOBODY
 
     @property
     def busy(self) -> bool:
         """Whether moves are being judged."""
         return self._task is not None
 
-    def start(self, number: int | None = None) -> None:
+    def start(self, number: int | None = None, by: Principal = NOBODY) -> None:
         """Begin, with one round or all that is over, unless that is being judged or has been."""
         asked = self._plies(number)
         self._recall()
@@ -71,7 +74,7 @@ class TableReview:
             raise StaleAction("There is nothing to review yet.")
         if self._task is not None:
             self._task.cancel()
-        self._running, self._fault = asked, None
+        self._running, self._fault, self.by = asked, None, by
         self._task = asyncio.get_running_loop().create_task(self._run(self._table.at(asked.stop), asked))
 
     def stop(self) -> None:
@@ -162,7 +165,7 @@ class TableReview:
             kept = [encode(moves[ply]) for ply in sorted(moves)]
             self._store.save_review(self._id, NEWEST, {"actions": [*actions], "moves": [*kept]})
         except ParlourError as error:
-            log.warning("A review broke off: %s", error)
+            log.warning("A review broke off: %s", traced(error))
             self._fault = error
         except Exception:
             log.exception("A review broke off.")
@@ -186,7 +189,7 @@ class TableReview:
             after=table.at(ply + 1).state,
         )
         try:
-            return await self._pool.judge(judging)
+            return await self._pool.judge(judging, self.by)
         except PlayerOverran as error:
             return ReviewedMove(ply + 1, action.seat, action.text, action.text, sentence=f"Not judged: {error}.")
 

@@ -42,11 +42,10 @@ async def watch(lobby: Lobby, pool: PlayerPool) -> None:
     lost = fallbacks = 0
     metrics.gauge("processes", 1)
     while True:
-        asked, thinkers = lobby.asked, lobby.settings.thinkers
-        metrics.gauge("live_connections", lobby.sockets)
+        metrics.gauge("live_connections", lobby.quotas.sockets)
         metrics.gauge("loaded_tables", lobby.loaded)
-        metrics.gauge("thinking", min(asked, thinkers))
-        metrics.gauge("waiting", max(0, asked - thinkers))
+        metrics.gauge("thinking", pool.thinking)
+        metrics.gauge("waiting", pool.waiting)
         metrics.count("lost_workers", amount=pool.lost - lost)
         metrics.count("fallbacks", amount=pool.fallbacks - fallbacks)
         lost, fallbacks = pool.lost, pool.fallbacks
