@@ -63,7 +63,7 @@ def at_once(tables: Iterable[Seated], ask: Callable[[Seated], Any]) -> list[int]
 
 def at(client: TestClient, table: Seated) -> Seated:
     """Return the same table as another server has it."""
-    return Seated(client, {"id": table.id, "tokens": table.tokens})
+    return Seated(client, {"id": table.id, "tokens": table.tokens, "opener": table.opener})
 
 
 def test_a_move_is_seen_at_once_by_who_watches_elsewhere(start: Start) -> None:
