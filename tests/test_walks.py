@@ -17,7 +17,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from parlour.cli import main
-from parlour.runtime.async_pool import Asked
+from parlour.runtime.thinker import Asked
 from parlour.runtime.watchdog import Watchdog
 from parlour.table import Opened, Sitting, Table
 from parlour.web import create_app

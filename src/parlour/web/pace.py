@@ -194,18 +194,19 @@ class Pace:
         """Take what the seat has said that is asked at this moment, if its time is over."""
         asking, moment = self._asking, self._table.moment
         self._closing = self._left <= 1 or self._hurries or self._is_waited_for(asking)
-        if self._closing and asking.moment == moment:
-            (seat,) = self._table.deciding
-            wish = self._wishes.pop(seat, Wish(asking.silence))
-            try:
-                said = self._table.answer(wish.action, fallback=wish.thought.fallback if wish.thought else "")
-            except IllegalAction:  # it was possible when it was wished
-                wish = Wish(asking.silence)
-                said = self._table.answer(wish.action)
-            self._make(said, None if wish.late else wish.thought)
-            if wish.action != asking.silence:
-                self._hurries = False
-                self._left = -1  # others may answer that
+        if not self._closing or asking.moment != moment:
+            return
+        (seat,) = self._table.deciding
+        wish = self._wishes.pop(seat, Wish(asking.silence))
+        try:
+            said = self._table.answer(wish.action, fallback=wish.thought.fallback if wish.thought else "")
+        except IllegalAction:  # it was possible when it was wished
+            wish = Wish(asking.silence)
+            said = self._table.answer(wish.action)
+        self._make(said, None if wish.late else wish.thought)
+        if wish.action != asking.silence:
+            self._hurries = False
+            self._left = -1  # others may answer that
 
     def _tick(self) -> None:
         """Deal the next card, or go on to the next chance."""
