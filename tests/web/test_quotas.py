@@ -242,8 +242,8 @@ def test_tables_that_nobody_played_make_room_first(tmp_path: Path) -> None:
         )
         played.act(0, "1")
         store = lobby_of(client)._store
-        store._db.execute("UPDATE tables SET touched = touched - 7200")
-        store._db.execute("UPDATE tables SET touched = touched - 100 WHERE id = ?", played.id)
+        store.database.execute("UPDATE tables SET touched = touched - 7200")
+        store.database.execute("UPDATE tables SET touched = touched - 100 WHERE id = ?", played.id)
         open_table(client, "webnim", "", "")
         open_table(client, "webnim", "", "")
         assert played.view()["moves"]
