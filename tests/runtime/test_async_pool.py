@@ -165,6 +165,32 @@ def test_a_client_with_all_workers_makes_way_for_another_and_goes_on_later() -> 
     run(2, body)
 
 
+def test_while_others_ask_a_client_leaves_one_worker_free() -> None:
+    async def body(office: Office) -> None:
+        for client in ("person", "greedy"):
+            task = office.ask(f"first of {client}", client)
+            await quiet()
+            office.finish(f"first of {client}")
+            await task
+        greedy = [office.ask(f"greedy {number}", "greedy") for number in range(3)]
+        await quiet()
+        assert office.running == {"greedy 0"}  # the person was there a moment ago
+        move = office.ask("move", "person")
+        await quiet()
+        assert office.running == {"greedy 0", "move"}
+        assert office.pool.interrupted == 0
+        office.pool._queue._lately.pop("person")  # and has gone
+        office.finish("move")
+        await move
+        await quiet()
+        assert len(office.running) == 2
+        for task in greedy:
+            task.cancel()
+        await asyncio.gather(*greedy, return_exceptions=True)
+
+    run(2, body)
+
+
 def test_two_clients_with_a_worker_each_do_not_interrupt_each_other() -> None:
     async def body(office: Office) -> None:
         tasks = [office.ask("a 0", "a"), office.ask("b 0", "b"), office.ask("a 1", "a"), office.ask("b 1", "b")]
