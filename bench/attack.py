@@ -31,7 +31,7 @@ from server import SERVER, cpu_seconds, patched
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from parlour.core.registry import make_game, view_of
+from parlour.core.registry import make_game
 from parlour.core.rng import stream
 from parlour.runtime.async_pool import AsyncPool
 from parlour.runtime.decision import Decide
@@ -353,7 +353,7 @@ def leading_position() -> str:
     """Return a position of Tractor in which a seat leads from a whole hand."""
     game, rng = make_game("tractor"), stream(4, "leading")
     state = game.start(4)
-    while view_of(game).show(game.observe(state, game.actors(state)[0])).phase != "play":
+    while not game.dump(state).splitlines()[-1].startswith("bury"):
         seat = game.actors(state)[0]
         state = game.step(state, seat, game.legal(game.observe(state, seat)).sample(rng))
     return game.dump(state)

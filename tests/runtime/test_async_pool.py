@@ -44,7 +44,7 @@ class StandIn(Mailbox):
         self.cancelled = self.ended = self.deaf = False
 
     def ask(self, asked: Asked[Any], seconds: float) -> None:
-        self.asked.append(asked.question.key)
+        self.asked.append(str(asked.question.key))
         self.cancelled = False
 
     async def answer(self, seconds: float) -> Message:
