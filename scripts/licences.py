@@ -117,13 +117,14 @@ def _installed(name: str) -> bool:
 
 def licence_of(about: Distribution) -> str:
     """Return the licence that a package states, by the name of the SPDX list where we know it."""
-    fields = about.metadata
-    stated = fields.get("License-Expression")
-    classified = [
-        line.rpartition(" :: ")[2] for line in fields.get_all("Classifier") or [] if line.startswith("License ::")
-    ]
-    told = stated or next(iter(classified), "") or (fields.get("License") or "").strip().partition("\n")[0]
-    return known(told)
+    stated = [*_stated(about, "License-Expression")]
+    stated += (line.rpartition(" :: ")[2] for line in _stated(about, "Classifier") if line.startswith("License ::"))
+    stated += (text.strip().partition("\n")[0] for text in _stated(about, "License"))
+    return known(next(filter(None, stated), ""))
+
+
+def _stated(about: Distribution, field: str) -> list[str]:
+    return about.metadata.get_all(field) or []
 
 
 def known(stated: str) -> str:
@@ -156,8 +157,8 @@ def page(python: Iterable[Used], npm: Iterable[Used]) -> str:
             "",
             "Parlour is under the [MIT licence](../LICENSE). This is what it uses while it runs; the versions are in",
             "`requirements.lock` and `frontend/package-lock.json`, and nothing of it is copied into this repository.",
-            "`python scripts/licences.py --write` makes this page from the installed packages and the page's lock file, and",
-            "refuses a licence that nobody has looked at.",
+            "`python scripts/licences.py --write` makes this page from the installed packages and the page's lock",
+            "file, and refuses a licence that nobody has looked at.",
             "",
             "| package | licence | for |",
             "|---|---|---|",
