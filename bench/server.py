@@ -68,12 +68,13 @@ def patched(before: Any, change: Any) -> Any:  # noqa: ANN401 - JSON
 class Guest:
     """One person at one table."""
 
-    def __init__(self, address: str, game: str, rng: Random) -> None:
+    def __init__(self, address: str, game: str, rng: Random, level: str = "easy") -> None:
         self._address = address
         self._http = HTTPConnection(address.removeprefix("http://"), timeout=600)
         self._token = ""
         self._game = make_game(game)
         self._rng = rng
+        self._level = level
         self._view: Json = {}
         self._where = ""
         self.moves = 0
@@ -81,7 +82,7 @@ class Guest:
 
     async def sit(self) -> None:
         """Open the table."""
-        seats = [{"spec": ""}, *[{"spec": "easy"}] * (self._game.seats - 1)]
+        seats = [{"spec": ""}, *[{"spec": self._level}] * (self._game.seats - 1)]
         made = await self._post("/api/v1/tables", {"game": self._game.name, "seats": seats})
         self._where = f"/api/v1/tables/{made['id']}"
         self._token = made["tokens"]["0"]

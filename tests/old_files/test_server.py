@@ -25,7 +25,7 @@ def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[Path, Tes
         running = {}
         for folder in VERSIONS:
             data = shutil.copytree(folder / "server", tmp_path_factory.mktemp("old") / "server")
-            app = create_app(WebSettings(data=str(data), workers=1, rate=10_000, burst=10_000))
+            app = create_app(WebSettings(data=str(data), thinkers=1, rate=10_000, burst=10_000))
             running[folder] = stack.enter_context(TestClient(app, base_url="http://localhost"))
         yield running
 

@@ -49,7 +49,7 @@ PATIENCE = 100.0  # seconds, for what comes at once on an idle machine; a test m
 
 def small(folder: Path, **more: Any) -> WebSettings:  # noqa: ANN401 - settings of many types
     """Return the settings of a server with one thinking process, which deals at once."""
-    return WebSettings(**{"data": str(folder), "workers": 1, "card_seconds": 0.0, **more})
+    return WebSettings(**{"data": str(folder), "thinkers": 1, "card_seconds": 0.0, **more})
 
 
 @pytest.fixture(scope="package")

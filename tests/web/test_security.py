@@ -210,7 +210,7 @@ def test_no_stranger_names_a_file_of_this_machine(client: TestClient) -> None:
 def test_a_damaged_table_hurts_no_other(sit: Sit, client: TestClient, body: str) -> None:
     table, other = sit("webnim", "", ""), sit("webnim", "", "")
     lobby = lobby_of(client)
-    lobby._store._db.execute("INSERT INTO entries VALUES (?, 1, ?)", table.id, body)
+    lobby._store.database.execute("INSERT INTO entries VALUES (?, 1, ?)", table.id, body)
     lobby._rooms.pop(table.id)
     assert "cannot be read back" in refused(table.get(), 503, "store")["message"]
     assert other.act(0, "1").status_code == 200

@@ -38,7 +38,7 @@ def job(spec: str, limit: Limit = UNLIMITED) -> Decide:
 
 @asynccontextmanager
 async def pool(workers: int = 1, think_seconds: float = 30.0, grace_seconds: float = 60.0) -> AsyncIterator[PlayerPool]:
-    made = PlayerPool(WebSettings(workers=workers, think_seconds=think_seconds, grace_seconds=grace_seconds))
+    made = PlayerPool(WebSettings(thinkers=workers, think_seconds=think_seconds, grace_seconds=grace_seconds))
     made.start()
     try:
         yield made

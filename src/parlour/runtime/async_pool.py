@@ -94,6 +94,11 @@ class AsyncPool:
             self._discard(worker)
 
     @property
+    def thinking(self) -> int:
+        """How many questions are being answered."""
+        return len(self._running)
+
+    @property
     def waiting(self) -> int:
         """How many questions wait for a worker."""
         return len(self._queue)

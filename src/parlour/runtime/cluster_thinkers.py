@@ -174,7 +174,7 @@ class ClusterThinker(Mailbox):
         self._told_to_stop = time.monotonic()
 
         async def send() -> None:
-            await self._cluster.client.run(stop_on_worker, self._name, wait=False, on_error="ignore")
+            await self._cluster.client.run(stop_on_worker, self._name, on_error="ignore")
 
         self._stopping = asyncio.create_task(send())
 

@@ -269,7 +269,7 @@ async def get_comparison(at: AtTable, seat: int, round: WhichRound = None) -> Co
 async def stop_comparison(at: AtTable, seat: int) -> ComparisonView:
     """Stop playing again, and forget how it went."""
     at.asker.must_hold(seat)
-    at.room.comparison.stop()
+    at.room.comparison.withdraw()
     return at.room.comparison.view(seat, None, at.asker.language)
 
 

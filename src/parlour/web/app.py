@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.metadata import version
@@ -16,8 +17,9 @@ from parlour.core.json import Json, JsonObject
 from parlour.core.registry import game_names, game_type
 from parlour.core.view import Drawing
 from parlour.runtime.cluster_thinkers import ClusterThinkers
-from parlour.web import api, discretion, failures, live, schema
+from parlour.web import api, discretion, failures, live, schema, upkeep
 from parlour.web.lobby import Lobby
+from parlour.web.metrics import Metered
 from parlour.web.page import page_router
 from parlour.web.player_pool import PlayerPool
 from parlour.web.principals import Quotas
@@ -47,8 +49,8 @@ class Application(FastAPI):
         )
 
     def build_middleware_stack(self) -> ASGIApp:
-        """Put the guard before everything, so that even the answer to a crash has its headers."""
-        return Guard(super().build_middleware_stack(), self.settings, self.quotas)
+        """Put the guard before everything, so that even the answer to a crash has its headers; all of it is counted."""
+        return Metered(Guard(super().build_middleware_stack(), self.settings, self.quotas))
 
     def openapi(self) -> dict[str, Any]:
         """Return the schema: with the live messages, and without FastAPI's own shape of errors, which is never sent."""
@@ -102,7 +104,7 @@ def create_app(settings: WebSettings | None = None) -> Application:
     """Make the application; folders and processes are opened when it starts, not before."""
     app = Application(settings or WebSettings())
     failures.install(app)
-    for router in (api.router, live.router, page_router()):
+    for router in (upkeep.router, api.router, live.router, page_router()):
         app.router.routes.extend(router.routes)  # a router within a router is searched again for every request
     return app
 
@@ -111,18 +113,21 @@ def create_app(settings: WebSettings | None = None) -> Application:
 async def _lifespan(app: Application) -> AsyncIterator[None]:
     discretion.install()
     settings = app.settings
-    store = Storage(settings.folder)
+    store = Storage(settings.place)
     cluster = None
     if settings.dask:
-        memory = settings.worker_megabytes * 2**20
+        memory = settings.thinker_megabytes * 2**20
         cluster = await ClusterThinkers.connected(settings.dask, settings.grace_seconds, memory)
     pool = PlayerPool(settings, app.quotas, cluster)
     lobby = Lobby(settings, store, pool)
     app.state.lobby = lobby
     pool.start()
+    chores = [asyncio.create_task(chore) for chore in (lobby.follow(), lobby.sweep(), upkeep.watch(lobby, pool))]
     try:
         yield
     finally:
+        for chore in chores:
+            chore.cancel()
         lobby.close()
         await pool.close()
         if cluster is not None:

@@ -6,16 +6,18 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from parlour.core.limits import UNLIMITED, Limit
 from parlour.core.player import PlayerSpec
 from parlour.core.registry import game_type
-from parlour.errors import TooMany, Unsupported
+from parlour.errors import StaleAction, TooMany, Unsupported
 from parlour.runtime.decision import Decide, Thought
 from parlour.table import Table
+from parlour.web.metrics import count
 from parlour.web.player_pool import PlayerPool
 from parlour.web.presence import Attended
 from parlour.web.schema import LiveThinking
@@ -25,6 +27,7 @@ __all__ = ["Bots", "Thinking", "limit_of", "move_job", "refuse_programs"]
 log: Final = logging.getLogger("parlour.web")
 
 NOTICE_SECONDS: Final = 1.0
+LEASE_SECONDS: Final = 1.0  # until the players of a table are asked for again that another process lets think
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +46,13 @@ class Thinking:
     def message(self) -> LiveThinking:
         """Tell it."""
         return LiveThinking(seat=self.seat, seconds=round(self.seconds, 1), limit=self.limit)
+
+
+class Lease(NamedTuple):
+    """How to have the players of a table for this process alone: ``claim`` says whether it worked."""
+
+    claim: Callable[[], bool]
+    release: Callable[[], None]
 
 
 @lru_cache(maxsize=1024)
@@ -82,10 +92,12 @@ class Bots:
         notice: Callable[[Thinking], None],
         attended: Callable[[], Attended | None],
         refused: Callable[[TooMany], None],
+        lease: Lease,
         *,
         analyse: bool = False,
     ) -> None:
         self._table = table
+        self._lease = lease
         self._pool = pool
         self._played = played
         self._notice = notice
@@ -105,7 +117,7 @@ class Bots:
 
     def wake(self) -> None:
         """Let players go on where they are to act, for example after a restart."""
-        if not self.busy and self._next() is not None and self._attended() is not None:
+        if not self.busy and self._wanted():
             self._task = asyncio.get_running_loop().create_task(self._play())
 
     def stop(self) -> None:
@@ -121,22 +133,35 @@ class Bots:
         bots = (seat for seat in table.deciding if not table.sittings[seat].human)
         return next((seat for seat in bots if self._answered != (seat, table.question_turn(seat))), None)
 
+    def _wanted(self) -> bool:
+        """Whether a player is to act, for somebody who is there."""
+        return self._next() is not None and self._attended() is not None
+
     async def _play(self) -> None:
         try:
-            while (seat := self._next()) is not None and (attended := self._attended()) is not None:
-                turn = self._table.question_turn(seat)
-                thought = await self._think(seat, attended)
-                if self._table.moment is not None:  # a deal does not wait, but even a late answer may count
-                    self._answered = seat, turn
-                    self._played(seat, turn, thought)
-                # Another seat may have acted at the same time, so that the answer is to an old question.
-                elif seat in self._table.actors and self._table.turn(seat) == turn:
-                    self._played(seat, turn, thought)
+            while self._wanted() and not self._lease.claim():
+                await asyncio.sleep(LEASE_SECONDS)
+            try:
+                while (seat := self._next()) is not None and (attended := self._attended()) is not None:
+                    await self._move(seat, attended)
+            finally:
+                self._lease.release()
         except TooMany as error:
             self._refused(error)
             self._later = asyncio.get_running_loop().call_later(error.seconds, self.wake)
         except Exception:
             log.exception("A player's move could not be made; it is tried again when someone looks at the table.")
+
+    async def _move(self, seat: int, attended: Attended) -> None:
+        turn = self._table.question_turn(seat)
+        thought = await self._think(seat, attended)
+        with suppress(StaleAction):  # it acted in another process
+            if self._table.moment is not None:  # a deal does not wait, but even a late answer may count
+                self._answered = seat, turn
+                self._played(seat, turn, thought)
+            # Another seat may have acted at the same time, so that the answer is to an old question.
+            elif seat in self._table.actors and self._table.turn(seat) == turn:
+                self._played(seat, turn, thought)
 
     async def _think(self, seat: int, attended: Attended) -> Thought:
         job = move_job(self._table, seat, self._table.sittings[seat].spec, analyse=self._analyse)
@@ -145,6 +170,8 @@ class Bots:
         try:
             return await self._pool.move(job, attended.by, waited_for=attended.waited_for)
         finally:
+            count("thoughts")
+            count("thought_seconds", amount=thinking.seconds)
             if self.thinking is thinking:  # a cancelled thought ends after the next one has begun
                 self.thinking = None
                 self._noticing.cancel()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections import OrderedDict
 from collections.abc import Collection, Mapping
@@ -11,11 +12,13 @@ from importlib.metadata import version
 from itertools import islice
 from typing import Final, Literal
 
+from parlour.core.json import JsonObject
 from parlour.core.observation import Seat
 from parlour.core.parameters import Value
 from parlour.core.registry import game_names, game_type, make_game, make_player
 from parlour.core.rng import secret_seed
 from parlour.errors import BadParameter, ParlourError, StoreError, TooMany, UnknownTable
+from parlour.store.database import Gone
 from parlour.table import Acted, Entry, Opened, Sitting, Table, Undone
 from parlour.web.bots import refuse_programs
 from parlour.web.player_pool import PlayerPool
@@ -28,6 +31,10 @@ from parlour.web.tokens import Asker, claim_digest, digest, new_table_id, new_to
 
 __all__ = ["Lobby"]
 
+log: Final = logging.getLogger("parlour.web")
+
+_UNKNOWN: Final = "There is no such table; the link may be mistyped, or the table long gone."
+SWEEP_SECONDS: Final = 10.0
 DAY_SECONDS: Final = 86_400
 UNPLAYED_SECONDS: Final = 3_600  # that a table which nobody has played is kept at the least
 REVIEW_SECONDS: Final = 30  # after which one of them may be done
@@ -40,6 +47,7 @@ class Lobby:
     def __init__(self, settings: WebSettings, store: Storage, pool: PlayerPool) -> None:
         self.settings = settings
         self.quotas = pool.quotas
+        self.hears = not store.shared  # what other processes tell
         self._store = store
         self._pool = pool
         self._rooms: OrderedDict[str, Room] = OrderedDict()  # the least recently used first
@@ -102,6 +110,20 @@ class Lobby:
             interrupted=pool.interrupted,
         )
 
+    @property
+    def loaded(self) -> int:
+        """How many tables are in memory."""
+        return len(self._rooms)
+
+    def missing(self) -> list[str]:
+        """Return what keeps this process from serving tables, if anything does."""
+        missing = [] if self.hears else ["messages of other processes"]
+        try:
+            self._store.ping()
+        except StoreError:
+            missing.append("saved games")
+        return missing
+
     def start_review(self, room: Room, number: int | None = None, by: Principal = NOBODY) -> None:
         """Start judging the moves of a table, or of a round, if not too many others are being judged."""
         others = [other.review.by for other in self._rooms.values() if other is not room and other.review.busy]
@@ -129,10 +151,12 @@ class Lobby:
         if room is None:
             saved = self._store.load(table)
             if saved is None:
-                raise UnknownTable("There is no such table; the link may be mistyped, or the table long gone.")
+                raise UnknownTable(_UNKNOWN)
             room = self._open(table, saved)
             self._let_idle_go()
             self._rooms[table] = room
+        elif self._store.shared:
+            self._keep_up(room)
         self._rooms.move_to_end(table)
         return room
 
@@ -141,6 +165,40 @@ class Lobby:
             return Room(table, saved, self._store, self._pool, self.settings, lambda: self._forget(table))
         except (ParlourError, ValueError, IndexError) as error:  # entries that no game of ours leads to
             raise StoreError("Table {table} cannot be read back: {error}.", table=table, error=error) from None
+
+    async def follow(self) -> None:
+        """Let tables have what other processes do at them, for as long as this runs."""
+        async for message in self._store.heard():
+            self.hears = True
+            heard = [self._rooms.get(str(message["table"]))] if message else [*self._rooms.values()]
+            for room in heard:
+                if room is not None:
+                    with suppress(UnknownTable, StoreError):
+                        self._keep_up(room, message or {})
+                await asyncio.sleep(0)  # a long row of them holds up nobody
+
+    async def sweep(self) -> None:
+        """Look now and then whether watched tables have changed unheard: a process may die before it tells."""
+        while self._store.shared:
+            await asyncio.sleep(SWEEP_SECONDS)
+            watched = {table: len(room.table.entries) for table, room in self._rooms.items() if room.audience}
+            with suppress(StoreError):
+                for table in self._store.behind(watched):
+                    if table in self._rooms:
+                        with suppress(UnknownTable):
+                            self._keep_up(self._rooms[table])
+
+    def _keep_up(self, room: Room, message: JsonObject | None = None) -> None:
+        """Let a table hear of something, or of all that was stored; one that cannot follow is built again."""
+        try:
+            room.hear(message or {})
+        except Gone:
+            self._forget(room.id)
+            raise UnknownTable(_UNKNOWN) from None
+        except (ParlourError, ValueError, IndexError) as error:
+            log.warning("A table could not follow what another process stored: %s", type(error).__name__)
+            self._forget(room.id)
+            raise StoreError("Table {table} cannot be read back: {error}.", table=room.id, error=error) from None
 
     def close(self) -> None:
         """Stop all thinking and end all live connections."""

@@ -105,11 +105,11 @@ class PlayerPool(AsyncPool):
         cluster: ClusterThinkers | None = None,
     ) -> None:
         self.quotas = quotas or Quotas(settings)
-        memory = settings.worker_megabytes * 2**20
+        memory = settings.thinker_megabytes * 2**20
         hire: Callable[[], Awaitable[Thinker]] = (
             (lambda: ProcessThinker.hired(memory)) if cluster is None else cluster.hire
         )
-        size = settings.workers if cluster is None else cluster.size
+        size = settings.thinkers if cluster is None else cluster.size
         super().__init__(size, settings.grace_seconds, hire, self.quotas.charge)
         self._cap = settings.think_seconds
         self.fallbacks = 0

@@ -116,7 +116,7 @@ def _cookie(header: str) -> str:
 @lru_cache(maxsize=1024)
 def _device(block: str, cookie: str) -> Principal:
     # No key is needed: who makes a cookie up is a new device of the same block, as if it had shown none.
-    name = _hashed(f"{block} {cookie}") if cookie else ""
+    name = _hashed(f"{block} {cookie}") if cookie else "-"
     return Principal("device" if cookie else "address", name, _hashed(block), block)
 
 

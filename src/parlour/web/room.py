@@ -9,6 +9,7 @@ import asyncio
 import time
 from collections import defaultdict
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Final
@@ -17,17 +18,19 @@ from parlour.core.analysis import Analysis
 from parlour.core.json import JsonObject
 from parlour.core.observation import Seat
 from parlour.core.view import Meanings, Par
-from parlour.errors import BadParameter, FormatError, NotYourSeat, StaleAction, TooMany, Unsupported
+from parlour.errors import BadParameter, FormatError, NotYourSeat, StaleAction, StoreError, TooMany, Unsupported
 from parlour.explain.messages import action_label, drawing_words, say_error, say_illegal
 from parlour.explain.sentences import ENGLISH
 from parlour.records import encode, format_record, with_actions, without_samples
 from parlour.runtime.decision import Thought
+from parlour.store.database import Taken
 from parlour.table import Acted, Entry, Reseated, Resigned, Sitting, Table, Undone
 from parlour.web.advice import Advice
 from parlour.web.audience import Audience, Watcher
-from parlour.web.bots import Bots, Thinking, refuse_programs
+from parlour.web.bots import Bots, Lease, Thinking, refuse_programs
 from parlour.web.comparison import TableComparison
 from parlour.web.failures import say_fault
+from parlour.web.metrics import count
 from parlour.web.pace import Pace, Times
 from parlour.web.player_pool import ContinueLine, PlayerPool
 from parlour.web.presence import Presence
@@ -70,11 +73,12 @@ class Room:
             self._tell_thinking,
             self._presence.attended,
             self._tell_refusal,
+            Lease(self._claim, self._release),
             analyse=settings.telemetry > 0,
         )
         self.advice = Advice(table_id, self.table, store, pool)
         self.review = TableReview(table_id, self.table, store, pool, self._tell_review)
-        self.comparison = TableComparison(self.table, pool)
+        self.comparison = TableComparison(table_id, self.table, store, pool)
         self._telemetry = Telemetry(settings.folder / "telemetry", self.table, table_id, settings.telemetry)
         times = Times(settings.card_seconds, settings.last_card_seconds, settings.round_seconds)
         self.pace = Pace(self.table, times, self._answered, self._changed)
@@ -340,14 +344,16 @@ class Room:
         try:
             with self._store.appending(self.id, len(self.table.entries), entry, stored):
                 self.table.apply(entry)
+        except Taken:  # another process was first: nothing was made here
+            count("lost_races")
+            self.catch_up()
+            raise StaleAction("The game has moved on since this was chosen; look again.") from None
         except BaseException:
             self._forget()  # memory may be ahead of the disk: the table is built again from what is stored
             raise
-        if not isinstance(entry, Acted):
-            self.bots.stop()
-        if isinstance(entry, Undone):
-            self.review.stop()
-            self.comparison.stop()
+        if isinstance(entry, Acted):
+            count("moves", "person" if stored is None else "player")
+        self._interrupt(entry)
         then()
         if isinstance(entry, Acted | Resigned) and self.table.outcome is not None:
             self._telemetry.closed()
@@ -357,6 +363,39 @@ class Room:
         else:
             self._views.clear()
             self.bots.wake()
+
+    def catch_up(self) -> None:
+        """Make what other processes have stored part of the table, and show it; raise ``Gone`` where it is no more."""
+        news = self._store.news(self.id, len(self.table.entries))
+        if not self._holders.follow(news.seats) and not news.entries:
+            return
+        for watcher in self.audience:
+            watcher.asker = self.known(watcher.asker)
+        for entry in news.entries:
+            self.table.apply(entry)
+            self._interrupt(entry)
+        self.pace.follow()
+        self._changed()
+
+    def hear(self, message: JsonObject) -> None:
+        """Take in what another process tells about the table."""
+        match message:
+            case {"thinking": [int(seat), float(seconds), int() | float() | None as limit]}:
+                self._announce(Thinking(seat, time.monotonic() - seconds, limit))
+            case {"review": [int(done), int(total)]}:
+                self.audience.tell(LiveReview(done=done, total=total))
+            case {"stop": "comparison"}:
+                self.comparison.stop()
+            case _:
+                self.catch_up()
+
+    def _interrupt(self, entry: Entry) -> None:
+        """Stop what a change has overtaken."""
+        if not isinstance(entry, Acted):
+            self.bots.stop()
+        if isinstance(entry, Undone):
+            self.review.stop()
+            self.comparison.stop()
 
     def _changed(self) -> None:
         """Show everybody the table as it is now."""
@@ -398,7 +437,23 @@ class Room:
         by: JsonObject = {"player": self.table.sittings[seat].spec, "analysed": thought.analysis is not None}
         self._commit(entry, by | encode(told), lambda: self._telemetry.decided(entry, told, obs), tell=tell)
 
+    def _claim(self) -> bool:
+        """Let the players of this table think here, unless another process lets them."""
+        if not self._store.lease(self.id):
+            return False
+        if self._store.shared:
+            self.catch_up()  # what the one before did last may not have been heard of yet
+        return True
+
+    def _release(self) -> None:
+        with suppress(StoreError):  # of a connection that has broken nothing is held any more
+            self._store.release(self.id)
+
     def _tell_thinking(self, thinking: Thinking) -> None:
+        self._announce(thinking)
+        self._store.tell(self.id, thinking=[thinking.seat, thinking.seconds, thinking.limit])
+
+    def _announce(self, thinking: Thinking) -> None:
         self.audience.tell(thinking.message(), lambda watcher: self._may_know(watcher, thinking))
 
     def _tell_refusal(self, error: TooMany) -> None:
@@ -406,6 +461,7 @@ class Room:
 
     def _tell_review(self, done: int, total: int) -> None:
         self.audience.tell(LiveReview(done=done, total=total))
+        self._store.tell(self.id, review=[done, total])
 
     def _may_know(self, watcher: Watcher, thinking: Thinking) -> bool:
         """Whether a watcher may know who thinks: where several choose at once, who still does is a secret."""

@@ -1,4 +1,4 @@
-"""What a server may be told: declared once, settable by environment variables (PARLOUR_WEB_WORKERS=4)."""
+"""What a server may be told: declared once, settable by environment variables (PARLOUR_WEB_THINKERS=4)."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from pathlib import Path
 from typing import Final
 
 from parlour.core.parameters import option
+from parlour.errors import BadParameter
 
-__all__ = ["ENVIRONMENT_PREFIX", "WebSettings"]
+__all__ = ["ADDRESS", "ENVIRONMENT_PREFIX", "WebSettings"]
 
+ADDRESS: Final = "postgresql://"
 ENVIRONMENT_PREFIX: Final = "PARLOUR_WEB_"
 
 
@@ -18,6 +20,7 @@ class WebSettings:
     """How much a server takes on, and where it keeps its games."""
 
     data: str = option("", "Folder of the saved games; empty for the user's own data folder.")
+    store: str = option("", "Address of a PostgreSQL database for the saved games, instead of that folder.")
     hosts: str = option("", "Names besides localhost under which the page is reached, joined by commas.")
     proxies: str = option(
         "", "Addresses of proxies that are believed when they say who asks (X-Forwarded-For), joined by commas."
@@ -25,8 +28,12 @@ class WebSettings:
     origins: str = option(
         "", "Other sites whose pages may use the server, joined by commas (https://example.org); no cookies for them."
     )
-    workers: int = option(2, "Processes in which players think.", low=1, high=64)
-    worker_megabytes: int = option(1024, "Memory that one of them may map; 0 leaves that open.", low=0)
+    processes: int = option(
+        1, "Server processes behind the same port; more than one needs a database that they share.", low=1, high=64
+    )
+    metrics: bool = option(False, "Show /metrics to everyone who asks, not only to this machine itself.")
+    thinkers: int = option(2, "Processes in which players think.", low=1, high=64, was=("workers",))
+    thinker_megabytes: int = option(1024, "Memory that one of them may map; 0 leaves that open.", low=0)
     dask: str = option("", "Address of a Dask scheduler whose workers think instead of processes of this machine.")
     think_seconds: float = option(
         10.0, "Processor time of the longest thought of a player without a time limit.", low=0.1, high=3600
@@ -79,6 +86,15 @@ class WebSettings:
         "Telemetry files kept of each game, one per table; 0 writes none, and players need not weigh every move.",
         low=0,
     )
+
+    @property
+    def place(self) -> Path | str:
+        """Where the saved games are: a folder, or the address of a database."""
+        if not self.store:
+            return self.folder
+        if not self.store.startswith(ADDRESS):
+            raise BadParameter("The address of a store begins with {scheme}; for a folder use --data.", scheme=ADDRESS)
+        return self.store
 
     @property
     def folder(self) -> Path:

@@ -96,6 +96,12 @@ class Holders:
         """Let a seat be held by the token with this hash."""
         self._seats[seat] = own
 
+    def follow(self, seats: Mapping[int, bytes]) -> bool:
+        """Take over what is stored; say whether that is something else."""
+        changed = self._seats != dict(seats)
+        self._seats = dict(seats)
+        return changed
+
     def of(self, seat: int) -> bytes:
         """Return the hash of the token that holds a seat."""
         return self._seats[seat]
