@@ -298,7 +298,7 @@ def test_after_a_restart_the_deal_is_shown_again_from_the_first_card(
         clock.now = 0.0
         assert again.table.moment == -1
         watcher = watch_again(0)
-        assert again.view(me(again), 0).view.hand == ()  # type: ignore[attr-defined]
+        assert again.view(me(again), 0).view.hand == ()
         await come_to(again, 52)
         again.wish(me(again), 0, text)
         await dealt(again)

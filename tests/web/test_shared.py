@@ -21,11 +21,12 @@ from parlour.table import Acted
 from parlour.web import create_app
 from parlour.web.lobby import Lobby
 from parlour.web.player_pool import JudgeMove, PlayerPool
+from parlour.web.principals import Principal
 from parlour.web.storage import Storage
 from tests.postgres import Cluster
-from tests.web.conftest import HOME, PATIENCE, Seated, lobby_of, open_table, refused, small
+from tests.web.conftest import HOME, PATIENCE, Seated, Watching, lobby_of, open_table, refused, small
 
-Start = Callable[[], TestClient]
+Start = Callable[..., TestClient]
 
 
 @pytest.fixture
@@ -38,8 +39,8 @@ def start(address: str, tmp_path: Path) -> Iterator[Start]:
     """Start one more server on the same database; each has its own loop, connections and players."""
     with ExitStack() as stack:
 
-        def start() -> TestClient:
-            app = create_app(small(tmp_path, store=address, rate=10_000, burst=10_000))
+        def start(**more: float) -> TestClient:
+            app = create_app(small(tmp_path, store=address, rate=10_000, burst=10_000, **more))
             client = stack.enter_context(TestClient(app, base_url=HOME, raise_server_exceptions=True))
             eventually(lambda: lobby_of(client).hears)
             return client
@@ -171,7 +172,7 @@ def test_a_change_that_nobody_told_is_found_in_the_end(
 def test_players_think_in_one_process_and_another_takes_over(
     start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("parlour.web.bots.LEASE_SECONDS", 0.05)
+    monkeypatch.setattr("parlour.web.lease.LEASE_SECONDS", 0.05)
     monkeypatch.setattr("parlour.web.bots.NOTICE_SECONDS", 0.01)
     one, other = start(), start()
     gate = tmp_path / "gate"
@@ -253,10 +254,10 @@ def test_a_review_is_seen_wherever_one_asks(start: Start, monkeypatch: pytest.Mo
     assert there.get("/review").json()["state"] == "none"
     slow, judge = Event(), PlayerPool.judge
 
-    async def slowly(self: PlayerPool, judging: JudgeMove) -> ReviewedMove:
+    async def slowly(self: PlayerPool, judging: JudgeMove, by: Principal) -> ReviewedMove:
         while judging.ply > 2 and not slow.is_set():
             await asyncio.sleep(0.01)
-        return await judge(self, judging)
+        return await judge(self, judging, by)
 
     monkeypatch.setattr(PlayerPool, "judge", slowly)
     with there.live() as watching:
@@ -284,10 +285,10 @@ def test_a_comparison_is_seen_wherever_one_asks_and_stopped_there(
     assert there.post("/comparison", seat=0).json() == found  # not played again
     slow = Event()
 
-    async def slowly(self: PlayerPool, job: Decide) -> Thought:
+    async def slowly(self: PlayerPool, job: Decide, by: Principal) -> Thought:
         while not slow.is_set():
             await asyncio.sleep(0.01)
-        return await self.move(job)
+        return await self.move(job, by)
 
     monkeypatch.setattr(PlayerPool, "behind", slowly)
     assert there.delete("/comparison", seat=0).json()["state"] == "none"
@@ -298,3 +299,40 @@ def test_a_comparison_is_seen_wherever_one_asks_and_stopped_there(
     eventually(lambda: not table.room.comparison.busy)
     assert table.get("/comparison", seat=0).json()["state"] == "none"
     slow.set()
+
+
+def test_cards_are_dealt_by_one_process_and_what_is_said_to_another_counts(start: Start) -> None:
+    one, other = start(card_seconds=0.02, last_card_seconds=1.0), start(card_seconds=0.02, last_card_seconds=1.0)
+    table = open_table(one, "tractor", "", "", "", "", rules={"rounds": 1, "first_starter": 0})
+    there = at(other, table)
+    with table.live() as here, there.live() as elsewhere:
+        for watching in (here, elsewhere):
+            dealt = dealing_of(watching, 20)
+            assert dealt == [*range(dealt[0], dealt[0] + 20)]  # a frame for each card
+        assert sum(where.room.pace._deals for where in (table, there)) == 1
+        follower = next(where for where in (table, there) if not where.room.pace._deals)
+        seat, text = eventually(lambda: sayable(follower))
+        assert follower.post("/wish", seat=seat, text=text).status_code == 200
+        eventually(lambda: any(isinstance(entry, Acted) and entry.text == text for entry in table.room.table.entries))
+        table.wait(lambda view: view["dealing"] is None)
+        there.wait(lambda view: view["dealing"] is None)
+    assert table.room.table.entries == there.room.table.entries
+
+
+def dealing_of(watching: Watching, cards: int) -> list[int]:
+    """Return how many cards were dealt in each of the next frames."""
+    found: list[int] = []
+    while len(found) < cards:
+        dealing = watching.next_view()["dealing"]
+        if dealing is not None and dealing["dealt"] not in found:
+            found.append(dealing["dealt"])
+    return found
+
+
+def sayable(table: Seated) -> tuple[int, str] | None:
+    """Return a seat that could declare something now, and what."""
+    for seat in range(4):
+        actions = [action["text"] for action in table.legal(seat=seat)["actions"]]
+        if said := [text for text in actions if text != "no"]:
+            return seat, said[0]
+    return None

@@ -21,6 +21,7 @@ from parlour.core.observation import Seat
 from parlour.errors import IllegalAction, StaleAction, Unsupported
 from parlour.runtime.decision import Thought
 from parlour.table import Acted, Table
+from parlour.web.lease import Lease
 from parlour.web.schema import DealingView
 
 __all__ = ["Pace", "Times"]
@@ -52,7 +53,10 @@ class Wish(NamedTuple):
 
 
 class Pace:
-    """Shows the deals of one table; ``make`` stores an answer, ``show`` tells everybody what has changed."""
+    """Shows the deals of one table; ``make`` stores an answer, ``show`` tells everybody what has changed.
+
+    Of several processes that serve the table one deals, who has the ``lease``; it ``tell``s the others how far it is.
+    """
 
     def __init__(
         self,
@@ -60,8 +64,13 @@ class Pace:
         times: Times,
         make: Callable[[Acted, Thought | None], None],
         show: Callable[[], None],
+        lease: Lease,
+        tell: Callable[[int | None, int, bool], None],
     ) -> None:
         self._table = table
+        self._lease = lease
+        self._tell = tell
+        self._deals = False  # and no other process
         self._times = times
         self._card = times.card
         self._make = make
@@ -101,8 +110,11 @@ class Pace:
         self._awake = True
         if self._card:
             self._task = asyncio.get_running_loop().create_task(self._run())
-        else:
-            self._rush()
+        elif self._lease.claim():
+            try:
+                self._rush()
+            finally:
+                self._lease.release()
 
     def stop(self) -> None:
         """Deal no further until it is woken."""
@@ -147,6 +159,22 @@ class Pace:
         self.wake()
         self._show()
 
+    @property
+    def followed(self) -> bool:
+        """Whether cards are being dealt by another process: then it says when there is something to show."""
+        return self._table.moment is not None and not self._deals and bool(self._card)
+
+    def heard(self, moment: int | None, left: int, *, paused: bool) -> None:
+        """Show the deal as far as the process has come that deals."""
+        if not self._deals:
+            self._table.moment = moment if self._table.asking is not None else None
+            self._left, self._paused = left, paused
+            self._show()
+
+    def said(self, seat: Seat) -> None:
+        """Forget what a seat wanted to say: another process has asked it."""
+        self._wishes.pop(seat, None)
+
     # What it tells others
 
     def view(self, seat: Seat | None, *, alone: bool) -> DealingView | None:
@@ -168,16 +196,19 @@ class Pace:
 
     async def _run(self) -> None:
         """Close the last question and show the next card, again and again; all times are counted from the start."""
-        start, number = _now(), 0
         try:
-            while self._table.moment is not None:
-                await _sleep_until(start + (number + CLOSED) * self._card)
-                self._close()
-                number += 1
-                await _sleep_until(start + number * self._card)
-                self._tick()
+            async with self._lease.held(lambda: self._table.moment is not None) as self._deals:
+                start, number = _now(), 0
+                while self._deals and self._table.moment is not None:
+                    await _sleep_until(start + (number + CLOSED) * self._card)
+                    self._close()
+                    number += 1
+                    await _sleep_until(start + number * self._card)
+                    self._tick()
         except Exception:
             log.exception("A deal stopped; it goes on when someone looks at the table.")
+        finally:
+            self._deals = False
 
     def _rush(self) -> None:
         """Deal at once, as far as players have answered: whoever measures the time then learns who was asked."""
@@ -222,6 +253,7 @@ class Pace:
         else:
             self._table.moment = moment + 1
             self._left = self._intervals(moment + 1, asking, declared)
+        self._tell(self._table.moment, self._left, self._paused)
         self._show()
 
     def _intervals(self, moment: int, asking: Asking[Any], declared: bool) -> int:
