@@ -140,6 +140,7 @@ def test_watchers_miss_nothing_while_the_connection_is_broken(
     start: Start, cluster: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("parlour.store.postgres.FIRST_PAUSE", 0.5)
+    monkeypatch.setattr("parlour.web.lobby.SWEEP_SECONDS", 10_000.0)
     one, other = start(), start()
     table = open_table(one, "webnim", "", "")
     with at(other, table).live() as watching:
