@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from parlour.core.registry import make_game
 from parlour.explain.move_review import ReviewedMove
 from parlour.runtime.decision import Decide, Thought
 from parlour.table import Acted
@@ -298,3 +299,32 @@ def test_a_comparison_is_seen_wherever_one_asks_and_stopped_there(
     eventually(lambda: not table.room.comparison.busy)
     assert table.get("/comparison", seat=0).json()["state"] == "none"
     slow.set()
+
+
+def test_what_is_wished_in_one_process_is_declared_by_the_other(address: str, tmp_path: Path) -> None:
+    """One of them takes the answers of a deal; both show it, and people say what they want to either."""
+    game: Any = make_game("tractor", {"first_starter": 0})
+    state = next(state for seed in range(99) if (state := game.start(seed)).now.asked == 0 and state.now.place < 20)
+    text = game.format(next(action for action in game.legal(game.observe(state, 0)) if action))
+    settings = {"store": address, "rate": 10_000, "burst": 10_000, "card_seconds": 0.03, "last_card_seconds": 1.0}
+    with ExitStack() as stack:
+        apps = [create_app(small(tmp_path, **settings)) for _ in range(2)]
+        one, other = (stack.enter_context(TestClient(app, base_url=HOME)) for app in apps)
+        for client in (one, other):
+            eventually(partial(getattr, lobby_of(client), "hears"))
+        seats, rules = ("", "beginner", "", "beginner"), {"first_starter": 0}
+        table = open_table(one, "tractor", *seats, rules=rules, position=game.dump(state))
+        there = at(other, table).only(0)
+        with table.only(2).live() as first, there.live() as second:
+            first.next_view()
+            while second.next_view()["dealing"]["dealt"] < 24:
+                pass
+            assert there.post("/wish", seat=0, text=text).status_code == 200
+            for watching in (first, second):
+                while watching.view["dealing"] is not None:
+                    watching.next_view()
+        rooms = [lobby_of(client)._rooms[table.id] for client in (one, other)]
+        for room in rooms:
+            eventually(lambda room=room: room.table.state.now.declarations)
+            assert (0, text) in [(entry.seat, entry.text) for entry in room.table.actions]
+        assert rooms[0].table.entries[:20] == rooms[1].table.entries[:20]

@@ -6,6 +6,9 @@ last card there is a pause, and one more after every declaration since, before t
 game's own questions and answers, silence included.
 
 A question is closed some time before the next frame, so that storing the answer cannot make the frame come later.
+
+Where several processes serve a table, each shows the deal to those who are connected to it, and one of them takes the
+answers: the one whose players think. The others tell it what people wish, and keep in step with it.
 """
 
 from __future__ import annotations
@@ -21,6 +24,7 @@ from parlour.core.observation import Seat
 from parlour.errors import IllegalAction, StaleAction, Unsupported
 from parlour.runtime.decision import Thought
 from parlour.table import Acted, Table
+from parlour.web.bots import Lease
 from parlour.web.schema import DealingView
 
 __all__ = ["Pace", "Times"]
@@ -29,6 +33,7 @@ log: Final = logging.getLogger("parlour.web")
 
 CLOSED: Final = 0.75  # of an interval
 CHANCE_CARDS: Final = 4  # intervals for each of the last chances
+IN_STEP: Final = 8  # intervals after which processes that show the same deal compare how far they are
 
 
 class Times(NamedTuple):
@@ -60,16 +65,20 @@ class Pace:
         times: Times,
         make: Callable[[Acted, Thought | None], None],
         show: Callable[[], None],
+        lease: Lease,
+        tell: Callable[..., None],
     ) -> None:
         self._table = table
         self._times = times
         self._card = times.card
         self._make = make
         self._show = show
+        self._lease = lease
+        self._tell = tell  # the other processes
         self._wishes: dict[Seat, Wish] = {}
         self._deal: tuple[int, int] | None = None  # the one that is shown, or has been
         self._left = 1  # intervals of this moment
-        self._closing = self._hurries = self._paused = self._awake = False
+        self._closing = self._hurries = self._paused = self._awake = self._leads = False
         self._task: asyncio.Task[None] | None = None
         self.follow()
 
@@ -107,25 +116,46 @@ class Pace:
     def stop(self) -> None:
         """Deal no further until it is woken."""
         self._awake = False
+        self._release()
         if self._task is not None:
             self._task.cancel()
             self._task = None
 
     def wish(self, seat: Seat, text: str, *, alone: bool) -> None:
         """Note what a person says when asked next; silence takes that back, and who is alone need not wait longer."""
-        game, asking = self._game, self._asking
-        question = self._table.could_say(seat)
+        game, question = self._game, self._table.could_say(seat)
         action = game.parse(text, question or self._table.observe(seat))
-        if action == asking.silence:
+        if action != self._asking.silence:
+            if question is None:
+                raise StaleAction("There is nothing that this seat could say now.")
+            if (illegal := game.check(question, action)) is not None:
+                raise IllegalAction(illegal)
+        self._note(seat, action, alone=alone)
+        self._tell(deal={"wish": text, "seat": seat, "alone": alone})
+        self._show()
+
+    def hear(self, news: object) -> None:
+        """Take in what another process tells of the same deal."""
+        if self._table.moment is None:
+            return
+        match news:
+            case {"wish": str(text), "seat": int(seat), "alone": bool(alone)}:  # found possible there
+                self._note(seat, self._game.parse(text, self._table.observe(seat)), alone=alone)
+            case {"moment": int(moment)} if abs(moment - self._table.moment) > 1 and moment < self._asking.until:
+                self._table.moment = moment
+            case {"paused": bool(paused)}:
+                self._paused = paused
+                self.stop()
+            case _:
+                return
+        self._show()
+
+    def _note(self, seat: Seat, action: object, *, alone: bool) -> None:
+        if action == self._asking.silence:
             self._wishes.pop(seat, None)
-            self._hurries = alone and self._ends(asking)
-        elif question is None:
-            raise StaleAction("There is nothing that this seat could say now.")
-        elif (illegal := game.check(question, action)) is not None:
-            raise IllegalAction(illegal)
+            self._hurries = alone and self._ends(self._asking)
         else:
             self._wishes[seat] = Wish(action)
-        self._show()
 
     def answered(self, seat: Seat, turn: int, thought: Thought) -> None:
         """Take a player's answer; one that came too late counts for its next question, unless it was silence."""
@@ -145,6 +175,7 @@ class Pace:
             self._left = 1  # who goes on to the next round need not wait for it
         self.stop()
         self.wake()
+        self._tell(deal={"paused": paused})
         self._show()
 
     # What it tells others
@@ -172,16 +203,31 @@ class Pace:
         try:
             while self._table.moment is not None:
                 await _sleep_until(start + (number + CLOSED) * self._card)
-                self._close()
+                if number % IN_STEP == 0 and self._claim():
+                    self._tell(deal={"moment": self._table.moment})
+                if self._table.moment is not None:  # another process may have gone on
+                    self._close()
                 number += 1
                 await _sleep_until(start + number * self._card)
                 self._tick()
         except Exception:
             log.exception("A deal stopped; it goes on when someone looks at the table.")
+        finally:
+            self._release()
+
+    def _claim(self) -> bool:
+        """Take the answers here, unless another process does."""
+        self._leads = self._leads or self._lease.claim()
+        return self._leads
+
+    def _release(self) -> None:
+        if self._leads:
+            self._leads = False
+            self._lease.release()
 
     def _rush(self) -> None:
         """Deal at once, as far as players have answered: whoever measures the time then learns who was asked."""
-        while self._table.moment is not None:
+        while self._table.moment is not None and self._claim():
             if self._asking.moment == self._table.moment:
                 (seat,) = self._table.deciding
                 if not self._table.sittings[seat].human and seat not in self._wishes:
@@ -189,12 +235,13 @@ class Pace:
             self._left = 1
             self._close()
             self._tick()
+        self._release()
 
     def _close(self) -> None:
         """Take what the seat has said that is asked at this moment, if its time is over."""
         asking, moment = self._asking, self._table.moment
         self._closing = self._left <= 1 or self._hurries or self._is_waited_for(asking)
-        if not self._closing or asking.moment != moment:
+        if not self._closing or asking.moment != moment or not self._leads:
             return
         (seat,) = self._table.deciding
         wish = self._wishes.pop(seat, Wish(asking.silence))
@@ -217,6 +264,8 @@ class Pace:
             self._left -= 1
             return
         asking, declared = self._asking, self._left < 0
+        if moment + 1 >= asking.until and asking.moment < asking.until:
+            return  # another process still takes the last answers
         if moment + 1 >= asking.until:
             self._table.moment = None
         else:

@@ -12,13 +12,14 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import partial
 from typing import Final
 
 from parlour.core.analysis import Analysis
 from parlour.core.json import JsonObject
 from parlour.core.observation import Seat
 from parlour.core.view import Meanings, Par
-from parlour.errors import BadParameter, FormatError, NotYourSeat, StaleAction, StoreError, TooMany, Unsupported
+from parlour.errors import BadParameter, FormatError, StaleAction, StoreError, TooMany, Unsupported
 from parlour.explain.messages import action_label, drawing_words, say_error, say_illegal
 from parlour.explain.sentences import ENGLISH
 from parlour.records import encode, format_record, with_actions, without_samples
@@ -66,6 +67,7 @@ class Room:
         self.table = Table.replay(saved.entries)
         self.audience = Audience(self._shown)
         self._presence = Presence(self.table, self.audience)
+        lease = Lease(self._claim, self._release)
         self.bots = Bots(
             self.table,
             pool,
@@ -73,7 +75,7 @@ class Room:
             self._tell_thinking,
             self._presence.attended,
             self._tell_refusal,
-            Lease(self._claim, self._release),
+            lease,
             analyse=settings.telemetry > 0,
         )
         self.advice = Advice(table_id, self.table, store, pool)
@@ -81,7 +83,7 @@ class Room:
         self.comparison = TableComparison(table_id, self.table, store, pool)
         self._telemetry = Telemetry(settings.folder / "telemetry", self.table, table_id, settings.telemetry)
         times = Times(settings.card_seconds, settings.last_card_seconds, settings.round_seconds)
-        self.pace = Pace(self.table, times, self._answered, self._changed)
+        self.pace = Pace(self.table, times, self._answered, self._changed, lease, partial(store.tell, table_id))
         self._opened = saved.opened
         self._holders = Holders(saved.seats, saved.opener)
         self._store = store
@@ -216,12 +218,6 @@ class Room:
         asker.must_hold(seat)
         self.table.must_be_turn(seat, turn)
 
-    def must_be_asked(self, asker: Asker, seat: Seat, turn: int) -> None:
-        """Refuse who has nothing to decide; while cards are dealt the turn passes too quickly to be named."""
-        asker.must_hold(seat)
-        if self.table.moment is None:
-            self.table.must_be_turn(seat, turn)
-
     async def extend(self, asker: Asker, seat: Seat, turn: int, partials: list[str]) -> list[bool]:
         """Say which partial selections can still become a legal action; off the loop, too."""
         self.must_be_turn(asker, seat, turn)
@@ -285,17 +281,11 @@ class Room:
     def claim(self, seat: Seat, code: str) -> str:
         """Let a guest take a seat with the code for it, once; return the token that holds the seat from now on."""
         self._must_be_seat(seat)
-        if not self._holders.is_claim(seat, code):
-            raise NotYourSeat("This invitation was used before, or is not for this seat.")
+        self._holders.must_be_claim(seat, code)
         token = new_token()
         self._hold(seat, digest(token))
         self._changed()
         return token
-
-    def must_belong(self, asker: Asker) -> None:
-        """Refuse who neither holds a seat nor opened the table."""
-        if not asker.held and not asker.opener:
-            raise NotYourSeat("Only those who play here, or who opened the table, may do this.")
 
     def _must_be_seat(self, seat: Seat) -> None:
         if seat >= self.table.game.seats:
@@ -312,15 +302,7 @@ class Room:
     def reseat(self, asker: Asker, seat: Seat, sitting: Sitting) -> None:
         """Let another player take over a seat: for who holds it, and for who opened the table."""
         self._must_be_seat(seat)
-        if seat not in asker.held:
-            if not asker.opener:
-                raise NotYourSeat("Only who holds a seat, or opened the table, may change who sits there.")
-            if sitting.human and seat in self._holders:
-                raise NotYourSeat("This seat is held by someone else.")
-            if sitting.human and is_hidden(self.table):
-                raise Unsupported("Nobody may take over a seat whose cards they have not been dealt.")
-            if sitting.human and not asker.held:
-                raise NotYourSeat("Only those who play may take over a seat.")
+        self._holders.must_change(asker, seat, for_person=sitting.human, hidden=is_hidden(self.table))
         if not sitting.human:
             refuse_programs(sitting.spec)
         entry = self.table.reseat(seat, sitting)
@@ -386,6 +368,8 @@ class Room:
                 self.audience.tell(LiveReview(done=done, total=total))
             case {"stop": "comparison"}:
                 self.comparison.stop()
+            case {"deal": news}:
+                self.pace.hear(news)
             case _:
                 self.catch_up()
 
