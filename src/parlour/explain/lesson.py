@@ -184,11 +184,14 @@ def _compared(
 
 
 def _shared(why: Why, teaching: AnyTeaching, obs: Observation, other: object, rival: object) -> bool:
-    """Whether the idea of a reason speaks for another move as well; else calling that as good would belie it."""
+    """Whether the idea of a reason speaks for another move as well; else calling that as good would belie it.
+
+    A move that everybody asks about is the fact ``beside`` of an idea, and is called as good whatever speaks for it.
+    """
     concept = next(
         (one for one in teaching.concepts if why.kind in ("concept", "event") and why.code == one.name), None
     )
-    return concept is None or concept.find(obs, other, rival) is not None
+    return concept is None or other == why.facts.get("beside") or concept.find(obs, other, rival) is not None
 
 
 def _proofs(teaching: AnyTeaching, obs: Observation, move: AnyCandidate, rival: AnyCandidate) -> Iterator[Why]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from parlour.cards import HEARTS, name_of, rank_of, suit_of
 from parlour.core.teaching import Idea
 from parlour.games.hearts.rules.actions import Action
@@ -23,6 +25,7 @@ from parlour.games.hearts.teaching.table import (
 __all__ = [
     "hold_points",
     "keep_stopper",
+    "moon_chance",
     "pass_stopper",
     "shoot",
     "shoot_keep",
@@ -30,6 +33,8 @@ __all__ = [
     "spread_points",
     "stop_moon",
 ]
+
+ACE: Final = 12  # the rank
 
 
 def shoot(obs: HeartsView, move: Action, rival: Action) -> Idea | None:
@@ -49,6 +54,13 @@ def shoot_keep(obs: HeartsView, move: Action, rival: Action) -> Idea | None:
     high = [card for card in stays if rank_of(card) >= HIGH and rank_of(card) > least]
     found = high and shoot(obs, move, rival) is not None
     return idea(*high, cards=tuple(map(name_of, high))) if found else None
+
+
+@in_passing
+def moon_chance(obs: HeartsView, gone: list[int], stays: list[int]) -> Idea | None:
+    """High hearts that are kept leave a moon of one's own possible."""
+    high = [card for card in stays if rank_of(card) > HIGH and (suit_of(card) == HEARTS or rank_of(card) == ACE)]
+    return idea(*high, cards=tuple(map(name_of, high))) if high else None
 
 
 @in_passing
