@@ -98,6 +98,7 @@ FOUND = {
     "bait_heart": (("9H QD 6D", "5C 6C"), "9H", "QD"),
     "throw_winners": (("9H KD AD", "7S 8C"), "KD", "9H"),
     "throw_heart": (("KH 5D", "5C 6C"), "KH", "5D"),
+    "keep_last": (("9C 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS", "5D 6D"), "9C", "AS"),
     "keep_low_card": (("9C 3H", "5D 6D"), "9C", "3H"),
     "throw_high": (("AD 5D", "5C 6C"), "AD", "5D"),
     "pass_queen": ((HAND, ""), "9C QS AS", "9C KH AS"),

@@ -22,6 +22,7 @@ from parlour.games.hearts.teaching.table import (
 
 __all__ = [
     "bait_heart",
+    "keep_last",
     "keep_low_card",
     "queen_waits",
     "throw_heart",
@@ -90,6 +91,13 @@ def throw_high(obs: HeartsView, card: int, rival: int) -> Idea | None:
     high = (below > above or not above) and above <= 2 and card == held(obs, suit)[-1]
     rather = suit_of(rival) != suit or rival < card
     return idea(card, suit=SUITS[suit], above=above, **waiting(obs)) if high and rather and card != QUEEN else None
+
+
+@in_play("discard")
+def keep_last(obs: HeartsView, card: int, rival: int) -> Idea | None:
+    """Where nobody else has a suit, nobody can make one's cards of it win."""
+    gone = not any(out(obs, rival)) and any(out(obs, card)) and suit_of(rival) != HEARTS
+    return idea(card, rival, suit=SUITS[suit_of(rival)]) if gone else None
 
 
 @in_play("discard")

@@ -180,7 +180,7 @@ def play_low(obs: HeartsView, card: int, rival: int) -> Idea | None:
     """A low card may still be beaten by those who play after it."""
     above, there = out(obs, card)[0], out(obs, rival)[0]
     low = len(obs.trick) < 3 and wins(obs, card) and card < rival
-    return idea(card, rival, above=above, there=there) if low and above > there else None
+    return idea(card, rival, above=above, there=there) if low and above >= there + 2 else None
 
 
 @in_play("follow")
@@ -188,4 +188,4 @@ def cheap_trick(obs: HeartsView, card: int, rival: int) -> Idea | None:
     """A few points now may save more later."""
     points = penalty(pack(obs.trick))
     cheap = 0 < points < 5 and wins(obs, card) and not wins(obs, rival)
-    return idea(card, points=points) if cheap else None
+    return idea(card, rival, points=points) if cheap and QUEEN not in (card, rival) else None

@@ -49,7 +49,16 @@ GROUPS: Final = {
 MOONLIKE: Final = 7  # points, all there are so far, in one hand
 
 RIVAL_NAMED: Final = {  # ideas whose sentence says what speaks against the other card
-    *("few_there", "hold_for_front", "keep_exit", "keep_low", "keep_low_card", "keep_lower", "keep_stopper"),
+    *(
+        "cheap_trick",
+        "few_there",
+        "hold_for_front",
+        "keep_exit",
+        "keep_low",
+        "keep_low_card",
+        "keep_lower",
+        "keep_stopper",
+    ),
     *(
         "leave_empty",
         "leave_lead",
@@ -126,14 +135,15 @@ TEACHING: Final[Teaching[HeartsView, Action]] = Teaching(
                 Concept("leave_lead", QUEEN_EVER, follow.leave_lead),
                 Concept("leave_empty", HEARTS_EVER, follow.leave_empty),
                 Concept("stay_below", ANY, follow.stay_below),
+                Concept("cheap_trick", KEPT, follow.cheap_trick),
                 Concept("highest_loser", (*HELD, *KEPT), follow.highest_loser),
                 Concept("cover_high", QUEEN_EVER, follow.cover_high),
                 Concept("keep_low", (*HELD, *KEPT), follow.keep_low),
                 Concept("spend_heart", (*HELD, *KEPT), follow.spend_heart),
                 Concept("play_low", ANY, follow.play_low),
-                Concept("cheap_trick", KEPT, follow.cheap_trick),
                 Concept("throw_heart", ("kept", *HEARTS_ALL, CLOSE + "hearts_too"), discard.throw_heart),
                 Concept("bait_heart", OUT, discard.bait_heart),
+                Concept("keep_last", (*OUT, *HEARTS_EVER), discard.keep_last),
                 Concept("throw_winners", (*HELD, *KEPT), discard.throw_winners),
                 Concept("throw_high", (*HELD, *KEPT), discard.throw_high),
                 Concept("keep_lower", (*HELD, *KEPT), follow.keep_lower),
