@@ -20,10 +20,10 @@ SPADE_PASSES: Final = {"keep_guards", "keep_queen", "pass_high_spades", "pass_qu
 FEW: Final = 3  # cards in hand with which there is little left to discard
 
 
-def besides(name: str, obs: HeartsView, move: Action) -> dict[str, Fact]:
-    """Return the second idea of a move whose main idea has this name, as a code of ``[also]`` with its facts."""
+def besides(name: str, obs: HeartsView, move: Action, cards: Fact) -> dict[str, Fact]:
+    """Return the second idea of a move, as a code of ``[also]`` with its facts, beside one of this name about cards."""
     if obs.phase == "pass":
-        return _of_pass(name, obs, move)
+        return _of_pass(name, obs, move, cards)
     suit = suit_of(move[0])
     empty = obs.phase == "play" and held(obs, suit) == [move[0]] and suit != HEARTS and name not in EMPTYING
     if not empty or obs.hand.bit_count() <= FEW or not look(obs).unseen & SUIT_MASKS[suit] or burden(obs, suit) is None:
@@ -31,7 +31,7 @@ def besides(name: str, obs: HeartsView, move: Action) -> dict[str, Fact]:
     return {"also": "void", "void": SUITS[suit]}
 
 
-def _of_pass(name: str, obs: HeartsView, move: Action) -> dict[str, Fact]:
+def _of_pass(name: str, obs: HeartsView, move: Action, cards: Fact) -> dict[str, Fact]:
     """Return what a pass does with high spades, or the suit that it empties."""
     spades, void = held(obs, SPADES), [suit for suit in emptied(obs, move) if suit not in (HEARTS, SPADES)]
     high = tuple(name_of(card) for card in spades if card > QUEEN and card in move)
@@ -39,6 +39,6 @@ def _of_pass(name: str, obs: HeartsView, move: Action) -> dict[str, Fact]:
         return {"also": "queen", "few" if len(spades) <= SHORT else "guards": len(spades) - 1}
     if name not in SPADE_PASSES and QUEEN in spades and len(spades) > SHORT:
         return {"also": "guard", "guards": len(spades) - 1}
-    if name not in SPADE_PASSES and QUEEN not in spades and high:
+    if name not in SPADE_PASSES and QUEEN not in spades and high and high != cards:
         return {"also": "spades", "high": high}
     return {"also": "void", "void": SUITS[void[0]]} if void and name not in EMPTYING else {}

@@ -180,7 +180,8 @@ def play_low(obs: HeartsView, card: int, rival: int) -> Idea | None:
     """A low card may still be beaten by those who play after it."""
     above, there = out(obs, card)[0], out(obs, rival)[0]
     low = len(obs.trick) < 3 and wins(obs, card) and card < rival
-    return idea(card, rival, above=above, there=there) if low and above >= there + 2 else None
+    clear: dict[str, Fact] = {"above": above, "there": there} if above > there + 1 else {}
+    return idea(card, rival, **clear) if low and above > there else None
 
 
 @in_play("follow")

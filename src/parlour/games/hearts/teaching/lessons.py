@@ -84,7 +84,10 @@ def completed(concept: Concept[HeartsView, Action]) -> Concept[HeartsView, Actio
             facts["beside"] = (QUEEN,)  # everybody asks why it is not thrown
         if shooter is not None and penalty(obs.taken[shooter]) >= MOONLIKE:
             facts["shooter"] = SIDES[shooter]
-        return found and replace(found, facts={**facts, **besides(concept.name, obs, move), **found.facts})
+        if found is None:
+            return None
+        facts |= besides(concept.name, obs, move, found.facts.get("cards", ()))
+        return replace(found, facts={**facts, **found.facts})
 
     return replace(concept, find=find)
 

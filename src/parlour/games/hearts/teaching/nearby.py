@@ -41,10 +41,10 @@ def _thrown(obs: HeartsView, move: Action, others: Sequence[Action]) -> list[Act
 
 
 def _losing(obs: HeartsView, move: Action, others: Sequence[Action]) -> list[Action]:
-    """Return, beside a card that loses the trick, the highest that does, and the lowest."""
-    if wins(obs, move[0]):
-        return []
+    """Return the highest card that loses the trick, and beside one that does, the lowest."""
     losing = sorted(other for other in others if not wins(obs, other[0]) and other != (QUEEN,))
+    if wins(obs, move[0]):
+        return losing[-1:]
     return [other for other in (*losing[-1:], *losing[:1]) if other > move or other == losing[0]]
 
 

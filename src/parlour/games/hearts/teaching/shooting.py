@@ -35,6 +35,7 @@ __all__ = [
 ]
 
 ACE: Final = 12  # the rank
+LIKELIER: Final = 0.2  # to win the trick that one leads
 
 
 def shoot(obs: HeartsView, move: Action, rival: Action) -> Idea | None:
@@ -77,11 +78,12 @@ def shoot_win(obs: HeartsView, card: int, rival: int) -> Idea | None:
     return shoot(obs, (card,), (rival,)) if wins(obs, card) and card > rival else None
 
 
-@in_play("follow", "discard")
+@in_play("lead", "follow", "discard")
 def stop_moon(obs: HeartsView, card: int, rival: int) -> Idea | None:
     """One trick with points, won by anybody else, ends a moon."""
-    shooter = only_taker(obs)
-    return idea(card, shooter=SIDES[shooter]) if shooter is not None and wins(obs, card) > wins(obs, rival) else None
+    shooter, now = only_taker(obs), look(obs)
+    ahead = wins(obs, card) > wins(obs, rival) if obs.trick else now.win_chance(card) > now.win_chance(rival) + LIKELIER
+    return idea(card, shooter=SIDES[shooter]) if shooter is not None and ahead else None
 
 
 @in_play("follow", "discard")
