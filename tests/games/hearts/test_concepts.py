@@ -187,15 +187,15 @@ def test_who_is_nearest_to_the_end_is_told_to_stay_below_it() -> None:
     assert found is not None
     assert "last" not in found.facts
     said = sentences_for("hearts").say("plan", "keep_open", {**found.facts, "move": "5♦"}, form="discard")
-    assert said == "Throw the 5♦ to stay below 100 yourself while North leads the match"
+    assert said == "Throw the 5♦ to stay below 100 yourself while North leads"
 
 
 def test_points_are_for_whoever_leads_the_match_or_is_closest_behind() -> None:
     find = CONCEPTS["feed_front"].find
-    for scores, facts in ((NORTH_LEADS, {"front": "north"}), (NORTH_AT_92, {"second": "east", "taker": "east"})):
+    for scores, facts in ((NORTH_LEADS, {"front": "north"}), (NORTH_AT_92, {"on_second": "east"})):
         found = find(seen("9H 5D", "5C 6C", scores=scores), action("9H"), action("5D"))
         assert found is not None
-        assert {name: found.facts[name] for name in ("front", "second", "taker") if name in found.facts} == facts
+        assert {name: seat for name, seat in found.facts.items() if "front" in name or "second" in name} == facts
     assert find(seen("9H 5D", "5C 6C"), action("9H"), action("5D")) is None
 
 
@@ -291,7 +291,7 @@ def test_what_a_move_does_besides_is_said_unless_it_is_the_idea() -> None:
 def test_the_queen_that_is_as_good_is_said_to_be() -> None:
     found = CONCEPTS["throw_heart"].find(seen("KH 5D QS", "5C 6C"), action("KH"), action("5D"))
     assert found is not None
-    assert found.facts["beside"] == action("QS")
+    assert found.facts["beside"] == "QS"
     without = CONCEPTS["throw_heart"].find(seen("KH 5D", "5C 6C"), action("KH"), action("5D"))
     assert without is not None
     assert "beside" not in without.facts

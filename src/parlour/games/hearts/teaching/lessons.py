@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from parlour.cards import name_of
 from parlour.core.observation import Fact
 from parlour.core.teaching import Concept, Idea, Teaching
 from parlour.games.hearts.engine.round_value import ALL_EVENTS, total_value
@@ -81,7 +82,7 @@ def completed(concept: Concept[HeartsView, Action]) -> Concept[HeartsView, Actio
         shooter = only_taker(obs) if found else None
         facts: dict[str, Fact] = {"named": "rival"} if concept.name in RIVAL_NAMED else {}
         if verb(obs, move) == "discard" and obs.hand >> QUEEN & 1 and move != (QUEEN,):
-            facts["beside"] = (QUEEN,)  # everybody asks why it is not thrown
+            facts["beside"] = name_of(QUEEN)  # everybody asks why it is not thrown
         if shooter is not None and penalty(obs.taken[shooter]) >= MOONLIKE:
             facts["shooter"] = SIDES[shooter]
         if found is None:

@@ -72,7 +72,8 @@ def feed_front(obs: HeartsView, move: Action, rival: Action) -> Idea | None:
     race = race_of(obs)
     if race is None:
         return None
-    return idea(*move, **_front(race), **_thrown_on(obs, move, race.front))
+    thrown = "on_" if _thrown_on(obs, move, race.front) else ""
+    return idea(*move, **{thrown + name: seat for name, seat in _front(race).items()})
 
 
 @in_play("discard")

@@ -58,7 +58,7 @@ def tallies(obs: HeartsView, move: Action, rival: Action) -> tuple[Tally, ...]:
     own = "own_queen" if rival == (QUEEN,) else "queen_now"
     found = [
         Tally("moon_mine", "moon_mine", ("moon_mine",), better=1, least=0.1, often=0.25),
-        Tally("moon_chance", "moon_mine", ("moon_mine",), better=1, least=0.04, often=0.12),
+        Tally("moon_chance", "moon_mine", ("moon_mine",), better=1, least=0.04, often=0.2),
         *counted(f"{last}{own}", "queen", ("queen_now",)),
         *counted(f"{held}queen", "queen", QUEEN_TAKEN),
         Tally(f"{last}hearts_now", "hearts", ("hearts_now",), once=False, least=0.5, per="trick", also=("trick",)),
