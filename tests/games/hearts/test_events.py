@@ -105,7 +105,7 @@ def watched(made: kernel.Simulator, state: array[int]) -> kernel.Simulator:
 
 @pytest.mark.parametrize("rules", VARIANTS)
 def test_compiled_and_plain_count_the_same(rules: HeartsRules) -> None:
-    pair = simulator(rules), simulator(rules, TWIN)
+    pair = simulator(rules, match=0.5), simulator(rules, TWIN, match=0.5)
     path = positions(rules, 11)
     for state in map(packed, (path[0], path[9], path[30])):
         searched = [(*watched(one, state).search(state, 25, 9), one.counted((2,) * 13)) for one in pair]
