@@ -50,7 +50,7 @@ GROUPS: Final = {
 MOONLIKE: Final = 7  # points, all there are so far, in one hand
 
 RIVAL_NAMED: Final = {  # ideas whose sentence says what speaks against the other card
-    *("cheap_trick", "few_there", "hold_for_front", "keep_exit", "keep_low", "keep_low_card"),
+    *("cheap_trick", "few_there", "hold_for_front", "keep_exit", "keep_last", "keep_low", "keep_low_card"),
     *("keep_lower", "keep_queen", "keep_stopper", "leave_empty", "leave_lead", "moon_chance"),
     *("more_above", "pass_company", "pass_higher", "play_low", "queen_waits", "smoke_high"),
     *("spare_high_spade", "spare_winner", "spend_heart", "spend_high_spade", "void_there"),
