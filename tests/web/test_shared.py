@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from parlour.core.registry import make_game
 from parlour.explain.move_review import ReviewedMove
 from parlour.runtime.decision import Decide, Thought
 from parlour.table import Acted
@@ -24,7 +25,7 @@ from parlour.web.player_pool import JudgeMove, PlayerPool
 from parlour.web.principals import Principal
 from parlour.web.storage import Storage
 from tests.postgres import Cluster
-from tests.web.conftest import HOME, PATIENCE, Seated, Watching, lobby_of, open_table, refused, small
+from tests.web.conftest import HOME, PATIENCE, Seated, lobby_of, open_table, refused, small
 
 Start = Callable[..., TestClient]
 
@@ -140,6 +141,7 @@ def test_watchers_miss_nothing_while_the_connection_is_broken(
     start: Start, cluster: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("parlour.store.postgres.FIRST_PAUSE", 0.5)
+    monkeypatch.setattr("parlour.web.lobby.SWEEP_SECONDS", 10_000.0)
     one, other = start(), start()
     table = open_table(one, "webnim", "", "")
     with at(other, table).live() as watching:
@@ -301,38 +303,30 @@ def test_a_comparison_is_seen_wherever_one_asks_and_stopped_there(
     slow.set()
 
 
-def test_cards_are_dealt_by_one_process_and_what_is_said_to_another_counts(start: Start) -> None:
-    one, other = start(card_seconds=0.02, last_card_seconds=1.0), start(card_seconds=0.02, last_card_seconds=1.0)
-    table = open_table(one, "tractor", "", "", "", "", rules={"rounds": 1, "first_starter": 0})
-    there = at(other, table)
-    with table.live() as here, there.live() as elsewhere:
-        for watching in (here, elsewhere):
-            dealt = dealing_of(watching, 20)
-            assert dealt == [*range(dealt[0], dealt[0] + 20)]  # a frame for each card
-        assert sum(where.room.pace._deals for where in (table, there)) == 1
-        follower = next(where for where in (table, there) if not where.room.pace._deals)
-        seat, text = eventually(lambda: sayable(follower))
-        assert follower.post("/wish", seat=seat, text=text).status_code == 200
-        eventually(lambda: any(isinstance(entry, Acted) and entry.text == text for entry in table.room.table.entries))
-        table.wait(lambda view: view["dealing"] is None)
-        there.wait(lambda view: view["dealing"] is None)
-    assert table.room.table.entries == there.room.table.entries
-
-
-def dealing_of(watching: Watching, cards: int) -> list[int]:
-    """Return how many cards were dealt in each of the next frames."""
-    found: list[int] = []
-    while len(found) < cards:
-        dealing = watching.next_view()["dealing"]
-        if dealing is not None and dealing["dealt"] not in found:
-            found.append(dealing["dealt"])
-    return found
-
-
-def sayable(table: Seated) -> tuple[int, str] | None:
-    """Return a seat that could declare something now, and what."""
-    for seat in range(4):
-        actions = [action["text"] for action in table.legal(seat=seat)["actions"]]
-        if said := [text for text in actions if text != "no"]:
-            return seat, said[0]
-    return None
+def test_what_is_wished_in_one_process_is_declared_by_the_other(address: str, tmp_path: Path) -> None:
+    """One of them takes the answers of a deal; both show it, and people say what they want to either."""
+    game: Any = make_game("tractor", {"first_starter": 0})
+    state = next(state for seed in range(99) if (state := game.start(seed)).now.asked == 0 and state.now.place < 20)
+    text = game.format(next(action for action in game.legal(game.observe(state, 0)) if action))
+    settings = {"store": address, "rate": 10_000, "burst": 10_000, "card_seconds": 0.03, "last_card_seconds": 1.0}
+    with ExitStack() as stack:
+        apps = [create_app(small(tmp_path, **settings)) for _ in range(2)]
+        one, other = (stack.enter_context(TestClient(app, base_url=HOME)) for app in apps)
+        for client in (one, other):
+            eventually(partial(getattr, lobby_of(client), "hears"))
+        seats, rules = ("", "beginner", "", "beginner"), {"first_starter": 0}
+        table = open_table(one, "tractor", *seats, rules=rules, position=game.dump(state))
+        there = at(other, table).only(0)
+        with table.only(2).live() as first, there.live() as second:
+            first.next_view()
+            while second.next_view()["dealing"]["dealt"] < 24:
+                pass
+            assert there.post("/wish", seat=0, text=text).status_code == 200
+            for watching in (first, second):
+                while watching.view["dealing"] is not None:
+                    watching.next_view()
+        rooms = [lobby_of(client)._rooms[table.id] for client in (one, other)]
+        for room in rooms:
+            eventually(lambda room=room: room.table.state.now.declarations)  # type: ignore[misc]
+            assert (0, text) in [(entry.seat, entry.text) for entry in room.table.actions]
+        assert rooms[0].table.entries[:20] == rooms[1].table.entries[:20]

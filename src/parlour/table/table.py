@@ -222,6 +222,11 @@ class Table:
         if seat not in self.actors:
             raise StaleAction("It is not this seat's turn.")
 
+    def must_be_asked(self, seat: Seat, turn: int) -> None:
+        """Refuse a question about another position; while cards are dealt turns pass too quickly to be named."""
+        if self.moment is None:
+            self.must_be_turn(seat, turn)
+
     def act(self, seat: Seat, text: str, turn: int) -> Acted:
         """Check an action in the game's notation against the turn it answers."""
         self.must_be_turn(seat, turn)

@@ -192,7 +192,8 @@ async def check(body: ActionIn, at: AtTable) -> Verdict:
 @router.post("/tables/{table_id}/hint", operation_id="hint", responses=_errors(400, 403, 404, 409, 503))
 async def hint(body: HintIn, at: AtTable) -> HintView:
     """Help in steps: where to look, candidates, the move, why."""
-    at.room.must_be_asked(at.asker, body.seat, body.turn)
+    at.asker.must_hold(body.seat)
+    at.room.table.must_be_asked(body.seat, body.turn)
     return await at.room.advice.hint(at.asker, body.seat, body.level)
 
 

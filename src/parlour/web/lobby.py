@@ -90,7 +90,7 @@ class Lobby:
 
     def again(self, room: Room, asker: Asker, ply: int) -> TableMade:
         """Open a table that goes on from an earlier point of another one; seats that others held are for guests."""
-        room.must_belong(asker)
+        asker.must_belong()
         room.must_be_open_book()
         room.at(ply)
         seats = tuple(room.table.sittings)

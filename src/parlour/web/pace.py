@@ -6,6 +6,9 @@ last card there is a pause, and one more after every declaration since, before t
 game's own questions and answers, silence included.
 
 A question is closed some time before the next frame, so that storing the answer cannot make the frame come later.
+
+Where several processes serve a table, each shows the deal to those who are connected to it, and one of them takes the
+answers: the one whose players think. The others tell it what people wish, and keep in step with it.
 """
 
 from __future__ import annotations
@@ -30,6 +33,7 @@ log: Final = logging.getLogger("parlour.web")
 
 CLOSED: Final = 0.75  # of an interval
 CHANCE_CARDS: Final = 4  # intervals for each of the last chances
+IN_STEP: Final = 8  # intervals after which processes that show the same deal compare how far they are
 
 
 class Times(NamedTuple):
@@ -53,10 +57,7 @@ class Wish(NamedTuple):
 
 
 class Pace:
-    """Shows the deals of one table; ``make`` stores an answer, ``show`` tells everybody what has changed.
-
-    Of several processes that serve the table one deals, who has the ``lease``; it ``tell``s the others how far it is.
-    """
+    """Shows the deals of one table; ``make`` stores an answer, ``show`` tells everybody what has changed."""
 
     def __init__(
         self,
@@ -65,20 +66,19 @@ class Pace:
         make: Callable[[Acted, Thought | None], None],
         show: Callable[[], None],
         lease: Lease,
-        tell: Callable[[int | None, int, bool], None],
+        tell: Callable[..., None],
     ) -> None:
         self._table = table
-        self._lease = lease
-        self._tell = tell
-        self._deals = False  # and no other process
         self._times = times
         self._card = times.card
         self._make = make
         self._show = show
+        self._lease = lease
+        self._tell = tell  # the other processes
         self._wishes: dict[Seat, Wish] = {}
         self._deal: tuple[int, int] | None = None  # the one that is shown, or has been
         self._left = 1  # intervals of this moment
-        self._closing = self._hurries = self._paused = self._awake = False
+        self._closing = self._hurries = self._paused = self._awake = self._leads = False
         self._task: asyncio.Task[None] | None = None
         self.follow()
 
@@ -110,34 +110,56 @@ class Pace:
         self._awake = True
         if self._card:
             self._task = asyncio.get_running_loop().create_task(self._run())
-        elif self._lease.claim():
-            try:
-                self._rush()
-            finally:
-                self._lease.release()
+        else:
+            self._rush()
 
     def stop(self) -> None:
         """Deal no further until it is woken."""
         self._awake = False
+        self._release()
         if self._task is not None:
             self._task.cancel()
             self._task = None
 
     def wish(self, seat: Seat, text: str, *, alone: bool) -> None:
         """Note what a person says when asked next; silence takes that back, and who is alone need not wait longer."""
-        game, asking = self._game, self._asking
-        question = self._table.could_say(seat)
+        game, question = self._game, self._table.could_say(seat)
         action = game.parse(text, question or self._table.observe(seat))
-        if action == asking.silence:
+        if action != self._asking.silence:
+            if question is None:
+                raise StaleAction("There is nothing that this seat could say now.")
+            if (illegal := game.check(question, action)) is not None:
+                raise IllegalAction(illegal)
+        self._note(seat, action, alone=alone)
+        self._tell(deal={"wish": text, "seat": seat, "alone": alone})
+        self._show()
+
+    def hear(self, news: object) -> None:
+        """Take in what another process tells of the same deal."""
+        if self._table.moment is None:
+            return
+        match news:
+            case {"wish": str(text), "seat": int(seat), "alone": bool(alone)}:  # found possible there
+                self._note(seat, self._game.parse(text, self._table.observe(seat)), alone=alone)
+            case {"moment": int(moment)} if abs(moment - self._table.moment) > 1 and moment < self._asking.until:
+                self._table.moment = moment
+            case {"paused": bool(paused)}:
+                self._paused = paused
+                self.stop()
+            case _:
+                return
+        self._show()
+
+    def said(self, seat: Seat) -> None:
+        """Forget what a seat wanted to say: another process has asked it."""
+        self._wishes.pop(seat, None)
+
+    def _note(self, seat: Seat, action: object, *, alone: bool) -> None:
+        if action == self._asking.silence:
             self._wishes.pop(seat, None)
-            self._hurries = alone and self._ends(asking)
-        elif question is None:
-            raise StaleAction("There is nothing that this seat could say now.")
-        elif (illegal := game.check(question, action)) is not None:
-            raise IllegalAction(illegal)
+            self._hurries = alone and self._ends(self._asking)
         else:
             self._wishes[seat] = Wish(action)
-        self._show()
 
     def answered(self, seat: Seat, turn: int, thought: Thought) -> None:
         """Take a player's answer; one that came too late counts for its next question, unless it was silence."""
@@ -157,23 +179,8 @@ class Pace:
             self._left = 1  # who goes on to the next round need not wait for it
         self.stop()
         self.wake()
+        self._tell(deal={"paused": paused})
         self._show()
-
-    @property
-    def followed(self) -> bool:
-        """Whether cards are being dealt by another process: then it says when there is something to show."""
-        return self._table.moment is not None and not self._deals and bool(self._card)
-
-    def heard(self, moment: int | None, left: int, *, paused: bool) -> None:
-        """Show the deal as far as the process has come that deals."""
-        if not self._deals:
-            self._table.moment = moment if self._table.asking is not None else None
-            self._left, self._paused = left, paused
-            self._show()
-
-    def said(self, seat: Seat) -> None:
-        """Forget what a seat wanted to say: another process has asked it."""
-        self._wishes.pop(seat, None)
 
     # What it tells others
 
@@ -196,23 +203,35 @@ class Pace:
 
     async def _run(self) -> None:
         """Close the last question and show the next card, again and again; all times are counted from the start."""
+        start, number = _now(), 0
         try:
-            async with self._lease.held(lambda: self._table.moment is not None) as self._deals:
-                start, number = _now(), 0
-                while self._deals and self._table.moment is not None:
-                    await _sleep_until(start + (number + CLOSED) * self._card)
+            while self._table.moment is not None:
+                await _sleep_until(start + (number + CLOSED) * self._card)
+                if number % IN_STEP == 0 and self._claim():
+                    self._tell(deal={"moment": self._table.moment})
+                if self._table.moment is not None:  # another process may have gone on
                     self._close()
-                    number += 1
-                    await _sleep_until(start + number * self._card)
-                    self._tick()
+                number += 1
+                await _sleep_until(start + number * self._card)
+                self._tick()
         except Exception:
             log.exception("A deal stopped; it goes on when someone looks at the table.")
         finally:
-            self._deals = False
+            self._release()
+
+    def _claim(self) -> bool:
+        """Take the answers here, unless another process does."""
+        self._leads = self._leads or self._lease.claim()
+        return self._leads
+
+    def _release(self) -> None:
+        if self._leads:
+            self._leads = False
+            self._lease.release()
 
     def _rush(self) -> None:
         """Deal at once, as far as players have answered: whoever measures the time then learns who was asked."""
-        while self._table.moment is not None:
+        while self._table.moment is not None and self._claim():
             if self._asking.moment == self._table.moment:
                 (seat,) = self._table.deciding
                 if not self._table.sittings[seat].human and seat not in self._wishes:
@@ -220,12 +239,13 @@ class Pace:
             self._left = 1
             self._close()
             self._tick()
+        self._release()
 
     def _close(self) -> None:
         """Take what the seat has said that is asked at this moment, if its time is over."""
         asking, moment = self._asking, self._table.moment
         self._closing = self._left <= 1 or self._hurries or self._is_waited_for(asking)
-        if not self._closing or asking.moment != moment:
+        if not self._closing or asking.moment != moment or not self._leads:
             return
         (seat,) = self._table.deciding
         wish = self._wishes.pop(seat, Wish(asking.silence))
@@ -248,12 +268,13 @@ class Pace:
             self._left -= 1
             return
         asking, declared = self._asking, self._left < 0
+        if moment + 1 >= asking.until and asking.moment < asking.until:
+            return  # another process still takes the last answers
         if moment + 1 >= asking.until:
             self._table.moment = None
         else:
             self._table.moment = moment + 1
             self._left = self._intervals(moment + 1, asking, declared)
-        self._tell(self._table.moment, self._left, self._paused)
         self._show()
 
     def _intervals(self, moment: int, asking: Asking[Any], declared: bool) -> int:

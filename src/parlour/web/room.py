@@ -11,13 +11,14 @@ from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import partial
 from typing import Final
 
 from parlour.core.analysis import Analysis
 from parlour.core.json import JsonObject
 from parlour.core.observation import Seat
 from parlour.core.view import Meanings, Par
-from parlour.errors import BadParameter, FormatError, NotYourSeat, StaleAction, TooMany, Unsupported
+from parlour.errors import BadParameter, FormatError, StaleAction, TooMany, Unsupported
 from parlour.explain.messages import action_label, drawing_words, say_error, say_illegal
 from parlour.explain.sentences import ENGLISH
 from parlour.records import encode, format_record, with_actions, without_samples
@@ -82,7 +83,8 @@ class Room:
         self.comparison = TableComparison(table_id, self.table, store, pool)
         self._telemetry = Telemetry(settings.folder / "telemetry", self.table, table_id, settings.telemetry)
         times = Times(settings.card_seconds, settings.last_card_seconds, settings.round_seconds)
-        self.pace = Pace(self.table, times, self._answered, self._changed, self._sharing.lease, self._sharing.deal)
+        tell = partial(store.tell, table_id)
+        self.pace = Pace(self.table, times, self._answered, self._changed, self._sharing.lease, tell)
         self._opened = saved.opened
         self._holders = Holders(saved.seats, saved.opener)
         self._store = store
@@ -217,12 +219,6 @@ class Room:
         asker.must_hold(seat)
         self.table.must_be_turn(seat, turn)
 
-    def must_be_asked(self, asker: Asker, seat: Seat, turn: int) -> None:
-        """Refuse who has nothing to decide; while cards are dealt the turn passes too quickly to be named."""
-        asker.must_hold(seat)
-        if self.table.moment is None:
-            self.table.must_be_turn(seat, turn)
-
     async def extend(self, asker: Asker, seat: Seat, turn: int, partials: list[str]) -> list[bool]:
         """Say which partial selections can still become a legal action; off the loop, too."""
         self.must_be_turn(asker, seat, turn)
@@ -271,16 +267,12 @@ class Room:
         asker.must_hold(seat)
         if not self.table.sittings[seat].human:
             raise Unsupported("A player sits here now; take the seat over to move yourself.")
-        alone = self._alone(asker.held)
-        self.pace.wish(seat, text, alone=alone)
-        self._sharing.wish(seat, text, alone)
+        self.pace.wish(seat, text, alone=self._alone(asker.held))
 
     def pause(self, asker: Asker, seat: Seat, *, paused: bool) -> None:
         """Stop the deal, or go on."""
         asker.must_hold(seat)
-        alone = self._alone(asker.held)
-        self.pace.pause(paused=paused, alone=alone)
-        self._sharing.pause(paused, alone)
+        self.pace.pause(paused=paused, alone=self._alone(asker.held))
 
     def _alone(self, held: tuple[Seat, ...]) -> bool:
         """Whether all the people at the table are at this screen."""
@@ -290,17 +282,11 @@ class Room:
     def claim(self, seat: Seat, code: str) -> str:
         """Let a guest take a seat with the code for it, once; return the token that holds the seat from now on."""
         self._must_be_seat(seat)
-        if not self._holders.is_claim(seat, code):
-            raise NotYourSeat("This invitation was used before, or is not for this seat.")
+        self._holders.must_be_claim(seat, code)
         token = new_token()
         self._hold(seat, digest(token))
         self._changed()
         return token
-
-    def must_belong(self, asker: Asker) -> None:
-        """Refuse who neither holds a seat nor opened the table."""
-        if not asker.held and not asker.opener:
-            raise NotYourSeat("Only those who play here, or who opened the table, may do this.")
 
     def _must_be_seat(self, seat: Seat) -> None:
         if seat >= self.table.game.seats:
@@ -317,15 +303,7 @@ class Room:
     def reseat(self, asker: Asker, seat: Seat, sitting: Sitting) -> None:
         """Let another player take over a seat: for who holds it, and for who opened the table."""
         self._must_be_seat(seat)
-        if seat not in asker.held:
-            if not asker.opener:
-                raise NotYourSeat("Only who holds a seat, or opened the table, may change who sits there.")
-            if sitting.human and seat in self._holders:
-                raise NotYourSeat("This seat is held by someone else.")
-            if sitting.human and is_hidden(self.table):
-                raise Unsupported("Nobody may take over a seat whose cards they have not been dealt.")
-            if sitting.human and not asker.held:
-                raise NotYourSeat("Only those who play may take over a seat.")
+        self._holders.must_change(asker, seat, for_person=sitting.human, hidden=is_hidden(self.table))
         if not sitting.human:
             refuse_programs(sitting.spec)
         entry = self.table.reseat(seat, sitting)
@@ -382,8 +360,9 @@ class Room:
             if isinstance(entry, Acted):
                 self.pace.said(entry.seat)
         self.pace.follow()
-        if self.pace.followed:
-            self._views.clear()  # it is shown with the next card, so that nobody learns when a seat was asked
+        if self.pace.busy:  # the next card shows it, so that nobody learns when a seat was asked
+            self._views.clear()
+            self.bots.wake()
         else:
             self._changed()
 

@@ -8,8 +8,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from parlour.core.json import JsonObject
-from parlour.core.observation import Seat
-from parlour.errors import ParlourError, StoreError
+from parlour.errors import StoreError
 from parlour.web.bots import Thinking
 from parlour.web.lease import Lease
 from parlour.web.schema import LiveReview
@@ -54,18 +53,6 @@ class Sharing:
         """Tell how far a review is."""
         self._store.tell(self._id, review=[done, total])
 
-    def deal(self, moment: int | None, left: int, paused: bool) -> None:
-        """Tell how far a deal is."""
-        self._store.tell(self._id, deal=[moment, left, paused])
-
-    def wish(self, seat: Seat, text: str, alone: bool) -> None:
-        """Tell what a seat is going to say: whoever deals asks it."""
-        self._store.tell(self._id, wish=[seat, text, alone])
-
-    def pause(self, paused: bool, alone: bool) -> None:
-        """Tell that a deal shall stop, or go on."""
-        self._store.tell(self._id, pause=[paused, alone])
-
 
 def hear(room: Room, message: JsonObject) -> None:
     """Let a table take in what another process tells about it."""
@@ -76,14 +63,7 @@ def hear(room: Room, message: JsonObject) -> None:
             room.audience.tell(LiveReview(done=done, total=total))
         case {"stop": "comparison"}:
             room.comparison.stop()
-        case {"deal": [int() | None as moment, int(left), bool(paused)]}:
-            room.catch_up()
-            room.pace.heard(moment, left, paused=paused)
-        case {"wish": [int(seat), str(text), bool(alone)]}:
-            with suppress(ParlourError):  # it was possible when it was wished
-                room.pace.wish(seat, text, alone=alone)
-        case {"pause": [bool(paused), bool(alone)]}:
-            with suppress(ParlourError):
-                room.pace.pause(paused=paused, alone=alone)
+        case {"deal": news}:
+            room.pace.hear(news)
         case _:
             room.catch_up()

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from parlour.errors import FormatError, NotYourSeat
+from parlour.errors import FormatError, NotYourSeat, Unsupported
 from parlour.explain.sentences import ENGLISH
 from parlour.web.principals import NOBODY, Principal
 
@@ -33,6 +33,11 @@ class Asker:
         """Refuse who does not hold the seat."""
         if seat not in self.held:
             raise NotYourSeat("This seat is held by someone else; a seat is played with the token it was given.")
+
+    def must_belong(self) -> None:
+        """Refuse who neither holds a seat nor opened the table."""
+        if not self.held and not self.opener:
+            raise NotYourSeat("Only those who play here, or who opened the table, may do this.")
 
 
 def new_token() -> str:
@@ -88,9 +93,23 @@ class Holders:
         opener = len(held) == len(self._seats) > 0 if self._opener is None else _among(self._opener, digests)
         return Asker(tuple(sorted(held)), digests, language, principal, opener)
 
-    def is_claim(self, seat: int, code: str) -> bool:
-        """Whether a guest may take the seat with this code."""
-        return hmac.compare_digest(self._seats.get(seat, b""), claim_digest(code.strip()))
+    def must_be_claim(self, seat: int, code: str) -> None:
+        """Refuse a code with which no guest may take the seat."""
+        if not hmac.compare_digest(self._seats.get(seat, b""), claim_digest(code.strip())):
+            raise NotYourSeat("This invitation was used before, or is not for this seat.")
+
+    def must_change(self, asker: Asker, seat: int, *, for_person: bool, hidden: bool) -> None:
+        """Refuse who may not change who sits in a seat; nobody else's cards are to be had so."""
+        if seat in asker.held:
+            return
+        if not asker.opener:
+            raise NotYourSeat("Only who holds a seat, or opened the table, may change who sits there.")
+        if for_person and seat in self:
+            raise NotYourSeat("This seat is held by someone else.")
+        if for_person and hidden:
+            raise Unsupported("Nobody may take over a seat whose cards they have not been dealt.")
+        if for_person and not asker.held:
+            raise NotYourSeat("Only those who play may take over a seat.")
 
     def give(self, seat: int, own: bytes) -> None:
         """Let a seat be held by the token with this hash."""
