@@ -325,6 +325,5 @@ def test_what_is_wished_in_one_process_is_declared_by_the_other(address: str, tm
                     watching.next_view()
         rooms = [lobby_of(client)._rooms[table.id] for client in (one, other)]
         for room in rooms:
-            eventually(lambda room=room: room.table.state.now.declarations)
             assert (0, text) in [(entry.seat, entry.text) for entry in room.table.actions]
         assert rooms[0].table.entries[:20] == rooms[1].table.entries[:20]
