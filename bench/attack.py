@@ -1,6 +1,6 @@
 """One client against all others: the attacks that stopped the first version, each against a server of its own.
 
-    python bench/attack.py [starve] [memory] [sockets] [half-open] [costly] [filling]
+    python bench/attack.py [starve] [stop] [memory] [sockets] [half-open] [costly] [filling]
 
 Everything stays on this machine's loopback addresses and ends by itself; without names all are tried, in about three
 minutes. The attacker comes from 127.0.0.2, the other client from 127.0.0.3. What is compared is measured in one run;
@@ -21,6 +21,7 @@ import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack, contextmanager, suppress
+from dataclasses import replace
 from http.client import HTTPConnection
 from pathlib import Path
 from statistics import median, quantiles
@@ -30,14 +31,16 @@ from server import SERVER, cpu_seconds, patched
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from parlour.core.registry import make_game, view_of
+from parlour.core.registry import make_game
 from parlour.core.rng import stream
+from parlour.runtime.async_pool import AsyncPool
+from parlour.runtime.decision import Decide
 
 HOST: Final = "127.0.0.1"
 ATTACKER: Final = "127.0.0.2"
 OTHER: Final = "127.0.0.3"
 GREEDY: Final = "iterative(seconds=10, depth=20)"
-MOVES: Final = 24
+MOVES: Final = 60
 
 Json = dict[str, Any]
 
@@ -189,6 +192,31 @@ async def starve() -> None:
     )
 
 
+async def stop() -> None:
+    """Begin long thoughts and want them no more: how long until their process is free for somebody else?"""
+    game, times = make_game("reversi"), []
+    job = Decide("reversi", game.rules, GREEDY, game.observe(game.start(1), 0), 7)
+    pool = AsyncPool(1, 0.05)
+    pool.start()
+    try:
+        for number in range(20):
+            asked = asyncio.create_task(pool.ask(replace(job, seed=number), 100.0, 10.0))
+            while not any(one.worker.begun for one in pool._running):
+                await asyncio.sleep(0.01)
+            await asyncio.sleep(0.2)
+            asked.cancel()
+            begun = time.perf_counter()
+            while pool._running:
+                await asyncio.sleep(0.001)
+            times.append(time.perf_counter() - begun)
+    finally:
+        await pool.close()
+    print(
+        f"stop        a thought that nobody wants any more: its process is free after {median(times) * 1000:.0f} ms, "
+        f"{max(times) * 1000:.0f} at the latest of 20, {pool.lost} lost (goal 50 ms; before: up to 30 s)"
+    )
+
+
 def largest_worker(server: int) -> float:
     """Return the most memory, in MB, that a thinking process of a server has held."""
     found = [0.0]
@@ -226,7 +254,7 @@ async def memory() -> None:
 
 async def sockets() -> None:
     """Watch one table with five hundred connections."""
-    with served() as (port, process):
+    with served(rate=1e4, burst=10**5) as (port, process):
         attacker, other = Client(port, ATTACKER), Client(port, OTHER)
         made = attacker.open("reversi", "", "")
         let_in = 0
@@ -325,7 +353,7 @@ def leading_position() -> str:
     """Return a position of Tractor in which a seat leads from a whole hand."""
     game, rng = make_game("tractor"), stream(4, "leading")
     state = game.start(4)
-    while view_of(game).show(game.observe(state, game.actors(state)[0])).phase != "play":
+    while not game.dump(state).splitlines()[-1].startswith("bury"):
         seat = game.actors(state)[0]
         state = game.step(state, seat, game.legal(game.observe(state, seat)).sample(rng))
     return game.dump(state)
@@ -419,6 +447,7 @@ def _device(number: int) -> str:
 
 ATTACKS: Final = {
     "starve": starve,
+    "stop": stop,
     "memory": memory,
     "sockets": sockets,
     "half-open": half_open,

@@ -26,7 +26,12 @@ from parlour.core.registry import make_game
 from parlour.core.rng import stream
 
 GAMES: Final = ("reversi", "pentomino", "hearts", "tractor", "bridge")
-LIMITS: Final = {"rate": 1e6, "burst": 10**6, "costly_rate": 1e6, "costly_burst": 10**6, "sockets": 10**4}
+MANY: Final = 10**6
+LIMITS: Final = {  # one client is to be many people
+    **dict.fromkeys(("rate", "costly_rate", "thinking"), float(MANY)),
+    **dict.fromkeys(("burst", "costly_burst", "thoughts", "thoughts_each", "tables", "tables_each"), MANY),
+    **dict.fromkeys(("sockets", "sockets_each", "connections", "connections_each"), 10**4),
+}
 TICK: Final = os.sysconf("SC_CLK_TCK")
 SERVER: Final = """
 import cProfile, json, sys, time

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from urllib.request import Request, urlopen
 
 import pytest
 import yaml
@@ -150,27 +151,45 @@ def healthy(service: str, ports: dict[str, int]) -> None:
         time.sleep(0.2)
 
 
-def test_the_server_runs_as_its_container_would(cluster: Cluster, tmp_path: Path) -> None:
-    ports = {"8000": free_port()}
-    assert json.loads(of("CMD")[0]) == SERVICES["app"]["command"]
-    assert json.loads(of("HEALTHCHECK")[0].partition("CMD ")[2]) == SERVICES["app"]["healthcheck"]["test"][1:]
-    check = outside(SERVICES["app"]["healthcheck"]["test"][1:], ports)
+def test_the_services_run_as_their_containers_would(cluster: Cluster, tmp_path: Path) -> None:
+    ports = {"8000": free_port(), "8786": free_port()}
+    app = SERVICES["app"]
+    assert json.loads(of("CMD")[0]) == app["command"]
+    assert json.loads(of("HEALTHCHECK")[0].partition("CMD ")[2]) == app["healthcheck"]["test"][1:]
+    check = outside(app["healthcheck"]["test"][1:], ports)
     assert subprocess.run(check, stderr=subprocess.DEVNULL, check=False).returncode != 0  # it can fail
-    settings = {
-        name: re.sub(r"\$\{\w+:\?[^}]*\}", "example.org", value)
-        for name, value in SERVICES["app"]["environment"].items()
-    }
+    settings = {name: re.sub(r"\$\{\w+:\?[^}]*\}", "example.org", value) for name, value in app["environment"].items()}
+    settings = {name: outside([value], ports)[0] for name, value in settings.items()}
     settings |= {"PARLOUR_WEB_STORE": cluster.database(), "PARLOUR_WEB_DATA": str(tmp_path)}
-    with started(outside(SERVICES["app"]["command"], ports), **settings):
-        healthy("app", ports)
-
-
-def test_the_cluster_to_think_in_runs_as_its_containers_would() -> None:
-    ports = {"8786": free_port()}
     with started(outside(SERVICES["scheduler"]["command"], ports)):
         healthy("scheduler", ports)
-        with started(outside(SERVICES["thinker"]["command"], ports)):
+        with (
+            started(outside(SERVICES["thinker"]["command"], ports)),
+            started(outside(app["command"], ports), **settings),
+        ):
             healthy("thinker", ports)
+            healthy("app", ports)
+            assert answered(f"http://127.0.0.1:{ports['8000']}/api/v1/tables") == 2
+
+
+def answered(tables: str) -> int:
+    """Open a table and make a move; return how many moves there are once the player has answered."""
+    seats = [{"spec": ""}, {"spec": "beginner"}]
+    made = ask(tables, {"game": "reversi", "seats": seats})
+    where, token = f"{tables}/{made['id']}", made["tokens"]["0"]
+    ask(f"{where}/actions", {"seat": 0, "turn": 0, "text": "d3"}, token)
+    end = time.monotonic() + PATIENCE
+    while len(moves := ask(where, None, token)["moves"]) < 2:
+        assert time.monotonic() < end, "the player did not answer"
+        time.sleep(0.2)
+    return len(moves)
+
+
+def ask(address: str, body: dict[str, Any] | None, token: str = "") -> Any:  # noqa: ANN401 - JSON
+    headers = {"Content-Type": "application/json", "Authorization": f"Bearer {token}"}
+    request = Request(address, None if body is None else json.dumps(body).encode(), headers)
+    with urlopen(request, timeout=PATIENCE) as answer:
+        return json.load(answer)
 
 
 @pytest.mark.parametrize("program", ["pg_isready", "pg_dump", "pg_restore"])

@@ -44,7 +44,7 @@ class StandIn(Mailbox):
         self.cancelled = self.ended = self.deaf = False
 
     def ask(self, asked: Asked[Any], seconds: float) -> None:
-        self.asked.append(asked.question.key)
+        self.asked.append(str(asked.question.key))
         self.cancelled = False
 
     async def answer(self, seconds: float) -> Message:
@@ -161,6 +161,32 @@ def test_a_client_with_all_workers_makes_way_for_another_and_goes_on_later() -> 
         # What had to make way was asked again from the beginning: its answer is no half one.
         assert await asyncio.gather(*greedy) == ["greedy 0 is done", "greedy 1 is done", "greedy 2 is done"]
         assert office.pool.lost == 0
+
+    run(2, body)
+
+
+def test_while_others_ask_a_client_leaves_one_worker_free() -> None:
+    async def body(office: Office) -> None:
+        for client in ("person", "greedy"):
+            task = office.ask(f"first of {client}", client)
+            await quiet()
+            office.finish(f"first of {client}")
+            await task
+        greedy = [office.ask(f"greedy {number}", "greedy") for number in range(3)]
+        await quiet()
+        assert office.running == {"greedy 0"}  # the person was there a moment ago
+        move = office.ask("move", "person")
+        await quiet()
+        assert office.running == {"greedy 0", "move"}
+        assert office.pool.interrupted == 0
+        office.pool._queue._lately.pop("person")  # and has gone
+        office.finish("move")
+        await move
+        await quiet()
+        assert len(office.running) == 2
+        for task in greedy:
+            task.cancel()
+        await asyncio.gather(*greedy, return_exceptions=True)
 
     run(2, body)
 

@@ -22,11 +22,12 @@ from parlour.table import Acted
 from parlour.web import create_app
 from parlour.web.lobby import Lobby
 from parlour.web.player_pool import JudgeMove, PlayerPool
+from parlour.web.principals import Principal
 from parlour.web.storage import Storage
 from tests.postgres import Cluster
 from tests.web.conftest import HOME, PATIENCE, Seated, lobby_of, open_table, refused, small
 
-Start = Callable[[], TestClient]
+Start = Callable[..., TestClient]
 
 
 @pytest.fixture
@@ -39,8 +40,8 @@ def start(address: str, tmp_path: Path) -> Iterator[Start]:
     """Start one more server on the same database; each has its own loop, connections and players."""
     with ExitStack() as stack:
 
-        def start() -> TestClient:
-            app = create_app(small(tmp_path, store=address, rate=10_000, burst=10_000))
+        def start(**more: float) -> TestClient:
+            app = create_app(small(tmp_path, store=address, rate=10_000, burst=10_000, **more))
             client = stack.enter_context(TestClient(app, base_url=HOME, raise_server_exceptions=True))
             eventually(lambda: lobby_of(client).hears)
             return client
@@ -140,6 +141,7 @@ def test_watchers_miss_nothing_while_the_connection_is_broken(
     start: Start, cluster: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("parlour.store.postgres.FIRST_PAUSE", 0.5)
+    monkeypatch.setattr("parlour.web.lobby.SWEEP_SECONDS", 10_000.0)
     one, other = start(), start()
     table = open_table(one, "webnim", "", "")
     with at(other, table).live() as watching:
@@ -172,7 +174,7 @@ def test_a_change_that_nobody_told_is_found_in_the_end(
 def test_players_think_in_one_process_and_another_takes_over(
     start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("parlour.web.bots.LEASE_SECONDS", 0.05)
+    monkeypatch.setattr("parlour.web.lease.LEASE_SECONDS", 0.05)
     monkeypatch.setattr("parlour.web.bots.NOTICE_SECONDS", 0.01)
     one, other = start(), start()
     gate = tmp_path / "gate"
@@ -254,10 +256,10 @@ def test_a_review_is_seen_wherever_one_asks(start: Start, monkeypatch: pytest.Mo
     assert there.get("/review").json()["state"] == "none"
     slow, judge = Event(), PlayerPool.judge
 
-    async def slowly(self: PlayerPool, judging: JudgeMove) -> ReviewedMove:
+    async def slowly(self: PlayerPool, judging: JudgeMove, by: Principal) -> ReviewedMove:
         while judging.ply > 2 and not slow.is_set():
             await asyncio.sleep(0.01)
-        return await judge(self, judging)
+        return await judge(self, judging, by)
 
     monkeypatch.setattr(PlayerPool, "judge", slowly)
     with there.live() as watching:
@@ -285,10 +287,10 @@ def test_a_comparison_is_seen_wherever_one_asks_and_stopped_there(
     assert there.post("/comparison", seat=0).json() == found  # not played again
     slow = Event()
 
-    async def slowly(self: PlayerPool, job: Decide) -> Thought:
+    async def slowly(self: PlayerPool, job: Decide, by: Principal) -> Thought:
         while not slow.is_set():
             await asyncio.sleep(0.01)
-        return await self.move(job)
+        return await self.move(job, by)
 
     monkeypatch.setattr(PlayerPool, "behind", slowly)
     assert there.delete("/comparison", seat=0).json()["state"] == "none"
@@ -325,5 +327,6 @@ def test_what_is_wished_in_one_process_is_declared_by_the_other(address: str, tm
                     watching.next_view()
         rooms = [lobby_of(client)._rooms[table.id] for client in (one, other)]
         for room in rooms:
+            eventually(lambda room=room: room.table.state.now.declarations)  # type: ignore[misc]
             assert (0, text) in [(entry.seat, entry.text) for entry in room.table.actions]
         assert rooms[0].table.entries[:20] == rooms[1].table.entries[:20]

@@ -93,9 +93,8 @@ def test_the_longest_untouched_table_makes_room(store: Storage) -> None:
     store.save_review("u", 1, {"moves": []})
     store.database.execute("UPDATE tables SET touched = touched - 7200")  # two hours later
     append(store, 1, Acted(0, "1"))
-    assert store.make_room(3, time.time())
-    assert not store.make_room(2, time.time() - 8000)
-    assert store.make_room(2, time.time() + 1)
+    assert store.drop(time.time() - 8000) is None
+    assert store.drop(time.time() + 1) == "u"
     assert store.load("u") is None  # t was touched later
     assert store.load("t") is not None
     for name in ("tables", "entries", "seats", "decisions", "reviews"):

@@ -1,7 +1,8 @@
 """A few warm workers that answer questions, so that no decision holds up the event loop, and no client the others.
 
-Who comes next is for the fair queue to say. A person who finds all workers busy gets one from work that nobody waits
-for, or from a client that has several: what is interrupted waits again, and is done from the beginning.
+Who comes next is for the fair queue to say. While several clients ask, none has all the workers. A person who finds all
+of them busy gets one from work that nobody waits for, or from a client that has several: what is interrupted waits
+again, and is done from the beginning.
 """
 
 from __future__ import annotations
@@ -209,8 +210,11 @@ class AsyncPool:
             self._make_way()
 
     def _may_run(self, claim: Claim) -> bool:
-        """Whether somebody may have the next worker: with two or more, one is kept for people."""
-        return claim.waited_for or self._queue.unattended < max(1, self._size - 1)
+        """Whether somebody may have the next worker: with two or more, one is kept for people, and one for others."""
+        queue, most = self._queue, max(1, self._size - 1)
+        if not claim.waited_for and queue.unattended >= most:
+            return False
+        return queue.running[claim.group] < most or queue.alone(claim.group)
 
     def _make_way(self) -> None:
         """Interrupt one question for a person who would have to wait for its end."""

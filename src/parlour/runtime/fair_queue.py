@@ -14,6 +14,8 @@ __all__ = ["ANYONE", "Claim", "FairQueue", "Waiting"]
 T = TypeVar("T")
 
 HALF_LIFE: Final = 300.0  # seconds after which half of what somebody used is forgotten
+LATELY_SECONDS: Final = 60.0  # after which somebody who asked counts no longer as being there
+MOST_GROUPS: Final = 100  # that are remembered to have been there
 FORGOTTEN: Final = 0.001  # seconds that are not worth remembering
 
 
@@ -56,6 +58,7 @@ class FairQueue(Generic[T]):
         self._used: dict[str, _Used] = {}
         self.running: Counter[str] = Counter()  # by group, what has been handed out and not been given back
         self.unattended = 0  # of them, those that nobody waits for
+        self._lately: dict[str, float] = {}  # when each group asked last, the latest at the end
 
     def __len__(self) -> int:
         return len(self._waiting)
@@ -65,9 +68,18 @@ class FairQueue(Generic[T]):
 
     def join(self, claim: Claim, item: T) -> Waiting[T]:
         """Let somebody wait."""
+        self._lately.pop(claim.group, None)
+        self._lately[claim.group] = self._clock()
+        while len(self._lately) > MOST_GROUPS:
+            del self._lately[next(iter(self._lately))]
         waiting = Waiting(claim, item, next(self._numbers))
         self._waiting.append(waiting)
         return waiting
+
+    def alone(self, group: str) -> bool:
+        """Whether nobody else has asked for anything lately."""
+        since = self._clock() - LATELY_SECONDS
+        return not any(other != group and when >= since for other, when in self._lately.items())
 
     def leave(self, waiting: Waiting[T]) -> None:
         """Let somebody go who waits no longer."""

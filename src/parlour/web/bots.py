@@ -9,7 +9,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from parlour.core.limits import UNLIMITED, Limit
 from parlour.core.player import PlayerSpec
@@ -17,6 +17,7 @@ from parlour.core.registry import game_type
 from parlour.errors import StaleAction, TooMany, Unsupported
 from parlour.runtime.decision import Decide, Thought
 from parlour.table import Table
+from parlour.web.lease import Lease
 from parlour.web.metrics import count
 from parlour.web.player_pool import PlayerPool
 from parlour.web.presence import Attended
@@ -27,7 +28,6 @@ __all__ = ["Bots", "Thinking", "limit_of", "move_job", "refuse_programs"]
 log: Final = logging.getLogger("parlour.web")
 
 NOTICE_SECONDS: Final = 1.0
-LEASE_SECONDS: Final = 1.0  # until the players of a table are asked for again that another process lets think
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,13 +46,6 @@ class Thinking:
     def message(self) -> LiveThinking:
         """Tell it."""
         return LiveThinking(seat=self.seat, seconds=round(self.seconds, 1), limit=self.limit)
-
-
-class Lease(NamedTuple):
-    """How to have the players of a table for this process alone: ``claim`` says whether it worked."""
-
-    claim: Callable[[], bool]
-    release: Callable[[], None]
 
 
 @lru_cache(maxsize=1024)
@@ -139,13 +132,9 @@ class Bots:
 
     async def _play(self) -> None:
         try:
-            while self._wanted() and not self._lease.claim():
-                await asyncio.sleep(LEASE_SECONDS)
-            try:
-                while (seat := self._next()) is not None and (attended := self._attended()) is not None:
+            async with self._lease.held(self._wanted) as ours:
+                while ours and (seat := self._next()) is not None and (attended := self._attended()) is not None:
                     await self._move(seat, attended)
-            finally:
-                self._lease.release()
         except TooMany as error:
             self._refused(error)
             self._later = asyncio.get_running_loop().call_later(error.seconds, self.wake)

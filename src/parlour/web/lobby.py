@@ -26,6 +26,7 @@ from parlour.web.principals import NOBODY, Principal
 from parlour.web.room import Room
 from parlour.web.schema import Health, TableMade
 from parlour.web.settings import WebSettings
+from parlour.web.sharing import hear
 from parlour.web.storage import Saved, Storage
 from parlour.web.tokens import Asker, claim_digest, digest, new_table_id, new_token
 
@@ -191,7 +192,7 @@ class Lobby:
     def _keep_up(self, room: Room, message: JsonObject | None = None) -> None:
         """Let a table hear of something, or of all that was stored; one that cannot follow is built again."""
         try:
-            room.hear(message or {})
+            hear(room, message or {})
         except Gone:
             self._forget(room.id)
             raise UnknownTable(_UNKNOWN) from None

@@ -24,7 +24,7 @@ from parlour.core.observation import Seat
 from parlour.errors import IllegalAction, StaleAction, Unsupported
 from parlour.runtime.decision import Thought
 from parlour.table import Acted, Table
-from parlour.web.bots import Lease
+from parlour.web.lease import Lease
 from parlour.web.schema import DealingView
 
 __all__ = ["Pace", "Times"]
@@ -149,6 +149,10 @@ class Pace:
             case _:
                 return
         self._show()
+
+    def said(self, seat: Seat) -> None:
+        """Forget what a seat wanted to say: another process has asked it."""
+        self._wishes.pop(seat, None)
 
     def _note(self, seat: Seat, action: object, *, alone: bool) -> None:
         if action == self._asking.silence:

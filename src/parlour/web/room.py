@@ -9,7 +9,6 @@ import asyncio
 import time
 from collections import defaultdict
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
@@ -19,7 +18,7 @@ from parlour.core.analysis import Analysis
 from parlour.core.json import JsonObject
 from parlour.core.observation import Seat
 from parlour.core.view import Meanings, Par
-from parlour.errors import BadParameter, FormatError, StaleAction, StoreError, TooMany, Unsupported
+from parlour.errors import BadParameter, FormatError, StaleAction, TooMany, Unsupported
 from parlour.explain.messages import action_label, drawing_words, say_error, say_illegal
 from parlour.explain.sentences import ENGLISH
 from parlour.records import encode, format_record, with_actions, without_samples
@@ -28,7 +27,7 @@ from parlour.store.database import Taken
 from parlour.table import Acted, Entry, Reseated, Resigned, Sitting, Table, Undone
 from parlour.web.advice import Advice
 from parlour.web.audience import Audience, Watcher
-from parlour.web.bots import Bots, Lease, Thinking, refuse_programs
+from parlour.web.bots import Bots, Thinking, refuse_programs
 from parlour.web.comparison import TableComparison
 from parlour.web.failures import say_fault
 from parlour.web.metrics import count
@@ -40,6 +39,7 @@ from parlour.web.schema import Actions, LiveNotice, LiveReview, TableView
 from parlour.web.schema_advice import LineView
 from parlour.web.screens import Viewer
 from parlour.web.settings import WebSettings
+from parlour.web.sharing import Sharing
 from parlour.web.storage import Saved, Storage
 from parlour.web.table_review import TableReview
 from parlour.web.telemetry import Telemetry
@@ -67,7 +67,7 @@ class Room:
         self.table = Table.replay(saved.entries)
         self.audience = Audience(self._shown)
         self._presence = Presence(self.table, self.audience)
-        lease = Lease(self._claim, self._release)
+        self._sharing = Sharing(table_id, store, self.catch_up)
         self.bots = Bots(
             self.table,
             pool,
@@ -75,7 +75,7 @@ class Room:
             self._tell_thinking,
             self._presence.attended,
             self._tell_refusal,
-            lease,
+            self._sharing.lease,
             analyse=settings.telemetry > 0,
         )
         self.advice = Advice(table_id, self.table, store, pool)
@@ -83,7 +83,8 @@ class Room:
         self.comparison = TableComparison(table_id, self.table, store, pool)
         self._telemetry = Telemetry(settings.folder / "telemetry", self.table, table_id, settings.telemetry)
         times = Times(settings.card_seconds, settings.last_card_seconds, settings.round_seconds)
-        self.pace = Pace(self.table, times, self._answered, self._changed, lease, partial(store.tell, table_id))
+        tell = partial(store.tell, table_id)
+        self.pace = Pace(self.table, times, self._answered, self._changed, self._sharing.lease, tell)
         self._opened = saved.opened
         self._holders = Holders(saved.seats, saved.opener)
         self._store = store
@@ -356,22 +357,14 @@ class Room:
         for entry in news.entries:
             self.table.apply(entry)
             self._interrupt(entry)
+            if isinstance(entry, Acted):
+                self.pace.said(entry.seat)
         self.pace.follow()
-        self._changed()
-
-    def hear(self, message: JsonObject) -> None:
-        """Take in what another process tells about the table."""
-        match message:
-            case {"thinking": [int(seat), float(seconds), int() | float() | None as limit]}:
-                self._announce(Thinking(seat, time.monotonic() - seconds, limit))
-            case {"review": [int(done), int(total)]}:
-                self.audience.tell(LiveReview(done=done, total=total))
-            case {"stop": "comparison"}:
-                self.comparison.stop()
-            case {"deal": news}:
-                self.pace.hear(news)
-            case _:
-                self.catch_up()
+        if self.pace.busy:  # the next card shows it, so that nobody learns when a seat was asked
+            self._views.clear()
+            self.bots.wake()
+        else:
+            self._changed()
 
     def _interrupt(self, entry: Entry) -> None:
         """Stop what a change has overtaken."""
@@ -421,23 +414,12 @@ class Room:
         by: JsonObject = {"player": self.table.sittings[seat].spec, "analysed": thought.analysis is not None}
         self._commit(entry, by | encode(told), lambda: self._telemetry.decided(entry, told, obs), tell=tell)
 
-    def _claim(self) -> bool:
-        """Let the players of this table think here, unless another process lets them."""
-        if not self._store.lease(self.id):
-            return False
-        if self._store.shared:
-            self.catch_up()  # what the one before did last may not have been heard of yet
-        return True
-
-    def _release(self) -> None:
-        with suppress(StoreError):  # of a connection that has broken nothing is held any more
-            self._store.release(self.id)
-
     def _tell_thinking(self, thinking: Thinking) -> None:
-        self._announce(thinking)
-        self._store.tell(self.id, thinking=[thinking.seat, thinking.seconds, thinking.limit])
+        self.announce(thinking)
+        self._sharing.thinking(thinking)
 
-    def _announce(self, thinking: Thinking) -> None:
+    def announce(self, thinking: Thinking) -> None:
+        """Tell those who may know it who thinks."""
         self.audience.tell(thinking.message(), lambda watcher: self._may_know(watcher, thinking))
 
     def _tell_refusal(self, error: TooMany) -> None:
@@ -445,7 +427,7 @@ class Room:
 
     def _tell_review(self, done: int, total: int) -> None:
         self.audience.tell(LiveReview(done=done, total=total))
-        self._store.tell(self.id, review=[done, total])
+        self._sharing.review(done, total)
 
     def _may_know(self, watcher: Watcher, thinking: Thinking) -> bool:
         """Whether a watcher may know who thinks: where several choose at once, who still does is a secret."""

@@ -184,21 +184,13 @@ class Storage:
             now = time.time()
             self.database.execute(_TOUCH, now, table, now - TOUCHED_SECONDS)
             yield
-        self._tell_change(table)
+        self.tell(table)
 
     def hold(self, table: str, seat: int, digest: bytes) -> None:
         """Give a seat to a token."""
         with self.database.transaction():
             self.database.execute(_HOLD, table, seat, digest)
-        self._tell_change(table)
-
-    def _tell_change(self, table: str) -> None:
-        """Tell that a table has changed: after it is stored, as the database keeps those who tell within in a row.
-
-        Who is not told finds it out when somebody asks, or the next time that all logs are looked at.
-        """
-        with suppress(StoreError):
-            self.tell(table)
+        self.tell(table)
 
     def behind(self, known: Mapping[str, int]) -> list[str]:
         """Return which tables have more entries than are known, or are no more."""
@@ -217,9 +209,14 @@ class Storage:
         return News(tuple(from_json(read_json(body)) for number, body, _ in rows if number >= known), seats)
 
     def tell(self, table: str, **message: Jsonable) -> None:
-        """Tell the other processes about a table; without a message, that it has changed."""
+        """Tell the other processes about a table; without a message, that it has changed.
+
+        That comes after the change is stored, as PostgreSQL lets transactions that tell something commit one by one.
+        Who is not told finds it out when somebody asks, or the next time that all logs are looked at.
+        """
         if self.shared:
-            self.database.tell(_text({"from": self._name, "table": table, **message}))
+            with suppress(StoreError):
+                self.database.tell(_text({"from": self._name, "table": table, **message}))
 
     async def heard(self) -> AsyncIterator[JsonObject | None]:
         """Yield what other processes tell; None where something may have been missed."""
@@ -293,7 +290,7 @@ class Storage:
             for (table,) in found:
                 self.database.execute("DELETE FROM tables WHERE id = ?", table)
         for (table,) in found:
-            self._tell_change(table)
+            self.tell(table)
         return found[0][0] if found else None
 
     def _insert(self, table: str, number: int, entry: Entry) -> None:
