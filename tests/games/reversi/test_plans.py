@@ -199,7 +199,7 @@ SECOND = [
         "--XXXXXOOOOOOXXO-OOXXXXO-XXOXXXO-XXXOXXO--XXOOOOOOOOOOOOX-OOOOOO X",
         "a3",
         "b1",
-        "gives_c",
+        "aims",
         {"count": 5, "squares": ("a3", "a4", "a5", "a6", "b6")},
     ),
     (

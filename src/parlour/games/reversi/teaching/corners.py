@@ -271,6 +271,8 @@ def loses_corner(move: Line, rival: Line) -> Told | None:
     if fate.ply == BEFORE:
         return _stood_open(move, fate, facts)
     if fate.ply == 0:
+        if move.after[0].moves >> fate.corner & 1:
+            return None  # so does the move
         name = {"x": "gives_x", "c": "gives_c"}.get(place, "gives_corner")
         return Told(name, squares, facts)
     facts["opener"] = square_name(fate.opener, size)

@@ -47,8 +47,11 @@ def _names(squares: int, size: int, most: int = SHOWN) -> tuple[str, ...]:
 # Edges
 
 
-def _wedged(after: Position, square: int) -> tuple[int, int] | None:
-    """Return the discs of the other side that a disc just went between, on an edge with a corner still to be had."""
+def _wedged(after: Position, square: int, *, beside: bool = False) -> tuple[int, int] | None:
+    """Return the discs of the other side that a disc just went between, on an edge with a corner still to be had.
+
+    One of them may be in the other corner if the disc may stand ``beside`` it, where it attacks nothing.
+    """
     size = after.size
     for name, edge in edges(size).items():
         step = 1 if name in ("top", "bottom") else size
@@ -56,7 +59,7 @@ def _wedged(after: Position, square: int) -> tuple[int, int] | None:
         corners = edge & geometry(size).corners
         if not (edge & ~corners) >> square & 1 or not corners & after.empty:
             continue
-        if all((after.own & ~corners) >> one & 1 for one in sides):
+        if all((after.own if beside else after.own & ~corners) >> one & 1 for one in sides):
             return sides
     return None
 
@@ -86,8 +89,8 @@ def wedge_corner(move: Line, rival: Line) -> Told | None:
 def lets_wedge(move: Line, rival: Line) -> Told | None:
     """The answer to the rival goes between two discs of one's own on the edge; after the move it cannot."""
     reply, size = rival.reply(), move.before.size
-    sides = None if reply == PASS else _wedged(rival.after[1], reply)
-    if sides is None or (move.after[0].moves >> reply & 1 and _wedged(move.after[0].play(reply), reply)):
+    sides = None if reply == PASS else _wedged(rival.after[1], reply, beside=True)
+    if sides is None or (move.after[0].moves >> reply & 1 and _wedged(move.after[0].play(reply), reply, beside=True)):
         return None
     facts: dict[str, Fact] = {"reply": square_name(reply, size)}
     facts["between"] = tuple(square_name(square, size) for square in sides)
