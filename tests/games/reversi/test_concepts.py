@@ -12,7 +12,7 @@ from parlour.games.reversi import Reversi, ReversiView
 from parlour.games.reversi.rules.board import Position
 from parlour.games.reversi.rules.text import read_move
 from parlour.games.reversi.teaching import TEACHING
-from parlour.games.reversi.teaching.endings import regions
+from parlour.games.reversi.teaching.lines import regions
 
 GAME = Reversi()
 # An idea, a board from a1 on with who moves, the move, its rival, and facts; with the two exchanged it is not there.

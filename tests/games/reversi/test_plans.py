@@ -11,8 +11,9 @@ from parlour.games.reversi.teaching import TEACHING, plans
 from parlour.games.reversi.teaching.lines import Line, regions
 from tests.games.reversi.slow import board_of, slow_moves
 from tests.games.reversi.test_concepts import view
+from tests.games.reversi.test_lessons import SIDES
 from tests.games.reversi.test_line_ideas import exchanged, searched, told
-from tests.games.reversi.test_told_apart import SIDES, lines
+from tests.games.reversi.test_told_apart import lines
 
 # What is told first, a board from a1 on with who moves, the move, its rival, and facts.
 FIRST = [
