@@ -164,6 +164,14 @@ FIRST = [
 # The same for what is said after another reason, which comes before the facts.
 SECOND = [
     (
+        "corner_waits",
+        "-OX-X----OXX----XXOOOO--XXOOO---XXOOOX--X--OO------------------- X",
+        "e2",
+        "a1",
+        "lets_wedge",
+        {},
+    ),
+    (
         "all_weak",
         "---X-O--O-OXOO--OOXXXXXXOXOXOXXXOOXOXOXXOOOXOXOXOOOOOOOOOXXXXXXX O",
         "e1",

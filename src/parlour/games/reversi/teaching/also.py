@@ -9,7 +9,7 @@ from parlour.core.observation import Fact
 from parlour.core.teaching import Idea
 from parlour.games.reversi.rules.board import PASS, square_name
 from parlour.games.reversi.rules.game import ReversiView
-from parlour.games.reversi.teaching.corners import Cause, Told
+from parlour.games.reversi.teaching.corners import Cause, Told, corner_waits
 from parlour.games.reversi.teaching.endings import their_pass_soon
 from parlour.games.reversi.teaching.lines import Line, near_empty
 from parlour.games.reversi.teaching.plans import (
@@ -66,6 +66,7 @@ def own_weakness(move: Line, rival: Line) -> Told | None:
 # Each with the first reasons after which it would be said twice, and whether choice of moves must have a part in it.
 ALSO: Final[tuple[tuple[Cause, tuple[str, ...], bool], ...]] = (
     (parity, ENDS, False),
+    (corner_waits, ("corner_trap", "corner_waits"), False),
     (wedge, (*EDGE, *GIVES), False),
     (their_pass_soon, ("their_pass", "sacrifice_pass"), False),
     (own_weakness, GIVES, False),

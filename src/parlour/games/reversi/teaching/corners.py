@@ -15,6 +15,7 @@ __all__ = [
     "Cause",
     "Told",
     "attacks_corner",
+    "corner_later",
     "corner_trap",
     "corner_waits",
     "falls_anyway",
@@ -146,6 +147,12 @@ def corner_trap(move: Line, rival: Line) -> Told | None:
         return None
     facts: dict[str, Fact] = {"reply": square_name(rival.reply(), size), **urgency(move, rival)}
     return Told("corner_trap", (corner, rival.reply()), facts)
+
+
+def corner_later(move: Line, rival: Line) -> Told | None:
+    """The rival is a corner that can wait or is a trap, and what cannot wait is known."""
+    found = corner_waits(move, rival) or corner_trap(move, rival)
+    return found if found is not None and urgency(move, rival) else None
 
 
 def trade(move: Line, rival: Line) -> Told | None:

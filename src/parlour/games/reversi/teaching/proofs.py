@@ -28,6 +28,7 @@ from parlour.games.reversi.teaching.corners import (
     Cause,
     Told,
     attacks_corner,
+    corner_later,
     corner_trap,
     corner_waits,
     falls_anyway,
@@ -198,7 +199,7 @@ EDGES: Final = ("danger", "chance", "stable")
 EDGE_SHARE: Final = 0.2  # of the difference, for a corner to be its reason
 SOME: Final = 0.1  # of the difference, for what is seen on the board
 GIVEN: Final = (makes_pass, sacrifice_for, sacrifice_short, sacrifice, falls_anyway)
-CORNER_NOW: Final = (takes_corner, wedge_corner, loses_now, corner_waits, lets_wedge, corner_trap)
+CORNER_NOW: Final = (takes_corner, wedge_corner, loses_now, corner_later, lets_wedge)
 PROOFS: Final[tuple[Proof[ReversiView, int], ...]] = (
     Proof("result", "proof", played_out(*END_CAUSES, result=True)),
     Proof("ending", "proof", played_out(*END_CAUSES, result=False)),
@@ -217,6 +218,7 @@ PROOFS: Final[tuple[Proof[ReversiView, int], ...]] = (
     Proof("choices", "event", looked_ahead((few_safe, short_of_moves, square_fought), ("mobility",), MOST_SHARE)),
     Proof("weak", "event", looked_ahead((weak_square,), (), 0.0)),
     Proof("some", "event", looked_ahead((quiet_move, few_left), ("mobility",), SOME)),
+    Proof("corner_worse", "event", looked_ahead((corner_waits, corner_trap), (), 0.0)),
     Proof("thumb", "event", by_thumb(soon_weak)),
     Proof("book_mobility", "book", book_mobility),
     Proof("book", "book", book),
