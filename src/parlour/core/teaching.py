@@ -113,6 +113,10 @@ def _sensible(obs: Observation, move: object, rival: object) -> bool:
     return False
 
 
+def _no_plan(obs: Observation, move: object, rival: object, told: str) -> None:
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class Teaching(Generic[O, A]):
     """How a game is taught.
@@ -126,7 +130,8 @@ class Teaching(Generic[O, A]):
     equal, however a sample makes them look. ``near`` names, of other moves, those next to a move in people's minds, the
     nearest first: they are its rivals before what rules of thumb would do. ``absurd`` tells
     whether nobody would think of a rival: it is none if there is another, or an equal move. ``proofs`` are asked before
-    all parts, in their order. ``fit`` is declared by games that search lines.
+    all parts, in their order. ``also`` names a plan behind the move that the first reason, whose code it is given, does
+    not say; its sentence is one of ``[also]``. ``fit`` is declared by games that search lines.
     """
 
     events: tuple[str, ...]
@@ -141,6 +146,7 @@ class Teaching(Generic[O, A]):
     absurd: Callable[[O, A, A], bool] = _sensible
     least: float = 0.0
     proofs: tuple[Proof[O, A], ...] = ()
+    also: Callable[[O, Candidate[A], Candidate[A], str], Idea | None] = _no_plan
     fit: Fit | None = None
 
 

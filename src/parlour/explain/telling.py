@@ -46,6 +46,9 @@ def tell(lesson: AnyLesson, game: AnyGame, sentences: Sentences) -> tuple[str, .
     first, *others = lesson.reasons
     said = [tell_why(first, lesson, game, sentences)]
     for why in (other for other in others if not other.thin):
+        if why.part is None:
+            said.append(sentences.say("also", why.code, {**facts, **why.facts}, form=lesson.verb))
+            continue
         fact = _fact(why, facts, lesson, sentences)
         said.append(sentences.say("teach", "more", {"fact": fact}, form=lesson.verb))
     also = first.facts.get("also")  # what the move does besides its main idea
