@@ -30,6 +30,7 @@ __all__ = [
     "leave_standing",
     "no_points_buried",
     "over_declare",
+    "over_partner",
     "partner_declared",
     "wait_for_more",
 ]
@@ -92,6 +93,18 @@ def over_declare(obs: TractorView, move: Action, rival: Action) -> Idea | None:
 
 
 @declaring("declare", "steal")
+def over_partner(obs: TractorView, move: Action, rival: Action) -> Idea | None:
+    """Who has the longer or stronger trumps of the two partners declares, and takes up the kitty."""
+    standing = obs.standing
+    if rival or standing is None or standing.seat != (seat_of(obs) + 2) % 4:
+        return None
+    now = sum(obs.order.suit[card] == TRUMP for card in obs.cards)
+    facts = trump_facts(obs, move)
+    more = isinstance(facts["trumps"], int) and facts["trumps"] > now
+    return idea(*move, **facts, **({"now": now} if more else {}))
+
+
+@declaring("declare", "steal")
 def better_trumps(obs: TractorView, move: Action, rival: Action) -> Idea | None:
     """Of two suits that can be declared, one makes more trumps."""
     if not rival:
@@ -115,7 +128,9 @@ def partner_declared(obs: TractorView, move: Action, rival: Action) -> Idea | No
     standing = obs.standing
     if standing is None or standing.seat != (seat_of(obs) + 2) % 4:
         return None
-    return idea(*rival, **trump_facts(obs, rival))
+    now, other = sum(obs.order.suit[card] == TRUMP for card in obs.cards), trump_facts(obs, rival)
+    good = isinstance(other["trumps"], int) and now >= other["trumps"]
+    return idea(*rival, **({"now": now} if good else {}))
 
 
 @declaring("decline")

@@ -23,7 +23,7 @@ from parlour.games.tractor.rules.shapes import components
 __all__ = ["LATE", "Finding", "Look", "cards_named", "idea", "in_play", "only", "pairs_in", "suit_word", "verb"]
 
 Finding = Callable[[TractorView, Action, Action], Idea | None]
-LATE: Final = 8  # cards in hand from which the last trick is near
+LATE: Final = 10  # cards in hand from which the last trick is near
 
 
 def verb(obs: TractorView, action: Action) -> str:
@@ -108,6 +108,14 @@ class Look:
     def price(self, cards: Iterable[int]) -> float:
         """Return what parting with cards costs."""
         return cost_of_play(cards, self.order)
+
+    def dearer_winners(self, cards: Action) -> list[int]:
+        """Return the single cards that would win as well, if a card that wins is the cheapest of them."""
+        if len(cards) > 1 or not self.wins(cards):
+            return []
+        held = dict.fromkeys(self.held(self.suit(self.obs.led)) or self.obs.cards)
+        others = [card for card in held if card not in cards and self.wins((card,))]
+        return others if all(self.price((card,)) > self.price(cards) for card in others) else []
 
     def empties(self, cards: Action) -> list[int]:
         """Return the plain suits that are empty after a play."""
