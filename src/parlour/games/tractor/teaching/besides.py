@@ -15,7 +15,7 @@ from parlour.core.teaching import Concept, Idea
 from parlour.games.tractor.engine.round_value import ALL_EVENTS
 from parlour.games.tractor.rules.actions import Action
 from parlour.games.tractor.rules.match import TractorView
-from parlour.games.tractor.rules.order import TRUMP
+from parlour.games.tractor.rules.order import POINTS, TRUMP
 from parlour.games.tractor.teaching.preparing import is_long, trump_facts
 from parlour.games.tractor.teaching.table import Look, cards_named, idea, in_play, only, suit_word, verb
 
@@ -46,15 +46,17 @@ def top_kept(table: Look, move: Action, rival: Action) -> dict[str, Fact]:
     if not spent or len(table.obs.cards) <= len(move):
         return {}
     top, strength = table.top(tuple(spent)), table.order.strength
-    highest = all(table.order.suit[card] != TRUMP or strength[card] <= strength[top] for card in move) and move != (
-        top,
-    )
+    highest = move != (top,) and all(strength[card] <= strength[top] for card in table.held(TRUMP))
     return {"spared": cards_named((top,))} if highest and len(table.higher_out(top)) <= FEW else {}
 
 
 def pair_kept(table: Look, move: Action, rival: Action) -> dict[str, Fact]:
-    """Return a pair that the rival breaks and the move leaves whole, with every other."""
+    """Return a pair that the rival breaks and the move leaves whole, with every other; or else a lower one than it."""
     saved = [card for card in table.broken(rival) if card not in move]
+    if not saved and table.obs.trick and len(move) == 1 and not table.wins(move):
+        lower = table.held(table.suit(move))
+        lower = lower[: lower.index(move[0])]  # people play the lowest card, unless that breaks a pair
+        saved = lower if lower and all(lower.count(card) == 2 and not POINTS[card] for card in lower) else []
     return {"spared": cards_named(saved[:1] * 2)} if saved and not table.broken(move) else {}
 
 

@@ -283,7 +283,7 @@ def keep_points(table: Look, move: Action, rival: Action) -> Idea | None:
     facts: dict[str, Fact] = {"above": cards_named(above[:1])} if plain and above else {}
     if not above:
         facts["ruffed"] = suit_word(table.suit(rival))
-    return idea(*held, held=cards_named(held[:1]), **facts, **aim_of(table, move))
+    return idea(*held, held=cards_named(held[:2]), **facts, **aim_of(table, move))
 
 
 @in_play("lead")
