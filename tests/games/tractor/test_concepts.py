@@ -198,7 +198,9 @@ def test_a_trump_is_never_said_to_be_ruffed(move: str, plain: tuple[str, ...] | 
     assert {tally.facts.get("plain") for tally in tallies if tally.name == "ruffed_now"} == {plain}
 
 
-BESIDES = {  # hand, trick on the table, move, rival, and what is kept or emptied
+BESIDES: dict[
+    str, tuple[str, tuple[str, ...], str, str, dict[str, object]]
+] = {  # hand, trick on the table, move, rival, and what is kept or emptied
     "last": ("BJ S8 D3", ("H4", "H6", "H7"), "S8", "BJ", {"spared": ("BJ",)}),
     "pair": ("H9 H9 H3", ("H4", "HA"), "H3", "H9", {"spared": ("H9 H9",)}),
     "void": ("D3 C4 C6 C7 C8 S8 S9", ("H4", "HA"), "D3", "C4", {"void": "diamonds"}),

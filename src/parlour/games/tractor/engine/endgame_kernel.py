@@ -1,6 +1,6 @@
 # cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True, auto_pickle=False
 # mypy: disallow-untyped-calls=False
-# mypy: disable-error-code="assignment, misc, no-any-return, return, return-value, type-arg, valid-type"
+# mypy: disable-error-code="index, assignment, misc, no-any-return, return, return-value, type-arg, valid-type"
 # (pointers and void of Cython are no Python types)
 """The last cards of a round with all hands open, played out exactly by both sides. Compiled; also runs as it is.
 

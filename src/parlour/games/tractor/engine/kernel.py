@@ -1,6 +1,6 @@
 # cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True, auto_pickle=False
 # mypy: disallow-untyped-calls=False
-# mypy: disable-error-code="misc, no-any-return, return, type-arg, valid-type"
+# mypy: disable-error-code="assignment, index, misc, no-any-return, return, type-arg, valid-type"
 # (pointers and void of Cython are no Python types)
 """Playouts of whole rounds of Tractor for Python. Compiled; also runs as it is."""
 

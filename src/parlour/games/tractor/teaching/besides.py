@@ -30,8 +30,8 @@ SAID: Final = {  # ideas whose own sentence says it
     "last": ("keep_for_last", "fewer_for_last", "clear_way"),
     "pair": ("keep_pair", "lower_pair", "keep_tractor", "lead_pair", "lead_tractor", "throw_winners"),
     "void": ("empty_suit", "bury_suit", "short_suit"),
-    "least": ("least_winner", "no_waste", "high_enough"),
 }
+WON: Final = ("take_trick", "bring_home", "take_lead", "keep_for_last")  # ideas of winning that leave open how cheaply
 Found = Callable[[Look, Action, Action], dict[str, Fact]]
 
 
@@ -96,6 +96,11 @@ def besides(obs: TractorView, move: Action, rival: Action) -> Iterator[dict[str,
                 yield {"besides": also, "void": suit_word(suit)}
 
 
+def _adds(name: str, code: str) -> bool:
+    """Whether something besides is news after an idea."""
+    return name in WON if code == "least" else name not in SAID.get(code, ())
+
+
 def with_besides(concept: Concept[TractorView, Action]) -> Concept[TractorView, Action]:
     """Return an idea that is told with what the move does besides; of a lead, also whether it draws trumps."""
 
@@ -104,7 +109,7 @@ def with_besides(concept: Concept[TractorView, Action]) -> Concept[TractorView, 
         found = concept.find(obs, move, rival)
         if found is None:
             return None
-        more = (one for one in besides(obs, move, rival) if concept.name not in SAID.get(str(one["besides"]), ()))
+        more = (one for one in besides(obs, move, rival) if _adds(concept.name, str(one["besides"])))
         facts: dict[str, Fact] = {**found.facts, **next(more, {})}
         if verb(obs, move) in ("lead", "throw"):
             out = sum(obs.out[card] for card in obs.order.members[TRUMP])

@@ -349,7 +349,8 @@ def keep_pair(table: Look, move: Action, rival: Action) -> Idea | None:
     """A pair that stays together wins what its cards alone do not."""
     apart = only(rival, move)
     saved = [card for card in dict.fromkeys(apart) if table.obs.cards.count(card) == 2 and card not in move]
-    return idea(*saved, pair=cards_named(saved[:1] * 2)) if saved and not table.broken(move) else None
+    found = idea(*saved, pair=cards_named(saved[:1] * 2), instead="otherwise")
+    return found if saved and not table.broken(move) else None
 
 
 @in_play("follow", "discard")

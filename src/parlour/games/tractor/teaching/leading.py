@@ -89,7 +89,6 @@ def aim_of(table: Look, move: Action) -> dict[str, Fact]:
     tests = {
         "top": table.sure(move),
         "pair": pairs == 1 and len(move) == 2,
-        "short": shortens(table, move),
         "open": is_open(table, suit),
     }
     return {"aim": found} if (found := next((name for name, holds in tests.items() if holds), "")) else {}
@@ -241,7 +240,8 @@ def small_trump(table: Look, move: Action, rival: Action) -> Idea | None:
     """Of two trumps the smaller one is led, and the higher one kept."""
     both = table.suit(move) == TRUMP == table.suit(rival)
     lower = table.order.strength[table.top(move)] < table.order.strength[table.top(rival)]
-    return idea(*move, *rival, kept=cards_named((table.top(rival),))) if both and lower else None
+    kept = cards_named((table.top(rival),))
+    return idea(*move, *rival, kept=kept, instead="otherwise") if both and lower else None
 
 
 @in_play("lead")

@@ -74,7 +74,7 @@ def _tallies(obs: TractorView, move: Action, rival: Action) -> Iterator[Tally]:
         yield Tally("any_ruffs", group, ("any_ruffs",), better=1, least=APART, alone=False)
         yield Tally("ruffs", group, ("ruffs",), better=1, once=False, least=0.5, alone=False)
         yield Tally("any_combinations", group, ("any_combinations",), better=1, least=APART, alone=False)
-        yield Tally("combinations", group, ("combinations",), better=1, once=False, least=0.3, alone=False)
+        yield Tally("combinations", group, ("combinations",), better=1, once=False, least=0.4, alone=False)
     yield from _alone(Tally("last", "kitty", ("last",), better=1, least=APART), OFTEN)
     yield from _alone(Tally(f"kitty_{end}", "kitty", ("kitty_points",), better=side, once=False, least=3.0), MANY)
     for group in CARDS:

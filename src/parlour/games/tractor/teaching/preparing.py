@@ -37,6 +37,7 @@ __all__ = [
 
 SHORT = 0.34  # share of trumps in the cards so far below which a suit is short: a third of all cards are trumps
 KING = 11
+TOPS = 4  # aces and kings that are worth playing without a trump suit
 SOON = 3  # cards of a suit that are soon played
 SHORTER = 3  # cards by which a suit is plainly shorter than otherwise
 
@@ -53,7 +54,7 @@ def trump_facts(obs: TractorView, cards: Action) -> dict[str, Fact]:
     word = SUIT_WORDS[suit] if suit is not None else "none"
     facts: dict[str, Fact] = {"trumps": len(trumps), "cards": len(obs.cards), "trump_suit": word, "trump_pairs": pairs}
     tops = sum(order.suit[card] != TRUMP and rank_of(card) >= KING for card in obs.cards)
-    if suit is None and tops:
+    if suit is None and tops >= TOPS:
         facts["tops"] = tops  # without a trump suit, high cards count
     return facts
 
