@@ -205,12 +205,14 @@ BESIDES: dict[
     "pair": ("H9 H9 H3", ("H4", "HA"), "H3", "H9", {"spared": ("H9 H9",)}),
     "void": ("D3 C4 C6 C7 C8 S8 S9", ("H4", "HA"), "D3", "C4", {"void": "diamonds"}),
     "least": ("HQ HA H3 D3", ("H4", "HJ"), "HQ", "H3", {"spared": ("HA",)}),
+    "draw": ("S3 S4 S5 S6 S7 S8 S9 S10 SJ SQ SK SA D3", (), "S3", "D3", {"trumps": 12, "out": 24}),
 }
 NO_MORE = {  # move and rival that look like it, of the same hands unless others are told
     "last": ("BJ LJ S8 D3", ("H4", "H6", "H7"), "S8", "LJ"),  # the big joker is kept by both
     "pair": ("H9 H9 H3", ("H4", "HA"), "H9", "H3"),
     "void": ("D3 C4 S8 S9", ("H4", "HA"), "D3", "C4"),  # with four cards left nobody plans ruffs
     "least": ("HQ HA H3 D3", ("H4", "HJ"), "HA", "H3"),
+    "draw": ("S3 D3", (), "S3", "D3"),  # the others have more
 }
 
 

@@ -17,7 +17,7 @@ from parlour.games.tractor.rules.actions import Action
 from parlour.games.tractor.rules.match import TractorView
 from parlour.games.tractor.rules.order import POINTS, TRUMP
 from parlour.games.tractor.teaching.preparing import is_long, trump_facts
-from parlour.games.tractor.teaching.table import Look, cards_named, idea, in_play, only, suit_word, verb
+from parlour.games.tractor.teaching.table import OTHERS, Look, cards_named, idea, in_play, only, suit_word, verb
 
 __all__ = ["SLIGHT", "besides", "declare_equal", "keep_for_last", "keep_top", "of_equals", "with_besides"]
 
@@ -78,7 +78,20 @@ def least(table: Look, move: Action, rival: Action) -> dict[str, Fact]:
     return {"spared": cards_named((max(dearer, key=lambda card: table.price((card,))),))} if dearer else {}
 
 
-PLAYS: Final[dict[str, Found]] = {"last": kept_for_last, "pair": pair_kept, "void": emptied, "least": least}
+def draws(table: Look, move: Action, rival: Action) -> dict[str, Fact]:
+    """Return how many trumps are ours and how many are out, if the move leads them and we have more than our share."""
+    mine, out = len(table.held(TRUMP)), sum(table.obs.out[card] for card in table.order.members[TRUMP])
+    lead = not table.obs.trick and table.suit(move) == TRUMP != table.suit(rival)
+    return {"trumps": mine, "out": out} if lead and mine * OTHERS > out > 0 else {}
+
+
+PLAYS: Final[dict[str, Found]] = {
+    "last": kept_for_last,
+    "pair": pair_kept,
+    "void": emptied,
+    "least": least,
+    "draw": draws,
+}
 
 
 def besides(obs: TractorView, move: Action, rival: Action) -> Iterator[dict[str, Fact]]:
@@ -98,7 +111,7 @@ def besides(obs: TractorView, move: Action, rival: Action) -> Iterator[dict[str,
 
 def _adds(name: str, code: str) -> bool:
     """Whether something besides is news after an idea."""
-    return name in WON if code == "least" else name not in SAID.get(code, ())
+    return name in WON if code == "least" else code != "draw" and name not in SAID.get(code, ())
 
 
 def with_besides(concept: Concept[TractorView, Action]) -> Concept[TractorView, Action]:

@@ -8,7 +8,7 @@ from parlour.games.tractor.rules.actions import Action
 from parlour.games.tractor.rules.order import TRUMP, points_of
 from parlour.games.tractor.rules.round import SIDES
 from parlour.games.tractor.rules.shapes import components
-from parlour.games.tractor.teaching.table import Look, cards_named, idea, in_play, only, suit_word
+from parlour.games.tractor.teaching.table import OTHERS, Look, cards_named, idea, in_play, only, suit_word
 
 __all__ = [
     "avoid_ruff",
@@ -44,7 +44,6 @@ __all__ = [
 FEW = 8  # cards of a plain suit that are out, from which somebody is likely to ruff it
 SHORT = 2  # cards left of a suit that may soon be gone
 READY = 3  # trumps with which ruffing is a plan
-OTHERS = 3  # seats beside ours
 TRUMPS_ABOVE = 4  # trumps that are out and higher than one that is likely to win
 HIGH = 2  # kinds of higher cards that are out, for a card that is high in its suit
 

@@ -31,6 +31,7 @@ GROUPS: Final = {
 }
 CARDS: Final = ("own", "others", "kitty")  # the groups of a round whose trumps are settled
 LIKELY: Final = 0.55  # share of the deals in which a card wins that is kept for that
+SELDOM: Final = 0.2  # or, led, now and then
 OFTENER: Final = 0.25  # by which such a card wins later rather than now
 APART: Final = 0.12  # share of the deals by which two counts differ that a teacher would quote
 OFTEN: Final = 0.2  # share of the deals by which something happens more often that is told without an idea
@@ -94,7 +95,7 @@ def _trick(obs: TractorView, move: Action, rival: Action) -> Iterator[Tally]:
     strength, suit = obs.order.strength, obs.order.suit
     tops = [max(strength[card] for card in cards) for cards in (move, rival)]
     lower = suit[move[0]] == suit[rival[0]] and tops[0] < tops[1]
-    often = LIKELY if obs.trick else 0.0  # a card that is said to win does so more often than not
+    often = LIKELY if obs.trick else SELDOM  # a card that is said to win does so more often than not
     plain: dict[str, Fact] = {} if suit[move[0]] == TRUMP else {"plain": cards_named(only(move, rival) or move)}
     for group in ("own", "others"):
         if not lower:  # nobody believes that the lower card of a suit wins more tricks
@@ -102,7 +103,7 @@ def _trick(obs: TractorView, move: Action, rival: Action) -> Iterator[Tally]:
         if not obs.trick:
             yield Tally("brought", group, ("brought",), better=1, once=False, least=3.0)
             yield Tally("ruffed_now", group, ("ruffed_now",), facts=plain, least=0.15)
-            yield Tally("partner_trick", group, ("trick_partner",), better=1, least=0.25)
+            yield Tally("partner_trick", group, ("trick_partner",), better=1, least=0.25, alone=False)
 
 
 def _led(obs: TractorView, move: Action, rival: Action) -> Iterator[Tally]:

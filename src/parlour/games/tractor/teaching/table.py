@@ -20,9 +20,22 @@ from parlour.games.tractor.rules.order import SUIT_WORDS, TRUMP, Order, name_of
 from parlour.games.tractor.rules.round import SIDES
 from parlour.games.tractor.rules.shapes import components
 
-__all__ = ["LATE", "Finding", "Look", "cards_named", "idea", "in_play", "only", "pairs_in", "suit_word", "verb"]
+__all__ = [
+    "LATE",
+    "OTHERS",
+    "Finding",
+    "Look",
+    "cards_named",
+    "idea",
+    "in_play",
+    "only",
+    "pairs_in",
+    "suit_word",
+    "verb",
+]
 
 Finding = Callable[[TractorView, Action, Action], Idea | None]
+OTHERS: Final = 3  # seats beside ours
 LATE: Final = 10  # cards in hand from which the last trick is near
 
 
