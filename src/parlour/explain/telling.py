@@ -45,10 +45,7 @@ def tell(lesson: AnyLesson, game: AnyGame, sentences: Sentences) -> tuple[str, .
         return (sentences.say("teach", "hardly", {**facts, "plan": plan}, form=lesson.verb),)
     first, *others = lesson.reasons
     said = [tell_why(first, lesson, game, sentences)]
-    besides = str(first.facts.get("besides", ""))  # an idea that the move serves as well says more than a number
-    if besides:
-        said.append(sentences.say("besides", besides, {**facts, **first.facts}, form=lesson.verb))
-    for why in (other for other in others if not (other.thin or besides)):
+    for why in (other for other in others if not other.thin):
         fact = _fact(why, facts, lesson, sentences)
         said.append(sentences.say("teach", "more", {"fact": fact}, form=lesson.verb))
     also = first.facts.get("also")  # what the move does besides its main idea

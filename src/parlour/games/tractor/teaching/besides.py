@@ -100,13 +100,13 @@ def besides(obs: TractorView, move: Action, rival: Action) -> Iterator[dict[str,
         table = Look(obs)
         for code, find in PLAYS.items():
             if facts := find(table, move, rival):
-                yield {"besides": code, **facts}
+                yield {"also": code, **facts}
     if obs.phase == "kitty":
         for suit in range(TRUMP):
             held = Counter(card for card in obs.cards if obs.order.suit[card] == suit)
             if held and not held - Counter(move):
                 also = "void" if held - Counter(rival) else "void_both"
-                yield {"besides": also, "void": suit_word(suit)}
+                yield {"also": also, "void": suit_word(suit)}
 
 
 def _adds(name: str, code: str) -> bool:
@@ -122,7 +122,7 @@ def with_besides(concept: Concept[TractorView, Action]) -> Concept[TractorView, 
         found = concept.find(obs, move, rival)
         if found is None:
             return None
-        more = (one for one in besides(obs, move, rival) if _adds(concept.name, str(one["besides"])))
+        more = (one for one in besides(obs, move, rival) if _adds(concept.name, str(one["also"])))
         facts: dict[str, Fact] = {**found.facts, **next(more, {})}
         if verb(obs, move) in ("lead", "throw"):
             out = sum(obs.out[card] for card in obs.order.members[TRUMP])
@@ -150,7 +150,7 @@ def of_equals(obs: TractorView, move: Candidate[Action], rival: Candidate[Action
     facts = next(besides(obs, move.action, rival.action), None)
     if facts is None:
         return None
-    code = facts.pop("besides")
+    code = facts.pop("also")
     laid, other = cards_named(only(move.action, rival.action)), cards_named(only(rival.action, move.action))
     return replace(idea(*move.action, **facts, laid=laid, other=other), plan=f"equal_{code}")
 
