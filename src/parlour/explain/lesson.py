@@ -169,7 +169,7 @@ def _compared(lesson: AnyLesson, game: AnyGame, obs: Observation, move: AnyCandi
     if move.continuations and rival.continuations:
         found = split(teaching, obs, move.continuations, rival.continuations)
     reasons = list(islice(_proofs(teaching, obs, move, rival), 1))
-    for part in found.telling:
+    for part in found.telling if found.difference.value >= teaching.slight else ():
         why = _why(teaching, obs, move, rival, part, part.mean.value / found.difference.value)
         if why is not None and not (reasons and (reasons[0].share > ENOUGH or _same_number(why, reasons[0]))):
             reasons.append(why)
