@@ -68,6 +68,13 @@ FOUND: Final[dict[str, tuple[tuple[str, ...], dict[str, Any], str, str]]] = {
     "finesse_lead": (("declarer", "4H 9D", "AH QH 7D"), {}, "4H", "9D"),
     "towards": (("declarer", "4H 9D", "KH 2H 7D"), {}, "4H", "9D"),
     "drive_out": (("declarer", "KH QH 9D", "2H 7D"), {}, "QH", "9D"),
+    "setting_lead": (("west", "AH 4D", "7D"), {"contract": "6NT by S"}, "AH", "4D"),
+    "establish": (("declarer", "4H 3H 9D", "KH QH JH TH 7D"), {}, "4H", "9D"),
+    "shorten": (("declarer", "AS KS QS AH 6H 4H 9D", "3S 2S 5H 7D 8D"), SPADES, "AH", "9D"),
+    "discard_on": (("declarer", "AH 9D", "7D 5D"), {}, "AH", "9D"),
+    "run_suit": (("declarer", "AH KH 4H 9D", "QH 8H 7H 5H"), {}, "AH", "9D"),
+    "keep_stopper": (("declarer", "AC 4H 9D", "7D"), {"led": 3}, "9D", "AC"),
+    "go_on": (("west", "9C 4D 3D", "7D"), {"led": 3}, "9C", "4D"),
     "duck_lead": (("declarer", "AH 6H 4H 2H 9D", "5H 7D"), {}, "2H", "AH"),
     "set_up": (("declarer", "8H 7H 4H 9D", "9H 6H 5H 3H 7D"), {}, "4H", "9D"),
     "keep_top": (("declarer", "AH 9D", "7D"), {}, "9D", "AH"),
@@ -97,6 +104,9 @@ FOUND: Final[dict[str, tuple[tuple[str, ...], dict[str, Any], str, str]]] = {
     "setting_trick": (("east", "AH 4H", "8S"), {"trick": "2H 3H", "contract": "6NT by S"}, "AH", "4H"),
     "win_last": (("east", "KH 4H", "8S"), {"trick": "6H 7H QH"}, "KH", "4H"),
     "hold_up": (("declarer", "AH 4H", "8S"), {"trick": "KH"}, "4H", "AH"),
+    "duck_entry": (("declarer", "AH KH 7H 4H", "5H 8S"), {"trick": "6H"}, "4H", "AH"),
+    "unblock_partner": (("east", "AH 4H", "8S"), {"trick": "KH 2H"}, "AH", "4H"),
+    "run_finesse": (("declarer", "AH 4H", "8S 7H"), {"trick": "QH 2H"}, "4H", "AH"),
     "duck": (("declarer", "AH 4H", "8S"), {"trick": "KH 2H 3H", **SPADES}, "4H", "AH"),
     "take_now": (("declarer", "AH 4H", "8S"), {"trick": "KH"}, "AH", "4H"),
     "cover": (("east", "KH 4H", "8S"), {"trick": "QH"}, "KH", "4H"),
@@ -124,6 +134,7 @@ FOUND: Final[dict[str, tuple[tuple[str, ...], dict[str, Any], str, str]]] = {
     "keep_length": (("east", "8D 4D 3D 6C", "9D 7D 5D"), {"trick": "2H 3H AH"}, "6C", "4D"),
     "idle_card": (("east", "8C 7C 6C 4D", "9D 7D 5D"), {"trick": "2H 3H AH"}, "6C", "4D"),
     "keep_link": (("declarer", "4D 6C", "AD KD 5D"), {"trick": "2H 3H AH"}, "6C", "4D"),
+    "ruff_later": (("declarer", "6C 4D", "3S 8C"), {"trick": "2H AH 3H", **SPADES}, "6C", "4D"),
     "throw_loser": (("declarer", "AD 6C", "8S AH"), {"trick": "2H AS 3H", "contract": "4S by S"}, "6C", "AD"),
     "keep_suit": (("east", "QD 4D 3D 6C", "8S"), {"trick": "2H 3H AH"}, "6C", "3D"),
 }
@@ -184,10 +195,69 @@ def test_ideas_that_must_not_be_found() -> None:
         "cash": ("declarer", "AH TH 7H 5H 3H 9D", "KH 8H 6H", "", "3NT by S", "AH", "9D"),
         "keep_entry": ("declarer", "AH 9H", "QH 8S", "2H", "3NT by S", "AH", "9H"),
         "leave_suit": ("west", "QH 6D", "8S", "", "3NT by S", "6D", "QH"),
+        # A second trick is needed; the queen is out as well; two in the short hand; dummy follows; one top card; and
+        # the king can still be the stopper; dummy has another entry; a suit contract; two honours are missing
+        "setting_lead": ("west", "AH 4D", "7D", "", "5NT by S", "AH", "4D"),
+        "establish": ("declarer", "4H 3H 9D", "KH JH TH 8H 7D", "", "3NT by S", "4H", "9D"),
+        "shorten": ("declarer", "AS KS QS AH 6H 4H 9D", "3S 2S 5H 7H 8D", "", "4S by S", "AH", "9D"),
+        "discard_on": ("declarer", "AH 9D", "7D 5H", "", "3NT by S", "AH", "9D"),
+        "run_suit": ("declarer", "AH 6H 4H 9D", "TH 8H 7H 5H", "", "3NT by S", "AH", "9D"),
+        "keep_stopper": ("declarer", "AC KC 4H 9D", "7D", "", "3NT by S", "9D", "AC"),
+        "duck_entry": ("declarer", "AH KH 7H 4H AS", "5H 8S", "6H", "3NT by S", "4H", "AH"),
+        "unblock_partner": ("east", "AH 4H", "8S", "KH 2H", "4S by S", "AH", "4H"),
+        "run_finesse": ("declarer", "AH 4H", "8S 7H", "JH 2H", "3NT by S", "4H", "AH"),
+        "no_cover": ("east", "KH 4H", "8S", "9H", "3NT by S", "4H", "KH"),
+        "ruff_later": ("declarer", "6C 4D", "8C 7H", "2H AH 3H", "4S by S", "6C", "4D"),
+        "go_on": ("west", "9C 4D 3D", "7D", "", "3NT by S", "4D", "9C"),
+        "partners_bid": ("west", "9H 4D", "7D", "", "3NT by S", "9H", "4D"),
     }
     for name, (who, hand, table, trick, contract, move, rival) in wrong.items():
         obs = seen(who, hand, table, trick, contract)
         assert CONCEPTS[name].find(obs, read_card(move), read_card(rival)) is None, name
+
+
+def test_dummy_loses_a_double_honour_and_gets_a_cover_only_where_something_is_promoted() -> None:
+    """The first of dummy's touching honours is not covered, unless a card of one's own gains."""
+    for hand, table, promoted in (("KH 4H", "JH TH 9H", None), ("KH 9H 4H", "JH 5H", "own"), ("KH 4H", "5H", "hoped")):
+        obs = seen("east", hand, table, "QH")
+        found = CONCEPTS["cover"].find(obs, read_card("KH"), read_card("4H"))
+        assert (found is None) is (promoted is None)
+        assert found is None or promoted in found.facts
+        other = CONCEPTS["no_cover"].find(obs, read_card("4H"), read_card("KH"))
+        assert other is not None
+        assert ("beside" in other.facts) is ("JH" in table)
+
+
+def test_a_stopper_is_held_up_until_the_partner_of_who_attacks_has_none() -> None:
+    """Against dummy's long suit it is declarer who should run out."""
+    found = CONCEPTS["hold_up"].find(seen("declarer", "AH 4H", "8S", "KH"), read_card("4H"), read_card("AH"))
+    assert found is not None
+    assert (found.facts["short"], found.facts["long"]) == ("west", "east")
+    table = seen("east", "AH 4H 3H", "QH JH TH 8S", "KH")
+    found = CONCEPTS["hold_up"].find(table, read_card("4H"), read_card("AH"))
+    assert found is not None
+    assert found.facts["cut"] == "dummy"
+
+
+def test_drawing_trumps_says_whether_something_is_to_be_ruffed_first() -> None:
+    for table, free in (("3S 2S 5H 7H", True), ("3S 2S 5H", False)):
+        obs = seen("declarer", "AS KS QS JS TS 9H 4H 6D", table + " 8D", "", "4S by S")
+        found = CONCEPTS["draw_trumps"].find(obs, read_card("AS"), read_card("6D"))
+        assert found is not None
+        assert ("free" in found.facts) is free
+
+
+def test_a_suit_is_partners_only_if_partner_bid_it_first() -> None:
+    for calls, theirs in (("P 1H P P", True), ("P P P 1H P 2H", False), ("P P 1H X", False)):
+        obs = seen("west", "9H 4D", "7D", calls=calls)
+        assert (CONCEPTS["partners_bid"].find(obs, read_card("9H"), read_card("4D")) is not None) is theirs
+
+
+def test_winners_are_cashed_before_dummys_long_suit_runs() -> None:
+    for table, threat in (("AD KD 7D 5D", True), ("AD 7D 5D 4D", False)):
+        found = CONCEPTS["cash"].find(seen("west", "AH 6C", table), read_card("AH"), read_card("6C"))
+        assert found is not None
+        assert ("threat" in found.facts) is threat
 
 
 def test_a_winner_is_called_sure_only_if_nobody_can_ruff_it() -> None:
@@ -339,14 +409,44 @@ def options(move: str, rival: str, gap: float = 0.0) -> tuple[Candidate[int], Ca
     return Candidate(one, 0.0, continuations=mine), Candidate(other, 0.0, continuations=theirs)
 
 
-def test_customs_are_for_defenders_and_for_cards_that_come_to_the_same() -> None:
-    custom = next(proof for proof in TEACHING.proofs if proof.name == "custom")
+def custom(obs: BridgeView, move: str, rival: str, gap: float = 0.0) -> str:
+    """Return the plan that custom names for a card, or nothing."""
+    proof = next(proof for proof in TEACHING.proofs if proof.name == "custom")
+    found = proof.find(obs, *options(move, rival, gap))
+    return "" if found is None else found.plan
+
+
+def test_customs_are_for_cards_that_come_to_the_same() -> None:
     defender = seen("west", "QH JH TH 4D", "7D 8S")
-    found = custom.find(defender, *options("QH", "4D"))
-    assert found is not None
-    assert found.plan == "custom_sequence"
-    assert custom.find(defender, *options("QH", "4D", 50.0)) is None
-    assert custom.find(seen("declarer", "QH JH TH 4D", "7D 8S"), *options("QH", "4D")) is None
+    assert custom(defender, "QH", "4D") == "custom_sequence"
+    assert custom(defender, "QH", "4D", 50.0) == ""
+    assert custom(seen("declarer", "QH JH TH 4D", "7D 8S"), "QH", "4D") == ""
+
+
+def test_of_equal_cards_the_one_is_told_that_follows_a_principle() -> None:
+    """Whatever the other card is, and for declarer as well; a card that nobody would think of is no contrast."""
+    trumps = seen("declarer", "AS KS QS JS TS 9H 4D", "3S 2S 5H 8D", "", "4S by S")
+    assert custom(trumps, "AS", "KS") == "draw_trumps"
+    assert custom(trumps, "4D", "9H") == ""
+    assert custom(seen("declarer", "AH 7H 4H", "8S", "KH"), "4H", "7H") == "hold_up"
+    assert custom(seen("east", "AH 7H 4H", "8S", "3H"), "4H", "7H") == "second_low"
+    assert custom(seen("east", "KH 4H", "8S", "2H 3H"), "KH", "4H") == "third_high"
+
+
+def test_small_cards_signal_what_they_say() -> None:
+    """Liked or not where partner leads, even or odd where declarer does; and nothing by others."""
+    for hand, trick, move, told in (
+        ("QH 8H 4H 2H", "AH 3H", "4H", "custom_encourage"),
+        ("QH 8H 4H 2H", "AH 3H", "2H", ""),
+        ("8H 5H 2H", "AH 3H", "2H", "custom_discourage"),
+        ("8H 5H 2H", "AH 3H", "8H", ""),
+        ("8H 6H 5H 2H", "AH", "6H", "custom_even"),
+        ("8H 5H 2H", "AH", "2H", "custom_odd"),
+        ("8H 5H 2H", "AH", "5H", ""),
+    ):
+        obs = seen("east", hand + " 4D", "8S", trick)
+        other = next(text for text in hand.split() if text != move)
+        assert custom(obs, move, other) == told
 
 
 NATURAL: Final = (
@@ -388,6 +488,11 @@ def test_nobody_throws_a_high_card_away() -> None:
         ("9D AD 6C", "2H 3H AH", "6C", "AD", True),
         ("9D AD 6C", "2H 3H AH", "6C", "9D", False),
         ("9D AD 6C", "", "6C", "AD", False),
+        ("KD 6D 5D 6C", "", "6C", "KD", True),  # an honour led into a higher one
+        ("KD QD 5D 6C", "", "6C", "KD", False),
+        ("KD 5D 6C", "", "6C", "KD", False),  # from two cards some do
+        ("JH 6H 5H", "2H", "5H", "JH", True),  # second hand
+        ("QH 6H 5H", "2H", "5H", "QH", False),
     ):
         obs = seen("east", hand, "8S", trick)
         assert TEACHING.absurd(obs, read_card(move), read_card(rival)) is absurd

@@ -51,6 +51,7 @@ CONVENTIONS: Final = {
     "negative_double": ("negative.double",),
     "fourth_suit": ("again.fourth",),
     "forced_bid": ("forced.",),
+    "choose_suit": ("cappelletti.major", "cappelletti.minors", "two_suits.choose", "two_suits.contested"),
     "ask_minor": ("two_suits.ask", "cappelletti.ask", "cappelletti.no_major", "cappelletti.relay"),
     "cue": ("natural.cue", "advance.cue", "compete.cue", "answer_double.cue", "negative.cue", "nt.cue", "again.cue"),
 }
@@ -130,7 +131,8 @@ def _own_suit(now: Situation, strain: int | None) -> str:
     if any(item.call == DOUBLE for item in now.of(ME)):
         return "strong_suit"
     if _first(now):
-        return "respond" if now.opener == PARTNER else "overcall"
+        silent = all(item.call == PASS for item in now.of(PARTNER))
+        return "respond" if now.opener == PARTNER else "overcall" if silent else "own_suit"
     return "new_suit" if now.suits(ME) else "own_suit"
 
 
@@ -226,7 +228,7 @@ def _instead(obs: BridgeView, rival: int) -> dict[str, Fact]:
     now = Auction(obs.calls, obs.rules.dealer, obs.rules.vulnerable).situation()
     meaning = next((one for one in book(now) if one.call == rival), None)
     if meaning is None or rival == PASS:
-        return {}
+        return {"denied": "denied"} if rival == PASS else {}
     facts: dict[str, Fact] = {}
     hand, (low, high) = hand_of(obs.hand), _tighter(meaning.bounds)
     if not low <= hand.hcp <= high and (points := span((low, high), RICHEST)):

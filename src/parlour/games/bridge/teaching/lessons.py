@@ -23,7 +23,7 @@ from parlour.games.bridge.engine.situation import Situation
 from parlour.games.bridge.rules.state import BridgeView
 from parlour.games.bridge.teaching.calls import CALL_CONCEPTS, CALL_TALLIES, SEEN
 from parlour.games.bridge.teaching.customs import claim, custom, system
-from parlour.games.bridge.teaching.deciding import deciding, plan_of, solved
+from parlour.games.bridge.teaching.deciding import bad_break, deciding, plan_of, solved
 from parlour.games.bridge.teaching.ends import end_play, safety
 from parlour.games.bridge.teaching.following import FOLLOWING
 from parlour.games.bridge.teaching.leads import LEADS
@@ -113,6 +113,7 @@ TEACHING: Final[Teaching[BridgeView, int]] = Teaching(
         Proof("claim", "custom", claim),
         Proof("solved", "proof", solved),
         Proof("safety", "event", safety),
+        Proof("bad_break", "event", bad_break),
         Proof("deciding", "event", deciding),
         Proof("kept", "event", kept),
         Proof("few", "event", few),

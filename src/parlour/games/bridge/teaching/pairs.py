@@ -29,16 +29,30 @@ MOST: Final = 0.5
 SAME: Final = 1e-9
 # Plans whose sentence names the other card: it is kept, and is not named again
 NAMED: Final = (
-    *("keep_top", "lead_low", "hold_up", "second_low", "keep_entry", "third_cheap", "win_high", "win_cheaply"),
+    *(
+        "keep_top",
+        "lead_low",
+        "hold_up",
+        "duck_entry",
+        "second_low",
+        "keep_entry",
+        "third_cheap",
+        "win_high",
+        "win_cheaply",
+    ),
     *("save_high", "keep_small", "no_ruff", "keep_winner", "keep_guard"),
 )
 # How an idea works, where that is told rather than tricks above or below the contract
 WORKS: Final = {
-    **dict.fromkeys(("ruff_loser", "wait_with_trumps", "give_ruff", "singleton", "no_ruff"), ("ruffs",)),
+    **dict.fromkeys(("ruff_loser", "shorten", "wait_with_trumps", "give_ruff", "singleton", "no_ruff"), ("ruffs",)),
     **dict.fromkeys(("draw_trumps", "cut_ruffs"), ("their_ruffs",)),
-    **dict.fromkeys(("set_up", "duck_lead", "fourth_best"), ("long", "brings")),
-    **dict.fromkeys(("drive_out", "towards", "finesse_lead", "finesse", "no_finesse", "attack"), ("brings",)),
-    **dict.fromkeys(("unblock", "other_hand_first", "hold_up", "save_high", "cover", "no_cover"), ("brings",)),
+    **dict.fromkeys(("set_up", "run_suit", "establish", "duck_lead", "duck_entry", "fourth_best"), ("long", "brings")),
+    **dict.fromkeys(
+        ("drive_out", "towards", "finesse_lead", "finesse", "run_finesse", "no_finesse", "attack"), ("brings",)
+    ),
+    **dict.fromkeys(
+        ("unblock", "unblock_partner", "other_hand_first", "hold_up", "save_high", "cover", "no_cover"), ("brings",)
+    ),
     **dict.fromkeys(
         ("second_low", "third_cheap", "lead_low", "lead_high", "through_dummy", "return_suit"), ("brings",)
     ),

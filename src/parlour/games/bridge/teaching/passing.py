@@ -42,6 +42,7 @@ COUNTED: Final = 10  # points with which the two longest suits decide about open
 WEAK_TWO: Final = 6
 MOST_WEAK: Final = 11
 STRONG: Final = 20  # points that are half of the pack
+DEFENDS: Final = 5  # points with which long trumps of theirs are worth something
 ENTERS: Final = 8  # points with which people come in, and how many more each level takes
 STEP: Final = 3
 ANSWERS: Final = 6  # points with which an opening of one is answered
@@ -171,7 +172,9 @@ def _near(now: Situation, least: int, goal: int, facts: dict[str, Fact]) -> str:
 def _theirs(now: Situation, hand: Hand, facts: dict[str, Fact]) -> str:
     """Their bid stands: why neither bid nor double."""
     facts["shown"] = sum(now.known(seat).hcp[0] for seat in (LEFT, RIGHT))
-    if _trumps(now, hand) >= (LONG if now.level >= HIGH_LEVEL else LONG + 1):
+    strain = strain_of(now.bid)
+    good = strain is not None and strain != NO_TRUMPS and hand.top_five[strain] > 0 and hand.hcp >= DEFENDS
+    if good and _trumps(now, hand) >= (LONG if now.level >= HIGH_LEVEL else LONG + 1):
         return "pass_defend" if now.level > 1 else "pass_theirs" if hand.hcp >= ENTERS else "pass_few"
     if now.at_game:
         _heard(now, facts)
@@ -181,7 +184,7 @@ def _theirs(now: Situation, hand: Hand, facts: dict[str, Fact]) -> str:
             facts |= {"aces": hand.aces} | ({} if strain_of(now.bid) == NO_TRUMPS else {"ruffed": hand.aces})
         return "pass_their_slam" if now.level >= SLAM_LEVEL else "pass_their_game"
     if _outgunned(now, hand):
-        return "pass_outgunned"
+        return "pass_few" if hand.hcp < ANSWERS and not _spoke(now, ME) else "pass_outgunned"
     if _beyond_fit(now, hand, facts):
         return "pass_fit"
     if _spoke(now, ME):
@@ -241,6 +244,7 @@ def _silent(now: Situation, hand: Hand, facts: dict[str, Fact]) -> str:
         if strain_of(now.bid) == NO_TRUMPS:
             return "pass_over_nt"
         if hand.hcp < ENTERS + STEP * (level - 1):
+            facts |= _flaw(hand, suit) if hand.lengths[suit] >= WEAK_TWO else {}
             return "pass_long"
         return "pass_poor" if hand.top_five[suit] <= POOR else "pass_plain"
     if hand.hcp < ENTERS:
