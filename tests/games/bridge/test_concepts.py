@@ -74,6 +74,8 @@ FOUND: Final[dict[str, tuple[tuple[str, ...], dict[str, Any], str, str]]] = {
     "discard_on": (("declarer", "AH 9D", "7D 5D"), {}, "AH", "9D"),
     "run_suit": (("declarer", "AH KH 4H 9D", "QH 8H 7H 5H"), {}, "AH", "9D"),
     "keep_stopper": (("declarer", "AC 4H 9D", "7D"), {"led": 3}, "9D", "AC"),
+    "keep_trumps": (("declarer", "4S 6D", "7D 5D 8H"), SPADES, "6D", "4S"),
+    "short_side": (("declarer", "QH 4H", "JH TH 9H 8H"), {}, "QH", "4H"),
     "go_on": (("west", "9C 4D 3D", "7D"), {"led": 3}, "9C", "4D"),
     "duck_lead": (("declarer", "AH 6H 4H 2H 9D", "5H 7D"), {}, "2H", "AH"),
     "set_up": (("declarer", "8H 7H 4H 9D", "9H 6H 5H 3H 7D"), {}, "4H", "9D"),

@@ -27,6 +27,7 @@ from parlour.games.bridge.rules.variants import BridgeRules
 from parlour.games.bridge.teaching.deciding import deciding
 from parlour.games.bridge.teaching.ends import safety
 from tests.explain.style import faults
+from tests.games.bridge.recount import paired
 
 LIMIT = Limit(samples=30)
 COUNT = 104
@@ -100,24 +101,13 @@ def test_every_kind_of_answer_comes_up() -> None:
     assert sum(bool(lesson.reasons) for lesson in found) > COUNT / 2
 
 
-def counted_in_pairs(data: dict[str, Any], lesson: Lesson[int]) -> int:
+def counted_in_pairs(data: dict[str, Any]) -> int:
     """Count again in how many deals a card is better or worse than its rival, and return how many numbers that are."""
-    facts = lesson.reasons[0].facts
-    if "better" not in facts:
-        return 0
-    columns = data["continuations"]["columns"]
-    sign = -1 if "defeated" in facts else 1
-    names = ["made"] if {"settled", "defeated"} & set(facts) else [f"tricks_{k}" for k in range(1, 14)]
-    mine, theirs = (
-        [sign * sum(row[columns.index(name)] for name in names) for row in data["continuations"]["moves"][move]]
-        for move in (data["lesson"]["move"], data["lesson"]["rival"])
-    )
-    gaps = [one - other for one, other in zip(mine, theirs, strict=True)]
-    assert facts["better"] == sum(gap > 0 for gap in gaps)
-    assert facts["worse"] == sum(gap < 0 for gap in gaps)
-    assert facts["deals"] == len(gaps) >= 10
-    assert f" {facts['better']} " in data["reasons"][0]["text"]
-    return 2
+    numbers = paired(data, data["continuations"])
+    assert all(told == counted for told, counted in numbers.values())
+    first = next((told for told, _ in numbers.values()), None)
+    assert first is None or f" {first} " in data["reasons"][0]["text"]
+    return len(numbers)
 
 
 def test_numbers_count_again_from_the_continuations() -> None:
@@ -127,7 +117,7 @@ def test_numbers_count_again_from_the_continuations() -> None:
             continue
         data = told(one)
         columns = data["continuations"]["columns"]
-        counted += counted_in_pairs(data, lesson)
+        counted += counted_in_pairs(data)
         for reason in data["reasons"]:
             for count in reason["counts"]:
                 for who in ("move", "rival"):

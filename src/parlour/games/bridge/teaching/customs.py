@@ -99,9 +99,12 @@ def _signal(now: Situation, card: int) -> str:
     shown = signal(now)
     if shown is not None:
         return f"custom_{shown[1]}" if shown[0] == card else ""
-    if not now.trick or suit_of(card) != suit_of(now.trick[0]):
+    if not now.trick:
         return ""
     mine = held(now, suit_of(card))
+    if suit_of(card) != suit_of(now.trick[0]):
+        idle = suit_of(card) != now.trumps and len(mine) > 1 and card == mine[0] and rank_of(mine[-1]) < JACK
+        return "custom_throw" if idle else ""
     # From two small cards people play high-low for a ruff, which is not what is played here
     few = 1 if now.trumps is None or not of_suit(now.hand, now.trumps) else 2
     small = len(mine) > few and card == mine[0] and not is_honour(card)

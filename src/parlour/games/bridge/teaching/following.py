@@ -143,7 +143,7 @@ def no_cover(now: Situation, card: int, rival: int) -> Idea | None:
 @in_play("follow")
 def second_low(now: Situation, card: int, rival: int) -> Idea | None:
     """Second hand plays low: its honour waits for one of theirs, and partner plays last."""
-    second = len(now.trick) == 1 and rank_of(rival) >= JACK and not is_honour(card) and wins(now, rival)
+    second = len(now.trick) == 1 and is_honour(rival) and not is_honour(card) and wins(now, rival)
     if not second or rank_of(now.trick[0]) >= JACK:
         return None
     facts: dict[str, Fact] = {} if now.declaring else {"partner": seat_name(now.partner)}
@@ -156,9 +156,13 @@ def second_low(now: Situation, card: int, rival: int) -> Idea | None:
 @in_play("follow")
 def second_high(now: Situation, card: int, rival: int) -> Idea | None:
     """Second hand goes up, so that a low card does not win."""
-    second = len(now.trick) == 1 and is_honour(card) and card > rival and wins(now, card)
-    led = now.trick[0]
-    return idea(card, led, led=name_of(led)) if second and rank_of(led) < JACK and not wins(now, rival) else None
+    second = len(now.trick) == 1 and is_honour(card) and card > rival and wins(now, card) and not is_honour(rival)
+    led, own = now.trick[0], held(now, suit_of(card))
+    if not second or rank_of(led) >= JACK:
+        return None
+    if above(now, card) and (card + 1 in own or card - 1 in own):
+        return idea(card, led, last=seat_name((now.seat + 1) % 4))
+    return idea(card, led, led=name_of(led)) if not wins(now, rival) else None
 
 
 @in_play("follow")
@@ -185,7 +189,8 @@ def _over_partner(now: Situation, card: int) -> Idea:
 def ruff_winner(now: Situation, card: int, rival: int) -> Idea | None:
     """The trick is ours so far, but a ruff brings the lead to this hand, or keeps it safe."""
     seat = best_card(now)[1]
-    return _over_partner(now, card) if seat == now.partner and wins(now, card) else None
+    over = seat == now.partner and wins(now, card) and suit_of(rival) != now.trumps
+    return _over_partner(now, card) if over else None
 
 
 @in_play("follow")
@@ -396,7 +401,6 @@ def keep_suit(now: Situation, card: int, rival: int) -> Idea | None:
 FOLLOWING: Final = (
     *(setting_trick, finesse, no_finesse, win_last, duck_entry, hold_up, unblock_partner, cover, no_cover, second_low),
     *(take_now, second_high, duck, run_finesse, let_partner, unblock, overtake, ruff_winner, keep_entry, third_cheap),
-    *(third_high,),
-    *(win_high, win_cheaply, save_high, keep_winner, keep_small, overruff, ruff, ruff_high, partners_trick, no_ruff),
-    *(keep_guard, keep_length, keep_link, ruff_later, throw_loser, idle_card, keep_suit),
+    *(third_high, win_high, win_cheaply, save_high, overruff, ruff, keep_winner, keep_small, ruff_high, partners_trick),
+    *(no_ruff, keep_guard, keep_length, keep_link, ruff_later, throw_loser, idle_card, keep_suit),
 )

@@ -22,6 +22,7 @@ from parlour.games.bridge.teaching.looking import (
     named_by,
     opposite,
     seat_name,
+    touching,
 )
 from parlour.games.bridge.teaching.suits import (
     discard_on,
@@ -45,7 +46,8 @@ def draw_trumps(now: Situation, card: int, rival: int) -> Idea | None:
     if now.trumps is None or suit_of(card) != now.trumps or suit_of(rival) == now.trumps:
         return None
     out = of_suit(now.out, now.trumps).bit_count()
-    if not 0 < out <= of_suit(now.ours, now.trumps).bit_count():
+    ours = of_suit(now.ours, now.trumps).bit_count()
+    if not out or out > ours + (0 if above(now, card) else 1):
         return None
     facts = {} if _to_ruff(now) else {"free": "free"}
     return idea(card, out=out, **facts)
@@ -58,6 +60,14 @@ def wait_with_trumps(now: Situation, card: int, rival: int) -> Idea | None:
         return None
     short = _to_ruff(now)
     return idea(card, suit=SUIT_NAMES[short[0]]) if short else None
+
+
+@in_play("lead", side="declarer")
+def keep_trumps(now: Situation, card: int, rival: int) -> Idea | None:
+    """A trump that would be beaten is kept to ruff with."""
+    apart = now.trumps is not None and suit_of(rival) == now.trumps != suit_of(card)
+    higher = above(now, rival) if apart else []
+    return idea(rival, kept=name_of(rival), wins=name_of(higher[-1])) if higher else None
 
 
 def _to_ruff(now: Situation) -> list[int]:
@@ -120,7 +130,9 @@ def drive_out(now: Situation, card: int, rival: int) -> Idea | None:
     suit = suit_of(card)
     missing = above(now, card)
     more = [other for other in (*held(now, suit), *opposite(now, suit)) if is_honour(other) and other != card]
-    if suit == suit_of(rival) or not is_honour(card) or not more or len(missing) not in (1, 2):
+    if not is_honour(card) or not more or len(missing) not in (1, 2) or touching(now.obs, card, rival):
+        return None
+    if suit == suit_of(rival) and rival > card and above(now, rival):
         return None
     return idea(card, suit=SUIT_NAMES[suit], missing=name_of(missing[-1]))
 
@@ -141,7 +153,7 @@ def set_up(now: Situation, card: int, rival: int) -> Idea | None:
     apart = suit not in (suit_of(rival), now.trumps) and (above(now, card) or _grows(now, suit))
     apart = apart and (high or count >= LONG)
     long = max(len(held(now, suit)), len(opposite(now, suit))) >= 5
-    lasts = count >= 5 and (count > others or long) and max(len(held(now, suit)), len(opposite(now, suit))) >= FOURTH
+    lasts = count >= 6 and (count > others or long) and max(len(held(now, suit)), len(opposite(now, suit))) >= FOURTH
     return idea(card, suit=SUIT_NAMES[suit], together=count) if apart and lasts and others >= 2 else None
 
 
@@ -149,6 +161,17 @@ def set_up(now: Situation, card: int, rival: int) -> Idea | None:
 def keep_top(now: Situation, card: int, rival: int) -> Idea | None:
     """A sure winner can wait: it is also the way back to the lead."""
     return idea(rival) if above(now, card) and not above(now, rival) and suit_of(rival) != now.trumps else None
+
+
+@in_play("lead", side="declarer")
+def short_side(now: Situation, card: int, rival: int) -> Idea | None:
+    """The high card of the shorter hand goes first, and a small one stays to reach the long hand with."""
+    suit = suit_of(card)
+    mine, across = held(now, suit), opposite(now, suit)
+    short = suit == suit_of(rival) and card > rival and is_honour(card) and 1 < len(mine) <= 3 and len(across) >= FOURTH
+    # Nothing of theirs lies between it and the honours across, so that it costs nothing
+    level = [other for other in across if is_honour(other) and above(now, other) == above(now, card)]
+    return idea(card, suit=SUIT_NAMES[suit], hand=hand_name(now, now.partner)) if short and level else None
 
 
 @in_play("lead", side="declarer")
@@ -197,7 +220,7 @@ def lead_low(now: Situation, card: int, rival: int) -> Idea | None:
     if suit_of(card) != suit_of(rival) or card > rival or not is_honour(rival):
         return None
     across = opposite(now, suit_of(card)) if now.declaring else []
-    top = across and not above(now, across[-1]) and across[-1] > rival
+    top = across and not above(now, across[-1]) and across[-1] > card
     return idea(rival, card, **({"top": name_of(across[-1]), "hand": hand_name(now, now.partner)} if top else {}))
 
 
@@ -246,9 +269,9 @@ def no_ruff_and_discard(now: Situation, card: int, rival: int) -> Idea | None:
 def sequence(now: Situation, card: int, rival: int) -> Idea | None:
     """The top of touching honours drives out a higher one and gives nothing away."""
     mine = held(now, suit_of(card))
-    touching = is_honour(card) and card - 1 in mine and card + 1 not in mine and rank_of(card)
-    small = rival not in mine or rival < card - 1
-    return idea(card, card - 1, next=name_of(card - 1)) if touching and small else None
+    top = is_honour(card) and card - 1 in mine and card + 1 not in mine and rank_of(card)
+    small = (rival not in mine or rival < card - 1) and (suit_of(card) != now.trumps or rank_of(card) > JACK)
+    return idea(card, card - 1, next=name_of(card - 1)) if top and small else None
 
 
 @in_play("lead", side="defence")
@@ -302,9 +325,10 @@ def cut_ruffs(now: Situation, card: int, rival: int) -> Idea | None:
     dummy = now.obs.dummy
     if now.trumps is None or suit_of(card) != now.trumps or suit_of(rival) == now.trumps:
         return None
-    short = [suit for suit in range(4) if suit != now.trumps and of_suit(dummy, suit).bit_count() <= 1]
-    ruffs = short and of_suit(dummy, now.trumps)
-    return idea(card, suit=SUIT_NAMES[short[0]]) if ruffs else None
+    lengths = {suit: of_suit(dummy, suit).bit_count() for suit in range(4) if suit != now.trumps}
+    short = min(lengths, key=lambda suit: lengths[suit])
+    ruffs = lengths[short] <= 2 and of_suit(dummy, now.trumps)
+    return idea(card, suit=SUIT_NAMES[short]) if ruffs else None
 
 
 @in_play("lead", side="defence")
@@ -353,6 +377,8 @@ def fourth_best(now: Situation, card: int, rival: int) -> Idea | None:
     longer = len(mine) >= 4 and len(mine) > len(held(now, suit_of(rival))) and suit_of(card) != now.trumps
     if not longer or now.trumps is not None:
         return None
+    if not above(now, card):
+        return idea(card, suit=SUIT_NAMES[suit_of(card)], length=len(mine), ready="ready")
     facts = {"fourth": "fourth"} if len(mine) >= FOURTH and card == mine[-FOURTH] and rank_of(mine[-1]) >= JACK else {}
     return idea(card, suit=SUIT_NAMES[suit_of(card)], length=len(mine), **facts)
 
@@ -376,8 +402,8 @@ def safe_lead(now: Situation, card: int, rival: int) -> Idea | None:
 
 LEADS: Final = (
     *(setting_lead, ruff_loser, give_ruff, no_ruff_and_discard, finesse_lead, shorten, discard_on, draw_trumps),
-    *(wait_with_trumps, establish, duck_lead, run_suit, keep_stopper, other_hand_first, from_the_top, cash, towards),
-    *(drive_out, set_up, reach, sequence, singleton, partners_bid, return_suit, cut_ruffs, their_suit, leave_suit),
-    *(no_trump_lead, through_dummy, up_to_weakness, fourth_best, attack, safe_lead, go_on, keep_top, lead_high),
-    *(lead_low,),
+    *(wait_with_trumps, establish, duck_lead, other_hand_first, run_suit, keep_stopper, short_side, from_the_top),
+    *(cash, towards, drive_out, set_up, reach, singleton, partners_bid, return_suit, sequence, cut_ruffs, their_suit),
+    *(leave_suit, no_trump_lead, through_dummy, up_to_weakness, fourth_best, attack, safe_lead, go_on, keep_trumps),
+    *(keep_top, lead_high, lead_low),
 )

@@ -29,7 +29,7 @@ from parlour.games.bridge.teaching.following import FOLLOWING
 from parlour.games.bridge.teaching.leads import LEADS
 from parlour.games.bridge.teaching.looking import is_card, look, touching, verb
 from parlour.games.bridge.teaching.natural import absurd, near
-from parlour.games.bridge.teaching.pairs import WORKS, few, kept, pairs
+from parlour.games.bridge.teaching.pairs import WORKS, few, kept, pairs, slight
 
 __all__ = ["TEACHING"]
 
@@ -118,6 +118,7 @@ TEACHING: Final[Teaching[BridgeView, int]] = Teaching(
         Proof("kept", "event", kept),
         Proof("few", "event", few),
         Proof("pairs", "event", pairs),
+        Proof("slight", "event", slight),
         Proof("custom", "custom", custom),
         Proof("says", "book", system),
     ),

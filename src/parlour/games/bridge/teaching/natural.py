@@ -61,11 +61,10 @@ def absurd(obs: BridgeView, move: int, rival: int) -> bool:
         return _given_away(now, rival)
     if kind == "follow" and len(now.trick) == 1 and _idle(now, rival):
         return True
-    if rank_of(rival) < JACK or wins(now, rival):
+    if not is_honour(rival) or wins(now, rival):
         return False
-    lower = any(card < rival for card in held(now, suit_of(rival)))
     if kind == "discard":
-        return not above(now, rival) or lower
+        return rank_of(rival) >= JACK
     return suit_of(move) == suit_of(rival) and move < rival
 
 
@@ -81,7 +80,7 @@ def _given_away(now: Situation, card: int) -> bool:
     suit = suit_of(card)
     ours = [*held(now, suit), *(opposite(now, suit) if now.declaring else ())]
     if suit == now.trumps and not now.declaring:
-        return rank_of(card) >= JACK and held(now, suit)[0] < card - 1
+        return (rank_of(card) >= JACK and held(now, suit)[0] < card - 1) or held(now, suit) == [card]
     if not is_honour(card) or not above(now, card) or len(held(now, suit)) <= SHORT or suit == now.trumps:
         return False
     # Many lead a queen towards an ace, which is a mistake, but a natural one

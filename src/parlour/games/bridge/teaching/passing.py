@@ -146,7 +146,8 @@ def _ours(now: Situation, hand: Hand, facts: dict[str, Fact]) -> str:
     goal = SLAM_POINTS if now.at_game else GAME_POINTS
     least, partners = partners_points(now, hand)
     facts["goal"] = str(goal)
-    if now.bidder == PARTNER and not _spoke(now, ME) and now.level == 1 and hand.hcp < ANSWERS:
+    suit = strain_of(now.bid) != NO_TRUMPS
+    if now.bidder == PARTNER and suit and not _spoke(now, ME) and now.level == 1 and hand.hcp < ANSWERS:
         return "pass_weak"
     return "pass_short" if hand.hcp + partners < goal else _near(now, hand.hcp + least, goal, facts)
 
@@ -192,6 +193,8 @@ def _theirs(now: Situation, hand: Hand, facts: dict[str, Fact]) -> str:
     if _spoke(now, PARTNER):
         if now.of(PARTNER)[-1].call == DOUBLE:
             facts["asked"] = "asked"
+        elif suits := [suit for suit in now.suits(PARTNER) if hand.lengths[suit] <= SHORT]:
+            facts |= {"misfit": SUIT_NAMES[suits[0]], "few": hand.lengths[suits[0]]}
         return "pass_out" if [item.call for item in now.said[-2:]] == [PASS, PASS] else "pass_wait"
     return _silent(now, hand, facts)
 

@@ -112,7 +112,10 @@ def run_suit(now: Situation, card: int, rival: int) -> Idea | None:
     mine, across = held(now, suit), opposite(now, suit)
     tops = [other for other in (*mine, *across) if not above(now, other)]
     long, out = max(len(mine), len(across)), of_suit(now.out, suit).bit_count()
-    if suit in (now.trumps, suit_of(rival)) or not out or long < LONG or len(tops) < RUNS or out > 2 * len(tops):
+    ruffed = now.trumps is not None and of_suit(now.out, now.trumps)
+    if suit in (now.trumps, suit_of(rival)) or ruffed or not out or long < LONG:
+        return None
+    if len(tops) < RUNS or out > 2 * len(tops):
         return None
     starts = card in tops or any(other > card for other in tops if other in across)
     return idea(card, *tops, suit=SUIT_NAMES[suit], tops=len(tops), length=long) if starts else None
@@ -194,7 +197,7 @@ def unblock(now: Situation, card: int, rival: int) -> Idea | None:
     across = opposite(now, suit)
     longer = now.declaring and card > rival and len(across) > len(held(now, suit)) and is_honour(card)
     # It would block: played later, it wins or takes the top card of the other hand with it
-    winners = len(across) > 1 and card > across[-2] and not above(now, max(card, across[-1]))
+    winners = len(across) > 1 and card > across[-2] and not above(now, across[-1])
     best = best_card(now)[0]
     free = not (theirs(now) or now.beatable(best, now.trick)) or (wins(now, card) and wins(now, rival))
     if not (longer and winners and free and suit_of(now.trick[0]) == suit):
