@@ -185,7 +185,7 @@ def test_ideas_that_must_not_be_found() -> None:
         "finesse": ("declarer", "AH KH", "8S", "4H", "3NT by S", "KH", "AH"),
         "cover": ("east", "AH 4H", "8S", "QH", "3NT by S", "AH", "4H"),
         "ruff_loser": ("declarer", "AS 4H 9D", "3S 7D 8H", "", "4S by S", "4H", "9D"),
-        "cut_ruffs": ("west", "4S 6D", "8S 7H 8H 7D 8D 7C 8C", "", "4S by S", "4S", "6D"),
+        "cut_ruffs": ("west", "4S 6D", "8S 7H 8H 9H 7D 8D 9D 7C 8C 9C", "", "4S by S", "4S", "6D"),
         "keep_guard": ("east", "KD 4D 6C", "AD 8S", "2H 3H AH", "3NT by S", "6C", "KD"),
         "third_high": ("east", "KH 4H", "8S", "2H 3H AH", "3NT by S", "KH", "4H"),
         # The ten under king and queen blocks nothing; partner may win in second_low; dummy is seen; a lone honour

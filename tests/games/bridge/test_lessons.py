@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from itertools import islice, permutations
 from typing import Any
@@ -11,7 +12,7 @@ from typing import Any
 import pytest
 
 from parlour.arena.play.positions import draw_positions
-from parlour.cards import Dealer
+from parlour.cards import Dealer, read_card
 from parlour.core.analysis import Analysis, Candidate
 from parlour.core.limits import Limit
 from parlour.core.registry import make_player
@@ -24,7 +25,7 @@ from parlour.games.bridge.rules.contract import read_contract
 from parlour.games.bridge.rules.game import Bridge
 from parlour.games.bridge.rules.state import Board, BridgeView
 from parlour.games.bridge.rules.variants import BridgeRules
-from parlour.games.bridge.teaching.deciding import deciding
+from parlour.games.bridge.teaching.deciding import bad_break, deciding
 from parlour.games.bridge.teaching.ends import safety
 from tests.explain.style import faults
 from tests.games.bridge.recount import paired
@@ -193,6 +194,27 @@ def test_a_safety_play_counts_again_from_the_deals() -> None:
                     idea.facts["fewer"],
                 )
                 assert sum(column(move, "tricks")) < sum(column(rival, "tricks"))
+
+
+def revalued(item: Candidate[int], values: list[float]) -> Candidate[int]:
+    pairs = zip(item.continuations, values, strict=True)
+    return replace(item, continuations=tuple(replace(one, value=value) for one, value in pairs))
+
+
+def test_a_card_that_gains_only_in_bad_breaks_is_a_safety_play() -> None:
+    """With nine trumps, four are out: which deals have them in one hand is read from the deals by hand."""
+    game = Bridge()
+    deal = "N:AJ93.A64.762.K42 T6.QT95.93.T9875 K8754.K73.A.AQJ3 Q2.J82.KQJT854.6"
+    obs = game.observe(game.load(f"deal {deal}\ncalls P P 1S P 3S P 4S P P P\nplay KD 2D 3D AD"), 2)
+    cards = {item.action: item for item in judge_of(game).fair.analyse(obs, Limit(samples=100), 3).candidates}
+    move, rival = (cards[read_card(text)] for text in ("KS", "4S"))
+    broken = [float("" in (held(one.deal, 1)["S"], held(one.deal, 3)["S"])) for one in move.continuations]
+    never, always = [0.0] * len(broken), [1.0] * len(broken)
+    found = bad_break(obs, revalued(move, broken), revalued(rival, never))
+    assert found is not None
+    assert found.facts["such"] == found.facts["gains"] == sum(broken) >= 3
+    assert bad_break(obs, revalued(move, never), revalued(rival, broken)) is None
+    assert bad_break(obs, revalued(move, always), revalued(rival, never)) is None
 
 
 def test_a_thousand_sentences_have_no_fault_of_style() -> None:

@@ -25,6 +25,7 @@ SEEN: Final = 0.1  # of the deals, by which two calls differ when people hear it
 SLAM_LEVEL: Final = 6
 FIT: Final = 8  # trumps in two hands
 LONG: Final = 5
+FOUR: Final = 4  # cards of a suit to offer partner
 BIDDABLE: Final = 3  # cards, below which nothing is called a suit
 PLAIN_OPENING: Final = 12
 TWENTY: Final = 20  # points and the cards of the two longest suits, enough to open
@@ -192,6 +193,9 @@ def _others(now: Situation, hand: Hand) -> dict[str, Fact]:
     facts: dict[str, Fact] = {}
     if now.bid:
         facts |= {"bid": call_name(now.bid), "needed": 8 - now.level}
+    unbid = [suit for suit in SUITS if suit not in (*now.their_suits, *now.our_suits) and hand.lengths[suit] >= FOUR]
+    if unbid:
+        facts |= {"unbid": tuple(SUIT_NAMES[suit] for suit in reversed(unbid))}
     strain = strain_of(now.bid) if now.bid else None
     if strain is not None and strain != NO_TRUMPS and hand.lengths[strain] >= GOOD_TRUMPS:
         facts |= {"trumps": SUIT_NAMES[strain], "held": hand.lengths[strain]}

@@ -168,7 +168,7 @@ def short_side(now: Situation, card: int, rival: int) -> Idea | None:
     """The high card of the shorter hand goes first, and a small one stays to reach the long hand with."""
     suit = suit_of(card)
     mine, across = held(now, suit), opposite(now, suit)
-    short = suit == suit_of(rival) and card > rival and is_honour(card) and 1 < len(mine) <= 3 and len(across) >= FOURTH
+    short = suit == suit_of(rival) and card > rival and is_honour(card) and 1 < len(mine) < len(across)
     # Nothing of theirs lies between it and the honours across, so that it costs nothing
     level = [other for other in across if is_honour(other) and above(now, other) == above(now, card)]
     return idea(card, suit=SUIT_NAMES[suit], hand=hand_name(now, now.partner)) if short and level else None

@@ -246,8 +246,8 @@ def _silent(now: Situation, hand: Hand, facts: dict[str, Fact]) -> str:
         facts |= {"suit": SUIT_NAMES[suit], "cards": hand.lengths[suit], "level": level}
         if strain_of(now.bid) == NO_TRUMPS:
             return "pass_over_nt"
+        facts |= _flaw(hand, suit) if hand.lengths[suit] >= WEAK_TWO else {}
         if hand.hcp < ENTERS + STEP * (level - 1):
-            facts |= _flaw(hand, suit) if hand.lengths[suit] >= WEAK_TWO else {}
             return "pass_long"
         return "pass_poor" if hand.top_five[suit] <= POOR else "pass_plain"
     if hand.hcp < ENTERS:
