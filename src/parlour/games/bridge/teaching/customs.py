@@ -108,7 +108,7 @@ def _signal(now: Situation, card: int) -> str:
     # From two small cards people play high-low for a ruff, which is not what is played here
     few = 1 if now.trumps is None or not of_suit(now.hand, now.trumps) else 2
     small = len(mine) > few and card == mine[0] and not is_honour(card)
-    if not small or (now.leader == now.partner and rank_of(mine[-1]) > JACK):
+    if not small or (now.leader == now.partner and rank_of(mine[-1]) >= JACK):
         return ""
     return "custom_discourage" if now.leader == now.partner else "custom_odd"
 

@@ -279,7 +279,8 @@ def singleton(now: Situation, card: int, rival: int) -> Idea | None:
     """Who has no more of a suit can ruff it next time."""
     suit = suit_of(card)
     trumps = now.trumps is not None and suit != now.trumps and of_suit(now.hand, now.trumps)
-    return idea(card, suit=SUIT_NAMES[suit]) if trumps and held(now, suit) == [card] else None
+    early = now.left > FOURTH  # later on every card may be the last of its suit
+    return idea(card, suit=SUIT_NAMES[suit]) if trumps and early and held(now, suit) == [card] else None
 
 
 @in_play("lead", side="defence")
@@ -404,6 +405,6 @@ LEADS: Final = (
     *(setting_lead, ruff_loser, give_ruff, no_ruff_and_discard, finesse_lead, shorten, discard_on, draw_trumps),
     *(wait_with_trumps, establish, duck_lead, other_hand_first, run_suit, keep_stopper, short_side, from_the_top),
     *(cash, towards, drive_out, set_up, reach, singleton, partners_bid, return_suit, sequence, cut_ruffs, their_suit),
-    *(leave_suit, no_trump_lead, through_dummy, up_to_weakness, fourth_best, attack, safe_lead, go_on, keep_trumps),
+    *(leave_suit, through_dummy, up_to_weakness, fourth_best, attack, safe_lead, go_on, no_trump_lead, keep_trumps),
     *(keep_top, lead_high, lead_low),
 )

@@ -131,6 +131,7 @@ def _doubled(now: Situation, hand: Hand) -> str:
 def _ours(now: Situation, hand: Hand, facts: dict[str, Fact]) -> str:
     """Our side has the last bid: nothing higher is in sight."""
     if now.doubled:
+        facts |= {"fits": "fits"} if _trumps(now, hand) > SHORT else {}
         return "pass_asked" if _takeout(now) else "pass_doubled"
     if now.level >= SLAM_LEVEL:
         facts |= {"heard": "heard"} if _spoke(now, ME) else {}

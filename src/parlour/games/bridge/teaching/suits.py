@@ -68,13 +68,16 @@ def establish(now: Situation, card: int, rival: int) -> Idea | None:
     mine, across = held(now, suit), opposite(now, suit)
     long = max(len(mine), len(across))
     honours = [other for other in sorted((*mine, *across)) if is_honour(other)]
-    missing = [other for other in members(of_suit(now.out, suit)) if is_honour(other)]
+    out = [other for other in members(of_suit(now.out, suit)) if is_honour(other)]
+    missing = [other for other in out if rank_of(other) >= JACK]
     if suit in (now.trumps, suit_of(rival)) or long < LONG or len(missing) not in (1, 2):
         return None
     if len(honours) <= len(missing) or min(missing) < honours[-1]:
         return None
-    names = tuple(name_of(other) for other in reversed(missing))
-    return idea(card, *missing, suit=SUIT_NAMES[suit], missing=names, gone=len(names), winners=long - len(missing))
+    facts: dict[str, Fact] = {"missing": tuple(name_of(other) for other in reversed(missing)), "gone": len(missing)}
+    if out == missing:
+        facts["winners"] = long - len(missing)
+    return idea(card, *missing, suit=SUIT_NAMES[suit], **facts)
 
 
 @in_play("lead", side="declarer")
