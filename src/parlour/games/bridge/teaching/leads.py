@@ -47,8 +47,10 @@ def draw_trumps(now: Situation, card: int, rival: int) -> Idea | None:
         return None
     out = of_suit(now.out, now.trumps).bit_count()
     ours = of_suit(now.ours, now.trumps).bit_count()
-    if not out or out > ours + (0 if above(now, card) else 1):
+    if not out or (out > ours and above(now, card)):
         return None
+    if out > ours + 1:
+        return idea(card)
     facts = {} if _to_ruff(now) else {"free": "free"}
     return idea(card, out=out, **facts)
 
