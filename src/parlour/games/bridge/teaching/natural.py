@@ -8,7 +8,7 @@ from typing import Final
 from parlour.cards import rank_of, suit_of
 from parlour.games.bridge.engine.bidding import Auction
 from parlour.games.bridge.engine.bidding.hand import SUITS, hand_of
-from parlour.games.bridge.engine.bidding.situation import PARTNER, level_of
+from parlour.games.bridge.engine.bidding.situation import ME, PARTNER, level_of, strain_of
 from parlour.games.bridge.engine.situation import Situation
 from parlour.games.bridge.rules.auction import DOUBLE, PASS
 from parlour.games.bridge.rules.state import BridgeView
@@ -97,6 +97,8 @@ def _to_call(obs: BridgeView) -> Iterator[int]:
         bids.append(now.cheapest(own) + STRAINS)
     bids += [now.cheapest(suit) for suit in now.suits(PARTNER) if hand.lengths[suit] >= SUPPORT]
     yield from (bid for bid in bids if level_of(bid) <= HIGHEST)
+    if now.bid and now.bidder in (ME, PARTNER):
+        yield now.cheapest(strain_of(now.bid) or 0)  # one more of the same, however high
     if now.bid:
         yield DOUBLE
 
