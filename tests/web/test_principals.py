@@ -26,7 +26,9 @@ def test_a_cookie_is_a_device_only_where_it_was_given() -> None:
     mine = identify("192.0.2.1", {"cookie": COOKIE})
     assert mine.kind == "device"
     assert mine == identify("192.0.2.1", {"cookie": f"other=1; {COOKIE}"})
-    assert mine != identify("192.0.2.2", {"cookie": COOKIE})
+    elsewhere = identify("192.0.2.2", {"cookie": COOKIE})
+    assert mine != elsewhere
+    assert mine.name != elsewhere.name  # nor can a device be followed from place to place in what is stored
     assert mine != identify("192.0.2.1", {"cookie": OTHER})
     assert mine.group == identify("192.0.2.1", {"cookie": OTHER}).group == identify("192.0.2.1", {}).group
 
