@@ -20,8 +20,8 @@ to play that nobody can prevent:
 from __future__ import annotations
 
 import cython
-from cython.cimports.parlour.games.bridge.engine.card_bits import ONE, SUIT, in_suit
-from cython.cimports.parlour.native.bits import ctz, nth, popcount
+from cython.cimports.parlour.games.bridge.engine.card_bits import SUIT, in_suit
+from cython.cimports.parlour.native.bits import ONE, ctz, nth, popcount
 
 from parlour.games.bridge.engine.layout_kernel import Layout
 

@@ -17,8 +17,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import cython
-from cython.cimports.parlour.games.bridge.engine.card_bits import ONE, SUIT, in_suit
-from cython.cimports.parlour.native.bits import ctz, msb, popcount
+from cython.cimports.parlour.games.bridge.engine.card_bits import SUIT, in_suit
+from cython.cimports.parlour.native.bits import ONE, ctz, msb, popcount
 
 __all__ = ["NO_TRUMPS", "Layout"]
 

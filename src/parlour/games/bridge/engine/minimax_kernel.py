@@ -21,12 +21,11 @@ from array import array
 from collections.abc import Callable, Sequence
 
 import cython
-from cython.cimports.parlour.games.bridge.engine.card_bits import FULL, GOLDEN, ONE, SUIT
-from cython.cimports.parlour.native.bits import ctz, msb, popcount
+from cython.cimports.parlour.games.bridge.engine.card_bits import SUIT
+from cython.cimports.parlour.native.bits import FULL, GOLDEN, MIX, ONE, ctz, msb, popcount
 
-__all__ = ["COMPILED", "PARTS", "UNIT", "Estimate", "Minimax"]
+__all__ = ["PARTS", "UNIT", "Estimate", "Minimax"]
 
-COMPILED: bool = cython.compiled
 UNIT = 1000  # values count so many to a trick
 PARTS = ("tricks", "winners", "trumps", "communication", "defence")
 
@@ -34,7 +33,6 @@ Estimate = Callable[[tuple[int, ...], int, int], tuple[int, int]]
 """From the hands between tricks, who leads, and by how many of the tricks searched declarer's side is ahead: the value
 of it all, and a number that stands for it."""
 
-_MIX = cython.declare(cython.ulonglong, 0xC2B2AE3D27D4EB4F)
 _INFINITY = cython.declare(cython.int, 1_000_000)
 _SLOTS = cython.declare(cython.int, 1 << 15)
 _WIDE = cython.declare(cython.int, 8)  # numbers of one table entry: value, depth, bound, five counts
@@ -277,7 +275,7 @@ class Minimax:
         for seat in range(4):
             key = ((key ^ self._hands[seat]) * GOLDEN) & FULL
             key ^= key >> 29
-            key = (key * _MIX) & FULL
+            key = (key * MIX) & FULL
             key ^= key >> 32
         return key | 1
 

@@ -16,9 +16,9 @@ nodes on random deals; only their differences mean anything.
 from __future__ import annotations
 
 import cython
-from cython.cimports.parlour.games.bridge.engine.card_bits import ONE, SUIT, in_suit
+from cython.cimports.parlour.games.bridge.engine.card_bits import SUIT, in_suit
 from cython.cimports.parlour.games.bridge.engine.layout_kernel import leaders_of_runs
-from cython.cimports.parlour.native.bits import ctz, msb, popcount
+from cython.cimports.parlour.native.bits import ONE, ctz, msb, popcount
 
 from parlour.games.bridge.engine.layout_kernel import Layout
 

@@ -28,9 +28,9 @@ from cython.cimports.parlour.games.bridge.engine.bounds_kernel import (
     quick_tricks,
     quick_tricks_of_winner,
 )
-from cython.cimports.parlour.games.bridge.engine.card_bits import FULL, GOLDEN, ONE, SUIT, in_suit
+from cython.cimports.parlour.games.bridge.engine.card_bits import SUIT, in_suit
 from cython.cimports.parlour.games.bridge.engine.layout_kernel import leaders_of_runs
-from cython.cimports.parlour.native.bits import msb, popcount
+from cython.cimports.parlour.native.bits import FULL, GOLDEN, ONE, msb, popcount
 
 from parlour.games.bridge.engine.layout_kernel import Layout
 from parlour.games.bridge.engine.move_ordering_kernel import MoveOrdering

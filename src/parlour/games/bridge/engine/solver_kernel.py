@@ -16,15 +16,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import cython
-from cython.cimports.parlour.games.bridge.engine.card_bits import FULL, SUIT
-from cython.cimports.parlour.native.bits import msb
+from cython.cimports.parlour.games.bridge.engine.card_bits import SUIT
+from cython.cimports.parlour.native.bits import FULL, msb
 
 from parlour.games.bridge.engine.layout_kernel import NO_TRUMPS, Layout
 from parlour.games.bridge.engine.search_kernel import Search
 
-__all__ = ["COMPILED", "NO_TRUMPS", "STRAINS", "Solver"]
+__all__ = ["NO_TRUMPS", "STRAINS", "Solver"]
 
-COMPILED: bool = cython.compiled
 STRAINS = (3, 2, 1, 0, NO_TRUMPS)  # of a table: spades, hearts, diamonds, clubs, no trumps
 
 

@@ -22,8 +22,8 @@ from __future__ import annotations
 from array import array
 
 import cython
-from cython.cimports.parlour.games.bridge.engine.card_bits import FULL, GOLDEN, in_suit
-from cython.cimports.parlour.native.bits import ctz, nth, popcount
+from cython.cimports.parlour.games.bridge.engine.card_bits import in_suit
+from cython.cimports.parlour.native.bits import FULL, GOLDEN, ctz, nth, popcount
 
 from parlour.games.bridge.engine.layout_kernel import Layout
 

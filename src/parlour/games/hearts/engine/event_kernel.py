@@ -50,9 +50,7 @@ from cython.cimports.parlour.games.hearts.engine.state_layout import (
 )
 from cython.cimports.parlour.native.bits import popcount
 
-__all__ = ["COMPILED"]
-
-COMPILED: bool = cython.compiled
+__all__: list[str] = []
 
 
 @cython.cfunc

@@ -51,9 +51,8 @@ from cython.cimports.parlour.native.bits import ctz, popcount
 
 from parlour.games.hearts.engine.playout_kernel import pack_state
 
-__all__ = ["COMPILED", "Simulator", "pack_state"]
+__all__ = ["Simulator", "pack_state"]
 
-COMPILED: bool = cython.compiled
 _DEPTH = cython.declare(cython.int, 21)  # plies an exact end may have, and one
 
 

@@ -46,9 +46,7 @@ from cython.cimports.parlour.games.hearts.engine.state_layout import (
 )
 from cython.cimports.parlour.native.bits import ctz, msb, popcount
 
-__all__ = ["COMPILED", "pack_state"]
-
-COMPILED: bool = cython.compiled
+__all__ = ["pack_state"]
 
 
 def pack_state(

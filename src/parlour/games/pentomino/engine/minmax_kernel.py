@@ -27,6 +27,7 @@ from cython import p_ulonglong as p_u64
 from cython import ulonglong as u64
 from cython.cimports.parlour.games.pentomino.engine.estimate_kernel import covered
 from cython.cimports.parlour.games.pentomino.rules.frames import (
+    CELLS,
     FRAME,
     count,
     count_both,
@@ -38,16 +39,14 @@ from cython.cimports.parlour.games.pentomino.rules.frames import (
 
 from parlour.games.pentomino.engine.estimate_kernel import Estimate
 
-__all__ = ["COMPILED", "MinMax", "RootMove"]
+__all__ = ["MinMax", "RootMove"]
 
-COMPILED: bool = cython.compiled
 RootMove = tuple[int, int, tuple[int, ...]]  # placement, value, line after it
 
 _INFINITY = cython.declare(cython.int, 2_000_000)
 _PLIES = cython.declare(cython.int, 16)
 _REPLIES = cython.declare(cython.int, 64)  # that are tried against a move before a frame is made for it
 _ANSWERS = cython.declare(cython.int, 64)  # that are tried before all other moves
-_CELLS = cython.declare(cython.int, 64)
 _UPPER = cython.declare(cython.int, 1)
 _LOWER = cython.declare(cython.int, 2)
 
@@ -309,7 +308,7 @@ class MinMax(Estimate):
         w = words_for(n)
         order = numbers_at(frame, 2 * n)
         covers = row_at(rows, n, w)  # where the next frame would be
-        mine, theirs = row_at(covers, _CELLS, w), row_at(covers, _CELLS + 1, w)
+        mine, theirs = row_at(covers, CELLS, w), row_at(covers, CELLS + 1, w)
         everything = self._cover(frame, n, side, covers)
         best = -_INFINITY
         for i in range(moves):

@@ -27,9 +27,8 @@ from cython.cimports.parlour.games.pentomino.rules.frames import FRAME, numbers_
 from parlour.games.pentomino.engine.solver_kernel import Solver
 from parlour.games.pentomino.rules.graph_kernel import Sides
 
-__all__ = ["COMPILED", "SURE", "Scorer"]
+__all__ = ["SURE", "Scorer"]
 
-COMPILED: bool = cython.compiled
 SURE = 100
 
 _SURE = cython.declare(cython.int, 100)

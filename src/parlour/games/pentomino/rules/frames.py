@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 __all__ = [
+    "CELLS",
     "FRAME",
     "add",
     "add_to_cells",
@@ -18,6 +19,7 @@ __all__ = [
     "words_for",
 ]
 
+CELLS: Final = 64  # of a board
 # A frame of n moves has so many times n numbers: placements, keys, order, moves of the frame above, history, sorting.
 FRAME: Final = 6
 

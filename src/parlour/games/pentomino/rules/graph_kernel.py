@@ -22,6 +22,7 @@ from cython import int as cint
 from cython import p_ulonglong as p_u64
 from cython import ulonglong as u64
 from cython.cimports.parlour.games.pentomino.rules.frames import (
+    CELLS,
     FRAME,
     add,
     add_to_cells,
@@ -33,17 +34,12 @@ from cython.cimports.parlour.games.pentomino.rules.frames import (
     row_at,
     words_for,
 )
-from cython.cimports.parlour.native.bits import ctz, is_past, now, thread_now
+from cython.cimports.parlour.native.bits import FULL, GOLDEN, ONE, ctz, is_past, now, thread_now
 from cython.cimports.parlour.native.pack import pack
 
-__all__ = ["COMPILED", "Graph", "Sides"]
+__all__ = ["Graph", "Sides"]
 
-COMPILED: bool = cython.compiled
 
-_ONE = cython.declare(cython.ulonglong, 1)
-_FULL = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
-_MIX = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
-_CELLS = cython.declare(cython.int, 64)
 _COVERS = cython.declare(cython.int, 76)  # sets of moves by cell and by piece
 _FRAMES = cython.declare(cython.int, 14)
 _CLOCK_EVERY = cython.declare(cython.int, 255)  # a mask: nodes between two looks at the clock
@@ -197,12 +193,12 @@ class Graph:
             covers[i] = 0
         for i in range(n):
             place = self._numbers[i]
-            add(row_at(covers, _CELLS + self._pieces[place], w), i)
+            add(row_at(covers, CELLS + self._pieces[place], w), i)
             add_to_cells(covers, self._cells[place], w, i)
         for i in range(n):
             place = self._numbers[i]
             row = row_at(self._rows, i, w)
-            cover = row_at(covers, _CELLS + self._pieces[place], w)
+            cover = row_at(covers, CELLS + self._pieces[place], w)
             for j in range(w):
                 row[j] = cover[j]
             x = self._cells[place]
@@ -212,9 +208,9 @@ class Graph:
                     row[j] |= cover[j]
                 x &= x - 1
             for j in range(w):
-                row[j] ^= _FULL
+                row[j] ^= FULL
             if n & 63:
-                row[w - 1] &= (_ONE << (n & 63)) - 1
+                row[w - 1] &= (ONE << (n & 63)) - 1
 
     def _play(self, rows: p_u64, frame: p_int, n: cint, move: cint, duplicates: bint) -> cint:
         """Make the frame after a move, behind the frame it is made in; return how many moves it has.
@@ -253,7 +249,7 @@ class Graph:
             row = row_at(rows, above[i], words)
             hashed: u64 = 0
             for j in range(words):
-                hashed = ((hashed ^ (row[j] & mask[j])) * _MIX) & _FULL
+                hashed = ((hashed ^ (row[j] & mask[j])) * GOLDEN) & FULL
                 hashed ^= hashed >> 29
             slot = cython.cast(cython.int, hashed >> 40) & (size - 1)
             while self._slots[slot] >= 0 and differ(row, row_at(rows, self._slots[slot], words), mask, words):
@@ -294,7 +290,7 @@ class Graph:
             for j in range(a >> 6, w):
                 x = row[j]
                 if j == a >> 6:
-                    x &= (_FULL << (a & 63)) & _FULL
+                    x &= (FULL << (a & 63)) & FULL
                 while x:
                     b = (j << 6) + ctz(x)
                     x &= x - 1

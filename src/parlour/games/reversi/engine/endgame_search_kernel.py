@@ -33,18 +33,14 @@ from cython.cimports.parlour.games.reversi.engine.simd import (
     side_of,
     squares_in,
 )
-from cython.cimports.parlour.games.reversi.rules.bitboard import last_flips, odd_regions, prepare
-from cython.cimports.parlour.native.bits import ctz, popcount
+from cython.cimports.parlour.games.reversi.rules.bitboard import CORNERS, last_flips, odd_regions, prepare
+from cython.cimports.parlour.native.bits import FULL, ONE, ctz, popcount
 
-__all__ = ["COMPILED", "FEW", "more_than", "where"]
+__all__ = ["FEW", "more_than", "where"]
 
-COMPILED: bool = cython.compiled
 FEW = 7  # the most empty squares this is meant for
 
-_FULL = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
-_ONE = cython.declare(cython.ulonglong, 1)
 _NONE = cython.declare(cython.int, -128)  # less than any score: no move was found
-_CORNERS = cython.declare(cython.ulonglong, 0x8100000000000081)
 _QUARTERS = cython.declare(
     cython.ulonglong[4], [0x000000000F0F0F0F, 0x00000000F0F0F0F0, 0x0F0F0F0F00000000, 0xF0F0F0F000000000]
 )
@@ -93,7 +89,7 @@ def _one(own: u64, square: cint, tally: p_longlong) -> cint:
     tally[0] += 1
     if turned:
         return margin + turned + 1
-    turned = last_flips(_FULL ^ own ^ (_ONE << square), square)
+    turned = last_flips(FULL ^ own ^ (ONE << square), square)
     if turned:
         return margin - turned - 1
     if tally[1]:
@@ -171,7 +167,7 @@ def _three(own: Side, opp: Side, first: cint, second: cint, third: cint, alpha: 
     best = max(best, score)
     if best != _NONE:
         return best
-    if find_places(opp, own) & (_FULL ^ (squares_in(own) | squares_in(opp))) == 0:
+    if find_places(opp, own) & (FULL ^ (squares_in(own) | squares_in(opp))) == 0:
         return final_score(squares_in(own), squares_in(opp), tally)
     return -_three(opp, own, first, second, third, -alpha - 1, tally)
 
@@ -239,10 +235,10 @@ def _few(own: Side, opp: Side, mine: u64, empty: u64, odd: u64, count: cint, alp
     best = _NONE
     while mine:
         choice = mine & odd if mine & odd else mine
-        if choice & _CORNERS:
-            choice &= _CORNERS
+        if choice & CORNERS:
+            choice &= CORNERS
         square = ctz(choice)
-        disc = _ONE << square
+        disc = ONE << square
         mine ^= disc
         odd_then = odd ^ _QUARTERS[_quarter(square)]
         turned = joined(find_lines(own, opp, square))
@@ -272,12 +268,12 @@ def _several(
     best = _NONE
     while mine:
         square = ctz(mine)
-        disc = _ONE << square
+        disc = ONE << square
         mine ^= disc
         turned = joined(find_lines(own, opp, square))
         after = after_placing(own, turned, square)
         replies = find_places(after_turning(opp, turned), after) & (empty ^ disc)
-        move_score = (3 if odd & disc else 0) - 4 * (popcount(replies) + popcount(replies & _CORNERS))
+        move_score = (3 if odd & disc else 0) - 4 * (popcount(replies) + popcount(replies & CORNERS))
         turns[moves] = turned
         move_scores[moves] = 64 * move_score + square
         moves += 1
@@ -290,7 +286,7 @@ def _several(
         turns[chosen] = turns[moves]
         after = after_placing(own, turned, square)
         odd_then = odd ^ _QUARTERS[_quarter(square)]
-        left = empty ^ (_ONE << square)
+        left = empty ^ (ONE << square)
         score = -_more(after_turning(opp, turned), after, left, odd_then, count - 1, -alpha - 1, tally)
         if score > best:
             best = score
@@ -320,7 +316,7 @@ def _more(own: Side, opp: Side, empty: u64, odd: u64, count: cint, alpha: cint, 
 @cython.exceptval(check=False)
 def solve_few(own: u64, opp: u64, alpha: cint, tally: p_longlong) -> cint:
     """Solve a position with a few empty squares, or none."""
-    empty = _FULL ^ (own | opp)
+    empty = FULL ^ (own | opp)
     count = popcount(empty)
     own_side, opp_side = side_of(own), side_of(opp)
     if count > 4:

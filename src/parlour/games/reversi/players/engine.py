@@ -13,7 +13,8 @@ from typing import ClassVar, Final
 from parlour.core.limits import Budget, Stopped
 from parlour.core.observation import Seat
 from parlour.games.reversi.engine.evaluation import PARTS, Evaluation, standard_evaluation
-from parlour.games.reversi.engine.search_kernel import UNIT, WIN, Search
+from parlour.games.reversi.engine.scale import UNIT, WIN
+from parlour.games.reversi.engine.search_kernel import Search
 from parlour.games.reversi.rules import board_kernel
 from parlour.games.reversi.rules.board import PASS, Position, geometry
 from parlour.games.reversi.rules.game import Reversi

@@ -26,9 +26,7 @@ from cython.cimports.parlour.games.tractor.engine.state_layout import (
     TWO,
 )
 
-__all__ = ["COMPILED", "Simulator"]
-
-COMPILED: bool = cython.compiled
+__all__ = ["Simulator"]
 
 
 @cython.final
