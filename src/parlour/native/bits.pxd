@@ -1,5 +1,16 @@
 # The compiled side of bits.py: the same names, for kernels, without the GIL.
 
+ctypedef int cint
+ctypedef unsigned int u32
+ctypedef unsigned long long u64
+ctypedef long long i64
+ctypedef int* p_int
+ctypedef unsigned long long* p_u64
+ctypedef long long* p_i64
+ctypedef short* p_short
+ctypedef signed char* p_schar
+ctypedef unsigned char* p_uchar
+
 cdef extern from "bits.h" nogil:
     const unsigned long long ONE "PARLOUR_ONE"
     const unsigned long long FULL "PARLOUR_FULL"

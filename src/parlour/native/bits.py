@@ -11,6 +11,10 @@ import time
 
 __all__ = ["FULL", "GOLDEN", "MIX", "ONE", "ctz", "is_past", "msb", "now", "nth", "popcount", "thread_now"]
 
+# Types of C, as kernels name them; while they are not compiled, any number is one and anything with an index a pointer.
+cint = u32 = u64 = i64 = int
+p_int = p_u64 = p_i64 = p_short = p_schar = p_uchar = memoryview
+
 WIDTH = 64
 ONE = 1
 FULL = (1 << WIDTH) - 1  # products are cut to a word, as they are in C

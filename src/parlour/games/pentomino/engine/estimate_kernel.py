@@ -16,12 +16,9 @@ from array import array
 from collections.abc import Sequence
 
 import cython
-from cython import int as cint
-from cython import p_int, void
-from cython import p_ulonglong as p_u64
-from cython import ulonglong as u64
+from cython import void
 from cython.cimports.parlour.games.pentomino.rules.frames import CELLS, add, add_to_cells, count_both, row_at, words_for
-from cython.cimports.parlour.native.bits import FULL, ctz, popcount
+from cython.cimports.parlour.native.bits import FULL, cint, ctz, p_int, p_u64, popcount, u64
 
 from parlour.games.pentomino.rules.graph_kernel import Sides
 
@@ -33,11 +30,11 @@ PLACES = 65  # where the table by placements begins, after that by cells
 REGIONS = PLACES + 2 * 4096  # where the table by regions begins; before it, the placements of the other side
 TABLES = REGIONS + 16
 
-_WIN = cython.declare(cython.int, 1_000_000)
-_PLACES = cython.declare(cython.int, 65)
-_OTHERS = cython.declare(cython.int, 65 + 4096)
-_REGIONS = cython.declare(cython.int, 65 + 2 * 4096)
-_WORDS = cython.declare(cython.int, 64)  # of a set of moves, at most
+_WIN = cython.declare(cint, 1_000_000)
+_PLACES = cython.declare(cint, 65)
+_OTHERS = cython.declare(cint, 65 + 4096)
+_REGIONS = cython.declare(cint, 65 + 2 * 4096)
+_WORDS = cython.declare(cint, 64)  # of a set of moves, at most
 
 
 @cython.cclass

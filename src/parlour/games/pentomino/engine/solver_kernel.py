@@ -23,12 +23,22 @@ from array import array
 from collections.abc import Sequence
 
 import cython
-from cython import bint, longlong, p_int, p_schar, p_uchar, void
-from cython import int as cint
-from cython import p_ulonglong as p_u64
-from cython import ulonglong as u64
+from cython import bint, void
 from cython.cimports.parlour.games.pentomino.rules.frames import FRAME, count, numbers_at, row_at, words_for
-from cython.cimports.parlour.native.bits import FULL, GOLDEN, ONE, ctz, popcount
+from cython.cimports.parlour.native.bits import (
+    FULL,
+    GOLDEN,
+    ONE,
+    cint,
+    ctz,
+    i64,
+    p_int,
+    p_schar,
+    p_u64,
+    p_uchar,
+    popcount,
+    u64,
+)
 
 from parlour.games.pentomino.rules.graph_kernel import Graph
 
@@ -37,14 +47,14 @@ __all__ = ["LOST", "STOPPED", "WON", "Solver"]
 WON, LOST, STOPPED = 1, -1, 0
 
 # What a search returns instead of a winning move.
-_LOST = cython.declare(cython.int, -1)
-_STOPPED = cython.declare(cython.int, -2)
-_WON = cython.declare(cython.int, -3)  # known from the table, without the move
+_LOST = cython.declare(cint, -1)
+_STOPPED = cython.declare(cint, -2)
+_WON = cython.declare(cint, -3)  # known from the table, without the move
 
-_WON_BIT = cython.declare(cython.ulonglong, 0x10000)
-_PIECE_BITS = cython.declare(cython.ulonglong, 0xFFFF)
-_COUNT_SHIFT = cython.declare(cython.int, 20)
-_WORDS = cython.declare(cython.int, 4)  # per table slot: the largest position met there, and the latest
+_WON_BIT = cython.declare(u64, 0x10000)
+_PIECE_BITS = cython.declare(u64, 0xFFFF)
+_COUNT_SHIFT = cython.declare(cint, 20)
+_WORDS = cython.declare(cint, 4)  # per table slot: the largest position met there, and the latest
 # What a move's mobility counts, in 32nds, after it has refuted 0, 1, 2, 3 or more moves of the frame above.
 _HISTORY = cython.declare(cython.int[5], [32, 29, 26, 24, 21])
 
@@ -100,7 +110,7 @@ class Solver(Graph):
 
     def forget(self) -> None:
         """Empty the table."""
-        i: longlong
+        i: i64
         for i in range(_WORDS << self._table_bits):
             self._table[i] = 0
 
@@ -377,7 +387,7 @@ class Solver(Graph):
         """Return the place of a position in the table."""
         hashed: u64 = (cells * GOLDEN) & FULL
         hashed = ((hashed ^ (hashed >> 32) ^ pieces) * GOLDEN) & FULL
-        return row_at(self._table, cython.cast(cython.longlong, hashed >> (64 - self._table_bits)), _WORDS)
+        return row_at(self._table, cython.cast(i64, hashed >> (64 - self._table_bits)), _WORDS)
 
     def _probe(self, slot: p_u64, cells: u64, pieces: u64) -> cint:
         """Return what the table has about a position, ``_STOPPED`` for nothing."""

@@ -17,10 +17,7 @@ from array import array
 from collections.abc import Sequence
 
 import cython
-from cython import bint, longlong, p_int, void
-from cython import int as cint
-from cython import p_ulonglong as p_u64
-from cython import ulonglong as u64
+from cython import bint, void
 from cython.cimports.parlour.games.pentomino.rules.frames import (
     CELLS,
     FRAME,
@@ -34,15 +31,28 @@ from cython.cimports.parlour.games.pentomino.rules.frames import (
     row_at,
     words_for,
 )
-from cython.cimports.parlour.native.bits import FULL, GOLDEN, ONE, ctz, is_past, now, thread_now
+from cython.cimports.parlour.native.bits import (
+    FULL,
+    GOLDEN,
+    ONE,
+    cint,
+    ctz,
+    i64,
+    is_past,
+    now,
+    p_int,
+    p_u64,
+    thread_now,
+    u64,
+)
 from cython.cimports.parlour.native.pack import pack
 
 __all__ = ["Graph", "Sides"]
 
 
-_COVERS = cython.declare(cython.int, 76)  # sets of moves by cell and by piece
-_FRAMES = cython.declare(cython.int, 14)
-_CLOCK_EVERY = cython.declare(cython.int, 255)  # a mask: nodes between two looks at the clock
+_COVERS = cython.declare(cint, 76)  # sets of moves by cell and by piece
+_FRAMES = cython.declare(cint, 14)
+_CLOCK_EVERY = cython.declare(cint, 255)  # a mask: nodes between two looks at the clock
 
 
 def words_in(store: array[int]) -> p_u64:
@@ -94,10 +104,10 @@ class Graph:
         n: cint = self._root(free, pieces)
         w: cint = words_for(n)
         deepest: bint = plies > 2
-        pairs: longlong = 0
-        triples: longlong = 0
-        over: longlong = 0
-        over_later: longlong = 0
+        pairs: i64 = 0
+        triples: i64 = 0
+        over: i64 = 0
+        over_later: i64 = 0
         a: cint
         j: cint
         with cython.nogil:
@@ -251,7 +261,7 @@ class Graph:
             for j in range(words):
                 hashed = ((hashed ^ (row[j] & mask[j])) * GOLDEN) & FULL
                 hashed ^= hashed >> 29
-            slot = cython.cast(cython.int, hashed >> 40) & (size - 1)
+            slot = cython.cast(cint, hashed >> 40) & (size - 1)
             while self._slots[slot] >= 0 and differ(row, row_at(rows, self._slots[slot], words), mask, words):
                 slot = (slot + 1) & (size - 1)
             if self._slots[slot] < 0:

@@ -18,9 +18,6 @@ at once.
 from __future__ import annotations
 
 import cython
-from cython import int as cint
-from cython import p_longlong
-from cython import ulonglong as u64
 from cython.cimports.parlour.games.reversi.engine.move_list import highest
 from cython.cimports.parlour.games.reversi.engine.simd import (
     Side,
@@ -34,13 +31,13 @@ from cython.cimports.parlour.games.reversi.engine.simd import (
     squares_in,
 )
 from cython.cimports.parlour.games.reversi.rules.bitboard import CORNERS, last_flips, odd_regions, prepare
-from cython.cimports.parlour.native.bits import FULL, ONE, ctz, popcount
+from cython.cimports.parlour.native.bits import FULL, ONE, cint, ctz, p_i64, popcount, u64
 
 __all__ = ["FEW", "more_than", "where"]
 
 FEW = 7  # the most empty squares this is meant for
 
-_NONE = cython.declare(cython.int, -128)  # less than any score: no move was found
+_NONE = cython.declare(cint, -128)  # less than any score: no move was found
 _QUARTERS = cython.declare(
     cython.ulonglong[4], [0x000000000F0F0F0F, 0x00000000F0F0F0F0, 0x0F0F0F0F00000000, 0xF0F0F0F000000000]
 )
@@ -70,7 +67,7 @@ def _quarter(square: cint) -> cint:
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def final_score(own: u64, opp: u64, tally: p_longlong) -> cint:
+def final_score(own: u64, opp: u64, tally: p_i64) -> cint:
     """Return the disc difference of a finished game."""
     margin = popcount(own) - popcount(opp)
     if tally[1] and margin:
@@ -82,7 +79,7 @@ def final_score(own: u64, opp: u64, tally: p_longlong) -> cint:
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def _one(own: u64, square: cint, tally: p_longlong) -> cint:
+def _one(own: u64, square: cint, tally: p_i64) -> cint:
     """Return the result with one square left; nothing need be turned for that, only counted."""
     margin: cint = 2 * popcount(own) - 63
     turned = last_flips(own, square)
@@ -100,7 +97,7 @@ def _one(own: u64, square: cint, tally: p_longlong) -> cint:
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _two(own: Side, opp: Side, first: cint, second: cint, alpha: cint, tally: p_longlong) -> cint:
+def _two(own: Side, opp: Side, first: cint, second: cint, alpha: cint, tally: p_i64) -> cint:
     best = _NONE
     turned = find_lines(own, opp, first)
     tally[0] += 1
@@ -132,7 +129,7 @@ def _two(own: Side, opp: Side, first: cint, second: cint, alpha: cint, tally: p_
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def _into_two(own: Side, opp: Side, square: cint, first: cint, second: cint, alpha: cint, tally: p_longlong) -> cint:
+def _into_two(own: Side, opp: Side, square: cint, first: cint, second: cint, alpha: cint, tally: p_i64) -> cint:
     """Return what a move leads to, or that there is none."""
     turned = find_lines(own, opp, square)
     if not is_any(turned):
@@ -144,7 +141,7 @@ def _into_two(own: Side, opp: Side, square: cint, first: cint, second: cint, alp
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _three(own: Side, opp: Side, first: cint, second: cint, third: cint, alpha: cint, tally: p_longlong) -> cint:
+def _three(own: Side, opp: Side, first: cint, second: cint, third: cint, alpha: cint, tally: p_i64) -> cint:
     tally[0] += 1
     # One square alone in its region goes first.
     if _quarter(first) == _quarter(second):
@@ -177,7 +174,7 @@ def _three(own: Side, opp: Side, first: cint, second: cint, third: cint, alpha: 
 @cython.nogil
 @cython.exceptval(check=False)
 def _into_three(
-    own: Side, opp: Side, square: cint, first: cint, second: cint, third: cint, alpha: cint, tally: p_longlong
+    own: Side, opp: Side, square: cint, first: cint, second: cint, third: cint, alpha: cint, tally: p_i64
 ) -> cint:
     """Return what a move leads to, or that there is none."""
     turned = find_lines(own, opp, square)
@@ -192,7 +189,7 @@ def _into_three(
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _four(own: Side, opp: Side, empty: u64, odd: u64, alpha: cint, tally: p_longlong) -> cint:
+def _four(own: Side, opp: Side, empty: u64, odd: u64, alpha: cint, tally: p_i64) -> cint:
     squares = cython.declare(cython.int[4])
     rest = empty
     marked: cint = 0
@@ -200,7 +197,7 @@ def _four(own: Side, opp: Side, empty: u64, odd: u64, alpha: cint, tally: p_long
     for index in range(4):
         squares[index] = ctz(rest)
         rest &= rest - 1
-        marked |= cython.cast(cython.int, (odd >> squares[index]) & 1) << index
+        marked |= cython.cast(cint, (odd >> squares[index]) & 1) << index
     marked *= 4
     first = squares[_MARKED_FIRST[marked]]
     second = squares[_MARKED_FIRST[marked + 1]]
@@ -230,7 +227,7 @@ def _four(own: Side, opp: Side, empty: u64, odd: u64, alpha: cint, tally: p_long
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def _few(own: Side, opp: Side, mine: u64, empty: u64, odd: u64, count: cint, alpha: cint, tally: p_longlong) -> cint:
+def _few(own: Side, opp: Side, mine: u64, empty: u64, odd: u64, count: cint, alpha: cint, tally: p_i64) -> cint:
     """Try the moves with five or six squares left, odd regions first, corners first among equals."""
     best = _NONE
     while mine:
@@ -258,9 +255,7 @@ def _few(own: Side, opp: Side, mine: u64, empty: u64, odd: u64, count: cint, alp
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def _several(
-    own: Side, opp: Side, mine: u64, empty: u64, odd: u64, count: cint, alpha: cint, tally: p_longlong
-) -> cint:
+def _several(own: Side, opp: Side, mine: u64, empty: u64, odd: u64, count: cint, alpha: cint, tally: p_i64) -> cint:
     """Try the moves with seven squares left or more: the fewer replies the earlier, those in corners counting twice."""
     turns = cython.declare(Side[64])
     move_scores = cython.declare(cython.int[64])
@@ -298,7 +293,7 @@ def _several(
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _more(own: Side, opp: Side, empty: u64, odd: u64, count: cint, alpha: cint, tally: p_longlong) -> cint:
+def _more(own: Side, opp: Side, empty: u64, odd: u64, count: cint, alpha: cint, tally: p_i64) -> cint:
     """Search five squares or more."""
     mine = find_places(own, opp) & empty
     tally[0] += 1
@@ -314,7 +309,7 @@ def _more(own: Side, opp: Side, empty: u64, odd: u64, count: cint, alpha: cint, 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def solve_few(own: u64, opp: u64, alpha: cint, tally: p_longlong) -> cint:
+def solve_few(own: u64, opp: u64, alpha: cint, tally: p_i64) -> cint:
     """Solve a position with a few empty squares, or none."""
     empty = FULL ^ (own | opp)
     count = popcount(empty)

@@ -26,9 +26,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import cython
-from cython import bint, double, p_int, void
-from cython import int as cint
-from cython import ulonglong as u64
+from cython import bint, double, void
 from cython.cimports.parlour.games.reversi.engine.move_list import drop, highest, list_moves
 from cython.cimports.parlour.games.reversi.engine.pattern_kernel import read_features, update_features
 from cython.cimports.parlour.games.reversi.engine.scale import INFINITY, NO_MOVE, UNIT, UNSELECTIVE, WON
@@ -45,19 +43,19 @@ from cython.cimports.parlour.games.reversi.engine.transposition_entry import (
     store,
 )
 from cython.cimports.parlour.games.reversi.rules.bitboard import find_flips, find_moves, prepare
-from cython.cimports.parlour.native.bits import FULL, ONE, ctz, popcount
+from cython.cimports.parlour.native.bits import FULL, ONE, cint, ctz, p_int, popcount, u64
 
 from parlour.games.reversi.engine.move_ordering_kernel import MoveOrdering
 
 __all__ = ["Searcher"]
 
 
-_ENDS = cython.declare(cython.int, 12)  # empty squares from which ends are searched without evaluation
-_SPLIT = cython.declare(cython.int, 14)  # plies from which threads leave each other's moves for later
-_ASPIRATION = cython.declare(cython.int, 3 * 128)
-_LATER = cython.declare(cython.int, 1 << 26)
-_ENHANCED_DEPTH = cython.declare(cython.int, 8)  # plies from which the table is asked about each move
-_PROBCUT_DEPTH = cython.declare(cython.int, 2)  # shallow searches within shallow searches
+_ENDS = cython.declare(cint, 12)  # empty squares from which ends are searched without evaluation
+_SPLIT = cython.declare(cint, 14)  # plies from which threads leave each other's moves for later
+_ASPIRATION = cython.declare(cint, 3 * 128)
+_LATER = cython.declare(cint, 1 << 26)
+_ENHANCED_DEPTH = cython.declare(cint, 8)  # plies from which the table is asked about each move
+_PROBCUT_DEPTH = cython.declare(cint, 2)  # shallow searches within shallow searches
 # ProbCut: how many standard errors a shallow search must be beyond the question, by selectivity.
 MARGINS = [1.0, 1.4, 1.8, 2.2, 2.6, 3.0, 3.4]
 _MARGINS = cython.declare(cython.double[7], MARGINS)
@@ -299,7 +297,7 @@ class Searcher(MoveOrdering):
         """ProbCut: answer from a shallow search if that is clear enough; else return ``OPEN``."""
         shallow = 2 * (depth // 4) + (depth & 1)
         empties = popcount(FULL ^ (own | opp))
-        error: cint = cython.cast(cython.int, _MARGINS[self._selectivity] * self._error(empties, depth, shallow))
+        error: cint = cython.cast(cint, _MARGINS[self._selectivity] * self._error(empties, depth, shallow))
         guess = self._evaluate(own, opp, mine, ply, sign)
         if guess > alpha:
             bound = alpha + error

@@ -15,10 +15,7 @@ from array import array
 from collections.abc import Sequence
 
 import cython
-from cython import bint, p_int, p_short
-from cython import int as cint
-from cython import p_ulonglong as p_u64
-from cython import ulonglong as u64
+from cython import bint
 from cython.cimports.parlour.games.reversi.engine.move_list import list_moves
 from cython.cimports.parlour.games.reversi.engine.pattern_kernel import update_features, value_of
 from cython.cimports.parlour.games.reversi.engine.scale import INFINITY, UNIT
@@ -30,7 +27,7 @@ from cython.cimports.parlour.games.reversi.rules.bitboard import (
     odd_regions,
     prepare,
 )
-from cython.cimports.parlour.native.bits import FULL, ONE, ctz, popcount
+from cython.cimports.parlour.native.bits import FULL, ONE, cint, ctz, p_int, p_short, p_u64, popcount, u64
 
 from parlour.games.reversi.engine.solver_kernel import SQUARES, Solver
 from parlour.games.reversi.engine.transposition_kernel import Table
@@ -38,10 +35,10 @@ from parlour.games.reversi.engine.transposition_kernel import Table
 __all__ = ["MoveOrdering"]
 
 
-_WIDTH = cython.declare(cython.int, 48)
-_WORTH_WEIGHING = cython.declare(cython.int, 3)  # plies from which moves are ordered by evaluation
-_WORTH_A_LOOK = cython.declare(cython.int, 16)  # plies from which they are ordered by the best reply's evaluation
-_WORTH_A_SECOND = cython.declare(cython.int, 18)  # plies from which that reply is answered first
+_WIDTH = cython.declare(cint, 48)
+_WORTH_WEIGHING = cython.declare(cint, 3)  # plies from which moves are ordered by evaluation
+_WORTH_A_LOOK = cython.declare(cint, 16)  # plies from which they are ordered by the best reply's evaluation
+_WORTH_A_SECOND = cython.declare(cint, 18)  # plies from which that reply is answered first
 _SQUARES = cython.declare(cython.int[64], SQUARES)
 
 prepare()

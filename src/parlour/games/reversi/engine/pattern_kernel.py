@@ -14,12 +14,10 @@ from __future__ import annotations
 from array import array
 
 import cython
-from cython import double, p_short, void
-from cython import int as cint
-from cython import ulonglong as u64
+from cython import double, void
 from cython.cimports.parlour.games.reversi.engine.features import move_features, sum_weights
 from cython.cimports.parlour.games.reversi.rules.bitboard import find_moves, prepare
-from cython.cimports.parlour.native.bits import FULL, ctz, popcount
+from cython.cimports.parlour.native.bits import FULL, cint, ctz, p_short, popcount, u64
 
 from parlour.games.reversi.engine.patterns import FEATURES, MOBILITY, STAGES, WIDTH, layout
 
@@ -27,13 +25,13 @@ __all__ = ["LIMIT", "evaluate", "fit", "spread", "terms"]
 
 LIMIT = 63 * 128  # no estimate is as good as a won board
 
-_LIMIT = cython.declare(cython.int, 63 * 128)
-_FEATURES = cython.declare(cython.int, FEATURES)
-_WIDTH = cython.declare(cython.int, WIDTH)
+_LIMIT = cython.declare(cint, 63 * 128)
+_FEATURES = cython.declare(cint, FEATURES)
+_WIDTH = cython.declare(cint, WIDTH)
 assert (FEATURES, WIDTH) == (46, 48)  # loops say these numbers themselves, so that compilers unroll them
-_MOBILITY = cython.declare(cython.int, MOBILITY)
-_MOVES = cython.declare(cython.int, layout().moves)
-_SIZE = cython.declare(cython.int, layout().size)
+_MOBILITY = cython.declare(cint, MOBILITY)
+_MOVES = cython.declare(cint, layout().moves)
+_SIZE = cython.declare(cint, layout().size)
 _ONE_SIDED = cython.declare(cython.double, 24.0)  # a score that counts half as much as a draw
 _STEPS = cython.declare(cython.short[3072], list(layout().steps))
 _CENTRES = cython.declare(cython.int[48], [*layout().centres, 0, 0])

@@ -15,15 +15,25 @@ from array import array
 from collections.abc import Sequence
 
 import cython
-from cython import bint, p_int, void
-from cython import int as cint
-from cython import p_ulonglong as p_u64
-from cython import ulonglong as u64
+from cython import bint, void
 from cython.cimports.parlour.games.reversi.engine.move_list import drop, highest, list_moves
 from cython.cimports.parlour.games.reversi.engine.scale import NO_MOVE, UNIT, WIN
 from cython.cimports.parlour.games.reversi.rules.bitboard import BORDER, CORNERS, find_flips, find_moves, look, prepare
 from cython.cimports.parlour.games.reversi.rules.board_kernel import count_features
-from cython.cimports.parlour.native.bits import FULL, GOLDEN, MIX, ONE, is_past, now, popcount, thread_now
+from cython.cimports.parlour.native.bits import (
+    FULL,
+    GOLDEN,
+    MIX,
+    ONE,
+    cint,
+    is_past,
+    now,
+    p_int,
+    p_u64,
+    popcount,
+    thread_now,
+    u64,
+)
 
 from parlour.games.reversi.rules.board_kernel import FEATURES, moves
 from parlour.games.reversi.rules.stability import edge_table
@@ -34,14 +44,14 @@ PASS = -1
 RootMove = tuple[int, int, tuple[int, ...]]  # square, value, line after it
 
 
-_INFINITY = cython.declare(cython.int, 2_000_000)
-_FIRST = cython.declare(cython.int, 1_000_000)  # the score of a move that was best before
-_PLIES = cython.declare(cython.int, 128)  # sixty moves, and a pass between any two
-_WORDS = cython.declare(cython.int, 3)  # per table entry: own, opp, and the rest packed
-_VALUE_SHIFT = cython.declare(cython.int, 1 << 23)
-_UPPER = cython.declare(cython.int, 1)
-_LOWER = cython.declare(cython.int, 2)
-_CLOCK_EVERY = cython.declare(cython.int, 1023)  # a mask: nodes between two looks at the clock
+_INFINITY = cython.declare(cint, 2_000_000)
+_FIRST = cython.declare(cint, 1_000_000)  # the score of a move that was best before
+_PLIES = cython.declare(cint, 128)  # sixty moves, and a pass between any two
+_WORDS = cython.declare(cint, 3)  # per table entry: own, opp, and the rest packed
+_VALUE_SHIFT = cython.declare(cint, 1 << 23)
+_UPPER = cython.declare(cint, 1)
+_LOWER = cython.declare(cint, 2)
+_CLOCK_EVERY = cython.declare(cint, 1023)  # a mask: nodes between two looks at the clock
 
 prepare()
 
@@ -179,11 +189,11 @@ class Search:
             bucket = self._bucket(own, opp)
             entry = self._find(bucket, own, opp)
             if entry:
-                best_square = cython.cast(cython.int, (entry >> 40) & 0x7F)
+                best_square = cython.cast(cint, (entry >> 40) & 0x7F)
                 # Within a run a position is always met with the same depth left, or with less in an earlier round, so
                 # that what is taken from the table is what minimax would find.
-                if beta - alpha == 1 and cython.cast(cython.int, (entry >> 32) & 0xFF) >= depth:
-                    value = cython.cast(cython.int, (entry >> 8) & 0xFFFFFF) - _VALUE_SHIFT
+                if beta - alpha == 1 and cython.cast(cint, (entry >> 32) & 0xFF) >= depth:
+                    value = cython.cast(cint, (entry >> 8) & 0xFFFFFF) - _VALUE_SHIFT
                     if ((entry & _LOWER) and value >= beta) or ((entry & _UPPER) and value <= alpha):
                         self._hits += 1
                         return value
@@ -306,14 +316,14 @@ class Search:
         """Store a result: in the bucket's first place if it is the deeper one there, else in the second."""
         entry: u64 = self._table[bucket + 2]
         same: bint = self._table[bucket] == own and self._table[bucket + 1] == opp
-        if entry >> 48 == self._generation and not same and cython.cast(cython.int, (entry >> 32) & 0xFF) > depth:
+        if entry >> 48 == self._generation and not same and cython.cast(cint, (entry >> 32) & 0xFF) > depth:
             bucket += _WORDS
         self._table[bucket] = own
         self._table[bucket + 1] = opp
         self._table[bucket + 2] = (
             (self._generation << 48)
-            | (cython.cast(cython.ulonglong, square) << 40)
-            | (cython.cast(cython.ulonglong, depth) << 32)
-            | (cython.cast(cython.ulonglong, value + _VALUE_SHIFT) << 8)
-            | cython.cast(cython.ulonglong, bound)
+            | (cython.cast(u64, square) << 40)
+            | (cython.cast(u64, depth) << 32)
+            | (cython.cast(u64, value + _VALUE_SHIFT) << 8)
+            | cython.cast(u64, bound)
         )

@@ -15,10 +15,7 @@ from importlib import import_module
 from types import ModuleType
 
 import cython
-from cython import bint, p_int
-from cython import int as cint
-from cython import p_ulonglong as p_u64
-from cython import ulonglong as u64
+from cython import bint
 from cython.cimports.parlour.games.reversi.engine.endgame_search_kernel import final_score
 from cython.cimports.parlour.games.reversi.engine.move_list import drop, highest
 from cython.cimports.parlour.games.reversi.engine.scale import GENERATIONS, NO_MOVE, UNIT, UNSELECTIVE, WON
@@ -44,7 +41,7 @@ from cython.cimports.parlour.games.reversi.rules.bitboard import (
     prepare,
 )
 from cython.cimports.parlour.games.reversi.rules.board_kernel import find_stable
-from cython.cimports.parlour.native.bits import FULL, ONE, is_past, now, popcount, thread_now
+from cython.cimports.parlour.native.bits import FULL, ONE, cint, is_past, now, p_int, p_u64, popcount, thread_now, u64
 
 from parlour.games.reversi.engine import endgame_search_kernel
 from parlour.games.reversi.engine.transposition_kernel import Table
@@ -58,11 +55,11 @@ else:
 __all__ = ["Solver", "last_squares"]
 
 
-_FEW = cython.declare(cython.int, 7)
-_SLACK = cython.declare(cython.int, 6)  # positions that may follow the last look at a limit
-_NEAR = cython.declare(cython.int, 10)  # up to so many empty squares a small table serves, which is never far away
-_NEAR_BUCKETS = cython.declare(cython.int, 8192)
-_CLOCK_EVERY = cython.declare(cython.int, 255)  # a mask: looks at the flag between two looks at the clock
+_FEW = cython.declare(cint, 7)
+_SLACK = cython.declare(cint, 6)  # positions that may follow the last look at a limit
+_NEAR = cython.declare(cint, 10)  # up to so many empty squares a small table serves, which is never far away
+_NEAR_BUCKETS = cython.declare(cint, 8192)
+_CLOCK_EVERY = cython.declare(cint, 255)  # a mask: looks at the flag between two looks at the clock
 # What a square is worth to the ordering, whatever stands on the others: corners much, squares beside them little.
 SQUARES = [
     18, 4, 16, 12, 12, 16, 4, 18,

@@ -15,9 +15,9 @@ from array import array
 
 import cython
 from cython import bint, void
-from cython import ulonglong as u64
 from cython.cimports.parlour.games.reversi.engine.scale import GENERATIONS
 from cython.cimports.parlour.games.reversi.engine.transposition_entry import free_buckets, make_buckets
+from cython.cimports.parlour.native.bits import u64
 
 if cython.compiled:
     from cython.cimports.libc.string import memset

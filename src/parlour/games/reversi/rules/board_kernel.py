@@ -11,12 +11,9 @@ A side is a 64-bit set of squares, bit 0 = a1, along the rows; "own" is always t
 from __future__ import annotations
 
 import cython
-from cython import int as cint
-from cython import p_int, void
-from cython import p_ulonglong as p_u64
-from cython import ulonglong as u64
+from cython import void
 from cython.cimports.parlour.games.reversi.rules.bitboard import BORDER, CORNERS, find_flips, find_moves, prepare
-from cython.cimports.parlour.native.bits import FULL, ctz, popcount
+from cython.cimports.parlour.native.bits import FULL, cint, ctz, p_int, p_u64, popcount, u64
 
 from parlour.games.reversi.rules.stability import edge_table
 
@@ -25,11 +22,11 @@ __all__ = ["FEATURES", "features", "flips", "moves", "perft", "stable"]
 # What the evaluation counts, own less the other side's.
 FEATURES = ("discs", "moves", "liberties", "corners", "x_squares", "c_squares", "edges", "stable")
 
-_NOT_A = cython.declare(cython.ulonglong, 0xFEFEFEFEFEFEFEFE)
-_NOT_H = cython.declare(cython.ulonglong, 0x7F7F7F7F7F7F7F7F)
-_FILE_A = cython.declare(cython.ulonglong, 0x0101010101010101)
-_GATHER = cython.declare(cython.ulonglong, 0x0102040810204080)  # brings the bits of column a into the highest byte
-_SPREAD = cython.declare(cython.ulonglong, 0x0002040810204081)  # the other way round
+_NOT_A = cython.declare(u64, 0xFEFEFEFEFEFEFEFE)
+_NOT_H = cython.declare(u64, 0x7F7F7F7F7F7F7F7F)
+_FILE_A = cython.declare(u64, 0x0101010101010101)
+_GATHER = cython.declare(u64, 0x0102040810204080)  # brings the bits of column a into the highest byte
+_SPREAD = cython.declare(u64, 0x0002040810204081)  # the other way round
 # Squares that have no square 1, 2 and 4 steps back along a diagonal, for the four ways along diagonals.
 _START_DOWN_RIGHT = cython.declare(cython.ulonglong[3], [0x01010101010101FF, 0x030303030303FFFF, 0x0F0F0F0FFFFFFFFF])
 _START_UP_LEFT = cython.declare(cython.ulonglong[3], [0xFF80808080808080, 0xFFFFC0C0C0C0C0C0, 0xFFFFFFFFF0F0F0F0])
@@ -124,7 +121,7 @@ def find_stable(own: u64, opp: u64, edges: cython.pointer(cython.const[cython.uc
     before: u64 = 0
 
     found: u64 = edges[((own & 0xFF) << 8) | (opp & 0xFF)]
-    found |= cython.cast(cython.ulonglong, edges[((own >> 56) << 8) | (opp >> 56)]) << 56
+    found |= cython.cast(u64, edges[((own >> 56) << 8) | (opp >> 56)]) << 56
     found |= _as_column(edges[(_column(own) << 8) | _column(opp)])
     found |= _as_column(edges[(_column(own >> 7) << 8) | _column(opp >> 7)]) << 7
 
