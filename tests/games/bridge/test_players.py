@@ -26,7 +26,7 @@ from parlour.games.bridge.players.race import LEAST, SETTLED, Race
 from parlour.games.bridge.players.tactics import tactic_of
 from parlour.games.bridge.rules.deal import Hands
 from parlour.games.bridge.rules.game import Bridge
-from parlour.games.bridge.rules.state import Board, played_by
+from parlour.games.bridge.rules.state import Board
 from parlour.games.bridge.rules.variants import BridgeRules
 from parlour.native.kernels import is_compiled
 from tests.games.bridge.deals import uncompiled_minimax
@@ -244,7 +244,7 @@ def test_a_deal_in_which_somebody_threw_a_trick_away_is_less_likely() -> None:
     now = situation_of(game.observe(state, seat))
     dummy = DoubleDummy(now, Budget(Limit()))
     own = (0, 2) if now.declaring else (now.seat,)
-    plays = list(played_by(state.plays, state.leaders))
+    plays = list(state.played_by)
     chosen = [number for number in range(20, 41) if plays[number][0] not in own]
     value = dummy.total(dummy.place(state.hands))
     past = Past(now, state.hands, value, dummy)

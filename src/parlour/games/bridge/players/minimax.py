@@ -117,12 +117,11 @@ class _Search:
         return counts if self.asked is None else self.asked.answers[counts[1]]
 
 
-class Minimax(CardPlayer):
+class Minimax(CardPlayer[MinimaxSettings]):
     """Plays fair: averages over deals that fit what it has seen."""
 
     def __init__(self, game: Bridge, settings: MinimaxSettings, evaluator: Evaluator | None = None) -> None:
-        super().__init__(game)
-        self.settings = settings
+        super().__init__(game, settings)
         self.estimate = _estimate(settings, evaluator)
 
     @property

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
@@ -30,7 +29,6 @@ __all__ = [
     "events_of",
     "legal_cards",
     "play",
-    "played_by",
     "points",
     "seen_by",
     "view_of",
@@ -185,12 +183,6 @@ def claim(now: Board, seat: Seat) -> Board:
 def legal_cards(hand: int, trick: tuple[int, ...]) -> int:
     """Return the cards that follow suit, or all."""
     return followers(hand, suit_of(trick[0])) if trick else hand
-
-
-def played_by(plays: tuple[int, ...], leaders: tuple[Seat, ...]) -> Iterator[tuple[Seat, int]]:
-    """Yield every card played, with the hand it came from."""
-    for number, card in enumerate(plays):
-        yield (leaders[number // 4] + number) % 4, card
 
 
 def points(now: Board, rules: BridgeRules) -> int:

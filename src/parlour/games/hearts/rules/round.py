@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import Final
@@ -34,7 +33,6 @@ __all__ = [
     "pass_cards",
     "penalty",
     "play",
-    "played_by",
 ]
 
 SEATS: Final = range(4)
@@ -153,12 +151,6 @@ def legal_cards(hand: int, trick: tuple[int, ...], number: int, broken: bool, ru
         # Nobody is made to lead the queen: hearts may be led instead, or nothing but the queen is held.
         return hand
     return others or hand
-
-
-def played_by(now: Round) -> Iterator[tuple[Seat, int]]:
-    """Yield every card played, with who played it."""
-    for number, card in enumerate(now.plays):
-        yield (now.leaders[number // 4] + number) % 4, card
 
 
 def events_of(now: Round, viewer: Seat | None) -> tuple[Event, ...]:

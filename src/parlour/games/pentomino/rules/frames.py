@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from parlour.games.pentomino.rules.board import CELLS
+
 __all__ = [
     "CELLS",
     "FRAME",
@@ -19,7 +21,6 @@ __all__ = [
     "words_for",
 ]
 
-CELLS: Final = 64  # of a board
 # A frame of n moves has so many times n numbers: placements, keys, order, moves of the frame above, history, sorting.
 FRAME: Final = 6
 
