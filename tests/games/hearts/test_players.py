@@ -19,7 +19,7 @@ from parlour.games.hearts.players.original import kind_of
 from parlour.games.hearts.players.passing import plan_pass
 from parlour.games.hearts.players.settings import HeartsSettings
 from parlour.games.hearts.players.shallow import Shallow
-from parlour.games.hearts.players.situation import Situation, Style, situation_of
+from parlour.games.hearts.players.situation import Intent, Situation, situation_of
 from parlour.games.hearts.rules.game import Hearts
 from parlour.games.hearts.rules.match import HeartsView, State
 from parlour.runtime.decision import fallback_decision
@@ -40,7 +40,7 @@ def decide(game: Hearts, obs: HeartsView, spec: str, limit: Limit | None = None)
 @pytest.mark.parametrize(("spec", "score"), [("heuristic", 90), ("shallow", 80), ("shallow(hunt_score_hard=60)", 60)])
 def test_the_leader_is_hunted_sooner_by_hard_players(spec: str, score: int) -> None:
     """Normal hunts whoever has 90 points or more, hard from 80 on."""
-    for points, style in ((score - 1, Style.CAUTIOUS), (score, Style.HUNT_LEADER)):
+    for points, style in ((score - 1, Intent.CAUTIOUS), (score, Intent.HUNT_LEADER)):
         game = game_of(start_scores=f"0 0 0 {points}")
         obs = turn_view(game, position(game, "2C", north="C:2", east="C:3"))
         player = make_player(spec, game).player
@@ -50,7 +50,7 @@ def test_the_leader_is_hunted_sooner_by_hard_players(spec: str, score: int) -> N
 
 def test_the_leader_does_not_hunt_himself() -> None:
     game = game_of(start_scores="0 95 0 0")
-    assert look(game, position(game, "2C", north="C:2", east="C:3")).style is Style.CAUTIOUS
+    assert look(game, position(game, "2C", north="C:2", east="C:3")).style is Intent.CAUTIOUS
 
 
 def test_the_leader_is_fed() -> None:

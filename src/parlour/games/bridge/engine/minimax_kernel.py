@@ -24,7 +24,7 @@ import cython
 from cython.cimports.parlour.games.bridge.engine.card_bits import SUIT
 from cython.cimports.parlour.native.bits import FULL, GOLDEN, MIX, ONE, cint, ctz, msb, popcount, u64
 
-__all__ = ["PARTS", "UNIT", "Estimate", "Minimax"]
+__all__ = ["PARTS", "UNIT", "Estimate", "MinimaxKernel"]
 
 UNIT = 1000  # values count so many to a trick
 PARTS = ("tricks", "winners", "trumps", "communication", "defence")
@@ -43,7 +43,7 @@ _COUNTS = cython.declare(cint, 5)
 
 
 @cython.cclass
-class Minimax:
+class MinimaxKernel:
     """Searches one deal at a time; its table is emptied by ``load``."""
 
     def __init__(self, weights: Sequence[int], estimate: Estimate | None = None) -> None:

@@ -36,7 +36,7 @@ from parlour.games.bridge.engine.layout_kernel import Layout
 from parlour.games.bridge.engine.move_ordering_kernel import MoveOrdering
 from parlour.games.bridge.engine.transposition_kernel import TranspositionTable
 
-__all__ = ["Search"]
+__all__ = ["DoubleDummySearch"]
 
 # Lengths of three hands in the last suit follow from the others, which leaves their places free
 _DISTRIBUTION = cython.declare(u64, 0x0FFF0FFF0FFFFFFF)
@@ -50,7 +50,7 @@ def _slot(distribution: u64) -> u32:
 
 
 @cython.cclass
-class Search:
+class DoubleDummySearch:
     """Answers questions about one layout at a time; what it remembers is shared between all of them."""
 
     def __init__(self, layout: Layout, memory: int, distributions: int) -> None:

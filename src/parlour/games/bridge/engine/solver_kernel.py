@@ -20,7 +20,7 @@ from cython.cimports.parlour.games.bridge.engine.card_bits import SUIT
 from cython.cimports.parlour.native.bits import FULL, cint, msb, p_int, u64
 
 from parlour.games.bridge.engine.layout_kernel import NO_TRUMPS, Layout
-from parlour.games.bridge.engine.search_kernel import Search
+from parlour.games.bridge.engine.search_kernel import DoubleDummySearch
 
 __all__ = ["NO_TRUMPS", "STRAINS", "Solver"]
 
@@ -34,7 +34,7 @@ class Solver:
     def __init__(self, memory: int = 1 << 22, distributions: int = 1 << 17) -> None:
         """Take the words of memory for patterns, and the most distributions (a power of two)."""
         self._layout = Layout()
-        self._search = Search(self._layout, memory, distributions)
+        self._search = DoubleDummySearch(self._layout, memory, distributions)
         self.watch(memoryview(b"\0"))
 
     def watch(self, cancel: memoryview, nodes: int = 0) -> None:

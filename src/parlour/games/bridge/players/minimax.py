@@ -14,7 +14,7 @@ from parlour.core.parameters import option
 from parlour.core.rng import stream
 from parlour.games.bridge.engine.determinize import Worlds, world_text
 from parlour.games.bridge.engine.minimax_kernel import PARTS
-from parlour.games.bridge.engine.minimax_kernel import Minimax as Kernel
+from parlour.games.bridge.engine.minimax_kernel import MinimaxKernel as Kernel
 from parlour.games.bridge.engine.situation import Situation
 from parlour.games.bridge.players.base import CardPlayer, OpenPlayer
 from parlour.games.bridge.players.calls import shown_by

@@ -6,7 +6,7 @@ from typing import Final
 
 from parlour.cards import CLUBS, DIAMONDS, HEARTS, SPADES, SUIT_MASKS, rank_of, suit_of
 from parlour.games.hearts.players.settings import HeartsSettings
-from parlour.games.hearts.players.situation import Situation, Style
+from parlour.games.hearts.players.situation import Intent, Situation
 from parlour.games.hearts.rules.round import penalty
 from parlour.games.hearts.rules.variants import JACK, QUEEN
 
@@ -39,7 +39,7 @@ def card_parts(now: Situation, card: int, settings: HeartsSettings) -> dict[str,
     points = points_at_stake(now, card)
     given = (own + now.on_table if win == 0 else own) * (1 - win)
     parts = dict.fromkeys(PARTS, 0.0)
-    if now.style is Style.AGGRESSIVE_MOON:
+    if now.style is Intent.AGGRESSIVE_MOON:
         _moon(now, card, settings, parts, win, points, own)
     else:
         parts["capture"] = -settings.w_capture * win
@@ -85,7 +85,7 @@ def _shape(now: Situation, card: int, settings: HeartsSettings, parts: dict[str,
 
 def _lead(now: Situation, card: int, settings: HeartsSettings, parts: dict[str, float]) -> None:
     suit, rank = suit_of(card), rank_of(card)
-    if now.style is Style.AGGRESSIVE_MOON:
+    if now.style is Intent.AGGRESSIVE_MOON:
         return
     parts["lead"] = -settings.w_lead_rank * rank
     mine = now.hand & SUIT_MASKS[suit]
@@ -123,7 +123,7 @@ def _match(
         gap = now.scores[taker] - now.scores[now.seat]
         units = max(0, min(30, gap)) // 10
         each = settings.w_leader_feed_base + settings.w_leader_feed_gap_per10 * units
-        if now.style is Style.HUNT_LEADER:
+        if now.style is Intent.HUNT_LEADER:
             each += settings.w_hunt_feed_perpen
         parts["feed"] = each * given
     else:

@@ -37,7 +37,7 @@ from cython.cimports.parlour.native.bits import cint, i64, p_int, p_u64, u64
 
 from parlour.games.pentomino.engine.estimate_kernel import Estimate
 
-__all__ = ["MinMax", "RootMove"]
+__all__ = ["MinMaxKernel", "RootMove"]
 
 RootMove = tuple[int, int, tuple[int, ...]]  # placement, value, line after it
 
@@ -50,7 +50,7 @@ _LOWER = cython.declare(cint, 2)
 
 
 @cython.cclass
-class MinMax(Estimate):
+class MinMaxKernel(Estimate):
     """Searches positions of one board, each with a table of its own; generations hide what one run stored."""
 
     def __init__(self, cells: Sequence[int], pieces: Sequence[int], rows: int, columns: int, table_bits: int) -> None:

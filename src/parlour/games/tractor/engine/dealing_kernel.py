@@ -23,12 +23,12 @@ from cython.cimports.parlour.games.tractor.engine.state_layout import (
 )
 from cython.cimports.parlour.native.bits import cint, i64, p_i64, u64
 
-__all__ = ["Dealer"]
+__all__ = ["DealKernel"]
 
 
 @cython.final
 @cython.cclass
-class Dealer:
+class DealKernel:
     """Knows the unseen cards: kinds of bits that may lie in the same places."""
 
     def __init__(self, tables: array[int], kinds: Sequence[Sequence[int]]) -> None:
