@@ -4,7 +4,7 @@
     python bench/server.py --against 3bcddc6 [--rounds N]    an old version too, in turns, and how many times as much
 
 Opens N tables (200 unless told) of all games in turn, one person against players of level `easy`, each with a live
-connection, and makes so many moves (10) at each. The thinking processes are not counted. Figure to keep: 5 ms where
+connection, and makes so many moves (17) at each. The thinking processes are not counted. Figure to keep: 5 ms where
 3bcddc6 needs 22, so 4.4 times as much; milliseconds of different machines say nothing about each other. Each version
 runs with its own settings (3bcddc6 writes telemetry, ours does not) but for limits on strangers; --telemetry N is for
 both.
@@ -238,7 +238,7 @@ def main() -> None:
     """Measure this version; another one in turns with it."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=int, default=200)
-    parser.add_argument("--moves", type=int, default=10)
+    parser.add_argument("--moves", type=int, default=17)
     parser.add_argument("--profile", default="", help="write a profile of this version's server to this file")
     parser.add_argument("--against", default="", help="a commit before routes had a version: 3bcddc6")
     parser.add_argument("--rounds", type=int, default=3, help="how often both are measured")
