@@ -24,7 +24,7 @@ from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from random import Random
 from statistics import median
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from _old_build import built
 from websockets.asyncio.client import ClientConnection, connect
@@ -52,10 +52,17 @@ else:
 Json = dict[str, Any]
 
 
-def cpu_seconds(process: int) -> float:
-    """Return the processor time that one process has used, without its children."""
+class Used(NamedTuple):
+    """Seconds of processor time: in all, and of them in the operating system (files, sockets, switching)."""
+
+    total: float
+    system: float
+
+
+def cpu_seconds(process: int) -> Used:
+    """Return what one process has used, without its children."""
     fields = Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / TICK
+    return Used((int(fields[11]) + int(fields[12])) / TICK, int(fields[12]) / TICK)
 
 
 def patched(before: Any, change: Any) -> Any:  # noqa: ANN401 - JSON
@@ -213,13 +220,14 @@ class Version:
             finally:
                 server.send_signal(2)
                 server.wait(30)
-        self.costs.append(1000 * used / made)
+        self.costs.append(1000 * used.total / made)
         each = f"{asked.tables} tables, {made} moves of people with the answers to them"
-        print(f"{self.name:11} {self.costs[-1]:.1f} ms of processor time and {sent / made:.0f} bytes a move ({each})")
+        cost = f"{self.costs[-1]:.1f} ms of processor time ({1000 * used.system / made:.1f} in the system)"
+        print(f"{self.name:11} {cost} and {sent / made:.0f} bytes a move ({each})")
 
 
-async def play(address: str, routes: str, process: int, tables: int, moves: int) -> tuple[int, float, int]:
-    """Play at all tables at once; return moves made, seconds of the server's processor time, and bytes sent."""
+async def play(address: str, routes: str, process: int, tables: int, moves: int) -> tuple[int, Used, int]:
+    """Play at all tables at once; return moves made, what the server used for them, and bytes sent."""
     guests = [Guest(address, routes, GAMES[number % len(GAMES)], stream(number, "server")) for number in range(tables)]
     for guest in guests:
         await guest.sit()
@@ -227,10 +235,11 @@ async def play(address: str, routes: str, process: int, tables: int, moves: int)
     playing = [asyncio.create_task(guest.play(moves, ready)) for guest in guests]
     while not all(guest.waits for guest in guests):
         await asyncio.sleep(0.2)
-    used, sent = cpu_seconds(process), sum(guest.sent for guest in guests)
+    before, sent = cpu_seconds(process), sum(guest.sent for guest in guests)
     ready.set()
     await asyncio.gather(*playing)
-    used, sent = cpu_seconds(process) - used, sum(guest.sent for guest in guests) - sent
+    after, sent = cpu_seconds(process), sum(guest.sent for guest in guests) - sent
+    used = Used(after.total - before.total, after.system - before.system)
     return sum(guest.moves for guest in guests), used, sent
 
 
