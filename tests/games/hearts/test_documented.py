@@ -68,7 +68,7 @@ def test_passing_points_to_the_leader_earns_1400_each_up_to_three() -> None:
 
     def receiver(cards: str, **changes: object) -> float:
         plans = plan_pass(obs, replace(ORIGINAL, **changes), keep=286)  # type: ignore[arg-type]
-        return next(plan.parts["receiver"] for plan in plans if pack(plan.cards) == pack(read_cards(cards)))
+        return next(plan.parts["receiver"] for plan in plans if pack(plan.action) == pack(read_cards(cards)))
 
     assert receiver("4C AC 2H") == 1400
     assert receiver("4C AC QS") == 3 * 1400

@@ -87,14 +87,14 @@ def test_every_pass_has_three_cards_of_the_hand() -> None:
         for seed in range(10):
             obs = game.observe(game.start(seed), 0)
             plans = plan_pass(obs, SETTINGS)
-            assert all(plan.cards in game.legal(obs) for plan in plans)
+            assert all(plan.action in game.legal(obs) for plan in plans)
             assert [plan.value for plan in plans] == sorted((plan.value for plan in plans), reverse=True)
 
 
 def test_a_moon_hand_passes_its_low_cards() -> None:
     game = game_of(first_round=1)
     obs = game.observe(position(game, north="H:AKQJT98 S:AK C:23 D:23"), 0)
-    passed = plan_pass(obs, SETTINGS)[0].cards
+    passed = plan_pass(obs, SETTINGS)[0].action
     assert set(passed) <= {card for card in members(obs.hand) if card // 13 in (0, 1)}
 
 
@@ -214,7 +214,7 @@ def test_high_cards_are_passed_in_the_order_of_their_danger() -> None:
         "S:234 H:23 D:2345A C:345": "AD",
     }
     for hand, name in singles.items():
-        best = plan_pass(game.observe(position(game, north=hand), 0), SETTINGS)[0].cards
+        best = plan_pass(game.observe(position(game, north=hand), 0), SETTINGS)[0].action
         assert card_of(name) in best, hand
 
 

@@ -9,7 +9,7 @@ from parlour.core.analysis import Reason
 from parlour.core.limits import Budget
 from parlour.core.parameters import NoSettings, option
 from parlour.core.player import Player
-from parlour.games.hearts.players.base import WeighedAction
+from parlour.games.hearts.players.passing import WeighedAction
 from parlour.games.hearts.players.search import TreeSearchPlayer
 from parlour.games.hearts.players.settings import HeartsSettings
 from parlour.games.hearts.players.shallow import Shallow

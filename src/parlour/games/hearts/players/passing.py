@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
@@ -10,11 +11,12 @@ from parlour.cards import CLUBS, DIAMONDS, HEARTS, SPADES, SUIT_MASKS, lowest, m
 from parlour.core.observation import seat_of
 from parlour.games.hearts.players.moon import moon_hand
 from parlour.games.hearts.players.settings import HeartsSettings
+from parlour.games.hearts.rules.actions import Action
 from parlour.games.hearts.rules.match import HeartsView
 from parlour.games.hearts.rules.round import SEATS, penalty
 from parlour.games.hearts.rules.variants import JACK, QUEEN, TWO_OF_CLUBS
 
-__all__ = ["PASS_PARTS", "PassPlan", "plan_pass"]
+__all__ = ["PASS_PARTS", "WeighedAction", "plan_pass"]
 
 PASS_PARTS: Final = ("queen", "high_spades", "high_hearts", "high_cards", "short_suit", "kept", "receiver", "moon")
 KING: Final = QUEEN + 1
@@ -33,11 +35,11 @@ LATE: Final = 75  # points of the leader from which that counts
 
 
 @dataclass(frozen=True, slots=True)
-class PassPlan:
-    """A triple with the parts of its worth."""
+class WeighedAction:
+    """An action with the parts of its worth."""
 
-    cards: tuple[int, ...]
-    parts: dict[str, float]
+    action: Action
+    parts: Mapping[str, float]
 
     @property
     def value(self) -> float:
@@ -47,7 +49,7 @@ class PassPlan:
 
 def plan_pass(
     obs: HeartsView, settings: HeartsSettings, removed: frozenset[str] = frozenset(), keep: int = 24
-) -> list[PassPlan]:
+) -> list[WeighedAction]:
     """Return the best passes, best first; equal ones in the order of their cards."""
     hand = obs.hand
     moon = moon_hand(hand, obs, settings)
@@ -67,7 +69,7 @@ def plan_pass(
         for source in (*(singles[card] for card in cards), whole):
             for name, value in source.items():
                 parts[name] += 0.0 if name in removed else value
-        plans.append(PassPlan(cards, parts))
+        plans.append(WeighedAction(cards, parts))
     return plans
 
 

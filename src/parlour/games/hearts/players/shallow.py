@@ -15,9 +15,10 @@ from parlour.core.parameters import given
 from parlour.core.rng import stream
 from parlour.games.hearts.engine import kernel
 from parlour.games.hearts.engine.determinize import Worlds, kernel_options
-from parlour.games.hearts.players.base import LOG, RulePlayer, WeighedAction
+from parlour.games.hearts.players.base import LOG, RulePlayer
 from parlour.games.hearts.players.evaluation import points_at_stake
 from parlour.games.hearts.players.likely import likely_leads
+from parlour.games.hearts.players.passing import WeighedAction
 from parlour.games.hearts.players.settings import HeartsSettings
 from parlour.games.hearts.players.situation import Intent, Situation, situation_of
 from parlour.games.hearts.rules.actions import playable
