@@ -126,7 +126,7 @@ def lesson_of(
         gap = max((gaps[item.action] for item in alike), key=lambda gap: abs(gap.value))
         reasons = _without_rival(teaching, obs, move, alike[0])
         return replace(lesson, difference=gap, alike=code, reasons=reasons, whole=against is not None or not worse)
-    return _compared(lesson, teaching, obs, move, rival)
+    return _compared(lesson, game, obs, move, rival)
 
 
 def _by_book(move: AnyCandidate, teaching: AnyTeaching, obs: Observation) -> AnyLesson | None:
@@ -162,9 +162,9 @@ def _rival(
     return next((item for item in analysis.candidates if item.action in order[:1]), None)
 
 
-def _compared(
-    lesson: AnyLesson, teaching: AnyTeaching, obs: Observation, move: AnyCandidate, rival: AnyCandidate
-) -> AnyLesson:
+def _compared(lesson: AnyLesson, game: AnyGame, obs: Observation, move: AnyCandidate, rival: AnyCandidate) -> AnyLesson:
+    teaching = game_type(game.name).teaching
+    assert teaching is not None
     found = Split(lesson.difference, ())
     if move.continuations and rival.continuations:
         found = split(teaching, obs, move.continuations, rival.continuations)
@@ -173,13 +173,20 @@ def _compared(
         why = _why(teaching, obs, move, rival, part, part.mean.value / found.difference.value)
         if why is not None and not (reasons and (reasons[0].share > ENOUGH or _same_number(why, reasons[0]))):
             reasons.append(why)
+
+    def asked(other: object) -> bool:  # about which everybody asks, so that it is called as good whatever the idea
+        return reasons[0].facts.get("beside") == game.format(other)
+
+    def shared(other: object) -> bool:
+        return _shared(reasons[0], teaching, obs, other, rival.action)
+
     return replace(
         lesson,
         rival=rival.action,
         difference=difference(teaching, move, rival),
         parts=found.parts,
         reasons=tuple(reasons[:MOST_REASONS]),
-        as_good=tuple(it for it in lesson.as_good if reasons and _shared(reasons[0], teaching, obs, it, rival.action)),
+        as_good=tuple(it for it in lesson.as_good if reasons and (asked(it) or shared(it))),
     )
 
 

@@ -48,6 +48,9 @@ def tell(lesson: AnyLesson, game: AnyGame, sentences: Sentences) -> tuple[str, .
     for why in (other for other in others if not other.thin):
         fact = _fact(why, facts, lesson, sentences)
         said.append(sentences.say("teach", "more", {"fact": fact}, form=lesson.verb))
+    also = first.facts.get("also")  # what the move does besides its main idea
+    if isinstance(also, str):
+        said.append(sentences.say("also", also, {**facts, **first.facts}, form=lesson.verb))
     if facts.get("as_good"):
         said.append(sentences.say("teach", "as_good", facts, form=lesson.verb))
     return tuple(said)

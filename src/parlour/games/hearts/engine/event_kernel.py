@@ -20,6 +20,8 @@ from cython.cimports.parlour.games.hearts.engine.event_layout import (
     HEARTS_NOW,
     JACK_MINE,
     JACK_OTHER,
+    MATCH_LOST,
+    MATCH_WON,
     ME,
     MOON_MINE,
     MOON_OTHER,
@@ -33,11 +35,12 @@ from cython.cimports.parlour.games.hearts.engine.event_layout import (
     QUEEN_LATER,
     QUEEN_NOW,
     QUEEN_OTHERS,
-    SOME_HEARTS,
+    SCORES,
+    TARGET,
     TRICK,
     UNTIL,
 )
-from cython.cimports.parlour.games.hearts.engine.playout_kernel import finish_trick, play_card
+from cython.cimports.parlour.games.hearts.engine.playout_kernel import count_points, finish_trick, play_card
 from cython.cimports.parlour.games.hearts.engine.state_layout import (
     IN_TRICK,
     JACK_OWNER,
@@ -133,12 +136,11 @@ def _note_trick(s: p_i64, points: i64, note: p_i64) -> cython.void:
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def close_note(s: p_i64, note: p_i64) -> cython.void:
-    """Note what shows only at the end: moons, the jack, who won no trick, and what was not taken."""
+def close_note(s: p_i64, options: cint, note: p_i64) -> cython.void:
+    """Note what shows only at the end: moons, the jack, who won no trick, what was not taken, and the match."""
     index: cint
     me: cint = note[ME]
     moon: cython.bint = False
-    hearts: i64
     for index in range(4):
         if s[POINTS + index] == 26:
             moon = True
@@ -154,11 +156,29 @@ def close_note(s: p_i64, note: p_i64) -> cython.void:
         for index in range(4):
             if s[WON + index] == 0:
                 note[HEAD + (NO_TRICK_MINE if index == me else NO_TRICK_OTHERS)] += 1
-    hearts = note[HEAD + HEARTS_NOW] + note[HEAD + HEARTS_LATER]
-    if hearts == 0 and note[HEAD + MOON_MINE] == 0:
+    if note[HEAD + HEARTS_NOW] + note[HEAD + HEARTS_LATER] + note[HEAD + MOON_MINE] == 0:
         note[HEAD + NO_HEARTS] = 1
         if note[HEAD + QUEEN_NOW] + note[HEAD + QUEEN_LATER] == 0:
             note[HEAD + NO_POINTS] = 1
-    for index in range(4):
-        if hearts >= 2 * (index + 1):
-            note[HEAD + SOME_HEARTS + index] = 1
+    if note[TARGET]:
+        _note_match(s, options, note)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _note_match(s: p_i64, options: cint, note: p_i64) -> cython.void:
+    """Note whether the round ends the match, and for whom."""
+    points: cython.longlong[4]
+    seat: cint
+    lowest: i64 = 1000000
+    over: cython.bint = False
+    if not cython.compiled:
+        points = [0, 0, 0, 0]
+    count_points(s, options, points)
+    for seat in range(4):
+        points[seat] += note[SCORES + seat]
+        lowest = min(lowest, points[seat])
+        over = over or points[seat] >= note[TARGET]
+    if over:
+        note[HEAD + (MATCH_WON if points[note[ME]] == lowest else MATCH_LOST)] = 1

@@ -24,8 +24,9 @@ from operator import itemgetter
 import cython
 from cython.cimports.libc.math import sqrt
 from cython.cimports.parlour.games.hearts.engine.event_kernel import begin_note, close_note, finish_noted, play_noted
-from cython.cimports.parlour.games.hearts.engine.event_layout import COUNTS, HEAD, ME, OWN, UNTIL
+from cython.cimports.parlour.games.hearts.engine.event_layout import COUNTS, HEAD, ME, OWN, SCORES, TARGET, UNTIL
 from cython.cimports.parlour.games.hearts.engine.playout_kernel import (
+    count_points,
     finish,
     finish_at_random,
     legal_cards,
@@ -33,11 +34,7 @@ from cython.cimports.parlour.games.hearts.engine.playout_kernel import (
     policy,
 )
 from cython.cimports.parlour.games.hearts.engine.state_layout import (
-    AVOID,
     FIRST_SAFE,
-    JACK_BONUS,
-    JACK_OWNER,
-    MOON_SELF,
     ONE,
     PLAYED,
     POINTS,
@@ -45,7 +42,6 @@ from cython.cimports.parlour.games.hearts.engine.state_layout import (
     RNG,
     SIZE,
     TURN,
-    WON,
 )
 from cython.cimports.parlour.native.bits import cint, ctz, i64, p_i64, popcount, u64
 
@@ -100,9 +96,10 @@ class Simulator:
         """
         self._options = options
         for seat in range(4):
-            self._scores[seat] = scores[seat]
+            self._scores[seat] = self._note_view[SCORES + seat] = scores[seat]
         self._target = target
         self._match = match if fade else 0.0
+        self._note_view[TARGET] = target if self._match > 0 else 0
         self._noise = noise
         self._curiosity = curiosity
         for index in range(min(512, len(fade))):
@@ -232,7 +229,7 @@ class Simulator:
             line.append(best)
             self._set_root(rest, 1)
             play_noted(root, best, self._options, note)
-        close_note(root, note)
+        close_note(root, self._options, note)
         self._add_sums(0)
         return line
 
@@ -265,7 +262,7 @@ class Simulator:
                 if self._watching:
                     begin_note(note)
                     finish_noted(work, self._options, self._noise, note)
-                    close_note(work, note)
+                    close_note(work, self._options, note)
                     self._add_sums(0)
                 else:
                     finish(work, self._options, self._noise)
@@ -328,23 +325,10 @@ class Simulator:
         highest: i64 = -1000000
         chance: cython.double = 0.0
         share: cython.double
-        shooter: cint = -1
         if not cython.compiled:
             points = [0, 0, 0, 0]
+        count_points(s, self._options, points)
         for seat in range(4):
-            points[seat] = s[POINTS + seat]
-            if points[seat] == 26:
-                shooter = seat
-        for seat in range(4):
-            if shooter >= 0:
-                if self._options & MOON_SELF:
-                    points[seat] = -26 if seat == shooter else 0
-                else:
-                    points[seat] = 0 if seat == shooter else 26
-            elif self._options & AVOID and s[WON + seat] == 0:
-                points[seat] -= 5
-            if self._options & JACK_BONUS and s[JACK_OWNER] == seat:
-                points[seat] -= 10
             all_points += points[seat]
         for seat in range(4):
             values[seat] = ((all_points - points[seat]) / 3.0 - points[seat]) / 26.0
@@ -446,7 +430,7 @@ class Simulator:
                 play_card(s, self._cards[node], self._options)
         if self._watching:
             finish_noted(s, self._options, self._noise, note)
-            close_note(s, note)
+            close_note(s, self._options, note)
             self._add_sums((self._path[0] >> 2) - self._first[0])
         else:
             finish(s, self._options, self._noise)

@@ -16,6 +16,7 @@ from collections.abc import Sequence
 import cython
 from cython.cimports.parlour.games.hearts.engine.state_layout import (
     ANY_CLUB,
+    AVOID,
     BROKEN,
     FIRST_SAFE,
     FULL,
@@ -24,9 +25,11 @@ from cython.cimports.parlour.games.hearts.engine.state_layout import (
     HIGH_SPADES,
     IN_TRICK,
     JACK,
+    JACK_BONUS,
     JACK_IN_TRICK,
     JACK_OWNER,
     LED,
+    MOON_SELF,
     ONE,
     PENALTIES,
     PLAYED,
@@ -172,6 +175,29 @@ def _pick(s: p_i64, cards: u64) -> cint:
         cards &= cards - ONE
         skip -= 1
     return ctz(cards)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def count_points(s: p_i64, options: cint, points: p_i64) -> cython.void:
+    """Count the points of a finished round, moons and bonuses included."""
+    seat: cint
+    shooter: cint = -1
+    for seat in range(4):
+        points[seat] = s[POINTS + seat]
+        if points[seat] == 26:
+            shooter = seat
+    for seat in range(4):
+        if shooter >= 0:
+            if options & MOON_SELF:
+                points[seat] = -26 if seat == shooter else 0
+            else:
+                points[seat] = 0 if seat == shooter else 26
+        elif options & AVOID and s[WON + seat] == 0:
+            points[seat] -= 5
+        if options & JACK_BONUS and s[JACK_OWNER] == seat:
+            points[seat] -= 10
 
 
 @cython.cfunc
