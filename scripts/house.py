@@ -30,6 +30,7 @@ TEACHING = (
     "games/*/teaching/*.py",
     "games/*/engine/event_*.py",
     "games/*/engine/round_value.py",
+    "games/tractor/engine/noted.py",
     "games/bridge/engine/events.py",
     "games/bridge/players/continuations.py",
     "games/bridge/players/ways.py",

@@ -169,10 +169,11 @@ def _compared(lesson: AnyLesson, game: AnyGame, obs: Observation, move: AnyCandi
     if move.continuations and rival.continuations:
         found = split(teaching, obs, move.continuations, rival.continuations)
     reasons = list(islice(_proofs(teaching, obs, move, rival), 1))
-    for part in found.telling:
+    for part in found.telling if found.difference.value >= teaching.slight else ():
         why = _why(teaching, obs, move, rival, part, part.mean.value / found.difference.value)
         if why is not None and not (reasons and (reasons[0].share > ENOUGH or _same_number(why, reasons[0]))):
             reasons.append(why)
+    reasons[1:1] = _also(teaching, obs, move, rival, reasons)
 
     def asked(other: object) -> bool:  # about which everybody asks, so that it is called as good whatever the idea
         return reasons[0].facts.get("beside") == game.format(other)
@@ -205,6 +206,14 @@ def _proofs(teaching: AnyTeaching, obs: Observation, move: AnyCandidate, rival: 
         if idea is not None:
             code, fact = (idea.plan, proof.name) if idea.plan else (proof.name, "")
             yield Why(proof.kind, code, fact, facts=idea.facts, highlight=idea.highlight)
+
+
+def _also(
+    teaching: AnyTeaching, obs: Observation, move: AnyCandidate, rival: AnyCandidate, reasons: Sequence[Why]
+) -> list[Why]:
+    """Return a plan that the first reason does not name, if there is one."""
+    plan = teaching.also(obs, move, rival, reasons[0].code) if reasons else None
+    return [] if plan is None else [Why("concept", plan.plan, facts=plan.facts, highlight=plan.highlight)]
 
 
 def _same_number(one: Why, other: Why) -> bool:

@@ -1,6 +1,6 @@
 # cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True, auto_pickle=False
 # mypy: disallow-untyped-calls=False
-# mypy: disable-error-code="assignment, misc, no-any-return, return, return-value, type-arg, valid-type"
+# mypy: disable-error-code="index, assignment, misc, no-any-return, return, return-value, type-arg, valid-type"
 # (pointers and void of Cython are no Python types)
 """The last cards of a round with all hands open, played out exactly by both sides. Compiled; also runs as it is.
 
@@ -104,11 +104,12 @@ class Endgame:
         """Say whose events are counted, as ``Simulator`` does."""
         self._note[ME], self._note[OWN], self._note[GIVES] = seat, own, gives
 
-    def events(
-        self, state: array[int], plays: Sequence[tuple[int, int]], totals: Sequence[int]
-    ) -> list[tuple[int, ...]]:
+    def events(self, state: array[int], plays: Sequence[tuple[int, int]], totals: Sequence[int]) -> array[int]:
         """Return what is counted after each of these plays, on a line of best play to the totals they come to."""
-        found = []
+        found = array("i", bytes(4 * COUNTS * len(plays)))
+        counted: cython.int[::1] = found
+        at: cython.int = 0
+        index: cython.int
         for (cards, twice), total in zip(plays, totals, strict=True):
             one: u64 = cards
             two: u64 = twice
@@ -118,7 +119,9 @@ class Endgame:
             begin_note(self._states[0], self._note, True)
             play_noted(self._states[0], self._tables, one, two, self._note)
             self._follow_line(value)
-            found.append(tuple([self._note[HEAD + index] for index in range(COUNTS)]))
+            for index in range(COUNTS):
+                counted[at + index] = self._note[HEAD + index]
+            at += COUNTS
         return found
 
     def _follow_line(self, value: i64) -> cython.void:
