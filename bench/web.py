@@ -91,7 +91,7 @@ class Person(Guest):
     """A guest who takes their time, and whose requests are timed."""
 
     def __init__(self, address: str, number: int, level: str) -> None:
-        super().__init__(address, GAMES[number % len(GAMES)], stream(number, "web"), level)
+        super().__init__(address, "/api/v1", GAMES[number % len(GAMES)], stream(number, "web"), level)
         self._link = Http(address)
         self.made: list[str] = []  # what was acknowledged
         self.seconds: list[float] = []

@@ -41,6 +41,7 @@ class Stored:
 
 _FORMS: Final[dict[type, Mapping[str, Stored]]] = {}
 _CLOSED: Final[set[type]] = set()
+_AS_IS: Final = (str, int, NoneType)
 
 
 def declare(kind: type, *, closed: bool = False, **forms: Stored) -> None:
@@ -107,7 +108,7 @@ def _forms(kind: type) -> dict[str, Stored]:
 def _plain(value: object) -> Json:
     if isinstance(value, Enum):
         return _plain(value.value)
-    if value is None or isinstance(value, str | int):
+    if isinstance(value, _AS_IS):
         return value
     if isinstance(value, float):
         return value if math.isfinite(value) else str(value)
