@@ -44,7 +44,9 @@ SERVER: Final = """
 import cProfile, json, sys, time
 from parlour.web.server import serve
 from parlour.web.settings import WebSettings
-profile, settings = sys.argv[1], WebSettings(**json.loads(sys.argv[2]))
+profile, asked = sys.argv[1], json.loads(sys.argv[2])
+known = WebSettings.__dataclass_fields__  # older versions have fewer limits
+settings = WebSettings(**{name: value for name, value in asked.items() if name in known})
 run = lambda: serve(port=0, settings=settings, on_ready=lambda address: print(address, flush=True))
 if profile:
     watch = cProfile.Profile(time.process_time)

@@ -172,11 +172,11 @@ class Server:
 
     def cpu(self) -> float:
         """Return the processor seconds of those that answer."""
-        return sum(cpu_seconds(process) for process in self.processes(thinking=False))
+        return sum(cpu_seconds(process).total for process in self.processes(thinking=False))
 
     def thinking_cpu(self) -> float:
         """Return the processor seconds of those that think."""
-        return sum(cpu_seconds(process) for process in self.processes(thinking=True)) - self.cpu()
+        return sum(cpu_seconds(process).total for process in self.processes(thinking=True)) - self.cpu()
 
     def counted(self, name: str) -> float:
         """Return what the server has counted."""
