@@ -225,7 +225,8 @@ async def play_tables(server: Server, chosen: argparse.Namespace) -> list[Person
     while time.monotonic() < until:
         visitor._where = people[len(views) % len(people)]._where
         views.append(await visitor.look())
-        most = max(most, server.megabytes()) if len(views) % 10 == 0 else most
+        if len(views) % 20 == 0:
+            most = max(most, await asyncio.to_thread(server.megabytes))  # not while others are being timed
         await asyncio.sleep(PROBE_SECONDS)
     await asyncio.gather(*staying)
     moves = [second for person in people for second in person.seconds]
@@ -249,9 +250,9 @@ def lost(place: Path | str, people: list[Person]) -> int:
         saved = store.load(person.table)
         entries = saved.entries if saved else ()
         stored = [entry.text for entry in entries if isinstance(entry, Acted) and entry.seat == 0]
-        # Cards chosen together are stored in the order of the game.
-        pairs = zip(person.made, stored, strict=False)
-        missing += len(person.made) - sum(sorted(ours.split()) == sorted(theirs.split()) for ours, theirs in pairs)
+        # Cards chosen together are stored in the order of the game; and a table says for people that they are silent.
+        rest = iter([sorted(text.split()) for text in stored])
+        missing += sum(sorted(text.split()) not in rest for text in person.made)
     store.close()
     return missing
 

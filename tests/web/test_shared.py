@@ -314,7 +314,7 @@ def test_what_is_wished_in_one_process_is_declared_by_the_other(address: str, tm
         one, other = (stack.enter_context(TestClient(app, base_url=HOME)) for app in apps)
         for client in (one, other):
             eventually(partial(getattr, lobby_of(client), "hears"))
-        seats, rules = ("", "", "", ""), {"first_starter": 0}  # nobody else declares
+        seats, rules = ("", "", "", ""), {"first_starter": 0}  # people: no player declares before
         table = open_table(one, "tractor", *seats, rules=rules, position=game.dump(state))
         there = at(other, table).only(0)
         with table.only(2).live() as first, there.live() as second:
