@@ -20,13 +20,12 @@ from _common import Timed, load, rate, timed
 from parlour import play
 from parlour.arena.play.positions import draw_positions
 from parlour.cards import members
-from parlour.core.analysis import Continuation
 from parlour.core.registry import ReadyPlayer, make_player
 from parlour.core.rng import stream
 from parlour.explain import judge_of
 from parlour.games.tractor.engine import kernel
 from parlour.games.tractor.engine.kernel_state import tables_of
-from parlour.games.tractor.engine.round_value import Noted, total_of
+from parlour.games.tractor.engine.noted import Noted
 from parlour.games.tractor.players.search import PlaySearch
 from parlour.games.tractor.rules.actions import check_play, legal_actions
 from parlour.games.tractor.rules.game import Tractor
@@ -35,9 +34,9 @@ from parlour.games.tractor.rules.match import TractorView, look
 from parlour.games.tractor.rules.round import Round, answer, begin, bury
 from parlour.games.tractor.rules.round import play as play_cards
 from parlour.games.tractor.rules.variants import TractorRules
+from parlour.native.kernels import is_compiled
 
 RULES = TractorRules(rounds=1)
-NOTHING = Continuation(0.0, ())
 PLAYERS = ("phase1", "phase2", "phase3", "phase4", "hard", "expert")
 
 
@@ -101,38 +100,45 @@ def decisions() -> None:
 
 
 def events(count: int) -> None:
-    """The same analyses in the same deals: only looked at, counted in the kernel, and written down to be told."""
+    """The same analyses in the same deals: only looked at, counted in the kernel, noted, and all of it written down."""
     game = Tractor(RULES)
     player = judge_of(game)
     wholly = PlaySearch._noted
 
     def looked(self: PlaySearch, plays: list[tuple[int, int]], state: array[int], noted: Noted) -> list[int]:
-        noted.append([NOTHING] * len(plays))
+        noted.add(array("i"), dict)
         return self.endgame.totals(state, plays) if self.ending else self.simulator.totals(state, plays, 1)
 
     def only_counted(self: PlaySearch, plays: list[tuple[int, int]], state: array[int], noted: Noted) -> list[int]:
-        noted.append([NOTHING] * len(plays))
+        noted.add(array("i"), dict)
         if self.ending:
             totals = self.endgame.totals(state, plays)
             self.endgame.events(state, plays, totals)
             return totals
-        return [total_of(self.obs, found) for found in self.simulator.events(state, plays, 1)]
+        return self.simulator.events(state, plays, 1)[0]
 
-    spent = [0.0, 0.0, 0.0]
+    spent = dict.fromkeys(("looked", "counted", "noted", "written"), 0.0)
     for place in draw_positions(game, count, 5, make_player("normal", game).fair):
         table, state = place.load()
         obs = table.observe(state, place.seat)
         if obs.phase != "play" or len(player.fair.analyse(obs, player.limit, 1).candidates) < 2:
             continue
-        for number, way in enumerate((looked, only_counted, wholly)):
+        for name, way in zip(spent, (looked, only_counted, wholly, wholly), strict=True):
             with patch.object(PlaySearch, "_noted", way):
-                spent[number] += min(_analysis(player, obs) for _ in range(3))
-    print(f"events counted {spent[1] / spent[0]:.2f} times, written down {spent[2] / spent[0]:.2f} times an analysis")
+                spent[name] += min(_analysis(player, obs, write=name == "written") for _ in range(3))
+    times = ", ".join(f"{name} {seconds / spent['looked']:.2f}" for name, seconds in spent.items())
+    print(f"events, times an analysis: {times}")
 
 
-def _analysis(player: ReadyPlayer, obs: TractorView) -> float:
+def _analysis(player: ReadyPlayer, obs: TractorView, *, write: bool) -> float:
+    def work() -> None:
+        analysis = player.fair.analyse(obs, player.limit, 1)
+        if write:
+            for item in analysis.candidates:
+                assert item.continuations[0].deal
+
     sampler_of.cache_clear()
-    return timed(lambda: player.fair.analyse(obs, player.limit, 1))[1]
+    return timed(work)[1]
 
 
 def main() -> None:
@@ -140,7 +146,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--events", type=int, default=0, metavar="COUNT")
     asked = parser.parse_args()
-    print(f"kernel compiled: {kernel.COMPILED}; {load()}")
+    print(f"kernel compiled: {is_compiled(kernel)}; {load()}")
     if asked.events:
         events(asked.events)
         return

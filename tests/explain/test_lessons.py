@@ -234,3 +234,23 @@ def test_a_proof_comes_before_all_parts_and_stands_by_itself(monkeypatch: pytest
     told = lesson_to_json(explain(analysis, game, obs), analysis, game)["reasons"]
     assert isinstance(told, list)
     assert (told[0]["kind"], told[0]["part"], told[0]["weight"]) == ("proof", None, plain.difference.value)
+
+
+def test_a_plan_that_the_first_reason_does_not_name_follows_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    (game, _, _, obs, analysis), plain = next((one, lesson) for one, lesson in lessons() if lesson.reasons)
+    kind = game_type(game.name)
+    assert kind.teaching is not None
+
+    def also(seen: Observation, move: Candidate[Any], rival: Candidate[Any], told: str) -> Idea | None:
+        assert (seen, move.action, rival.action) == (obs, plain.move, plain.rival)
+        return Idea({"by": 3}, ("QS",), "void") if told == plain.reasons[0].code else None
+
+    monkeypatch.setattr(
+        "parlour.explain.lesson.game_type", lambda name: replace(kind, teaching=replace(kind.teaching, also=also))
+    )
+    lesson = lesson_of(analysis, game, obs)
+    assert lesson is not None
+    assert lesson.reasons == (plain.reasons[0], Why("concept", "void", facts={"by": 3}, highlight=("QS",)))
+    said = tell(lesson, game, sentences_for(game.name))
+    assert said[0] == tell(plain, game, sentences_for(game.name))[0]
+    assert len(said) > 1

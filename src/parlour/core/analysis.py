@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic
 
@@ -73,7 +73,7 @@ class Candidate(Generic[A]):
     reasons: tuple[Reason, ...] = ()
     samples: tuple[Sample, ...] = ()
     exact: bool = False
-    continuations: tuple[Continuation, ...] = ()
+    continuations: Sequence[Continuation] = ()  # a tuple, or one that is made when somebody looks
 
 
 @dataclass(frozen=True, slots=True)

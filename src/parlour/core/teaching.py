@@ -113,6 +113,10 @@ def _sensible(obs: Observation, move: object, rival: object) -> bool:
     return False
 
 
+def _no_plan(obs: Observation, move: object, rival: object, told: str) -> None:
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class Teaching(Generic[O, A]):
     """How a game is taught.
@@ -121,12 +125,14 @@ class Teaching(Generic[O, A]):
     players' values. ``groups`` are the parts of that value, each with its events, in the order in which a difference is
     split; events in no group are only told. ``tallies`` are the numbers that can be told of a move and its rival, the
     most telling first. ``first_thought`` is the spec of a player that goes by rules of thumb: what it would do is what
-    a move is compared with, if the difference is at least ``least``. ``verb`` names the kind of a move, such as lead.
+    a move is compared with, if the difference is at least ``least``; one below ``slight`` hardly
+    matters, whatever its parts. ``verb`` names the kind of a move, such as lead.
     ``alike`` names why two moves come to the same whatever happens, as in ``[alike]``, or nothing: such moves are
     equal, however a sample makes them look. ``near`` names, of other moves, those next to a move in people's minds, the
     nearest first: they are its rivals before what rules of thumb would do. ``absurd`` tells
     whether nobody would think of a rival: it is none if there is another, or an equal move. ``proofs`` are asked before
-    all parts, in their order. ``fit`` is declared by games that search lines.
+    all parts, in their order. ``also`` names a plan behind the move that the first reason, whose code it is given, does
+    not say; its sentence is one of ``[also]``. ``fit`` is declared by games that search lines.
     """
 
     events: tuple[str, ...]
@@ -140,7 +146,9 @@ class Teaching(Generic[O, A]):
     near: Callable[[O, A, Sequence[A]], Sequence[A]] = _nothing_near
     absurd: Callable[[O, A, A], bool] = _sensible
     least: float = 0.0
+    slight: float = 0.0
     proofs: tuple[Proof[O, A], ...] = ()
+    also: Callable[[O, Candidate[A], Candidate[A], str], Idea | None] = _no_plan
     fit: Fit | None = None
 
 

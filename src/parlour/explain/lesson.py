@@ -126,7 +126,7 @@ def lesson_of(
         gap = max((gaps[item.action] for item in alike), key=lambda gap: abs(gap.value))
         reasons = _without_rival(teaching, obs, move, alike[0])
         return replace(lesson, difference=gap, alike=code, reasons=reasons, whole=against is not None or not worse)
-    return _compared(lesson, teaching, obs, move, rival)
+    return _compared(lesson, game, obs, move, rival)
 
 
 def _by_book(move: AnyCandidate, teaching: AnyTeaching, obs: Observation) -> AnyLesson | None:
@@ -162,24 +162,32 @@ def _rival(
     return next((item for item in analysis.candidates if item.action in order[:1]), None)
 
 
-def _compared(
-    lesson: AnyLesson, teaching: AnyTeaching, obs: Observation, move: AnyCandidate, rival: AnyCandidate
-) -> AnyLesson:
+def _compared(lesson: AnyLesson, game: AnyGame, obs: Observation, move: AnyCandidate, rival: AnyCandidate) -> AnyLesson:
+    teaching = game_type(game.name).teaching
+    assert teaching is not None
     found = Split(lesson.difference, ())
     if move.continuations and rival.continuations:
         found = split(teaching, obs, move.continuations, rival.continuations)
     reasons = list(islice(_proofs(teaching, obs, move, rival), 1))
-    for part in found.telling:
+    for part in found.telling if found.difference.value >= teaching.slight else ():
         why = _why(teaching, obs, move, rival, part, part.mean.value / found.difference.value)
         if why is not None and not (reasons and (reasons[0].share > ENOUGH or _same_number(why, reasons[0]))):
             reasons.append(why)
+    reasons[1:1] = _also(teaching, obs, move, rival, reasons)
+
+    def asked(other: object) -> bool:  # about which everybody asks, so that it is called as good whatever the idea
+        return reasons[0].facts.get("beside") == game.format(other)
+
+    def shared(other: object) -> bool:
+        return _shared(reasons[0], teaching, obs, other, rival.action)
+
     return replace(
         lesson,
         rival=rival.action,
         difference=difference(teaching, move, rival),
         parts=found.parts,
         reasons=tuple(reasons[:MOST_REASONS]),
-        as_good=tuple(it for it in lesson.as_good if reasons and _shared(reasons[0], teaching, obs, it, rival.action)),
+        as_good=tuple(it for it in lesson.as_good if reasons and (asked(it) or shared(it))),
     )
 
 
@@ -198,6 +206,14 @@ def _proofs(teaching: AnyTeaching, obs: Observation, move: AnyCandidate, rival: 
         if idea is not None:
             code, fact = (idea.plan, proof.name) if idea.plan else (proof.name, "")
             yield Why(proof.kind, code, fact, facts=idea.facts, highlight=idea.highlight)
+
+
+def _also(
+    teaching: AnyTeaching, obs: Observation, move: AnyCandidate, rival: AnyCandidate, reasons: Sequence[Why]
+) -> list[Why]:
+    """Return a plan that the first reason does not name, if there is one."""
+    plan = teaching.also(obs, move, rival, reasons[0].code) if reasons else None
+    return [] if plan is None else [Why("concept", plan.plan, facts=plan.facts, highlight=plan.highlight)]
 
 
 def _same_number(one: Why, other: Why) -> bool:

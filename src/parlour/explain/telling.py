@@ -46,8 +46,14 @@ def tell(lesson: AnyLesson, game: AnyGame, sentences: Sentences) -> tuple[str, .
     first, *others = lesson.reasons
     said = [tell_why(first, lesson, game, sentences)]
     for why in (other for other in others if not other.thin):
+        if why.part is None:
+            said.append(sentences.say("also", why.code, {**facts, **why.facts}, form=lesson.verb))
+            continue
         fact = _fact(why, facts, lesson, sentences)
         said.append(sentences.say("teach", "more", {"fact": fact}, form=lesson.verb))
+    also = first.facts.get("also")  # what the move does besides its main idea
+    if isinstance(also, str):
+        said.append(sentences.say("also", also, {**facts, **first.facts}, form=lesson.verb))
     if facts.get("as_good"):
         said.append(sentences.say("teach", "as_good", facts, form=lesson.verb))
     return tuple(said)
@@ -115,7 +121,7 @@ def _facts(lesson: AnyLesson, game: AnyGame, sentences: Sentences) -> dict[str, 
     facts["moves"] = told_apart([text, *map(game.format, equals)], sentences)
     natural = [game.format(action) for action in lesson.as_good]
     if all(len(move_words(item, sentences)) < MOST_NAMED for item in natural):
-        facts["as_good"] = tuple(map(sentences.action, natural))
+        facts["as_good"] = tuple(sentences.word("word", "plus").join(move_words(item, sentences)) for item in natural)
     if lesson.rival is not None:
         other = game.format(lesson.rival)
         theirs = move_words(other, sentences)
@@ -136,6 +142,7 @@ def _fact(why: Why, facts: Mapping[str, Fact], lesson: AnyLesson, sentences: Sen
     for count in why.counts:
         prefix = "" if count is why.counts[0] else f"{count.name}_"
         per = named.get(count.per)
+        told[f"{prefix}apart"] = round(abs(count.move - count.rival) / count.of) or 1
         codes = [_code(count, total) for total in (count.move, count.rival)]
         for who, total, out_of in (
             ("mine", count.move, per.move if per else count.of),

@@ -21,8 +21,8 @@ from parlour.games.hearts.rules.match import HeartsView
 from parlour.games.hearts.rules.round import penalty
 from parlour.games.hearts.rules.variants import QUEEN, HeartsRules
 from parlour.games.hearts.teaching import TEACHING
-from parlour.games.hearts.teaching.lessons import CLOSE, tallies
 from parlour.games.hearts.teaching.table import verb
+from parlour.games.hearts.teaching.tallies import CLOSE, tallies
 
 VERBS = ("lead", "follow", "discard", "pass")
 CONCEPTS = {concept.name: concept for concept in TEACHING.concepts}
@@ -61,6 +61,7 @@ FOUND = {
     "spend_heart": (("KH 9H QC", "4H 5H"), "KH", "9H"),
     "strip_spades": (("8D 7S TS QS", ""), "TS", "8D"),
     "lead_queen": (("4H QS", ""), "QS", "4H"),
+    "cash_queen": (("QS KS AS 4H", ""), "QS", "4H"),
     "few_there": (("2C 3C 4C 5C 7C 8C 9C TC QC 5D", ""), "5D", "QC"),
     "more_above": (("6H 9H 2H", ""), "6H", "9H"),
     "lead_loser": (("2H 9D", ""), "2H", "9D"),
@@ -97,12 +98,14 @@ FOUND = {
     "bait_heart": (("9H QD 6D", "5C 6C"), "9H", "QD"),
     "throw_winners": (("9H KD AD", "7S 8C"), "KD", "9H"),
     "throw_heart": (("KH 5D", "5C 6C"), "KH", "5D"),
+    "keep_last": (("9C 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS", "5D 6D"), "9C", "AS"),
     "keep_low_card": (("9C 3H", "5D 6D"), "9C", "3H"),
     "throw_high": (("AD 5D", "5C 6C"), "AD", "5D"),
     "pass_queen": ((HAND, ""), "9C QS AS", "9C KH AS"),
     "keep_queen": ((HAND, ""), "9C KC AS", "9C QS AS"),
     "pass_high_spades": ((HAND, ""), "9C QS AS", "9C QS KH"),
     "keep_guards": ((HAND, ""), "9C QS AS", "7S QS AS"),
+    "moon_chance": ((HAND, ""), "9C QS AS", "KH QS AS"),
     "pass_stopper": ((HAND, ""), "9C QS AS", "KH QS AS"),
     "pass_hearts": ((HAND, ""), "KH QS AS", "9C QS AS"),
     "keep_low_hearts": ((HAND, ""), "KC QS AS", "4H QS AS"),
@@ -113,7 +116,13 @@ FOUND = {
     "pass_company": (("2C 8C 9C AC 3D 4D 8D 9D AD 4H 5S QS AS", ""), "AC QS AS", "AD QS AS"),
     "pass_high": ((HAND, ""), "KC QS AS", "9C QS AS"),
 }
-PASSES = {*(name for name in CONCEPTS if name.startswith("pass_")), "keep_queen", "keep_guards", "keep_low_hearts"}
+PASSES = {
+    *(name for name in CONCEPTS if name.startswith("pass_")),
+    "keep_queen",
+    "keep_guards",
+    "keep_low_hearts",
+    "moon_chance",
+}
 MOON = {  # somebody, here North, has all points so far
     "stop_moon": (("KH 3H", "5H 6H"), "KH", "3H"),
     "hold_points": (("5D 9H", "AC 2C"), "5D", "9H"),
@@ -150,27 +159,54 @@ def test_a_moon_is_spoken_of_only_while_one_player_has_all_points(name: str) -> 
     assert not any(tally.name == "moon_other" for tally in tallies(shared, action(move), action(rival)))
 
 
-def test_points_are_steered_to_the_leader_of_a_match_only() -> None:
-    find = CONCEPTS["feed_leader"].find
-    move, rival = action("9H"), action("5D")
-    assert find(seen("9H 5D", "5C 6C", scores=(80, 10, 20, 30)), move, rival) is not None
-    assert find(seen("9H 5D", "5C 6C", scores=(10, 10, 80, 30)), move, rival) is None
-    assert find(seen("9H 5D", "5C 6C"), move, rival) is None
+MATCH = {"end_match", "keep_open", "last_round", "feed_front", "hold_for_front"}
+NORTH_AT_92, NORTH_OVER = (92, 40, 30, 50), (101, 40, 30, 50)
+NORTH_LEADS, EAST_LEADS = (10, 92, 60, 70), (92, 10, 60, 70)
 
 
-def test_points_are_thrown_on_the_leader_of_a_match_and_held_for_it() -> None:
-    """East wins the trick: points go on it if East has most of them, and else wait for whoever does."""
+@pytest.mark.parametrize(
+    ("name", "scores", "others"),
+    [
+        ("end_match", NORTH_AT_92, NORTH_LEADS),  # South has the fewest points, so that North may end it
+        ("keep_open", NORTH_LEADS, NORTH_AT_92),  # South is behind, so that East must not
+        ("last_round", NORTH_OVER, NORTH_AT_92),
+    ],
+)
+def test_who_leads_a_match_may_end_it(name: str, scores: tuple[int, ...], others: tuple[int, ...]) -> None:
+    find = CONCEPTS[name].find
+    found = find(seen("9H 5D", "5C 6C", scores=scores), action("9H"), action("5D"))
+    assert found is not None
+    assert found.facts["last"] == ("east" if scores == NORTH_LEADS else "north")
+    assert found.facts["score"] == max(scores)
+    assert find(seen("9H 5D", "5C 6C", scores=others), action("9H"), action("5D")) is None
+    assert find(seen("9H 5D", "5C 6C"), action("9H"), action("5D")) is None
+
+
+def test_who_is_nearest_to_the_end_is_told_to_stay_below_it() -> None:
+    found = CONCEPTS["keep_open"].find(seen("9H 5D", "5C 6C", scores=(10, 60, 92, 70)), action("5D"), action("9H"))
+    assert found is not None
+    assert "last" not in found.facts
+    said = sentences_for("hearts").say("plan", "keep_open", {**found.facts, "move": "5♦"}, form="discard")
+    assert said == "Throw the 5♦ to stay below 100 yourself while North leads"
+
+
+def test_points_are_for_whoever_leads_the_match_or_is_closest_behind() -> None:
+    find = CONCEPTS["feed_front"].find
+    for scores, facts in ((NORTH_LEADS, {"front": "north"}), (NORTH_AT_92, {"on_second": "east"})):
+        found = find(seen("9H 5D", "5C 6C", scores=scores), action("9H"), action("5D"))
+        assert found is not None
+        assert {name: seat for name, seat in found.facts.items() if "front" in name or "second" in name} == facts
+    assert find(seen("9H 5D", "5C 6C"), action("9H"), action("5D")) is None
+
+
+def test_points_are_held_for_whoever_leads() -> None:
+    """East wins the trick: a heart waits if North leads the match, and not if East does."""
+    find = CONCEPTS["hold_for_front"].find
     heart, club = action("9H"), action("5D")
-    east, north = (10, 80, 20, 30), (80, 10, 20, 30)
-    for name, scores, others, move, rival in (
-        ("feed_trick", east, north, heart, club),
-        ("hold_for_leader", north, east, club, heart),
-    ):
-        find = CONCEPTS[name].find
-        assert find(seen("9H 5D", "5C 6C", scores=scores), move, rival) is not None
-        assert find(seen("9H 5D", "5C 6C", scores=scores), rival, move) is None
-        assert find(seen("9H 5D", "5C 6C", scores=others), move, rival) is None
-        assert find(seen("9H 5D", "5C 6C"), move, rival) is None
+    assert find(seen("9H 5D", "5C 6C", scores=NORTH_LEADS), club, heart) is not None
+    assert find(seen("9H 5D", "5C 6C", scores=NORTH_LEADS), heart, club) is None
+    assert find(seen("9H 5D", "5C 6C", scores=EAST_LEADS), club, heart) is None
+    assert find(seen("9H 5D", "5C 6C"), club, heart) is None
 
 
 def test_points_are_feared_in_a_suit_that_somebody_cannot_follow() -> None:
@@ -195,17 +231,77 @@ def test_a_pass_of_the_queen_says_what_covers_it() -> None:
 
 
 def test_the_moves_next_to_a_move_are_those_people_ask_about() -> None:
-    """The queen that could be dropped, a higher heart, and in a pass the high spade that could be kept."""
+    """The queen that could be dropped, a high card, the highest and the lowest that lose, the high spade kept."""
     others = [action(card) for card in ("QS", "4S", "QH", "KH", "5H")]
-    assert TEACHING.near(seen("9H 5H QH KH QS 4S", "7D"), action("9H"), others) == [
-        action("QS"),
-        action("KH"),
-        action("QH"),
-    ]
-    assert not TEACHING.near(seen("9H QS 4S", "JS"), action("4S"), [action("QS")])  # it would win the trick
+    asked = [action("QS"), action("KH"), action("QH")]
+    assert TEACHING.near(seen("9H 5H QH KH QS 4S", "7D"), action("9H"), others) == asked
+    others = [action(card) for card in ("KS", "9H", "5C")]
+    assert TEACHING.near(seen("JC 5C 9H KS", "7D"), action("JC"), others) == [action("KS"), action("9H")]
     assert not TEACHING.near(seen("9H QS 4S"), action("9H"), [action("QS")])
+    others = [action(card) for card in ("3D", "8D", "JD", "KD")]
+    assert TEACHING.near(seen("3D 6D 8D JD KD", "QD"), action("6D"), others) == [action("JD"), action("3D")]
+    assert TEACHING.near(seen("3D 6D 8D JD KD", "QD"), action("KD"), others[:3]) == [action("JD")]
     passes = [action(cards) for cards in ("9C KC QS", "9C KC AS", "9C QS KH", "2C KC KH")]
     assert TEACHING.near(seen(HAND), action("9C QS AS"), passes) == [passes[1], passes[0], passes[2]]
+
+
+def test_who_keeps_the_queen_or_passes_a_suit_is_asked_why() -> None:
+    kept = [action(cards) for cards in ("9C KC AS", "2C AD QS", "9C KC QS")]
+    assert TEACHING.near(seen(HAND), action("9C KC KH"), kept)[:2] == [kept[2], kept[1]]
+    whole = [action(cards) for cards in ("2C 9C AD", "2C KC 4H", "9C KH AD")]
+    assert TEACHING.near(seen(HAND), action("2C 9C KC"), whole) == whole[:2]
+
+
+@pytest.mark.parametrize(
+    ("hand", "trick", "move", "rival", "strange"),
+    [
+        (HAND, "", "9C KC KH", "9C KC AD", False),
+        (HAND, "", "9C KC KH", "9C AD AS", True),  # another pass altogether
+        (HAND, "", "9C KC KH", "KC KH QS", False),
+        (HAND, "", "4H KC AD", "5S 7S QS", False),  # but everybody asks about the queen
+        (HAND, "", "5S KC AD", "7S KC AD", True),  # much the same card
+        ("6H 4H TD", "", "6H", "4H", True),
+        ("9H 4H TD", "", "9H", "4H", False),
+        ("AH 4H TD", "", "TD", "AH", True),
+        ("KS 4S TD", "", "TD", "KS", True),
+        ("9C 4C TD", "2H", "9C", "4C", True),
+        ("9C 4C TD", "2H", "9C", "TD", False),
+    ],
+)
+def test_nobody_asks_about_a_strange_move(hand: str, trick: str, move: str, rival: str, strange: bool) -> None:
+    assert TEACHING.absurd(seen(hand, trick), action(move), action(rival)) == strange
+
+
+def test_what_a_move_does_besides_is_said_unless_it_is_the_idea() -> None:
+    """A last card, a suit that is passed whole, high spades that go, and a queen that enough spades guard."""
+    obs = seen("8C 5D 9D KD", "")
+    assert CONCEPTS["more_above"].find(obs, action("8C"), action("KD")).facts["void"] == "clubs"  # type: ignore[union-attr]
+    assert "also" not in CONCEPTS["last_of_suit"].find(obs, action("8C"), action("5D")).facts  # type: ignore[union-attr]
+    for move, also in (("KC KH QS", "queen"), ("KC KH AD", "guard"), ("2C KC 9C", "guard")):
+        found = CONCEPTS["pass_high"].find(seen(HAND), action(move), action("3D 8D 4H"))
+        assert found is not None
+        assert found.facts["also"] == also
+    hand = seen("2C 9C KC 3D 8D AD 4H 9H KH 5S 7S KS AS")
+    for move, rival, also in (("KC AD AS", "KC 3D AS", "spades"), ("2C 9C KC", "2C 9C 3D", "void")):
+        found = CONCEPTS["pass_high"].find(hand, action(move), action(rival))
+        assert found is not None
+        assert found.facts["also"] == also
+
+
+def test_the_queen_that_is_as_good_is_said_to_be() -> None:
+    found = CONCEPTS["throw_heart"].find(seen("KH 5D QS", "5C 6C"), action("KH"), action("5D"))
+    assert found is not None
+    assert found.facts["beside"] == "QS"
+    without = CONCEPTS["throw_heart"].find(seen("KH 5D", "5C 6C"), action("KH"), action("5D"))
+    assert without is not None
+    assert "beside" not in without.facts
+
+
+def test_the_first_trick_holds_no_points() -> None:
+    for name, trick in (("harmless_trick", "JC 7C 6C"), ("early_high", "2C")):
+        found = CONCEPTS[name].find(seen("AC 8C", trick), action("AC"), action("8C"))
+        assert found is not None
+        assert found.facts["first"]
 
 
 def test_a_moon_is_planned_only_where_it_is_likely() -> None:
@@ -243,7 +339,7 @@ def test_lower_spades_let_the_queen_wait() -> None:
 
 
 def test_every_concept_has_a_position_here() -> None:
-    assert {*FOUND, *MOON, "feed_leader", "feed_trick", "hold_for_leader", "void_there"} == set(CONCEPTS)
+    assert {*FOUND, *MOON, *MATCH, "void_there"} == set(CONCEPTS)
 
 
 def test_an_idea_of_another_moment_is_not_found() -> None:
@@ -369,9 +465,9 @@ def check_claim(name: str, obs: HeartsView, card: int, rival: int, facts: Mappin
     unseen = set(range(52)) - hand - set(obs.plays)
     above, there = ({one for one in unseen if suit_of(one) == suit_of(x) and one > x} for x in (card, rival))
     if name in ("throw_high", "keep_low", "more_above", "play_low"):
-        assert facts["above"] == len(above)
+        assert facts.get("above", len(above)) == len(above)
     if name in ("more_above", "play_low"):
-        assert facts["there"] == len(there) < len(above)
+        assert facts.get("there", len(there)) == len(there) < len(above)
     if name == "throw_high":
         assert not any(suit_of(one) == suit_of(card) and one > card for one in hand)
     if name == "throw_winners":
@@ -382,7 +478,7 @@ def check_claim(name: str, obs: HeartsView, card: int, rival: int, facts: Mappin
         assert name_of(card) in cards
     if name in ("bait_heart", "lead_bare", "throw_high_spade"):
         assert QUEEN in unseen
-    if name in ("last_of_suit", "shorten"):
+    if name in ("last_of_suit", "shorten") and "shed" in facts:
         shed = read_cards(str(facts["shed"]))[0]
         assert shed in hand - {card}
         assert suit_of(shed) != suit_of(card)

@@ -11,7 +11,7 @@ from parlour.core.limits import Limit
 from parlour.games.hearts.engine import kernel
 from parlour.games.hearts.engine.event_layout import COUNTS, EVENTS
 from parlour.games.hearts.engine.round_value import ALL_EVENTS, round_value, total_value
-from parlour.games.hearts.players.search import Searching
+from parlour.games.hearts.players.search import TreeSearchPlayer
 from parlour.games.hearts.players.settings import HeartsSettings
 from parlour.games.hearts.rules.game import Hearts
 from parlour.games.hearts.rules.match import HeartsView
@@ -27,9 +27,13 @@ def told(made: kernel.Simulator, tried: tuple[int, ...] = (1,)) -> dict[str, flo
     return {name: count for name, count in zip(EVENTS, row, strict=True) if count}
 
 
-def last_cards(*hands: str, trick: str = "", points: tuple[int, ...] = (1, 0, 0, 0)) -> dict[str, float]:
-    """Return what North counts when its first card is played to these last cards."""
+def last_cards(
+    *hands: str, trick: str = "", points: tuple[int, ...] = (1, 0, 0, 0), scores: tuple[int, ...] = ()
+) -> dict[str, float]:
+    """Return what North counts when its first card is played to these last cards, in a match if it has scores."""
     made = simulator(VARIANTS[0], noise=0.0)
+    if scores:
+        made.configure(0, scores, 100, 0.5, 0.0, 1.0, (1.0, 0.5), memoryview(b"\0"))
     state = deal_of(*hands, trick=trick, leader=(4 - len(trick.split())) % 4, points=points)
     own = pack(read_cards(hands[0]))
     made.watch(0, 52 - sum(len(hand.split()) for hand in hands) - len(trick.split()) + 4, own)
@@ -67,17 +71,25 @@ def test_what_comes_in_the_next_trick_is_later() -> None:
     assert "no_points" not in found
 
 
-def test_hearts_are_counted_in_steps() -> None:
+def test_hearts_are_counted_in_this_trick_and_later() -> None:
     found = last_cards("AH KH", "2H 3H", "4H 5H", "6H 7H", points=(1, 1, 0, 0))
     assert (found["hearts_now"], found["hearts_later"]) == (4, 4)
-    assert found["hearts_2"] == found["hearts_4"] == found["hearts_6"] == found["hearts_8"] == 1
-    assert "hearts_4" not in last_cards("KD", "2H", "3H", "4C")
+
+
+@pytest.mark.parametrize(
+    ("scores", "over"),
+    [((40, 87, 50, 60), "match_won"), ((40, 87, 39, 60), "match_lost"), ((40, 86, 50, 60), None), ((), None)],
+)
+def test_who_has_the_lowest_score_wins_when_a_round_ends_the_match(scores: tuple[int, ...], over: str | None) -> None:
+    """East takes the queen, which is enough with 87 points; North has taken one."""
+    found = last_cards("2S", "KS", "QS", "3C", scores=scores)
+    assert {name for name in found if name.startswith("match_")} == ({over} if over else set())
 
 
 def test_points_of_an_own_moon_count_as_none() -> None:
     found = last_cards("AH", "2H", "3H", "4H", points=(22, 0, 0, 0))
     assert found["moon_mine"] == 1
-    assert not {"hearts_now", "card_1", "moon_other", "no_points", "no_hearts", "hearts_2"} & set(found)
+    assert not {"hearts_now", "card_1", "moon_other", "no_points", "no_hearts"} & set(found)
 
 
 def test_the_moon_of_another() -> None:
@@ -93,7 +105,7 @@ def watched(made: kernel.Simulator, state: array[int]) -> kernel.Simulator:
 
 @pytest.mark.parametrize("rules", VARIANTS)
 def test_compiled_and_plain_count_the_same(rules: HeartsRules) -> None:
-    pair = simulator(rules), simulator(rules, TWIN)
+    pair = simulator(rules, match=0.5), simulator(rules, TWIN, match=0.5)
     path = positions(rules, 11)
     for state in map(packed, (path[0], path[9], path[30])):
         searched = [(*watched(one, state).search(state, 25, 9), one.counted((2,) * 13)) for one in pair]
@@ -140,8 +152,8 @@ def test_the_line_of_a_solved_end_is_worth_its_value(rules: HeartsRules) -> None
             assert round_value(obs, made.counted((1,))[0]) == pytest.approx(26 * value, abs=1e-9)
 
 
-def analysed(game: Hearts, obs: HeartsView, **settings: int) -> Searching:
-    return Searching(game, HeartsSettings(**{"worlds": 8, "simulations": 60, **settings}))  # type: ignore[arg-type]
+def analysed(game: Hearts, obs: HeartsView, **settings: int) -> TreeSearchPlayer:
+    return TreeSearchPlayer(game, HeartsSettings(**{"worlds": 8, "simulations": 60, **settings}))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("options", [{}, {"rounds": 0, "start_scores": "60 92 70 85"}, {"first_round": 1}])

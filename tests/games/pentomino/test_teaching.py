@@ -18,7 +18,7 @@ from parlour.games.pentomino import Placement, State
 from parlour.games.pentomino.engine.solver import LOSS
 from parlour.games.pentomino.rules.board import cells_in
 from parlour.games.pentomino.teaching import TEACHING
-from parlour.games.pentomino.teaching.endings import shut_out
+from parlour.games.pentomino.teaching.endings import also
 from parlour.games.pentomino.teaching.ideas import quarter
 from parlour.games.pentomino.teaching.proofs import PROOFS
 from parlour.games.pentomino.teaching.scene import Scene, outcome, plays, scene_of
@@ -177,13 +177,20 @@ def check_cause(state: State, lesson: Any, why: Any, beating: list[Placement]) -
 def check_pieces(state: State, lesson: Any, why: Any) -> None:  # noqa: ANN401
     """A piece that is shut out fits nowhere; one that alone fits around a square fits there."""
     left = fitting(state.play(lesson.move))
-    if shut := why.facts.get("shut"):
-        assert shut not in {lesson.move.piece, *(item.piece for item in left)}
-        assert shut in {item.piece for item in fitting(state.play(lesson.rival))}
+    if why.code == "last_place":
+        check_gone(state, lesson, {why.facts["gone"]})
+        if "count" in why.facts:
+            assert lengths(state.play(lesson.move)) == {why.facts["count"]}
     for role, place in (("spare_piece", "area_at"), ("one_piece", "one_at"), ("other_piece", "other_at")):
         if role in why.facts:
             square = 1 << GAME.board.read_cell(why.facts[place])
             assert {item.piece for item in left if item.cells & square} == {why.facts[role]}
+
+
+def check_gone(state: State, lesson: Any, gone: set[str]) -> None:  # noqa: ANN401
+    """The last places of pieces are gone after the move, and not after the rival."""
+    assert not gone & {lesson.move.piece, *(item.piece for item in fitting(state.play(lesson.move)))}
+    assert gone <= {item.piece for item in fitting(state.play(lesson.rival))}
 
 
 def check_answers(state: State, lesson: Any, why: Any) -> None:  # noqa: ANN401
@@ -330,14 +337,46 @@ def test_the_first_piece_is_flexible_and_away_from_the_edge() -> None:
 
 
 def test_less_room_is_told_only_where_it_is_clearly_less() -> None:
-    assert first_reason("L:d2 e2 d3 d4 d5", "T:e3 f3 g3 f4 f5") == "tighter"
-    assert first_reason("I:f2 f3 f4 f5 f6", "U:b6 d6 b7 c7 d7") != "tighter"
-
-
-def test_a_piece_is_shut_out_only_if_it_had_a_place_and_no_other_is() -> None:
-    found = [shut_out(scene_of(view(state), lesson.move, lesson.rival)) for state, lesson, _ in told()]
+    state = GAME.start(0).play(placed("L:d2 e2 d3 d4 d5")).play(placed("T:e3 f3 g3 f4 f5"))
+    first, *others = judge_of(GAME).fair.analyse(view(state), judge_of(GAME).limit, 1).candidates
+    find = next(proof for proof in PROOFS if proof.name == "tighter").find
+    clear = [len(fitting(state.play(first.action))) <= 0.9 * len(fitting(state.play(item.action))) for item in others]
+    lost = [item.exact and item.value < 0 for item in others]
+    found = [find(view(state), first, item) is not None for item in others]
+    assert found == [one and other for one, other in zip(clear, lost, strict=True)]
     assert any(found)
     assert not all(found)
+
+
+def test_the_last_place_of_a_piece_is_told_first_where_the_rival_would_win_without_it() -> None:
+    seen = 0
+    for state, lesson, _ in told():
+        scene = scene_of(view(state), lesson.move, lesson.rival)
+        for piece in scene.gone:
+            if len(state.placed) > 5 and scene.won_without(piece):
+                seen += 1
+                assert wins_without(state.play(lesson.rival), piece)
+    assert seen > 0
+
+
+def wins_without(state: State, piece: str) -> bool:
+    """Whether who has just moved wins if nobody may place a piece, by trying everything."""
+    moves = [item for item in fitting(state) if item.piece != piece]
+    return all(not wins_without(state.play(item), piece) for item in moves)
+
+
+def test_the_last_place_of_a_piece_follows_a_reason_that_does_not_name_it() -> None:
+    said = 0
+    for state, lesson, why in told():
+        for second in lesson.reasons[1:]:
+            said += 1
+            assert (second.kind, second.code) == ("concept", "last_place")
+            assert why.code not in ("last_place", "no_room", "one_reply")
+            check_gone(state, lesson, set(second.facts["gone"]))
+    assert said > 3
+    state, analysis = judged()[-1]
+    first, *_, last = analysis.candidates
+    assert also(view(state), first, last, "last_place") is None
 
 
 def test_a_reply_that_fails_beats_the_rival_alone() -> None:

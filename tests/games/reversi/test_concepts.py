@@ -12,7 +12,7 @@ from parlour.games.reversi import Reversi, ReversiView
 from parlour.games.reversi.rules.board import Position
 from parlour.games.reversi.rules.text import read_move
 from parlour.games.reversi.teaching import TEACHING
-from parlour.games.reversi.teaching.endings import regions
+from parlour.games.reversi.teaching.lines import regions
 
 GAME = Reversi()
 # An idea, a board from a1 on with who moves, the move, its rival, and facts; with the two exchanged it is not there.
@@ -100,13 +100,6 @@ IDEAS = [
         "g7",
         "h4",
         {"reply": "h3", "gain": 7},
-    ),
-    (
-        "wedge",
-        "--------X--------XOOO---XXXOX----OOXXX----OO-------------------- O",
-        "a3",
-        "f3",
-        {"between": ("a2", "a4")},
     ),
 ]
 

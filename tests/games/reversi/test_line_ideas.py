@@ -13,7 +13,7 @@ from parlour.explain.sentences import sentences_for
 from parlour.games.reversi import Position, ReversiView
 from parlour.games.reversi.engine.solver import solve
 from parlour.games.reversi.rules.text import read_move
-from parlour.games.reversi.teaching import TEACHING, choices, corners
+from parlour.games.reversi.teaching import TEACHING, choices, corners, plans
 from parlour.games.reversi.teaching.endings import END_CAUSES
 from parlour.games.reversi.teaching.lines import Line
 from tests.games.reversi.test_concepts import GAME, view
@@ -42,13 +42,6 @@ AHEAD = [
         {"corner": "a8", "opener": "e1", "weak": "b7", "weak_place": "x"},
     ),
     (
-        "builds_edge",
-        "---X--OX--OOOOOX-OOOOXO-XOOXXOXOXOOOXOXXXXXXOOOO---XXO---------- X",
-        "h3",
-        "f8",
-        {"anchor": "h1", "gain": 3},
-    ),
-    (
         "corner_closes",
         "---XOOO----XXO-O---XXXOO---OXXXO---OOXX----OO--X----O----------- X",
         "h1",
@@ -61,10 +54,10 @@ AHEAD = [
     ("corner_waits", "XOXXO---OOOXXX--OOOXXO--OOXXXXOXO-XOOXOO-X-OOOOO---OOO-X----O--- O", "g3", "h8", {"there": 1}),
     (
         "few_safe",
-        "----------XXXX----XXXX--OXOXXX--XXXXXX--XXOXXX--OOOOOO--O-OOOO-- O",
-        "b3",
-        "f1",
-        {"rival_safe": 9, "safe": ("a2", "a3", "b8")},
+        "----------X-X---OOXXXX--OOXXXX--OOXOXX--OOXOXO---OXXOO--OXOOOO-- O",
+        "b2",
+        "d1",
+        {"rival_safe": 5, "safe": ("g6", "a7")},
     ),
     (
         "gets_at",
@@ -92,10 +85,10 @@ AHEAD = [
     ),
     (
         "must_open",
-        "---X--OX--OOOOOX-OOOOXXXXOOXXOXXXOOOXOXXXXXOOOOO---XOO----OX-O-- X",
-        "b8",
-        "a3",
-        {"corner": "a8", "opener": "a7"},
+        "-----------X-X-XOOOXXXX-OOOXOX--OOOOXX--OXXOX---OXOXO---OOOOO--- O",
+        "f6",
+        "g6",
+        {"corner": "a1", "opener": "b2"},
     ),
     (
         "must_weaken",
@@ -165,21 +158,20 @@ AHEAD = [
     ("shut", "--OOOO----OOOO--XXOOOO--XXOOOO--XXOOXO--XXXXOX--XXXXXOX-X--OOOO- X", "b2", "g3", {"corner": "h8"}),
     (
         "soon_weak",
-        "--OO------OOOO--X-OXOO--XXOOOO---XXXOX----XXXX----XXXX-------X-- O",
-        "a6",
-        "d8",
-        {"weak": "b8", "corner": "a8", "place": "c"},
+        "--XXXXX---XXXXXOXXXXXXO-OXOOOXOOOOOOXOX-XOXXXO-X--OXXO---OOO---- O",
+        "h5",
+        "g6",
+        {"weak": "b1", "corner": "a1", "place": "c"},
     ),
     ("square_flips", "---OOO----OOOO-X----XOXX--XXOOXX-OOOOOXXOOOXXOXX--XXOO----XOOOX- X", "d3", "c1", {"flips": 4}),
     ("square_safe", "XXXXXXXXOOXXOOOOOOXXXOXO-XOOXOO-X-OOOOOOOOOOO--X---------------- O", "h4", "h7", {"gain": 3}),
     (
         "square_short",
-        "--O---O-X-OOXO--XXOXOOO-XXXOXOO-XXOOXOO-XXOXXO--XOOOOX--XXXXXXX- O",
-        "b2",
-        "d1",
-        {"reply": "b2", "moves_left": 5, "rival_left": 1},
+        "------------------X--------XX------OOXO----O--X----------------- O",
+        "d3",
+        "f3",
+        {"reply": "d3", "moves_left": 7, "rival_left": 4},
     ),
-    ("square_wanted", "-XX-------XXXOO---OXXO--OOOOXXXX--OOOX-O---OOO------------------ O", "d1", "f1", {}),
     (
         "trade",
         "---X-----OXXX---OOOXXX--OOXOXXX-OOOXOOXOOOOOOO-XO-OOOO---OOOOO-- O",
@@ -221,21 +213,21 @@ ENDS = [
     ("before_them", "XXXXXXXXXOOOXXX-XOOXOXO-XOXXXO--XXOOOOO-XXOOOX--XXXXXX--XXXXXX-- O", "h2", "g6", {"flips": 4}),
     (
         "big_reply",
-        "OOOOOOOXOOOXXXOXOOOOOOOXOOOXOXOXX-OOXXXX--OOOXOX-XXOOOOO-O-XOOXX X",
-        "c8",
-        "b6",
-        {"reply": "a6", "flips": 6},
+        "-OOOOOOO--OOXOOXXXOXOOOXXXXXOOOXXXXXOOOXXOXOXXOX-OOXXXOXOOOOOOOX X",
+        "b2",
+        "a7",
+        {"reply": "a2", "flips": 10},
     ),
     ("can_wait", "OXXXXXXXXOXXOOXX--OXOXXX-OOXXXXX-OOXXXXX-OXXXXXXOOOOXXXXXX-OXXXX X", "a6", "b3", {}),
     ("corner_plain", "---XO---OX-XO---OOOOXXX-OOOXXXOOOOOXXOXOOXOXOOXOOXXXOXXXOXXXXXXO O", "a1", "h3", {}),
     ("corner_safe", "-XOOOOOO-XXOOXXOOXXXXXXOO-XXXOOOO-XXOOOO--XXOOOO--XOOOOO-XXXOOOO O", "a1", "b5", {"gain": 2}),
-    ("corner_waits", "X-OOOXO-XOOOXX--XOOXOX--XOOOXX--XOOOOX--XOOXOO--OOOOOOO-O-OOOO-- X", "b1", "h8", {}),
+    ("corner_waits", "-O------OOOXXXO-OOXOOOOOOOOXOOOOOOXOOOOOOXOOOOOOOOOOOOOOOOOOOOOO X", "c1", "a1", {"there": 2}),
     (
         "corner_trap",
-        "OOOOOOOOX-XXXXXOXXXXOXXOXXOXOOXOXXOXXOOOXXOXOXXO--XOXX-O-XO-XXX- O",
-        "a7",
-        "a8",
-        {"reply": "d8"},
+        "-OOOOOOOO-OOOOOXXXXXXOOX-XOOOOOX-XXOOOOX-XXXOOOX--OOOOOX---OOOOX X",
+        "b7",
+        "a1",
+        {"reply": "b2", "soon": "b7"},
     ),
     (
         "corner_turns",
@@ -246,19 +238,19 @@ ENDS = [
     ),
     (
         "even_region",
-        "-X-XXX---XXXOOO-OXOXOOO-OOOXOXOOOXOOOXOOOXOOOOXOOOOOOO-OOOOOOO-O O",
-        "c1",
-        "g7",
-        {"squares": ("g7", "g8")},
+        "--XXXOOXO-XXXXOXOOOOOXOOOOXOOOOO-OOOOXOXXOOXOOX---OOOO----OOOOO- X",
+        "h6",
+        "b7",
+        {"squares": ("a7", "b7", "a8", "b8")},
     ),
     (
         "flips_more",
-        "XXXXXXXX-XXXXXXXOOXOXOXXXOOXXOXXXOXOXOXXOOOXOXXX--OOXOXX--OOOOOX X",
-        "b8",
-        "a2",
-        {"flips": 6, "rival_flips": 1},
+        "OOOOOOOOOOOXOXOOOXXXX-XOOOOXXXXOOOXOOXXOOOOOOXXOOXXXXX-OXXXXXXXO O",
+        "g7",
+        "f3",
+        {"flips": 10, "rival_flips": 8},
     ),
-    ("gets_square", "O-OOOOOOXXXXXXXX--OOOXXXOOOOXOXX-OOXOOXXXXOXOOOXXXOOOOXXXXXXXXXX O", "a3", "a5", {"square": "b1"}),
+    ("gets_square", "XXXXXXX-XOXXXX-OXOOXXOOOXOXOOXOOXOXOOXXOXOOXOOXOXOOOOOOOOOOOO--O X", "g2", "g8", {"square": "f8"}),
     ("gives_c", "XXXXXXXX--OXOOOO--XOXOO-XXOOOOO-XXOXXOO-O-XOOXXO--OOXXXO--OOXXXO X", "a7", "b8", {"corner": "a8"}),
     (
         "gives_corner",
@@ -270,18 +262,18 @@ ENDS = [
     ("gives_x", "---OXXXX--OOOXXXOOXOOOOOOOOOXOOOOOOOXXO-OOXXOXXXO-XXXXXX-XXXXX-X O", "g8", "b2", {"corner": "a1"}),
     (
         "keeps_line",
-        "OOOOOO--XXXXXXX-XOOXXXXXXXOXXXXXOXOOXXXXOXXXOOXXOOOXXOO-OOOOOOO- O",
-        "g1",
-        "h2",
-        {"kind": "column", "name": "h", "held": 6, "rival_held": 0},
+        "OXXX---OOXX----OOXOXXXXOOXOOXXXOOXOOOXXOOXOOOOXOOXOOOOOOXOOOOOOO O",
+        "e1",
+        "g2",
+        {"kind": "row", "name": "2", "held": 8, "rival_held": 5},
     ),
     ("makes_pass", "O-OOOOOXO-OOOOOXOOOOOXOXXXXXOXOXOXOOOOOXOOXOOXOXOOOOOOOOXXX-X-OX X", "b1", "b2", {"next": "b2"}),
     (
         "must_give",
-        "-OOOOOO---OXXO---OXOOOOOXXXXXXOOXXXOOOOOXXXXOOOOXXXXXO-OXXXOOOOO X",
-        "a3",
-        "g7",
-        {"corner": "h1", "opener": "h2"},
+        "-OOOOOOO---XXXOO--XXOXOOXXOOOXOOXXOOXXOOXXOXOXOOXXXOOOOOOXOOOOOO O",
+        "c2",
+        "b3",
+        {"corner": "a1", "opener": "b2"},
     ),
     (
         "must_open",
@@ -297,8 +289,7 @@ ENDS = [
         "c8",
         {"corner": "h8", "opener": "d8", "weak": "g8", "weak_place": "c"},
     ),
-    ("odd_region", "---OOOOOO---OXOOOOXOOOXOOOXOOXOOOXOOXOXOOOXXXXXOO-XXOXXO--OOOOXX O", "b8", "c2", {"count": 3}),
-    ("own_pass", "OOOOOO-OOOOXXXXXOOOOXOX-OXOOXXOOOOXXOXX-OXXXXXXXXXXXXOXXX--XXXXX O", "g1", "c8", {"before": "g1"}),
+    ("own_pass", "-O------OOOXXXO-OOXOOOOOOOOXOOOOOOXOOOOOOXOOOOOOOOOOOOOOOOOOOOOO X", "c1", "h2", {"before": "g1"}),
     (
         "own_pass_now",
         "XXXXXXXXOOOOOXXX-OOOOOXXXOOXOOX-XOOOOOX-XOOOOXXXXO-OXXXXXXXXXXXX X",
@@ -343,7 +334,8 @@ ENDS = [
 ]
 CAUSES = (
     *END_CAUSES,
-    *(getattr(corners, name) for name in ("corner_trap", "loses_now", "soon_weak", "weak_square")),
+    *(getattr(corners, name) for name in ("corner_trap", "loses_now", "reserve", "soon_weak", "weak_square")),
+    *(getattr(plans, name) for name in plans.__all__),
     *(getattr(choices, name) for name in choices.__all__),
 )
 

@@ -11,7 +11,8 @@ from parlour.games.reversi import Position, ReversiView
 from parlour.games.reversi.engine.line_events import CORNERS
 from parlour.games.reversi.rules.board import PASS, squares_of
 from parlour.games.reversi.rules.text import read_move
-from parlour.games.reversi.teaching import TEACHING, concepts, corners, endings
+from parlour.games.reversi.teaching import concepts, corners, endings, plans
+from parlour.games.reversi.teaching.also import own_weakness
 from parlour.games.reversi.teaching.lines import Line, near_empty
 from tests.games.reversi.slow import board_of, slow_moves
 from tests.games.reversi.test_concepts import view
@@ -122,41 +123,30 @@ def test_a_corner_whose_way_a_reply_cuts_does_not_wait() -> None:
     assert corners.corner_trap(move, rival) is not None  # the hint is about that corner all the same
 
 
-def test_big_replies_and_odd_groups_tell_two_moves_apart() -> None:
-    big = odd = 0
+def test_big_replies_tell_two_moves_apart() -> None:
+    big = 0
     for move, rival in lines():
         if endings.big_reply(move, rival) is not None:
             big += 1
             after = move.after[0]
             flips = rival.after[0].flips(rival.reply()).bit_count()
             assert all(after.flips(square).bit_count() < flips for square in squares_of(after.moves))
-        if endings.odd_region(move, rival) is not None:
-            odd += 1
-            sizes = [
-                next(part.bit_count() for part in endings.regions(line.before) if part >> line.moves[0] & 1)
-                for line in (move, rival)
-            ]
-            assert sizes[0] % 2 == 1
-            assert sizes[1] % 2 == 0
     assert big > 3
-    assert odd > 0
 
 
 def test_a_group_with_an_odd_number_is_not_told_where_the_rival_starts_one_too() -> None:
     board = "XXXXXXX-XXXOOOO-XOXXXO--XXXXXO--XOXXOX-XXXOXOOXXX-OOOO-X----OO-- O"
     obs = view(board)
     found = searched(obs)
-    assert endings.odd_region(*(Line.of(obs.state.position, found[name]) for name in ("b7", "g4"))) is None
+    assert plans.parity(*(Line.of(obs.state.position, found[name]) for name in ("b7", "g4"))) is None
 
 
 def test_a_move_to_an_x_square_is_said_to_be_one() -> None:
     obs = view("-OOOOO----OOXO-XXXXXXOXX-XXOOOOX--XXOOOX--XXOXXX--XXXX-X--XXXXX- O")
     found = searched(obs)
-    proof = next(proof for proof in TEACHING.proofs if proof.name == "x_square")
-    idea = proof.find(obs, found["b7"], found["a2"])
-    assert idea is not None
-    assert idea.facts["risk"] == "a8"
-    assert proof.find(obs, found["a2"], found["b7"]) is None
+    told = own_weakness(*(Line.of(obs.state.position, found[name]) for name in ("b7", "a2")))
+    assert told is not None
+    assert (told.facts["corner"], told.facts["place"]) == ("a8", "x")
 
 
 def test_results_are_told_where_who_wins_changes_or_nothing_else_is_known() -> None:

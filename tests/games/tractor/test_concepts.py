@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from parlour.core.analysis import Candidate
+from parlour.core.analysis import Candidate, Continuation
 from parlour.core.registry import game_type
 from parlour.explain import sentences_for
 from parlour.games.tractor.rules.declaring import Declaration
@@ -14,6 +14,7 @@ from parlour.games.tractor.rules.match import TractorView
 from parlour.games.tractor.rules.order import read_cards
 from parlour.games.tractor.rules.round import Play
 from parlour.games.tractor.teaching import TEACHING
+from parlour.games.tractor.teaching.besides import besides
 from tests.games.tractor.build import playing, seen
 
 CONCEPTS = {concept.name: concept for concept in TEACHING.concepts}
@@ -47,9 +48,15 @@ FOUND = {  # hand, trick on the table, move, rival
     "top_led": ("H10 H3", ("HA",), "H3", "H10"),
     "lower_pair": ("H3 H3 H9 H9", ("H4", "HA"), "H3", "H9"),
     "keep_tractor": ("HJ HJ H8 H8 HK HA", (), "HK", "HJ HJ HA"),
+    "keep_for_last": ("BJ S8 D3", ("H4", "H6", "H7"), "S8", "BJ"),
+    "bring_home": ("S10 SA", ("H4", "H6", "H7"), "S10", "SA"),
+    "fewer_for_last": ("S8 D3", (), "S8", "D3"),
 }
 NOT_FOUND = {  # where an idea would be wrong although the cards look like it
     "drive_out": ("HQ HK D3", (), "HQ", "D3"),  # the other king is out, too
+    "keep_for_last": ("BJ LJ D3", ("H4", "H6", "H7"), "D3", "LJ"),  # the big joker wins the last trick
+    "bring_home": ("S10 D3", ("HK", "H4", "H7"), "S10", "D3"),  # the king on the table is worth ruffing for
+    "fewer_for_last": ("S8 " + "D3 D4 D6 D7 D8 " * 2, (), "S8", "D3"),  # the last trick is far away
     "clear_way": ("LJ S8 D3", (), "LJ", "S8"),  # a big joker beats it
     "top_trump": ("LJ S8", (), "LJ", "S8"),
     "to_partner": ("H3 BJ", (), "H3", "BJ"),  # the trick would be ours
@@ -114,7 +121,7 @@ def test_a_pair_that_is_kept_is_not_called_a_tractor() -> None:
     ],
 )
 def test_points_that_are_safe_go_to_partner(trick: tuple[str, ...], move: str, rival: str, points: int | None) -> None:
-    (proof,) = TEACHING.proofs
+    proof = next(proof for proof in TEACHING.proofs if proof.name == "sure_points")
     candidates = [Candidate(read_cards(text), 0.0) for text in (move, rival)]
     idea = proof.find(seen_by("H10 HK H3", trick), *candidates)
     assert (idea.facts["points"] if idea is not None else None) == points
@@ -165,10 +172,11 @@ def test_a_trump_waits_for_points_only_where_none_are_given(thrown: str, waits: 
     assert ("points" in found.facts) == waits
 
 
-def test_with_few_cards_left_a_ruff_is_no_reason_by_itself() -> None:
-    for hand, groups in (("S8 S9", set()), ("S8 S9 D3 D4 D5 D6 C3 C4 C5", {"own", "others"})):
-        tallies = TEACHING.tallies(seen_by(hand, ()), read_cards("S8"), read_cards("S9"))
-        assert {tally.group for tally in tallies if tally.name == "any_ruffs" and tally.alone} == groups
+def test_what_a_move_leads_to_is_no_reason_by_itself_unless_it_says_much() -> None:
+    tallies = TEACHING.tallies(seen_by("S8 S9 D3 D4", ()), read_cards("S8"), read_cards("S9"))
+    alone = {tally.name: tally.least for tally in tallies if tally.alone}
+    assert not {"any_ruffs", "ruffs", "combinations", "any_combinations"} & alone.keys()
+    assert (alone["step_lost"], alone["points_lost"], alone["last"]) == (0.2, 10.0, 0.2)
 
 
 @pytest.mark.parametrize(
@@ -188,6 +196,100 @@ def test_a_declaration_that_makes_no_more_trumps_undoes_a_suit(standing: str, un
 def test_a_trump_is_never_said_to_be_ruffed(move: str, plain: tuple[str, ...] | None) -> None:
     tallies = TEACHING.tallies(seen_by("S8 D3 HK", ()), read_cards(move), read_cards("HK"))
     assert {tally.facts.get("plain") for tally in tallies if tally.name == "ruffed_now"} == {plain}
+
+
+BESIDES: dict[
+    str, tuple[str, tuple[str, ...], str, str, dict[str, object]]
+] = {  # hand, trick on the table, move, rival, and what is kept or emptied
+    "last": ("BJ S8 D3", ("H4", "H6", "H7"), "S8", "BJ", {"spared": ("BJ",)}),
+    "pair": ("H9 H9 H3", ("H4", "HA"), "H3", "H9", {"spared": ("H9 H9",)}),
+    "void": ("D3 C4 C6 C7 C8 S8 S9", ("H4", "HA"), "D3", "C4", {"void": "diamonds"}),
+    "least": ("HQ HA H3 D3", ("H4", "HJ"), "HQ", "H3", {"spared": ("HA",)}),
+    "draw": ("S3 S4 S5 S6 S7 S8 S9 S10 SJ SQ SK SA D3", (), "S3", "D3", {"trumps": 12, "out": 24}),
+}
+NO_MORE = {  # move and rival that look like it, of the same hands unless others are told
+    "last": ("BJ LJ S8 D3", ("H4", "H6", "H7"), "S8", "LJ"),  # the big joker is kept by both
+    "pair": ("H9 H9 H3", ("H4", "HA"), "H9", "H3"),
+    "void": ("D3 C4 S8 S9", ("H4", "HA"), "D3", "C4"),  # with four cards left nobody plans ruffs
+    "least": ("HQ HA H3 D3", ("H4", "HJ"), "HA", "H3"),
+    "draw": ("S3 D3", (), "S3", "D3"),  # the others have more
+}
+
+
+@pytest.mark.parametrize("code", BESIDES)
+def test_what_a_play_does_besides_is_seen_in_the_cards(code: str) -> None:
+    hand, trick, move, rival, facts = BESIDES[code]
+    found = list(besides(seen_by(hand, trick), read_cards(move), read_cards(rival)))
+    assert found[:1] == [{"also": code, **facts}]
+    hand, trick, move, rival = NO_MORE[code]
+    assert code not in [one["also"] for one in besides(seen_by(hand, trick), read_cards(move), read_cards(rival))]
+
+
+@pytest.mark.parametrize(("hand", "kept"), [("H3 H3 H6", ("H3 H3",)), ("H3 H3 H4 H6", None), ("H5 H5 H6", None)])
+def test_a_card_above_a_pair_keeps_it_whatever_the_rival(hand: str, kept: tuple[str, ...] | None) -> None:
+    found = list(besides(seen_by(hand + " HQ", ("H8", "HA")), read_cards("H6"), read_cards("HQ")))
+    assert [one["spared"] for one in found if one["also"] == "pair"] == ([kept] if kept else [])
+
+
+def test_an_idea_is_not_told_twice() -> None:
+    obs = seen_by("BJ S8 D3", ("H4", "H6", "H7"))
+    names = ("keep_for_last", "least_winner")
+    last, trick = (CONCEPTS[name].find(obs, read_cards("S8"), read_cards("BJ")) for name in names)
+    assert last is not None
+    assert trick is not None
+    assert last.facts.get("also") == "least"
+    assert trick.facts.get("also") == "last"
+
+
+@pytest.mark.parametrize(("hand", "move", "how"), [("S8 D3", "S8", "draw"), ("S8 D3", "D3", "lead")])
+def test_a_lead_of_trumps_draws_them(hand: str, move: str, how: str) -> None:
+    rival = next(card for card in hand.split() if card != move)
+    found = CONCEPTS["keep_card"].find(seen_by("SA DA " + hand, ()), read_cards(move), read_cards("SA"))
+    assert found is not None, rival
+    assert found.facts["how"] == how
+
+
+@pytest.mark.parametrize(("gap", "plan"), [(0.0, "equal_pair"), (0.04, "equal_pair"), (0.2, "")])
+def test_between_plays_that_are_as_good_a_pair_is_kept(gap: float, plan: str) -> None:
+    proof = next(proof for proof in TEACHING.proofs if proof.name == "of_equals")
+    move, rival = (
+        Candidate(read_cards(card), 0.0, continuations=tuple(Continuation(value, ()) for _ in range(4)))
+        for card, value in (("H3", gap), ("H9", 0.0))
+    )
+    found = proof.find(seen_by("H9 H9 H3", ("H4", "HA")), move, rival)
+    assert (found.plan if found is not None else "") == plan
+
+
+@pytest.mark.parametrize(("wins", "told"), [(0, True), (1, False)])
+def test_many_trumps_are_declared_even_if_it_hardly_matters(wins: int, told: bool) -> None:
+    proof = next(proof for proof in TEACHING.proofs if proof.name == "declare_equal")
+    obs = replace(seen_by("S2 S3 S4 S6 H3 D3", ()), phase="deal", declarations=())
+    ours = TEACHING.events.index("ours")
+    move, rival = (
+        Candidate(action, 0.0, continuations=tuple(Continuation(0.0, (*(0,) * ours, won)) for _ in range(4)))
+        for action, won in ((read_cards("S2"), wins), ((), 0))
+    )
+    assert (proof.find(obs, move, rival) is not None) == told
+
+
+@pytest.mark.parametrize(
+    ("hand", "move", "rival", "absurd"),
+    [
+        ("H10 D3", "D3", "H10", True),
+        ("HA D3", "D3", "HA", False),
+        ("H9 H9 D3", "D3", "H9", True),  # one of a pair
+        ("H9 H9 D3", "D3", "H9 H9", False),
+        ("H10 HK", "HK", "H10", False),  # the king has points, too, and is not sure
+    ],
+)
+def test_nobody_leads_points_or_one_of_a_pair_that_others_beat(hand: str, move: str, rival: str, absurd: bool) -> None:
+    assert TEACHING.absurd(seen_by(hand, ()), read_cards(move), read_cards(rival)) == absurd
+
+
+@pytest.mark.parametrize(("trick", "first"), [(("H5", "H10"), "HA"), (("H4", "HJ"), "H3")])
+def test_a_dearer_winner_is_asked_for_where_points_are_taken_anyway(trick: tuple[str, ...], first: str) -> None:
+    others = [read_cards(card) for card in ("HA", "H3")]
+    assert list(TEACHING.near(seen_by("HA HQ H3", trick), read_cards("HQ"), others))[:1] == [read_cards(first)]
 
 
 @pytest.mark.parametrize("name", BURIED)

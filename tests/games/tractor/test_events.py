@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+from array import array
 from random import Random
 from typing import Any
 
@@ -14,6 +16,7 @@ from parlour.explain.evidence import lay
 from parlour.games.tractor.engine.endgame_kernel import Endgame
 from parlour.games.tractor.engine.event_layout import (
     BROUGHT,
+    COUNTS,
     DRAWN,
     EVENTS,
     LAST,
@@ -24,8 +27,9 @@ from parlour.games.tractor.engine.event_layout import (
 )
 from parlour.games.tractor.engine.kernel import Simulator
 from parlour.games.tractor.engine.kernel_state import tables_of
+from parlour.games.tractor.engine.noted import Continuations
 from parlour.games.tractor.engine.round_value import ALL_EVENTS, round_value
-from parlour.games.tractor.players.search import COUNTED, Searching
+from parlour.games.tractor.players.search import COUNTED, SearchPlayer
 from parlour.games.tractor.players.settings import SearchSettings
 from parlour.games.tractor.rules.game import Tractor
 from parlour.games.tractor.rules.match import look
@@ -39,6 +43,11 @@ from tests.games.tractor.test_search import GAME, late
 POINTS = slice(OWN_NOW, OWN_NOW + 5)
 
 
+def rows_of(counted: array[int]) -> list[array[int]]:
+    """Return what was counted after each play."""
+    return [counted[start : start + COUNTS] for start in range(0, len(counted), COUNTS)]
+
+
 @pytest.mark.parametrize("rules", VARIANTS)
 def test_points_counted_after_each_play_are_those_of_the_playout(rules: TractorRules) -> None:
     for seed in range(4):
@@ -50,8 +59,25 @@ def test_points_counted_after_each_play_are_those_of_the_playout(rules: TractorR
         for kernel in (Simulator(tables.numbers), TWIN.Simulator(tables.numbers)):
             kernel.watch(now.turn, *tables.told_apart(hand))
             found.append(kernel.events(state, plays, 1))
-            assert [sum(events[POINTS]) for events in found[-1]] == kernel.totals(state, plays, 1)
+            totals, counted = found[-1]
+            assert [sum(events[POINTS]) for events in rows_of(counted)] == totals == kernel.totals(state, plays, 1)
         assert found[0] == found[1]
+
+
+def test_continuations_are_made_when_somebody_looks_and_are_the_same_afterwards() -> None:
+    now = late(1, 9)
+    obs, player = look(now, now.turn, RULES), make_player("search(worlds=20, confirm=0)", GAME).fair
+    one, other = (player.analyse(obs, Limit(samples=20), 1) for _ in range(2))
+    continuations = one.candidates[0].continuations
+    assert isinstance(continuations, Continuations)
+    assert "_made" not in vars(continuations)
+    assert len(continuations) == 20
+    assert continuations == other.candidates[0].continuations == tuple(continuations)
+    assert hash(continuations) == hash(tuple(continuations))
+    assert pickle.loads(pickle.dumps(continuations)) == tuple(continuations)
+    assert continuations[:2] == tuple(continuations)[:2]
+    assert one.candidates[1].continuations != continuations
+    assert [item.deal for item in one.candidates[1].continuations] == [item.deal for item in continuations]
 
 
 @pytest.mark.parametrize("throws", THROWS)
@@ -68,7 +94,7 @@ def test_the_line_of_a_solved_end_comes_to_its_total(throws: str) -> None:
             endgame.watch(now.turn, *tables.told_apart(tuple(members(now.hands[now.turn]))))
             totals = endgame.totals(state, plays)
             counted = endgame.events(state, plays, totals)
-            assert [now.points + sum(events[POINTS]) for events in counted] == totals
+            assert [now.points + sum(events[POINTS]) for events in rows_of(counted)] == totals
 
 
 def test_what_is_counted_of_a_trick() -> None:
@@ -77,13 +103,13 @@ def test_what_is_counted_of_a_trick() -> None:
     tables = tables_of(now.order(RULES))
     simulator = Simulator(tables.numbers)
     simulator.watch(0, *tables.told_apart(read_cards("HK DA")))
-    (lost,) = simulator.events(packed(now, RULES), [tables.sets(read_cards("HK"))], 1)
+    _, lost = simulator.events(packed(now, RULES), [tables.sets(read_cards("HK"))], 1)
     named = dict(zip(EVENTS, lost, strict=True))
     assert (lost[TRICK_MINE], lost[TRICK_PARTNER]) == (0, 0)
     assert (named["own_now"], named["gone_1"]) == (0, 0)  # East defends, so the attackers get nothing
-    (won,) = simulator.events(packed(now, RULES), [tables.sets(read_cards("DA"))], 1)
+    _, won = simulator.events(packed(now, RULES), [tables.sets(read_cards("DA"))], 1)
     assert won[TRICK_MINE] == 1
-    assert won[WINS : WINS + 2] == (0, 0)  # a card that wins this trick is not kept for a later one
+    assert tuple(won[WINS : WINS + 2]) == (0, 0)  # a card that wins this trick is not kept for a later one
     assert {lost[LAST], won[LAST]} <= {0, 1}
 
 
@@ -93,7 +119,8 @@ def test_what_a_trump_lead_brings_and_draws() -> None:
     tables = tables_of(now.order(RULES))
     for kernel in (Simulator(tables.numbers), TWIN.Simulator(tables.numbers)):
         kernel.watch(0, *tables.told_apart(read_cards("BJ D3")))
-        drawn, plain = kernel.events(packed(now, RULES), [tables.sets(read_cards(card)) for card in ("BJ", "D3")], 1)
+        plays = [tables.sets(read_cards(card)) for card in ("BJ", "D3")]
+        drawn, plain = rows_of(kernel.events(packed(now, RULES), plays, 1)[1])
         assert (drawn[BROUGHT], drawn[DRAWN]) == (5, 2)
         assert plain[DRAWN] == 0, "trumps that ruff are not drawn"
 
@@ -102,7 +129,7 @@ def test_what_a_trump_lead_brings_and_draws() -> None:
 def test_an_analysis_carries_continuations_and_a_decision_chooses_the_same(cards: int) -> None:
     now = late(4, cards)
     obs = look(now, now.turn, RULES)
-    player = Searching(GAME, SearchSettings())
+    player = SearchPlayer(GAME, SearchSettings())
     analysis = player.analyse(obs, Limit(), 3)
     assert player.decide(obs, Limit(), 3).action == analysis.action
     sizes = {len(item.continuations) for item in analysis.candidates}
@@ -116,7 +143,7 @@ def test_an_analysis_carries_continuations_and_a_decision_chooses_the_same(cards
 
 def test_limits_bound_what_is_counted() -> None:
     now = late(3, 20)
-    analysis = Searching(GAME, SearchSettings()).analyse(look(now, now.turn, RULES), Limit(samples=7), 3)
+    analysis = SearchPlayer(GAME, SearchSettings()).analyse(look(now, now.turn, RULES), Limit(samples=7), 3)
     assert {len(item.continuations) for item in analysis.candidates} == {7}
 
 

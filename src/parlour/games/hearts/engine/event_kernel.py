@@ -20,6 +20,8 @@ from cython.cimports.parlour.games.hearts.engine.event_layout import (
     HEARTS_NOW,
     JACK_MINE,
     JACK_OTHER,
+    MATCH_LOST,
+    MATCH_WON,
     ME,
     MOON_MINE,
     MOON_OTHER,
@@ -33,11 +35,12 @@ from cython.cimports.parlour.games.hearts.engine.event_layout import (
     QUEEN_LATER,
     QUEEN_NOW,
     QUEEN_OTHERS,
-    SOME_HEARTS,
+    SCORES,
+    TARGET,
     TRICK,
     UNTIL,
 )
-from cython.cimports.parlour.games.hearts.engine.playout_kernel import finish_trick, play_card
+from cython.cimports.parlour.games.hearts.engine.playout_kernel import count_points, finish_trick, play_card
 from cython.cimports.parlour.games.hearts.engine.state_layout import (
     IN_TRICK,
     JACK_OWNER,
@@ -48,19 +51,17 @@ from cython.cimports.parlour.games.hearts.engine.state_layout import (
     TURN,
     WON,
 )
-from cython.cimports.parlour.native.bits import popcount
+from cython.cimports.parlour.native.bits import cint, i64, p_i64, popcount, u64
 
-__all__ = ["COMPILED"]
-
-COMPILED: bool = cython.compiled
+__all__: list[str] = []
 
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def begin_note(note: cython.p_longlong) -> cython.void:
+def begin_note(note: p_i64) -> cython.void:
     """Forget what was counted before."""
-    index: cython.int
+    index: cint
     for index in range(HEAD, HEAD + COUNTS):
         note[index] = 0
 
@@ -68,7 +69,7 @@ def begin_note(note: cython.p_longlong) -> cython.void:
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def play_noted(s: cython.p_longlong, card: cython.int, options: cython.int, note: cython.p_longlong) -> cython.void:
+def play_noted(s: p_i64, card: cint, options: cint, note: p_i64) -> cython.void:
     """Play a card; when it ends a trick, note who took what."""
     before: cython.longlong[4]
     if s[IN_TRICK] != 3:
@@ -84,9 +85,7 @@ def play_noted(s: cython.p_longlong, card: cython.int, options: cython.int, note
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def finish_noted(
-    s: cython.p_longlong, options: cython.int, noise: cython.double, note: cython.p_longlong
-) -> cython.void:
+def finish_noted(s: p_i64, options: cint, noise: cython.double, note: p_i64) -> cython.void:
     """Play the rest by the policy, card for card as ``finish`` does."""
     before: cython.longlong[4]
     if not cython.compiled:
@@ -100,8 +99,8 @@ def finish_noted(
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _copy_points(s: cython.p_longlong, before: cython.p_longlong) -> cython.void:
-    seat: cython.int
+def _copy_points(s: p_i64, before: p_i64) -> cython.void:
+    seat: cint
     for seat in range(4):
         before[seat] = s[POINTS + seat]
 
@@ -109,12 +108,12 @@ def _copy_points(s: cython.p_longlong, before: cython.p_longlong) -> cython.void
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _note_trick(s: cython.p_longlong, points: cython.longlong, note: cython.p_longlong) -> cython.void:
+def _note_trick(s: p_i64, points: i64, note: p_i64) -> cython.void:
     """Note the trick that has just ended, and the points in it; who won it is on lead."""
-    later: cython.int = 1 if s[PLAYED] > note[UNTIL] else 0
-    queen: cython.longlong
-    place: cython.int
-    own: cython.ulonglong
+    later: cint = 1 if s[PLAYED] > note[UNTIL] else 0
+    queen: i64
+    place: cint
+    own: u64
     if not later and s[TURN] == note[ME]:
         note[HEAD + TRICK] = 1
     if points == 0:  # as in most tricks
@@ -137,12 +136,11 @@ def _note_trick(s: cython.p_longlong, points: cython.longlong, note: cython.p_lo
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def close_note(s: cython.p_longlong, note: cython.p_longlong) -> cython.void:
-    """Note what shows only at the end: moons, the jack, who won no trick, and what was not taken."""
-    index: cython.int
-    me: cython.int = note[ME]
+def close_note(s: p_i64, options: cint, note: p_i64) -> cython.void:
+    """Note what shows only at the end: moons, the jack, who won no trick, what was not taken, and the match."""
+    index: cint
+    me: cint = note[ME]
     moon: cython.bint = False
-    hearts: cython.longlong
     for index in range(4):
         if s[POINTS + index] == 26:
             moon = True
@@ -158,11 +156,29 @@ def close_note(s: cython.p_longlong, note: cython.p_longlong) -> cython.void:
         for index in range(4):
             if s[WON + index] == 0:
                 note[HEAD + (NO_TRICK_MINE if index == me else NO_TRICK_OTHERS)] += 1
-    hearts = note[HEAD + HEARTS_NOW] + note[HEAD + HEARTS_LATER]
-    if hearts == 0 and note[HEAD + MOON_MINE] == 0:
+    if note[HEAD + HEARTS_NOW] + note[HEAD + HEARTS_LATER] + note[HEAD + MOON_MINE] == 0:
         note[HEAD + NO_HEARTS] = 1
         if note[HEAD + QUEEN_NOW] + note[HEAD + QUEEN_LATER] == 0:
             note[HEAD + NO_POINTS] = 1
-    for index in range(4):
-        if hearts >= 2 * (index + 1):
-            note[HEAD + SOME_HEARTS + index] = 1
+    if note[TARGET]:
+        _note_match(s, options, note)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _note_match(s: p_i64, options: cint, note: p_i64) -> cython.void:
+    """Note whether the round ends the match, and for whom."""
+    points: cython.longlong[4]
+    seat: cint
+    lowest: i64 = 1000000
+    over: cython.bint = False
+    if not cython.compiled:
+        points = [0, 0, 0, 0]
+    count_points(s, options, points)
+    for seat in range(4):
+        points[seat] += note[SCORES + seat]
+        lowest = min(lowest, points[seat])
+        over = over or points[seat] >= note[TARGET]
+    if over:
+        note[HEAD + (MATCH_WON if points[note[ME]] == lowest else MATCH_LOST)] = 1

@@ -4,7 +4,9 @@ cdef enum:
     ME = 0
     UNTIL = 1
     OWN = 2
-    HEAD = 3
+    TARGET = 3
+    SCORES = 4
+    HEAD = 8
     HEARTS_NOW = 0
     HEARTS_LATER = 1
     QUEEN_NOW = 2
@@ -21,6 +23,7 @@ cdef enum:
     POINTS_OTHERS = 15
     NO_POINTS = 18
     NO_HEARTS = 19
-    SOME_HEARTS = 20
-    CARDS = 24
-    COUNTS = 37
+    MATCH_WON = 20
+    MATCH_LOST = 21
+    CARDS = 22
+    COUNTS = 35

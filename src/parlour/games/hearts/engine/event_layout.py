@@ -7,11 +7,14 @@ from typing import Final
 
 __all__ = ["EVENTS"]
 
-# Head of a note: whose events, up to which card it is this trick, and the cards of one's own that are told apart
+# Head of a note: whose events, up to which card it is this trick, the cards of one's own that are told apart, and the
+# match: at how many points it ends, none if that does not count, and the scores of the four seats before the round
 ME: Final = 0
 UNTIL: Final = 1
 OWN: Final = 2
-HEAD: Final = 3  # the counts follow
+TARGET: Final = 3
+SCORES: Final = 4  # 4 to 7
+HEAD: Final = 8  # the counts follow
 
 # Places of the counts, from HEAD on
 HEARTS_NOW: Final = 0  # taken in this trick
@@ -30,9 +33,10 @@ QUEEN_OTHERS: Final = 12  # the queen goes to the seat on the left, across, on t
 POINTS_OTHERS: Final = 15  # points of these seats from now on: 15 to 17
 NO_POINTS: Final = 18  # none from now on, and no moon either
 NO_HEARTS: Final = 19
-SOME_HEARTS: Final = 20  # at least two, four, six, eight from now on: 20 to 23
-CARDS: Final = 24  # points taken with each card of one's own, lowest first: 24 to 36
-COUNTS: Final = 37
+MATCH_WON: Final = 20  # the round ends the match, and nobody has a lower score
+MATCH_LOST: Final = 21  # the round ends the match, and somebody has
+CARDS: Final = 22  # points taken with each card of one's own, lowest first: 22 to 34
+COUNTS: Final = 35
 
 EVENTS: Final = (
     "hearts_now",
@@ -55,9 +59,7 @@ EVENTS: Final = (
     "points_right",
     "no_points",
     "no_hearts",
-    "hearts_2",
-    "hearts_4",
-    "hearts_6",
-    "hearts_8",
+    "match_won",
+    "match_lost",
     *(f"card_{place}" for place in range(1, 14)),
 )

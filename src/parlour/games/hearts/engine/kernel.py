@@ -24,8 +24,9 @@ from operator import itemgetter
 import cython
 from cython.cimports.libc.math import sqrt
 from cython.cimports.parlour.games.hearts.engine.event_kernel import begin_note, close_note, finish_noted, play_noted
-from cython.cimports.parlour.games.hearts.engine.event_layout import COUNTS, HEAD, ME, OWN, UNTIL
+from cython.cimports.parlour.games.hearts.engine.event_layout import COUNTS, HEAD, ME, OWN, SCORES, TARGET, UNTIL
 from cython.cimports.parlour.games.hearts.engine.playout_kernel import (
+    count_points,
     finish,
     finish_at_random,
     legal_cards,
@@ -33,11 +34,7 @@ from cython.cimports.parlour.games.hearts.engine.playout_kernel import (
     policy,
 )
 from cython.cimports.parlour.games.hearts.engine.state_layout import (
-    AVOID,
     FIRST_SAFE,
-    JACK_BONUS,
-    JACK_OWNER,
-    MOON_SELF,
     ONE,
     PLAYED,
     POINTS,
@@ -45,16 +42,14 @@ from cython.cimports.parlour.games.hearts.engine.state_layout import (
     RNG,
     SIZE,
     TURN,
-    WON,
 )
-from cython.cimports.parlour.native.bits import ctz, popcount
+from cython.cimports.parlour.native.bits import cint, ctz, i64, p_i64, popcount, u64
 
 from parlour.games.hearts.engine.playout_kernel import pack_state
 
-__all__ = ["COMPILED", "Simulator", "pack_state"]
+__all__ = ["Simulator", "pack_state"]
 
-COMPILED: bool = cython.compiled
-_DEPTH = cython.declare(cython.int, 21)  # plies an exact end may have, and one
+_DEPTH = cython.declare(cint, 21)  # plies an exact end may have, and one
 
 
 @cython.cclass
@@ -101,9 +96,10 @@ class Simulator:
         """
         self._options = options
         for seat in range(4):
-            self._scores[seat] = scores[seat]
+            self._scores[seat] = self._note_view[SCORES + seat] = scores[seat]
         self._target = target
         self._match = match if fade else 0.0
+        self._note_view[TARGET] = target if self._match > 0 else 0
         self._noise = noise
         self._curiosity = curiosity
         for index in range(min(512, len(fade))):
@@ -136,10 +132,10 @@ class Simulator:
             points = [0, 0, 0, 0]
         for seat in range(4):
             points[seat] = 0
-        number: cython.int
-        index: cython.int
-        done: cython.int = 0
-        total: cython.int = count
+        number: cint
+        index: cint
+        done: cint = 0
+        total: cint = count
         by_policy: cython.bint = policy
         with cython.nogil:
             for number in range(total):
@@ -165,9 +161,9 @@ class Simulator:
         self._number[0] = 0
         self._visits[0] = 0
         self._begin_sums()
-        done: cython.int = 0
-        total: cython.int = simulations
-        number: cython.int
+        done: cint = 0
+        total: cint = simulations
+        number: cint
         with cython.nogil:
             for number in range(total):
                 if self._flag[0] or self._nodes + 14 > self._size:
@@ -201,10 +197,10 @@ class Simulator:
         self._nodes = 0
         stack = cython.address(self._stack_view[0]) if cython.compiled else self._stack_view
         root = cython.address(self._root_view[0]) if cython.compiled else self._root_view
-        mover: cython.int = state[TURN]
-        legal: cython.ulonglong = legal_cards(root, self._options)
-        card: cython.int
-        index: cython.int
+        mover: cint = state[TURN]
+        legal: u64 = legal_cards(root, self._options)
+        card: cint
+        index: cint
         found = []
         while legal:
             card = ctz(legal)
@@ -233,7 +229,7 @@ class Simulator:
             line.append(best)
             self._set_root(rest, 1)
             play_noted(root, best, self._options, note)
-        close_note(root, note)
+        close_note(root, self._options, note)
         self._add_sums(0)
         return line
 
@@ -250,11 +246,11 @@ class Simulator:
         for seat in range(4):
             sums[seat] = 0.0
         self._begin_sums()
-        number: cython.int
-        index: cython.int
-        total: cython.int = count
-        first: cython.int = card
-        done: cython.int = 0
+        number: cint
+        index: cint
+        total: cint = count
+        first: cint = card
+        done: cint = 0
         with cython.nogil:
             if first >= 0:
                 play_card(root, first, self._options)
@@ -266,7 +262,7 @@ class Simulator:
                 if self._watching:
                     begin_note(note)
                     finish_noted(work, self._options, self._noise, note)
-                    close_note(work, note)
+                    close_note(work, self._options, note)
                     self._add_sums(0)
                 else:
                     finish(work, self._options, self._noise)
@@ -301,7 +297,7 @@ class Simulator:
     @cython.nogil
     @cython.exceptval(check=False)
     def _begin_sums(self) -> cython.void:
-        index: cython.int
+        index: cint
         if self._watching:
             for index in range(14 * COUNTS):
                 self._sums_view[index] = 0
@@ -309,9 +305,9 @@ class Simulator:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _add_sums(self, row: cython.int) -> cython.void:
+    def _add_sums(self, row: cint) -> cython.void:
         """Add what was noted in one playout to a row of sums."""
-        place: cython.int
+        place: cint
         sums = cython.address(self._sums_view[0]) if cython.compiled else self._sums_view
         note = cython.address(self._note_view[0]) if cython.compiled else self._note_view
         for place in range(COUNTS):
@@ -320,32 +316,19 @@ class Simulator:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _judge(self, s: cython.p_longlong, values: cython.p_double) -> cython.void:
+    def _judge(self, s: p_i64, values: cython.p_double) -> cython.void:
         """Give a finished round its worth for each seat: the round itself, and the match."""
-        seat: cython.int
+        seat: cint
         points: cython.longlong[4]
-        all_points: cython.longlong = 0
-        lowest: cython.longlong = 1000000
-        highest: cython.longlong = -1000000
+        all_points: i64 = 0
+        lowest: i64 = 1000000
+        highest: i64 = -1000000
         chance: cython.double = 0.0
         share: cython.double
-        shooter: cython.int = -1
         if not cython.compiled:
             points = [0, 0, 0, 0]
+        count_points(s, self._options, points)
         for seat in range(4):
-            points[seat] = s[POINTS + seat]
-            if points[seat] == 26:
-                shooter = seat
-        for seat in range(4):
-            if shooter >= 0:
-                if self._options & MOON_SELF:
-                    points[seat] = -26 if seat == shooter else 0
-                else:
-                    points[seat] = 0 if seat == shooter else 26
-            elif self._options & AVOID and s[WON + seat] == 0:
-                points[seat] -= 5
-            if self._options & JACK_BONUS and s[JACK_OWNER] == seat:
-                points[seat] -= 10
             all_points += points[seat]
         for seat in range(4):
             values[seat] = ((all_points - points[seat]) / 3.0 - points[seat]) / 26.0
@@ -370,12 +353,12 @@ class Simulator:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _expand(self, node: cython.int, s: cython.p_longlong) -> cython.int:
+    def _expand(self, node: cint, s: p_i64) -> cint:
         """Give a node a child for every legal card; the card of the policy gets half of the trust."""
-        legal: cython.ulonglong = legal_cards(s, self._options)
-        count: cython.int = popcount(legal)
-        favourite: cython.int = policy(s, self._options, self._noise)
-        child: cython.int = self._nodes
+        legal: u64 = legal_cards(s, self._options)
+        count: cint = popcount(legal)
+        favourite: cint = policy(s, self._options, self._noise)
+        child: cint = self._nodes
         each: cython.double = 0.6 / count
         self._first[node] = child
         self._number[node] = count
@@ -393,13 +376,13 @@ class Simulator:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _select(self, node: cython.int) -> cython.int:
+    def _select(self, node: cint) -> cint:
         """Return the child with the best mean, or with more to learn than it lacks."""
-        child: cython.int
-        last: cython.int = self._first[node] + self._number[node]
-        best: cython.int = self._first[node]
-        visits: cython.int = self._visits[node]
-        seen: cython.int
+        child: cint
+        last: cint = self._first[node] + self._number[node]
+        best: cint = self._first[node]
+        visits: cint = self._visits[node]
+        seen: cint
         worth: cython.double
         top: cython.double = -1e9
         root: cython.double = visits
@@ -426,9 +409,9 @@ class Simulator:
         root = cython.address(self._root_view[0]) if cython.compiled else self._root_view
         values = cython.address(self._values_view[0]) if cython.compiled else self._values_view
         note = cython.address(self._note_view[0]) if cython.compiled else self._note_view
-        node: cython.int = 0
-        depth: cython.int = 0
-        index: cython.int
+        node: cint = 0
+        depth: cint = 0
+        index: cint
         fresh: cython.bint = False
         for index in range(SIZE):
             s[index] = root[index]
@@ -447,7 +430,7 @@ class Simulator:
                 play_card(s, self._cards[node], self._options)
         if self._watching:
             finish_noted(s, self._options, self._noise, note)
-            close_note(s, note)
+            close_note(s, self._options, note)
             self._add_sums((self._path[0] >> 2) - self._first[0])
         else:
             finish(s, self._options, self._noise)
@@ -462,15 +445,15 @@ class Simulator:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _solve(self, depth: cython.int) -> cython.void:
+    def _solve(self, depth: cint) -> cython.void:
         """Find what every seat gets when each plays for itself from the state at this depth of the stack."""
         stack = cython.address(self._stack_view[0]) if cython.compiled else self._stack_view
         values = cython.address(self._stack_values[0]) if cython.compiled else self._stack_values
-        here: cython.int = depth * SIZE
-        next_: cython.int = here + SIZE
-        legal: cython.ulonglong
-        index: cython.int
-        seat: cython.int
+        here: cint = depth * SIZE
+        next_: cint = here + SIZE
+        legal: u64
+        index: cint
+        seat: cint
         best: cython.double = -1e9
         found: cython.double[4]
         self._nodes += 1

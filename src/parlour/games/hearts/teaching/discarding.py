@@ -1,4 +1,4 @@
-"""Ideas of discarding in Hearts, and of who should get the points."""
+"""Ideas of discarding in Hearts."""
 
 from __future__ import annotations
 
@@ -7,9 +7,7 @@ from typing import Final
 from parlour.cards import HEARTS, SPADES, name_of, suit_of
 from parlour.core.observation import Fact
 from parlour.core.teaching import Idea
-from parlour.games.hearts.rules.actions import Action
 from parlour.games.hearts.rules.match import HeartsView
-from parlour.games.hearts.rules.round import SEATS, SIDES, penalty
 from parlour.games.hearts.rules.variants import QUEEN
 from parlour.games.hearts.teaching.table import (
     SUITS,
@@ -24,9 +22,7 @@ from parlour.games.hearts.teaching.table import (
 
 __all__ = [
     "bait_heart",
-    "feed_leader",
-    "feed_trick",
-    "hold_for_leader",
+    "keep_last",
     "keep_low_card",
     "queen_waits",
     "throw_heart",
@@ -65,8 +61,10 @@ def throw_heart(obs: HeartsView, card: int, rival: int) -> Idea | None:
 
 @in_play("discard")
 def queen_waits(obs: HeartsView, card: int, rival: int) -> Idea | None:
-    """The queen need not go at the first chance where lower spades cover it."""
-    return idea(card, QUEEN, **waiting(obs)) if rival == QUEEN and not wins(obs, QUEEN) else None
+    """The queen need not go at the first chance where lower spades cover it, or no spade is left to be led."""
+    if rival != QUEEN or wins(obs, QUEEN):
+        return None
+    return idea(card, QUEEN, **(waiting(obs) if any(out(obs, QUEEN)) else {"none": SUITS[SPADES]}))
 
 
 @in_play("discard")
@@ -96,36 +94,16 @@ def throw_high(obs: HeartsView, card: int, rival: int) -> Idea | None:
 
 
 @in_play("discard")
+def keep_last(obs: HeartsView, card: int, rival: int) -> Idea | None:
+    """Where nobody else has a suit, nobody can make one's cards of it win."""
+    gone = not any(out(obs, rival)) and any(out(obs, card)) and suit_of(rival) != HEARTS
+    return idea(card, rival, suit=SUITS[suit_of(rival)]) if gone else None
+
+
+@in_play("discard")
 def keep_low_card(obs: HeartsView, card: int, rival: int) -> Idea | None:
     """A card below nearly all others of its suit never has to win, so it stays."""
     above, below = out(obs, rival)
-    low = above >= 2 and below <= above // 3 and suit_of(rival) != suit_of(card)
-    return idea(card, rival, suit=SUITS[suit_of(rival)]) if low else None
-
-
-@in_play("discard")
-def feed_trick(obs: HeartsView, card: int, rival: int) -> Idea | None:
-    """Points go on a trick of whoever has most of them already."""
-    leader, winning = most_points(obs), look(obs).winning
-    falls = penalty(1 << card) > penalty(1 << rival) and winning is not None and winning[1] == leader
-    return idea(card, leader=SIDES[leader]) if leader is not None and falls else None
-
-
-@in_play("discard")
-def hold_for_leader(obs: HeartsView, card: int, rival: int) -> Idea | None:
-    """Points are held for a trick of whoever has most of them already."""
-    leader, winning = most_points(obs), look(obs).winning
-    wasted = penalty(1 << rival) > penalty(1 << card) and winning is not None and winning[1] != leader
-    return idea(rival, leader=SIDES[leader]) if leader is not None and wasted else None
-
-
-def most_points(obs: HeartsView) -> int | None:
-    """Return who has most points of the match, if it is somebody else and there are any."""
-    leader = max(SEATS, key=lambda seat: obs.scores[seat])
-    return leader if leader != obs.seat and obs.scores[leader] else None
-
-
-def feed_leader(obs: HeartsView, move: Action, rival: Action) -> Idea | None:
-    """Points hurt most whoever has most of them already."""
-    leader = most_points(obs)
-    return None if leader is None else idea(*move, leader=SIDES[leader])
+    low = above > 0 and below <= above // 3 and suit_of(rival) != suit_of(card)
+    every: dict[str, Fact] = {} if below else {"every": above}
+    return idea(card, rival, suit=SUITS[suit_of(rival)], **every) if low else None

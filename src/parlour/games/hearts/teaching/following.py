@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from parlour.cards import HEARTS, SPADES, SUIT_MASKS, name_of, pack, rank_of, suit_of
+from parlour.core.observation import Fact
 from parlour.core.teaching import Idea
 from parlour.games.hearts.rules.match import HeartsView
-from parlour.games.hearts.rules.round import SIDES, penalty
+from parlour.games.hearts.rules.round import SEATS, SIDES, penalty
 from parlour.games.hearts.rules.variants import PENALTIES, QUEEN
 from parlour.games.hearts.teaching.table import (
     HIGH,
@@ -93,7 +94,12 @@ def leave_empty(obs: HeartsView, card: int, rival: int) -> Idea | None:
 def harmless_trick(obs: HeartsView, card: int, rival: int) -> Idea | None:
     """A trick without points is the place for a card that would win later, with points."""
     harmless = len(obs.trick) == 3 and not pack(obs.trick) & PENALTIES
-    return idea(card) if harmless and card != QUEEN and card > rival and wins(obs, card) else None
+    return idea(card, **opening(obs)) if harmless and card != QUEEN and card > rival and wins(obs, card) else None
+
+
+def opening(obs: HeartsView) -> dict[str, Fact]:
+    """Name the first trick, on which no points may fall."""
+    return {"first": "first"} if obs.rules.no_pts_on_first_trick and len(obs.plays) < len(SEATS) else {}
 
 
 @in_play("follow")
@@ -101,10 +107,10 @@ def early_high(obs: HeartsView, card: int, rival: int) -> Idea | None:
     """While everybody can follow, a high card is likely to win a trick without points."""
     suit, now = suit_of(card), look(obs)
     harmless = len(obs.trick) < 3 and suit not in (HEARTS, SPADES) and not pack(obs.trick) & PENALTIES
-    harmless = harmless and rank_of(card) >= HIGH
+    harmless = harmless and (rank_of(card) >= HIGH or bool(opening(obs)))
     follow = all(suit not in now.voids[seat] for seat in now.later)
     many = (now.unseen & SUIT_MASKS[suit]).bit_count() >= 4
-    return idea(card) if harmless and follow and many and card > rival and wins(obs, card) else None
+    return idea(card, **opening(obs)) if harmless and follow and many and card > rival and wins(obs, card) else None
 
 
 @in_play("follow")
@@ -174,7 +180,8 @@ def play_low(obs: HeartsView, card: int, rival: int) -> Idea | None:
     """A low card may still be beaten by those who play after it."""
     above, there = out(obs, card)[0], out(obs, rival)[0]
     low = len(obs.trick) < 3 and wins(obs, card) and card < rival
-    return idea(card, rival, above=above, there=there) if low and above > there else None
+    clear: dict[str, Fact] = {"above": above, "there": there} if above > there + 1 else {}
+    return idea(card, rival, **clear) if low and above > there else None
 
 
 @in_play("follow")
@@ -182,4 +189,4 @@ def cheap_trick(obs: HeartsView, card: int, rival: int) -> Idea | None:
     """A few points now may save more later."""
     points = penalty(pack(obs.trick))
     cheap = 0 < points < 5 and wins(obs, card) and not wins(obs, rival)
-    return idea(card, points=points) if cheap else None
+    return idea(card, rival, points=points) if cheap and QUEEN not in (card, rival) else None

@@ -13,6 +13,7 @@ from parlour.games.hearts.rules.variants import QUEEN
 from parlour.games.hearts.teaching.table import (
     SUITS,
     burden,
+    feared,
     held,
     idea,
     in_play,
@@ -21,6 +22,7 @@ from parlour.games.hearts.teaching.table import (
 )
 
 __all__ = [
+    "cash_queen",
     "few_there",
     "high_lead",
     "keep_exit",
@@ -44,6 +46,7 @@ __all__ = [
 MUCH: Final = 0.1  # more of a chance to win a trick, so that it is worth a word
 LIKELY: Final = 0.3  # a chance to win a trick, so that what others throw on it is to be feared
 MANY: Final = 6  # cards of a suit in three hands, all of which are likely to have some
+APART: Final = 3  # ranks between a card and one that is lower beyond doubt
 FEW: Final = 5  # cards of a suit in three hands, one of which may well have none
 
 
@@ -81,6 +84,12 @@ def lead_queen(obs: HeartsView, card: int, rival: int) -> Idea | None:
 
 
 @in_play("lead")
+def cash_queen(obs: HeartsView, card: int, rival: int) -> Idea | None:
+    """A queen of spades that nothing beats any more wins some trick; one without hearts is the cheapest."""
+    return idea(QUEEN) if card == QUEEN and not out(obs, QUEEN)[0] else None
+
+
+@in_play("lead")
 def lead_bare(obs: HeartsView, card: int, rival: int) -> Idea | None:
     """A king of spades without company catches the queen some day, unless the ace takes it now."""
     bare = card == QUEEN + 1 and held(obs, SPADES) == [card]
@@ -105,8 +114,12 @@ def leave_spades(obs: HeartsView, card: int, rival: int) -> Idea | None:
 
 @in_play("lead")
 def leave_hearts(obs: HeartsView, card: int, rival: int) -> Idea | None:
-    """Hearts can wait."""
-    return idea(*held(obs, HEARTS)) if suit_of(card) != HEARTS == suit_of(rival) else None
+    """Hearts can wait, above all while one holds high ones."""
+    hearts = held(obs, HEARTS)
+    if suit_of(card) == HEARTS or suit_of(rival) != HEARTS or not out(obs, rival)[1]:
+        return None  # below all that are out it cannot win
+    high: dict[str, Fact] = {"high": name_of(hearts[-1])} if out(obs, hearts[-1])[0] <= 2 else {}
+    return idea(*hearts, **high)
 
 
 @in_play("lead")
@@ -160,7 +173,8 @@ def keep_exit(obs: HeartsView, card: int, rival: int) -> Idea | None:
     """A card that nearly all others beat gives the lead away; it is worth most later."""
     above, below = out(obs, rival)
     low = above >= 2 * max(1, below) and suit_of(card) != suit_of(rival)
-    return idea(card, rival) if low and rank_of(rival) < rank_of(card) else None
+    sure: dict[str, Fact] = {} if out(obs, card)[0] else {"sure": name_of(card)}
+    return idea(card, rival, **sure) if low and rank_of(rival) + APART <= rank_of(card) else None
 
 
 @in_play("lead")
@@ -177,8 +191,9 @@ def high_lead(obs: HeartsView, card: int, rival: int) -> Idea | None:
     """A card that will win some trick wins one while the others can still follow."""
     suit, (above, below) = suit_of(card), out(obs, card)
     safe = above + below >= MANY and suit != HEARTS and (suit != SPADES or not look(obs).queen_out)
-    high = not above or (above == 1 and rank_of(rival) < rank_of(card))
-    return idea(card, suit=SUITS[suit], out=above + below) if safe and high else None
+    high = card != QUEEN and (not above or (above == 1 and rank_of(rival) < rank_of(card)))
+    queen: dict[str, Fact] = {"queen": name_of(QUEEN)} if look(obs).queen_out else {}
+    return idea(card, suit=SUITS[suit], out=above + below, **queen) if safe and high else None
 
 
 @in_play("lead", "follow", "discard")
@@ -189,7 +204,7 @@ def last_of_suit(obs: HeartsView, card: int, rival: int) -> Idea | None:
     bait = card > QUEEN and look(obs).queen_out
     useful = suit != HEARTS and card != QUEEN and not bait and look(obs).unseen & SUIT_MASKS[suit]
     shed = burden(obs, suit) if empties and useful else None
-    return None if shed is None or shed == rival else idea(card, shed, suit=SUITS[suit], shed=name_of(shed))
+    return None if shed is None or shed == rival else idea(card, shed, suit=SUITS[suit], **feared(obs, shed))
 
 
 def _busier(obs: HeartsView, card: int, rival: int) -> bool:
@@ -204,4 +219,4 @@ def shorten(obs: HeartsView, card: int, rival: int) -> Idea | None:
     useful = suit != HEARTS and card != QUEEN and (look(obs).unseen & SUIT_MASKS[suit]).bit_count() >= 3
     shorter = len(mine) == 2 < len(others) and suit != suit_of(rival)
     shed = burden(obs, suit) if useful and shorter else None
-    return None if shed is None else idea(*mine, shed, suit=SUITS[suit], shed=name_of(shed))
+    return None if shed is None else idea(*mine, shed, suit=SUITS[suit], **feared(obs, shed))

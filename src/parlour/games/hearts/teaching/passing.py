@@ -14,12 +14,15 @@ from parlour.games.hearts.teaching.table import (
     HIGH,
     SUITS,
     burden,
+    feared,
     held,
     idea,
     in_passing,
 )
 
 __all__ = [
+    "SHORT",
+    "emptied",
     "keep_guards",
     "keep_low_hearts",
     "keep_queen",
@@ -59,10 +62,11 @@ def some_of(cards: list[int], **facts: Fact) -> Idea | None:
     return idea(*cards, cards=tuple(map(name_of, cards)), **facts) if cards else None
 
 
-@in_passing
-def pass_high_spades(obs: HeartsView, gone: list[int], stays: list[int]) -> Idea | None:
-    """King and ace of spades go, which could catch the queen."""
-    return some_of([card for card in gone if card > QUEEN])
+def pass_high_spades(obs: HeartsView, move: Action, rival: Action) -> Idea | None:
+    """King and ace of spades go, which could catch the queen, and which do not guard one's own."""
+    own: dict[str, Fact] = {"own": name_of(QUEEN)} if obs.hand >> QUEEN & 1 and QUEEN not in move else {}
+    high = [card for card in move if card > QUEEN and card not in rival]
+    return some_of(high, **own) if obs.phase == "pass" else None
 
 
 @in_passing
@@ -71,24 +75,33 @@ def keep_guards(obs: HeartsView, gone: list[int], stays: list[int]) -> Idea | No
     return some_of([card for card in stays if suit_of(card) == SPADES and card < QUEEN])
 
 
+def emptied(obs: HeartsView, move: Action, left: int = 0) -> list[int]:
+    """Return the suits of which a pass leaves so many cards; the longest that it passes first."""
+    suits = [suit for suit in range(4) if any(suit_of(card) == suit for card in move)]
+    found = [suit for suit in suits if len(held(obs, suit)) == left + sum(suit_of(card) == suit for card in move)]
+    return sorted(found, key=lambda suit: -len(held(obs, suit)))
+
+
 def pass_suit(obs: HeartsView, move: Action, rival: Action) -> Idea | None:
     """A suit that is passed whole makes room to discard from the first trick on."""
-    return _emptied(obs, move, rival, 0)
+    return _shorter(obs, move, rival, 0)
 
 
 def pass_nearly(obs: HeartsView, move: Action, rival: Action) -> Idea | None:
     """A suit of which one card is left is soon empty."""
-    return _emptied(obs, move, rival, 1)
+    return _shorter(obs, move, rival, 1)
 
 
-def _emptied(obs: HeartsView, move: Action, rival: Action, left: int) -> Idea | None:
+def _shorter(obs: HeartsView, move: Action, rival: Action, left: int) -> Idea | None:
     """Return the suit of which a pass leaves so many cards, and its rival more."""
-    for suit, word in enumerate(SUITS):
-        cards = set(held(obs, suit))
-        gone, fewer = cards & set(move), cards & set(rival)
-        if obs.phase == "pass" and gone and len(cards - gone) == left < len(cards - fewer) and len(gone) > left:
+    for suit in emptied(obs, move, left) if obs.phase == "pass" else ():
+        cards = held(obs, suit)
+        gone = [card for card in cards if card in move]
+        side = suit not in (HEARTS, SPADES) or (suit == HEARTS and len(gone) > 1 > left)
+        if side and len(gone) > sum(card in rival for card in cards):
             shed = burden(obs, suit, move)
-            return None if shed is None else idea(*sorted(gone), shed, suit=word, shed=name_of(shed))
+            named: dict[str, Fact] = {"named": "rival"} if shed in rival else {}
+            return idea(*gone, suit=SUITS[suit], **named, **({} if shed is None else feared(obs, shed)))
     return None
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from parlour.cards import HEARTS, name_of, rank_of, suit_of
 from parlour.core.teaching import Idea
 from parlour.games.hearts.rules.actions import Action
@@ -23,6 +25,7 @@ from parlour.games.hearts.teaching.table import (
 __all__ = [
     "hold_points",
     "keep_stopper",
+    "moon_chance",
     "pass_stopper",
     "shoot",
     "shoot_keep",
@@ -30,6 +33,9 @@ __all__ = [
     "spread_points",
     "stop_moon",
 ]
+
+ACE: Final = 12  # the rank
+LIKELIER: Final = 0.2  # to win the trick that one leads
 
 
 def shoot(obs: HeartsView, move: Action, rival: Action) -> Idea | None:
@@ -52,6 +58,13 @@ def shoot_keep(obs: HeartsView, move: Action, rival: Action) -> Idea | None:
 
 
 @in_passing
+def moon_chance(obs: HeartsView, gone: list[int], stays: list[int]) -> Idea | None:
+    """High hearts that are kept leave a moon of one's own possible."""
+    high = [card for card in stays if rank_of(card) > HIGH and (suit_of(card) == HEARTS or rank_of(card) == ACE)]
+    return idea(*high, cards=tuple(map(name_of, high))) if high else None
+
+
+@in_passing
 def pass_stopper(obs: HeartsView, gone: list[int], stays: list[int]) -> Idea | None:
     """A high heart that is kept takes a heart from whoever goes for all the points."""
     high = [card for card in stays if suit_of(card) == HEARTS and rank_of(card) > HIGH]
@@ -65,11 +78,12 @@ def shoot_win(obs: HeartsView, card: int, rival: int) -> Idea | None:
     return shoot(obs, (card,), (rival,)) if wins(obs, card) and card > rival else None
 
 
-@in_play("follow", "discard")
+@in_play("lead", "follow", "discard")
 def stop_moon(obs: HeartsView, card: int, rival: int) -> Idea | None:
     """One trick with points, won by anybody else, ends a moon."""
-    shooter = only_taker(obs)
-    return idea(card, shooter=SIDES[shooter]) if shooter is not None and wins(obs, card) > wins(obs, rival) else None
+    shooter, now = only_taker(obs), look(obs)
+    ahead = wins(obs, card) > wins(obs, rival) if obs.trick else now.win_chance(card) > now.win_chance(rival) + LIKELIER
+    return idea(card, shooter=SIDES[shooter]) if shooter is not None and ahead else None
 
 
 @in_play("follow", "discard")

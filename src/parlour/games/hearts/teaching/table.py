@@ -22,6 +22,7 @@ __all__ = [
     "SUITS",
     "Finding",
     "burden",
+    "feared",
     "held",
     "idea",
     "in_passing",
@@ -118,6 +119,12 @@ def burden(obs: HeartsView, suit: int, gone: Action = ()) -> int | None:
     found = max(rest, key=worst, default=None)
     risky = found is not None and (rank_of(found) >= HIGH or (obs.phase != "pass" and not out(obs, found)[0]))
     return found if risky else None
+
+
+def feared(obs: HeartsView, card: int) -> dict[str, Fact]:
+    """Name a card that everybody would be glad to discard: a heart, a spade from the queen on, or a sure winner."""
+    sure = obs.phase == "play" and not out(obs, card)[0]
+    return {"shed": name_of(card)} if suit_of(card) == HEARTS or card >= QUEEN or sure else {}
 
 
 def only_taker(obs: HeartsView) -> int | None:

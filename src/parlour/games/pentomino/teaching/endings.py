@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import reduce
+from operator import or_
 from typing import Final
 
+from parlour.core.analysis import Candidate
 from parlour.core.observation import Fact
 from parlour.core.teaching import Idea
+from parlour.games.pentomino.rules.board import Placement
+from parlour.games.pentomino.rules.game import PentominoView
 from parlour.games.pentomino.teaching.ideas import (
     Find,
     cell_names,
@@ -21,7 +26,10 @@ from parlour.games.pentomino.teaching.ideas import (
 )
 from parlour.games.pentomino.teaching.scene import Scene, plays
 
-__all__ = ["ENDINGS"]
+__all__ = ["ENDINGS", "also"]
+
+FEW: Final = 2  # pieces that a sentence names
+SURVEYED: Final = 120  # placements among which the last place of a piece can be seen
 
 
 @last_move
@@ -54,12 +62,26 @@ def one_each(scene: Scene) -> Idea | None:
 
 
 @last_move
+def last_place(scene: Scene) -> Idea | None:
+    """The move takes the last place of a piece, without which the rival would win as well."""
+    piece = next((one for one in sorted(scene.gone) if scene.won_without(one)), None)
+    if piece is None:
+        return None
+    places = [item for item in scene.rival_replies if item.piece == piece]
+    cells = reduce(or_, (item.cells for item in places))
+    facts: dict[str, Fact] = {"gone": piece, "gone_at": middle(scene, cells), "quarter": quarter(scene, cells)}
+    if effect(scene.replies) in ("two", "even") and len(plays(scene.replies)) == 1:
+        facts["count"] = min(plays(scene.replies))
+    return idea(scene, clearest(scene), scene.squares(places[0]), **facts)
+
+
+@last_move
 def even(scene: Scene) -> Idea | None:
     """Whatever both sides do, an even number of moves is left."""
     counts = plays(scene.replies)
     if effect(scene.replies) not in ("two", "even") or len(counts) > 1:
         return None
-    return idea(scene, clearest(scene), (), count=min(counts), **counted(scene), **shut_out(scene))
+    return idea(scene, clearest(scene), (), count=min(counts), **counted(scene))
 
 
 @last_move
@@ -110,22 +132,32 @@ def only_fits(scene: Scene, role: str, area: int) -> dict[str, Fact]:
     return {} if others else {role: piece}
 
 
-def shut_out(scene: Scene) -> dict[str, Fact]:
-    """Return the piece whose last place the move takes and the rival leaves, if there is just one."""
-    left = {scene.move.piece, *(item.piece for item in scene.replies)}
-    gone = {item.piece for item in scene.rival_replies} - left
-    return {"shut": gone.pop()} if len(gone) == 1 else {}
-
-
 def inside(scene: Scene, area: int) -> frozenset[int]:
     """Return how many moves fit into an area after the move."""
     return plays(tuple(item for item in scene.replies if item.cells & area))
+
+
+@last_move
+def places_gone(scene: Scene) -> Idea | None:
+    """The move takes the last place of one piece or two; whether that decides cannot be counted."""
+    if not 1 <= len(scene.gone) <= FEW or len(scene.before) > SURVEYED:
+        return None
+    return Idea({"gone": tuple(sorted(scene.gone))}, (), "last_place")
+
+
+ALSO_NAMED: Final = ("last_place", "no_room", "one_reply")
+
+
+def also(obs: PentominoView, move: Candidate[Placement], rival: Candidate[Placement], told: str) -> Idea | None:
+    """Return the plan that the first reason does not name: the last place of a piece."""
+    return None if told in ALSO_NAMED else places_gone(obs, move, rival)
 
 
 ENDINGS: Final[dict[str, Find]] = {
     "ends": ends,
     "one_reply": one_reply,
     "one_each": one_each,
+    "last_place": last_place,
     "even": even,
     "next_ends": next_ends,
     "spare_taken": spare(taken),

@@ -11,6 +11,7 @@ from parlour.games.pentomino.engine.solver import LOSS, WIN
 from parlour.games.pentomino.players.perfect import EVENTS, unproved_value
 from parlour.games.pentomino.rules.board import Placement
 from parlour.games.pentomino.rules.game import PentominoRules, PentominoView
+from parlour.games.pentomino.teaching.endings import also
 from parlour.games.pentomino.teaching.proofs import PROOFS
 from parlour.games.pentomino.teaching.scene import CLOSE, Scene, scene_of, verdict
 from parlour.games.pentomino.teaching.space import early, failing, flexible, open_space, room
@@ -97,5 +98,6 @@ TEACHING: Final[Teaching[PentominoView, Placement]] = Teaching(
     verb=verb,
     alike=same,
     proofs=PROOFS,
+    also=also,
     fit=Fit(value=126.0, parts={"answers": 126.0, "room": 0.0}),  # bench/pentomino_fit.py
 )

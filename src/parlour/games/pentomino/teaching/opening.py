@@ -10,11 +10,12 @@ from parlour.core.teaching import Idea
 from parlour.games.pentomino.rules.board import Placement
 from parlour.games.pentomino.teaching.ideas import Find, clearest, idea, quarter, winning
 from parlour.games.pentomino.teaching.scene import Scene
-from parlour.games.pentomino.teaching.space import early, flexible, open_space, room
+from parlour.games.pentomino.teaching.space import flexible, open_space, room
 
-__all__ = ["OPENING"]
+__all__ = ["OPENING", "centre"]
 
 TIGHTER: Final = 0.9  # of the replies that the rival leaves, for a difference that can be felt
+OPEN: Final = 450  # placements from which on one reply convinces nobody
 
 
 @winning
@@ -31,7 +32,7 @@ def centre(scene: Scene) -> Idea | None:
 @winning
 def tighter(scene: Scene) -> Idea | None:
     """The move leaves clearly fewer replies than the rival."""
-    if not early(scene) or len(scene.replies) > TIGHTER * len(scene.rival_replies):
+    if len(scene.before) <= OPEN or len(scene.replies) > TIGHTER * len(scene.rival_replies):
         return None
     facts: dict[str, Fact] = {**room(scene), **open_space(scene), "quarter": quarter(scene, scene.move.cells)}
     return idea(scene, clearest(scene), scene.squares(scene.move), **facts)
@@ -44,4 +45,4 @@ def at_edge(scene: Scene, item: Placement) -> bool:
     return any(row in (0, rows - 1) or column in (0, columns - 1) for row, column in places)
 
 
-OPENING: Final[dict[str, Find]] = {"centre": centre, "tighter": tighter}
+OPENING: Final[dict[str, Find]] = {"tighter": tighter}

@@ -12,8 +12,8 @@ from parlour.games.pentomino.rules.game import PentominoView
 from parlour.games.pentomino.rules.text import write_move
 from parlour.games.pentomino.teaching.endings import ENDINGS
 from parlour.games.pentomino.teaching.ideas import Find, clearest, idea
-from parlour.games.pentomino.teaching.opening import OPENING
-from parlour.games.pentomino.teaching.replies import REPLIES
+from parlour.games.pentomino.teaching.opening import OPENING, centre
+from parlour.games.pentomino.teaching.replies import PREVENTED, REPLIES
 from parlour.games.pentomino.teaching.scene import scene_of
 
 __all__ = ["PROOFS"]
@@ -58,6 +58,7 @@ def proved_win(obs: PentominoView, move: Candidate[Placement], rival: Candidate[
 
 
 _LOST: Final[dict[str, Find]] = {"trap_one": losing(one=True), "trap": losing(one=False), "proved_win": proved_win}
+_ALL: Final[dict[str, Find]] = {**ENDINGS, "centre": centre, **PREVENTED, **OPENING, **REPLIES, **_LOST}
 PROOFS: Final[tuple[Proof[PentominoView, Placement], ...]] = tuple(
-    Proof(name, "proof", find) for name, find in {**ENDINGS, **OPENING, **REPLIES, **_LOST}.items()
+    Proof(name, "proof", find) for name, find in _ALL.items()
 )

@@ -27,7 +27,7 @@ from parlour.games.pentomino.teaching.ideas import (
 from parlour.games.pentomino.teaching.scene import Scene, verdict, winners
 from parlour.games.pentomino.teaching.space import flexible, open_space, room
 
-__all__ = ["REPLIES"]
+__all__ = ["PREVENTED", "REPLIES"]
 
 TRIED: Final = 24  # replies that beat the rival whose answers are looked for
 SEEN: Final = 40  # of these answers, the ones whose effect is looked for
@@ -334,11 +334,13 @@ def refuted(scene: Scene) -> Idea | None:
     return idea(scene, clearest(scene), (), **{**room(scene), **(open_space(scene) or flexible(scene))})
 
 
-REPLIES: Final[dict[str, Find]] = {
+PREVENTED: Final[dict[str, Find]] = {
     "same_piece": same_piece,
     "no_room": no_room,
     "cover_one": cover_one,
     "cover_square": cover_square,
+}
+REPLIES: Final[dict[str, Find]] = {
     "keep_piece": keep(needs_piece),
     "keep_square": keep(needs_square),
     "block": block,

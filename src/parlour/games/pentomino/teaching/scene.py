@@ -143,7 +143,17 @@ class Scene:
         """Whether the move would lose if nobody could place anything on some cells that are free after it."""
         after = self.state.play(self.move)
         closed = [item for item in after.legal(self.board) if not item.cells & cells]
-        return bool(closed) and _first_wins(tuple(closed))
+        return bool(closed) and _first_wins(tuple(closed)) is True
+
+    def won_without(self, piece: str) -> bool:
+        """Whether the rival would win if nobody could place a piece any more."""
+        return _first_wins(tuple(item for item in self.rival_replies if item.piece != piece)) is False
+
+    @cached_property
+    def gone(self) -> frozenset[str]:
+        """The pieces whose last places the move takes, and the rival does not."""
+        left = {self.move.piece, *(item.piece for item in self.replies)}
+        return frozenset({item.piece for item in self.rival_replies} - left)
 
     def regions(self, moves: Sequence[Placement]) -> list[int]:
         """Return the areas that placements can still cover."""
@@ -157,8 +167,8 @@ class Scene:
         return tuple(self.board.cell_name(cell) for item in items for cell in cells_in(item.cells))
 
 
-def _first_wins(moves: tuple[Placement, ...]) -> bool:
-    """Whether whoever is to move wins, where only these placements are possible; False if that takes too long."""
+def _first_wins(moves: tuple[Placement, ...]) -> bool | None:
+    """Whether whoever is to move wins, where only these placements are possible; None if that takes too long."""
     known: dict[tuple[Placement, ...], bool] = {}
 
     def wins(left: tuple[Placement, ...]) -> bool:
@@ -169,9 +179,9 @@ def _first_wins(moves: tuple[Placement, ...]) -> bool:
         return known[left]
 
     try:
-        return wins(moves) if len(moves) <= FEW else False
+        return wins(moves) if len(moves) <= FEW else None
     except OverflowError:
-        return False
+        return None
 
 
 @lru_cache(maxsize=256)

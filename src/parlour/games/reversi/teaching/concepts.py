@@ -66,24 +66,6 @@ def tallies(obs: ReversiView, move: int, rival: int) -> tuple[Tally, ...]:
 # Edges
 
 
-def _edge_neighbours(square: int) -> tuple[int, int] | None:
-    """Return the squares on either side along the edge, if it is an edge square and no corner."""
-    row, column = divmod(square, 8)
-    if row in (0, 7) and 0 < column < 7:
-        return square - 1, square + 1
-    if column in (0, 7) and 0 < row < 7:
-        return square - 8, square + 8
-    return None
-
-
-def wedge(obs: ReversiView, move: int, rival: int) -> Idea | None:
-    """A disc between two of theirs on the edge cannot be flipped along it."""
-    sides, after = _edge_neighbours(move), obs.state.position.play(move)
-    if sides is None or not all(after.own >> square & 1 for square in sides):
-        return None
-    return idea(obs, move, *sides, between=tuple(square_name(square, 8) for square in sides))
-
-
 def build_edge(obs: ReversiView, move: int, rival: int) -> Idea | None:
     """A disc that joins stable ones of one's own is stable too."""
     now = obs.state.position
@@ -321,7 +303,6 @@ def keep_moves(obs: ReversiView, move: int, rival: int) -> Idea | None:
 THUMB: Final = {
     find.__name__: find
     for find in (
-        wedge,
         keep_middle,
         takes_squares,
         opens_squares,
@@ -340,7 +321,6 @@ CONCEPTS: Final[tuple[Concept[ReversiView, int], ...]] = (
     Concept("grow", ("stable",), grow),
     Concept("safe_now", ("stable",), safe_now),
     Concept("their_safe_reply", ("stable_theirs",), their_safe_reply),
-    Concept("wedge", ("stable", "replies", "moves_mine", "moves_theirs"), wedge),
     Concept("no_reply", ("few",), no_reply),
     Concept("few_replies", ("few",), few_replies),
     Concept("quiet", ("replies", "exposed"), quiet),

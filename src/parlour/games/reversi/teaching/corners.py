@@ -9,17 +9,20 @@ from typing import Final
 from parlour.core.observation import Fact
 from parlour.games.reversi.rules.board import PASS, Position, geometry, square_name, squares_of
 from parlour.games.reversi.rules.board_kernel import stable
-from parlour.games.reversi.teaching.lines import BEFORE, Fate, Line, beside, near_empty, reach
+from parlour.games.reversi.teaching.lines import BEFORE, Fate, Line, beside, near_empty, reach, safe_moves
 
 __all__ = [
-    "CORNER_CAUSES",
     "Cause",
     "Told",
+    "attacks_corner",
+    "corner_later",
     "corner_trap",
     "corner_waits",
     "falls_anyway",
     "loses_corner",
     "loses_now",
+    "loses_soon",
+    "reserve",
     "sacrifice",
     "sacrifice_for",
     "soon_weak",
@@ -28,6 +31,7 @@ __all__ = [
     "urgency",
     "weak_square",
     "wins_corner",
+    "wins_soon",
 ]
 
 FEWER: Final = 3  # replies less, to be seen
@@ -57,8 +61,10 @@ def _new(one: dict[int, Fate], other: dict[int, Fate]) -> list[Fate]:
 def takes_corner(move: Line, rival: Line) -> Told | None:
     """The corner is taken now: else the other side takes or closes it, or it makes discs safe at once."""
     corner, now = move.moves[0], move.before
-    if not geometry(now.size).corners >> corner & 1 or geometry(now.size).corners >> rival.moves[0] & 1:
+    if not geometry(now.size).corners >> corner & 1:
         return None
+    if geometry(now.size).corners >> rival.moves[0] & 1:
+        return _of_two(move, rival)
     lost = rival.corners(mine=False).get(corner)
     if lost is not None and rival.after[0].moves >> corner & 1:
         return Told("takes_corner", (corner,))
@@ -77,6 +83,16 @@ def takes_corner(move: Line, rival: Line) -> Told | None:
     return Told("corner_safe", (corner,), {"gain": gain}) if gain > 1 else Told("corner_plain", (corner,))
 
 
+def _of_two(move: Line, rival: Line) -> Told | None:
+    """Of two corners, the one that cannot wait."""
+    squares = move.moves[0], rival.moves[0]
+    waits = [_stays_open(one.after[0], other) for one, other in zip((move, rival), squares[::-1], strict=True)]
+    if waits == [True, False]:
+        return Told("corner_first", squares)
+    facts = urgency(move, rival)
+    return Told("corner_rather", squares, facts) if facts else None
+
+
 def corner_waits(move: Line, rival: Line) -> Told | None:
     """A corner that no reply can take or shut is no hurry."""
     corner, now = rival.moves[0], move.before
@@ -86,6 +102,18 @@ def corner_waits(move: Line, rival: Line) -> Told | None:
     if not safe or not _stays_open(move.after[0], corner):
         return None
     return Told("corner_waits", (move.moves[0], corner), urgency(move, rival))
+
+
+def reserve(move: Line, rival: Line) -> Told | None:
+    """The rival is a safe disc that no reply takes away: it is kept for later, when safe moves run out."""
+    square, after = rival.moves[0], rival.after[0]
+    if (
+        move.before.size != 8
+        or not stable(after.opp, after.own) >> square & 1
+        or not _stays_open(move.after[0], square)
+    ):
+        return None
+    return Told("reserve", (move.moves[0], square), urgency(move, rival))
 
 
 def _stays_open(after: Position, corner: int) -> bool:
@@ -121,6 +149,12 @@ def corner_trap(move: Line, rival: Line) -> Told | None:
     return Told("corner_trap", (corner, rival.reply()), facts)
 
 
+def corner_later(move: Line, rival: Line) -> Told | None:
+    """The rival is a corner that can wait or is a trap, and what cannot wait is known."""
+    found = corner_waits(move, rival) or corner_trap(move, rival)
+    return found if found is not None and urgency(move, rival) else None
+
+
 def trade(move: Line, rival: Line) -> Told | None:
     """Both sides get a corner that they do not get after the rival."""
     lost = _new(move.corners(mine=False), rival.corners(mine=False))
@@ -134,9 +168,11 @@ def trade(move: Line, rival: Line) -> Told | None:
 def weak_square(move: Line, rival: Line) -> Told | None:
     """The rival goes next to an empty corner without need."""
     corner, place = near_empty(rival.before, rival.moves[0])
+    after, size = rival.after[0], move.before.size
     if not place or near_empty(move.before, move.moves[0])[1]:
         return None
-    size = move.before.size
+    if size == 8 and stable(after.opp, after.own) >> rival.moves[0] & 1:
+        return None  # nobody can use it
     facts: dict[str, Fact] = {"corner": square_name(corner, size), "place": place}
     gap = _gap(rival.before, rival.moves[0], corner) if place == "c" else None
     if gap is not None:
@@ -150,6 +186,9 @@ def soon_weak(move: Line, rival: Line) -> Told | None:
     if theirs is None or mine is not None:
         return None
     square, corner, place = theirs
+    board = rival.boards[rival.moves.index(square)]
+    if any(not near_empty(board, one)[1] for one in squares_of(safe_moves(board))):
+        return None  # there was another choice
     size = move.before.size
     facts: dict[str, Fact] = {"weak": square_name(square, size), "corner": square_name(corner, size), "place": place}
     return Told("soon_weak", (rival.moves[0], square, corner), facts)
@@ -174,7 +213,7 @@ def _gap(now: Position, square: int, corner: int) -> int | None:
 def sacrifice(move: Line, rival: Line) -> Told | None:
     """The move itself gives a corner up, and nothing that can be named comes of it at once."""
     given = _new(move.corners(mine=False), rival.corners(mine=False))
-    given = [fate for fate in given if fate.ply <= 0 and move.moves[0] != fate.corner]
+    given = [fate for fate in given if fate.ply <= 0 and fate.corner not in (move.moves[0], rival.moves[0])]
     if not given or geometry(move.before.size).corners >> move.moves[0] & 1:
         return None
     facts: dict[str, Fact] = {"corner": square_name(given[0].corner, move.before.size)}
@@ -239,6 +278,8 @@ def loses_corner(move: Line, rival: Line) -> Told | None:
     if fate.ply == BEFORE:
         return _stood_open(move, fate, facts)
     if fate.ply == 0:
+        if move.after[0].moves >> fate.corner & 1:
+            return None  # so does the move
         name = {"x": "gives_x", "c": "gives_c"}.get(place, "gives_corner")
         return Told(name, squares, facts)
     facts["opener"] = square_name(fate.opener, size)
@@ -248,7 +289,17 @@ def loses_corner(move: Line, rival: Line) -> Told | None:
         weak = _weakened(rival, fate, mine=True)
         if weak is not None:
             facts |= {"weak": square_name(weak, size), "weak_place": beside(weak, fate.corner, size)}
+    elif not safe_moves(rival.boards[fate.ply]):
+        return Told("runs_out", (*squares, fate.opener), facts)
     return Told("must_give" if fate.mine else "attacked", (*squares, fate.opener), facts)
+
+
+def loses_soon(move: Line, rival: Line) -> Told | None:
+    """The same, where the rival stands next to that corner, no safe move is left, or two moves are enough."""
+    found = loses_corner(move, rival)
+    if found is None or "place" in found.facts or found.plan in (*AT_ONCE, "runs_out"):
+        return found
+    return found if found.squares[-1] in rival.moves[: LATER + 1] else None
 
 
 def _weakened(line: Line, fate: Fate, *, mine: bool) -> int | None:
@@ -278,9 +329,19 @@ def wins_corner(move: Line, rival: Line) -> Told | None:
     elif fate.mine and (fate.ply > LATER or fate.taken is None):
         return None  # too far from the move to be its doing, or not sure
     name = "aims" if fate.ply == 0 else "must_open" if not fate.mine else "gets_at" if weak is None else "must_weaken"
+    if name == "must_open" and not safe_moves(move.boards[fate.ply]):
+        name = "they_run_out"
     return Told(name, (move.moves[0], fate.opener, fate.corner), facts)
 
 
-CORNER_CAUSES: Final[tuple[Cause, ...]] = (
-    takes_corner, sacrifice_for, loses_corner, wins_corner, trade, corner_waits,
-)  # fmt: skip
+def attacks_corner(move: Line, rival: Line) -> Told | None:
+    """The move opens a corner to oneself at once."""
+    found = wins_corner(move, rival)
+    return found if found is not None and found.plan == "aims" else None
+
+
+def wins_soon(move: Line, rival: Line) -> Told | None:
+    """A corner opens to oneself within two moves, or because nothing else can be played."""
+    found = wins_corner(move, rival)
+    soon = found is not None and (found.plan == "they_run_out" or found.squares[1] in move.moves[: LATER + 1])
+    return found if soon else None

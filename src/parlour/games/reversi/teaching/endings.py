@@ -7,17 +7,34 @@ from operator import or_
 from typing import Final
 
 from parlour.core.observation import Fact
-from parlour.games.reversi.rules.board import PASS, Position, geometry, square_name, squares_of
-from parlour.games.reversi.teaching.corners import CORNER_CAUSES, Cause, Told, corner_trap, sacrifice, urgency
-from parlour.games.reversi.teaching.lines import Line, side
+from parlour.games.reversi.rules.board import PASS, Position, square_name, squares_of
+from parlour.games.reversi.teaching.corners import (
+    Cause,
+    Told,
+    attacks_corner,
+    corner_trap,
+    corner_waits,
+    loses_corner,
+    loses_now,
+    loses_soon,
+    sacrifice,
+    sacrifice_for,
+    takes_corner,
+    trade,
+    urgency,
+    wins_corner,
+    wins_soon,
+)
+from parlour.games.reversi.teaching.lines import Line, regions, side
+from parlour.games.reversi.teaching.plans import lets_wedge, parity, safe_edge, threatens, wedge, wedge_corner
 
-__all__ = ["END_CAUSES", "makes_pass", "regions", "solved"]
+__all__ = ["END_CAUSES", "makes_pass", "solved", "their_pass_soon"]
 
 MANY: Final = 4  # discs that one reply flips more than another
 SOME: Final = 3  # discs that hurt when they are flipped
 KEPT: Final = 3  # discs in a row, more than after the other move
 PAIR: Final = (2, 4)  # empty squares of a region in which who comes second moves last
-ODD: Final = 7  # empty squares of a region that can be surveyed
+SOON: Final = 3  # plies on, what happens can be seen at the board
 FAR: Final = 6  # plies on, what happens is not the move's doing
 FINAL: Final = 3  # empty squares when counting what is flipped is all there is
 LATE: Final = 8  # empty squares when it is worth counting at all
@@ -64,6 +81,11 @@ def their_pass(move: Line, rival: Line) -> Told | None:
     return Told("their_pass", (move.moves[0], move.moves[mine[0] - 1]), {"before": before, "next": following})
 
 
+def their_pass_soon(move: Line, rival: Line) -> Told | None:
+    """The same at the next turn."""
+    return their_pass(move, rival) if any(ply <= SOON for ply in move.passes(mine=False)) else None
+
+
 def can_wait(move: Line, rival: Line) -> Told | None:
     """Only one side can ever use the rival's square in this line, so it is played later."""
     square = rival.moves[0]
@@ -80,15 +102,6 @@ def _theirs(boards: tuple[Position, ...], mover: int) -> int:
 
 def _region(position: Position, square: int) -> int:
     return next(region for region in regions(position) if region >> square & 1)
-
-
-def odd_region(move: Line, rival: Line) -> Told | None:
-    """Who enters an odd group of empty squares makes the last move there; the rival enters an even one."""
-    region, other = (_region(move.before, line.moves[0]) for line in (move, rival))
-    size = region.bit_count()
-    if size % 2 == 0 or not 1 < size <= ODD or other.bit_count() % 2 or rival.mine_in(region):
-        return None
-    return Told("odd_region", tuple(squares_of(region)), {"count": size}) if move.mine_in(region) else None
 
 
 def even_region(move: Line, rival: Line) -> Told | None:
@@ -224,25 +237,9 @@ def solved(move: Line, rival: Line) -> Told | None:
     return Told("solved", move.moves[:1])
 
 
-def regions(position: Position) -> list[int]:
-    """Return the empty squares in groups that touch, sides or corners."""
-    steps, left, found = geometry(position.size).steps, position.empty, []
-    while left:
-        region = left & -left
-        while True:
-            grown = region
-            for step in steps:
-                grown |= step(region) & left
-            if grown == region:
-                break
-            region = grown
-        found.append(region)
-        left &= ~region
-    return found
-
-
 END_CAUSES: Final[tuple[Cause, ...]] = (
-    wipe_out, makes_pass, own_pass_now, *CORNER_CAUSES, single, own_pass, their_pass, corner_trap, can_wait, odd_region,
-    even_region, before_them, big_reply, last_move, more_turns, keeps_line, flips_more, same_square,
-    sacrifice, gets_square,
+    wipe_out, makes_pass, own_pass_now, takes_corner, sacrifice_for, loses_now, wedge_corner, attacks_corner, parity,
+    single, their_pass_soon, loses_soon, wins_soon, safe_edge, loses_corner, wins_corner, trade, corner_waits, own_pass,
+    their_pass, wedge, lets_wedge, threatens, corner_trap, can_wait, even_region, before_them, big_reply, last_move,
+    more_turns, keeps_line, flips_more, same_square, sacrifice, gets_square,
 )  # fmt: skip

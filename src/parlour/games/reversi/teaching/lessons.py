@@ -9,6 +9,7 @@ from parlour.core.teaching import Fit, Teaching
 from parlour.games.reversi.engine.line_events import ERRORS, EVENTS, GROUPS, VALUE_ERROR, worth
 from parlour.games.reversi.rules.board import PASS, SYMMETRIES, transform_square
 from parlour.games.reversi.rules.game import ReversiView
+from parlour.games.reversi.teaching.also import also
 from parlour.games.reversi.teaching.concepts import CONCEPTS, tallies
 from parlour.games.reversi.teaching.proofs import PROOFS
 
@@ -43,5 +44,6 @@ TEACHING: Final[Teaching[ReversiView, int]] = Teaching(
     alike=mirrored,
     least=4.0,  # discs; a rival that costs less is compared with only if no other tempts
     proofs=PROOFS,
+    also=also,
     fit=Fit(VALUE_ERROR, ERRORS),
 )

@@ -12,7 +12,7 @@ from parlour.core.observation import Seat
 from parlour.games.reversi.rules.board import PASS, Position, geometry, squares_of
 from parlour.games.reversi.rules.text import read_move
 
-__all__ = ["BEFORE", "Fate", "Line", "beside", "near_empty", "reach", "side"]
+__all__ = ["BEFORE", "Fate", "Line", "beside", "edges", "near_empty", "reach", "regions", "safe_moves", "side"]
 
 BEFORE: Final = -1  # the ply of what was so before the first move
 
@@ -100,6 +100,12 @@ def side(position: Position, seat: Seat) -> int:
     return position.white if seat else position.black
 
 
+def edges(size: int) -> dict[str, int]:
+    """Return the four edges by name."""
+    row, column = (1 << size) - 1, sum(1 << size * step for step in range(size))
+    return {"top": row, "bottom": row << size * (size - 1), "left": column, "right": column << size - 1}
+
+
 def near_empty(position: Position, square: int) -> tuple[int, str]:
     """Return which empty corner a square is next to, and what it is to it; nothing if there is none."""
     for corner in squares_of(geometry(position.size).corners & position.empty):
@@ -115,3 +121,26 @@ def beside(square: int, corner: int, size: int) -> str:
         return ""
     rows, columns = (abs(one - other) for one, other in zip(divmod(square, size), divmod(corner, size), strict=True))
     return {(1, 1): "x", (0, 1): "c", (1, 0): "c"}.get((rows, columns), "")
+
+
+def regions(position: Position) -> list[int]:
+    """Return the empty squares in groups that touch, sides or corners."""
+    steps, left, found = geometry(position.size).steps, position.empty, []
+    while left:
+        region = left & -left
+        while True:
+            grown = region
+            for step in steps:
+                grown |= step(region) & left
+            if grown == region:
+                break
+            region = grown
+        found.append(region)
+        left &= ~region
+    return found
+
+
+def safe_moves(position: Position) -> int:
+    """Return the moves that open no corner which was closed."""
+    corners = geometry(position.size).corners & ~position.replies
+    return sum(1 << square for square in squares_of(position.moves) if not position.play(square).moves & corners)

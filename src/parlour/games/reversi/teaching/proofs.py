@@ -16,24 +16,26 @@ from parlour.games.reversi.rules.game import ReversiRules, ReversiView
 from parlour.games.reversi.rules.openings import opening_name
 from parlour.games.reversi.rules.state import SIDES
 from parlour.games.reversi.teaching.choices import (
-    builds_edge,
     few_safe,
     none_safe,
     sacrifice_short,
     safe_soon,
     short_of_moves,
     square_fought,
-    square_wanted,
 )
 from parlour.games.reversi.teaching.concepts import THUMB
 from parlour.games.reversi.teaching.corners import (
     Cause,
     Told,
+    attacks_corner,
+    corner_later,
     corner_trap,
     corner_waits,
     falls_anyway,
     loses_corner,
     loses_now,
+    loses_soon,
+    reserve,
     sacrifice,
     sacrifice_for,
     soon_weak,
@@ -41,11 +43,22 @@ from parlour.games.reversi.teaching.corners import (
     trade,
     weak_square,
     wins_corner,
+    wins_soon,
 )
 from parlour.games.reversi.teaching.endings import END_CAUSES, makes_pass, solved
-from parlour.games.reversi.teaching.lines import Line, near_empty
+from parlour.games.reversi.teaching.lines import Line
+from parlour.games.reversi.teaching.plans import (
+    few_left,
+    lets_wedge,
+    parity,
+    quiet_move,
+    safe_edge,
+    threatens,
+    wedge,
+    wedge_corner,
+)
 
-__all__ = ["PROOFS"]
+__all__ = ["PROOFS", "idea_of", "most_win", "parts_of"]
 
 MOST_SHARE: Final = 0.4
 LEAST_SHARE: Final = 0.25  # as in parlour.explain.attribution
@@ -53,12 +66,13 @@ Move = Candidate[int]
 Finding = Callable[[ReversiView, Move, Move], Idea | None]
 
 
-def _most(obs: ReversiView) -> bool:
+def most_win(obs: ReversiView) -> bool:
     """Whether the most discs win; where the fewest do, what helps is another matter."""
     return isinstance(obs.rules, ReversiRules) and obs.rules.winner == "most"
 
 
-def _idea(obs: ReversiView, told: Told, **facts: Fact) -> Idea:
+def idea_of(obs: ReversiView, told: Told, **facts: Fact) -> Idea:
+    """Return what a cause found, with the other side and squares to highlight."""
     now = obs.state.position
     them: Fact = SIDES[1 - now.mover].lower()
     squares = tuple(square_name(square, now.size) for square in told.squares)
@@ -76,7 +90,7 @@ def played_out(*causes: Cause, result: bool) -> Finding:
         if not (move.exact and rival.exact and move.value > rival.value):
             return None
         lines = [Line.of(obs.state.position, one) for one in (move, rival)]
-        found = (cause(*lines) for cause in (causes if _most(obs) else ()))
+        found = (cause(*lines) for cause in (causes if most_win(obs) else ()))
         told = next((one for one in found if one is not None), None) or solved(*lines)
         assert told is not None
         ends = ["win" if one.value > 0 else "draw" if one.value == 0 else "loss" for one in (move, rival)]
@@ -88,7 +102,7 @@ def played_out(*causes: Cause, result: bool) -> Finding:
         if given is not None:
             facts["given"] = given
         point = ends[0] != ends[1] or told.plan == "solved" or given is not None
-        return _idea(obs, told, **facts) if point == result else None
+        return idea_of(obs, told, **facts) if point == result else None
 
     return find
 
@@ -100,7 +114,7 @@ def _given(line: Line) -> str | None:
     return next((square_name(corner, now.size) for corner in squares_of(opened)), None)
 
 
-def _parts(move: Move, rival: Move) -> dict[str, float]:
+def parts_of(move: Move, rival: Move) -> dict[str, float]:
     """Return what each group of events makes of the difference between two lines."""
     one, other = (item.continuations[0].events for item in (move, rival))
     return {group: part_of(group, one) - part_of(group, other) for group in GROUPS}
@@ -109,7 +123,7 @@ def _parts(move: Move, rival: Move) -> dict[str, float]:
 def _unproved(obs: ReversiView, move: Move, rival: Move) -> bool:
     """Whether two expected lines can be compared, and the first is better."""
     known = move.continuations and rival.continuations and not (move.exact and rival.exact)
-    return bool(known) and _most(obs) and move.value > rival.value
+    return bool(known) and most_win(obs) and move.value > rival.value
 
 
 def looked_ahead(causes: tuple[Cause, ...], groups: tuple[str, ...], share: float) -> Finding:
@@ -118,28 +132,13 @@ def looked_ahead(causes: tuple[Cause, ...], groups: tuple[str, ...], share: floa
     def find(obs: ReversiView, move: Move, rival: Move) -> Idea | None:
         if not _unproved(obs, move, rival):
             return None
-        gap, parts = move.value - rival.value, _parts(move, rival)
+        gap, parts = move.value - rival.value, parts_of(move, rival)
         if sum(parts[group] for group in groups) < share * gap:
             return None
         lines = [Line.of(obs.state.position, one) for one in (move, rival)]
         found = (cause(*lines) for cause in causes)
         told = next((one for one in found if one is not None), None)
-        return None if told is None else _idea(obs, told, gap=gap)
-
-    return find
-
-
-def on_x_square(*findings: Finding) -> Finding:
-    """Tell the same of a move to the X-square of an empty corner, with why it is no danger yet."""
-
-    def find(obs: ReversiView, move: Move, rival: Move) -> Idea | None:
-        now = obs.state.position
-        corner, place = near_empty(now, move.action)
-        if place != "x" or now.play(move.action).moves >> corner & 1:
-            return None
-        found = (one(obs, move, rival) for one in findings)
-        idea = next((one for one in found if one is not None), None)
-        return None if idea is None else replace(idea, facts={**idea.facts, "risk": square_name(corner, now.size)})
+        return None if told is None else idea_of(obs, told, gap=gap)
 
     return find
 
@@ -150,7 +149,7 @@ def by_thumb(*causes: Cause) -> Finding:
     def find(obs: ReversiView, move: Move, rival: Move) -> Idea | None:
         if not _unproved(obs, move, rival):
             return None
-        parts = _parts(move, rival)
+        parts = parts_of(move, rival)
         whole = sum(parts.values())
         if any(part >= max(2 * ERRORS[group], LEAST_SHARE * whole) for group, part in parts.items()):
             return None
@@ -161,7 +160,7 @@ def by_thumb(*causes: Cause) -> Finding:
                     return replace(idea, plan=name)
         lines = [Line.of(obs.state.position, one) for one in (move, rival)]
         told = next((one for one in (cause(*lines) for cause in causes) if one is not None), None)
-        return None if told is None else _idea(obs, told)
+        return None if told is None else idea_of(obs, told)
 
     return find
 
@@ -198,23 +197,29 @@ SAYS_GIVEN: Final = (
 )  # fmt: skip
 EDGES: Final = ("danger", "chance", "stable")
 EDGE_SHARE: Final = 0.2  # of the difference, for a corner to be its reason
-AHEAD: Final[tuple[Proof[ReversiView, int], ...]] = (
-    Proof("corner_now", "event", looked_ahead((takes_corner, loses_now, corner_waits, corner_trap), (), 0.0)),
-    Proof("corner_soon", "event", looked_ahead((loses_corner,), EDGES, EDGE_SHARE)),
-    Proof("corner_won", "event", looked_ahead((none_safe, wins_corner), EDGES, EDGE_SHARE)),
-    Proof("edge", "event", looked_ahead((builds_edge, square_fought, trade), EDGES, EDGE_SHARE)),
-    Proof("edge_soon", "event", looked_ahead((safe_soon, square_wanted), EDGES, MOST_SHARE)),
-    Proof("choices", "event", looked_ahead((few_safe, short_of_moves, square_fought), ("mobility",), MOST_SHARE)),
-    Proof("weak", "event", looked_ahead((weak_square,), (), 0.0)),
-    Proof("thumb", "event", by_thumb(soon_weak, square_wanted)),
-)
+SOME: Final = 0.1  # of the difference, for what is seen on the board
 GIVEN: Final = (makes_pass, sacrifice_for, sacrifice_short, sacrifice, falls_anyway)
+CORNER_NOW: Final = (takes_corner, wedge_corner, loses_now, corner_later, lets_wedge)
 PROOFS: Final[tuple[Proof[ReversiView, int], ...]] = (
     Proof("result", "proof", played_out(*END_CAUSES, result=True)),
     Proof("ending", "proof", played_out(*END_CAUSES, result=False)),
     Proof("corner_given", "event", looked_ahead(GIVEN, (), 0.0)),
-    Proof("x_square", "event", on_x_square(*(proof.find for proof in AHEAD))),
-    *AHEAD,
+    Proof("corner_now", "event", looked_ahead(CORNER_NOW, (), 0.0)),
+    Proof("wedge", "event", looked_ahead((wedge, parity, lets_wedge), (), 0.0)),
+    Proof("attack", "event", looked_ahead((attacks_corner, safe_edge), EDGES, EDGE_SHARE)),
+    Proof("corner_soon", "event", looked_ahead((loses_soon, none_safe, wins_soon), EDGES, EDGE_SHARE)),
+    Proof("threat", "event", looked_ahead((threatens,), (), 0.0)),
+    Proof("weak_soon", "event", looked_ahead((weak_square,), ("danger",), LEAST_SHARE)),
+    Proof("quiet", "event", looked_ahead((quiet_move, few_left), ("mobility",), LEAST_SHARE)),
+    Proof("reserve", "event", looked_ahead((reserve,), (), 0.0)),
+    Proof("corner_later", "event", looked_ahead((loses_corner, wins_corner), EDGES, MOST_SHARE)),
+    Proof("edge", "event", looked_ahead((square_fought, trade), EDGES, EDGE_SHARE)),
+    Proof("edge_soon", "event", looked_ahead((safe_soon,), EDGES, MOST_SHARE)),
+    Proof("choices", "event", looked_ahead((few_safe, short_of_moves, square_fought), ("mobility",), MOST_SHARE)),
+    Proof("weak", "event", looked_ahead((weak_square,), (), 0.0)),
+    Proof("some", "event", looked_ahead((quiet_move, few_left), ("mobility",), SOME)),
+    Proof("corner_worse", "event", looked_ahead((corner_waits, corner_trap), (), 0.0)),
+    Proof("thumb", "event", by_thumb(soon_weak)),
     Proof("book_mobility", "book", book_mobility),
     Proof("book", "book", book),
 )

@@ -1,6 +1,6 @@
 # cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True, auto_pickle=False
 # mypy: disallow-untyped-calls=False
-# mypy: disable-error-code="misc, no-any-return, return, type-arg, valid-type"
+# mypy: disable-error-code="assignment, index, misc, no-any-return, return, type-arg, valid-type"
 # (pointers and void of Cython are no Python types)
 """Playouts of whole rounds of Tractor for Python. Compiled; also runs as it is."""
 
@@ -25,10 +25,9 @@ from cython.cimports.parlour.games.tractor.engine.state_layout import (
     TABLES,
     TWO,
 )
+from cython.cimports.parlour.native.bits import cint, i64, u64
 
-__all__ = ["COMPILED", "Simulator"]
-
-COMPILED: bool = cython.compiled
+__all__ = ["Simulator"]
 
 
 @cython.final
@@ -50,8 +49,8 @@ class Simulator:
         self._set_root(state, seed)
         found = []
         for cards, twice in plays:
-            one: cython.ulonglong = cards
-            two: cython.ulonglong = twice
+            one: u64 = cards
+            two: u64 = twice
             self._begin()
             with cython.nogil:
                 play_cards(self._work, self._tables, one, two)
@@ -63,20 +62,27 @@ class Simulator:
         """Say whose events are counted, and which cards are told apart: those that may win, and those with points."""
         self._note[ME], self._note[OWN], self._note[GIVES] = seat, own, gives
 
-    def events(self, state: array[int], plays: Sequence[tuple[int, int]], seed: int) -> list[tuple[int, ...]]:
-        """Return what is counted after each of these plays, the rest played as for ``totals``."""
+    def events(self, state: array[int], plays: Sequence[tuple[int, int]], seed: int) -> tuple[list[int], array[int]]:
+        """Return ``totals``, and what is counted after each of these plays on the way there, one after the other."""
         self._set_root(state, seed)
-        found = []
+        totals = []
+        found = array("i", bytes(4 * COUNTS * len(plays)))
+        counted: cython.int[::1] = found
+        place: cython.int = 0
+        index: cython.int
         for cards, twice in plays:
-            one: cython.ulonglong = cards
-            two: cython.ulonglong = twice
+            one: u64 = cards
+            two: u64 = twice
             self._begin()
             with cython.nogil:
                 begin_note(self._work, self._note, True)
                 play_noted(self._work, self._tables, one, two, self._note)
                 finish_noted(self._work, self._tables, self._note)
-            found.append(self._counted())
-        return found
+            totals.append(self._work[POINTS])
+            for index in range(COUNTS):
+                counted[place + index] = self._note[HEAD + index]
+            place += COUNTS
+        return totals, found
 
     def round_events(self, state: array[int], seed: int) -> tuple[int, ...]:
         """Return what is counted in a whole round, played as for ``rounds``."""
@@ -84,14 +90,14 @@ class Simulator:
         self._begin()
         begin_note(self._work, self._note, False)
         finish_noted(self._work, self._tables, self._note)
-        return self._counted()
+        return tuple([self._note[HEAD + index] for index in range(COUNTS)])
 
     def rounds(self, state: array[int], count: int, seed: int, sensible: bool) -> int:
         """Play a round to its end so many times; return the sum of what the attackers had."""
         self._set_root(state, seed)
-        number: cython.int
-        total: cython.int = count
-        points: cython.longlong = 0
+        number: cint
+        total: cint = count
+        points: i64 = 0
         by_policy: cython.bint = sensible
         with cython.nogil:
             for number in range(total):
@@ -127,9 +133,6 @@ class Simulator:
         for index in range(SIZE):
             self._root[index] = state[index]
         self._root[RNG] = seed & CHANCE
-
-    def _counted(self) -> tuple[int, ...]:
-        return tuple([self._note[HEAD + index] for index in range(COUNTS)])
 
     def _begin(self) -> cython.void:
         for index in range(SIZE):

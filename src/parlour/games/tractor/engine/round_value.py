@@ -19,7 +19,7 @@ from parlour.games.tractor.engine.event_layout import (
 from parlour.games.tractor.rules.match import TractorView
 from parlour.games.tractor.rules.variants import TractorRules
 
-__all__ = ["ALL_EVENTS", "STEPS", "Noted", "continuation", "round_value", "total_of"]
+__all__ = ["ALL_EVENTS", "STEPS", "continuation", "round_value", "total_of"]
 
 STEPS: Final = 0.5  # share of whole levels in what a round is worth, as the judge has it
 HAPPENED: Final = (RUFFS, RUFFED_LATER, COMBINATIONS)  # told as whether they happen at all
@@ -32,8 +32,6 @@ ROUND_POINTS: Final = len(EVENTS)
 NO_POINTS: Final = (0,) * (KITTY_POINTS + 1)
 DEFENDS: Final = ROUND_POINTS + 1
 
-Noted = list[list[Continuation]]  # for each deal, what came of each action
-
 
 def round_value(obs: TractorView, events: Sequence[float]) -> float:
     """Return what a round is worth to the seat: to the attackers by all their points, to the others as much less."""
@@ -42,7 +40,7 @@ def round_value(obs: TractorView, events: Sequence[float]) -> float:
     return value
 
 
-def continuation(obs: TractorView, events: tuple[int, ...], defends: bool, deal: str = "") -> Continuation:
+def continuation(obs: TractorView, events: Sequence[int], defends: bool, deal: str = "") -> Continuation:
     """Return what was counted in one deal, with how the round ends: who wins it, and which steps the attackers reach.
 
     Before trumps are settled, whose points they are is open, so they are counted for the round as a whole.

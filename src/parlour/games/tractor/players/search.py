@@ -6,20 +6,19 @@ from array import array
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from math import fsum, sqrt
 from random import Random
 from typing import Any, Final
 
 from parlour.core.analysis import Analysis, Candidate, Reason
-from parlour.core.hidden import write_hidden
 from parlour.core.limits import UNLIMITED, Budget, Limit, Spent, Stopped
 from parlour.core.observation import Fact, seat_of
 from parlour.core.rng import stream
 from parlour.games.tractor.engine.determinize import Worlds, worth
 from parlour.games.tractor.engine.endgame_kernel import MOST_CARDS, Endgame
 from parlour.games.tractor.engine.kernel import Simulator
-from parlour.games.tractor.engine.round_value import Noted, continuation, total_of
+from parlour.games.tractor.engine.noted import Noted
 from parlour.games.tractor.players.conservation import cost_of_play
 from parlour.games.tractor.players.imagined import Hidden
 from parlour.games.tractor.players.phases import PhasePlayer
@@ -32,7 +31,7 @@ from parlour.search.determinized import Sampled, averaged
 from parlour.search.explaining_player import AnsweringPlayer
 from parlour.search.reasons import chance_of, pair_facts
 
-__all__ = ["Searching"]
+__all__ = ["SearchPlayer"]
 
 PARTS: Final = ("expected", "trust", "confirmed")
 EARLY: Final = 8  # own cards before which no declaration is searched: nearly all is unknown
@@ -86,12 +85,12 @@ class PlaySearch:
     def _noted(self, plays: list[tuple[int, int]], state: array[int], noted: Noted) -> list[int]:
         """Note what happens after each play, and return the attackers' totals: the same rounds are played once."""
         if self.ending:
-            counted = self.endgame.events(state, plays, self.endgame.totals(state, plays))
+            totals = self.endgame.totals(state, plays)
+            counted = self.endgame.events(state, plays, totals)
         else:
-            counted = self.simulator.events(state, plays, 1)
-        deal = write_hidden(self._hidden(state))
-        noted.append([continuation(self.obs, events, self.obs.defends, deal) for events in counted])
-        return [total_of(self.obs, events) for events in counted]
+            totals, counted = self.simulator.events(state, plays, 1)
+        noted.add(counted, partial(self._hidden, state))
+        return totals
 
 
 @dataclass
@@ -120,7 +119,7 @@ class _Tally(Sampled[Any, list[float]]):
         return best > PLAIN * error or all(gain <= -PLAIN * error for gain, error in gains)
 
 
-class Searching(AnsweringPlayer[TractorView, Action]):
+class SearchPlayer(AnsweringPlayer[TractorView, Action]):
     """Nominates with few deals, confirms with fresh ones."""
 
     terms = PARTS
@@ -134,15 +133,16 @@ class Searching(AnsweringPlayer[TractorView, Action]):
         """Choose what does best over the sampled deals, if it is surely better than the phase player's choice."""
         quick = self._phases.answer(obs, Budget(Limit()), seed, explain=False)
         actions, evaluate = self._question(obs, quick)
+        noted = Noted(obs) if explain else None
         if isinstance(evaluate, PlaySearch) and evaluate.deals is not None and len(actions) > 1:
-            return self._solve(actions, evaluate, budget, explain)
+            return self._solve(actions, evaluate, budget, noted)
         if len(actions) == 1:
             reason = Reason("only") if obs.phase == "play" else Reason("tractor.unsearched")
             return Analysis(actions[0], (Candidate(actions[0], 0.0),), (reason,), budget.spent())
         counts = (self.settings.worlds, self.settings.confirm)
         if obs.phase in ("deal", "theft"):  # asked often, and each deal is costly
             counts = (counts[0] // 2 + 1, counts[1] // 5)
-        return self._search(quick.action, actions, evaluate, counts, budget, seed, explain)
+        return self._search(quick.action, actions, evaluate, counts, budget, seed, noted)
 
     def _question(self, obs: TractorView, quick: Analysis[Action]) -> tuple[tuple[Action, ...], Evaluate]:
         """Return the actions to compare, the phase player's first, and how a deal judges them."""
@@ -160,11 +160,10 @@ class Searching(AnsweringPlayer[TractorView, Action]):
         return actions, PlaySearch(obs, self.settings)
 
     def _solve(
-        self, actions: tuple[Action, ...], search: PlaySearch, budget: Budget, explain: bool
+        self, actions: tuple[Action, ...], search: PlaySearch, budget: Budget, noted: Noted | None
     ) -> Analysis[Action]:
         """Judge the plays in every deal that fits, each played out exactly."""
         tally, deals = _Tally(actions=actions), search.deals or []
-        noted: Noted | None = [] if explain else None
         with suppress(Stopped):
             tally.look(deals, lambda deal: _counting(search.judge(actions, deal, noted), budget), budget)
         spent = replace(budget.spent(), samples=len(tally.rows), nodes=budget.nodes)
@@ -180,13 +179,12 @@ class Searching(AnsweringPlayer[TractorView, Action]):
         counts: tuple[int, int],
         budget: Budget,
         seed: int,
-        explain: bool,
+        noted: Noted | None,
     ) -> Analysis[Action]:
         limit = budget.limit
         timed = limit.timed and limit.samples is None and limit.nodes is None
         count, confirm = counts if not self.removed & {"trust", "confirmed"} else (counts[0], 0)
         tally, fresh = _Tally(actions=actions), _Tally(actions=(trusted,)) if confirm else None
-        noted: Noted | None = [] if explain else None
         nominating = evaluate(actions, stream(seed, "nominate"), noted)
         with suppress(Stopped):
             _look(tally, count, nominating, budget)
@@ -217,7 +215,7 @@ class Searching(AnsweringPlayer[TractorView, Action]):
     def _choose(
         self, tally: _Tally, fresh: _Tally | None, spent: Spent, noted: Noted | None, *, exact: bool = False
     ) -> Analysis[Action]:
-        columns = list(zip(*noted, strict=True)) if noted else [()] * len(tally.actions)
+        columns = noted.columns(len(tally.actions)) if noted else [()] * len(tally.actions)
         averages = averaged(tally.actions, tally.rows)
         means = [0.0 if "expected" in self.removed else item.value for item in averages]
         best = max(range(len(means)), key=lambda index: (means[index], -index))

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
+from array import array
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
+from itertools import chain
 from random import Random
 from typing import Final
 
 from parlour.cards import LITTLE_JOKER, DealSampler, rank_of, suit_of
-from parlour.core.analysis import Continuation
-from parlour.core.hidden import Assignment, write_hidden
+from parlour.core.hidden import Assignment
 from parlour.core.observation import Seat, seat_of
 from parlour.games.tractor.engine.determinize import worth
 from parlour.games.tractor.engine.kernel import Simulator
-from parlour.games.tractor.engine.kernel_state import Scene, tables_of
-from parlour.games.tractor.engine.round_value import Noted, continuation
+from parlour.games.tractor.engine.kernel_state import RoundState, tables_of
+from parlour.games.tractor.engine.noted import Noted
 from parlour.games.tractor.players.conservation import cost
 from parlour.games.tractor.players.settings import SearchSettings
 from parlour.games.tractor.rules.actions import Action
@@ -80,17 +80,16 @@ class KittySearch:
         hands, _ = place_hands(obs, drawn, SIDES)
         me = seat_of(obs)
         found = []
-        events: list[Continuation] = []
-        deal = write_hidden(drawn) if noted is not None else ""
+        counted = array("i")
         for action in actions:
             hands[me] = list((Counter(obs.cards) - Counter(action)).elements())
-            state = self.tables.state(hands, Scene(obs.starter, obs.starter, me, buried=action), obs.rules)
+            state = self.tables.state(hands, RoundState(obs.starter, obs.starter, me, buried=action), obs.rules)
             value = worth(self.simulator.rounds(state, 1, 1, True), obs.rules, self.settings.steps)
             found.append(-value if obs.defends else value)
             if noted is not None:
-                events.append(continuation(obs, self.simulator.round_events(state, 1), obs.defends, deal))
+                counted.extend(self.simulator.round_events(state, 1))
         if noted is not None:
-            noted.append(events)
+            noted.add(counted, partial(dict, drawn))
         return found
 
 
@@ -115,14 +114,14 @@ class DeclarationSearch:
         hands, kitty = place_hands(obs, drawn, SIDES)
         rival = self._somebody(hands, rng) if obs.phase == "deal" else None
         found = []
-        events: list[Continuation] | None = None if noted is None else []
-        deal = write_hidden(drawn) if noted is not None else ""
+        events: list[tuple[tuple[int, ...], bool]] = []
         for action in actions:
             standing = Declaration(seat_of(obs), action, 0) if action != NO else obs.standing or rival
             keeper = seat_of(obs) if action != NO else obs.keeper
-            found.append(self._worth(hands, kitty, standing, keeper, events))
-        if noted is not None and events is not None:
-            noted.append([replace(one, deal=deal) for one in events])
+            found.append(self._worth(hands, kitty, standing, keeper, events if noted is not None else None))
+        if noted is not None:
+            counted, defends = zip(*events, strict=True)
+            noted.add(array("i", chain.from_iterable(counted)), partial(dict, drawn), defends)
         return found
 
     def _somebody(self, hands: list[list[int]], rng: Random) -> Declaration | None:
@@ -142,7 +141,7 @@ class DeclarationSearch:
         kitty: list[int],
         standing: Declaration | None,
         keeper: Seat | None,
-        events: list[Continuation] | None,
+        events: list[tuple[tuple[int, ...], bool]] | None,
     ) -> float:
         """Return what the round is worth under a declaration; in the deal the starter takes the kitty."""
         obs = self.obs
@@ -154,11 +153,11 @@ class DeclarationSearch:
         held = [list(cards) for cards in hands]
         buried = _quick_kitty([*held[keeper], *kitty], order)
         held[keeper] = list((Counter([*held[keeper], *kitty]) - Counter(buried)).elements())
-        state = tables.state(held, Scene(starter, starter, keeper, buried=tuple(buried)), obs.rules)
+        state = tables.state(held, RoundState(starter, starter, keeper, buried=tuple(buried)), obs.rules)
         simulator, defends = Simulator(tables.numbers), starter % 2 == seat_of(obs) % 2
         if events is not None:
             simulator.watch(seat_of(obs), 0, 0)
-            events.append(continuation(obs, simulator.round_events(state, 1), defends))
+            events.append((simulator.round_events(state, 1), defends))
         value = worth(simulator.rounds(state, 1, 1, True), obs.rules, self.settings.steps)
         return -value if defends else value
 

@@ -45,6 +45,7 @@ __all__ = [
 ]
 
 
+WORTH = 10  # points that everybody takes who can
 SHOWN = 2  # cards of a play that are named along the way
 
 
@@ -94,12 +95,16 @@ def is_natural(table: Look, mine: int, theirs: int) -> bool:
 
 
 def cheapest_winner(table: Look, move: Action, others: Sequence[Action]) -> list[Action]:
-    """Return the cheapest play that wins from an opponent: people ask for it if a dear one wins, or none is tried."""
+    """Return the cheapest play that wins from an opponent: people ask for it if a dear one wins, or none is tried.
+
+    Where the move is that play itself, and points lie on the table, the next dearer one is asked for.
+    """
     if not table.obs.trick or table.now.partner_wins:
         return []
     winning = [other for other in others if table.wins(other)]
     if table.wins(move):
-        winning = [other for other in winning if table.price(other) < table.price(move)]
+        cheaper = [other for other in winning if table.price(other) < table.price(move)]
+        winning = cheaper or (winning if table.stakes >= WORTH else [])  # nobody doubts whether to take so many points
     elif verb(table.obs, move) != "discard":
         return []
     return sorted(winning, key=table.price)[:1]
@@ -114,7 +119,8 @@ def near(obs: TractorView, move: Action, others: Sequence[Action]) -> Sequence[A
         mine, theirs = only(move, other), only(other, move)
         if len(mine) != 1 or len(theirs) != 1 or table.suit(mine) != table.suit(theirs):
             continue
-        if is_natural(table, mine[0], theirs[0]) if obs.trick else len(move) == 1 and not table.sure(move):
+        alone = len(move) == 1 and not table.sure(move) and not POINTS[theirs[0]]
+        if is_natural(table, mine[0], theirs[0]) if obs.trick else alone:
             found.append((bool(table.broken(other)), table.order.strength[theirs[0]], other))
     return list(dict.fromkeys((*cheapest_winner(table, move, others), *(other for *_, other in sorted(found)))))
 
@@ -157,7 +163,8 @@ def points_for_partner(table: Look, move: Action, rival: Action) -> Idea | None:
 def bring_home(table: Look, move: Action, rival: Action) -> Idea | None:
     """A winner with points brings these home, too."""
     more = points_of(move) > points_of(rival) and table.wins(move)
-    return idea(*move, points=points_of(move)) if more else None
+    theirs = table.stakes and not table.now.partner_wins and not table.wins(rival)  # then these are worth taking
+    return idea(*move, points=points_of(move)) if more and not theirs else None
 
 
 @in_play("follow", "discard", "ruff")
@@ -248,7 +255,10 @@ def no_waste(table: Look, move: Action, rival: Action) -> Idea | None:
     """A high card is too good for a trick with little in it, even where a lower one may be beaten."""
     both = table.wins(move) and table.wins(rival)
     cheaper = table.price(move) < table.price(rival) and table.top(move) != table.top(rival)
-    return idea(*rival, **lying(table), kept=best_of(table, rival, move)) if both and cheaper else None
+    if not both or not cheaper:
+        return None
+    facts: dict[str, Fact] = {"cheapest": cards_named(move)} if table.dearer_winners(move) else {}
+    return idea(*rival, kept=best_of(table, rival, move), **facts)
 
 
 @in_play("follow", "ruff")
@@ -262,7 +272,7 @@ def high_enough(table: Look, move: Action, rival: Action) -> Idea | None:
     return idea(*move, *rival, **lying(table)) if stopped else None
 
 
-@in_play("follow", "discard")
+@in_play("follow", "discard", "ruff")
 def leave_to_partner(table: Look, move: Action, rival: Action) -> Idea | None:
     """Partner wins already."""
     over = table.now.partner_wins and table.wins(rival) and not table.wins(move)
@@ -339,7 +349,8 @@ def keep_pair(table: Look, move: Action, rival: Action) -> Idea | None:
     """A pair that stays together wins what its cards alone do not."""
     apart = only(rival, move)
     saved = [card for card in dict.fromkeys(apart) if table.obs.cards.count(card) == 2 and card not in move]
-    return idea(*saved, pair=cards_named(saved[:1] * 2)) if saved and not table.broken(move) else None
+    found = idea(*saved, pair=cards_named(saved[:1] * 2), instead="otherwise")
+    return found if saved and not table.broken(move) else None
 
 
 @in_play("follow", "discard")

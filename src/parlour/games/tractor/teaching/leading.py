@@ -8,7 +8,7 @@ from parlour.games.tractor.rules.actions import Action
 from parlour.games.tractor.rules.order import TRUMP, points_of
 from parlour.games.tractor.rules.round import SIDES
 from parlour.games.tractor.rules.shapes import components
-from parlour.games.tractor.teaching.table import Look, cards_named, idea, in_play, only, suit_word
+from parlour.games.tractor.teaching.table import OTHERS, Look, cards_named, idea, in_play, only, suit_word
 
 __all__ = [
     "avoid_ruff",
@@ -20,7 +20,6 @@ __all__ = [
     "good_lead",
     "guarded",
     "high_trump",
-    "keep_for_last",
     "keep_points",
     "keep_tractor",
     "keep_trumps",
@@ -32,7 +31,6 @@ __all__ = [
     "lead_tractor",
     "likely_ruff",
     "made_by",
-    "other_suit",
     "partner_ruffs",
     "points_early",
     "return_suit",
@@ -46,8 +44,6 @@ __all__ = [
 FEW = 8  # cards of a plain suit that are out, from which somebody is likely to ruff it
 SHORT = 2  # cards left of a suit that may soon be gone
 READY = 3  # trumps with which ruffing is a plan
-MIDDLE = 7  # strength below which a card is small
-OTHERS = 3  # seats beside ours
 TRUMPS_ABOVE = 4  # trumps that are out and higher than one that is likely to win
 HIGH = 2  # kinds of higher cards that are out, for a card that is high in its suit
 
@@ -92,10 +88,7 @@ def aim_of(table: Look, move: Action) -> dict[str, Fact]:
     tests = {
         "top": table.sure(move),
         "pair": pairs == 1 and len(move) == 2,
-        "partner": suit != TRUMP and table.partner_led(suit),
-        "short": shortens(table, move),
         "open": is_open(table, suit),
-        "cheap": not points_of(move) and table.order.strength[table.top(move)] < MIDDLE,
     }
     return {"aim": found} if (found := next((name for name, holds in tests.items() if holds), "")) else {}
 
@@ -148,7 +141,9 @@ def cash_winner(table: Look, move: Action, rival: Action) -> Idea | None:
     if table.ruffers(suit):
         return None
     facts: dict[str, Fact] = {"when": "open"} if is_open(table, suit) else {}
-    return idea(*move, suit=suit_word(suit), **facts)
+    if table.held(suit)[-1] in move:
+        facts["suit"] = suit_word(suit)  # else a higher card of ours is left, too
+    return idea(*move, **facts)
 
 
 @in_play("lead")
@@ -244,7 +239,8 @@ def small_trump(table: Look, move: Action, rival: Action) -> Idea | None:
     """Of two trumps the smaller one is led, and the higher one kept."""
     both = table.suit(move) == TRUMP == table.suit(rival)
     lower = table.order.strength[table.top(move)] < table.order.strength[table.top(rival)]
-    return idea(*move, *rival, kept=cards_named((table.top(rival),))) if both and lower else None
+    kept = cards_named((table.top(rival),))
+    return idea(*move, *rival, kept=kept, instead="otherwise") if both and lower else None
 
 
 @in_play("lead")
@@ -261,18 +257,7 @@ def high_trump(table: Look, move: Action, rival: Action) -> Idea | None:
 @in_play("lead")
 def fewer_for_last(table: Look, move: Action, rival: Action) -> Idea | None:
     """Trumps that are drawn cannot win the last trick."""
-    return idea(*move) if table.suit(move) == TRUMP != table.suit(rival) else None
-
-
-@in_play("lead")
-def keep_for_last(table: Look, move: Action, rival: Action) -> Idea | None:
-    """The last trick decides about the kitty, and a high trump wins it."""
-    spent = [card for card in only(rival, move) if table.order.suit[card] == TRUMP]
-    if not spent or not table.late:
-        return None
-    top = table.top(tuple(spent))
-    lower = table.suit(move) != TRUMP or table.order.strength[top] >= table.order.strength[table.top(move)]
-    return idea(top, kept=cards_named((top,))) if lower and len(table.higher_out(top)) <= HIGH else None
+    return idea(*move) if table.suit(move) == TRUMP != table.suit(rival) and table.late else None
 
 
 @in_play("lead")
@@ -297,7 +282,7 @@ def keep_points(table: Look, move: Action, rival: Action) -> Idea | None:
     facts: dict[str, Fact] = {"above": cards_named(above[:1])} if plain and above else {}
     if not above:
         facts["ruffed"] = suit_word(table.suit(rival))
-    return idea(*held, held=cards_named(held[:1]), **facts, **aim_of(table, move))
+    return idea(*held, held=cards_named(held[:2]), **facts, **aim_of(table, move))
 
 
 @in_play("lead")
@@ -349,14 +334,4 @@ def lead_low(table: Look, move: Action, rival: Action) -> Idea | None:
 def good_lead(table: Look, move: Action, rival: Action) -> Idea | None:
     """What speaks for a lead and not for the other, where nothing else is to be said."""
     aim = aim_of(table, move)
-    return idea(*move, **aim) if aim and aim != aim_of(table, rival) else None
-
-
-@in_play("lead")
-def other_suit(table: Look, move: Action, rival: Action) -> Idea | None:
-    """A suit in which the others hold the high cards is left to them."""
-    suit = table.suit(rival)
-    if suit == table.suit(move) or suit == TRUMP:
-        return None
-    above = table.higher_out(table.top(rival))
-    return idea(*rival, suit=suit_word(suit), above=cards_named(above[:1]), **aim_of(table, move)) if above else None
+    return idea(*move, **aim) if aim and aim not in ({"aim": "open"}, aim_of(table, rival)) else None

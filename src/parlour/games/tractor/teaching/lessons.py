@@ -6,17 +6,20 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
+from parlour.cards import rank_of
 from parlour.core.observation import Fact
 from parlour.core.teaching import Concept, Proof, Tally, Teaching
 from parlour.games.tractor.engine.kernel_state import tables_of
 from parlour.games.tractor.engine.round_value import ALL_EVENTS, round_value
 from parlour.games.tractor.rules.actions import Action
 from parlour.games.tractor.rules.match import TractorView
-from parlour.games.tractor.rules.order import POINTS, TRUMP, name_of
+from parlour.games.tractor.rules.order import POINTS, TRUMP, name_of, points_of
+from parlour.games.tractor.rules.variants import ACE
+from parlour.games.tractor.teaching import besides as beside
 from parlour.games.tractor.teaching import following as follow
 from parlour.games.tractor.teaching import leading as lead
 from parlour.games.tractor.teaching import preparing as prepare
-from parlour.games.tractor.teaching.table import LATE, Look, cards_named, only, verb
+from parlour.games.tractor.teaching.table import Look, cards_named, only, verb
 
 __all__ = ["TEACHING"]
 
@@ -28,8 +31,11 @@ GROUPS: Final = {
 }
 CARDS: Final = ("own", "others", "kitty")  # the groups of a round whose trumps are settled
 LIKELY: Final = 0.55  # share of the deals in which a card wins that is kept for that
+SELDOM: Final = 0.2  # or, led, now and then
 OFTENER: Final = 0.25  # by which such a card wins later rather than now
 APART: Final = 0.12  # share of the deals by which two counts differ that a teacher would quote
+OFTEN: Final = 0.2  # share of the deals by which something happens more often that is told without an idea
+MANY: Final = 10.0  # points, for an average that is
 TRICK: Final = ("trick_mine", "trick_partner")
 ALL_POINTS: Final = ("own_now", "own_later", "others_now", "others_later", "kitty_points", "round_points")
 NAMED: Final = 2  # cards of a rival that are named beside its number
@@ -66,32 +72,38 @@ def _tallies(obs: TractorView, move: Action, rival: Action) -> Iterator[Tally]:
     if obs.trick:
         yield from (Tally("over_ruffed", group, ("ruffed_now",), least=0.2) for group in CARDS)
     for group in CARDS:
-        alone = group != "kitty" and len(obs.cards) > LATE  # near the end the last trick is the reason, not a ruff
-        yield Tally("any_ruffs", group, ("any_ruffs",), better=1, least=APART, alone=alone)
-        yield Tally("ruffs", group, ("ruffs",), better=1, once=False, least=0.3, alone=alone)
-        yield Tally("any_combinations", group, ("any_combinations",), better=1, least=0.2)
-        yield Tally("combinations", group, ("combinations",), better=1, once=False, least=0.3)
-    yield Tally("last", "kitty", ("last",), better=1, least=APART)
-    yield Tally(f"kitty_{end}", "kitty", ("kitty_points",), better=side, once=False, least=3.0)
+        yield Tally("any_ruffs", group, ("any_ruffs",), better=1, least=APART, alone=False)
+        yield Tally("ruffs", group, ("ruffs",), better=1, once=False, least=0.5, alone=False)
+        yield Tally("any_combinations", group, ("any_combinations",), better=1, least=APART, alone=False)
+        yield Tally("combinations", group, ("combinations",), better=1, once=False, least=0.4, alone=False)
+    yield from _alone(Tally("last", "kitty", ("last",), better=1, least=APART), OFTEN)
+    yield from _alone(Tally(f"kitty_{end}", "kitty", ("kitty_points",), better=side, once=False, least=3.0), MANY)
     for group in CARDS:
         for step, points in zip(STEPS, (2, 1, 3), strict=True):
             facts: dict[str, Fact] = {"step": obs.rules.point_goal * points // 2}
-            yield Tally(f"step_{end}", group, (step,), better=side, facts=facts, least=APART)
-        yield Tally(f"points_{end}", group, ALL_POINTS, better=side, once=False, least=5.0)
+            yield from _alone(Tally(f"step_{end}", group, (step,), better=side, facts=facts, least=APART), OFTEN)
+        yield from _alone(Tally(f"points_{end}", group, ALL_POINTS, better=side, once=False, least=5.0), MANY)
+
+
+def _alone(tally: Tally, least: float) -> Iterator[Tally]:
+    """Yield a tally that says what a move leads to and not why: without an idea it is told only if it says much."""
+    yield replace(tally, least=least)
+    yield replace(tally, alone=False)
 
 
 def _trick(obs: TractorView, move: Action, rival: Action) -> Iterator[Tally]:
     strength, suit = obs.order.strength, obs.order.suit
     tops = [max(strength[card] for card in cards) for cards in (move, rival)]
     lower = suit[move[0]] == suit[rival[0]] and tops[0] < tops[1]
+    often = LIKELY if obs.trick else SELDOM  # a card that is said to win does so more often than not
     plain: dict[str, Fact] = {} if suit[move[0]] == TRUMP else {"plain": cards_named(only(move, rival) or move)}
     for group in ("own", "others"):
         if not lower:  # nobody believes that the lower card of a suit wins more tricks
-            yield Tally("trick", group, TRICK, better=1, least=0.08)
+            yield from _alone(Tally("trick", group, TRICK, better=1, least=0.08, often=often), OFTEN)
         if not obs.trick:
             yield Tally("brought", group, ("brought",), better=1, once=False, least=3.0)
             yield Tally("ruffed_now", group, ("ruffed_now",), facts=plain, least=0.15)
-            yield Tally("partner_trick", group, ("trick_partner",), better=1, least=0.25)
+            yield Tally("partner_trick", group, ("trick_partner",), better=1, least=0.25, alone=False)
 
 
 def _led(obs: TractorView, move: Action, rival: Action) -> Iterator[Tally]:
@@ -116,8 +128,10 @@ def _own_cards(obs: TractorView, move: Action, rival: Action, side: int) -> Iter
         for card in dict.fromkeys(cards):
             if POINTS[card] and obs.cards.count(card) == 1:
                 event = f"gone_{place_of(obs, card, points=True)}"
-                yield Tally(f"{name}_{end}", "own", (event,), better=side, facts={"card": name_of(card)}, least=APART)
-    yield Tally(f"own_points_{end}", "own", ("own_now", "own_later"), better=side, once=False, least=3.0)
+                facts: dict[str, Fact] = {"card": name_of(card)}
+                yield from _alone(Tally(f"{name}_{end}", "own", (event,), better=side, facts=facts, least=APART), OFTEN)
+    own = Tally(f"own_points_{end}", "own", ("own_now", "own_later"), better=side, once=False, least=3.0)
+    yield from _alone(own, MANY)
 
 
 def _kept(obs: TractorView, move: Action, rival: Action) -> Iterator[Tally]:
@@ -158,90 +172,110 @@ def alike(obs: TractorView, move: Action, rival: Action) -> str:
     return "" if any(low <= order.strength[card] <= high for card in (*out, *table)) else "touching"
 
 
+def absurd(obs: TractorView, move: Action, rival: Action) -> bool:
+    """Whether nobody would do it: bury more aces, or lead a card with points, or one of a pair, that others beat."""
+    if obs.phase == "kitty":
+        return sum(rank_of(card) == ACE for card in rival) > sum(rank_of(card) == ACE for card in move)
+    if obs.phase != "play" or obs.trick or len(rival) != 1:
+        return False
+    table = Look(obs)
+    given = POINTS[rival[0]] and (not points_of(move) or table.sure(move))
+    return not table.sure(rival) and bool(given or (table.broken(rival) and rival[0] not in move))
+
+
 GIVE: Final = ("give_lost", "give_won", "own_points_lost", "own_points_won")
 KEEP: Final = ("keep_lost", "keep_won", "own_points_lost", "own_points_won")
 FAR: Final = ("step_lost", "step_won", "points_lost", "points_won")
+LATER: Final = ("last", "kitty_lost", "kitty_won", *FAR)
 
+IDEAS: Final[tuple[Concept[TractorView, Action], ...]] = (
+    Concept("throw_winners", ("brought", "trick", *FAR), lead.throw_winners),
+    Concept("lead_tractor", ("brought", "trick", *FAR), lead.lead_tractor),
+    Concept("lead_points", ("give_lost", "give_won", "brought", "trick"), lead.lead_points),
+    Concept("cash_winner", ("brought", "trick"), lead.cash_winner),
+    Concept("keep_for_last", LATER, beside.keep_for_last),
+    Concept("keep_for_last", ("last",), beside.keep_top),
+    Concept("partner_ruffs", ("partner_trick",), lead.partner_ruffs),
+    Concept("drive_out", ("made_good", "kept_now"), lead.drive_out),
+    Concept("lead_pair", ("trick", "brought", "last", "drawn", *FAR), lead.lead_pair),
+    Concept("clear_way", ("kept_now",), lead.clear_way),
+    Concept("fewer_for_last", ("last",), lead.fewer_for_last),
+    Concept("draw_trumps", ("guarded", "any_ruffed", "drawn"), lead.draw_trumps),
+    Concept("top_trump", ("brought", "trick", "any_combinations"), lead.top_trump),
+    Concept("return_suit", ("partner_trick",), lead.return_suit),
+    Concept("empty_suit", ("any_ruffs", "ruffs"), follow.empty_suit),
+    Concept("short_suit", ("any_ruffs", "ruffs"), lead.short_suit),
+    Concept("to_partner", ("partner_trick",), lead.to_partner),
+    Concept("avoid_ruff", ("ruffed_now",), lead.avoid_ruff),
+    Concept("likely_ruff", ("ruffed_now",), lead.likely_ruff),
+    Concept("keep_points", (*KEEP, *FAR), lead.keep_points),
+    Concept("keep_tractor", ("any_combinations", "combinations"), lead.keep_tractor),
+    Concept("keep_trumps", ("any_ruffs", "ruffs", "kept_now", *FAR), lead.keep_trumps),
+    Concept("small_trump", ("kept_now", "last", "partner_trick", *FAR), lead.small_trump),
+    Concept("high_trump", ("trick", "brought", "any_ruffed", "last"), lead.high_trump),
+    Concept("keep_winner", ("kept_now",), lead.keep_winner),
+    Concept("points_early", GIVE, lead.points_early),
+    Concept("lead_high", ("trick", "last"), lead.lead_high),
+    Concept("feed_partner", GIVE, follow.feed_partner),
+    Concept("bring_home", (*GIVE, *FAR), follow.bring_home),
+    Concept("points_for_partner", GIVE, follow.points_for_partner),
+    Concept("give_nothing", KEEP, follow.give_nothing),
+    Concept("top_led", KEEP, follow.top_led),
+    Concept("second_hand", KEEP, follow.second_hand),
+    Concept("partner_in_doubt", (*KEEP, *FAR), follow.partner_in_doubt),
+    Concept("high_enough", ("trick",), follow.high_enough),
+    Concept("risky_points", (*KEEP, *FAR), follow.risky_points),
+    Concept("ruffer_behind", (*KEEP, "over_ruffed", "trick"), follow.ruffer_behind),
+    Concept("take_trick", ("trick", *FAR), follow.take_trick),
+    Concept("take_lead", ("any_combinations", "last"), follow.take_lead),
+    Concept("beat_partner", ("trick",), follow.beat_partner),
+    Concept("over_ruffed", ("over_ruffed",), follow.over_ruffed),
+    Concept("least_winner", ("kept", "give_lost", "give_won", *LATER), follow.least_winner),
+    Concept("no_waste", ("kept_too", "any_ruffs", *LATER), follow.no_waste),
+    Concept("leave_to_partner", ("kept", *LATER), follow.leave_to_partner),
+    Concept("low_for_partner", ("kept_now", "last", *KEEP), follow.low_for_partner),
+    Concept("leave_trick", ("kept_now", "any_ruffs", *LATER), follow.leave_trick),
+    Concept("spare_trump", ("kept_now", "any_ruffs", *LATER), follow.spare_trump),
+    Concept("vain_trump", ("kept", "any_ruffs", *LATER), follow.vain_trump),
+    Concept("keep_pair", ("any_combinations", "combinations", *FAR), follow.keep_pair),
+    Concept("lower_pair", ("any_combinations", "combinations"), follow.lower_pair),
+    Concept("throw_low", ("kept", *LATER), follow.throw_low),
+    Concept("lead_low", ("kept_now", "last", *KEEP), lead.lead_low),
+    Concept("keep_card", ("kept_now",), follow.keep_card),
+    Concept("good_lead", ("trick", "give_lost", "give_won"), lead.good_lead),
+    Concept("no_points_buried", ("kitty_lost", "kitty_won", "last"), prepare.no_points_buried),
+    Concept("bury_suit", ("any_ruffs", "ruffs", "own_points_lost", "own_points_won", *FAR), prepare.bury_suit),
+    Concept("bury_short", ("any_ruffs", "ruffs", *FAR), prepare.bury_short),
+    Concept("bury_points", GIVE, prepare.bury_points),
+    Concept("keep_high", ("kept",), prepare.keep_high),
+    Concept("keep_combination", ("any_combinations", "combinations"), prepare.keep_combination),
+    Concept("keep_length", FAR, prepare.keep_length),
+    Concept("keep_long_trumps", ("kept", "last", *FAR), prepare.keep_long_trumps),
+    Concept("over_declare", ("ours",), prepare.over_declare),
+    Concept("over_partner", ("ours",), prepare.over_partner),
+    Concept("better_trumps", ("ours_instead",), prepare.better_trumps),
+    Concept("declare_long", ("ours",), prepare.declare_long),
+    Concept("partner_declared", ("ours",), prepare.partner_declared),
+    Concept("leave_standing", ("ours",), prepare.leave_standing),
+    Concept("few_trumps", ("ours",), prepare.few_trumps),
+    Concept("wait_for_more", ("ours",), prepare.wait_for_more),
+)
 TEACHING: Final[Teaching[TractorView, Action]] = Teaching(
     events=ALL_EVENTS,
     groups=GROUPS,
     value=round_value,
     tallies=tallies,
-    concepts=(
-        Concept("throw_winners", ("brought", "trick", *FAR), lead.throw_winners),
-        Concept("lead_tractor", ("brought", "trick", *FAR), lead.lead_tractor),
-        Concept("lead_points", ("give_lost", "give_won", "brought", "trick"), lead.lead_points),
-        Concept("cash_winner", ("brought", "trick"), lead.cash_winner),
-        Concept("partner_ruffs", ("partner_trick",), lead.partner_ruffs),
-        Concept("drive_out", ("made_good", "kept_now"), lead.drive_out),
-        Concept("lead_pair", ("trick", "brought", "last"), lead.lead_pair),
-        Concept("clear_way", ("kept_now",), lead.clear_way),
-        Concept("fewer_for_last", ("last",), lead.fewer_for_last),
-        Concept("draw_trumps", ("guarded", "any_ruffed", "drawn"), lead.draw_trumps),
-        Concept("top_trump", ("brought", "trick", "any_combinations"), lead.top_trump),
-        Concept("return_suit", ("partner_trick",), lead.return_suit),
-        Concept("empty_suit", ("any_ruffs", "ruffs"), follow.empty_suit),
-        Concept("short_suit", ("any_ruffs", "ruffs"), lead.short_suit),
-        Concept("to_partner", ("partner_trick",), lead.to_partner),
-        Concept("avoid_ruff", ("ruffed_now",), lead.avoid_ruff),
-        Concept("likely_ruff", ("ruffed_now",), lead.likely_ruff),
-        Concept("keep_points", (*KEEP, *FAR), lead.keep_points),
-        Concept("keep_for_last", ("last",), lead.keep_for_last),
-        Concept("keep_tractor", ("any_combinations", "combinations"), lead.keep_tractor),
-        Concept("keep_trumps", ("any_ruffs", "ruffs", "kept_now", "last", *FAR), lead.keep_trumps),
-        Concept("small_trump", ("kept_now", "last", "partner_trick"), lead.small_trump),
-        Concept("high_trump", ("trick", "brought", "any_ruffed", "last"), lead.high_trump),
-        Concept("keep_winner", ("kept_now",), lead.keep_winner),
-        Concept("points_early", GIVE, lead.points_early),
-        Concept("lead_high", ("trick", "last"), lead.lead_high),
-        Concept("feed_partner", GIVE, follow.feed_partner),
-        Concept("bring_home", (*GIVE, *FAR), follow.bring_home),
-        Concept("points_for_partner", (*GIVE, *FAR), follow.points_for_partner),
-        Concept("give_nothing", KEEP, follow.give_nothing),
-        Concept("top_led", KEEP, follow.top_led),
-        Concept("second_hand", KEEP, follow.second_hand),
-        Concept("partner_in_doubt", (*KEEP, *FAR), follow.partner_in_doubt),
-        Concept("high_enough", ("trick",), follow.high_enough),
-        Concept("risky_points", (*KEEP, *FAR), follow.risky_points),
-        Concept("ruffer_behind", (*KEEP, "over_ruffed", "trick"), follow.ruffer_behind),
-        Concept("take_trick", ("trick",), follow.take_trick),
-        Concept("take_lead", ("any_combinations", "last"), follow.take_lead),
-        Concept("beat_partner", ("trick",), follow.beat_partner),
-        Concept("over_ruffed", ("over_ruffed",), follow.over_ruffed),
-        Concept("least_winner", ("kept", "last", "give_lost", "give_won"), follow.least_winner),
-        Concept("no_waste", ("kept_too", "last", "any_ruffs", *FAR), follow.no_waste),
-        Concept("leave_to_partner", ("kept", "last"), follow.leave_to_partner),
-        Concept("low_for_partner", ("kept_now", "last", *KEEP), follow.low_for_partner),
-        Concept("leave_trick", ("kept_now", "last", "any_ruffs", *FAR), follow.leave_trick),
-        Concept("spare_trump", ("kept_now", "last", "any_ruffs", *FAR), follow.spare_trump),
-        Concept("vain_trump", ("kept", "last", "any_ruffs", *FAR), follow.vain_trump),
-        Concept("keep_pair", ("any_combinations", "combinations", *FAR), follow.keep_pair),
-        Concept("lower_pair", ("any_combinations", "combinations"), follow.lower_pair),
-        Concept("throw_low", ("kept", "last", *FAR), follow.throw_low),
-        Concept("lead_low", ("kept_now", "last", *KEEP), lead.lead_low),
-        Concept("keep_card", ("kept_now",), follow.keep_card),
-        Concept("other_suit", FAR, lead.other_suit),
-        Concept("good_lead", ("trick", "last", "give_lost", "give_won", *FAR), lead.good_lead),
-        Concept("no_points_buried", ("kitty_lost", "kitty_won", "last"), prepare.no_points_buried),
-        Concept("bury_suit", ("any_ruffs", "ruffs", "own_points_lost", "own_points_won", *FAR), prepare.bury_suit),
-        Concept("bury_short", ("any_ruffs", "ruffs", *FAR), prepare.bury_short),
-        Concept("bury_points", GIVE, prepare.bury_points),
-        Concept("keep_high", ("kept",), prepare.keep_high),
-        Concept("keep_combination", ("any_combinations", "combinations"), prepare.keep_combination),
-        Concept("keep_length", FAR, prepare.keep_length),
-        Concept("keep_long_trumps", ("kept", "last", *FAR), prepare.keep_long_trumps),
-        Concept("over_declare", ("ours",), prepare.over_declare),
-        Concept("better_trumps", ("ours_instead",), prepare.better_trumps),
-        Concept("declare_long", ("ours",), prepare.declare_long),
-        Concept("partner_declared", ("ours",), prepare.partner_declared),
-        Concept("leave_standing", ("ours",), prepare.leave_standing),
-        Concept("few_trumps", ("ours",), prepare.few_trumps),
-        Concept("wait_for_more", ("ours",), prepare.wait_for_more),
-    ),
+    concepts=tuple(map(beside.with_besides, IDEAS)),
     first_thought="phase2",
     verb=verb,
     alike=alike,
     near=follow.near,
-    proofs=(Proof("sure_points", "custom", follow.sure_points),),
-    least=0.1,  # levels; what is less hardly matters
+    absurd=absurd,
+    proofs=(
+        Proof("sure_points", "custom", follow.sure_points),
+        Proof("declare_equal", "custom", beside.declare_equal),
+        Proof("of_equals", "custom", beside.of_equals),
+    ),
+    least=0.1,  # levels, for a rival
+    slight=beside.SLIGHT,
 )

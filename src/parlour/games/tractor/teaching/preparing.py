@@ -30,12 +30,14 @@ __all__ = [
     "leave_standing",
     "no_points_buried",
     "over_declare",
+    "over_partner",
     "partner_declared",
     "wait_for_more",
 ]
 
 SHORT = 0.34  # share of trumps in the cards so far below which a suit is short: a third of all cards are trumps
 KING = 11
+TOPS = 4  # aces and kings that are worth playing without a trump suit
 SOON = 3  # cards of a suit that are soon played
 SHORTER = 3  # cards by which a suit is plainly shorter than otherwise
 
@@ -52,7 +54,7 @@ def trump_facts(obs: TractorView, cards: Action) -> dict[str, Fact]:
     word = SUIT_WORDS[suit] if suit is not None else "none"
     facts: dict[str, Fact] = {"trumps": len(trumps), "cards": len(obs.cards), "trump_suit": word, "trump_pairs": pairs}
     tops = sum(order.suit[card] != TRUMP and rank_of(card) >= KING for card in obs.cards)
-    if suit is None and tops:
+    if suit is None and tops >= TOPS:
         facts["tops"] = tops  # without a trump suit, high cards count
     return facts
 
@@ -92,6 +94,18 @@ def over_declare(obs: TractorView, move: Action, rival: Action) -> Idea | None:
 
 
 @declaring("declare", "steal")
+def over_partner(obs: TractorView, move: Action, rival: Action) -> Idea | None:
+    """Who has the longer or stronger trumps of the two partners declares, and takes up the kitty."""
+    standing = obs.standing
+    if rival or standing is None or standing.seat != (seat_of(obs) + 2) % 4:
+        return None
+    now = sum(obs.order.suit[card] == TRUMP for card in obs.cards)
+    facts = trump_facts(obs, move)
+    more = isinstance(facts["trumps"], int) and facts["trumps"] > now
+    return idea(*move, **facts, **({"now": now} if more else {}))
+
+
+@declaring("declare", "steal")
 def better_trumps(obs: TractorView, move: Action, rival: Action) -> Idea | None:
     """Of two suits that can be declared, one makes more trumps."""
     if not rival:
@@ -115,7 +129,9 @@ def partner_declared(obs: TractorView, move: Action, rival: Action) -> Idea | No
     standing = obs.standing
     if standing is None or standing.seat != (seat_of(obs) + 2) % 4:
         return None
-    return idea(*rival, **trump_facts(obs, rival))
+    now, other = sum(obs.order.suit[card] == TRUMP for card in obs.cards), trump_facts(obs, rival)
+    good = isinstance(other["trumps"], int) and now >= other["trumps"]
+    return idea(*rival, **({"now": now} if good else {}))
 
 
 @declaring("decline")

@@ -20,10 +20,23 @@ from parlour.games.tractor.rules.order import SUIT_WORDS, TRUMP, Order, name_of
 from parlour.games.tractor.rules.round import SIDES
 from parlour.games.tractor.rules.shapes import components
 
-__all__ = ["LATE", "Finding", "Look", "cards_named", "idea", "in_play", "only", "pairs_in", "suit_word", "verb"]
+__all__ = [
+    "LATE",
+    "OTHERS",
+    "Finding",
+    "Look",
+    "cards_named",
+    "idea",
+    "in_play",
+    "only",
+    "pairs_in",
+    "suit_word",
+    "verb",
+]
 
 Finding = Callable[[TractorView, Action, Action], Idea | None]
-LATE: Final = 8  # cards in hand from which the last trick is near
+OTHERS: Final = 3  # seats beside ours
+LATE: Final = 10  # cards in hand from which the last trick is near
 
 
 def verb(obs: TractorView, action: Action) -> str:
@@ -108,6 +121,14 @@ class Look:
     def price(self, cards: Iterable[int]) -> float:
         """Return what parting with cards costs."""
         return cost_of_play(cards, self.order)
+
+    def dearer_winners(self, cards: Action) -> list[int]:
+        """Return the single cards that would win as well, if a card that wins is the cheapest of them."""
+        if len(cards) > 1 or not self.wins(cards):
+            return []
+        held = dict.fromkeys(self.held(self.suit(self.obs.led)) or self.obs.cards)
+        others = [card for card in held if card not in cards and self.wins((card,))]
+        return others if all(self.price((card,)) > self.price(cards) for card in others) else []
 
     def empties(self, cards: Action) -> list[int]:
         """Return the plain suits that are empty after a play."""

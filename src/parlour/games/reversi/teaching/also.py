@@ -1,0 +1,94 @@
+"""A plan with a name that stands behind a move, where the first reason tells only what happens in the lines."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from parlour.core.analysis import Candidate
+from parlour.core.observation import Fact
+from parlour.core.teaching import Idea
+from parlour.games.reversi.rules.board import PASS, square_name
+from parlour.games.reversi.rules.game import ReversiView
+from parlour.games.reversi.teaching.corners import Cause, Told, corner_waits
+from parlour.games.reversi.teaching.endings import their_pass_soon
+from parlour.games.reversi.teaching.lines import Line, near_empty
+from parlour.games.reversi.teaching.plans import (
+    all_weak,
+    few_left,
+    others_open,
+    parity,
+    quiet_move,
+    safe_edge,
+    stay_off,
+    threatens,
+    wedge,
+)
+from parlour.games.reversi.teaching.proofs import idea_of, most_win, parts_of
+
+__all__ = ["ALSO", "also"]
+
+# First reasons that need nothing more, those that say themselves what the move gives up, and those of a kind.
+WHOLE: Final = (
+    "takes_corner",
+    "corner_closes",
+    "corner_safe",
+    "corner_turns",
+    "corner_plain",
+    "makes_pass",
+    "wipe_out",
+    "book",
+)
+GIVES: Final = (
+    "falls_anyway", "sacrifice", "sacrifice_moves", "sacrifice_other", "sacrifice_pass", "sacrifice_short",
+    "sacrifice_won", "trade",
+)  # fmt: skip
+OPENS: Final = ("gives_x", "gives_c", "gives_corner")
+WEAK: Final = (*OPENS, "shut", "weak_square")
+CHANCE: Final = ("aims", "gets_at", "must_open", "must_weaken", "they_run_out", "threatens", "wedge")
+ENDS: Final = ("even_region", "last_move", "more_turns", "parity", "parity_single", "parity_split", "single")
+CHOICE: Final = (
+    "exposed", "few_left", "few_replies", "few_safe", "fewer_flips", "inside", "keep_middle", "centre", "loud_rival",
+    "none_safe", "opens_squares", "quiet", "quiet_move", "quieter", "replies", "takes_squares", "sacrifice_moves",
+)  # fmt: skip
+EDGE: Final = ("build_edge", "full_edge", "grow", "safe_edge", "safe_mine", "safe_now", "wedge")
+
+
+def own_weakness(move: Line, rival: Line) -> Told | None:
+    """The move goes next to an empty corner, which the other side cannot reach yet."""
+    now = move.before
+    corner, place = near_empty(now, move.moves[0])
+    if not place or move.after[0].moves >> corner & 1 or corner in move.corners(mine=False):
+        return None
+    facts: dict[str, Fact] = {"corner": square_name(corner, now.size), "place": place}
+    return Told("own_weakness", (move.moves[0], corner), facts)
+
+
+# Each with the first reasons after which it would be said twice, and whether choice of moves must have a part in it.
+ALSO: Final[tuple[tuple[Cause, tuple[str, ...], bool], ...]] = (
+    (parity, ENDS, False),
+    (corner_waits, ("corner_trap", "corner_waits"), False),
+    (wedge, (*EDGE, *GIVES), False),
+    (their_pass_soon, ("their_pass", "sacrifice_pass"), False),
+    (own_weakness, GIVES, False),
+    (threatens, (*CHANCE, *GIVES), False),
+    (all_weak, WEAK, False),
+    (safe_edge, EDGE, False),
+    (quiet_move, CHOICE, True),
+    (few_left, CHOICE, True),
+    (stay_off, WEAK, False),
+)
+
+
+def also(obs: ReversiView, move: Candidate[int], rival: Candidate[int], told: str) -> Idea | None:
+    """Return a plan of the move that the first reason does not name."""
+    if told in WHOLE or PASS in (move.action, rival.action) or not most_win(obs):
+        return None
+    lines = [Line.of(obs.state.position, one) for one in (move, rival)]
+    known = move.continuations and rival.continuations and not (move.exact and rival.exact)
+    choice = bool(known) and parts_of(move, rival)["mobility"] > 0
+    causes = [cause for cause, twice, needs in ALSO if told not in twice and (choice or not needs)]
+    if told in OPENS:
+        causes.insert(0, others_open)
+    found = (cause(*lines) for cause in causes)
+    plan = next((one for one in found if one is not None), None)
+    return None if plan is None else idea_of(obs, plan)

@@ -1,0 +1,256 @@
+"""Plans with a name, read off the board: wedge, parity, safe edge, quiet move, few replies, squares to stay off.
+
+The two lines bear them out: what a plan promises must not be undone in the line of its move.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from parlour.core.observation import Fact
+from parlour.games.reversi.engine.line_events import exposed
+from parlour.games.reversi.rules.board import PASS, Position, geometry, square_name, squares_of
+from parlour.games.reversi.rules.board_kernel import stable
+from parlour.games.reversi.teaching.corners import Told
+from parlour.games.reversi.teaching.lines import Line, edges, near_empty, regions, side
+
+__all__ = [
+    "all_weak",
+    "few_left",
+    "lets_wedge",
+    "others_open",
+    "parity",
+    "quiet_move",
+    "safe_edge",
+    "stay_off",
+    "threatens",
+    "wedge",
+    "wedge_corner",
+]
+
+SHOWN: Final = 3  # squares that a sentence names
+FEWER: Final = 3  # replies less, to be seen
+FEW: Final = 5  # replies that are few at any time
+SHARE: Final = 0.6  # of the other number, to be clearly less
+QUIET: Final = 3  # discs that a quiet move flips at most
+OPENS: Final = 2  # squares that a loud move opens more
+LAST: Final = 20  # empty squares when regions can be counted
+MOST: Final = 0.7  # of the other moves
+MANY: Final = 4  # of so many moves, one next to a corner
+WIDE: Final = 9  # empty squares of a region that can be surveyed
+
+
+def _names(squares: int, size: int, most: int = SHOWN) -> tuple[str, ...]:
+    return tuple(square_name(square, size) for square in list(squares_of(squares))[:most])
+
+
+# Edges
+
+
+def _wedged(after: Position, square: int, *, beside: bool = False) -> tuple[int, int] | None:
+    """Return the discs of the other side that a disc just went between, on an edge with a corner still to be had.
+
+    One of them may be in the other corner if the disc may stand ``beside`` it, where it attacks nothing.
+    """
+    size = after.size
+    for name, edge in edges(size).items():
+        step = 1 if name in ("top", "bottom") else size
+        sides = square - step, square + step
+        corners = edge & geometry(size).corners
+        if not (edge & ~corners) >> square & 1 or not corners & after.empty:
+            continue
+        if all((after.own if beside else after.own & ~corners) >> one & 1 for one in sides):
+            return sides
+    return None
+
+
+def wedge(move: Line, rival: Line) -> Told | None:
+    """A disc between two of theirs on the edge cannot be flipped along it, and it may open a corner."""
+    now, size, sides = move.before, move.before.size, _wedged(move.after[0], move.moves[0])
+    if (
+        sides is None
+        or _wedged(rival.after[0], rival.moves[0])
+        or not side(move.after[-1], now.mover) >> move.moves[0] & 1
+    ):
+        return None
+    facts: dict[str, Fact] = {"between": tuple(square_name(square, size) for square in sides)}
+    opened = geometry(size).corners & move.after[0].replies & ~now.moves
+    if opened:
+        facts["corner"] = _names(opened, size)
+    return Told("wedge", (move.moves[0], *sides, *squares_of(opened)), facts)
+
+
+def wedge_corner(move: Line, rival: Line) -> Told | None:
+    """A wedge that opens a corner."""
+    found = wedge(move, rival)
+    return found if found is not None and "corner" in found.facts else None
+
+
+def lets_wedge(move: Line, rival: Line) -> Told | None:
+    """The answer to the rival goes between two discs of one's own on the edge; after the move it cannot."""
+    reply, size = rival.reply(), move.before.size
+    sides = None if reply == PASS else _wedged(rival.after[1], reply, beside=True)
+    if sides is None or (move.after[0].moves >> reply & 1 and _wedged(move.after[0].play(reply), reply, beside=True)):
+        return None
+    facts: dict[str, Fact] = {"reply": square_name(reply, size)}
+    facts["between"] = tuple(square_name(square, size) for square in sides)
+    return Told("lets_wedge", (rival.moves[0], reply, *sides), facts)
+
+
+def safe_edge(move: Line, rival: Line) -> Told | None:
+    """A disc on the edge that joins one's own corner, or fills the edge, is safe for good, with others."""
+    now, square, size = move.before, move.moves[0], move.before.size
+    if size != 8 or geometry(size).corners >> square & 1:
+        return None
+    before = stable(now.own, now.opp)
+    mine, theirs = (stable(line.after[0].opp, line.after[0].own) & ~before for line in (move, rival))
+    found = [(name, edge) for name, edge in edges(size).items() if edge >> square & 1 and mine >> square & 1]
+    if not found or mine.bit_count() <= theirs.bit_count() + (theirs > 0):
+        return None
+    name, edge = max(found, key=lambda one: (one[1] & mine).bit_count())
+    facts: dict[str, Fact] = {"edge": name, "gain": mine.bit_count()}
+    if theirs:
+        facts["rival_gain"] = theirs.bit_count()
+    held = edge & geometry(size).corners & now.own & before
+    if held:
+        facts["anchor"] = square_name(min(squares_of(held), key=lambda one: abs(one - square)), size)
+    elif edge & move.after[0].empty:
+        return None  # safe for reasons that nobody sees
+    return Told("safe_edge", tuple(squares_of(mine & edge)), facts)
+
+
+def threatens(move: Line, rival: Line) -> Told | None:
+    """The move opens a corner to oneself, and the other side has to close it or lose it."""
+    now, size = move.before, move.before.size
+    mine, theirs = (
+        geometry(size).corners & line.after[0].replies & ~line.after[0].moves & ~now.moves for line in (move, rival)
+    )
+    corner = next(squares_of(mine & ~theirs), None)
+    if corner is None or corner in move.corners(mine=False):
+        return None
+    facts: dict[str, Fact] = {"corner": square_name(corner, size)}
+    if move.reply() != PASS and not move.after[1].moves >> corner & 1:
+        facts["reply"] = square_name(move.reply(), size)
+    return Told("threatens", (move.moves[0], corner), facts)
+
+
+# Parity
+
+
+def _odd(position: Position) -> int:
+    """Return how many groups of empty squares are odd."""
+    return sum(region.bit_count() % 2 for region in regions(position))
+
+
+def parity(move: Line, rival: Line) -> Told | None:
+    """The move leaves fewer odd groups of empty squares: one fills its group last, and the other side has to start."""
+    now, size = move.before, move.before.size
+    groups = regions(now)
+    region, other = (next(one for one in groups if one >> line.moves[0] & 1) for line in (move, rival))
+    count, left = region.bit_count(), now.empty.bit_count()
+    if left > LAST or len(groups) < 2 or count > WIDE or count % 2 == 0 or _odd(move.after[0]) >= _odd(rival.after[0]):
+        return None
+    last = move.mine_in(region)
+    if last is False or (last is None and left <= count + 1) or rival.mine_in(other) is True:
+        return None
+    facts: dict[str, Fact] = {"count": count, "squares": _names(region, size, count)}
+    if not _odd(move.after[0]):
+        facts["even"] = len(regions(move.after[0]))
+    plan = "parity_single" if count == 1 else "parity_split" if region == other else "parity"
+    return Told(plan, tuple(squares_of(region)), facts)
+
+
+# Mobility
+
+
+def _opened(line: Line) -> int:
+    """Return the squares that a move opens to the other side, without those that nobody is glad to use."""
+    now = line.before
+    new = line.after[0].moves & ~now.replies & ~geometry(now.size).corners
+    return sum(1 << square for square in squares_of(new) if not near_empty(now, square)[1])
+
+
+def quiet_move(move: Line, rival: Line) -> Told | None:
+    """The move flips few discs, inside, and opens nothing or little; the rival opens squares or flips discs outside."""
+    now, size = move.before, move.before.size
+    if size != 8:
+        return None
+    flips, loud = (now.flips(line.moves[0]) for line in (move, rival))
+    opened, others = _opened(move).bit_count(), _opened(rival)
+    outside, walls = (exposed(discs, line.after[0].empty) for discs, line in ((flips, move), (loud, rival)))
+    if flips.bit_count() > QUIET or outside.bit_count() > 1 or opened > 1:
+        return None
+    facts: dict[str, Fact] = {"flipped": _names(flips, size)}
+    if others.bit_count() >= opened + OPENS:
+        facts["squares"] = _names(others, size)
+    elif walls.bit_count() >= outside.bit_count() + OPENS:
+        facts["walls"] = walls.bit_count()
+    else:
+        return None
+    still = not outside and not opened
+    return Told("quiet_move" if still else "quieter", (move.moves[0], *squares_of(flips)), facts)
+
+
+def few_left(move: Line, rival: Line) -> Told | None:
+    """The other side is left with few replies, or clearly fewer."""
+    now, size = move.before, move.before.size
+    mine, theirs = (line.after[0].moves.bit_count() for line in (move, rival))
+    if not mine or theirs < mine + FEWER or (mine > FEW and mine > SHARE * theirs):
+        return None
+    facts: dict[str, Fact] = {"replies": mine, "rival_replies": theirs}
+    if mine <= SHOWN:
+        facts["answers"] = _names(move.after[0].moves, size)
+    gone = now.replies & ~move.after[0].moves & rival.after[0].moves & ~(1 << move.moves[0])
+    gone = sum(1 << square for square in squares_of(gone) if not near_empty(now, square)[1])
+    if gone:
+        facts["squares"] = _names(gone, size)
+    return Told("few_left", (move.moves[0], *squares_of(move.after[0].moves)), facts)
+
+
+# Squares to stay off
+
+
+def _openers(line: Line, rival: Line) -> list[int]:
+    """Return other moves that let the other side into a corner at once which the move keeps closed."""
+    now, corners = line.before, geometry(line.before.size).corners
+    kept = corners & now.empty & ~now.replies & ~line.after[0].moves
+    others = now.moves & ~(1 << line.moves[0]) & ~(1 << rival.moves[0])
+    return [square for square in squares_of(others) if now.play(square).moves & kept]
+
+
+def others_open(move: Line, rival: Line) -> Told | None:
+    """Other moves let the other side into a corner too."""
+    found = _openers(move, rival)
+    if not 1 <= len(found) <= SHOWN or rival.moves[0] == PASS:
+        return None
+    names = tuple(square_name(square, move.before.size) for square in found)
+    return Told("others_open", tuple(found), {"others": names})
+
+
+def _by_place(now: Position, squares: list[int]) -> dict[str, Fact]:
+    """Name X-squares and C-squares apart."""
+    found: dict[str, Fact] = {}
+    for place, name in (("x", "x_squares"), ("c", "c_squares")):
+        there = tuple(square_name(one, now.size) for one in squares if near_empty(now, one)[1] == place)
+        if there:
+            found[name] = there[:SHOWN]
+    return found
+
+
+def stay_off(move: Line, rival: Line) -> Told | None:
+    """Several moves next to an empty corner would open it at once: its X-square and C-squares."""
+    now = move.before
+    weak = [square for square in _openers(move, rival) if near_empty(now, square)[1]]
+    if len(weak) < 2 or MANY * len(weak) < now.moves.bit_count():
+        return None
+    return Told("stay_off", tuple(weak), _by_place(now, weak))
+
+
+def all_weak(move: Line, rival: Line) -> Told | None:
+    """Nearly all other moves go next to an empty corner."""
+    now = move.before
+    others = list(squares_of(now.moves & ~(1 << move.moves[0])))
+    weak = [square for square in others if near_empty(now, square)[1]]
+    if near_empty(now, move.moves[0])[1] or len(weak) < 2 or len(weak) < MOST * len(others):
+        return None
+    return Told("all_weak", tuple(weak), _by_place(now, weak))
