@@ -8,7 +8,7 @@ import json
 import tempfile
 from contextlib import AsyncExitStack
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 from fastapi import FastAPI
 from starlette.types import Message
@@ -21,7 +21,7 @@ from parlour.web.room import Room
 from tests.fuzz.target import Target
 from tests.fuzz.texts import GAMES, ODD
 
-__all__ = ["HTTP"]
+__all__ = ["HTTP", "boundless"]
 
 # What changes or asks about a table, and an example of its body. None of it makes a player think for long.
 BODIES: Final[dict[str, object]] = {
@@ -31,6 +31,9 @@ BODIES: Final[dict[str, object]] = {
     "tables/{id}/check": {},
     "tables/{id}/extend": {},
     "tables/{id}/undo": {"seat": 0},
+    "tables/{id}/wish": {"seat": 0, "text": "no"},
+    "tables/{id}/pause": {"seat": 0, "paused": False},
+    "tables/{id}/seats/1/claim": {"code": "guess"},
     "tables/{id}/again": {"ply": 0},
     "tables/{id}/seats": {"seat": 1, "spec": "random"},
 }
@@ -50,6 +53,16 @@ WORDS: Final = (
 )
 
 
+def boundless(folder: str) -> WebSettings:
+    """Return the settings of a server that refuses nobody for asking too often; it deals at once."""
+    counted = (
+        "burst", "costly_burst", "tables", "tables_each", "taken_back", "thoughts", "thoughts_each",
+        "sockets", "sockets_each", "sockets_table", "reviews", "reviews_each", "connections", "connections_each",
+    )  # fmt: skip
+    plenty: dict[str, Any] = dict.fromkeys(counted, 10**9) | dict.fromkeys(("rate", "costly_rate", "thinking"), 1e9)
+    return WebSettings(data=folder, thinkers=1, card_seconds=0, last_card_seconds=0, round_seconds=0, **plenty)
+
+
 class Server:
     """An application whose every answer is waited for; a table of each game is open, with a person in every seat."""
 
@@ -57,8 +70,7 @@ class Server:
         self._loop = asyncio.new_event_loop()
         self._stack = AsyncExitStack()
         folder = tempfile.mkdtemp(prefix="parlour-fuzz-")
-        plenty = {"rate": 1e9, "burst": 10**9, "costly_rate": 1e9, "costly_burst": 10**9, "tables": 10**9}
-        self.app: FastAPI = create_app(WebSettings(data=folder, workers=1, **plenty))  # type: ignore[arg-type]
+        self.app: FastAPI = create_app(boundless(folder))
         self._loop.run_until_complete(self._stack.enter_async_context(self.app.router.lifespan_context(self.app)))
         atexit.register(self._close)
         self.tables = [self._open(game) for game in GAMES]
@@ -71,7 +83,9 @@ class Server:
         status, answer = self.post("tables", json.dumps({"game": game, "seats": seats}).encode())
         assert status == 201, answer
         made = json.loads(answer)
-        return made["id"], ",".join(made["tokens"].values())
+        tokens = ",".join((*made["tokens"].values(), made["opener"]))
+        self.ask(f"tables/{made['id']}", token=tokens)  # somebody looks: cards are dealt
+        return made["id"], tokens
 
     def room(self, table: str) -> Table:
         """Return a table as it is now."""
@@ -83,9 +97,13 @@ class Server:
 
     def post(self, path: str, body: bytes, token: str = "") -> tuple[int, bytes]:
         """Send a body; return the status and the answer."""
-        return self._loop.run_until_complete(self._ask(path, body, token))
+        return self.ask(path, body, token, "POST")
 
-    async def _ask(self, path: str, body: bytes, token: str) -> tuple[int, bytes]:
+    def ask(self, path: str, body: bytes = b"", token: str = "", method: str = "GET") -> tuple[int, bytes]:
+        """Send a request; return the status and the answer."""
+        return self._loop.run_until_complete(self._ask(path, body, token, method))
+
+    async def _ask(self, path: str, body: bytes, token: str, method: str) -> tuple[int, bytes]:
         headers = [
             (b"host", b"localhost"),
             (b"content-type", b"application/json"),
@@ -94,7 +112,7 @@ class Server:
         if token:
             headers.append((b"authorization", f"Bearer {token}".encode()))
         scope = {
-            "type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1", "method": "POST", "scheme": "http",
+            "type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1", "method": method, "scheme": "http",
             "path": f"/api/v1/{path}", "raw_path": f"/api/v1/{path}".encode(), "query_string": b"", "headers": headers,
             "client": ("127.0.0.1", 1), "server": ("localhost", 80), "root_path": "",
         }  # fmt: skip
