@@ -50,6 +50,12 @@ def build(environment: dict[str, str]) -> None:
     (FOLDER / "built").touch()
 
 
+def library(name: str) -> str:
+    """Return where the compiler keeps a library."""
+    found = subprocess.run(["gcc", f"-print-file-name={name}"], capture_output=True, text=True, check=True)
+    return found.stdout.strip()
+
+
 def main() -> int:
     """Compile, and run the tests of each kernel."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -59,11 +65,28 @@ def main() -> int:
     environment = {**os.environ, "PYTHONPATH": str(FOLDER / "src")}
     if options.again or not (FOLDER / "built").exists():
         build(environment)
-    library = subprocess.run(["gcc", "-print-file-name=libasan.so"], capture_output=True, text=True, check=True)
-    watched = {"LD_PRELOAD": library.stdout.strip(), "ASAN_OPTIONS": "detect_leaks=0", "PARLOUR_REQUIRE_KERNELS": "1"}
+    # Without C++'s own library beside it, the sanitizer ends the process at the first exception of anybody's module.
+    watched = {
+        "LD_PRELOAD": " ".join(map(library, ("libasan.so", "libstdc++.so"))),
+        "ASAN_OPTIONS": "detect_leaks=0",
+        "PARLOUR_REQUIRE_KERNELS": "1",
+    }
     failed = []
     for test in options.tests:
-        command = [sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", "--timeout", "3600", test]
+        command = [
+            sys.executable,
+            "-m",
+            "pytest",
+            "-q",
+            "-n",
+            "0",
+            "-p",
+            "no:cacheprovider",
+            "--capture=sys",
+            "--timeout",
+            "3600",
+            test,
+        ]
         ran = subprocess.run(
             command, cwd=FOLDER, env=environment | watched, capture_output=True, text=True, check=False
         )

@@ -22,7 +22,7 @@ from parlour.errors import ServerError
 from parlour.web import WebSettings, serve
 from tests.postgres import Cluster
 from tests.web.conftest import PATIENCE
-from tests.web.test_server import Server, alive, eventually
+from tests.web.serving import Server, alive, eventually
 
 OURS = b"parlour.web.process"
 RECONNECT = (1012, 1006)  # told to, or cut off

@@ -1,0 +1,201 @@
+"""Tables of all games that really are played, for requests that are made up otherwise."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, Final
+
+from starlette.testclient import TestClient
+
+from parlour.core.registry import game_type, make_game
+from tests.fuzz.every import TARGETS
+from tests.fuzz.mutation import mutated
+from tests.fuzz.texts import GAMES
+from tests.web.conftest import Json, Seated, open_table
+
+__all__ = ["LiveTables"]
+
+CARDS: Final = ("bridge", "hearts", "tractor")
+MOST_FRESH: Final = 60  # moves of a table that is moved on by requests; then another is opened
+FEW: Final = 4  # moves before somebody gives up, so that a review is short
+
+
+class LiveTables:
+    """Finds, for an operation, a table where it could succeed, and the values with which it would."""
+
+    def __init__(self, client: TestClient, seed: int) -> None:
+        self._client = client
+        self._rng = random.Random(seed)
+        self._kept: dict[tuple[str, str], Seated] = {}
+        self._ways: dict[str, Callable[[str], tuple[Seated, Json]]] = {
+            "act": lambda game: self._move(self._moving(game)),
+            "check": lambda game: self._move(self._quiet(game)),
+            "extend": self._extend,
+            "undo": self._undo,
+            "resign": lambda game: (self._open(game), {"seat": 0}),
+            "reseat": self._reseat,
+            "claim": self._claim,
+            "wish": lambda _: (self._open("tractor"), {"seat": self._rng.randrange(4), "text": "no"}),
+            "pause": lambda _: (self._open("tractor"), {"seat": 0, "paused": self._rng.random() < 0.5}),
+            "hint": self._hint,
+            "explain": self._explain,
+            "deal": lambda _: self._deal(self._rng.choice(CARDS)),
+            "feedback": lambda game: (self._alone(game), {"seat": 0}),
+            "getPar": lambda _: (self._board(), {}),
+            "startReview": lambda game: (self._over(game), {"round": None}),
+            "getReview": lambda game: (self._over(game), {"round": None}),
+            "startComparison": lambda _: (self._board(), {"seat": 0, "round": None}),
+            "getComparison": lambda game: (self._over(game), {"seat": 0, "round": None}),
+            "stopComparison": lambda game: (self._over(game), {"seat": 0}),
+            "replay": lambda game: (self._over(game), {"ply": self._rng.randrange(FEW), "seat": None}),
+            "again": lambda game: (self._over(game), {"ply": self._rng.randrange(FEW)}),
+            "playLine": lambda game: (self._reviewed(game), {"ply": 0}),
+        }
+
+    def values(self, operation: str) -> tuple[Seated | None, Json]:
+        """Return a table and the fields of body, query and path that fit it; None where no table is named."""
+        game = self._rng.choice(GAMES)
+        if operation == "checkPosition":
+            return None, {"game": game, "rules": {}, "text": self._position(game)}
+        if operation == "openTable":
+            return None, self._wanted(game)
+        if operation in self._ways:
+            return self._ways[operation](game)
+        return self._quiet(game), {"seat": self._rng.choice((None, 0, 1))}
+
+    def _position(self, game: str) -> str:
+        """Return a position, or one that somebody has spoilt."""
+        target = TARGETS[f"load {game}"]
+        text = self._rng.choice(target.seeds) if self._rng.random() < 0.5 else mutated(target, self._rng)
+        return text.decode(errors="replace")
+
+    def _wanted(self, game: str) -> Json:
+        spec = self._rng.choice(("", "random", game_type(game).levels[0].name))
+        seats = [{"spec": spec}] * make_game(game).seats
+        return {"game": game, "seats": seats, "rules": {}, "position": "", "think_seconds": None}
+
+    def _open(self, game: str, spec: str = "", **more: Any) -> Seated:  # noqa: ANN401 - JSON
+        others = (spec,) * (make_game(game).seats - 1)
+        return open_table(self._client, game, "", *others, **more)
+
+    def _keep(self, kind: str, game: str, make: Callable[[], Seated]) -> Seated:
+        if (kind, game) not in self._kept:
+            self._kept[kind, game] = make()
+        return self._kept[kind, game]
+
+    def _quiet(self, game: str) -> Seated:
+        """Return a table at which nobody moves any more, so that advice need not be thought out again."""
+        return self._keep("quiet", game, lambda: self._moved(game, FEW))
+
+    def _moving(self, game: str) -> Seated:
+        table = self._keep("moving", game, lambda: self._moved(game, 0))
+        actions = table.room.table.actions
+        if not table.room.table.actors or len(actions) > MOST_FRESH:
+            del self._kept["moving", game]
+            return self._moving(game)
+        return table
+
+    def _moved(self, game: str, moves: int) -> Seated:
+        table = self._open(game)
+        table.view()  # somebody looks: cards are dealt
+        for _ in range(moves):
+            self._act(table)
+        return table
+
+    def _act(self, table: Seated) -> int:
+        _, body = self._move(table)
+        answer = table.post("/actions", **body)
+        assert answer.status_code == 200, answer.text
+        return int(body["seat"])
+
+    def _over(self, game: str) -> Seated:
+        def end() -> Seated:
+            table = self._moved(game, FEW)
+            answer = table.post("/resign", seat=0)
+            assert answer.status_code == 200, answer.text
+            return table
+
+        return self._keep("over", game, end)
+
+    def _board(self) -> Seated:
+        """Return a board of Bridge that was played to its end."""
+
+        def play() -> Seated:
+            table = self._moved("bridge", FEW)
+            while table.room.table.outcome is None:
+                self._act(table)
+            return table
+
+        return self._keep("board", "bridge", play)
+
+    def _reviewed(self, game: str) -> Seated:
+        table = self._over(game)
+        if table.get("/review").json()["state"] != "done":
+            table.post("/review")
+            for _ in range(10_000):
+                if table.get("/review").json()["state"] != "running":
+                    break
+        return table
+
+    def _alone(self, game: str) -> Seated:
+        def move() -> Seated:
+            table = self._open(game, "random")
+            table.wait_for_me()
+            self._act(table)
+            return table
+
+        return self._keep("alone", game, move)
+
+    def _move(self, table: Seated) -> tuple[Seated, Json]:
+        """Return a move that somebody at a table may make."""
+        played = table.room.table
+        held = [seat for seat in played.actors if str(seat) in table.tokens]
+        if not held:
+            return table, {"seat": 0, "turn": 0, "text": ""}
+        seat = held[0]
+        legal = played.game.legal(played.observe(seat)).first(20)
+        return table, {"seat": seat, "turn": played.turn(seat), "text": played.game.format(self._rng.choice(legal))}
+
+    def _extend(self, game: str) -> tuple[Seated, Json]:
+        table, body = self._move(self._quiet(game))
+        text = body.pop("text")
+        return table, body | {"partials": [text, text[:2], ""][: self._rng.randrange(4)]}
+
+    def _undo(self, game: str) -> tuple[Seated, Json]:
+        table = self._moving(game)
+        return table, {"seat": self._act(table)}
+
+    def _reseat(self, game: str) -> tuple[Seated, Json]:
+        spec = self._rng.choice(("random", *(level.name for level in game_type(game).levels[:2])))
+        return self._open(game), {"seat": self._rng.randrange(make_game(game).seats), "spec": spec, "name": "Pat"}
+
+    def _claim(self, game: str) -> tuple[Seated, Json]:
+        seats = [{"spec": ""}, *[{"spec": "", "guest": True}] * (make_game(game).seats - 1)]
+        if len(seats) == 1:
+            seats[0]["guest"] = True
+        table = self._open(game, seats=seats)
+        seat, code = self._rng.choice([*table.claims.items()])
+        return table, {"seat": int(seat), "code": code}
+
+    def _hint(self, game: str) -> tuple[Seated, Json]:
+        table, body = self._move(self._quiet(game))
+        del body["text"]
+        return table, body | {"level": self._rng.randrange(1, 5)}
+
+    def _explain(self, game: str) -> tuple[Seated, Json]:
+        if self._rng.random() < 0.5:
+            return self._over(game), {"seat": None, "ply": self._rng.randrange(FEW), "judge": True}
+        table, body = self._move(self._quiet(game))
+        return table, {"seat": body["seat"], "ply": None, "judge": False}
+
+    def _deal(self, game: str) -> tuple[Seated, Json]:
+        table, body = self._explain(game)
+        return table, body | {"number": 0, "after": ""}
+
+    def close(self) -> None:
+        """Let nobody think any more."""
+        for table in self._kept.values():
+            with suppress(KeyError):
+                table.stop()
