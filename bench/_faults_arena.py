@@ -13,9 +13,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final
-
-Attempted = tuple[int, str | None]  # how often something was killed in time, and what was wrong in the end
+from typing import Any, Final, NamedTuple
 
 __all__ = ["Attempted", "kill_cluster", "kill_run"]
 
@@ -27,6 +25,14 @@ KINDS: Final = {
 TIMED: Final = {"seconds", "time", "began", "elapsed"}  # what a clock says differs from run to run
 MOST_KILLS: Final = 6  # of one run; then it may end
 MOST: Final = 300.0  # seconds that a run may take
+
+
+class Attempted(NamedTuple):
+    """How often something was killed in time, what was wrong in the end, and how many moves were acknowledged."""
+
+    kills: int
+    fault: str | None
+    moves: int = 0
 
 
 def report(folder: Path) -> Any:  # noqa: ANN401 - whatever the report holds
@@ -77,7 +83,7 @@ def kill_run(kind: str, number: int, folder: Path) -> Attempted:
         run(kind, mine).wait(MOST)
     found = report(mine)
     shutil.rmtree(mine)
-    return kills, None if found == wanted else f"{kind} {number}: the report differs"
+    return Attempted(kills, None if found == wanted else f"{kind} {number}: the report differs")
 
 
 @contextmanager
@@ -102,4 +108,4 @@ def kill_cluster(number: int, folder: Path) -> Attempted:
         process.wait(MOST)
     found = report(mine)
     shutil.rmtree(mine)
-    return int(in_time), None if found == wanted else f"cluster {number}: the report differs"
+    return Attempted(int(in_time), None if found == wanted else f"cluster {number}: the report differs")

@@ -3,9 +3,11 @@
 
     python bench/prove_faults.py [PART ...] [--share 1.0]
 
-Parts: match and tournament (killed at random moments, then resumed: the report must be that of an undisturbed run), and
-cluster (a worker of a Dask cluster is killed in mid-match). Each attempt is a row in build/faults; what is there is not
-done again, so that a proof can be stopped and goes on.
+Parts: match and tournament (killed at random moments, then resumed: the report must be that of an undisturbed run),
+cluster (a worker of a Dask cluster is killed in mid-match), power (a match ends just before a write is synced or a file
+renamed), server (kill -9 of a server or its thinking processes while all games are played: acknowledged moves are
+stored, and play goes on), and disk (full, read-only, a second server, clock jumps; needs root and Debian's faketime).
+Each attempt is a row in build/faults; what is there is not done again, so that a proof can be stopped and goes on.
 """
 
 from __future__ import annotations
@@ -18,6 +20,8 @@ from typing import Final
 
 from _common import BUILD, Rows
 from _faults_arena import Attempted, kill_cluster, kill_run
+from _faults_disk import lose_power, spoil_disk
+from _faults_server import kill_server
 
 FOLDER: Final = BUILD / "faults"
 Attempt = Callable[[int, Path], Attempted]  # its number, and a folder to work in
@@ -25,6 +29,9 @@ PARTS: Final[dict[str, tuple[int, Attempt]]] = {
     "match": (20, partial(kill_run, "match")),
     "tournament": (15, partial(kill_run, "tournament")),
     "cluster": (15, kill_cluster),
+    "power": (10, lose_power),
+    "server": (20, kill_server),  # of ten kills each
+    "disk": (10, spoil_disk),
 }
 
 
@@ -42,11 +49,11 @@ def main() -> int:
             wanted = max(1, round(count * options.share))
             for number in range(wanted):
                 if not rows.where(part=part, number=number):
-                    kills, fault = attempt(number, FOLDER)
-                    rows.add({"part": part, "number": number, "kills": kills, "fault": fault})
+                    rows.add({"part": part, "number": number, **attempt(number, FOLDER)._asdict()})
             made = rows.where(part=part)
             wrong = [row["fault"] for row in made if row["fault"] is not None]
-            told = f"{part}: {len(made)} attempts, {sum(row['kills'] for row in made)} kills, {len(wrong)} faults"
+            kills, moves = (sum(row.get(what, 0) for row in made) for what in ("kills", "moves"))
+            told = f"{part}: {len(made)} attempts, {kills} kills, {moves} moves acknowledged, {len(wrong)} faults"
             print(told, *wrong[:5], sep="\n    ", flush=True)
             faults += len(wrong)
     return 1 if faults else 0

@@ -56,7 +56,7 @@ WORDS: Final = (
 def boundless(folder: str) -> WebSettings:
     """Return the settings of a server that refuses nobody for asking too often; it deals at once."""
     counted = (
-        "burst", "costly_burst", "tables", "tables_each", "taken_back", "thoughts", "thoughts_each",
+        "burst", "costly_burst", "tables", "tables_each", "loaded", "taken_back", "thoughts", "thoughts_each",
         "sockets", "sockets_each", "sockets_table", "reviews", "reviews_each", "connections", "connections_each",
     )  # fmt: skip
     plenty: dict[str, Any] = dict.fromkeys(counted, 10**9) | dict.fromkeys(("rate", "costly_rate", "thinking"), 1e9)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Final
@@ -12,7 +13,7 @@ from starlette.testclient import TestClient
 from parlour.core.registry import game_type, make_game
 from tests.fuzz.every import TARGETS
 from tests.fuzz.mutation import mutated
-from tests.fuzz.texts import GAMES
+from tests.fuzz.texts import GAMES, ODD
 from tests.web.conftest import Json, Seated, open_table
 
 __all__ = ["LiveTables"]
@@ -66,10 +67,14 @@ class LiveTables:
         return self._quiet(game), {"seat": self._rng.choice((None, 0, 1))}
 
     def _position(self, game: str) -> str:
-        """Return a position, or one that somebody has spoilt."""
+        """Return a position, or one that somebody has spoilt, often at a number."""
         target = TARGETS[f"load {game}"]
-        text = self._rng.choice(target.seeds) if self._rng.random() < 0.5 else mutated(target, self._rng)
-        return text.decode(errors="replace")
+        text = self._rng.choice(target.seeds) if self._rng.random() < 0.7 else mutated(target, self._rng)
+        told = text.decode(errors="replace")
+        if (numbers := [*re.finditer("[0-9]+", told)]) and self._rng.random() < 0.4:
+            spoilt = self._rng.choice(numbers)
+            told = told[: spoilt.start()] + self._rng.choice(ODD) + told[spoilt.end() :]
+        return told
 
     def _wanted(self, game: str) -> Json:
         spec = self._rng.choice(("", "random", game_type(game).levels[0].name))

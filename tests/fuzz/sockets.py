@@ -15,13 +15,12 @@ from tests.web.serving import Server
 
 __all__ = ["LIMITS", "WAYS", "abuse"]
 
-LIMITS: Final = {
-    f"PARLOUR_WEB_{name}": "1000000"
-    for name in (
-        "BURST", "COSTLY_RATE", "COSTLY_BURST", "SOCKETS", "SOCKETS_EACH", "SOCKETS_TABLE",
-        "CONNECTIONS", "CONNECTIONS_EACH", "TABLES", "TABLES_EACH",
-    )
-}  # fmt: skip
+LIMITS: Final = {  # nobody is refused for asking too often; more live connections than files would shut out all others
+    **{
+        f"PARLOUR_WEB_{name}": "1000000" for name in ("BURST", "COSTLY_RATE", "COSTLY_BURST", "TABLES_EACH", "THINKING")
+    },
+    **{f"PARLOUR_WEB_{name}": "400" for name in ("SOCKETS_EACH", "SOCKETS_TABLE", "CONNECTIONS_EACH", "THOUGHTS_EACH")},
+}
 BRIEF: Final = 0.05  # seconds to wait for an answer that may not come
 LONG: Final = 2**21
 MANY: Final = 50
