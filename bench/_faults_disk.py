@@ -19,7 +19,7 @@ from _faults_server import LIMITS, Play, Server
 
 __all__ = ["lose_power", "spoil_disk"]
 
-SMALL: Final = "2m"  # a disk that moves fill
+SMALL: Final = "32m"  # a disk that is soon filled
 CLOCK: Final = "/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1"  # of Debian's package faketime
 JUMPS: Final = ("+40d", "-40d", "+0", "+3650d", "+1h")
 # Runs the command line, and is gone at the so-manieth time that something is put on disk or takes its place.
@@ -136,8 +136,12 @@ def spoil_disk(number: int, folder: Path) -> Attempted:
         more = {"PARLOUR_WEB_CARD_SECONDS": "0"}
         if case is _clock:
             (disk / "clock").write_text("+0")
-            more |= {"LD_PRELOAD": CLOCK, "FAKETIME_TIMESTAMP_FILE": str(disk / "clock"), "FAKETIME_NO_CACHE": "1"}
-            more |= {"FAKETIME_DONT_FAKE_MONOTONIC": "1"}
+            more |= {
+                "LD_PRELOAD": CLOCK,
+                "FAKETIME_TIMESTAMP_FILE": str(disk / "clock"),
+                "FAKETIME_CACHE_DURATION": "1",
+            }
+            more |= {"FAKETIME_DONT_FAKE_MONOTONIC": "1", "DONT_FAKE_MONOTONIC": "1"}
         server = Server(disk / "data", **LIMITS, **more)
         server.start()
         try:
