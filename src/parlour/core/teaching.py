@@ -113,7 +113,7 @@ def _sensible(obs: Observation, move: object, rival: object) -> bool:
     return False
 
 
-def _no_plan(obs: Observation, move: object, rival: object, told: str) -> None:
+def _no_plan(obs: Observation, move: object, rival: object, told: Idea) -> None:
     return None
 
 
@@ -131,8 +131,9 @@ class Teaching(Generic[O, A]):
     equal, however a sample makes them look. ``near`` names, of other moves, those next to a move in people's minds, the
     nearest first: they are its rivals before what rules of thumb would do. ``absurd`` tells
     whether nobody would think of a rival: it is none if there is another, or an equal move. ``proofs`` are asked before
-    all parts, in their order. ``also`` names a plan behind the move that the first reason, whose code it is given, does
-    not say; its sentence is one of ``[also]``. ``fit`` is declared by games that search lines.
+    all parts, in their order. ``also`` names a plan behind the move that the first reason does not say, which it is
+    given with its facts, its code as the plan; its sentence is one of ``[also]``. ``fit`` is declared by games that
+    search lines.
     """
 
     events: tuple[str, ...]
@@ -148,7 +149,7 @@ class Teaching(Generic[O, A]):
     least: float = 0.0
     slight: float = 0.0
     proofs: tuple[Proof[O, A], ...] = ()
-    also: Callable[[O, Candidate[A], Candidate[A], str], Idea | None] = _no_plan
+    also: Callable[[O, Candidate[A], Candidate[A], Idea], Idea | None] = _no_plan
     fit: Fit | None = None
 
 

@@ -35,6 +35,7 @@ ENOUGH: Final = 0.75  # a reason with more of the difference than this stands al
 @dataclass(frozen=True, slots=True)
 class Why:
     """A reason: its ``kind`` is concept or event, ``code`` the concept or the tally, ``tally`` what bears it out.
+    A plan that is told after another reason has the kind also.
 
     ``part`` is the group of events behind it, with its ``share`` of the difference. The first of ``counts`` is that of
     the tally; others are told with it. ``highlight`` names cards or squares in the game's notation. A proof stands by
@@ -173,7 +174,7 @@ def _compared(lesson: AnyLesson, game: AnyGame, obs: Observation, move: AnyCandi
         why = _why(teaching, obs, move, rival, part, part.mean.value / found.difference.value)
         if why is not None and not (reasons and (reasons[0].share > ENOUGH or _same_number(why, reasons[0]))):
             reasons.append(why)
-    reasons[1:1] = _also(teaching, obs, move, rival, reasons)
+    reasons = [*reasons[:MOST_REASONS], *_also(teaching, obs, move, rival, reasons)]
 
     def asked(other: object) -> bool:  # about which everybody asks, so that it is called as good whatever the idea
         return reasons[0].facts.get("beside") == game.format(other)
@@ -186,7 +187,7 @@ def _compared(lesson: AnyLesson, game: AnyGame, obs: Observation, move: AnyCandi
         rival=rival.action,
         difference=difference(teaching, move, rival),
         parts=found.parts,
-        reasons=tuple(reasons[:MOST_REASONS]),
+        reasons=tuple(reasons),
         as_good=tuple(it for it in lesson.as_good if reasons and (asked(it) or shared(it))),
     )
 
@@ -212,8 +213,9 @@ def _also(
     teaching: AnyTeaching, obs: Observation, move: AnyCandidate, rival: AnyCandidate, reasons: Sequence[Why]
 ) -> list[Why]:
     """Return a plan that the first reason does not name, if there is one."""
-    plan = teaching.also(obs, move, rival, reasons[0].code) if reasons else None
-    return [] if plan is None else [Why("concept", plan.plan, facts=plan.facts, highlight=plan.highlight)]
+    told = Idea(reasons[0].facts, reasons[0].highlight, reasons[0].code) if reasons else None
+    plan = teaching.also(obs, move, rival, told) if told is not None else None
+    return [] if plan is None else [Why("also", plan.plan, facts=plan.facts, highlight=plan.highlight)]
 
 
 def _same_number(one: Why, other: Why) -> bool:

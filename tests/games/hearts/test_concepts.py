@@ -12,8 +12,10 @@ import pytest
 
 from parlour.arena.play.positions import draw_positions
 from parlour.cards import members, name_of, pack, read_cards, suit_of
+from parlour.core.analysis import Candidate
 from parlour.core.observation import Fact
 from parlour.core.registry import game_type, make_game, make_player
+from parlour.core.teaching import Idea
 from parlour.explain import sentences_for
 from parlour.games.hearts.engine.round_value import ALL_EVENTS
 from parlour.games.hearts.rules.game import Hearts
@@ -272,20 +274,24 @@ def test_nobody_asks_about_a_strange_move(hand: str, trick: str, move: str, riva
     assert TEACHING.absurd(seen(hand, trick), action(move), action(rival)) == strange
 
 
+def also(obs: HeartsView, move: str, rival: str, first: str) -> Idea | None:
+    return TEACHING.also(obs, Candidate(action(move), 0.0), Candidate(action(rival), 0.0), Idea(plan=first))
+
+
 def test_what_a_move_does_besides_is_said_unless_it_is_the_idea() -> None:
     """A last card, a suit that is passed whole, high spades that go, and a queen that enough spades guard."""
     obs = seen("8C 5D 9D KD", "")
-    assert CONCEPTS["more_above"].find(obs, action("8C"), action("KD")).facts["void"] == "clubs"  # type: ignore[union-attr]
-    assert "also" not in CONCEPTS["last_of_suit"].find(obs, action("8C"), action("5D")).facts  # type: ignore[union-attr]
-    for move, also in (("KC KH QS", "queen"), ("KC KH AD", "guard"), ("2C KC 9C", "guard")):
-        found = CONCEPTS["pass_high"].find(seen(HAND), action(move), action("3D 8D 4H"))
+    assert also(obs, "8C", "KD", "more_above") == Idea({"void": "clubs"}, plan="void")
+    assert also(obs, "8C", "5D", "last_of_suit") is None
+    for move, plan in (("KC KH QS", "queen"), ("KC KH AD", "guard"), ("2C KC 9C", "guard")):
+        found = also(seen(HAND), move, "3D 8D 4H", "pass_high")
         assert found is not None
-        assert found.facts["also"] == also
+        assert found.plan == plan
     hand = seen("2C 9C KC 3D 8D AD 4H 9H KH 5S 7S KS AS")
-    for move, rival, also in (("KC AD AS", "KC 3D AS", "spades"), ("2C 9C KC", "2C 9C 3D", "void")):
-        found = CONCEPTS["pass_high"].find(hand, action(move), action(rival))
+    for move, rival, plan in (("KC AD AS", "KC 3D AS", "spades"), ("2C 9C KC", "2C 9C 3D", "void")):
+        found = also(hand, move, rival, "pass_high")
         assert found is not None
-        assert found.facts["also"] == also
+        assert found.plan == plan
 
 
 def test_the_queen_that_is_as_good_is_said_to_be() -> None:

@@ -11,6 +11,7 @@ import pytest
 
 from parlour.core.analysis import Analysis
 from parlour.core.registry import game_type, make_player
+from parlour.core.teaching import Idea
 from parlour.explain import explain, hint, judge_of, sentences_for
 from parlour.explain.lesson import lesson_of
 from parlour.games.pentomino import GAME as KIND
@@ -370,13 +371,13 @@ def test_the_last_place_of_a_piece_follows_a_reason_that_does_not_name_it() -> N
     for state, lesson, why in told():
         for second in lesson.reasons[1:]:
             said += 1
-            assert (second.kind, second.code) == ("concept", "last_place")
+            assert (second.kind, second.code) == ("also", "last_place")
             assert why.code not in ("last_place", "no_room", "one_reply")
             check_gone(state, lesson, set(second.facts["gone"]))
     assert said > 3
     state, analysis = judged()[-1]
     first, *_, last = analysis.candidates
-    assert also(view(state), first, last, "last_place") is None
+    assert also(view(state), first, last, Idea(plan="last_place")) is None
 
 
 def test_a_reply_that_fails_beats_the_rival_alone() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
+from parlour.core.teaching import Idea
 from parlour.explain.sentences import sentences_for
 from parlour.games.reversi.teaching import TEACHING, plans
 from parlour.games.reversi.teaching.lines import Line, regions
@@ -302,11 +303,11 @@ def test_a_plan_follows_a_reason_that_does_not_name_it(
     reason = told(obs, found[move], found[rival])
     assert reason is not None
     assert reason.plan == first
-    idea = TEACHING.also(obs, found[move], found[rival], first)
+    idea = TEACHING.also(obs, found[move], found[rival], Idea(plan=first))
     assert idea is not None
     assert idea.plan == name
     assert facts.items() <= dict(idea.facts).items()
-    assert TEACHING.also(obs, found[move], found[rival], "takes_corner") is None  # that says enough
+    assert TEACHING.also(obs, found[move], found[rival], Idea(plan="takes_corner")) is None  # that says enough
 
 
 def test_plans_have_words_in_both_languages() -> None:

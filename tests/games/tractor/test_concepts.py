@@ -8,6 +8,7 @@ import pytest
 
 from parlour.core.analysis import Candidate, Continuation
 from parlour.core.registry import game_type
+from parlour.core.teaching import Idea
 from parlour.explain import sentences_for
 from parlour.games.tractor.rules.declaring import Declaration
 from parlour.games.tractor.rules.match import TractorView
@@ -220,25 +221,24 @@ NO_MORE = {  # move and rival that look like it, of the same hands unless others
 def test_what_a_play_does_besides_is_seen_in_the_cards(code: str) -> None:
     hand, trick, move, rival, facts = BESIDES[code]
     found = list(besides(seen_by(hand, trick), read_cards(move), read_cards(rival)))
-    assert found[:1] == [{"also": code, **facts}]
+    assert found[:1] == [Idea(facts, plan=code)]
     hand, trick, move, rival = NO_MORE[code]
-    assert code not in [one["also"] for one in besides(seen_by(hand, trick), read_cards(move), read_cards(rival))]
+    assert code not in [one.plan for one in besides(seen_by(hand, trick), read_cards(move), read_cards(rival))]
 
 
 @pytest.mark.parametrize(("hand", "kept"), [("H3 H3 H6", ("H3 H3",)), ("H3 H3 H4 H6", None), ("H5 H5 H6", None)])
 def test_a_card_above_a_pair_keeps_it_whatever_the_rival(hand: str, kept: tuple[str, ...] | None) -> None:
     found = list(besides(seen_by(hand + " HQ", ("H8", "HA")), read_cards("H6"), read_cards("HQ")))
-    assert [one["spared"] for one in found if one["also"] == "pair"] == ([kept] if kept else [])
+    assert [one.facts["spared"] for one in found if one.plan == "pair"] == ([kept] if kept else [])
 
 
 def test_an_idea_is_not_told_twice() -> None:
     obs = seen_by("BJ S8 D3", ("H4", "H6", "H7"))
     names = ("keep_for_last", "least_winner")
-    last, trick = (CONCEPTS[name].find(obs, read_cards("S8"), read_cards("BJ")) for name in names)
-    assert last is not None
-    assert trick is not None
-    assert last.facts.get("also") == "least"
-    assert trick.facts.get("also") == "last"
+    move, rival = (Candidate(read_cards(text), 0.0) for text in ("S8", "BJ"))
+    told = [TEACHING.also(obs, move, rival, Idea(plan=name)) for name in names]
+    assert [one and one.plan for one in told] == ["least", "last"]
+    assert TEACHING.also(obs, move, rival, Idea(plan="of_equals")) is None
 
 
 @pytest.mark.parametrize(("hand", "move", "how"), [("S8 D3", "S8", "draw"), ("S8 D3", "D3", "lead")])

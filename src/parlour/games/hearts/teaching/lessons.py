@@ -19,7 +19,7 @@ from parlour.games.hearts.teaching import leading as lead
 from parlour.games.hearts.teaching import passing as passes
 from parlour.games.hearts.teaching import scores as match
 from parlour.games.hearts.teaching import shooting as moon
-from parlour.games.hearts.teaching.besides import besides
+from parlour.games.hearts.teaching.besides import also
 from parlour.games.hearts.teaching.nearby import absurd, near
 from parlour.games.hearts.teaching.table import only_taker, touching, verb
 from parlour.games.hearts.teaching.tallies import (
@@ -58,7 +58,7 @@ RIVAL_NAMED: Final = {  # ideas whose sentence says what speaks against the othe
 
 
 def completed(concept: Concept[HeartsView, Action]) -> Concept[HeartsView, Action]:
-    """Let an idea know what its sentence depends on: whether it names the rival, who may shoot, what else is gained."""
+    """Let an idea know what its sentence depends on: whether it names the rival, and who may shoot."""
 
     def find(obs: HeartsView, move: Action, rival: Action) -> Idea | None:
         found = concept.find(obs, move, rival)
@@ -70,7 +70,6 @@ def completed(concept: Concept[HeartsView, Action]) -> Concept[HeartsView, Actio
             facts["shooter"] = SIDES[shooter]
         if found is None:
             return None
-        facts |= besides(concept.name, obs, move, found.facts.get("cards", ()))
         return replace(found, facts={**facts, **found.facts})
 
     return replace(concept, find=find)
@@ -166,5 +165,6 @@ TEACHING: Final[Teaching[HeartsView, Action]] = Teaching(
     alike=touching,
     near=near,
     absurd=absurd,
+    also=also,
     least=0.4,  # points; what is less hardly matters
 )

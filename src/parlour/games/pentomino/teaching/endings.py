@@ -148,9 +148,9 @@ def places_gone(scene: Scene) -> Idea | None:
 ALSO_NAMED: Final = ("last_place", "no_room", "one_reply")
 
 
-def also(obs: PentominoView, move: Candidate[Placement], rival: Candidate[Placement], told: str) -> Idea | None:
+def also(obs: PentominoView, move: Candidate[Placement], rival: Candidate[Placement], told: Idea) -> Idea | None:
     """Return the plan that the first reason does not name: the last place of a piece."""
-    return None if told in ALSO_NAMED else places_gone(obs, move, rival)
+    return None if told.plan in ALSO_NAMED else places_gone(obs, move, rival)
 
 
 ENDINGS: Final[dict[str, Find]] = {

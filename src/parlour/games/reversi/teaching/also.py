@@ -79,15 +79,15 @@ ALSO: Final[tuple[tuple[Cause, tuple[str, ...], bool], ...]] = (
 )
 
 
-def also(obs: ReversiView, move: Candidate[int], rival: Candidate[int], told: str) -> Idea | None:
+def also(obs: ReversiView, move: Candidate[int], rival: Candidate[int], told: Idea) -> Idea | None:
     """Return a plan of the move that the first reason does not name."""
-    if told in WHOLE or PASS in (move.action, rival.action) or not most_win(obs):
+    if told.plan in WHOLE or PASS in (move.action, rival.action) or not most_win(obs):
         return None
     lines = [Line.of(obs.state.position, one) for one in (move, rival)]
     known = move.continuations and rival.continuations and not (move.exact and rival.exact)
     choice = bool(known) and parts_of(move, rival)["mobility"] > 0
-    causes = [cause for cause, twice, needs in ALSO if told not in twice and (choice or not needs)]
-    if told in OPENS:
+    causes = [cause for cause, twice, needs in ALSO if told.plan not in twice and (choice or not needs)]
+    if told.plan in OPENS:
         causes.insert(0, others_open)
     found = (cause(*lines) for cause in causes)
     plan = next((one for one in found if one is not None), None)

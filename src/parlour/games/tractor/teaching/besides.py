@@ -19,7 +19,7 @@ from parlour.games.tractor.rules.order import POINTS, TRUMP
 from parlour.games.tractor.teaching.preparing import is_long, trump_facts
 from parlour.games.tractor.teaching.table import OTHERS, Look, cards_named, idea, in_play, only, suit_word, verb
 
-__all__ = ["SLIGHT", "besides", "declare_equal", "keep_for_last", "keep_top", "of_equals", "with_besides"]
+__all__ = ["SLIGHT", "also", "besides", "declare_equal", "keep_for_last", "keep_top", "of_equals", "with_how"]
 
 FEW: Final = 2  # kinds of higher trumps that are out, for one that may win the last trick
 SOON: Final = 6  # cards in hand from which the end is too near to speak of later ruffs
@@ -94,19 +94,19 @@ PLAYS: Final[dict[str, Found]] = {
 }
 
 
-def besides(obs: TractorView, move: Action, rival: Action) -> Iterator[dict[str, Fact]]:
-    """Yield what a move does besides, the most instructive first."""
+def besides(obs: TractorView, move: Action, rival: Action) -> Iterator[Idea]:
+    """Yield what a move does besides, as plans of ``[also]``, the most instructive first."""
     if obs.phase == "play":
         table = Look(obs)
         for code, find in PLAYS.items():
             if facts := find(table, move, rival):
-                yield {"also": code, **facts}
+                yield Idea(facts, plan=code)
     if obs.phase == "kitty":
         for suit in range(TRUMP):
             held = Counter(card for card in obs.cards if obs.order.suit[card] == suit)
             if held and not held - Counter(move):
-                also = "void" if held - Counter(rival) else "void_both"
-                yield {"also": also, "void": suit_word(suit)}
+                code = "void" if held - Counter(rival) else "void_both"
+                yield Idea({"void": suit_word(suit)}, plan=code)
 
 
 def _adds(name: str, code: str) -> bool:
@@ -114,20 +114,24 @@ def _adds(name: str, code: str) -> bool:
     return name in WON if code == "least" else code != "draw" and name not in SAID.get(code, ())
 
 
-def with_besides(concept: Concept[TractorView, Action]) -> Concept[TractorView, Action]:
-    """Return an idea that is told with what the move does besides; of a lead, also whether it draws trumps."""
+def also(obs: TractorView, move: Action, rival: Action, told: str) -> Idea | None:
+    """Return what a move does besides the idea of this name, which is told first."""
+    return next((one for one in besides(obs, move, rival) if _adds(told, one.plan)), None)
+
+
+def with_how(concept: Concept[TractorView, Action]) -> Concept[TractorView, Action]:
+    """Return an idea that knows of a lead whether it draws trumps."""
 
     @wraps(concept.find)
     def find(obs: TractorView, move: Action, rival: Action) -> Idea | None:
         found = concept.find(obs, move, rival)
         if found is None:
             return None
-        more = (one for one in besides(obs, move, rival) if _adds(concept.name, str(one["also"])))
-        facts: dict[str, Fact] = {**found.facts, **next(more, {})}
-        if verb(obs, move) in ("lead", "throw"):
-            out = sum(obs.out[card] for card in obs.order.members[TRUMP])
-            facts["how"] = "draw" if obs.order.suit[move[0]] == TRUMP and out else "lead"
-        return replace(found, facts=facts)
+        if verb(obs, move) not in ("lead", "throw"):
+            return found
+        out = sum(obs.out[card] for card in obs.order.members[TRUMP])
+        how = "draw" if obs.order.suit[move[0]] == TRUMP and out else "lead"
+        return replace(found, facts={**found.facts, "how": how})
 
     return replace(concept, find=find)
 
@@ -147,12 +151,11 @@ def of_equals(obs: TractorView, move: Candidate[Action], rival: Candidate[Action
     better = gain(move, rival)
     if better.exceeds() and better.value >= SLIGHT:
         return None
-    facts = next(besides(obs, move.action, rival.action), None)
-    if facts is None:
+    found = next(besides(obs, move.action, rival.action), None)
+    if found is None:
         return None
-    code = facts.pop("also")
     laid, other = cards_named(only(move.action, rival.action)), cards_named(only(rival.action, move.action))
-    return replace(idea(*move.action, **facts, laid=laid, other=other), plan=f"equal_{code}")
+    return replace(idea(*move.action, **found.facts, laid=laid, other=other), plan=f"equal_{found.plan}")
 
 
 def declare_equal(obs: TractorView, move: Candidate[Action], rival: Candidate[Action]) -> Idea | None:

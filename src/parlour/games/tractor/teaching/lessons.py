@@ -7,8 +7,9 @@ from dataclasses import replace
 from typing import Final
 
 from parlour.cards import rank_of
+from parlour.core.analysis import Candidate
 from parlour.core.observation import Fact
-from parlour.core.teaching import Concept, Proof, Tally, Teaching
+from parlour.core.teaching import Concept, Idea, Proof, Tally, Teaching
 from parlour.games.tractor.engine.kernel_state import tables_of
 from parlour.games.tractor.engine.round_value import ALL_EVENTS, round_value
 from parlour.games.tractor.rules.actions import Action
@@ -260,12 +261,20 @@ IDEAS: Final[tuple[Concept[TractorView, Action], ...]] = (
     Concept("few_trumps", ("ours",), prepare.few_trumps),
     Concept("wait_for_more", ("ours",), prepare.wait_for_more),
 )
+NAMES: Final = {concept.name for concept in IDEAS}
+
+
+def also(obs: TractorView, move: Candidate[Action], rival: Candidate[Action], told: Idea) -> Idea | None:
+    """Return what a move does besides an idea; a custom or a bare number stands alone."""
+    return beside.also(obs, move.action, rival.action, told.plan) if told.plan in NAMES else None
+
+
 TEACHING: Final[Teaching[TractorView, Action]] = Teaching(
     events=ALL_EVENTS,
     groups=GROUPS,
     value=round_value,
     tallies=tallies,
-    concepts=tuple(map(beside.with_besides, IDEAS)),
+    concepts=tuple(map(beside.with_how, IDEAS)),
     first_thought="phase2",
     verb=verb,
     alike=alike,
@@ -276,6 +285,7 @@ TEACHING: Final[Teaching[TractorView, Action]] = Teaching(
         Proof("declare_equal", "custom", beside.declare_equal),
         Proof("of_equals", "custom", beside.of_equals),
     ),
+    also=also,
     least=0.1,  # levels, for a rival
     slight=beside.SLIGHT,
 )
