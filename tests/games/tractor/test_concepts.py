@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from parlour.core.analysis import Candidate, Continuation
+from parlour.core.observation import Fact
 from parlour.core.registry import game_type
 from parlour.core.teaching import Idea
 from parlour.explain import sentences_for
@@ -200,7 +201,7 @@ def test_a_trump_is_never_said_to_be_ruffed(move: str, plain: tuple[str, ...] | 
 
 
 BESIDES: dict[
-    str, tuple[str, tuple[str, ...], str, str, dict[str, object]]
+    str, tuple[str, tuple[str, ...], str, str, dict[str, Fact]]
 ] = {  # hand, trick on the table, move, rival, and what is kept or emptied
     "last": ("BJ S8 D3", ("H4", "H6", "H7"), "S8", "BJ", {"spared": ("BJ",)}),
     "pair": ("H9 H9 H3", ("H4", "HA"), "H3", "H9", {"spared": ("H9 H9",)}),
