@@ -254,3 +254,26 @@ def test_a_plan_that_the_first_reason_does_not_name_follows_it(monkeypatch: pyte
     said = tell(lesson, game, sentences_for(game.name))
     assert said[0] == tell(plain, game, sentences_for(game.name))[0]
     assert len(said) > 1
+
+
+def test_a_plan_speaks_for_a_move_that_hardly_matters() -> None:
+    """It follows what is said of such moves, and nothing else is a reason."""
+    found = [(one, lesson) for one, lesson in lessons() if lesson.rival is not None and not lesson.reasons]
+    assert found
+    for (game, *_), lesson in found:
+        plain = tell(replace(lesson, aside=None), game, sentences_for(game.name))
+        told = replace(lesson, aside=Why("also", "still_void", facts={"void": "clubs"}))
+        assert len(plain) == 1
+        assert tell(told, game, sentences_for(game.name))[:1] == plain
+        assert "clubs" in tell(told, game, sentences_for(game.name))[1]
+
+
+def test_an_idea_without_any_number_is_not_called_an_estimate() -> None:
+    seen = set()
+    for (game, _, _, obs, analysis), lesson in lessons():
+        told = explain(analysis, game, obs)
+        numbers = not lesson.reasons or lesson.as_good or any(why.counts and not why.thin for why in lesson.reasons)
+        if told.certainty == "sampled":
+            assert ("imagined deal" in told.text) == bool(numbers), told.text
+            seen.add(bool(numbers))
+    assert seen == {True, False}

@@ -73,6 +73,7 @@ class Lesson(Generic[A]):
     deals: int = 0  # in which the moves were compared
     alike: str = ""  # why all of the equal moves come to the same, if there is one reason
     whole: bool = True  # of equal moves, whether they are all there are
+    aside: Why | None = None  # a plan that is told where it hardly matters
     as_good: tuple[A, ...] = ()  # of the equals, those that a person would think of first
 
     @property
@@ -174,7 +175,7 @@ def _compared(lesson: AnyLesson, game: AnyGame, obs: Observation, move: AnyCandi
         why = _why(teaching, obs, move, rival, part, part.mean.value / found.difference.value)
         if why is not None and not (reasons and (reasons[0].share > ENOUGH or _same_number(why, reasons[0]))):
             reasons.append(why)
-    reasons = [*reasons[:MOST_REASONS], *_also(teaching, obs, move, rival, reasons)]
+    plan = _also(teaching, obs, move, rival, reasons)
 
     def asked(other: object) -> bool:  # about which everybody asks, so that it is called as good whatever the idea
         return reasons[0].facts.get("beside") == game.format(other)
@@ -187,7 +188,8 @@ def _compared(lesson: AnyLesson, game: AnyGame, obs: Observation, move: AnyCandi
         rival=rival.action,
         difference=difference(teaching, move, rival),
         parts=found.parts,
-        reasons=tuple(reasons),
+        reasons=(*reasons[:MOST_REASONS], *plan[: len(reasons)]),
+        aside=plan[0] if plan and not reasons else None,
         as_good=tuple(it for it in lesson.as_good if reasons and (asked(it) or shared(it))),
     )
 
@@ -212,9 +214,9 @@ def _proofs(teaching: AnyTeaching, obs: Observation, move: AnyCandidate, rival: 
 def _also(
     teaching: AnyTeaching, obs: Observation, move: AnyCandidate, rival: AnyCandidate, reasons: Sequence[Why]
 ) -> list[Why]:
-    """Return a plan that the first reason does not name, if there is one."""
-    told = Idea(reasons[0].facts, reasons[0].highlight, reasons[0].code) if reasons else None
-    plan = teaching.also(obs, move, rival, told) if told is not None else None
+    """Return a plan that the first reason does not name, if there is one; without a reason, one that speaks for it."""
+    told = Idea(reasons[0].facts, reasons[0].highlight, reasons[0].code) if reasons else Idea()
+    plan = teaching.also(obs, move, rival, told)
     return [] if plan is None else [Why("also", plan.plan, facts=plan.facts, highlight=plan.highlight)]
 
 

@@ -42,7 +42,8 @@ def tell(lesson: AnyLesson, game: AnyGame, sentences: Sentences) -> tuple[str, .
         return (sentences.say("teach", code, {**facts, "deals": lesson.deals}, form=form),)
     if not lesson.reasons:
         plan = _plan(PLAIN, facts, lesson, sentences)
-        return (sentences.say("teach", "hardly", {**facts, "plan": plan}, form=lesson.verb),)
+        said = [sentences.say("teach", "hardly", {**facts, "plan": plan}, form=lesson.verb)]
+        return (*said, *(tell_why(why, lesson, game, sentences) for why in (lesson.aside,) if why is not None))
     first, *others = lesson.reasons
     said = [tell_why(first, lesson, game, sentences)]
     for why in (other for other in others if not other.thin):

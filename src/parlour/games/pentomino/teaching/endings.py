@@ -150,7 +150,7 @@ ALSO_NAMED: Final = ("last_place", "no_room", "one_reply")
 
 def also(obs: PentominoView, move: Candidate[Placement], rival: Candidate[Placement], told: Idea) -> Idea | None:
     """Return the plan that the first reason does not name: the last place of a piece."""
-    return None if told.plan in ALSO_NAMED else places_gone(obs, move, rival)
+    return None if not told.plan or told.plan in ALSO_NAMED else places_gone(obs, move, rival)
 
 
 ENDINGS: Final[dict[str, Find]] = {

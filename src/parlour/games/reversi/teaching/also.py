@@ -81,7 +81,7 @@ ALSO: Final[tuple[tuple[Cause, tuple[str, ...], bool], ...]] = (
 
 def also(obs: ReversiView, move: Candidate[int], rival: Candidate[int], told: Idea) -> Idea | None:
     """Return a plan of the move that the first reason does not name."""
-    if told.plan in WHOLE or PASS in (move.action, rival.action) or not most_win(obs):
+    if not told.plan or told.plan in WHOLE or PASS in (move.action, rival.action) or not most_win(obs):
         return None
     lines = [Line.of(obs.state.position, one) for one in (move, rival)]
     known = move.continuations and rival.continuations and not (move.exact and rival.exact)
