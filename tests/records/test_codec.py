@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import json
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum
 from pathlib import Path
@@ -57,6 +57,8 @@ def values(hint: Hint) -> st.SearchStrategy[Any]:
         return st.builds(kind, **{item.name: values(hints[item.name]) for item in fields(kind)})
     if origin in (Union, UnionType):
         return st.one_of([values(arg) for arg in args])
+    if origin is Sequence:
+        return st.lists(values(args[0]), max_size=2).map(tuple)
     if origin is tuple:
         few = len(args) == 2 and args[1] is Ellipsis
         return st.lists(values(args[0]), max_size=2).map(tuple) if few else st.tuples(*map(values, args))
