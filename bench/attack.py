@@ -268,13 +268,13 @@ async def sockets() -> None:
             async with other.watch(table) as live:
                 await live.send("{}")
                 newcomer = json.loads(await live.recv())["type"]
-            spent = cpu_seconds(process)
+            spent = cpu_seconds(process).total
             for turn, seat, text in ((0, 0, "d3"), (1, 1, "c3"), (2, 0, "c4"), (3, 1, "e3")):
                 bearer = f"Bearer {made['tokens'][str(seat)]}"
                 body = {"seat": seat, "turn": turn, "text": text}
                 assert attacker.ask("POST", f"/tables/{made['id']}/actions", body, Authorization=bearer)[0] == 200
             await asyncio.sleep(0.5)
-            cost = (cpu_seconds(process) - spent) / 4
+            cost = (cpu_seconds(process).total - spent) / 4
     print(
         f"sockets     {let_in} of 500 let in; another client then gets a {newcomer} (before: an error); "
         f"a move costs {cost * 1000:.0f} ms of processor time (before: 330 ms)"
@@ -390,9 +390,9 @@ async def costly() -> None:
         many = attacker.ask("POST", f"{path}/extend", body, Authorization=bearer)[0]
 
         def cost(times: int, ask: Callable[[], tuple[int, Any]]) -> tuple[int, float]:
-            used = cpu_seconds(process)
+            used = cpu_seconds(process).total
             status = [ask()[0] for _ in range(times)][-1]
-            return status, (cpu_seconds(process) - used) / times * 1000
+            return status, (cpu_seconds(process).total - used) / times * 1000
 
         fewer = {**body, "partials": partials[:30]}
         few, extend = cost(20, lambda: attacker.ask("POST", f"{path}/extend", fewer, Authorization=bearer))

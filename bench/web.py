@@ -91,7 +91,7 @@ class Person(Guest):
     """A guest who takes their time, and whose requests are timed."""
 
     def __init__(self, address: str, number: int, level: str) -> None:
-        super().__init__(address, GAMES[number % len(GAMES)], stream(number, "web"), level)
+        super().__init__(address, "/api/v1", GAMES[number % len(GAMES)], stream(number, "web"), level)
         self._link = Http(address)
         self.made: list[str] = []  # what was acknowledged
         self.seconds: list[float] = []
@@ -172,11 +172,11 @@ class Server:
 
     def cpu(self) -> float:
         """Return the processor seconds of those that answer."""
-        return sum(cpu_seconds(process) for process in self.processes(thinking=False))
+        return sum(cpu_seconds(process).total for process in self.processes(thinking=False))
 
     def thinking_cpu(self) -> float:
         """Return the processor seconds of those that think."""
-        return sum(cpu_seconds(process) for process in self.processes(thinking=True)) - self.cpu()
+        return sum(cpu_seconds(process).total for process in self.processes(thinking=True)) - self.cpu()
 
     def counted(self, name: str) -> float:
         """Return what the server has counted."""

@@ -10,7 +10,7 @@ from scripts.licences import FILE, ROOT, known, page, page_packages, python_pack
 
 
 def test_the_page_of_licences_is_current() -> None:
-    check = [sys.executable, ROOT / "scripts" / "licences.py", "--check"]
+    check = [sys.executable, str(ROOT / "scripts" / "licences.py"), "--check"]
     done = subprocess.run(check, check=False, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
 

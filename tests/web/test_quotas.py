@@ -12,6 +12,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from parlour.core.limits import UNLIMITED
+from parlour.core.observation import Observation
 from parlour.core.parameters import parameters
 from parlour.core.registry import game_names, game_type
 from parlour.table import Table
@@ -205,7 +206,12 @@ def test_many_who_see_the_same_are_shown_one_view(sit: Sit, monkeypatch: pytest.
         watcher.asker = Asker(language=("en", "zh")[number % 2], principal=Principal("device", str(number), "here"))
         table.room.audience._watchers.add(watcher)
     show = table.room.table.view.show
-    monkeypatch.setattr(table.room.table.view, "show", lambda obs: shown.append(obs.seat) or show(obs))
+
+    def counted(obs: Observation) -> object:
+        shown.append(obs.seat)
+        return show(obs)
+
+    monkeypatch.setattr(table.room.table.view, "show", counted)
     assert table.act(0, "1").status_code == 200
     assert len([seat for seat in shown if seat is None]) <= 2  # one for each language
     assert all(watcher.unread.qsize() == 1 for watcher in watchers)

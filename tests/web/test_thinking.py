@@ -25,6 +25,7 @@ from parlour.games.hearts.players.shallow import Shallow
 from parlour.games.reversi.engine.weights import trained
 from parlour.runtime.async_pool import Watch
 from parlour.runtime.decision import Decide, Thought
+from parlour.runtime.thinker import ProcessThinker
 from parlour.web import WebSettings, create_app
 from parlour.web.bots import limit_of
 from parlour.web.player_pool import PlayerPool
@@ -248,6 +249,7 @@ def test_a_process_that_died_while_idle_is_replaced_unnoticed() -> None:
     async def body(pool: PlayerPool) -> None:
         await pool.move(job("first"))
         (worker,) = pool._alive
+        assert isinstance(worker, ProcessThinker)
         worker.process.kill()
         worker.process.wait()
         thought = await pool.move(job("first"))

@@ -66,14 +66,13 @@ class ExpertSettings:
     every: int = option(100, "Looks at all deals when there are no more than this.", low=0, high=10_000, served=2000)
 
 
-class Expert(CardPlayer):
+class Expert(CardPlayer[ExpertSettings]):
     """The strongest player."""
 
     terms = (EXPECTED, LOOKAHEAD, HABIT)
 
     def __init__(self, game: Bridge, settings: ExpertSettings) -> None:
-        super().__init__(game)
-        self.settings = settings
+        super().__init__(game, settings)
         self.close_deals = settings.calls
 
     def play(self, now: Situation, budget: Budget, seed: int, *, explain: bool) -> Analysis[int]:

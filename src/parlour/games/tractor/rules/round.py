@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
@@ -37,7 +37,6 @@ __all__ = [
     "failing_component",
     "fresh",
     "play",
-    "played_by",
     "turned_up",
 ]
 
@@ -331,9 +330,3 @@ def play(now: Round, cards: tuple[int, ...], rules: TractorRules, tried: tuple[i
     multiplier = kitty_multiplier(trick[0], order, rules) if attackers else 0
     result = result_of(points, points_of(now.buried), multiplier, now.ranks, now.starter, rules)
     return replace(after, phase="over", result=result)
-
-
-def played_by(now: Round) -> Iterator[tuple[Seat, Play]]:
-    """Yield every play with who made it."""
-    for number, played in enumerate(now.plays):
-        yield (now.leaders[number // 4] + number) % 4, played
