@@ -36,7 +36,7 @@ from parlour.core.player import OmniscientPlayer
 from parlour.core.registry import make_player
 from parlour.core.rng import derive
 from parlour.games.bridge.engine.determinize import high_cards
-from parlour.games.bridge.engine.minimax_kernel import Minimax
+from parlour.games.bridge.engine.minimax_kernel import MinimaxKernel
 from parlour.games.bridge.engine.solver_kernel import NO_TRUMPS, Solver
 from parlour.games.bridge.players.double_dummy import DealPosition
 from parlour.games.bridge.rules.contract import TRICKS
@@ -198,7 +198,7 @@ def run_search(boards: int) -> None:
         print(
             f"depth {depth}: {nodes // moves} nodes a move, {1000 * seconds / moves:.2f} ms, {moves} moves", flush=True
         )
-    kernel = Minimax([1000, 500, 300, 200, 150])
+    kernel = MinimaxKernel([1000, 500, 300, 200, 150])
     seen = whole = 0
     for state in [state for state in states if len(state.plays) == 28]:
         kernel.load(state.hands, 3, SOUTH, state.leaders[-1], ())

@@ -20,7 +20,7 @@ from _common import interval
 
 from parlour import play
 from parlour.core.rng import derive, stream
-from parlour.games.bridge.engine.minimax_kernel import PARTS, UNIT, Minimax
+from parlour.games.bridge.engine.minimax_kernel import PARTS, UNIT, MinimaxKernel
 from parlour.games.bridge.engine.solver_kernel import Solver
 from parlour.games.bridge.players.minimax import MinimaxSettings
 from parlour.games.bridge.rules.contract import TRICKS
@@ -44,7 +44,7 @@ def positions(count: int) -> Iterator[Position]:
 def losses(places: list[Position], depth: int, settings: MinimaxSettings) -> list[int]:
     """Return the tricks that the choice of minimax gives away in each position."""
     solver = Solver()
-    kernel = Minimax([round(weight * UNIT) for weight in settings.weights])
+    kernel = MinimaxKernel([round(weight * UNIT) for weight in settings.weights])
     lost = []
     for hands, strain, declarer, leader in places:
         worth = dict(solver.cards(hands, strain, leader, ()))

@@ -30,6 +30,7 @@ from parlour.games.hearts.players.situation import situation_of
 from parlour.games.hearts.rules.game import Hearts
 from parlour.games.hearts.rules.match import HeartsView
 from parlour.games.hearts.rules.variants import TWO_OF_CLUBS, HeartsRules
+from parlour.native.kernels import is_compiled
 
 
 def dealt() -> array[int]:
@@ -153,7 +154,7 @@ def memory() -> None:
 def main() -> None:
     """Print every figure."""
     argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter).parse_args()
-    print(f"{load()}, kernel {'compiled' if kernel.COMPILED else 'NOT COMPILED'}")
+    print(f"{load()}, kernel {'compiled' if is_compiled(kernel) else 'NOT COMPILED'}")
     playouts()
     open_spiel(simulations())
     decisions()

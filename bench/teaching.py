@@ -31,6 +31,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from _common import timed
 from tests.corpus.ideas import Corpus, read_corpus
 from tests.explain.style import faults
+from tests.games.bridge.recount import paired
 
 from parlour.arena.play.positions import DecisionPoint, draw_positions
 from parlour.core.game import AnyGame
@@ -131,6 +132,9 @@ def kept(one: Told) -> tuple[int, int]:
             if len(sums) == 2 and not count["per"]:
                 tried += 1
                 held += (sums[0] - sums[1]) * (count["move"] - count["rival"]) > 0
+    for (_, good), (_, bad) in filter(None, [tuple(paired(one.data, one.again.get("continuations", {})).values())]):
+        tried += 1
+        held += good > bad
     return held, tried
 
 
@@ -163,7 +167,8 @@ def recounted(data: dict[str, Any]) -> tuple[int, int]:
                 total *= len(rows) / sum(row[0] for row in rows)
                 tried += 1
                 right += abs(total - count[who]) < 1e-6 and len(rows) == count["of"]
-    return tried, right
+    pairs = paired(data, data["continuations"]).values() if "continuations" in data else ()
+    return tried + len(pairs), right + sum(told == counted for told, counted in pairs)
 
 
 def main() -> None:

@@ -34,6 +34,7 @@ from parlour.games.tractor.rules.match import TractorView, look
 from parlour.games.tractor.rules.round import Round, answer, begin, bury
 from parlour.games.tractor.rules.round import play as play_cards
 from parlour.games.tractor.rules.variants import TractorRules
+from parlour.native.kernels import is_compiled
 
 RULES = TractorRules(rounds=1)
 PLAYERS = ("phase1", "phase2", "phase3", "phase4", "hard", "expert")
@@ -145,7 +146,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--events", type=int, default=0, metavar="COUNT")
     asked = parser.parse_args()
-    print(f"kernel compiled: {kernel.COMPILED}; {load()}")
+    print(f"kernel compiled: {is_compiled(kernel)}; {load()}")
     if asked.events:
         events(asked.events)
         return

@@ -22,7 +22,8 @@ import numpy.typing as npt
 
 from parlour.core.rng import stream
 from parlour.games.reversi.engine.evaluation import between, read_evaluation
-from parlour.games.reversi.engine.search_kernel import UNIT, WIN, Search
+from parlour.games.reversi.engine.scale import UNIT, WIN
+from parlour.games.reversi.engine.search_kernel import Search
 from parlour.games.reversi.rules.board import PASS, Position, squares_of, starting_position
 from parlour.games.reversi.rules.board_kernel import FEATURES, features
 

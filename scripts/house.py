@@ -1,6 +1,7 @@
 """The house as it stands: its rooms, who imports whom, and how large it is, all read from the source.
 
     python scripts/house.py                                  the tree, the graph and the figures
+    python scripts/house.py --since dcc4b50 79c1cd5          statements of each room in these commits and now
     python scripts/house.py --picture docs/images/house.svg  draw the graph
 
 tests/test_imports.py holds the graph to what it states, and the picture to the graph.
@@ -10,16 +11,36 @@ from __future__ import annotations
 
 import argparse
 import ast
+import io
+import subprocess
 import sys
+import tarfile
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "src" / "parlour"
 
 Graph = dict[str, set[str]]
+# What teaching people takes, wherever it stands: counted apart from the room that it is in.
+TEACHING = (
+    "explain/*.py",
+    "games/*/teaching/*.py",
+    "games/*/engine/event_*.py",
+    "games/*/engine/round_value.py",
+    "games/tractor/engine/noted.py",
+    "games/bridge/engine/events.py",
+    "games/bridge/players/continuations.py",
+    "games/bridge/players/ways.py",
+    "games/reversi/engine/line_events.py",
+    "games/tractor/players/imagined.py",
+    "games/tractor/players/open.py",
+    "core/teaching.py",
+    "core/means.py",
+    "core/words.py",
+)
 
 
 @dataclass(frozen=True)
@@ -144,7 +165,7 @@ def size_of(files: Iterable[Path]) -> Size:
         tree = ast.parse(text)
         count += 1
         lines += text.count("\n")
-        statements += sum(isinstance(node, ast.stmt) and not _text_only(node) for node in ast.walk(tree))
+        statements += statements_in(text)
         anys += sum(isinstance(node, ast.Name) and node.id == "Any" for node in ast.walk(tree))
     return Size(count, lines, statements, anys)
 
@@ -154,6 +175,43 @@ def shared_names(files: Iterable[Path]) -> list[str]:
     trees = (ast.parse(file.read_text(encoding="utf-8")) for file in files)
     names = Counter(node.name for tree in trees for node in tree.body if isinstance(node, ast.ClassDef))
     return sorted(name for name, count in names.items() if count > 1)
+
+
+def statements_in(text: str) -> int:
+    """Count the statements of a file, docstrings left out."""
+    return sum(isinstance(node, ast.stmt) and not _text_only(node) for node in ast.walk(ast.parse(text)))
+
+
+def statements_by_room(texts: Mapping[str, str]) -> Counter[str]:
+    """Count statements by room, given files by their path in the package; what is for teaching is a room of its own."""
+    found: Counter[str] = Counter()
+    for name, text in texts.items():
+        path = PurePosixPath(name)
+        taught = any(path.match(pattern) for pattern in TEACHING)
+        found["teaching" if taught else path.parts[0].removesuffix(".py")] += statements_in(text)
+    return found
+
+
+def texts_of(commit: str) -> dict[str, str]:
+    """Return the Python files of the package in a commit, by their path in it; without a commit, as they are now."""
+    if not commit:
+        return {file.relative_to(PACKAGE).as_posix(): file.read_text(encoding="utf-8") for file in files_in(PACKAGE)}
+    folder = PACKAGE.relative_to(ROOT).as_posix() + "/"
+    packed = subprocess.run(["git", "archive", commit, folder], cwd=ROOT, capture_output=True, check=True).stdout
+    with tarfile.open(fileobj=io.BytesIO(packed)) as archive:
+        opened = {item.name: archive.extractfile(item) for item in archive if item.name.endswith(".py")}
+        return {name.removeprefix(folder): file.read().decode() for name, file in opened.items() if file is not None}
+
+
+def growth(commits: Iterable[str]) -> list[str]:
+    """Return a table: statements of each room in these commits and now, and in all."""
+    columns = {commit or "now": statements_by_room(texts_of(commit)) for commit in (*commits, "")}
+    names = sorted({name for counts in columns.values() for name in counts} - {"teaching"})
+    rows = [(name, [counts[name] for counts in columns.values()]) for name in (*names, "teaching")]
+    rows.append(("without teaching", [counts.total() - counts["teaching"] for counts in columns.values()]))
+    rows.append(("in all", [counts.total() for counts in columns.values()]))
+    head = f"{'':18}" + "".join(f"{commit[:10]:>12}" for commit in columns)
+    return [head, *(f"{name:18}" + "".join(f"{count:12,}" for count in counts) for name, counts in rows)]
 
 
 def _text_only(node: ast.AST) -> bool:
@@ -187,7 +245,7 @@ def tree() -> list[str]:
 
 def _row(name: str, folder: Path) -> str:
     size = size_of(files_in(folder))
-    return f"{name:18} {size.files:4} files {size.lines:6} lines  {purpose(folder)}"
+    return f"{name:18} {size.files:4} files {size.lines:6} lines {size.statements:6} statements  {purpose(folder)}"
 
 
 # Picture
@@ -236,7 +294,11 @@ def main() -> None:
     """Print the house, or draw it."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--picture", type=Path, help="write the graph as SVG to this file")
+    parser.add_argument("--since", nargs="+", metavar="COMMIT", help="statements by room in these commits and now")
     given = parser.parse_args()
+    if given.since:
+        sys.stdout.write("\n".join(growth(given.since)) + "\n")
+        return
     edges = room_edges(all_imports())
     graph = graph_of(edges)
     if given.picture:
@@ -253,6 +315,8 @@ def main() -> None:
         f"\n{size.files} files, {size.lines:,} lines, {size.statements:,} statements, "
         f"{1000 * size.anys / size.lines:.1f} Any per 1,000 lines\n"
     )
+    taught = statements_by_room(texts_of(""))["teaching"]
+    out.write(f"{taught:,} of the statements are for teaching, {size.statements - taught:,} are not\n")
     shared = shared_names(files_in(PACKAGE))
     out.write(f"{len(shared)} names of several classes: {', '.join(shared)}\n")
 

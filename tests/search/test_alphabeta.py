@@ -17,7 +17,7 @@ from parlour.core.limits import NEVER, UNLIMITED, Budget, CancelToken, Limit
 from parlour.core.registry import game_names, make_game, make_player
 from parlour.core.rng import stream
 from parlour.errors import BadParameter, Unsupported
-from parlour.search import SURE, WIN, AlphaBeta, Evaluate, alphabeta_player, minimax, sampling_player
+from parlour.search import SURE, WIN, AlphaBetaSearch, Evaluate, alphabeta_player, minimax, sampling_player
 from tests.search.trees import Shape, Tree, evaluate
 
 OPEN_GAMES = [name for name in game_names() if isinstance(make_game(name), OpenGame)]
@@ -56,7 +56,7 @@ def compare(
     """Check every root move against minimax; return the nodes of both."""
     (seat,) = game.actors(state)
     budget, reference = Budget(UNLIMITED, NEVER), Budget(UNLIMITED, NEVER)
-    searched = AlphaBeta(game, seat, judge, budget, **options).deepen(state, depth)
+    searched = AlphaBetaSearch(game, seat, judge, budget, **options).deepen(state, depth)
     margin = options.get("margin", False)
     for move in searched.moves:
         after = game.step(state, seat, move.action)
@@ -115,7 +115,7 @@ def test_the_table_saves_nodes_and_changes_no_value() -> None:
         values = []
         for size in spent:
             budget = Budget(UNLIMITED, NEVER)
-            searched = AlphaBeta(game, 0, evaluate, budget, table_size=size).deepen((), 6)
+            searched = AlphaBetaSearch(game, 0, evaluate, budget, table_size=size).deepen((), 6)
             values.append({move.action: move.value for move in searched.moves})
             spent[size] += budget.nodes
         assert values[0] == values[1]
@@ -134,8 +134,8 @@ def test_the_order_hook_decides_what_is_searched_first_and_changes_no_value() ->
     state = game.load("4435")
     plain, ordered = Budget(UNLIMITED, NEVER), Budget(UNLIMITED, NEVER)
     judge = alphabeta_evaluation()
-    first = AlphaBeta(game, 0, judge, plain).deepen(state, 5)
-    second = AlphaBeta(game, 0, judge, ordered, order=middle_first).deepen(state, 5)
+    first = AlphaBetaSearch(game, 0, judge, plain).deepen(state, 5)
+    second = AlphaBetaSearch(game, 0, judge, ordered, order=middle_first).deepen(state, 5)
     assert {move.action: move.value for move in first.moves} == {move.action: move.value for move in second.moves}
     assert seen
     assert ordered.nodes < plain.nodes
@@ -164,12 +164,12 @@ def test_of_losing_moves_the_longest_defence_is_played() -> None:
     for seed in range(160):
         game = Tree(Shape(seed))
         mover = game.mover(())
-        searched = AlphaBeta(game, mover, evaluate, Budget(UNLIMITED, NEVER)).deepen((), 6)
+        searched = AlphaBetaSearch(game, mover, evaluate, Budget(UNLIMITED, NEVER)).deepen((), 6)
         if len(searched.moves) > 1 and searched.moves[0].value == -WIN:
             lengths = [lost_after(game, mover, move.action) for move in searched.moves]
             assert lengths[0] == max(lengths)
             differing += lengths[0] > min(lengths)
-            (chosen,) = AlphaBeta(game, mover, evaluate, Budget(UNLIMITED, NEVER)).choose((), 6).moves
+            (chosen,) = AlphaBetaSearch(game, mover, evaluate, Budget(UNLIMITED, NEVER)).choose((), 6).moves
             assert lost_after(game, mover, chosen.action) == max(lengths)
     assert differing > 3
 
@@ -180,7 +180,7 @@ def test_choosing_finds_what_an_analysis_puts_first_in_fewer_nodes(margin: bool)
     ties = 0
     for seed in range(120):
         game = Tree(Shape(seed, merge=seed % 2 == 0))
-        every, one = (AlphaBeta(game, game.mover(()), evaluate, cost, margin=margin) for cost in costs)
+        every, one = (AlphaBetaSearch(game, game.mover(()), evaluate, cost, margin=margin) for cost in costs)
         moves = every.deepen((), 4).moves
         (chosen,) = one.choose((), 4).moves
         assert (chosen.action, chosen.value) == (moves[0].action, moves[0].value)
@@ -246,7 +246,7 @@ def test_limits_are_kept() -> None:
 
 def test_evaluations_too_large_are_refused() -> None:
     game = Tree(Shape(1, height=9))
-    search = AlphaBeta(game, 0, lambda *_: {"huge": SURE}, Budget(UNLIMITED, NEVER))
+    search = AlphaBetaSearch(game, 0, lambda *_: {"huge": SURE}, Budget(UNLIMITED, NEVER))
     with pytest.raises(BadParameter, match="between"):
         search.deepen((), 1)
 

@@ -68,7 +68,7 @@ def name_of(card: int) -> str:
 
 def names_of(cards: Iterable[int]) -> str:
     """Write cards with spaces between them."""
-    return " ".join(NAMES[card] for card in cards)
+    return " ".join([NAMES[card] for card in cards])
 
 
 def read_card(text: str) -> int:

@@ -6,7 +6,8 @@ everything is in the first 64 bits, which is what kernels work on.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 from parlour.cards.card import SUIT_SIZE
@@ -39,17 +40,17 @@ def pack(cards: Iterable[int]) -> int:
     return held
 
 
-def members(held: int) -> Iterator[int]:
-    """Yield the cards in order, copies next to each other."""
-    if held <= _PLANE_MASK:
-        while held:
-            lowest_bit = held & -held
-            yield lowest_bit.bit_length() - 1
-            held ^= lowest_bit
-        return
-    for card in members(held & _PLANE_MASK):
-        for _ in range(copies(held, card)):
-            yield card
+@lru_cache(maxsize=4096)  # a game is shown again after every card, and most of its hands are the same
+def members(held: int) -> tuple[int, ...]:
+    """Return the cards in order, copies next to each other."""
+    if held > _PLANE_MASK:
+        return tuple(card for card in members(held & _PLANE_MASK) for _ in range(copies(held, card)))
+    cards = []
+    while held:
+        lowest_bit = held & -held
+        cards.append(lowest_bit.bit_length() - 1)
+        held ^= lowest_bit
+    return tuple(cards)
 
 
 def copies(held: int, card: int) -> int:

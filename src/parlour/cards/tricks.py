@@ -69,6 +69,12 @@ class OnTable(Generic[P]):
     """Something with the plays of a round of four, in order."""
 
     plays: tuple[P, ...]
+    leaders: tuple[Seat, ...]  # of each trick, the current one last
+
+    @property
+    def played_by(self) -> Iterator[tuple[Seat, P]]:
+        """Every play with who made it."""
+        return (((self.leaders[number // 4] + number) % 4, played) for number, played in enumerate(self.plays))
 
     @property
     def trick(self) -> tuple[P, ...]:
@@ -77,9 +83,7 @@ class OnTable(Generic[P]):
 
 
 class InTurn(OnTable[P]):
-    """The same with who led each trick."""
-
-    leaders: tuple[Seat, ...]
+    """The same while cards are played."""
 
     @property
     def turn(self) -> Seat:

@@ -46,9 +46,9 @@ def language() -> str:
 
 def words(text: str, /, **facts: Fact) -> str:
     """Say what is written in English here in the language of the terminal (``[terminal]`` in locale files)."""
-    from parlour.explain.messages import Told
+    from parlour.explain.messages import Phrasebook
 
-    return Told("terminal", "", language())(text, **facts)
+    return Phrasebook("terminal", "", language())(text, **facts)
 
 
 def error_sentence(error: ParlourError, game: str = "") -> str:

@@ -22,7 +22,7 @@ from parlour.cli.output import note, progress
 from parlour.core.limits import CancelToken
 from parlour.core.parameters import Parameter, build, parameters
 from parlour.core.registry import about, game_names, game_type
-from parlour.core.tools import Answer, Job, Result, Tool
+from parlour.core.tools import Answer, Result, Tool, ToolJob
 from parlour.core.words import Words
 from parlour.errors import UnknownName, Unsupported
 from parlour.runtime.background import Background
@@ -145,7 +145,7 @@ class _Desk:
     def note(self, sentence: str) -> None:
         self._say(sentence)
 
-    def run(self, jobs: Iterable[Job[Result]], workers: int) -> Generator[Result, None, None]:
+    def run(self, jobs: Iterable[ToolJob[Result]], workers: int) -> Generator[Result, None, None]:
         executor = Pool(workers, self.cancel) if workers > 1 else InProcess(self.cancel)
         try:
             yield from executor.run(jobs)
@@ -155,9 +155,9 @@ class _Desk:
 
 def _work(game: str, tool: Tool, settings: object, tell: Callable[[Answer], None]) -> None:
     """Run a tool and pass on what it says; at Ctrl-C it may still say what it saves."""
-    from parlour.explain.messages import Told  # loaded only once a tool runs
+    from parlour.explain.messages import Phrasebook  # loaded only once a tool runs
 
-    words = Told("drawing", game, language())
+    words = Phrasebook("drawing", game, language())
 
     def run(cancel: CancelToken, say: Callable[[_Said], None]) -> None:
         for answer in tool.run(settings, _Desk(cancel, words, say)):

@@ -22,7 +22,7 @@ from parlour.core.limits import CancelToken
 from parlour.core.parameters import NoSettings, Options
 from parlour.core.words import Words
 
-__all__ = ["Answer", "Desk", "Job", "Tool"]
+__all__ = ["Answer", "Desk", "Tool", "ToolJob"]
 
 Result = TypeVar("Result")
 Result_co = TypeVar("Result_co", covariant=True)
@@ -36,7 +36,7 @@ class Answer:
     data: Mapping[str, Any] = field(hash=False)
 
 
-class Job(Protocol[Result_co]):
+class ToolJob(Protocol[Result_co]):
     """A piece of work that needs nothing else: it travels to another process, and its result comes back."""
 
     @property
@@ -64,7 +64,7 @@ class Desk(Protocol):
     def note(self, sentence: str) -> None:
         """Tell something that is not a result."""
 
-    def run(self, jobs: Iterable[Job[Result]], workers: int) -> Generator[Result, None, None]:
+    def run(self, jobs: Iterable[ToolJob[Result]], workers: int) -> Generator[Result, None, None]:
         """Run so many jobs at a time, on the arena's executors; results come as they finish, and none after ``cancel``.
 
         A job is taken only when somebody is free for it, so that it may depend on the results so far.

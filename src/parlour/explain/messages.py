@@ -10,7 +10,7 @@ from parlour.errors import FormatError, IllegalAction, ParlourError, UnknownName
 from parlour.explain.sentences import ENGLISH, Sentences, sentences_for
 
 __all__ = [
-    "Told",
+    "Phrasebook",
     "action_label",
     "drawing_words",
     "part_label",
@@ -56,7 +56,7 @@ def say_event(event: Event, game: AnyGame, language: str = ENGLISH) -> str:
     return sentences.say("event", event.kind, facts, default=default)
 
 
-class Told:
+class Phrasebook:
     """Sentences of one section in a language, by their English text: drawings, and what the terminal says."""
 
     def __init__(self, section: str, game: str, language: str = ENGLISH) -> None:
@@ -76,7 +76,7 @@ class Told:
 
 def drawing_words(game: AnyGame, language: str = ENGLISH) -> Words:
     """Return who tells about a drawing."""
-    return Told("drawing", game.name, language)
+    return Phrasebook("drawing", game.name, language)
 
 
 def say_error(error: ParlourError, language: str = ENGLISH, game: str = "") -> str:

@@ -15,6 +15,12 @@
 #include <time.h>
 #endif
 
+/* Words that many kernels share; bits.py says why. */
+#define PARLOUR_ONE (1ULL)
+#define PARLOUR_FULL (0xFFFFFFFFFFFFFFFFULL)
+#define PARLOUR_GOLDEN (0x9E3779B97F4A7C15ULL)
+#define PARLOUR_MIX (0xC2B2AE3D27D4EB4FULL)
+
 /* Number of set bits. */
 static inline int parlour_popcount(uint64_t x)
 {

@@ -9,9 +9,17 @@ Arguments are sets of bits 0 to 63, so never negative.
 
 import time
 
-__all__ = ["clz", "ctz", "is_past", "msb", "now", "nth", "popcount", "thread_now"]
+__all__ = ["FULL", "GOLDEN", "MIX", "ONE", "ctz", "is_past", "msb", "now", "nth", "popcount", "thread_now"]
+
+# Types of C, as kernels name them; while they are not compiled, any number is one and anything with an index a pointer.
+cint = u32 = u64 = i64 = int
+p_int = p_u64 = p_i64 = p_short = p_schar = p_uchar = memoryview
 
 WIDTH = 64
+ONE = 1
+FULL = (1 << WIDTH) - 1  # products are cut to a word, as they are in C
+GOLDEN = 0x9E3779B97F4A7C15  # two to the 64th over the golden ratio: multiplying by it spreads keys evenly
+MIX = 0xC2B2AE3D27D4EB4F  # another odd number without a pattern, for a second part of a key
 
 
 def popcount(x: int) -> int:
@@ -22,11 +30,6 @@ def popcount(x: int) -> int:
 def ctz(x: int) -> int:
     """Return the number of trailing zeros, which is the index of the lowest set bit; 64 for none."""
     return (x & -x).bit_length() - 1 if x else WIDTH
-
-
-def clz(x: int) -> int:
-    """Return the number of leading zeros; 64 when no bit is set."""
-    return WIDTH - x.bit_length()
 
 
 def msb(x: int) -> int:

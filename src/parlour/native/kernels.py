@@ -6,11 +6,17 @@ import os
 from collections.abc import Iterator
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
+from types import ModuleType
 from typing import Final
 
-__all__ = ["kernel_files", "kernel_name", "uncompiled_kernels"]
+__all__ = ["is_compiled", "kernel_files", "kernel_name", "uncompiled_kernels"]
 
 PACKAGE: Final = Path(__file__).parents[1]
+
+
+def is_compiled(kernel: ModuleType) -> bool:
+    """Tell whether a kernel that is loaded is compiled."""
+    return not (kernel.__file__ or "").endswith(".py")
 
 
 def kernel_files(package: Path = PACKAGE) -> Iterator[Path]:

@@ -5,10 +5,9 @@ A compiled kernel takes the same name from `pack.h`, see `bits.py`.
 
 from collections.abc import MutableSequence, Sequence
 
-__all__ = ["pack"]
+from parlour.native.bits import FULL, WIDTH
 
-WIDTH = 64
-FULL = (1 << WIDTH) - 1
+__all__ = ["pack"]
 
 
 def pack(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import MISSING, Field, dataclass, fields, is_dataclass, replace
 from enum import Enum
@@ -41,6 +41,7 @@ class Stored:
 
 _FORMS: Final[dict[type, Mapping[str, Stored]]] = {}
 _CLOSED: Final[set[type]] = set()
+_AS_IS: Final = (str, int, NoneType)
 
 
 def declare(kind: type, *, closed: bool = False, **forms: Stored) -> None:
@@ -107,7 +108,7 @@ def _forms(kind: type) -> dict[str, Stored]:
 def _plain(value: object) -> Json:
     if isinstance(value, Enum):
         return _plain(value.value)
-    if value is None or isinstance(value, str | int):
+    if isinstance(value, _AS_IS):
         return value
     if isinstance(value, float):
         return value if math.isfinite(value) else str(value)
@@ -143,8 +144,8 @@ def _reader(hint: Any) -> _Reader:  # noqa: ANN401 - a hint; get_origin does not
         return _Reader("an object", _object_reader(origin or hint, args))
     if origin in (Union, UnionType):
         return _union_reader(args)
-    if origin is tuple:
-        return _Reader("a list", _list_reader(args))
+    if origin in (tuple, Sequence):
+        return _Reader("a list", _list_reader(args if origin is tuple else (*args, ...)))
     if isinstance(origin, type) and issubclass(origin, Mapping):
         return _Reader("an object", _mapping_reader(origin, args))
     if isinstance(hint, type) and issubclass(hint, Enum):

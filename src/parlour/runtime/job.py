@@ -15,7 +15,7 @@ __all__ = ["Job", "Question", "Refereed", "Result"]
 class Job(Protocol[Result_co]):
     """A piece of work that needs nothing else: it travels to another process, and its result comes back.
 
-    ``parlour.core.tools.Job`` is one that needs only the cancel token which a watchdog is.
+    ``parlour.core.tools.ToolJob`` is one that needs only the cancel token which a watchdog is.
     """
 
     @property

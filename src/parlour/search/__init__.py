@@ -4,8 +4,8 @@ players=(random_player(), alphabeta_player(my_evaluation))   # nothing hidden, t
 players=(random_player(), sampling_player())                 # hidden cards
 """
 
-from parlour.search.alphabeta import SURE, WIN, AlphaBeta, Evaluate, Order
-from parlour.search.alphabeta_player import AlphaBetaPlayer, AlphaBetaSettings, alphabeta_levels, alphabeta_player
+from parlour.search.alphabeta import SURE, WIN, AlphaBetaSearch, Evaluate, Order
+from parlour.search.alphabeta_player import AlphaBetaPlayer, AlphaBetaPlayerSettings, alphabeta_levels, alphabeta_player
 from parlour.search.reference import minimax
 from parlour.search.root import RootMove, Searched
 from parlour.search.sampling import SamplingPlayer, SamplingSettings, sampling_levels, sampling_player
@@ -14,9 +14,9 @@ from parlour.search.uniform import RandomPlayer, random_player
 __all__ = [
     "SURE",
     "WIN",
-    "AlphaBeta",
     "AlphaBetaPlayer",
-    "AlphaBetaSettings",
+    "AlphaBetaPlayerSettings",
+    "AlphaBetaSearch",
     "Evaluate",
     "Order",
     "RandomPlayer",

@@ -19,7 +19,7 @@ from parlour.core.outcome import Outcome
 from parlour.errors import BadParameter, Unsupported
 from parlour.search.root import RootMove, Searched
 
-__all__ = ["SURE", "WIN", "AlphaBeta", "Evaluate", "Order", "result_parts", "side_of"]
+__all__ = ["SURE", "WIN", "AlphaBetaSearch", "Evaluate", "Order", "result_parts", "side_of"]
 
 WIN: Final = 10_000.0  # the value of a game that is won
 SURE: Final = WIN / 2  # evaluations stay below this, so that a value above it is a win by force
@@ -69,7 +69,7 @@ def result_parts(game: AnyOpenGame, outcome: Outcome, seat: Seat, *, margin: boo
     return parts
 
 
-class AlphaBeta(Generic[S, A]):
+class AlphaBetaSearch(Generic[S, A]):
     """One search from one position. The table belongs to it, so that a decision depends on nothing before it."""
 
     def __init__(

@@ -14,24 +14,24 @@ from parlour.core.parameters import option
 from parlour.core.player import AnyPlayer, PlayerType
 from parlour.core.registry import LEVELS, Level
 from parlour.errors import Unsupported
-from parlour.search.alphabeta import SURE, AlphaBeta, Evaluate, Order
+from parlour.search.alphabeta import SURE, AlphaBetaSearch, Evaluate, Order
 from parlour.search.explaining_player import ExplainingPlayer
 from parlour.search.reasons import MISJUDGED, chance_of
 from parlour.search.root import RootMove, Searched
 from parlour.search.weakening import misjudged, misjudgements
 
-__all__ = ["AlphaBetaPlayer", "AlphaBetaSettings", "alphabeta_levels", "alphabeta_player", "no_evaluation"]
+__all__ = ["AlphaBetaPlayer", "AlphaBetaPlayerSettings", "alphabeta_levels", "alphabeta_player", "no_evaluation"]
 
 USUAL_MOVES: Final = 8  # with so many legal moves an error is as large as the setting says
 
 
 @dataclass(frozen=True)
-class AlphaBetaSettings:
+class AlphaBetaPlayerSettings:
     """The settings of the searching player."""
 
     depth: int = option(6, "Plies to look ahead.", low=1, high=99)
     noise: float = option(0.0, "How far it misjudges a move; more where there are many moves.", low=0.0)
-    table: int = option(100_000, "Positions to remember within one decision.", low=0, high=10_000_000)
+    table: int = option(100_000, "Positions to remember within one decision.", low=0, high=10_000_000, served=1_000_000)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class _Judgement(Generic[S, A]):
 class AlphaBetaPlayer(ExplainingPlayer[O, A, O], Generic[S, A, O]):
     """Looks ahead with alpha-beta."""
 
-    def __init__(self, game: OpenGame[S, A, O], settings: AlphaBetaSettings, judgement: _Judgement[S, A]) -> None:
+    def __init__(self, game: OpenGame[S, A, O], settings: AlphaBetaPlayerSettings, judgement: _Judgement[S, A]) -> None:
         self.game: OpenGame[S, A, O] = game
         self._settings = settings
         self._judgement = judgement
@@ -90,9 +90,9 @@ class AlphaBetaPlayer(ExplainingPlayer[O, A, O], Generic[S, A, O]):
     def _depth(self, budget: Budget) -> int:
         return min(self._settings.depth, budget.limit.depth or self._settings.depth)
 
-    def _search(self, obs: O, budget: Budget) -> AlphaBeta[S, A]:
+    def _search(self, obs: O, budget: Budget) -> AlphaBetaSearch[S, A]:
         judgement = self._judgement
-        return AlphaBeta(
+        return AlphaBetaSearch(
             self.game,
             seat_of(obs),
             judgement.evaluate,
@@ -145,12 +145,12 @@ def alphabeta_player(
     """
     judgement = _Judgement(evaluate or no_evaluation, order, scale, margin)
 
-    def make(game: AnyGame, settings: AlphaBetaSettings) -> AnyPlayer:
+    def make(game: AnyGame, settings: AlphaBetaPlayerSettings) -> AnyPlayer:
         if not isinstance(game, OpenGame):
             raise Unsupported(f"{name} searches games that hide nothing; {game.name} is no OpenGame.")
         return AlphaBetaPlayer(game, settings, judgement)
 
-    return PlayerType(name, "Alpha-beta", "Looks a number of moves ahead.", make, AlphaBetaSettings)
+    return PlayerType(name, "Alpha-beta", "Looks a number of moves ahead.", make, AlphaBetaPlayerSettings)
 
 
 def no_evaluation(game: AnyGame, state: object, seat: Seat) -> dict[str, float]:

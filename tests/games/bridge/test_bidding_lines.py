@@ -11,7 +11,7 @@ import pytest
 
 from parlour.core.limits import CancelToken, Limit
 from parlour.core.registry import make_player
-from parlour.core.tools import Job
+from parlour.core.tools import ToolJob
 from parlour.core.words import english
 from parlour.errors import BadParameter, FormatError
 from parlour.explain import explain
@@ -41,7 +41,7 @@ class Desk:
     def note(self, sentence: str) -> None:
         self.notes.append(sentence)
 
-    def run(self, jobs: Iterable[Job[Result]], workers: int) -> Generator[Result, None, None]:
+    def run(self, jobs: Iterable[ToolJob[Result]], workers: int) -> Generator[Result, None, None]:
         yield from (job.run(self.cancel) for job in jobs)
 
 

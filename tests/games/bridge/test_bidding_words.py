@@ -11,7 +11,7 @@ from random import Random
 
 import parlour
 from parlour.core.words import english
-from parlour.explain.messages import Told
+from parlour.explain.messages import Phrasebook
 from parlour.games.bridge.commands import bid
 from parlour.games.bridge.engine.bidding import Auction, explain, phrases
 from parlour.games.bridge.engine.bidding.phrases import Phrase, joined, phrase
@@ -26,7 +26,7 @@ FILE = Path(parlour.__file__).parent / "games" / "bridge" / "locale" / "zh.meani
 CHINESE = tomllib.loads(FILE.read_text(encoding="utf-8"))["drawing"]
 MAKERS = {"phrase", "Phrase", "hand_where", "joined"}  # what is given to them as a text is said
 ENGLISH = re.compile(r"[A-Za-z]{3,}|\.\.\.|[a-z]{2,}")
-zh = Told("drawing", "bridge", "zh")
+zh = Phrasebook("drawing", "bridge", "zh")
 
 
 def written(files: Iterator[Path], makers: set[str]) -> set[str]:

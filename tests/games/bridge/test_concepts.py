@@ -6,59 +6,19 @@ from typing import Any, Final
 
 import pytest
 
-from parlour.cards import pack, read_card, read_cards
-from parlour.core.analysis import Candidate, Continuation
+from parlour.cards import read_card
 from parlour.explain import sentences_for
-from parlour.games.bridge.engine.bidding import Auction
 from parlour.games.bridge.rules.auction import read_call
 from parlour.games.bridge.rules.claim import CLAIM
-from parlour.games.bridge.rules.contract import read_contract
-from parlour.games.bridge.rules.deal import read_hand
 from parlour.games.bridge.rules.state import BridgeView
-from parlour.games.bridge.rules.variants import BridgeRules
 from parlour.games.bridge.teaching import TEACHING
 from parlour.games.bridge.teaching.calls import CALL_CONCEPTS, meaning_of
 from parlour.games.bridge.teaching.following import FOLLOWING
 from parlour.games.bridge.teaching.leads import LEADS
 from parlour.games.bridge.teaching.looking import touching, verb
+from tests.games.bridge.tables import auction, seen
 
 CONCEPTS: Final = {concept.name: concept for concept in TEACHING.concepts}
-SEATS: Final = {"declarer": 2, "east": 1, "west": 3}
-FIRST: Final = "2C 3C 4C 5C"  # a trick that is over; partner led it
-
-
-def seen(
-    who: str,
-    hand: str,
-    table: str = "",
-    trick: str = "",
-    contract: str = "3NT by S",
-    gone: str | None = FIRST,
-    led: int | None = None,
-    calls: str = "",
-) -> BridgeView:
-    """Return what South sees as declarer, or a defender, after a trick; ``table`` is what North has as dummy.
-
-    ``calls`` are those of the auction, North first. With ``gone`` None it is the opening lead.
-    """
-    seat = SEATS[who]
-    cards = read_cards(trick) if trick else ()
-    hands: list[int | None] = [None] * 4
-    hands[0], hands[seat] = pack(read_cards(table)) if table else 0, pack(read_cards(hand))
-    return BridgeView(
-        seat,
-        BridgeRules(),
-        (),
-        phase="play",
-        calls=tuple(read_call(call) for call in calls.split()),
-        contract=read_contract(contract),
-        plays=(*(read_cards(gone) if gone is not None else ()), *cards),
-        leaders=(*(() if gone is None else ((seat + 2) % 4 if led is None else led,)), (seat - len(cards)) % 4),
-        won=(0, 1),
-        seen=tuple(hands),
-    )
-
-
 SPADES: Final = {"contract": "4S by S"}
 FOUND: Final[dict[str, tuple[tuple[str, ...], dict[str, Any], str, str]]] = {
     # name: (who, hand, dummy), further facts of the position, the card and its rival
@@ -68,6 +28,15 @@ FOUND: Final[dict[str, tuple[tuple[str, ...], dict[str, Any], str, str]]] = {
     "finesse_lead": (("declarer", "4H 9D", "AH QH 7D"), {}, "4H", "9D"),
     "towards": (("declarer", "4H 9D", "KH 2H 7D"), {}, "4H", "9D"),
     "drive_out": (("declarer", "KH QH 9D", "2H 7D"), {}, "QH", "9D"),
+    "setting_lead": (("west", "AH 4D", "7D"), {"contract": "6NT by S"}, "AH", "4D"),
+    "establish": (("declarer", "4H 3H 9D", "KH QH JH TH 7D"), {}, "4H", "9D"),
+    "shorten": (("declarer", "AS KS QS AH 6H 4H 9D", "3S 2S 5H 7D 8D"), SPADES, "AH", "9D"),
+    "discard_on": (("declarer", "AH 9D", "7D 5D"), {}, "AH", "9D"),
+    "run_suit": (("declarer", "AH KH 4H 9D", "QH 8H 7H 5H"), {}, "AH", "9D"),
+    "keep_stopper": (("declarer", "AC 4H 9D", "7D"), {"led": 3}, "9D", "AC"),
+    "keep_trumps": (("declarer", "4S 6D", "7D 5D 8H"), SPADES, "6D", "4S"),
+    "short_side": (("declarer", "QH 4H", "JH TH 9H 8H"), {}, "QH", "4H"),
+    "go_on": (("west", "9C 4D 3D", "7D"), {"led": 3}, "9C", "4D"),
     "duck_lead": (("declarer", "AH 6H 4H 2H 9D", "5H 7D"), {}, "2H", "AH"),
     "set_up": (("declarer", "8H 7H 4H 9D", "9H 6H 5H 3H 7D"), {}, "4H", "9D"),
     "keep_top": (("declarer", "AH 9D", "7D"), {}, "9D", "AH"),
@@ -97,6 +66,9 @@ FOUND: Final[dict[str, tuple[tuple[str, ...], dict[str, Any], str, str]]] = {
     "setting_trick": (("east", "AH 4H", "8S"), {"trick": "2H 3H", "contract": "6NT by S"}, "AH", "4H"),
     "win_last": (("east", "KH 4H", "8S"), {"trick": "6H 7H QH"}, "KH", "4H"),
     "hold_up": (("declarer", "AH 4H", "8S"), {"trick": "KH"}, "4H", "AH"),
+    "duck_entry": (("declarer", "AH KH 7H 4H", "5H 8S"), {"trick": "6H"}, "4H", "AH"),
+    "unblock_partner": (("east", "AH 4H", "8S"), {"trick": "KH 2H"}, "AH", "4H"),
+    "run_finesse": (("declarer", "AH 4H", "8S 7H"), {"trick": "QH 2H"}, "4H", "AH"),
     "duck": (("declarer", "AH 4H", "8S"), {"trick": "KH 2H 3H", **SPADES}, "4H", "AH"),
     "take_now": (("declarer", "AH 4H", "8S"), {"trick": "KH"}, "AH", "4H"),
     "cover": (("east", "KH 4H", "8S"), {"trick": "QH"}, "KH", "4H"),
@@ -124,6 +96,7 @@ FOUND: Final[dict[str, tuple[tuple[str, ...], dict[str, Any], str, str]]] = {
     "keep_length": (("east", "8D 4D 3D 6C", "9D 7D 5D"), {"trick": "2H 3H AH"}, "6C", "4D"),
     "idle_card": (("east", "8C 7C 6C 4D", "9D 7D 5D"), {"trick": "2H 3H AH"}, "6C", "4D"),
     "keep_link": (("declarer", "4D 6C", "AD KD 5D"), {"trick": "2H 3H AH"}, "6C", "4D"),
+    "ruff_later": (("declarer", "6C 4D", "3S 8C"), {"trick": "2H AH 3H", **SPADES}, "6C", "4D"),
     "throw_loser": (("declarer", "AD 6C", "8S AH"), {"trick": "2H AS 3H", "contract": "4S by S"}, "6C", "AD"),
     "keep_suit": (("east", "QD 4D 3D 6C", "8S"), {"trick": "2H 3H AH"}, "6C", "3D"),
 }
@@ -172,7 +145,7 @@ def test_ideas_that_must_not_be_found() -> None:
         "finesse": ("declarer", "AH KH", "8S", "4H", "3NT by S", "KH", "AH"),
         "cover": ("east", "AH 4H", "8S", "QH", "3NT by S", "AH", "4H"),
         "ruff_loser": ("declarer", "AS 4H 9D", "3S 7D 8H", "", "4S by S", "4H", "9D"),
-        "cut_ruffs": ("west", "4S 6D", "8S 7H 8H 7D 8D 7C 8C", "", "4S by S", "4S", "6D"),
+        "cut_ruffs": ("west", "4S 6D", "8S 7H 8H 9H 7D 8D 9D 7C 8C 9C", "", "4S by S", "4S", "6D"),
         "keep_guard": ("east", "KD 4D 6C", "AD 8S", "2H 3H AH", "3NT by S", "6C", "KD"),
         "third_high": ("east", "KH 4H", "8S", "2H 3H AH", "3NT by S", "KH", "4H"),
         # The ten under king and queen blocks nothing; partner may win in second_low; dummy is seen; a lone honour
@@ -184,10 +157,69 @@ def test_ideas_that_must_not_be_found() -> None:
         "cash": ("declarer", "AH TH 7H 5H 3H 9D", "KH 8H 6H", "", "3NT by S", "AH", "9D"),
         "keep_entry": ("declarer", "AH 9H", "QH 8S", "2H", "3NT by S", "AH", "9H"),
         "leave_suit": ("west", "QH 6D", "8S", "", "3NT by S", "6D", "QH"),
+        # A second trick is needed; the queen is out as well; two in the short hand; dummy follows; one top card; and
+        # the king can still be the stopper; dummy has another entry; a suit contract; two honours are missing
+        "setting_lead": ("west", "AH 4D", "7D", "", "5NT by S", "AH", "4D"),
+        "establish": ("declarer", "4H 3H 9D", "KH JH TH 8H 7D", "", "3NT by S", "4H", "9D"),
+        "shorten": ("declarer", "AS KS QS AH 6H 4H 9D", "3S 2S 5H 7H 8D", "", "4S by S", "AH", "9D"),
+        "discard_on": ("declarer", "AH 9D", "7D 5H", "", "3NT by S", "AH", "9D"),
+        "run_suit": ("declarer", "AH 6H 4H 9D", "TH 8H 7H 5H", "", "3NT by S", "AH", "9D"),
+        "keep_stopper": ("declarer", "AC KC 4H 9D", "7D", "", "3NT by S", "9D", "AC"),
+        "duck_entry": ("declarer", "AH KH 7H 4H AS", "5H 8S", "6H", "3NT by S", "4H", "AH"),
+        "unblock_partner": ("east", "AH 4H", "8S", "KH 2H", "4S by S", "AH", "4H"),
+        "run_finesse": ("declarer", "AH 4H", "8S 7H", "JH 2H", "3NT by S", "4H", "AH"),
+        "no_cover": ("east", "KH 4H", "8S", "9H", "3NT by S", "4H", "KH"),
+        "ruff_later": ("declarer", "6C 4D", "8C 7H", "2H AH 3H", "4S by S", "6C", "4D"),
+        "go_on": ("west", "9C 4D 3D", "7D", "", "3NT by S", "4D", "9C"),
+        "partners_bid": ("west", "9H 4D", "7D", "", "3NT by S", "9H", "4D"),
     }
     for name, (who, hand, table, trick, contract, move, rival) in wrong.items():
         obs = seen(who, hand, table, trick, contract)
         assert CONCEPTS[name].find(obs, read_card(move), read_card(rival)) is None, name
+
+
+def test_dummy_loses_a_double_honour_and_gets_a_cover_only_where_something_is_promoted() -> None:
+    """The first of dummy's touching honours is not covered, unless a card of one's own gains."""
+    for hand, table, promoted in (("KH 4H", "JH TH 9H", None), ("KH 9H 4H", "JH 5H", "own"), ("KH 4H", "5H", "hoped")):
+        obs = seen("east", hand, table, "QH")
+        found = CONCEPTS["cover"].find(obs, read_card("KH"), read_card("4H"))
+        assert (found is None) is (promoted is None)
+        assert found is None or promoted in found.facts
+        other = CONCEPTS["no_cover"].find(obs, read_card("4H"), read_card("KH"))
+        assert other is not None
+        assert ("beside" in other.facts) is ("JH" in table)
+
+
+def test_a_stopper_is_held_up_until_the_partner_of_who_attacks_has_none() -> None:
+    """Against dummy's long suit it is declarer who should run out."""
+    found = CONCEPTS["hold_up"].find(seen("declarer", "AH 4H", "8S", "KH"), read_card("4H"), read_card("AH"))
+    assert found is not None
+    assert (found.facts["short"], found.facts["long"]) == ("west", "east")
+    table = seen("east", "AH 4H 3H", "QH JH TH 8S", "KH")
+    found = CONCEPTS["hold_up"].find(table, read_card("4H"), read_card("AH"))
+    assert found is not None
+    assert found.facts["cut"] == "dummy"
+
+
+def test_drawing_trumps_says_whether_something_is_to_be_ruffed_first() -> None:
+    for table, free in (("3S 2S 5H 7H", True), ("3S 2S 5H", False)):
+        obs = seen("declarer", "AS KS QS JS TS 9H 4H 6D", table + " 8D", "", "4S by S")
+        found = CONCEPTS["draw_trumps"].find(obs, read_card("AS"), read_card("6D"))
+        assert found is not None
+        assert ("free" in found.facts) is free
+
+
+def test_a_suit_is_partners_only_if_partner_bid_it_first() -> None:
+    for calls, theirs in (("P 1H P P", True), ("P P P 1H P 2H", False), ("P P 1H X", False)):
+        obs = seen("west", "9H 4D", "7D", calls=calls)
+        assert (CONCEPTS["partners_bid"].find(obs, read_card("9H"), read_card("4D")) is not None) is theirs
+
+
+def test_winners_are_cashed_before_dummys_long_suit_runs() -> None:
+    for table, threat in (("AD KD 7D 5D", True), ("AD 7D 5D 4D", False)):
+        found = CONCEPTS["cash"].find(seen("west", "AH 6C", table), read_card("AH"), read_card("6C"))
+        assert found is not None
+        assert ("threat" in found.facts) is threat
 
 
 def test_a_winner_is_called_sure_only_if_nobody_can_ruff_it() -> None:
@@ -233,15 +265,6 @@ def test_a_card_over_partners_says_what_it_is_for() -> None:
         found = CONCEPTS["overtake"].find(obs, read_card("AH"), read_card("4H"))
         assert found is not None
         assert ("last" in found.facts) is open_still
-
-
-def auction(hand: str, calls: str = "") -> BridgeView:
-    """Return what the next caller sees; North dealt."""
-    made = tuple(read_call(call) for call in calls.split())
-    seat = Auction(made, 0).turn
-    hands: list[int | None] = [None] * 4
-    hands[seat] = read_hand(hand)
-    return BridgeView(seat, BridgeRules(), (), "auction", made, None, (), (), (0, 0), tuple(hands))
 
 
 CALLS: Final = {
@@ -330,64 +353,3 @@ def test_touching_cards_are_alike_and_others_are_not() -> None:
     assert touching(obs, read_card("KH"), read_card("QH")) == "touching"
     assert touching(obs, read_card("QH"), read_card("TH")) == ""  # dummy's jack lies between
     assert touching(obs, read_card("QH"), read_card("9D")) == ""
-
-
-def options(move: str, rival: str, gap: float = 0.0) -> tuple[Candidate[int], Candidate[int]]:
-    """Return two cards with ten deals in which the first is better by so much."""
-    mine, theirs = ((Continuation(value, ()),) * 10 for value in (gap, 0.0))
-    one, other = (read_card(text) for text in (move, rival))
-    return Candidate(one, 0.0, continuations=mine), Candidate(other, 0.0, continuations=theirs)
-
-
-def test_customs_are_for_defenders_and_for_cards_that_come_to_the_same() -> None:
-    custom = next(proof for proof in TEACHING.proofs if proof.name == "custom")
-    defender = seen("west", "QH JH TH 4D", "7D 8S")
-    found = custom.find(defender, *options("QH", "4D"))
-    assert found is not None
-    assert found.plan == "custom_sequence"
-    assert custom.find(defender, *options("QH", "4D", 50.0)) is None
-    assert custom.find(seen("declarer", "QH JH TH 4D", "7D 8S"), *options("QH", "4D")) is None
-
-
-NATURAL: Final = (
-    # (who, hand, dummy), trick and contract, the card, and which others come to mind
-    (("declarer", "AH QH 7H", "8S"), ("4H", "3NT by S"), "AH", "QH 7H"),
-    (("declarer", "AH QH 7H", "8S"), ("4H", "3NT by S"), "7H", "AH QH"),
-    (("east", "KH 6H", "8S"), ("2H 3H AH", "3NT by S"), "6H", ""),  # nobody throws a king under the ace
-    (("east", "4S 7S 9D 6C", "8S"), ("2H 3H AH", "4S by S"), "9D", "4S 6C"),
-    (("east", "4S AD 9D 6C", "8S"), ("2H AH 3H", "4S by S"), "9D", "6C"),  # the trick is ours
-    (("west", "AD 4D 6C", "8S"), ("", "4S by S"), "6C", "AD"),
-    (("declarer", "AD 4D 6C", "8S"), ("", "4S by S"), "6C", ""),
-)
-
-
-@pytest.mark.parametrize(("who", "table", "move", "others"), NATURAL)
-def test_the_cards_that_come_to_mind(who: tuple[str, str, str], table: tuple[str, str], move: str, others: str) -> None:
-    obs = seen(*who, *table)
-    cards = [card for card in read_cards(who[1]) if card != read_card(move)]
-    assert list(TEACHING.near(obs, read_card(move), cards)) == list(read_cards(others) if others else ())
-
-
-def test_the_calls_that_come_to_mind() -> None:
-    calls = [read_call(call) for call in ("P", "X", "1C", "1D", "1H", "1S", "2S", "3S", "2NT")]
-    for hand, said, move, others in (
-        ("KQ9642.T74.72.K9", "P P P", "P", "1S 2S"),
-        ("AQ943.J72.Q93.Q6", "", "P", "1S"),
-        ("983.97632.6.KJ82", "1S 2D", "P", "2S X"),
-        ("AQ52.KJ63.7.K952", "1D", "X", "P 1S"),
-    ):
-        near = TEACHING.near(auction(hand, said), read_call(move), calls)
-        assert list(near) == [read_call(call) for call in others.split()]
-
-
-def test_nobody_throws_a_high_card_away() -> None:
-    for hand, trick, move, rival, absurd in (
-        ("KH 6H", "2H 3H AH", "6H", "KH", True),
-        ("KH 6H", "2H 3H QH", "6H", "KH", False),  # it wins
-        ("KH 6H", "2H 3H AH", "KH", "6H", False),
-        ("9D AD 6C", "2H 3H AH", "6C", "AD", True),
-        ("9D AD 6C", "2H 3H AH", "6C", "9D", False),
-        ("9D AD 6C", "", "6C", "AD", False),
-    ):
-        obs = seen("east", hand, "8S", trick)
-        assert TEACHING.absurd(obs, read_card(move), read_card(rival)) is absurd

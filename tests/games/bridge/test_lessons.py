@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from itertools import islice, permutations
 from typing import Any
@@ -11,7 +12,7 @@ from typing import Any
 import pytest
 
 from parlour.arena.play.positions import draw_positions
-from parlour.cards import Dealer
+from parlour.cards import Dealer, read_card
 from parlour.core.analysis import Analysis, Candidate
 from parlour.core.limits import Limit
 from parlour.core.registry import make_player
@@ -24,9 +25,10 @@ from parlour.games.bridge.rules.contract import read_contract
 from parlour.games.bridge.rules.game import Bridge
 from parlour.games.bridge.rules.state import Board, BridgeView
 from parlour.games.bridge.rules.variants import BridgeRules
-from parlour.games.bridge.teaching.deciding import deciding
+from parlour.games.bridge.teaching.deciding import bad_break, deciding
 from parlour.games.bridge.teaching.ends import safety
 from tests.explain.style import faults
+from tests.games.bridge.recount import paired
 
 LIMIT = Limit(samples=30)
 COUNT = 104
@@ -100,24 +102,13 @@ def test_every_kind_of_answer_comes_up() -> None:
     assert sum(bool(lesson.reasons) for lesson in found) > COUNT / 2
 
 
-def counted_in_pairs(data: dict[str, Any], lesson: Lesson[int]) -> int:
+def counted_in_pairs(data: dict[str, Any]) -> int:
     """Count again in how many deals a card is better or worse than its rival, and return how many numbers that are."""
-    facts = lesson.reasons[0].facts
-    if "better" not in facts:
-        return 0
-    columns = data["continuations"]["columns"]
-    sign = -1 if "defeated" in facts else 1
-    names = ["made"] if {"settled", "defeated"} & set(facts) else [f"tricks_{k}" for k in range(1, 14)]
-    mine, theirs = (
-        [sign * sum(row[columns.index(name)] for name in names) for row in data["continuations"]["moves"][move]]
-        for move in (data["lesson"]["move"], data["lesson"]["rival"])
-    )
-    gaps = [one - other for one, other in zip(mine, theirs, strict=True)]
-    assert facts["better"] == sum(gap > 0 for gap in gaps)
-    assert facts["worse"] == sum(gap < 0 for gap in gaps)
-    assert facts["deals"] == len(gaps) >= 10
-    assert f" {facts['better']} " in data["reasons"][0]["text"]
-    return 2
+    numbers = paired(data, data["continuations"])
+    assert all(told == counted for told, counted in numbers.values())
+    first = next((told for told, _ in numbers.values()), None)
+    assert first is None or f" {first} " in data["reasons"][0]["text"]
+    return len(numbers)
 
 
 def test_numbers_count_again_from_the_continuations() -> None:
@@ -127,7 +118,7 @@ def test_numbers_count_again_from_the_continuations() -> None:
             continue
         data = told(one)
         columns = data["continuations"]["columns"]
-        counted += counted_in_pairs(data, lesson)
+        counted += counted_in_pairs(data)
         for reason in data["reasons"]:
             for count in reason["counts"]:
                 for who in ("move", "rival"):
@@ -205,6 +196,27 @@ def test_a_safety_play_counts_again_from_the_deals() -> None:
                 assert sum(column(move, "tricks")) < sum(column(rival, "tricks"))
 
 
+def revalued(item: Candidate[int], values: list[float]) -> Candidate[int]:
+    pairs = zip(item.continuations, values, strict=True)
+    return replace(item, continuations=tuple(replace(one, value=value) for one, value in pairs))
+
+
+def test_a_card_that_gains_only_in_bad_breaks_is_a_safety_play() -> None:
+    """With nine trumps, four are out: which deals have them in one hand is read from the deals by hand."""
+    game = Bridge()
+    deal = "N:AJ93.A64.762.K42 T6.QT95.93.T9875 K8754.K73.A.AQJ3 Q2.J82.KQJT854.6"
+    obs = game.observe(game.load(f"deal {deal}\ncalls P P 1S P 3S P 4S P P P\nplay KD 2D 3D AD"), 2)
+    cards = {item.action: item for item in judge_of(game).fair.analyse(obs, Limit(samples=100), 3).candidates}
+    move, rival = (cards[read_card(text)] for text in ("KS", "4S"))
+    broken = [float("" in (held(one.deal, 1)["S"], held(one.deal, 3)["S"])) for one in move.continuations]
+    never, always = [0.0] * len(broken), [1.0] * len(broken)
+    found = bad_break(obs, revalued(move, broken), revalued(rival, never))
+    assert found is not None
+    assert found.facts["such"] == found.facts["gains"] == sum(broken) >= 3
+    assert bad_break(obs, revalued(move, never), revalued(rival, broken)) is None
+    assert bad_break(obs, revalued(move, always), revalued(rival, never)) is None
+
+
 def test_a_thousand_sentences_have_no_fault_of_style() -> None:
     said: list[tuple[str, str]] = []
     for game, _, _, obs, analysis in decisions():
@@ -238,10 +250,10 @@ def test_nothing_is_said_that_depends_on_hidden_cards() -> None:
     assert tried > 10
 
 
-def test_only_defenders_have_customs() -> None:
+def test_only_defenders_signal() -> None:
     for (_, _, _, obs, _), lesson in lessons():
         for why in lesson.reasons:
-            if why.kind == "custom" and why.code != "claim":
+            if why.code.startswith("custom_"):
                 assert obs.contract is not None
                 assert obs.turn is not None
                 assert (obs.turn - obs.contract.declarer) % 2 == 1

@@ -14,7 +14,7 @@ from parlour.core.player import OmniscientPlayer
 from parlour.core.registry import make_player
 from parlour.errors import Unsupported
 from parlour.explain import explain
-from parlour.games.bridge.engine.minimax_kernel import PARTS, Minimax
+from parlour.games.bridge.engine.minimax_kernel import PARTS, MinimaxKernel
 from parlour.games.bridge.engine.situation import situation_of
 from parlour.games.bridge.engine.solver_kernel import NO_TRUMPS, Solver
 from parlour.games.bridge.players.double_dummy import DoubleDummy
@@ -26,8 +26,9 @@ from parlour.games.bridge.players.race import LEAST, SETTLED, Race
 from parlour.games.bridge.players.tactics import tactic_of
 from parlour.games.bridge.rules.deal import Hands
 from parlour.games.bridge.rules.game import Bridge
-from parlour.games.bridge.rules.state import Board, played_by
+from parlour.games.bridge.rules.state import Board
 from parlour.games.bridge.rules.variants import BridgeRules
+from parlour.native.kernels import is_compiled
 from tests.games.bridge.deals import uncompiled_minimax
 
 SPECS = [
@@ -108,7 +109,7 @@ def ending(cards: int, seed: int) -> Hands:
 @pytest.mark.parametrize("strain", [NO_TRUMPS, 2])
 def test_minimax_to_the_end_is_double_dummy(strain: int) -> None:
     """With tricks alone counted and nothing left to estimate, minimax and the solver must agree on every card."""
-    search, solver = Minimax([1000, 0, 0, 0, 0]), Solver()
+    search, solver = MinimaxKernel([1000, 0, 0, 0, 0]), Solver()
     for seed in range(12):
         hands, declarer, leader = ending(4 + seed % 2, seed), seed % 4, (seed // 4) % 4
         size = hands[0].bit_count()
@@ -131,8 +132,8 @@ def spades_and_lead(hands: Hands, leader: int, ahead: int) -> tuple[int, int]:
 
 def test_minimax_compiled_or_not_is_the_same() -> None:
     plain = uncompiled_minimax()
-    assert not plain.COMPILED
-    one, other = kernel.Minimax([1000, 500, 300, 200, 150]), plain.Minimax([1000, 500, 300, 200, 150])
+    assert not is_compiled(plain)
+    one, other = kernel.MinimaxKernel([1000, 500, 300, 200, 150]), plain.MinimaxKernel([1000, 500, 300, 200, 150])
     for seed in range(3):
         hands = ending(5, 100 + seed)
         for search in (one, other):
@@ -141,7 +142,7 @@ def test_minimax_compiled_or_not_is_the_same() -> None:
         assert one.parts() == other.parts()
         assert one.cards(2) == other.cards(2)
         assert one.nodes == other.nodes
-        asked = kernel.Minimax([], spades_and_lead), plain.Minimax([], spades_and_lead)
+        asked = kernel.MinimaxKernel([], spades_and_lead), plain.MinimaxKernel([], spades_and_lead)
         for search in asked:
             search.load(hands, 3, seed, 1, ())
         assert asked[0].cards(2) == asked[1].cards(2)
@@ -163,7 +164,7 @@ def test_the_estimate_is_bounded_and_speaks_for_a_side() -> None:
 
 def test_sure_winners_count_from_the_highest_card_still_out() -> None:
     """With the ace gone the king is a winner; cards of partner count, and no more than can be led."""
-    search = Minimax([1000, 500, 300, 200, 150])
+    search = MinimaxKernel([1000, 500, 300, 200, 150])
     hands = tuple(pack(map(read_card, text.split())) for text in ("KS 2S", "QS JS", "TS 3H", "9S 2H"))
     search.load(hands, NO_TRUMPS, 0, 0, ())
     assert dict(zip(PARTS, search.parts(), strict=True))["winners"] == 2  # the king, and the three of hearts
@@ -243,7 +244,7 @@ def test_a_deal_in_which_somebody_threw_a_trick_away_is_less_likely() -> None:
     now = situation_of(game.observe(state, seat))
     dummy = DoubleDummy(now, Budget(Limit()))
     own = (0, 2) if now.declaring else (now.seat,)
-    plays = list(played_by(state.plays, state.leaders))
+    plays = list(state.played_by)
     chosen = [number for number in range(20, 41) if plays[number][0] not in own]
     value = dummy.total(dummy.place(state.hands))
     past = Past(now, state.hands, value, dummy)
@@ -354,7 +355,7 @@ def test_an_opening_lead_takes_no_more_than_its_effort(monkeypatch: pytest.Monke
 
 
 def parts_of(strain: int, declarer: int, *hands: str) -> dict[str, int]:
-    search = Minimax([1000, 500, 300, 200, 150])
+    search = MinimaxKernel([1000, 500, 300, 200, 150])
     search.load(tuple(pack(map(read_card, text.split())) for text in hands), strain, declarer, 0, ())
     return dict(zip(PARTS, search.parts(), strict=True))
 

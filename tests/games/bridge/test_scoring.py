@@ -11,7 +11,7 @@ from parlour.core.outcome import Outcome
 from parlour.core.registry import make_game
 from parlour.errors import FormatError
 from parlour.explain import say_outcome
-from parlour.explain.messages import Told
+from parlour.explain.messages import Phrasebook
 from parlour.games.bridge.engine.par import par
 from parlour.games.bridge.rules.contract import Contract, honours, is_vulnerable, matchpoints, read_contract, score
 from parlour.games.bridge.rules.deal import board_dealer, board_vulnerability, read_deal, write_deal
@@ -136,7 +136,7 @@ def test_par_is_told_as_contracts_that_an_auction_could_end_in() -> None:
 
 
 def test_par_is_told_in_words_of_the_reader() -> None:
-    words = Told("drawing", "bridge", "zh")
+    words = Phrasebook("drawing", "bridge", "zh")
     assert par(SPADES_GAME, 0, "NS").told(words) == ("东西打 5♥ 加倍，宕 3 墩",)  # noqa: RUF001 - as Chinese is written
     one_hand = (*SPADES_GAME[:3], (10, 3, 9, 3), SPADES_GAME[4])
     assert par(one_hand, 0, "EW").told(words) == ("北家打 4♠",)

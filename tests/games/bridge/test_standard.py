@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from parlour.core.limits import CancelToken
-from parlour.core.tools import Job
+from parlour.core.tools import ToolJob
 from parlour.core.words import english
 from parlour.errors import UnknownName
 from parlour.games.bridge.commands.standard_deals import BENCH, BenchSettings, StandardDeal, play_deal, standard_deals
@@ -32,7 +32,7 @@ class Quiet:
     def note(self, sentence: str) -> None:
         raise AssertionError(sentence)
 
-    def run(self, jobs: Iterable[Job[object]], workers: int) -> Generator[Any, None, None]:
+    def run(self, jobs: Iterable[ToolJob[object]], workers: int) -> Generator[Any, None, None]:
         raise AssertionError("the benchmark needs no jobs")
 
 

@@ -14,7 +14,7 @@ from parlour.games.hearts.players.evaluation import card_parts
 from parlour.games.hearts.players.passing import plan_pass
 from parlour.games.hearts.players.settings import HeartsSettings, resolve
 from parlour.games.hearts.players.shallow import Shallow
-from parlour.games.hearts.players.situation import Situation, Style, situation_of
+from parlour.games.hearts.players.situation import Intent, Situation, situation_of
 from parlour.games.hearts.rules.match import HeartsView
 from tests.games.hearts.build import game_of, position, turn_view
 
@@ -31,7 +31,7 @@ def watch(hands: dict[str, str], plays: str, scores: tuple[int, ...] = (0, 0, 0,
     return replace(now, scores=scores)
 
 
-def void(*scores: int, style: Style = Style.CAUTIOUS) -> Situation:
+def void(*scores: int, style: Intent = Intent.CAUTIOUS) -> Situation:
     return replace(watch(VOID, "2C 3C AC 4C 5D", scores or (0, 0, 0, 0)), style=style)
 
 
@@ -43,7 +43,7 @@ WEIGHTS: dict[str, tuple[float, Situation, str, str, float]] = {
     "w_early_hearts_lead": (600, watch(LEADING, "2C AC 3C 4C"), "2H", "hearts_lead", -1),
     "w_near100_self_capture_base": (1300, NEAR_100, "KS", "own_score", -1),
     "w_near100_shed_perpen": (250, void(0, 85, 0, 0), "QS", "own_score", 13),
-    "w_hunt_feed_perpen": (800, void(90, 0, 0, 0, style=Style.HUNT_LEADER), "QS", "feed", 13),
+    "w_hunt_feed_perpen": (800, void(90, 0, 0, 0, style=Intent.HUNT_LEADER), "QS", "feed", 13),
     "w_leader_feed_base": (120, void(), "2H", "feed", 1),
     "w_nonleader_feed_perpen": (1200, void(0, 0, 90, 0), "QS", "feed", -13),
     "w_leader_feed_gap_per10": (40, void(29, 0, 0, 0), "2H", "feed", 2),
@@ -68,7 +68,7 @@ def test_passing_points_to_the_leader_earns_1400_each_up_to_three() -> None:
 
     def receiver(cards: str, **changes: object) -> float:
         plans = plan_pass(obs, replace(ORIGINAL, **changes), keep=286)  # type: ignore[arg-type]
-        return next(plan.parts["receiver"] for plan in plans if pack(plan.cards) == pack(read_cards(cards)))
+        return next(plan.parts["receiver"] for plan in plans if pack(plan.action) == pack(read_cards(cards)))
 
     assert receiver("4C AC 2H") == 1400
     assert receiver("4C AC QS") == 3 * 1400

@@ -12,7 +12,7 @@ from parlour.core.registry import make_player
 from parlour.games.hearts.players.evaluation import PARTS, card_parts
 from parlour.games.hearts.players.settings import HeartsSettings
 from parlour.games.hearts.players.shallow import CONTINUATION_PARTS, Shallow, _Steps
-from parlour.games.hearts.players.situation import Situation, Style, situation_of
+from parlour.games.hearts.players.situation import Intent, Situation, situation_of
 from tests.games.hearts.build import game_of, position, turn_view
 
 SETTINGS = HeartsSettings()
@@ -105,17 +105,17 @@ def test_feeding_the_leader_grows_with_the_gap_in_three_steps(gap: int, units: i
 
 def test_hunting_adds_to_it_and_others_are_spared() -> None:
     now = replace(look(VOID, EAST_VOID), scores=(90, 0, 0, 0))
-    hunting = replace(now, style=Style.HUNT_LEADER)
+    hunting = replace(now, style=Intent.HUNT_LEADER)
     assert part(hunting, "2H", "feed") - part(now, "2H", "feed") == SETTINGS.w_hunt_feed_perpen
     sparing = replace(SETTINGS, w_nonleader_feed_perpen=100.0)
     assert part(replace(now, scores=(0, 0, 90, 0)), "2H", "feed", sparing) == -100.0
 
 
 def test_a_moon_turns_everything_round() -> None:
-    now = replace(look(SPADES_LED, WEST_LAST), style=Style.AGGRESSIVE_MOON)
+    now = replace(look(SPADES_LED, WEST_LAST), style=Intent.AGGRESSIVE_MOON)
     assert part(now, "KS", "moon") == SETTINGS.w_moon_capture + 13 * SETTINGS.w_moon_capture_perpen
     assert part(now, "KS", "points_taken") == 0
-    lead = replace(leading(), style=Style.AGGRESSIVE_MOON)
+    lead = replace(leading(), style=Intent.AGGRESSIVE_MOON)
     assert part(lead, "AH", "moon") > part(lead, "2H", "moon")
 
 

@@ -11,7 +11,7 @@ from parlour.core.limits import Limit
 from parlour.games.hearts.engine import kernel
 from parlour.games.hearts.engine.event_layout import COUNTS, EVENTS
 from parlour.games.hearts.engine.round_value import ALL_EVENTS, round_value, total_value
-from parlour.games.hearts.players.search import Searching
+from parlour.games.hearts.players.search import TreeSearchPlayer
 from parlour.games.hearts.players.settings import HeartsSettings
 from parlour.games.hearts.rules.game import Hearts
 from parlour.games.hearts.rules.match import HeartsView
@@ -152,8 +152,8 @@ def test_the_line_of_a_solved_end_is_worth_its_value(rules: HeartsRules) -> None
             assert round_value(obs, made.counted((1,))[0]) == pytest.approx(26 * value, abs=1e-9)
 
 
-def analysed(game: Hearts, obs: HeartsView, **settings: int) -> Searching:
-    return Searching(game, HeartsSettings(**{"worlds": 8, "simulations": 60, **settings}))  # type: ignore[arg-type]
+def analysed(game: Hearts, obs: HeartsView, **settings: int) -> TreeSearchPlayer:
+    return TreeSearchPlayer(game, HeartsSettings(**{"worlds": 8, "simulations": 60, **settings}))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("options", [{}, {"rounds": 0, "start_scores": "60 92 70 85"}, {"first_round": 1}])

@@ -12,8 +12,8 @@ from parlour.core.analysis import Candidate
 from parlour.core.limits import Limit
 from parlour.core.registry import make_player
 from parlour.games.hearts.players import shallow
-from parlour.games.hearts.players.base import WeighedAction
 from parlour.games.hearts.players.likely import likely_leads
+from parlour.games.hearts.players.passing import WeighedAction
 from parlour.games.hearts.players.settings import HeartsSettings
 from parlour.games.hearts.players.shallow import leverage
 from parlour.games.hearts.players.situation import Situation, situation_of

@@ -10,7 +10,7 @@ import pytest
 from parlour.cards import read_cards
 from parlour.games.hearts.players.moon import Moon, moon_hand, moon_states
 from parlour.games.hearts.players.settings import HeartsSettings
-from parlour.games.hearts.players.situation import Style, situation_of
+from parlour.games.hearts.players.situation import Intent, situation_of
 from parlour.games.hearts.rules.match import HeartsView
 from parlour.games.hearts.rules.round import SIDES
 from tests.games.hearts.build import game_of, hand
@@ -49,14 +49,14 @@ def moon(*tricks: str, held: str = STRONG, scores: tuple[int, ...] = (0, 0, 0, 0
     return moon_states(table(*tricks, held=held, scores=scores), settings)[EAST]
 
 
-def style(*tricks: str, held: str, scores: tuple[int, ...] = (0, 0, 0, 0)) -> Style:
+def style(*tricks: str, held: str, scores: tuple[int, ...] = (0, 0, 0, 0)) -> Intent:
     return situation_of(table(*tricks, held=held, scores=scores), SETTINGS, hunt_score=90).style
 
 
 def test_a_strong_hand_shoots_the_moon() -> None:
     obs = table("north 2C", held=MOON_HAND)
     assert moon_hand(obs.hand, obs, SETTINGS)
-    assert style("north 2C", held=MOON_HAND) is Style.AGGRESSIVE_MOON
+    assert style("north 2C", held=MOON_HAND) is Intent.AGGRESSIVE_MOON
 
 
 @pytest.mark.parametrize(
@@ -69,19 +69,19 @@ def test_a_strong_hand_shoots_the_moon() -> None:
     ],
 )
 def test_a_lesser_hand_does_not(held: str) -> None:
-    assert style("north 2C", held=held) is Style.CAUTIOUS
+    assert style("north 2C", held=held) is Intent.CAUTIOUS
 
 
 @pytest.mark.parametrize(
     ("scores", "expected"),
     [
-        ((69, 69, 69, 69), Style.AGGRESSIVE_MOON),
-        ((70, 70, 70, 70), Style.CAUTIOUS),
-        ((0, 15, 0, 0), Style.AGGRESSIVE_MOON),
-        ((0, 16, 0, 0), Style.CAUTIOUS),
+        ((69, 69, 69, 69), Intent.AGGRESSIVE_MOON),
+        ((70, 70, 70, 70), Intent.CAUTIOUS),
+        ((0, 15, 0, 0), Intent.AGGRESSIVE_MOON),
+        ((0, 16, 0, 0), Intent.CAUTIOUS),
     ],
 )
-def test_scores_forbid_a_moon(scores: tuple[int, ...], expected: Style) -> None:
+def test_scores_forbid_a_moon(scores: tuple[int, ...], expected: Intent) -> None:
     assert style("north 2C", held=MOON_HAND, scores=scores) is expected
 
 
@@ -89,14 +89,14 @@ def test_no_moon_is_begun_after_twelve_cards() -> None:
     """The hand alone is reason enough in the first three tricks, which others won; from the thirteenth card on not."""
     clean = ("north 2C 3C 4C AC", "west 2D 3D 4D AD", "south 5S 3S 4S 2S")
     held = "H:AKQJT87 S:AKQ"
-    assert style(*clean, "south", held=held) is Style.AGGRESSIVE_MOON
-    assert style(*clean, "south 5D", held=held) is Style.CAUTIOUS
+    assert style(*clean, "south", held=held) is Intent.AGGRESSIVE_MOON
+    assert style(*clean, "south 5D", held=held) is Intent.CAUTIOUS
 
 
 def test_a_seat_that_is_committed_goes_on_after_twelve_cards() -> None:
     assert moon(FIRST, SECOND, THIRD, FOURTH, "east") is Moon.COMMITTED
-    assert style(FIRST, SECOND, THIRD, FOURTH, "east", held=STRONG) is Style.AGGRESSIVE_MOON
-    assert style(FIRST, SECOND, THIRD, FOURTH, "east", held="H:A2 D:K C:23") is Style.CAUTIOUS
+    assert style(FIRST, SECOND, THIRD, FOURTH, "east", held=STRONG) is Intent.AGGRESSIVE_MOON
+    assert style(FIRST, SECOND, THIRD, FOURTH, "east", held="H:A2 D:K C:23") is Intent.CAUTIOUS
 
 
 def test_the_moon_goes_through_its_states() -> None:
@@ -156,7 +156,7 @@ def test_points_in_other_hands_end_a_moon() -> None:
     assert moon(FIRST, SECOND, THIRD, lost, more, moon_abort_others_hearts=3) is Moon.COMMITTED
     last = "west JD 4H 9D QD"
     assert moon(FIRST, SECOND, THIRD, lost, more, last, moon_abort_others_hearts=3) is Moon.ABORTED
-    assert style(FIRST, SECOND, THIRD, lost, "south", held=MOON_HAND) is Style.CAUTIOUS
+    assert style(FIRST, SECOND, THIRD, lost, "south", held=MOON_HAND) is Intent.CAUTIOUS
 
 
 def test_a_seat_that_gave_up_does_not_try_again() -> None:

@@ -7,21 +7,21 @@ from dataclasses import replace
 import pytest
 
 from parlour.cards import names_of
-from parlour.games.hearts.players.passing import PassPlan, plan_pass
+from parlour.games.hearts.players.passing import WeighedAction, plan_pass
 from parlour.games.hearts.players.settings import HeartsSettings
 from tests.games.hearts.build import game_of, position
 
 SETTINGS = HeartsSettings()
 
 
-def best(held: str, rules: dict[str, object] | None = None, **changes: object) -> PassPlan:
+def best(held: str, rules: dict[str, object] | None = None, **changes: object) -> WeighedAction:
     game = game_of(first_round=1, **(rules or {}))
     obs = game.observe(position(game, north=held), 0)
     return plan_pass(obs, replace(SETTINGS, **changes))[0]  # type: ignore[arg-type]
 
 
 def passed(held: str, rules: dict[str, object] | None = None, **changes: object) -> set[str]:
-    return set(names_of(best(held, rules, **changes).cards).split())
+    return set(names_of(best(held, rules, **changes).action).split())
 
 
 def test_a_void_is_worth_a_higher_card() -> None:

@@ -19,7 +19,7 @@ from parlour.games.hearts.players.original import kind_of
 from parlour.games.hearts.players.passing import plan_pass
 from parlour.games.hearts.players.settings import HeartsSettings
 from parlour.games.hearts.players.shallow import Shallow
-from parlour.games.hearts.players.situation import Situation, Style, situation_of
+from parlour.games.hearts.players.situation import Intent, Situation, situation_of
 from parlour.games.hearts.rules.game import Hearts
 from parlour.games.hearts.rules.match import HeartsView, State
 from parlour.runtime.decision import fallback_decision
@@ -40,7 +40,7 @@ def decide(game: Hearts, obs: HeartsView, spec: str, limit: Limit | None = None)
 @pytest.mark.parametrize(("spec", "score"), [("heuristic", 90), ("shallow", 80), ("shallow(hunt_score_hard=60)", 60)])
 def test_the_leader_is_hunted_sooner_by_hard_players(spec: str, score: int) -> None:
     """Normal hunts whoever has 90 points or more, hard from 80 on."""
-    for points, style in ((score - 1, Style.CAUTIOUS), (score, Style.HUNT_LEADER)):
+    for points, style in ((score - 1, Intent.CAUTIOUS), (score, Intent.HUNT_LEADER)):
         game = game_of(start_scores=f"0 0 0 {points}")
         obs = turn_view(game, position(game, "2C", north="C:2", east="C:3"))
         player = make_player(spec, game).player
@@ -50,7 +50,7 @@ def test_the_leader_is_hunted_sooner_by_hard_players(spec: str, score: int) -> N
 
 def test_the_leader_does_not_hunt_himself() -> None:
     game = game_of(start_scores="0 95 0 0")
-    assert look(game, position(game, "2C", north="C:2", east="C:3")).style is Style.CAUTIOUS
+    assert look(game, position(game, "2C", north="C:2", east="C:3")).style is Intent.CAUTIOUS
 
 
 def test_the_leader_is_fed() -> None:
@@ -87,14 +87,14 @@ def test_every_pass_has_three_cards_of_the_hand() -> None:
         for seed in range(10):
             obs = game.observe(game.start(seed), 0)
             plans = plan_pass(obs, SETTINGS)
-            assert all(plan.cards in game.legal(obs) for plan in plans)
+            assert all(plan.action in game.legal(obs) for plan in plans)
             assert [plan.value for plan in plans] == sorted((plan.value for plan in plans), reverse=True)
 
 
 def test_a_moon_hand_passes_its_low_cards() -> None:
     game = game_of(first_round=1)
     obs = game.observe(position(game, north="H:AKQJT98 S:AK C:23 D:23"), 0)
-    passed = plan_pass(obs, SETTINGS)[0].cards
+    passed = plan_pass(obs, SETTINGS)[0].action
     assert set(passed) <= {card for card in members(obs.hand) if card // 13 in (0, 1)}
 
 
@@ -214,7 +214,7 @@ def test_high_cards_are_passed_in_the_order_of_their_danger() -> None:
         "S:234 H:23 D:2345A C:345": "AD",
     }
     for hand, name in singles.items():
-        best = plan_pass(game.observe(position(game, north=hand), 0), SETTINGS)[0].cards
+        best = plan_pass(game.observe(position(game, north=hand), 0), SETTINGS)[0].action
         assert card_of(name) in best, hand
 
 

@@ -62,7 +62,7 @@ def test_a_depth_that_is_not_reached_is_told() -> None:
 @pytest.mark.parametrize("depth", [3, 4])
 def test_refutations_find_the_same_in_fewer_nodes(depth: int) -> None:
     """The same best moves, values and lines as without them, for any choice of how many moves get exact values."""
-    made = minmax_kernel.MinMax(*placements(GAME), 8, 8, 12)
+    made = minmax_kernel.MinMaxKernel(*placements(GAME), 8, 8, 12)
     plain = refuted = 0
     for state in random_states(GAME, 4 + depth // 4, 3):
         free, pieces = sets(GAME, state)
@@ -85,7 +85,7 @@ def test_refutations_find_the_same_in_fewer_nodes(depth: int) -> None:
 
 def test_a_search_leaves_nothing_behind() -> None:
     """What one run has stored is hidden from the next, so that it takes as many nodes as ever."""
-    made = minmax_kernel.MinMax(*placements(GAME), 8, 8, 10)
+    made = minmax_kernel.MinMaxKernel(*placements(GAME), 8, 8, 10)
 
     def run(state: State, removed: frozenset[str] = frozenset()) -> object:
         free, pieces = sets(GAME, state)

@@ -86,7 +86,7 @@ def test_the_book_knows_two_pieces_in_either_order() -> None:
 
 def test_moves_that_leave_least_are_looked_at_first() -> None:
     """With this order pruning leaves one position of twenty; with the opposite one it would leave far more."""
-    made = minmax_kernel.MinMax(*placements(GAME), 8, 8, 0)
+    made = minmax_kernel.MinMaxKernel(*placements(GAME), 8, 8, 0)
     kept = everything = 0
     for state in random_states(GAME, 5, 3):
         free, pieces = sets(GAME, state)

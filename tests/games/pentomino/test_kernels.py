@@ -12,6 +12,7 @@ from parlour.games.pentomino.engine.evaluation import evaluation_for, outlook
 from parlour.games.pentomino.rules import graph_kernel
 from parlour.games.pentomino.rules.board import PIECES
 from parlour.games.pentomino.rules.state import State
+from parlour.native.kernels import is_compiled
 from parlour.native.pack import pack
 from tests.games.pentomino.positions import game_on, random_states
 from tests.games.pentomino.twin import uncompiled
@@ -30,9 +31,9 @@ def sets(game: Pentomino, state: State) -> tuple[int, int]:
 
 def test_the_kernels_are_compiled() -> None:
     assert all(
-        module.COMPILED for module in (graph_kernel, solver_kernel, score_kernel, estimate_kernel, minmax_kernel)
+        is_compiled(module) for module in (graph_kernel, solver_kernel, score_kernel, estimate_kernel, minmax_kernel)
     )
-    assert not any(module.COMPILED for module in uncompiled().values())
+    assert not any(is_compiled(module) for module in uncompiled().values())
 
 
 CASES = [("8x8", 6, 5), ("8x8", 5, 4), ("8x8", 4, 1), ("5x5", 1, 4), ("4x5", 0, 1), ("5x6", 1, 2)]
@@ -85,7 +86,7 @@ def test_scorers_agree_to_the_node() -> None:
 def test_minmax_searches_agree_to_the_node() -> None:
     game = game_on("8x8")
     made = [
-        module.MinMax(*placements(game), 8, 8, bits)
+        module.MinMaxKernel(*placements(game), 8, 8, bits)
         for bits in (0, 4)
         for module in (minmax_kernel, uncompiled()["minmax_kernel"])
     ]
@@ -102,7 +103,7 @@ def test_minmax_searches_agree_to_the_node() -> None:
 
 def test_the_estimate_of_the_kernel_is_the_one_that_is_told() -> None:
     game = game_on("8x8")
-    made = minmax_kernel.MinMax(*placements(game), 8, 8, 0)
+    made = minmax_kernel.MinMaxKernel(*placements(game), 8, 8, 0)
     for state in random_states(game, 5, 4):
         evaluation = evaluation_for(game, state)
         free, pieces = sets(game, state)
@@ -128,7 +129,7 @@ def slow_minmax(game: Pentomino, state: State, depth: int, ply: int, misere: boo
 @pytest.mark.parametrize("depth", [1, 2, 3])
 def test_minmax_is_minimax(depth: int) -> None:
     game = game_on("8x8")
-    made = minmax_kernel.MinMax(*placements(game), 8, 8, 10)
+    made = minmax_kernel.MinMaxKernel(*placements(game), 8, 8, 10)
     for state in random_states(game, 7, 5):
         free, pieces = sets(game, state)
         worth = evaluation_for(game, state).tables()
@@ -145,7 +146,7 @@ def test_minmax_is_minimax(depth: int) -> None:
 
 def test_when_the_last_move_loses_a_win_is_also_taken_the_short_way() -> None:
     game = game_on("8x8")
-    made = minmax_kernel.MinMax(*placements(game), 8, 8, 10)
+    made = minmax_kernel.MinMaxKernel(*placements(game), 8, 8, 10)
     won = 0
     for state in random_states(game, 7, 5):
         free, pieces = sets(game, state)
@@ -162,7 +163,7 @@ def test_when_the_last_move_loses_a_win_is_also_taken_the_short_way() -> None:
 def test_a_search_finds_nothing_that_another_stored() -> None:
     """The same moves are worth the opposite the second time."""
     game = game_on("8x8")
-    used, fresh = (minmax_kernel.MinMax(*placements(game), 8, 8, 12) for _ in range(2))
+    used, fresh = (minmax_kernel.MinMaxKernel(*placements(game), 8, 8, 12) for _ in range(2))
     (state,) = random_states(game, 6, 1)
     free, pieces = sets(game, state)
     worth = evaluation_for(game, state).tables()
@@ -175,7 +176,7 @@ def test_a_search_finds_nothing_that_another_stored() -> None:
 
 def test_pruning_saves_nodes() -> None:
     game = game_on("8x8")
-    made = minmax_kernel.MinMax(*placements(game), 8, 8, 12)
+    made = minmax_kernel.MinMaxKernel(*placements(game), 8, 8, 12)
     (state,) = random_states(game, 5, 1)
     free, pieces = sets(game, state)
     worth = evaluation_for(game, state).tables()

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from parlour.core.limits import CancelToken
-from parlour.core.tools import Job, Result
+from parlour.core.tools import Result, ToolJob
 from parlour.core.words import Words, english
 from parlour.errors import BadParameter, FormatError, StoreError, Unsupported
 from parlour.games.pentomino import Solver
@@ -42,7 +42,7 @@ class Desk:
     def note(self, sentence: str) -> None:
         self.notes.append(sentence)
 
-    def run(self, jobs: Iterable[Job[Result]], workers: int) -> Generator[Result, None, None]:
+    def run(self, jobs: Iterable[ToolJob[Result]], workers: int) -> Generator[Result, None, None]:
         executor = Pool(workers, self.cancel) if workers > 1 else InProcess(self.cancel)
         yield from executor.run(jobs)
         executor.close()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 
 from parlour.games.reversi.engine.evaluation import Evaluation, standard_evaluation
-from parlour.games.reversi.engine.search_kernel import UNIT, WIN
+from parlour.games.reversi.engine.scale import UNIT, WIN
 from parlour.games.reversi.rules import board_kernel
 from parlour.games.reversi.rules.board import PASS, Position, squares_of
 

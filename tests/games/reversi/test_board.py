@@ -52,7 +52,6 @@ def test_symmetries_keep_the_rules(size: int) -> None:
             for square in squares_of(position.moves):
                 played = position.play(square).transform(symmetry)
                 assert played == image.play(transform_square(square, symmetry, size))
-            assert image.canonical() == position.canonical()
 
 
 def test_the_eight_symmetries_differ_and_leave_a_pass_alone() -> None:

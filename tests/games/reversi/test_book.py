@@ -15,7 +15,7 @@ import pytest
 
 from parlour.core.limits import UNLIMITED, CancelToken
 from parlour.core.registry import make_game, make_player
-from parlour.core.tools import Job, Result
+from parlour.core.tools import Result, ToolJob
 from parlour.core.words import english
 from parlour.errors import BadParameter, FormatError
 from parlour.games.reversi import Reversi, State
@@ -48,7 +48,7 @@ class Desk:
     def note(self, sentence: str) -> None:
         self.notes.append(sentence)
 
-    def run(self, jobs: Iterable[Job[Result]], workers: int) -> Generator[Result, None, None]:
+    def run(self, jobs: Iterable[ToolJob[Result]], workers: int) -> Generator[Result, None, None]:
         for job in jobs:
             if self.ran == self._patience:
                 self.cancel.cancel()

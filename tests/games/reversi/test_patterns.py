@@ -13,8 +13,9 @@ from parlour.core.registry import game_type, make_player
 from parlour.errors import FormatError
 from parlour.games.reversi import Reversi, State
 from parlour.games.reversi.engine import pattern_kernel
-from parlour.games.reversi.engine.midgame_search_kernel import UNIT, UNSELECTIVE, Searcher
+from parlour.games.reversi.engine.midgame_search_kernel import Searcher
 from parlour.games.reversi.engine.patterns import FAMILIES, FEATURES, STAGES, WIDTH, layout
+from parlour.games.reversi.engine.scale import UNIT, UNSELECTIVE
 from parlour.games.reversi.engine.transposition_kernel import Table
 from parlour.games.reversi.engine.weights import pack, trained, unpack
 from parlour.games.reversi.rules.board import SYMMETRIES, Position, squares_of

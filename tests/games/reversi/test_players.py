@@ -19,7 +19,7 @@ from parlour.core.registry import LEVELS, game_type, make_game, make_player
 from parlour.core.rng import stream
 from parlour.errors import BadParameter, UnknownName
 from parlour.games.reversi import PASS, Reversi, State, verbose
-from parlour.games.reversi.engine.search_kernel import WIN
+from parlour.games.reversi.engine.scale import WIN
 from parlour.games.reversi.players.scholars import GrandmasterSettings
 from parlour.games.reversi.players.search import Adaptive, AlphaBeta
 from parlour.games.reversi.rules.board import Position, geometry, squares_of

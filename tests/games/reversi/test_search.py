@@ -10,7 +10,8 @@ import pytest
 
 from parlour.games.reversi import Reversi
 from parlour.games.reversi.engine.evaluation import standard_evaluation
-from parlour.games.reversi.engine.search_kernel import UNIT, WIN, RootMove, Search
+from parlour.games.reversi.engine.scale import UNIT, WIN
+from parlour.games.reversi.engine.search_kernel import RootMove, Search
 from parlour.games.reversi.rules.board import PASS, Position, geometry, squares_of
 from parlour.games.reversi.rules.board_kernel import FEATURES
 from tests.games.reversi.searches import NEVER_BYTE, Minimax, weights

@@ -11,13 +11,15 @@ from parlour.core.limits import CancelToken
 from parlour.errors import BadParameter, Unsupported
 from parlour.games.reversi import Reversi, solve
 from parlour.games.reversi.engine import endgame_search_kernel, transposition_entry
-from parlour.games.reversi.engine.midgame_search_kernel import UNIT, UNSELECTIVE, Searcher
+from parlour.games.reversi.engine.midgame_search_kernel import Searcher
+from parlour.games.reversi.engine.scale import UNIT, UNSELECTIVE
 from parlour.games.reversi.engine.solver import Solution, rounds_to_solve
 from parlour.games.reversi.engine.solver_kernel import last_squares
 from parlour.games.reversi.engine.transposition_kernel import Table
 from parlour.games.reversi.engine.weights import trained
 from parlour.games.reversi.rules import bitboard
 from parlour.games.reversi.rules.board import PASS, Position, squares_of, starting_position
+from parlour.native.kernels import is_compiled
 from tests.games.reversi.searches import NEVER_BYTE
 from tests.games.reversi.slow import late_positions, random_positions
 from tests.games.reversi.twin import uncompiled_search
@@ -236,7 +238,7 @@ def test_generations_of_the_table_hide_earlier_searches() -> None:
 
 def test_compiled_and_uncompiled_searches_agree_to_the_node() -> None:
     slow = uncompiled_search()
-    assert [slow[name].COMPILED for name in slow] == [False] * len(slow)
+    assert [is_compiled(slow[name]) for name in slow] == [False] * len(slow)
     weights, errors = trained().weights, trained().errors
     late, early = LATE[0], MIDDLE[0]
     for position, rounds in ((late, [(60, UNSELECTIVE)]), (early, [(1, UNSELECTIVE), (3, 1)])):

@@ -10,8 +10,9 @@ import pytest
 from parlour.core.limits import NEVER, CancelToken
 from parlour.errors import FormatError
 from parlour.games.reversi import Position, solve
-from parlour.games.reversi.engine.midgame_search_kernel import UNIT, UNSELECTIVE, Searcher
+from parlour.games.reversi.engine.midgame_search_kernel import Searcher
 from parlour.games.reversi.engine.patterns import STAGES, layout
+from parlour.games.reversi.engine.scale import UNIT, UNSELECTIVE
 from parlour.games.reversi.engine.training.errors import fit_errors
 from parlour.games.reversi.engine.training.fitting import fit_stage, rounded
 from parlour.games.reversi.engine.training.labels import label

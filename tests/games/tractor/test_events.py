@@ -29,7 +29,7 @@ from parlour.games.tractor.engine.kernel import Simulator
 from parlour.games.tractor.engine.kernel_state import tables_of
 from parlour.games.tractor.engine.noted import Continuations
 from parlour.games.tractor.engine.round_value import ALL_EVENTS, round_value
-from parlour.games.tractor.players.search import COUNTED, Searching
+from parlour.games.tractor.players.search import COUNTED, SearchPlayer
 from parlour.games.tractor.players.settings import SearchSettings
 from parlour.games.tractor.rules.game import Tractor
 from parlour.games.tractor.rules.match import look
@@ -129,7 +129,7 @@ def test_what_a_trump_lead_brings_and_draws() -> None:
 def test_an_analysis_carries_continuations_and_a_decision_chooses_the_same(cards: int) -> None:
     now = late(4, cards)
     obs = look(now, now.turn, RULES)
-    player = Searching(GAME, SearchSettings())
+    player = SearchPlayer(GAME, SearchSettings())
     analysis = player.analyse(obs, Limit(), 3)
     assert player.decide(obs, Limit(), 3).action == analysis.action
     sizes = {len(item.continuations) for item in analysis.candidates}
@@ -143,7 +143,7 @@ def test_an_analysis_carries_continuations_and_a_decision_chooses_the_same(cards
 
 def test_limits_bound_what_is_counted() -> None:
     now = late(3, 20)
-    analysis = Searching(GAME, SearchSettings()).analyse(look(now, now.turn, RULES), Limit(samples=7), 3)
+    analysis = SearchPlayer(GAME, SearchSettings()).analyse(look(now, now.turn, RULES), Limit(samples=7), 3)
     assert {len(item.continuations) for item in analysis.candidates} == {7}
 
 

@@ -9,7 +9,7 @@ from parlour.core.registry import make_player
 from parlour.core.rng import stream
 from parlour.games.tractor.engine import state_layout as at
 from parlour.games.tractor.engine.determinize import Worlds, worth
-from parlour.games.tractor.players.search import Searching
+from parlour.games.tractor.players.search import SearchPlayer
 from parlour.games.tractor.players.searched_deal import KittySearch
 from parlour.games.tractor.players.settings import SearchSettings
 from parlour.games.tractor.rules.actions import Action, legal_actions
@@ -33,7 +33,7 @@ def late(seed: int, cards: int) -> Round:
 
 
 def decide(obs: TractorView, **settings: object) -> tuple[Action, list[str]]:
-    player = Searching(GAME, SearchSettings(**settings))  # type: ignore[arg-type]
+    player = SearchPlayer(GAME, SearchSettings(**settings))  # type: ignore[arg-type]
     decision = player.analyse(obs, Limit(), 3)
     return decision.action, [reason.code for reason in decision.reasons]
 
@@ -76,7 +76,7 @@ def test_an_override_is_confirmed_by_fresh_deals() -> None:
 def test_without_trust_it_does_not_confirm() -> None:
     now = late(1, 15)
     obs = look(now, now.turn, RULES)
-    player = Searching(GAME, SearchSettings(worlds=10, confirm=40)).ablate("trust")
+    player = SearchPlayer(GAME, SearchSettings(worlds=10, confirm=40)).ablate("trust")
     assert player is not None
     bold, _ = decide(obs, worlds=10, confirm=0)
     assert player.decide(obs, Limit(), 3).action == bold
@@ -85,7 +85,7 @@ def test_without_trust_it_does_not_confirm() -> None:
 def test_the_end_is_looked_at_in_every_deal() -> None:
     now = late(5, 2)
     obs = look(now, now.turn, RULES)
-    decision = Searching(GAME, SearchSettings(exact=1_000_000)).analyse(obs, Limit(), 3)
+    decision = SearchPlayer(GAME, SearchSettings(exact=1_000_000)).analyse(obs, Limit(), 3)
     many = Worlds(obs).sampler.count
     assert decision.spent.samples == many or len(decision.candidates) == 1
     assert all(candidate.exact for candidate in decision.candidates) or len(decision.candidates) == 1
@@ -96,13 +96,13 @@ def test_what_was_not_confirmed_in_time_is_not_played() -> None:
         now = late(seed, 18)
         obs = look(now, now.turn, RULES)
         trusted = make_player("phase4", GAME).fair.decide(obs, Limit(), 3).action
-        assert Searching(GAME, SearchSettings()).decide(obs, Limit(samples=8), 3).action == trusted
+        assert SearchPlayer(GAME, SearchSettings()).decide(obs, Limit(samples=8), 3).action == trusted
 
 
 def test_limits_are_kept() -> None:
     now = late(3, 20)
     obs = look(now, now.turn, RULES)
-    player = Searching(GAME, SearchSettings())
+    player = SearchPlayer(GAME, SearchSettings())
     assert player.analyse(obs, Limit(samples=7), 3).spent.samples == 7
     assert player.analyse(obs, Limit(nodes=50), 3).spent.nodes <= 50
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal, cast
 
 from parlour.cards import Trick, members, name_of, pack
@@ -100,6 +101,7 @@ class HeartsPage(View[HeartsView]):
         )
 
 
+@lru_cache(maxsize=4096)
 def _trick(trick: Trick) -> ShownTrick:
     return shown_trick(trick, points=penalty(pack(trick.cards)))
 

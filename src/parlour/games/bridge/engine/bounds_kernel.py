@@ -20,30 +20,30 @@ to play that nobody can prevent:
 from __future__ import annotations
 
 import cython
-from cython.cimports.parlour.games.bridge.engine.card_bits import ONE, SUIT, in_suit
-from cython.cimports.parlour.native.bits import ctz, nth, popcount
+from cython.cimports.parlour.games.bridge.engine.card_bits import SUIT, in_suit
+from cython.cimports.parlour.native.bits import ONE, cint, ctz, nth, p_int, popcount, u64
 
 from parlour.games.bridge.engine.layout_kernel import Layout
 
 __all__: list[str] = []  # C functions
 
-_MANY = cython.declare(cython.int, 99)
+_MANY = cython.declare(cint, 99)
 
 
-def _tops(everyone: cython.ulonglong, mine: cython.ulonglong) -> cython.int:
+def _tops(everyone: u64, mine: u64) -> cint:
     """Return how many cards of a holding are higher than all that others have in the suit."""
-    others: cython.ulonglong = everyone ^ (everyone & mine)
+    others: u64 = everyone ^ (everyone & mine)
     return popcount(mine & ((others & -others) - 1)) if others else popcount(mine)
 
 
-def last_trick(layout: Layout, leader: cython.int, need: cython.int) -> cython.int:
+def last_trick(layout: Layout, leader: cint, need: cint) -> cint:
     """Play out the one card that everybody has."""
-    winner: cython.int = leader
-    best: cython.int = ctz(layout.hands[leader])
+    winner: cint = leader
+    best: cint = ctz(layout.hands[leader])
     same: cython.bint = False
     for place in range(1, 4):
-        seat: cython.int = (leader + place) & 3
-        card: cython.int = ctz(layout.hands[seat])
+        seat: cint = (leader + place) & 3
+        card: cint = ctz(layout.hands[seat])
         if card >> 4 == best >> 4:
             same = True
             if card < best:
@@ -57,11 +57,9 @@ def last_trick(layout: Layout, leader: cython.int, need: cython.int) -> cython.i
     return (winner & 1 == 0) >= need
 
 
-def _before_ruff(
-    ruffs_next: cython.bint, ruffs_last: cython.bint, long_next: cython.int, long_last: cython.int
-) -> cython.int:
+def _before_ruff(ruffs_next: cython.bint, ruffs_last: cython.bint, long_next: cint, long_last: cint) -> cint:
     """Return how often a side suit can be led before an opponent ruffs."""
-    rounds: cython.int = 13
+    rounds: cint = 13
     if ruffs_next:
         rounds = long_next
     if ruffs_last and long_last < rounds:
@@ -70,20 +68,20 @@ def _before_ruff(
 
 
 def _partner_tricks_in(
-    everyone: cython.ulonglong,
-    held: cython.ulonglong,
-    cashed: cython.int,
-    longest: cython.int,
-    long_mine: cython.int,
-    rounds: cython.int,
-    ranks: cython.p_int,
-    suit: cython.int,
-) -> cython.int:
+    everyone: u64,
+    held: u64,
+    cashed: cint,
+    longest: cint,
+    long_mine: cint,
+    rounds: cint,
+    ranks: p_int,
+    suit: cint,
+) -> cint:
     """Return the tricks of partner in a suit of which the leader cashed some, and set the ranks they rest on."""
     for index in range(cashed):
         everyone &= everyone - 1
-    high: cython.int = _tops(everyone, held & everyone)
-    length: cython.int = popcount(held) - cashed
+    high: cint = _tops(everyone, held & everyone)
+    length: cint = popcount(held) - cashed
     ranks[suit] = high
     longest = max(longest, long_mine) - cashed
     if high >= longest:
@@ -96,23 +94,23 @@ def _partner_tricks_in(
 
 def _partner_cashes(
     layout: Layout,
-    want: cython.int,
-    sure: cython.int,
-    side: cython.int,
-    entry: cython.int,
-    relevant: cython.ulonglong,
-    tricks: cython.p_int,
-    ranks: cython.p_int,
-    cashed: cython.p_int,
+    want: cint,
+    sure: cint,
+    side: cint,
+    entry: cint,
+    relevant: u64,
+    tricks: p_int,
+    ranks: p_int,
+    cashed: p_int,
 ) -> cython.bint:
     """Add partner's tricks to those that are sure, the suit of the entry first."""
     for index in range(5):
         if sure >= want:
             break
-        suit: cython.int = index - 1 if index else entry
+        suit: cint = index - 1 if index else entry
         if (index and suit == entry) or not tricks[suit]:
             continue
-        take: cython.int = tricks[suit]
+        take: cint = tricks[suit]
         if suit or layout.trumps:
             take = min(take, side)
             if take <= 0:
@@ -120,7 +118,7 @@ def _partner_cashes(
                     return False
                 continue
             side -= take
-        count: cython.int = min(ranks[suit], take, want - sure)
+        count: cint = min(ranks[suit], take, want - sure)
         if not index and count < 1:
             count = 1
         sure += take
@@ -132,22 +130,22 @@ def _partner_cashes(
     return True
 
 
-def quick_tricks(layout: Layout, leader: cython.int, size: cython.int, want: cython.int) -> cython.bint:
+def quick_tricks(layout: Layout, leader: cint, size: cint, want: cint) -> cython.bint:
     """Tell whether the side on lead takes ``want`` tricks by cashing: first the leader, then, if reached, partner.
 
     Long, because both hands' tricks are counted in one pass over the suits: partner's in a pass of their own made the
     whole solver execute 6.5 % more instructions.
     """
-    mine: cython.ulonglong = layout.hands[leader]
-    partner: cython.ulonglong = layout.hands[(leader + 2) & 3]
-    following: cython.ulonglong = layout.hands[(leader + 1) & 3]
-    last: cython.ulonglong = layout.hands[(leader + 3) & 3]
-    relevant: cython.ulonglong = 0
-    sure: cython.int = 0
+    mine: u64 = layout.hands[leader]
+    partner: u64 = layout.hands[(leader + 2) & 3]
+    following: u64 = layout.hands[(leader + 1) & 3]
+    last: u64 = layout.hands[(leader + 3) & 3]
+    relevant: u64 = 0
+    sure: cint = 0
     ruffs_next: cython.bint = layout.trumps == 0 and following & SUIT != 0
     ruffs_last: cython.bint = layout.trumps == 0 and last & SUIT != 0
     drawn: cython.bint = not (ruffs_next or ruffs_last)
-    side: cython.int = _MANY  # tricks outside trumps to which partner need not play a trump
+    side: cint = _MANY  # tricks outside trumps to which partner need not play a trump
     if layout.trumps == 0:
         long_partner = popcount(partner & SUIT)
         # Every trump wins its trick unless one of theirs beats it
@@ -159,10 +157,10 @@ def quick_tricks(layout: Layout, leader: cython.int, size: cython.int, want: cyt
             side = size - long_partner
     if not cython.compiled:
         partner_tricks, partner_ranks, cashed = [0] * 4, [0] * 4, [0] * 4
-    partner_sum: cython.int = 0
-    partner_trumps: cython.int = 0
-    entry: cython.int = -1  # the suit in which partner is reached
-    ruff: cython.int = 0
+    partner_sum: cint = 0
+    partner_trumps: cint = 0
+    entry: cint = -1  # the suit in which partner is reached
+    ruff: cint = 0
     for suit in range(4):
         partner_tricks[suit] = 0
         own = in_suit(mine, suit)
@@ -227,16 +225,16 @@ def quick_tricks(layout: Layout, leader: cython.int, size: cython.int, want: cyt
     )
 
 
-def _opponents_trumps(layout: Layout, leader: cython.int, want: cython.int) -> cython.bint:
+def _opponents_trumps(layout: Layout, leader: cint, want: cint) -> cython.bint:
     """Tell whether the side not on lead takes ``want`` tricks with its trumps alone."""
-    mine: cython.ulonglong = layout.hands[leader] & SUIT
-    held: cython.ulonglong = (layout.hands[(leader + 1) & 3] | layout.hands[(leader + 3) & 3]) & SUIT
+    mine: u64 = layout.hands[leader] & SUIT
+    held: u64 = (layout.hands[(leader + 1) & 3] | layout.hands[(leader + 3) & 3]) & SUIT
     if not held:
         return False
-    everyone: cython.ulonglong = layout.remaining & SUIT
-    long_next: cython.int = popcount(layout.hands[(leader + 1) & 3] & SUIT)
-    long_last: cython.int = popcount(layout.hands[(leader + 3) & 3] & SUIT)
-    count: cython.int = popcount(mine | (layout.hands[(leader + 2) & 3] & SUIT)) + want
+    everyone: u64 = layout.remaining & SUIT
+    long_next: cint = popcount(layout.hands[(leader + 1) & 3] & SUIT)
+    long_last: cint = popcount(layout.hands[(leader + 3) & 3] & SUIT)
+    count: cint = popcount(mine | (layout.hands[(leader + 2) & 3] & SUIT)) + want
     if long_next >= count or long_last >= count:
         layout.relevant_ranks = 0
         return True
@@ -246,8 +244,8 @@ def _opponents_trumps(layout: Layout, leader: cython.int, want: cython.int) -> c
         return True
     if not count and want == 1:
         # The second highest trump, guarded, behind the highest: it wins, or its hand wins another first
-        top: cython.ulonglong = everyone & -everyone
-        seat: cython.int = (leader if mine & top else leader + 2) + 1
+        top: u64 = everyone & -everyone
+        seat: cint = (leader if mine & top else leader + 2) + 1
         everyone ^= top
         top = everyone & -everyone
         held = layout.hands[seat & 3] & SUIT
@@ -257,20 +255,20 @@ def _opponents_trumps(layout: Layout, leader: cython.int, want: cython.int) -> c
     return False
 
 
-def opponents_tricks(layout: Layout, leader: cython.int, size: cython.int, want: cython.int) -> cython.bint:
+def opponents_tricks(layout: Layout, leader: cint, size: cint, want: cint) -> cython.bint:
     """Tell whether the side not on lead takes ``want`` tricks, whatever the other side does."""
-    mine: cython.ulonglong = layout.hands[leader]
-    partner: cython.ulonglong = layout.hands[(leader + 2) & 3]
-    ours: cython.ulonglong = mine | partner
+    mine: u64 = layout.hands[leader]
+    partner: u64 = layout.hands[(leader + 2) & 3]
+    ours: u64 = mine | partner
     if layout.trumps == 0:
         if _opponents_trumps(layout, leader, want):
             return True
         if want > 1 or ours & SUIT:
             return False
     # The side on lead has winners in some suits only; once these are used up, it leads into a winner of the others
-    room: cython.int = size - want
-    relevant: cython.ulonglong = 0
-    enters: cython.int = 0
+    room: cint = size - want
+    relevant: u64 = 0
+    enters: cint = 0
     for suit in range(4):
         everyone = in_suit(layout.remaining, suit)
         held = in_suit(ours, suit)
@@ -299,19 +297,19 @@ def opponents_tricks(layout: Layout, leader: cython.int, size: cython.int, want:
     return True
 
 
-def _tricks_in_a_row(layout: Layout, seat: cython.int, want: cython.int) -> cython.ulonglong:
+def _tricks_in_a_row(layout: Layout, seat: cint, want: cint) -> u64:
     """Return the cards with which a hand takes ``want`` tricks in a row without trumps, or nothing."""
-    relevant: cython.ulonglong = 0
-    got: cython.int = 0
+    relevant: u64 = 0
+    got: cint = 0
     for suit in range(4):
-        everyone: cython.ulonglong = in_suit(layout.remaining, suit)
-        held: cython.ulonglong = in_suit(layout.hands[seat], suit)
+        everyone: u64 = in_suit(layout.remaining, suit)
+        held: u64 = in_suit(layout.hands[seat], suit)
         high = ranks = _tops(everyone, held)
         if not high:
             continue
-        longest: cython.int = 0
+        longest: cint = 0
         for other in range(1, 4):
-            length: cython.int = popcount(in_suit(layout.hands[(seat + other) & 3], suit))
+            length: cint = popcount(in_suit(layout.hands[(seat + other) & 3], suit))
             longest = max(longest, length)
         if high >= longest:
             ranks = longest
@@ -325,24 +323,22 @@ def _tricks_in_a_row(layout: Layout, seat: cython.int, want: cython.int) -> cyth
     return 0
 
 
-def quick_tricks_of_winner(
-    layout: Layout, seat: cython.int, led: cython.int, want: cython.int, there: cython.ulonglong
-) -> cython.bint:
+def quick_tricks_of_winner(layout: Layout, seat: cint, led: cint, want: cint, there: u64) -> cython.bint:
     """Tell whether a hand that wins this trick with the top of the suit led then takes ``want`` tricks in all.
 
     The opponent before it has played, the other follows suit or cannot ruff.
     """
-    mine: cython.ulonglong = layout.hands[seat]
-    partner: cython.ulonglong = layout.hands[(seat + 2) & 3]
-    following: cython.ulonglong = layout.hands[(seat + 1) & 3]
-    before: cython.ulonglong = layout.hands[(seat + 3) & 3]
-    relevant: cython.ulonglong = mine & (SUIT << (16 * led))
+    mine: u64 = layout.hands[seat]
+    partner: u64 = layout.hands[(seat + 2) & 3]
+    following: u64 = layout.hands[(seat + 1) & 3]
+    before: u64 = layout.hands[(seat + 3) & 3]
+    relevant: u64 = mine & (SUIT << (16 * led))
     relevant &= -relevant
-    got: cython.int = 0
+    got: cint = 0
     ruffs_next: cython.bint = False
     ruffs_before: cython.bint = False
     drawn: cython.bint = True
-    side: cython.int = _MANY
+    side: cint = _MANY
     if layout.trumps == 0:
         ruffs_next = following & SUIT != 0
         ruffs_before = before & SUIT != 0

@@ -19,7 +19,7 @@ from parlour.core.observation import Seat
 from parlour.games.bridge.engine.situation import Situation
 from parlour.games.bridge.rules.auction import call_name
 from parlour.games.bridge.rules.deal import Hands, write_deal
-from parlour.games.bridge.rules.state import BridgeView, played_by
+from parlour.games.bridge.rules.state import BridgeView
 
 __all__ = ["Shown", "Worlds", "high_cards", "world_text"]
 
@@ -114,7 +114,7 @@ class Worlds:
     def _sizes(self) -> tuple[int, ...]:
         obs = self.now.obs
         sizes = [13] * 4
-        for seat, _ in played_by(obs.plays, obs.leaders):
+        for seat, _ in obs.played_by:
             sizes[seat] -= 1
         return tuple(sizes)
 
@@ -130,7 +130,7 @@ class Worlds:
     def _gone(self) -> Hands:
         """The cards that each seat has played."""
         gone = [0, 0, 0, 0]
-        for seat, card in played_by(self.now.obs.plays, self.now.obs.leaders):
+        for seat, card in self.now.obs.played_by:
             gone[seat] |= 1 << card
         return tuple(gone)
 
@@ -234,7 +234,7 @@ def high_cards(hand: int) -> int:
 def world_text(obs: BridgeView, hands: Hands) -> str:
     """Write an imagined board so that the game loads it."""
     full = list(hands)
-    for seat, card in played_by(obs.plays, obs.leaders):
+    for seat, card in obs.played_by:
         full[seat] |= 1 << card
     lines = [f"deal {write_deal(tuple(full))}"]
     if obs.calls:

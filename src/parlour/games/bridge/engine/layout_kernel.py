@@ -17,24 +17,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import cython
-from cython.cimports.parlour.games.bridge.engine.card_bits import ONE, SUIT, in_suit
-from cython.cimports.parlour.native.bits import ctz, msb, popcount
+from cython.cimports.parlour.games.bridge.engine.card_bits import SUIT, in_suit
+from cython.cimports.parlour.native.bits import ONE, cint, ctz, msb, p_int, popcount, u32, u64
 
 __all__ = ["NO_TRUMPS", "Layout"]
 
 NO_TRUMPS = 4
 
-_U1 = cython.declare(cython.uint, 1)
+_U1 = cython.declare(u32, 1)
 # No card is here: where looking for the next lower card of a suit ends
-_ENDS = cython.declare(cython.ulonglong, 0x7FFF7FFF7FFF7FFF)
+_ENDS = cython.declare(u64, 0x7FFF7FFF7FFF7FFF)
 
 
-def leaders_of_runs(hand: cython.ulonglong, there: cython.ulonglong) -> cython.ulonglong:
+def leaders_of_runs(hand: u64, there: u64) -> u64:
     """Return the highest card of each run of equals, given all cards that can still make a difference."""
     # Adding one to the gap below a card carries over the gap, to the next card that is there
-    below: cython.ulonglong = hand << 1
-    gaps: cython.ulonglong = _ENDS ^ (there & _ENDS)
-    follows: cython.ulonglong = (below | (gaps + (below & gaps))) & there
+    below: u64 = hand << 1
+    gaps: u64 = _ENDS ^ (there & _ENDS)
+    follows: u64 = (below | (gaps + (below & gaps))) & there
     return hand ^ (hand & follows)
 
 
@@ -55,8 +55,8 @@ class Layout:
         held: cython.ulonglong[4]
         outer: cython.int[4]
         owner: cython.int[13]
-        seat: cython.int
-        suit: cython.int
+        seat: cint
+        suit: cint
         if not cython.compiled:
             held, outer, owner = [0] * 4, [0] * 4, [0] * 13
         self.trumps = 4 if strain == NO_TRUMPS else 0
@@ -66,7 +66,7 @@ class Layout:
         for seat in range(4):
             held[seat] = hands[seat]
             self.hands[seat] = 0
-            count: cython.int = popcount(held[seat])
+            count: cint = popcount(held[seat])
             self.size = max(self.size, count)
         outer[0] = 3 if strain == NO_TRUMPS else strain
         count = 1
@@ -78,13 +78,13 @@ class Layout:
             held[(leader + place) & 3] |= ONE << trick[place]
         self.remaining = 0
         for suit in range(4):
-            shift: cython.int = 13 * outer[suit]
+            shift: cint = 13 * outer[suit]
             count = 0
-            left: cython.ulonglong = ((held[0] | held[1] | held[2] | held[3]) >> shift) & SUIT
+            left: u64 = ((held[0] | held[1] | held[2] | held[3]) >> shift) & SUIT
             while left:
-                card: cython.int = shift + msb(left)
+                card: cint = shift + msb(left)
                 left ^= ONE << (card - shift)
-                bit: cython.ulonglong = ONE << card
+                bit: u64 = ONE << card
                 seat = 0 if held[0] & bit else 1 if held[1] & bit else 2 if held[2] & bit else 3
                 owner[count] = seat
                 self.numbers[16 * suit + count] = card
@@ -103,26 +103,26 @@ class Layout:
             for suit in range(4):
                 self.distribution += ONE * popcount(in_suit(self.hands[seat], suit)) << (4 * (4 * seat + suit))
 
-    def _code_of(self, number: cython.int) -> cython.int:
+    def _code_of(self, number: cint) -> cint:
         """Return the code of a card that is there."""
         for code in range(64):
             if (self.remaining >> code) & 1 and self.numbers[code] == number:
                 return code
         return -1
 
-    def _fill_owners(self, start: cython.int, owner: cython.p_int, first: cython.int, count: cython.int) -> cython.void:
+    def _fill_owners(self, start: cint, owner: p_int, first: cint, count: cint) -> cython.void:
         """Set the owners of every set of some cards of a suit, from those of the set without its highest card."""
         self.owners[start] = 0
         for index in range(1, _U1 << count):
-            self.owners[start + index] = (cython.cast(cython.uint, owner[first + ctz(index)]) << 30) | (
+            self.owners[start + index] = (cython.cast(u32, owner[first + ctz(index)]) << 30) | (
                 self.owners[start + (index & (index - 1))] >> 2
             )
 
-    def estimate(self) -> cython.int:
+    def estimate(self) -> cint:
         """Guess the tricks of North-South from high cards, trumps and the lead; fitted to random deals."""
-        ours: cython.ulonglong = self.hands[0] | self.hands[2]
-        mine: cython.int = 0
-        whole: cython.int = 0
+        ours: u64 = self.hands[0] | self.hands[2]
+        mine: cint = 0
+        whole: cint = 0
         for suit in range(4):
             for rank in range(4):
                 if (self.remaining >> (16 * suit + rank)) & 1:
@@ -138,12 +138,12 @@ class Layout:
             tricks = self.size * (0.5 + 1.11 * share) + 0.54 * mine
         if tricks < 0:
             return 0
-        return min(self.size, cython.cast(cython.int, tricks + 0.5))
+        return min(self.size, cython.cast(cint, tricks + 0.5))
 
     def choices(self, seat: int) -> list[int]:
         """Return the different cards that a seat may play, each the highest of its run, trumps first."""
-        hand: cython.ulonglong = leaders_of_runs(self.hands[seat], self.remaining)
-        led: cython.int = self.trick[4 * self.size] >> 4 if self.placed else -1
+        hand: u64 = leaders_of_runs(self.hands[seat], self.remaining)
+        led: cint = self.trick[4 * self.size] >> 4 if self.placed else -1
         if led >= 0 and in_suit(self.hands[seat], led):
             hand &= SUIT << (16 * led)
         codes = []

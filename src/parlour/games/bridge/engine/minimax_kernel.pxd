@@ -1,9 +1,9 @@
-# What Minimax keeps, as C types; C arrays are no Python annotations.
+# What MinimaxKernel keeps, as C types; C arrays are no Python annotations.
 
 cimport cython
 
 @cython.final
-cdef class Minimax:
+cdef class MinimaxKernel:
     cdef int[5] _weights
     cdef unsigned long long[4] _hands
     cdef int[320] _counts

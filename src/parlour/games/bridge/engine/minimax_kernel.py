@@ -21,12 +21,11 @@ from array import array
 from collections.abc import Callable, Sequence
 
 import cython
-from cython.cimports.parlour.games.bridge.engine.card_bits import FULL, GOLDEN, ONE, SUIT
-from cython.cimports.parlour.native.bits import ctz, msb, popcount
+from cython.cimports.parlour.games.bridge.engine.card_bits import SUIT
+from cython.cimports.parlour.native.bits import FULL, GOLDEN, MIX, ONE, cint, ctz, msb, popcount, u64
 
-__all__ = ["COMPILED", "PARTS", "UNIT", "Estimate", "Minimax"]
+__all__ = ["PARTS", "UNIT", "Estimate", "MinimaxKernel"]
 
-COMPILED: bool = cython.compiled
 UNIT = 1000  # values count so many to a trick
 PARTS = ("tricks", "winners", "trumps", "communication", "defence")
 
@@ -34,18 +33,17 @@ Estimate = Callable[[tuple[int, ...], int, int], tuple[int, int]]
 """From the hands between tricks, who leads, and by how many of the tricks searched declarer's side is ahead: the value
 of it all, and a number that stands for it."""
 
-_MIX = cython.declare(cython.ulonglong, 0xC2B2AE3D27D4EB4F)
-_INFINITY = cython.declare(cython.int, 1_000_000)
-_SLOTS = cython.declare(cython.int, 1 << 15)
-_WIDE = cython.declare(cython.int, 8)  # numbers of one table entry: value, depth, bound, five counts
-_EXACT = cython.declare(cython.int, 1)
-_LOWER = cython.declare(cython.int, 2)
-_UPPER = cython.declare(cython.int, 3)
-_COUNTS = cython.declare(cython.int, 5)
+_INFINITY = cython.declare(cint, 1_000_000)
+_SLOTS = cython.declare(cint, 1 << 15)
+_WIDE = cython.declare(cint, 8)  # numbers of one table entry: value, depth, bound, five counts
+_EXACT = cython.declare(cint, 1)
+_LOWER = cython.declare(cint, 2)
+_UPPER = cython.declare(cint, 3)
+_COUNTS = cython.declare(cint, 5)
 
 
 @cython.cclass
-class Minimax:
+class MinimaxKernel:
     """Searches one deal at a time; its table is emptied by ``load``."""
 
     def __init__(self, weights: Sequence[int], estimate: Estimate | None = None) -> None:
@@ -99,7 +97,7 @@ class Minimax:
         self._led = trick[0] // 13 if trick else -1
         self._table = 0
         for place in range(len(trick)):
-            card: cython.int = trick[place]
+            card: cint = trick[place]
             self._table |= ONE << card
             if place and self._beats(card, self._best_card):
                 self._best_card = card
@@ -117,20 +115,20 @@ class Minimax:
         estimates, the counts are declarer's lead in the tricks searched and the number of the estimate.
         """
         self._empty()
-        seat: cython.int = (self._leader + self._placed) & 3
+        seat: cint = (self._leader + self._placed) & 3
         found = []
         known: dict[int, tuple[int, list[int]]] = {}
-        legal: cython.ulonglong = self._legal(seat, self._led)
-        tricks: cython.int = depth
+        legal: u64 = self._legal(seat, self._led)
+        tricks: cint = depth
         for number in range(52):
-            card: cython.int = number
+            card: cint = number
             if not legal >> card & 1:
                 continue
             same = self._lowest_equal(card, seat)
             if same not in known:
-                first: cython.int = same
+                first: cint = same
                 with cython.nogil:
-                    value: cython.int = self._play(
+                    value: cint = self._play(
                         first,
                         seat,
                         self._placed,
@@ -154,7 +152,7 @@ class Minimax:
 
     def _empty(self) -> None:
         """Make the table, or forget what was found in another position."""
-        slot: cython.int
+        slot: cint
         if self._keys is None:
             self._keys = array("Q", bytes(8 * _SLOTS))
             self._entries = array("i", bytes(4 * 8 * _SLOTS))
@@ -163,25 +161,25 @@ class Minimax:
                 self._keys[slot] = 0
         self._loaded = False
 
-    def _beats(self, card: cython.int, best: cython.int) -> cython.bint:
+    def _beats(self, card: cint, best: cint) -> cython.bint:
         if card // 13 == best // 13:
             return card > best
         return card // 13 == self._trumps
 
-    def _legal(self, seat: cython.int, led: cython.int) -> cython.ulonglong:
+    def _legal(self, seat: cint, led: cint) -> u64:
         if led >= 0:
-            follow: cython.ulonglong = self._hands[seat] & (SUIT << (13 * led))
+            follow: u64 = self._hands[seat] & (SUIT << (13 * led))
             if follow:
                 return follow
         return self._hands[seat]
 
-    def _lowest_equal(self, card: cython.int, seat: cython.int) -> cython.int:
+    def _lowest_equal(self, card: cint, seat: cint) -> cint:
         """Return the lowest card of the same hand with no card of another between."""
-        others: cython.ulonglong = self._table
+        others: u64 = self._table
         for other in range(4):
             if other != seat:
                 others |= self._hands[other]
-        low: cython.int = card
+        low: cint = card
         while card % 13:
             card -= 1
             if others >> card & 1:
@@ -192,20 +190,20 @@ class Minimax:
 
     def _play(
         self,
-        card: cython.int,
-        seat: cython.int,
-        placed: cython.int,
-        leader: cython.int,
-        best_seat: cython.int,
-        best_card: cython.int,
-        led: cython.int,
-        depth: cython.int,
-        alpha: cython.int,
-        beta: cython.int,
-        ply: cython.int,
-    ) -> cython.int:
+        card: cint,
+        seat: cint,
+        placed: cint,
+        leader: cint,
+        best_seat: cint,
+        best_card: cint,
+        led: cint,
+        depth: cint,
+        alpha: cint,
+        beta: cint,
+        ply: cint,
+    ) -> cint:
         """Play a card, search on, and take it back. The counts of the result are left at ``ply``."""
-        table: cython.ulonglong = self._table
+        table: u64 = self._table
         self._nodes += 1
         if (self._limit and self._nodes >= self._limit) or self._flag[0]:
             self._stopped = True
@@ -221,13 +219,13 @@ class Minimax:
             best_card = card
         if placed < 3:
             self._table = table | ONE << card
-            value: cython.int = self._choose(placed + 1, leader, best_seat, best_card, led, depth, alpha, beta, ply + 1)
+            value: cint = self._choose(placed + 1, leader, best_seat, best_card, led, depth, alpha, beta, ply + 1)
             for place in range(_COUNTS):
                 self._counts[5 * ply + place] = self._counts[5 * ply + 5 + place]
         else:
             self._table = 0
-            ours: cython.int = 1 if (best_seat & 1) == self._side else -1
-            gain: cython.int = ours * self._weights[0]
+            ours: cint = 1 if (best_seat & 1) == self._side else -1
+            gain: cint = ours * self._weights[0]
             self._ahead += ours
             value = gain + self._lead(best_seat, depth - 1, alpha - gain, beta - gain, ply + 1)
             self._ahead -= ours
@@ -238,9 +236,7 @@ class Minimax:
         self._hands[seat] ^= ONE << card
         return value
 
-    def _lead(
-        self, leader: cython.int, depth: cython.int, alpha: cython.int, beta: cython.int, ply: cython.int
-    ) -> cython.int:
+    def _lead(self, leader: cint, depth: cint, alpha: cint, beta: cint, ply: cint) -> cint:
         """Search between tricks, where the table is looked at and the estimate falls."""
         if self._asks and (depth <= 0 or not self._hands[leader]):
             return self._ask(leader, ply)
@@ -250,12 +246,12 @@ class Minimax:
             return 0
         if depth <= 0:
             return self._count(ply)
-        key: cython.ulonglong = self._key(leader, depth)
-        slot: cython.int = cython.cast(cython.int, key & (_SLOTS - 1))
-        entry: cython.int = slot * _WIDE
+        key: u64 = self._key(leader, depth)
+        slot: cint = cython.cast(cint, key & (_SLOTS - 1))
+        entry: cint = slot * _WIDE
         if self._keys[slot] == key:
-            value: cython.int = self._entries[entry]
-            bound: cython.int = self._entries[entry + 2]
+            value: cint = self._entries[entry]
+            bound: cint = self._entries[entry + 2]
             if bound == _EXACT or (bound == _LOWER and value >= beta) or (bound == _UPPER and value <= alpha):
                 for place in range(_COUNTS):
                     self._counts[5 * ply + place] = self._entries[entry + 3 + place]
@@ -270,43 +266,43 @@ class Minimax:
                 self._entries[entry + 3 + place] = self._counts[5 * ply + place]
         return value
 
-    def _key(self, leader: cython.int, depth: cython.int) -> cython.ulonglong:
-        key: cython.ulonglong = cython.cast(cython.ulonglong, 4 * depth + leader + 1)
+    def _key(self, leader: cint, depth: cint) -> u64:
+        key: u64 = cython.cast(u64, 4 * depth + leader + 1)
         if self._asks:  # an estimate of its own may depend on the tricks won
-            key += cython.cast(cython.ulonglong, 64 * (self._ahead + 14))
+            key += cython.cast(u64, 64 * (self._ahead + 14))
         for seat in range(4):
             key = ((key ^ self._hands[seat]) * GOLDEN) & FULL
             key ^= key >> 29
-            key = (key * _MIX) & FULL
+            key = (key * MIX) & FULL
             key ^= key >> 32
         return key | 1
 
     def _choose(
         self,
-        placed: cython.int,
-        leader: cython.int,
-        best_seat: cython.int,
-        best_card: cython.int,
-        led: cython.int,
-        depth: cython.int,
-        alpha: cython.int,
-        beta: cython.int,
-        ply: cython.int,
-    ) -> cython.int:
+        placed: cint,
+        leader: cint,
+        best_seat: cint,
+        best_card: cint,
+        led: cint,
+        depth: cint,
+        alpha: cint,
+        beta: cint,
+        ply: cint,
+    ) -> cint:
         """Try the cards of whoever is to play, likely ones first; declarer's side wants more, the others less."""
         if not cython.compiled:
             cards, scores, kept = [0] * 13, [0] * 13, [0] * 5
-        seat: cython.int = (leader + placed) & 3
+        seat: cint = (leader + placed) & 3
         most: cython.bint = (seat & 1) == self._side
-        count: cython.int = 0
-        left: cython.ulonglong = self._legal(seat, led)
+        count: cint = 0
+        left: u64 = self._legal(seat, led)
         while left:
-            card: cython.int = ctz(left)
+            card: cint = ctz(left)
             left &= left - 1
             if self._lowest_equal(card, seat) != card:
                 continue
-            score: cython.int = self._move_score(card, seat, placed, best_seat, best_card)
-            place: cython.int = count
+            score: cint = self._move_score(card, seat, placed, best_seat, best_card)
+            place: cint = count
             while place and scores[place - 1] < score:
                 scores[place] = scores[place - 1]
                 cards[place] = cards[place - 1]
@@ -314,9 +310,9 @@ class Minimax:
             scores[place] = score
             cards[place] = card
             count += 1
-        best: cython.int = -_INFINITY if most else _INFINITY
+        best: cint = -_INFINITY if most else _INFINITY
         for number in range(count):
-            value: cython.int = self._play(
+            value: cint = self._play(
                 cards[number], seat, placed, leader, best_seat, best_card, led, depth, alpha, beta, ply
             )
             if self._stopped:
@@ -335,12 +331,10 @@ class Minimax:
             self._counts[5 * ply + place] = kept[place]
         return best
 
-    def _move_score(
-        self, card: cython.int, seat: cython.int, placed: cython.int, best_seat: cython.int, best_card: cython.int
-    ) -> cython.int:
+    def _move_score(self, card: cint, seat: cint, placed: cint, best_seat: cint, best_card: cint) -> cint:
         """Return how early a card is worth trying."""
-        suit: cython.int = card // 13
-        out: cython.ulonglong = self._hands[(seat + 1) & 3] | self._hands[(seat + 3) & 3]
+        suit: cint = card // 13
+        out: u64 = self._hands[(seat + 1) & 3] | self._hands[(seat + 3) & 3]
         master: cython.bint = (out >> card) >> 1 & (SUIT >> (card % 13 + 1)) == 0
         if placed == 0:
             return (40 if master else 0) + popcount(self._hands[seat] & (SUIT << (13 * suit)))
@@ -348,22 +342,22 @@ class Minimax:
             return 60 - card % 13 if placed == 3 else 40 + (10 if master else 0)
         return 20 - card % 13 - (10 if suit == self._trumps else 0)
 
-    def _count(self, ply: cython.int) -> cython.int:
+    def _count(self, ply: cint) -> cint:
         """Count what the estimate counts, leave it at ``ply``, and return the estimate."""
-        ours: cython.ulonglong = self._hands[self._side] | self._hands[self._side + 2]
-        theirs: cython.ulonglong = self._hands[1 - self._side] | self._hands[3 - self._side]
-        winners: cython.int = 0
-        links: cython.int = 0
-        guards: cython.int = 0
+        ours: u64 = self._hands[self._side] | self._hands[self._side + 2]
+        theirs: u64 = self._hands[1 - self._side] | self._hands[3 - self._side]
+        winners: cint = 0
+        links: cint = 0
+        guards: cint = 0
         for suit in range(4):
-            mine: cython.ulonglong = ours >> (13 * suit) & SUIT
-            other: cython.ulonglong = theirs >> (13 * suit) & SUIT
+            mine: u64 = ours >> (13 * suit) & SUIT
+            other: u64 = theirs >> (13 * suit) & SUIT
             winners += self._top(mine, other, suit, self._side)
             winners -= self._top(other, mine, suit, 1 - self._side)
             links += self._links(mine, other, suit, self._side)
             links -= self._links(other, mine, suit, 1 - self._side)
             guards += self._guards(mine, other, suit)
-        trumps: cython.int = 0
+        trumps: cint = 0
         if self._trumps < 4:
             mine = ours >> (13 * self._trumps) & SUIT
             other = theirs >> (13 * self._trumps) & SUIT
@@ -372,18 +366,18 @@ class Minimax:
                 trumps += 1
             elif other > mine:
                 trumps -= 1
-        base: cython.int = 5 * ply
+        base: cint = 5 * ply
         self._counts[base] = 0
         self._counts[base + 1] = winners
         self._counts[base + 2] = trumps
         self._counts[base + 3] = links
         self._counts[base + 4] = -guards
-        value: cython.int = 0
+        value: cint = 0
         for place in range(1, _COUNTS):
             value += self._weights[place] * self._counts[base + place]
         return value
 
-    def _ask(self, leader: cython.int, ply: cython.int) -> cython.int:
+    def _ask(self, leader: cint, ply: cint) -> cint:
         """Ask whoever estimates here. Nothing may be raised through the search: a fault stops it, and is kept."""
         for place in range(_COUNTS):
             self._counts[5 * ply + place] = 0
@@ -397,47 +391,47 @@ class Minimax:
         self._counts[5 * ply + 1] = number
         return value
 
-    def _top(self, mine: cython.ulonglong, other: cython.ulonglong, suit: cython.int, side: cython.int) -> cython.int:
+    def _top(self, mine: u64, other: u64, suit: cint, side: cint) -> cint:
         """Return the sure winners of a side in a suit: cards above all of the other side's, as many as can be led.
 
         Where the other side can ruff, only the rounds that everyone who can ruff has to follow count.
         """
-        above: cython.ulonglong = mine >> (msb(other) + 1) if other else mine
-        sure: cython.int = popcount(above)
-        first: cython.int = popcount(self._hands[side] >> (13 * suit) & SUIT)
-        second: cython.int = popcount(self._hands[side + 2] >> (13 * suit) & SUIT)
-        longer: cython.int = first if first > second else second
+        above: u64 = mine >> (msb(other) + 1) if other else mine
+        sure: cint = popcount(above)
+        first: cint = popcount(self._hands[side] >> (13 * suit) & SUIT)
+        second: cint = popcount(self._hands[side + 2] >> (13 * suit) & SUIT)
+        longer: cint = first if first > second else second
         sure = min(sure, longer)
         if self._trumps < 4 and suit != self._trumps:
             for enemy in range(1 - side, 4, 2):
                 if self._hands[enemy] >> (13 * self._trumps) & SUIT:
-                    length: cython.int = popcount(self._hands[enemy] >> (13 * suit) & SUIT)
+                    length: cint = popcount(self._hands[enemy] >> (13 * suit) & SUIT)
                     sure = min(sure, length)
         return sure
 
-    def _links(self, mine: cython.ulonglong, other: cython.ulonglong, suit: cython.int, side: cython.int) -> cython.int:
+    def _links(self, mine: u64, other: u64, suit: cint, side: cint) -> cint:
         """Return the entries of a side in a suit: a winner in one hand and a lower card in the other."""
-        high: cython.int = msb(other) if other else -1
-        first: cython.ulonglong = self._hands[side] >> (13 * suit) & SUIT
-        second: cython.ulonglong = self._hands[side + 2] >> (13 * suit) & SUIT
+        high: cint = msb(other) if other else -1
+        first: u64 = self._hands[side] >> (13 * suit) & SUIT
+        second: u64 = self._hands[side + 2] >> (13 * suit) & SUIT
         if not first or not second:
             return 0
-        found: cython.int = 0
+        found: cint = 0
         if msb(first) > high and ctz(second) < msb(first):
             found += 1
         if msb(second) > high and ctz(first) < msb(second):
             found += 1
         return found
 
-    def _guards(self, mine: cython.ulonglong, other: cython.ulonglong, suit: cython.int) -> cython.int:
+    def _guards(self, mine: u64, other: u64, suit: cint) -> cint:
         """Return the stoppers that defenders may still make in a suit: honours below declarer's that have company."""
-        found: cython.int = 0
+        found: cint = 0
         if not mine or not other:
             return 0
         for enemy in range(1 - self._side, 4, 2):
-            held: cython.ulonglong = self._hands[enemy] >> (13 * suit) & SUIT
+            held: u64 = self._hands[enemy] >> (13 * suit) & SUIT
             if held:
-                above: cython.int = popcount(mine >> msb(held))
+                above: cint = popcount(mine >> msb(held))
                 if 0 < above < popcount(held) and above <= 2:
                     found += 1
         return found

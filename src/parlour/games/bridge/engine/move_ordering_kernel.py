@@ -16,18 +16,18 @@ nodes on random deals; only their differences mean anything.
 from __future__ import annotations
 
 import cython
-from cython.cimports.parlour.games.bridge.engine.card_bits import ONE, SUIT, in_suit
+from cython.cimports.parlour.games.bridge.engine.card_bits import SUIT, in_suit
 from cython.cimports.parlour.games.bridge.engine.layout_kernel import leaders_of_runs
-from cython.cimports.parlour.native.bits import ctz, msb, popcount
+from cython.cimports.parlour.native.bits import ONE, cint, ctz, msb, p_int, popcount, u32, u64
 
 from parlour.games.bridge.engine.layout_kernel import Layout
 
 __all__ = ["MoveOrdering"]
 
-_NO_CARD = cython.declare(cython.int, 63)
-_NONE = cython.declare(cython.int, 64)  # as ctz says of an empty suit
-_WORTHWHILE = cython.declare(cython.int, 5)  # with fewer cards it costs more to choose well than to try
-_MOST = cython.declare(cython.int, 1 << 16)  # history of a card that always did well
+_NO_CARD = cython.declare(cint, 63)
+_NONE = cython.declare(cint, 64)  # as ctz says of an empty suit
+_WORTHWHILE = cython.declare(cint, 5)  # with fewer cards it costs more to choose well than to try
+_MOST = cython.declare(cint, 1 << 16)  # history of a card that always did well
 
 # What it adds to a lead without trumps who has the two highest cards of the suit. Four rows of four: the leader, the
 # next hand, partner, the last hand has the highest; in each row, the same four have the second highest.
@@ -37,29 +37,29 @@ _BETWEEN = (0, 0, 0, -12, 0, 0, -12, 0, 0, 0, 0, 12, 12, 0, 0, 0)
 
 
 def _holder(
-    card: cython.ulonglong,
-    mine: cython.ulonglong,
-    following: cython.ulonglong,
-    partner: cython.ulonglong,
-    suit: cython.int,
-) -> cython.int:
+    card: u64,
+    mine: u64,
+    following: u64,
+    partner: u64,
+    suit: cint,
+) -> cint:
     """Return who has a card of a suit, counted from the leader; the leader when there is no such card."""
     if in_suit(mine, suit) & card or not card:
         return 0
     return 1 if in_suit(following, suit) & card else 2 if in_suit(partner, suit) & card else 3
 
 
-def _updated(history: cython.int, good: cython.bint) -> cython.int:
+def _updated(history: cint, good: cython.bint) -> cint:
     """Return the history of a card after it did well or not."""
     return history + ((_MOST - history) >> 6) if good else history - ((_MOST + history) >> 6)
 
 
-def _suit_score(layout: Layout, seat: cython.int, suit: cython.int) -> cython.int:
+def _suit_score(layout: Layout, seat: cint, suit: cint) -> cint:
     """Score a suit to lead: without trumps the longer the better, else what can be ruffed and by whom."""
-    mine: cython.ulonglong = layout.hands[seat]
-    following: cython.ulonglong = layout.hands[(seat + 1) & 3]
-    partner: cython.ulonglong = layout.hands[(seat + 2) & 3]
-    last: cython.ulonglong = layout.hands[(seat + 3) & 3]
+    mine: u64 = layout.hands[seat]
+    following: u64 = layout.hands[(seat + 1) & 3]
+    partner: u64 = layout.hands[(seat + 2) & 3]
+    last: u64 = layout.hands[(seat + 3) & 3]
     if layout.trumps:
         return (
             6 * popcount(in_suit(mine, suit))
@@ -69,7 +69,7 @@ def _suit_score(layout: Layout, seat: cython.int, suit: cython.int) -> cython.in
         )
     if suit == 0:
         return 8 if (following | last) & SUIT else -40
-    score: cython.int = 0
+    score: cint = 0
     ruffs_next: cython.bint = not in_suit(following, suit) and following & SUIT != 0
     ruffs_last: cython.bint = not in_suit(last, suit) and last & SUIT != 0
     if not in_suit(partner, suit) and partner & SUIT:
@@ -81,34 +81,34 @@ def _suit_score(layout: Layout, seat: cython.int, suit: cython.int) -> cython.in
     return score
 
 
-def _length_score(layout: Layout, seat: cython.int, suit: cython.int) -> cython.int:
+def _length_score(layout: Layout, seat: cint, suit: cint) -> cint:
     """Score keeping a side suit when there is time to use it: it guards its best card, or may become long."""
-    held: cython.ulonglong = in_suit(layout.hands[seat], suit)
-    length: cython.int = popcount(held)
-    above: cython.int = popcount(in_suit(layout.remaining, suit) & ((held & -held) - 1))
+    held: u64 = in_suit(layout.hands[seat], suit)
+    length: cint = popcount(held)
+    above: cint = popcount(in_suit(layout.remaining, suit) & ((held & -held) - 1))
     longest: cython.bint = length > popcount(in_suit(layout.hands[(seat + 1) & 3], suit)) and length > popcount(
         in_suit(layout.hands[(seat + 3) & 3], suit)
     )
     if layout.trumps:
         return (4 if longest else 0) + (12 if length <= above else 10 if length == above + 1 > 1 else 0)
-    score: cython.int = (-12 if longest else 0) + (12 if length == above + 1 > 1 else 0)
+    score: cint = (-12 if longest else 0) + (12 if length == above + 1 > 1 else 0)
     return score + 2 * popcount(in_suit(layout.hands[(seat + 2) & 3], suit))
 
 
 def _ruff_score(
     layout: Layout,
-    place: cython.int,
-    seat: cython.int,
-    best_card: cython.int,
-    size: cython.int,
+    place: cint,
+    seat: cint,
+    best_card: cint,
+    size: cint,
     partner_wins: cython.bint,
-) -> cython.int:
+) -> cint:
     """Score a ruff that beats the best card of the trick."""
     if not partner_wins:
         return 240
-    following: cython.ulonglong = layout.hands[(seat + 1) & 3]
-    led: cython.int = layout.trick[4 * size] >> 4
-    rank: cython.int = ctz(in_suit(following, led))
+    following: u64 = layout.hands[(seat + 1) & 3]
+    led: cint = layout.trick[4 * size] >> 4
+    rank: cint = ctz(in_suit(following, led))
     threat: cython.bint = False
     if place == 2:  # can the last hand still beat partner?
         threat = following & SUIT != 0 if rank == _NONE else best_card >> 4 == led and rank < best_card & 15
@@ -116,13 +116,13 @@ def _ruff_score(
 
 
 def _lead_score(
-    rank: cython.int,
+    rank: cint,
     lowest: cython.bint,
-    best_next: cython.int,
-    best_partner: cython.int,
-    best_last: cython.int,
-    trumps: cython.int,
-) -> cython.int:
+    best_next: cint,
+    best_partner: cint,
+    best_last: cint,
+    trumps: cint,
+) -> cint:
     """Score a lead by who has the best card of its suit: winners, then towards partner's, the lowest card first."""
     if rank < best_next and rank < best_last:
         return 32 if rank >= best_partner else 48 if trumps else 36
@@ -160,31 +160,31 @@ class MoveOrdering:
         for index in range(768):
             self._history[index] = 0
 
-    def record_lead(self, seat: cython.int, card: cython.int, good: cython.bint) -> cython.void:
+    def record_lead(self, seat: cint, card: cint, good: cython.bint) -> cython.void:
         """Remember how a lead did, for the card and for its suit."""
         self._history[64 * seat + card] = _updated(self._history[64 * seat + card], good)
         self._history[512 + 16 * seat + (card >> 4)] = _updated(self._history[512 + 16 * seat + (card >> 4)], good)
 
-    def record_discard(self, seat: cython.int, card: cython.int, good: cython.bint) -> cython.void:
+    def record_discard(self, seat: cint, card: cint, good: cython.bint) -> cython.void:
         """Remember how a discard did."""
         self._history[256 + 64 * seat + card] = _updated(self._history[256 + 64 * seat + card], good)
 
     def score_leads(
         self,
         layout: Layout,
-        seat: cython.int,
-        size: cython.int,
-        slot: cython.uint,
-        cards: cython.p_int,
-        scores: cython.p_int,
-    ) -> cython.int:
+        seat: cint,
+        size: cint,
+        slot: u32,
+        cards: p_int,
+        scores: p_int,
+    ) -> cint:
         """List the cards of the hand on lead, and score them: what worked before, winners, partner's winners."""
-        mine: cython.ulonglong = layout.hands[seat]
-        following: cython.ulonglong = layout.hands[(seat + 1) & 3]
-        partner: cython.ulonglong = layout.hands[(seat + 2) & 3]
-        last: cython.ulonglong = layout.hands[(seat + 3) & 3]
-        runs: cython.ulonglong = leaders_of_runs(mine, layout.remaining)
-        count: cython.int = 0
+        mine: u64 = layout.hands[seat]
+        following: u64 = layout.hands[(seat + 1) & 3]
+        partner: u64 = layout.hands[(seat + 2) & 3]
+        last: u64 = layout.hands[(seat + 3) & 3]
+        runs: u64 = leaders_of_runs(mine, layout.remaining)
+        count: cint = 0
         if not runs & (runs - 1):
             cards[0] = ctz(runs)
             return 1
@@ -229,31 +229,31 @@ class MoveOrdering:
     def score_discards(
         self,
         layout: Layout,
-        place: cython.int,
-        seat: cython.int,
-        best_seat: cython.int,
-        best_card: cython.int,
-        size: cython.int,
-        slot: cython.uint,
-        cards: cython.p_int,
-        scores: cython.p_int,
-    ) -> cython.int:
+        place: cint,
+        seat: cint,
+        best_seat: cint,
+        best_card: cint,
+        size: cint,
+        slot: u32,
+        cards: p_int,
+        scores: p_int,
+    ) -> cint:
         """List the cards of a hand that cannot follow suit, and score them: useful ruffs, then small cards."""
-        known: cython.int = self.best_discards[slot] if layout.trumps and size >= _WORTHWHILE else _NO_CARD
-        runs: cython.ulonglong = leaders_of_runs(layout.hands[seat], layout.unplayed | ONE << best_card)
+        known: cint = self.best_discards[slot] if layout.trumps and size >= _WORTHWHILE else _NO_CARD
+        runs: u64 = leaders_of_runs(layout.hands[seat], layout.unplayed | ONE << best_card)
         partner_wins: cython.bint = place >= 2 and (best_seat ^ seat) & 1 == 0
-        count: cython.int = 0
+        count: cint = 0
         if not runs & (runs - 1):
             cards[0] = ctz(runs)
             return 1
         for suit in range(4):
-            left: cython.ulonglong = in_suit(runs, suit)
+            left: u64 = in_suit(runs, suit)
             if not left:
                 continue
             if suit == layout.trumps:
-                base: cython.int = _ruff_score(layout, place, seat, best_card, size, partner_wins)
+                base: cint = _ruff_score(layout, place, seat, best_card, size, partner_wins)
                 while left:
-                    rank: cython.int = ctz(left)
+                    rank: cint = ctz(left)
                     left &= left - 1
                     cards[count] = rank
                     scores[count] = (-240 if best_card < 16 and rank > best_card else base) + 4 * rank
@@ -281,25 +281,25 @@ class MoveOrdering:
     def first_to_follow(
         self,
         layout: Layout,
-        place: cython.int,
-        seat: cython.int,
-        best_seat: cython.int,
-        best_card: cython.int,
-        led: cython.int,
-        moves: cython.ulonglong,
-    ) -> cython.ulonglong:
+        place: cint,
+        seat: cint,
+        best_seat: cint,
+        best_card: cint,
+        led: cint,
+        moves: u64,
+    ) -> u64:
         """Return the card to try first for a hand that follows suit, or nothing: then small cards come first."""
         if best_card >> 4 != led:
             return 0
-        winners: cython.ulonglong = moves & ((ONE << best_card) - 1)
+        winners: u64 = moves & ((ONE << best_card) - 1)
         if not winners:
             return 0
         partner_wins: cython.bint = place >= 2 and (best_seat ^ seat) & 1 == 0
         if place == 3:
             return 0 if partner_wins else ONE << msb(winners)
-        lane: cython.ulonglong = SUIT << (16 * led)
-        best_next: cython.int = ctz(layout.hands[(seat + 1) & 3] & lane)
-        holding: cython.ulonglong = winners
+        lane: u64 = SUIT << (16 * led)
+        best_next: cint = ctz(layout.hands[(seat + 1) & 3] & lane)
+        holding: u64 = winners
         if best_next < _NONE:
             holding &= (ONE << best_next) - 1
         if place == 2:
@@ -308,7 +308,7 @@ class MoveOrdering:
             if holding:
                 return ONE << msb(holding)
             return 0 if partner_wins else winners & -winners
-        best_last: cython.int = ctz(layout.hands[(seat + 2) & 3] & lane)
+        best_last: cint = ctz(layout.hands[(seat + 2) & 3] & lane)
         if holding and not (best_last < best_next and best_last < best_card):
             return ONE << msb(holding)
         return 0

@@ -1,4 +1,4 @@
-# What Search holds, as C types.
+# What DoubleDummySearch holds, as C types.
 
 cimport cython
 
@@ -9,7 +9,7 @@ from parlour.games.bridge.engine.transposition_kernel cimport TranspositionTable
 cdef unsigned int _slot(unsigned long long distribution) noexcept nogil
 
 @cython.final
-cdef class Search:
+cdef class DoubleDummySearch:
     cdef Layout layout
     cdef TranspositionTable _table
     cdef MoveOrdering _ordering

@@ -28,29 +28,29 @@ from cython.cimports.parlour.games.bridge.engine.bounds_kernel import (
     quick_tricks,
     quick_tricks_of_winner,
 )
-from cython.cimports.parlour.games.bridge.engine.card_bits import FULL, GOLDEN, ONE, SUIT, in_suit
+from cython.cimports.parlour.games.bridge.engine.card_bits import SUIT, in_suit
 from cython.cimports.parlour.games.bridge.engine.layout_kernel import leaders_of_runs
-from cython.cimports.parlour.native.bits import msb, popcount
+from cython.cimports.parlour.native.bits import FULL, GOLDEN, ONE, cint, msb, p_int, popcount, u32, u64
 
 from parlour.games.bridge.engine.layout_kernel import Layout
 from parlour.games.bridge.engine.move_ordering_kernel import MoveOrdering
 from parlour.games.bridge.engine.transposition_kernel import TranspositionTable
 
-__all__ = ["Search"]
+__all__ = ["DoubleDummySearch"]
 
 # Lengths of three hands in the last suit follow from the others, which leaves their places free
-_DISTRIBUTION = cython.declare(cython.ulonglong, 0x0FFF0FFF0FFFFFFF)
-_NEED = cython.declare(cython.ulonglong, 1 << 28)
-_NEIGHBOURS = cython.declare(cython.int, 6)  # from so many cards on, what is known of other needs is worth a look
+_DISTRIBUTION = cython.declare(u64, 0x0FFF0FFF0FFFFFFF)
+_NEED = cython.declare(u64, 1 << 28)
+_NEIGHBOURS = cython.declare(cint, 6)  # from so many cards on, what is known of other needs is worth a look
 
 
-def _slot(distribution: cython.ulonglong) -> cython.uint:
+def _slot(distribution: u64) -> u32:
     """Return where the best cards of a distribution are kept, of 65536 places."""
-    return cython.cast(cython.uint, (((distribution ^ (distribution >> 29)) * GOLDEN) & FULL) >> 40) & 0xFFFF
+    return cython.cast(u32, (((distribution ^ (distribution >> 29)) * GOLDEN) & FULL) >> 40) & 0xFFFF
 
 
 @cython.cclass
-class Search:
+class DoubleDummySearch:
     """Answers questions about one layout at a time; what it remembers is shared between all of them."""
 
     def __init__(self, layout: Layout, memory: int, distributions: int) -> None:
@@ -69,25 +69,25 @@ class Search:
         """Forget what belongs to the deal before."""
         self._ordering.begin_deal()
 
-    def killer(self, place: cython.int) -> cython.int:
+    def killer(self, place: cint) -> cint:
         """Return the card that last reached what was asked of it at a place of the trick on the table."""
         return self._ordering.killers[4 * self.layout.size + place]
 
     def _after(
         self,
-        card: cython.int,
-        place: cython.int,
-        leader: cython.int,
-        best_seat: cython.int,
-        best_card: cython.int,
-        need: cython.int,
-        size: cython.int,
-    ) -> cython.int:
+        card: cint,
+        place: cint,
+        leader: cint,
+        best_seat: cint,
+        best_card: cint,
+        need: cint,
+        size: cint,
+    ) -> cint:
         """Play a card and go on; return whether North-South reach ``need``, and take the card back."""
-        seat: cython.int = (leader + place) & 3
-        length: cython.ulonglong = ONE << (4 * (4 * seat + (card >> 4)))
-        bit: cython.ulonglong = ONE << card
-        same: cython.int = 0
+        seat: cint = (leader + place) & 3
+        length: u64 = ONE << (4 * (4 * seat + (card >> 4)))
+        bit: u64 = ONE << card
+        same: cint = 0
         if place == 0 or (card < best_card if card >> 4 == best_card >> 4 else card >> 4 == self.layout.trumps):
             best_seat = seat
             best_card = card
@@ -97,11 +97,11 @@ class Search:
         self.layout.distribution -= length
         self.nodes += 1
         if place < 3:
-            answer: cython.int = self._follow(place + 1, leader, best_seat, best_card, need, size)
+            answer: cint = self._follow(place + 1, leader, best_seat, best_card, need, size)
         else:
             for index in range(4 * size, 4 * size + 4):
                 same += self.layout.trick[index] >> 4 == best_card >> 4
-            kept: cython.ulonglong = self.layout.remaining
+            kept: u64 = self.layout.remaining
             self.layout.remaining = self.layout.unplayed
             answer = self._lead(best_seat, need - 1 if best_seat & 1 == 0 else need, size - 1)
             self.layout.remaining = kept
@@ -114,27 +114,27 @@ class Search:
 
     def _follow(
         self,
-        place: cython.int,
-        leader: cython.int,
-        best_seat: cython.int,
-        best_card: cython.int,
-        need: cython.int,
-        size: cython.int,
-    ) -> cython.int:
+        place: cint,
+        leader: cint,
+        best_seat: cint,
+        best_card: cint,
+        need: cint,
+        size: cint,
+    ) -> cint:
         """Answer for a hand that plays second, third or last to a trick."""
-        seat: cython.int = (leader + place) & 3
-        wanted: cython.int = seat & 1 == 0
-        led: cython.int = self.layout.trick[4 * size] >> 4
-        lane: cython.ulonglong = SUIT << (16 * led)
+        seat: cint = (leader + place) & 3
+        wanted: cint = seat & 1 == 0
+        led: cint = self.layout.trick[4 * size] >> 4
+        lane: u64 = SUIT << (16 * led)
         # Of the trick itself only the best card can still make a difference
-        there: cython.ulonglong = self.layout.unplayed | ONE << best_card
-        relevant: cython.ulonglong = 0
-        moves: cython.ulonglong = self.layout.hands[seat] & lane
+        there: u64 = self.layout.unplayed | ONE << best_card
+        relevant: u64 = 0
+        moves: u64 = self.layout.hands[seat] & lane
         if not moves:
             return self._discard(place, leader, best_seat, best_card, need, size)
         if place < 3 and best_card >> 4 == led:
-            following: cython.ulonglong = self.layout.hands[(seat + 1) & 3]
-            low: cython.ulonglong = there & lane
+            following: u64 = self.layout.hands[(seat + 1) & 3]
+            low: u64 = there & lane
             if (
                 moves & low & -low
                 and (following & lane or self.layout.trumps or not led or not following & SUIT)
@@ -142,11 +142,11 @@ class Search:
             ):
                 return wanted
         moves = leaders_of_runs(moves, there)
-        bit: cython.ulonglong = 0
+        bit: u64 = 0
         if moves & (moves - 1):
             bit = self._ordering.first_to_follow(self.layout, place, seat, best_seat, best_card, led, moves)
         while moves:
-            card: cython.int = msb(bit if bit else moves)
+            card: cint = msb(bit if bit else moves)
             bit = 0
             moves ^= ONE << card
             if self._after(card, place, leader, best_seat, best_card, need, size) == wanted:
@@ -167,27 +167,27 @@ class Search:
 
     def _discard(
         self,
-        place: cython.int,
-        leader: cython.int,
-        best_seat: cython.int,
-        best_card: cython.int,
-        need: cython.int,
-        size: cython.int,
-    ) -> cython.int:
+        place: cint,
+        leader: cint,
+        best_seat: cint,
+        best_card: cint,
+        need: cint,
+        size: cint,
+    ) -> cint:
         """Answer for a hand that cannot follow suit."""
-        seat: cython.int = (leader + place) & 3
-        wanted: cython.int = seat & 1 == 0
-        there: cython.ulonglong = self.layout.unplayed | ONE << best_card
-        relevant: cython.ulonglong = 0
-        slot: cython.uint = _slot(self.layout.distribution + best_card) & 0x3FFF
+        seat: cint = (leader + place) & 3
+        wanted: cint = seat & 1 == 0
+        there: u64 = self.layout.unplayed | ONE << best_card
+        relevant: u64 = 0
+        slot: u32 = _slot(self.layout.distribution + best_card) & 0x3FFF
         if not cython.compiled:
             cards, scores = [0] * 16, [0] * 16
-        count: cython.int = self._ordering.score_discards(
+        count: cint = self._ordering.score_discards(
             self.layout, place, seat, best_seat, best_card, size, slot, cards, scores
         )
-        done: cython.int = 0
+        done: cint = 0
         while done < count:
-            card: cython.int = self._next(cards, scores, done, count)
+            card: cint = self._next(cards, scores, done, count)
             done += 1
             if self._after(card, place, leader, best_seat, best_card, need, size) == wanted:
                 if count > 1:
@@ -203,7 +203,7 @@ class Search:
         self.layout.relevant_ranks = self._whole_runs(relevant, seat, there)
         return 1 - wanted
 
-    def _lead(self, seat: cython.int, need: cython.int, size: cython.int) -> cython.int:
+    def _lead(self, seat: cint, need: cint, size: cint) -> cint:
         """Answer at the start of a trick: do North-South take ``need`` of the ``size`` tricks left?"""
         self.layout.relevant_ranks = 0
         if need <= 0:
@@ -215,23 +215,23 @@ class Search:
         if self.stopped or self.flag[0] or 0 < self.limit < self.nodes:
             self.stopped = True
             return 0
-        wanted: cython.int = seat & 1 == 0
-        ours: cython.int = need if wanted else size - need + 1
-        distribution: cython.ulonglong = (
+        wanted: cint = seat & 1 == 0
+        ours: cint = need if wanted else size - need + 1
+        distribution: u64 = (
             (self.layout.distribution & _DISTRIBUTION)
-            | cython.cast(cython.ulonglong, seat) << 60
-            | cython.cast(cython.ulonglong, self.layout.trumps) << 44
+            | cython.cast(u64, seat) << 60
+            | cython.cast(u64, self.layout.trumps) << 44
         )
-        key: cython.ulonglong = distribution | cython.cast(cython.ulonglong, need) * _NEED
+        key: u64 = distribution | cython.cast(u64, need) * _NEED
         self._table.prefetch(key)
         if quick_tricks(self.layout, seat, size, ours):
             return wanted
         if opponents_tricks(self.layout, seat, size, size - ours + 1):
             return 1 - wanted
         self._table.read_owners(self.layout)
-        top: cython.ulonglong = self._table.top_owners
-        low: cython.ulonglong = self._table.low_owners
-        answer: cython.int = self._known(key, need, size)
+        top: u64 = self._table.top_owners
+        low: u64 = self._table.low_owners
+        answer: cint = self._known(key, need, size)
         if answer >= 0:
             return answer
         answer = self._try_leads(seat, need, size, _slot(distribution))
@@ -242,16 +242,16 @@ class Search:
         self._table.store(key, self._count_relevant(self.layout.relevant_ranks), answer)
         return answer
 
-    def _try_leads(self, seat: cython.int, need: cython.int, size: cython.int, slot: cython.uint) -> cython.int:
+    def _try_leads(self, seat: cint, need: cint, size: cint, slot: u32) -> cint:
         """Answer by leading one card after the other."""
-        wanted: cython.int = seat & 1 == 0
+        wanted: cint = seat & 1 == 0
         if not cython.compiled:
             cards, scores = [0] * 16, [0] * 16
-        count: cython.int = self._ordering.score_leads(self.layout, seat, size, slot, cards, scores)
-        relevant: cython.ulonglong = 0
-        done: cython.int = 0
+        count: cint = self._ordering.score_leads(self.layout, seat, size, slot, cards, scores)
+        relevant: u64 = 0
+        done: cint = 0
         while done < count:
-            card: cython.int = self._next(cards, scores, done, count)
+            card: cint = self._next(cards, scores, done, count)
             done += 1
             if self._after(card, 0, seat, seat, card, need, size) == wanted:
                 self._ordering.killers[4 * size] = card
@@ -266,9 +266,9 @@ class Search:
         self.layout.relevant_ranks = self._whole_runs(relevant, seat, self.layout.remaining)
         return 1 - wanted
 
-    def _known(self, key: cython.ulonglong, need: cython.int, size: cython.int) -> cython.int:
+    def _known(self, key: u64, need: cint, size: cint) -> cint:
         """Return a stored answer to this question or to its neighbours, or -1."""
-        answer: cython.int = self._table.probe(self.layout, key, 2)
+        answer: cint = self._table.probe(self.layout, key, 2)
         if answer < 0 and size >= _NEIGHBOURS:
             if need < size:
                 answer = self._table.probe(self.layout, key + _NEED, 1)
@@ -276,38 +276,36 @@ class Search:
                 answer = self._table.probe(self.layout, key - _NEED, 0)
         return answer
 
-    def _count_relevant(self, relevant: cython.ulonglong) -> cython.uint:
+    def _count_relevant(self, relevant: u64) -> u32:
         """Set the relevant ranks to cards that are still there, and return how many there are in each suit."""
-        counts: cython.uint = 0
+        counts: u32 = 0
         self.layout.relevant_ranks = 0
         for suit in range(4):
-            part: cython.ulonglong = in_suit(relevant, suit)
+            part: u64 = in_suit(relevant, suit)
             if part:
                 part = (self.layout.remaining >> (16 * suit)) & ((ONE << (msb(part) + 1)) - 1)
                 if part:
-                    counts |= cython.cast(cython.uint, popcount(part)) << (4 * suit)
+                    counts |= cython.cast(u32, popcount(part)) << (4 * suit)
                     self.layout.relevant_ranks |= ONE << (16 * suit + msb(part))
         return counts
 
-    def _next(self, cards: cython.p_int, scores: cython.p_int, done: cython.int, count: cython.int) -> cython.int:
+    def _next(self, cards: p_int, scores: p_int, done: cint, count: cint) -> cint:
         """Take the best card that was not tried yet."""
-        choice: cython.int = done
+        choice: cint = done
         for index in range(done + 1, count):
             if scores[index] > scores[choice]:
                 choice = index
-        card: cython.int = cards[choice]
+        card: cint = cards[choice]
         cards[choice] = cards[done]
         scores[choice] = scores[done]
         return card
 
-    def _drop_equals(
-        self, card: cython.int, cards: cython.p_int, scores: cython.p_int, start: cython.int, count: cython.int
-    ) -> cython.int:
+    def _drop_equals(self, card: cint, cards: p_int, scores: p_int, start: cint, count: cint) -> cint:
         """A card failed and its rank was not relevant: drop the others of its suit of which the same is true."""
-        low: cython.int = (card & 0x30) + msb((self.layout.relevant_ranks >> (card & 0x30)) & SUIT)
+        low: cint = (card & 0x30) + msb((self.layout.relevant_ranks >> (card & 0x30)) & SUIT)
         if card <= low:
             return count
-        kept: cython.int = start
+        kept: cint = start
         for index in range(start, count):
             if cards[index] >> 4 == card >> 4 and cards[index] > low:
                 continue
@@ -316,33 +314,33 @@ class Search:
             kept += 1
         return kept
 
-    def _whole_runs(self, relevant: cython.ulonglong, seat: cython.int, there: cython.ulonglong) -> cython.ulonglong:
+    def _whole_runs(self, relevant: u64, seat: cint, there: u64) -> u64:
         """When all moves of a seat failed and equal cards were left out: if one of a run is relevant, all of it is."""
-        left: cython.ulonglong = relevant
+        left: u64 = relevant
         while left:
-            shift: cython.int = msb(left) & 0x30
-            lane: cython.ulonglong = SUIT << shift
-            part: cython.ulonglong = there & lane & ((ONE << msb(left)) * 2 - 1)
+            shift: cint = msb(left) & 0x30
+            lane: u64 = SUIT << shift
+            part: u64 = there & lane & ((ONE << msb(left)) * 2 - 1)
             left &= (ONE << shift) - 1
             if not part:
                 continue
             part = ONE << msb(part)
-            mine: cython.ulonglong = self.layout.hands[seat]
+            mine: u64 = self.layout.hands[seat]
             if not mine & part:
                 continue
-            below: cython.ulonglong = there & lane & (FULL ^ (part * 2 - 1))
+            below: u64 = there & lane & (FULL ^ (part * 2 - 1))
             while mine & below & -below:
                 part = below & -below
                 below ^= part
             relevant |= part
         return relevant
 
-    def answer(self, card: cython.int, need: cython.int) -> cython.int:
+    def answer(self, card: cint, need: cint) -> cint:
         """Answer for the position that was set up, after a card of the seat to play unless it is negative."""
-        best: cython.int = -1
-        winner: cython.int = self.layout.leader
+        best: cint = -1
+        winner: cint = self.layout.leader
         for place in range(self.layout.placed):
-            played: cython.int = self.layout.trick[4 * self.layout.size + place]
+            played: cint = self.layout.trick[4 * self.layout.size + place]
             if place == 0 or (played < best if played >> 4 == best >> 4 else played >> 4 == self.layout.trumps):
                 best = played
                 winner = (self.layout.leader + place) & 3

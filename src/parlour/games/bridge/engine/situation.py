@@ -10,7 +10,7 @@ from parlour.core.observation import Seat
 from parlour.errors import Unsupported
 from parlour.games.bridge.rules.contract import NO_TRUMPS, TRICKS, Contract, is_vulnerable, score
 from parlour.games.bridge.rules.deal import SEATS
-from parlour.games.bridge.rules.state import BridgeView, legal_cards, played_by
+from parlour.games.bridge.rules.state import BridgeView, legal_cards
 
 __all__ = ["Situation", "situation_of"]
 
@@ -79,7 +79,7 @@ class Situation:
     def voids(self) -> tuple[int, ...]:
         """For each seat the suits it has shown out of, as sets of cards."""
         barred = [0, 0, 0, 0]
-        for number, (seat, card) in enumerate(played_by(self.obs.plays, self.obs.leaders)):
+        for number, (seat, card) in enumerate(self.obs.played_by):
             led = suit_of(self.obs.plays[number // 4 * 4])
             if suit_of(card) != led:
                 barred[seat] |= SUIT_MASKS[led]

@@ -3,12 +3,12 @@
 cimport cython
 
 from parlour.games.bridge.engine.layout_kernel cimport Layout
-from parlour.games.bridge.engine.search_kernel cimport Search
+from parlour.games.bridge.engine.search_kernel cimport DoubleDummySearch
 
 @cython.final
 cdef class Solver:
     cdef Layout _layout
-    cdef Search _search
+    cdef DoubleDummySearch _search
     cdef object _watched
 
     cdef int _value(self, int card, int guess) noexcept nogil

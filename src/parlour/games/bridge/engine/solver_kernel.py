@@ -16,15 +16,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import cython
-from cython.cimports.parlour.games.bridge.engine.card_bits import FULL, SUIT
-from cython.cimports.parlour.native.bits import msb
+from cython.cimports.parlour.games.bridge.engine.card_bits import SUIT
+from cython.cimports.parlour.native.bits import FULL, cint, msb, p_int, u64
 
 from parlour.games.bridge.engine.layout_kernel import NO_TRUMPS, Layout
-from parlour.games.bridge.engine.search_kernel import Search
+from parlour.games.bridge.engine.search_kernel import DoubleDummySearch
 
-__all__ = ["COMPILED", "NO_TRUMPS", "STRAINS", "Solver"]
+__all__ = ["NO_TRUMPS", "STRAINS", "Solver"]
 
-COMPILED: bool = cython.compiled
 STRAINS = (3, 2, 1, 0, NO_TRUMPS)  # of a table: spades, hearts, diamonds, clubs, no trumps
 
 
@@ -35,7 +34,7 @@ class Solver:
     def __init__(self, memory: int = 1 << 22, distributions: int = 1 << 17) -> None:
         """Take the words of memory for patterns, and the most distributions (a power of two)."""
         self._layout = Layout()
-        self._search = Search(self._layout, memory, distributions)
+        self._search = DoubleDummySearch(self._layout, memory, distributions)
         self.watch(memoryview(b"\0"))
 
     def watch(self, cancel: memoryview, nodes: int = 0) -> None:
@@ -64,7 +63,7 @@ class Solver:
     def table(self, hands: Sequence[int]) -> list[list[int]]:
         """Return the tricks of each declarer (North, East, South, West) in each of ``STRAINS``."""
         rows = []
-        guess: cython.int = 0
+        guess: cint = 0
         for strain in STRAINS:
             self.forget()
             row = [0, 0, 0, 0]
@@ -81,7 +80,7 @@ class Solver:
     def tricks(self, hands: Sequence[int], strain: int, leader: int, trick: Sequence[int] = (), guess: int = -1) -> int:
         """Return the tricks that the side to play takes from here on, the one on the table included."""
         self._load(hands, strain, leader, trick)
-        first: cython.int = guess if guess >= 0 else self._layout.estimate()
+        first: cint = guess if guess >= 0 else self._layout.estimate()
         with cython.nogil:
             first = self._value(-1, first)
         return first if (leader + len(trick)) % 2 == 0 else self._layout.size - first
@@ -91,7 +90,7 @@ class Solver:
         self._load(hands, strain, leader, trick)
         if need <= 0 or need > self._layout.size:
             return need <= 0
-        answer: cython.int = need
+        answer: cint = need
         with cython.nogil:
             answer = self._search.answer(-1, answer)
         return answer == 1
@@ -99,14 +98,14 @@ class Solver:
     def best(self, hands: Sequence[int], strain: int, leader: int, trick: Sequence[int] = ()) -> tuple[int, int]:
         """Return a best card of the hand to play, and the tricks its side takes with it."""
         tricks = self.tricks(hands, strain, leader, trick)
-        seat: cython.int = (leader + len(trick)) & 3
-        need: cython.int = tricks if seat % 2 == 0 else self._layout.size - tricks + 1
+        seat: cint = (leader + len(trick)) & 3
+        need: cint = tricks if seat % 2 == 0 else self._layout.size - tricks + 1
         # The card that last reached what was asked of it; any card, when nothing can be reached
         likely = self._search.killer(self._layout.placed)
         for code in sorted(self._layout.choices(seat), key=lambda choice: choice != likely):
-            card: cython.int = code
+            card: cint = code
             with cython.nogil:
-                good: cython.int = self._search.answer(card, need)
+                good: cint = self._search.answer(card, need)
             if self._search.stopped or good == (seat % 2 == 0):
                 return self._layout.numbers[code], tricks
         raise AssertionError("no card takes the tricks that the search found")
@@ -119,16 +118,16 @@ class Solver:
         ``only`` is a set of cards: runs of equal cards without any of them are left out.
         """
         self._load(hands, strain, leader, trick)
-        seat: cython.int = (leader + len(trick)) & 3
-        some: cython.ulonglong = FULL if only == -1 else only
+        seat: cint = (leader + len(trick)) & 3
+        some: u64 = FULL if only == -1 else only
         cards: cython.int[16]
         values: cython.int[16]
-        index: cython.int
+        index: cint
         if not cython.compiled:
             cards, values = [0] * 16, [0] * 16
-        count: cython.int = 0
+        count: cint = 0
         for code in self._layout.choices(seat):
-            card: cython.int = code
+            card: cint = code
             while (self._layout.hands[seat] >> card) & 1:  # equal cards from here down
                 if (some >> self._layout.numbers[card]) & 1:
                     cards[count] = code
@@ -150,11 +149,11 @@ class Solver:
         self._layout.set_up(hands, strain, leader, trick)
         self._search.begin_deal()
 
-    def _value(self, card: cython.int, guess: cython.int) -> cython.int:
+    def _value(self, card: cint, guess: cint) -> cint:
         """Return the tricks of North-South by asking again and again, beginning around a guess."""
-        low: cython.int = 0
-        high: cython.int = self._layout.size
-        need: cython.int = guess
+        low: cint = 0
+        high: cint = self._layout.size
+        need: cint = guess
         while low < high and not self._search.stopped:
             if need <= low:
                 need = low + 1
@@ -167,22 +166,20 @@ class Solver:
                 need -= 1
         return low
 
-    def _value_all(self, cards: cython.p_int, lows: cython.p_int, count: cython.int) -> cython.void:
+    def _value_all(self, cards: p_int, lows: p_int, count: cint) -> cython.void:
         """Set the tricks of North-South after each of these cards; what is found of one may be true of others."""
         if not cython.compiled:
             highs = [0] * 16
-        need: cython.int = self._layout.estimate()
+        need: cint = self._layout.estimate()
         for index in range(count):
             lows[index] = 0
             highs[index] = self._layout.size
         for index in range(count):
             while lows[index] < highs[index] and not self._search.stopped:
                 need = min(max(need, lows[index] + 1), highs[index])
-                answer: cython.int = self._search.answer(cards[index], need)
+                answer: cint = self._search.answer(cards[index], need)
                 # A card whose rank was not relevant stands for all others of its suit of which the same is true
-                mark: cython.int = (cards[index] & 0x30) + msb(
-                    (self._layout.relevant_ranks >> (cards[index] & 0x30)) & SUIT
-                )
+                mark: cint = (cards[index] & 0x30) + msb((self._layout.relevant_ranks >> (cards[index] & 0x30)) & SUIT)
                 for other in range(index, count):
                     if other == index or (
                         mark < cards[index] and mark < cards[other] and cards[other] >> 4 == cards[index] >> 4

@@ -22,8 +22,8 @@ from __future__ import annotations
 from array import array
 
 import cython
-from cython.cimports.parlour.games.bridge.engine.card_bits import FULL, GOLDEN, in_suit
-from cython.cimports.parlour.native.bits import ctz, nth, popcount
+from cython.cimports.parlour.games.bridge.engine.card_bits import in_suit
+from cython.cimports.parlour.native.bits import FULL, GOLDEN, cint, ctz, i64, nth, p_u64, popcount, u32, u64
 
 from parlour.games.bridge.engine.layout_kernel import Layout
 
@@ -33,18 +33,18 @@ if cython.compiled:
 
 __all__ = ["TranspositionTable"]
 
-_ALL32 = cython.declare(cython.uint, 0xFFFFFFFF)
-_NONE = cython.declare(cython.uint, 0xFFFFFFFF)
-_FIRST_SLOTS = cython.declare(cython.uint, 2048)
-_WIDEST = cython.declare(cython.int, 4096)  # patterns kept for one key
+_ALL32 = cython.declare(u32, 0xFFFFFFFF)
+_NONE = cython.declare(u32, 0xFFFFFFFF)
+_FIRST_SLOTS = cython.declare(u32, 2048)
+_WIDEST = cython.declare(cint, 4096)  # patterns kept for one key
 
 
-def _hash(key: cython.ulonglong) -> cython.uint:
+def _hash(key: u64) -> u32:
     key ^= key >> 29
-    return cython.cast(cython.uint, ((key * GOLDEN) & FULL) >> 40)
+    return cython.cast(u32, ((key * GOLDEN) & FULL) >> 40)
 
 
-def _joined(masks: cython.p_ulonglong, counts: cython.ulonglong, width: cython.int) -> cython.ulonglong:
+def _joined(masks: p_u64, counts: u64, width: cint) -> u64:
     """Return the masks for the number of relevant cards in each suit, side by side."""
     return (
         masks[counts & 15]
@@ -54,7 +54,7 @@ def _joined(masks: cython.p_ulonglong, counts: cython.ulonglong, width: cython.i
     )
 
 
-def _includes(more: cython.uint, fewer: cython.uint) -> cython.bint:
+def _includes(more: u32, fewer: u32) -> cython.bint:
     """Tell whether one has at least as many relevant cards as the other in each suit."""
     return (
         (more & 15) >= (fewer & 15)
@@ -73,8 +73,8 @@ class TranspositionTable:
         self._pool_size = memory
         self._limit = distributions
         if cython.compiled:
-            self._pool = cython.cast(cython.p_ulonglong, calloc(memory, 8))
-            self._distributions = cython.cast(cython.p_ulonglong, calloc(2 * distributions, 8))
+            self._pool = cython.cast(p_u64, calloc(memory, 8))
+            self._distributions = cython.cast(p_u64, calloc(2 * distributions, 8))
             self._slots = cython.cast(cython.p_uint, calloc(distributions, 4))
             if not self._pool or not self._distributions or not self._slots:
                 raise MemoryError("not enough memory for the double-dummy table")
@@ -109,34 +109,34 @@ class TranspositionTable:
 
     def _grow(self) -> cython.void:
         """Make room for more keys: small problems stay within a small part of the memory, which is quicker."""
-        spare: cython.uint = self._pool_used
+        spare: u32 = self._pool_used
         if self._mask + 1 >= self._limit or self._pool_size - spare < 2 * self._count:
             self.clear()
             return
         for index in range(self._count):
-            slot: cython.uint = self._slots[index]
+            slot: u32 = self._slots[index]
             self._pool[spare + 2 * index] = self._distributions[2 * slot]
             self._pool[spare + 2 * index + 1] = self._distributions[2 * slot + 1]
             self._distributions[2 * slot + 1] = 0
         self._mask = min(4 * self._mask + 3, self._limit - 1)
         for index in range(self._count):
-            slot = cython.cast(cython.uint, -1 - self._find(self._pool[spare + 2 * index]))
+            slot = cython.cast(u32, -1 - self._find(self._pool[spare + 2 * index]))
             self._slots[index] = slot
             self._distributions[2 * slot] = self._pool[spare + 2 * index]
             self._distributions[2 * slot + 1] = self._pool[spare + 2 * index + 1]
 
-    def prefetch(self, key: cython.ulonglong) -> cython.void:
+    def prefetch(self, key: u64) -> cython.void:
         """Begin to fetch a key that will be probed soon."""
         if cython.compiled:
             prefetch(self._distributions + 2 * (_hash(key) & self._mask))
 
     def read_owners(self, layout: Layout) -> cython.void:
         """Take the owners of all cards, before answers are probed or stored."""
-        top: cython.ulonglong = 0
-        low: cython.ulonglong = 0
+        top: u64 = 0
+        low: u64 = 0
         for suit in range(4):
-            cards: cython.ulonglong = in_suit(layout.remaining, suit)
-            owners: cython.ulonglong = layout.owners[192 * suit + (cards & 63)] | (
+            cards: u64 = in_suit(layout.remaining, suit)
+            owners: u64 = layout.owners[192 * suit + (cards & 63)] | (
                 layout.owners[192 * suit + 64 + (cards >> 6)] >> (2 * popcount(cards & 63))
             )
             top |= (owners >> 16) << (16 * suit)
@@ -144,12 +144,12 @@ class TranspositionTable:
         self.top_owners = top
         self.low_owners = low
 
-    def _allocate(self, room: cython.int) -> cython.uint:
+    def _allocate(self, room: cint) -> u32:
         """Return the place of a block for so many patterns (a power of two), or ``_NONE`` when the memory is full."""
-        size: cython.int = ctz(room)
-        base: cython.uint = self._free[size]
+        size: cint = ctz(room)
+        base: u32 = self._free[size]
         if base != _NONE:
-            self._free[size] = cython.cast(cython.uint, self._pool[base])
+            self._free[size] = cython.cast(u32, self._pool[base])
             return base
         if self._pool_used + 3 * room > self._pool_size:
             return _NONE
@@ -157,41 +157,41 @@ class TranspositionTable:
         self._pool_used += 3 * room
         return base
 
-    def _find(self, key: cython.ulonglong) -> cython.longlong:
+    def _find(self, key: u64) -> i64:
         """Return where a key is, or -1 minus where it belongs."""
-        index: cython.uint = _hash(key) & self._mask
+        index: u32 = _hash(key) & self._mask
         while self._distributions[2 * index + 1]:
             if self._distributions[2 * index] == key:
                 return index
             index = (index + 1) & self._mask
-        return -1 - cython.cast(cython.longlong, index)
+        return -1 - cython.cast(i64, index)
 
-    def probe(self, layout: Layout, key: cython.ulonglong, wanted: cython.int) -> cython.int:
+    def probe(self, layout: Layout, key: u64, wanted: cint) -> cint:
         """Return a known answer, its relevant ranks set, or -1; ``wanted`` is the only useful answer unless it is 2."""
-        slot: cython.longlong = self._find(key)
+        slot: i64 = self._find(key)
         if slot < 0:
             return -1
-        block: cython.ulonglong = self._distributions[2 * slot + 1]
-        base: cython.uint = cython.cast(cython.uint, block & _ALL32)
-        count: cython.int = (block >> 32) & 0xFFFF
-        rest: cython.uint = base + 2 * cython.cast(cython.uint, block >> 48)
-        pool: cython.p_ulonglong = self._pool
-        top: cython.ulonglong = self.top_owners
+        block: u64 = self._distributions[2 * slot + 1]
+        base: u32 = cython.cast(u32, block & _ALL32)
+        count: cint = (block >> 32) & 0xFFFF
+        rest: u32 = base + 2 * cython.cast(u32, block >> 48)
+        pool: p_u64 = self._pool
+        top: u64 = self.top_owners
         for index in range(count):
             if (top ^ pool[base + 2 * index]) & pool[base + 2 * index + 1]:
                 continue
-            kept: cython.ulonglong = pool[rest + index]
-            low: cython.ulonglong = _joined(self._low_masks, kept >> 40, 10)
+            kept: u64 = pool[rest + index]
+            low: u64 = _joined(self._low_masks, kept >> 40, 10)
             if (self.low_owners ^ kept) & low or (wanted < 2 and (kept >> 56) & 1 != wanted):
                 continue
-            relevant: cython.ulonglong = 0
+            relevant: u64 = 0
             for suit in range(4):
-                k: cython.int = (kept >> (40 + 4 * suit)) & 15
+                k: cint = (kept >> (40 + 4 * suit)) & 15
                 if k:
                     relevant |= nth(in_suit(layout.remaining, suit), k) << (16 * suit)
             layout.relevant_ranks = relevant
             if index:  # what is found often moves to the front
-                other: cython.int = index >> 1
+                other: cint = index >> 1
                 pool[rest + index] = pool[rest + other]
                 pool[rest + other] = kept
                 low = pool[base + 2 * index]
@@ -203,18 +203,18 @@ class TranspositionTable:
             return (kept >> 56) & 1
         return -1
 
-    def store(self, key: cython.ulonglong, counts: cython.uint, answer: cython.int) -> cython.void:
+    def store(self, key: u64, counts: u32, answer: cint) -> cython.void:
         """Keep an answer with its relevant ranks, and drop patterns that it includes."""
-        slot: cython.uint = self._open(key)
-        block: cython.ulonglong = self._distributions[2 * slot + 1]
-        base: cython.uint = cython.cast(cython.uint, block & _ALL32)
-        count: cython.int = (block >> 32) & 0xFFFF
-        room: cython.int = block >> 48
-        top: cython.ulonglong = _joined(self._top_masks, counts, 16)
-        low: cython.ulonglong = _joined(self._low_masks, counts, 10)
+        slot: u32 = self._open(key)
+        block: u64 = self._distributions[2 * slot + 1]
+        base: u32 = cython.cast(u32, block & _ALL32)
+        count: cint = (block >> 32) & 0xFFFF
+        room: cint = block >> 48
+        top: u64 = _joined(self._top_masks, counts, 16)
+        low: u64 = _joined(self._low_masks, counts, 10)
         count = self._drop_included(base, base + 2 * room, count, top, low, counts)
         if count == room:
-            wider: cython.uint = self._allocate(2 * room) if room < _WIDEST else _NONE
+            wider: u32 = self._allocate(2 * room) if room < _WIDEST else _NONE
             if wider == _NONE:
                 count -= 1
             else:
@@ -224,48 +224,44 @@ class TranspositionTable:
         self._pool[base + 2 * count] = self.top_owners & top
         self._pool[base + 2 * count + 1] = top
         self._pool[base + 2 * room + count] = (
-            (self.low_owners & low)
-            | cython.cast(cython.ulonglong, counts) << 40
-            | cython.cast(cython.ulonglong, answer) << 56
+            (self.low_owners & low) | cython.cast(u64, counts) << 40 | cython.cast(u64, answer) << 56
         )
-        self._distributions[2 * slot + 1] = (
-            base | cython.cast(cython.ulonglong, count + 1) << 32 | cython.cast(cython.ulonglong, room) << 48
-        )
+        self._distributions[2 * slot + 1] = base | cython.cast(u64, count + 1) << 32 | cython.cast(u64, room) << 48
 
-    def _open(self, key: cython.ulonglong) -> cython.uint:
+    def _open(self, key: u64) -> u32:
         """Return where a key is, with an empty block if it is new."""
-        slot: cython.longlong = self._find(key)
+        slot: i64 = self._find(key)
         if slot >= 0:
-            return cython.cast(cython.uint, slot)
+            return cython.cast(u32, slot)
         # Looking for what is not there is quick only while most places are free
-        room: cython.uint = self._mask // 4 if self._mask + 1 < self._limit else self._mask // 8 * 7
+        room: u32 = self._mask // 4 if self._mask + 1 < self._limit else self._mask // 8 * 7
         if self._count > room:
             self._grow()
             slot = self._find(key)
-        base: cython.uint = self._allocate(2)
+        base: u32 = self._allocate(2)
         if base == _NONE:
             self.clear()
             slot = self._find(key)
             base = self._allocate(2)
         slot = -1 - slot
-        self._slots[self._count] = cython.cast(cython.uint, slot)
+        self._slots[self._count] = cython.cast(u32, slot)
         self._count += 1
         self._distributions[2 * slot] = key
-        self._distributions[2 * slot + 1] = base | cython.cast(cython.ulonglong, 2) << 48
-        return cython.cast(cython.uint, slot)
+        self._distributions[2 * slot + 1] = base | cython.cast(u64, 2) << 48
+        return cython.cast(u32, slot)
 
     def _drop_included(
         self,
-        base: cython.uint,
-        rest: cython.uint,
-        count: cython.int,
-        top: cython.ulonglong,
-        low: cython.ulonglong,
-        counts: cython.uint,
-    ) -> cython.int:
+        base: u32,
+        rest: u32,
+        count: cint,
+        top: u64,
+        low: u64,
+        counts: u32,
+    ) -> cint:
         """Drop the patterns of a block that a new one includes; return how many stay."""
-        pool: cython.p_ulonglong = self._pool
-        kept: cython.int = 0
+        pool: p_u64 = self._pool
+        kept: cint = 0
         for index in range(count):
             if (
                 not (top & (FULL ^ pool[base + 2 * index + 1]))
@@ -281,9 +277,9 @@ class TranspositionTable:
             kept += 1
         return kept
 
-    def _move(self, base: cython.uint, wider: cython.uint, room: cython.int) -> cython.void:
+    def _move(self, base: u32, wider: u32, room: cint) -> cython.void:
         """Move a full block to one of twice its size, and give its own memory back."""
-        pool: cython.p_ulonglong = self._pool
+        pool: p_u64 = self._pool
         for index in range(2 * room):
             pool[wider + index] = pool[base + index]
         for index in range(room):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping
+from typing import Generic, TypeVar
 
 from parlour.core.analysis import Analysis, Candidate, Reason
 from parlour.core.limits import NEVER, Budget, CancelToken, Limit
@@ -20,11 +21,15 @@ from parlour.search.explaining_player import AnsweringPlayer
 __all__ = ["CardPlayer", "OpenPlayer", "weighed"]
 
 
-class CardPlayer(AnsweringPlayer[BridgeView, int]):
+Settings = TypeVar("Settings")
+
+
+class CardPlayer(AnsweringPlayer[BridgeView, int], Generic[Settings]):
     """Calls by the system; how it plays cards is up to each."""
 
-    def __init__(self, game: Bridge) -> None:
+    def __init__(self, game: Bridge, settings: Settings) -> None:
         self.game: Bridge = game
+        self.settings = settings
         self.close_deals = 0  # imagined for a close call
 
     def answer(self, obs: BridgeView, budget: Budget, seed: int, *, explain: bool) -> Analysis[int]:

@@ -9,7 +9,6 @@ from typing import Final
 from parlour.games.bridge.engine.bidding import Constraint
 from parlour.games.bridge.engine.determinize import TRIES, Worlds
 from parlour.games.bridge.rules.deal import Hands
-from parlour.games.bridge.rules.state import played_by
 
 __all__ = ["agreement", "drawn"]
 
@@ -34,7 +33,7 @@ def drawn(worlds: Worlds, shown: tuple[Constraint, ...], rng: Random, thrift: in
 def agreement(worlds: Worlds, shown: tuple[Constraint, ...], hands: Hands) -> float:
     """Return how well the hidden hands of a deal agree with their calls, 1 where they would have made them all."""
     full = list(hands)
-    for seat, card in played_by(worlds.now.obs.plays, worlds.now.obs.leaders):
+    for seat, card in worlds.now.obs.played_by:
         full[seat] |= 1 << card
     agreed = 1.0
     for seat in worlds.seats:

@@ -10,7 +10,7 @@ from typing import Final, Protocol
 from parlour.core.observation import Seat
 from parlour.errors import PlayerError
 from parlour.games.bridge.engine.minimax_kernel import PARTS, UNIT
-from parlour.games.bridge.engine.minimax_kernel import Minimax as Kernel
+from parlour.games.bridge.engine.minimax_kernel import MinimaxKernel as Kernel
 from parlour.games.bridge.rules.contract import NO_TRUMPS, TRICKS, Contract
 from parlour.games.bridge.rules.deal import Hands
 from parlour.games.bridge.rules.state import Board

@@ -13,7 +13,7 @@ from parlour.core.observation import Seat
 from parlour.games.bridge.engine.situation import Situation
 from parlour.games.bridge.players.double_dummy import DealPosition, DoubleDummy
 from parlour.games.bridge.rules.deal import Hands
-from parlour.games.bridge.rules.state import legal_cards, played_by
+from parlour.games.bridge.rules.state import legal_cards
 
 __all__ = ["Past"]
 
@@ -26,7 +26,7 @@ class Past:
         self.lost = 0
         self._now, self._dummy, self._value = now, dummy, value
         self._held = list(hands)
-        self._plays = list(enumerate(played_by(now.obs.plays, now.obs.leaders)))
+        self._plays = list(enumerate(now.obs.played_by))
         self._own = (now.contract.declarer, now.contract.dummy) if now.declaring else (now.seat,)
 
     def look_back(self, most_cards: int) -> None:

@@ -14,7 +14,7 @@ from parlour.core.parameters import option
 from parlour.core.rng import stream
 from parlour.games.bridge.engine.determinize import Worlds, world_text
 from parlour.games.bridge.engine.minimax_kernel import PARTS
-from parlour.games.bridge.engine.minimax_kernel import Minimax as Kernel
+from parlour.games.bridge.engine.minimax_kernel import MinimaxKernel as Kernel
 from parlour.games.bridge.engine.situation import Situation
 from parlour.games.bridge.players.base import CardPlayer, OpenPlayer
 from parlour.games.bridge.players.calls import shown_by
@@ -117,12 +117,11 @@ class _Search:
         return counts if self.asked is None else self.asked.answers[counts[1]]
 
 
-class Minimax(CardPlayer):
+class Minimax(CardPlayer[MinimaxSettings]):
     """Plays fair: averages over deals that fit what it has seen."""
 
     def __init__(self, game: Bridge, settings: MinimaxSettings, evaluator: Evaluator | None = None) -> None:
-        super().__init__(game)
-        self.settings = settings
+        super().__init__(game, settings)
         self.estimate = _estimate(settings, evaluator)
 
     @property

@@ -73,14 +73,10 @@ class SimpleSettings:
     misjudge: float = option(0.0, "How much it misjudges cards, against rules worth 1 to 5.", low=0.0, high=100.0)
 
 
-class Simple(CardPlayer):
+class Simple(CardPlayer[SimpleSettings]):
     """Looks at the trick on the table and no further."""
 
     terms = (*PARTS, MISJUDGED)
-
-    def __init__(self, game: Bridge, settings: SimpleSettings) -> None:
-        super().__init__(game)
-        self.settings = settings
 
     def play(self, now: Situation, budget: Budget, seed: int, *, explain: bool) -> Analysis[int]:
         """Weigh every legal card."""

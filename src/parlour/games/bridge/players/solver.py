@@ -17,7 +17,6 @@ from parlour.games.bridge.players.comparison import EXPECTED, Seen, compared
 from parlour.games.bridge.players.double_dummy import DoubleDummy
 from parlour.games.bridge.players.reasons import reasons_of
 from parlour.games.bridge.players.simple import at_a_glance
-from parlour.games.bridge.rules.game import Bridge
 
 __all__ = ["Solver", "SolverSettings"]
 
@@ -26,18 +25,14 @@ __all__ = ["Solver", "SolverSettings"]
 class SolverSettings:
     """How many deals are imagined, and what is counted."""
 
-    worlds: int = option(20, "Deals imagined for a card.", low=1, high=1000)
+    worlds: int = option(20, "Deals imagined for a card.", low=1, high=1000, served=500)
     goal: str = option("score", "What is averaged: the score, or just tricks.", choices=("score", "tricks"))
 
 
-class Solver(CardPlayer):
+class Solver(CardPlayer[SolverSettings]):
     """Perfect information Monte Carlo, as strong programs have played since GIB."""
 
     terms = (EXPECTED,)
-
-    def __init__(self, game: Bridge, settings: SolverSettings) -> None:
-        super().__init__(game)
-        self.settings = settings
 
     def play(self, now: Situation, budget: Budget, seed: int, *, explain: bool) -> Analysis[int]:
         """Choose the card that scores best on average."""

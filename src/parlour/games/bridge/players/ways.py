@@ -26,7 +26,7 @@ FEW_CARDS: Final = 10  # in hand, from which on lines cost little
 
 
 @dataclass(frozen=True, slots=True)
-class Trick:
+class LineTrick:
     """A trick of a line: who led, the cards, and where the play stands after it."""
 
     leader: Seat
@@ -65,13 +65,13 @@ def _ways(now: Situation, dummy: DoubleDummy, place: DealPosition, card: int, ro
     return Ways(tuple(suits), ours, theirs, long, good and now.declaring and _thrown_in(dummy, tricks[0]))
 
 
-def _line(dummy: DoubleDummy, place: DealPosition, card: int) -> Iterator[Trick]:
+def _line(dummy: DoubleDummy, place: DealPosition, card: int) -> Iterator[LineTrick]:
     """Follow a line to the end, trick by trick."""
     leader, cards = place.leader, place.trick
     while True:
         place, cards = dummy.after(place, card), (*cards, card)
         if not place.trick:
-            yield Trick(leader, cards, place)
+            yield LineTrick(leader, cards, place)
             leader, cards = place.leader, ()
         if not any(place.hands):
             return
@@ -80,7 +80,7 @@ def _line(dummy: DoubleDummy, place: DealPosition, card: int) -> Iterator[Trick]
         card = min((card for card, tricks in options if tricks == most), key=lambda card: (rank_of(card), card))
 
 
-def _thrown_in(dummy: DoubleDummy, trick: Trick) -> bool:
+def _thrown_in(dummy: DoubleDummy, trick: LineTrick) -> bool:
     """Whether the defence has to lead next to its cost: declarer takes more than by leading from either hand."""
     place = trick.after
     if (place.leader - dummy.declarer) % 2 == 0 or max(map(int.bit_count, place.hands)) < 2:

@@ -107,7 +107,7 @@ def check_hands(hands: Sequence[int], *, whole: bool = True) -> None:
         if twice := seen & hand:
             raise FormatError(
                 "{card} is in two hands, one of them {seat}'s",
-                card=name_of(next(members(twice))),
+                card=name_of(members(twice)[0]),
                 seat=SEAT_NAMES[seat],
             )
         seen |= hand

@@ -24,7 +24,6 @@ from parlour.games.bridge.rules.state import (
     events_of,
     legal_cards,
     play,
-    played_by,
     points,
     view_of,
 )
@@ -166,7 +165,7 @@ class Bridge(HiddenGame[Board, int, BridgeView]):
             seen |= cards
         barred = [0, 0, 0, 0]
         counts = [13, 13, 13, 13]
-        for number, (seat, card) in enumerate(played_by(obs.plays, obs.leaders)):
+        for number, (seat, card) in enumerate(obs.played_by):
             led = suit_of(obs.plays[number // 4 * 4])
             counts[seat] -= 1
             if suit_of(card) != led:
@@ -189,7 +188,7 @@ class Bridge(HiddenGame[Board, int, BridgeView]):
             known = self._known(obs)
             left = [known.get(seat, pack(hidden.get(SEAT_NAMES[seat], ()))) for seat in SEATS]
             held = list(left)
-            for seat, card in played_by(obs.plays, obs.leaders):
+            for seat, card in obs.played_by:
                 held[seat] |= 1 << card
             hands = tuple(held)
         return Board(hands, tuple(left), obs.phase, obs.calls, obs.contract, obs.plays, obs.leaders, obs.claimed)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
-from parlour.cards import InTurn, OnTable, followers, members, names_of, put, suit_of, winning_index
+from parlour.cards import InTurn, OnTable, Trick, followers, members, name_of, names_of, put, suit_of, winning_index
 from parlour.core.observation import Event, Fact, Seat
 from parlour.games.bridge.rules.auction import auction_over, call_name, final_contract
 from parlour.games.bridge.rules.contract import (
@@ -30,7 +29,6 @@ __all__ = [
     "events_of",
     "legal_cards",
     "play",
-    "played_by",
     "points",
     "seen_by",
     "view_of",
@@ -187,12 +185,6 @@ def legal_cards(hand: int, trick: tuple[int, ...]) -> int:
     return followers(hand, suit_of(trick[0])) if trick else hand
 
 
-def played_by(plays: tuple[int, ...], leaders: tuple[Seat, ...]) -> Iterator[tuple[Seat, int]]:
-    """Yield every card played, with the hand it came from."""
-    for number, card in enumerate(plays):
-        yield (leaders[number // 4] + number) % 4, card
-
-
 def points(now: Board, rules: BridgeRules) -> int:
     """Return what a finished board is worth to North-South."""
     if now.contract is None:
@@ -222,15 +214,11 @@ def events_of(now: Board, viewer: Seat | None, rules: BridgeRules) -> tuple[Even
         events.append(Event("bridge.contract", now.contract.declarer, "", _told(now.contract)))
     elif now.phase == "over":
         events.append(Event("bridge.passed_out", None))
-    for number, (seat, card) in enumerate(played_by(now.plays, now.leaders), 1):
-        events.append(_played(seat, card))
-        assert now.contract is not None
-        if number == 1:
-            laid = names_of(members(now.deal[now.contract.dummy]))
-            events.append(Event("bridge.dummy", now.contract.dummy, laid))
-        if number % 4 == 0:
-            trick = now.plays[number - 4 : number]
-            events.append(_taken(trick, now.leaders[number // 4 - 1], now.contract))
+    if now.contract is not None and now.plays:
+        tricks = ((leader, now.plays[4 * number : 4 * number + 4]) for number, leader in enumerate(now.leaders))
+        lead, *others = (event for trick in tricks for event in _trick(*trick, now.contract))
+        laid = names_of(members(now.deal[now.contract.dummy]))
+        events += [lead, Event("bridge.dummy", now.contract.dummy, laid), *others]
     if now.claimed is not None:
         events.append(Event("bridge.claim", now.claimed, "", {"tricks": TRICKS - len(now.plays) // 4}))
     if now.phase == "over" and now.contract is not None:
@@ -254,14 +242,11 @@ def _called(seat: Seat, choice: int) -> Event:
     return Event("bridge.call", seat, call_name(choice))
 
 
-@lru_cache(maxsize=512)
-def _played(seat: Seat, card: int) -> Event:
-    return Event("bridge.play", seat, names_of((card,)))
-
-
 @lru_cache(maxsize=4096)
-def _taken(trick: tuple[int, ...], leader: Seat, contract: Contract) -> Event:
-    return Event("bridge.trick", _winner(trick, leader, contract))
+def _trick(leader: Seat, cards: tuple[int, ...], contract: Contract) -> tuple[Event, ...]:
+    trick = Trick(leader, cards)
+    played = tuple(Event("bridge.play", seat, name_of(card)) for seat, card in trick.plays)
+    return (*played, Event("bridge.trick", _winner(cards, leader, contract))) if trick.complete else played
 
 
 def _winner(trick: tuple[int, ...], leader: Seat, contract: Contract) -> Seat:

@@ -25,6 +25,7 @@ SEEN: Final = 0.1  # of the deals, by which two calls differ when people hear it
 SLAM_LEVEL: Final = 6
 FIT: Final = 8  # trumps in two hands
 LONG: Final = 5
+FOUR: Final = 4  # cards of a suit to offer partner
 BIDDABLE: Final = 3  # cards, below which nothing is called a suit
 PLAIN_OPENING: Final = 12
 TWENTY: Final = 20  # points and the cards of the two longest suits, enough to open
@@ -51,6 +52,7 @@ CONVENTIONS: Final = {
     "negative_double": ("negative.double",),
     "fourth_suit": ("again.fourth",),
     "forced_bid": ("forced.",),
+    "choose_suit": ("cappelletti.major", "cappelletti.minors", "two_suits.choose", "two_suits.contested"),
     "ask_minor": ("two_suits.ask", "cappelletti.ask", "cappelletti.no_major", "cappelletti.relay"),
     "cue": ("natural.cue", "advance.cue", "compete.cue", "answer_double.cue", "negative.cue", "nt.cue", "again.cue"),
 }
@@ -130,7 +132,8 @@ def _own_suit(now: Situation, strain: int | None) -> str:
     if any(item.call == DOUBLE for item in now.of(ME)):
         return "strong_suit"
     if _first(now):
-        return "respond" if now.opener == PARTNER else "overcall"
+        silent = all(item.call == PASS for item in now.of(PARTNER))
+        return "respond" if now.opener == PARTNER else "overcall" if silent else "own_suit"
     return "new_suit" if now.suits(ME) else "own_suit"
 
 
@@ -190,6 +193,9 @@ def _others(now: Situation, hand: Hand) -> dict[str, Fact]:
     facts: dict[str, Fact] = {}
     if now.bid:
         facts |= {"bid": call_name(now.bid), "needed": 8 - now.level}
+    unbid = [suit for suit in SUITS if suit not in (*now.their_suits, *now.our_suits) and hand.lengths[suit] >= FOUR]
+    if unbid:
+        facts |= {"unbid": tuple(SUIT_NAMES[suit] for suit in reversed(unbid))}
     strain = strain_of(now.bid) if now.bid else None
     if strain is not None and strain != NO_TRUMPS and hand.lengths[strain] >= GOOD_TRUMPS:
         facts |= {"trumps": SUIT_NAMES[strain], "held": hand.lengths[strain]}
@@ -226,7 +232,7 @@ def _instead(obs: BridgeView, rival: int) -> dict[str, Fact]:
     now = Auction(obs.calls, obs.rules.dealer, obs.rules.vulnerable).situation()
     meaning = next((one for one in book(now) if one.call == rival), None)
     if meaning is None or rival == PASS:
-        return {}
+        return {"denied": "denied"} if rival == PASS else {}
     facts: dict[str, Fact] = {}
     hand, (low, high) = hand_of(obs.hand), _tighter(meaning.bounds)
     if not low <= hand.hcp <= high and (points := span((low, high), RICHEST)):

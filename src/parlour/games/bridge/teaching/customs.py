@@ -1,23 +1,48 @@
-"""What chooses between cards and calls that come to the same: customs between defenders, the system, a claim."""
+"""What chooses between cards and calls that come to the same: principles, signals, the system, a claim."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from parlour.cards import members, name_of, of_suit, suit_of
+from parlour.cards import members, name_of, of_suit, rank_of, suit_of
 from parlour.core.analysis import Candidate
 from parlour.core.means import mean_of
+from parlour.core.observation import Fact
 from parlour.core.teaching import Idea
+from parlour.games.bridge.engine.situation import Situation
 from parlour.games.bridge.players.habits import signal
 from parlour.games.bridge.players.simple import card_parts
 from parlour.games.bridge.rules.claim import CLAIM
 from parlour.games.bridge.rules.state import BridgeView
 from parlour.games.bridge.teaching.calls import meaning_of
-from parlour.games.bridge.teaching.looking import SUIT_NAMES, is_card, is_honour, look, seat_name
+from parlour.games.bridge.teaching.deciding import bad_break
+from parlour.games.bridge.teaching.following import FOLLOWING
+from parlour.games.bridge.teaching.leads import LEADS
+from parlour.games.bridge.teaching.looking import JACK, SUIT_NAMES, Finding, held, is_card, is_honour, look, seat_name
+from parlour.games.bridge.teaching.natural import absurd
 
 __all__ = ["claim", "custom", "system"]
 
 SHOWN: Final = {"sequence": "custom_sequence", "fourth_best": "custom_fourth", "partner_suit": "custom_return"}
+# Ideas that a teacher would name although, with all cards open, another card does as well
+_NAMED: Final = (
+    *("setting_trick", "setting_lead", "ruff_loser", "give_ruff", "finesse_lead", "shorten"),
+    *("discard_on", "draw_trumps"),
+    *("establish", "duck_lead", "other_hand_first", "partners_bid", "return_suit", "finesse", "run_finesse"),
+    *(
+        "duck_entry",
+        "hold_up",
+        "keep_stopper",
+        "unblock_partner",
+        "unblock",
+        "cover",
+        "no_cover",
+        "second_low",
+        "third_cheap",
+        "third_high",
+    ),
+)
+PRINCIPLES: Final[tuple[Finding, ...]] = tuple(find for find in (*LEADS, *FOLLOWING) if find.__name__ in _NAMED)
 
 
 def _same(move: Candidate[int], other: Candidate[int]) -> bool:
@@ -33,25 +58,59 @@ def claim(obs: BridgeView, move: Candidate[int], other: Candidate[int]) -> Idea 
 
 
 def custom(obs: BridgeView, move: Candidate[int], other: Candidate[int]) -> Idea | None:
-    """Of cards that take as many tricks a defender plays the one that tells partner something."""
+    """Of cards that take as many tricks the one is played that a principle or a custom between partners names."""
     if obs.phase != "play" or not is_card(move.action) or not is_card(other.action) or not _same(move, other):
         return None
     now, card = look(obs), move.action
-    if now.declaring:
-        return None
+    found = bad_break(obs, move, other) or _principle(obs, now, card)
+    return found if found is not None or now.declaring else _shown(now, card, other.action)
+
+
+def _principle(obs: BridgeView, now: Situation, card: int) -> Idea | None:
+    """Return the idea of a card against any other that people would think of."""
+    for find in PRINCIPLES:
+        for other in now.legal:
+            found = None if other == card or absurd(obs, card, other) else find(obs, card, other)
+            if found is not None:
+                return Idea(found.facts, found.highlight, find.__name__)
+    return None
+
+
+def _shown(now: Situation, card: int, other: int) -> Idea | None:
+    """Return what a defender's card tells partner."""
     suit = suit_of(card)
-    facts = {"suit": SUIT_NAMES[suit], "partner": seat_name(now.partner)}
-    shown = signal(now)
-    if shown is not None and shown[0] == card:
-        return Idea(facts, (name_of(card),), f"custom_{shown[1]}")
-    mine, theirs = (card_parts(now, one) for one in (card, other.action))
+    facts: dict[str, Fact] = {"suit": SUIT_NAMES[suit], "partner": seat_name(now.partner)}
+    shown = _signal(now, card)
+    if shown:
+        top = held(now, suit)[-1]
+        return Idea({**facts, **({"honour": name_of(top)} if rank_of(top) > JACK else {})}, (name_of(card),), shown)
+    mine, theirs = (card_parts(now, one) for one in (card, other))
     for part, plan in SHOWN.items():
         if not now.trick and mine.get(part, 0.0) > max(0.0, theirs.get(part, 0.0)):
             return Idea(facts, (name_of(card),), plan)
-    held = list(members(of_suit(now.hand, suit)))
-    if now.trick and suit == suit_of(now.trick[0]) and is_honour(card) and card + 1 in held and card - 1 not in held:
+    own = list(members(of_suit(now.hand, suit)))
+    if now.trick and suit == suit_of(now.trick[0]) and is_honour(card) and card + 1 in own and card - 1 not in own:
         return Idea({**facts, "next": name_of(card + 1)}, (name_of(card),), "custom_lowest")
     return None
+
+
+def _signal(now: Situation, card: int) -> str:
+    """Name what a small card of the suit led says: liked or not where partner led, even or odd where declarer did."""
+    shown = signal(now)
+    if shown is not None:
+        return f"custom_{shown[1]}" if shown[0] == card else ""
+    if not now.trick:
+        return ""
+    mine = held(now, suit_of(card))
+    if suit_of(card) != suit_of(now.trick[0]):
+        idle = suit_of(card) != now.trumps and len(mine) > 1 and card == mine[0] and rank_of(mine[-1]) < JACK
+        return "custom_throw" if idle else ""
+    # From two small cards people play high-low for a ruff, which is not what is played here
+    few = 1 if now.trumps is None or not of_suit(now.hand, now.trumps) else 2
+    small = len(mine) > few and card == mine[0] and not is_honour(card)
+    if not small or (now.leader == now.partner and rank_of(mine[-1]) >= JACK):
+        return ""
+    return "custom_discourage" if now.leader == now.partner else "custom_odd"
 
 
 def system(obs: BridgeView, move: Candidate[int], other: Candidate[int]) -> Idea | None:

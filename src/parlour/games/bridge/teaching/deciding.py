@@ -25,7 +25,7 @@ from parlour.games.bridge.teaching.following import FOLLOWING
 from parlour.games.bridge.teaching.leads import LEADS
 from parlour.games.bridge.teaching.looking import SUIT_NAMES, TEN, is_card, look, seat_name, verb
 
-__all__ = ["deciding", "plan_of", "solved"]
+__all__ = ["bad_break", "deciding", "plan_of", "solved"]
 
 EXPLAINED: Final = 0.3  # of how the gain varies, at least
 SHUFFLED: Final = 20  # times that the gains are dealt out at random
@@ -36,9 +36,15 @@ LONGEST: Final = 7
 SAME: Final = 1e-9
 PLACES: Final = (  # ideas whose cause is where a card lies, or how a suit is divided
     *("finesse", "no_finesse", "finesse_lead", "towards", "from_the_top", "drive_out", "cover", "no_cover", "set_up"),
-    *("second_low", "second_high", "third_high", "third_cheap", "hold_up", "draw_trumps", "keep_guard", "keep_length"),
+    *("run_finesse",),
+    *("second_high", "third_high", "third_cheap", "keep_guard", "keep_length"),
     *("attack", "through_dummy", "leave_suit", "sequence", "lead_low", "lead_high", "duck_lead", "ruff_high"),
 )
+FEWEST_BAD: Final = 3  # deals with a bad break that a safety play is for
+MOST_BAD: Final = 0.4  # of all deals, beyond which a break is not bad but known or usual
+LONGER: Final = 2  # cards of a suit that two hands have more than the others, to care about its breaks
+MOSTLY: Final = 0.8  # of the deals in which it gains
+BAD: Final = {3: 3, 4: 4, 5: 4, 6: 5}  # cards of a suit out, and how many in one hand are a bad break
 KEPT: Final = ("leave_suit", "keep_guard", "keep_length")  # that speak of the suit of the other card
 
 
@@ -94,8 +100,36 @@ def _told(obs: BridgeView, found: Question, gains: Sequence[float], move: int, r
     facts["deals"], facts["all_gains"] = len(gains), sum(gain > SAME for gain in gains)
     if lost := sum(gain < -SAME for gain in gains):
         facts["all_loses"] = lost
+    if lost * 2 > sum(gain > SAME for gain in gains):
+        return None  # it loses about as often, by less: that is no news of a card's place
     facts["when"] = "always" if facts["gains"] == len(inside) else "mostly" if more else "only"
     return Idea({**own, **facts}, (name_of(move), *filter(None, (found.highlight,))), plan)
+
+
+def bad_break(obs: BridgeView, move: Candidate[int], rival: Candidate[int]) -> Idea | None:
+    """Find a card of declarer's that gains almost only where the suit breaks badly, and hardly ever loses."""
+    if obs.phase != "play" or not (is_card(move.action) and is_card(rival.action)) or not look(obs).declaring:
+        return None
+    now, suit = look(obs), suit_of(move.action)
+    if (now.leader - now.seat) % 2:
+        return None  # a suit that they attack
+    out = of_suit(now.hidden, suit).bit_count()
+    most = BAD.get(out)
+    long = of_suit(now.ours, suit).bit_count() >= out + LONGER
+    if most is None or not long or suit_of(rival.action) != suit or len(move.continuations) < FEWEST:
+        return None
+    hidden = [seat for seat, cards in enumerate(obs.seen) if cards is None]
+    bad = gains = others = 0
+    for one, other in zip(move.continuations, rival.continuations, strict=True):
+        hands = _hands(one.deal, now.gone)
+        broken = max(of_suit(hands[seat], suit).bit_count() for seat in hidden) >= most
+        bad += broken
+        gains += broken and one.value > other.value + SAME
+        others += one.value < other.value - SAME or (not broken and one.value > other.value + SAME)
+    if gains < FEWEST_BAD or bad > MOST_BAD * len(move.continuations) or others > (1 - MOSTLY) * gains:
+        return None
+    facts: dict[str, Fact] = {"suit": SUIT_NAMES[suit], "cards": most, "such": bad, "gains": gains}
+    return Idea(facts, (name_of(move.action),), "safe_break")
 
 
 def solved(obs: BridgeView, move: Candidate[int], rival: Candidate[int]) -> Idea | None:

@@ -11,6 +11,7 @@ from parlour.games.bridge.engine.events import MOST_TRICKS
 from parlour.games.bridge.engine.situation import Situation
 from parlour.games.bridge.rules.contract import STRAIN_SIGNS
 from parlour.games.bridge.teaching.looking import (
+    JACK,
     SUIT_NAMES,
     above,
     best_card,
@@ -21,28 +22,25 @@ from parlour.games.bridge.teaching.looking import (
     is_honour,
     opposite,
     seat_name,
+    theirs,
     wins,
 )
+from parlour.games.bridge.teaching.suits import duck_entry, hold_up, unblock, unblock_partner
 
 __all__ = ["FOLLOWING"]
 
-JACK: Final = 9
+NINE: Final = 7
 LAST: Final = 3  # cards on the table when the fourth hand plays
-OUT: Final = 3  # cards of a suit with which it takes time until a hand has none
-
-
-def _theirs(now: Situation) -> bool:
-    """Whether the other side wins the trick so far."""
-    return (best_card(now)[1] - now.seat) % 2 == 1
 
 
 @in_play("follow", side="declarer")
 def finesse(now: Situation, card: int, rival: int) -> Idea | None:
     """A lower card is played than one that is sure to win, with a missing honour between them."""
-    missing = [other for other in above(now, card) if other < rival]
-    if len(now.trick) == LAST or not is_honour(card) or not wins(now, card) or above(now, rival):
+    top = held(now, suit_of(card))[-1]
+    missing = [other for other in above(now, card) if other < top]
+    if len(now.trick) == LAST or not is_honour(card) or not wins(now, card) or above(now, top):
         return None
-    if not any(map(is_honour, missing)):
+    if not any(map(is_honour, missing)) or (above(now, rival) and rival > card):
         return None
     # The hand that should have the missing honour has played already: behind it nobody could beat the card
     return idea(card, missing[-1], missing=name_of(missing[-1]), holder=seat_name((now.seat - 1) % 4))
@@ -51,8 +49,19 @@ def finesse(now: Situation, card: int, rival: int) -> Idea | None:
 @in_play("follow", side="declarer")
 def no_finesse(now: Situation, card: int, rival: int) -> Idea | None:
     """The sure winner goes up instead of a finesse."""
-    found = finesse(now.obs, rival, card)
+    found = finesse(now.obs, rival, card) if not above(now, card) else None
     return idea(card, **found.facts) if found is not None else None
+
+
+@in_play("follow", side="declarer")
+def run_finesse(now: Situation, card: int, rival: int) -> Idea | None:
+    """The other hand's honour runs: it wins if the hand that has played holds the one that beats it."""
+    best, seat = best_card(now)
+    missing = above(now, best)
+    runs = len(now.trick) == 2 and seat == now.partner and not wins(now, card) and not above(now, rival)
+    if not runs or not is_honour(best) or len(missing) != 1 or not wins(now, rival):
+        return None
+    return idea(rival, best, best=name_of(best), missing=name_of(missing[0]), holder=seat_name((now.seat - 1) % 4))
 
 
 @in_play("follow", "ruff", side="defence")
@@ -61,7 +70,7 @@ def setting_trick(now: Situation, card: int, rival: int) -> Idea | None:
     needed = MOST_TRICKS + 1 - now.contract.target - now.obs.won[now.seat % 2]
     sure, other = (wins(now, one) and not now.beatable(one, (*now.trick, one)) for one in (card, rival))
     # What partner wins already is ours as well
-    ours = not _theirs(now) and not now.beatable(best_card(now)[0], now.trick)
+    ours = not theirs(now) and not now.beatable(best_card(now)[0], now.trick)
     if needed != 1 or not sure or other or ours:
         return None
     return idea(card, beats=f"{now.contract.level}{STRAIN_SIGNS[now.contract.strain]}")
@@ -70,35 +79,23 @@ def setting_trick(now: Situation, card: int, rival: int) -> Idea | None:
 @in_play("follow")
 def win_last(now: Situation, card: int, rival: int) -> Idea | None:
     """Fourth hand takes what the other side would win."""
-    if len(now.trick) != LAST or not _theirs(now) or not wins(now, card) or wins(now, rival):
+    if len(now.trick) != LAST or not theirs(now) or not wins(now, card) or wins(now, rival):
         return None
     best, seat = best_card(now)
     return idea(card, best, best=name_of(best), holder=seat_name(seat))
 
 
 @in_play("follow")
-def hold_up(now: Situation, card: int, rival: int) -> Idea | None:
-    """Without trumps a stopper waits, until one of the other hands has no card of the suit to lead."""
-    could = _theirs(now) and not wins(now, card) and wins(now, rival) and not above(now, rival)
-    suit = suit_of(rival)
-    waits = now.trumps is None and could and suit_of(now.trick[0]) == suit and len(held(now, suit)) > 1
-    divided = of_suit(now.out, suit).bit_count() >= OUT
-    # A defender who plays second waits for partner, unless it is dummy's long suit that is to be cut off
-    cuts = now.declaring or len(now.trick) > 1 or of_suit(now.obs.dummy, suit).bit_count() >= OUT
-    return idea(rival, suit=SUIT_NAMES[suit]) if waits and divided and cuts else None
-
-
-@in_play("follow")
 def duck(now: Situation, card: int, rival: int) -> Idea | None:
     """The trick is left to the other side although it could be won."""
-    could = _theirs(now) and not wins(now, card) and wins(now, rival) and not now.beatable(rival, (*now.trick, rival))
+    could = theirs(now) and not wins(now, card) and wins(now, rival) and not now.beatable(rival, (*now.trick, rival))
     return idea(rival, best=name_of(best_card(now)[0])) if could else None
 
 
 @in_play("follow")
 def take_now(now: Situation, card: int, rival: int) -> Idea | None:
     """A sure winner takes the trick at once."""
-    sure = _theirs(now) and wins(now, card) and not now.beatable(card, (*now.trick, card))
+    sure = theirs(now) and wins(now, card) and not now.beatable(card, (*now.trick, card))
     best, seat = best_card(now)
     # A small card that second hand puts on a smaller one is no try to win
     low = not wins(now, rival) or (len(now.trick) == 1 and not is_honour(rival))
@@ -107,10 +104,29 @@ def take_now(now: Situation, card: int, rival: int) -> Idea | None:
 
 @in_play("follow")
 def cover(now: Situation, card: int, rival: int) -> Idea | None:
-    """An honour is covered with an honour: two of theirs fall for one of ours."""
+    """An honour is covered with an honour: two of theirs fall for one of ours, and a lower card is promoted."""
     led = now.trick[0]
     second = len(now.trick) == 1 and rank_of(led) >= JACK and rank_of(card) >= JACK and card > led > rival
-    return idea(card, led, led=name_of(led)) if second and above(now, card) else None
+    if not second or not above(now, card):
+        return None
+    own = [other for other in held(now, suit_of(led)) if rank_of(other) >= NINE and other < led]
+    promoted = _promoted(now, own[-1] if own else None, led)
+    # Of touching honours in dummy the first is not covered, unless there is something to promote
+    return idea(card, led, led=name_of(led), **promoted) if promoted or not _beside(now, led) else None
+
+
+def _beside(now: Situation, led: int) -> bool:
+    """Whether dummy has the card below the one that was led."""
+    return bool(rank_of(led) and now.obs.dummy >> (led - 1) & 1)
+
+
+def _promoted(now: Situation, own: int | None, led: int) -> dict[str, Fact]:
+    """Return the card that gains when an honour is covered: one's own, or the best one that partner may have."""
+    if own is not None:
+        return {"own": name_of(own)}
+    hoped = [other for other in members(of_suit(now.against[now.partner], suit_of(led))) if rank_of(other) >= NINE]
+    hoped = [] if now.declaring else [other for other in hoped if other < led]
+    return {"hoped": name_of(hoped[-1])} if hoped else {}
 
 
 @in_play("follow", side="defence")
@@ -118,24 +134,35 @@ def no_cover(now: Situation, card: int, rival: int) -> Idea | None:
     """An honour is not covered where that would only help declarer's lower ones."""
     led = now.trick[0]
     second = len(now.trick) == 1 and rank_of(led) >= JACK and rank_of(rival) >= JACK and rival > led > card
-    return idea(rival, led, led=name_of(led)) if second else None
+    if not second:
+        return None
+    facts = {"beside": name_of(led - 1)} if _beside(now, led) else {}
+    return idea(rival, led, led=name_of(led), kept=name_of(rival), **facts)
 
 
 @in_play("follow")
 def second_low(now: Situation, card: int, rival: int) -> Idea | None:
     """Second hand plays low: its honour waits for one of theirs, and partner plays last."""
-    second = len(now.trick) == 1 and rank_of(rival) >= JACK and not is_honour(card) and wins(now, rival)
+    second = len(now.trick) == 1 and is_honour(rival) and not is_honour(card) and wins(now, rival)
     if not second or rank_of(now.trick[0]) >= JACK:
         return None
-    return idea(rival) if now.declaring else idea(rival, partner=seat_name(now.partner))
+    facts: dict[str, Fact] = {} if now.declaring else {"partner": seat_name(now.partner)}
+    across = opposite(now, suit_of(card))
+    if across and is_honour(across[-1]):
+        facts = {"runs": name_of(across[-1]), "hand": hand_name(now, now.partner)}
+    return idea(rival, kept=name_of(rival), **facts)
 
 
 @in_play("follow")
 def second_high(now: Situation, card: int, rival: int) -> Idea | None:
     """Second hand goes up, so that a low card does not win."""
-    second = len(now.trick) == 1 and is_honour(card) and card > rival and wins(now, card)
-    led = now.trick[0]
-    return idea(card, led, led=name_of(led)) if second and rank_of(led) < JACK and not wins(now, rival) else None
+    second = len(now.trick) == 1 and is_honour(card) and card > rival and wins(now, card) and not is_honour(rival)
+    led, own = now.trick[0], held(now, suit_of(card))
+    if not second or rank_of(led) >= JACK:
+        return None
+    if above(now, card) and (card + 1 in own or card - 1 in own):
+        return idea(card, led, last=seat_name((now.seat + 1) % 4))
+    return idea(card, led, led=name_of(led)) if not wins(now, rival) else None
 
 
 @in_play("follow")
@@ -162,7 +189,8 @@ def _over_partner(now: Situation, card: int) -> Idea:
 def ruff_winner(now: Situation, card: int, rival: int) -> Idea | None:
     """The trick is ours so far, but a ruff brings the lead to this hand, or keeps it safe."""
     seat = best_card(now)[1]
-    return _over_partner(now, card) if seat == now.partner and wins(now, card) else None
+    over = seat == now.partner and wins(now, card) and suit_of(rival) != now.trumps
+    return _over_partner(now, card) if over else None
 
 
 @in_play("follow")
@@ -172,34 +200,25 @@ def overtake(now: Situation, card: int, rival: int) -> Idea | None:
     return _over_partner(now, card) if over else None
 
 
-@in_play("follow")
+@in_play("follow", side="defence")
 def third_high(now: Situation, card: int, rival: int) -> Idea | None:
     """Third hand plays high: the last hand must spend a higher card, or the trick is won."""
     third = len(now.trick) == 2 and is_honour(card) and card > rival and wins(now, card)
     low = now.beatable(rival, (*now.trick, rival)) if wins(now, rival) else now.beatable(best_card(now)[0], now.trick)
-    return idea(card, last=seat_name((now.seat + 1) % 4)) if third and (low or _theirs(now)) else None
+    return idea(card, last=seat_name((now.seat + 1) % 4)) if third and (low or theirs(now)) else None
 
 
-@in_play("follow")
+@in_play("follow", side="defence")
 def third_cheap(now: Situation, card: int, rival: int) -> Idea | None:
     """Third hand keeps the higher card over an honour that lies in dummy."""
-    third = len(now.trick) == 2 and card < rival and not now.declaring and wins(now, rival)
-    between = [other for other in members(of_suit(now.obs.dummy, suit_of(rival))) if card < other < rival]
-    return idea(rival, between[-1], honour=name_of(between[-1])) if third and between else None
-
-
-@in_play("follow")
-def unblock(now: Situation, card: int, rival: int) -> Idea | None:
-    """A high card gets out of the way of a longer suit in the other hand."""
-    suit = suit_of(card)
-    across = opposite(now, suit)
-    longer = now.declaring and card > rival and len(across) > len(held(now, suit)) and is_honour(card)
-    # It would block: played later, it wins or takes the top card of the other hand with it
-    winners = len(across) > 1 and card > across[-2] and not above(now, max(card, across[-1]))
-    free = not _theirs(now) or (wins(now, card) and wins(now, rival))
-    if not (longer and winners and free and suit_of(now.trick[0]) == suit):
+    mine, table = held(now, suit_of(card)), members(of_suit(now.obs.dummy, suit_of(card)))
+    higher = [other for other in mine if other > card]
+    between = [other for other in table if is_honour(other) and higher and card < other < higher[-1]]
+    third = len(now.trick) == 2 and wins(now, card) and suit_of(rival) == suit_of(card) == suit_of(now.trick[0])
+    kept = rival == higher[-1] if higher and rival > card else is_honour(card)
+    if not third or not between or not kept:
         return None
-    return idea(card, suit=SUIT_NAMES[suit], hand=hand_name(now, now.partner))
+    return idea(higher[-1], between[-1], honour=name_of(between[-1]), kept=name_of(higher[-1]))
 
 
 @in_play("follow", "ruff")
@@ -253,14 +272,14 @@ def keep_small(now: Situation, card: int, rival: int) -> Idea | None:
 def overruff(now: Situation, card: int, rival: int) -> Idea | None:
     """A trump beats one of theirs."""
     best, seat = best_card(now)
-    takes = _theirs(now) and suit_of(best) == now.trumps and wins(now, card) and not wins(now, rival)
+    takes = theirs(now) and suit_of(best) == now.trumps and wins(now, card) and not wins(now, rival)
     return idea(card, best, best=name_of(best), holder=seat_name(seat)) if takes else None
 
 
 @in_play("ruff")
 def ruff(now: Situation, card: int, rival: int) -> Idea | None:
     """A trump takes a trick that the other side would win, or that partner may not win any more."""
-    takes = _theirs(now) and wins(now, card) and not wins(now, rival)
+    takes = theirs(now) and wins(now, card) and not wins(now, rival)
     best, seat = best_card(now)
     if not takes:
         return None
@@ -323,11 +342,12 @@ def keep_guard(now: Situation, card: int, rival: int) -> Idea | None:
 
 @in_play("discard", side="defence")
 def keep_length(now: Situation, card: int, rival: int) -> Idea | None:
-    """As many cards as dummy has in a suit keep dummy's last one from winning."""
+    """As many cards as dummy has in a suit keep dummy's last one from winning; fewer still hold a long suit up."""
     suit = suit_of(rival)
-    dummies = of_suit(now.obs.dummy, suit).bit_count()
-    needed = dummies >= 3 and len(held(now, suit)) == dummies and suit_of(card) != suit
-    return idea(rival, suit=SUIT_NAMES[suit], length=dummies) if needed else None
+    dummies, mine = of_suit(now.obs.dummy, suit).bit_count(), len(held(now, suit))
+    if suit_of(card) in (suit, now.trumps) or suit == now.trumps or dummies < 3 or not 3 <= mine <= dummies:
+        return None
+    return idea(rival, suit=SUIT_NAMES[suit], **({"length": dummies} if mine == dummies else {}))
 
 
 @in_play("discard", side="defence")
@@ -352,11 +372,21 @@ def keep_link(now: Situation, card: int, rival: int) -> Idea | None:
 
 
 @in_play("discard", side="declarer")
+def ruff_later(now: Situation, card: int, rival: int) -> Idea | None:
+    """A loser is kept that the other hand can ruff, and one is thrown that it cannot."""
+    kept = suit_of(rival)
+    trumps = now.trumps is not None and opposite(now, now.trumps) and kept != now.trumps and above(now, rival)
+    if not trumps or opposite(now, kept) or not opposite(now, suit_of(card)) or suit_of(card) == now.trumps:
+        return None
+    return idea(rival, kept=name_of(rival), hand=hand_name(now, now.partner))
+
+
+@in_play("discard", side="declarer")
 def throw_loser(now: Situation, card: int, rival: int) -> Idea | None:
     """A loser goes away on a trick that costs nothing."""
     suit = suit_of(card)
-    loser = above(now, card) and suit != suit_of(rival) and suit != now.trumps
-    return idea(card, suit=SUIT_NAMES[suit]) if loser and not _theirs(now) else None
+    loser = above(now, card) and suit not in (suit_of(rival), now.trumps) and not above(now, rival)
+    return idea(card, suit=SUIT_NAMES[suit]) if loser and not theirs(now) else None
 
 
 @in_play("discard")
@@ -369,31 +399,8 @@ def keep_suit(now: Situation, card: int, rival: int) -> Idea | None:
 
 
 FOLLOWING: Final = (
-    *(setting_trick, finesse, no_finesse, win_last, hold_up, cover, no_cover, second_low, take_now, second_high, duck),
-    *(
-        let_partner,
-        unblock,
-        overtake,
-        ruff_winner,
-        keep_entry,
-        third_cheap,
-        third_high,
-        win_high,
-        win_cheaply,
-        save_high,
-    ),
-    *(
-        keep_winner,
-        keep_small,
-        overruff,
-        ruff,
-        ruff_high,
-        partners_trick,
-        no_ruff,
-        keep_guard,
-        keep_length,
-        keep_link,
-        throw_loser,
-    ),
-    *(idle_card, keep_suit),
+    *(setting_trick, finesse, no_finesse, win_last, duck_entry, hold_up, unblock_partner, cover, no_cover, second_low),
+    *(take_now, second_high, duck, run_finesse, let_partner, unblock, overtake, ruff_winner, keep_entry, third_cheap),
+    *(third_high, win_high, win_cheaply, save_high, overruff, ruff, keep_winner, keep_small, ruff_high, partners_trick),
+    *(no_ruff, keep_guard, keep_length, keep_link, ruff_later, throw_loser, idle_card, keep_suit),
 )

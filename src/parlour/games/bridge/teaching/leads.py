@@ -8,6 +8,7 @@ from parlour.cards import members, name_of, of_suit, rank_of, suit_of
 from parlour.core.teaching import Idea
 from parlour.games.bridge.engine.situation import Situation
 from parlour.games.bridge.teaching.looking import (
+    JACK,
     SUIT_NAMES,
     TEN,
     above,
@@ -18,14 +19,25 @@ from parlour.games.bridge.teaching.looking import (
     idea,
     in_play,
     is_honour,
+    named_by,
     opposite,
     seat_name,
+    touching,
+)
+from parlour.games.bridge.teaching.suits import (
+    discard_on,
+    duck_lead,
+    establish,
+    keep_stopper,
+    run_suit,
+    setting_lead,
+    shorten,
 )
 
 __all__ = ["LEADS"]
 
 LONG: Final = 7  # cards of a suit in two hands, that may be set up
-JACK: Final = 9
+FOURTH: Final = 4
 
 
 @in_play("lead", side="declarer")
@@ -34,7 +46,13 @@ def draw_trumps(now: Situation, card: int, rival: int) -> Idea | None:
     if now.trumps is None or suit_of(card) != now.trumps or suit_of(rival) == now.trumps:
         return None
     out = of_suit(now.out, now.trumps).bit_count()
-    return idea(card, out=out) if 0 < out <= of_suit(now.ours, now.trumps).bit_count() else None
+    ours = of_suit(now.ours, now.trumps).bit_count()
+    if not out or (out > ours and above(now, card)):
+        return None
+    if out > ours + 1:
+        return idea(card)
+    facts = {} if _to_ruff(now) else {"free": "free"}
+    return idea(card, out=out, **facts)
 
 
 @in_play("lead", side="declarer")
@@ -42,8 +60,21 @@ def wait_with_trumps(now: Situation, card: int, rival: int) -> Idea | None:
     """Trumps wait while one's own are needed for something else."""
     if now.trumps is None or suit_of(rival) != now.trumps or suit_of(card) == now.trumps:
         return None
-    short = [suit for suit in range(4) if suit != now.trumps and _ruffs(now, suit)]
+    short = _to_ruff(now)
     return idea(card, suit=SUIT_NAMES[short[0]]) if short else None
+
+
+@in_play("lead", side="declarer")
+def keep_trumps(now: Situation, card: int, rival: int) -> Idea | None:
+    """A trump that would be beaten is kept to ruff with."""
+    apart = now.trumps is not None and suit_of(rival) == now.trumps != suit_of(card)
+    higher = above(now, rival) if apart else []
+    return idea(rival, kept=name_of(rival), wins=name_of(higher[-1])) if higher else None
+
+
+def _to_ruff(now: Situation) -> list[int]:
+    """Return the suits in which the hand with fewer trumps can ruff losers of the other."""
+    return [suit for suit in range(4) if suit != now.trumps and _ruffs(now, suit)]
 
 
 def _ruffs(now: Situation, suit: int) -> bool:
@@ -71,7 +102,7 @@ def ruff_loser(now: Situation, card: int, rival: int) -> Idea | None:
 @in_play("lead", side="declarer")
 def finesse_lead(now: Situation, card: int, rival: int) -> Idea | None:
     """A card is led through the hand that should have the missing honour, towards two that lie around it."""
-    across = opposite(now, suit_of(card))
+    across = opposite(now, suit_of(card)) if above(now, card) else []
     masters = [other for other in across if not above(now, other)]
     low = [other for other in (*across, card) if above(now, other) and (is_honour(other) or other == card)]
     for top in reversed(masters):
@@ -86,7 +117,7 @@ def finesse_lead(now: Situation, card: int, rival: int) -> Idea | None:
 def towards(now: Situation, card: int, rival: int) -> Idea | None:
     """A low card is led towards an honour, so that the hand in front of it has to play first."""
     across = opposite(now, suit_of(card))
-    if not across or suit_of(card) == suit_of(rival) or is_honour(card):
+    if not across or suit_of(card) == suit_of(rival) or is_honour(card) or establish(now.obs, card, rival):
         return None
     missing = above(now, across[-1])
     if not is_honour(across[-1]) or card > across[-1] or len(missing) not in (1, 2):
@@ -101,21 +132,11 @@ def drive_out(now: Situation, card: int, rival: int) -> Idea | None:
     suit = suit_of(card)
     missing = above(now, card)
     more = [other for other in (*held(now, suit), *opposite(now, suit)) if is_honour(other) and other != card]
-    if suit == suit_of(rival) or not is_honour(card) or not more or len(missing) not in (1, 2):
+    if not is_honour(card) or not more or len(missing) not in (1, 2) or touching(now.obs, card, rival):
+        return None
+    if suit == suit_of(rival) and rival > card and above(now, rival):
         return None
     return idea(card, suit=SUIT_NAMES[suit], missing=name_of(missing[-1]))
-
-
-@in_play("lead", side="declarer")
-def duck_lead(now: Situation, card: int, rival: int) -> Idea | None:
-    """A small card of a suit with the top cards gives up a trick early, and keeps the top cards to come back with."""
-    suit = suit_of(card)
-    both = [*held(now, suit), *opposite(now, suit)]
-    top = max(both)
-    long = max(len(held(now, suit)), len(opposite(now, suit))) >= 4
-    if suit == now.trumps or above(now, top) or not above(now, card) or not long or rank_of(card) >= JACK:
-        return None
-    return idea(card, top, top=name_of(top)) if suit == suit_of(rival) and rival == top else None
 
 
 def _grows(now: Situation, suit: int) -> bool:
@@ -134,7 +155,7 @@ def set_up(now: Situation, card: int, rival: int) -> Idea | None:
     apart = suit not in (suit_of(rival), now.trumps) and (above(now, card) or _grows(now, suit))
     apart = apart and (high or count >= LONG)
     long = max(len(held(now, suit)), len(opposite(now, suit))) >= 5
-    lasts = count >= 5 and (count > others or long)
+    lasts = count >= 6 and (count > others or long) and max(len(held(now, suit)), len(opposite(now, suit))) >= FOURTH
     return idea(card, suit=SUIT_NAMES[suit], together=count) if apart and lasts and others >= 2 else None
 
 
@@ -142,6 +163,17 @@ def set_up(now: Situation, card: int, rival: int) -> Idea | None:
 def keep_top(now: Situation, card: int, rival: int) -> Idea | None:
     """A sure winner can wait: it is also the way back to the lead."""
     return idea(rival) if above(now, card) and not above(now, rival) and suit_of(rival) != now.trumps else None
+
+
+@in_play("lead", side="declarer")
+def short_side(now: Situation, card: int, rival: int) -> Idea | None:
+    """The high card of the shorter hand goes first, and a small one stays to reach the long hand with."""
+    suit = suit_of(card)
+    mine, across = held(now, suit), opposite(now, suit)
+    short = suit == suit_of(rival) and card > rival and is_honour(card) and 1 < len(mine) < len(across)
+    # Nothing of theirs lies between it and the honours across, so that it costs nothing
+    level = [other for other in across if is_honour(other) and above(now, other) == above(now, card)]
+    return idea(card, suit=SUIT_NAMES[suit], hand=hand_name(now, now.partner)) if short and level else None
 
 
 @in_play("lead", side="declarer")
@@ -159,7 +191,9 @@ def other_hand_first(now: Situation, card: int, rival: int) -> Idea | None:
 def from_the_top(now: Situation, card: int, rival: int) -> Idea | None:
     """A suit is played from the top, in the hope that a missing honour falls."""
     missing = above(now, rival) if suit_of(rival) == suit_of(card) and (now.declaring or is_honour(rival)) else []
-    return idea(card, missing[-1], missing=name_of(missing[-1])) if missing and not above(now, card) else None
+    if not missing or above(now, card):
+        return None
+    return idea(card, missing[-1], **{"missing" if is_honour(rival) else "wins": name_of(missing[-1])})
 
 
 @in_play("lead", side="declarer")
@@ -185,18 +219,35 @@ def lead_high(now: Situation, card: int, rival: int) -> Idea | None:
 @in_play("lead")
 def lead_low(now: Situation, card: int, rival: int) -> Idea | None:
     """A low card of a suit is led, and the high one kept."""
-    return idea(rival, card) if suit_of(card) == suit_of(rival) and card < rival and is_honour(rival) else None
+    if suit_of(card) != suit_of(rival) or card > rival or not is_honour(rival):
+        return None
+    across = opposite(now, suit_of(card)) if now.declaring else []
+    top = across and not above(now, across[-1]) and across[-1] > card
+    return idea(rival, card, **({"top": name_of(across[-1]), "hand": hand_name(now, now.partner)} if top else {}))
 
 
 @in_play("lead")
 def cash(now: Situation, card: int, rival: int) -> Idea | None:
     """A card that nothing beats takes its trick before it is too late."""
     suit = suit_of(card)
-    ready = not above(now, card) and above(now, rival) and suit not in (now.trumps, suit_of(rival))
-    return high_card(now, card) if ready and not (now.declaring and _grows(now, suit)) else None
+    ready = bool(now.obs.plays) and not above(now, card) and above(now, rival) and suit != now.trumps
+    ready = ready and (suit != suit_of(rival) or not (now.declaring or is_honour(rival)))
+    if not ready or (now.declaring and _grows(now, suit)):
+        return None
+    threats = [
+        other for other in range(4) if not now.declaring and other not in (suit, now.trumps) and _runs(now, other)
+    ]
+    return high_card(now, card, {"threat": SUIT_NAMES[threats[0]]} if threats else {})
 
 
 # Defence
+
+
+def _runs(now: Situation, suit: int) -> bool:
+    """Whether declarer may throw losers on a long suit of dummy: two of its top three cards, the third not here."""
+    dummies = list(members(of_suit(now.obs.dummy, suit)))
+    tops = [card for card in dummies if rank_of(card) > JACK]
+    return len(dummies) >= FOURTH and len(tops) >= 2 and not any(rank_of(card) > JACK for card in held(now, suit))
 
 
 @in_play("lead", side="defence")
@@ -220,8 +271,9 @@ def no_ruff_and_discard(now: Situation, card: int, rival: int) -> Idea | None:
 def sequence(now: Situation, card: int, rival: int) -> Idea | None:
     """The top of touching honours drives out a higher one and gives nothing away."""
     mine = held(now, suit_of(card))
-    touching = is_honour(card) and card - 1 in mine and card + 1 not in mine and rank_of(card)
-    return idea(card, card - 1, next=name_of(card - 1)) if touching and rival not in mine else None
+    top = is_honour(card) and card - 1 in mine and card + 1 not in mine and rank_of(card)
+    small = (rival not in mine or rival < card - 1) and (suit_of(card) != now.trumps or rank_of(card) > JACK)
+    return idea(card, card - 1, next=name_of(card - 1)) if top and small else None
 
 
 @in_play("lead", side="defence")
@@ -229,7 +281,8 @@ def singleton(now: Situation, card: int, rival: int) -> Idea | None:
     """Who has no more of a suit can ruff it next time."""
     suit = suit_of(card)
     trumps = now.trumps is not None and suit != now.trumps and of_suit(now.hand, now.trumps)
-    return idea(card, suit=SUIT_NAMES[suit]) if trumps and held(now, suit) == [card] else None
+    early = now.left > FOURTH  # later on every card may be the last of its suit
+    return idea(card, suit=SUIT_NAMES[suit]) if trumps and early and held(now, suit) == [card] else None
 
 
 @in_play("lead", side="defence")
@@ -241,10 +294,19 @@ def return_suit(now: Situation, card: int, rival: int) -> Idea | None:
 
 
 @in_play("lead", side="defence")
+def go_on(now: Situation, card: int, rival: int) -> Idea | None:
+    """The suit that our side has begun, or led last, goes on."""
+    suit = suit_of(card)
+    last = suit_of(now.obs.plays[-4]) if now.obs.plays and (now.obs.leaders[-2] - now.seat) % 2 == 0 else None
+    begun = suit in (now.led_first(now.seat), last) and suit not in (suit_of(rival), now.trumps)
+    return idea(card, suit=SUIT_NAMES[suit]) if begun else None
+
+
+@in_play("lead", side="defence")
 def partners_bid(now: Situation, card: int, rival: int) -> Idea | None:
     """Partner has bid the suit, and so has something there."""
     suit = suit_of(card)
-    bid = suit in bid_by(now, now.partner) and suit not in (suit_of(rival), now.trumps)
+    bid = suit in named_by(now, now.partner) and suit not in (suit_of(rival), now.trumps)
     return idea(card, suit=SUIT_NAMES[suit]) if bid and not opposite(now, suit) else None
 
 
@@ -266,9 +328,10 @@ def cut_ruffs(now: Situation, card: int, rival: int) -> Idea | None:
     dummy = now.obs.dummy
     if now.trumps is None or suit_of(card) != now.trumps or suit_of(rival) == now.trumps:
         return None
-    short = [suit for suit in range(4) if suit != now.trumps and of_suit(dummy, suit).bit_count() <= 1]
-    ruffs = short and of_suit(dummy, now.trumps)
-    return idea(card, suit=SUIT_NAMES[short[0]]) if ruffs else None
+    lengths = {suit: of_suit(dummy, suit).bit_count() for suit in range(4) if suit != now.trumps}
+    short = min(lengths, key=lambda suit: lengths[suit])
+    ruffs = lengths[short] <= 2 and of_suit(dummy, now.trumps)
+    return idea(card, suit=SUIT_NAMES[short]) if ruffs else None
 
 
 @in_play("lead", side="defence")
@@ -288,7 +351,7 @@ def up_to_weakness(now: Situation, card: int, rival: int) -> Idea | None:
         all(rank_of(other) < TEN for other in members(of_suit(now.obs.dummy, one))) for one in (suit, suit_of(rival))
     )
     right = now.contract.dummy == (now.seat - 1) % 4 and suit not in (suit_of(rival), now.trumps)
-    right = right and of_suit(now.obs.dummy, suit) != 0
+    right = right and of_suit(now.obs.dummy, suit) != 0 and suit != now.led_first(now.contract.declarer)
     return idea(card, suit=SUIT_NAMES[suit]) if right and weak and not weak_too else None
 
 
@@ -315,7 +378,12 @@ def fourth_best(now: Situation, card: int, rival: int) -> Idea | None:
     """The longest suit is where small cards become winners."""
     mine = held(now, suit_of(card))
     longer = len(mine) >= 4 and len(mine) > len(held(now, suit_of(rival))) and suit_of(card) != now.trumps
-    return idea(card, suit=SUIT_NAMES[suit_of(card)], length=len(mine)) if longer and now.trumps is None else None
+    if not longer or now.trumps is not None:
+        return None
+    if not above(now, card):
+        return idea(card, suit=SUIT_NAMES[suit_of(card)], length=len(mine), ready="ready")
+    facts = {"fourth": "fourth"} if len(mine) >= FOURTH and card == mine[-FOURTH] and rank_of(mine[-1]) >= JACK else {}
+    return idea(card, suit=SUIT_NAMES[suit_of(card)], length=len(mine), **facts)
 
 
 @in_play("lead", side="defence")
@@ -336,21 +404,9 @@ def safe_lead(now: Situation, card: int, rival: int) -> Idea | None:
 
 
 LEADS: Final = (
-    *(ruff_loser, give_ruff, no_ruff_and_discard, finesse_lead, draw_trumps, wait_with_trumps, duck_lead),
-    *(
-        other_hand_first,
-        from_the_top,
-        cash,
-        towards,
-        drive_out,
-        set_up,
-        reach,
-        sequence,
-        singleton,
-        return_suit,
-        partners_bid,
-        cut_ruffs,
-    ),
-    *(their_suit, leave_suit, no_trump_lead, through_dummy, up_to_weakness, fourth_best, attack, safe_lead, keep_top),
-    *(lead_high, lead_low),
+    *(setting_lead, ruff_loser, give_ruff, no_ruff_and_discard, finesse_lead, shorten, discard_on, draw_trumps),
+    *(wait_with_trumps, establish, duck_lead, other_hand_first, run_suit, keep_stopper, short_side, from_the_top),
+    *(cash, towards, drive_out, set_up, reach, singleton, partners_bid, return_suit, sequence, cut_ruffs, their_suit),
+    *(leave_suit, through_dummy, up_to_weakness, fourth_best, attack, safe_lead, go_on, no_trump_lead, keep_trumps),
+    *(keep_top, lead_high, lead_low),
 )

@@ -23,13 +23,13 @@ from parlour.games.bridge.engine.situation import Situation
 from parlour.games.bridge.rules.state import BridgeView
 from parlour.games.bridge.teaching.calls import CALL_CONCEPTS, CALL_TALLIES, SEEN
 from parlour.games.bridge.teaching.customs import claim, custom, system
-from parlour.games.bridge.teaching.deciding import deciding, plan_of, solved
+from parlour.games.bridge.teaching.deciding import bad_break, deciding, plan_of, solved
 from parlour.games.bridge.teaching.ends import end_play, safety
 from parlour.games.bridge.teaching.following import FOLLOWING
 from parlour.games.bridge.teaching.leads import LEADS
 from parlour.games.bridge.teaching.looking import is_card, look, touching, verb
 from parlour.games.bridge.teaching.natural import absurd, near
-from parlour.games.bridge.teaching.pairs import WORKS, few, kept, pairs
+from parlour.games.bridge.teaching.pairs import WORKS, few, kept, pairs, slight
 
 __all__ = ["TEACHING"]
 
@@ -113,10 +113,12 @@ TEACHING: Final[Teaching[BridgeView, int]] = Teaching(
         Proof("claim", "custom", claim),
         Proof("solved", "proof", solved),
         Proof("safety", "event", safety),
+        Proof("bad_break", "event", bad_break),
         Proof("deciding", "event", deciding),
         Proof("kept", "event", kept),
         Proof("few", "event", few),
         Proof("pairs", "event", pairs),
+        Proof("slight", "event", slight),
         Proof("custom", "custom", custom),
         Proof("says", "book", system),
     ),

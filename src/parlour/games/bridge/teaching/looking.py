@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache, wraps
 from typing import Final, Literal
 
@@ -10,6 +10,7 @@ from parlour.cards import members, name_of, of_suit, rank_of, suit_of
 from parlour.core.observation import Fact, Seat
 from parlour.core.teaching import Idea
 from parlour.games.bridge.engine.bidding import Auction
+from parlour.games.bridge.engine.bidding.situation import strain_of
 from parlour.games.bridge.engine.situation import Situation, situation_of
 from parlour.games.bridge.rules.auction import DOUBLE, PASS, REDOUBLE
 from parlour.games.bridge.rules.claim import CLAIM
@@ -17,6 +18,7 @@ from parlour.games.bridge.rules.deal import SEAT_NAMES
 from parlour.games.bridge.rules.state import BridgeView
 
 __all__ = [
+    "JACK",
     "SUIT_NAMES",
     "TEN",
     "Finding",
@@ -30,14 +32,17 @@ __all__ = [
     "in_play",
     "is_card",
     "look",
+    "named_by",
     "opposite",
     "seat_name",
+    "theirs",
     "touching",
     "verb",
     "wins",
 ]
 
 TEN: Final = 8
+JACK: Final = 9
 SUIT_NAMES: Final = ("clubs", "diamonds", "hearts", "spades")
 Side = Literal["declarer", "defence", ""]
 Finding = Callable[[BridgeView, int, int], Idea | None]
@@ -84,10 +89,10 @@ def idea(*cards: int, **facts: Fact) -> Idea:
     return Idea(facts, tuple(map(name_of, cards)))
 
 
-def high_card(now: Situation, card: int) -> Idea:
+def high_card(now: Situation, card: int, facts: Mapping[str, Fact]) -> Idea:
     """Return the idea of a card that nothing of its suit beats; it is sure to win if nobody can ruff it either."""
-    facts = {} if now.trumps is not None and of_suit(now.out, now.trumps) else {"sure": "sure"}
-    return idea(card, suit=SUIT_NAMES[suit_of(card)], **facts)
+    sure = {} if now.trumps is not None and of_suit(now.out, now.trumps) else {"sure": "sure"}
+    return idea(card, suit=SUIT_NAMES[suit_of(card)], **sure, **facts)
 
 
 def held(now: Situation, suit: int) -> list[int]:
@@ -116,6 +121,11 @@ def best_card(now: Situation) -> tuple[int, Seat]:
     return now.trick[(seat - now.leader) % 4], seat
 
 
+def theirs(now: Situation) -> bool:
+    """Whether the other side wins the trick so far."""
+    return (best_card(now)[1] - now.seat) % 2 == 1
+
+
 @lru_cache(maxsize=8)
 def _bids(obs: BridgeView) -> tuple[frozenset[int], ...]:
     """Return the suits that each seat has shown in the auction."""
@@ -127,6 +137,17 @@ def _bids(obs: BridgeView) -> tuple[frozenset[int], ...]:
 def bid_by(now: Situation, seat: Seat) -> frozenset[int]:
     """Return the suits that a seat has shown in the auction."""
     return _bids(now.obs)[seat]
+
+
+def named_by(now: Situation, seat: Seat) -> frozenset[int]:
+    """Return the suits that a seat has shown by bidding them, not by a double, and before its partner did."""
+    calls, dealer = now.obs.calls, now.obs.rules.dealer
+    first: dict[int, Seat] = {}
+    for place, call in enumerate(calls):
+        strain, caller = strain_of(call), (dealer + place) % 4
+        if strain is not None and (caller - seat) % 2 == 0:
+            first.setdefault(strain, caller)
+    return frozenset(suit for suit in bid_by(now, seat) if first.get(suit) == seat)
 
 
 def seat_name(seat: Seat) -> str:
@@ -145,7 +166,9 @@ def is_honour(card: int) -> bool:
 
 
 def touching(obs: BridgeView, move: int, rival: int) -> str:
-    """Name why two cards come to the same: of one suit, and no card of another hand can come between."""
+    """Name why two cards come to the same: of one suit, and no card of another hand can come between; or a claim."""
+    if CLAIM in (move, rival):
+        return "claimed"
     if obs.phase != "play" or not (is_card(move) and is_card(rival)) or suit_of(move) != suit_of(rival):
         return ""
     now = look(obs)

@@ -8,18 +8,31 @@ from typing import Final
 from parlour.cards import rank_of, suit_of
 from parlour.games.bridge.engine.bidding import Auction
 from parlour.games.bridge.engine.bidding.hand import SUITS, hand_of
-from parlour.games.bridge.engine.bidding.situation import PARTNER
+from parlour.games.bridge.engine.bidding.situation import ME, PARTNER, level_of, strain_of
 from parlour.games.bridge.engine.situation import Situation
 from parlour.games.bridge.rules.auction import DOUBLE, PASS
 from parlour.games.bridge.rules.state import BridgeView
-from parlour.games.bridge.teaching.looking import above, best_card, is_card, is_honour, look, verb, wins
+from parlour.games.bridge.teaching.looking import (
+    JACK,
+    above,
+    best_card,
+    held,
+    is_card,
+    is_honour,
+    look,
+    opposite,
+    verb,
+    wins,
+)
 
 __all__ = ["absurd", "near"]
 
 STRAINS: Final = 5  # from a bid to the same one a level higher
-QUEEN: Final = 10
 LONG: Final = 6  # cards of a weak opening
 SUPPORT: Final = 3  # cards in partner's suit
+HIGHEST: Final = 4  # level at which people think of a suit of their own
+SHORT: Final = 2
+NINE: Final = 7
 LAST: Final = 3  # cards on the table when the fourth hand plays
 
 
@@ -40,13 +53,38 @@ def near(obs: BridgeView, move: int, others: Sequence[int]) -> Sequence[int]:
 
 
 def absurd(obs: BridgeView, move: int, rival: int) -> bool:
-    """Whether a card throws away a high one: under a higher one where a lower one will do, or the best of its suit."""
-    if obs.phase != "play" or not obs.trick or not is_card(move) or not is_card(rival):
+    """Whether nobody would think of a card: a high one thrown away, or an honour led that is sure to be lost."""
+    if obs.phase != "play" or not is_card(move) or not is_card(rival):
         return False
     now, kind = look(obs), verb(obs, rival)
-    if rank_of(rival) < QUEEN or wins(now, rival):
+    if kind == "lead":
+        return _given_away(now, rival)
+    if kind == "follow" and len(now.trick) == 1 and _idle(now, rival):
+        return True
+    if not is_honour(rival) or wins(now, rival):
         return False
-    return not above(now, rival) if kind == "discard" else suit_of(move) == suit_of(rival) and move < rival
+    if kind == "discard":
+        return rank_of(rival) >= JACK
+    return suit_of(move) == suit_of(rival) and move < rival
+
+
+def _idle(now: Situation, card: int) -> bool:
+    """Whether second hand would play a ten or jack on a small card, which every higher one beats."""
+    small = rank_of(now.trick[0]) < NINE and rank_of(card) in (JACK - 1, JACK)
+    own = held(now, suit_of(card))
+    return small and bool(above(now, card)) and card - 1 not in own and card + 1 not in own and own[0] < card
+
+
+def _given_away(now: Situation, card: int) -> bool:
+    """Whether an honour is led that can be beaten, with none beside it, from a suit that has a small card as well."""
+    suit = suit_of(card)
+    ours = [*held(now, suit), *(opposite(now, suit) if now.declaring else ())]
+    if suit == now.trumps and not now.declaring:
+        return (rank_of(card) >= JACK and held(now, suit)[0] < card - 1) or held(now, suit) == [card]
+    if not is_honour(card) or not above(now, card) or len(held(now, suit)) <= SHORT or suit == now.trumps:
+        return False
+    # Many lead a queen towards an ace, which is a mistake, but a natural one
+    return card - 1 not in ours and card + 1 not in ours and not (now.declaring and max(ours) > card)
 
 
 def _to_call(obs: BridgeView) -> Iterator[int]:
@@ -54,10 +92,13 @@ def _to_call(obs: BridgeView) -> Iterator[int]:
     now, hand = Auction(obs.calls, obs.rules.dealer, obs.rules.vulnerable).situation(), hand_of(obs.hand)
     yield PASS
     own = max(SUITS, key=lambda suit: (suit not in now.their_suits, hand.lengths[suit], suit))
-    yield now.cheapest(own)
+    bids = [now.cheapest(own)]
     if not now.bid and hand.lengths[own] >= LONG:
-        yield now.cheapest(own) + STRAINS
-    yield from (now.cheapest(suit) for suit in now.suits(PARTNER) if hand.lengths[suit] >= SUPPORT)
+        bids.append(now.cheapest(own) + STRAINS)
+    bids += [now.cheapest(suit) for suit in now.suits(PARTNER) if hand.lengths[suit] >= SUPPORT]
+    yield from (bid for bid in bids if level_of(bid) <= HIGHEST)
+    if now.bid and now.bidder in (ME, PARTNER):
+        yield now.cheapest(strain_of(now.bid) or 0)  # one more of the same, however high
     if now.bid:
         yield DOUBLE
 

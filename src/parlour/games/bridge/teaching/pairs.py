@@ -7,6 +7,7 @@ which the other fails is clear. A handful of deals is told without numbers.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 from typing import Final
 
 from parlour.cards import name_of, suit_of
@@ -20,7 +21,7 @@ from parlour.games.bridge.teaching.deciding import plan_of
 from parlour.games.bridge.teaching.ends import tricks_of
 from parlour.games.bridge.teaching.looking import is_card, look
 
-__all__ = ["NAMED", "WORKS", "few", "kept", "pairs"]
+__all__ = ["NAMED", "WORKS", "few", "kept", "pairs", "slight"]
 
 FEW: Final = 10  # deals; fewer are told without numbers
 CLEAR: Final = 0.2  # of the deals, by which two sums differ that are told as they are
@@ -29,16 +30,30 @@ MOST: Final = 0.5
 SAME: Final = 1e-9
 # Plans whose sentence names the other card: it is kept, and is not named again
 NAMED: Final = (
-    *("keep_top", "lead_low", "hold_up", "second_low", "keep_entry", "third_cheap", "win_high", "win_cheaply"),
+    *(
+        "keep_top",
+        "lead_low",
+        "hold_up",
+        "duck_entry",
+        "second_low",
+        "keep_entry",
+        "third_cheap",
+        "win_high",
+        "win_cheaply",
+    ),
     *("save_high", "keep_small", "no_ruff", "keep_winner", "keep_guard"),
 )
 # How an idea works, where that is told rather than tricks above or below the contract
 WORKS: Final = {
-    **dict.fromkeys(("ruff_loser", "wait_with_trumps", "give_ruff", "singleton", "no_ruff"), ("ruffs",)),
+    **dict.fromkeys(("ruff_loser", "shorten", "wait_with_trumps", "give_ruff", "singleton", "no_ruff"), ("ruffs",)),
     **dict.fromkeys(("draw_trumps", "cut_ruffs"), ("their_ruffs",)),
-    **dict.fromkeys(("set_up", "duck_lead", "fourth_best"), ("long", "brings")),
-    **dict.fromkeys(("drive_out", "towards", "finesse_lead", "finesse", "no_finesse", "attack"), ("brings",)),
-    **dict.fromkeys(("unblock", "other_hand_first", "hold_up", "save_high", "cover", "no_cover"), ("brings",)),
+    **dict.fromkeys(("set_up", "run_suit", "establish", "duck_lead", "duck_entry", "fourth_best"), ("long", "brings")),
+    **dict.fromkeys(
+        ("drive_out", "towards", "finesse_lead", "finesse", "run_finesse", "no_finesse", "attack"), ("brings",)
+    ),
+    **dict.fromkeys(
+        ("unblock", "unblock_partner", "other_hand_first", "hold_up", "save_high", "cover", "no_cover"), ("brings",)
+    ),
     **dict.fromkeys(
         ("second_low", "third_cheap", "lead_low", "lead_high", "through_dummy", "return_suit"), ("brings",)
     ),
@@ -91,6 +106,18 @@ def pairs(obs: BridgeView, move: Candidate[int], rival: Candidate[int]) -> Idea 
     if better == len(told):
         facts["all"] = better
     return Idea({**own, **facts}, (name_of(move.action),), plan)
+
+
+def slight(obs: BridgeView, move: Candidate[int], rival: Candidate[int]) -> Idea | None:
+    """An idea that gains in a few deals only is still what speaks for the card."""
+    gaps = _gaps(obs, move, rival)
+    if len(gaps) < FEW or _guessed(move, rival):
+        return None
+    better, worse = _counted(gaps)
+    plan, facts = plan_of(obs, move.action, rival.action)
+    if plan == "plain" or not worse < better < SEEN * len(gaps) or _works(plan, move, rival, inf):
+        return None
+    return Idea({**facts, "better": better, "worse": worse, "deals": len(gaps)}, (name_of(move.action),), plan)
 
 
 def _gaps(obs: BridgeView, move: Candidate[int], rival: Candidate[int]) -> list[float]:

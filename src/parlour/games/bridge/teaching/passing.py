@@ -42,6 +42,7 @@ COUNTED: Final = 10  # points with which the two longest suits decide about open
 WEAK_TWO: Final = 6
 MOST_WEAK: Final = 11
 STRONG: Final = 20  # points that are half of the pack
+DEFENDS: Final = 5  # points with which long trumps of theirs are worth something
 ENTERS: Final = 8  # points with which people come in, and how many more each level takes
 STEP: Final = 3
 ANSWERS: Final = 6  # points with which an opening of one is answered
@@ -130,6 +131,7 @@ def _doubled(now: Situation, hand: Hand) -> str:
 def _ours(now: Situation, hand: Hand, facts: dict[str, Fact]) -> str:
     """Our side has the last bid: nothing higher is in sight."""
     if now.doubled:
+        facts |= {"fits": "fits"} if _trumps(now, hand) > SHORT else {}
         return "pass_asked" if _takeout(now) else "pass_doubled"
     if now.level >= SLAM_LEVEL:
         facts |= {"heard": "heard"} if _spoke(now, ME) else {}
@@ -145,7 +147,8 @@ def _ours(now: Situation, hand: Hand, facts: dict[str, Fact]) -> str:
     goal = SLAM_POINTS if now.at_game else GAME_POINTS
     least, partners = partners_points(now, hand)
     facts["goal"] = str(goal)
-    if now.bidder == PARTNER and not _spoke(now, ME) and now.level == 1 and hand.hcp < ANSWERS:
+    suit = strain_of(now.bid) != NO_TRUMPS
+    if now.bidder == PARTNER and suit and not _spoke(now, ME) and now.level == 1 and hand.hcp < ANSWERS:
         return "pass_weak"
     return "pass_short" if hand.hcp + partners < goal else _near(now, hand.hcp + least, goal, facts)
 
@@ -171,7 +174,9 @@ def _near(now: Situation, least: int, goal: int, facts: dict[str, Fact]) -> str:
 def _theirs(now: Situation, hand: Hand, facts: dict[str, Fact]) -> str:
     """Their bid stands: why neither bid nor double."""
     facts["shown"] = sum(now.known(seat).hcp[0] for seat in (LEFT, RIGHT))
-    if _trumps(now, hand) >= (LONG if now.level >= HIGH_LEVEL else LONG + 1):
+    strain = strain_of(now.bid)
+    good = strain is not None and strain != NO_TRUMPS and hand.top_five[strain] > 0 and hand.hcp >= DEFENDS
+    if good and _trumps(now, hand) >= (LONG if now.level >= HIGH_LEVEL else LONG + 1):
         return "pass_defend" if now.level > 1 else "pass_theirs" if hand.hcp >= ENTERS else "pass_few"
     if now.at_game:
         _heard(now, facts)
@@ -181,7 +186,7 @@ def _theirs(now: Situation, hand: Hand, facts: dict[str, Fact]) -> str:
             facts |= {"aces": hand.aces} | ({} if strain_of(now.bid) == NO_TRUMPS else {"ruffed": hand.aces})
         return "pass_their_slam" if now.level >= SLAM_LEVEL else "pass_their_game"
     if _outgunned(now, hand):
-        return "pass_outgunned"
+        return "pass_few" if hand.hcp < ANSWERS and not _spoke(now, ME) else "pass_outgunned"
     if _beyond_fit(now, hand, facts):
         return "pass_fit"
     if _spoke(now, ME):
@@ -189,6 +194,8 @@ def _theirs(now: Situation, hand: Hand, facts: dict[str, Fact]) -> str:
     if _spoke(now, PARTNER):
         if now.of(PARTNER)[-1].call == DOUBLE:
             facts["asked"] = "asked"
+        elif suits := [suit for suit in now.suits(PARTNER) if hand.lengths[suit] <= SHORT]:
+            facts |= {"misfit": SUIT_NAMES[suits[0]], "few": hand.lengths[suits[0]]}
         return "pass_out" if [item.call for item in now.said[-2:]] == [PASS, PASS] else "pass_wait"
     return _silent(now, hand, facts)
 
@@ -240,6 +247,7 @@ def _silent(now: Situation, hand: Hand, facts: dict[str, Fact]) -> str:
         facts |= {"suit": SUIT_NAMES[suit], "cards": hand.lengths[suit], "level": level}
         if strain_of(now.bid) == NO_TRUMPS:
             return "pass_over_nt"
+        facts |= _flaw(hand, suit) if hand.lengths[suit] >= WEAK_TWO else {}
         if hand.hcp < ENTERS + STEP * (level - 1):
             return "pass_long"
         return "pass_poor" if hand.top_five[suit] <= POOR else "pass_plain"

@@ -19,8 +19,6 @@ from parlour.games.hearts.rules.variants import JACK, HeartsRules
 
 __all__ = ["Worlds", "kernel_options", "match_fade"]
 
-MASK = (1 << 64) - 1
-
 
 @dataclass(frozen=True)
 class Worlds:

@@ -51,19 +51,17 @@ from cython.cimports.parlour.games.hearts.engine.state_layout import (
     TURN,
     WON,
 )
-from cython.cimports.parlour.native.bits import popcount
+from cython.cimports.parlour.native.bits import cint, i64, p_i64, popcount, u64
 
-__all__ = ["COMPILED"]
-
-COMPILED: bool = cython.compiled
+__all__: list[str] = []
 
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def begin_note(note: cython.p_longlong) -> cython.void:
+def begin_note(note: p_i64) -> cython.void:
     """Forget what was counted before."""
-    index: cython.int
+    index: cint
     for index in range(HEAD, HEAD + COUNTS):
         note[index] = 0
 
@@ -71,7 +69,7 @@ def begin_note(note: cython.p_longlong) -> cython.void:
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def play_noted(s: cython.p_longlong, card: cython.int, options: cython.int, note: cython.p_longlong) -> cython.void:
+def play_noted(s: p_i64, card: cint, options: cint, note: p_i64) -> cython.void:
     """Play a card; when it ends a trick, note who took what."""
     before: cython.longlong[4]
     if s[IN_TRICK] != 3:
@@ -87,9 +85,7 @@ def play_noted(s: cython.p_longlong, card: cython.int, options: cython.int, note
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def finish_noted(
-    s: cython.p_longlong, options: cython.int, noise: cython.double, note: cython.p_longlong
-) -> cython.void:
+def finish_noted(s: p_i64, options: cint, noise: cython.double, note: p_i64) -> cython.void:
     """Play the rest by the policy, card for card as ``finish`` does."""
     before: cython.longlong[4]
     if not cython.compiled:
@@ -103,8 +99,8 @@ def finish_noted(
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _copy_points(s: cython.p_longlong, before: cython.p_longlong) -> cython.void:
-    seat: cython.int
+def _copy_points(s: p_i64, before: p_i64) -> cython.void:
+    seat: cint
     for seat in range(4):
         before[seat] = s[POINTS + seat]
 
@@ -112,12 +108,12 @@ def _copy_points(s: cython.p_longlong, before: cython.p_longlong) -> cython.void
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _note_trick(s: cython.p_longlong, points: cython.longlong, note: cython.p_longlong) -> cython.void:
+def _note_trick(s: p_i64, points: i64, note: p_i64) -> cython.void:
     """Note the trick that has just ended, and the points in it; who won it is on lead."""
-    later: cython.int = 1 if s[PLAYED] > note[UNTIL] else 0
-    queen: cython.longlong
-    place: cython.int
-    own: cython.ulonglong
+    later: cint = 1 if s[PLAYED] > note[UNTIL] else 0
+    queen: i64
+    place: cint
+    own: u64
     if not later and s[TURN] == note[ME]:
         note[HEAD + TRICK] = 1
     if points == 0:  # as in most tricks
@@ -140,10 +136,10 @@ def _note_trick(s: cython.p_longlong, points: cython.longlong, note: cython.p_lo
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def close_note(s: cython.p_longlong, options: cython.int, note: cython.p_longlong) -> cython.void:
+def close_note(s: p_i64, options: cint, note: p_i64) -> cython.void:
     """Note what shows only at the end: moons, the jack, who won no trick, what was not taken, and the match."""
-    index: cython.int
-    me: cython.int = note[ME]
+    index: cint
+    me: cint = note[ME]
     moon: cython.bint = False
     for index in range(4):
         if s[POINTS + index] == 26:
@@ -171,11 +167,11 @@ def close_note(s: cython.p_longlong, options: cython.int, note: cython.p_longlon
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _note_match(s: cython.p_longlong, options: cython.int, note: cython.p_longlong) -> cython.void:
+def _note_match(s: p_i64, options: cint, note: p_i64) -> cython.void:
     """Note whether the round ends the match, and for whom."""
     points: cython.longlong[4]
-    seat: cython.int
-    lowest: cython.longlong = 1000000
+    seat: cint
+    lowest: i64 = 1000000
     over: cython.bint = False
     if not cython.compiled:
         points = [0, 0, 0, 0]

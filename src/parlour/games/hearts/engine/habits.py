@@ -12,7 +12,7 @@ from typing import Final
 
 from parlour.cards import SPADES, SUIT_MASKS, suit_of, winning_index
 from parlour.core.observation import Seat
-from parlour.games.hearts.rules.round import SEATS, Round, played_by
+from parlour.games.hearts.rules.round import SEATS, Round
 from parlour.games.hearts.rules.variants import PENALTIES, QUEEN
 
 __all__ = ["USUAL", "Habits", "could_shed_queen", "habits_of", "skipped_cards"]
@@ -80,7 +80,7 @@ def _counts(played: Round) -> tuple[tuple[_Count, ...], ...]:
                 if played.deal[seat] >> card & 1:
                     note(seat, "keeps_spades", not played.given(seat) >> card & 1)
         hands = [held & ~played.given(seat) | played.received(seat) for seat, held in enumerate(hands)]
-    for number, (seat, card) in enumerate(played_by(played)):
+    for number, (seat, card) in enumerate(played.played_by):
         before = played.plays[number // 4 * 4 : number]
         held = hands[seat]
         if not before:

@@ -43,14 +43,13 @@ from cython.cimports.parlour.games.hearts.engine.state_layout import (
     SIZE,
     TURN,
 )
-from cython.cimports.parlour.native.bits import ctz, popcount
+from cython.cimports.parlour.native.bits import cint, ctz, i64, p_i64, popcount, u64
 
 from parlour.games.hearts.engine.playout_kernel import pack_state
 
-__all__ = ["COMPILED", "Simulator", "pack_state"]
+__all__ = ["Simulator", "pack_state"]
 
-COMPILED: bool = cython.compiled
-_DEPTH = cython.declare(cython.int, 21)  # plies an exact end may have, and one
+_DEPTH = cython.declare(cint, 21)  # plies an exact end may have, and one
 
 
 @cython.cclass
@@ -133,10 +132,10 @@ class Simulator:
             points = [0, 0, 0, 0]
         for seat in range(4):
             points[seat] = 0
-        number: cython.int
-        index: cython.int
-        done: cython.int = 0
-        total: cython.int = count
+        number: cint
+        index: cint
+        done: cint = 0
+        total: cint = count
         by_policy: cython.bint = policy
         with cython.nogil:
             for number in range(total):
@@ -162,9 +161,9 @@ class Simulator:
         self._number[0] = 0
         self._visits[0] = 0
         self._begin_sums()
-        done: cython.int = 0
-        total: cython.int = simulations
-        number: cython.int
+        done: cint = 0
+        total: cint = simulations
+        number: cint
         with cython.nogil:
             for number in range(total):
                 if self._flag[0] or self._nodes + 14 > self._size:
@@ -198,10 +197,10 @@ class Simulator:
         self._nodes = 0
         stack = cython.address(self._stack_view[0]) if cython.compiled else self._stack_view
         root = cython.address(self._root_view[0]) if cython.compiled else self._root_view
-        mover: cython.int = state[TURN]
-        legal: cython.ulonglong = legal_cards(root, self._options)
-        card: cython.int
-        index: cython.int
+        mover: cint = state[TURN]
+        legal: u64 = legal_cards(root, self._options)
+        card: cint
+        index: cint
         found = []
         while legal:
             card = ctz(legal)
@@ -247,11 +246,11 @@ class Simulator:
         for seat in range(4):
             sums[seat] = 0.0
         self._begin_sums()
-        number: cython.int
-        index: cython.int
-        total: cython.int = count
-        first: cython.int = card
-        done: cython.int = 0
+        number: cint
+        index: cint
+        total: cint = count
+        first: cint = card
+        done: cint = 0
         with cython.nogil:
             if first >= 0:
                 play_card(root, first, self._options)
@@ -298,7 +297,7 @@ class Simulator:
     @cython.nogil
     @cython.exceptval(check=False)
     def _begin_sums(self) -> cython.void:
-        index: cython.int
+        index: cint
         if self._watching:
             for index in range(14 * COUNTS):
                 self._sums_view[index] = 0
@@ -306,9 +305,9 @@ class Simulator:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _add_sums(self, row: cython.int) -> cython.void:
+    def _add_sums(self, row: cint) -> cython.void:
         """Add what was noted in one playout to a row of sums."""
-        place: cython.int
+        place: cint
         sums = cython.address(self._sums_view[0]) if cython.compiled else self._sums_view
         note = cython.address(self._note_view[0]) if cython.compiled else self._note_view
         for place in range(COUNTS):
@@ -317,13 +316,13 @@ class Simulator:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _judge(self, s: cython.p_longlong, values: cython.p_double) -> cython.void:
+    def _judge(self, s: p_i64, values: cython.p_double) -> cython.void:
         """Give a finished round its worth for each seat: the round itself, and the match."""
-        seat: cython.int
+        seat: cint
         points: cython.longlong[4]
-        all_points: cython.longlong = 0
-        lowest: cython.longlong = 1000000
-        highest: cython.longlong = -1000000
+        all_points: i64 = 0
+        lowest: i64 = 1000000
+        highest: i64 = -1000000
         chance: cython.double = 0.0
         share: cython.double
         if not cython.compiled:
@@ -354,12 +353,12 @@ class Simulator:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _expand(self, node: cython.int, s: cython.p_longlong) -> cython.int:
+    def _expand(self, node: cint, s: p_i64) -> cint:
         """Give a node a child for every legal card; the card of the policy gets half of the trust."""
-        legal: cython.ulonglong = legal_cards(s, self._options)
-        count: cython.int = popcount(legal)
-        favourite: cython.int = policy(s, self._options, self._noise)
-        child: cython.int = self._nodes
+        legal: u64 = legal_cards(s, self._options)
+        count: cint = popcount(legal)
+        favourite: cint = policy(s, self._options, self._noise)
+        child: cint = self._nodes
         each: cython.double = 0.6 / count
         self._first[node] = child
         self._number[node] = count
@@ -377,13 +376,13 @@ class Simulator:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _select(self, node: cython.int) -> cython.int:
+    def _select(self, node: cint) -> cint:
         """Return the child with the best mean, or with more to learn than it lacks."""
-        child: cython.int
-        last: cython.int = self._first[node] + self._number[node]
-        best: cython.int = self._first[node]
-        visits: cython.int = self._visits[node]
-        seen: cython.int
+        child: cint
+        last: cint = self._first[node] + self._number[node]
+        best: cint = self._first[node]
+        visits: cint = self._visits[node]
+        seen: cint
         worth: cython.double
         top: cython.double = -1e9
         root: cython.double = visits
@@ -410,9 +409,9 @@ class Simulator:
         root = cython.address(self._root_view[0]) if cython.compiled else self._root_view
         values = cython.address(self._values_view[0]) if cython.compiled else self._values_view
         note = cython.address(self._note_view[0]) if cython.compiled else self._note_view
-        node: cython.int = 0
-        depth: cython.int = 0
-        index: cython.int
+        node: cint = 0
+        depth: cint = 0
+        index: cint
         fresh: cython.bint = False
         for index in range(SIZE):
             s[index] = root[index]
@@ -446,15 +445,15 @@ class Simulator:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _solve(self, depth: cython.int) -> cython.void:
+    def _solve(self, depth: cint) -> cython.void:
         """Find what every seat gets when each plays for itself from the state at this depth of the stack."""
         stack = cython.address(self._stack_view[0]) if cython.compiled else self._stack_view
         values = cython.address(self._stack_values[0]) if cython.compiled else self._stack_values
-        here: cython.int = depth * SIZE
-        next_: cython.int = here + SIZE
-        legal: cython.ulonglong
-        index: cython.int
-        seat: cython.int
+        here: cint = depth * SIZE
+        next_: cint = here + SIZE
+        legal: u64
+        index: cint
+        seat: cint
         best: cython.double = -1e9
         found: cython.double[4]
         self._nodes += 1

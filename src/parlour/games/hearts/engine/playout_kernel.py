@@ -47,11 +47,9 @@ from cython.cimports.parlour.games.hearts.engine.state_layout import (
     WINNER,
     WON,
 )
-from cython.cimports.parlour.native.bits import ctz, msb, popcount
+from cython.cimports.parlour.native.bits import cint, ctz, i64, msb, p_i64, popcount, u64
 
-__all__ = ["COMPILED", "pack_state"]
-
-COMPILED: bool = cython.compiled
+__all__ = ["pack_state"]
 
 
 def pack_state(
@@ -92,10 +90,10 @@ def pack_state(
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def legal_cards(s: cython.p_longlong, options: cython.int) -> cython.ulonglong:
+def legal_cards(s: p_i64, options: cint) -> u64:
     """Return the cards that the seat to play may play."""
-    hand: cython.ulonglong = s[s[TURN]]
-    some: cython.ulonglong
+    hand: u64 = s[s[TURN]]
+    some: u64
     if s[IN_TRICK]:
         some = hand & (SUIT << (13 * s[LED]))
         if some:
@@ -117,10 +115,10 @@ def legal_cards(s: cython.p_longlong, options: cython.int) -> cython.ulonglong:
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def play_card(s: cython.p_longlong, card: cython.int, options: cython.int) -> cython.void:
+def play_card(s: p_i64, card: cint, options: cint) -> cython.void:
     """Play a card of the seat whose turn it is."""
-    seat: cython.int = s[TURN]
-    suit: cython.int = card // 13
+    seat: cint = s[TURN]
+    suit: cint = card // 13
     s[seat] ^= ONE << card
     if s[IN_TRICK] == 0:
         s[LED] = suit
@@ -157,8 +155,8 @@ def play_card(s: cython.p_longlong, card: cython.int, options: cython.int) -> cy
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _random(s: cython.p_longlong) -> cython.ulonglong:
-    x: cython.ulonglong = s[RNG] & FULL
+def _random(s: p_i64) -> u64:
+    x: u64 = s[RNG] & FULL
     x ^= x >> 12
     x ^= (x << 25) & FULL
     x ^= x >> 27
@@ -169,10 +167,10 @@ def _random(s: cython.p_longlong) -> cython.ulonglong:
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _pick(s: cython.p_longlong, cards: cython.ulonglong) -> cython.int:
+def _pick(s: p_i64, cards: u64) -> cint:
     """Return one of some cards, all alike."""
-    count: cython.int = popcount(cards)
-    skip: cython.int = ((_random(s) >> 32) * count) >> 32
+    count: cint = popcount(cards)
+    skip: cint = ((_random(s) >> 32) * count) >> 32
     while skip:
         cards &= cards - ONE
         skip -= 1
@@ -182,10 +180,10 @@ def _pick(s: cython.p_longlong, cards: cython.ulonglong) -> cython.int:
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def count_points(s: cython.p_longlong, options: cython.int, points: cython.p_longlong) -> cython.void:
+def count_points(s: p_i64, options: cint, points: p_i64) -> cython.void:
     """Count the points of a finished round, moons and bonuses included."""
-    seat: cython.int
-    shooter: cython.int = -1
+    seat: cint
+    shooter: cint = -1
     for seat in range(4):
         points[seat] = s[POINTS + seat]
         if points[seat] == 26:
@@ -205,7 +203,7 @@ def count_points(s: cython.p_longlong, options: cython.int, points: cython.p_lon
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def finish_at_random(s: cython.p_longlong, options: cython.int) -> cython.void:
+def finish_at_random(s: p_i64, options: cint) -> cython.void:
     while s[PLAYED] < 52:
         play_card(s, _pick(s, legal_cards(s, options)), options)
 
@@ -213,7 +211,7 @@ def finish_at_random(s: cython.p_longlong, options: cython.int) -> cython.void:
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def finish(s: cython.p_longlong, options: cython.int, noise: cython.double) -> cython.void:
+def finish(s: p_i64, options: cint, noise: cython.double) -> cython.void:
     while s[PLAYED] < 52:
         play_card(s, policy(s, options, noise), options)
 
@@ -221,7 +219,7 @@ def finish(s: cython.p_longlong, options: cython.int, noise: cython.double) -> c
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def finish_trick(s: cython.p_longlong, options: cython.int, noise: cython.double) -> cython.void:
+def finish_trick(s: p_i64, options: cint, noise: cython.double) -> cython.void:
     """Play by the policy to the end of the trick."""
     play_card(s, policy(s, options, noise), options)
     while s[IN_TRICK]:
@@ -231,12 +229,12 @@ def finish_trick(s: cython.p_longlong, options: cython.int, noise: cython.double
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def policy(s: cython.p_longlong, options: cython.int, noise: cython.double) -> cython.int:
+def policy(s: p_i64, options: cint, noise: cython.double) -> cint:
     """Return a sensible card, at once."""
-    legal: cython.ulonglong = legal_cards(s, options)
-    rest: cython.ulonglong
-    taken: cython.longlong
-    seat: cython.int = s[TURN]
+    legal: u64 = legal_cards(s, options)
+    rest: u64
+    taken: i64
+    seat: cint = s[TURN]
     if legal & (legal - ONE) == 0:
         return ctz(legal)
     if noise > 0 and (_random(s) >> 40) < noise * 16777216.0:
@@ -255,13 +253,13 @@ def policy(s: cython.p_longlong, options: cython.int, noise: cython.double) -> c
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _losers(hand: cython.ulonglong, rest: cython.ulonglong) -> cython.int:
+def _losers(hand: u64, rest: u64) -> cint:
     """Return how many cards of a hand may lose a trick when it leads its winners first."""
-    suit: cython.int
-    count: cython.int = 0
-    winners: cython.int
-    mine: cython.ulonglong
-    theirs: cython.ulonglong
+    suit: cint
+    count: cint = 0
+    winners: cint
+    mine: u64
+    theirs: u64
     for suit in range(4):
         mine = hand & (SUIT << (13 * suit))
         theirs = rest & (SUIT << (13 * suit))
@@ -275,22 +273,22 @@ def _losers(hand: cython.ulonglong, rest: cython.ulonglong) -> cython.int:
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _threatens(s: cython.p_longlong, seat: cython.int) -> cython.bint:
+def _threatens(s: p_i64, seat: cint) -> cython.bint:
     """Whether a seat has enough points, and all of them, to be shooting the moon."""
-    points: cython.longlong = s[POINTS + seat]
+    points: i64 = s[POINTS + seat]
     return points > 7 and points == s[POINTS] + s[POINTS + 1] + s[POINTS + 2] + s[POINTS + 3]
 
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _shoot(s: cython.p_longlong, legal: cython.ulonglong, rest: cython.ulonglong) -> cython.int:
+def _shoot(s: p_i64, legal: u64, rest: u64) -> cint:
     """Win tricks: the highest card of the suit that others hold most of; the lowest that wins when playing last."""
-    suit: cython.int
-    most: cython.int = -1
-    best: cython.int = ctz(legal)
-    mine: cython.ulonglong
-    theirs: cython.ulonglong
+    suit: cint
+    most: cint = -1
+    best: cint = ctz(legal)
+    mine: u64
+    theirs: u64
     if s[IN_TRICK]:
         mine = legal & (SUIT << (13 * s[LED]))
         if mine == 0:
@@ -312,16 +310,16 @@ def _shoot(s: cython.p_longlong, legal: cython.ulonglong, rest: cython.ulonglong
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _lead(s: cython.p_longlong, legal: cython.ulonglong, rest: cython.ulonglong) -> cython.int:
+def _lead(s: p_i64, legal: u64, rest: u64) -> cint:
     """Lead low where others must go higher; spades to force the queen out of other hands."""
-    suit: cython.int
-    card: cython.int
-    best: cython.int = -1
-    worth: cython.int
-    top: cython.int = -100000
-    mine: cython.ulonglong
-    theirs: cython.ulonglong
-    below: cython.ulonglong
+    suit: cint
+    card: cint
+    best: cint = -1
+    worth: cint
+    top: cint = -100000
+    mine: u64
+    theirs: u64
+    below: u64
     for suit in range(4):
         mine = legal & (SUIT << (13 * suit))
         if mine == 0:
@@ -356,12 +354,12 @@ def _lead(s: cython.p_longlong, legal: cython.ulonglong, rest: cython.ulonglong)
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _follow(s: cython.p_longlong, legal: cython.ulonglong, rest: cython.ulonglong) -> cython.int:
+def _follow(s: p_i64, legal: u64, rest: u64) -> cint:
     """Stay below what wins; take a clean trick high; drop the queen under a higher spade."""
-    card: cython.int = s[TOP]
-    below: cython.ulonglong = legal & ((ONE << card) - ONE)
-    safe: cython.ulonglong = legal & (FULL ^ QUEEN_BIT)
-    low: cython.ulonglong
+    card: cint = s[TOP]
+    below: u64 = legal & ((ONE << card) - ONE)
+    safe: u64 = legal & (FULL ^ QUEEN_BIT)
+    low: u64
     if safe == 0:
         safe = legal
     if legal & QUEEN_BIT and card > QUEEN:
@@ -389,13 +387,13 @@ def _follow(s: cython.p_longlong, legal: cython.ulonglong, rest: cython.ulonglon
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _discard(s: cython.p_longlong, legal: cython.ulonglong, rest: cython.ulonglong) -> cython.int:
+def _discard(s: p_i64, legal: u64, rest: u64) -> cint:
     """Throw the queen, then spades above it, then what is high and short."""
-    suit: cython.int
-    worth: cython.int
-    top: cython.int = -1
-    best: cython.int = 0
-    mine: cython.ulonglong
+    suit: cint
+    worth: cint
+    top: cint = -1
+    best: cint = 0
+    mine: u64
     threat: cython.bint = _threatens(s, s[WINNER])
     if legal & QUEEN_BIT:
         return QUEEN

@@ -9,7 +9,7 @@ from parlour.core.registry import Level
 from parlour.games.hearts.players.environment import settled
 from parlour.games.hearts.players.open import Open, OpenSettings
 from parlour.games.hearts.players.original import OriginalSettings, Safest, make_original
-from parlour.games.hearts.players.search import Searching
+from parlour.games.hearts.players.search import TreeSearchPlayer
 from parlour.games.hearts.players.settings import HeartsSettings
 from parlour.games.hearts.players.shallow import Shallow
 from parlour.games.hearts.players.simple import Heuristic, Legacy
@@ -45,7 +45,7 @@ PLAYERS: Final = (
         "search",
         "Search",
         "Imagines deals that fit what it has seen, and searches each to the end.",
-        Searching,
+        TreeSearchPlayer,
         HeartsSettings,
         fallback="heuristic",
         originals=("SearchLookahead",),

@@ -5,17 +5,17 @@ from __future__ import annotations
 import logging
 from abc import abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass
 from math import comb, exp
 from typing import Final
 
+from parlour.cards import members
 from parlour.core.analysis import Analysis, Candidate, Reason
 from parlour.core.limits import Budget
 from parlour.core.observation import seat_of
 from parlour.games.hearts.players.adviser import read_adviser
 from parlour.games.hearts.players.environment import telemetry_keep
 from parlour.games.hearts.players.evaluation import PARTS, card_parts
-from parlour.games.hearts.players.passing import PASS_PARTS, plan_pass
+from parlour.games.hearts.players.passing import PASS_PARTS, WeighedAction, plan_pass
 from parlour.games.hearts.players.settings import HeartsSettings, resolve
 from parlour.games.hearts.players.situation import Situation, situation_of
 from parlour.games.hearts.rules.actions import MOON_CHOICES, Action, format_action
@@ -28,19 +28,6 @@ from parlour.search.weakening import misjudged_terms
 __all__ = ["LOG", "RulePlayer", "WeighedAction", "moon_choice", "winning_chance"]
 
 LOG: Final = logging.getLogger("parlour.hearts")
-
-
-@dataclass(frozen=True, slots=True)
-class WeighedAction:
-    """An action with the parts of its worth."""
-
-    action: Action
-    parts: Mapping[str, float]
-
-    @property
-    def value(self) -> float:
-        """What it is worth."""
-        return sum(self.parts.values())
 
 
 class RulePlayer(AnsweringPlayer[HeartsView, Action]):
@@ -81,13 +68,13 @@ class RulePlayer(AnsweringPlayer[HeartsView, Action]):
         """Weigh the best passes."""
         plans = plan_pass(obs, self.settings, self.removed)
         budget.steps += comb(obs.hand.bit_count(), 3)
-        weighed = [WeighedAction(plan.cards, _kept(plan.parts)) for plan in plans]
+        weighed = [WeighedAction(plan.action, _kept(plan.parts)) for plan in plans]
         return self.misjudged(weighed, seed), ()
 
     def weigh_cards(self, now: Situation, legal: int | list[int]) -> list[WeighedAction]:
         """Weigh cards by the rules of thumb, the best first; equal ones in the order of cards."""
         weighed = []
-        for card in legal if isinstance(legal, list) else _cards(legal):
+        for card in legal if isinstance(legal, list) else members(legal):
             parts = card_parts(now, card, self.settings)
             parts["adviser"] = self.adviser.get(card, 0.0)
             kept = {name: worth for name, worth in parts.items() if worth and name not in self.removed}
@@ -135,7 +122,3 @@ def _moon_points(choice: str, own: bool) -> int:
 
 def _kept(parts: Mapping[str, float]) -> dict[str, float]:
     return {name: worth for name, worth in parts.items() if worth}
-
-
-def _cards(held: int) -> list[int]:
-    return [card for card in range(52) if held >> card & 1]

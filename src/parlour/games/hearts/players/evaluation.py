@@ -6,7 +6,7 @@ from typing import Final
 
 from parlour.cards import CLUBS, DIAMONDS, HEARTS, SPADES, SUIT_MASKS, rank_of, suit_of
 from parlour.games.hearts.players.settings import HeartsSettings
-from parlour.games.hearts.players.situation import Situation, Style
+from parlour.games.hearts.players.situation import Intent, Situation
 from parlour.games.hearts.rules.round import penalty
 from parlour.games.hearts.rules.variants import JACK, QUEEN
 
@@ -30,6 +30,11 @@ PARTS: Final = (
     "jack",
     "adviser",
 )
+HIGH_SPADE: Final = 25  # ranks by which king and ace of spades are more dangerous while the queen is about
+BONUS: Final = 10  # penalty points that the jack of diamonds takes off
+NEAR_END: Final = 85  # points of one's own from which every further one may end the match
+EARLY_CARDS: Final = 20  # five tricks, in which hearts are led too early
+LAST_CARDS: Final = 6  # with fewer in hand a void is worth less: there is little left to discard
 
 
 def card_parts(now: Situation, card: int, settings: HeartsSettings) -> dict[str, float]:
@@ -39,7 +44,7 @@ def card_parts(now: Situation, card: int, settings: HeartsSettings) -> dict[str,
     points = points_at_stake(now, card)
     given = (own + now.on_table if win == 0 else own) * (1 - win)
     parts = dict.fromkeys(PARTS, 0.0)
-    if now.style is Style.AGGRESSIVE_MOON:
+    if now.style is Intent.AGGRESSIVE_MOON:
         _moon(now, card, settings, parts, win, points, own)
     else:
         parts["capture"] = -settings.w_capture * win
@@ -52,9 +57,9 @@ def card_parts(now: Situation, card: int, settings: HeartsSettings) -> dict[str,
     if now.led is None:
         _lead(now, card, settings, parts)
     if now.jack and card == JACK:
-        parts["jack"] = 10 * settings.w_capture_perpen * (win - 0.5)
+        parts["jack"] = BONUS * settings.w_capture_perpen * (win - 0.5)
     if now.jack and JACK in now.trick:
-        parts["jack"] += 10 * settings.w_capture_perpen * win
+        parts["jack"] += BONUS * settings.w_capture_perpen * win
     return parts
 
 
@@ -71,7 +76,7 @@ def _shape(now: Situation, card: int, settings: HeartsSettings, parts: dict[str,
     if now.led is not None and suit != now.led:
         danger = rank / max(1, length - 1) if suit != HEARTS else rank
         if suit == SPADES and card > QUEEN and (now.queen_out or now.hand >> QUEEN & 1):
-            danger += 25
+            danger += HIGH_SPADE
         parts["discard"] = settings.w_danger * danger + settings.w_offsuit_bonus * penalty(1 << card)
     elif now.led is not None:
         parts["high_card"] = rank * (settings.w_clean_rank * win + settings.w_follow_high_rank * (1 - win))
@@ -80,12 +85,12 @@ def _shape(now: Situation, card: int, settings: HeartsSettings, parts: dict[str,
         if suit == SPADES and card > QUEEN and now.queen_out and now.later and win:
             parts["queen_guard"] = -settings.w_queen_guard * win
     if length == 1 and suit != HEARTS:
-        parts["void"] = settings.w_void * min(1.0, now.hand.bit_count() / 6)
+        parts["void"] = settings.w_void * min(1.0, now.hand.bit_count() / LAST_CARDS)
 
 
 def _lead(now: Situation, card: int, settings: HeartsSettings, parts: dict[str, float]) -> None:
     suit, rank = suit_of(card), rank_of(card)
-    if now.style is Style.AGGRESSIVE_MOON:
+    if now.style is Intent.AGGRESSIVE_MOON:
         return
     parts["lead"] = -settings.w_lead_rank * rank
     mine = now.hand & SUIT_MASKS[suit]
@@ -95,7 +100,7 @@ def _lead(now: Situation, card: int, settings: HeartsSettings, parts: dict[str, 
     if suit == HEARTS:
         if not now.broken:
             parts["hearts_lead"] -= settings.w_unbroken_hearts_lead
-        if now.number < 20:
+        if now.number < EARLY_CARDS:
             parts["hearts_lead"] -= settings.w_early_hearts_lead
     if suit == SPADES and now.queen_out and card < QUEEN:
         if not now.hand >> QUEEN & 7:
@@ -113,7 +118,7 @@ def _match(
 ) -> None:
     """What the scores ask for: one's own safety near the target, and who should get the points."""
     mine = now.scores[now.seat] + now.taken[now.seat]
-    if mine >= 85 and points:
+    if mine >= NEAR_END and points:
         parts["own_score"] = -settings.w_near100_self_capture_base * win
         parts["own_score"] += settings.w_near100_shed_perpen * given
     if now.winning is None or win > 0 or not given:
@@ -123,7 +128,7 @@ def _match(
         gap = now.scores[taker] - now.scores[now.seat]
         units = max(0, min(30, gap)) // 10
         each = settings.w_leader_feed_base + settings.w_leader_feed_gap_per10 * units
-        if now.style is Style.HUNT_LEADER:
+        if now.style is Intent.HUNT_LEADER:
             each += settings.w_hunt_feed_perpen
         parts["feed"] = each * given
     else:

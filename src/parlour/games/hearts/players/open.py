@@ -36,7 +36,7 @@ SOLVED: Final = 16  # cards left from which a deal is solved
 class OpenSettings:
     """How much hindsight looks at."""
 
-    simulations: int = option(4000, "Simulations for one card.", low=1, high=1_000_000)
+    simulations: int = option(4000, "Simulations for one card.", low=1, high=1_000_000, served=10_000)
 
 
 class Open(OmniscientPlayer[State, Action]):
@@ -95,7 +95,7 @@ class Open(OmniscientPlayer[State, Action]):
         values: dict[Action, float] = {}
         nodes = 0
         for plan in plans if each else []:
-            gifts[seat] = pack(plan.cards)
+            gifts[seat] = pack(plan.action)
             hands = [held & ~gifts[other] | gifts[(other - now.offset) % 4] for other, held in enumerate(now.deal)]
             leader = next(other for other in SEATS if hands[other] >> TWO_OF_CLUBS & 1)
             packed = kernel.pack_state(hands, (0,) * 4, (0,) * 4, (), leader, 0, now.broken)
@@ -103,7 +103,7 @@ class Open(OmniscientPlayer[State, Action]):
             if done < each:
                 return {}, nodes, False
             nodes += done
-            values[plan.cards] = sums[seat] / each
+            values[plan.action] = sums[seat] / each
         return values, nodes, False
 
     def _candidates(self, state: State, values: dict[Action, float], exact: bool) -> tuple[Candidate[Action], ...]:

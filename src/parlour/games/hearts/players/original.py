@@ -9,8 +9,8 @@ from parlour.core.analysis import Reason
 from parlour.core.limits import Budget
 from parlour.core.parameters import NoSettings, option
 from parlour.core.player import Player
-from parlour.games.hearts.players.base import WeighedAction
-from parlour.games.hearts.players.search import Searching
+from parlour.games.hearts.players.passing import WeighedAction
+from parlour.games.hearts.players.search import TreeSearchPlayer
 from parlour.games.hearts.players.settings import HeartsSettings
 from parlour.games.hearts.players.shallow import Shallow
 from parlour.games.hearts.players.simple import Heuristic, Legacy
@@ -52,7 +52,7 @@ def make_original(game: Hearts, settings: OriginalSettings) -> Player[HeartsView
     kind = kind_of(settings.difficulty)
     if kind == "legacy":
         return Legacy(game, NoSettings())
-    makers: dict[str, Any] = {"heuristic": Heuristic, "shallow": Shallow, "search": Searching}
+    makers: dict[str, Any] = {"heuristic": Heuristic, "shallow": Shallow, "search": TreeSearchPlayer}
     made: Player[HeartsView, Action] = makers[kind](game, settings)
     return made
 

@@ -31,7 +31,7 @@ from parlour.search.determinized import Sampled, are_close, averaged, counted
 from parlour.search.explaining_player import AnsweringPlayer
 from parlour.search.reasons import pair_facts
 
-__all__ = ["Searching"]
+__all__ = ["TreeSearchPlayer"]
 
 POINTS: Final = 26.0  # the kernel's values count moons
 MOST_WORLDS: Final = 1_000_000
@@ -39,7 +39,7 @@ KEPT: Final = 60  # deals kept with a decision: enough to count in, and writing 
 CLOSE: Final = 200  # deals in which an analysis counts events where its cards are close; what it chooses stays
 
 
-class Searching(AnsweringPlayer[HeartsView, Action]):
+class TreeSearchPlayer(AnsweringPlayer[HeartsView, Action]):
     """Determinised tree search over weighted deals, each searched or solved by the kernel."""
 
     terms = ("expected", "judgement")

@@ -18,7 +18,7 @@ from parlour.games.hearts.engine import kernel
 from parlour.games.hearts.engine.determinize import Worlds
 from parlour.games.hearts.engine.round_value import continuation
 from parlour.games.hearts.players.base import winning_chance
-from parlour.games.hearts.players.passing import PassPlan, plan_pass
+from parlour.games.hearts.players.passing import WeighedAction, plan_pass
 from parlour.games.hearts.players.settings import HeartsSettings
 from parlour.games.hearts.rules.actions import Action, format_action
 from parlour.games.hearts.rules.match import HeartsView
@@ -67,7 +67,7 @@ def search_pass(
         row: list[float] = []
         events: list[Continuation] = []
         for plan in plans:
-            gifts[me] = pack(plan.cards)
+            gifts[me] = pack(plan.action)
             sums, count = simulator.value(_passed(obs, dealt, gifts), -1, PLAYOUTS, rng_seed)
             if count < PLAYOUTS:
                 raise Stopped
@@ -86,13 +86,13 @@ def search_pass(
     rows = sampled.rows
     spent = replace(budget.spent(), nodes=cost * len(continued), samples=len(continued))
     columns = list(zip(*continued, strict=True)) if explain and continued else [()] * len(plans)
-    averages = averaged([plan.cards for plan in plans], rows or [[0.0] * len(plans)])
+    averages = averaged([plan.action for plan in plans], rows or [[0.0] * len(plans)])
     candidates = _valued(plans, averages, columns, removed, sampled=bool(rows))
     return Analysis(candidates[0].action, candidates, _reasons(candidates) if explain else (), spent)
 
 
 def _valued(
-    plans: Sequence[PassPlan],
+    plans: Sequence[WeighedAction],
     averages: Sequence[Candidate[Action]],
     columns: Sequence[tuple[Continuation, ...]],
     removed: frozenset[str],

@@ -15,11 +15,12 @@ from parlour.core.parameters import given
 from parlour.core.rng import stream
 from parlour.games.hearts.engine import kernel
 from parlour.games.hearts.engine.determinize import Worlds, kernel_options
-from parlour.games.hearts.players.base import LOG, RulePlayer, WeighedAction
+from parlour.games.hearts.players.base import LOG, RulePlayer
 from parlour.games.hearts.players.evaluation import points_at_stake
 from parlour.games.hearts.players.likely import likely_leads
+from parlour.games.hearts.players.passing import WeighedAction
 from parlour.games.hearts.players.settings import HeartsSettings
-from parlour.games.hearts.players.situation import Situation, Style, situation_of
+from parlour.games.hearts.players.situation import Intent, Situation, situation_of
 from parlour.games.hearts.rules.actions import playable
 from parlour.games.hearts.rules.game import Hearts
 from parlour.games.hearts.rules.hidden import constraints
@@ -193,14 +194,14 @@ class Shallow(RulePlayer):
             given = fsum(result[1] for result in results) / len(results)
             parts["next_shape"] = -settings.hard_ctrl_handoff_pen
         stage2 = settings.feature_hard_stage2 or settings.feature_hard_stage12
-        if now.style is Style.AGGRESSIVE_MOON and stage2:
+        if now.style is Intent.AGGRESSIVE_MOON and stage2:
             parts["next_capture"] = settings.hard_moon_relief_perpen * taken
         else:
             parts["next_capture"] = -settings.hard_cont_self_capture_perpen * taken
         gap = max(0, now.scores[now.ahead] - now.scores[now.seat]) // 10 if stage2 else 0
         parts["next_feed"] = settings.hard_cont_feed_perpen * given * (1 + min(3, gap) / 3)
         if settings.feature_hard_stage1 or settings.feature_hard_stage12:
-            exposed = win > 0.6 and (QUEEN in now.trick or card == QUEEN) and now.style is not Style.AGGRESSIVE_MOON
+            exposed = win > 0.6 and (QUEEN in now.trick or card == QUEEN) and now.style is not Intent.AGGRESSIVE_MOON
             parts["guard"] = -settings.w_queen_guard * win if exposed else 0.0
         return {name: worth for name, worth in parts.items() if worth}
 
@@ -208,11 +209,11 @@ class Shallow(RulePlayer):
         steps.take()
         legal = legal_cards(after.hand, (), after.number, after.broken, obs.rules)
         won = [self._points_won(after, item) for item in self.weigh_cards(after, legal)[:leads]]
-        return max(won) if after.style is Style.AGGRESSIVE_MOON else min(won)
+        return max(won) if after.style is Intent.AGGRESSIVE_MOON else min(won)
 
     def _points_won(self, now: Situation, item: WeighedAction, chance: float = 1.0) -> float:
         """Return how many points a card is likely to win: what it costs tells, except where points are wanted."""
-        if now.style is Style.AGGRESSIVE_MOON:
+        if now.style is Intent.AGGRESSIVE_MOON:
             return chance * now.win_chance(item.action[0]) * points_at_stake(now, item.action[0])
         return chance * -item.parts.get("points_taken", 0.0) / max(1.0, self.settings.w_capture_perpen)
 

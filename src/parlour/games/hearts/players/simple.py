@@ -8,7 +8,8 @@ from parlour.core.analysis import Analysis, Candidate, Reason
 from parlour.core.limits import Budget
 from parlour.core.observation import Fact
 from parlour.core.parameters import NoSettings
-from parlour.games.hearts.players.base import RulePlayer, WeighedAction
+from parlour.games.hearts.players.base import RulePlayer
+from parlour.games.hearts.players.passing import WeighedAction
 from parlour.games.hearts.rules.actions import Action, playable
 from parlour.games.hearts.rules.game import Hearts
 from parlour.games.hearts.rules.match import HeartsView

@@ -16,12 +16,12 @@ from parlour.games.hearts.rules.match import HeartsView
 from parlour.games.hearts.rules.round import SEATS, penalty
 from parlour.games.hearts.rules.variants import QUEEN
 
-__all__ = ["Situation", "Style", "situation_of"]
+__all__ = ["Intent", "Situation", "situation_of"]
 
 _DECK = deck()
 
 
-class Style(Enum):
+class Intent(Enum):
     """What a player is up to; decided anew for every card."""
 
     CAUTIOUS = "cautious"
@@ -45,7 +45,7 @@ class Situation:
     scores: tuple[int, ...]
     broken: bool
     moons: tuple[Moon, ...]
-    style: Style
+    style: Intent
     first_trick_safe: bool
     jack: bool
 
@@ -178,16 +178,16 @@ def situation_of(obs: HeartsView, settings: HeartsSettings, *, hunt_score: int) 
 
 def _style(
     obs: HeartsView, moons: tuple[Moon, ...], taken: tuple[int, ...], settings: HeartsSettings, hunt_score: int
-) -> Style:
+) -> Intent:
     seat = seat_of(obs)
     clean = all(not taken[other] for other in SEATS if other != seat)
     if moons[seat] is Moon.COMMITTED and clean:
-        return Style.AGGRESSIVE_MOON
+        return Intent.AGGRESSIVE_MOON
     alive = moons[seat] is not Moon.ABORTED and clean
     if alive and len(obs.plays) <= 12 and moon_hand(obs.hand, obs, settings):
-        return Style.AGGRESSIVE_MOON
+        return Intent.AGGRESSIVE_MOON
     totals = [score + points for score, points in zip(obs.scores, taken, strict=True)]
     leader = max(SEATS, key=lambda other: (totals[other], -other))
     if totals[leader] >= hunt_score and leader != seat:
-        return Style.HUNT_LEADER
-    return Style.CAUTIOUS
+        return Intent.HUNT_LEADER
+    return Intent.CAUTIOUS

@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import Final
 
-from parlour.cards import CLUBS, HEARTS, SUIT_MASKS, InTurn, Trick, members, names_of, pack, put, suit_of, winning_index
+from parlour.cards import (
+    CLUBS,
+    HEARTS,
+    SUIT_MASKS,
+    InTurn,
+    Trick,
+    members,
+    name_of,
+    names_of,
+    pack,
+    put,
+    suit_of,
+    winning_index,
+)
 from parlour.core.observation import Event, Fact, Seat
 from parlour.games.hearts.rules.variants import DIRECTIONS, HOLD, JACK, PENALTIES, QUEEN, TWO_OF_CLUBS, HeartsRules
 
@@ -21,7 +33,6 @@ __all__ = [
     "pass_cards",
     "penalty",
     "play",
-    "played_by",
 ]
 
 SEATS: Final = range(4)
@@ -142,12 +153,6 @@ def legal_cards(hand: int, trick: tuple[int, ...], number: int, broken: bool, ru
     return others or hand
 
 
-def played_by(now: Round) -> Iterator[tuple[Seat, int]]:
-    """Yield every card played, with who played it."""
-    for number, card in enumerate(now.plays):
-        yield (now.leaders[number // 4] + number) % 4, card
-
-
 def events_of(now: Round, viewer: Seat | None) -> tuple[Event, ...]:
     """Return what happened in a round as far as a seat may know."""
     if viewer not in now.told:
@@ -166,10 +171,8 @@ def _events(now: Round, viewer: Seat | None) -> tuple[Event, ...]:
             events.append(Event("hearts.received", viewer, names_of(members(received))))
     if len(now.passes) == 4:
         events.append(Event("hearts.passed", None, facts={"direction": direction}))
-    for number, (seat, card) in enumerate(played_by(now), 1):
-        events.append(_played(seat, card))
-        if number % 4 == 0:
-            events.append(_taken(now.leaders[number // 4 - 1], now.plays[number - 4 : number]))
+    for number, leader in enumerate(now.leaders):
+        events += _trick(leader, now.plays[4 * number : 4 * number + 4])
     if len(now.plays) == 52 and now.shooter is not None:
         events.append(Event("hearts.moon", now.shooter))
     if now.choice:
@@ -183,14 +186,13 @@ def _events(now: Round, viewer: Seat | None) -> tuple[Event, ...]:
 # A game is told again after every card: what was told before is the same object.
 
 
-@lru_cache(maxsize=512)
-def _played(seat: Seat, card: int) -> Event:
-    return Event("hearts.play", seat, names_of((card,)))
-
-
 @lru_cache(maxsize=4096)
-def _taken(leader: Seat, cards: tuple[int, ...]) -> Event:
-    return Event("hearts.trick", Trick(leader, cards).winner(), "", {"points": penalty(pack(cards))})
+def _trick(leader: Seat, cards: tuple[int, ...]) -> tuple[Event, ...]:
+    trick = Trick(leader, cards)
+    played = tuple(Event("hearts.play", seat, name_of(card)) for seat, card in trick.plays)
+    if not trick.complete:
+        return played
+    return (*played, Event("hearts.trick", trick.winner(), "", {"points": penalty(pack(cards))}))
 
 
 def _open(now: Round) -> Round:

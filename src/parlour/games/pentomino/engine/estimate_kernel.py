@@ -16,31 +16,25 @@ from array import array
 from collections.abc import Sequence
 
 import cython
-from cython import int as cint
-from cython import p_int, void
-from cython import p_ulonglong as p_u64
-from cython import ulonglong as u64
-from cython.cimports.parlour.games.pentomino.rules.frames import add, add_to_cells, count_both, row_at, words_for
-from cython.cimports.parlour.native.bits import ctz, popcount
+from cython import void
+from cython.cimports.parlour.games.pentomino.rules.frames import CELLS, add, add_to_cells, count_both, row_at, words_for
+from cython.cimports.parlour.native.bits import FULL, cint, ctz, p_int, p_u64, popcount, u64
 
 from parlour.games.pentomino.rules.graph_kernel import Sides
 
-__all__ = ["COMPILED", "PLACES", "REGIONS", "TABLES", "UNIT", "WIN", "Estimate"]
+__all__ = ["PLACES", "REGIONS", "TABLES", "UNIT", "WIN", "Estimate"]
 
-COMPILED: bool = cython.compiled
 UNIT = 1000  # values count so many to one
 WIN = 1_000_000
 PLACES = 65  # where the table by placements begins, after that by cells
 REGIONS = PLACES + 2 * 4096  # where the table by regions begins; before it, the placements of the other side
 TABLES = REGIONS + 16
 
-_WIN = cython.declare(cython.int, 1_000_000)
-_PLACES = cython.declare(cython.int, 65)
-_OTHERS = cython.declare(cython.int, 65 + 4096)
-_REGIONS = cython.declare(cython.int, 65 + 2 * 4096)
-_WORDS = cython.declare(cython.int, 64)  # of a set of moves, at most
-_CELLS = cython.declare(cython.int, 64)
-_FULL = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
+_WIN = cython.declare(cint, 1_000_000)
+_PLACES = cython.declare(cint, 65)
+_OTHERS = cython.declare(cint, 65 + 4096)
+_REGIONS = cython.declare(cint, 65 + 2 * 4096)
+_WORDS = cython.declare(cint, 64)  # of a set of moves, at most
 
 
 @cython.cclass
@@ -55,7 +49,7 @@ class Estimate(Sides):
         self._not_left = (1 << rows * columns) - 1 & ~left
         self._not_right = (1 << rows * columns) - 1 & ~(left << columns - 1)
         self._worth = self._keep_numbers(array("i", bytes(4 * TABLES)))
-        self._covers = self._keep_words(array("Q", bytes(8 * _WORDS * (_CELLS + 2))))
+        self._covers = self._keep_words(array("Q", bytes(8 * _WORDS * (CELLS + 2))))
         self._where = self._keep_numbers(array("i", bytes(4 * len(cells))))
 
     def _judge_by(self, worth: Sequence[int], result: bool) -> None:
@@ -84,9 +78,9 @@ class Estimate(Sides):
         """Count the connected regions of a set of cells."""
         count: cint = 0
         while cells:
-            region: u64 = cells & (0 - cells) & _FULL
+            region: u64 = cells & (0 - cells) & FULL
             while True:
-                grown = region | (((region << self._columns) | (region >> self._columns)) & _FULL)
+                grown = region | (((region << self._columns) | (region >> self._columns)) & FULL)
                 grown |= ((region << 1) & self._not_left) | ((region >> 1) & self._not_right)
                 grown &= cells
                 if grown == region:
@@ -99,9 +93,9 @@ class Estimate(Sides):
     def _cover(self, frame: p_int, n: cint, side: cint, covers: p_u64) -> u64:
         """Write which moves of a frame cover each cell, then which are the side's and the other's; return the cells."""
         w = words_for(n)
-        mine, theirs = row_at(covers, _CELLS, w), row_at(covers, _CELLS + 1, w)
+        mine, theirs = row_at(covers, CELLS, w), row_at(covers, CELLS + 1, w)
         cells: u64 = 0
-        for i in range((_CELLS + 2) * w):
+        for i in range((CELLS + 2) * w):
             covers[i] = 0
         for i in range(n):
             place = frame[i]
@@ -126,10 +120,10 @@ class Estimate(Sides):
         one, two = row_at(rows, first, w), row_at(rows, second, w)
         for j in range(w):
             both[j] = one[j] & two[j]
-        own = count_both(both, row_at(self._covers, _CELLS, w), w)
+        own = count_both(both, row_at(self._covers, CELLS, w), w)
         if own == 0:
             return -self._over(ply + 2)
-        other = count_both(both, row_at(self._covers, _CELLS + 1, w), w)
+        other = count_both(both, row_at(self._covers, CELLS + 1, w), w)
         left = self._open & ~(self._cells[frame[first]] | self._cells[frame[second]])
         return -self._judge(own, other, covered(self._covers, both, w, left))
 

@@ -1,4 +1,4 @@
-# What MinMax holds, as C types.
+# What MinMaxKernel holds, as C types.
 
 cimport cython
 
@@ -7,7 +7,7 @@ from parlour.games.pentomino.engine.estimate_kernel cimport Estimate
 cdef void _remember(int* places, int size, int place) noexcept nogil
 
 @cython.final
-cdef class MinMax(Estimate):
+cdef class MinMaxKernel(Estimate):
     cdef unsigned long long* _zobrist
     cdef unsigned long long* _table
     cdef unsigned long long _mask

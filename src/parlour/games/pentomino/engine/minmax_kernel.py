@@ -21,12 +21,10 @@ from array import array
 from collections.abc import Sequence
 
 import cython
-from cython import bint, p_int, void
-from cython import int as cint
-from cython import p_ulonglong as p_u64
-from cython import ulonglong as u64
+from cython import bint, void
 from cython.cimports.parlour.games.pentomino.engine.estimate_kernel import covered
 from cython.cimports.parlour.games.pentomino.rules.frames import (
+    CELLS,
     FRAME,
     count,
     count_both,
@@ -35,25 +33,24 @@ from cython.cimports.parlour.games.pentomino.rules.frames import (
     words_at,
     words_for,
 )
+from cython.cimports.parlour.native.bits import cint, i64, p_int, p_u64, u64
 
 from parlour.games.pentomino.engine.estimate_kernel import Estimate
 
-__all__ = ["COMPILED", "MinMax", "RootMove"]
+__all__ = ["MinMaxKernel", "RootMove"]
 
-COMPILED: bool = cython.compiled
 RootMove = tuple[int, int, tuple[int, ...]]  # placement, value, line after it
 
-_INFINITY = cython.declare(cython.int, 2_000_000)
-_PLIES = cython.declare(cython.int, 16)
-_REPLIES = cython.declare(cython.int, 64)  # that are tried against a move before a frame is made for it
-_ANSWERS = cython.declare(cython.int, 64)  # that are tried before all other moves
-_CELLS = cython.declare(cython.int, 64)
-_UPPER = cython.declare(cython.int, 1)
-_LOWER = cython.declare(cython.int, 2)
+_INFINITY = cython.declare(cint, 2_000_000)
+_PLIES = cython.declare(cint, 16)
+_REPLIES = cython.declare(cint, 64)  # that are tried against a move before a frame is made for it
+_ANSWERS = cython.declare(cint, 64)  # that are tried before all other moves
+_UPPER = cython.declare(cint, 1)
+_LOWER = cython.declare(cint, 2)
 
 
 @cython.cclass
-class MinMax(Estimate):
+class MinMaxKernel(Estimate):
     """Searches positions of one board, each with a table of its own; generations hide what one run stored."""
 
     def __init__(self, cells: Sequence[int], pieces: Sequence[int], rows: int, columns: int, table_bits: int) -> None:
@@ -172,7 +169,7 @@ class MinMax(Estimate):
         if depth == 1:
             return self._leaves(rows, frame, n, moves, side, ply, alpha, beta)
         if self._mask and self._probe(played, depth, alpha, beta):
-            return cython.cast(cython.int, self._slot(played)[1] >> 32) - _INFINITY
+            return cython.cast(cint, self._slot(played)[1] >> 32) - _INFINITY
         refute: bint = self._refute and depth == 2
         if refute:
             self._survey(frame, n, side)
@@ -215,7 +212,7 @@ class MinMax(Estimate):
 
     def _slot(self, played: u64) -> p_u64:
         """Return the place of a position in the table."""
-        return words_at(self._table, cython.cast(cython.longlong, (played & self._mask) << 1))
+        return words_at(self._table, cython.cast(i64, (played & self._mask) << 1))
 
     def _probe(self, played: u64, depth: cint, alpha: cint, beta: cint) -> bint:
         """Tell whether the table has a bound for a position that settles it."""
@@ -223,19 +220,19 @@ class MinMax(Estimate):
         data = slot[1]
         if slot[0] != played:
             return False
-        if (data & 0xFFFF) == self._generation and cython.cast(cython.int, (data >> 16) & 0xFF) == depth:
-            value = cython.cast(cython.int, data >> 32) - _INFINITY
-            bound = cython.cast(cython.int, (data >> 24) & 0xFF)
+        if (data & 0xFFFF) == self._generation and cython.cast(cint, (data >> 16) & 0xFF) == depth:
+            value = cython.cast(cint, data >> 32) - _INFINITY
+            bound = cython.cast(cint, (data >> 24) & 0xFF)
             return (bound == _LOWER and value >= beta) or (bound == _UPPER and value <= alpha)
         return False
 
     def _store(self, played: u64, depth: cint, value: cint, bound: cint) -> void:
         """Write a bound of a position over what is in its place."""
         slot = self._slot(played)
-        data: u64 = cython.cast(cython.ulonglong, value + _INFINITY) << 32
-        data |= cython.cast(cython.ulonglong, bound) << 24
+        data: u64 = cython.cast(u64, value + _INFINITY) << 32
+        data |= cython.cast(u64, bound) << 24
         slot[0] = played
-        slot[1] = data | (cython.cast(cython.ulonglong, depth) << 16) | self._generation
+        slot[1] = data | (cython.cast(u64, depth) << 16) | self._generation
 
     def _after(
         self,
@@ -309,7 +306,7 @@ class MinMax(Estimate):
         w = words_for(n)
         order = numbers_at(frame, 2 * n)
         covers = row_at(rows, n, w)  # where the next frame would be
-        mine, theirs = row_at(covers, _CELLS, w), row_at(covers, _CELLS + 1, w)
+        mine, theirs = row_at(covers, CELLS, w), row_at(covers, CELLS + 1, w)
         everything = self._cover(frame, n, side, covers)
         best = -_INFINITY
         for i in range(moves):

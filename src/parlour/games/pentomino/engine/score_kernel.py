@@ -19,21 +19,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import cython
-from cython import int as cint
-from cython import p_int
-from cython import p_ulonglong as p_u64
 from cython.cimports.parlour.games.pentomino.rules.frames import FRAME, numbers_at, row_at, words_for
+from cython.cimports.parlour.native.bits import cint, p_int, p_u64
 
 from parlour.games.pentomino.engine.solver_kernel import Solver
 from parlour.games.pentomino.rules.graph_kernel import Sides
 
-__all__ = ["COMPILED", "SURE", "Scorer"]
+__all__ = ["SURE", "Scorer"]
 
-COMPILED: bool = cython.compiled
 SURE = 100
 
-_SURE = cython.declare(cython.int, 100)
-_LOST = cython.declare(cython.int, -1)  # as in solver_kernel
+_SURE = cython.declare(cint, 100)
+_LOST = cython.declare(cint, -1)  # as in solver_kernel
 
 
 @cython.cclass

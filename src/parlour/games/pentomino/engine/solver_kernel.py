@@ -23,32 +23,38 @@ from array import array
 from collections.abc import Sequence
 
 import cython
-from cython import bint, longlong, p_int, p_schar, p_uchar, void
-from cython import int as cint
-from cython import p_ulonglong as p_u64
-from cython import ulonglong as u64
+from cython import bint, void
 from cython.cimports.parlour.games.pentomino.rules.frames import FRAME, count, numbers_at, row_at, words_for
-from cython.cimports.parlour.native.bits import ctz, popcount
+from cython.cimports.parlour.native.bits import (
+    FULL,
+    GOLDEN,
+    ONE,
+    cint,
+    ctz,
+    i64,
+    p_int,
+    p_schar,
+    p_u64,
+    p_uchar,
+    popcount,
+    u64,
+)
 
 from parlour.games.pentomino.rules.graph_kernel import Graph
 
-__all__ = ["COMPILED", "LOST", "STOPPED", "WON", "Solver"]
+__all__ = ["LOST", "STOPPED", "WON", "Solver"]
 
-COMPILED: bool = cython.compiled
 WON, LOST, STOPPED = 1, -1, 0
 
 # What a search returns instead of a winning move.
-_LOST = cython.declare(cython.int, -1)
-_STOPPED = cython.declare(cython.int, -2)
-_WON = cython.declare(cython.int, -3)  # known from the table, without the move
+_LOST = cython.declare(cint, -1)
+_STOPPED = cython.declare(cint, -2)
+_WON = cython.declare(cint, -3)  # known from the table, without the move
 
-_ONE = cython.declare(cython.ulonglong, 1)
-_FULL = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
-_MIX = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
-_WON_BIT = cython.declare(cython.ulonglong, 0x10000)
-_PIECE_BITS = cython.declare(cython.ulonglong, 0xFFFF)
-_COUNT_SHIFT = cython.declare(cython.int, 20)
-_WORDS = cython.declare(cython.int, 4)  # per table slot: the largest position met there, and the latest
+_WON_BIT = cython.declare(u64, 0x10000)
+_PIECE_BITS = cython.declare(u64, 0xFFFF)
+_COUNT_SHIFT = cython.declare(cint, 20)
+_WORDS = cython.declare(cint, 4)  # per table slot: the largest position met there, and the latest
 # What a move's mobility counts, in 32nds, after it has refuted 0, 1, 2, 3 or more moves of the frame above.
 _HISTORY = cython.declare(cython.int[5], [32, 29, 26, 24, 21])
 
@@ -104,7 +110,7 @@ class Solver(Graph):
 
     def forget(self) -> None:
         """Empty the table."""
-        i: longlong
+        i: i64
         for i in range(_WORDS << self._table_bits):
             self._table[i] = 0
 
@@ -183,9 +189,9 @@ class Solver(Graph):
         above, frame = numbers_at(self._numbers, 3 * n), numbers_at(self._numbers, FRAME * n)
         # The whole set as one more row, so that duplicates go here as everywhere; what follows is written over it.
         for i in range(w):
-            all_moves[i] = _FULL
+            all_moves[i] = FULL
         if n & 63:
-            all_moves[w - 1] = (_ONE << (n & 63)) - 1
+            all_moves[w - 1] = (ONE << (n & 63)) - 1
         m = self._play(self._rows, self._numbers, n, n, False)
         for i in range(m):
             frame[4 * m + i] = skip[frame[i]]
@@ -225,7 +231,7 @@ class Solver(Graph):
         The caller of the root fills in its history, and gives the priority of its moves instead of the history above.
         """
         if n <= 64:
-            return self._narrow(_FULL if n == 64 else (_ONE << n) - 1, rows)
+            return self._narrow(FULL if n == 64 else (ONE << n) - 1, rows)
         if self._must_stop():
             return _STOPPED
         keys, order, up = numbers_at(frame, n), numbers_at(frame, 2 * n), numbers_at(frame, 3 * n)
@@ -235,7 +241,7 @@ class Solver(Graph):
         pieces: u64 = 0
         for i in range(n):
             cells |= self._cells[frame[i]]
-            pieces |= _ONE << self._pieces[frame[i]]
+            pieces |= ONE << self._pieces[frame[i]]
         slot = self._slot(cells, pieces)
         if not root:
             result = self._probe(slot, cells, pieces)
@@ -293,7 +299,7 @@ class Solver(Graph):
             return _STOPPED
         while x:
             move = ctz(x)
-            bit = _ONE << move
+            bit = ONE << move
             x ^= bit
             left = moves & rows[move]
             replies = popcount(left)
@@ -302,7 +308,7 @@ class Solver(Graph):
                     buckets[replies] |= bit
                 else:
                     buckets[replies] = bit
-                    present |= _ONE << replies
+                    present |= ONE << replies
             elif _leaf_lost(left, replies, rows):
                 return move
         while present:
@@ -311,7 +317,7 @@ class Solver(Graph):
             known = 0
             while x:
                 move = ctz(x)
-                bit = _ONE << move
+                bit = ONE << move
                 x ^= bit
                 if refuted & bit:
                     continue
@@ -330,13 +336,13 @@ class Solver(Graph):
                             return move
                         if reply == _STOPPED:
                             return _STOPPED
-                    refuted |= _ONE << reply
+                    refuted |= ONE << reply
         return _LOST
 
     def _plain(self, rows: p_u64, frame: p_int, n: cint) -> bint:
         """Return whether a frame is won, by trying every move; meaningless when stopped."""
         if n <= 64:
-            return self._plain_narrow(_FULL if n == 64 else (_ONE << n) - 1, rows)
+            return self._plain_narrow(FULL if n == 64 else (ONE << n) - 1, rows)
         if self._must_stop():
             return False
         order = numbers_at(frame, 2 * n)
@@ -364,10 +370,10 @@ class Solver(Graph):
             if replies == 0:
                 return True
             if (present >> replies) & 1:
-                buckets[replies] |= _ONE << move
+                buckets[replies] |= ONE << move
             else:
-                buckets[replies] = _ONE << move
-                present |= _ONE << replies
+                buckets[replies] = ONE << move
+                present |= ONE << replies
         while present:
             x = buckets[ctz(present)]
             present &= present - 1
@@ -379,9 +385,9 @@ class Solver(Graph):
 
     def _slot(self, cells: u64, pieces: u64) -> p_u64:
         """Return the place of a position in the table."""
-        hashed: u64 = (cells * _MIX) & _FULL
-        hashed = ((hashed ^ (hashed >> 32) ^ pieces) * _MIX) & _FULL
-        return row_at(self._table, cython.cast(cython.longlong, hashed >> (64 - self._table_bits)), _WORDS)
+        hashed: u64 = (cells * GOLDEN) & FULL
+        hashed = ((hashed ^ (hashed >> 32) ^ pieces) * GOLDEN) & FULL
+        return row_at(self._table, cython.cast(i64, hashed >> (64 - self._table_bits)), _WORDS)
 
     def _probe(self, slot: p_u64, cells: u64, pieces: u64) -> cint:
         """Return what the table has about a position, ``_STOPPED`` for nothing."""

@@ -9,7 +9,7 @@ from parlour.core.limits import Budget
 from parlour.core.parameters import option
 from parlour.core.rng import stream
 from parlour.games.pentomino.engine.openness import diffusion
-from parlour.games.pentomino.players.minmax import SURE, Searching, nodes_option
+from parlour.games.pentomino.players.minmax import SURE, DepthPlayer, nodes_option
 from parlour.games.pentomino.rules.board import Placement, cells_in
 from parlour.games.pentomino.rules.state import State
 from parlour.search import Searched
@@ -35,10 +35,10 @@ class LearnerSettings:
     table: int = table_option(22)
 
 
-class Learner(Searching[LearnerSettings]):
+class Learner(DepthPlayer[LearnerSettings]):
     """Considers a few moves that catch the eye. Never misses a move that ends the game at once."""
 
-    terms = Searching.terms | {MISJUDGED}
+    terms = DepthPlayer.terms | {MISJUDGED}
 
     def judge(self, position: State, budget: Budget, seed: int) -> Searched[Placement]:
         """Search the moves that catch the eye, and misjudge them."""

@@ -11,7 +11,7 @@ from parlour.core.limits import Budget
 from parlour.core.parameters import option
 from parlour.games.pentomino.engine.estimate_kernel import UNIT, WIN
 from parlour.games.pentomino.engine.evaluation import PARTS, evaluation_for, outlook
-from parlour.games.pentomino.engine.minmax_kernel import MinMax as Kernel
+from parlour.games.pentomino.engine.minmax_kernel import MinMaxKernel as Kernel
 from parlour.games.pentomino.engine.solver import mirrored
 from parlour.games.pentomino.players.base import PentominoPlayer, shuffled
 from parlour.games.pentomino.players.reasons import RESULT, leaf_of
@@ -23,13 +23,13 @@ from parlour.search.reasons import chance_of
 
 __all__ = [
     "SURE",
+    "DepthPlayer",
     "Dynamic",
     "DynamicSettings",
     "MinMax",
     "MinMaxSettings",
     "Proportional",
     "ProportionalSettings",
-    "Searching",
     "SearchingSettings",
     "nodes_option",
 ]
@@ -42,7 +42,7 @@ DEEPEST: Final = 6  # plies, without a limit: no player has a setting beyond it
 
 def nodes_option(default: int = 6_000_000) -> int:
     """Declare how many positions a move may cost; a depth that does not fit into them is not looked to."""
-    return option(default, "Most positions it looks at for one move.", low=100, high=1_000_000_000)
+    return option(default, "Most positions it looks at for one move.", low=100, high=10**9, served=10**8)
 
 
 class SearchingSettings(TableSettings, Protocol):
@@ -56,7 +56,7 @@ class SearchingSettings(TableSettings, Protocol):
 Settings = TypeVar("Settings", bound=SearchingSettings)
 
 
-class Searching(PentominoPlayer[Settings]):
+class DepthPlayer(PentominoPlayer[Settings]):
     """Looks some plies ahead; kinds of it differ in how far."""
 
     terms = frozenset({*PARTS, RESULT})
@@ -178,7 +178,7 @@ class MinMaxSettings:
     table: int = table_option(22)
 
 
-class MinMax(Searching[MinMaxSettings]):
+class MinMax(DepthPlayer[MinMaxSettings]):
     """Looks equally far everywhere."""
 
 
@@ -195,7 +195,7 @@ class DynamicSettings:
     table: int = table_option(22)
 
 
-class Dynamic(Searching[DynamicSettings]):
+class Dynamic(DepthPlayer[DynamicSettings]):
     """Looks further the fuller the board is."""
 
     def plies(self, state: State) -> int:
@@ -216,7 +216,7 @@ class ProportionalSettings:
     table: int = table_option(22)
 
 
-class Proportional(Searching[ProportionalSettings]):
+class Proportional(DepthPlayer[ProportionalSettings]):
     """Looks further with every move it makes."""
 
     def plies(self, state: State) -> int:

@@ -10,10 +10,9 @@ from typing import Final
 
 from parlour.errors import BadParameter, FormatError
 
-__all__ = ["ALL_PIECES", "PIECES", "Board", "Placement", "board_for", "cells_in", "orientations", "piece_names"]
+__all__ = ["PIECES", "Board", "Placement", "board_for", "cells_in", "orientations", "piece_names"]
 
-PIECES: Final = "FILNPTUVWXYZ"
-ALL_PIECES: Final = (1 << len(PIECES)) - 1  # sets of pieces are bits, in the order of PIECES
+PIECES: Final = "FILNPTUVWXYZ"  # sets of pieces are bits in this order
 CELLS: Final = 64
 COLUMNS: Final = 26
 

@@ -3,6 +3,7 @@
 from parlour.native.bits cimport ctz, popcount
 
 cdef enum:
+    CELLS = 64
     FRAME = 6
 
 cdef inline unsigned long long* words_at(unsigned long long* start, long long offset) noexcept nogil:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from parlour.games.pentomino.rules.board import CELLS
+
 __all__ = [
+    "CELLS",
     "FRAME",
     "add",
     "add_to_cells",

@@ -17,11 +17,9 @@ from array import array
 from collections.abc import Sequence
 
 import cython
-from cython import bint, longlong, p_int, void
-from cython import int as cint
-from cython import p_ulonglong as p_u64
-from cython import ulonglong as u64
+from cython import bint, void
 from cython.cimports.parlour.games.pentomino.rules.frames import (
+    CELLS,
     FRAME,
     add,
     add_to_cells,
@@ -33,20 +31,28 @@ from cython.cimports.parlour.games.pentomino.rules.frames import (
     row_at,
     words_for,
 )
-from cython.cimports.parlour.native.bits import ctz, is_past, now, thread_now
+from cython.cimports.parlour.native.bits import (
+    FULL,
+    GOLDEN,
+    ONE,
+    cint,
+    ctz,
+    i64,
+    is_past,
+    now,
+    p_int,
+    p_u64,
+    thread_now,
+    u64,
+)
 from cython.cimports.parlour.native.pack import pack
 
-__all__ = ["COMPILED", "Graph", "Sides"]
+__all__ = ["Graph", "Sides"]
 
-COMPILED: bool = cython.compiled
 
-_ONE = cython.declare(cython.ulonglong, 1)
-_FULL = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
-_MIX = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
-_CELLS = cython.declare(cython.int, 64)
-_COVERS = cython.declare(cython.int, 76)  # sets of moves by cell and by piece
-_FRAMES = cython.declare(cython.int, 14)
-_CLOCK_EVERY = cython.declare(cython.int, 255)  # a mask: nodes between two looks at the clock
+_COVERS = cython.declare(cint, 76)  # sets of moves by cell and by piece
+_FRAMES = cython.declare(cint, 14)
+_CLOCK_EVERY = cython.declare(cint, 255)  # a mask: nodes between two looks at the clock
 
 
 def words_in(store: array[int]) -> p_u64:
@@ -98,10 +104,10 @@ class Graph:
         n: cint = self._root(free, pieces)
         w: cint = words_for(n)
         deepest: bint = plies > 2
-        pairs: longlong = 0
-        triples: longlong = 0
-        over: longlong = 0
-        over_later: longlong = 0
+        pairs: i64 = 0
+        triples: i64 = 0
+        over: i64 = 0
+        over_later: i64 = 0
         a: cint
         j: cint
         with cython.nogil:
@@ -197,12 +203,12 @@ class Graph:
             covers[i] = 0
         for i in range(n):
             place = self._numbers[i]
-            add(row_at(covers, _CELLS + self._pieces[place], w), i)
+            add(row_at(covers, CELLS + self._pieces[place], w), i)
             add_to_cells(covers, self._cells[place], w, i)
         for i in range(n):
             place = self._numbers[i]
             row = row_at(self._rows, i, w)
-            cover = row_at(covers, _CELLS + self._pieces[place], w)
+            cover = row_at(covers, CELLS + self._pieces[place], w)
             for j in range(w):
                 row[j] = cover[j]
             x = self._cells[place]
@@ -212,9 +218,9 @@ class Graph:
                     row[j] |= cover[j]
                 x &= x - 1
             for j in range(w):
-                row[j] ^= _FULL
+                row[j] ^= FULL
             if n & 63:
-                row[w - 1] &= (_ONE << (n & 63)) - 1
+                row[w - 1] &= (ONE << (n & 63)) - 1
 
     def _play(self, rows: p_u64, frame: p_int, n: cint, move: cint, duplicates: bint) -> cint:
         """Make the frame after a move, behind the frame it is made in; return how many moves it has.
@@ -253,9 +259,9 @@ class Graph:
             row = row_at(rows, above[i], words)
             hashed: u64 = 0
             for j in range(words):
-                hashed = ((hashed ^ (row[j] & mask[j])) * _MIX) & _FULL
+                hashed = ((hashed ^ (row[j] & mask[j])) * GOLDEN) & FULL
                 hashed ^= hashed >> 29
-            slot = cython.cast(cython.int, hashed >> 40) & (size - 1)
+            slot = cython.cast(cint, hashed >> 40) & (size - 1)
             while self._slots[slot] >= 0 and differ(row, row_at(rows, self._slots[slot], words), mask, words):
                 slot = (slot + 1) & (size - 1)
             if self._slots[slot] < 0:
@@ -294,7 +300,7 @@ class Graph:
             for j in range(a >> 6, w):
                 x = row[j]
                 if j == a >> 6:
-                    x &= (_FULL << (a & 63)) & _FULL
+                    x &= (FULL << (a & 63)) & FULL
                 while x:
                     b = (j << 6) + ctz(x)
                     x &= x - 1

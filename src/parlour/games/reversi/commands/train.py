@@ -17,7 +17,7 @@ from typing import Final, TypedDict
 from parlour.core.limits import CancelToken
 from parlour.core.parameters import option
 from parlour.core.rng import derive
-from parlour.core.tools import Answer, Desk, Job, Tool
+from parlour.core.tools import Answer, Desk, Tool, ToolJob
 from parlour.errors import BadParameter
 from parlour.games.reversi.engine.patterns import STAGES, layout
 from parlour.games.reversi.engine.training.errors import fit_errors
@@ -185,7 +185,7 @@ def _all_done(settings: TrainSettings, number: int, desk: Desk, stage: int | Non
         PlayPortion(settings, number, index) if stage is None else LabelPortion(settings, number, stage, index)
         for index in range(_count(settings))
     ]
-    missing: list[Job[int]] = [portion for portion in portions if not portion.path.exists()]
+    missing: list[ToolJob[int]] = [portion for portion in portions if not portion.path.exists()]
     work = "games" if stage is None else f"{4 * stage} to {4 * stage + 3} empty squares"
     done = len(portions) - len(missing)
     desk.progress(done, len(portions), f"round {number}, {work}")

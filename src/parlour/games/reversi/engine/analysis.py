@@ -10,8 +10,9 @@ from typing import Final
 from parlour.core.limits import NEVER, CancelToken
 from parlour.errors import BadParameter, Unsupported
 from parlour.games.reversi.engine.effort import effort_of, rounds_after
-from parlour.games.reversi.engine.midgame_search_kernel import UNIT, UNSELECTIVE, Searcher
+from parlour.games.reversi.engine.midgame_search_kernel import Searcher
 from parlour.games.reversi.engine.pattern_kernel import evaluate
+from parlour.games.reversi.engine.scale import UNIT, UNSELECTIVE
 from parlour.games.reversi.engine.solver import make_table
 from parlour.games.reversi.engine.weights import trained
 from parlour.games.reversi.rules.board import PASS, Position, square_name, squares_of, starting_position

@@ -13,7 +13,7 @@ from parlour.core.tools import Desk
 from parlour.errors import BadParameter, FormatError
 from parlour.games.reversi.engine.analysis import analyse
 from parlour.games.reversi.engine.book import Book, Key, key_of
-from parlour.games.reversi.engine.midgame_search_kernel import UNIT
+from parlour.games.reversi.engine.scale import UNIT
 from parlour.games.reversi.rules.board import BLACK, PASS, Position, starting_position
 from parlour.store.lines import LineFile
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from parlour.errors import BadParameter
-from parlour.games.reversi.engine.midgame_search_kernel import UNSELECTIVE
+from parlour.games.reversi.engine.scale import UNSELECTIVE
 from parlour.games.reversi.engine.solver import rounds_to_solve
 
 __all__ = ["HIGHEST", "LIKELY", "Effort", "effort_of", "rounds_after"]

@@ -18,9 +18,6 @@ at once.
 from __future__ import annotations
 
 import cython
-from cython import int as cint
-from cython import p_longlong
-from cython import ulonglong as u64
 from cython.cimports.parlour.games.reversi.engine.move_list import highest
 from cython.cimports.parlour.games.reversi.engine.simd import (
     Side,
@@ -33,18 +30,14 @@ from cython.cimports.parlour.games.reversi.engine.simd import (
     side_of,
     squares_in,
 )
-from cython.cimports.parlour.games.reversi.rules.bitboard import last_flips, odd_regions, prepare
-from cython.cimports.parlour.native.bits import ctz, popcount
+from cython.cimports.parlour.games.reversi.rules.bitboard import CORNERS, last_flips, odd_regions, prepare
+from cython.cimports.parlour.native.bits import FULL, ONE, cint, ctz, p_i64, popcount, u64
 
-__all__ = ["COMPILED", "FEW", "more_than", "where"]
+__all__ = ["FEW", "more_than", "where"]
 
-COMPILED: bool = cython.compiled
 FEW = 7  # the most empty squares this is meant for
 
-_FULL = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
-_ONE = cython.declare(cython.ulonglong, 1)
-_NONE = cython.declare(cython.int, -128)  # less than any score: no move was found
-_CORNERS = cython.declare(cython.ulonglong, 0x8100000000000081)
+_NONE = cython.declare(cint, -128)  # less than any score: no move was found
 _QUARTERS = cython.declare(
     cython.ulonglong[4], [0x000000000F0F0F0F, 0x00000000F0F0F0F0, 0x0F0F0F0F00000000, 0xF0F0F0F000000000]
 )
@@ -74,7 +67,7 @@ def _quarter(square: cint) -> cint:
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def final_score(own: u64, opp: u64, tally: p_longlong) -> cint:
+def final_score(own: u64, opp: u64, tally: p_i64) -> cint:
     """Return the disc difference of a finished game."""
     margin = popcount(own) - popcount(opp)
     if tally[1] and margin:
@@ -86,14 +79,14 @@ def final_score(own: u64, opp: u64, tally: p_longlong) -> cint:
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def _one(own: u64, square: cint, tally: p_longlong) -> cint:
+def _one(own: u64, square: cint, tally: p_i64) -> cint:
     """Return the result with one square left; nothing need be turned for that, only counted."""
     margin: cint = 2 * popcount(own) - 63
     turned = last_flips(own, square)
     tally[0] += 1
     if turned:
         return margin + turned + 1
-    turned = last_flips(_FULL ^ own ^ (_ONE << square), square)
+    turned = last_flips(FULL ^ own ^ (ONE << square), square)
     if turned:
         return margin - turned - 1
     if tally[1]:
@@ -104,7 +97,7 @@ def _one(own: u64, square: cint, tally: p_longlong) -> cint:
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _two(own: Side, opp: Side, first: cint, second: cint, alpha: cint, tally: p_longlong) -> cint:
+def _two(own: Side, opp: Side, first: cint, second: cint, alpha: cint, tally: p_i64) -> cint:
     best = _NONE
     turned = find_lines(own, opp, first)
     tally[0] += 1
@@ -136,7 +129,7 @@ def _two(own: Side, opp: Side, first: cint, second: cint, alpha: cint, tally: p_
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def _into_two(own: Side, opp: Side, square: cint, first: cint, second: cint, alpha: cint, tally: p_longlong) -> cint:
+def _into_two(own: Side, opp: Side, square: cint, first: cint, second: cint, alpha: cint, tally: p_i64) -> cint:
     """Return what a move leads to, or that there is none."""
     turned = find_lines(own, opp, square)
     if not is_any(turned):
@@ -148,7 +141,7 @@ def _into_two(own: Side, opp: Side, square: cint, first: cint, second: cint, alp
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _three(own: Side, opp: Side, first: cint, second: cint, third: cint, alpha: cint, tally: p_longlong) -> cint:
+def _three(own: Side, opp: Side, first: cint, second: cint, third: cint, alpha: cint, tally: p_i64) -> cint:
     tally[0] += 1
     # One square alone in its region goes first.
     if _quarter(first) == _quarter(second):
@@ -171,7 +164,7 @@ def _three(own: Side, opp: Side, first: cint, second: cint, third: cint, alpha: 
     best = max(best, score)
     if best != _NONE:
         return best
-    if find_places(opp, own) & (_FULL ^ (squares_in(own) | squares_in(opp))) == 0:
+    if find_places(opp, own) & (FULL ^ (squares_in(own) | squares_in(opp))) == 0:
         return final_score(squares_in(own), squares_in(opp), tally)
     return -_three(opp, own, first, second, third, -alpha - 1, tally)
 
@@ -181,7 +174,7 @@ def _three(own: Side, opp: Side, first: cint, second: cint, third: cint, alpha: 
 @cython.nogil
 @cython.exceptval(check=False)
 def _into_three(
-    own: Side, opp: Side, square: cint, first: cint, second: cint, third: cint, alpha: cint, tally: p_longlong
+    own: Side, opp: Side, square: cint, first: cint, second: cint, third: cint, alpha: cint, tally: p_i64
 ) -> cint:
     """Return what a move leads to, or that there is none."""
     turned = find_lines(own, opp, square)
@@ -196,7 +189,7 @@ def _into_three(
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _four(own: Side, opp: Side, empty: u64, odd: u64, alpha: cint, tally: p_longlong) -> cint:
+def _four(own: Side, opp: Side, empty: u64, odd: u64, alpha: cint, tally: p_i64) -> cint:
     squares = cython.declare(cython.int[4])
     rest = empty
     marked: cint = 0
@@ -204,7 +197,7 @@ def _four(own: Side, opp: Side, empty: u64, odd: u64, alpha: cint, tally: p_long
     for index in range(4):
         squares[index] = ctz(rest)
         rest &= rest - 1
-        marked |= cython.cast(cython.int, (odd >> squares[index]) & 1) << index
+        marked |= cython.cast(cint, (odd >> squares[index]) & 1) << index
     marked *= 4
     first = squares[_MARKED_FIRST[marked]]
     second = squares[_MARKED_FIRST[marked + 1]]
@@ -234,15 +227,15 @@ def _four(own: Side, opp: Side, empty: u64, odd: u64, alpha: cint, tally: p_long
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def _few(own: Side, opp: Side, mine: u64, empty: u64, odd: u64, count: cint, alpha: cint, tally: p_longlong) -> cint:
+def _few(own: Side, opp: Side, mine: u64, empty: u64, odd: u64, count: cint, alpha: cint, tally: p_i64) -> cint:
     """Try the moves with five or six squares left, odd regions first, corners first among equals."""
     best = _NONE
     while mine:
         choice = mine & odd if mine & odd else mine
-        if choice & _CORNERS:
-            choice &= _CORNERS
+        if choice & CORNERS:
+            choice &= CORNERS
         square = ctz(choice)
-        disc = _ONE << square
+        disc = ONE << square
         mine ^= disc
         odd_then = odd ^ _QUARTERS[_quarter(square)]
         turned = joined(find_lines(own, opp, square))
@@ -262,9 +255,7 @@ def _few(own: Side, opp: Side, mine: u64, empty: u64, odd: u64, count: cint, alp
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def _several(
-    own: Side, opp: Side, mine: u64, empty: u64, odd: u64, count: cint, alpha: cint, tally: p_longlong
-) -> cint:
+def _several(own: Side, opp: Side, mine: u64, empty: u64, odd: u64, count: cint, alpha: cint, tally: p_i64) -> cint:
     """Try the moves with seven squares left or more: the fewer replies the earlier, those in corners counting twice."""
     turns = cython.declare(Side[64])
     move_scores = cython.declare(cython.int[64])
@@ -272,12 +263,12 @@ def _several(
     best = _NONE
     while mine:
         square = ctz(mine)
-        disc = _ONE << square
+        disc = ONE << square
         mine ^= disc
         turned = joined(find_lines(own, opp, square))
         after = after_placing(own, turned, square)
         replies = find_places(after_turning(opp, turned), after) & (empty ^ disc)
-        move_score = (3 if odd & disc else 0) - 4 * (popcount(replies) + popcount(replies & _CORNERS))
+        move_score = (3 if odd & disc else 0) - 4 * (popcount(replies) + popcount(replies & CORNERS))
         turns[moves] = turned
         move_scores[moves] = 64 * move_score + square
         moves += 1
@@ -290,7 +281,7 @@ def _several(
         turns[chosen] = turns[moves]
         after = after_placing(own, turned, square)
         odd_then = odd ^ _QUARTERS[_quarter(square)]
-        left = empty ^ (_ONE << square)
+        left = empty ^ (ONE << square)
         score = -_more(after_turning(opp, turned), after, left, odd_then, count - 1, -alpha - 1, tally)
         if score > best:
             best = score
@@ -302,7 +293,7 @@ def _several(
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _more(own: Side, opp: Side, empty: u64, odd: u64, count: cint, alpha: cint, tally: p_longlong) -> cint:
+def _more(own: Side, opp: Side, empty: u64, odd: u64, count: cint, alpha: cint, tally: p_i64) -> cint:
     """Search five squares or more."""
     mine = find_places(own, opp) & empty
     tally[0] += 1
@@ -318,9 +309,9 @@ def _more(own: Side, opp: Side, empty: u64, odd: u64, count: cint, alpha: cint, 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def solve_few(own: u64, opp: u64, alpha: cint, tally: p_longlong) -> cint:
+def solve_few(own: u64, opp: u64, alpha: cint, tally: p_i64) -> cint:
     """Solve a position with a few empty squares, or none."""
-    empty = _FULL ^ (own | opp)
+    empty = FULL ^ (own | opp)
     count = popcount(empty)
     own_side, opp_side = side_of(own), side_of(opp)
     if count > 4:

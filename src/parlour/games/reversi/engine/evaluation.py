@@ -14,7 +14,7 @@ from importlib.resources import files
 from math import exp
 from typing import Final
 
-from parlour.games.reversi.engine.search_kernel import UNIT
+from parlour.games.reversi.engine.scale import UNIT
 from parlour.games.reversi.rules import board_kernel
 from parlour.games.reversi.rules.board import Position, geometry
 from parlour.games.reversi.rules.stability import stable_discs

@@ -26,11 +26,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import cython
-from cython import bint, double, p_int, void
-from cython import int as cint
-from cython import ulonglong as u64
+from cython import bint, double, void
 from cython.cimports.parlour.games.reversi.engine.move_list import drop, highest, list_moves
 from cython.cimports.parlour.games.reversi.engine.pattern_kernel import read_features, update_features
+from cython.cimports.parlour.games.reversi.engine.scale import INFINITY, NO_MOVE, UNIT, UNSELECTIVE, WON
 from cython.cimports.parlour.games.reversi.engine.transposition_entry import (
     OPEN,
     answer,
@@ -44,28 +43,19 @@ from cython.cimports.parlour.games.reversi.engine.transposition_entry import (
     store,
 )
 from cython.cimports.parlour.games.reversi.rules.bitboard import find_flips, find_moves, prepare
-from cython.cimports.parlour.native.bits import ctz, popcount
+from cython.cimports.parlour.native.bits import FULL, ONE, cint, ctz, p_int, popcount, u64
 
-from parlour.games.reversi.engine.move_ordering_kernel import UNIT, MoveOrdering
-from parlour.games.reversi.engine.solver_kernel import UNSELECTIVE
+from parlour.games.reversi.engine.move_ordering_kernel import MoveOrdering
 
-__all__ = ["COMPILED", "UNIT", "UNSELECTIVE", "Searcher"]
+__all__ = ["Searcher"]
 
-COMPILED: bool = cython.compiled
 
-_UNSELECTIVE = cython.declare(cython.int, 7)
-_UNIT = cython.declare(cython.int, 128)
-_WON = cython.declare(cython.int, 64 * 128)
-_INFINITY = cython.declare(cython.int, 30000)
-_NO_MOVE = cython.declare(cython.int, 64)
-_ENDS = cython.declare(cython.int, 12)  # empty squares from which ends are searched without evaluation
-_SPLIT = cython.declare(cython.int, 14)  # plies from which threads leave each other's moves for later
-_ASPIRATION = cython.declare(cython.int, 3 * 128)
-_LATER = cython.declare(cython.int, 1 << 26)
-_ENHANCED_DEPTH = cython.declare(cython.int, 8)  # plies from which the table is asked about each move
-_PROBCUT_DEPTH = cython.declare(cython.int, 2)  # shallow searches within shallow searches
-_FULL = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
-_ONE = cython.declare(cython.ulonglong, 1)
+_ENDS = cython.declare(cint, 12)  # empty squares from which ends are searched without evaluation
+_SPLIT = cython.declare(cint, 14)  # plies from which threads leave each other's moves for later
+_ASPIRATION = cython.declare(cint, 3 * 128)
+_LATER = cython.declare(cint, 1 << 26)
+_ENHANCED_DEPTH = cython.declare(cint, 8)  # plies from which the table is asked about each move
+_PROBCUT_DEPTH = cython.declare(cint, 2)  # shallow searches within shallow searches
 # ProbCut: how many standard errors a shallow search must be beyond the question, by selectivity.
 MARGINS = [1.0, 1.4, 1.8, 2.2, 2.6, 3.0, 3.4]
 _MARGINS = cython.declare(cython.double[7], MARGINS)
@@ -146,8 +136,8 @@ class Searcher(MoveOrdering):
     def _best(self, own: u64, opp: u64, before: int) -> int:
         """Return the square that the table holds for a position."""
         word = self._probe(own, opp)
-        square = square_of(word) if word else _NO_MOVE
-        return square if square != _NO_MOVE else before
+        square = square_of(word) if word else NO_MOVE
+        return square if square != NO_MOVE else before
 
     def _probe(self, own: u64, opp: u64) -> u64:
         """Return what the table holds about a position, or 0."""
@@ -162,26 +152,26 @@ class Searcher(MoveOrdering):
 
         Long on purpose: with the loop over the moves in a method of its own it took about 10 % more instructions.
         """
-        empties = popcount(_FULL ^ (own | opp))
+        empties = popcount(FULL ^ (own | opp))
         if depth >= empties:
             depth = empties
             if empties <= _ENDS:
-                return _UNIT * self._end(own, opp, alpha >> 7, empties)
+                return UNIT * self._end(own, opp, alpha >> 7, empties)
         if self._must_stop():
             return 0
         self._tally[0] += 1
         mine = find_moves(own, opp)
         if mine == 0:
             if find_moves(opp, own) == 0:
-                return _UNIT * self._final(own, opp)
+                return UNIT * self._final(own, opp)
             return -self._null_window(opp, own, -alpha - 1, depth, ply, -sign)
         if depth <= 0:
             return self._evaluate(own, opp, mine, ply, sign)
-        if depth == empties and alpha >= (2 * empties - 30) * _UNIT:
-            best = _UNIT * self._stability_bound(own, opp)
+        if depth == empties and alpha >= (2 * empties - 30) * UNIT:
+            best = UNIT * self._stability_bound(own, opp)
             if best <= alpha:
                 return best
-        best_square: cint = _NO_MOVE
+        best_square: cint = NO_MOVE
         if depth > 1:
             word = self._probe(own, opp)
             best = self._cut(own, opp, mine, word, alpha, depth, ply, sign)
@@ -194,29 +184,29 @@ class Searcher(MoveOrdering):
         move_scores = cython.declare(cython.int[40])
         turns = cython.declare(cython.ulonglong[40])
         count: cint = 0
-        if best_square != _NO_MOVE and (mine >> best_square) & 1:
+        if best_square != NO_MOVE and (mine >> best_square) & 1:
             # What was best before comes first; then the others may not even have to be weighed.
-            count = list_moves(own, opp, _ONE << best_square, squares, turns)
+            count = list_moves(own, opp, ONE << best_square, squares, turns)
             move_scores[0] = 0
-            mine ^= _ONE << best_square
-        best = -_INFINITY
-        best_square = _NO_MOVE
+            mine ^= ONE << best_square
+        best = -INFINITY
+        best_square = NO_MOVE
         shared: bint = self._shared and depth >= _SPLIT
         # What comes next may need no evaluation.
         evaluates: bint = self._has_weights and not (depth == empties and empties <= _ENDS + 1)
         while count or mine:
             if count == 0:
-                count = self._order(own, opp, mine, depth, ply, sign, _NO_MOVE, squares, move_scores, turns)
+                count = self._order(own, opp, mine, depth, ply, sign, NO_MOVE, squares, move_scores, turns)
                 mine = 0
             chosen = highest(move_scores, count)
-            after = own | turns[chosen] | (_ONE << squares[chosen])
+            after = own | turns[chosen] | (ONE << squares[chosen])
             key: u64 = 0
             if shared:
                 key = bucket_of(opp ^ turns[chosen], after, self._mask) + depth
-                value = self._answered(own, opp, alpha, depth) if best != -_INFINITY else OPEN
+                value = self._answered(own, opp, alpha, depth) if best != -INFINITY else OPEN
                 if value != OPEN:
                     return value
-                if not self._claim(key, move_scores, chosen, best != -_INFINITY):
+                if not self._claim(key, move_scores, chosen, best != -INFINITY):
                     continue
             if evaluates:
                 update_features(self._row(ply), self._row(ply + 1), squares[chosen], turns[chosen], sign)
@@ -238,7 +228,7 @@ class Searcher(MoveOrdering):
 
     def _cut(self, own: u64, opp: u64, mine: u64, word: u64, alpha: cint, depth: cint, ply: cint, sign: cint) -> cint:
         """Answer from the table or by ProbCut, before moves are tried; else return ``OPEN``."""
-        empties = popcount(_FULL ^ (own | opp))
+        empties = popcount(FULL ^ (own | opp))
         selectivity = self._selectivity
         if (
             word
@@ -253,7 +243,7 @@ class Searcher(MoveOrdering):
             best = self._enhanced_transposition_cutoff(own, opp, mine, alpha, depth, empties)
             if best > alpha:
                 return best
-        if selectivity < _UNSELECTIVE and depth > 2 and self._probcut_depth < _PROBCUT_DEPTH:
+        if selectivity < UNSELECTIVE and depth > 2 and self._probcut_depth < _PROBCUT_DEPTH:
             return self._probcut(own, opp, mine, alpha, depth, ply, sign)
         return OPEN
 
@@ -273,8 +263,8 @@ class Searcher(MoveOrdering):
 
     def _keep(self, own: u64, opp: u64, best: cint, alpha: cint, beta: cint, depth: cint, square: cint) -> void:
         """Store what a search between ``alpha`` and ``beta`` found: a value, or a bound."""
-        low = best if best > alpha else -_WON
-        high = best if best < beta else _WON
+        low = best if best > alpha else -WON
+        high = best if best < beta else WON
         bucket = bucket_of(own, opp, self._mask)
         store(self._buckets, bucket, own, opp, low, high, depth, self._selectivity, square, self._generation)
 
@@ -290,7 +280,7 @@ class Searcher(MoveOrdering):
             square = ctz(mine)
             mine &= mine - 1
             turned = find_flips(own, opp, square)
-            ours[count] = own | turned | (_ONE << square)
+            ours[count] = own | turned | (ONE << square)
             theirs[count] = opp ^ turned
             indices[count] = bucket_of(theirs[count], ours[count], self._mask)
             prefetch(self._buckets, indices[count])
@@ -306,16 +296,16 @@ class Searcher(MoveOrdering):
     def _probcut(self, own: u64, opp: u64, mine: u64, alpha: cint, depth: cint, ply: cint, sign: cint) -> cint:
         """ProbCut: answer from a shallow search if that is clear enough; else return ``OPEN``."""
         shallow = 2 * (depth // 4) + (depth & 1)
-        empties = popcount(_FULL ^ (own | opp))
-        error: cint = cython.cast(cython.int, _MARGINS[self._selectivity] * self._error(empties, depth, shallow))
+        empties = popcount(FULL ^ (own | opp))
+        error: cint = cython.cast(cint, _MARGINS[self._selectivity] * self._error(empties, depth, shallow))
         guess = self._evaluate(own, opp, mine, ply, sign)
         if guess > alpha:
             bound = alpha + error
-            if bound >= _WON or guess < alpha + error // 2:
+            if bound >= WON or guess < alpha + error // 2:
                 return OPEN
         else:
             bound = alpha - error
-            if bound <= -_WON or guess > alpha - error // 2:
+            if bound <= -WON or guess > alpha - error // 2:
                 return OPEN
         self._probcut_depth += 1
         value = self._null_window(own, opp, bound, shallow, ply, sign)
@@ -339,7 +329,7 @@ class Searcher(MoveOrdering):
         self, own: u64, opp: u64, alpha: cint, beta: cint, depth: cint, ply: cint, sign: cint
     ) -> cint:
         """Return the value if it is between ``alpha`` and ``beta``, else a bound."""
-        empties = popcount(_FULL ^ (own | opp))
+        empties = popcount(FULL ^ (own | opp))
         depth = min(empties, depth)
         if ply > 0 and (depth <= 2 or (depth == empties and empties <= _ENDS) or beta - alpha == 1):
             return self._ask_from_below(own, opp, alpha, beta, depth, ply, sign)
@@ -349,21 +339,21 @@ class Searcher(MoveOrdering):
         mine = find_moves(own, opp)
         if mine == 0:
             if find_moves(opp, own) == 0:
-                return _UNIT * self._final(own, opp)
+                return UNIT * self._final(own, opp)
             return -self._principal_variation(opp, own, -beta, -alpha, depth, ply, -sign)
         word = self._probe(own, opp)
-        best_square = square_of(word) if word else _NO_MOVE
+        best_square = square_of(word) if word else NO_MOVE
         squares = cython.declare(cython.int[40])
         move_scores = cython.declare(cython.int[40])
         turns = cython.declare(cython.ulonglong[40])
         count = self._order(own, opp, mine, depth, ply, sign, best_square, squares, move_scores, turns)
         floor = alpha
-        best = -_INFINITY
-        best_square = _NO_MOVE
+        best = -INFINITY
+        best_square = NO_MOVE
         while count:
-            first: bint = best == -_INFINITY
+            first: bint = best == -INFINITY
             chosen = highest(move_scores, count)
-            theirs, after = opp ^ turns[chosen], own | turns[chosen] | (_ONE << squares[chosen])
+            theirs, after = opp ^ turns[chosen], own | turns[chosen] | (ONE << squares[chosen])
             key = bucket_of(theirs, after, self._mask) + depth
             if self._shared and not self._claim(key, move_scores, chosen, not first):
                 continue

@@ -15,32 +15,30 @@ from array import array
 from collections.abc import Sequence
 
 import cython
-from cython import bint, p_int, p_short
-from cython import int as cint
-from cython import p_ulonglong as p_u64
-from cython import ulonglong as u64
+from cython import bint
 from cython.cimports.parlour.games.reversi.engine.move_list import list_moves
 from cython.cimports.parlour.games.reversi.engine.pattern_kernel import update_features, value_of
-from cython.cimports.parlour.games.reversi.rules.bitboard import find_flips, find_moves, look, odd_regions, prepare
-from cython.cimports.parlour.native.bits import ctz, popcount
+from cython.cimports.parlour.games.reversi.engine.scale import INFINITY, UNIT
+from cython.cimports.parlour.games.reversi.rules.bitboard import (
+    CORNERS,
+    find_flips,
+    find_moves,
+    look,
+    odd_regions,
+    prepare,
+)
+from cython.cimports.parlour.native.bits import FULL, ONE, cint, ctz, p_int, p_short, p_u64, popcount, u64
 
 from parlour.games.reversi.engine.solver_kernel import SQUARES, Solver
 from parlour.games.reversi.engine.transposition_kernel import Table
 
-__all__ = ["COMPILED", "UNIT", "MoveOrdering"]
+__all__ = ["MoveOrdering"]
 
-COMPILED: bool = cython.compiled
-UNIT = 128  # values count so many to a disc
 
-_UNIT = cython.declare(cython.int, 128)
-_INFINITY = cython.declare(cython.int, 30000)
-_WIDTH = cython.declare(cython.int, 48)
-_WORTH_WEIGHING = cython.declare(cython.int, 3)  # plies from which moves are ordered by evaluation
-_WORTH_A_LOOK = cython.declare(cython.int, 16)  # plies from which they are ordered by the best reply's evaluation
-_WORTH_A_SECOND = cython.declare(cython.int, 18)  # plies from which that reply is answered first
-_FULL = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
-_ONE = cython.declare(cython.ulonglong, 1)
-_CORNERS = cython.declare(cython.ulonglong, 0x8100000000000081)
+_WIDTH = cython.declare(cint, 48)
+_WORTH_WEIGHING = cython.declare(cint, 3)  # plies from which moves are ordered by evaluation
+_WORTH_A_LOOK = cython.declare(cint, 16)  # plies from which they are ordered by the best reply's evaluation
+_WORTH_A_SECOND = cython.declare(cint, 18)  # plies from which that reply is answered first
 _SQUARES = cython.declare(cython.int[64], SQUARES)
 
 prepare()
@@ -83,8 +81,8 @@ class MoveOrdering(Solver):
     ) -> cint:
         """List the moves with what they score; return their number."""
         replies = cython.declare(cython.ulonglong[40])
-        odd = odd_regions(_FULL ^ (own | opp))
-        ends: bint = depth >= popcount(_FULL ^ (own | opp))
+        odd = odd_regions(FULL ^ (own | opp))
+        ends: bint = depth >= popcount(FULL ^ (own | opp))
         looks: cint = (depth >= _WORTH_A_LOOK) + (depth >= _WORTH_A_SECOND)
         weighed: bint = depth > 1 and (mine & (mine - 1)) != 0
         count = look(own, opp, mine, squares, turns, replies) if weighed else list_moves(own, opp, mine, squares, turns)
@@ -96,12 +94,12 @@ class MoveOrdering(Solver):
             else:
                 score = 4 * _SQUARES[squares[index]] + (24 if (odd >> squares[index]) & 1 else 0)
                 if weighed:
-                    score -= (300 if ends else 32) * (popcount(replies[index]) + popcount(replies[index] & _CORNERS))
+                    score -= (300 if ends else 32) * (popcount(replies[index]) + popcount(replies[index] & CORNERS))
                     if self._has_weights and depth >= _WORTH_WEIGHING:
-                        after = own | turns[index] | (_ONE << squares[index])
+                        after = own | turns[index] | (ONE << squares[index])
                         update_features(self._row(ply), self._row(ply + 1), squares[index], turns[index], sign)
                         score -= self._glance(
-                            opp ^ turns[index], after, replies[index], -_INFINITY, _INFINITY, looks, ply + 1, -sign
+                            opp ^ turns[index], after, replies[index], -INFINITY, INFINITY, looks, ply + 1, -sign
                         )
                 move_scores[index] = score
         return count
@@ -110,19 +108,19 @@ class MoveOrdering(Solver):
         self, own: u64, opp: u64, mine: u64, alpha: cint, beta: cint, look: cint, ply: cint, sign: cint
     ) -> cint:
         """Return the best that evaluation sees so many moves on, without a table."""
-        best = -_INFINITY
+        best = -INFINITY
         if look == 0:
             return self._evaluate(own, opp, mine, ply, sign)
         if mine == 0:
             theirs = find_moves(opp, own)
             if theirs == 0:
-                return _UNIT * self._final(own, opp)
+                return UNIT * self._final(own, opp)
             return -self._glance(opp, own, theirs, -beta, -alpha, look, ply, -sign)
         while mine:
             square = ctz(mine)
             mine &= mine - 1
             turned = find_flips(own, opp, square)
-            after = own | turned | (_ONE << square)
+            after = own | turned | (ONE << square)
             update_features(self._row(ply), self._row(ply + 1), square, turned, sign)
             theirs = find_moves(opp ^ turned, after)
             value = -self._glance(opp ^ turned, after, theirs, -beta, -alpha, look - 1, ply + 1, -sign)

@@ -14,29 +14,25 @@ from __future__ import annotations
 from array import array
 
 import cython
-from cython import double, p_short, void
-from cython import int as cint
-from cython import ulonglong as u64
+from cython import double, void
 from cython.cimports.parlour.games.reversi.engine.features import move_features, sum_weights
 from cython.cimports.parlour.games.reversi.rules.bitboard import find_moves, prepare
-from cython.cimports.parlour.native.bits import ctz, popcount
+from cython.cimports.parlour.native.bits import FULL, cint, ctz, p_short, popcount, u64
 
 from parlour.games.reversi.engine.patterns import FEATURES, MOBILITY, STAGES, WIDTH, layout
 
-__all__ = ["COMPILED", "LIMIT", "evaluate", "fit", "spread", "terms"]
+__all__ = ["LIMIT", "evaluate", "fit", "spread", "terms"]
 
-COMPILED: bool = cython.compiled
 LIMIT = 63 * 128  # no estimate is as good as a won board
 
-_LIMIT = cython.declare(cython.int, 63 * 128)
-_FEATURES = cython.declare(cython.int, FEATURES)
-_WIDTH = cython.declare(cython.int, WIDTH)
+_LIMIT = cython.declare(cint, 63 * 128)
+_FEATURES = cython.declare(cint, FEATURES)
+_WIDTH = cython.declare(cint, WIDTH)
 assert (FEATURES, WIDTH) == (46, 48)  # loops say these numbers themselves, so that compilers unroll them
-_MOBILITY = cython.declare(cython.int, MOBILITY)
-_MOVES = cython.declare(cython.int, layout().moves)
-_SIZE = cython.declare(cython.int, layout().size)
+_MOBILITY = cython.declare(cint, MOBILITY)
+_MOVES = cython.declare(cint, layout().moves)
+_SIZE = cython.declare(cint, layout().size)
 _ONE_SIDED = cython.declare(cython.double, 24.0)  # a score that counts half as much as a draw
-_FULL = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 _STEPS = cython.declare(cython.short[3072], list(layout().steps))
 _CENTRES = cython.declare(cython.int[48], [*layout().centres, 0, 0])
 
@@ -66,7 +62,7 @@ def update_features(before: p_short, after: p_short, square: cint, turned: u64, 
 
 def value_of(features: p_short, sign: cint, own: u64, opp: u64, mine: u64, weights: p_short) -> cint:
     """Return the value for the side to move, which has the moves ``mine``."""
-    empties = popcount(_FULL ^ (own | opp))
+    empties = popcount(FULL ^ (own | opp))
     base = (empties >> 2) * _SIZE
     moves = base + _MOVES
     total: cint = weights[moves + popcount(mine)]
@@ -149,7 +145,7 @@ def fit(
                 places[index] = twin[_CENTRES[index] + features[index]]
             places[_FEATURES] = _MOVES + popcount(find_moves(own, opp))
             places[_FEATURES + 1] = _MOVES + _MOBILITY + popcount(find_moves(opp, own))
-            places[_FEATURES + 2] = _MOVES + 2 * _MOBILITY + popcount(_FULL ^ (own | opp))
+            places[_FEATURES + 2] = _MOVES + 2 * _MOBILITY + popcount(FULL ^ (own | opp))
             error: double = score_of[at]
             for index in range(count):
                 error -= weight[places[index]]

@@ -15,44 +15,43 @@ from array import array
 from collections.abc import Sequence
 
 import cython
-from cython import bint, p_int, void
-from cython import int as cint
-from cython import p_ulonglong as p_u64
-from cython import ulonglong as u64
+from cython import bint, void
 from cython.cimports.parlour.games.reversi.engine.move_list import drop, highest, list_moves
-from cython.cimports.parlour.games.reversi.rules.bitboard import find_flips, find_moves, look, prepare
+from cython.cimports.parlour.games.reversi.engine.scale import NO_MOVE, UNIT, WIN
+from cython.cimports.parlour.games.reversi.rules.bitboard import BORDER, CORNERS, find_flips, find_moves, look, prepare
 from cython.cimports.parlour.games.reversi.rules.board_kernel import count_features
-from cython.cimports.parlour.native.bits import is_past, now, popcount, thread_now
+from cython.cimports.parlour.native.bits import (
+    FULL,
+    GOLDEN,
+    MIX,
+    ONE,
+    cint,
+    is_past,
+    now,
+    p_int,
+    p_u64,
+    popcount,
+    thread_now,
+    u64,
+)
 
 from parlour.games.reversi.rules.board_kernel import FEATURES, moves
 from parlour.games.reversi.rules.stability import edge_table
 
-__all__ = ["COMPILED", "PASS", "UNIT", "WIN", "RootMove", "Search"]
+__all__ = ["PASS", "RootMove", "Search"]
 
-COMPILED: bool = cython.compiled
 PASS = -1
-UNIT = 128  # values count so many to a disc
-WIN = 10_000 * UNIT
 RootMove = tuple[int, int, tuple[int, ...]]  # square, value, line after it
 
-_FULL = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
-_CORNERS = cython.declare(cython.ulonglong, 0x8100000000000081)
-_BORDER = cython.declare(cython.ulonglong, 0xFF818181818181FF)
-_HASH_OWN = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
-_HASH_OPP = cython.declare(cython.ulonglong, 0xC2B2AE3D27D4EB4F)
-_ONE = cython.declare(cython.ulonglong, 1)
 
-_UNIT = cython.declare(cython.int, 128)
-_WIN = cython.declare(cython.int, 1_280_000)
-_INFINITY = cython.declare(cython.int, 2_000_000)
-_FIRST = cython.declare(cython.int, 1_000_000)  # the score of a move that was best before
-_NO_MOVE = cython.declare(cython.int, 64)  # also stands for a pass inside the search
-_PLIES = cython.declare(cython.int, 128)  # sixty moves, and a pass between any two
-_WORDS = cython.declare(cython.int, 3)  # per table entry: own, opp, and the rest packed
-_VALUE_SHIFT = cython.declare(cython.int, 1 << 23)
-_UPPER = cython.declare(cython.int, 1)
-_LOWER = cython.declare(cython.int, 2)
-_CLOCK_EVERY = cython.declare(cython.int, 1023)  # a mask: nodes between two looks at the clock
+_INFINITY = cython.declare(cint, 2_000_000)
+_FIRST = cython.declare(cint, 1_000_000)  # the score of a move that was best before
+_PLIES = cython.declare(cint, 128)  # sixty moves, and a pass between any two
+_WORDS = cython.declare(cint, 3)  # per table entry: own, opp, and the rest packed
+_VALUE_SHIFT = cython.declare(cint, 1 << 23)
+_UPPER = cython.declare(cint, 1)
+_LOWER = cython.declare(cint, 2)
+_CLOCK_EVERY = cython.declare(cint, 1023)  # a mask: nodes between two looks at the clock
 
 prepare()
 
@@ -110,8 +109,8 @@ class Search:
         self._stopped = False
         self._weights = weights
         sign: cint = -1 if fewest_win else 1
-        self._win = sign * _WIN if result else 0
-        self._unit = sign * _UNIT if margin else 0
+        self._win = sign * WIN if result else 0
+        self._unit = sign * UNIT if margin else 0
         self._ordered = ordered
         self._empties_to_winner = empties_to_winner
         self._generation += 1
@@ -150,7 +149,7 @@ class Search:
                 found.clear()
             value = self._value(own, opp, square, depth, floor, _INFINITY)
             line = [self._lines[index] for index in range(self._lengths[0])]
-            found.append((square, value, tuple([PASS if move == _NO_MOVE else move for move in line])))
+            found.append((square, value, tuple([PASS if move == NO_MOVE else move for move in line])))
             if self._stopped:
                 break
         return found
@@ -160,7 +159,7 @@ class Search:
         turned = find_flips(own, opp, square)
         value: cint
         with cython.nogil:
-            value = -self._search(opp ^ turned, own | turned | (_ONE << square), depth - 1, -high, -low, 0)
+            value = -self._search(opp ^ turned, own | turned | (ONE << square), depth - 1, -high, -low, 0)
         return value
 
     def _search(self, own: u64, opp: u64, depth: cint, alpha: cint, beta: cint, ply: cint) -> cint:
@@ -179,22 +178,22 @@ class Search:
                 return self._final(own, opp)
             if depth > 0:
                 value = -self._search(opp, own, depth, -beta, -alpha, ply + 1)
-                self._extend(ply, _NO_MOVE)
+                self._extend(ply, NO_MOVE)
                 return value
         if depth <= 0:
             return self._evaluate(own, opp, mine)
 
-        best_square: cint = _NO_MOVE
+        best_square: cint = NO_MOVE
         bucket: u64 = 0
         if depth > 1 and self._buckets:
             bucket = self._bucket(own, opp)
             entry = self._find(bucket, own, opp)
             if entry:
-                best_square = cython.cast(cython.int, (entry >> 40) & 0x7F)
+                best_square = cython.cast(cint, (entry >> 40) & 0x7F)
                 # Within a run a position is always met with the same depth left, or with less in an earlier round, so
                 # that what is taken from the table is what minimax would find.
-                if beta - alpha == 1 and cython.cast(cython.int, (entry >> 32) & 0xFF) >= depth:
-                    value = cython.cast(cython.int, (entry >> 8) & 0xFFFFFF) - _VALUE_SHIFT
+                if beta - alpha == 1 and cython.cast(cint, (entry >> 32) & 0xFF) >= depth:
+                    value = cython.cast(cint, (entry >> 8) & 0xFFFFFF) - _VALUE_SHIFT
                     if ((entry & _LOWER) and value >= beta) or ((entry & _UPPER) and value <= alpha):
                         self._hits += 1
                         return value
@@ -208,7 +207,7 @@ class Search:
         tried: bint = False
         while count:
             chosen = highest(move_scores, count)
-            after = own | turns[chosen] | (_ONE << squares[chosen])
+            after = own | turns[chosen] | (ONE << squares[chosen])
             value = _INFINITY
             if tried and beta - floor > 1:  # first ask only whether it is better at all
                 value = -self._search(opp ^ turns[chosen], after, depth - 1, -floor - 1, -floor, ply + 1)
@@ -285,11 +284,11 @@ class Search:
 
     def _move_score(self, square: cint, replies: u64) -> cint:
         """Say how early a move deserves to be tried: corners, then borders, and the fewer replies the better."""
-        disc: u64 = _ONE << square
-        move_score: cint = 40 if disc & _CORNERS else 8 if disc & _BORDER else 0
+        disc: u64 = ONE << square
+        move_score: cint = 40 if disc & CORNERS else 8 if disc & BORDER else 0
         if not self._ordered:
             return 0
-        move_score -= 4 * (popcount(replies) + 2 * popcount(replies & _CORNERS))
+        move_score -= 4 * (popcount(replies) + 2 * popcount(replies & CORNERS))
         return move_score
 
     def _extend(self, ply: cint, square: cint) -> void:
@@ -300,9 +299,9 @@ class Search:
         self._lengths[ply] = self._lengths[ply + 1] + 1
 
     def _bucket(self, own: u64, opp: u64) -> u64:
-        mixed: u64 = ((own * _HASH_OWN) & _FULL) ^ ((opp * _HASH_OPP) & _FULL)
+        mixed: u64 = ((own * GOLDEN) & FULL) ^ ((opp * MIX) & FULL)
         mixed ^= mixed >> 29
-        mixed = (mixed * _HASH_OWN) & _FULL
+        mixed = (mixed * GOLDEN) & FULL
         return 2 * _WORDS * ((mixed >> 32) & (self._buckets - 1))
 
     def _find(self, bucket: u64, own: u64, opp: u64) -> u64:
@@ -317,14 +316,14 @@ class Search:
         """Store a result: in the bucket's first place if it is the deeper one there, else in the second."""
         entry: u64 = self._table[bucket + 2]
         same: bint = self._table[bucket] == own and self._table[bucket + 1] == opp
-        if entry >> 48 == self._generation and not same and cython.cast(cython.int, (entry >> 32) & 0xFF) > depth:
+        if entry >> 48 == self._generation and not same and cython.cast(cint, (entry >> 32) & 0xFF) > depth:
             bucket += _WORDS
         self._table[bucket] = own
         self._table[bucket + 1] = opp
         self._table[bucket + 2] = (
             (self._generation << 48)
-            | (cython.cast(cython.ulonglong, square) << 40)
-            | (cython.cast(cython.ulonglong, depth) << 32)
-            | (cython.cast(cython.ulonglong, value + _VALUE_SHIFT) << 8)
-            | cython.cast(cython.ulonglong, bound)
+            | (cython.cast(u64, square) << 40)
+            | (cython.cast(u64, depth) << 32)
+            | (cython.cast(u64, value + _VALUE_SHIFT) << 8)
+            | cython.cast(u64, bound)
         )

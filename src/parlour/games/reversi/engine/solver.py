@@ -12,7 +12,8 @@ from typing import Final
 
 from parlour.core.limits import NEVER, CancelToken
 from parlour.errors import BadParameter, Unsupported
-from parlour.games.reversi.engine.midgame_search_kernel import UNIT, UNSELECTIVE, Searcher
+from parlour.games.reversi.engine.midgame_search_kernel import Searcher
+from parlour.games.reversi.engine.scale import UNIT, UNSELECTIVE
 from parlour.games.reversi.engine.transposition_kernel import Table
 from parlour.games.reversi.engine.weights import Trained, trained
 from parlour.games.reversi.rules.board import PASS, Position, square_name, starting_position

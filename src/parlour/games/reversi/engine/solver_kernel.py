@@ -15,12 +15,10 @@ from importlib import import_module
 from types import ModuleType
 
 import cython
-from cython import bint, p_int
-from cython import int as cint
-from cython import p_ulonglong as p_u64
-from cython import ulonglong as u64
+from cython import bint
 from cython.cimports.parlour.games.reversi.engine.endgame_search_kernel import final_score
 from cython.cimports.parlour.games.reversi.engine.move_list import drop, highest
+from cython.cimports.parlour.games.reversi.engine.scale import GENERATIONS, NO_MOVE, UNIT, UNSELECTIVE, WON
 from cython.cimports.parlour.games.reversi.engine.transposition_entry import (
     OPEN,
     answer,
@@ -34,9 +32,16 @@ from cython.cimports.parlour.games.reversi.engine.transposition_entry import (
     square_of,
     store,
 )
-from cython.cimports.parlour.games.reversi.rules.bitboard import find_moves, has_wide, look, odd_regions, prepare
+from cython.cimports.parlour.games.reversi.rules.bitboard import (
+    CORNERS,
+    find_moves,
+    has_wide,
+    look,
+    odd_regions,
+    prepare,
+)
 from cython.cimports.parlour.games.reversi.rules.board_kernel import find_stable
-from cython.cimports.parlour.native.bits import is_past, now, popcount, thread_now
+from cython.cimports.parlour.native.bits import FULL, ONE, cint, is_past, now, p_int, p_u64, popcount, thread_now, u64
 
 from parlour.games.reversi.engine import endgame_search_kernel
 from parlour.games.reversi.engine.transposition_kernel import Table
@@ -47,24 +52,14 @@ if cython.compiled:
 else:
     from parlour.games.reversi.engine.endgame_search_kernel import solve_few
 
-__all__ = ["COMPILED", "UNSELECTIVE", "Solver", "last_squares"]
+__all__ = ["Solver", "last_squares"]
 
-COMPILED: bool = cython.compiled
-UNSELECTIVE = 7  # selectivity in what is proved
 
-_UNSELECTIVE = cython.declare(cython.int, 7)
-_UNIT = cython.declare(cython.int, 128)
-_WON = cython.declare(cython.int, 64 * 128)
-_FEW = cython.declare(cython.int, 7)
-_SLACK = cython.declare(cython.int, 6)  # positions that may follow the last look at a limit
-_NO_MOVE = cython.declare(cython.int, 64)
-_FULL = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
-_ONE = cython.declare(cython.ulonglong, 1)
-_CORNERS = cython.declare(cython.ulonglong, 0x8100000000000081)
-_NEAR = cython.declare(cython.int, 10)  # up to so many empty squares a small table serves, which is never far away
-_NEAR_BUCKETS = cython.declare(cython.int, 8192)
-_GENERATIONS = cython.declare(cython.int, 31)
-_CLOCK_EVERY = cython.declare(cython.int, 255)  # a mask: looks at the flag between two looks at the clock
+_FEW = cython.declare(cint, 7)
+_SLACK = cython.declare(cint, 6)  # positions that may follow the last look at a limit
+_NEAR = cython.declare(cint, 10)  # up to so many empty squares a small table serves, which is never far away
+_NEAR_BUCKETS = cython.declare(cint, 8192)
+_CLOCK_EVERY = cython.declare(cint, 255)  # a mask: looks at the flag between two looks at the clock
 # What a square is worth to the ordering, whatever stands on the others: corners much, squares beside them little.
 SQUARES = [
     18, 4, 16, 12, 12, 16, 4, 18,
@@ -128,7 +123,7 @@ class Solver:
         self._buckets = self._table._buckets  # plain Python makes new buckets when generations run out
         self._generation = self._table._generation
         self._near_generation += 1
-        if self._near_generation > _GENERATIONS:
+        if self._near_generation > GENERATIONS:
             for index in range(8 * _NEAR_BUCKETS):
                 self._near[index] = 0
             self._near_generation = 1
@@ -174,12 +169,12 @@ class Solver:
     ) -> cint:
         """List the moves with what they score; return how many, or 0 if one turns all discs and that ``ends_it``."""
         replies = cython.declare(cython.ulonglong[40])
-        odd = odd_regions(_FULL ^ (own | opp))
+        odd = odd_regions(FULL ^ (own | opp))
         count = look(own, opp, mine, squares, turns, replies)
         for index in range(count):
             square = squares[index]
             if far:
-                after = own | turns[index] | (_ONE << square)
+                after = own | turns[index] | (ONE << square)
                 prefetch(self._buckets, bucket_of(opp ^ turns[index], after, self._mask))
             if turns[index] == opp and ends_it:
                 return 0
@@ -187,7 +182,7 @@ class Solver:
                 move_scores[index] = 1 << 20
             else:
                 move_scores[index] = _SQUARES[square] - 32 * (
-                    popcount(replies[index]) + popcount(replies[index] & _CORNERS)
+                    popcount(replies[index]) + popcount(replies[index] & CORNERS)
                 )
                 if (odd >> square) & 1:
                     move_scores[index] += 8
@@ -215,10 +210,10 @@ class Solver:
                 return best
         mine = find_moves(own, opp)
         word = probe(buckets, bucket, own, opp, generation)
-        if word and depth_of(word) == empties and selectivity_of(word) == _UNSELECTIVE:
-            best = answer(word, alpha * _UNIT)
+        if word and depth_of(word) == empties and selectivity_of(word) == UNSELECTIVE:
+            best = answer(word, alpha * UNIT)
             if best != OPEN:
-                return best // _UNIT  # without a rest, so that rounding does not matter
+                return best // UNIT  # without a rest, so that rounding does not matter
         if mine == 0:
             if find_moves(opp, own) == 0:
                 return self._final(own, opp)
@@ -227,17 +222,17 @@ class Solver:
         squares = cython.declare(cython.int[40])
         move_scores = cython.declare(cython.int[40])
         turns = cython.declare(cython.ulonglong[40])
-        best_square: cint = square_of(word) if word else _NO_MOVE
+        best_square: cint = square_of(word) if word else NO_MOVE
         score: cint = 64 if self._tally[1] else popcount(own | opp) + 1  # what turning all their discs comes to
         far: bint = empties - 1 > _NEAR  # what comes next is looked up in memory that takes long to answer
         count: cint = self._rank(own, opp, mine, best_square, far, score > alpha, squares, move_scores, turns)
         if count == 0:
             return score
         best = -128
-        best_square = _NO_MOVE
+        best_square = NO_MOVE
         while count:
             chosen = highest(move_scores, count)
-            after = own | turns[chosen] | (_ONE << squares[chosen])
+            after = own | turns[chosen] | (ONE << squares[chosen])
             score = -self._end(opp ^ turns[chosen], after, -alpha - 1, empties - 1)
             if self._stopped:
                 return 0
@@ -248,7 +243,7 @@ class Solver:
                     break
             count -= 1
             drop(squares, move_scores, turns, chosen, count)
-        low = best * _UNIT if best > alpha else -_WON
-        high = _WON if best > alpha else best * _UNIT
-        store(buckets, bucket, own, opp, low, high, empties, _UNSELECTIVE, best_square, generation)
+        low = best * UNIT if best > alpha else -WON
+        high = WON if best > alpha else best * UNIT
+        store(buckets, bucket, own, opp, low, high, empties, UNSELECTIVE, best_square, generation)
         return best

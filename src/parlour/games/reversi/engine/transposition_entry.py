@@ -8,6 +8,8 @@ from __future__ import annotations
 from array import array
 from typing import Final
 
+from parlour.native.bits import FULL, GOLDEN, MIX
+
 __all__ = [
     "OPEN",
     "answer",
@@ -26,7 +28,6 @@ __all__ = [
 
 OPEN: Final = 30000  # more than any value: no answer
 
-_FULL: Final = (1 << 64) - 1
 _SHIFT: Final = 32768
 _SECOND: Final = 3  # where a line's second entry begins
 
@@ -76,9 +77,9 @@ def _generation(word: int) -> int:
 
 def bucket_of(own: int, opp: int, mask: int) -> int:
     """Return where the line of a position begins."""
-    mixed = (own * 0x9E3779B97F4A7C15 ^ opp * 0xC2B2AE3D27D4EB4F) & _FULL
+    mixed = (own * GOLDEN ^ opp * MIX) & FULL
     mixed ^= mixed >> 29
-    return 8 * ((mixed * 0x9E3779B97F4A7C15 & _FULL) >> 32 & mask)
+    return 8 * ((mixed * GOLDEN & FULL) >> 32 & mask)
 
 
 def prefetch(buckets: array[int], bucket: int) -> None:

@@ -15,17 +15,14 @@ from array import array
 
 import cython
 from cython import bint, void
-from cython import ulonglong as u64
+from cython.cimports.parlour.games.reversi.engine.scale import GENERATIONS
 from cython.cimports.parlour.games.reversi.engine.transposition_entry import free_buckets, make_buckets
+from cython.cimports.parlour.native.bits import u64
 
 if cython.compiled:
     from cython.cimports.libc.string import memset
 
-__all__ = ["COMPILED", "Table"]
-
-COMPILED: bool = cython.compiled
-
-_GENERATIONS = cython.declare(cython.int, 31)
+__all__ = ["Table"]
 
 
 @cython.cclass
@@ -50,7 +47,7 @@ class Table:
     def begin(self) -> None:
         """Hide everything stored so far."""
         self._generation += 1
-        if self._generation > _GENERATIONS:
+        if self._generation > GENERATIONS:
             if cython.compiled:
                 memset(self._buckets, 0, (self._mask + 1) * 64)
             else:

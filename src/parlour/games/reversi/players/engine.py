@@ -13,12 +13,13 @@ from typing import ClassVar, Final
 from parlour.core.limits import Budget, Stopped
 from parlour.core.observation import Seat
 from parlour.games.reversi.engine.evaluation import PARTS, Evaluation, standard_evaluation
-from parlour.games.reversi.engine.search_kernel import UNIT, WIN, Search
+from parlour.games.reversi.engine.scale import UNIT, WIN
+from parlour.games.reversi.engine.search_kernel import Search
 from parlour.games.reversi.rules import board_kernel
 from parlour.games.reversi.rules.board import PASS, Position, geometry
 from parlour.games.reversi.rules.game import Reversi
 from parlour.games.reversi.rules.state import State
-from parlour.search import SURE, AlphaBeta, RootMove, Searched
+from parlour.search import SURE, AlphaBetaSearch, RootMove, Searched
 from parlour.search.lookahead import Spare
 
 __all__ = ["ENDS", "Engine", "SearchRequest", "engine_for"]
@@ -157,13 +158,13 @@ class ContractEngine(Engine):
         return self._searched(asked, lambda search, state: search.choose(state, asked.depths[-1]))
 
     def _searched(
-        self, asked: SearchRequest, ask: Callable[[AlphaBeta[State, int], State], Searched[int]]
+        self, asked: SearchRequest, ask: Callable[[AlphaBetaSearch[State, int], State], Searched[int]]
     ) -> Searched[int]:
         left = asked.budget.left()
         if left is None:
             return Searched()
         own_budget = Budget(replace(left, nodes=left.nodes or self.NODES), asked.budget.cancel)
-        search = AlphaBeta(
+        search = AlphaBetaSearch(
             self.game,
             asked.position.mover,
             self._evaluate,

@@ -10,9 +10,10 @@ from functools import lru_cache, partial
 from typing import Final
 
 from parlour.core.limits import Budget
-from parlour.games.reversi.engine.midgame_search_kernel import UNIT, UNSELECTIVE, Searcher
+from parlour.games.reversi.engine.midgame_search_kernel import Searcher
 from parlour.games.reversi.engine.pattern_kernel import terms
 from parlour.games.reversi.engine.patterns import FAMILIES, MOBILITY, STAGES, layout
+from parlour.games.reversi.engine.scale import UNIT, UNSELECTIVE
 from parlour.games.reversi.engine.solver import make_table, rounds_to_solve
 from parlour.games.reversi.engine.weights import trained
 from parlour.games.reversi.players.engine import Engine, SearchRequest

@@ -1,5 +1,13 @@
 # The compiled side of bitboard.py: the same names, for kernels, without the GIL. Call prepare() once in each module.
 
+cdef extern from *:
+    """
+    #define REVERSI_CORNERS (0x8100000000000081ULL)
+    #define REVERSI_BORDER (0xFF818181818181FFULL)
+    """
+    const unsigned long long CORNERS "REVERSI_CORNERS"
+    const unsigned long long BORDER "REVERSI_BORDER"
+
 cdef extern from "parlour/games/reversi/rules/bitboard.h" nogil:
     const int has_wide "parlour_has_wide"
     void prepare "parlour_discs_prepare" () noexcept

@@ -8,12 +8,24 @@ from __future__ import annotations
 from typing import Final
 
 from parlour.games.reversi.rules.board import moves_of, squares_of, turned_by
+from parlour.native.bits import FULL
 
-__all__ = ["find_flips", "find_moves", "has_wide", "last_flips", "look", "odd_regions", "prepare"]
+__all__ = [
+    "BORDER",
+    "CORNERS",
+    "find_flips",
+    "find_moves",
+    "has_wide",
+    "last_flips",
+    "look",
+    "odd_regions",
+    "prepare",
+]
 
+CORNERS: Final = 0x8100000000000081
+BORDER: Final = 0xFF818181818181FF
 has_wide: Final = 0  # whether the processor follows four lines at once
 
-_FULL: Final = (1 << 64) - 1
 _QUARTERS: Final = (0x0F0F0F0F, 0xF0F0F0F0, 0x0F0F0F0F << 32, 0xF0F0F0F0 << 32)
 
 
@@ -43,7 +55,7 @@ def look(own: int, opp: int, mine: int, squares: list[int], turns: list[int], re
 
 def last_flips(own: int, square: int) -> int:
     """Return twice the number of discs that a disc on the only empty square turns."""
-    return 2 * turned_by(own, _FULL ^ own ^ (1 << square), square, 8).bit_count()
+    return 2 * turned_by(own, FULL ^ own ^ (1 << square), square, 8).bit_count()
 
 
 def odd_regions(squares: int) -> int:

@@ -163,10 +163,6 @@ class Position:
         black = _transform(self.black, symmetry, self.size)
         return Position(self.size, black, _transform(self.white, symmetry, self.size), self.mover)
 
-    def canonical(self) -> Position:
-        """Return the same position for all eight symmetries."""
-        return min((self.transform(symmetry) for symmetry in SYMMETRIES), key=lambda item: (item.black, item.white))
-
 
 def starting_position(size: int, *, parallel: bool = False, first: Seat = BLACK) -> Position:
     """Return the four discs in the middle: crosswise, or in two rows with White's above."""

@@ -11,29 +11,22 @@ A side is a 64-bit set of squares, bit 0 = a1, along the rows; "own" is always t
 from __future__ import annotations
 
 import cython
-from cython import int as cint
-from cython import p_int, void
-from cython import p_ulonglong as p_u64
-from cython import ulonglong as u64
-from cython.cimports.parlour.games.reversi.rules.bitboard import find_flips, find_moves, prepare
-from cython.cimports.parlour.native.bits import ctz, popcount
+from cython import void
+from cython.cimports.parlour.games.reversi.rules.bitboard import BORDER, CORNERS, find_flips, find_moves, prepare
+from cython.cimports.parlour.native.bits import FULL, cint, ctz, p_int, p_u64, popcount, u64
 
 from parlour.games.reversi.rules.stability import edge_table
 
-__all__ = ["COMPILED", "FEATURES", "features", "flips", "moves", "perft", "stable"]
+__all__ = ["FEATURES", "features", "flips", "moves", "perft", "stable"]
 
-COMPILED: bool = cython.compiled
 # What the evaluation counts, own less the other side's.
 FEATURES = ("discs", "moves", "liberties", "corners", "x_squares", "c_squares", "edges", "stable")
 
-_FULL = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
-_NOT_A = cython.declare(cython.ulonglong, 0xFEFEFEFEFEFEFEFE)
-_NOT_H = cython.declare(cython.ulonglong, 0x7F7F7F7F7F7F7F7F)
-_CORNERS = cython.declare(cython.ulonglong, 0x8100000000000081)
-_BORDER = cython.declare(cython.ulonglong, 0xFF818181818181FF)
-_FILE_A = cython.declare(cython.ulonglong, 0x0101010101010101)
-_GATHER = cython.declare(cython.ulonglong, 0x0102040810204080)  # brings the bits of column a into the highest byte
-_SPREAD = cython.declare(cython.ulonglong, 0x0002040810204081)  # the other way round
+_NOT_A = cython.declare(u64, 0xFEFEFEFEFEFEFEFE)
+_NOT_H = cython.declare(u64, 0x7F7F7F7F7F7F7F7F)
+_FILE_A = cython.declare(u64, 0x0101010101010101)
+_GATHER = cython.declare(u64, 0x0102040810204080)  # brings the bits of column a into the highest byte
+_SPREAD = cython.declare(u64, 0x0002040810204081)  # the other way round
 # Squares that have no square 1, 2 and 4 steps back along a diagonal, for the four ways along diagonals.
 _START_DOWN_RIGHT = cython.declare(cython.ulonglong[3], [0x01010101010101FF, 0x030303030303FFFF, 0x0F0F0F0FFFFFFFFF])
 _START_UP_LEFT = cython.declare(cython.ulonglong[3], [0xFF80808080808080, 0xFFFFC0C0C0C0C0C0, 0xFFFFFFFFF0F0F0F0])
@@ -74,7 +67,7 @@ class _Counter:
             return leaves
         self.nodes += popcount(mine)
         while mine:
-            disc = mine & (_FULL ^ (mine - 1))
+            disc = mine & (FULL ^ (mine - 1))
             mine ^= disc
             turned = find_flips(own, opp, ctz(disc))
             leaves += self.count(opp ^ turned, own | turned | disc, depth - 1)
@@ -96,7 +89,7 @@ def perft(own: u64, opp: u64, depth: cint) -> tuple[int, int]:
 
 def _column(squares: u64) -> u64:
     """Return column a as the bits of a byte, row 1 lowest."""
-    return (((squares & _FILE_A) * _GATHER) & _FULL) >> 56
+    return (((squares & _FILE_A) * _GATHER) & FULL) >> 56
 
 
 def _as_column(bits: u64) -> u64:
@@ -124,11 +117,11 @@ def find_stable(own: u64, opp: u64, edges: cython.pointer(cython.const[cython.uc
     A line holds a disc fast when it is full, or when a stable disc of the same side is next to it on that line.
     """
     filled = own | opp
-    inside = own & (_FULL ^ _BORDER)
+    inside = own & (FULL ^ BORDER)
     before: u64 = 0
 
     found: u64 = edges[((own & 0xFF) << 8) | (opp & 0xFF)]
-    found |= cython.cast(cython.ulonglong, edges[((own >> 56) << 8) | (opp >> 56)]) << 56
+    found |= cython.cast(u64, edges[((own >> 56) << 8) | (opp >> 56)]) << 56
     found |= _as_column(edges[(_column(own) << 8) | _column(opp)])
     found |= _as_column(edges[(_column(own >> 7) << 8) | _column(opp >> 7)]) << 7
 
@@ -162,22 +155,22 @@ def find_stable(own: u64, opp: u64, edges: cython.pointer(cython.const[cython.uc
 def _around(squares: u64) -> u64:
     """Return these squares and all their neighbours."""
     wide = squares | ((squares << 1) & _NOT_A) | ((squares >> 1) & _NOT_H)
-    return (wide | (wide << 8) | (wide >> 8)) & _FULL
+    return (wide | (wide << 8) | (wide >> 8)) & FULL
 
 
 def count_features(
     own: u64, opp: u64, mine: u64, theirs: u64, edges: cython.pointer(cython.const[cython.uchar]), counts: p_int
 ) -> void:
     """Write the features, own less the other side's, in the order of FEATURES."""
-    empty = _FULL ^ (own | opp)
-    open_corners = empty & _CORNERS
+    empty = FULL ^ (own | opp)
+    open_corners = empty & CORNERS
     counts[0] = popcount(own) - popcount(opp)
     counts[1] = popcount(mine) - popcount(theirs)
     counts[2] = popcount(_around(opp) & empty) - popcount(_around(own) & empty)
-    counts[3] = popcount(own & _CORNERS) - popcount(opp & _CORNERS)
+    counts[3] = popcount(own & CORNERS) - popcount(opp & CORNERS)
     beside = ((open_corners << 1) & _NOT_A) | ((open_corners >> 1) & _NOT_H) | (open_corners << 8) | (open_corners >> 8)
-    diagonal = _around(open_corners) & (_FULL ^ _BORDER)
-    border = _BORDER & (_FULL ^ (_CORNERS | beside))
+    diagonal = _around(open_corners) & (FULL ^ BORDER)
+    border = BORDER & (FULL ^ (CORNERS | beside))
     counts[4] = popcount(own & diagonal) - popcount(opp & diagonal)
     counts[5] = popcount(own & beside) - popcount(opp & beside)
     counts[6] = popcount(own & border) - popcount(opp & border)

@@ -38,48 +38,48 @@ from cython.cimports.parlour.games.tractor.engine.state_layout import (
     WINNER,
     WORTH,
 )
-from cython.cimports.parlour.native.bits import ctz, msb, popcount
+from cython.cimports.parlour.native.bits import cint, ctz, i64, msb, p_i64, popcount, u64
 
 
-def line_of(two: cython.ulonglong, t: cython.p_longlong) -> cython.ulonglong:
+def line_of(two: u64, t: p_i64) -> u64:
     """Return the places at which there is a pair."""
-    spare: cython.ulonglong = t[SPARE]
+    spare: u64 = t[SPARE]
     if two & spare:
         return (two & ~spare) | t[VIRTUAL]
     return two
 
 
-def starts_of(line: cython.ulonglong, length: cython.int) -> cython.ulonglong:
+def starts_of(line: u64, length: cint) -> u64:
     """Return the places from which a run of this length goes up."""
-    found: cython.ulonglong = line
+    found: u64 = line
     for step in range(1, length):
         found &= line >> step
     return found
 
 
-def run_of(start: cython.int, length: cython.int, two: cython.ulonglong, t: cython.p_longlong) -> cython.ulonglong:
+def run_of(start: cint, length: cint, two: u64, t: p_i64) -> u64:
     """Return the cards of a tractor; of those that stand in for each other, one."""
-    places: cython.ulonglong = ((BIT << length) - 1) << start
-    virtual: cython.ulonglong = t[VIRTUAL]
-    spare: cython.ulonglong = two & t[SPARE]
+    places: u64 = ((BIT << length) - 1) << start
+    virtual: u64 = t[VIRTUAL]
+    spare: u64 = two & t[SPARE]
     if places & virtual:
         return (places & ~virtual) | (spare & (~spare + 1))
     return places
 
 
-def top_of(cards: cython.ulonglong, t: cython.p_longlong) -> cython.int:
+def top_of(cards: u64, t: p_i64) -> cint:
     """Return the highest strength among cards."""
-    best: cython.int = -1
+    best: cint = -1
     while cards:
-        bit: cython.int = ctz(cards)
+        bit: cint = ctz(cards)
         cards &= cards - BIT
         best = max(best, t[VALUE + bit])
     return best
 
 
-def points_in(one: cython.ulonglong, two: cython.ulonglong, t: cython.p_longlong) -> cython.int:
+def points_in(one: u64, two: u64, t: p_i64) -> cint:
     """Return the points of cards."""
-    found: cython.int = 0
+    found: cint = 0
     while one:
         found += t[WORTH + ctz(one)]
         one &= one - BIT
@@ -89,9 +89,7 @@ def points_in(one: cython.ulonglong, two: cython.ulonglong, t: cython.p_longlong
     return found
 
 
-def match_strength(
-    s: cython.p_longlong, one: cython.ulonglong, two: cython.ulonglong, t: cython.p_longlong
-) -> cython.int:
+def match_strength(s: p_i64, one: u64, two: u64, t: p_i64) -> cint:
     """Return the strength of cards of one suit as an answer to a single, pair or tractor; -1 when they do not match."""
     if s[NUMBER] == 1:
         return t[VALUE + ctz(one)]
@@ -99,28 +97,26 @@ def match_strength(
         return -1
     if s[PAIRS] == 1:
         return t[VALUE + ctz(two)]
-    line: cython.ulonglong = line_of(two, t)
+    line: u64 = line_of(two, t)
     if popcount(line) != s[PAIRS] or msb(line) - ctz(line) != s[PAIRS] - 1:
         return -1
     return top_of(two, t)
 
 
-def throw_strength(
-    s: cython.p_longlong, one: cython.ulonglong, two: cython.ulonglong, t: cython.p_longlong
-) -> cython.int:
+def throw_strength(s: p_i64, one: u64, two: u64, t: p_i64) -> cint:
     """Return the deciding strength of trumps that answer a throw; -1 when they do not match it.
 
     Tractors are taken from the shortest runs that are long enough, the deciding one from the highest.
     """
-    taken: cython.int = 0
-    best: cython.int = -1
-    left: cython.ulonglong = two
+    taken: cint = 0
+    best: cint = -1
+    left: u64 = two
     for number in range(s[TRACTORS]):
-        length: cython.int = (s[LENGTHS] >> (4 * number)) & 15
-        starts: cython.ulonglong = starts_of(line_of(left, t), length)
+        length: cint = (s[LENGTHS] >> (4 * number)) & 15
+        starts: u64 = starts_of(line_of(left, t), length)
         if not starts:
             return -1
-        cards: cython.ulonglong = run_of(msb(starts), length, left, t)
+        cards: u64 = run_of(msb(starts), length, left, t)
         left &= ~cards
         taken += length
         if best < 0:
@@ -132,7 +128,7 @@ def throw_strength(
     return top_of(left if s[PAIRS] > taken else one, t)
 
 
-def is_throw(s: cython.p_longlong) -> cython.bint:
+def is_throw(s: p_i64) -> cython.bint:
     """Whether more than one combination was led."""
     if s[NUMBER] == 1:
         return False
@@ -143,21 +139,21 @@ def is_throw(s: cython.p_longlong) -> cython.bint:
     return s[TRACTORS] != 1 or (s[LENGTHS] & 15) != s[PAIRS]
 
 
-def read_lead(s: cython.p_longlong, one: cython.ulonglong, two: cython.ulonglong, t: cython.p_longlong) -> cython.void:
+def read_lead(s: p_i64, one: u64, two: u64, t: p_i64) -> cython.void:
     """Note what a lead asks for."""
-    left: cython.ulonglong = two
+    left: u64 = two
     s[GROUP] = t[SUIT + ctz(one)]
     s[NUMBER] = popcount(one) + popcount(two)
     s[PAIRS] = popcount(two)
     s[TRACTORS] = 0
     s[LENGTHS] = 0
     s[RUFF] = 0
-    length: cython.int = s[PAIRS]
+    length: cint = s[PAIRS]
     while length >= 2:
-        starts: cython.ulonglong = starts_of(line_of(left, t), length)
+        starts: u64 = starts_of(line_of(left, t), length)
         if starts and s[TRACTORS] < 15:
             left &= ~run_of(msb(starts), length, left, t)
-            long_: cython.longlong = length
+            long_: i64 = length
             s[LENGTHS] |= long_ << (4 * s[TRACTORS])
             s[TRACTORS] += 1
         else:
@@ -165,9 +161,9 @@ def read_lead(s: cython.p_longlong, one: cython.ulonglong, two: cython.ulonglong
     s[STRENGTH] = top_of(one, t)
 
 
-def multiplier_of(s: cython.p_longlong) -> cython.int:
+def multiplier_of(s: p_i64) -> cint:
     """Return how often the kitty counts, by the lead on the table."""
-    largest: cython.int = 1
+    largest: cint = 1
     if s[MULTIPLIER] == 0:
         return 2 << s[PAIRS]
     if s[MULTIPLIER] == 1:
@@ -179,11 +175,11 @@ def multiplier_of(s: cython.p_longlong) -> cython.int:
     return 2 * largest if s[MULTIPLIER] == 2 else 1 << largest
 
 
-def play_cards(s: cython.p_longlong, t: cython.p_longlong, one: cython.ulonglong, two: cython.ulonglong) -> cython.void:
+def play_cards(s: p_i64, t: p_i64, one: u64, two: u64) -> cython.void:
     """Play cards from the hand whose turn it is; a trick that is complete is taken."""
-    seat: cython.int = s[TURN]
-    held: cython.ulonglong = s[4 + seat]
-    single: cython.ulonglong = one & ~two
+    seat: cint = s[TURN]
+    held: u64 = s[4 + seat]
+    single: u64 = one & ~two
     s[4 + seat] = held & ~one
     s[seat] &= ~(two | (single & ~held))
     s[TRICK] += points_in(one, two, t)
@@ -192,14 +188,14 @@ def play_cards(s: cython.p_longlong, t: cython.p_longlong, one: cython.ulonglong
         s[LEADER] = seat
         s[WINNER] = seat
     else:
-        trumps: cython.ulonglong = t[4]
-        led: cython.ulonglong = t[s[GROUP]]
+        trumps: u64 = t[4]
+        led: u64 = t[s[GROUP]]
         ruffs: cython.bint = s[GROUP] != 4 and (one & ~trumps) == 0
         if s[GROUP] != 4 and one & ~led:
             s[VOIDS] |= BIT << (4 * seat + s[GROUP])
         if ruffs or (one & ~led) == 0:
             if is_throw(s):
-                strength: cython.int = throw_strength(s, one, two, t) if ruffs else -1
+                strength: cint = throw_strength(s, one, two, t) if ruffs else -1
             else:
                 strength = match_strength(s, one, two, t)
             if strength >= 0 and ((ruffs and not s[RUFF]) or (ruffs == s[RUFF] and strength > s[STRENGTH])):

@@ -1,9 +1,9 @@
-# What Dealer keeps, as C types; memory views are no Python annotations.
+# What DealKernel keeps, as C types; memory views are no Python annotations.
 
 cimport cython
 
 @cython.final
-cdef class Dealer:
+cdef class DealKernel:
     cdef long long[::1] _tables
     cdef long long[::1] _state
     cdef long long[::1] _bits

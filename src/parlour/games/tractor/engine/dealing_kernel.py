@@ -21,13 +21,14 @@ from cython.cimports.parlour.games.tractor.engine.state_layout import (
     SIZE,
     WORTH,
 )
+from cython.cimports.parlour.native.bits import cint, i64, p_i64, u64
 
-__all__ = ["Dealer"]
+__all__ = ["DealKernel"]
 
 
 @cython.final
 @cython.cclass
-class Dealer:
+class DealKernel:
     """Knows the unseen cards: kinds of bits that may lie in the same places."""
 
     def __init__(self, tables: array[int], kinds: Sequence[Sequence[int]]) -> None:
@@ -46,26 +47,24 @@ class Dealer:
         self._state = state
         s = cython.address(self._state[0]) if cython.compiled else state
         s[RNG] = seed & CHANCE
-        place: cython.int = 0
-        kind: cython.int
-        pile: cython.int
-        number: cython.int
+        place: cint = 0
+        kind: cint
+        pile: cint
+        number: cint
         for kind, pile, number in shares:
             self._give(s, place, self._ends[kind], pile, number)
             place += number
 
-    def _give(
-        self, s: cython.p_longlong, place: cython.int, end: cython.int, pile: cython.int, number: cython.int
-    ) -> cython.void:
+    def _give(self, s: p_i64, place: cint, end: cint, pile: cint, number: cint) -> cython.void:
         """Draw cards from a place on to the end of their kind, and add them to a pile."""
-        one: cython.int = pile if pile < 4 else BURIED
-        two: cython.int = 4 + pile if pile < 4 else BURIED_TWICE
+        one: cint = pile if pile < 4 else BURIED
+        two: cint = 4 + pile if pile < 4 else BURIED_TWICE
         for step in range(place, place + number):
-            other: cython.int = step + draw(s, end - step)
-            bit: cython.longlong = self._bits[other]
+            other: cint = step + draw(s, end - step)
+            bit: i64 = self._bits[other]
             self._bits[other] = self._bits[step]
             self._bits[step] = bit
-            card: cython.ulonglong = BIT << bit
+            card: u64 = BIT << bit
             if s[one] & card:
                 s[two] |= card
             else:

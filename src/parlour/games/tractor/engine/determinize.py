@@ -11,8 +11,8 @@ from typing import Final
 
 from parlour.cards import DealSampler
 from parlour.games.tractor.engine import state_layout as at
-from parlour.games.tractor.engine.dealing_kernel import Dealer
-from parlour.games.tractor.engine.kernel_state import Scene, Tables, tables_of
+from parlour.games.tractor.engine.dealing_kernel import DealKernel
+from parlour.games.tractor.engine.kernel_state import RoundState, Tables, tables_of
 from parlour.games.tractor.rules.hidden import KITTY_PILE, constraints, known_cards, pairless, plain, sampler_of
 from parlour.games.tractor.rules.match import TractorView
 from parlour.games.tractor.rules.order import points_of
@@ -55,7 +55,7 @@ class Worlds:
         """Yield deals that fit what is known for certain; how many cards lie where is drawn once for a few of them."""
         sampler = self.sampler
         kinds = [[self.tables.bits[card] for card in plain(kind)] for kind in sampler.kinds]
-        dealer = Dealer(self.tables.numbers, kinds)
+        dealer = DealKernel(self.tables.numbers, kinds)
         piles = [SIDES.index(pile.name) if pile.name in SIDES else len(SIDES) for pile in sampler.constraints.piles]
         while True:
             shares = [(kind, piles[pile], number) for kind, pile, number in sampler.split(rng)]
@@ -96,7 +96,7 @@ class Worlds:
         """The state with what is known: the trick on the table, points, and cards that certainly lie somewhere."""
         obs = self.obs
         hands = [obs.cards if seat == obs.seat else cards for seat, cards in enumerate(self._certain)]
-        scene = Scene(obs.leaders[-1], obs.starter, obs.keepers[-1], obs.points, obs.buried, obs.voids)
+        scene = RoundState(obs.leaders[-1], obs.starter, obs.keepers[-1], obs.points, obs.buried, obs.voids)
         return self.tables.state(hands, scene, obs.rules, [played.cards for played in obs.trick])
 
     @cached_property

@@ -36,7 +36,7 @@ from cython.cimports.parlour.games.tractor.engine.state_layout import (
     TURN,
     VOIDS,
 )
-from cython.cimports.parlour.native.bits import ctz, msb, popcount
+from cython.cimports.parlour.native.bits import cint, ctz, i64, msb, p_i64, popcount, u64
 
 __all__ = ["MOST_CARDS", "Endgame"]
 
@@ -45,17 +45,17 @@ PLIES = 20
 WIDTH = 48  # two sets of cards for each play at one place: at most 15 sets of four cards, two pairs, a tractor
 
 
-def choices_of(cards: cython.ulonglong) -> cython.int:
+def choices_of(cards: u64) -> cint:
     """Return how many ways there are to take no, one or both copies of each of these cards."""
-    ways: cython.int = 1
+    ways: cint = 1
     for number in range(popcount(cards)):
         ways *= 3
     return ways
 
 
-def chosen(cards: cython.ulonglong, choice: cython.int, copies: cython.int) -> cython.ulonglong:
+def chosen(cards: u64, choice: cint, copies: cint) -> u64:
     """Return the cards of which one of those ways takes at least so many copies."""
-    found: cython.ulonglong = 0
+    found: u64 = 0
     while cards:
         if choice % 3 >= copies:
             found |= cards & (~cards + 1)
@@ -92,8 +92,8 @@ class Endgame:
             raise ValueError(f"at most {MOST_CARDS} cards in a hand can be played out exactly")
         found = []
         for cards, twice in plays:
-            one: cython.ulonglong = cards
-            two: cython.ulonglong = twice
+            one: u64 = cards
+            two: u64 = twice
             for index in range(SIZE):
                 self._states[0][index] = state[index]
             play_cards(self._states[0], self._tables, one, two)
@@ -111,9 +111,9 @@ class Endgame:
         at: cython.int = 0
         index: cython.int
         for (cards, twice), total in zip(plays, totals, strict=True):
-            one: cython.ulonglong = cards
-            two: cython.ulonglong = twice
-            value: cython.longlong = total
+            one: u64 = cards
+            two: u64 = twice
+            value: i64 = total
             for index in range(SIZE):
                 self._states[0][index] = state[index]
             begin_note(self._states[0], self._note, True)
@@ -124,13 +124,13 @@ class Endgame:
             at += COUNTS
         return found
 
-    def _follow_line(self, value: cython.longlong) -> cython.void:
+    def _follow_line(self, value: i64) -> cython.void:
         """Play on from the first state, always a play that keeps the attackers' total."""
-        s: cython.p_longlong = self._states[0]
-        one: cython.ulonglong = 0
-        two: cython.ulonglong = 0
+        s: p_i64 = self._states[0]
+        one: u64 = 0
+        two: u64 = 0
         while s[COUNT] or s[s[TURN]]:
-            count: cython.int = self._list(0)
+            count: cint = self._list(0)
             for index in range(count):
                 for place in range(SIZE):
                     self._states[1][place] = s[place]
@@ -141,22 +141,22 @@ class Endgame:
                     break
             play_noted(s, self._tables, one, two, self._note)
 
-    def _solve(self, depth: cython.int, low: cython.longlong, high: cython.longlong) -> cython.longlong:
+    def _solve(self, depth: cint, low: i64, high: i64) -> i64:
         """Return the attackers' total from the state at this depth, if it is between the limits."""
-        s: cython.p_longlong = self._states[depth]
+        s: p_i64 = self._states[depth]
         self._nodes += 1
         if s[COUNT] == 0 and s[s[TURN]] == 0:
             return s[POINTS]
         attacks: cython.bint = (s[TURN] & 1) != s[TEAM]
-        count: cython.int = self._list(depth)
-        best: cython.longlong = -100000 if attacks else 100000
+        count: cint = self._list(depth)
+        best: i64 = -100000 if attacks else 100000
         for index in range(count):
             for place in range(SIZE):
                 self._states[depth + 1][place] = s[place]
-            one: cython.ulonglong = self._plays[depth][2 * index]
-            two: cython.ulonglong = self._plays[depth][2 * index + 1]
+            one: u64 = self._plays[depth][2 * index]
+            two: u64 = self._plays[depth][2 * index + 1]
             play_cards(self._states[depth + 1], self._tables, one, two)
-            value: cython.longlong = self._solve(depth + 1, low, high)
+            value: i64 = self._solve(depth + 1, low, high)
             if attacks:
                 best = max(best, value)
                 low = max(low, best)
@@ -167,17 +167,17 @@ class Endgame:
                 break
         return best
 
-    def _list(self, depth: cython.int) -> cython.int:
+    def _list(self, depth: cint) -> cint:
         """List the plays of the seat to move and return how many there are."""
-        s: cython.p_longlong = self._states[depth]
-        t: cython.p_longlong = self._tables
-        count: cython.int = 0
-        one: cython.ulonglong = s[s[TURN]]
-        two: cython.ulonglong = s[4 + s[TURN]]
+        s: p_i64 = self._states[depth]
+        t: p_i64 = self._tables
+        count: cint = 0
+        one: u64 = s[s[TURN]]
+        two: u64 = s[4 + s[TURN]]
         if s[COUNT] == 0:
-            rest: cython.ulonglong = one
+            rest: u64 = one
             while rest:
-                cards: cython.ulonglong = rest & (~rest + 1)
+                cards: u64 = rest & (~rest + 1)
                 rest &= rest - BIT
                 count = self._add(depth, count, cards, 0)
                 if two & cards:
@@ -190,13 +190,13 @@ class Endgame:
             for number in range(4):
                 count = self._list_throws(depth, number, count)
             return count
-        led: cython.ulonglong = t[s[GROUP]]
-        held: cython.int = popcount(one & led) + popcount(two & led)
-        own_pairs: cython.int = popcount(two & led)
-        size: cython.int = s[NUMBER]
+        led: u64 = t[s[GROUP]]
+        held: cint = popcount(one & led) + popcount(two & led)
+        own_pairs: cint = popcount(two & led)
+        size: cint = s[NUMBER]
         for choice in range(choices_of(one)):
             cards = chosen(one, choice, 1)
-            twice: cython.ulonglong = chosen(one, choice, 2)
+            twice: u64 = chosen(one, choice, 2)
             if twice & ~two or popcount(cards) + popcount(twice) != size:
                 continue
             if popcount(cards & led) + popcount(twice & led) < min(held, size):
@@ -206,30 +206,30 @@ class Endgame:
             count = self._add(depth, count, cards, twice)
         return count
 
-    def _add(self, depth: cython.int, count: cython.int, one: cython.ulonglong, two: cython.ulonglong) -> cython.int:
+    def _add(self, depth: cint, count: cint, one: u64, two: u64) -> cint:
         """Add a play to so many that are listed, and return how many there are then."""
         self._plays[depth][2 * count] = one
         self._plays[depth][2 * count + 1] = two
         return count + 1
 
-    def _list_throws(self, depth: cython.int, suit: cython.int, count: cython.int) -> cython.int:
+    def _list_throws(self, depth: cint, suit: cint, count: cint) -> cint:
         """Add the throws of a plain suit that stand to the plays listed, and return how many there are then.
 
         With at most four cards their components are singles and pairs. Each must be higher than what is out: what
         the leader cannot see, or, where throws are tried, what one of the others really holds.
         """
-        s: cython.p_longlong = self._states[depth]
-        seat: cython.int = s[TURN]
-        group: cython.ulonglong = self._tables[suit]
-        one: cython.ulonglong = s[seat] & group
-        two: cython.ulonglong = s[4 + seat] & group
-        out: cython.ulonglong = 0
-        pairs_out: cython.ulonglong = 0
+        s: p_i64 = self._states[depth]
+        seat: cint = s[TURN]
+        group: u64 = self._tables[suit]
+        one: u64 = s[seat] & group
+        two: u64 = s[4 + seat] & group
+        out: u64 = 0
+        pairs_out: u64 = 0
         known_void: cython.bint = s[THROWS] == 0
         if popcount(one) < 2 or s[THROWS] == 1:
             return count
         for step in range(1, 4):
-            held: cython.ulonglong = s[(seat + step) & 3] & group
+            held: u64 = s[(seat + step) & 3] & group
             pairs_out |= (s[4 + ((seat + step) & 3)] & group) | (out & held if s[THROWS] == 0 else 0)
             out |= held
             known_void = known_void and (s[VOIDS] >> (4 * ((seat + step) & 3) + suit)) & 1
@@ -238,8 +238,8 @@ class Endgame:
             pairs_out |= (s[BURIED_TWICE] & group) | (out & held)
             out |= held
         for choice in range(choices_of(one)):
-            cards: cython.ulonglong = chosen(one, choice, 1)
-            twice: cython.ulonglong = chosen(one, choice, 2)
+            cards: u64 = chosen(one, choice, 1)
+            twice: u64 = chosen(one, choice, 2)
             if twice & ~two or popcount(cards) < 2:
                 continue
             if cards == twice and starts_of(twice, 2):

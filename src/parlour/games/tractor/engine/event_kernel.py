@@ -51,10 +51,10 @@ from cython.cimports.parlour.games.tractor.engine.state_layout import (
     TURN,
     TWO,
 )
-from cython.cimports.parlour.native.bits import ctz, popcount
+from cython.cimports.parlour.native.bits import cint, ctz, i64, p_i64, popcount, u64
 
 
-def begin_note(s: cython.p_longlong, note: cython.p_longlong, now: cython.bint) -> cython.void:
+def begin_note(s: p_i64, note: p_i64, now: cython.bint) -> cython.void:
     """Forget what was counted before; ``now`` says that the trick to come is the one that is asked about."""
     for index in range(HEAD, HEAD + COUNTS):
         note[index] = 0
@@ -65,15 +65,15 @@ def begin_note(s: cython.p_longlong, note: cython.p_longlong, now: cython.bint) 
 
 
 def play_noted(
-    s: cython.p_longlong,
-    t: cython.p_longlong,
-    one: cython.ulonglong,
-    two: cython.ulonglong,
-    note: cython.p_longlong,
+    s: p_i64,
+    t: p_i64,
+    one: u64,
+    two: u64,
+    note: p_i64,
 ) -> cython.void:
     """Play cards; when they end a trick, note who took what."""
-    before: cython.longlong = s[POINTS]
-    stakes: cython.longlong = 0
+    before: i64 = s[POINTS]
+    stakes: i64 = 0
     if s[COUNT] == 0:
         note[LED_BY] = s[TURN]
     elif s[COUNT] == 3:
@@ -90,21 +90,21 @@ def play_noted(
 
 
 def note_trick(
-    s: cython.p_longlong,
-    t: cython.p_longlong,
-    stakes: cython.longlong,
-    gained: cython.longlong,
-    note: cython.p_longlong,
+    s: p_i64,
+    t: p_i64,
+    stakes: i64,
+    gained: i64,
+    note: p_i64,
 ) -> cython.void:
     """Note the trick that has just ended, the points in it and what the attackers gained; who won it is on lead."""
-    winner: cython.int = s[TURN]
-    me: cython.int = note[ME]
-    one: cython.ulonglong = note[MINE_ONE]
-    two: cython.ulonglong = note[MINE_TWO]
-    later: cython.int = 0 if note[NOW] else 1
+    winner: cint = s[TURN]
+    me: cint = note[ME]
+    one: u64 = note[MINE_ONE]
+    two: u64 = note[MINE_TWO]
+    later: cint = 0 if note[NOW] else 1
     ours: cython.bint = (winner & 1) == (me & 1)
     if (winner & 1) != s[TEAM]:
-        mine: cython.longlong = points_in(one, two, t)
+        mine: i64 = points_in(one, two, t)
         note[HEAD + OWN_NOW + later] += mine
         note[HEAD + OTHERS_NOW + later] += stakes - mine
         note[HEAD + KITTY_POINTS] += gained - stakes
@@ -130,24 +130,24 @@ def note_trick(
             note[HEAD + RUFFS] += 1
         if two:
             note[HEAD + COMBINATIONS] += 1
-        own: cython.ulonglong = note[OWN]
+        own: u64 = note[OWN]
         one &= own
         while one:
             note[HEAD + WINS + popcount(own & ((BIT << ctz(one)) - 1))] = 1
             one &= one - BIT
 
 
-def note_cards(note: cython.p_longlong, one: cython.ulonglong, two: cython.ulonglong) -> cython.void:
+def note_cards(note: p_i64, one: u64, two: u64) -> cython.void:
     """Note own cards that the attackers get."""
-    gives: cython.ulonglong = note[GIVES]
+    gives: u64 = note[GIVES]
     one &= gives
     while one:
-        card: cython.ulonglong = one & (~one + 1)
+        card: u64 = one & (~one + 1)
         note[HEAD + GONE + popcount(gives & (card - 1))] += 2 if two & card else 1
         one &= one - BIT
 
 
-def finish_noted(s: cython.p_longlong, t: cython.p_longlong, note: cython.p_longlong) -> cython.void:
+def finish_noted(s: p_i64, t: p_i64, note: p_i64) -> cython.void:
     """Play a round to its end, card for card as a sensible ``finish`` does."""
     while s[COUNT] or s[s[TURN]]:
         if s[COUNT] == 0:

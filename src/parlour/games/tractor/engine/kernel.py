@@ -25,10 +25,9 @@ from cython.cimports.parlour.games.tractor.engine.state_layout import (
     TABLES,
     TWO,
 )
+from cython.cimports.parlour.native.bits import cint, i64, u64
 
-__all__ = ["COMPILED", "Simulator"]
-
-COMPILED: bool = cython.compiled
+__all__ = ["Simulator"]
 
 
 @cython.final
@@ -50,8 +49,8 @@ class Simulator:
         self._set_root(state, seed)
         found = []
         for cards, twice in plays:
-            one: cython.ulonglong = cards
-            two: cython.ulonglong = twice
+            one: u64 = cards
+            two: u64 = twice
             self._begin()
             with cython.nogil:
                 play_cards(self._work, self._tables, one, two)
@@ -72,8 +71,8 @@ class Simulator:
         place: cython.int = 0
         index: cython.int
         for cards, twice in plays:
-            one: cython.ulonglong = cards
-            two: cython.ulonglong = twice
+            one: u64 = cards
+            two: u64 = twice
             self._begin()
             with cython.nogil:
                 begin_note(self._work, self._note, True)
@@ -96,9 +95,9 @@ class Simulator:
     def rounds(self, state: array[int], count: int, seed: int, sensible: bool) -> int:
         """Play a round to its end so many times; return the sum of what the attackers had."""
         self._set_root(state, seed)
-        number: cython.int
-        total: cython.int = count
-        points: cython.longlong = 0
+        number: cint
+        total: cint = count
+        points: i64 = 0
         by_policy: cython.bint = sensible
         with cython.nogil:
             for number in range(total):

@@ -15,7 +15,7 @@ from parlour.games.tractor.rules.order import CARDS, POINTS, TRUMP, Order, point
 from parlour.games.tractor.rules.round import Round
 from parlour.games.tractor.rules.variants import TractorRules
 
-__all__ = ["Scene", "Tables", "tables_of"]
+__all__ = ["RoundState", "Tables", "tables_of"]
 
 MULTIPLIERS: Final = ("power", "flat", "size", "two-to-size")
 THROWS: Final = ("strict", "off", "challenge")
@@ -23,7 +23,7 @@ TRUMP_COST: Final = 36  # a small trump is worth about a plain ace
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class RoundState:
     """A round in play besides its hands and the plays on the table."""
 
     leader: Seat
@@ -73,7 +73,11 @@ class Tables:
         return own, gives
 
     def state(
-        self, hands: Sequence[Iterable[int]], scene: Scene, rules: TractorRules, trick: Sequence[Sequence[int]] = ()
+        self,
+        hands: Sequence[Iterable[int]],
+        scene: RoundState,
+        rules: TractorRules,
+        trick: Sequence[Sequence[int]] = (),
     ) -> array[int]:
         """Return a round in play for the kernel; hands are as they are now, after the plays on the table."""
         from parlour.games.tractor.engine.kernel import Simulator
@@ -97,7 +101,7 @@ class Tables:
     def round(self, now: Round, hands: Sequence[Iterable[int]], rules: TractorRules) -> array[int]:
         """Return a round in play, with these hands, for the kernel."""
         voids = look(now, None, rules).voids
-        scene = Scene(now.leaders[-1], now.starter, now.keeper, now.points, now.buried, voids)
+        scene = RoundState(now.leaders[-1], now.starter, now.keeper, now.points, now.buried, voids)
         return self.state(hands, scene, rules, [played.cards for played in now.trick])
 
 

@@ -48,26 +48,24 @@ from cython.cimports.parlour.games.tractor.engine.state_layout import (
     WINNER,
     WORTH,
 )
-from cython.cimports.parlour.native.bits import ctz, msb, popcount
+from cython.cimports.parlour.native.bits import cint, ctz, msb, p_i64, popcount, u64
 
 
-def draw(s: cython.p_longlong, most: cython.int) -> cython.int:
+def draw(s: p_i64, most: cint) -> cint:
     """Return a random number below ``most``."""
-    number: cython.ulonglong = s[RNG]
+    number: u64 = s[RNG]
     number = (number * FACTOR + SUMMAND) & CHANCE
     s[RNG] = number
     return (number >> 31) % most
 
 
-def choose(s: cython.p_longlong, one: cython.ulonglong, two: cython.ulonglong) -> cython.void:
+def choose(s: p_i64, one: u64, two: u64) -> cython.void:
     """Leave a play in the state."""
     s[ONE] = one
     s[TWO] = two
 
 
-def prefer(
-    s: cython.p_longlong, best: cython.int, score: cython.int, one: cython.ulonglong, two: cython.ulonglong
-) -> cython.int:
+def prefer(s: p_i64, best: cint, score: cint, one: u64, two: u64) -> cint:
     """Leave a play in the state if it scores more than the best so far; return the higher score."""
     if score <= best:
         return best
@@ -75,17 +73,15 @@ def prefer(
     return score
 
 
-def cheapest(
-    s: cython.p_longlong, t: cython.p_longlong, cards: cython.ulonglong, broken: cython.ulonglong, mode: cython.int
-) -> cython.int:
+def cheapest(s: p_i64, t: p_i64, cards: u64, broken: u64, mode: cint) -> cint:
     """Return the card to part with; one of ``broken`` would break a pair, which costs extra."""
-    best: cython.int = -1
-    least: cython.int = 1000000
+    best: cint = -1
+    least: cint = 1000000
     while cards:
-        bit: cython.int = ctz(cards)
+        bit: cint = ctz(cards)
         cards &= cards - BIT
         if mode == RANDOM:
-            cost: cython.int = draw(s, 4096)
+            cost: cint = draw(s, 4096)
         else:
             cost = t[COST + bit]
             if broken & (BIT << bit):
@@ -99,18 +95,18 @@ def cheapest(
 
 
 def fill(
-    s: cython.p_longlong,
-    t: cython.p_longlong,
-    one: cython.ulonglong,
-    two: cython.ulonglong,
-    play_one: cython.ulonglong,
-    play_two: cython.ulonglong,
-    need: cython.int,
-    mode: cython.int,
+    s: p_i64,
+    t: p_i64,
+    one: u64,
+    two: u64,
+    play_one: u64,
+    play_two: u64,
+    need: cint,
+    mode: cint,
 ) -> cython.void:
     """Leave a play in the state, with so many single cards added to it from those that are left."""
     while need > 0:
-        card: cython.ulonglong = BIT << cheapest(s, t, one, two, mode)
+        card: u64 = BIT << cheapest(s, t, one, two, mode)
         if play_one & card:
             play_two |= card  # the second copy of a card that is given already
         play_one |= card
@@ -122,18 +118,18 @@ def fill(
     choose(s, play_one, play_two)
 
 
-def answer(s: cython.p_longlong, t: cython.p_longlong, mode: cython.int) -> cython.void:
+def answer(s: p_i64, t: p_i64, mode: cint) -> cython.void:
     """Choose a legal play that follows: all that is owed, and otherwise what is best to part with."""
-    seat: cython.int = s[TURN]
-    one: cython.ulonglong = s[seat]
-    two: cython.ulonglong = s[4 + seat]
-    led: cython.ulonglong = t[s[GROUP]]
-    suit_one: cython.ulonglong = one & led
-    suit_two: cython.ulonglong = two & led
-    held: cython.int = popcount(suit_one) + popcount(suit_two)
-    need: cython.int = s[NUMBER]
-    play_one: cython.ulonglong = 0
-    play_two: cython.ulonglong = 0
+    seat: cint = s[TURN]
+    one: u64 = s[seat]
+    two: u64 = s[4 + seat]
+    led: u64 = t[s[GROUP]]
+    suit_one: u64 = one & led
+    suit_two: u64 = two & led
+    held: cint = popcount(suit_one) + popcount(suit_two)
+    need: cint = s[NUMBER]
+    play_one: u64 = 0
+    play_two: u64 = 0
     if held <= need:
         play_one = suit_one
         play_two = suit_two
@@ -141,14 +137,14 @@ def answer(s: cython.p_longlong, t: cython.p_longlong, mode: cython.int) -> cyth
         suit_one = one & ~led
         suit_two = two & ~led
     elif s[PAIRS]:
-        owed: cython.int = min(s[PAIRS], popcount(suit_two))
+        owed: cint = min(s[PAIRS], popcount(suit_two))
         for number in range(s[TRACTORS]):
-            length: cython.int = (s[LENGTHS] >> (4 * number)) & 15
-            line: cython.ulonglong = line_of(suit_two & ~play_two, t)
-            starts: cython.ulonglong = starts_of(line, length)
+            length: cint = (s[LENGTHS] >> (4 * number)) & 15
+            line: u64 = line_of(suit_two & ~play_two, t)
+            starts: u64 = starts_of(line, length)
             if starts:
-                bit: cython.int = ctz(starts) if mode != FEED else msb(starts)
-                cards: cython.ulonglong = run_of(bit, length, suit_two & ~play_two, t)
+                bit: cint = ctz(starts) if mode != FEED else msb(starts)
+                cards: u64 = run_of(bit, length, suit_two & ~play_two, t)
                 play_one |= cards
                 play_two |= cards
                 owed -= length
@@ -164,16 +160,16 @@ def answer(s: cython.p_longlong, t: cython.p_longlong, mode: cython.int) -> cyth
     fill(s, t, suit_one, suit_two, play_one, play_two, need, mode)
 
 
-def win(s: cython.p_longlong, t: cython.p_longlong, rich: cython.bint) -> cython.bint:
+def win(s: p_i64, t: p_i64, rich: cython.bint) -> cython.bint:
     """Choose the cheapest play that beats what wins so far, with ``rich`` with most points; tell if there is one."""
-    seat: cython.int = s[TURN]
-    one: cython.ulonglong = s[seat]
-    two: cython.ulonglong = s[4 + seat]
-    led: cython.ulonglong = t[s[GROUP]]
-    limit: cython.int = s[STRENGTH]
-    held: cython.int = popcount(one & led) + popcount(two & led)
-    cards: cython.ulonglong = led
-    length: cython.int = s[PAIRS]
+    seat: cint = s[TURN]
+    one: u64 = s[seat]
+    two: u64 = s[4 + seat]
+    led: u64 = t[s[GROUP]]
+    limit: cint = s[STRENGTH]
+    held: cint = popcount(one & led) + popcount(two & led)
+    cards: u64 = led
+    length: cint = s[PAIRS]
     if held and (held < s[NUMBER] or (s[RUFF] and s[GROUP] != 4)):
         return False
     if not held:
@@ -187,40 +183,40 @@ def win(s: cython.p_longlong, t: cython.p_longlong, rich: cython.bint) -> cython
     if is_throw(s):
         return ruff_throw(s, t, one, two) if not held and not s[RUFF] else False
     if length >= 2:
-        starts: cython.ulonglong = starts_of(line_of(two, t), length)
+        starts: u64 = starts_of(line_of(two, t), length)
         while starts:
-            run: cython.ulonglong = run_of(ctz(starts), length, two, t)
+            run: u64 = run_of(ctz(starts), length, two, t)
             starts &= starts - BIT
             if top_of(run, t) > limit:
                 choose(s, run, run)
                 return True
         return False
     starts = two if length else one
-    winners: cython.ulonglong = 0
+    winners: u64 = 0
     while starts:
         if t[VALUE + ctz(starts)] > limit:
             winners |= starts & (~starts + 1)
         starts &= starts - BIT
     if not winners:
         return False
-    best: cython.ulonglong = BIT << cheapest(s, t, winners, 0 if length else two, FEED if rich else LOW)
+    best: u64 = BIT << cheapest(s, t, winners, 0 if length else two, FEED if rich else LOW)
     choose(s, best, best if length else 0)
     return True
 
 
-def ruff_throw(s: cython.p_longlong, t: cython.p_longlong, one: cython.ulonglong, two: cython.ulonglong) -> cython.bint:
+def ruff_throw(s: p_i64, t: p_i64, one: u64, two: u64) -> cython.bint:
     """Choose low trumps of the shape of a throw, if there are any."""
-    need: cython.int = s[NUMBER]
-    owed: cython.int = s[PAIRS]
-    play_two: cython.ulonglong = 0
+    need: cint = s[NUMBER]
+    owed: cint = s[PAIRS]
+    play_two: u64 = 0
     if popcount(one) + popcount(two) < need or popcount(two) < owed:
         return False
     for number in range(s[TRACTORS]):
-        length: cython.int = (s[LENGTHS] >> (4 * number)) & 15
-        starts: cython.ulonglong = starts_of(line_of(two & ~play_two, t), length)
+        length: cint = (s[LENGTHS] >> (4 * number)) & 15
+        starts: u64 = starts_of(line_of(two & ~play_two, t), length)
         if not starts:
             return False
-        cards: cython.ulonglong = run_of(ctz(starts), length, two & ~play_two, t)
+        cards: u64 = run_of(ctz(starts), length, two & ~play_two, t)
         play_two |= cards
         owed -= length
     while owed > 0:
@@ -230,12 +226,12 @@ def ruff_throw(s: cython.p_longlong, t: cython.p_longlong, one: cython.ulonglong
     return True
 
 
-def others_hold(s: cython.p_longlong, twice: cython.bint) -> cython.ulonglong:
+def others_hold(s: p_i64, twice: cython.bint) -> u64:
     """Return the cards that the other seats hold together; with ``twice``, those of which both copies are out."""
-    seat: cython.int = s[TURN]
-    first: cython.ulonglong = s[(seat + 1) & 3]
-    second: cython.ulonglong = s[(seat + 2) & 3]
-    third: cython.ulonglong = s[(seat + 3) & 3]
+    seat: cint = s[TURN]
+    first: u64 = s[(seat + 1) & 3]
+    second: u64 = s[(seat + 2) & 3]
+    third: u64 = s[(seat + 3) & 3]
     if not twice:
         return first | second | third
     return (
@@ -248,14 +244,14 @@ def others_hold(s: cython.p_longlong, twice: cython.bint) -> cython.ulonglong:
     )
 
 
-def follow(s: cython.p_longlong, t: cython.p_longlong) -> cython.void:
+def follow(s: p_i64, t: p_i64) -> cython.void:
     """Choose a sensible play that follows: points to a partner who wins, points from opponents, nothing for nothing."""
-    seat: cython.int = s[TURN]
+    seat: cint = s[TURN]
     last: cython.bint = s[COUNT] == 3
-    winning: cython.ulonglong = t[4] if s[RUFF] else t[s[GROUP]]
-    out: cython.ulonglong = others_hold(s, s[NUMBER] > 1)
+    winning: u64 = t[4] if s[RUFF] else t[s[GROUP]]
+    out: u64 = others_hold(s, s[NUMBER] > 1)
     safe: cython.bint = last
-    stakes: cython.int = s[TRICK]
+    stakes: cint = s[TRICK]
     if not safe:
         safe = top_of(out & winning, t) <= s[STRENGTH] or s[NUMBER] > 2
     if s[WINNER] == (seat ^ 2):
@@ -263,7 +259,7 @@ def follow(s: cython.p_longlong, t: cython.p_longlong) -> cython.void:
             answer(s, t, FEED)
         elif s[COUNT] == 2 and s[NUMBER] == 1 and stakes >= 5 and win(s, t, False) and not s[RUFF]:
             # The last player may beat the partner: only a card that nobody can beat is worth playing over him.
-            one: cython.ulonglong = s[ONE]
+            one: u64 = s[ONE]
             if t[VALUE + ctz(one)] <= top_of(out & t[t[SUIT + ctz(one)]], t):
                 answer(s, t, LOW)
         else:
@@ -273,7 +269,7 @@ def follow(s: cython.p_longlong, t: cython.p_longlong) -> cython.void:
         answer(s, t, LOW)
         return
     one = s[ONE]
-    two: cython.ulonglong = s[TWO]
+    two: u64 = s[TWO]
     if last:
         if stakes + points_in(one, two, t) < 5 and t[COST + msb(one)] > 44:
             answer(s, t, LOW)
@@ -289,42 +285,42 @@ def follow(s: cython.p_longlong, t: cython.p_longlong) -> cython.void:
     answer(s, t, LOW)
 
 
-def highest(s: cython.p_longlong, t: cython.p_longlong, out: cython.ulonglong) -> cython.bint:
+def highest(s: p_i64, t: p_i64, out: u64) -> cython.bint:
     """Choose the highest card of the suit led if nobody holds a higher one."""
-    own: cython.ulonglong = s[s[TURN]] & t[s[GROUP]]
+    own: u64 = s[s[TURN]] & t[s[GROUP]]
     if not own or msb(own) <= msb(out & t[s[GROUP]]):
         return False
     choose(s, BIT << msb(own), 0)
     return True
 
 
-def lead(s: cython.p_longlong, t: cython.p_longlong) -> cython.void:
+def lead(s: p_i64, t: p_i64) -> cython.void:
     """Choose a sensible lead: tractors, then what nobody can beat, then something low.
 
     The scores keep that order: 110 and more for tractors, 55 and more for pairs that win and single winners
     that others still follow, 30 for other pairs, 24 and less for the rest.
     """
-    seat: cython.int = s[TURN]
-    out: cython.ulonglong = others_hold(s, False)
-    pairs_out: cython.ulonglong = others_hold(s, True)
-    best: cython.int = -1000000
+    seat: cint = s[TURN]
+    out: u64 = others_hold(s, False)
+    pairs_out: u64 = others_hold(s, True)
+    best: cint = -1000000
     for suit in range(5):
-        own: cython.ulonglong = s[seat] & t[suit]
+        own: u64 = s[seat] & t[suit]
         if not own:
             continue
-        twice: cython.ulonglong = s[4 + seat] & t[suit]
-        count: cython.int = popcount(out & t[suit])
-        length: cython.int = 2
+        twice: u64 = s[4 + seat] & t[suit]
+        count: cint = popcount(out & t[suit])
+        length: cint = 2
         while length < 6:
-            starts: cython.ulonglong = starts_of(line_of(twice, t), length)
+            starts: u64 = starts_of(line_of(twice, t), length)
             if not starts:
                 break
-            run: cython.ulonglong = run_of(msb(starts), length, twice, t)
-            score: cython.int = 90 + 10 * length + (10 if top_of(run, t) > top_of(pairs_out & t[suit], t) else 0)
+            run: u64 = run_of(msb(starts), length, twice, t)
+            score: cint = 90 + 10 * length + (10 if top_of(run, t) > top_of(pairs_out & t[suit], t) else 0)
             best = prefer(s, best, score, run, run)
             length += 1
         if twice:
-            bit: cython.int = msb(twice & ~t[SPARE]) if twice & ~t[SPARE] else ctz(twice)
+            bit: cint = msb(twice & ~t[SPARE]) if twice & ~t[SPARE] else ctz(twice)
             score = 30
             if t[VALUE + bit] > top_of(pairs_out & t[suit], t):
                 score = 70 + 2 * t[WORTH + bit]
@@ -344,12 +340,12 @@ def lead(s: cython.p_longlong, t: cython.p_longlong) -> cython.void:
         best = prefer(s, best, score, BIT << bit, 0)
 
 
-def random_lead(s: cython.p_longlong, t: cython.p_longlong) -> cython.void:
+def random_lead(s: p_i64, t: p_i64) -> cython.void:
     """Choose a random card, or with its twin, or a tractor from there on."""
-    seat: cython.int = s[TURN]
-    one: cython.ulonglong = s[seat]
-    two: cython.ulonglong = s[4 + seat]
-    skip: cython.int = draw(s, popcount(one))
+    seat: cint = s[TURN]
+    one: u64 = s[seat]
+    two: u64 = s[4 + seat]
+    skip: cint = draw(s, popcount(one))
     while skip > 0:
         one &= one - BIT
         skip -= 1
@@ -361,7 +357,7 @@ def random_lead(s: cython.p_longlong, t: cython.p_longlong) -> cython.void:
             choose(s, one | (one << 1), one | (one << 1))
 
 
-def finish(s: cython.p_longlong, t: cython.p_longlong, sensible: cython.bint) -> cython.void:
+def finish(s: p_i64, t: p_i64, sensible: cython.bint) -> cython.void:
     """Play a round to its end."""
     while s[COUNT] or s[s[TURN]]:
         if s[COUNT] == 0:

@@ -9,7 +9,7 @@ from parlour.core.player import PlayerType
 from parlour.core.registry import Level
 from parlour.games.tractor.players.open import Open
 from parlour.games.tractor.players.phases import PhasePlayer
-from parlour.games.tractor.players.search import Searching
+from parlour.games.tractor.players.search import SearchPlayer
 from parlour.games.tractor.players.settings import PhaseSettings, SearchSettings
 from parlour.search import random_player
 
@@ -32,7 +32,7 @@ PLAYERS: Final = (
         "search",
         "Search",
         "Imagines deals, plays them out, and overrides the fourth phase when fresh deals confirm it.",
-        Searching,
+        SearchPlayer,
         SearchSettings,
         fallback="phase4",
     ),

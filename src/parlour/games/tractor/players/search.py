@@ -31,7 +31,7 @@ from parlour.search.determinized import Sampled, averaged
 from parlour.search.explaining_player import AnsweringPlayer
 from parlour.search.reasons import chance_of, pair_facts
 
-__all__ = ["Searching"]
+__all__ = ["SearchPlayer"]
 
 PARTS: Final = ("expected", "trust", "confirmed")
 EARLY: Final = 8  # own cards before which no declaration is searched: nearly all is unknown
@@ -119,7 +119,7 @@ class _Tally(Sampled[Any, list[float]]):
         return best > PLAIN * error or all(gain <= -PLAIN * error for gain, error in gains)
 
 
-class Searching(AnsweringPlayer[TractorView, Action]):
+class SearchPlayer(AnsweringPlayer[TractorView, Action]):
     """Nominates with few deals, confirms with fresh ones."""
 
     terms = PARTS

@@ -15,7 +15,7 @@ from parlour.core.hidden import Assignment
 from parlour.core.observation import Seat, seat_of
 from parlour.games.tractor.engine.determinize import worth
 from parlour.games.tractor.engine.kernel import Simulator
-from parlour.games.tractor.engine.kernel_state import Scene, tables_of
+from parlour.games.tractor.engine.kernel_state import RoundState, tables_of
 from parlour.games.tractor.engine.noted import Noted
 from parlour.games.tractor.players.conservation import cost
 from parlour.games.tractor.players.settings import SearchSettings
@@ -83,7 +83,7 @@ class KittySearch:
         counted = array("i")
         for action in actions:
             hands[me] = list((Counter(obs.cards) - Counter(action)).elements())
-            state = self.tables.state(hands, Scene(obs.starter, obs.starter, me, buried=action), obs.rules)
+            state = self.tables.state(hands, RoundState(obs.starter, obs.starter, me, buried=action), obs.rules)
             value = worth(self.simulator.rounds(state, 1, 1, True), obs.rules, self.settings.steps)
             found.append(-value if obs.defends else value)
             if noted is not None:
@@ -153,7 +153,7 @@ class DeclarationSearch:
         held = [list(cards) for cards in hands]
         buried = _quick_kitty([*held[keeper], *kitty], order)
         held[keeper] = list((Counter([*held[keeper], *kitty]) - Counter(buried)).elements())
-        state = tables.state(held, Scene(starter, starter, keeper, buried=tuple(buried)), obs.rules)
+        state = tables.state(held, RoundState(starter, starter, keeper, buried=tuple(buried)), obs.rules)
         simulator, defends = Simulator(tables.numbers), starter % 2 == seat_of(obs) % 2
         if events is not None:
             simulator.watch(seat_of(obs), 0, 0)

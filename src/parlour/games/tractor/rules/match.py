@@ -15,14 +15,14 @@ from parlour.games.tractor.rules.round import SEATS, Play, Round, turned_up
 from parlour.games.tractor.rules.tricks import winning_index
 from parlour.games.tractor.rules.variants import TractorRules
 
-__all__ = ["State", "TractorView", "Trick", "look", "tricks_of"]
+__all__ = ["PlayedTrick", "State", "TractorView", "look", "tricks_of"]
 
 
 State = Match[Round, tuple[int, ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class Trick:
+class PlayedTrick:
     """The plays of one trick, in order, from the seat that leads it; ``winner`` is who is winning it."""
 
     leader: Seat
@@ -64,6 +64,7 @@ class TractorView:
     points: int  # of the attackers, in tricks
     keepers: tuple[Seat, ...] = ()  # who took up the kitty, one after the other
     asked: Seat | None = None  # who may steal the kitty now
+    moment: int | None = None  # the card dealt last, where the table deals at a pace and everybody sees it
     # What only this seat knows
     place: int | None = None  # where the deal stands, if it stands for this seat
     hand: int = 0
@@ -123,7 +124,7 @@ class TractorView:
         return self.trick[0].cards if self.trick else ()
 
     @cached_property
-    def tricks(self) -> tuple[Trick, ...]:
+    def tricks(self) -> tuple[PlayedTrick, ...]:
         """The tricks of the round, the current one last if it is begun."""
         return tricks_of(self.leaders, self.plays, self.order, self.rules)
 
@@ -202,7 +203,7 @@ def look(
 
 def tricks_of(
     leaders: tuple[Seat, ...], plays: tuple[Play, ...], order: Order, rules: TractorRules
-) -> tuple[Trick, ...]:
+) -> tuple[PlayedTrick, ...]:
     """Cut plays into tricks."""
     found = []
     for number, leader in enumerate(leaders):
@@ -210,5 +211,5 @@ def tricks_of(
         if part:
             cards = [played.cards for played in part]
             winner = (leader + winning_index(cards, order, rules)) % 4
-            found.append(Trick(leader, part, winner, sum(map(points_of, cards))))
+            found.append(PlayedTrick(leader, part, winner, sum(map(points_of, cards))))
     return tuple(found)

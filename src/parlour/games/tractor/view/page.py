@@ -11,7 +11,7 @@ from parlour.core.view import View
 from parlour.games.tractor.rules.actions import check_play, format_action
 from parlour.games.tractor.rules.declaring import KINDS, Declaration, kind_of_declaration, offers
 from parlour.games.tractor.rules.events import trump_word
-from parlour.games.tractor.rules.match import TractorView, Trick, tricks_of
+from parlour.games.tractor.rules.match import PlayedTrick, TractorView, tricks_of
 from parlour.games.tractor.rules.order import SUIT_WORDS, name_of
 from parlour.games.tractor.rules.round import HAND, KITTY, SEATS, Round
 from parlour.games.tractor.rules.variants import RANK_NAMES
@@ -192,11 +192,11 @@ def _described(cards: tuple[int, ...]) -> tuple[str, int, str]:
     return KINDS[kind_of_declaration(cards)], item.strength, trump_word(item.trump)
 
 
-def _trick(trick: Trick) -> ShownTrick:
+def _trick(trick: PlayedTrick) -> ShownTrick:
     return ShownTrick.of(trick.leader, (_names(play.cards) for play in trick.plays), trick.winner, trick.points)
 
 
-def _last_of(played: Round, obs: TractorView) -> Trick:
+def _last_of(played: Round, obs: TractorView) -> PlayedTrick:
     """Return the trick that ended a round: it is what people want to see while the next one is dealt."""
     return tricks_of(played.leaders, played.plays, played.order(obs.rules), obs.rules)[-1]
 
@@ -224,6 +224,8 @@ def _round(played: Round) -> TractorRound:
 def _cards_left(obs: TractorView, seat: int) -> int:
     if obs.phase == "kitty" and seat == obs.keeper:
         return HAND + KITTY
+    if obs.phase == "deal" and obs.moment is not None:
+        return min(HAND, (obs.moment - (seat - obs.first) % len(SEATS)) // len(SEATS) + 1)
     if obs.phase != "play":
         return 0 if obs.phase == "over" else len(obs.dealt) if obs.phase == "deal" else HAND
     gone = 0

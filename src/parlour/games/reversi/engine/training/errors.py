@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from parlour.core.rng import stream
-from parlour.games.reversi.engine.midgame_search_kernel import UNSELECTIVE, Searcher
+from parlour.games.reversi.engine.midgame_search_kernel import Searcher
+from parlour.games.reversi.engine.scale import UNSELECTIVE
 from parlour.games.reversi.engine.solver import rounds_to_solve
 from parlour.games.reversi.engine.training.samples import Samples
 from parlour.games.reversi.engine.transposition_kernel import Table

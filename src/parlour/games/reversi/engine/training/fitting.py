@@ -9,12 +9,12 @@ from typing import Final
 from parlour.core.rng import stream
 from parlour.games.reversi.engine.pattern_kernel import fit
 from parlour.games.reversi.engine.patterns import layout
+from parlour.games.reversi.engine.scale import UNIT
 from parlour.games.reversi.engine.training.samples import Samples
 
 __all__ = ["fit_stage", "rounded"]
 
 RATES: Final = (0.5, 0.5, 0.4, 0.3, 0.25, 0.2, 0.15, 0.1, 0.07, 0.05, 0.03, 0.02)
-UNIT: Final = 128
 HIGHEST: Final = 32767
 
 

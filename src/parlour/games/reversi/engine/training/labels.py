@@ -10,7 +10,8 @@ from array import array
 from typing import Final
 
 from parlour.core.limits import CancelToken
-from parlour.games.reversi.engine.midgame_search_kernel import UNIT, UNSELECTIVE, Searcher
+from parlour.games.reversi.engine.midgame_search_kernel import Searcher
+from parlour.games.reversi.engine.scale import UNIT, UNSELECTIVE
 from parlour.games.reversi.engine.solver import rounds_to_solve
 from parlour.games.reversi.engine.training.samples import Samples
 from parlour.games.reversi.engine.transposition_kernel import Table

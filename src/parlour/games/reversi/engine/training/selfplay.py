@@ -14,8 +14,9 @@ from typing import Final
 
 from parlour.core.rng import stream
 from parlour.games.reversi.engine.evaluation import standard_evaluation
-from parlour.games.reversi.engine.midgame_search_kernel import UNIT, UNSELECTIVE, Searcher
+from parlour.games.reversi.engine.midgame_search_kernel import Searcher
 from parlour.games.reversi.engine.pattern_kernel import evaluate
+from parlour.games.reversi.engine.scale import UNIT, UNSELECTIVE
 from parlour.games.reversi.engine.search_kernel import Search
 from parlour.games.reversi.engine.transposition_kernel import Table
 from parlour.games.reversi.engine.weights import Trained

@@ -49,7 +49,6 @@ MAJOR_GAME: Final = 25
 NO_TRUMP_GAME: Final = 25
 MINOR_GAME: Final = 28
 SMALL_SLAM: Final = 33
-GRAND_SLAM: Final = 37
 
 PENALTIES: Final = ("nt.penalty", "over_one_nt.double", "natural.penalty", "strong.over_double", "over_nt.penalty")
 
@@ -63,7 +62,6 @@ _inviting: Final = When(lambda now: now.standard[1] - now.standard[0] >= 2)
 _partner_spoke: Final = When(lambda now: any(item.call != PASS for item in now.of(PARTNER)))
 # The caller did not pass just before: who had nothing to say then has no game now
 _active: Final = When(lambda now: (last := now.last(ME)) is None or last.call != PASS or now.opened_passing(ME))
-_major_fit: Final = any_of(fit(HEARTS), fit(SPADES))
 
 
 def trumps_of_theirs(least: int, most: int = LONGEST) -> Maker:

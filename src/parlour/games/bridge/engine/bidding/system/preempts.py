@@ -24,7 +24,6 @@ from parlour.games.bridge.engine.bidding.when import first_turn, i_said, over_pa
 
 __all__ = ["PREEMPT_ANSWERS", "PREEMPT_REBIDS"]
 
-_weak_two: Final = partner_said("open.weak_two")
 _major: Final = When(lambda now: PARTNERS(now, NO_TRUMPS) in MAJORS)
 _level_two: Final = When(lambda now: now.level == 2)
 _level_three: Final = When(lambda now: now.level == 3)

@@ -1,0 +1,219 @@
+"""Plans for a suit: set it up, duck to keep an entry, ruff its losers, unblock it, cut it off."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from parlour.cards import members, name_of, of_suit, rank_of, suit_of
+from parlour.core.observation import Fact, Seat
+from parlour.core.teaching import Idea
+from parlour.games.bridge.engine.events import MOST_TRICKS
+from parlour.games.bridge.engine.situation import Situation
+from parlour.games.bridge.rules.contract import STRAIN_SIGNS
+from parlour.games.bridge.teaching.looking import (
+    JACK,
+    SUIT_NAMES,
+    above,
+    best_card,
+    hand_name,
+    held,
+    idea,
+    in_play,
+    is_honour,
+    opposite,
+    seat_name,
+    theirs,
+    wins,
+)
+
+__all__ = [
+    "discard_on",
+    "duck_entry",
+    "duck_lead",
+    "establish",
+    "hold_up",
+    "keep_stopper",
+    "run_suit",
+    "setting_lead",
+    "shorten",
+    "unblock",
+    "unblock_partner",
+]
+
+LONG: Final = 4  # cards of a suit in one hand whose last ones are worth setting up
+RUNS: Final = 3  # top cards of a suit that runs
+OUT: Final = 3  # cards of a suit with which it takes time until a hand has none
+
+
+def _dry(now: Situation, cards: int, suit: int) -> bool:
+    """Whether a hand has no way in but one suit: no winner elsewhere, and no trump."""
+    others = [card for card in members(cards) if suit_of(card) != suit]
+    return not any(suit_of(card) == now.trumps or not above(now, card) for card in others)
+
+
+@in_play("lead", side="defence")
+def setting_lead(now: Situation, card: int, rival: int) -> Idea | None:
+    """A sure winner is the trick that beats the contract, and the other card is none."""
+    needed = MOST_TRICKS + 1 - now.contract.target - now.obs.won[now.seat % 2]
+    ruffed = now.trumps is not None and suit_of(card) != now.trumps and of_suit(now.out, now.trumps)
+    if needed != 1 or ruffed or above(now, card) or not above(now, rival):
+        return None
+    return idea(card, beats=f"{now.contract.level}{STRAIN_SIGNS[now.contract.strain]}")
+
+
+@in_play("lead", side="declarer")
+def establish(now: Situation, card: int, rival: int) -> Idea | None:
+    """A long suit lacks only the top cards: they are driven out, and the rest of it wins."""
+    suit = suit_of(card)
+    mine, across = held(now, suit), opposite(now, suit)
+    long = max(len(mine), len(across))
+    honours = [other for other in sorted((*mine, *across)) if is_honour(other)]
+    out = [other for other in members(of_suit(now.out, suit)) if is_honour(other)]
+    missing = [other for other in out if rank_of(other) >= JACK]
+    if suit in (now.trumps, suit_of(rival)) or long < LONG or len(missing) not in (1, 2):
+        return None
+    if len(honours) <= len(missing) or min(missing) < honours[-1]:
+        return None
+    facts: dict[str, Fact] = {"missing": tuple(name_of(other) for other in reversed(missing)), "gone": len(missing)}
+    if out == missing:
+        facts["winners"] = long - len(missing)
+    return idea(card, *missing, suit=SUIT_NAMES[suit], **facts)
+
+
+@in_play("lead", side="declarer")
+def shorten(now: Situation, card: int, rival: int) -> Idea | None:
+    """A suit is led in which the hand with fewer trumps has one card left, to ruff the other hand's losers there."""
+    suit = suit_of(card)
+    if now.trumps is None or suit in (now.trumps, suit_of(rival)):
+        return None
+    mine, across = held(now, suit), opposite(now, suit)
+    own, other = held(now, now.trumps), opposite(now, now.trumps)
+    for short, long, few, many, seat in ((across, mine, other, own, now.partner), (mine, across, own, other, now.seat)):
+        losers = [one for one in long if one != card and above(now, one)]
+        if len(short) == 1 and len(losers) >= 1 and len(long) >= 3 and 0 < len(few) < len(many):
+            return idea(card, suit=SUIT_NAMES[suit], hand=hand_name(now, seat))
+    return None
+
+
+@in_play("lead", side="declarer")
+def discard_on(now: Situation, card: int, rival: int) -> Idea | None:
+    """A winner is cashed on which the other hand, out of the suit, throws a loser."""
+    suit = suit_of(card)
+    across = now.obs.seen[now.partner] or 0
+    losers = [other for other in members(across) if suit_of(other) != now.trumps and above(now, other)]
+    # What the hand that leads has a winner for is no loser
+    lost = [other for other in losers if all(above(now, own) for own in held(now, suit_of(other)))]
+    if suit in (now.trumps, suit_of(rival)) or above(now, card) or opposite(now, suit) or not lost:
+        return None
+    return idea(card, suit=SUIT_NAMES[suit_of(lost[0])], hand=hand_name(now, now.partner))
+
+
+@in_play("lead", side="declarer")
+def run_suit(now: Situation, card: int, rival: int) -> Idea | None:
+    """A long suit has so many of the top cards that all of it should win."""
+    suit = suit_of(card)
+    mine, across = held(now, suit), opposite(now, suit)
+    tops = [other for other in (*mine, *across) if not above(now, other)]
+    long, out = max(len(mine), len(across)), of_suit(now.out, suit).bit_count()
+    ruffed = now.trumps is not None and of_suit(now.out, now.trumps)
+    if suit in (now.trumps, suit_of(rival)) or ruffed or not out or long < LONG:
+        return None
+    if len(tops) < RUNS or out > 2 * len(tops):
+        return None
+    starts = card in tops or any(other > card for other in tops if other in across)
+    return idea(card, *tops, suit=SUIT_NAMES[suit], tops=len(tops), length=long) if starts else None
+
+
+@in_play("lead", side="declarer")
+def keep_stopper(now: Situation, card: int, rival: int) -> Idea | None:
+    """Without trumps the last winner in the suit that they attack is not cashed."""
+    suit = suit_of(rival)
+    attacked = suit in (now.led_first((now.seat + 1) % 4), now.led_first((now.seat + 3) % 4))
+    stoppers = [other for other in (*held(now, suit), *opposite(now, suit)) if not above(now, other)]
+    if now.trumps is not None or suit == suit_of(card) or not attacked or stoppers != [rival]:
+        return None
+    return idea(rival, suit=SUIT_NAMES[suit], kept=name_of(rival)) if of_suit(now.out, suit) else None
+
+
+@in_play("lead", side="declarer")
+def duck_lead(now: Situation, card: int, rival: int) -> Idea | None:
+    """A small card of a suit with the top cards gives up a trick early, and keeps the top cards to come back with."""
+    suit = suit_of(card)
+    mine, across = held(now, suit), opposite(now, suit)
+    both = [*mine, *across]
+    top = max(both)
+    if suit == now.trumps or above(now, top) or not above(now, card) or rank_of(card) >= JACK:
+        return None
+    if max(len(mine), len(across)) < LONG:
+        return None
+    seat = now.seat if len(mine) > len(across) else now.partner
+    tops = sum(not above(now, other) for other in both)
+    # A trick must be lost there, and afterwards there is still a card to reach the long hand with
+    loses = of_suit(now.out, suit).bit_count() >= tops + 2 and min(len(mine), len(across)) >= 2
+    if loses and suit != suit_of(rival) and _dry(now, now.obs.seen[seat] or 0, suit):
+        return idea(card, top, suit=SUIT_NAMES[suit], top=name_of(top), hand=hand_name(now, seat))
+    return idea(card, top, top=name_of(top)) if suit == suit_of(rival) and rival == top else None
+
+
+@in_play("follow", side="declarer")
+def duck_entry(now: Situation, card: int, rival: int) -> Idea | None:
+    """The top card of the long suit waits in a hand that has no other way in."""
+    suit = suit_of(rival)
+    mine, across = held(now, suit), opposite(now, suit)
+    could = suit == suit_of(card) and not above(now, rival) and wins(now, rival) and theirs(now)
+    could = could and (not wins(now, card) or now.beatable(card, (*now.trick, card))) and not is_honour(card)
+    if not could or len(mine) < LONG or not 0 < len(across) < len(mine) or not _dry(now, now.hand, suit):
+        return None
+    return idea(rival, suit=SUIT_NAMES[suit], kept=name_of(rival), hand=hand_name(now, now.seat))
+
+
+@in_play("follow")
+def hold_up(now: Situation, card: int, rival: int) -> Idea | None:
+    """Without trumps a stopper waits, until one of the other hands has no card of the suit to lead."""
+    could = theirs(now) and not wins(now, card) and wins(now, rival) and not above(now, rival)
+    suit = suit_of(rival)
+    waits = now.trumps is None and could and suit_of(now.trick[0]) == suit and len(held(now, suit)) > 1
+    divided = of_suit(now.out, suit).bit_count() >= OUT
+    dummies = of_suit(now.obs.dummy, suit).bit_count() >= OUT
+    # A defender who plays second waits for partner, unless it is dummy's long suit that is to be cut off
+    if not (waits and divided and (now.declaring or len(now.trick) > 1 or dummies)):
+        return None
+    return idea(rival, suit=SUIT_NAMES[suit], kept=name_of(rival), **_cut_off(now, suit, dummies=dummies))
+
+
+def _cut_off(now: Situation, suit: int, *, dummies: bool) -> dict[str, Fact]:
+    """Return who is to run out of a suit: the partner of who attacks it, or declarer before dummy's long suit."""
+    if not now.declaring:
+        return {"cut": "dummy"} if dummies and (now.leader - now.seat) % 2 else {}
+    plays, leaders = now.obs.plays, now.obs.leaders
+    led: list[Seat] = [leader for place, leader in enumerate(leaders) if suit_of(plays[4 * place]) == suit]
+    long = led[0]
+    if (long - now.seat) % 2 == 0:
+        return {}
+    return {"short": seat_name((long + 2) % 4), "long": seat_name(long)}
+
+
+@in_play("follow")
+def unblock(now: Situation, card: int, rival: int) -> Idea | None:
+    """A high card gets out of the way of a longer suit in the other hand."""
+    suit = suit_of(card)
+    across = opposite(now, suit)
+    longer = now.declaring and card > rival and len(across) > len(held(now, suit)) and is_honour(card)
+    # It would block: played later, it wins or takes the top card of the other hand with it
+    winners = len(across) > 1 and card > across[-2] and not above(now, across[-1])
+    best = best_card(now)[0]
+    free = not (theirs(now) or now.beatable(best, now.trick)) or (wins(now, card) and wins(now, rival))
+    if not (longer and winners and free and suit_of(now.trick[0]) == suit):
+        return None
+    return idea(card, suit=SUIT_NAMES[suit], hand=hand_name(now, now.partner))
+
+
+@in_play("follow", side="defence")
+def unblock_partner(now: Situation, card: int, rival: int) -> Idea | None:
+    """The honour of two cards falls under partner's honour, so that partner's long suit runs."""
+    suit = suit_of(card)
+    mine, led = held(now, suit), now.trick[0]
+    short = now.trumps is None and now.leader == now.partner and mine == [rival, card] and rank_of(card) >= JACK
+    if not short or not is_honour(led) or suit_of(led) != suit or best_card(now)[0] != led:
+        return None
+    return idea(card, suit=SUIT_NAMES[suit])

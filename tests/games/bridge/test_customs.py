@@ -1,0 +1,110 @@
+"""What chooses between equal cards in Bridge, which others come to mind, and which nobody would think of."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+
+from parlour.cards import read_card, read_cards
+from parlour.core.analysis import Candidate, Continuation
+from parlour.games.bridge.rules.auction import read_call
+from parlour.games.bridge.rules.state import BridgeView
+from parlour.games.bridge.teaching import TEACHING
+from tests.games.bridge.tables import auction, seen
+
+
+def options(move: str, rival: str, gap: float = 0.0) -> tuple[Candidate[int], Candidate[int]]:
+    """Return two cards with ten deals in which the first is better by so much."""
+    mine, theirs = ((Continuation(value, ()),) * 10 for value in (gap, 0.0))
+    one, other = (read_card(text) for text in (move, rival))
+    return Candidate(one, 0.0, continuations=mine), Candidate(other, 0.0, continuations=theirs)
+
+
+def custom(obs: BridgeView, move: str, rival: str, gap: float = 0.0) -> str:
+    """Return the plan that custom names for a card, or nothing."""
+    proof = next(proof for proof in TEACHING.proofs if proof.name == "custom")
+    found = proof.find(obs, *options(move, rival, gap))
+    return "" if found is None else found.plan
+
+
+def test_customs_are_for_cards_that_come_to_the_same() -> None:
+    defender = seen("west", "QH JH TH 4D", "7D 8S")
+    assert custom(defender, "QH", "4D") == "custom_sequence"
+    assert custom(defender, "QH", "4D", 50.0) == ""
+    assert custom(seen("declarer", "QH JH TH 4D", "7D 8S"), "QH", "4D") == ""
+
+
+def test_of_equal_cards_the_one_is_told_that_follows_a_principle() -> None:
+    """Whatever the other card is, and for declarer as well; a card that nobody would think of is no contrast."""
+    trumps = seen("declarer", "AS KS QS JS TS 9H 4D", "3S 2S 5H 8D", "", "4S by S")
+    assert custom(trumps, "AS", "KS") == "draw_trumps"
+    assert custom(trumps, "4D", "9H") == ""
+    assert custom(seen("declarer", "AH 7H 4H", "8S", "KH"), "4H", "7H") == "hold_up"
+    assert custom(seen("east", "AH 7H 4H", "8S", "3H"), "4H", "7H") == "second_low"
+    assert custom(seen("east", "KH 4H", "8S", "2H 3H"), "KH", "4H") == "third_high"
+
+
+def test_small_cards_signal_what_they_say() -> None:
+    """Liked or not where partner leads, even or odd where declarer does; and nothing by others."""
+    for hand, trick, move, told in (
+        ("QH 8H 4H 2H", "AH 3H", "4H", "custom_encourage"),
+        ("QH 8H 4H 2H", "AH 3H", "2H", ""),
+        ("8H 5H 2H", "AH 3H", "2H", "custom_discourage"),
+        ("8H 5H 2H", "AH 3H", "8H", ""),
+        ("8H 6H 5H 2H", "AH", "6H", "custom_even"),
+        ("8H 5H 2H", "AH", "2H", "custom_odd"),
+        ("8H 5H 2H", "AH", "5H", ""),
+    ):
+        obs = seen("east", hand + " 4D", "8S", trick)
+        other = next(text for text in hand.split() if text != move)
+        assert custom(obs, move, other) == told
+
+
+NATURAL: Final = (
+    # (who, hand, dummy), trick and contract, the card, and which others come to mind
+    (("declarer", "AH QH 7H", "8S"), ("4H", "3NT by S"), "AH", "QH 7H"),
+    (("declarer", "AH QH 7H", "8S"), ("4H", "3NT by S"), "7H", "AH QH"),
+    (("east", "KH 6H", "8S"), ("2H 3H AH", "3NT by S"), "6H", ""),  # nobody throws a king under the ace
+    (("east", "4S 7S 9D 6C", "8S"), ("2H 3H AH", "4S by S"), "9D", "4S 6C"),
+    (("east", "4S AD 9D 6C", "8S"), ("2H AH 3H", "4S by S"), "9D", "6C"),  # the trick is ours
+    (("west", "AD 4D 6C", "8S"), ("", "4S by S"), "6C", "AD"),
+    (("declarer", "AD 4D 6C", "8S"), ("", "4S by S"), "6C", ""),
+)
+
+
+@pytest.mark.parametrize(("who", "table", "move", "others"), NATURAL)
+def test_the_cards_that_come_to_mind(who: tuple[str, str, str], table: tuple[str, str], move: str, others: str) -> None:
+    obs = seen(*who, *table)
+    cards = [card for card in read_cards(who[1]) if card != read_card(move)]
+    assert list(TEACHING.near(obs, read_card(move), cards)) == list(read_cards(others) if others else ())
+
+
+def test_the_calls_that_come_to_mind() -> None:
+    calls = [read_call(call) for call in ("P", "X", "1C", "1D", "1H", "1S", "2S", "3S", "2NT")]
+    for hand, said, move, others in (
+        ("KQ9642.T74.72.K9", "P P P", "P", "1S 2S"),
+        ("AQ943.J72.Q93.Q6", "", "P", "1S"),
+        ("983.97632.6.KJ82", "1S 2D", "P", "2S X"),
+        ("AQ52.KJ63.7.K952", "1D", "X", "P 1S"),
+    ):
+        near = TEACHING.near(auction(hand, said), read_call(move), calls)
+        assert list(near) == [read_call(call) for call in others.split()]
+
+
+def test_nobody_throws_a_high_card_away() -> None:
+    for hand, trick, move, rival, absurd in (
+        ("KH 6H", "2H 3H AH", "6H", "KH", True),
+        ("KH 6H", "2H 3H QH", "6H", "KH", False),  # it wins
+        ("KH 6H", "2H 3H AH", "KH", "6H", False),
+        ("9D AD 6C", "2H 3H AH", "6C", "AD", True),
+        ("9D AD 6C", "2H 3H AH", "6C", "9D", False),
+        ("9D AD 6C", "", "6C", "AD", False),
+        ("KD 6D 5D 6C", "", "6C", "KD", True),  # an honour led into a higher one
+        ("KD QD 5D 6C", "", "6C", "KD", False),
+        ("KD 5D 6C", "", "6C", "KD", False),  # from two cards some do
+        ("JH 6H 5H", "2H", "5H", "JH", True),  # second hand
+        ("QH 6H 5H", "2H", "5H", "QH", False),
+    ):
+        obs = seen("east", hand, "8S", trick)
+        assert TEACHING.absurd(obs, read_card(move), read_card(rival)) is absurd
