@@ -81,12 +81,14 @@ class Proof(Generic[O, A]):
     ``find`` sees the two candidates whole, with lines and continuations. ``kind`` is proof, book, custom, or event for
     what is counted over the deals in another way than by tallies. Its sentence is one of ``[plan]``, with a fact of
     ``[tally]`` of the same name if there is one. A book or a custom also speaks where no move is worse: for one of
-    several equal moves, or for the only one that was considered; both candidates may then be the same.
+    several equal moves, or for the only one that was considered; both candidates may then be the same. One that is for
+    what is ``otherwise`` untold is asked only where nothing else is a reason.
     """
 
     name: str
     kind: Literal["proof", "book", "custom", "event"]
     find: Callable[[O, Candidate[A], Candidate[A]], Idea | None]
+    otherwise: bool = False
 
 
 @dataclass(frozen=True, slots=True)

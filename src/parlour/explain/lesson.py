@@ -170,11 +170,12 @@ def _compared(lesson: AnyLesson, game: AnyGame, obs: Observation, move: AnyCandi
     found = Split(lesson.difference, ())
     if move.continuations and rival.continuations:
         found = split(teaching, obs, move.continuations, rival.continuations)
-    reasons = list(islice(_proofs(teaching, obs, move, rival), 1))
+    reasons = list(islice(_proofs(teaching, obs, move, rival, (False,)), 1))
     for part in found.telling if found.difference.value >= teaching.slight else ():
         why = _why(teaching, obs, move, rival, part, part.mean.value / found.difference.value)
         if why is not None and not (reasons and (reasons[0].share > ENOUGH or _same_number(why, reasons[0]))):
             reasons.append(why)
+    reasons = reasons or list(islice(_proofs(teaching, obs, move, rival, (True,)), 1))
     plan = _also(teaching, obs, move, rival, reasons)
 
     def asked(other: object) -> bool:  # about which everybody asks, so that it is called as good whatever the idea
@@ -202,9 +203,15 @@ def _shared(why: Why, teaching: AnyTeaching, obs: Observation, other: object, ri
     return concept is None or concept.find(obs, other, rival) is not None
 
 
-def _proofs(teaching: AnyTeaching, obs: Observation, move: AnyCandidate, rival: AnyCandidate) -> Iterator[Why]:
-    """Yield the reasons that need no attribution."""
-    for proof in teaching.proofs:
+def _proofs(
+    teaching: AnyTeaching,
+    obs: Observation,
+    move: AnyCandidate,
+    rival: AnyCandidate,
+    otherwise: tuple[bool, ...] = (False, True),
+) -> Iterator[Why]:
+    """Yield the reasons that need no attribution; ``otherwise`` says which: those that come first, or last, or both."""
+    for proof in (one for one in teaching.proofs if one.otherwise in otherwise):
         idea = proof.find(obs, move, rival)
         if idea is not None:
             code, fact = (idea.plan, proof.name) if idea.plan else (proof.name, "")
