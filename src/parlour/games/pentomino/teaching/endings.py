@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import reduce
+from itertools import combinations
 from operator import or_
 from typing import Final
 
@@ -12,6 +13,7 @@ from parlour.core.observation import Fact
 from parlour.core.teaching import Idea
 from parlour.games.pentomino.rules.board import Placement
 from parlour.games.pentomino.rules.game import PentominoView
+from parlour.games.pentomino.rules.text import write_move
 from parlour.games.pentomino.teaching.ideas import (
     Find,
     cell_names,
@@ -24,7 +26,7 @@ from parlour.games.pentomino.teaching.ideas import (
     named,
     quarter,
 )
-from parlour.games.pentomino.teaching.scene import Scene, plays
+from parlour.games.pentomino.teaching.scene import Scene, plays, rest
 
 __all__ = ["ENDINGS", "also"]
 
@@ -89,7 +91,22 @@ def next_ends(scene: Scene) -> Idea | None:
     """Every reply leaves a placement that ends the game."""
     if effect(scene.replies) != "last":
         return None
-    return idea(scene, clearest(scene), replies=len(scene.replies))
+    return idea(scene, clearest(scene), (), replies=len(scene.replies), **_last_pieces(scene))
+
+
+def _last_pieces(scene: Scene) -> dict[str, Fact]:
+    """Name two placements of which one is left after every reply and ends the game, if two are enough."""
+    ending: dict[Placement, set[Placement]] = {}
+    for reply in scene.replies:
+        left = rest(scene.replies, reply)
+        for last in left:
+            if not rest(left, last):
+                ending.setdefault(last, set()).add(reply)
+    for one, other in combinations(ending, 2):
+        if len(ending[one] | ending[other]) == len(scene.replies):
+            return {"last": write_move(one, scene.board), "or_last": write_move(other, scene.board)}
+    most = max(ending, key=lambda last: len(ending[last]))
+    return {"most": write_move(most, scene.board)} if 2 * len(ending[most]) > len(scene.replies) else {}
 
 
 def spare(wanted: Callable[[Scene, int], bool]) -> Find:
