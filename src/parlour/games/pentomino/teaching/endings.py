@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from functools import reduce
-from itertools import combinations
 from operator import or_
 from typing import Final
 
@@ -91,22 +91,14 @@ def next_ends(scene: Scene) -> Idea | None:
     """Every reply leaves a placement that ends the game."""
     if effect(scene.replies) != "last":
         return None
-    return idea(scene, clearest(scene), (), replies=len(scene.replies), **_last_pieces(scene))
+    return idea(scene, clearest(scene), (), replies=len(scene.replies), most=_most_last(scene))
 
 
-def _last_pieces(scene: Scene) -> dict[str, Fact]:
-    """Name two placements of which one is left after every reply and ends the game, if two are enough."""
-    ending: dict[Placement, set[Placement]] = {}
-    for reply in scene.replies:
-        left = rest(scene.replies, reply)
-        for last in left:
-            if not rest(left, last):
-                ending.setdefault(last, set()).add(reply)
-    for one, other in combinations(ending, 2):
-        if len(ending[one] | ending[other]) == len(scene.replies):
-            return {"last": write_move(one, scene.board), "or_last": write_move(other, scene.board)}
-    most = max(ending, key=lambda last: len(ending[last]))
-    return {"most": write_move(most, scene.board)} if 2 * len(ending[most]) > len(scene.replies) else {}
+def _most_last(scene: Scene) -> str:
+    """Name the placement that ends the game after the most replies."""
+    left = (rest(scene.replies, reply) for reply in scene.replies)
+    ending = Counter(last for items in left for last in items if not rest(items, last))
+    return write_move(ending.most_common(1)[0][0], scene.board)
 
 
 def spare(wanted: Callable[[Scene, int], bool]) -> Find:

@@ -14,7 +14,7 @@ from parlour.games.pentomino.rules.game import PentominoRules, PentominoView
 from parlour.games.pentomino.teaching.endings import also
 from parlour.games.pentomino.teaching.proofs import PROOFS
 from parlour.games.pentomino.teaching.scene import CLOSE, Scene, scene_of, verdict
-from parlour.games.pentomino.teaching.space import early, failing, flexible, open_space, room, squeezed
+from parlour.games.pentomino.teaching.space import early, failing, flexible, open_space, room
 
 __all__ = ["TEACHING"]
 
@@ -58,7 +58,7 @@ def less_room(obs: PentominoView, move: Placement, rival: Placement) -> Idea | N
 
 def hard_to_answer(obs: PentominoView, move: Placement, rival: Placement) -> Idea | None:
     """Most of the likely answers to the move fail, and nothing about it can be seen at once."""
-    return unproved(obs, move, rival, lambda scene: {"piece": move.piece} | squeezed(scene))
+    return unproved(obs, move, rival, lambda scene: {"piece": move.piece})
 
 
 def unproved(

@@ -12,10 +12,9 @@ from parlour.games.pentomino.rules.board import Placement
 from parlour.games.pentomino.teaching.ideas import lost_to, named, quarter
 from parlour.games.pentomino.teaching.scene import Scene, outcome, rest
 
-__all__ = ["early", "failing", "flexible", "open_space", "room", "squeezed"]
+__all__ = ["early", "failing", "flexible", "open_space", "room"]
 
 LESS: Final = 0.8  # of the placements that the rival leaves, for less room
-FEWER: Final = 0.85  # of the places of one piece, for it to be squeezed
 MANY: Final = 600  # placements among which one reply that wins convinces nobody
 BROKEN: Final = 0.67  # of a space, for what is left of it in one piece when it is broken up
 TRIED: Final = 60  # replies of which one is looked for that beats the rival alone
@@ -71,14 +70,6 @@ def room(scene: Scene) -> dict[str, Fact]:
     """Count the replies that the move leaves, rounded, if they are fewer than the rival's."""
     mine, theirs = len(scene.replies), len(scene.rival_replies)
     return {"about": round(mine, -1), "rival_about": round(theirs, -1)} if mine < LESS * theirs else {}
-
-
-def squeezed(scene: Scene) -> dict[str, Fact]:
-    """Name the piece that keeps clearly fewer places than after the rival, the one that loses most."""
-    mine, theirs = (Counter(item.piece for item in items) for items in (scene.replies, scene.rival_replies))
-    found = [(theirs[piece] - mine[piece], piece) for piece in sorted(mine) if mine[piece] <= FEWER * theirs[piece]]
-    _, piece = max(found, default=(0, ""))
-    return {"squeezed": piece, "places": mine[piece], "rival_places": theirs[piece]} if piece else {}
 
 
 def failing(scene: Scene) -> dict[str, Fact]:
