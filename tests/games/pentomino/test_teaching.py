@@ -338,15 +338,29 @@ def test_the_first_piece_is_flexible_and_away_from_the_edge() -> None:
 
 
 def test_less_room_is_told_only_where_it_is_clearly_less() -> None:
-    state = GAME.start(0).play(placed("L:d2 e2 d3 d4 d5")).play(placed("T:e3 f3 g3 f4 f5"))
+    state = GAME.start(0).play(placed("Y:b2 c2 d2 e2 d3")).play(placed("N:a3 a4 a5 b5 b6"))
     first, *others = judge_of(GAME).fair.analyse(view(state), judge_of(GAME).limit, 1).candidates
     find = next(proof for proof in PROOFS if proof.name == "tighter").find
-    clear = [len(fitting(state.play(first.action))) <= 0.9 * len(fitting(state.play(item.action))) for item in others]
+    clear = [len(fitting(state.play(first.action))) <= 0.8 * len(fitting(state.play(item.action))) for item in others]
     lost = [item.exact and item.value < 0 for item in others]
     found = [find(view(state), first, item) is not None for item in others]
     assert found == [one and other for one, other in zip(clear, lost, strict=True)]
     assert any(found)
     assert not all(found)
+
+
+def test_the_piece_that_is_named_ends_the_game_after_the_most_replies() -> None:
+    named = 0
+    for state, lesson, why in told():
+        if why.code != "next_ends":
+            continue
+        named += 1
+        replies = [state.play(lesson.move).play(reply) for reply in fitting(state.play(lesson.move))]
+        ends = [{GAME.format(item) for item in fitting(left) if not fitting(left.play(item))} for left in replies]
+        assert all(ends)
+        counts = {name: sum(name in some for some in ends) for some in ends for name in some}
+        assert counts[why.facts["most"]] == max(counts.values())
+    assert named > 0
 
 
 def test_the_last_place_of_a_piece_is_told_first_where_the_rival_would_win_without_it() -> None:

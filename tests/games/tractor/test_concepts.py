@@ -325,7 +325,7 @@ def test_every_idea_has_words_and_a_question_in_both_languages() -> None:
 
 def also_of(hand: str, trick: tuple[str, ...], move: str, rival: str, told: str) -> str:
     one, other = (Candidate(read_cards(text), 0.0) for text in (move, rival))
-    found = TEACHING.also(seen_by(hand, trick), one, other, told)
+    found = trick_fact(seen_by(hand, trick), one, other, told)
     return found.plan if found is not None else ""
 
 
