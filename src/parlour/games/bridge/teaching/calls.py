@@ -113,6 +113,8 @@ def _kind(now: Situation, meaning: Meaning) -> str:
 
 def _bidding(now: Situation, meaning: Meaning) -> str:
     level, strain = level_of(meaning.call), strain_of(meaning.call)
+    if strain in now.their_suits and strain not in now.our_suits:
+        return "cue"
     game = strain is not None and level >= GAME_LEVEL[strain] and not meaning.forcing
     if level >= SLAM_LEVEL:
         return "slam_bid"
