@@ -126,10 +126,11 @@ def no_cover(now: Situation, card: int, rival: int) -> Idea | None:
 def second_low(now: Situation, card: int, rival: int) -> Idea | None:
     """Second hand plays low: its honour waits for one of theirs, and partner plays last."""
     second = len(now.trick) == 1 and is_honour(rival) and not is_honour(card) and wins(now, rival)
-    if not second or rank_of(now.trick[0]) >= JACK:
+    across = opposite(now, suit_of(card))
+    # An honour is covered or not; but it may run to a higher card across
+    if not second or (rank_of(now.trick[0]) >= JACK and not (across and across[-1] > now.trick[0])):
         return None
     facts: dict[str, Fact] = {} if now.declaring else {"partner": seat_name(now.partner)}
-    across = opposite(now, suit_of(card))
     if across and is_honour(across[-1]):
         facts = {"runs": name_of(across[-1]), "hand": hand_name(now, now.partner)}
     return idea(rival, kept=name_of(rival), **facts)

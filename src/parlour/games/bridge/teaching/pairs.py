@@ -115,7 +115,8 @@ def slight(obs: BridgeView, move: Candidate[int], rival: Candidate[int]) -> Idea
         return None
     better, worse = _counted(gaps)
     plan, facts = plan_in(obs, move, rival)
-    if plan == "plain" or not worse < better or _works(plan, move, rival, inf):
+    rare = better < SEEN * len(gaps) or not mean_of(gaps).exceeds()
+    if plan == "plain" or not (rare and worse < better) or _works(plan, move, rival, inf):
         return None
     return Idea({**facts, "better": better, "worse": worse, "deals": len(gaps)}, (name_of(move.action),), plan)
 

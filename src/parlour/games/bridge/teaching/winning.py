@@ -44,7 +44,8 @@ def _why_now(now: Situation, card: int, rival: int) -> dict[str, Fact]:
     spared = [other for other in held(now, suit) if other > card and not touching(now.obs, card, other)]
     if spared:
         return {"spared": name_of(spared[-1])}
-    if hold_up(now.obs, rival, card) is not None:
+    only = all(above(now, other) for other in held(now, suit) if other != card)
+    if only and hold_up(now.obs, rival, card) is not None:
         return {"waits": SUIT_NAMES[suit]}
     if now.declaring:
         ruffs = now.trumps not in (None, suit) and of_suit(now.out, now.trumps or 0)
