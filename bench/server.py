@@ -33,13 +33,20 @@ from parlour.core.registry import make_game
 from parlour.core.rng import stream
 
 GAMES: Final = ("reversi", "pentomino", "hearts", "tractor", "bridge")
-LIMITS: Final = {"rate": 1e6, "burst": 10**6, "costly_rate": 1e6, "costly_burst": 10**6, "sockets": 10**4}
+MANY: Final = 10**6
+LIMITS: Final = {  # one client is to be many people
+    **dict.fromkeys(("rate", "costly_rate", "thinking"), float(MANY)),
+    **dict.fromkeys(("burst", "costly_burst", "thoughts", "thoughts_each", "tables", "tables_each"), MANY),
+    **dict.fromkeys(("sockets", "sockets_each", "connections", "connections_each"), 10**4),
+}
 TICK: Final = os.sysconf("SC_CLK_TCK")
 SERVER: Final = """
 import cProfile, json, sys, time
 from parlour.web.server import serve
 from parlour.web.settings import WebSettings
-profile, settings = sys.argv[1], WebSettings(**json.loads(sys.argv[2]))
+profile, asked = sys.argv[1], json.loads(sys.argv[2])
+known = WebSettings.__dataclass_fields__  # older versions have fewer limits
+settings = WebSettings(**{name: value for name, value in asked.items() if name in known})
 run = lambda: serve(port=0, settings=settings, on_ready=lambda address: print(address, flush=True))
 if profile:
     watch = cProfile.Profile(time.process_time)
@@ -82,13 +89,14 @@ def patched(before: Any, change: Any) -> Any:  # noqa: ANN401 - JSON
 class Guest:
     """One person at one table."""
 
-    def __init__(self, address: str, routes: str, game: str, rng: Random) -> None:
+    def __init__(self, address: str, routes: str, game: str, rng: Random, level: str = "easy") -> None:
         self._address = address
         self._routes = routes
         self._http = HTTPConnection(address.removeprefix("http://"), timeout=600)
         self._token = ""
         self._game = make_game(game)
         self._rng = rng
+        self._level = level
         self._view: Json = {}
         self._where = ""
         self.moves = 0
@@ -96,7 +104,7 @@ class Guest:
 
     async def sit(self) -> None:
         """Open the table."""
-        seats = [{"spec": ""}, *[{"spec": "easy"}] * (self._game.seats - 1)]
+        seats = [{"spec": ""}, *[{"spec": self._level}] * (self._game.seats - 1)]
         made = await self._post(f"{self._routes}/tables", {"game": self._game.name, "seats": seats})
         self._where = f"{self._routes}/tables/{made['id']}"
         self._token = made["tokens"]["0"]

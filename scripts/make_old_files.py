@@ -168,7 +168,7 @@ def serve(folder: Path) -> Iterator[dict[str, Any]]:
     """Play at tables of a server: of each game one to the end and one not; one taken back, resigned, reviewed."""
     luck = stream(SEED, "server")
     secrets.randbits = luck.getrandbits  # type: ignore[assignment]
-    settings = WebSettings(data=str(folder / "server"), workers=1, rate=10_000, burst=10_000, telemetry=1)
+    settings = WebSettings(data=str(folder / "server"), thinkers=1, rate=10_000, burst=10_000, telemetry=1)
     with TestClient(create_app(settings), base_url="http://localhost") as client:
         for name, rules in RULES.items():
             rng = stream(SEED, "moves", name)

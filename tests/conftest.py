@@ -1,9 +1,12 @@
 """Settings for all tests."""
 
 import signal
+from collections.abc import Iterator
 
+import pytest
 from hypothesis import HealthCheck, Phase, settings
 
+from tests import postgres
 from tests.examples import use_examples
 
 use_examples()
@@ -22,3 +25,10 @@ settings.register_profile(
     suppress_health_check=(HealthCheck.too_slow,),
 )
 settings.load_profile("parlour")
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[postgres.Cluster]:
+    """A PostgreSQL server, started when the first test wants one."""
+    with postgres.running() as made:
+        yield made

@@ -46,6 +46,7 @@ ONLY_IN = {
     "pydantic": {"web"},
     "uvicorn": {"web"},
     "websockets": {"web"},
+    "psycopg": {"store"},
     "sqlite3": {"store"},
     "typer": {"cli"},
     "rich": {"arena", "cli"},

@@ -17,7 +17,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from parlour.cli import main
-from parlour.runtime.async_pool import Asked
+from parlour.runtime.thinker import Asked
 from parlour.runtime.watchdog import Watchdog
 from parlour.table import Opened, Sitting, Table
 from parlour.web import create_app
@@ -124,7 +124,7 @@ def test_one_arena_block(workers: str, where: str, capsys: pytest.CaptureFixture
 
 
 def test_one_web_move_and_its_answer(tmp_path: Path) -> None:
-    with called() as names, TestClient(create_app(WebSettings(data=str(tmp_path), workers=1))) as client:
+    with called() as names, TestClient(create_app(WebSettings(data=str(tmp_path), thinkers=1))) as client:
         client.base_url = "http://localhost"
         seats = [{"spec": ""}, {"spec": "greedy"}]
         made = client.post("/api/v1/tables", json={"game": "reversi", "seats": seats}).json()

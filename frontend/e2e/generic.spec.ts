@@ -47,8 +47,13 @@ test('people at one screen hand hidden cards over', async ({ page }) => {
   await sit(page, { game: 'relay', seats: ['', 'random', '', 'random'] });
   const show = page.getByRole('button', { name: /^I am (North|South)/ });
   const drawing = page.getByRole('region', { name: 'The table as text' });
-  await expect(show).toBeVisible();
+  // While cards are dealt either of them may look, and the deal waits.
   await expect(drawing).toHaveCount(0);
+  await page.getByRole('button', { name: /^I am South/ }).click();
+  await expect(drawing).toContainText('south (you)');
+  await page.getByRole('button', { name: 'Resume the deal' }).click();
+  await expect(drawing).toHaveCount(0);
+  await expect(show).toHaveCount(1); // then the screen goes to whoever is to give a card
   const [, name] = /I am (\w+)/.exec((await show.textContent()) ?? '') ?? [];
   await show.click();
   await expect(drawing).toContainText(`${name?.toLowerCase()} (you)`);

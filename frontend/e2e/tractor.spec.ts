@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 
-import { overflow, sit } from './tables';
+import { overflow, sit, still } from './tables';
 
 const TABLE = {
   game: 'tractor',
@@ -11,7 +11,7 @@ const TABLE = {
 const CORNER = { position: { x: 9, y: 12 } }; // the part of a card that no other card covers
 
 const hand = (page: Page): Locator => page.locator('.hand button');
-const later = (page: Page): Locator => page.getByRole('button', { name: 'Not now' });
+const goOn = (page: Page): Locator => page.getByRole('button', { name: 'Go on' });
 const bury = (page: Page): Locator => page.getByRole('button', { name: /^Bury/ });
 const play = (page: Page): Locator => page.getByRole('button', { name: /^Play( \d+ cards?)?$/ });
 
@@ -22,15 +22,8 @@ async function faults(page: Page): Promise<unknown[]> {
 
 /** Let every chance to declare pass; the rules of these tests make the viewer the starter. */
 async function dealOut(page: Page): Promise<void> {
-  for (;;) {
-    await expect(later(page).or(bury(page))).toBeVisible();
-    if (await bury(page).isVisible()) break;
-    const chances = await page.getByRole('button', { name: /one card|a pair|jokers/ }).count();
-    expect(chances).toBeGreaterThan(0);
-    const answered = page.waitForResponse((one) => one.url().endsWith('/actions'));
-    await later(page).click();
-    await answered;
-  }
+  await goOn(page).click();
+  await expect(bury(page)).toBeVisible();
   await expect(hand(page)).toHaveCount(33);
 }
 
@@ -56,6 +49,50 @@ test('deal, kitty and a trick, by mouse', async ({ page }) => {
   ); // the next trick may have begun
   await page.getByRole('tab', { name: 'Scores' }).click();
   await expect(page.getByText(/^Attackers: \d+ of 80 points$/).last()).toBeVisible();
+});
+
+/** North's second card is a two; nobody else has anything to declare before the last cards. */
+const EARLY_TWO =
+  'seed 1\ndeal C3 C4 C5 C6 H2 C7 C8 C9 C10 CJ CQ CK CA C3 C4 C5 C6 C7 C8 C9 C10 CJ CQ CK CA D3 D4 D5 D6 D7 D8 D9 D10 DJ DQ DK DA D3 D4 D5 D6 D7 D8 D9 D10 DJ DQ DK DA H3 H4 H5 H6 H7 H8 H9 H10 HJ HQ HK HA H3 H4 H5 H6 H7 H8 H9 H10 HJ HQ HK HA S3 S4 S5 S6 S7 S8 S9 S10 SJ SQ SK SA S3 S4 S5 S6 S7 S8 S9 S10 SJ SQ SK SA LJ LJ BJ BJ C2 C2 D2 D2 H2 S2 S2';
+
+test('trumps are declared while the deal goes on, by keyboard', async ({ page }) => {
+  await sit(page, { ...TABLE, position: EARLY_TWO });
+  const offer = page.getByRole('button', { name: /Hearts.*one card/ });
+  await expect(offer).toBeVisible();
+  const before = await hand(page).count();
+  await page.keyboard.press('d');
+  await expect(page.getByText('North has declared hearts')).toBeVisible();
+  await expect.poll(() => hand(page).count()).toBeGreaterThan(before); // nothing stood still
+  await dealOut(page);
+  await expect(page.getByText('Hearts and 2s are trumps')).toBeAttached();
+});
+
+test('cards are dealt once the guest has come by the link, and go on for both', async ({
+  page,
+  browser,
+}) => {
+  await still(page);
+  await page.goto('/new/tractor');
+  await page.getByText('Rules, positions and more').click();
+  await page.getByRole('combobox', { name: 'South', exact: true }).selectOption('guest');
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Not here yet: South' })).toBeVisible();
+  const link = await page.getByRole('textbox', { name: 'South' }).inputValue();
+  await expect(page.getByRole('progressbar', { name: 'Dealing: 0 of 100' })).toBeVisible();
+  const guest = await browser.newPage();
+  await still(guest);
+  await guest.goto(link);
+  await expect(guest).toHaveURL(/\/table\/[^#]*$/);
+  await expect(guest.locator('.hand button').first()).toBeVisible();
+  await expect(page.locator('.hand button').first()).toBeVisible();
+  await expect(page.locator('.guests')).toHaveCount(0);
+  await expect(guest.getByRole('button', { name: 'Pause the deal' })).toHaveCount(0);
+  const second = await browser.newPage();
+  await second.goto(link);
+  await expect(second.getByText(/^This invitation was used before/)).toBeVisible();
+  await expect(second.locator('.hand button')).toHaveCount(0);
+  await guest.close();
+  await second.close();
 });
 
 test('cards that may not be played say why at once', async ({ page }) => {
@@ -99,8 +136,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const context = await browser.newContext({ colorScheme });
     const page = await context.newPage();
     await sit(page, TABLE);
-    await expect(later(page).or(bury(page))).toBeVisible();
+    await page.getByRole('button', { name: 'Pause the deal' }).click();
+    await expect(page.getByRole('button', { name: 'Resume the deal' })).toBeVisible();
     expect(await faults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Resume the deal' }).click();
     await dealOut(page);
     expect(await faults(page)).toEqual([]);
     await buryEight(page);

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import App from './App.svelte';
-import { remember } from './lib/saved';
+import { sitDown } from './lib/saved';
 import { gameInfo } from './lib/testing/samples';
 
 beforeEach(() => {
@@ -27,7 +27,7 @@ test('without saved games it says what will be here', () => {
 });
 
 test('a saved game leads back to its table', async () => {
-  remember('T1', 'reversi', { '0': 'secret' });
+  sitDown('T1', 'reversi', { '0': 'secret' });
   render(App);
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(links).toContain('/table/T1');

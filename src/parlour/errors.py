@@ -21,6 +21,7 @@ ParlourError
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, Final
@@ -66,6 +67,7 @@ class ParlourError(Exception):
         super().__init__(text.format(**facts) if facts else text)
 
 
+_MINUTES_FROM: Final = 100  # seconds that are told as minutes
 _KEPT: Final = (str, int, float, ParlourError)  # facts that stay what they are; others are told as text
 
 
@@ -176,7 +178,17 @@ class NotYourSeat(ServerError):
 
 
 class TooMany(ServerError):
-    """More tables, reviews or requests than the server takes."""
+    """More tables, reviews or requests than the server takes; after so many ``seconds`` it may take one more."""
+
+    def __init__(self, text: str = "", *, seconds: float = 2.0, **facts: object) -> None:
+        self.seconds = max(1, math.ceil(seconds))
+        super().__init__(text, **facts, wait=_duration(self.seconds))
+
+
+def _duration(seconds: int) -> ParlourError:
+    if seconds < _MINUTES_FROM:
+        return ParlourError("{count} s", count=seconds)
+    return ParlourError("{count} minutes", count=math.ceil(seconds / 60))
 
 
 class PortInUse(ServerError):

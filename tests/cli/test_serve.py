@@ -67,3 +67,12 @@ def test_openapi_is_a_schema(cli: Cli) -> None:
     assert schema["openapi"].startswith("3.1")
     assert "/api/v1/games" in schema["paths"]
     assert cli("openapi", "--json").json == schema
+
+
+def test_several_processes_need_a_database(cli: Cli, tmp_path: Path) -> None:
+    refused = cli("serve", "--port", "0", "--data", str(tmp_path), "--workers", "2")
+    assert refused.code == 2
+    assert "--store postgresql://" in refused.err
+    unknown = cli("serve", "--port", "0", "--store", "mysql://localhost/games")
+    assert unknown.code != 0
+    assert "begins with postgresql://" in unknown.err

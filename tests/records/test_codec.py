@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import json
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum
 from pathlib import Path
@@ -57,8 +57,8 @@ def values(hint: Hint) -> st.SearchStrategy[Any]:
         return st.builds(kind, **{item.name: values(hints[item.name]) for item in fields(kind)})
     if origin in (Union, UnionType):
         return st.one_of([values(arg) for arg in args])
-    if origin is tuple:
-        few = len(args) == 2 and args[1] is Ellipsis
+    if origin in (tuple, Sequence):
+        few = origin is Sequence or (len(args) == 2 and args[1] is Ellipsis)
         return st.lists(values(args[0]), max_size=2).map(tuple) if few else st.tuples(*map(values, args))
     if origin is Counter:
         return st.dictionaries(values(args[0]), st.integers(1), max_size=2).map(Counter)

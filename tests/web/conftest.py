@@ -48,14 +48,14 @@ PATIENCE = 100.0  # seconds, for what comes at once on an idle machine; a test m
 
 
 def small(folder: Path, **more: Any) -> WebSettings:  # noqa: ANN401 - settings of many types
-    """Return the settings of a server with one thinking process."""
-    return WebSettings(**{"data": str(folder), "workers": 1, **more})
+    """Return the settings of a server with one thinking process, which deals at once."""
+    return WebSettings(**{"data": str(folder), "thinkers": 1, "card_seconds": 0.0, **more})
 
 
 @pytest.fixture(scope="package")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     """One server for all; tables do not disturb each other, and no test comes near its rate limits."""
-    limits = {"rate": 10_000, "burst": 10_000, "costly_rate": 10_000, "costly_burst": 10_000}
+    limits = {"rate": 10_000, "burst": 10_000, "costly_rate": 10_000, "costly_burst": 10_000, "thinking": 1e6}
     settings = small(tmp_path_factory.mktemp("data"), telemetry=200, **limits)
     with TestClient(create_app(settings), base_url=HOME, raise_server_exceptions=False) as running:
         yield running
@@ -113,7 +113,9 @@ class Seated:
     def __init__(self, client: TestClient, made: Json) -> None:
         self.client = client
         self.id: str = made["id"]
-        self.tokens: dict[str, str] = made["tokens"]
+        self.tokens: dict[str, str] = made["tokens"]  # of seats
+        self.opener: str = made.get("opener", "")
+        self.claims: dict[str, str] = made.get("claims", {})
 
     @property
     def room(self) -> Room:
@@ -121,7 +123,11 @@ class Seated:
 
     @property
     def headers(self) -> dict[str, str]:
-        return {"Authorization": f"Bearer {','.join(self.tokens.values())}"} if self.tokens else {}
+        return {"Authorization": f"Bearer {self.all_tokens}"} if self.all_tokens else {}
+
+    @property
+    def all_tokens(self) -> str:
+        return ",".join(filter(None, (*self.tokens.values(), self.opener)))
 
     def get(self, path: str = "", **query: int | str) -> Any:  # noqa: ANN401 - a response
         return self.client.get(f"/api/v1/tables/{self.id}{path}", params=query, headers=self.headers)
@@ -169,7 +175,7 @@ class Seated:
     def live(self, **hello: Any) -> Iterator[Watching]:  # noqa: ANN401 - JSON
         """Watch the table."""
         with self.client.websocket_connect(f"ws://localhost/api/v1/tables/{self.id}/live") as socket:
-            socket.send_json({"token": ",".join(self.tokens.values()) or None, **hello})
+            socket.send_json({"token": self.all_tokens or None, **hello})
             yield Watching(socket)
 
     def spectator(self) -> Seated:
@@ -184,7 +190,7 @@ Sit = Callable[..., Seated]
 
 def open_table(client: TestClient, game: str, *specs: str, **more: Any) -> Seated:  # noqa: ANN401 - JSON
     """Open a table with one spec per seat, empty for a person."""
-    answer = client.post("/api/v1/tables", json={"game": game, "seats": [{"spec": spec} for spec in specs], **more})
+    answer = client.post("/api/v1/tables", json={"game": game, "seats": [{"spec": spec} for spec in specs]} | more)
     assert answer.status_code == 201, answer.text
     return Seated(client, answer.json())
 
@@ -211,6 +217,6 @@ def refused(answer: Any, status: int, code: str) -> Json:  # noqa: ANN401 - a re
     assert set(body) == {"error"}
     assert body["error"]["code"] == code
     assert body["error"]["message"]
-    assert body["error"]["message"][-1] in ".?"
+    assert body["error"]["message"][-1] in ".?。"
     error: Json = body["error"]
     return error

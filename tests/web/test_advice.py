@@ -21,6 +21,7 @@ from parlour.web import create_app
 from parlour.web.audience import Watcher
 from parlour.web.bots import Thinking
 from parlour.web.player_pool import PlayerPool
+from parlour.web.principals import Principal
 from tests.web.conftest import HOME, Json, Seated, Sit, lobby_of, open_table, put, refused, small
 
 
@@ -415,9 +416,9 @@ def test_what_is_told_at_once_is_made_of_what_the_seat_could_know(sit: Sit, monk
     table.act(0, held.game.format(held.game.legal(before).first(1)[0]))
     advise = PlayerPool.advise
 
-    async def watched(pool: PlayerPool, job: Decide) -> AnyAnalysis:
+    async def watched(pool: PlayerPool, job: Decide, by: Principal) -> AnyAnalysis:
         asked.append(job)
-        return await advise(pool, job)
+        return await advise(pool, job, by)
 
     monkeypatch.setattr(PlayerPool, "advise", watched)
     assert table.post("/feedback", seat=0).status_code == 200

@@ -54,6 +54,7 @@ def test_a_move_costs_two_observations_and_one_view(
     game = make_game(name)
     table = sit(name, *[""] * game.seats)
     held = {seat: table.only(seat) for seat in range(game.seats)}
+    table.view()  # whoever looks has cards dealt
     rng = stream(15, name)
     for _ in range(6):
         seat = table.room.table.actors[0]

@@ -35,6 +35,7 @@ def test_no_seat_can_tell_one_hidden_deal_from_another(sit: Sit, name: str) -> N
     assert isinstance(game, HiddenGame)
     rng = stream(5, name)
     table = sit(name, *[""] * game.seats)
+    table.view()  # cards are dealt at once here; tests/web/test_deal.py looks at every one
     for _ in range(10):
         state = table.room.table.state
         for seat in range(game.seats):

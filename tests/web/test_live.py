@@ -161,7 +161,7 @@ def test_who_missed_something_says_hello_again_and_gets_the_whole_table(sit: Sit
         socket.next_view()
         table.act(0, "1")
         socket.next("patch")
-        socket.socket.send_json({"token": ",".join(table.tokens.values())})
+        socket.socket.send_json({"token": table.all_tokens})
         message = socket.next("view", "patch")
         assert (message["type"], message["view"], message["number"]) == ("view", table.view(), 2)
         table.act(1, "1")

@@ -100,7 +100,9 @@ class Speaking:
 
 
 def seated(sit: Sit, name: str, language: str, **more: Any) -> Speaking:  # noqa: ANN401 - rules
-    return Speaking(sit(name, *[""] * make_game(name).seats, **more), language)
+    speaking = Speaking(sit(name, *[""] * make_game(name).seats, **more), language)
+    speaking.get()  # whoever looks has cards dealt
+    return speaking
 
 
 def whole_game(sit: Sit, name: str, language: str) -> list[tuple[str, str]]:

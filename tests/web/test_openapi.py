@@ -42,6 +42,7 @@ def test_operations_have_stable_names() -> None:
         "again",
         "check",
         "checkPosition",
+        "claim",
         "deal",
         "explain",
         "extend",
@@ -57,6 +58,7 @@ def test_operations_have_stable_names() -> None:
         "hint",
         "listGames",
         "openTable",
+        "pause",
         "playLine",
         "replay",
         "reseat",
@@ -65,6 +67,7 @@ def test_operations_have_stable_names() -> None:
         "startReview",
         "stopComparison",
         "undo",
+        "wish",
     ]
 
 
@@ -89,6 +92,7 @@ def test_live_messages_are_described() -> None:
         "LivePatch",
         "LiveThinking",
         "LiveReview",
+        "LiveNotice",
         "LiveError",
     ]
 

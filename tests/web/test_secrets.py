@@ -131,6 +131,117 @@ def test_a_seat_needs_its_own_token(sit: Sit, path: str) -> None:
     assert table.view() == before
 
 
+def test_only_who_holds_a_seat_or_opened_the_table_changes_who_sits_there(sit: Sit) -> None:
+    table = sit("webnim", "", "", rules={"heap": 9})
+    mixed = sit("webcards", "", "polite")
+    for asker in (mixed.spectator(), mixed.only(0)):
+        assert not asker.view()["can"]["reseat"]
+        refused(asker.post("/seats", seat=1, spec="polite"), 403, "seat")
+    assert mixed.view()["can"]["reseat"]
+    assert mixed.post("/seats", seat=1, spec="raiser").status_code == 200
+    refused(table.only(0).post("/seats", seat=1, spec="first"), 403, "seat")
+    assert table.only(1).post("/seats", seat=1, spec="first").status_code == 200
+    opener = Seated(table.client, {"id": table.id, "tokens": {}, "opener": table.opener})
+    assert opener.post("/seats", seat=0, spec="first").json() == {"turn": None}
+    refused(opener.post("/seats", seat=0, spec=""), 403, "seat")  # that person still holds it, and may come back
+    assert table.only(0).post("/seats", seat=0, spec="").status_code == 200
+
+
+def test_a_table_of_older_versions_obeys_whoever_holds_all_its_seats(sit: Sit) -> None:
+    table = sit("webnim", "", "first")
+    table.room._holders._opener = None
+    assert table.only(0).view()["can"]["reseat"]
+    refused(table.spectator().post("/seats", seat=1, spec="polite"), 403, "seat")
+    assert table.only(0).post("/seats", seat=1, spec="polite").status_code == 200
+
+
+def guests(sit: Sit, game: str = "webcards") -> Seated:
+    """A table with one person here, and one who is invited."""
+    return sit(game, "", "", seats=[{"spec": ""}, {"spec": "", "guest": True}])
+
+
+def test_who_opens_a_table_does_not_hold_the_seats_of_guests(sit: Sit) -> None:
+    table = guests(sit)
+    assert (list(table.tokens), list(table.claims)) == (["0"], ["1"])
+    assert [seat["free"] for seat in table.view()["seats"]] == [False, True]
+    assert table.view()["held"] == [0]
+    refused(table.get(seat=1), 403, "seat")
+    code_as_token = Seated(table.client, {"id": table.id, "tokens": {"1": table.claims["1"]}})
+    assert code_as_token.view()["held"] == []
+
+
+def test_an_invitation_is_good_for_one_seat_and_once(sit: Sit) -> None:
+    table = guests(sit)
+    path, code = f"/api/v1/tables/{table.id}/seats", table.claims["1"]
+    for seat, wrong in ((1, "guess"), (0, code), (1, ""), (1, table.tokens["0"]), (1, table.opener)):
+        answer = refused(table.client.post(f"{path}/{seat}/claim", json={"code": wrong}), 403, "seat")
+        assert "invitation" in answer["message"]
+    refused(table.client.post(f"{path}/7/claim", json={"code": code}), 400, "parameter")
+    with table.live() as host:
+        assert host.next_view()["seats"][1]["free"]
+        token = table.client.post(f"{path}/1/claim", json={"code": code}).json()["token"]
+        assert not host.next_view()["seats"][1]["free"]
+    guest = Seated(table.client, {"id": table.id, "tokens": {"1": token}})
+    assert guest.view()["held"] == [1]
+    assert guest.view()["view"]["hand"]
+    assert not guest.view()["can"]["reseat"]
+    again = table.client.post(f"{path}/1/claim", json={"code": code}, headers={"Accept-Language": "zh"})
+    assert any("\u4e00" <= letter <= "\u9fff" for letter in refused(again, 403, "seat")["message"])
+    assert guest.view()["held"] == [1]  # nobody was put out
+
+
+def test_a_seat_that_a_guest_took_is_held_after_a_restart_and_its_code_is_not_on_disk(
+    sit: Sit, client: TestClient
+) -> None:
+    table = guests(sit)
+    path, code = f"/api/v1/tables/{table.id}/seats/1/claim", table.claims["1"]
+    lobby_of(client)._forget(table.id)
+    token = client.post(path, json={"code": code}).json()["token"]
+    lobby_of(client)._forget(table.id)
+    assert Seated(client, {"id": table.id, "tokens": {"1": token}}).view()["held"] == [1]
+    refused(client.post(path, json={"code": code}), 403, "seat")
+    folder = lobby_of(client).settings.folder
+    raw = b"".join(file.read_bytes() for file in folder.iterdir() if file.is_file())
+    assert not any(secret.encode() in raw for secret in (token, code, table.opener))
+
+
+def test_a_guest_who_does_not_come_can_be_replaced_and_then_cards_are_dealt(sit: Sit) -> None:
+    seats = [{"spec": ""}, {"spec": "", "guest": True}, {"spec": "phase1"}, {"spec": "phase1"}]
+    table = sit("tractor", "", "", "", "", seats=seats)
+    assert table.view()["dealing"]["dealt"] == 0
+    assert table.view()["dealing"]["dealt"] == 0  # it waits
+    assert table.post("/seats", seat=1, spec="phase1").status_code == 200
+    assert table.wait(lambda view: view["view"]["phase"] != "deal")["view"]["hand"]
+    refused(table.client.post(f"/api/v1/tables/{table.id}/seats/1/claim", json={"code": "guess"}), 403, "seat")
+
+
+def test_trying_again_is_for_those_of_the_table_and_gives_nobody_the_seats_of_others(sit: Sit) -> None:
+    table = sit("webcards", "", "")
+    table.act(0, str(table.view(seat=0)["view"]["hand"][0]))
+    table.post("/resign", seat=1)
+    refused(table.spectator().post("/again", ply=0), 403, "seat")
+    assert not table.spectator().view()["can"]["again"]
+    made = table.only(0).post("/again", ply=0).json()
+    assert (made["tokens"].keys(), made["claims"].keys()) == ({"0"}, {"1"})
+    assert table.post("/again", ply=0).json()["tokens"].keys() == {"0", "1"}
+
+
+def test_when_one_of_several_people_resigns_the_game_is_over_for_all(sit: Sit) -> None:
+    """Cards are open then, because nobody can go on with what is seen."""
+    table = sit("hearts", "", "", "", "")
+    hidden = table.only(1).view()
+    assert hidden["moves"] == []
+    assert "[Seed" not in table.only(1).get("/record").text
+    assert table.only(0).post("/resign", seat=0).status_code == 200
+    over = table.only(1).view()
+    assert over["outcome"]["reason"] == "resigned"
+    assert over["waiting"] == []
+    card = over["view"]["hand"][0] if over["view"]["hand"] else "2C"
+    refused(table.only(1).post("/actions", seat=1, turn=over["turn"], text=card), 409, "stale")
+    for seat in range(4):
+        refused(table.only(seat).post("/undo", seat=seat), 409, "unsupported")
+
+
 def test_a_view_needs_the_token_of_its_seat(sit: Sit) -> None:
     table = sit("webcards", "", "")
     assert table.spectator().view()["seat"] is None
@@ -149,15 +260,17 @@ def test_nobody_guesses_a_token_or_the_address_of_a_table(sit: Sit) -> None:
     assert min(len(table.id) for table in tables) >= 16
 
 
-def test_that_a_seat_is_asked_to_declare_is_told_to_it_alone(sit: Sit) -> None:
+def test_nobody_is_told_that_a_player_is_asked_to_declare(sit: Sit) -> None:
     """A player that thinks while cards are dealt has something to declare."""
     game = make_game("tractor")
-    state = next(state for seed in range(50) if (state := game.start(seed)).now.asked == 0)
+    state = next(state for seed in range(50) if (state := game.start(seed)).now.asked == 1)
     table = sit("tractor", "", "phase1", "phase1", "phase1", position=game.dump(state))
     room, own, other = table.room, Watcher(), Watcher()
     own.asker = room.asker((table.tokens["0"],))
-    thinking = Thinking(0, 0.0, None)
-    assert (room._may_know(own, thinking), room._may_know(other, thinking)) == (True, False)
+    thinking = Thinking(1, 0.0, None)
+    assert table.room.table.deciding == (1,)
+    assert not room._may_know(own, thinking)
+    assert not room._may_know(other, thinking)
 
 
 def test_trying_again_gives_players_other_luck_and_the_same_cards(dealt: Seated) -> None:

@@ -11,7 +11,8 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from parlour.web import create_app
-from parlour.web.security import HEADERS, Buckets, client_block, host_allowed, origin_allowed
+from parlour.web.principals import Buckets, Origins, client_block
+from parlour.web.security import HEADERS, host_allowed
 from tests.web.conftest import HOME, Sit, lobby_of, open_table, refused, small
 
 NAMES = frozenset({"localhost", "games.example"})
@@ -33,6 +34,7 @@ def test_names_that_others_control_are_refused(host: str) -> None:
 
 
 def test_only_our_own_page_may_send() -> None:
+    origin_allowed = Origins("").own
     assert origin_allowed(None, "localhost:8000")
     assert origin_allowed("http://localhost:8000", "localhost:8000")
     for origin in ("http://evil.example", "http://localhost:9000", "null", "", "http://localhost:8000.evil.example"):
@@ -134,7 +136,7 @@ def test_a_bucket_fills_again_with_time() -> None:
 
 
 def test_of_too_many_clients_the_one_longest_away_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("parlour.web.security.MOST_CLIENTS", 2)
+    monkeypatch.setattr("parlour.web.principals.MOST_CLIENTS", 2)
     buckets = Buckets(1.0, 1, lambda: 0.0)
     assert [buckets.take(client) for client in "abc"] == [True, True, True]
     assert not buckets.take("c")
@@ -208,7 +210,7 @@ def test_no_stranger_names_a_file_of_this_machine(client: TestClient) -> None:
 def test_a_damaged_table_hurts_no_other(sit: Sit, client: TestClient, body: str) -> None:
     table, other = sit("webnim", "", ""), sit("webnim", "", "")
     lobby = lobby_of(client)
-    lobby._store._db.execute("INSERT INTO entries VALUES (?, 1, ?)", table.id, body)
+    lobby._store.database.execute("INSERT INTO entries VALUES (?, 1, ?)", table.id, body)
     lobby._rooms.pop(table.id)
     assert "cannot be read back" in refused(table.get(), 503, "store")["message"]
     assert other.act(0, "1").status_code == 200

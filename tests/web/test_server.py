@@ -23,8 +23,10 @@ from typing import Any
 import pytest
 from websockets.sync.client import connect
 
+from parlour.core.parameters import gather
 from parlour.errors import PortInUse, ServerError, StoreError
 from parlour.web import WebSettings, serve
+from parlour.web.settings import ENVIRONMENT_PREFIX
 from parlour.web.storage import Storage
 from tests.examples import python_path
 from tests.web.conftest import PATIENCE, PLUGIN, Json
@@ -40,13 +42,14 @@ serve("127.0.0.1", 0, Path(sys.argv[1]), lambda address: print(address, flush=Tr
 class Server:
     """A server process over one folder, started again and again."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, **more: str) -> None:
         self.folder = folder
+        self.more = more
         self.address = ""
         self.process: subprocess.Popen[str] | None = None
 
     def start(self) -> None:
-        steered = {"PARLOUR_WEB_WORKERS": "1", "PARLOUR_WEB_RATE": "9999"}
+        steered = {"PARLOUR_WEB_THINKERS": "1", "PARLOUR_WEB_RATE": "9999", **self.more}
         environment = {**os.environ, **steered, "PYTHONPATH": python_path(str(PLUGIN))}
         self.process = subprocess.Popen(
             [sys.executable, "-c", _RUN, str(self.folder)], env=environment, stdout=subprocess.PIPE, text=True
@@ -73,16 +76,15 @@ class Server:
 
     def sit(self, *specs: str, game: str = "webnim", **more: Any) -> tuple[str, str]:  # noqa: ANN401 - JSON
         made = self.ask("/tables", {"game": game, "seats": [{"spec": spec} for spec in specs], **more})
-        return f"/tables/{made['id']}", ",".join(made["tokens"].values())
+        return f"/tables/{made['id']}", ",".join((*made["tokens"].values(), made["opener"]))
 
     def act(self, table: str, token: str, text: str) -> Json:
         view = self.ask(table, token=token)
         return self.ask(f"{table}/actions", {"seat": view["seat"], "turn": view["turn"], "text": text}, token)
 
-    def workers(self) -> list[int]:
+    def workers(self, ours: bytes = b"parlour.runtime.worker") -> list[int]:
         assert self.process is not None
         children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
-        ours = b"parlour.runtime.worker"
         return [int(child) for child in children if ours in Path(f"/proc/{child}/cmdline").read_bytes()]
 
 
@@ -213,8 +215,11 @@ def test_a_folder_in_use_is_told_before_anything_starts(tmp_path: Path) -> None:
 
 
 def test_settings_come_from_the_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("PARLOUR_WEB_WORKERS", "many")
-    with pytest.raises(ValueError, match="workers takes a whole number"):
+    monkeypatch.setenv("PARLOUR_WEB_THINKERS", "many")
+    with pytest.raises(ValueError, match="thinkers takes a whole number"):
         serve("127.0.0.1", 0, tmp_path)
+    monkeypatch.delenv("PARLOUR_WEB_THINKERS")
+    monkeypatch.setenv("PARLOUR_WEB_WORKERS", "3")  # its name before there were several server processes
+    assert gather(WebSettings, {}, environment_prefix=ENVIRONMENT_PREFIX).thinkers == 3
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     assert WebSettings().folder == tmp_path / "parlour"

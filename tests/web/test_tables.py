@@ -40,6 +40,7 @@ def test_a_whole_game_against_a_player(sit: Sit) -> None:
         "review": True,
         "replay": True,
         "again": True,
+        "reseat": False,
     }
     refused(table.act(0, "1"), 409, "stale")
 
@@ -141,6 +142,7 @@ def test_the_opponent_changes_in_mid_game(sit: Sit) -> None:
         "human": False,
         "spec": "first",
         "team": 1,
+        "free": False,
     }
     assert len(table.wait_for_me()["moves"]) == 2
     refused(table.post("/seats", seat=1, spec="frist"), 400, "unknown")
@@ -238,9 +240,7 @@ def test_many_actions_are_not_listed(sit: Sit) -> None:
 
 def test_moves_are_checked_without_being_made(sit: Sit) -> None:
     table = sit("tractor", "", "phase1", "phase1", "phase1", rules={"first_starter": 0, "kitty_theft": False})
-    while table.view()["view"]["phase"] == "deal":
-        table.act(0, "no")
-    before = table.view()
+    before = table.wait_for_me()
     hand = before["view"]["hand"]
     ask = {"seat": 0, "turn": before["turn"]}
     assert table.post("/check", **ask, text=" ".join(hand[:8])).json() == {"legal": True, "reason": None}
@@ -313,7 +313,10 @@ def test_a_move_that_is_not_sent_as_json_is_refused(sit: Sit) -> None:
 
 def test_players_alone_play_to_the_end(sit: Sit) -> None:
     table = sit("webnim", "first", "normal", rules={"heap": 9})
-    view = table.wait(lambda view: view["outcome"])
+    with table.live(goes_on=True) as watching:
+        while not watching.view.get("outcome"):
+            watching.next_view()
+    view = table.view()
     assert view["seat"] is None
     assert len(view["moves"]) == 9
 

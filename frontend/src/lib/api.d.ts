@@ -75,7 +75,7 @@ export interface paths {
         put?: never;
         /**
          * Open Table
-         * @description Open a table; the answer has one token per human seat.
+         * @description Open a table; the answer has a token for each seat of a person here, and a code for each guest.
          */
         post: operations["openTable"];
         delete?: never;
@@ -235,9 +235,69 @@ export interface paths {
         put?: never;
         /**
          * Reseat
-         * @description Let another player take over a seat: a bot's, or one's own.
+         * @description Let another player take over a seat: one's own or, for who opened the table, any.
          */
         post: operations["reseat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tables/{table_id}/seats/{seat}/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Claim
+         * @description Take a seat with the code that its guest was given; it works once, and the token is shown only now.
+         */
+        post: operations["claim"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tables/{table_id}/wish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Wish
+         * @description While cards are dealt: say something at the next question to this seat, or take that back.
+         */
+        post: operations["wish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tables/{table_id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause
+         * @description Stop the deal, or go on with it; not where other people wait.
+         */
+        post: operations["pause"];
         delete?: never;
         options?: never;
         head?: never;
@@ -447,7 +507,7 @@ export interface paths {
         put?: never;
         /**
          * Again
-         * @description Try again from a ply of this game, at a new table.
+         * @description Try again from a ply of this game, at a new table; the seats of others are for guests there.
          */
         post: operations["again"];
         delete?: never;
@@ -519,6 +579,11 @@ export interface components {
             replay: boolean;
             /** Again */
             again: boolean;
+            /**
+             * Reseat
+             * @default false
+             */
+            reseat: boolean;
         };
         /**
          * Accepted
@@ -692,6 +757,22 @@ export interface components {
             why: string;
         };
         /**
+         * ClaimIn
+         * @description The code that a guest was given.
+         */
+        ClaimIn: {
+            /** Code */
+            code: string;
+        };
+        /**
+         * Claimed
+         * @description The token of a seat that was taken.
+         */
+        Claimed: {
+            /** Token */
+            token: string;
+        };
+        /**
          * CompareIn
          * @description Play the last round that is over again, another one, or all of a match, with our player in a held seat.
          */
@@ -761,6 +842,26 @@ export interface components {
              * @default
              */
             after: string;
+        };
+        /**
+         * DealingView
+         * @description Cards are being dealt at a pace, and seats may declare meanwhile: `dealt` of `cards`, then the `last` chances.
+         *
+         *     `wish` is what this seat says when it is asked next.
+         */
+        DealingView: {
+            /** Dealt */
+            dealt: number;
+            /** Cards */
+            cards: number;
+            /** Last */
+            last: boolean;
+            /** Wish */
+            wish: string | null;
+            /** Paused */
+            paused: boolean;
+            /** Can Pause */
+            can_pause: boolean;
         };
         /**
          * DecisionView
@@ -968,7 +1069,7 @@ export interface components {
         };
         /**
          * Health
-         * @description The server is up; what its players could not do since it started.
+         * @description The server is up; what its players could not do since it started, and how many thoughts had to make way.
          */
         Health: {
             /**
@@ -983,6 +1084,8 @@ export interface components {
             fallbacks: number;
             /** Lost Workers */
             lost_workers: number;
+            /** Interrupted */
+            interrupted: number;
         };
         /**
          * HeartsRound
@@ -1157,7 +1260,7 @@ export interface components {
         };
         /**
          * LiveHello
-         * @description The first message of a client.
+         * @description The first message of a client; with `goes_on` players move for it though it holds no seat.
          */
         LiveHello: {
             /**
@@ -1176,8 +1279,26 @@ export interface components {
              * @enum {string}
              */
             language: "en" | "zh";
+            /**
+             * Goes On
+             * @default false
+             */
+            goes_on: boolean;
         };
-        LiveMessage: components["schemas"]["LiveView"] | components["schemas"]["LivePatch"] | components["schemas"]["LiveThinking"] | components["schemas"]["LiveReview"] | components["schemas"]["LiveError"];
+        LiveMessage: components["schemas"]["LiveView"] | components["schemas"]["LivePatch"] | components["schemas"]["LiveThinking"] | components["schemas"]["LiveReview"] | components["schemas"]["LiveNotice"] | components["schemas"]["LiveError"];
+        /**
+         * LiveNotice
+         * @description Why players do not move now, and when they go on.
+         */
+        LiveNotice: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "notice";
+            /** Message */
+            message: string;
+        };
         /**
          * LivePatch
          * @description A change that this client may see: what happened, to be put at the end of the view's events, and the new view.
@@ -1323,6 +1444,16 @@ export interface components {
             choices: (boolean | number | string)[];
             /** Labels */
             labels: string[];
+        };
+        /**
+         * PauseIn
+         * @description Stop the deal, or go on.
+         */
+        PauseIn: {
+            /** Seat */
+            seat: number;
+            /** Paused */
+            paused: boolean;
         };
         /**
          * PentominoBoard
@@ -1598,7 +1729,7 @@ export interface components {
         };
         /**
          * SeatIn
-         * @description Who shall sit: a person (`spec` empty) or a level or player.
+         * @description Who shall sit: a person (`spec` empty) or a level or player; `guest` is a person at another screen.
          */
         SeatIn: {
             /**
@@ -1611,6 +1742,11 @@ export interface components {
              * @default
              */
             name: string;
+            /**
+             * Guest
+             * @default false
+             */
+            guest: boolean;
         };
         /**
          * SeatOnly
@@ -1623,6 +1759,8 @@ export interface components {
         /**
          * SeatView
          * @description One seat as everybody sees it; `title` is what people call its player, `team` the index of its side.
+         *
+         *     `free` is a seat for a guest who has not come yet.
          */
         SeatView: {
             /** Seat */
@@ -1639,6 +1777,11 @@ export interface components {
             spec: string;
             /** Team */
             team: number;
+            /**
+             * Free
+             * @default false
+             */
+            free: boolean;
         };
         Shown: components["schemas"]["Drawing"] | components["schemas"]["BridgeTable"] | components["schemas"]["HeartsTable"] | components["schemas"]["PentominoBoard"] | components["schemas"]["ReversiBoard"] | components["schemas"]["TractorTable"];
         /**
@@ -1712,13 +1855,26 @@ export interface components {
         };
         /**
          * TableMade
-         * @description A table was opened: one token per human seat, shown only this once.
+         * @description A table was opened; what is in here is shown only this once.
+         *
+         *     `tokens` hold the seats of people at this screen: whoever opened the table can see all their cards. `claims` are
+         *     codes for guests: each takes a seat once, and then nobody else sees that seat's cards. `opener` may change who sits
+         *     where.
          */
         TableMade: {
             /** Id */
             id: string;
             /** Tokens */
             tokens: {
+                [key: string]: string;
+            };
+            /** Opener */
+            opener: string;
+            /**
+             * Claims
+             * @default {}
+             */
+            claims: {
                 [key: string]: string;
             };
         };
@@ -1769,6 +1925,7 @@ export interface components {
              * @default []
              */
             hands: string[][];
+            dealing: components["schemas"]["DealingView"] | null;
         };
         /**
          * TractorDeclaration
@@ -1920,6 +2077,16 @@ export interface components {
             legal: boolean;
             /** Reason */
             reason: string | null;
+        };
+        /**
+         * WishIn
+         * @description What a seat says when it is asked next while cards are dealt; the game's word for silence takes that back.
+         */
+        WishIn: {
+            /** Seat */
+            seat: number;
+            /** Text */
+            text: string;
         };
     };
     responses: never;
@@ -2546,6 +2713,217 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ReseatIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Accepted"];
+                };
+            };
+            /** @description The request cannot be read; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description The token does not hold this seat. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description There is no such table. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Not possible now: illegal, too late, or not in this game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Too many requests or tables. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    claim: {
+        parameters: {
+            query?: never;
+            header?: {
+                "accept-language"?: string;
+            };
+            path: {
+                seat: number;
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClaimIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Claimed"];
+                };
+            };
+            /** @description The request cannot be read; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description The token does not hold this seat. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description There is no such table. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Too many requests or tables. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    wish: {
+        parameters: {
+            query?: never;
+            header?: {
+                "accept-language"?: string;
+            };
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WishIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Accepted"];
+                };
+            };
+            /** @description The request cannot be read; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description The token does not hold this seat. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description There is no such table. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Not possible now: illegal, too late, or not in this game. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description Too many requests or tables. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+        };
+    };
+    pause: {
+        parameters: {
+            query?: never;
+            header?: {
+                "accept-language"?: string;
+            };
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PauseIn"];
             };
         };
         responses: {
@@ -3446,7 +3824,9 @@ export interface operations {
     again: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "accept-language"?: string;
+            };
             path: {
                 table_id: string;
             };
@@ -3469,6 +3849,15 @@ export interface operations {
             };
             /** @description The request cannot be read; nothing has changed. */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorView"];
+                };
+            };
+            /** @description The token does not hold this seat. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

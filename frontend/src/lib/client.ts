@@ -127,6 +127,14 @@ export class TableApi {
   /** Why an action may not be made; null when it may. */
   check = async (body: ActionRequest): Promise<string | null> =>
     (await post<{ reason: string | null }>(`${this.path}/check`, body, this.token)).reason;
+  /** Say something at the next question of a deal that goes on. */
+  wish = (seat: number, text: string): Promise<Accepted> =>
+    post(`${this.path}/wish`, { seat, text }, this.token);
+  pause = (seat: number, paused: boolean): Promise<Accepted> =>
+    post(`${this.path}/pause`, { seat, paused }, this.token);
+  /** Take a seat with the code of an invitation; the token that holds it from now on. */
+  claim = async (seat: number, code: string): Promise<string> =>
+    (await post<{ token: string }>(`${this.path}/seats/${seat}/claim`, { code })).token;
   undo = (seat: number): Promise<Accepted> => post(`${this.path}/undo`, { seat }, this.token);
   resign = (seat: number): Promise<Accepted> => post(`${this.path}/resign`, { seat }, this.token);
   reseat = (seat: number, spec: string, name: string): Promise<Accepted> =>

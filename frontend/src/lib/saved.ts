@@ -1,13 +1,15 @@
 /** The games of this browser: what is needed to sit down again, kept in local storage. */
 import { read, write } from './storage';
-import type { View } from './types';
+import type { Created, View } from './types';
 
 export interface SavedGame {
   id: string;
   game: string;
   title: string;
-  /** Seat number to token. A game only watched has none. */
+  /** Seat number to token, and that of who opened the table. A game only watched has none. */
   tokens: Record<string, string>;
+  /** Seat number to the code with which a guest takes it. */
+  claims?: Record<string, string>;
   /** The players by name, in seat order. */
   players: string[];
   moves: number;
@@ -48,12 +50,24 @@ export function forget(id: string): void {
 }
 
 /** Remember a table just opened, before its first view arrives. */
-export function remember(id: string, game: string, tokens: Record<string, string>): void {
+export function remember({ id, tokens, opener, claims }: Created, game: string): void {
+  sitDown(id, game, { ...tokens, opener }, claims);
+}
+
+/** Remember the tokens of a table, beside those that are known. */
+export function sitDown(
+  id: string,
+  game: string,
+  tokens: Record<string, string>,
+  claims: Record<string, string> = {},
+): void {
+  const known = savedGame(id);
   save({
     id,
     game,
     title: '',
-    tokens,
+    tokens: { ...known?.tokens, ...tokens },
+    claims: { ...known?.claims, ...claims },
     players: [],
     moves: 0,
     result: '',

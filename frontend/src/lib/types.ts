@@ -13,6 +13,7 @@ export type PositionView = Schemas['PositionView'];
 export type SeatRequest = Required<Schemas['SeatIn']>;
 export type TableRequest = Required<Schemas['TableIn']>;
 export type Created = Schemas['TableMade'];
+export type Dealing = Schemas['DealingView'];
 
 export type View = Schemas['TableView'];
 export type Shown = Schemas['Shown'];

@@ -12,7 +12,8 @@ from parlour.core.hidden import Assignment, Constraints
 from parlour.core.observation import Fact, Observation, Rules, Seat
 from parlour.core.outcome import Outcome
 
-__all__ = ["Actions", "AnyGame", "AnyHiddenGame", "AnyOpenGame", "Game", "HiddenGame", "Illegal", "Listed", "OpenGame"]
+__all__ = ["Actions", "AnyGame", "AnyHiddenGame", "AnyOpenGame", "Asking", "Game", "HiddenGame", "Illegal", "Listed"]
+__all__ += ["OpenGame"]
 
 S = TypeVar("S")
 A = TypeVar("A", bound=Hashable)
@@ -194,8 +195,38 @@ class OpenGame(Game[S, A, O]):
         return leaves, nodes
 
 
+@dataclass(frozen=True, slots=True)
+class Asking(Generic[A]):
+    """Seats are asked in secret while something goes on for all of them, such as a deal; moments are numbered from 0.
+
+    The game stands at ``moment``, for its actor, or is past ``until`` when nobody is left to be asked. Moments before
+    ``shows`` show something new, such as a card; those after are last chances. ``until`` comes after the last of them,
+    as far as everybody knows. Who says nothing has said ``silence``.
+    """
+
+    moment: int
+    shows: int
+    until: int
+    silence: A
+
+
 class HiddenGame(Game[S, A, O]):
     """A game in which seats do not see everything."""
+
+    def asking(self, state: S) -> Asking[A] | None:
+        """Return where questions asked in secret stand, from the first of them until something else has been done.
+
+        A served table then goes through all moments at a pace, so that nobody sees where others are asked.
+        """
+        return None
+
+    def meanwhile(self, state: S, seat: Seat | None, moment: int) -> O:
+        """Return what a seat knows when such a moment has come and nobody is asked, wherever the game stands."""
+        return self.observe(state, seat)
+
+    def question(self, obs: O) -> O | None:
+        """Return what the seat that knows this would decide on if it were asked now; None when it would not be."""
+        return None
 
     @abstractmethod
     def constraints(self, obs: O) -> Constraints:

@@ -59,7 +59,11 @@ _FALSE: Final = frozenset({"false", "no", "off", "0"})
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """One declared option. A ``local`` one names something on this machine, so no stranger may set it."""
+    """One declared option.
+
+    A ``local`` one names something on this machine, so no stranger may set it. ``served`` is the most that strangers
+    may ask of a server, where that is less than ``high``.
+    """
 
     name: str
     kind: str
@@ -69,6 +73,21 @@ class Parameter:
     high: float | None = None
     choices: tuple[Value, ...] = ()
     local: bool = False
+    served: float | None = None
+
+    def read_served(self, value: object) -> Value:
+        """Read a value that comes over the network."""
+        result = self.read(value)
+        if self.local:
+            raise BadParameter("{name} names a file, so it can be set on the command line only.", name=self.name)
+        if self.served is not None and isinstance(result, int | float) and result > self.served:
+            raise BadParameter(
+                "On a server {name} is at most {high}, not {given}; the command line takes more.",
+                name=self.name,
+                high=show(self.served),
+                given=show(result),
+            )
+        return result
 
     def read(self, value: object) -> Value:
         """Turn text or a JSON value into a checked value of this option's type."""
@@ -136,9 +155,10 @@ def option(
     choices: tuple[Value, ...] = (),
     local: bool = False,
     was: tuple[str, ...] = (),
+    served: float | None = None,
 ) -> T:
     """Declare one dataclass field as an option; ``was`` are its names in older versions."""
-    meta = {"summary": summary, "low": low, "high": high, "choices": choices, "local": local}
+    meta = {"summary": summary, "low": low, "high": high, "choices": choices, "local": local, "served": served}
     return field(default=default, metadata={_META: meta, _WAS: was})
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import MISSING, Field, dataclass, fields, is_dataclass, replace
 from enum import Enum
@@ -144,8 +144,8 @@ def _reader(hint: Any) -> _Reader:  # noqa: ANN401 - a hint; get_origin does not
         return _Reader("an object", _object_reader(origin or hint, args))
     if origin in (Union, UnionType):
         return _union_reader(args)
-    if origin is tuple:
-        return _Reader("a list", _list_reader(args))
+    if origin in (tuple, Sequence):
+        return _Reader("a list", _list_reader(args if origin is tuple else (*args, ...)))
     if isinstance(origin, type) and issubclass(origin, Mapping):
         return _Reader("an object", _mapping_reader(origin, args))
     if isinstance(hint, type) and issubclass(hint, Enum):

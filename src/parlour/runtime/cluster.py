@@ -6,13 +6,16 @@ import threading
 from collections import Counter
 from collections.abc import Generator, Hashable, Iterable
 from importlib.metadata import version
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from parlour.errors import BadParameter, ParlourError, Unsupported
 from parlour.runtime.job import Job, Result
 from parlour.runtime.pool import Pool
 
-__all__ = ["Cluster", "run_on_worker"]
+if TYPE_CHECKING:
+    from distributed import Client
+
+__all__ = ["Cluster", "dask_client", "must_be_same", "nobody_answers", "run_on_worker"]
 
 CONNECT_SECONDS: Final = 10
 PER_THREAD: Final = 2  # jobs under way for each thread of the cluster, so that none waits for the next
@@ -21,15 +24,36 @@ TRIES: Final = 5  # how often a job is sent again after Dask has given it up
 _LOCAL = threading.local()
 
 
-def run_on_worker(job: Job[Result], sender: str) -> Result:
-    """Do a job on a worker of the cluster: in a process of our own, which can be ended when a player hangs."""
+def must_be_same(sender: str) -> None:
+    """Refuse work from another version: it would play otherwise."""
     ours = version("parlour")
     if ours != sender:
         raise Unsupported(f"A worker of the cluster runs Parlour {ours}, not {sender}; install the same version there.")
+
+
+def dask_client(address: str, **more: bool) -> Client:
+    """Return a connection to a scheduler; say in a sentence what is missing."""
+    try:
+        from distributed import Client
+    except ImportError:
+        raise Unsupported(
+            "Dask is not installed. Install it with `pip install parlour[cluster]`, or leave out --dask."
+        ) from None
+    return Client(address, timeout=CONNECT_SECONDS, set_as_default=False, **more)
+
+
+def run_on_worker(job: Job[Result], sender: str) -> Result:
+    """Do a job on a worker of the cluster: in a process of our own, which can be ended when a player hangs."""
+    must_be_same(sender)
     pool: Pool | None = getattr(_LOCAL, "pool", None)
     if pool is None:
         pool = _LOCAL.pool = Pool(1)
     return next(pool.run([job]))
+
+
+def nobody_answers(address: str, error: Exception) -> BadParameter:
+    """Say that there is no scheduler."""
+    return BadParameter(f"No Dask scheduler answers at {address}: {error}.")
 
 
 class Cluster:
@@ -37,15 +61,9 @@ class Cluster:
 
     def __init__(self, address: str) -> None:
         try:
-            from distributed import Client
-        except ImportError:
-            raise Unsupported(
-                "Dask is not installed. Install it with `pip install parlour[cluster]`, or leave out --dask."
-            ) from None
-        try:
-            self._client = Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
+            self._client = dask_client(address)
         except (OSError, ValueError, TimeoutError) as error:
-            raise BadParameter(f"No Dask scheduler answers at {address}: {error}.") from None
+            raise nobody_answers(address, error) from None
 
     def run(self, jobs: Iterable[Job[Result]]) -> Generator[Result, None, None]:
         """Do every job; results come as they finish."""

@@ -6,7 +6,7 @@ import time
 from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from parlour.core.analysis import Analysis, AnyAnalysis
 from parlour.core.decision import AnyDecision, Decision
@@ -16,6 +16,7 @@ from parlour.core.observation import Observation, Rules, Seat
 from parlour.core.player import EitherPlayer, informed
 from parlour.core.registry import ReadyPlayer, make_game, make_player
 from parlour.errors import PlayerAnswered, PlayerError
+from parlour.runtime.kept import Kept
 from parlour.runtime.watchdog import Watchdog, deadline
 
 __all__ = [
@@ -155,13 +156,15 @@ class Decide:
 
     def prepare(self) -> None:
         """Import the game, make the player and let it load what it needs."""
-        _ready(self.game, self.rules, self.spec).player.prepare()
+        if not self.instead_of:  # who cannot be made ready has a fallback all the same
+            _ready(self.game, self.rules, self.spec)
 
     def run(self, watchdog: Watchdog) -> Thought:
         """Ask the player."""
-        game, ready = made_game(self.game, self.rules), _ready(self.game, self.rules, self.spec)
+        game = made_game(self.game, self.rules)
         if self.instead_of:
-            return fallback_decision(ready, game, self.obs, self.seed, self.instead_of)
+            return fallback_decision(make_player(self.spec, game), game, self.obs, self.seed, self.instead_of)
+        ready = _ready(self.game, self.rules, self.spec)
         return decide_safely(ready, game, self.obs, self.seed, limit=self.limit, cancel=watchdog, analyse=self.analyse)
 
 
@@ -174,6 +177,13 @@ def made_game(name: str, rules: Rules) -> AnyGame:
     return make_game(name, rules)
 
 
-@lru_cache(maxsize=8)
+_players: Final = Kept[ReadyPlayer]()
+
+
 def _ready(game: str, rules: Rules, spec: str) -> ReadyPlayer:
-    return make_player(spec, made_game(game, rules))
+    def made() -> ReadyPlayer:
+        ready = make_player(spec, made_game(game, rules))
+        ready.player.prepare()  # with its tables, so that it is known how large it is
+        return ready
+
+    return _players.get((game, rules, spec), made)

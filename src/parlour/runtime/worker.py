@@ -5,11 +5,13 @@ from __future__ import annotations
 import mmap
 import os
 import pickle
+import resource
 import signal
 import subprocess
 import sys
 import tempfile
 import threading
+import time
 import traceback
 from contextlib import suppress
 from dataclasses import dataclass
@@ -23,6 +25,7 @@ from parlour.runtime.watchdog import SIZE, Late, Watchdog
 __all__ = ["READY", "Done", "Failed", "Message", "Worker"]
 
 READY: Final = "ready"  # sent when the process has started
+_ALL_THREADS: Final = 2  # with the number of a process, the clock of all its threads on Linux
 
 
 @dataclass(frozen=True)  # no slots: it is pickled
@@ -44,9 +47,12 @@ Message = str | Done | Failed
 
 
 class Worker:
-    """One process as its owner sees it. Reading a message that does not come because it died raises ``EOFError``."""
+    """One process as its owner sees it. Reading a message that does not come because it died raises ``EOFError``.
 
-    def __init__(self, niceness: int = 0) -> None:
+    ``memory`` is how many bytes it may have mapped; 0 leaves that open.
+    """
+
+    def __init__(self, niceness: int = 0, memory: int = 0) -> None:
         self.connection, theirs = Pipe()
         with tempfile.TemporaryFile() as shared:
             shared.truncate(SIZE)
@@ -58,7 +64,7 @@ class Worker:
                 start_new_session=True,  # a group of its own, so that the programs it starts can be ended with it
             )
         theirs.close()
-        self.give((sys.path, niceness))
+        self.give((sys.path, niceness, memory))
 
     @property
     def alive(self) -> bool:
@@ -89,21 +95,31 @@ class Worker:
         code = self.process.returncode
         return signal.Signals(-code).name if code is not None and code < 0 else f"exit code {code}"
 
-    def end(self) -> None:
-        """End the process, whatever it is doing."""
+    def cpu_seconds(self) -> float | None:
+        """Return the processor time that the process has used; None where the system does not tell."""
+        try:
+            return time.clock_gettime((~self.process.pid << 3) | _ALL_THREADS)
+        except (AttributeError, OSError):  # another system, or the process is gone
+            return None
+
+    def end(self) -> str:
+        """End the process, whatever it is doing; say how it ended."""
         with suppress(ProcessLookupError):  # also when it has died: its programs may live on
             os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
         self.connection.close()
+        return self.death()
 
 
 def main() -> None:
     """Work until the owner is gone."""
     connection, shared = Connection(int(sys.argv[1])), int(sys.argv[2])
     os.dup2(2, 1)  # what players print is no result of a command
-    path, niceness = pickle.loads(connection.recv_bytes())  # only ever from a process of our own
+    path, niceness, memory = pickle.loads(connection.recv_bytes())  # only ever from a process of our own
     sys.path += [folder for folder in path if folder not in sys.path]  # where the owner's plug-ins are
     os.nice(niceness)
+    if memory:  # what does not fit then is a MemoryError of one player, not the end of other processes
+        resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
     watchdog = Watchdog(mmap.mmap(shared, SIZE))
     jobs: SimpleQueue[bytes] = SimpleQueue()
     threading.Thread(target=_listen, args=(connection, jobs), daemon=True).start()

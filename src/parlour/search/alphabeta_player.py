@@ -31,7 +31,7 @@ class AlphaBetaPlayerSettings:
 
     depth: int = option(6, "Plies to look ahead.", low=1, high=99)
     noise: float = option(0.0, "How far it misjudges a move; more where there are many moves.", low=0.0)
-    table: int = option(100_000, "Positions to remember within one decision.", low=0, high=10_000_000)
+    table: int = option(100_000, "Positions to remember within one decision.", low=0, high=10_000_000, served=1_000_000)
 
 
 @dataclass(frozen=True, slots=True)

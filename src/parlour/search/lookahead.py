@@ -48,7 +48,8 @@ class TableSettings(Protocol):
 
 def table_option(high: int) -> int:
     """Declare the size of the table, which is part of a player: another size may give other node counts."""
-    return option(16, "Positions remembered within one decision, as a power of two; 0 is none.", low=0, high=high)
+    what = "Positions remembered within one decision, as a power of two; 0 is none."
+    return option(16, what, low=0, high=high, served=20)
 
 
 class Spare(Generic[T]):

@@ -39,7 +39,7 @@ Until = Callable[[Any, S, S], bool]  # game, state decided in, state reached: wh
 class SamplingSettings:
     """The settings of the sampling player."""
 
-    samples: int = option(32, "Deals to imagine for one decision.", low=1, high=100_000)
+    samples: int = option(32, "Deals to imagine for one decision.", low=1, high=100_000, served=1_000)
     width: int = option(32, "Actions to compare at most; some at random where there are more.", low=2, high=10_000)
 
 

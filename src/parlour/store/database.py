@@ -1,25 +1,35 @@
-"""Tables of a database behind four verbs, so that another one than SQLite can take its place.
+"""Tables of a database behind a few verbs, so that SQLite and PostgreSQL serve alike.
 
-Statements are standard SQL with ``?`` for values. A second implementation translates that sign and the schema's types.
+Statements are standard SQL with ``?`` for values, and schemas have SQLite's types; PostgreSQL translates both.
 """
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Any, Protocol
 
 from parlour.errors import StoreError
 
-__all__ = ["Database", "Sqlite"]
+__all__ = ["Database", "Gone", "Row", "Sqlite", "Taken"]
 
 Row = tuple[Any, ...]
 
 
+class Taken(StoreError):
+    """Another writer was first: a row with this key is there already."""
+
+
+class Gone(StoreError):
+    """What a row belongs to has been taken out."""
+
+
 class Database(Protocol):
     """What a store needs of a database."""
+
+    shared: bool  # whether other processes write to it too
 
     def transaction(self) -> AbstractContextManager[None]:
         """Keep what is done within, on disk, or nothing of it when that raises."""
@@ -30,14 +40,35 @@ class Database(Protocol):
     def rows(self, query: str, *values: object) -> list[Row]:
         """Return what a query finds."""
 
+    def snapshot(self) -> AbstractContextManager[None]:
+        """Let all queries within see the same state of things, whatever others write meanwhile."""
+
+    def tell(self, message: str) -> None:
+        """Tell all processes that listen; within a transaction, once it is kept."""
+
+    def listen(self) -> AsyncIterator[str | None]:
+        """Yield what processes tell, this one too; None where something may have been missed."""
+
+    def lease(self, name: str) -> bool:
+        """Take something that one process has at a time, until it is released or the process ends; say if it worked."""
+
+    def release(self, name: str) -> None:
+        """Let another process have it."""
+
     def close(self) -> None:
         """Let go of it."""
 
 
 class Sqlite:
-    """One file, with a write-ahead log: what has been committed survives the loss of the process or of power."""
+    """One file, with a write-ahead log: what has been committed survives the loss of the process or of power.
 
-    def __init__(self, file: Path, schema: str, version: int) -> None:
+    ``steps`` are scripts that lead from an empty file to today's tables, one for each version; none is ever changed.
+    One process writes at a time, so there is nobody to tell anything and nobody to share with.
+    """
+
+    shared = False
+
+    def __init__(self, file: Path, steps: Sequence[str], *, migrate: bool = True) -> None:
         try:
             # The test client runs the application in a thread of its own; there is still only one at a time.
             self._db = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
@@ -48,19 +79,32 @@ class Sqlite:
             damage = self._db.execute("PRAGMA quick_check(1)").fetchone()[0]
             if damage != "ok":
                 raise StoreError(f"The saved games in {file} are damaged ({damage}); restore them from a copy.")
-            found = self._db.execute("PRAGMA user_version").fetchone()[0]
-            if found == 0:
-                self._db.executescript(f"BEGIN IMMEDIATE; {schema} PRAGMA user_version = {version}; COMMIT;")
+            found: int = self._db.execute("PRAGMA user_version").fetchone()[0]
+            if found < len(steps) and not migrate:
+                raise StoreError(f"{file} is in use by an older version of Parlour; stop that server first.")
+            for version, step in enumerate(steps[found:], found + 1):
+                self._db.executescript(f"BEGIN IMMEDIATE; {step} PRAGMA user_version = {version}; COMMIT;")
         except sqlite3.Error as error:
             raise StoreError(f"The saved games in {file} cannot be read: {error}.") from None
-        if found not in (0, version):
-            raise StoreError(f"{file} was written by another version of Parlour ({found}, not {version}).")
+        if found > len(steps):
+            raise StoreError(f"{file} was written by a newer version of Parlour ({found}, not {len(steps)}).")
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
         """Keep what is done within, or nothing of it when that raises."""
+        with self._between("BEGIN IMMEDIATE"):
+            yield
+
+    @contextmanager
+    def snapshot(self) -> Iterator[None]:
+        """Let all queries within see the same state of things."""
+        with self._between("BEGIN"):
+            yield
+
+    @contextmanager
+    def _between(self, begin: str) -> Iterator[None]:
         try:
-            self._db.execute("BEGIN IMMEDIATE")
+            self._db.execute(begin)
             try:
                 yield
             except BaseException:
@@ -70,7 +114,7 @@ class Sqlite:
         except sqlite3.Error as error:
             if self._db.in_transaction:
                 self._db.execute("ROLLBACK")
-            raise StoreError(f"The game cannot be saved: {error}.") from error
+            raise _fault(error) from error
 
     def execute(self, statement: str, *values: object) -> int:
         """Change something; return how many rows it concerned."""
@@ -83,6 +127,27 @@ class Sqlite:
         except sqlite3.Error as error:
             raise StoreError(f"The saved games cannot be read: {error}.") from None
 
+    def tell(self, message: str) -> None:
+        """Tell nobody."""
+
+    async def listen(self) -> AsyncIterator[str | None]:
+        """Hear nothing."""
+        return
+        yield
+
+    def lease(self, name: str) -> bool:
+        """Say that it is free: nobody else would want it."""
+        return True
+
+    def release(self, name: str) -> None:
+        """Do nothing."""
+
     def close(self) -> None:
         """Let go of the file."""
         self._db.close()
+
+
+def _fault(error: sqlite3.Error) -> StoreError:
+    """Return what an error means for who wanted to write."""
+    kinds = {sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY: Taken, sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY: Gone}
+    return kinds.get(getattr(error, "sqlite_errorcode", 0), StoreError)(f"The game cannot be saved: {error}.")

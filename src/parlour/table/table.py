@@ -5,6 +5,9 @@ Every change comes in two steps, so that a caller can put it on disk in between:
     entry = table.act(seat, "f5", turn)   # checked; nothing has changed yet
     store(entry)
     table.apply(entry)
+
+Where seats are asked in secret while cards are dealt, a served table shows the deal at a pace. ``moment`` is then how
+far it has come for everybody; until it is over, all that this class tells is what can be known at that moment.
 """
 
 from __future__ import annotations
@@ -16,7 +19,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Any, Final
 
-from parlour.core.game import AnyGame, HiddenGame
+from parlour.core.game import AnyGame, Asking, HiddenGame
 from parlour.core.observation import Observation, Seat
 from parlour.core.outcome import Outcome
 from parlour.core.parameters import modern, spelled
@@ -38,7 +41,7 @@ class _Present:
         self.state = state
         self._game = game
         self._resigned = resigned
-        self._observed: dict[Seat | None, Observation] = {}
+        self._observed: dict[tuple[Seat | None, int | None], Observation] = {}
 
     @cached_property
     def outcome(self) -> Outcome | None:
@@ -50,10 +53,21 @@ class _Present:
     def actors(self) -> tuple[Seat, ...]:
         return () if self.outcome is not None else self._game.actors(self.state)
 
-    def observe(self, seat: Seat | None) -> Observation:
-        if seat not in self._observed:
-            self._observed[seat] = self._game.observe(self.state, seat)
-        return self._observed[seat]
+    @cached_property
+    def asking(self) -> Asking[Any] | None:
+        if self.outcome is not None or not isinstance(self._game, HiddenGame):
+            return None
+        return self._game.asking(self.state)
+
+    def observe(self, seat: Seat | None, moment: int | None = None) -> Observation:
+        if (seat, moment) not in self._observed:
+            game = self._game
+            self._observed[seat, moment] = (
+                game.meanwhile(self.state, seat, moment)
+                if moment is not None and isinstance(game, HiddenGame)
+                else game.observe(self.state, seat)
+            )
+        return self._observed[seat, moment]
 
 
 class Table:
@@ -76,6 +90,7 @@ class Table:
         self.entries: list[Entry] = [self.opened]
         self.actions: list[Acted] = []
         self.practice = False  # something was taken back in a game with hidden cards
+        self.moment: int | None = None  # of a deal that is shown at a pace; None where the present is shown
         self._states: list[object] = [start]  # one per action kept, after the start
         self._resigned: Seat | None = None
         self._undone = 0
@@ -125,8 +140,23 @@ class Table:
 
     @property
     def actors(self) -> tuple[Seat, ...]:
-        """The seats that may act now; none once the game is over."""
-        return self._present.actors
+        """The seats that may act now; none once the game is over, or while a deal is shown at a pace."""
+        return self._present.actors if self.moment is None else ()
+
+    @property
+    def asking(self) -> Asking[Any] | None:
+        """Where seats are being asked in secret, if they are: as little for a player or a page as the state."""
+        return self._present.asking
+
+    @property
+    def deciding(self) -> tuple[Seat, ...]:
+        """The seats whose players decide now, though a deal may not have been shown so far: nobody's business."""
+        asking = self.asking if self.moment is not None else None
+        return () if asking is not None and asking.moment >= asking.until else self._present.actors
+
+    def waiting(self, seat: Seat | None) -> tuple[Seat, ...]:
+        """Return whom the table waits for, as far as a seat may know."""
+        return () if self.outcome is not None or self.moment is not None else self.game.waiting(self.state, seat)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -135,14 +165,37 @@ class Table:
 
     def observe(self, seat: Seat | None) -> Observation:
         """Return what a seat (None: a spectator) may know."""
+        return self._present.observe(seat, self.moment)
+
+    def question(self, seat: Seat) -> Observation:
+        """Return what the player of a seat decides on; a deal may not have been shown so far."""
         return self._present.observe(seat)
+
+    def could_say(self, seat: Seat) -> Observation | None:
+        """Return what a seat would decide on if it were asked now, while a deal is shown at a pace."""
+        if self.moment is None or not isinstance(self.game, HiddenGame):
+            return None
+        asked: Observation | None = self.game.question(self.observe(seat))
+        return asked
 
     def turn(self, seat: Seat) -> int:
         """Return the number that an answer of this seat must name; one from before an undo never fits again.
 
         It counts what the seat saw, not what happened, so that hidden actions of others stay hidden.
         """
-        return (self._undone << UNDO_SHIFT) + len(self.observe(seat).events)
+        return self._turn(self.observe(seat))
+
+    def question_turn(self, seat: Seat) -> int:
+        """Return the number of the question that the player of a seat decides on."""
+        return self._turn(self.question(seat))
+
+    def _turn(self, obs: Observation) -> int:
+        return (self._undone << UNDO_SHIFT) + len(obs.events)
+
+    @property
+    def deal(self) -> tuple[int, int]:
+        """What is the same for all moments of a deal, and another for the next, or when it is dealt again."""
+        return self.game.rounds_over(self.state), self._undone
 
     def at(self, ply: int) -> Table:
         """Return the table as it was after its first ``ply`` actions, to look at; this one does not change."""
@@ -150,12 +203,13 @@ class Table:
         past.actions = self.actions[:ply]
         past._states = self._states[: ply + 1]
         past._resigned = self._resigned if ply >= len(self.actions) else None
+        past.moment = None
         past._present = _Present(self.game, past._states[-1], past._resigned)
         return past
 
     def player_seed(self, seat: Seat) -> int:
         """Return the seed for the next decision of a seat; unrelated to the deal, and the same again after an undo."""
-        return derive(self.opened.player_seed, "player", seat, len(self.observe(seat).events))
+        return derive(self.opened.player_seed, "player", seat, len(self.question(seat).events))
 
     # What may change: each returns the entry to store and apply, and changes nothing itself
 
@@ -168,6 +222,11 @@ class Table:
         if seat not in self.actors:
             raise StaleAction("It is not this seat's turn.")
 
+    def must_be_asked(self, seat: Seat, turn: int) -> None:
+        """Refuse a question about another position; while cards are dealt turns pass too quickly to be named."""
+        if self.moment is None:
+            self.must_be_turn(seat, turn)
+
     def act(self, seat: Seat, text: str, turn: int) -> Acted:
         """Check an action in the game's notation against the turn it answers."""
         self.must_be_turn(seat, turn)
@@ -176,6 +235,11 @@ class Table:
     def play(self, seat: Seat, action: object, turn: int, *, fallback: str = "") -> Acted:
         """Check an action, as a player decides on it, against the turn it answers."""
         self.must_be_turn(seat, turn)
+        return self._acted(seat, action, fallback)
+
+    def answer(self, action: object, *, fallback: str = "") -> Acted:
+        """Check what the seat that is asked in secret says."""
+        (seat,) = self.deciding
         return self._acted(seat, action, fallback)
 
     def _acted(self, seat: Seat, action: object, fallback: str = "") -> Acted:
@@ -265,7 +329,8 @@ class Table:
 
     def _seen(self, seat: Seat | None) -> tuple[RecordedAction, ...]:
         """Return a seat's own actions and those that happened in public; even the number of others stays hidden."""
-        public = [self.game.observe(state, None).events for state in self._states]
+        public = [self.game.observe(state, None).events for state in self._states[:-1]]
+        public.append(self.observe(None).events)
         seen = []
         for entry, (before, after) in zip(self.actions, pairwise(public), strict=True):
             # Who plays dummy's cards is not who is seen to play them: only the text tells.

@@ -65,7 +65,7 @@ class Advice:
 
     async def hint(self, asker: Asker, seat: Seat, level: int) -> HintView:
         """Help the seat to move."""
-        analysis, obs, judge = await self._judged(self._table.observe(seat))
+        analysis, obs, judge = await self._judged(self._question(seat), asker)
         given = hint(analysis, self._table.game, obs, level, asker.language)
         return HintView(
             level=given.level,
@@ -78,6 +78,15 @@ class Advice:
             decision=decision_view(analysis, self._table, obs, judge, asker.language) if level == 4 else None,
         )
 
+    def _question(self, seat: Seat) -> Observation:
+        """Return what a seat decides on, also while cards are dealt and it could be asked."""
+        if self._table.moment is None:
+            return self._table.observe(seat)
+        asked = self._table.could_say(seat)
+        if asked is None:
+            raise StaleAction("There is nothing that this seat could say now.")
+        return asked
+
     async def explain(self, asker: Asker, seat: Seat | None, ply: int | None, *, judge: bool = False) -> DecisionView:
         """Explain the present position, or the move made at a ply: as its player saw it, or as the judge does."""
         analysis, obs, player = await self._asked(asker, seat, ply, judge)
@@ -85,7 +94,7 @@ class Advice:
         if ply is None:
             return view
         played = self._table.actions[ply].text
-        other = second_opinion(await self._judge(obs), self._table.game, obs, played, asker.language)
+        other = second_opinion(await self._judge(obs, asker), self._table.game, obs, played, asker.language)
         return view.model_copy(update={"judged": other})
 
     async def deal(self, asker: Asker, seat: Seat | None, ply: int | None, judge: bool, wanted: Wanted) -> LaidView:
@@ -98,7 +107,9 @@ class Advice:
         if seat is not None:
             asker.must_hold(seat)
         if ply is not None:
-            return await self._asked_past(ply, judge)
+            return await self._asked_past(asker, ply, judge)
+        if self._table.moment is not None and seat is not None:
+            return await self._judged(self._question(seat), asker)
         actors = self._table.actors
         if not actors:
             raise StaleAction("The game is over; ask about one of its moves.")
@@ -106,7 +117,7 @@ class Advice:
             if is_hidden(self._table):
                 raise Unsupported("It is not this seat's turn, and what others know is hidden.")
             seat = actors[0]
-        return await self._judged(self._table.observe(seat))
+        return await self._judged(self._table.observe(seat), asker)
 
     async def feedback(self, asker: Asker, seat: Seat) -> FeedbackView:
         """Say whether the last move of a seat was fine, by what it could know; never where other people play."""
@@ -118,7 +129,7 @@ class Advice:
         if ply is None:
             raise StaleAction("You have not moved yet.")
         text, obs = table.actions[ply].text, table.at(ply).observe(seat)
-        told = feedback(await self._judge(obs), table.game, obs, text, asker.language)
+        told = feedback(await self._judge(obs, asker), table.game, obs, text, asker.language)
         return FeedbackView(
             ply=ply,
             text=text,
@@ -130,7 +141,7 @@ class Advice:
             best_label=action_label(table.game, told.best, asker.language),
         )
 
-    async def _asked_past(self, ply: int, judge: bool) -> Asked:
+    async def _asked_past(self, asker: Asker, ply: int, judge: bool) -> Asked:
         if not is_open_book(self._table) and ply >= self._table.open_plies:
             raise Unsupported("While cards are hidden, the reasons for a move are shown only at the end of the round.")
         if ply >= len(self._table.actions):
@@ -143,26 +154,26 @@ class Advice:
         number = next(number for number, entry in enumerate(self._table.entries) if entry is action)
         stored = None if judge else self._store.decision(self._id, number)
         if stored is None:
-            return await self._judged(obs)
+            return await self._judged(obs, asker)
         player = str(stored["player"])
         analysis = analysis_from_json(stored, lambda text: self._table.game.parse(text, obs))
         # Stored with all that was weighed where telemetry is written, and by versions that knew no other way.
         if not stored.get("analysed", True) and not action.fallback:
-            weighed = await self._ask(move_job(past, action.seat, player))
+            weighed = await self._ask(move_job(past, action.seat, player), asker)
             analysis = weighed.about(analysis.action)
         return analysis, obs, player
 
-    async def _judged(self, obs: Observation) -> Asked:
-        return await self._judge(obs), obs, game_type(self._table.game.name).judge.spec
+    async def _judged(self, obs: Observation, asker: Asker) -> Asked:
+        return await self._judge(obs, asker), obs, game_type(self._table.game.name).judge.spec
 
-    async def _judge(self, obs: Observation) -> AnyAnalysis:
-        return await self._ask(judge_job(self._table, obs))
+    async def _judge(self, obs: Observation, asker: Asker) -> AnyAnalysis:
+        return await self._ask(judge_job(self._table, obs), asker)
 
-    async def _ask(self, job: Decide) -> AnyAnalysis:
+    async def _ask(self, job: Decide, asker: Asker) -> AnyAnalysis:
         for known, analysis in self._known:
             if known == job:
                 return analysis
-        analysis = await self._pool.advise(job)
+        analysis = await self._pool.advise(job, asker.principal)
         self._known = [*self._known, (job, analysis)][-MOST_REMEMBERED:]
         return analysis
 

@@ -17,20 +17,25 @@ from parlour.web.schema import (
     Actions,
     AgainIn,
     Allowed,
+    Claimed,
+    ClaimIn,
     ErrorView,
     ExtendIn,
     GameView,
     Health,
     MeaningsView,
     ParView,
+    PauseIn,
     PositionIn,
     PositionView,
     ReseatIn,
+    SeatNumber,
     SeatOnly,
     TableIn,
     TableMade,
     TableView,
     Verdict,
+    WishIn,
 )
 from parlour.web.schema_advice import (
     CompareIn,
@@ -46,7 +51,7 @@ from parlour.web.schema_advice import (
     ReviewView,
     WhichRound,
 )
-from parlour.web.visits import AtTable, QuickRoute, TheLobby, TheRoom
+from parlour.web.visits import AtTable, QuickRoute, TheAsker, TheLobby
 
 __all__ = ["router"]
 
@@ -89,10 +94,12 @@ def check_position(body: PositionIn, accept_language: Annotated[str, Header()] =
 
 
 @router.post("/tables", operation_id="openTable", status_code=201, responses=_errors(400, 409, 413))
-async def open_table(body: TableIn, lobby: TheLobby) -> TableMade:
-    """Open a table; the answer has one token per human seat."""
+async def open_table(body: TableIn, lobby: TheLobby, by: TheAsker) -> TableMade:
+    """Open a table; the answer has a token for each seat of a person here, and a code for each guest."""
+    await lobby.ready()
     seats = tuple(catalogue.sitting(body.game, seat.spec, seat.name) for seat in body.seats)
-    return lobby.open(body.game, body.rules, seats, body.position, body.think_seconds)
+    guests = frozenset(number for number, seat in enumerate(body.seats) if seat.guest)
+    return lobby.open(body.game, body.rules, seats, body.position, body.think_seconds, by, guests=guests)
 
 
 @router.get("/tables/{table_id}", operation_id="getTable", responses=_errors(403, 404))
@@ -144,15 +151,35 @@ async def resign(body: SeatOnly, at: AtTable) -> Accepted:
 
 @router.post("/tables/{table_id}/seats", operation_id="reseat", responses=_errors(400, 403, 404, 409))
 async def reseat(body: ReseatIn, at: AtTable) -> Accepted:
-    """Let another player take over a seat: a bot's, or one's own."""
+    """Let another player take over a seat: one's own or, for who opened the table, any."""
     at.room.reseat(at.asker, body.seat, catalogue.sitting(at.room.table.game.name, body.spec, body.name))
-    return at.accepted(at.asker.held[0])
+    return at.accepted(next(iter(at.asker.held), None))
+
+
+@router.post("/tables/{table_id}/seats/{seat}/claim", operation_id="claim", responses=_errors(400, 403, 404))
+async def claim(body: ClaimIn, at: AtTable, seat: SeatNumber) -> Claimed:
+    """Take a seat with the code that its guest was given; it works once, and the token is shown only now."""
+    return Claimed(token=at.room.claim(seat, body.code))
+
+
+@router.post("/tables/{table_id}/wish", operation_id="wish", responses=_errors(400, 403, 404, 409))
+async def wish(body: WishIn, at: AtTable) -> Accepted:
+    """While cards are dealt: say something at the next question to this seat, or take that back."""
+    at.room.wish(at.asker, body.seat, body.text)
+    return at.accepted(body.seat)
+
+
+@router.post("/tables/{table_id}/pause", operation_id="pause", responses=_errors(400, 403, 404, 409))
+async def pause(body: PauseIn, at: AtTable) -> Accepted:
+    """Stop the deal, or go on with it; not where other people wait."""
+    at.room.pause(at.asker, body.seat, paused=body.paused)
+    return at.accepted(body.seat)
 
 
 @router.post("/tables/{table_id}/extend", operation_id="extend", responses=_errors(400, 403, 404, 409))
 async def extend(body: ExtendIn, at: AtTable) -> Allowed:
     """Say which partial selections can still become a legal action."""
-    return Allowed(allowed=at.room.extend(at.asker, body.seat, body.turn, body.partials))
+    return Allowed(allowed=await at.room.extend(at.asker, body.seat, body.turn, body.partials))
 
 
 @router.post("/tables/{table_id}/check", operation_id="check", responses=_errors(400, 403, 404, 409))
@@ -165,7 +192,8 @@ async def check(body: ActionIn, at: AtTable) -> Verdict:
 @router.post("/tables/{table_id}/hint", operation_id="hint", responses=_errors(400, 403, 404, 409, 503))
 async def hint(body: HintIn, at: AtTable) -> HintView:
     """Help in steps: where to look, candidates, the move, why."""
-    at.room.must_be_turn(at.asker, body.seat, body.turn)
+    at.asker.must_hold(body.seat)
+    at.room.table.must_be_asked(body.seat, body.turn)
     return await at.room.advice.hint(at.asker, body.seat, body.level)
 
 
@@ -196,7 +224,7 @@ async def feedback(body: SeatOnly, at: AtTable) -> FeedbackView:
 async def get_record(at: AtTable) -> PlainTextResponse:
     """Download the game as a text record; hidden cards are in it only once the game is over."""
     name = f"{at.room.table.game.name}-{at.room.id}.parlour"
-    text = at.room.record(at.asker)
+    text = await at.room.record(at.asker)
     return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
@@ -208,7 +236,7 @@ async def get_record(at: AtTable) -> PlainTextResponse:
 )
 async def start_review(at: AtTable, lobby: TheLobby, round: int | None = None) -> ReviewView:
     """Start judging every move that is open to all, or those of a round that is over."""
-    lobby.start_review(at.room, round)
+    lobby.start_review(at.room, round, at.asker.principal)
     return at.room.review.view(at.room.seat_for(at.asker, None), at.asker.language, round)
 
 
@@ -227,7 +255,7 @@ async def get_review(at: AtTable, round: int | None = None) -> ReviewView:
 async def start_comparison(body: CompareIn, at: AtTable, lobby: TheLobby) -> ComparisonView:
     """Play a finished round again in the background, a few times, with our player in a held seat."""
     at.asker.must_hold(body.seat)
-    lobby.start_comparison(at.room, body.seat, body.round)
+    lobby.start_comparison(at.room, body.seat, body.round, at.asker.principal)
     return at.room.comparison.view(body.seat, body.round, at.asker.language)
 
 
@@ -242,7 +270,7 @@ async def get_comparison(at: AtTable, seat: int, round: WhichRound = None) -> Co
 async def stop_comparison(at: AtTable, seat: int) -> ComparisonView:
     """Stop playing again, and forget how it went."""
     at.asker.must_hold(seat)
-    at.room.comparison.stop()
+    at.room.comparison.withdraw()
     return at.room.comparison.view(seat, None, at.asker.language)
 
 
@@ -250,11 +278,11 @@ async def stop_comparison(at: AtTable, seat: int) -> ComparisonView:
     "/tables/{table_id}/again",
     operation_id="again",
     status_code=201,
-    responses=_errors(400, 404, 409),
+    responses=_errors(400, 403, 404, 409),
 )
-async def again(body: AgainIn, room: TheRoom, lobby: TheLobby) -> TableMade:
-    """Try again from a ply of this game, at a new table."""
-    return lobby.again(room, body.ply)
+async def again(body: AgainIn, at: AtTable, lobby: TheLobby) -> TableMade:
+    """Try again from a ply of this game, at a new table; the seats of others are for guests there."""
+    return lobby.again(at.room, at.asker, body.ply)
 
 
 @router.get("/tables/{table_id}/replay", operation_id="replay", responses=_errors(400, 403, 404, 409))

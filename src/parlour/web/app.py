@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.metadata import version
@@ -15,24 +16,28 @@ from starlette.types import ASGIApp
 from parlour.core.json import Json, JsonObject
 from parlour.core.registry import game_names, game_type
 from parlour.core.view import Drawing
-from parlour.web import api, failures, live, schema
+from parlour.runtime.cluster_thinkers import ClusterThinkers
+from parlour.web import api, discretion, failures, live, schema, upkeep
 from parlour.web.lobby import Lobby
+from parlour.web.metrics import Metered
 from parlour.web.page import page_router
 from parlour.web.player_pool import PlayerPool
+from parlour.web.principals import Quotas
 from parlour.web.security import Guard
 from parlour.web.settings import WebSettings
 from parlour.web.storage import Storage
 
-__all__ = ["create_app"]
+__all__ = ["Application", "create_app"]
 
 _REF: Final = "#/components/schemas/{model}"
 
 
-class _Application(FastAPI):
+class Application(FastAPI):
     """FastAPI with the guard outermost, and a schema that tells what clients really meet."""
 
     def __init__(self, settings: WebSettings) -> None:
         self.settings = settings
+        self.quotas = Quotas(settings)
         super().__init__(
             title="Parlour",
             description="Games against fair, explainable players.",
@@ -44,8 +49,8 @@ class _Application(FastAPI):
         )
 
     def build_middleware_stack(self) -> ASGIApp:
-        """Put the guard before everything, so that even the answer to a crash has its headers."""
-        return Guard(super().build_middleware_stack(), self.settings)
+        """Put the guard before everything, so that even the answer to a crash has its headers; all of it is counted."""
+        return Metered(Guard(super().build_middleware_stack(), self.settings, self.quotas))
 
     def openapi(self) -> dict[str, Any]:
         """Return the schema: with the live messages, and without FastAPI's own shape of errors, which is never sent."""
@@ -95,26 +100,36 @@ def _with_models(value: Json) -> Json:
     return [_with_models(item) for item in value] if isinstance(value, list) else value
 
 
-def create_app(settings: WebSettings | None = None) -> FastAPI:
+def create_app(settings: WebSettings | None = None) -> Application:
     """Make the application; folders and processes are opened when it starts, not before."""
-    app = _Application(settings or WebSettings())
+    app = Application(settings or WebSettings())
     failures.install(app)
-    for router in (api.router, live.router, page_router()):
+    for router in (upkeep.router, api.router, live.router, page_router()):
         app.router.routes.extend(router.routes)  # a router within a router is searched again for every request
     return app
 
 
 @asynccontextmanager
-async def _lifespan(app: _Application) -> AsyncIterator[None]:
+async def _lifespan(app: Application) -> AsyncIterator[None]:
+    discretion.install()
     settings = app.settings
-    store = Storage(settings.folder)
-    pool = PlayerPool(settings.workers, settings.think_seconds, settings.grace_seconds)
+    store = Storage(settings.place)
+    cluster = None
+    if settings.dask:
+        memory = settings.thinker_megabytes * 2**20
+        cluster = await ClusterThinkers.connected(settings.dask, settings.grace_seconds, memory)
+    pool = PlayerPool(settings, app.quotas, cluster)
     lobby = Lobby(settings, store, pool)
     app.state.lobby = lobby
     pool.start()
+    chores = [asyncio.create_task(chore) for chore in (lobby.follow(), lobby.sweep(), upkeep.watch(lobby, pool))]
     try:
         yield
     finally:
+        for chore in chores:
+            chore.cancel()
         lobby.close()
         await pool.close()
+        if cluster is not None:
+            await cluster.close()
         store.close()

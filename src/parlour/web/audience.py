@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from parlour.web.schema import LiveReview, LiveThinking, TableView
+from parlour.web.schema import LiveNotice, LiveReview, LiveThinking, TableView
 from parlour.web.screens import Screen, Viewer
 from parlour.web.tokens import Asker
 
@@ -21,13 +21,14 @@ class Watcher:
     def __init__(self) -> None:
         self.asker = Asker()
         self.seat: int | None = None
+        self.goes_on = False  # whether players shall move while this one watches
         self.unread: asyncio.Queue[str | None] = asyncio.Queue()
         self._told: tuple[Screen, int] | None = None
 
     @property
     def viewer(self) -> Viewer:
         """As whom it looks; a seat asked for counts while it is held."""
-        return Viewer(self.asker.held, self.seat if self.seat in self.asker.held else None, self.asker.language)
+        return Viewer.of(self.asker, self.seat)
 
     def look(self, screen: Screen, *, whole: bool = False) -> None:
         """Send what a screen shows: the step from what was told last where that is enough, or nothing."""
@@ -60,6 +61,9 @@ class Audience:
     def __bool__(self) -> bool:
         return bool(self._watchers)
 
+    def __len__(self) -> int:
+        return len(self._watchers)
+
     def __iter__(self) -> Iterator[Watcher]:
         return iter(tuple(self._watchers))
 
@@ -88,6 +92,12 @@ class Audience:
         for watcher in self:
             if may_know(watcher):
                 watcher.send(text)
+
+    def say(self, message: Callable[[str], LiveNotice]) -> None:
+        """Send everybody a message in the language of each."""
+        told = {language: message(language).model_dump_json() for language in {one.asker.language for one in self}}
+        for watcher in self:
+            watcher.send(told[watcher.asker.language])
 
     def close(self) -> None:
         """Show everyone out."""

@@ -9,7 +9,7 @@ from typing import Final
 from parlour.core.game import HiddenGame
 from parlour.core.parameters import Parameter, parameters
 from parlour.core.registry import GameType, about, game_names, game_type, make_game, modern_spec, view_of
-from parlour.errors import BadParameter, ParlourError, Unsupported
+from parlour.errors import ParlourError, Unsupported
 from parlour.explain.catalogue import (
     choice_label,
     game_summary,
@@ -103,18 +103,18 @@ def _parameter(item: Parameter, kind: GameType, language: str, player: str = "")
         default=item.default,
         summary=option_summary(kind, item, language, player),
         low=item.low,
-        high=item.high,
+        high=item.served if item.served is not None else item.high,
         choices=list(item.choices),
         labels=[choice_label(kind, item, value, language) for value in item.choices],
     )
 
 
 def sitting(game: str, spec: str, name: str) -> Sitting:
-    """Return who sits down; settings that name files of this machine are refused."""
+    """Return who sits down; settings that name files of this machine, or ask too much of it, are refused."""
     kind = game_type(game)
     asked = modern_spec(spec, game) if spec else None
-    if asked is not None and kind.level(asked.name) is None and asked.name != "exec":
+    if asked is not None and asked.arguments and asked.name != "exec":
         for item in parameters(kind.player_type(asked.name).settings):
-            if item.local and item.name in asked.arguments:
-                raise BadParameter("{name} names a file, so it can be set on the command line only.", name=item.name)
+            if item.name in asked.arguments:
+                item.read_served(asked.arguments[item.name])
     return Sitting(spec, name)

@@ -14,6 +14,7 @@ from parlour import errors
 from parlour.explain.messages import say_error
 from parlour.explain.sentences import ENGLISH
 from parlour.web.languages import language_for
+from parlour.web.metrics import CODES, count
 from parlour.web.schema import ErrorBody, ErrorView
 
 __all__ = ["answer", "describe", "install", "say_fault"]
@@ -36,7 +37,6 @@ _HTTP: Final = {
     405: ("method", "This address does not take such a request."),
     413: ("too_long", "The request is too long."),
 }
-_RETRY_SECONDS: Final = "2"
 
 
 def describe(error: Exception, language: str = ENGLISH, game: str = "") -> tuple[int, ErrorBody]:
@@ -65,7 +65,8 @@ def say_fault(error: errors.FormatError, language: str, game: str) -> str:
 def answer(error: Exception, language: str = ENGLISH, game: str = "") -> JSONResponse:
     """Return the response that tells a client about an error."""
     status, body = describe(error, language, game)
-    headers = {"Retry-After": _RETRY_SECONDS} if status == 429 else None
+    count("refusals", body.code if body.code in CODES else "other")
+    headers = {"Retry-After": str(error.seconds)} if isinstance(error, errors.TooMany) else None
     return JSONResponse(ErrorView(error=body).model_dump(), status, headers)
 
 

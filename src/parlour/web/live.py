@@ -9,13 +9,15 @@ from typing import Final
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
-from parlour.errors import FormatError, ParlourError, TooMany
+from parlour.errors import FormatError, ParlourError
 from parlour.web.audience import Watcher
 from parlour.web.failures import describe
 from parlour.web.languages import language_for
 from parlour.web.lobby import Lobby
+from parlour.web.principals import Principal
 from parlour.web.room import Room
 from parlour.web.schema import LiveError, LiveHello
+from parlour.web.tokens import tokens_in
 
 __all__ = ["router"]
 
@@ -33,29 +35,28 @@ async def live(socket: WebSocket, table_id: str) -> None:
     lobby: Lobby = socket.app.state.lobby
     await socket.accept()
     language = language_for(socket.headers.get("accept-language", ""))  # until the client says which
-    lobby.sockets += 1
+    who: Principal = socket.scope["principal"]
     try:
-        if lobby.sockets > lobby.settings.sockets:
-            raise TooMany("Too many live connections; close some of the pages.")
-        room = lobby.room(table_id)
-        async with asyncio.timeout(HELLO_SECONDS):
-            hello = await _hello(socket)
-        language = hello.language
-        await _serve(socket, room, hello)
+        with lobby.quotas.socket(who):
+            await lobby.ready()
+            room = lobby.room(table_id)
+            async with asyncio.timeout(HELLO_SECONDS):
+                hello = await _hello(socket)
+            language = hello.language
+            await _serve(socket, room, hello, who)
     except ParlourError as error:
+        lobby.quotas.note(who, f"live connection: {type(error).__name__}")
         await _fail(socket, error, language)
     except TimeoutError:
         await _fail(socket, FormatError("expected a first message with token and seat"), language)
     except WebSocketDisconnect:
         pass
-    finally:
-        lobby.sockets -= 1
 
 
-async def _serve(socket: WebSocket, room: Room, hello: LiveHello) -> None:
+async def _serve(socket: WebSocket, room: Room, hello: LiveHello, who: Principal) -> None:
     watcher = Watcher()
-    await _introduce(room, watcher, hello)
-    listening = asyncio.create_task(_listen(socket, room, watcher))
+    _introduce(room, watcher, hello, who)
+    listening = asyncio.create_task(_listen(socket, room, watcher, who))
     try:
         while (text := await watcher.unread.get()) is not None:
             await socket.send_text(text)
@@ -69,21 +70,21 @@ async def _serve(socket: WebSocket, room: Room, hello: LiveHello) -> None:
             await listening
 
 
-async def _listen(socket: WebSocket, room: Room, watcher: Watcher) -> None:
+async def _listen(socket: WebSocket, room: Room, watcher: Watcher, who: Principal) -> None:
     """Read until the client goes; a further hello changes the seat it looks from."""
     try:
         while True:
-            await _introduce(room, watcher, await _hello(socket))
+            _introduce(room, watcher, await _hello(socket), who)
             await asyncio.sleep(HELLO_PAUSE)
     finally:
         watcher.close()
 
 
-async def _introduce(room: Room, watcher: Watcher, hello: LiveHello) -> None:
-    watcher.asker = room.asker(tuple((hello.token or "").split(",")), hello.language)
+def _introduce(room: Room, watcher: Watcher, hello: LiveHello, who: Principal) -> None:
+    watcher.asker = room.asker(tokens_in(hello.token or ""), hello.language, who)
     if hello.seat is not None:
         watcher.asker.must_hold(hello.seat)
-    watcher.seat = hello.seat
+    watcher.seat, watcher.goes_on = hello.seat, hello.goes_on
     room.welcome(watcher)
 
 

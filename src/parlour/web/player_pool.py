@@ -4,23 +4,29 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
 from parlour.core.analysis import AnyAnalysis
 from parlour.core.decision import Decision
+from parlour.core.game import HiddenGame
 from parlour.core.limits import GRACE_SECONDS, UNLIMITED, CancelToken, Limit
 from parlour.core.observation import Rules, Seat
 from parlour.core.registry import make_game
 from parlour.core.rng import stream
-from parlour.errors import PlayerError
+from parlour.errors import PlayerError, TooMany
 from parlour.explain.judge import judge_of
 from parlour.explain.line import best_line
 from parlour.explain.move_review import Judge, ReviewedMove
 from parlour.explain.sentences import ENGLISH
 from parlour.runtime.async_pool import AsyncPool, Watch
+from parlour.runtime.cluster_thinkers import ClusterThinkers
 from parlour.runtime.decision import Decide, Thought
 from parlour.runtime.job import Question, Result
+from parlour.runtime.thinker import ProcessThinker, Thinker
+from parlour.web.principals import NOBODY, Principal, Quotas
+from parlour.web.settings import WebSettings
 
 __all__ = ["JudgeMove", "PlayerPool"]
 
@@ -86,16 +92,26 @@ class ContinueLine:
 
 
 class PlayerPool(AsyncPool):
-    """Asks worker processes; reviews leave one of them free.
+    """Asks workers for those who may ask; what nobody waits for, as reviews, leaves one of them free.
 
     ``think_seconds`` of processor time is what a player without a time limit may use. Wall time only ends those that do
     not listen. ``fallbacks`` counts moves that another player had to make.
     """
 
-    def __init__(self, workers: int, think_seconds: float, grace_seconds: float) -> None:
-        super().__init__(workers, grace_seconds)
-        self._cap = think_seconds
-        self._analysis = asyncio.Semaphore(max(1, workers - 1))
+    def __init__(
+        self,
+        settings: WebSettings,
+        quotas: Quotas | None = None,
+        cluster: ClusterThinkers | None = None,
+    ) -> None:
+        self.quotas = quotas or Quotas(settings)
+        memory = settings.thinker_megabytes * 2**20
+        hire: Callable[[], Awaitable[Thinker]] = (
+            (lambda: ProcessThinker.hired(memory)) if cluster is None else cluster.hire
+        )
+        size = settings.thinkers if cluster is None else cluster.size
+        super().__init__(size, settings.grace_seconds, hire, self.quotas.charge)
+        self._cap = settings.think_seconds
         self.fallbacks = 0
 
     def seconds(self, limit: Limit) -> float:
@@ -103,57 +119,86 @@ class PlayerPool(AsyncPool):
         # Inside the worker both limits cancel by themselves; this is for players that do not listen.
         return WALL_FACTOR * self._cap if limit.seconds is None else limit.seconds + 2 * GRACE_SECONDS
 
-    async def move(self, job: Decide) -> Thought:
-        """Return a legal decision, always: the player's, its fallback's, or any legal action at all."""
+    async def move(self, job: Decide, by: Principal = NOBODY, *, waited_for: bool = True) -> Thought:
+        """Return a legal decision: the player's, its fallback's, or any legal action; raise only ``TooMany``."""
         watch = Watch()
-        try:
-            thought = await self._ask(job, self.seconds(job.limit), watch=watch)
-            seconds = watch.seconds
-        except PlayerError as error:
-            seconds = watch.seconds
-            thought = await self._instead(job, str(error))
+        with self.quotas.thought(by):
+            try:
+                thought = await self._ask(job, self.seconds(job.limit), by, waited_for=waited_for, watch=watch)
+                seconds = watch.seconds
+            except PlayerError as error:
+                seconds = watch.seconds
+                thought = await self._instead(job, str(error), by, waited_for=waited_for)
         if thought.fallback:
             self.fallbacks += 1
-            why = " ".join(thought.fallback.split()).rstrip(".")  # one line, whatever a player said
-            move = make_game(job.game, job.rules).format(thought.decision.action)
-            log.warning(
-                "Fallback in %s: %s; after %.1f s %s played %s instead.",
-                *(job.game, why, seconds, thought.substitute, move),
-            )
+            _log_fallback(job, thought, seconds)
         return thought
 
-    async def _instead(self, job: Decide, why: str) -> Thought:
+    async def _instead(self, job: Decide, why: str, by: Principal, *, waited_for: bool) -> Thought:
         try:
-            return await self._ask(replace(job, instead_of=why), FALLBACK_SECONDS)
+            return await self._ask(replace(job, instead_of=why), FALLBACK_SECONDS, by, waited_for=waited_for)
         except PlayerError:
             game = make_game(job.game, job.rules)
             rng = stream(job.seed, "any legal action")
             return Thought(Decision(game.legal(job.obs).sample(rng)), why, "chance")
 
-    async def advise(self, job: Decide) -> AnyAnalysis:
+    async def advise(self, job: Decide, by: Principal = NOBODY) -> AnyAnalysis:
         """Return the player's own analysis; raise ``PlayerError`` when it gives none, or nobody is free to think."""
-        thought = await self._ask(replace(job, analyse=True), self.seconds(job.limit), wait=ADVICE_SECONDS)
+        with self.quotas.thought(by):
+            asked = replace(job, analyse=True)
+            thought = await self._ask(asked, self.seconds(job.limit), by, wait=ADVICE_SECONDS)
         if thought.analysis is None:
             raise PlayerError(thought.fallback)
         return thought.analysis
 
-    async def behind(self, job: Decide) -> Thought:
+    async def behind(self, job: Decide, by: Principal = NOBODY) -> Thought:
         """Return a legal decision of a long row, behind those who wait for an opponent."""
-        async with self._analysis:
-            return await self.move(job)
+        return await self._patiently(lambda: self.move(job, by, waited_for=False))
 
-    async def judge(self, judging: JudgeMove) -> ReviewedMove:
+    async def judge(self, judging: JudgeMove, by: Principal = NOBODY) -> ReviewedMove:
         """Judge one move of a long row, behind those who wait for an opponent."""
-        async with self._analysis:
-            return await self._ask(judging, 2 * self.seconds(judging.limit))  # it may have to judge the answer too
+        seconds = 2 * self.seconds(judging.limit)  # it may have to judge the answer too
+        return await self._patiently(lambda: self._counted(judging, seconds, by))
 
-    async def line(self, continuing: ContinueLine) -> tuple[tuple[Seat, str], ...]:
+    async def line(self, continuing: ContinueLine, by: Principal = NOBODY) -> tuple[tuple[Seat, str], ...]:
         """Play a line through, behind those who wait for an opponent."""
-        async with self._analysis:
-            return await self._ask(continuing, self.seconds(continuing.limit))
+        return await self._counted(continuing, self.seconds(continuing.limit), by)
+
+    async def _counted(self, question: Question[Result], seconds: float, by: Principal) -> Result:
+        with self.quotas.thought(by):
+            return await self._ask(question, seconds, by, waited_for=False)
+
+    async def _patiently(self, ask: Callable[[], Awaitable[Result]]) -> Result:
+        """Ask until it is allowed: what takes minutes anyway can wait for its share."""
+        while True:
+            try:
+                return await ask()
+            except TooMany as error:
+                await asyncio.sleep(error.seconds)
 
     async def _ask(
-        self, question: Question[Result], seconds: float, *, watch: Watch | None = None, wait: float | None = None
+        self,
+        question: Question[Result],
+        seconds: float,
+        by: Principal,
+        *,
+        waited_for: bool = True,
+        watch: Watch | None = None,
+        wait: float | None = None,
     ) -> Result:
         cpu_seconds = seconds / WALL_FACTOR if question.limit.seconds is None else seconds
-        return await self.ask(question, seconds, cpu_seconds, watch=watch, wait=wait)
+        claim = by.claim(waited_for=waited_for)
+        return await self.ask(question, seconds, cpu_seconds, claim=claim, watch=watch, wait=wait)
+
+
+def _log_fallback(job: Decide, thought: Thought, seconds: float) -> None:
+    """Tell that another player moved; why, and how, may name hidden cards, and is then only in the table's own log."""
+    game = make_game(job.game, job.rules)
+    if isinstance(game, HiddenGame):
+        log.warning("Fallback in %s; after %.1f s %s played instead.", job.game, seconds, thought.substitute)
+        return
+    why = " ".join(thought.fallback.split()).rstrip(".")  # one line, whatever a player said
+    move = game.format(thought.decision.action)
+    log.warning(
+        "Fallback in %s: %s; after %.1f s %s played %s instead.", job.game, why, seconds, thought.substitute, move
+    )

@@ -6,37 +6,45 @@ A change is checked, stored and made without an ``await`` in between, so that no
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import partial
 from typing import Final
 
 from parlour.core.analysis import Analysis
 from parlour.core.json import JsonObject
 from parlour.core.observation import Seat
 from parlour.core.view import Meanings, Par
-from parlour.errors import BadParameter, FormatError, NotYourSeat, StaleAction, Unsupported
-from parlour.explain.messages import action_label, drawing_words, say_illegal
+from parlour.errors import BadParameter, FormatError, StaleAction, TooMany, Unsupported
+from parlour.explain.messages import action_label, drawing_words, say_error, say_illegal
 from parlour.explain.sentences import ENGLISH
 from parlour.records import encode, format_record, with_actions, without_samples
 from parlour.runtime.decision import Thought
-from parlour.table import Acted, Entry, Resigned, Sitting, Table, Undone
+from parlour.store.database import Taken
+from parlour.table import Acted, Entry, Reseated, Resigned, Sitting, Table, Undone
 from parlour.web.advice import Advice
 from parlour.web.audience import Audience, Watcher
 from parlour.web.bots import Bots, Thinking, refuse_programs
 from parlour.web.comparison import TableComparison
 from parlour.web.failures import say_fault
+from parlour.web.metrics import count
+from parlour.web.pace import Pace, Times
 from parlour.web.player_pool import ContinueLine, PlayerPool
-from parlour.web.schema import Actions, LiveReview, TableView
+from parlour.web.presence import Presence
+from parlour.web.principals import NOBODY, Principal
+from parlour.web.schema import Actions, LiveNotice, LiveReview, TableView
 from parlour.web.schema_advice import LineView
 from parlour.web.screens import Viewer
 from parlour.web.settings import WebSettings
+from parlour.web.sharing import Sharing
 from parlour.web.storage import Saved, Storage
 from parlour.web.table_review import TableReview
 from parlour.web.telemetry import Telemetry
-from parlour.web.tokens import Asker, identify, recognise
-from parlour.web.views import Telling, is_hidden, is_open_book, legal_actions, table_view
+from parlour.web.tokens import Asker, Holders, digest, new_token
+from parlour.web.views import Now, Telling, is_hidden, is_open_book, legal_actions, table_view
 
 __all__ = ["Room"]
 
@@ -58,52 +66,76 @@ class Room:
         self.id = table_id
         self.table = Table.replay(saved.entries)
         self.audience = Audience(self._shown)
-        self.bots = Bots(self.table, pool, self._played, self._tell_thinking, analyse=settings.telemetry > 0)
+        self._presence = Presence(self.table, self.audience)
+        self._sharing = Sharing(table_id, store, self.catch_up)
+        self.bots = Bots(
+            self.table,
+            pool,
+            self._played,
+            self._tell_thinking,
+            self._presence.attended,
+            self._tell_refusal,
+            self._sharing.lease,
+            analyse=settings.telemetry > 0,
+        )
         self.advice = Advice(table_id, self.table, store, pool)
         self.review = TableReview(table_id, self.table, store, pool, self._tell_review)
-        self.comparison = TableComparison(self.table, pool)
+        self.comparison = TableComparison(table_id, self.table, store, pool)
         self._telemetry = Telemetry(settings.folder / "telemetry", self.table, table_id, settings.telemetry)
+        times = Times(settings.card_seconds, settings.last_card_seconds, settings.round_seconds)
+        tell = partial(store.tell, table_id)
+        self.pace = Pace(self.table, times, self._answered, self._changed, self._sharing.lease, tell)
         self._opened = saved.opened
-        self._seats = dict(saved.seats)
+        self._holders = Holders(saved.seats, saved.opener)
         self._store = store
         self._pool = pool
         self._forget = forget
+        self._most_beside = settings.taken_back
+        self._most_watchers = settings.sockets_table
         self._views: dict[Viewer, TableView] = {}  # as the table is now
         self._telling: defaultdict[Viewer, Telling] = defaultdict(Telling)
 
     @property
     def idle(self) -> bool:
         """Whether nobody watches and nothing is going on."""
-        return not (self.audience or self.bots.busy or self.review.busy or self.comparison.busy)
+        going_on = self.bots.busy or self.pace.busy or self.review.busy or self.comparison.busy
+        return not (self.audience or going_on)
 
     def close(self) -> None:
         """Stop thinking and show everyone out."""
         self.bots.stop()
+        self.pace.stop()
         self.review.stop()
         self.comparison.stop()
         self.audience.close()
 
     # Looking
 
-    def asker(self, tokens: tuple[str, ...], language: str = ENGLISH) -> Asker:
+    def asker(self, tokens: tuple[str, ...], language: str = ENGLISH, principal: Principal = NOBODY) -> Asker:
         """Return which seats these tokens hold."""
-        return identify(tokens, self._seats, language)
+        return self._holders.identify(tokens, language, principal)
+
+    def seen(self, asker: Asker) -> None:
+        """Note that somebody is here; players go on for those who play."""
+        self._presence.seen(asker)
+        self.bots.wake()
 
     def known(self, asker: Asker) -> Asker:
         """Return the same person with the seats held by now."""
-        return recognise(asker.digests, self._seats, asker.language)
+        return self._holders.recognise(asker.digests, asker.language, asker.principal)
 
     def seat_for(self, asker: Asker, wanted: Seat | None) -> Seat | None:
         """Return the seat that the asker looks from."""
         if wanted is not None:
             asker.must_hold(wanted)
-        return self._seat_of(Viewer(asker.held, wanted, asker.language))
+        return self._seat_of(Viewer.of(asker, wanted))
 
     def view(self, asker: Asker, wanted: Seat | None) -> TableView:
         """Show the table as the asker may see it."""
         if wanted is not None:
             asker.must_hold(wanted)
-        return self._shown(Viewer(asker.held, wanted, asker.language))
+        self._deal_on()
+        return self._shown(Viewer.of(asker, wanted))
 
     def replay(self, asker: Asker, wanted: Seat | None, ply: int, *, open_hands: bool = False) -> TableView:
         """Show the table as it was after so many actions, perhaps with the cards of everybody."""
@@ -117,7 +149,8 @@ class Room:
         if move is None:
             raise StaleAction("This move has not been reviewed yet.")
         game, over = table.game, table.game.rounds_over(table.state)
-        moves = await self._pool.line(ContinueLine(game.name, game.rules, table.state, (move.best, *move.line)))
+        line = ContinueLine(game.name, game.rules, table.state, (move.best, *move.line))
+        moves = await self._pool.line(line, asker.principal)
         shown = LineView(labels=[], views=[])
         for seat, text in moves:
             table.apply(table.act(seat, text, table.turn(seat)))
@@ -128,16 +161,19 @@ class Room:
         return shown
 
     def _past(self, table: Table, asker: Asker, wanted: Seat | None, *, open_hands: bool) -> TableView:
-        viewer, seat = Viewer(asker.held, None, asker.language), self.seat_for(asker, wanted)
+        viewer, seat = Viewer.of(asker), self.seat_for(asker, wanted)
         opened = open_hands and is_hidden(table)
-        return table_view(table, self.id, seat, viewer, Telling(), past=True, open_hands=opened)
+        return table_view(table, self.id, seat, viewer, Telling(), None, open_hands=opened)
 
     def legal(self, asker: Asker, wanted: Seat | None) -> Actions:
         """List what a seat may do now."""
         seat = self.seat_for(asker, wanted)
-        if seat is None or seat not in self.table.actors:
+        asked = None if seat is None else self.table.could_say(seat)
+        if asked is None and seat is not None and seat in self.table.actors:
+            asked = self.table.observe(seat)
+        if asked is None:
             return Actions(listed=True, actions=[])
-        return legal_actions(self.table.game, self.table.observe(seat), asker.language)
+        return legal_actions(self.table.game, asked, asker.language)
 
     async def meanings(self, asker: Asker, wanted: Seat | None) -> Meanings:
         """Return what actions tell by agreement; worked out off the loop, so that no other table waits."""
@@ -172,18 +208,19 @@ class Room:
         if not is_open_book(self.table):
             raise Unsupported("While cards are hidden this waits for the end of the game.")
 
-    def record(self, asker: Asker) -> str:
-        """Write the game as far as the asker may know it."""
+    async def record(self, asker: Asker) -> str:
+        """Write the game as far as the asker may know it; off the loop, for a long game takes long to look through."""
         day = datetime.fromtimestamp(self._opened, UTC).date().isoformat()
-        return format_record(replace(self.table.record(self.seat_for(asker, None)), date=day))
+        table, seat = self.table.at(len(self.table.actions)), self.seat_for(asker, None)
+        return await asyncio.to_thread(lambda: format_record(replace(table.record(seat), date=day)))
 
     def must_be_turn(self, asker: Asker, seat: Seat, turn: int) -> None:
         """Refuse who does not hold the seat, or answers another position than this one."""
         asker.must_hold(seat)
         self.table.must_be_turn(seat, turn)
 
-    def extend(self, asker: Asker, seat: Seat, turn: int, partials: list[str]) -> list[bool]:
-        """Say which partial selections can still become a legal action."""
+    async def extend(self, asker: Asker, seat: Seat, turn: int, partials: list[str]) -> list[bool]:
+        """Say which partial selections can still become a legal action; off the loop, too."""
         self.must_be_turn(asker, seat, turn)
         obs = self.table.observe(seat)
         legal = self.table.game.legal(obs)
@@ -194,7 +231,7 @@ class Room:
             except FormatError:
                 return False
 
-        return [fits(text) for text in partials]
+        return await asyncio.to_thread(lambda: [fits(text) for text in partials])
 
     def check(self, asker: Asker, seat: Seat, turn: int, text: str) -> str | None:
         """Return why an action may not be made, in words; None when it may."""
@@ -225,98 +262,214 @@ class Room:
         asker.must_hold(seat)
         self._commit(self.table.resign(seat))
 
-    def reseat(self, asker: Asker, seat: Seat, sitting: Sitting) -> None:
-        """Let another player take over a seat."""
-        if not asker.held:
-            raise NotYourSeat("Only those who play may change who sits where.")
+    def wish(self, asker: Asker, seat: Seat, text: str) -> None:
+        """Note what a person wants to say at the next question, while cards are dealt."""
+        asker.must_hold(seat)
+        if not self.table.sittings[seat].human:
+            raise Unsupported("A player sits here now; take the seat over to move yourself.")
+        self.pace.wish(seat, text, alone=self._alone(asker.held))
+
+    def pause(self, asker: Asker, seat: Seat, *, paused: bool) -> None:
+        """Stop the deal, or go on."""
+        asker.must_hold(seat)
+        self.pace.pause(paused=paused, alone=self._alone(asker.held))
+
+    def _alone(self, held: tuple[Seat, ...]) -> bool:
+        """Whether all the people at the table are at this screen."""
+        people = [seat for seat, sitting in enumerate(self.table.sittings) if sitting.human]
+        return bool(held) and set(people) <= set(held)
+
+    def claim(self, seat: Seat, code: str) -> str:
+        """Let a guest take a seat with the code for it, once; return the token that holds the seat from now on."""
+        self._must_be_seat(seat)
+        self._holders.must_be_claim(seat, code)
+        token = new_token()
+        self._hold(seat, digest(token))
+        self._changed()
+        return token
+
+    def _must_be_seat(self, seat: Seat) -> None:
         if seat >= self.table.game.seats:
             raise BadParameter(
                 "This table has seats 0 to {last}, not {seat}.", last=self.table.game.seats - 1, seat=seat
             )
-        if seat not in asker.held:
-            if seat in self._seats:
-                raise NotYourSeat("This seat is held by someone else.")
-            if sitting.human and is_hidden(self.table):
-                raise Unsupported("Nobody may take over a seat whose cards they have not been dealt.")
+
+    def _hold(self, seat: Seat, own: bytes) -> None:
+        self._store.hold(self.id, seat, own)
+        self._holders.give(seat, own)
+        for watcher in self.audience:
+            watcher.asker = self.known(watcher.asker)
+
+    def reseat(self, asker: Asker, seat: Seat, sitting: Sitting) -> None:
+        """Let another player take over a seat: for who holds it, and for who opened the table."""
+        self._must_be_seat(seat)
+        self._holders.must_change(asker, seat, for_person=sitting.human, hidden=is_hidden(self.table))
         if not sitting.human:
             refuse_programs(sitting.spec)
         entry = self.table.reseat(seat, sitting)
         if sitting.human and seat not in asker.held:
             # The token was just used, so its holder is known; the seat joins those it holds.
-            owner = self._seats[asker.held[0]]
-            self._store.hold(self.id, seat, owner)
-            self._seats[seat] = owner
-            for watcher in self.audience:
-                watcher.asker = self.known(watcher.asker)
+            self._hold(seat, self._holders.of(asker.held[0]))
         self._commit(entry)
 
-    def _commit(self, entry: Entry, stored: JsonObject | None = None, then: Callable[[], None] = lambda: None) -> None:
+    def _commit(
+        self,
+        entry: Entry,
+        stored: JsonObject | None = None,
+        then: Callable[[], None] = lambda: None,
+        *,
+        tell: bool = True,
+    ) -> None:
         """Store a change and make it; ``stored`` is the decision behind it, ``then`` is done before anyone is told."""
+        beside = len(self.table.entries) - len(self.table.actions)
+        if isinstance(entry, Undone | Reseated) and beside > self._most_beside:
+            raise Unsupported("Too much has been taken back or changed at this table; open another one.")
         try:
             with self._store.appending(self.id, len(self.table.entries), entry, stored):
                 self.table.apply(entry)
+        except Taken:  # another process was first: nothing was made here
+            count("lost_races")
+            self.catch_up()
+            raise StaleAction("The game has moved on since this was chosen; look again.") from None
         except BaseException:
             self._forget()  # memory may be ahead of the disk: the table is built again from what is stored
             raise
+        if isinstance(entry, Acted):
+            count("moves", "person" if stored is None else "player")
+        self._interrupt(entry)
+        then()
+        if isinstance(entry, Acted | Resigned) and self.table.outcome is not None:
+            self._telemetry.closed()
+        self.pace.follow()
+        if tell:
+            self._changed()
+        else:
+            self._views.clear()
+            self.bots.wake()
+
+    def catch_up(self) -> None:
+        """Make what other processes have stored part of the table, and show it; raise ``Gone`` where it is no more."""
+        news = self._store.news(self.id, len(self.table.entries))
+        if not self._holders.follow(news.seats) and not news.entries:
+            return
+        for watcher in self.audience:
+            watcher.asker = self.known(watcher.asker)
+        for entry in news.entries:
+            self.table.apply(entry)
+            self._interrupt(entry)
+            if isinstance(entry, Acted):
+                self.pace.said(entry.seat)
+        self.pace.follow()
+        if self.pace.busy:  # the next card shows it, so that nobody learns when a seat was asked
+            self._views.clear()
+            self.bots.wake()
+        else:
+            self._changed()
+
+    def _interrupt(self, entry: Entry) -> None:
+        """Stop what a change has overtaken."""
         if not isinstance(entry, Acted):
             self.bots.stop()
         if isinstance(entry, Undone):
             self.review.stop()
             self.comparison.stop()
-        then()
-        if isinstance(entry, Acted | Resigned) and self.table.outcome is not None:
-            self._telemetry.closed()
+
+    def _changed(self) -> None:
+        """Show everybody the table as it is now."""
         self._views.clear()
         self.audience.show()
         self.bots.wake()
+        if self.audience:
+            self._deal_on()
+
+    def _deal_on(self) -> None:
+        """Deal cards while players would answer, once all guests have come."""
+        if not self._absent and self._presence.attended() is not None:
+            self.pace.wake()
+
+    @property
+    def _absent(self) -> tuple[Seat, ...]:
+        """The seats of guests who have not come yet, and whom nobody has replaced."""
+        return tuple(seat for seat in self._holders.free if self.table.sittings[seat].human)
 
     # Players and watchers
 
     def _played(self, seat: Seat, turn: int, thought: Thought) -> None:
-        game, obs = self.table.game, self.table.observe(seat)
-        entry = self.table.play(seat, thought.decision.action, turn, fallback=thought.fallback)
+        if self.table.moment is not None:
+            self.pace.answered(seat, turn, thought)
+            return
+        self._decided(self.table.play(seat, thought.decision.action, turn, fallback=thought.fallback), thought)
+
+    def _answered(self, entry: Acted, thought: Thought | None) -> None:
+        """Make what was said while cards are dealt; the next frame tells it, where it may be known."""
+        if thought is None:
+            self._commit(entry, tell=False)
+        else:
+            self._decided(entry, thought, tell=False)
+
+    def _decided(self, entry: Acted, thought: Thought, *, tell: bool = True) -> None:
+        seat = entry.seat
+        game, obs = self.table.game, self.table.question(seat)
         told = with_actions(without_samples(thought.analysis or Analysis.of(thought.decision)), game.format)
         by: JsonObject = {"player": self.table.sittings[seat].spec, "analysed": thought.analysis is not None}
-        self._commit(entry, by | encode(told), lambda: self._telemetry.decided(entry, told, obs))
+        self._commit(entry, by | encode(told), lambda: self._telemetry.decided(entry, told, obs), tell=tell)
 
     def _tell_thinking(self, thinking: Thinking) -> None:
+        self.announce(thinking)
+        self._sharing.thinking(thinking)
+
+    def announce(self, thinking: Thinking) -> None:
+        """Tell those who may know it who thinks."""
         self.audience.tell(thinking.message(), lambda watcher: self._may_know(watcher, thinking))
+
+    def _tell_refusal(self, error: TooMany) -> None:
+        self.audience.say(lambda language: LiveNotice(message=say_error(error, language)))
 
     def _tell_review(self, done: int, total: int) -> None:
         self.audience.tell(LiveReview(done=done, total=total))
+        self._sharing.review(done, total)
 
     def _may_know(self, watcher: Watcher, thinking: Thinking) -> bool:
         """Whether a watcher may know who thinks: where several choose at once, who still does is a secret."""
         seat = self._seat_of(watcher.viewer)
-        waiting = self.table.game.waiting(self.table.state, seat)
+        waiting = self.table.waiting(seat)
         return thinking.seat in waiting and (thinking.seat == seat or not set(waiting) - {seat, thinking.seat})
 
     def welcome(self, watcher: Watcher) -> None:
         """Show a watcher the table, and who is thinking."""
+        if watcher not in set(self.audience) and len(self.audience) >= self._most_watchers:
+            raise TooMany("Too many live connections to this table; try again in {wait}.", seconds=10)
         self.audience.join(watcher)
+        self._deal_on()
         thinking = self.bots.thinking
         if thinking is not None and self._may_know(watcher, thinking):
             watcher.send(thinking.message().model_dump_json())
+        self.bots.wake()
 
     def farewell(self, watcher: Watcher) -> None:
-        """Let a watcher go; at a table that everyone has left, players stop thinking until somebody looks again."""
+        """Let a watcher go; at a table that everyone has left, players stop thinking until somebody comes again."""
         self.audience.leave(watcher)
-        if not self.audience:
-            asyncio.get_running_loop().call_later(LEFT_SECONDS, self._rest_if_left)
+        asyncio.get_running_loop().call_later(LEFT_SECONDS, self._rest_if_left, watcher.asker, time.monotonic())
 
-    def _rest_if_left(self) -> None:
-        if not self.audience:
+    def _rest_if_left(self, asker: Asker, when: float) -> None:
+        self._presence.left(asker, when)
+        if self._presence.attended() is None:
             self.bots.stop()
+            self.pace.stop()
 
     def _shown(self, viewer: Viewer) -> TableView:
         if viewer not in self._views:
-            self._views[viewer] = table_view(self.table, self.id, self._seat_of(viewer), viewer, self._telling[viewer])
+            seat = self._seat_of(viewer)
+            now = Now(self._absent, self.pace.view(seat, alone=self._alone(viewer.held)))
+            self._views[viewer] = table_view(self.table, self.id, seat, viewer, self._telling[viewer], now)
         return self._views[viewer]
 
     def _seat_of(self, viewer: Viewer) -> Seat | None:
         """Return the seat to look from: the one wanted, the held one to move or that moved last, else the first."""
         if viewer.wanted is not None:
             return viewer.wanted
+        if self.table.moment is not None and viewer.held:
+            return viewer.held[0]  # nobody is asked by name
         to_act = (seat for seat in viewer.held if seat in self.table.actors)
         # While players think, a shared screen stays with whoever has it in hand.
         moved = reversed(self.table.actions if self.table.outcome is None else [])

@@ -18,6 +18,9 @@ __all__ = [
     "Actions",
     "AgainIn",
     "Allowed",
+    "ClaimIn",
+    "Claimed",
+    "DealingView",
     "ErrorBody",
     "ErrorView",
     "EventView",
@@ -30,6 +33,7 @@ __all__ = [
     "LiveError",
     "LiveHello",
     "LiveMessage",
+    "LiveNotice",
     "LivePatch",
     "LiveReview",
     "LiveThinking",
@@ -40,6 +44,7 @@ __all__ = [
     "Outgoing",
     "ParView",
     "ParameterView",
+    "PauseIn",
     "PlayerView",
     "PositionIn",
     "PositionView",
@@ -54,6 +59,7 @@ __all__ = [
     "TableView",
     "Text",
     "Verdict",
+    "WishIn",
 ]
 
 # What a game declares: a dataclass of its own. The schema of the application lists those of all games.
@@ -170,10 +176,11 @@ class PositionView(Outgoing):
 
 
 class SeatIn(Incoming):
-    """Who shall sit: a person (`spec` empty) or a level or player."""
+    """Who shall sit: a person (`spec` empty) or a level or player; `guest` is a person at another screen."""
 
     spec: Spec = ""
     name: Name = ""
+    guest: bool = False
 
 
 class TableIn(Incoming):
@@ -187,14 +194,36 @@ class TableIn(Incoming):
 
 
 class TableMade(Outgoing):
-    """A table was opened: one token per human seat, shown only this once."""
+    """A table was opened; what is in here is shown only this once.
+
+    `tokens` hold the seats of people at this screen: whoever opened the table can see all their cards. `claims` are
+    codes for guests: each takes a seat once, and then nobody else sees that seat's cards. `opener` may change who sits
+    where.
+    """
 
     id: str
     tokens: dict[str, str]
+    opener: str
+    claims: dict[str, str] = {}
+
+
+class ClaimIn(Incoming):
+    """The code that a guest was given."""
+
+    code: Annotated[str, StringConstraints(max_length=100)]
+
+
+class Claimed(Outgoing):
+    """The token of a seat that was taken."""
+
+    token: str
 
 
 class SeatView(Outgoing):
-    """One seat as everybody sees it; `title` is what people call its player, `team` the index of its side."""
+    """One seat as everybody sees it; `title` is what people call its player, `team` the index of its side.
+
+    `free` is a seat for a guest who has not come yet.
+    """
 
     seat: int
     name: str
@@ -203,6 +232,7 @@ class SeatView(Outgoing):
     human: bool
     spec: str
     team: int
+    free: bool = False
 
 
 class LegalAction(Outgoing):
@@ -270,6 +300,21 @@ class Able(Outgoing):
     review: bool
     replay: bool
     again: bool
+    reseat: bool = False
+
+
+class DealingView(Outgoing):
+    """Cards are being dealt at a pace, and seats may declare meanwhile: `dealt` of `cards`, then the `last` chances.
+
+    `wish` is what this seat says when it is asked next.
+    """
+
+    dealt: int
+    cards: int
+    last: bool
+    wish: str | None
+    paused: bool
+    can_pause: bool
 
 
 class TableView(Outgoing):
@@ -297,6 +342,7 @@ class TableView(Outgoing):
     think_seconds: float | None
     fallback: str
     hands: list[tuple[str, ...]] = []
+    dealing: DealingView | None = None
 
 
 class Accepted(Outgoing):
@@ -314,6 +360,20 @@ class ActionIn(Incoming):
     seat: SeatNumber
     turn: int
     text: Text
+
+
+class WishIn(Incoming):
+    """What a seat says when it is asked next while cards are dealt; the game's word for silence takes that back."""
+
+    seat: SeatNumber
+    text: Text
+
+
+class PauseIn(Incoming):
+    """Stop the deal, or go on."""
+
+    seat: SeatNumber
+    paused: bool
 
 
 class SeatOnly(Incoming):
@@ -335,7 +395,7 @@ class ExtendIn(Incoming):
 
     seat: SeatNumber
     turn: int
-    partials: Annotated[list[Text], Field(max_length=200)]
+    partials: Annotated[list[Text], Field(max_length=30)]
 
 
 class Allowed(Outgoing):
@@ -361,11 +421,12 @@ class AgainIn(Incoming):
 
 
 class LiveHello(Incoming):
-    """The first message of a client."""
+    """The first message of a client; with `goes_on` players move for it though it holds no seat."""
 
     token: Annotated[str, StringConstraints(max_length=2_000)] | None = None
     seat: SeatNumber | None = None
     language: Language = "en"
+    goes_on: bool = False
 
 
 class LiveView(Outgoing):
@@ -407,6 +468,13 @@ class LiveReview(Outgoing):
     total: int
 
 
+class LiveNotice(Outgoing):
+    """Why players do not move now, and when they go on."""
+
+    type: Literal["notice"] = "notice"
+    message: str
+
+
 class LiveError(Outgoing):
     """Why the server closes this connection."""
 
@@ -414,13 +482,16 @@ class LiveError(Outgoing):
     error: ErrorBody
 
 
-LiveMessage = Annotated[LiveView | LivePatch | LiveThinking | LiveReview | LiveError, Field(discriminator="type")]
+LiveMessage = Annotated[
+    LiveView | LivePatch | LiveThinking | LiveReview | LiveNotice | LiveError, Field(discriminator="type")
+]
 
 
 class Health(Outgoing):
-    """The server is up; what its players could not do since it started."""
+    """The server is up; what its players could not do since it started, and how many thoughts had to make way."""
 
     status: Literal["ok"] = "ok"
     version: str
     fallbacks: int
     lost_workers: int
+    interrupted: int

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from parlour.core.observation import Seat
 from parlour.web.patches import diff
 from parlour.web.schema import EventView, LivePatch, LiveView, TableView
+from parlour.web.tokens import Asker
 
 __all__ = ["Screen", "Viewer"]
 
@@ -20,6 +21,12 @@ class Viewer(NamedTuple):
     held: tuple[Seat, ...] = ()
     wanted: Seat | None = None
     language: str = ""
+    opener: bool = False
+
+    @classmethod
+    def of(cls, asker: Asker, wanted: Seat | None = None) -> Viewer:
+        """Return as whom an asker looks; a seat asked for counts while it is held."""
+        return cls(asker.held, wanted if wanted in asker.held else None, asker.language, asker.opener)
 
 
 class Screen:

@@ -8,24 +8,26 @@ be ours.
 from __future__ import annotations
 
 import ipaddress
-import time
-from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Mapping
+from contextlib import suppress
 from functools import lru_cache
 from typing import Final
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from parlour.core.reading import whole_number
 from parlour.errors import TooMany
 from parlour.web.failures import answer
 from parlour.web.languages import language_for
+from parlour.web.principals import Origins, Principal, Quotas, device_cookie, identify
 from parlour.web.settings import WebSettings
 
-__all__ = ["Buckets", "Guard", "host_allowed", "origin_allowed"]
+__all__ = ["Guard", "host_allowed"]
 
 _UNKEPT: Final = ("Cache-Control", "no-store")  # but for files that say otherwise themselves
 HEADERS: Final = {
@@ -57,9 +59,12 @@ _FOREIGN_HOST: Final = (
 COSTLY: Final = frozenset(  # POST only
     {"hint", "explain", "deal", "feedback", "line", "review", "comparison", "again", "tables", "positions"}
 )
+_PLAIN: Final = frozenset(
+    {"actions", "check", "extend", "games", "health", "legal", "live", "meanings", "par"}
+    | {"record", "replay", "resign", "seats", "undo"}
+)
+REFUSED: Final = frozenset({403, 408, 413, 429})  # answers that the audit log tells of
 REFUSED_SOCKET: Final = 4403
-MOST_CLIENTS: Final = 10_000
-HOUSEHOLD_BITS: Final = 64  # of an IPv6 address: what one customer has for itself at the least
 
 
 @lru_cache(maxsize=1024)  # every request names a host, nearly always the same one
@@ -77,83 +82,70 @@ def _bare(host: str) -> str:
     return host.rpartition(":")[0].lower() if ":" in host else host.lower()
 
 
-def origin_allowed(origin: str | None, host: str) -> bool:
-    """Whether a request comes from our own page, or from no page at all."""
-    try:
-        return origin is None or urlsplit(origin).netloc.lower() == host.lower()
-    except ValueError:  # no address at all, such as http://[
-        return False
-
-
-@lru_cache(maxsize=1024)
-def client_block(address: str) -> str:
-    """Return who counts as one client: an address, or in IPv6 the block that one connection is given."""
-    try:
-        found = ipaddress.ip_address(address)
-    except ValueError:
-        return address
-    if isinstance(found, ipaddress.IPv6Address) and found.ipv4_mapped is None:
-        return str(ipaddress.ip_network((found, HOUSEHOLD_BITS), strict=False))
-    return address
-
-
-class Buckets:
-    """A token bucket per client: ``burst`` requests at once, then ``rate`` a second."""
-
-    def __init__(self, rate: float, burst: int, clock: Callable[[], float] = time.monotonic) -> None:
-        self._rate = rate
-        self._burst = burst
-        self._clock = clock
-        self._levels: OrderedDict[str, tuple[float, float]] = OrderedDict()  # client: level, at that time
-
-    def take(self, client: str) -> bool:
-        """Use up one request, if there is one left."""
-        now = self._clock()
-        level, then = self._levels.pop(client, (float(self._burst), now))
-        level = min(self._burst, level + (now - then) * self._rate)
-        self._levels[client] = (level - 1 if level >= 1 else level, now)
-        if len(self._levels) > MOST_CLIENTS:
-            self._levels.popitem(last=False)
-        return level >= 1
-
-
 class Guard:
-    """Stands before the application."""
+    """Stands before the application: knows who asks, and lets pass what they may ask for."""
 
-    def __init__(self, app: ASGIApp, settings: WebSettings) -> None:
+    def __init__(self, app: ASGIApp, settings: WebSettings, quotas: Quotas) -> None:
         self._app = app
         self._names = frozenset({"localhost", *(name.strip().lower() for name in settings.hosts.split(",") if name)})
         self._longest = settings.body_bytes
-        self._all = Buckets(settings.rate, settings.burst)
-        self._costly = Buckets(settings.costly_rate, settings.costly_burst)
+        self._origins = Origins(settings.origins)
+        self._quotas = quotas
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request pass, or say why not."""
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        origin = headers.get("origin")
+        foreign = self._origins.foreign(origin)
+        address = scope["client"][0] if scope.get("client") else ""
+        who = scope["principal"] = identify(address, headers, foreign=foreign)
+        refusal = self._refusal(scope, headers, who, foreign=foreign)
         if scope["type"] == "http":
-            refusal = self._refusal(scope)
-            passed = self._app if refusal is None else answer(refusal, _language(scope))
-            await passed(scope, self._counting(receive), _adding_headers(send))
-        elif scope["type"] == "websocket" and self._refusal(scope) is not None:
+            more = self._origins.headers(origin) if origin is not None and foreign else _named(scope, headers)
+            asked = refusal is None and foreign and scope["method"] == "OPTIONS"
+            passed = answer(refusal, _language(headers)) if refusal is not None else _preflight if asked else self._app
+            with suppress(ClientDisconnect):  # gone before all of the request was there
+                await passed(scope, self._counting(receive), self._telling(send, scope, who, more))
+        elif refusal is not None:
+            self._quotas.note(who, "live connection")
             await send({"type": "websocket.close", "code": REFUSED_SOCKET, "reason": "refused"})
         else:
             await self._app(scope, receive, send)
 
-    def _refusal(self, scope: Scope) -> Exception | None:
-        headers = Headers(scope=scope)
+    def _refusal(self, scope: Scope, headers: Headers, who: Principal, *, foreign: bool) -> Exception | None:
         host = headers.get("host", "")
         if not host_allowed(host, self._names):
             return HTTPException(403, _FOREIGN_HOST)
-        if not origin_allowed(headers.get("origin"), host):
+        if not foreign and not self._origins.own(headers.get("origin"), host):
             return HTTPException(403, "This server takes requests from its own page only.")
         if not scope["path"].startswith("/api/"):
             return None
-        client = client_block(scope["client"][0]) if scope.get("client") else ""
-        costly = scope.get("method") == "POST" and scope["path"].rstrip("/").rpartition("/")[2] in COSTLY
-        if not self._all.take(client) or (costly and not self._costly.take(client)):
-            return TooMany("Too many requests; wait a few seconds.")
+        costly = scope.get("method") == "POST" and _last(scope) in COSTLY
+        try:
+            self._quotas.request(who, costly=costly)
+        except TooMany as error:
+            return error
         length = headers.get("content-length", "")
         fits = not length or whole_number(length, self._longest) is not None
         return None if fits else HTTPException(413)
+
+    def _telling(self, send: Send, scope: Scope, who: Principal, more: Mapping[str, str]) -> Send:
+        """Add the headers that every answer has; write refusals down."""
+
+        async def adding(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                given = {name for name, _ in message["headers"]}
+                added = [(name.lower().encode(), value.encode("latin-1")) for name, value in more.items()]
+                kept = (header for header in _RAW if header[0] not in given)
+                message["headers"] = [*message["headers"], *added, *kept]
+                if message["status"] in REFUSED:
+                    self._quotas.note(who, f"{scope['method']} {_last(scope)}: {message['status']}")
+            await send(message)
+
+        return adding
 
     def _counting(self, receive: Receive) -> Receive:
         """Stop reading a body that does not say how long it is and goes on too long."""
@@ -170,15 +162,23 @@ class Guard:
         return counted
 
 
-def _language(scope: Scope) -> str:
-    return language_for(Headers(scope=scope).get("accept-language", ""))
+async def _preflight(scope: Scope, receive: Receive, send: Send) -> None:
+    await Response(status_code=204)(scope, receive, send)
 
 
-def _adding_headers(send: Send) -> Send:
-    async def adding(message: Message) -> None:
-        if message["type"] == "http.response.start":
-            given = {name for name, _ in message["headers"]}
-            message["headers"] = [*message["headers"], *(header for header in _RAW if header[0] not in given)]
-        await send(message)
+def _last(scope: Scope) -> str:
+    """Return what is asked for, without the address of a table, which is a secret of its players."""
+    name = scope["path"].rstrip("/").rpartition("/")[2]
+    return name if name in COSTLY or name in _PLAIN else "something else"
 
-    return adding
+
+def _named(scope: Scope, headers: Headers) -> dict[str, str]:
+    """Give a device its name with the first answer that a program gets; files of the page are for everybody."""
+    if not scope["path"].startswith("/api/"):
+        return {}
+    cookie = device_cookie(headers, secure=scope.get("scheme") == "https")
+    return {} if cookie is None else {"Set-Cookie": cookie}
+
+
+def _language(headers: Headers) -> str:
+    return language_for(headers.get("accept-language", ""))

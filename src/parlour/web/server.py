@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import socket
 from collections.abc import Callable
@@ -15,13 +16,16 @@ import uvicorn
 from parlour.core.parameters import gather
 from parlour.errors import PortInUse, ServerError
 from parlour.web.app import create_app
+from parlour.web.connections import Door, more_files
+from parlour.web.fleet import Fleet
 from parlour.web.settings import ENVIRONMENT_PREFIX, WebSettings
 from parlour.web.storage import Storage
 
-__all__ = ["DEFAULT_HOST", "serve"]
+__all__ = ["DEFAULT_HOST", "answer", "serve"]
 
 DEFAULT_HOST: Final = "127.0.0.1"
 SHUTDOWN_SECONDS: Final = 3
+BACKLOG: Final = 1024  # who comes while others are being let in
 LAST_PORT: Final = 65_535
 
 
@@ -39,25 +43,48 @@ def serve(
     chosen = settings or gather(WebSettings, {}, environment_prefix=ENVIRONMENT_PREFIX)
     if data is not None:
         chosen = replace(chosen, data=str(data))
-    with _listen(host, port) as listening:
-        Storage(chosen.folder).close()  # a folder in use is told in one sentence, before anything starts
-        config = uvicorn.Config(
-            create_app(chosen),
-            # Not uvloop: it makes handles that it watches non-blocking, and long answers of workers break off.
-            loop="asyncio",
-            ws_max_size=chosen.body_bytes,
-            ws_per_message_deflate=False,  # patches are short, and every connection would hold a window of its own
-            # Who asks is told by whoever connects; a proxy may say it of others only where it was named.
-            proxy_headers=bool(chosen.proxies),
-            forwarded_allow_ips=chosen.proxies,
-            log_level="warning",
-            access_log=False,
-            server_header=False,
-            timeout_graceful_shutdown=SHUTDOWN_SECONDS,
+    if chosen.processes > 1 and not chosen.store:
+        raise ServerError(
+            "Several server processes need a database that they share. Start with --store postgresql://..., "
+            "or with one process."
         )
-        server = _Server(config, lambda: on_ready(_address(host, listening)))
-        with suppress(KeyboardInterrupt):
-            server.run(sockets=[listening])
+    with _listen(host, port) as listening:
+        Storage(chosen.place).close()  # a folder in use is told in one sentence, before anything starts
+        if chosen.processes > 1:
+            sockets = [listening, *(_another(listening) for _ in range(1, chosen.processes))]
+            with suppress(KeyboardInterrupt):
+                asyncio.run(Fleet(chosen, sockets).run(lambda: on_ready(_address(host, listening))))
+        else:
+            answer(chosen, listening, lambda: on_ready(_address(host, listening)))
+
+
+def answer(
+    settings: WebSettings,
+    listening: socket.socket,
+    ready: Callable[[], None],
+    began: Callable[[uvicorn.Server], None] = lambda server: None,
+) -> None:
+    """Answer requests in this process until it is told to end."""
+    app = create_app(settings)
+    config = uvicorn.Config(
+        app,
+        http=Door(settings, app.quotas, more_files()),  # type: ignore[arg-type]  # makes protocols as a class does
+        # Not uvloop: it makes handles that it watches non-blocking, and long answers of workers break off.
+        loop="asyncio",
+        ws_max_size=settings.body_bytes,
+        ws_per_message_deflate=False,  # patches are short, and every connection would hold a window of its own
+        # Who asks is told by whoever connects; a proxy may say it of others only where it was named.
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=settings.proxies,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=SHUTDOWN_SECONDS,
+    )
+    server = _Server(config, ready)
+    began(server)
+    with suppress(KeyboardInterrupt):
+        server.run(sockets=[listening])
 
 
 class _Server(uvicorn.Server):
@@ -83,7 +110,8 @@ def _listen(host: str, port: int) -> socket.socket:
         listening = socket.socket(family, kind, protocol)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind(address)
-        listening.listen(128)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)  # only now: a port in use is to be told
+        listening.listen(BACKLOG)
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
             raise PortInUse(port, _free_port(host, port)) from None
@@ -91,6 +119,15 @@ def _listen(host: str, port: int) -> socket.socket:
             "Cannot listen on {host}, port {port}: {strerror}.", host=host, port=port, strerror=error.strerror
         ) from None
     return listening
+
+
+def _another(listening: socket.socket) -> socket.socket:
+    """Return one more socket of the same address: the system deals connections out to all of them."""
+    other = socket.socket(listening.family, listening.type, listening.proto)
+    other.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+    other.bind(listening.getsockname())
+    other.listen(BACKLOG)
+    return other
 
 
 def _free_port(host: str, port: int) -> int:

@@ -1,32 +1,38 @@
-"""Tables on disk, in a database.
+"""Tables on disk, in a database: SQLite in a folder that one server has for itself, or PostgreSQL that many share.
 
 Calls are short and block: the event loop waits for the disk, so that a move is checked, stored and made without
-anything happening in between. One server owns a folder at a time.
+anything happening in between. Where processes share the tables, each appends to a log at the place that it takes for
+the end: who is second finds it ``Taken``, and reads what is new.
 """
 
 from __future__ import annotations
 
 import json
+import secrets
 import time
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import IO, Final
 
 from parlour.core.json import Jsonable, JsonObject
 from parlour.core.reading import read_json
 from parlour.errors import FormatError, StoreError
-from parlour.store.database import Database, Sqlite
+from parlour.store.database import Database, Gone, Sqlite
 from parlour.store.files import lock
+from parlour.store.postgres import Postgres
 from parlour.table import Entry, from_json, to_json
 
-__all__ = ["Saved", "Storage"]
+__all__ = ["FILE", "STEPS", "News", "Saved", "Storage"]
 
 FILE: Final = "tables.sqlite3"
-VERSION: Final = 1
 TOUCHED_SECONDS: Final = 3_600  # tables are kept for days: to the hour is enough, and a move writes two pages less
-_SCHEMA: Final = """
+SILENT_SECONDS: Final = 120.0  # after which a process that told nothing more is taken for dead
+MOST_ASKED: Final = 500  # tables in one query
+KEPT_SECONDS: Final = 1e10
+STEPS: Final = (  # one for each version; files of every earlier one are brought up to date
+    """
 CREATE TABLE tables (id TEXT PRIMARY KEY, opened REAL NOT NULL, touched REAL NOT NULL) WITHOUT ROWID;
 CREATE INDEX tables_touched ON tables (touched);
 CREATE TABLE entries (
@@ -44,9 +50,35 @@ CREATE TABLE seats (
 CREATE TABLE reviews (
     id TEXT PRIMARY KEY REFERENCES tables ON DELETE CASCADE, entries INTEGER NOT NULL, body TEXT NOT NULL
 ) WITHOUT ROWID;
-"""
+""",
+    """
+ALTER TABLE tables ADD COLUMN owner TEXT NOT NULL DEFAULT '';
+ALTER TABLE tables ADD COLUMN opener BLOB;
+CREATE INDEX tables_owner ON tables (owner);
+""",
+    """
+CREATE TABLE works (
+    id TEXT NOT NULL REFERENCES tables ON DELETE CASCADE, kind TEXT NOT NULL, until REAL NOT NULL, body TEXT NOT NULL,
+    PRIMARY KEY (id, kind)
+) WITHOUT ROWID;
+""",
+)
+# A player's move has a decision, a person's has none; and a table that nobody may play has no held seat.
+_UNPLAYED: Final = """(
+    NOT EXISTS (SELECT 1 FROM seats WHERE seats.id = tables.id)
+    OR NOT EXISTS (
+        SELECT 1 FROM entries LEFT JOIN decisions ON decisions.id = entries.id AND decisions.number = entries.number
+        WHERE entries.id = tables.id AND entries.number > 0 AND decisions.id IS NULL
+    )
+)"""
 _TOUCH: Final = "UPDATE tables SET touched = ? WHERE id = ? AND touched < ?"
 _HOLD: Final = "INSERT INTO seats VALUES (?, ?, ?) ON CONFLICT (id, seat) DO UPDATE SET hash = excluded.hash"
+_NEWS: Final = """SELECT number, body, NULL FROM entries WHERE id = ? AND number >= ?
+UNION ALL SELECT -1 - seat, NULL, hash FROM seats WHERE id = ? ORDER BY 1"""
+_LENGTHS: Final = "SELECT id, (SELECT max(number) FROM entries WHERE id = tables.id) FROM tables WHERE id IN ({ids})"
+_WORK: Final = """INSERT INTO works VALUES (?, ?, ?, ?)
+ON CONFLICT (id, kind) DO UPDATE SET until = excluded.until, body = excluded.body"""
+_WORKS: Final = "SELECT body FROM works WHERE id = ? AND kind = ? AND until > ?"
 _REVIEW: Final = """INSERT INTO reviews VALUES (?, ?, ?)
 ON CONFLICT (id) DO UPDATE SET entries = excluded.entries, body = excluded.body"""
 
@@ -58,69 +90,163 @@ class Saved:
     entries: tuple[Entry, ...]
     seats: Mapping[int, bytes]
     opened: float  # seconds since 1970
+    owner: str = ""  # who opened it: the text of a principal, empty for nobody in particular
+    opener: bytes | None = None  # the hash of the token of who opened it
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """What a log has beyond the entries that a reader knew, and who holds the seats now."""
+
+    entries: tuple[Entry, ...]
+    seats: Mapping[int, bytes]
 
 
 class Storage:
-    """The tables of one folder."""
+    """The tables of one place: a folder, the address of a PostgreSQL database, or a database that is open."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, place: Path | str | Database) -> None:
+        self._name = secrets.token_hex(8)  # of this process, among those that share the tables
+        self._folder: IO[str] | None = None
+        self.database: Database = self._open(place)
+
+    def _open(self, place: Path | str | Database) -> Database:
+        if isinstance(place, str):
+            return Postgres(place, STEPS)
+        return self._own(place) if isinstance(place, Path) else place
+
+    def _own(self, folder: Path) -> Sqlite:
         try:
             folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-            self._owner = (folder / "server.lock").open("w")
+            self._folder = (folder / "server.lock").open("w")
         except OSError as error:
             raise StoreError(
                 "The folder of saved games {folder} cannot be used: {strerror}.", folder=folder, strerror=error.strerror
             ) from None
-        lock(self._owner, f"Another Parlour server uses {folder}; stop it, or choose another folder.")
+        lock(self._folder, f"Another Parlour server uses {folder}; stop it, or choose another folder.")
         try:
-            self._db: Database = Sqlite(folder / FILE, _SCHEMA, VERSION)
+            return Sqlite(folder / FILE, STEPS)
         except StoreError:
-            self._owner.close()
+            self._folder.close()
             raise
 
     def close(self) -> None:
-        """Let go of the folder."""
-        self._db.close()
-        self._owner.close()
+        """Let go of the place."""
+        self.database.close()
+        if self._folder is not None:
+            self._folder.close()
 
-    def create(self, table: str, entries: tuple[Entry, ...], seats: Mapping[int, bytes]) -> None:
-        """Store a new table."""
+    @property
+    def shared(self) -> bool:
+        """Whether other processes serve these tables too."""
+        return self.database.shared
+
+    def ping(self) -> None:
+        """Raise ``StoreError`` where the place cannot be read."""
+        self.database.rows("SELECT 1")
+
+    def create(
+        self,
+        table: str,
+        entries: tuple[Entry, ...],
+        seats: Mapping[int, bytes],
+        owner: str = "",
+        opener: bytes | None = None,
+    ) -> None:
+        """Store a new table; ``owner`` is who opened it, ``opener`` the hash of the token that shows it."""
         now = time.time()
-        with self._db.transaction():
-            self._db.execute("INSERT INTO tables VALUES (?, ?, ?)", table, now, now)
+        with self.database.transaction():
+            self.database.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?)", table, now, now, owner, opener)
             for number, entry in enumerate(entries):
                 self._insert(table, number, entry)
             for seat, digest in seats.items():
-                self._db.execute("INSERT INTO seats VALUES (?, ?, ?)", table, seat, digest)
+                self.database.execute("INSERT INTO seats VALUES (?, ?, ?)", table, seat, digest)
 
     @contextmanager
     def appending(
-        self, table: str, number: int, entry: Entry, decision: Mapping[str, Jsonable] | None = None
+        self,
+        table: str,
+        number: int,
+        entry: Entry,
+        decision: Mapping[str, Jsonable] | None = None,
+        holds: Mapping[int, bytes] | None = None,
     ) -> Iterator[None]:
-        """Store an entry when the block inside succeeds, and nothing otherwise."""
-        with self._db.transaction():
+        """Store an entry, and who holds which seats from now on, when the block inside succeeds; else nothing.
+
+        Raises ``Taken`` before the block where another process has stored an entry of this number.
+        """
+        with self.database.transaction():
             self._insert(table, number, entry)
             if decision is not None:
-                self._db.execute("INSERT INTO decisions VALUES (?, ?, ?)", table, number, _text(decision))
+                self.database.execute("INSERT INTO decisions VALUES (?, ?, ?)", table, number, _text(decision))
+            for seat, digest in (holds or {}).items():
+                self.database.execute(_HOLD, table, seat, digest)
             now = time.time()
-            self._db.execute(_TOUCH, now, table, now - TOUCHED_SECONDS)
+            self.database.execute(_TOUCH, now, table, now - TOUCHED_SECONDS)
             yield
+        self.tell(table)
 
     def hold(self, table: str, seat: int, digest: bytes) -> None:
         """Give a seat to a token."""
-        with self._db.transaction():
-            self._db.execute(_HOLD, table, seat, digest)
+        with self.database.transaction():
+            self.database.execute(_HOLD, table, seat, digest)
+        self.tell(table)
+
+    def behind(self, known: Mapping[str, int]) -> list[str]:
+        """Return which tables have more entries than are known, or are no more."""
+        tables, longest = list(known), dict[str, int]()
+        for first in range(0, len(tables), MOST_ASKED):
+            some = tables[first : first + MOST_ASKED]
+            longest |= dict(self.database.rows(_LENGTHS.format(ids=", ".join("?" for _ in some)), *some))
+        return [table for table in tables if longest.get(table) != known[table] - 1]
+
+    def news(self, table: str, known: int) -> News:
+        """Read what a log has beyond its first ``known`` entries; raise ``Gone`` where the table has been taken out."""
+        rows = self.database.rows(_NEWS, table, known - 1, table)
+        if not rows or rows[-1][0] < known - 1:
+            raise Gone("Table {table} has been taken out.", table=table)
+        seats = {-1 - number: digest for number, _, digest in rows if number < 0}
+        return News(tuple(from_json(read_json(body)) for number, body, _ in rows if number >= known), seats)
+
+    def tell(self, table: str, **message: Jsonable) -> None:
+        """Tell the other processes about a table; without a message, that it has changed.
+
+        That comes after the change is stored, as PostgreSQL lets transactions that tell something commit one by one.
+        Who is not told finds it out when somebody asks, or the next time that all logs are looked at.
+        """
+        if self.shared:
+            with suppress(StoreError):
+                self.database.tell(_text({"from": self._name, "table": table, **message}))
+
+    async def heard(self) -> AsyncIterator[JsonObject | None]:
+        """Yield what other processes tell; None where something may have been missed."""
+        async for text in self.database.listen():
+            message = {} if text is None else _told(text)
+            if text is None:
+                yield None
+            elif message.get("from") != self._name and isinstance(message.get("table"), str):
+                yield message
+
+    def lease(self, table: str) -> bool:
+        """Take the players of a table over; False while another process has them."""
+        return self.database.lease(table)
+
+    def release(self, table: str) -> None:
+        """Let another process have the players of a table."""
+        self.database.release(table)
 
     def load(self, table: str) -> Saved | None:
         """Read a table back."""
+        if not (table.isascii() and table.isprintable()):
+            return None  # no address of ours, and not every database could be asked for it
         try:
-            rows = self._db.rows("SELECT body FROM entries WHERE id = ? ORDER BY number", table)
-            seats = self._db.rows("SELECT seat, hash FROM seats WHERE id = ?", table)
-            opened = self._db.rows("SELECT opened FROM tables WHERE id = ?", table)
+            rows = self.database.rows("SELECT body FROM entries WHERE id = ? ORDER BY number", table)
+            seats = self.database.rows("SELECT seat, hash FROM seats WHERE id = ?", table)
+            about = self.database.rows("SELECT opened, owner, opener FROM tables WHERE id = ?", table)
             entries = tuple(from_json(read_json(body)) for (body,) in rows)
         except (StoreError, FormatError) as error:
             raise StoreError("Table {table} cannot be read back: {error}.", table=table, error=error) from None
-        return Saved(entries, {seat: digest for seat, digest in seats}, opened[0][0]) if entries else None
+        return Saved(entries, dict(seats), *about[0]) if entries else None
 
     def decision(self, table: str, number: int) -> JsonObject | None:
         """Return the decision behind an entry, if a player made one."""
@@ -128,29 +254,50 @@ class Storage:
 
     def save_review(self, table: str, entries: int, body: Mapping[str, Jsonable]) -> None:
         """Keep a finished review of the first so many entries."""
-        with self._db.transaction():
-            self._db.execute(_REVIEW, table, entries, _text(body))
+        with self.database.transaction():
+            self.database.execute(_REVIEW, table, entries, _text(body))
 
     def review(self, table: str, entries: int) -> JsonObject | None:
         """Return the review of exactly these entries, if there is one."""
         return self._body("SELECT body FROM reviews WHERE id = ? AND entries = ?", table, entries)
 
-    def make_room(self, most: int, untouched_since: float) -> bool:
-        """Say whether one more table fits, taking out the longest untouched one if it is that old."""
-        with self._db.transaction():
-            if self._db.rows("SELECT count(*) FROM tables")[0][0] < most:
-                return True
-            removed = self._db.execute(
-                "DELETE FROM tables WHERE id = (SELECT id FROM tables WHERE touched < ? ORDER BY touched LIMIT 1)",
-                untouched_since,
-            )
-            return removed > 0
+    def save_work(self, table: str, kind: str, body: Mapping[str, Jsonable], *, running: bool) -> None:
+        """Keep how far something has come, where another process may be asked about it; of what runs more is told."""
+        if self.shared:
+            until = time.time() + (SILENT_SECONDS if running else KEPT_SECONDS)
+            with self.database.transaction():
+                self.database.execute(_WORK, table, kind, until, _text(body))
+
+    def work(self, table: str, kind: str) -> JsonObject | None:
+        """Return how far something has come in another process, unless that has fallen silent."""
+        return self._body(_WORKS, table, kind, time.time()) if self.shared else None
+
+    def count(self, owner: str | None = None) -> int:
+        """Return how many tables there are, in all or of one owner."""
+        where, values = _of(owner)
+        found: int = self.database.rows(f"SELECT count(*) FROM tables WHERE TRUE{where}", *values)[0][0]
+        return found
+
+    def drop(self, untouched_since: float, owner: str | None = None, *, unplayed: bool = False) -> str | None:
+        """Take out the longest untouched table, if it is that old, in all or of one owner; return which.
+
+        With ``unplayed`` only one that no person can play, or where none has done anything yet.
+        """
+        where, values = _of(owner)
+        query = f"SELECT id FROM tables WHERE touched < ?{where}{f' AND {_UNPLAYED}' if unplayed else ''}"
+        with self.database.transaction():
+            found = self.database.rows(f"{query} ORDER BY touched LIMIT 1", untouched_since, *values)
+            for (table,) in found:
+                self.database.execute("DELETE FROM tables WHERE id = ?", table)
+        for (table,) in found:
+            self.tell(table)
+        return found[0][0] if found else None
 
     def _insert(self, table: str, number: int, entry: Entry) -> None:
-        self._db.execute("INSERT INTO entries VALUES (?, ?, ?)", table, number, _text(to_json(entry)))
+        self.database.execute("INSERT INTO entries VALUES (?, ?, ?)", table, number, _text(to_json(entry)))
 
-    def _body(self, query: str, table: str, number: int) -> JsonObject | None:
-        rows = self._db.rows(query, table, number)
+    def _body(self, query: str, table: str, *values: object) -> JsonObject | None:
+        rows = self.database.rows(query, table, *values)
         try:
             found = read_json(rows[0][0]) if rows else {}
         except FormatError:
@@ -158,6 +305,22 @@ class Storage:
         if not isinstance(found, dict):
             raise StoreError("What was stored for table {table} is damaged.", table=table)
         return found or None
+
+
+def _of(owner: str | None) -> tuple[str, tuple[str, ...]]:
+    """Return a further condition of a query, and its values; an owner that ends with a stroke is all of a group."""
+    if owner is None:
+        return "", ()
+    return (" AND owner LIKE ?", (f"{owner}%",)) if owner.endswith("/") else (" AND owner = ?", (owner,))
+
+
+def _told(text: str) -> JsonObject:
+    """Read what a process told; empty where it was none of ours."""
+    try:
+        found = read_json(text)
+    except FormatError:
+        return {}
+    return found if isinstance(found, dict) else {}
 
 
 def _text(value: Mapping[str, Jsonable]) -> str:

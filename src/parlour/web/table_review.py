@@ -8,13 +8,15 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from itertools import takewhile
 from typing import Final, Literal, cast
 
 from parlour.core.game import AnyGame
+from parlour.core.json import JsonObject
 from parlour.core.observation import Seat
 from parlour.core.registry import game_type
-from parlour.errors import BadParameter, ParlourError, PlayerOverran, ServerError, StaleAction
+from parlour.errors import BadParameter, ParlourError, PlayerOverran, ServerError, StaleAction, StoreError
 from parlour.explain import action_label
 from parlour.explain.messages import say_error
 from parlour.explain.move_review import ReviewedMove, say_hindsight, say_move
@@ -23,13 +25,17 @@ from parlour.explain.rounds import Span, rounds_of
 from parlour.explain.sentences import sentences_for
 from parlour.records import decode, encode
 from parlour.table import Table
+from parlour.web.discretion import traced
 from parlour.web.player_pool import JudgeMove, PlayerPool
+from parlour.web.principals import NOBODY, Principal
 from parlour.web.schema_advice import CurveKind, Mark, ReviewCurve, ReviewMove, ReviewPoint, ReviewRound, ReviewView
 from parlour.web.storage import Storage
 
 __all__ = ["TableReview"]
 
 log: Final = logging.getLogger("parlour.web")
+KIND: Final = "review"
+BROKEN: Final = "The review broke off; the server's log says why."
 NEWEST: Final = 0  # where storage keeps the review of a table, whatever its length
 
 State = Literal["none", "running", "done", "failed"]
@@ -50,39 +56,45 @@ class TableReview:
         self._moves: dict[int, ReviewedMove] | None = None  # by their plies; None until what is stored was read
         self._running: range = range(0)
         self._fault: ParlourError | None = None
+        self._elsewhere = range(0), 0  # the plies that another process judges, and how many it has judged
+        self.by = NOBODY
 
     @property
     def busy(self) -> bool:
         """Whether moves are being judged."""
         return self._task is not None
 
-    def start(self, number: int | None = None) -> None:
+    def start(self, number: int | None = None, by: Principal = NOBODY) -> None:
         """Begin, with one round or all that is over, unless that is being judged or has been."""
         asked = self._plies(number)
+        self._recall()
         if self._state(asked) in ("running", "done"):
             return
         if not asked:
             raise StaleAction("There is nothing to review yet.")
         if self._task is not None:
             self._task.cancel()
-        self._running, self._fault = asked, None
+        self._running, self._fault, self.by = asked, None, by
         self._task = asyncio.get_running_loop().create_task(self._run(self._table.at(asked.stop), asked))
 
     def stop(self) -> None:
         """Forget the review: the game has gone another way."""
         if self._task is not None:
             self._task.cancel()
+            self._share(range(0), 0)
         self._task, self._moves, self._running, self._fault = None, None, range(0), None
 
     def view(self, seat: Seat | None, language: str, number: int | None = None) -> ReviewView:
         """Show the review as far as it has come, for a seat or for all."""
         asked = self._plies(number)
+        self._recall()
         moves = [self._judged[ply] for ply in asked if ply in self._judged]
         state = self._state(asked)
         fault = self._fault if state == "failed" else None
         shown = _view(self._table.game, state, moves, len(asked), seat, fault, language)
         rounds = [ReviewRound(number=one.number, first=one.first, last=one.end - 1) for one in self._rounds()]
-        return shown.model_copy(update={"rounds": rounds, "round": number})
+        done = max(shown.done, self._elsewhere[1]) if state == "running" else shown.done
+        return shown.model_copy(update={"rounds": rounds, "round": number, "done": done})
 
     def judged(self, ply: int) -> ReviewedMove | None:
         """Return the judgement of a move, if there is one yet."""
@@ -102,11 +114,26 @@ class TableReview:
         return range(span.first, span.end)
 
     def _state(self, asked: range) -> State:
-        if self.busy and set(asked) & set(self._running):
+        if set(asked) & set(self._running if self.busy else self._elsewhere[0]):
             return "running"
         if self._fault:
             return "failed"
         return "done" if asked and all(ply in self._judged for ply in asked) else "none"
+
+    def _share(self, asked: range, done: int, fault: str = "") -> None:
+        """Tell other processes which plies are being judged here, and how many have been."""
+        body: JsonObject = {"first": asked.start, "stop": asked.stop, "done": done, "fault": fault}
+        with suppress(StoreError):  # what others are shown is not worth the review
+            self._store.save_work(self._id, KIND, body, running=bool(asked))
+
+    def _recall(self) -> None:
+        """Take in what another process has judged, or is judging."""
+        if self.busy or not self._store.shared:
+            return
+        work = self._store.work(self._id, KIND) or {}
+        self._moves = None
+        self._elsewhere = range(_whole(work.get("first")), _whole(work.get("stop"))), _whole(work.get("done"))
+        self._fault = ServerError(BROKEN) if work.get("fault") else None
 
     @property
     def _judged(self) -> dict[int, ReviewedMove]:
@@ -130,6 +157,7 @@ class TableReview:
         moves, actions = self._judged, self._actions()
         try:
             for done, ply in enumerate(asked, 1):
+                self._share(asked, done - 1)
                 if ply not in moves:
                     moves[ply] = await self._judge(table, ply)
                 if done < len(asked):
@@ -137,12 +165,13 @@ class TableReview:
             kept = [encode(moves[ply]) for ply in sorted(moves)]
             self._store.save_review(self._id, NEWEST, {"actions": [*actions], "moves": [*kept]})
         except ParlourError as error:
-            log.warning("A review broke off: %s", error)
+            log.warning("A review broke off: %s", traced(error))
             self._fault = error
         except Exception:
             log.exception("A review broke off.")
-            self._fault = ServerError("The review broke off; the server's log says why.")
+            self._fault = ServerError(BROKEN)
         self._task = None
+        self._share(range(0), 0, "broken" if self._fault else "")
         self._progress(len(asked), len(asked))  # told only now, so that whoever then looks finds it done
 
     async def _judge(self, table: Table, ply: int) -> ReviewedMove:
@@ -160,9 +189,13 @@ class TableReview:
             after=table.at(ply + 1).state,
         )
         try:
-            return await self._pool.judge(judging)
+            return await self._pool.judge(judging, self.by)
         except PlayerOverran as error:
             return ReviewedMove(ply + 1, action.seat, action.text, action.text, sentence=f"Not judged: {error}.")
+
+
+def _whole(value: object) -> int:
+    return value if isinstance(value, int) else 0
 
 
 def _view(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from parlour.core.game import AnyGame, HiddenGame
 from parlour.core.observation import Event, Observation, Seat
@@ -17,6 +17,7 @@ from parlour.table import Sitting, Table
 from parlour.web.schema import (
     Able,
     Actions,
+    DealingView,
     EventView,
     LegalAction,
     MoveView,
@@ -26,7 +27,7 @@ from parlour.web.schema import (
 )
 from parlour.web.screens import Viewer
 
-__all__ = ["Telling", "is_hidden", "is_open_book", "legal_actions", "table_view"]
+__all__ = ["Now", "Telling", "is_hidden", "is_open_book", "legal_actions", "table_view"]
 
 MOST_LISTED: Final = 300  # more actions than this are typed, not picked from a list
 
@@ -59,18 +60,25 @@ class Telling:
         return self._told
 
 
+class Now(NamedTuple):
+    """What is the case besides the game: seats without a person so far, and cards being dealt."""
+
+    free: tuple[Seat, ...] = ()
+    dealing: DealingView | None = None
+
+
 def table_view(
     table: Table,
     table_id: str,
     seat: Seat | None,
     viewer: Viewer,
     telling: Telling,
+    now: Now | None,
     *,
-    past: bool = False,
     open_hands: bool = False,
 ) -> TableView:
-    """Show a table to a seat; ``past`` is for looking back, where nothing can be done, perhaps with ``open_hands``."""
-    game = table.game
+    """Show a table to a seat; without a ``now`` it is a look back, where nothing can be done."""
+    game, past = table.game, now is None
     held, language = viewer.held, viewer.language
     obs = table.observe(seat)
     outcome = table.outcome
@@ -82,8 +90,8 @@ def table_view(
         seat=seat,
         held=list(held),
         turn=None if past or seat is None else table.turn(seat),
-        seats=_seats(game, tuple(table.sittings), language),
-        waiting=list(game.waiting(table.state, seat)) if outcome is None else [],
+        seats=_seats(game, tuple(table.sittings), () if now is None else now.free, language),
+        waiting=list(table.waiting(seat)),
         my_move=mine,
         view=table.view.speaking(drawing_words(game, language)).show(obs),
         events=telling.tell(obs.events, game, language),
@@ -92,11 +100,12 @@ def table_view(
         else [],
         outcome=_outcome(game, outcome, language) if outcome is not None else None,
         practice=table.practice or (is_hidden(table) and bool(table.opened.position)),
-        can=_NOTHING if past else _able(table, seat, held),
+        can=_NOTHING if now is None else _able(table, seat, viewer),
         rules=_rules(game.rules),
         think_seconds=table.opened.think_seconds,
         fallback="" if past else _fallback(table, seat, language),
         hands=[table.view.hand(table.observe(other)) for other in range(game.seats)] if past and open_hands else [],
+        dealing=None if now is None else now.dealing,
     )
 
 
@@ -112,7 +121,7 @@ def _title(game: str, language: str) -> str:
 
 
 @lru_cache(maxsize=512)
-def _seats(game: AnyGame, sittings: tuple[Sitting, ...], language: str) -> list[SeatView]:
+def _seats(game: AnyGame, sittings: tuple[Sitting, ...], free: tuple[Seat, ...], language: str) -> list[SeatView]:
     teams = {seat: index for index, team in enumerate(game.teams) for seat in team}
     return [
         SeatView(
@@ -123,6 +132,7 @@ def _seats(game: AnyGame, sittings: tuple[Sitting, ...], language: str) -> list[
             human=sitting.human,
             spec=sitting.spec,
             team=teams[seat],
+            free=seat in free,
         )
         for seat, sitting in enumerate(sittings)
     ]
@@ -157,11 +167,11 @@ def _outcome(game: AnyGame, outcome: Outcome, language: str) -> OutcomeView:
     )
 
 
-def _able(table: Table, seat: int | None, held: tuple[int, ...]) -> Able:
+def _able(table: Table, seat: int | None, viewer: Viewer) -> Able:
     running = table.outcome is None
-    mine = seat is not None and seat in held
+    mine = seat is not None and seat in viewer.held
     open_book = is_open_book(table)
-    to_act = mine and seat in table.actors
+    to_act = seat is not None and mine and (seat in table.actors or table.could_say(seat) is not None)
     return Able(
         undo=mine and seat is not None and table.can_undo(seat),
         resign=mine and running,
@@ -169,13 +179,14 @@ def _able(table: Table, seat: int | None, held: tuple[int, ...]) -> Able:
         explain=to_act or (running and not is_hidden(table)),
         review=table.open_plies > 0,
         replay=open_book,
-        again=open_book,
+        again=open_book and (viewer.opener or bool(viewer.held)),
+        reseat=running and viewer.opener,
     )
 
 
 def _fallback(table: Table, seat: int | None, language: str) -> str:
     """Say that a simpler player made the last move that this seat saw; why may name cards, and is in the record."""
-    if not any(entry.fallback for entry in table.actions):
+    if table.moment is not None or not any(entry.fallback for entry in table.actions):
         return ""
     told = sentences_for(table.game.name, language).say("table", "fallback")
     if is_open_book(table):

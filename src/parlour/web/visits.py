@@ -14,17 +14,18 @@ from starlette.types import Receive, Scope, Send
 
 from parlour.web.languages import language_for
 from parlour.web.lobby import Lobby
+from parlour.web.principals import Principal
 from parlour.web.room import Room
 from parlour.web.schema import Accepted, Incoming
-from parlour.web.tokens import Asker
+from parlour.web.tokens import Asker, tokens_in
 
-__all__ = ["AtTable", "QuickRoute", "TheLobby", "TheRoom", "Visit"]
+__all__ = ["AtTable", "QuickRoute", "TheAsker", "TheLobby", "Visit"]
 
 _JSON: Final = "application/json"
 _bearer: Final = HTTPBearer(
     auto_error=False,
     scheme_name="seat",
-    description="The token of a seat, or several joined by commas. Without one the client is a spectator.",
+    description="The token of a seat or of who opened the table, or several joined by commas; else one only watches.",
 )
 
 
@@ -35,18 +36,21 @@ class Visit(NamedTuple):
     asker: Asker
 
     @classmethod
-    def by(cls, request: Request) -> Visit:
+    async def by(cls, request: Request) -> Visit:
         """Find the table that a request names, and the seats there that its tokens hold."""
         lobby: Lobby = request.app.state.lobby
+        await lobby.ready()
         room = lobby.room(request.path_params["table_id"])
         headers = request.headers
         scheme, _, tokens = headers.get("authorization", "").partition(" ")
-        held = tuple(tokens.split(",")) if scheme.lower() == "bearer" else ()
-        return cls(room, room.asker(held, language_for(headers.get("accept-language", ""))))
+        shown = tokens_in(tokens) if scheme.lower() == "bearer" else ()
+        asker = room.asker(shown, language_for(headers.get("accept-language", "")), request.scope["principal"])
+        room.seen(asker)
+        return cls(room, asker)
 
-    def accepted(self, seat: int) -> Accepted:
+    def accepted(self, seat: int | None) -> Accepted:
         """Say that what was asked is done, and the turn that comes next for a seat."""
-        return Accepted(turn=self.room.table.turn(seat))
+        return Accepted(turn=None if seat is None else self.room.table.turn(seat))
 
 
 # All are coroutines: FastAPI would run plain functions in threads, which costs more than what they do.
@@ -57,21 +61,22 @@ async def _lobby(request: Request) -> Lobby:
     return lobby
 
 
-async def _room(request: Request, table_id: str) -> Room:
-    return (await _lobby(request)).room(table_id)
-
-
 async def _visit(  # the parameters are for the schema
     request: Request,
     table_id: str,
     credentials: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)],
     accept_language: Annotated[str, Header()] = "",
 ) -> Visit:
-    return Visit.by(request)
+    return await Visit.by(request)
+
+
+async def _principal(request: Request) -> Principal:
+    who: Principal = request.scope["principal"]
+    return who
 
 
 TheLobby = Annotated[Lobby, Depends(_lobby)]
-TheRoom = Annotated[Room, Depends(_room)]
+TheAsker = Annotated[Principal, Depends(_principal)]
 AtTable = Annotated[Visit, Depends(_visit)]
 
 
@@ -97,7 +102,7 @@ class QuickRoute(APIRoute):
 
         async def handle(request: Request) -> Response:
             body = await request.body()
-            at = Visit.by(request)
+            at = await Visit.by(request)
             if request.headers.get("content-type", "").partition(";")[0].strip().lower() != _JSON:
                 raise RequestValidationError([{"type": "media", "loc": ("body",), "msg": f"Expected {_JSON}"}])
             try:

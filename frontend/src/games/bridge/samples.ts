@@ -67,6 +67,7 @@ export function table(change: Partial<Bridge> = {}, outer: Partial<View> = {}): 
       spec: seat === 2 ? '' : 'normal',
       title: seat === 0 ? '' : 'Normal',
       team: seat % 2,
+      free: false,
     })),
     view: { ...bridge },
     ...outer,

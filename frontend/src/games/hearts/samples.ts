@@ -42,6 +42,7 @@ export function table(change: Partial<Hearts> = {}, outer: Partial<View> = {}): 
       spec: seat === 0 ? '' : 'normal',
       title: seat === 0 ? '' : 'Normal',
       team: seat,
+      free: false,
     })),
     view: { ...hearts },
     ...outer,

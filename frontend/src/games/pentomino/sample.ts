@@ -67,6 +67,7 @@ export function pentomino(
       human: true,
       spec: '',
       team: index,
+      free: false,
     })),
     view: {
       ...START,

@@ -77,38 +77,57 @@ test('eight cards are buried, not nine', async () => {
   expect(play.mock.lastCall?.[0].split(' ')).toHaveLength(8);
 });
 
-test('an offer is declared, or let go once for all', async () => {
-  const { play, rerender } = sit(dealing());
-  await waitFor(() => expect(button('Not now')).toBeTruthy());
-  expect(play).not.toHaveBeenCalled();
-  await fireEvent.click(button('Not now'));
+test('an offer is declared while the deal goes on, and can be taken back', async () => {
+  const { play, rerender } = sit(dealing(), { interactive: false });
+  expect(screen.getByRole('progressbar', { name: 'Dealing: 5 of 100' })).toBeTruthy();
+  const offer = button(/Hearts.*one card/);
+  expect(offer.getAttribute('aria-pressed')).toBe('false');
+  await fireEvent.click(offer);
+  expect(play).toHaveBeenLastCalledWith('H2');
+  const props = { fresh: false, interactive: false, pending: null, marks: NO_MARKS, play };
+  const wishing = dealing();
+  await rerender({ ...props, view: { ...wishing, dealing: { ...wishing.dealing!, wish: 'H2' } } });
+  expect(screen.getByText('Will be declared with your next card')).toBeTruthy();
+  expect(offer.getAttribute('aria-pressed')).toBe('true');
+  await fireEvent.click(offer);
   expect(play).toHaveBeenLastCalledWith('no');
-  play.mockClear();
-  // The next card brings nothing new: the deal goes on by itself.
-  const props = { fresh: false, interactive: true, pending: null, marks: NO_MARKS, play };
-  await rerender({ view: dealing({ dealt: 3 }, { turn: 9 }), ...props });
-  await waitFor(() => expect(play).toHaveBeenCalledWith('no'));
 });
 
-test('an offer that is tapped before one is asked waits for the next card', async () => {
-  const { play, rerender } = sit(dealing({}, { my_move: false }), { interactive: false });
-  await fireEvent.click(await screen.findByRole('button', { name: /Hearts.*one card/ }));
-  expect(screen.getByText('Will be declared with the next card')).toBeTruthy();
-  const props = { fresh: false, interactive: true, pending: null, marks: NO_MARKS, play };
-  await rerender({ view: dealing(), ...props });
-  await waitFor(() => expect(play).toHaveBeenCalledWith('H2'));
+test('the deal can be stopped by who plays alone, and the wait at its end cut', async () => {
+  const pause = vi.fn();
+  const { play, rerender } = sit(dealing(), { pause });
+  await fireEvent.click(button('Pause the deal'));
+  expect(pause).toHaveBeenLastCalledWith(true);
+  expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull();
+  const props = { fresh: false, interactive: true, pending: null, marks: NO_MARKS, play, pause };
+  const view = dealing();
+  await rerender({ ...props, view: { ...view, dealing: { ...view.dealing!, last: true } } });
+  await fireEvent.click(button('Go on'));
+  expect(play).toHaveBeenLastCalledWith('no');
+  const others = { ...view.dealing!, last: true, can_pause: false };
+  await rerender({ ...props, view: { ...view, dealing: others } });
+  expect(screen.queryByRole('button', { name: /Go on|Pause/ })).toBeNull();
+});
+
+test('nothing is offered to a seat that has nothing to declare', () => {
+  sit(dealing({ offers: [] }));
+  expect(screen.getByRole('heading', { name: 'Declaring' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /one card|a pair/ })).toBeNull();
 });
 
 test('a round is summed up with the kitty open', async () => {
   const { rerender } = sit(table());
   const props = { fresh: false, interactive: true, pending: null, marks: NO_MARKS, play: vi.fn() };
-  await rerender({ view: dealing({ rounds: [ROUND], round: 2 }), ...props });
+  const pause = vi.fn();
+  await rerender({ view: dealing({ rounds: [ROUND], round: 2 }), ...props, pause });
   await waitFor(() =>
     expect(screen.getByRole('heading', { name: 'Round 1 is over' })).toBeTruthy(),
   );
   expect(screen.getByText('the 10 of spades')).toBeTruthy();
   expect(screen.getByText(/East and West took over with 95 points/)).toBeTruthy();
+  expect(pause).toHaveBeenLastCalledWith(true); // the next deal waits
   await fireEvent.click(button('Next round'));
+  expect(pause).toHaveBeenLastCalledWith(false);
   expect(screen.queryByRole('heading', { name: 'Round 1 is over' })).toBeNull();
 });
 

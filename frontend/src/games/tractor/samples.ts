@@ -69,13 +69,14 @@ export function table(change: Partial<Tractor> = {}, outer: Partial<View> = {}):
       spec: seat === 0 ? '' : 'normal',
       title: seat === 0 ? '' : 'Normal',
       team: seat % 2,
+      free: false,
     })),
     view: { ...game },
     ...outer,
   });
 }
 
-/** Two cards have been dealt, the second a two: North may declare. */
+/** Two cards have been dealt to North, the second a two: it may declare. */
 export function dealing(change: Partial<Tractor> = {}, outer: Partial<View> = {}): View {
   const dealt = (text: string) => ({ seat: 0, kind: 'tractor.dealt', text, sentence: '' });
   return table(
@@ -95,6 +96,16 @@ export function dealing(change: Partial<Tractor> = {}, outer: Partial<View> = {}
       ...change,
     },
     {
+      my_move: false,
+      waiting: [],
+      dealing: {
+        dealt: 5,
+        cards: 100,
+        last: false,
+        wish: null,
+        paused: false,
+        can_pause: true,
+      },
       events: [
         { seat: null, kind: 'tractor.round', text: '', sentence: '' },
         dealt('S8'),

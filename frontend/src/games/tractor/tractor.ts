@@ -68,25 +68,14 @@ export function lastTrick(game: Tractor): TrickView | null {
   return lastComplete(game.tricks, game.closing_trick);
 }
 
-/** The cards a seat has been dealt in this round, in the order they came. */
-export function dealtCards(view: View): string[] {
-  const start = view.events.findLastIndex(({ kind }) => kind === 'tractor.round');
-  return view.events
-    .slice(start + 1)
-    .filter(({ kind, seat }) => kind === 'tractor.dealt' && seat === view.seat)
-    .map(({ text }) => text);
-}
-
-/** The hand by suits in play, only the cards of `shown` while they are being dealt. */
-export function handOf(view: View, marks: Marks, shown: readonly string[] | null): HandGroup[] {
+/** The hand by suits in play. */
+export function handOf(view: View, marks: Marks): HandGroup[] {
   const game = read(view);
   const hinted = countOf([...(marks.move === null ? [] : cardsIn(marks.move)), ...marks.area]);
   const ranked = marks.candidates.map((text) => new Set(cardsIn(text)));
-  const open = shown === null ? null : countOf(shown);
   const copies = new Map<string, number>();
   const cards: (HandCard & { suit: string })[] = [];
   for (const [index, card] of game.hand.entries()) {
-    if (open !== null && !take(open, card)) continue;
     const copy = (copies.get(card) ?? 0) + 1;
     copies.set(card, copy);
     const place = ranked.findIndex((group) => group.has(card));

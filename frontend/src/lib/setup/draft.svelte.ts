@@ -5,9 +5,12 @@ import type { GameInfo, SeatRequest, TableRequest } from '../types';
 import { choiceFits, firstChoice, playerOf, specFor, type BotChoice } from './choice';
 
 export const modes = ['bots', 'people', 'watch'] as const;
+/** Where people play: all at this screen, or each at their own. */
+export const places = ['here', 'apart'] as const;
 /** Thinking times to choose from, in seconds. */
 export const thinkTimes = ['1', '2', '5', '10', '15'] as const;
 export type Mode = (typeof modes)[number];
+export type Place = (typeof places)[number];
 
 interface Stored {
   mode: Mode;
@@ -19,12 +22,13 @@ interface Stored {
 export class Draft {
   readonly game: GameInfo;
   mode = $state<Mode>('bots');
+  place = $state<Place>('here');
   /** A seat number as text, or `any`. */
   side = $state('0');
   opponent = $state<BotChoice>() as BotChoice;
   /** One choice per seat, for watching. */
   bots = $state<BotChoice[]>([]);
-  /** Who shall sit elsewhere than chosen: empty, `person`, or `level:NAME`. */
+  /** Who shall sit elsewhere than chosen: empty, `person`, `guest`, or `level:NAME`. */
   overrides = $state<string[]>([]);
   rules = $state<Values>({});
   position = $state('');
@@ -82,22 +86,25 @@ export class Draft {
   }
 
   #seat(seat: number, mine: number): SeatRequest {
-    if (this.mode === 'people') return { spec: '', name: '' };
+    if (this.mode === 'people') return person(this.place === 'apart' && seat !== mine);
     if (this.mode === 'watch') return this.#bot(this.bots[seat] ?? this.opponent);
-    if (seat === mine) return { spec: '', name: '' };
+    if (seat === mine) return person(false);
     const override = this.overrides[seat] ?? '';
-    if (override === 'person') return { spec: '', name: '' };
+    if (override === 'person' || override === 'guest') return person(override === 'guest');
     if (override) {
       const spec = override.replace(/^level:/, '');
-      return { spec, name: playerOf(this.game, spec)?.title ?? levelTitle(this.game, spec) };
+      const name = playerOf(this.game, spec)?.title ?? levelTitle(this.game, spec);
+      return { spec, name, guest: false };
     }
     return this.#bot(this.opponent);
   }
 
   #bot(choice: BotChoice): SeatRequest {
-    return { spec: specFor(this.game, choice), name: botName(this.game, choice) };
+    return { spec: specFor(this.game, choice), name: botName(this.game, choice), guest: false };
   }
 }
+
+const person = (guest: boolean): SeatRequest => ({ spec: '', name: '', guest });
 
 function levelTitle(game: GameInfo, name: string): string {
   return game.levels.find((level) => level.name === name)?.title ?? labelOf(name);

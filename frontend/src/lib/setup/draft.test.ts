@@ -10,7 +10,7 @@ test('against the computer: you on your side, the level on the other', () => {
   const draft = new Draft(gameInfo());
   draft.side = '1';
   draft.opponent.level = 'hard';
-  expect(draft.request()).toEqual({
+  expect(draft.request()).toMatchObject({
     game: 'reversi',
     rules: {},
     seats: [
@@ -53,7 +53,7 @@ test('only computers: each seat by itself, players with their settings', () => {
   draft.bots[0]!.kind = 'player';
   draft.bots[0]!.player = 'alphabeta';
   draft.bots[0]!.settings = { depth: 2, book: true };
-  expect(draft.request().seats).toEqual([
+  expect(draft.request().seats).toMatchObject([
     { spec: 'alphabeta(depth=2)', name: 'Alpha-beta' },
     { spec: 'normal', name: 'Normal' },
   ]);
@@ -91,7 +91,7 @@ test('the next game starts from the last choices', () => {
 
 test('a game without levels offers its players', () => {
   const draft = new Draft(gameInfo({ levels: [] }));
-  expect(draft.request().seats[1]).toEqual({ spec: 'random', name: 'Random' });
+  expect(draft.request().seats[1]).toMatchObject({ spec: 'random', name: 'Random' });
 });
 
 test('the spec of a seat opens the dialog on what is', () => {
@@ -101,4 +101,16 @@ test('the spec of a seat opens the dialog on what is', () => {
     player: 'alphabeta',
     settings: { depth: 4, book: true },
   });
+});
+
+test('people at their own screens are guests, all but the one who opens the table', () => {
+  const draft = new Draft(gameInfo());
+  draft.mode = 'people';
+  expect(draft.request().seats.map(({ guest }) => guest)).toEqual([false, false]);
+  draft.place = 'apart';
+  draft.side = '1';
+  expect(draft.request().seats.map(({ guest }) => guest)).toEqual([true, false]);
+  draft.mode = 'bots';
+  draft.overrides[0] = 'guest';
+  expect(draft.request().seats[0]).toEqual({ spec: '', name: '', guest: true });
 });

@@ -20,3 +20,16 @@ test('while somebody else is to move it asks for nobody', () => {
   expect(screen.queryByRole('button')).toBeNull();
   expect(screen.queryByText(/White/)).toBeNull();
 });
+
+test('while cards are dealt each of those who share the screen may look', async () => {
+  const lookAs = vi.fn();
+  const dealing = { dealt: 9, cards: 100, last: false, wish: null, paused: false, can_pause: true };
+  render(Curtain, {
+    view: view({ ...SHARED, my_move: false, waiting: [], dealing }),
+    uncover: vi.fn(),
+    lookAs,
+  });
+  expect(screen.getAllByRole('button')).toHaveLength(2);
+  await fireEvent.click(screen.getByRole('button', { name: 'I am White: show my side' }));
+  expect(lookAs).toHaveBeenCalledWith(1);
+});

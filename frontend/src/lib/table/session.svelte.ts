@@ -3,7 +3,7 @@ import { announcer } from '../announce.svelte';
 import { withNames } from '../cards/card';
 import { ApiError, sentenceOf, TableApi } from '../client';
 import { Live, liveUrl, type LiveState } from '../live';
-import { keepUp, savedGame } from '../saved';
+import { keepUp, savedGame, sitDown, tokenFor } from '../saved';
 import { settings } from '../settings.svelte';
 import { t } from '../text';
 import { patched } from '../patches';
@@ -18,6 +18,7 @@ import type {
   LivePatch,
   View,
 } from '../types';
+import type { Invitation } from './invitation';
 import { holder, seatName } from './seats';
 
 /** How long the change from one view to the next takes to show, in milliseconds at normal speed. */
@@ -75,7 +76,9 @@ export class Session {
   /** An event in words, for listening. */
   say: (view: View, index: number) => string = (view, index) => view.events[index]?.sentence ?? '';
 
-  readonly api: TableApi;
+  api: TableApi;
+  /** The seat looked from on a shared screen while cards are dealt; else the server chooses. */
+  #wanted: number | null = null;
   #asked = 0; // comments that were asked for: an old one is not shown
   #pasts: Record<number, View> = {};
   /** The imagined deals that have been laid, by their numbers and actions. */
@@ -84,6 +87,7 @@ export class Session {
   #queue: View[] = [];
   #resting: ReturnType<typeof setTimeout> | null = null;
   /** What the live connection told last. */
+  #refusal = '';
   #told: { number: number; view: View } | null = null;
   #closed = false;
 
@@ -134,11 +138,28 @@ export class Session {
 
   get canMove(): boolean {
     const free = this.past === null && this.pending === null && this.opened === null;
-    return this.view !== null && this.view.my_move && free && !this.covered;
+    const { view } = this;
+    if (view === null || !free || this.covered) return false;
+    return view.my_move || (view.dealing !== null && view.can.hint);
   }
 
-  /** Load the table, then listen. */
-  async open(): Promise<void> {
+  /** Load the table, as a guest who takes a seat or as whoever one is, then listen. */
+  async open(invitation: Invitation | null = null): Promise<void> {
+    let refusal = '';
+    if (invitation !== null) {
+      try {
+        const { seat, code } = invitation;
+        sitDown(this.id, '', { [seat]: await this.api.claim(seat, code) });
+        this.api = new TableApi(this.id, tokenFor(this.id));
+      } catch (error) {
+        refusal = sentenceOf(error);
+      }
+    }
+    await this.#load();
+    if (refusal) this.notice = refusal;
+  }
+
+  async #load(): Promise<void> {
     try {
       const view = await this.api.view();
       if (this.#closed) return;
@@ -152,7 +173,12 @@ export class Session {
     if (this.#closed) return;
     this.#live = new Live({
       url: liveUrl(this.id),
-      hello: () => ({ token: this.api.token, seat: null, language: t.language }),
+      hello: () => ({
+        token: this.api.token,
+        seat: this.#wanted,
+        language: t.language,
+        goes_on: true,
+      }),
       onMessage: (message) => this.#hear(message),
       onState: (state) => (this.connection = state),
     });
@@ -172,6 +198,11 @@ export class Session {
     const view = this.view;
     if (view === null || this.pending !== null || this.past !== null) return;
     if (this.opened !== null || this.covered) return;
+    const { seat } = view;
+    if (view.dealing !== null && seat !== null) {
+      await this.#change(() => this.api.wish(seat, text));
+      return;
+    }
     if (!view.my_move || view.seat === null || view.turn === null) {
       this.notice = this.#whyNot(view);
       return;
@@ -182,6 +213,23 @@ export class Session {
     this.comment = null;
     await this.#change(() => this.api.act(body));
     if (this.commenting && this.canComment && !this.notice) await this.#askComment(view.seat);
+  }
+
+  /** Stop the deal, or go on; on a shared screen the cards are covered again then. */
+  async pause(paused: boolean): Promise<void> {
+    const { view } = this;
+    if (!view?.dealing?.can_pause || view.seat === null || view.dealing.paused === paused) return;
+    const seat = view.seat;
+    if (!paused && this.secret()) this.#seen = null;
+    await this.#change(() => this.api.pause(seat, paused));
+  }
+
+  /** Show the cards of one of those who share this screen, while cards are dealt; the deal waits. */
+  async lookAs(seat: number): Promise<void> {
+    await this.pause(true);
+    this.#wanted = seat;
+    this.#seen = seat;
+    this.#live?.hello();
   }
 
   /** Whether moves may be commented: against our players alone. */
@@ -242,7 +290,7 @@ export class Session {
     this.busySince = Date.now();
     try {
       const hint = await this.api.hint(view.seat, view.turn, level);
-      if (this.view?.turn === view.turn && this.view.seat === view.seat) {
+      if (this.#still(view)) {
         this.hint = hint;
         announcer.say(withNames([hint.text, ...(level === 4 ? hint.reasons : [])].join(' ')));
       }
@@ -251,6 +299,13 @@ export class Session {
     } finally {
       this.busy = '';
     }
+  }
+
+  /** Whether what was asked about is still the question; a deal goes on meanwhile. */
+  #still(view: View): boolean {
+    const { view: now } = this;
+    const dealt = now?.dealing !== null && view.dealing !== null;
+    return now?.seat === view.seat && (now.turn === view.turn || dealt);
   }
 
   /** Why a bot moved as it did at a ply, or, with null, what the judge makes of the position now. */
@@ -333,7 +388,14 @@ export class Session {
     }
   }
 
+  /** Tell why the server does not go on; it stands until the table changes. */
+  #refuse(why: string): void {
+    this.notice = this.#refusal = why;
+  }
+
   #hear(message: LiveMessage): void {
+    if ((message.type === 'view' || message.type === 'patch') && this.notice === this.#refusal)
+      this.notice = this.#refusal = '';
     switch (message.type) {
       case 'view':
         this.#told = message;
@@ -348,8 +410,14 @@ export class Session {
         break;
       case 'review':
         break; // the review has a page of its own
+      case 'notice':
+        this.#refuse(message.message);
+        break;
       case 'error':
-        if (message.error.code === 'too_many') return; // the connection tries again
+        if (message.error.code === 'too_many') {
+          this.#refuse(message.error.message); // the connection tries again
+          return;
+        }
         this.failure = new ApiError(404, message.error.code, message.error.message);
         this.close();
     }
@@ -383,6 +451,10 @@ export class Session {
       this.#next();
       return;
     }
+    if (view.dealing !== null) {
+      this.#next(); // cards come at the table's own pace
+      return;
+    }
     const animated = this.duration(before, view);
     const rest = Math.max(
       settings.pace * Math.max(animated, SHORTEST_LOOK),
@@ -395,7 +467,8 @@ export class Session {
   #present(view: View): void {
     const before = this.view;
     const moved = before === null || changedPosition(before, view);
-    if (moved) {
+    const dealtOn = before?.dealing != null && view.dealing !== null;
+    if (moved && !(dealtOn && before.seat === view.seat)) {
       this.hint = null;
       this.explained = null;
       this.closeDeals();
@@ -405,6 +478,10 @@ export class Session {
       if (this.past !== null && this.past.ply > view.moves.length) this.past = null;
     }
     this.view = view;
+    if (view.dealing === null && this.#wanted !== null) {
+      this.#wanted = null;
+      this.#live?.hello();
+    }
     const bots = view.waiting.filter((seat) => !view.seats[seat]?.human);
     if (bots.length === 0 || isTogether(view)) this.thinkingSince = null;
     else if (moved || this.thinkingSince === null) this.thinkingSince = Date.now();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { announcer } from '../announce.svelte';
 import { settings } from '../settings.svelte';
-import { remember, savedGame } from '../saved';
+import { savedGame, sitDown } from '../saved';
 import { afterD3, view } from '../testing/samples';
 import type { Accepted, DecisionView, LiveMessage, View } from '../types';
 import { Session } from './session.svelte';
@@ -70,6 +70,7 @@ test('sits down with all its tokens and lets the server choose the seat', async 
     token: 'a,b',
     seat: null,
     language: 'en',
+    goes_on: true,
   });
   expect(session.connection).toBe('live');
 });
@@ -257,8 +258,17 @@ test('a server with too many connections is tried again, a wrong table is not', 
   const error = { line: null, column: null, suggestions: [] };
   tell({ type: 'error', error: { code: 'too_many', message: 'Later.', ...error } });
   expect(session.failure).toBeNull();
+  expect(session.notice).toBe('Later.');
   tell({ type: 'error', error: { code: 'not_found', message: 'No such table.', ...error } });
   expect(session.failure?.message).toBe('No such table.');
+});
+
+test('why players do not move is told until the table changes', async () => {
+  await sit();
+  tell({ type: 'notice', message: 'Try again in 3 minutes.' });
+  expect(session.notice).toBe('Try again in 3 minutes.');
+  tell({ type: 'view', number: 2, view: view({}) });
+  expect(session.notice).toBe('');
 });
 
 test('a table that is gone is told, not retried', async () => {
@@ -269,7 +279,7 @@ test('a table that is gone is told, not retried', async () => {
 });
 
 test('the list of saved games follows the table', async () => {
-  remember('T1', 'reversi', { '0': 'secret' });
+  sitDown('T1', 'reversi', { '0': 'secret' });
   await sit();
   expect(savedGame('T1')).toMatchObject({ players: ['You', 'Normal'], myMove: true });
 });
@@ -329,4 +339,76 @@ test('where several choose at once nobody is seen thinking', async () => {
   tell({ type: 'view', number: 3, view: { ...view(), seats, waiting: [1], my_move: false } });
   tell({ type: 'thinking', seat: 1, seconds: 2, limit: null });
   expect(session.thinkingSince).not.toBeNull();
+});
+
+const DEALING = { dealt: 1, cards: 100, last: false, wish: null, paused: false, can_pause: true };
+const dealt = (count: number): View =>
+  view({
+    turn: count,
+    my_move: false,
+    waiting: [],
+    events: Array.from({ length: count }, () => ({
+      seat: 0,
+      kind: 'dealt',
+      text: '',
+      sentence: '',
+    })),
+    dealing: { ...DEALING, dealt: count },
+  });
+
+test('cards come at the pace of the table, and what is said meanwhile is a wish', async () => {
+  settings.speed = 'normal';
+  await sit();
+  answers['/wish'] = { turn: 3 };
+  for (const number of [2, 3, 4]) tell({ type: 'view', number, view: dealt(number) });
+  expect(session.view?.dealing?.dealt).toBe(4);
+  await session.play('H2');
+  expect(asked.at(-1)).toMatchObject({ path: '/wish', body: { seat: 0, text: 'H2' } });
+  expect(session.pending).toBeNull();
+});
+
+test('a hint stays while the deal goes on', async () => {
+  await sit();
+  tell({ type: 'view', number: 2, view: dealt(2) });
+  answers['/hint'] = { level: 1, text: 'Look.', reasons: [] } as unknown as Accepted;
+  const asking = session.askHint();
+  tell({ type: 'view', number: 3, view: dealt(3) });
+  await asking;
+  tell({ type: 'view', number: 4, view: dealt(4) });
+  expect(session.hint?.text).toBe('Look.');
+});
+
+test('who shares the screen looks at one hand, and the deal waits until it is covered again', async () => {
+  await sit({ '0': 'a', '1': 'b' });
+  session.secret = () => true;
+  tell({ type: 'view', number: 2, view: dealt(2) });
+  expect(session.covered).toBe(true);
+  answers['/pause'] = { turn: 3 };
+  await session.lookAs(1);
+  expect(asked.at(-1)).toMatchObject({ path: '/pause', body: { seat: 0, paused: true } });
+  expect(JSON.parse(FakeSocket.last!.sent.at(-1)!)).toMatchObject({ seat: 1 });
+  const stopped = { ...dealt(2), seat: 1, dealing: { ...DEALING, paused: true } };
+  tell({ type: 'view', number: 1, view: stopped });
+  expect(session.covered).toBe(false);
+  await session.pause(false);
+  expect(session.covered).toBe(true);
+  tell({ type: 'view', number: 2, view: view() });
+  expect(JSON.parse(FakeSocket.last!.sent.at(-1)!)).toMatchObject({ seat: null });
+});
+
+test('a guest takes the seat of the invitation', async () => {
+  session = new Session('T1', {});
+  answers['/seats/1/claim'] = { token: 'new' } as unknown as Accepted;
+  await session.open({ seat: 1, code: 'code' });
+  expect(asked[0]).toMatchObject({ path: '/seats/1/claim', body: { code: 'code' } });
+  expect(asked[1]).toMatchObject({ path: '', token: 'Bearer new' });
+  expect(savedGame('T1')?.tokens).toEqual({ '1': 'new' });
+});
+
+test('an invitation that was used says so, and its guest may watch', async () => {
+  session = new Session('T1', {});
+  answers['/seats/1/claim'] = { status: 403, error: { code: 'seat', message: 'Used before.' } };
+  await session.open({ seat: 1, code: 'code' });
+  expect(session.notice).toBe('Used before.');
+  expect(session.view).not.toBeNull();
 });

@@ -72,7 +72,7 @@ export function view(change: Partial<View> = {}): View {
     held: [0],
     turn: 0,
     seats: [
-      { seat: 0, name: '', title: '', label: 'Black', human: true, spec: '', team: 0 },
+      { seat: 0, name: '', title: '', label: 'Black', human: true, spec: '', team: 0, free: false },
       {
         seat: 1,
         name: 'Normal',
@@ -81,6 +81,7 @@ export function view(change: Partial<View> = {}): View {
         human: false,
         spec: 'normal',
         team: 1,
+        free: false,
       },
     ],
     waiting: [0],
@@ -107,11 +108,13 @@ export function view(change: Partial<View> = {}): View {
       review: false,
       replay: true,
       again: true,
+      reseat: true,
     },
     rules: {},
     think_seconds: null,
     fallback: '',
     hands: [],
+    dealing: null,
     ...change,
   };
 }

@@ -24,6 +24,8 @@ export const tractor = {
   roles: { starter: 'starter', defends: 'defends', attacks: 'attacks' },
   // The deal
   dealing: (count: number): string => `Dealing: ${cards(count)} so far`,
+  dealt: (count: number, all: number): string => `Dealing: ${count} of ${all}`,
+  lastChance: 'All cards are dealt: last chance to declare',
   declare: 'Declare trumps?',
   steal: 'Declare something stronger and take up the kitty?',
   declareTitle: 'Declaring',
@@ -38,9 +40,10 @@ export const tractor = {
     'big-jokers': 'both big jokers',
   } as Record<string, string>,
   goOn: 'Not now',
+  goOnNow: 'Go on',
   pause: 'Pause the deal',
   resume: 'Resume the deal',
-  queued: 'Will be declared with the next card',
+  queued: 'Will be declared with your next card',
   // The kitty
   bury: (count: number): string => `Choose 8 cards to bury: ${count} of 8`,
   buryGo: (count: number): string => `Bury ${cards(count)}`,
@@ -92,5 +95,6 @@ export const tractor = {
     last: 'Last trick',
     hand: 'To your cards',
     pause: 'Pause or resume the deal',
+    declare: 'Declare the strongest',
   },
 };

@@ -105,6 +105,15 @@ export const en = {
       column === null ? `Show line ${line}` : `Show line ${line}, column ${column}`,
     play: 'Play',
     watch: 'Watch',
+    where: 'Where do they play?',
+    places: { here: 'All at this screen', apart: 'Each at their own screen' },
+    placeHelp: (place: 'here' | 'apart', hidden: boolean): string => {
+      if (place === 'apart') return 'The others get a link each, to be sent to them.';
+      return hidden
+        ? 'This screen holds all seats: it stays covered until the next player says so.'
+        : 'This screen holds all seats.';
+    },
+    aGuest: 'A guest, by a link',
     noGame: (name: string): string => `There is no game called “${name}” here`,
     noGameHelp: 'It may belong to an extension that is not installed.',
   },
@@ -252,6 +261,15 @@ export const en = {
     text: (who: string): string => `Hand the screen to ${who}.`,
     wait: 'The others are playing. Who takes the screen next is said here.',
     show: (who: string): string => `I am ${who}: show my side`,
+    dealing: 'Cards are being dealt. Who wants to declare looks now; the deal waits meanwhile.',
+  },
+
+  guests: {
+    title: (who: readonly string[]): string =>
+      `Not here yet: ${new Intl.ListFormat('en').format(who)}`,
+    help: 'Send each of them their link. It works once, for whoever opens it first.',
+    copy: 'Copy',
+    copied: 'Copied',
   },
 
   connection: {

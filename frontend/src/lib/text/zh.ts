@@ -89,6 +89,15 @@ export const zh: typeof en = {
       column === null ? `看第 ${line} 行` : `看第 ${line} 行第 ${column} 列`,
     play: '开始',
     watch: '观战',
+    where: '大家在哪里玩？',
+    places: { here: '都在这个屏幕前', apart: '各用各的屏幕' },
+    placeHelp: (place, hidden) => {
+      if (place === 'apart') return '其他人每人一个链接，请发给他们。';
+      return hidden
+        ? '所有座位都由这个屏幕掌握：下一位确认之前，屏幕一直遮住。'
+        : '所有座位都由这个屏幕掌握。';
+    },
+    aGuest: '凭链接来的客人',
     noGame: (name) => `这里没有叫“${name}”的游戏`,
     noGameHelp: '它可能属于没有安装的扩展。',
   },
@@ -221,6 +230,14 @@ export const zh: typeof en = {
     text: (who) => `请把屏幕交给${who}。`,
     wait: '其他人正在出牌，接下来轮到谁会在这里说明。',
     show: (who) => `我是${who}：显示我的一方`,
+    dealing: '正在发牌。想亮主的人现在看牌，发牌会等着。',
+  },
+
+  guests: {
+    title: (who) => `还没有来：${new Intl.ListFormat('zh').format(who)}`,
+    help: '请把各自的链接发给他们。每个链接只能用一次，谁先打开就归谁。',
+    copy: '复制',
+    copied: '已复制',
   },
 
   connection: { lost: '连接断开了。', safe: '正在重试；你的对局是安全的。', retry: '现在重试' },

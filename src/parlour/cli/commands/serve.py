@@ -9,10 +9,16 @@ import typer
 
 from parlour.cli.options import Json
 from parlour.cli.output import note, print_json
-from parlour.web import serve
+from parlour.core.parameters import gather
+from parlour.web import WebSettings, serve
 from parlour.web.page import page_problem
+from parlour.web.settings import ENVIRONMENT_PREFIX
 
-EXAMPLES = ("parlour serve", "parlour serve --port 8080 --data ~/parlour-games")
+EXAMPLES = (
+    "parlour serve",
+    "parlour serve --port 8080 --data ~/parlour-games",
+    "parlour serve --workers 4 --store postgresql://parlour@localhost/parlour",
+)
 
 
 def run(
@@ -24,11 +30,22 @@ def run(
     data: Annotated[
         Path | None, typer.Option(metavar="FOLDER", help="Where games are kept. Default: your own data folder.")
     ] = None,
+    store: Annotated[
+        str | None,
+        typer.Option(
+            metavar="ADDRESS", help="Keep games in a PostgreSQL database: postgresql://user@host/name, not in a folder."
+        ),
+    ] = None,
+    workers: Annotated[
+        int | None,
+        typer.Option(metavar="N", min=1, max=64, help="Server processes behind the port; more than 1 need --store."),
+    ] = None,
     json: Json = False,
 ) -> None:
     """Serve the web table and print its address.
 
-    Stops at Ctrl-C; games go on where they were when it is started again.
+    Stops at Ctrl-C; games go on where they were when it is started again. With several processes, SIGHUP replaces one
+    after the other.
     """
 
     def announce(address: str) -> None:
@@ -38,4 +55,10 @@ def run(
             typer.echo(address)
             note(page_problem() or "Open this address in a browser. Ctrl-C stops the server; games are kept.")
 
-    serve(host, port, data, announce)
+    given = {"data": data and str(data), "store": store, "processes": workers}
+    settings = gather(
+        WebSettings,
+        {name: value for name, value in given.items() if value is not None},
+        environment_prefix=ENVIRONMENT_PREFIX,
+    )
+    serve(host, port, on_ready=announce, settings=settings)

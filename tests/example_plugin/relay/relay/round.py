@@ -154,6 +154,26 @@ def _deal_on(now: Round) -> Round:
     return _tell(replace(now, phase="pass"), "dealt_all", None)
 
 
+def as_of(now: Round, dealt: int) -> Round:
+    """Return the deal as it was after so many cards, and all that was said by then."""
+    shown = now.shown
+    return Round(
+        now.dealer,
+        now.deal,
+        dealt=dealt,
+        declined=tuple(seat for seat in now.declined if position(now.dealer, seat, now.deal.moments[seat]) < dealt),
+        shown=shown if shown is not None and position(now.dealer, shown.seat, shown.moment) < dealt else None,
+        hands=tuple(now.deal.cards[position(now.dealer, seat, 0) : dealt : 4] for seat in SEATS),
+        log=now.log[: _place(now, dealt)],
+    )
+
+
+def _place(now: Round, dealt: int) -> int:
+    """Return how much of the log was there before the next card after so many."""
+    later = [place for place, (_, event) in enumerate(now.log) if event.kind in ("dealt", "dealt_all")]
+    return later[dealt] if dealt < len(later) else len(now.log)
+
+
 def _count(now: Round) -> Round:
     """Count a round that is played out; its cards are open from now on."""
     winners = [winner(now.plays[first : first + 4], now.shown) % 2 for first in range(0, DEALT, 4)]

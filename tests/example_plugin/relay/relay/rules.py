@@ -6,14 +6,30 @@ from dataclasses import replace
 from math import fsum
 
 from parlour.core import outcome as core
-from parlour.core.game import Actions, HiddenGame, Illegal, Listed
+from parlour.core.game import Actions, Asking, HiddenGame, Illegal, Listed
 from parlour.core.hidden import Assignment, Constraints
 from parlour.core.observation import Event, Rules, Seat
 from parlour.core.rng import stream
 from parlour.errors import FormatError, IllegalAction
 from relay.hidden import constraints, determinize
 from relay.match import RelayRules, State, View
-from relay.round import CARDS, NAMES, NO, SEATS, SIZE, Deal, begin, declare, give, play, position, suit
+from relay.round import (
+    CARDS,
+    DEALT,
+    NAMES,
+    NO,
+    SEATS,
+    SIZE,
+    Deal,
+    Round,
+    as_of,
+    begin,
+    declare,
+    give,
+    play,
+    position,
+    suit,
+)
 from relay.text import read_state, write_state
 
 
@@ -60,6 +76,24 @@ class Relay(HiddenGame[State, str, View]):
         if now.phase == "pass":
             return tuple(other for other in SEATS if other != seat or now.given[other] is None)
         return self.actors(state)
+
+    def asking(self, state: State) -> Asking[str] | None:
+        """Return where the deal stands, until a card is given."""
+        now = state.now
+        if now.phase != "deal" and (now.phase != "pass" or any(gift is not None for gift in now.given)):
+            return None
+        return Asking(now.dealt - 1 if now.phase == "deal" else DEALT, DEALT, DEALT, NO)
+
+    def meanwhile(self, state: State, seat: Seat | None, moment: int) -> View:
+        """Return what a seat knows when so many cards are dealt, though the deal may stand further on."""
+        now = as_of(state.now, moment + 1)
+        moment_of = replace(self.observe(State((*state.rounds[:-1], now), state.coming), seat), asked=False)
+        return moment_of if seat in _answered(now) else replace(moment_of, moment=None)
+
+    def question(self, obs: View) -> View | None:
+        """Return what a seat would decide on that has cards and has not been asked, while nobody has declared."""
+        waits = obs.phase == "deal" and obs.shown is None and obs.moment is None and obs.hand
+        return replace(obs, asked=True, moment=len(obs.dealt) - 1) if waits else None
 
     def observe(self, state: State, seat: Seat | None) -> View:
         logs = (entry for played in state.rounds for entry in played.log)
@@ -185,6 +219,11 @@ def shuffled(seed: int, number: int) -> Deal:
     """Return the deal of a round."""
     rng = stream(seed, "deal", number)
     return Deal(tuple(rng.sample(CARDS, len(CARDS))), tuple(rng.randrange(SIZE) for _ in SEATS))
+
+
+def _answered(now: Round) -> tuple[Seat, ...]:
+    """Return the seats that have been asked and have answered."""
+    return (*now.declined, *([] if now.shown is None else [now.shown.seat]))
 
 
 def _source(obs: View) -> tuple[int, ...]:

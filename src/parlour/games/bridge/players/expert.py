@@ -51,18 +51,19 @@ MANY_CARDS: Final = 7  # with more in hand, choices are looked ahead at one move
 class ExpertSettings:
     """How many deals, how they are weighed, and how far choices are looked ahead at."""
 
-    worlds: int = option(80, "Most deals imagined for a card.", low=1, high=1000)
+    worlds: int = option(80, "Most deals imagined for a card.", low=1, high=1000, served=500)
     effort: int = option(
         4_000_000,
         "Cards that the solver may try before a card is played; more for an opening lead.",
         low=1,
         high=10**12,
+        served=10**8,
     )
     goal: str = option("score", "What is averaged: the score, or just tricks.", choices=("score", "tricks"))
     trust: float = option(1.0, "How rarely others are taken to throw tricks away; 0: not weighed.", low=0.0, high=20.0)
     look_cards: int = option(10, "Looks ahead at later choices with this many cards in hand or fewer.", low=0, high=13)
-    calls: int = option(0, "Deals imagined for a close call; 0: by the system alone.", low=0, high=1000)
-    every: int = option(100, "Looks at all deals when there are no more than this.", low=0, high=10_000)
+    calls: int = option(0, "Deals imagined for a close call; 0: by the system alone.", low=0, high=1000, served=200)
+    every: int = option(100, "Looks at all deals when there are no more than this.", low=0, high=10_000, served=2000)
 
 
 class Expert(CardPlayer[ExpertSettings]):

@@ -25,7 +25,7 @@ __all__ = ["Solver", "SolverSettings"]
 class SolverSettings:
     """How many deals are imagined, and what is counted."""
 
-    worlds: int = option(20, "Deals imagined for a card.", low=1, high=1000)
+    worlds: int = option(20, "Deals imagined for a card.", low=1, high=1000, served=500)
     goal: str = option("score", "What is averaged: the score, or just tricks.", choices=("score", "tricks"))
 
 

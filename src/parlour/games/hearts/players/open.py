@@ -36,7 +36,7 @@ SOLVED: Final = 16  # cards left from which a deal is solved
 class OpenSettings:
     """How much hindsight looks at."""
 
-    simulations: int = option(4000, "Simulations for one card.", low=1, high=1_000_000)
+    simulations: int = option(4000, "Simulations for one card.", low=1, high=1_000_000, served=10_000)
 
 
 class Open(OmniscientPlayer[State, Action]):

@@ -90,9 +90,11 @@ class HeartsSettings(Layered):
         6, "Candidates to look into; if not given, the tiers decide where they are on.", low=1, high=13
     )
     hard_next_branch_limit: int = option(3, "Its own leads to try in the next trick; likewise.", low=1, high=13)
-    hard_time_cap_ms: int = option(10, "Milliseconds to think when no step budget is set.", low=1, high=60_000)
+    hard_time_cap_ms: int = option(
+        10, "Milliseconds to think when no step budget is set.", low=1, high=60_000, served=10_000
+    )
     hard_deterministic: bool = option(True, "Count steps instead of milliseconds.")
-    hard_test_steps: int = option(120, "Steps to look, when steps are counted.", low=1, high=1_000_000)
+    hard_test_steps: int = option(120, "Steps to look, when steps are counted.", low=1, high=10**6, served=10**5)
     hard_early_cutoff_margin: float = option(
         300.0, "Stop when the next candidate is further behind than it can catch up."
     )
@@ -114,7 +116,7 @@ class HeartsSettings(Layered):
     hard_belief_topk: int = option(3, "How many of an opponent's likeliest leads to look at.", low=1, high=39)
     hard_belief_diversity: int = option(2, "Leads from other suits added to them.", low=0, high=39)
     hard_belief_filter: bool = option(True, "Leave out cards that cannot be in a hand.")
-    hard_belief_cache_size: int = option(128, "Beliefs remembered.", low=0, high=100_000)
+    hard_belief_cache_size: int = option(128, "Beliefs remembered.", low=0, high=100_000, served=1_000)
     hard_tiers_enable: bool = option(False, "Look further in important decisions, less far in others.")
     hard_tiers_default_on_hard: bool = option(True, "The same, for the shallow player only.")
     hard_tier_margin: float = option(
@@ -129,7 +131,9 @@ class HeartsSettings(Layered):
     hard_next3_enable: bool = option(False, "Look at the leads of all three opponents, not only of the likely winner.")
     hard_endgame_dp: bool = option(True, "Play the last tricks out exactly over all deals that are possible.")
     hard_endgame_tricks: int = option(3, "Last tricks that are played out exactly.", low=0, high=5)
-    hard_endgame_deals: int = option(60, "Most deals to play out; where there are more, a sample of them.", low=1)
+    hard_endgame_deals: int = option(
+        60, "Most deals to play out; where there are more, a sample of them.", low=1, served=1_000
+    )
     hard_adviser_play: bool = option(False, "Add the biases of the adviser file.")
     adviser_play_path: str = option(
         "",
@@ -149,8 +153,8 @@ class HeartsSettings(Layered):
     )
     misjudge: float = option(0.0, "How far it misjudges cards.", low=0.0, high=100_000.0)
     # The search player
-    worlds: int = option(60, "Deals imagined for a decision.", low=1, high=100_000)
-    simulations: int = option(400, "Simulations in each imagined deal.", low=1, high=10_000_000)
+    worlds: int = option(60, "Deals imagined for a decision.", low=1, high=100_000, served=1_000)
+    simulations: int = option(400, "Simulations in each imagined deal.", low=1, high=10**7, served=10**4)
     exploration: float = option(0.6, "How curious the search is about cards that look worse.", low=0.0, high=10.0)
     playout_noise: float = option(0.1, "How often a playout plays any legal card.", low=0.0, high=1.0)
     match_weight: float = option(0.5, "How much the match counts besides the round.", low=0.0, high=1.0)

@@ -42,7 +42,7 @@ DEEPEST: Final = 6  # plies, without a limit: no player has a setting beyond it
 
 def nodes_option(default: int = 6_000_000) -> int:
     """Declare how many positions a move may cost; a depth that does not fit into them is not looked to."""
-    return option(default, "Most positions it looks at for one move.", low=100, high=1_000_000_000)
+    return option(default, "Most positions it looks at for one move.", low=100, high=10**9, served=10**8)
 
 
 class SearchingSettings(TableSettings, Protocol):

@@ -55,8 +55,10 @@ class PerfectSettings:
     pieces: int = option(
         0, "Pieces on the board from which it solves; before that it only counts replies.", low=0, high=12
     )
-    nodes: int = option(10_000_000, "Positions the solver may look at for one move.", low=100, high=10**12)
-    traps: int = option(60_000, "Positions it looks at to set traps when all is lost.", low=0, high=10**9)
+    nodes: int = option(
+        10_000_000, "Positions the solver may look at for one move.", low=100, high=10**12, served=10**8
+    )
+    traps: int = option(60_000, "Positions it looks at to set traps when all is lost.", low=0, high=10**9, served=10**7)
     every: int = option(320, "Legal moves up to which it finds out what each of them is worth.", low=0, high=3000)
     book: bool = option(True, "Whether it knows the opening book.")
 

@@ -130,7 +130,9 @@ class IterativeSettings:
     """The settings of the player that deepens until its time is up."""
 
     depth: int = option(11, "Plies at which it stops, even with time left.", low=1, high=20)
-    seconds: float = option(10.0, "Wall time for a move when no other limit is set.", low=0.01, high=3600.0)
+    seconds: float = option(
+        10.0, "Wall time for a move when no other limit is set.", low=0.01, high=3600.0, served=10.0
+    )
     endgame: int = endgame_option()
     table: int = table_option(24)
 

@@ -38,10 +38,14 @@ class PhaseSettings:
 class SearchSettings:
     """The settings of the searching player."""
 
-    worlds: int = option(12, "Imagined deals that nominate a play.", low=1, high=10_000)
+    worlds: int = option(12, "Imagined deals that nominate a play.", low=1, high=10_000, served=1_000)
     nominees: int = option(6, "Most plays to nominate.", low=1, high=100)
     confirm: int = option(
-        400, "Fresh deals that must confirm one of them against the phase player's choice.", low=0, high=100_000
+        400,
+        "Fresh deals that must confirm one of them against the phase player's choice.",
+        low=0,
+        high=100_000,
+        served=10_000,
     )
     caution: float = option(1.0, "Standard errors by which it must be better there.", low=0.0, high=10.0)
     width: int = option(24, "Plays that are looked into.", low=2, high=200)
@@ -50,5 +54,7 @@ class SearchSettings:
     )
     kitty: bool = option(True, "Search what to bury.")
     declare: bool = option(True, "Search what to declare.")
-    exact: int = option(400, "Number of possible deals up to which all are looked at.", low=0, high=100_000)
+    exact: int = option(
+        400, "Number of possible deals up to which all are looked at.", low=0, high=100_000, served=10_000
+    )
     wide: bool = option(False, "Compare declarations from the first card on, and plays where one alone seems sensible.")

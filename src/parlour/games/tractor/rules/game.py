@@ -7,15 +7,28 @@ from random import Random
 
 from parlour.cards import RoundGame, deck
 from parlour.core import outcome as core
-from parlour.core.game import Actions, Illegal
+from parlour.core.game import Actions, Asking, Illegal
 from parlour.core.hidden import Assignment, Constraints
 from parlour.core.observation import Event, Rules, Seat
 from parlour.core.rng import stream
 from parlour.games.tractor.rules.actions import Action, format_action, legal_actions, parse_action, refusal
+from parlour.games.tractor.rules.declaring import NO, offers
 from parlour.games.tractor.rules.events import events_of
 from parlour.games.tractor.rules.hidden import constraints, determinize
 from parlour.games.tractor.rules.match import State, TractorView, look
-from parlour.games.tractor.rules.round import SEATS, SIDES, Round, answer, begin, bury, failing_component, play
+from parlour.games.tractor.rules.round import (
+    DEALT,
+    SEATS,
+    SIDES,
+    Round,
+    answer,
+    as_of,
+    begin,
+    bury,
+    end_of_deal,
+    failing_component,
+    play,
+)
 from parlour.games.tractor.rules.text import header, read_deal, read_round, write_deal, write_round
 from parlour.games.tractor.rules.variants import RANK_NAMES, TractorRules
 
@@ -73,6 +86,33 @@ class Tractor(RoundGame[Round, tuple[int, ...], Action, TractorView]):
         if state.now.phase == "deal":
             return (state.now.asked,) if seat == state.now.asked else ()
         return self.actors(state)
+
+    def asking(self, state: State) -> Asking[Action] | None:
+        """Return where the deal stands, until the kitty is buried."""
+        now = state.now
+        if now.phase != "deal" and (now.phase != "kitty" or now.passed):
+            return None
+        end = end_of_deal(now)
+        return Asking(now.place if now.phase == "deal" else end, DEALT, end, NO)
+
+    def meanwhile(self, state: State, seat: Seat | None, moment: int) -> TractorView:
+        """Return what a seat knows when so many cards are dealt, though the deal may stand further on."""
+        return replace(self.observe(replace(state, now=as_of(state.now, moment)), seat), place=None, moment=moment)
+
+    def question(self, obs: TractorView) -> TractorView | None:
+        """Return the deal as it stands for a seat with something to declare: at its latest card or its last chance."""
+        seat, moment = obs.seat, obs.moment
+        if seat is None or moment is None or not offers(obs.hand, obs.standing, seat, obs.rank, obs.rules):
+            return None
+        place = moment - (moment - seat + obs.first) % 4
+        if moment >= DEALT - 1:
+            chance = max(DEALT, 1 + max((item.place for item in obs.declarations), default=0))
+            place = chance + (seat - obs.first - chance) % 4
+            if place < moment:
+                return None
+        said = place in obs.declined  # by saying nothing: that is forgotten
+        events, declined = (obs.events[:-1], obs.declined[:-1]) if said else (obs.events, obs.declined)
+        return replace(obs, place=place, moment=None, events=events, declined=declined)
 
     def events_of(self, played: Round, seat: Seat | None) -> tuple[Event, ...]:
         """Return what a seat saw of a round."""

@@ -64,6 +64,7 @@ class TractorView:
     points: int  # of the attackers, in tricks
     keepers: tuple[Seat, ...] = ()  # who took up the kitty, one after the other
     asked: Seat | None = None  # who may steal the kitty now
+    moment: int | None = None  # the card dealt last, where the table deals at a pace and everybody sees it
     # What only this seat knows
     place: int | None = None  # where the deal stands, if it stands for this seat
     hand: int = 0

@@ -28,10 +28,12 @@ __all__ = [
     "Play",
     "Round",
     "answer",
+    "as_of",
     "begin",
     "bury",
     "deal_again",
     "deal_to",
+    "end_of_deal",
     "failing_component",
     "fresh",
     "play",
@@ -202,8 +204,22 @@ def deal_to(now: Round, place: int) -> Round | None:
         return None
     if place == now.place and now.phase == "deal":
         return now
-    hands = tuple(pack(now.deal[(seat - now.first) % 4 : min(place + 1, DEALT) : 4]) for seat in SEATS)
-    return replace(now, phase="deal", place=place, hands=hands, keepers=(), trump=None)
+    return replace(now, phase="deal", place=place, hands=_dealt_by(now, place), keepers=(), trump=None)
+
+
+def as_of(now: Round, place: int) -> Round:
+    """Return the deal of a round as it was when it had come to a place."""
+    return Round(
+        *(now.number, now.ranks, now.first, now.fixed, now.rank, now.deal),
+        place=place,
+        hands=_dealt_by(now, place),
+        declarations=tuple(item for item in now.declarations if item.place <= place),
+        declined=tuple(declined for declined in now.declined if declined <= place),
+    )
+
+
+def _dealt_by(now: Round, place: int) -> Hands:
+    return tuple(pack(now.deal[(seat - now.first) % 4 : min(place + 1, DEALT) : 4]) for seat in SEATS)
 
 
 def _deal_on(now: Round, rules: TractorRules) -> Round:
@@ -214,7 +230,7 @@ def _deal_on(now: Round, rules: TractorRules) -> Round:
 def _stand_next(now: Round, places: Collection[int], stop: int | None, rules: TractorRules) -> Round | None:
     """Deal on to the next place where somebody has something to declare, or that is named; None when there is none."""
     hands, standing = list(now.hands), now.standing
-    for place in range(now.place + 1, _end(now)):
+    for place in range(now.place + 1, end_of_deal(now)):
         seat = (now.first + place) % 4
         if place < DEALT:
             hands[seat] = added(hands[seat], now.deal[place])
@@ -223,7 +239,7 @@ def _stand_next(now: Round, places: Collection[int], stop: int | None, rules: Tr
     return None
 
 
-def _end(now: Round) -> int:
+def end_of_deal(now: Round) -> int:
     """Return the place at which everybody has had a last chance since the latest declaration."""
     latest = now.declarations[-1].place if now.declarations else 0
     return max(DEALT + 4, latest + 4)
@@ -236,7 +252,7 @@ def _take_kitty(now: Round, rules: TractorRules) -> Round:
         trump = _deciding_suit(shown, now.rank)
     hands = [pack(now.deal[(seat - now.first) % 4 : DEALT : 4]) for seat in SEATS]
     hands[now.starter] = pack((*members(hands[now.starter]), *now.kitty))
-    return replace(now, phase="kitty", place=_end(now), hands=tuple(hands), keepers=(now.starter,), trump=trump)
+    return replace(now, phase="kitty", place=end_of_deal(now), hands=tuple(hands), keepers=(now.starter,), trump=trump)
 
 
 def turned_up(now: Round, rules: TractorRules) -> tuple[int, ...]:

@@ -224,6 +224,8 @@ def _round(played: Round) -> TractorRound:
 def _cards_left(obs: TractorView, seat: int) -> int:
     if obs.phase == "kitty" and seat == obs.keeper:
         return HAND + KITTY
+    if obs.phase == "deal" and obs.moment is not None:
+        return min(HAND, (obs.moment - (seat - obs.first) % len(SEATS)) // len(SEATS) + 1)
     if obs.phase != "play":
         return 0 if obs.phase == "over" else len(obs.dealt) if obs.phase == "deal" else HAND
     gone = 0
