@@ -4,6 +4,7 @@
     python bench/web.py cost [--clients 32] [--requests 6000]       processor time per request: two processes, one
     python bench/web.py share [--clients 32] [--seconds 20]         each process held to a quarter of a core
     python bench/web.py parts [--requests 6000]                     what a view and a move cost, the database included
+    python bench/web.py notify [--seconds 4]                        what telling other processes costs the database
     python bench/web.py store [--appends 2000]                      what one move costs the database by itself
 
 `tables`: so many tables of all games, one person against players of a level at each, with a live connection. People
@@ -40,8 +41,9 @@ from server import GAMES, LIMITS, Guest, cpu_seconds
 from websockets.asyncio.client import connect
 
 from parlour.core.rng import stream
+from parlour.store.postgres import Postgres
 from parlour.table import Acted, Opened, Sitting
-from parlour.web.storage import Storage
+from parlour.web.storage import STEPS, Storage
 
 sys.path.insert(0, str(ROOT))
 
@@ -407,6 +409,41 @@ def store(chosen: argparse.Namespace) -> None:
             kept.close()
 
 
+def notify(chosen: argparse.Namespace) -> None:
+    """Count transactions a second: none tells anybody, each tells within, each tells afterwards."""
+    with postgres.running(durable=True) as cluster:
+        address = cluster.database()
+        Storage(address).close()
+        for links in (1, 8, 32):
+            rates = {when: commits(address, links, when, chosen.seconds) for when in ("never", "within", "after")}
+            told = ", ".join(f"{when} {rate:.0f}" for when, rate in rates.items())
+            print(f"{links:2} connections, transactions a second by when others are told: {told}, {load()}", flush=True)
+
+
+def commits(address: str, links: int, when: str, seconds: float) -> float:
+    """Return how many transactions a second so many connections keep together."""
+    done, until = [0] * links, time.monotonic() + seconds
+
+    def write(number: int) -> None:
+        link = Postgres(address, STEPS)
+        while time.monotonic() < until:
+            with link.transaction():
+                link.execute("INSERT INTO tables VALUES (?, 0, 0, '', NULL)", f"{when} {links} {number} {done[number]}")
+                if when == "within":
+                    link.tell("x")
+            if when == "after":
+                link.tell("x")
+            done[number] += 1
+        link.close()
+
+    threads = [Thread(target=write, args=(number,)) for number in range(links)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return sum(done) / seconds
+
+
 def each(what: str, work: Callable[[int], object], times: int) -> None:
     """Tell what something costs: processor time of this process, and wall time."""
     used, begun = time.process_time(), time.perf_counter()
@@ -419,7 +456,9 @@ def each(what: str, work: Callable[[int], object], times: int) -> None:
 def main() -> None:
     """Measure one of these."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("tables", "cost", "share", "parts", "store"), nargs="?", default="tables")
+    parser.add_argument(
+        "what", choices=("tables", "cost", "share", "parts", "store", "notify"), nargs="?", default="tables"
+    )
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--level", default="expert")
     parser.add_argument("--seconds", type=float, default=120)
@@ -431,7 +470,9 @@ def main() -> None:
     parser.add_argument("--share", type=float, default=0.25)
     parser.add_argument("--appends", type=int, default=2000)
     chosen = parser.parse_args()
-    {"tables": tables, "cost": cost, "share": share, "parts": parts, "store": store}[chosen.what](chosen)
+    {"tables": tables, "cost": cost, "share": share, "parts": parts, "store": store, "notify": notify}[chosen.what](
+        chosen
+    )
 
 
 if __name__ == "__main__":

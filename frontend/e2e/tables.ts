@@ -11,7 +11,7 @@ export interface Wanted {
 export interface Taken {
   id: string;
   game: string;
-  /** The tokens of the people's seats. */
+  /** The tokens of the people's seats, and of who opened the table. */
   tokens: Record<string, string>;
 }
 
@@ -22,8 +22,10 @@ export async function take(page: Page, wanted: Wanted = {}): Promise<Taken> {
     data: { game, rules, position, seats: seats.map((spec) => ({ spec, name: '' })) },
   });
   expect(response.status(), await response.text()).toBe(201);
-  const { id, tokens } = (await response.json()) as Omit<Taken, 'game'>;
-  return { id, game, tokens };
+  const { id, tokens, opener } = (await response.json()) as Omit<Taken, 'game'> & {
+    opener: string;
+  };
+  return { id, game, tokens: { ...tokens, opener } };
 }
 
 /** Sit down at a table in the browser. */

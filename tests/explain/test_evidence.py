@@ -38,6 +38,9 @@ def test_as_many_deals_are_marked_as_the_sentence_tells() -> None:
     for (game, _, _, _, analysis), lesson in lessons():
         for why, text in zip(lesson.reasons, tell(lesson, game, sentences_for("hearts")), strict=False):
             found = evidence_of(why, lesson, analysis, game)
+            if why.kind == "also":  # a plan that nothing was counted for
+                assert found is None
+                continue
             assert found is not None
             assert len(found.move) == len(found.rival) == lesson.deals == len(deals_of(analysis))
             if not found.once or why.thin or why.counts[0].name in ONE_SIDED:

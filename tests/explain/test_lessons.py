@@ -58,7 +58,7 @@ def test_most_decisions_have_a_reason_and_every_kind_of_answer_comes_up() -> Non
     assert sum(bool(lesson.reasons) for lesson in found) > 50
     assert any(lesson.equal for lesson in found)
     assert any(lesson.rival is not None and not lesson.reasons for lesson in found)
-    assert {why.kind for lesson in found for why in lesson.reasons} == {"concept", "event"}
+    assert {why.kind for lesson in found for why in lesson.reasons} == {"also", "concept", "event"}
 
 
 def mean(analysis: Analysis[Any], action: Any) -> list[float]:  # noqa: ANN401
@@ -91,7 +91,7 @@ def test_every_number_that_is_told_is_counted_again() -> None:
             json.dumps(lesson_to_json(explanation, analysis, game) | continuations_to_json(analysis, game))
         )
         columns = data["continuations"]["columns"]
-        for reason in data["reasons"]:
+        for reason in (one for one in data["reasons"] if one["kind"] != "also"):
             sums: dict[str, dict[str, float]] = {}
             for count in reason["counts"]:
                 for who, names in (("move", "events"), ("rival", "against")):
@@ -241,16 +241,39 @@ def test_a_plan_that_the_first_reason_does_not_name_follows_it(monkeypatch: pyte
     kind = game_type(game.name)
     assert kind.teaching is not None
 
-    def also(seen: Observation, move: Candidate[Any], rival: Candidate[Any], told: str) -> Idea | None:
+    def also(seen: Observation, move: Candidate[Any], rival: Candidate[Any], told: Idea) -> Idea | None:
         assert (seen, move.action, rival.action) == (obs, plain.move, plain.rival)
-        return Idea({"by": 3}, ("QS",), "void") if told == plain.reasons[0].code else None
+        return Idea({"by": 3}, ("QS",), "void") if told.plan == plain.reasons[0].code else None
 
     monkeypatch.setattr(
         "parlour.explain.lesson.game_type", lambda name: replace(kind, teaching=replace(kind.teaching, also=also))
     )
     lesson = lesson_of(analysis, game, obs)
     assert lesson is not None
-    assert lesson.reasons == (plain.reasons[0], Why("concept", "void", facts={"by": 3}, highlight=("QS",)))
+    assert lesson.reasons == (plain.reasons[0], Why("also", "void", facts={"by": 3}, highlight=("QS",)))
     said = tell(lesson, game, sentences_for(game.name))
     assert said[0] == tell(plain, game, sentences_for(game.name))[0]
     assert len(said) > 1
+
+
+def test_a_plan_speaks_for_a_move_that_hardly_matters() -> None:
+    """It follows what is said of such moves, and nothing else is a reason."""
+    found = [(one, lesson) for one, lesson in lessons() if lesson.rival is not None and not lesson.reasons]
+    assert found
+    for (game, *_), lesson in found:
+        plain = tell(replace(lesson, aside=None), game, sentences_for(game.name))
+        told = replace(lesson, aside=Why("also", "still_void", facts={"void": "clubs"}))
+        assert len(plain) == 1
+        assert tell(told, game, sentences_for(game.name))[:1] == plain
+        assert "clubs" in tell(told, game, sentences_for(game.name))[1]
+
+
+def test_an_idea_without_any_number_is_not_called_an_estimate() -> None:
+    seen = set()
+    for (game, _, _, obs, analysis), lesson in lessons():
+        told = explain(analysis, game, obs)
+        numbers = not lesson.reasons or lesson.as_good or any(why.counts and not why.thin for why in lesson.reasons)
+        if told.certainty == "sampled":
+            assert ("imagined deal" in told.text) == bool(numbers), told.text
+            seen.add(bool(numbers))
+    assert seen == {True, False}

@@ -81,12 +81,14 @@ class Proof(Generic[O, A]):
     ``find`` sees the two candidates whole, with lines and continuations. ``kind`` is proof, book, custom, or event for
     what is counted over the deals in another way than by tallies. Its sentence is one of ``[plan]``, with a fact of
     ``[tally]`` of the same name if there is one. A book or a custom also speaks where no move is worse: for one of
-    several equal moves, or for the only one that was considered; both candidates may then be the same.
+    several equal moves, or for the only one that was considered; both candidates may then be the same. One that is for
+    what is ``otherwise`` untold is asked only where nothing else is a reason.
     """
 
     name: str
     kind: Literal["proof", "book", "custom", "event"]
     find: Callable[[O, Candidate[A], Candidate[A]], Idea | None]
+    otherwise: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +115,7 @@ def _sensible(obs: Observation, move: object, rival: object) -> bool:
     return False
 
 
-def _no_plan(obs: Observation, move: object, rival: object, told: str) -> None:
+def _no_plan(obs: Observation, move: object, rival: object, told: Idea) -> None:
     return None
 
 
@@ -131,8 +133,9 @@ class Teaching(Generic[O, A]):
     equal, however a sample makes them look. ``near`` names, of other moves, those next to a move in people's minds, the
     nearest first: they are its rivals before what rules of thumb would do. ``absurd`` tells
     whether nobody would think of a rival: it is none if there is another, or an equal move. ``proofs`` are asked before
-    all parts, in their order. ``also`` names a plan behind the move that the first reason, whose code it is given, does
-    not say; its sentence is one of ``[also]``. ``fit`` is declared by games that search lines.
+    all parts, in their order. ``also`` names a plan behind the move that the first reason does not say, which it is
+    given with its facts, its code as the plan; its sentence is one of ``[also]``. ``fit`` is declared by games that
+    search lines.
     """
 
     events: tuple[str, ...]
@@ -148,7 +151,7 @@ class Teaching(Generic[O, A]):
     least: float = 0.0
     slight: float = 0.0
     proofs: tuple[Proof[O, A], ...] = ()
-    also: Callable[[O, Candidate[A], Candidate[A], str], Idea | None] = _no_plan
+    also: Callable[[O, Candidate[A], Candidate[A], Idea], Idea | None] = _no_plan
     fit: Fit | None = None
 
 

@@ -37,9 +37,10 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """A decision in words. ``sentences`` follow the headline; the last one says how certain all this is.
+    """A decision in words. ``sentences`` follow the headline; the last one says how certain all this is,
+    unless that would call an idea without any number an estimate.
 
-    ``certainty`` is the code of that last sentence: forced, solved, known, sampled, searched or thumb. ``lesson`` is
+    ``certainty`` is the code of that sentence: forced, solved, known, sampled, searched or thumb. ``lesson`` is
     what the words come from where the game is taught.
     """
 
@@ -65,14 +66,20 @@ def explain(analysis: AnyAnalysis, game: AnyGame, obs: Observation, language: st
     if lesson is not None:
         spoken = [*tell(lesson, game, sentences)]
         evidence: list[str] = []
+        estimated = (
+            not lesson.reasons or bool(lesson.as_good) or any(why.counts and not why.thin for why in lesson.reasons)
+        )
     else:
+        estimated = True
         spoken = list(dict.fromkeys(say(reason, sentences, facts) for reason in _reasons(analysis, forced)))
         evidence = [_comparison(analysis, sentences, facts), _continuation(sentences, facts)]
     certainty = "forced" if forced else _certainty(analysis)
+    plain = certainty == "sampled" and not estimated  # an idea without any number is no estimate
+    how_sure = "" if plain else sentences.say("certainty", certainty, facts)
     return Explanation(
         action=game.format(analysis.action),
         headline=spoken[0],
-        sentences=(*spoken[1:], *filter(None, evidence), sentences.say("certainty", certainty, facts)),
+        sentences=(*spoken[1:], *filter(None, (*evidence, how_sure))),
         certainty=certainty,
         rows=tuple(_row(item, analysis, game, sentences, facts) for item in analysis.candidates),
         lesson=lesson,

@@ -35,6 +35,7 @@ ENOUGH: Final = 0.75  # a reason with more of the difference than this stands al
 @dataclass(frozen=True, slots=True)
 class Why:
     """A reason: its ``kind`` is concept or event, ``code`` the concept or the tally, ``tally`` what bears it out.
+    A plan that is told after another reason has the kind also.
 
     ``part`` is the group of events behind it, with its ``share`` of the difference. The first of ``counts`` is that of
     the tally; others are told with it. ``highlight`` names cards or squares in the game's notation. A proof stands by
@@ -72,6 +73,7 @@ class Lesson(Generic[A]):
     deals: int = 0  # in which the moves were compared
     alike: str = ""  # why all of the equal moves come to the same, if there is one reason
     whole: bool = True  # of equal moves, whether they are all there are
+    aside: Why | None = None  # a plan that is told where it hardly matters
     as_good: tuple[A, ...] = ()  # of the equals, those that a person would think of first
 
     @property
@@ -168,12 +170,13 @@ def _compared(lesson: AnyLesson, game: AnyGame, obs: Observation, move: AnyCandi
     found = Split(lesson.difference, ())
     if move.continuations and rival.continuations:
         found = split(teaching, obs, move.continuations, rival.continuations)
-    reasons = list(islice(_proofs(teaching, obs, move, rival), 1))
+    reasons = list(islice(_proofs(teaching, obs, move, rival, (False,)), 1))
     for part in found.telling if found.difference.value >= teaching.slight else ():
         why = _why(teaching, obs, move, rival, part, part.mean.value / found.difference.value)
         if why is not None and not (reasons and (reasons[0].share > ENOUGH or _same_number(why, reasons[0]))):
             reasons.append(why)
-    reasons[1:1] = _also(teaching, obs, move, rival, reasons)
+    reasons = reasons or list(islice(_proofs(teaching, obs, move, rival, (True,)), 1))
+    plan = _also(teaching, obs, move, rival, reasons)
 
     def asked(other: object) -> bool:  # about which everybody asks, so that it is called as good whatever the idea
         return reasons[0].facts.get("beside") == game.format(other)
@@ -186,7 +189,8 @@ def _compared(lesson: AnyLesson, game: AnyGame, obs: Observation, move: AnyCandi
         rival=rival.action,
         difference=difference(teaching, move, rival),
         parts=found.parts,
-        reasons=tuple(reasons[:MOST_REASONS]),
+        reasons=(*reasons[:MOST_REASONS], *plan[: len(reasons)]),
+        aside=plan[0] if plan and not reasons else None,
         as_good=tuple(it for it in lesson.as_good if reasons and (asked(it) or shared(it))),
     )
 
@@ -199,9 +203,15 @@ def _shared(why: Why, teaching: AnyTeaching, obs: Observation, other: object, ri
     return concept is None or concept.find(obs, other, rival) is not None
 
 
-def _proofs(teaching: AnyTeaching, obs: Observation, move: AnyCandidate, rival: AnyCandidate) -> Iterator[Why]:
-    """Yield the reasons that need no attribution."""
-    for proof in teaching.proofs:
+def _proofs(
+    teaching: AnyTeaching,
+    obs: Observation,
+    move: AnyCandidate,
+    rival: AnyCandidate,
+    otherwise: tuple[bool, ...] = (False, True),
+) -> Iterator[Why]:
+    """Yield the reasons that need no attribution; ``otherwise`` says which: those that come first, or last, or both."""
+    for proof in (one for one in teaching.proofs if one.otherwise in otherwise):
         idea = proof.find(obs, move, rival)
         if idea is not None:
             code, fact = (idea.plan, proof.name) if idea.plan else (proof.name, "")
@@ -211,9 +221,10 @@ def _proofs(teaching: AnyTeaching, obs: Observation, move: AnyCandidate, rival: 
 def _also(
     teaching: AnyTeaching, obs: Observation, move: AnyCandidate, rival: AnyCandidate, reasons: Sequence[Why]
 ) -> list[Why]:
-    """Return a plan that the first reason does not name, if there is one."""
-    plan = teaching.also(obs, move, rival, reasons[0].code) if reasons else None
-    return [] if plan is None else [Why("concept", plan.plan, facts=plan.facts, highlight=plan.highlight)]
+    """Return a plan that the first reason does not name, if there is one; without a reason, one that speaks for it."""
+    told = Idea(reasons[0].facts, reasons[0].highlight, reasons[0].code) if reasons else Idea()
+    plan = teaching.also(obs, move, rival, told)
+    return [] if plan is None else [Why("also", plan.plan, facts=plan.facts, highlight=plan.highlight)]
 
 
 def _same_number(one: Why, other: Why) -> bool:

@@ -42,18 +42,16 @@ def tell(lesson: AnyLesson, game: AnyGame, sentences: Sentences) -> tuple[str, .
         return (sentences.say("teach", code, {**facts, "deals": lesson.deals}, form=form),)
     if not lesson.reasons:
         plan = _plan(PLAIN, facts, lesson, sentences)
-        return (sentences.say("teach", "hardly", {**facts, "plan": plan}, form=lesson.verb),)
+        said = [sentences.say("teach", "hardly", {**facts, "plan": plan}, form=lesson.verb)]
+        return (*said, *(tell_why(why, lesson, game, sentences) for why in (lesson.aside,) if why is not None))
     first, *others = lesson.reasons
     said = [tell_why(first, lesson, game, sentences)]
     for why in (other for other in others if not other.thin):
-        if why.part is None:
-            said.append(sentences.say("also", why.code, {**facts, **why.facts}, form=lesson.verb))
+        if why.kind == "also":
+            said.append(tell_why(why, lesson, game, sentences))
             continue
         fact = _fact(why, facts, lesson, sentences)
         said.append(sentences.say("teach", "more", {"fact": fact}, form=lesson.verb))
-    also = first.facts.get("also")  # what the move does besides its main idea
-    if isinstance(also, str):
-        said.append(sentences.say("also", also, {**facts, **first.facts}, form=lesson.verb))
     if facts.get("as_good"):
         said.append(sentences.say("teach", "as_good", facts, form=lesson.verb))
     return tuple(said)
@@ -62,6 +60,8 @@ def tell(lesson: AnyLesson, game: AnyGame, sentences: Sentences) -> tuple[str, .
 def tell_why(why: Why, lesson: AnyLesson, game: AnyGame, sentences: Sentences) -> str:
     """Return one reason as a sentence: plan and fact."""
     facts = {**_facts(lesson, game, sentences), **why.facts}
+    if why.kind == "also":
+        return sentences.say("also", why.code, facts, form=lesson.verb)
     if why.part is not None:
         facts["part"] = why.part.group
     if why.part is None and not sentences.knows("tally", why.tally or why.code, lesson.verb):

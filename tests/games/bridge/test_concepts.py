@@ -99,6 +99,11 @@ FOUND: Final[dict[str, tuple[tuple[str, ...], dict[str, Any], str, str]]] = {
     "ruff_later": (("declarer", "6C 4D", "3S 8C"), {"trick": "2H AH 3H", **SPADES}, "6C", "4D"),
     "throw_loser": (("declarer", "AD 6C", "8S AH"), {"trick": "2H AS 3H", "contract": "4S by S"}, "6C", "AD"),
     "keep_suit": (("east", "QD 4D 3D 6C", "8S"), {"trick": "2H 3H AH"}, "6C", "3D"),
+    "force_out": (("declarer", "KH QH 4H", "8S"), {"trick": "3H"}, "KH", "4H"),
+    "beat_it": (("east", "9H 4H", "8S"), {"trick": "6H"}, "9H", "4H"),
+    "play_high": (("east", "QH 4H", "8S"), {"trick": "2H 9H"}, "QH", "4H"),
+    "lead_spot": (("west", "9H 4H", "7D"), {}, "9H", "4H"),
+    "keep_spot": (("west", "9H 4H", "7D"), {}, "4H", "9H"),
 }
 BOTH: Final = {"ruff_winner"}  # that are true of either card of some pairs
 

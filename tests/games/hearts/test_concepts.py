@@ -12,8 +12,10 @@ import pytest
 
 from parlour.arena.play.positions import draw_positions
 from parlour.cards import members, name_of, pack, read_cards, suit_of
+from parlour.core.analysis import Candidate
 from parlour.core.observation import Fact
 from parlour.core.registry import game_type, make_game, make_player
+from parlour.core.teaching import Idea
 from parlour.explain import sentences_for
 from parlour.games.hearts.engine.round_value import ALL_EVENTS
 from parlour.games.hearts.rules.game import Hearts
@@ -80,6 +82,7 @@ FOUND = {
     "keep_low": (("TC 3C", "7C 5C"), "TC", "3C"),
     "high_lead": (("AD 3D 9C", ""), "AD", "9C"),
     "last_of_suit": (("8C 5D 9D KD", ""), "8C", "5D"),
+    "last_for_queen": (("8H 5D 9D QS", ""), "8H", "5D"),
     "shoot": (("AH KH 3C", ""), "AH", "3C"),
     "drop_queen": (("QS 4S 9D", "KS 3S"), "QS", "4S"),
     "spare_high_spade": (("4S KS 9D", "5S"), "4S", "KS"),
@@ -224,7 +227,7 @@ def test_points_are_feared_in_a_suit_that_somebody_cannot_follow() -> None:
 def test_a_pass_of_the_queen_says_what_covers_it() -> None:
     find = CONCEPTS["pass_queen"].find
     short = HAND.replace("5S 7S", "5H 7H").replace(" AS", " AH")
-    for hand, cover in ((HAND, "long"), (short, "none")):
+    for hand, cover in ((HAND, "two"), (short, "none"), (HAND.replace("4H", "4S"), "long")):
         found = find(seen(hand), action("9C KC QS"), action("9C KC KH"))
         assert found is not None
         assert found.facts["cover"] == cover
@@ -272,20 +275,117 @@ def test_nobody_asks_about_a_strange_move(hand: str, trick: str, move: str, riva
     assert TEACHING.absurd(seen(hand, trick), action(move), action(rival)) == strange
 
 
+def also(obs: HeartsView, move: str, rival: str, first: str) -> Idea | None:
+    return TEACHING.also(obs, Candidate(action(move), 0.0), Candidate(action(rival), 0.0), Idea(plan=first))
+
+
 def test_what_a_move_does_besides_is_said_unless_it_is_the_idea() -> None:
     """A last card, a suit that is passed whole, high spades that go, and a queen that enough spades guard."""
     obs = seen("8C 5D 9D KD", "")
-    assert CONCEPTS["more_above"].find(obs, action("8C"), action("KD")).facts["void"] == "clubs"  # type: ignore[union-attr]
-    assert "also" not in CONCEPTS["last_of_suit"].find(obs, action("8C"), action("5D")).facts  # type: ignore[union-attr]
-    for move, also in (("KC KH QS", "queen"), ("KC KH AD", "guard"), ("2C KC 9C", "guard")):
-        found = CONCEPTS["pass_high"].find(seen(HAND), action(move), action("3D 8D 4H"))
+    assert also(obs, "8C", "KD", "more_above") == Idea({"void": "clubs"}, plan="void")
+    assert also(obs, "8C", "5D", "last_of_suit") is None
+    for move, plan in (("KC KH QS", "queen"), ("KC KH AD", "guard"), ("2C KC 9C", "guard")):
+        found = also(seen(HAND), move, "3D 8D 4H", "pass_high")
         assert found is not None
-        assert found.facts["also"] == also
+        assert found.plan == plan
     hand = seen("2C 9C KC 3D 8D AD 4H 9H KH 5S 7S KS AS")
-    for move, rival, also in (("KC AD AS", "KC 3D AS", "spades"), ("2C 9C KC", "2C 9C 3D", "void")):
-        found = CONCEPTS["pass_high"].find(hand, action(move), action(rival))
+    for move, rival, plan in (("KC AD AS", "KC 3D AS", "spades"), ("2C 9C KC", "2C 9C 3D", "void")):
+        found = also(hand, move, rival, "pass_high")
         assert found is not None
-        assert found.facts["also"] == also
+        assert found.plan == plan
+
+
+def test_a_pass_says_what_becomes_of_all_high_spades() -> None:
+    high = seen("2C 9C KC 3D 8D AD 4H 9H KH 5S QS KS AS")
+    assert also(high, "KC QS AS", "KC KH AS", "pass_queen") == Idea({"high": ("AS",)}, plan="spades")
+    assert also(high, "KC QS AS", "KC QS KH", "pass_high_spades") == Idea({"few": 1}, plan="queen")
+
+
+def test_nobody_discards_while_going_for_all_the_points() -> None:
+    obs = seen("8C 5D 9D KD", "")
+    assert also(obs, "8C", "KD", "more_above") is not None
+    assert also(obs, "8C", "KD", "shoot") is None
+    assert also(obs, "8C", "KD", "moon_mine") is None
+
+
+def test_a_last_heart_is_for_the_queen_alone() -> None:
+    emptied = Idea({"void": "hearts", "shed": "QS"}, plan="void")
+    assert also(seen("8H 5D 9D KD QS", ""), "8H", "KD", "more_above") == emptied
+    assert also(seen("8H 5D 9D KD AD", ""), "8H", "KD", "more_above") is None
+
+
+def test_an_emptied_suit_speaks_for_a_move_that_hardly_matters() -> None:
+    whole, part = "2C 9C KC", "2C 9C KH"
+    assert also(seen(HAND), whole, part, "") == Idea({"void": "clubs", "shed": "QS"}, plan="still_void")
+    assert also(seen(HAND), part, whole, "") is None
+    found = also(seen("8C 5D 9D KD", ""), "8C", "KD", "")
+    assert found is not None
+    assert (found.plan, found.facts["void"]) == ("still_void", "clubs")
+    assert also(seen("8C 5D 9D KD", ""), "9D", "8C", "") is None
+
+
+@pytest.mark.parametrize("first", ["harmless_trick", "early_high", "spend_high"])
+def test_the_first_trick_is_said_to_be_free_once(first: str) -> None:
+    obs = seen("AC 8C 5D QH", "JC 7C 6C")
+    assert also(obs, "AC", "8C", first) == Idea(plan="first")
+    assert also(obs, "8C", "AC", first) is None
+    moves = [Candidate(action(card), 0.0) for card in ("AC", "8C")]
+    assert TEACHING.also(obs, moves[0], moves[1], Idea({"first": "first"}, (), first)) is None
+
+
+def test_all_cards_that_win_are_said_to() -> None:
+    """The highest goes where no card of the suit loses, or nothing that is out beats any of them."""
+    find = CONCEPTS["spend_high"].find
+    found = find(seen("KD 9D", "5D 6D 2D"), action("KD"), action("9D"))
+    assert found is not None
+    assert found.facts["top"] == "KD"
+    assert find(seen("KD 4D", "5D 6D 2D"), action("KD"), action("4D")) is None
+    assert find(seen("KD 9D", "5D 6D"), action("KD"), action("9D")) is None  # somebody may have a higher one
+
+
+def test_a_card_that_loses_names_what_is_over_it() -> None:
+    for name, hand, trick, move, rival, over in (
+        ("highest_loser", "8S 4S", "KS 3S", "8S", "4S", "KS"),
+        ("spend_high_spade", "KS 4S", "AS 3S", "KS", "4S", "AS"),
+        ("stay_below", "3H 4H 8H", "5H", "4H", "8H", "5H"),
+    ):
+        found = CONCEPTS[name].find(seen(hand, trick), action(move), action(rival))
+        assert found is not None
+        assert found.facts["over"] == over
+    found = CONCEPTS["stay_below"].find(seen("3H 4H 8H", "5H"), action("3H"), action("8H"))
+    assert found is not None
+    assert "over" not in found.facts
+
+
+def test_a_moon_is_ended_by_a_card_or_a_player_with_a_name() -> None:
+    kept = CONCEPTS["keep_stopper"].find(seen("5D AH", "AC 2C 3C", taken=NORTH_HAS_THEM), action("5D"), action("AH"))
+    assert kept is not None
+    assert kept.facts["heart"] == "AH"
+    low = seen("5D TH", "AC 2C 3C", taken=("2H 7H 8H 9H", "", "", ""))  # the jack and up are out
+    assert CONCEPTS["keep_stopper"].find(low, action("5D"), action("TH")) is None
+    taken = CONCEPTS["stop_moon"].find(seen("KH 3H", "5H 6H", taken=NORTH_HAS_THEM), action("KH"), action("3H"))
+    assert taken is not None
+    assert taken.facts["points"] == 3
+    find = CONCEPTS["spread_points"].find
+    for trick, facts in (("9C 5C 6C", {"taker": "west"}), ("5C 9C 6C", None), ("9C 5C", {})):
+        found = find(seen("8H 9D", trick, taken=NORTH_HAS_THEM), action("8H"), action("9D"))
+        told = None if found is None else {name: fact for name, fact in found.facts.items() if name == "taker"}
+        assert told == facts, trick  # nobody plays after South, or East does
+
+
+def test_the_queen_is_held_from_whoever_would_end_the_match() -> None:
+    obs, heart, queen = seen("9H QS 5D", "5C 6C", scores=NORTH_LEADS), action("9H"), action("QS")
+    found = CONCEPTS["keep_open"].find(obs, heart, queen)
+    assert found is not None
+    assert (found.facts["held"], found.facts["taker"]) == ("QS", "east")
+    assert "beside" not in found.facts
+    told = Idea(found.facts, (), "keep_open")
+    assert TEACHING.also(obs, Candidate(heart, 0.0), Candidate(queen, 0.0), told) == Idea(
+        {"front": "north", "held": "QS"}, plan="hold"
+    )
+    other = CONCEPTS["keep_open"].find(obs, queen, heart)
+    assert other is not None
+    assert "held" not in other.facts
 
 
 def test_the_queen_that_is_as_good_is_said_to_be() -> None:

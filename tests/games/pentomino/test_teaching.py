@@ -11,6 +11,7 @@ import pytest
 
 from parlour.core.analysis import Analysis
 from parlour.core.registry import game_type, make_player
+from parlour.core.teaching import Idea
 from parlour.explain import explain, hint, judge_of, sentences_for
 from parlour.explain.lesson import lesson_of
 from parlour.games.pentomino import GAME as KIND
@@ -337,15 +338,29 @@ def test_the_first_piece_is_flexible_and_away_from_the_edge() -> None:
 
 
 def test_less_room_is_told_only_where_it_is_clearly_less() -> None:
-    state = GAME.start(0).play(placed("L:d2 e2 d3 d4 d5")).play(placed("T:e3 f3 g3 f4 f5"))
+    state = GAME.start(0).play(placed("Y:b2 c2 d2 e2 d3")).play(placed("N:a3 a4 a5 b5 b6"))
     first, *others = judge_of(GAME).fair.analyse(view(state), judge_of(GAME).limit, 1).candidates
     find = next(proof for proof in PROOFS if proof.name == "tighter").find
-    clear = [len(fitting(state.play(first.action))) <= 0.9 * len(fitting(state.play(item.action))) for item in others]
+    clear = [len(fitting(state.play(first.action))) <= 0.8 * len(fitting(state.play(item.action))) for item in others]
     lost = [item.exact and item.value < 0 for item in others]
     found = [find(view(state), first, item) is not None for item in others]
     assert found == [one and other for one, other in zip(clear, lost, strict=True)]
     assert any(found)
     assert not all(found)
+
+
+def test_the_piece_that_is_named_ends_the_game_after_the_most_replies() -> None:
+    named = 0
+    for state, lesson, why in told():
+        if why.code != "next_ends":
+            continue
+        named += 1
+        replies = [state.play(lesson.move).play(reply) for reply in fitting(state.play(lesson.move))]
+        ends = [{GAME.format(item) for item in fitting(left) if not fitting(left.play(item))} for left in replies]
+        assert all(ends)
+        counts = {name: sum(name in some for some in ends) for some in ends for name in some}
+        assert counts[why.facts["most"]] == max(counts.values())
+    assert named > 0
 
 
 def test_the_last_place_of_a_piece_is_told_first_where_the_rival_would_win_without_it() -> None:
@@ -370,13 +385,13 @@ def test_the_last_place_of_a_piece_follows_a_reason_that_does_not_name_it() -> N
     for state, lesson, why in told():
         for second in lesson.reasons[1:]:
             said += 1
-            assert (second.kind, second.code) == ("concept", "last_place")
+            assert (second.kind, second.code) == ("also", "last_place")
             assert why.code not in ("last_place", "no_room", "one_reply")
             check_gone(state, lesson, set(second.facts["gone"]))
     assert said > 3
     state, analysis = judged()[-1]
     first, *_, last = analysis.candidates
-    assert also(view(state), first, last, "last_place") is None
+    assert also(view(state), first, last, Idea(plan="last_place")) is None
 
 
 def test_a_reply_that_fails_beats_the_rival_alone() -> None:

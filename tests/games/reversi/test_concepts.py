@@ -32,13 +32,6 @@ IDEAS = [
         "c6",
         {"answers": ("g1", "b2", "g2")},
     ),
-    (
-        "fewer_flips",
-        "-----------------OOX------XOXO---X-XOX----XXXX----OX------------ O",
-        "b4",
-        "c5",
-        {"flips": 1, "rival_flips": 3},
-    ),
     ("full_edge", "XXXXO-XOO-O-X-XOO-XOOXX-OXXOOOX--OXOOXXX-OXOOO----OXXXX--OX--O-- O", "f1", "b2", {}),
     ("grow", "XXX-O--O--O-O-OO--XOOOX--XOXOOX--OOOOXXX---XXO-----XXXX------O-- O", "h3", "b2", {"anchor": "h1"}),
     ("inside", "--OOOO----OOOO---OOXXX--O-OOXXX--OOXXX-------------------------- X", "b4", "a2", {"walls": 2}),

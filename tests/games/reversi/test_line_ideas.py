@@ -190,13 +190,6 @@ AHEAD = [
 # The same for ends that are played out.
 ENDS = [
     (
-        "more_turns",
-        "OOOOOO--O-XOOO--OXXXXX--OXXOXX-XOXOOXX-XOOXXXXXXOOOOOO-XOOOOOOO- O",
-        "b2",
-        "g5",
-        {"turns": 8, "rival_turns": 6},
-    ),
-    (
         "aims",
         "-XO-XXOO-OOOXXOO-OOOOXOOXXOOXXOOXXXOOOOOXXXXOOOX--XOOOOO---OOOOO X",
         "a3",
@@ -262,10 +255,10 @@ ENDS = [
     ("gives_x", "---OXXXX--OOOXXXOOXOOOOOOOOOXOOOOOOOXXO-OOXXOXXXO-XXXXXX-XXXXX-X O", "g8", "b2", {"corner": "a1"}),
     (
         "keeps_line",
-        "OXXX---OOXX----OOXOXXXXOOXOOXXXOOXOOOXXOOXOOOOXOOXOOOOOOXOOOOOOO O",
-        "e1",
+        "---XO----XXOOO-O-OXXOOOO-OOOOOOOXOOXOXOOXOOOXXOOX--OOO-O--OOOOO- X",
+        "a3",
         "g2",
-        {"kind": "row", "name": "2", "held": 8, "rival_held": 5},
+        {"kind": "row", "name": "1", "held": 7, "rival_held": 0, "taker": "c1"},
     ),
     ("makes_pass", "O-OOOOOXO-OOOOOXOOOOOXOXXXXXOXOXOXOOOOOXOOXOOXOXOOOOOOOOXXX-X-OX X", "b1", "b2", {"next": "b2"}),
     (

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
+from parlour.core.teaching import Idea
 from parlour.explain.sentences import sentences_for
 from parlour.games.reversi.teaching import TEACHING, plans
 from parlour.games.reversi.teaching.lines import Line, regions
@@ -17,6 +18,20 @@ from tests.games.reversi.test_told_apart import lines
 
 # What is told first, a board from a1 on with who moves, the move, its rival, and facts.
 FIRST = [
+    (
+        "parity_single",
+        "OOOOOO--OXXXXOXXOXXOX-X-OXOXXXX-OXOXXX--OXXXXX--OXXXX---XXXXX--- O",
+        "f3",
+        "g6",
+        {"open": "f3"},
+    ),
+    (
+        "wedge",
+        "XOOOOOOOXXOXOXOXXOXXXXOOXOOXOXOOXXOOOXOOXXOOXOOOXXXOOXOOO--O-O-O X",
+        "e8",
+        "c8",
+        {"between": ("d8", "f8"), "now": "e8"},
+    ),
     (
         "lets_wedge",
         "--X-OOOX--XXOOOX-OOOXOOXOOOXXOOXOOXOXOOX-X-OOOXXX--OOXXX----XXXX X",
@@ -164,12 +179,28 @@ FIRST = [
 # The same for what is said after another reason, which comes before the facts.
 SECOND = [
     (
-        "corner_waits",
+        "corner_kept",
         "-OX-X----OXX----XXOOOO--XXOOO---XXOOOX--X--OO------------------- X",
         "e2",
         "a1",
         "lets_wedge",
+        {"corner": "a1"},
+    ),
+    (
+        "keeps_closed",
+        "---O-------OO----XOOX---XXOXXX---OXXXX-----X-------------------- O",
+        "f3",
+        "b2",
+        "gives_x",
         {},
+    ),
+    (
+        "stay_off",
+        "-----------XO----XOOX----OOXXX---O-XXX-------------------------- O",
+        "c2",
+        "e6",
+        "few_left",
+        {"x_squares": ("b2",), "corner": "a1"},
     ),
     (
         "all_weak",
@@ -189,11 +220,11 @@ SECOND = [
     ),
     (
         "others_open",
-        "O-OOOOOOOOXXXXOOXOOXOOOOXXOOXOOOXOOOOXOOXOOXXOOO---X--O----XXX-- X",
-        "b1",
-        "h7",
-        "gives_c",
-        {"others": ("a7", "b7")},
+        "--OO-X--X-OOXX--XXOXXXX-XOOOXX--XOOXXOO--OOX-OO----------------- O",
+        "g4",
+        "b2",
+        "gives_x",
+        {"others": ("g1",)},
     ),
     (
         "own_weakness",
@@ -302,11 +333,11 @@ def test_a_plan_follows_a_reason_that_does_not_name_it(
     reason = told(obs, found[move], found[rival])
     assert reason is not None
     assert reason.plan == first
-    idea = TEACHING.also(obs, found[move], found[rival], first)
+    idea = TEACHING.also(obs, found[move], found[rival], Idea(plan=first))
     assert idea is not None
     assert idea.plan == name
     assert facts.items() <= dict(idea.facts).items()
-    assert TEACHING.also(obs, found[move], found[rival], "takes_corner") is None  # that says enough
+    assert TEACHING.also(obs, found[move], found[rival], Idea(plan="takes_corner")) is None  # that says enough
 
 
 def test_plans_have_words_in_both_languages() -> None:

@@ -7,14 +7,16 @@ from dataclasses import replace
 import pytest
 
 from parlour.core.analysis import Candidate, Continuation
+from parlour.core.observation import Fact
 from parlour.core.registry import game_type
+from parlour.core.teaching import Idea
 from parlour.explain import sentences_for
 from parlour.games.tractor.rules.declaring import Declaration
 from parlour.games.tractor.rules.match import TractorView
 from parlour.games.tractor.rules.order import read_cards
 from parlour.games.tractor.rules.round import Play
 from parlour.games.tractor.teaching import TEACHING
-from parlour.games.tractor.teaching.besides import besides
+from parlour.games.tractor.teaching.besides import besides, trick_fact
 from tests.games.tractor.build import playing, seen
 
 CONCEPTS = {concept.name: concept for concept in TEACHING.concepts}
@@ -199,7 +201,7 @@ def test_a_trump_is_never_said_to_be_ruffed(move: str, plain: tuple[str, ...] | 
 
 
 BESIDES: dict[
-    str, tuple[str, tuple[str, ...], str, str, dict[str, object]]
+    str, tuple[str, tuple[str, ...], str, str, dict[str, Fact]]
 ] = {  # hand, trick on the table, move, rival, and what is kept or emptied
     "last": ("BJ S8 D3", ("H4", "H6", "H7"), "S8", "BJ", {"spared": ("BJ",)}),
     "pair": ("H9 H9 H3", ("H4", "HA"), "H3", "H9", {"spared": ("H9 H9",)}),
@@ -220,25 +222,24 @@ NO_MORE = {  # move and rival that look like it, of the same hands unless others
 def test_what_a_play_does_besides_is_seen_in_the_cards(code: str) -> None:
     hand, trick, move, rival, facts = BESIDES[code]
     found = list(besides(seen_by(hand, trick), read_cards(move), read_cards(rival)))
-    assert found[:1] == [{"also": code, **facts}]
+    assert found[:1] == [Idea(facts, plan=code)]
     hand, trick, move, rival = NO_MORE[code]
-    assert code not in [one["also"] for one in besides(seen_by(hand, trick), read_cards(move), read_cards(rival))]
+    assert code not in [one.plan for one in besides(seen_by(hand, trick), read_cards(move), read_cards(rival))]
 
 
 @pytest.mark.parametrize(("hand", "kept"), [("H3 H3 H6", ("H3 H3",)), ("H3 H3 H4 H6", None), ("H5 H5 H6", None)])
 def test_a_card_above_a_pair_keeps_it_whatever_the_rival(hand: str, kept: tuple[str, ...] | None) -> None:
     found = list(besides(seen_by(hand + " HQ", ("H8", "HA")), read_cards("H6"), read_cards("HQ")))
-    assert [one["spared"] for one in found if one["also"] == "pair"] == ([kept] if kept else [])
+    assert [one.facts["spared"] for one in found if one.plan == "pair"] == ([kept] if kept else [])
 
 
 def test_an_idea_is_not_told_twice() -> None:
     obs = seen_by("BJ S8 D3", ("H4", "H6", "H7"))
     names = ("keep_for_last", "least_winner")
-    last, trick = (CONCEPTS[name].find(obs, read_cards("S8"), read_cards("BJ")) for name in names)
-    assert last is not None
-    assert trick is not None
-    assert last.facts.get("also") == "least"
-    assert trick.facts.get("also") == "last"
+    move, rival = (Candidate(read_cards(text), 0.0) for text in ("S8", "BJ"))
+    told = [TEACHING.also(obs, move, rival, Idea(plan=name)) for name in names]
+    assert [one and one.plan for one in told] == ["least", "last"]
+    assert TEACHING.also(obs, move, rival, Idea(plan="of_equals")) is None
 
 
 @pytest.mark.parametrize(("hand", "move", "how"), [("S8 D3", "S8", "draw"), ("S8 D3", "D3", "lead")])
@@ -249,7 +250,7 @@ def test_a_lead_of_trumps_draws_them(hand: str, move: str, how: str) -> None:
     assert found.facts["how"] == how
 
 
-@pytest.mark.parametrize(("gap", "plan"), [(0.0, "equal_pair"), (0.04, "equal_pair"), (0.2, "")])
+@pytest.mark.parametrize(("gap", "plan"), [(0.0, "equal_pair"), (0.04, "equal_pair"), (0.2, "equal_pair")])
 def test_between_plays_that_are_as_good_a_pair_is_kept(gap: float, plan: str) -> None:
     proof = next(proof for proof in TEACHING.proofs if proof.name == "of_equals")
     move, rival = (
@@ -279,6 +280,8 @@ def test_many_trumps_are_declared_even_if_it_hardly_matters(wins: int, told: boo
         ("HA D3", "D3", "HA", False),
         ("H9 H9 D3", "D3", "H9", True),  # one of a pair
         ("H9 H9 D3", "D3", "H9 H9", False),
+        ("HA HA HK D3 D3", "HA HA HK", "D3 D3", True),  # instead of winners that are thrown
+        ("HA HA HK D3 D3", "HA HA HK", "HA", False),
         ("H10 HK", "HK", "H10", False),  # the king has points, too, and is not sure
     ],
 )
@@ -318,3 +321,55 @@ def test_every_idea_has_words_and_a_question_in_both_languages() -> None:
             assert any(sentences.knows("plan", concept.name, verb) for verb in VERBS), concept.name
             for tally in concept.tallies:
                 assert any(sentences.knows("tally", tally, verb) for verb in VERBS), tally
+
+
+def also_of(hand: str, trick: tuple[str, ...], move: str, rival: str, told: str) -> str:
+    one, other = (Candidate(read_cards(text), 0.0) for text in (move, rival))
+    found = trick_fact(seen_by(hand, trick), one, other, told)
+    return found.plan if found is not None else ""
+
+
+@pytest.mark.parametrize(
+    ("hand", "trick", "move", "told", "plan"),
+    [
+        ("S3 S9 S9", ("HK", "H10", "H3"), "S3", "keep_pair", "ruff_points"),
+        ("S3 S9 S9", ("HK", "H10", "H3"), "S3", "take_trick", ""),  # which says so itself
+        ("S3 S9 S9", ("H6", "H4", "H3"), "S3", "keep_pair", ""),  # no points
+        ("S3 S9 S9", ("H10", "HA", "H3"), "S3", "keep_pair", ""),  # partner's trick
+        ("H10 H3 H9", ("H4", "HA", "H6"), "H10", "keep_pair", "partner_points"),
+        ("H10 H3 H9", ("H4", "HA", "H6"), "H10", "feed_partner", ""),
+        ("H10 H3 H9", ("H4", "HQ", "HA"), "H10", "keep_pair", ""),
+    ],
+)
+def test_what_lies_on_the_table_is_said_once(
+    hand: str, trick: tuple[str, ...], move: str, told: str, plan: str
+) -> None:
+    assert also_of(hand, trick, move, "S9" if "S9" in hand else "H9", told) == plan
+
+
+@pytest.mark.parametrize(
+    ("hand", "trick", "move", "rival", "code", "spared"),
+    [
+        ("BJ S3 S6", ("S4", "S8"), "S3", "S6", "unspent", ("BJ",)),
+        ("BJ S3 S6", ("S4", "S8"), "S3", "BJ", "unspent", None),  # which the rival spends: another idea
+        ("LJ S3 S6", ("S4", "S8"), "S3", "S6", "unspent", None),  # a big joker is out
+        ("H3 HQ", ("H4", "H6", "HA"), "H3", "HQ", "low", ("HQ",)),
+        ("H3 HQ", ("H4", "HA", "H6"), "H3", "HQ", "low", None),  # partner's trick
+    ],
+)
+def test_a_habit_is_seen_in_the_cards(
+    hand: str, trick: tuple[str, ...], move: str, rival: str, code: str, spared: tuple[str, ...] | None
+) -> None:
+    found = besides(seen_by(hand, trick), read_cards(move), read_cards(rival))
+    assert [one.facts["spared"] for one in found if one.plan == code] == ([spared] if spared else [])
+
+
+@pytest.mark.parametrize(("trick", "kind"), [(("H4", "HA"), "ruff"), (("H4", "S8"), "discard")])
+def test_trumps_that_do_not_win_are_thrown(trick: tuple[str, ...], kind: str) -> None:
+    assert TEACHING.verb(seen_by("S3 S4", trick), read_cards("S3")) == kind
+
+
+def test_only_a_sure_winner_with_points_is_guarded() -> None:
+    found = idea_of("draw_trumps", "S8 D3 HA", (), "S8", "D3")
+    assert isinstance(found, Idea)
+    assert "guarded" not in found.facts

@@ -23,6 +23,7 @@ __all__ = ["CALL_CONCEPTS", "CALL_TALLIES", "SEEN", "meaning_of"]
 
 SEEN: Final = 0.1  # of the deals, by which two calls differ when people hear it
 SLAM_LEVEL: Final = 6
+HIGH_LEVEL: Final = 3  # where an overcall is for more than the part score
 FIT: Final = 8  # trumps in two hands
 LONG: Final = 5
 FOUR: Final = 4  # cards of a suit to offer partner
@@ -113,6 +114,8 @@ def _kind(now: Situation, meaning: Meaning) -> str:
 
 def _bidding(now: Situation, meaning: Meaning) -> str:
     level, strain = level_of(meaning.call), strain_of(meaning.call)
+    if strain in now.their_suits and strain not in now.our_suits:
+        return "cue"
     game = strain is not None and level >= GAME_LEVEL[strain] and not meaning.forcing
     if level >= SLAM_LEVEL:
         return "slam_bid"
@@ -151,6 +154,8 @@ def _facts(now: Situation, meaning: Meaning, hand: Hand) -> dict[str, Fact]:
         facts["promised"] = strength
     if meaning.forcing:
         facts["forcing"] = "forcing"
+    if level_of(meaning.call) >= HIGH_LEVEL:
+        facts["high"] = level_of(meaning.call)
     suit = meaning.suit if meaning.suit is not None else strain_of(meaning.call)
     if suit is not None and suit != NO_TRUMPS:
         facts |= _suit_facts(now, suit, hand)

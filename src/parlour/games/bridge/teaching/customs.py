@@ -23,6 +23,7 @@ from parlour.games.bridge.teaching.natural import absurd
 
 __all__ = ["claim", "custom", "system"]
 
+EARLY: Final = 8  # cards in hand while a suit of two cards is a doubleton
 SHOWN: Final = {"sequence": "custom_sequence", "fourth_best": "custom_fourth", "partner_suit": "custom_return"}
 # Ideas that a teacher would name although, with all cards open, another card does as well
 _NAMED: Final = (
@@ -40,6 +41,8 @@ _NAMED: Final = (
         "second_low",
         "third_cheap",
         "third_high",
+        "win_cheaply",
+        "force_out",
     ),
 )
 PRINCIPLES: Final[tuple[Finding, ...]] = tuple(find for find in (*LEADS, *FOLLOWING) if find.__name__ in _NAMED)
@@ -89,6 +92,8 @@ def _shown(now: Situation, card: int, other: int) -> Idea | None:
         if not now.trick and mine.get(part, 0.0) > max(0.0, theirs.get(part, 0.0)):
             return Idea(facts, (name_of(card),), plan)
     own = list(members(of_suit(now.hand, suit)))
+    if not now.trick and len(own) == 2 and card == own[-1] and rank_of(card) < JACK and now.left > EARLY:
+        return Idea(facts, (name_of(card),), "custom_doubleton")
     if now.trick and suit == suit_of(now.trick[0]) and is_honour(card) and card + 1 in own and card - 1 not in own:
         return Idea({**facts, "next": name_of(card + 1)}, (name_of(card),), "custom_lowest")
     return None
@@ -108,7 +113,7 @@ def _signal(now: Situation, card: int) -> str:
     # From two small cards people play high-low for a ruff, which is not what is played here
     few = 1 if now.trumps is None or not of_suit(now.hand, now.trumps) else 2
     small = len(mine) > few and card == mine[0] and not is_honour(card)
-    if not small or (now.leader == now.partner and rank_of(mine[-1]) >= JACK):
+    if not small or (now.leader == now.partner and rank_of(mine[-1]) > JACK):
         return ""
     return "custom_discourage" if now.leader == now.partner else "custom_odd"
 

@@ -20,12 +20,12 @@ from parlour.games.bridge.engine.situation import Situation
 from parlour.games.bridge.rules.contract import STRAIN_SIGNS
 from parlour.games.bridge.rules.deal import Hands, read_deal
 from parlour.games.bridge.rules.state import BridgeView
-from parlour.games.bridge.teaching.ends import tricks_of
+from parlour.games.bridge.teaching.ends import thrown_in, tricks_of
 from parlour.games.bridge.teaching.following import FOLLOWING
 from parlour.games.bridge.teaching.leads import LEADS
 from parlour.games.bridge.teaching.looking import SUIT_NAMES, TEN, is_card, look, seat_name, verb
 
-__all__ = ["bad_break", "deciding", "plan_of", "solved"]
+__all__ = ["bad_break", "deciding", "plan_in", "plan_of", "solved"]
 
 EXPLAINED: Final = 0.3  # of how the gain varies, at least
 SHUFFLED: Final = 20  # times that the gains are dealt out at random
@@ -65,6 +65,8 @@ def deciding(obs: BridgeView, move: Candidate[int], rival: Candidate[int]) -> Id
     gains = [one.value - other.value for one, other in zip(move.continuations, rival.continuations, strict=True)]
     if all(gain > SAME for gain in gains) or len(gains) < FEWEST or verb(obs, move.action) == "ruff":
         return None
+    if thrown_in(obs, move, rival) is not None:
+        return None  # where a card lies is not what gains
     now = look(obs)
     deals = [_hands(one.deal, now.gone) for one in move.continuations]
     suits = {suit_of(card) for card in (move.action, rival.action, *now.trick[:1])}
@@ -139,7 +141,7 @@ def solved(obs: BridgeView, move: Candidate[int], rival: Candidate[int]) -> Idea
     mine, theirs = (tricks_of(one)[0] for one in (move, rival))
     if mine <= theirs:
         return None
-    plan, facts = plan_of(obs, move.action, rival.action)
+    plan, facts = plan_in(obs, move, rival)
     now = look(obs)
     target = now.contract.target if now.declaring else MOST_TRICKS + 1 - now.contract.target
     facts |= {"gained": mine - theirs}
@@ -155,6 +157,12 @@ def plan_of(obs: BridgeView, move: int, rival: int) -> tuple[str, dict[str, Fact
         if found is not None:
             return find.__name__, dict(found.facts)
     return "plain", {}
+
+
+def plan_in(obs: BridgeView, move: Candidate[int], rival: Candidate[int]) -> tuple[str, dict[str, Fact]]:
+    """Return the idea that tells two cards apart: an end-play if the deals show one, else what the position shows."""
+    thrown = thrown_in(obs, move, rival)
+    return plan_of(obs, move.action, rival.action) if thrown is None else ("end_play", dict(thrown.facts))
 
 
 def _hands(deal: str, gone: int) -> Hands:

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from typing import Final
 
-from parlour.cards import name_of
+from parlour.cards import name_of, of_suit, suit_of
 from parlour.core.analysis import Candidate
 from parlour.core.means import mean_of
+from parlour.core.observation import Fact
 from parlour.core.teaching import Idea
 from parlour.games.bridge.engine.events import EVENTS, MOST_TRICKS, tricks_event
 from parlour.games.bridge.engine.situation import Situation
 from parlour.games.bridge.rules.state import BridgeView
-from parlour.games.bridge.teaching.looking import above, idea, in_play, is_card, look, wins
+from parlour.games.bridge.teaching.looking import above, held, idea, in_play, is_card, is_honour, look, opposite, wins
 
-__all__ = ["end_play", "safety", "tricks_of"]
+__all__ = ["end_play", "safety", "thrown_in", "tricks_of"]
 
 LEAST: Final = 0.1  # of the deals, in which a safety play makes the contract and the other card does not
+CLEAR: Final = 0.2  # of the deals, in which a throw-in is what gains
 _TRICKS: Final = tuple(EVENTS.index(tricks_event(count)) for count in range(1, MOST_TRICKS + 1))
 _MADE: Final = EVENTS.index("made")
+_THROWN: Final = EVENTS.index("thrown_in")
 
 
 def tricks_of(item: Candidate[int]) -> list[int]:
@@ -29,7 +32,28 @@ def tricks_of(item: Candidate[int]) -> list[int]:
 def end_play(now: Situation, card: int, rival: int) -> Idea | None:
     """The trick is left to the defenders, who then have to lead what they would rather not."""
     loses = above(now, card) if not now.trick else not wins(now, card) or now.beatable(card, (*now.trick, card))
-    return idea(card) if loses else None
+    return idea(card, **_into(now, card)) if loses else None
+
+
+def _into(now: Situation, card: int) -> dict[str, Fact]:
+    """Return what they would have to lead: into two honours around one of theirs, or a suit that both hands ruff."""
+    facts: dict[str, Fact] = {}
+    hands = [held, opposite]
+    for suit in (suit for suit in range(4) if suit not in (now.trumps, suit_of(card))):
+        for mine in (list(reversed(hand(now, suit))) for hand in hands):
+            if len(mine) > 1 and not above(now, mine[0]) and len(above(now, mine[1])) == 1 and is_honour(mine[1]):
+                facts["tenace"] = tuple(map(name_of, mine[:2]))
+        gone = not held(now, suit) and not opposite(now, suit) and of_suit(now.out, suit)
+        if now.trumps is not None and gone and all(hand(now, now.trumps) for hand in hands):
+            facts["ruffed"] = "ruffed"
+    return facts
+
+
+def thrown_in(obs: BridgeView, move: Candidate[int], rival: Candidate[int]) -> Idea | None:
+    """Find an end-play that the deals bear out: they have to lead to our advantage in clearly more of them."""
+    mine, theirs = (sum(one.events[_THROWN] for one in item.continuations) for item in (move, rival))
+    enough = bool(move.continuations) and mine - theirs >= CLEAR * len(move.continuations)
+    return end_play(obs, move.action, rival.action) if enough else None
 
 
 def safety(obs: BridgeView, move: Candidate[int], rival: Candidate[int]) -> Idea | None:

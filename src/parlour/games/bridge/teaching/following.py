@@ -26,6 +26,7 @@ from parlour.games.bridge.teaching.looking import (
     wins,
 )
 from parlour.games.bridge.teaching.suits import duck_entry, hold_up, unblock, unblock_partner
+from parlour.games.bridge.teaching.winning import beat_it, force_out, play_high, take_now, win_last
 
 __all__ = ["FOLLOWING"]
 
@@ -77,29 +78,10 @@ def setting_trick(now: Situation, card: int, rival: int) -> Idea | None:
 
 
 @in_play("follow")
-def win_last(now: Situation, card: int, rival: int) -> Idea | None:
-    """Fourth hand takes what the other side would win."""
-    if len(now.trick) != LAST or not theirs(now) or not wins(now, card) or wins(now, rival):
-        return None
-    best, seat = best_card(now)
-    return idea(card, best, best=name_of(best), holder=seat_name(seat))
-
-
-@in_play("follow")
 def duck(now: Situation, card: int, rival: int) -> Idea | None:
     """The trick is left to the other side although it could be won."""
     could = theirs(now) and not wins(now, card) and wins(now, rival) and not now.beatable(rival, (*now.trick, rival))
     return idea(rival, best=name_of(best_card(now)[0])) if could else None
-
-
-@in_play("follow")
-def take_now(now: Situation, card: int, rival: int) -> Idea | None:
-    """A sure winner takes the trick at once."""
-    sure = theirs(now) and wins(now, card) and not now.beatable(card, (*now.trick, card))
-    best, seat = best_card(now)
-    # A small card that second hand puts on a smaller one is no try to win
-    low = not wins(now, rival) or (len(now.trick) == 1 and not is_honour(rival))
-    return idea(card, best, best=name_of(best), holder=seat_name(seat)) if sure and low and card > rival else None
 
 
 @in_play("follow")
@@ -144,10 +126,11 @@ def no_cover(now: Situation, card: int, rival: int) -> Idea | None:
 def second_low(now: Situation, card: int, rival: int) -> Idea | None:
     """Second hand plays low: its honour waits for one of theirs, and partner plays last."""
     second = len(now.trick) == 1 and is_honour(rival) and not is_honour(card) and wins(now, rival)
-    if not second or rank_of(now.trick[0]) >= JACK:
+    across = opposite(now, suit_of(card))
+    # An honour is covered or not; but it may run to a higher card across
+    if not second or (rank_of(now.trick[0]) >= JACK and not (across and across[-1] > now.trick[0])):
         return None
     facts: dict[str, Fact] = {} if now.declaring else {"partner": seat_name(now.partner)}
-    across = opposite(now, suit_of(card))
     if across and is_honour(across[-1]):
         facts = {"runs": name_of(across[-1]), "hand": hand_name(now, now.partner)}
     return idea(rival, kept=name_of(rival), **facts)
@@ -196,8 +179,15 @@ def ruff_winner(now: Situation, card: int, rival: int) -> Idea | None:
 @in_play("follow")
 def overtake(now: Situation, card: int, rival: int) -> Idea | None:
     """The trick is ours so far, but the lead should be in this hand, or the last hand may still win."""
-    over = best_card(now)[1] == now.partner and wins(now, card) and not wins(now, rival)
-    return _over_partner(now, card) if over else None
+    best, seat = best_card(now)
+    if seat != now.partner or not wins(now, card) or wins(now, rival):
+        return None
+    own = [other for other in held(now, suit_of(card)) if other != card]
+    # The last cards of the long suit are here, and the other hand has none left to reach them with
+    blocked = suit_of(best) == suit_of(card) and len(own) >= 2 and not opposite(now, suit_of(card))
+    if now.declaring and blocked and not above(now, own[-1]):
+        return idea(card, best, best=name_of(best), run=SUIT_NAMES[suit_of(card)], lead=hand_name(now, now.seat))
+    return _over_partner(now, card)
 
 
 @in_play("follow", side="defence")
@@ -225,7 +215,8 @@ def third_cheap(now: Situation, card: int, rival: int) -> Idea | None:
 def win_cheaply(now: Situation, card: int, rival: int) -> Idea | None:
     """Two cards win the trick: the lower one is enough."""
     enough = suit_of(card) == suit_of(rival) and card < rival and wins(now, card) and wins(now, rival)
-    return idea(card, rival) if enough and not now.beatable(card, (*now.trick, card)) else None
+    enough = enough and not now.beatable(card, (*now.trick, card))
+    return idea(card, rival, spared=name_of(rival)) if enough else None
 
 
 @in_play("follow", "ruff")
@@ -399,8 +390,9 @@ def keep_suit(now: Situation, card: int, rival: int) -> Idea | None:
 
 
 FOLLOWING: Final = (
-    *(setting_trick, finesse, no_finesse, win_last, duck_entry, hold_up, unblock_partner, cover, no_cover, second_low),
-    *(take_now, second_high, duck, run_finesse, let_partner, unblock, overtake, ruff_winner, keep_entry, third_cheap),
-    *(third_high, win_high, win_cheaply, save_high, overruff, ruff, keep_winner, keep_small, ruff_high, partners_trick),
-    *(no_ruff, keep_guard, keep_length, keep_link, ruff_later, throw_loser, idle_card, keep_suit),
+    *(setting_trick, finesse, no_finesse, win_last, duck_entry, hold_up, unblock_partner, force_out, cover, no_cover),
+    *(second_low, take_now, second_high, duck, run_finesse, let_partner, unblock, overtake, ruff_winner, keep_entry),
+    *(third_cheap, third_high, win_high, win_cheaply, save_high, overruff, ruff, keep_winner, keep_small, ruff_high),
+    *(partners_trick, no_ruff, keep_guard, keep_length, keep_link, ruff_later, throw_loser, idle_card, keep_suit),
+    *(beat_it, play_high),
 )

@@ -33,6 +33,7 @@ from parlour.games.bridge.teaching.suits import (
     setting_lead,
     shorten,
 )
+from parlour.games.bridge.teaching.winning import runs
 
 __all__ = ["LEADS"]
 
@@ -51,7 +52,7 @@ def draw_trumps(now: Situation, card: int, rival: int) -> Idea | None:
         return None
     if out > ours + 1:
         return idea(card)
-    facts = {} if _to_ruff(now) else {"free": "free"}
+    facts = {} if _may_ruff(now) else {"free": "free"}
     return idea(card, out=out, **facts)
 
 
@@ -75,6 +76,17 @@ def keep_trumps(now: Situation, card: int, rival: int) -> Idea | None:
 def _to_ruff(now: Situation) -> list[int]:
     """Return the suits in which the hand with fewer trumps can ruff losers of the other."""
     return [suit for suit in range(4) if suit != now.trumps and _ruffs(now, suit)]
+
+
+def _may_ruff(now: Situation) -> bool:
+    """Whether either hand may come to ruff a loser of the other: it has trumps, and at most two cards of a suit."""
+    trumps = now.trumps or 0
+    for suit in (suit for suit in range(4) if suit != now.trumps):
+        mine, across = held(now, suit), opposite(now, suit)
+        for short, long, ruffing in ((mine, across, held(now, trumps)), (across, mine, opposite(now, trumps))):
+            if ruffing and len(short) < min(3, len(long)) and above(now, long[0]):
+                return True
+    return False
 
 
 def _ruffs(now: Situation, suit: int) -> bool:
@@ -227,6 +239,19 @@ def lead_low(now: Situation, card: int, rival: int) -> Idea | None:
 
 
 @in_play("lead")
+def lead_spot(now: Situation, card: int, rival: int) -> Idea | None:
+    """Of two small cards of a suit the higher one can still win, or cost something."""
+    small = suit_of(card) == suit_of(rival) and not is_honour(card) and not is_honour(rival)
+    return idea(card, rival) if small and card > rival else None
+
+
+@in_play("lead")
+def keep_spot(now: Situation, card: int, rival: int) -> Idea | None:
+    """Of two small cards of a suit the higher one is kept."""
+    return idea(rival, card) if lead_spot(now.obs, rival, card) is not None else None
+
+
+@in_play("lead")
 def cash(now: Situation, card: int, rival: int) -> Idea | None:
     """A card that nothing beats takes its trick before it is too late."""
     suit = suit_of(card)
@@ -235,19 +260,12 @@ def cash(now: Situation, card: int, rival: int) -> Idea | None:
     if not ready or (now.declaring and _grows(now, suit)):
         return None
     threats = [
-        other for other in range(4) if not now.declaring and other not in (suit, now.trumps) and _runs(now, other)
+        other for other in range(4) if not now.declaring and other not in (suit, now.trumps) and runs(now, other)
     ]
     return high_card(now, card, {"threat": SUIT_NAMES[threats[0]]} if threats else {})
 
 
 # Defence
-
-
-def _runs(now: Situation, suit: int) -> bool:
-    """Whether declarer may throw losers on a long suit of dummy: two of its top three cards, the third not here."""
-    dummies = list(members(of_suit(now.obs.dummy, suit)))
-    tops = [card for card in dummies if rank_of(card) > JACK]
-    return len(dummies) >= FOURTH and len(tops) >= 2 and not any(rank_of(card) > JACK for card in held(now, suit))
 
 
 @in_play("lead", side="defence")
@@ -408,5 +426,5 @@ LEADS: Final = (
     *(wait_with_trumps, establish, duck_lead, other_hand_first, run_suit, keep_stopper, short_side, from_the_top),
     *(cash, towards, drive_out, set_up, reach, singleton, partners_bid, return_suit, sequence, cut_ruffs, their_suit),
     *(leave_suit, through_dummy, up_to_weakness, fourth_best, attack, safe_lead, go_on, no_trump_lead, keep_trumps),
-    *(keep_top, lead_high, lead_low),
+    *(keep_top, lead_high, lead_low, lead_spot, keep_spot),
 )

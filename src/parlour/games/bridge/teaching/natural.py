@@ -21,9 +21,11 @@ from parlour.games.bridge.teaching.looking import (
     is_honour,
     look,
     opposite,
+    touching,
     verb,
     wins,
 )
+from parlour.games.bridge.teaching.suits import hold_up
 
 __all__ = ["absurd", "near"]
 
@@ -59,13 +61,20 @@ def absurd(obs: BridgeView, move: int, rival: int) -> bool:
     now, kind = look(obs), verb(obs, rival)
     if kind == "lead":
         return _given_away(now, rival)
-    if kind == "follow" and len(now.trick) == 1 and _idle(now, rival):
+    if kind == "follow" and ((len(now.trick) == 1 and _idle(now, rival)) or _other_winner(now, move, rival)):
         return True
     if not is_honour(rival) or wins(now, rival):
         return False
     if kind == "discard":
         return rank_of(rival) >= JACK
     return suit_of(move) == suit_of(rival) and move < rival
+
+
+def _other_winner(now: Situation, move: int, rival: int) -> bool:
+    """Whether the question is with which card to win: the trick is taken for sure, and there is a higher card too."""
+    sure = wins(now, move) and not now.beatable(move, (*now.trick, move)) and not wins(now, rival)
+    higher = [card for card in held(now, suit_of(move)) if card > move and not touching(now.obs, move, card)]
+    return sure and bool(higher) and suit_of(rival) == suit_of(move) and hold_up(now.obs, rival, move) is None
 
 
 def _idle(now: Situation, card: int) -> bool:
@@ -93,8 +102,8 @@ def _to_call(obs: BridgeView) -> Iterator[int]:
     yield PASS
     own = max(SUITS, key=lambda suit: (suit not in now.their_suits, hand.lengths[suit], suit))
     bids = [now.cheapest(own)]
-    if not now.bid and hand.lengths[own] >= LONG:
-        bids.append(now.cheapest(own) + STRAINS)
+    if (not now.bid or now.level == 1) and hand.lengths[own] >= LONG:
+        bids.append(now.cheapest(own) + STRAINS * (hand.lengths[own] - LONG + 1))  # a level higher with each card
     bids += [now.cheapest(suit) for suit in now.suits(PARTNER) if hand.lengths[suit] >= SUPPORT]
     yield from (bid for bid in bids if level_of(bid) <= HIGHEST)
     if now.bid and now.bidder in (ME, PARTNER):
@@ -116,7 +125,8 @@ def _to_follow(now: Situation, move: int, cards: Sequence[int]) -> Sequence[int]
     if not _tries(now, move):
         sure = [card for card in winners if not now.beatable(card, (*now.trick, card))]
         return tuple(dict.fromkeys((*sure[:1], *winners[:1]))) if _needed(now) else ()
-    return (*(card for card in winners if card < move), *(card for card in cards[:1] if card not in winners))
+    lower, higher = ([card for card in winners if sign * card > sign * move] for sign in (-1, 1))
+    return (*lower, *higher[:1], *(card for card in cards[:1] if card not in winners))
 
 
 def _tries(now: Situation, card: int) -> bool:

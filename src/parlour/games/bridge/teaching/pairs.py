@@ -17,7 +17,7 @@ from parlour.core.observation import Fact
 from parlour.core.teaching import Idea
 from parlour.games.bridge.engine.events import EVENTS, MOST_WAYS, SUITS, way_event
 from parlour.games.bridge.rules.state import BridgeView
-from parlour.games.bridge.teaching.deciding import plan_of
+from parlour.games.bridge.teaching.deciding import plan_in
 from parlour.games.bridge.teaching.ends import tricks_of
 from parlour.games.bridge.teaching.looking import is_card, look
 
@@ -41,7 +41,7 @@ NAMED: Final = (
         "win_high",
         "win_cheaply",
     ),
-    *("save_high", "keep_small", "no_ruff", "keep_winner", "keep_guard"),
+    *("save_high", "keep_small", "lead_spot", "keep_spot", "beat_it", "no_ruff", "keep_winner", "keep_guard"),
 )
 # How an idea works, where that is told rather than tricks above or below the contract
 WORKS: Final = {
@@ -78,7 +78,7 @@ def few(obs: BridgeView, move: Candidate[int], rival: Candidate[int]) -> Idea | 
     if not better or better <= worse:
         return None
     how = "all" if better == len(gaps) else "most" if better > MOST * len(gaps) else "some"
-    plan, facts = plan_of(obs, move.action, rival.action)
+    plan, facts = plan_in(obs, move, rival)
     return Idea({**facts, "how": how}, (name_of(move.action),), plan)
 
 
@@ -93,7 +93,7 @@ def pairs(obs: BridgeView, move: Candidate[int], rival: Candidate[int]) -> Idea 
         for one, other in zip(move.continuations, rival.continuations, strict=True)
     ]
     share = sum(results) / len(results)
-    plan, own = plan_of(obs, move.action, rival.action)
+    plan, own = plan_in(obs, move, rival)
     if share >= CLEAR or (share < SEEN / 2 and _works(plan, move, rival, sum(gaps))):
         return None
     told = results if share >= SEEN / 2 and mean_of(results).exceeds() else gaps
@@ -109,13 +109,14 @@ def pairs(obs: BridgeView, move: Candidate[int], rival: Candidate[int]) -> Idea 
 
 
 def slight(obs: BridgeView, move: Candidate[int], rival: Candidate[int]) -> Idea | None:
-    """An idea that gains in a few deals only is still what speaks for the card."""
+    """An idea that gains in a few deals only, or loses in others, is still what speaks for the card."""
     gaps = _gaps(obs, move, rival)
     if len(gaps) < FEW or _guessed(move, rival):
         return None
     better, worse = _counted(gaps)
-    plan, facts = plan_of(obs, move.action, rival.action)
-    if plan == "plain" or not worse < better < SEEN * len(gaps) or _works(plan, move, rival, inf):
+    plan, facts = plan_in(obs, move, rival)
+    rare = better < SEEN * len(gaps) or not mean_of(gaps).exceeds()
+    if plan == "plain" or not (rare and worse < better) or _works(plan, move, rival, inf):
         return None
     return Idea({**facts, "better": better, "worse": worse, "deals": len(gaps)}, (name_of(move.action),), plan)
 

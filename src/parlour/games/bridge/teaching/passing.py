@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from parlour.core.observation import Fact
-from parlour.games.bridge.engine.bidding.hand import MAJORS, NO_TRUMPS, SPADES, SUITS, Hand
+from parlour.games.bridge.engine.bidding.hand import CLUBS, MAJORS, NO_TRUMPS, SPADES, SUITS, Hand
 from parlour.games.bridge.engine.bidding.situation import LEFT, ME, PARTNER, RIGHT, Situation, level_of, strain_of
 from parlour.games.bridge.rules.auction import DOUBLE, PASS, call_name, read_call
 from parlour.games.bridge.teaching.looking import SUIT_NAMES
@@ -41,6 +41,7 @@ LAST: Final = 3  # passes before the fourth seat
 COUNTED: Final = 10  # points with which the two longest suits decide about opening
 WEAK_TWO: Final = 6
 MOST_WEAK: Final = 11
+LEAST_WEAK: Final = 5  # points of a weak bid; one less with seven cards
 STRONG: Final = 20  # points that are half of the pack
 DEFENDS: Final = 5  # points with which long trumps of theirs are worth something
 ENTERS: Final = 8  # points with which people come in, and how many more each level takes
@@ -113,12 +114,17 @@ def _unopened(now: Situation, hand: Hand, facts: dict[str, Fact]) -> str:
 
 def _flaw(hand: Hand, longest: int) -> dict[str, Fact]:
     """Return what is wrong with a long suit for a weak bid, if it can be named."""
-    if 0 in hand.lengths:
+    if 0 in hand.lengths and hand.lengths[longest] == WEAK_TWO:
         return {"flaw": "void"}
     if any(hand.lengths[suit] >= LONG for suit in MAJORS if suit != longest):
         return {"flaw": "major"}
     good = hand.top_three[longest] >= POOR or hand.top_five[longest] > POOR
-    return {} if good else {"flaw": "ragged"}
+    if not good:
+        return {"flaw": "ragged"}
+    if hand.hcp < LEAST_WEAK - (hand.lengths[longest] > WEAK_TWO):
+        return {"flaw": "weak"}
+    six_clubs = longest == CLUBS and hand.lengths[longest] == WEAK_TWO and hand.top_three[longest] < POOR
+    return {"flaw": "clubs"} if six_clubs else {}
 
 
 def _doubled(now: Situation, hand: Hand) -> str:
@@ -138,7 +144,7 @@ def _ours(now: Situation, hand: Hand, facts: dict[str, Fact]) -> str:
         return "pass_slam" if now.level == SLAM_LEVEL and now.bidder == PARTNER else "pass_grand"
     last = now.last(PARTNER)
     if now.bidder == PARTNER and last is not None and last.meaning.rule == UNKNOWN:
-        facts |= {"weak": hand.hcp} if hand.hcp < COUNTED else {}
+        facts |= {"weak": hand.hcp} if hand.hcp < COUNTED else {"reached": call_name(now.bid)} if now.at_game else {}
         return "pass_unknown"
     low, high = now.known(ME).hcp
     if now.bidder == PARTNER and now.of(ME) and low > 0 and high - low <= NARROW:
@@ -254,6 +260,7 @@ def _silent(now: Situation, hand: Hand, facts: dict[str, Fact]) -> str:
     if hand.hcp < ENTERS:
         return "pass_few"
     if strain_of(now.bid) == NO_TRUMPS:
+        facts |= {"light": hand.hcp} if hand.hcp < TAKEOUT or now.level > 1 else {}
         return "pass_no_double" if hand.hcp < DOUBLES_NT else _shortage(now, hand, facts)
     longest = max(now.their_suits, key=lambda suit: hand.lengths[suit], default=None)
     if longest is not None and hand.lengths[longest] > SHORT:

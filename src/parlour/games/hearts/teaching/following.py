@@ -8,7 +8,7 @@ from parlour.cards import HEARTS, SPADES, SUIT_MASKS, name_of, pack, rank_of, su
 from parlour.core.observation import Fact
 from parlour.core.teaching import Idea
 from parlour.games.hearts.rules.match import HeartsView
-from parlour.games.hearts.rules.round import SEATS, SIDES, penalty
+from parlour.games.hearts.rules.round import SIDES, penalty
 from parlour.games.hearts.rules.variants import PENALTIES, QUEEN
 from parlour.games.hearts.teaching.table import (
     HIGH,
@@ -16,6 +16,7 @@ from parlour.games.hearts.teaching.table import (
     idea,
     in_play,
     look,
+    opening,
     out,
     same,
     wins,
@@ -68,13 +69,21 @@ def hold_queen(obs: HeartsView, card: int, rival: int) -> Idea | None:
 def spend_high_spade(obs: HeartsView, card: int, rival: int) -> Idea | None:
     """A king or ace goes while the queen cannot fall on it, and the low spade stays."""
     high = suit_of(card) == SPADES and rival < QUEEN < card and QUEEN not in obs.trick
-    return idea(card, rival, QUEEN) if high and look(obs).queen_out else None
+    over: dict[str, Fact] = {} if wins(obs, card) else _over(obs)
+    return idea(card, rival, QUEEN, **over) if high and look(obs).queen_out else None
+
+
+def _over(obs: HeartsView) -> dict[str, Fact]:
+    """Name the card that is winning the trick."""
+    return {"over": name_of(max(card for card in obs.trick if suit_of(card) == suit_of(obs.trick[0])))}
 
 
 @in_play("follow")
 def stay_below(obs: HeartsView, card: int, rival: int) -> Idea | None:
     """A card below the one that wins leaves the trick to somebody else."""
-    return idea(card, rival) if wins(obs, rival) and not wins(obs, card) else None
+    losing = [other for other in held(obs, suit_of(card)) if not wins(obs, other)]
+    most: dict[str, Fact] = _over(obs) if losing[-1:] == [card] and len(losing) > 1 else {}
+    return idea(card, rival, **most) if wins(obs, rival) and not wins(obs, card) else None
 
 
 @in_play("follow")
@@ -97,11 +106,6 @@ def harmless_trick(obs: HeartsView, card: int, rival: int) -> Idea | None:
     return idea(card, **opening(obs)) if harmless and card != QUEEN and card > rival and wins(obs, card) else None
 
 
-def opening(obs: HeartsView) -> dict[str, Fact]:
-    """Name the first trick, on which no points may fall."""
-    return {"first": "first"} if obs.rules.no_pts_on_first_trick and len(obs.plays) < len(SEATS) else {}
-
-
 @in_play("follow")
 def early_high(obs: HeartsView, card: int, rival: int) -> Idea | None:
     """While everybody can follow, a high card is likely to win a trick without points."""
@@ -116,15 +120,17 @@ def early_high(obs: HeartsView, card: int, rival: int) -> Idea | None:
 @in_play("follow")
 def spend_high(obs: HeartsView, card: int, rival: int) -> Idea | None:
     """Who wins the trick with any card spends the highest one."""
-    sure = len(obs.trick) == 3 and all(wins(obs, other) for other in held(obs, suit_of(card)))
-    return idea(card) if sure and card != QUEEN and card > rival else None
+    mine = held(obs, suit_of(card))
+    sure = all(wins(obs, other) and (len(obs.trick) == 3 or not out(obs, other)[0]) for other in mine)
+    top: dict[str, Fact] = {"top": name_of(card)} if card == mine[-1] else {}
+    return idea(card, **top, **opening(obs)) if sure and card != QUEEN and card > rival else None
 
 
 @in_play("follow")
 def highest_loser(obs: HeartsView, card: int, rival: int) -> Idea | None:
     """Of the cards that lose the trick, the highest is the one to be rid of."""
     losing = [other for other in held(obs, suit_of(card)) if not wins(obs, other)]
-    return idea(card, rival) if losing and rival < card and same(obs, card, losing[-1]) else None
+    return idea(card, rival, **_over(obs)) if losing and rival < card and same(obs, card, losing[-1]) else None
 
 
 @in_play("lead", "follow")

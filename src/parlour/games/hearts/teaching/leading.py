@@ -18,6 +18,7 @@ from parlour.games.hearts.teaching.table import (
     idea,
     in_play,
     look,
+    opening,
     out,
 )
 
@@ -26,6 +27,7 @@ __all__ = [
     "few_there",
     "high_lead",
     "keep_exit",
+    "last_for_queen",
     "last_of_suit",
     "lead_bare",
     "lead_loser",
@@ -54,7 +56,11 @@ FEW: Final = 5  # cards of a suit in three hands, one of which may well have non
 def smoke_out(obs: HeartsView, card: int, rival: int) -> Idea | None:
     """A spade below the queen, from a hand without high ones, makes whoever has the queen play it."""
     low = suit_of(card) == SPADES and card < QUEEN and suit_of(rival) != SPADES
-    return idea(card, QUEEN) if low and look(obs).queen_out and not obs.hand >> QUEEN & 7 else None
+    if not low or not look(obs).queen_out or obs.hand >> QUEEN & 7:
+        return None
+    other = burden(obs, SPADES)
+    catches = other is not None and out(obs, other)[0] <= 1
+    return idea(card, QUEEN, **({"catches": name_of(other)} if other is not None and catches else {}))
 
 
 @in_play("lead")
@@ -109,7 +115,8 @@ def leave_spades(obs: HeartsView, card: int, rival: int) -> Idea | None:
     high = [other for other in held(obs, SPADES) if other >= QUEEN]
     danger = high and (look(obs).queen_out or high[0] == QUEEN)
     apart = suit_of(card) != SPADES == suit_of(rival)
-    return idea(*held(obs, SPADES), guarded=name_of(high[0])) if danger and apart else None
+    bare: dict[str, Fact] = {"catches": name_of(rival), "named": "rival"} if rival > QUEEN else {}
+    return idea(*held(obs, SPADES), guarded=name_of(high[0]), **bare) if danger and apart else None
 
 
 @in_play("lead")
@@ -200,11 +207,24 @@ def high_lead(obs: HeartsView, card: int, rival: int) -> Idea | None:
 def last_of_suit(obs: HeartsView, card: int, rival: int) -> Idea | None:
     """Without a suit one may throw what one likes when it is led."""
     suit = suit_of(card)
-    empties = held(obs, suit) == [card] and (len(held(obs, suit_of(rival))) > 1 or _busier(obs, card, rival))
     bait = card > QUEEN and look(obs).queen_out
-    useful = suit != HEARTS and card != QUEEN and not bait and look(obs).unseen & SUIT_MASKS[suit]
-    shed = burden(obs, suit) if empties and useful else None
+    shed = burden(obs, suit) if suit != HEARTS and not bait and _last(obs, card, rival) else None
     return None if shed is None or shed == rival else idea(card, shed, suit=SUITS[suit], **feared(obs, shed))
+
+
+@in_play("lead", "discard")
+def last_for_queen(obs: HeartsView, card: int, rival: int) -> Idea | None:
+    """Without a suit one's queen goes as soon as it is led; a discard empties one where the queen cannot go at once."""
+    waits = not obs.trick or bool(opening(obs))
+    ready = waits and rival != QUEEN and bool(obs.hand >> QUEEN & 1) and _last(obs, card, rival)
+    return idea(card, QUEEN, suit=SUITS[suit_of(card)]) if ready else None
+
+
+def _last(obs: HeartsView, card: int, rival: int) -> bool:
+    """Whether a card is the last of a suit that others still have, and its rival is not, or of a suit that is rarer."""
+    suit = suit_of(card)
+    empties = held(obs, suit) == [card] and (len(held(obs, suit_of(rival))) > 1 or _busier(obs, card, rival))
+    return empties and card != QUEEN and bool(look(obs).unseen & SUIT_MASKS[suit])
 
 
 def _busier(obs: HeartsView, card: int, rival: int) -> bool:

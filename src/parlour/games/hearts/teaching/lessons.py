@@ -19,7 +19,7 @@ from parlour.games.hearts.teaching import leading as lead
 from parlour.games.hearts.teaching import passing as passes
 from parlour.games.hearts.teaching import scores as match
 from parlour.games.hearts.teaching import shooting as moon
-from parlour.games.hearts.teaching.besides import besides
+from parlour.games.hearts.teaching.besides import MATCH, also
 from parlour.games.hearts.teaching.nearby import absurd, near
 from parlour.games.hearts.teaching.table import only_taker, touching, verb
 from parlour.games.hearts.teaching.tallies import (
@@ -58,19 +58,18 @@ RIVAL_NAMED: Final = {  # ideas whose sentence says what speaks against the othe
 
 
 def completed(concept: Concept[HeartsView, Action]) -> Concept[HeartsView, Action]:
-    """Let an idea know what its sentence depends on: whether it names the rival, who may shoot, what else is gained."""
+    """Let an idea know what its sentence depends on: whether it names the rival, and who may shoot."""
 
     def find(obs: HeartsView, move: Action, rival: Action) -> Idea | None:
         found = concept.find(obs, move, rival)
         shooter = only_taker(obs) if found else None
         facts: dict[str, Fact] = {"named": "rival"} if concept.name in RIVAL_NAMED else {}
-        if verb(obs, move) == "discard" and obs.hand >> QUEEN & 1 and move != (QUEEN,):
+        if verb(obs, move) == "discard" and obs.hand >> QUEEN & 1 and move != (QUEEN,) and concept.name not in MATCH:
             facts["beside"] = name_of(QUEEN)  # everybody asks why it is not thrown
         if shooter is not None and penalty(obs.taken[shooter]) >= MOONLIKE:
             facts["shooter"] = SIDES[shooter]
         if found is None:
             return None
-        facts |= besides(concept.name, obs, move, found.facts.get("cards", ()))
         return replace(found, facts={**facts, **found.facts})
 
     return replace(concept, find=find)
@@ -89,9 +88,9 @@ TEACHING: Final[Teaching[HeartsView, Action]] = Teaching(
                 Concept("shoot_keep", ("moon_mine",), moon.shoot_keep),
                 Concept("shoot", ("moon_mine",), moon.shoot),
                 Concept("stop_moon", ("moon_other",), moon.stop_moon),
-                Concept("hold_points", ("moon_other",), moon.hold_points),
                 Concept("spread_points", ("moon_other",), moon.spread_points),
                 Concept("keep_stopper", ("moon_other",), moon.keep_stopper),
+                Concept("hold_points", ("moon_other",), moon.hold_points),
                 Concept("pass_stopper", ("moon_other",), moon.pass_stopper),
                 Concept("moon_chance", ("moon_chance",), moon.moon_chance),
                 Concept("last_round", ("match_won",), match.last_round),
@@ -104,6 +103,7 @@ TEACHING: Final[Teaching[HeartsView, Action]] = Teaching(
                 Concept("queen_waits", ("kept", *HEARTS_ALL), discard.queen_waits),
                 Concept("lead_queen", (*QUEEN_EVER, *KEPT), lead.lead_queen),
                 Concept("cash_queen", (*QUEEN_EVER, *KEPT), lead.cash_queen),
+                Concept("last_for_queen", (*HELD, CLOSE + "queen_too"), lead.last_for_queen),
                 Concept("smoke_out", QUEENS, lead.smoke_out),
                 Concept("lead_bare", OUT, lead.lead_bare),
                 Concept("strip_spades", HELD, lead.strip_spades),
@@ -112,9 +112,9 @@ TEACHING: Final[Teaching[HeartsView, Action]] = Teaching(
                 Concept("spare_high_spade", QUEENS, follow.spare_high_spade),
                 Concept("leave_spades", QUEENS, lead.leave_spades),
                 Concept("throw_high_spade", QUEENS, discard.throw_high_spade),
+                Concept("spend_high", (*HELD, *KEPT), follow.spend_high),
                 Concept("harmless_trick", KEPT, follow.harmless_trick),
                 Concept("free_trick", HELD, follow.harmless_trick),
-                Concept("spend_high", (*HELD, *KEPT), follow.spend_high),
                 Concept("spend_high_spade", KEPT, follow.spend_high_spade),
                 Concept("early_high", KEPT, follow.early_high),
                 Concept("early_free", HELD, follow.early_high),
@@ -166,5 +166,6 @@ TEACHING: Final[Teaching[HeartsView, Action]] = Teaching(
     alike=touching,
     near=near,
     absurd=absurd,
+    also=also,
     least=0.4,  # points; what is less hardly matters
 )

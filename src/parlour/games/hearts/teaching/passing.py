@@ -21,6 +21,7 @@ from parlour.games.hearts.teaching.table import (
 )
 
 __all__ = [
+    "ENOUGH",
     "SHORT",
     "emptied",
     "keep_guards",
@@ -35,19 +36,25 @@ __all__ = [
     "pass_queen",
     "pass_short",
     "pass_suit",
+    "small_spades",
 ]
 
 SHORT: Final = 3  # cards of a suit that do not hide a high one
 LOW: Final = 5  # the rank of a seven
-COVER: Final = ("none", "one", "two", "long")  # other spades beside the queen
+ENOUGH: Final = 3  # small spades that guard the queen
+COVER: Final = ("none", "one", "two", "long")  # small spades beside the queen
 STEP: Final = 3  # ranks between two cards of which one can stay low and the other cannot
 
 
 @in_passing
 def pass_queen(obs: HeartsView, gone: list[int], stays: list[int]) -> Idea | None:
     """The queen goes to somebody else, above all with few spades around it."""
-    others = len(held(obs, SPADES)) - 1
-    return idea(*held(obs, SPADES), cover=COVER[min(others, SHORT)]) if QUEEN in gone else None
+    return idea(*held(obs, SPADES), cover=COVER[min(small_spades(obs), ENOUGH)]) if QUEEN in gone else None
+
+
+def small_spades(obs: HeartsView) -> int:
+    """Return how many spades guard the queen: king and ace catch it instead."""
+    return sum(card < QUEEN for card in held(obs, SPADES))
 
 
 @in_passing

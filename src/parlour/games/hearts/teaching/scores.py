@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
+from parlour.cards import name_of
 from parlour.core.observation import Fact, Seat, seat_of
 from parlour.core.teaching import Idea
 from parlour.games.hearts.rules.actions import Action
@@ -11,7 +13,19 @@ from parlour.games.hearts.rules.match import HeartsView
 from parlour.games.hearts.rules.round import SEATS, SIDES, penalty
 from parlour.games.hearts.teaching.table import idea, in_play, look, verb
 
-__all__ = ["Race", "end_match", "feed_front", "hold_for_front", "keep_open", "last_round", "race_of"]
+__all__ = [
+    "Race",
+    "end_match",
+    "feed_front",
+    "front_of",
+    "hold_for_front",
+    "keep_open",
+    "last_round",
+    "points_event",
+    "race_of",
+]
+
+PLACES: Final = ("left", "across", "right")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +47,11 @@ def race_of(obs: HeartsView) -> Race | None:
     front = min((seat for seat in SEATS if seat != me), key=lambda seat: totals[seat])
     last = max(SEATS, key=lambda seat: (totals[seat], seat != me))
     return Race(totals, front, last, totals[me] <= totals[front])
+
+
+def points_event(obs: HeartsView, race: Race) -> str:
+    """Return the event that counts the points of who should get them."""
+    return f"points_{PLACES[(race.front - seat_of(obs)) % 4 - 1]}"
 
 
 def _thrown_on(obs: HeartsView, move: Action, seat: Seat) -> dict[str, Fact]:
@@ -64,6 +83,9 @@ def keep_open(obs: HeartsView, move: Action, rival: Action) -> Idea | None:
     if race is None or race.ahead or race.front == race.last:
         return None
     facts: dict[str, Fact] = {} if race.last == obs.seat else {"last": SIDES[race.last]}
+    facts |= _thrown_on(obs, rival, race.last)
+    if "taker" in facts and penalty(1 << rival[0]) > penalty(1 << move[0]):
+        facts["held"] = name_of(rival[0])
     return idea(*move, front=SIDES[race.front], score=race.totals[race.last], target=obs.rules.target, **facts)
 
 
@@ -73,7 +95,7 @@ def feed_front(obs: HeartsView, move: Action, rival: Action) -> Idea | None:
     if race is None:
         return None
     thrown = "on_" if _thrown_on(obs, move, race.front) else ""
-    return idea(*move, **{thrown + name: seat for name, seat in _front(race).items()})
+    return idea(*move, **{thrown + name: seat for name, seat in front_of(race).items()})
 
 
 @in_play("discard")
@@ -82,9 +104,9 @@ def hold_for_front(obs: HeartsView, card: int, rival: int) -> Idea | None:
     race, winning = race_of(obs), look(obs).winning
     wasted = race is not None and winning is not None and winning[1] != race.front
     dear = penalty(1 << rival) > penalty(1 << card)
-    return idea(rival, **_front(race)) if race is not None and wasted and dear else None
+    return idea(rival, **front_of(race)) if race is not None and wasted and dear else None
 
 
-def _front(race: Race) -> dict[str, Fact]:
+def front_of(race: Race) -> dict[str, Fact]:
     """Name whoever should get points: who leads, or who is closest behind."""
     return {"second" if race.ahead else "front": SIDES[race.front]}

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from parlour.cards import HEARTS, name_of, rank_of, suit_of
+from parlour.cards import HEARTS, name_of, pack, rank_of, suit_of
+from parlour.core.observation import Fact
 from parlour.core.teaching import Idea
 from parlour.games.hearts.rules.actions import Action
 from parlour.games.hearts.rules.match import HeartsView
@@ -83,7 +84,9 @@ def stop_moon(obs: HeartsView, card: int, rival: int) -> Idea | None:
     """One trick with points, won by anybody else, ends a moon."""
     shooter, now = only_taker(obs), look(obs)
     ahead = wins(obs, card) > wins(obs, rival) if obs.trick else now.win_chance(card) > now.win_chance(rival) + LIKELIER
-    return idea(card, shooter=SIDES[shooter]) if shooter is not None and ahead else None
+    points = penalty(pack((*obs.trick, card)))
+    cost: dict[str, Fact] = {"points": points} if obs.trick and points else {}
+    return idea(card, shooter=SIDES[shooter], **cost) if shooter is not None and ahead else None
 
 
 @in_play("follow", "discard")
@@ -98,14 +101,20 @@ def hold_points(obs: HeartsView, card: int, rival: int) -> Idea | None:
 @in_play("discard")
 def spread_points(obs: HeartsView, card: int, rival: int) -> Idea | None:
     """A point that somebody else takes ends a moon."""
-    shooter = only_taker(obs)
-    more = penalty(1 << card) > penalty(1 << rival)
-    return idea(card, shooter=SIDES[shooter]) if shooter is not None and more else None
+    shooter, winning = only_taker(obs), look(obs).winning
+    if shooter is None or winning is None or penalty(1 << card) <= penalty(1 << rival):
+        return None
+    if winning[1] == shooter:
+        return None if len(obs.trick) == 3 else idea(card, shooter=SIDES[shooter])  # somebody may still beat it
+    return idea(card, shooter=SIDES[shooter], taker=SIDES[winning[1]])
 
 
 @in_play("lead", "follow", "discard")
 def keep_stopper(obs: HeartsView, card: int, rival: int) -> Idea | None:
     """A high card that is kept takes a trick from whoever goes for all the points."""
-    shooter = only_taker(obs)
-    high = (rank_of(rival) >= HIGH or not out(obs, rival)[0]) and rank_of(card) < rank_of(rival)
-    return idea(rival, shooter=SIDES[shooter]) if shooter is not None and high else None
+    shooter, above = only_taker(obs), out(obs, rival)[0]
+    high = (rank_of(rival) >= HIGH or not above) and rank_of(card) < rank_of(rival)
+    if shooter is None or not high or (suit_of(rival) == HEARTS and above > 1):
+        return None  # a heart that several others beat is only one more point
+    heart: dict[str, Fact] = {"heart": name_of(rival)} if suit_of(rival) == HEARTS else {}
+    return idea(rival, shooter=SIDES[shooter], **heart)

@@ -29,6 +29,7 @@ __all__ = [
     "in_play",
     "look",
     "only_taker",
+    "opening",
     "out",
     "same",
     "touching",
@@ -125,6 +126,11 @@ def feared(obs: HeartsView, card: int) -> dict[str, Fact]:
     """Name a card that everybody would be glad to discard: a heart, a spade from the queen on, or a sure winner."""
     sure = obs.phase == "play" and not out(obs, card)[0]
     return {"shed": name_of(card)} if suit_of(card) == HEARTS or card >= QUEEN or sure else {}
+
+
+def opening(obs: HeartsView) -> dict[str, Fact]:
+    """Name the first trick, on which no points may fall."""
+    return {"first": "first"} if obs.rules.no_pts_on_first_trick and len(obs.plays) < len(SEATS) else {}
 
 
 def only_taker(obs: HeartsView) -> int | None:

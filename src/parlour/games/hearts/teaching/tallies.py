@@ -11,7 +11,7 @@ from parlour.games.hearts.rules.actions import Action
 from parlour.games.hearts.rules.match import HeartsView
 from parlour.games.hearts.rules.round import SIDES, penalty
 from parlour.games.hearts.rules.variants import QUEEN
-from parlour.games.hearts.teaching.scores import race_of
+from parlour.games.hearts.teaching.scores import points_event, race_of
 from parlour.games.hearts.teaching.table import ALARM, look
 
 __all__ = [
@@ -34,7 +34,6 @@ CLOSE: Final = "close_"  # numbers that bear an idea out and are never told: cou
 SEEN: Final = {"queen": 0.02, "hearts": 0.035}  # of the deals; the queen is worth a word even so
 WON: Final = tuple(f"card_{place}" for place in range(1, 14))  # points, with whatever card
 POINTS: Final = 0.6  # of a difference in points that people can see
-PLACES: Final = ("left", "across", "right")
 QUEEN_TAKEN: Final = ("queen_now", "queen_later")
 HEARTS_TAKEN: Final = ("hearts_now", "hearts_later")
 
@@ -97,7 +96,7 @@ def _in_match(obs: HeartsView) -> tuple[Tally, ...]:
     race = race_of(obs)
     if race is None:
         return ()
-    event = f"points_{PLACES[(race.front - seat_of(obs)) % 4 - 1]}"
+    event = points_event(obs, race)
     return (
         Tally("match_won", "standing", ("match_won",), better=1),
         Tally("match_lost", "standing", ("match_lost",)),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from functools import reduce
 from operator import or_
@@ -12,6 +13,7 @@ from parlour.core.observation import Fact
 from parlour.core.teaching import Idea
 from parlour.games.pentomino.rules.board import Placement
 from parlour.games.pentomino.rules.game import PentominoView
+from parlour.games.pentomino.rules.text import write_move
 from parlour.games.pentomino.teaching.ideas import (
     Find,
     cell_names,
@@ -24,7 +26,7 @@ from parlour.games.pentomino.teaching.ideas import (
     named,
     quarter,
 )
-from parlour.games.pentomino.teaching.scene import Scene, plays
+from parlour.games.pentomino.teaching.scene import Scene, plays, rest
 
 __all__ = ["ENDINGS", "also"]
 
@@ -89,7 +91,14 @@ def next_ends(scene: Scene) -> Idea | None:
     """Every reply leaves a placement that ends the game."""
     if effect(scene.replies) != "last":
         return None
-    return idea(scene, clearest(scene), replies=len(scene.replies))
+    return idea(scene, clearest(scene), (), replies=len(scene.replies), most=_most_last(scene))
+
+
+def _most_last(scene: Scene) -> str:
+    """Name the placement that ends the game after the most replies."""
+    left = (rest(scene.replies, reply) for reply in scene.replies)
+    ending = Counter(last for items in left for last in items if not rest(items, last))
+    return write_move(ending.most_common(1)[0][0], scene.board)
 
 
 def spare(wanted: Callable[[Scene, int], bool]) -> Find:
@@ -148,9 +157,9 @@ def places_gone(scene: Scene) -> Idea | None:
 ALSO_NAMED: Final = ("last_place", "no_room", "one_reply")
 
 
-def also(obs: PentominoView, move: Candidate[Placement], rival: Candidate[Placement], told: str) -> Idea | None:
+def also(obs: PentominoView, move: Candidate[Placement], rival: Candidate[Placement], told: Idea) -> Idea | None:
     """Return the plan that the first reason does not name: the last place of a piece."""
-    return None if told in ALSO_NAMED else places_gone(obs, move, rival)
+    return None if not told.plan or told.plan in ALSO_NAMED else places_gone(obs, move, rival)
 
 
 ENDINGS: Final[dict[str, Find]] = {

@@ -14,7 +14,7 @@ from parlour.games.pentomino.teaching.space import flexible, open_space, room
 
 __all__ = ["OPENING", "centre"]
 
-TIGHTER: Final = 0.9  # of the replies that the rival leaves, for a difference that can be felt
+TIGHTER: Final = 0.8  # of the replies that the rival leaves, for a difference that can be felt
 OPEN: Final = 450  # placements from which on one reply convinces nobody
 
 

@@ -14,7 +14,7 @@ from parlour.games.pentomino.teaching.scene import Scene, outcome, rest
 
 __all__ = ["early", "failing", "flexible", "open_space", "room"]
 
-LESS: Final = 0.95  # of the placements that the rival leaves, for less room
+LESS: Final = 0.8  # of the placements that the rival leaves, for less room
 MANY: Final = 600  # placements among which one reply that wins convinces nobody
 BROKEN: Final = 0.67  # of a space, for what is left of it in one piece when it is broken up
 TRIED: Final = 60  # replies of which one is looked for that beats the rival alone

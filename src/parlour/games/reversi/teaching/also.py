@@ -9,21 +9,25 @@ from parlour.core.observation import Fact
 from parlour.core.teaching import Idea
 from parlour.games.reversi.rules.board import PASS, square_name
 from parlour.games.reversi.rules.game import ReversiView
-from parlour.games.reversi.teaching.corners import Cause, Told, corner_waits
+from parlour.games.reversi.teaching.corners import Cause, Told, corner_kept
 from parlour.games.reversi.teaching.endings import their_pass_soon
 from parlour.games.reversi.teaching.lines import Line, near_empty
 from parlour.games.reversi.teaching.plans import (
     all_weak,
     few_left,
+    hole,
+    keeps_closed,
     others_open,
     parity,
+    quiet_alone,
     quiet_move,
     safe_edge,
     stay_off,
+    stay_off_one,
     threatens,
     wedge,
 )
-from parlour.games.reversi.teaching.proofs import idea_of, most_win, parts_of
+from parlour.games.reversi.teaching.proofs import idea_of, most_win
 
 __all__ = ["ALSO", "also"]
 
@@ -44,10 +48,11 @@ GIVES: Final = (
 )  # fmt: skip
 OPENS: Final = ("gives_x", "gives_c", "gives_corner")
 WEAK: Final = (*OPENS, "shut", "weak_square")
+FAULTS: Final = (*OPENS, "attacked", "must_give", "runs_out", "soon_weak", "their_safe_reply", "weak_square")
 CHANCE: Final = ("aims", "gets_at", "must_open", "must_weaken", "they_run_out", "threatens", "wedge")
 ENDS: Final = ("even_region", "last_move", "more_turns", "parity", "parity_single", "parity_split", "single")
 CHOICE: Final = (
-    "exposed", "few_left", "few_replies", "few_safe", "fewer_flips", "inside", "keep_middle", "centre", "loud_rival",
+    "exposed", "few_left", "few_replies", "few_safe", "inside", "keep_middle", "centre", "loud_rival",
     "none_safe", "opens_squares", "quiet", "quiet_move", "quieter", "replies", "takes_squares", "sacrifice_moves",
 )  # fmt: skip
 EDGE: Final = ("build_edge", "full_edge", "grow", "safe_edge", "safe_mine", "safe_now", "wedge")
@@ -63,32 +68,34 @@ def own_weakness(move: Line, rival: Line) -> Told | None:
     return Told("own_weakness", (move.moves[0], corner), facts)
 
 
-# Each with the first reasons after which it would be said twice, and whether choice of moves must have a part in it.
+# Each with the first reasons after which it would be said twice, and whether it is for the middle game alone.
 ALSO: Final[tuple[tuple[Cause, tuple[str, ...], bool], ...]] = (
+    (wedge, EDGE, False),
+    (corner_kept, ("corner_first", "corner_trap", "corner_waits", "reserve"), False),
     (parity, ENDS, False),
-    (corner_waits, ("corner_trap", "corner_waits"), False),
-    (wedge, (*EDGE, *GIVES), False),
+    (hole, ENDS, False),
     (their_pass_soon, ("their_pass", "sacrifice_pass"), False),
     (own_weakness, GIVES, False),
     (threatens, (*CHANCE, *GIVES), False),
     (all_weak, WEAK, False),
     (safe_edge, EDGE, False),
+    (stay_off, WEAK, False),
     (quiet_move, CHOICE, True),
     (few_left, CHOICE, True),
-    (stay_off, WEAK, False),
+    (quiet_alone, CHOICE, True),
+    (stay_off_one, WEAK, False),
 )
 
 
-def also(obs: ReversiView, move: Candidate[int], rival: Candidate[int], told: str) -> Idea | None:
+def also(obs: ReversiView, move: Candidate[int], rival: Candidate[int], told: Idea) -> Idea | None:
     """Return a plan of the move that the first reason does not name."""
-    if told in WHOLE or PASS in (move.action, rival.action) or not most_win(obs):
+    if not told.plan or told.plan in WHOLE or PASS in (move.action, rival.action) or not most_win(obs):
         return None
     lines = [Line.of(obs.state.position, one) for one in (move, rival)]
-    known = move.continuations and rival.continuations and not (move.exact and rival.exact)
-    choice = bool(known) and parts_of(move, rival)["mobility"] > 0
-    causes = [cause for cause, twice, needs in ALSO if told not in twice and (choice or not needs)]
-    if told in OPENS:
-        causes.insert(0, others_open)
+    proved = move.exact and rival.exact
+    causes = [cause for cause, twice, middle in ALSO if told.plan not in twice and not (middle and proved)]
+    causes += [others_open] if told.plan in OPENS else []
+    causes += [keeps_closed] if told.plan in FAULTS else []
     found = (cause(*lines) for cause in causes)
     plan = next((one for one in found if one is not None), None)
     return None if plan is None else idea_of(obs, plan)

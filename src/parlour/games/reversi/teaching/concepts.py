@@ -166,7 +166,7 @@ def quiet(obs: ReversiView, move: int, rival: int) -> Idea | None:
         return None
     opened = _opened_by_rival(now, move, rival)
     facts: dict[str, Fact] = {"squares": _named(opened)} if opened else {}
-    if not facts and theirs < mine + QUIET:
+    if not facts and theirs < mine + LOUD:
         return None
     return idea(obs, move, flips=mine, rival_flips=theirs, **facts)
 
@@ -187,12 +187,6 @@ def loud_rival(obs: ReversiView, move: int, rival: int) -> Idea | None:
     if outside.bit_count() == theirs:
         facts["all_out"] = theirs
     return idea(obs, rival, *squares_of(now.flips(rival)), flips=mine, rival_flips=theirs, **facts)
-
-
-def fewer_flips(obs: ReversiView, move: int, rival: int) -> Idea | None:
-    """The same in small."""
-    mine, theirs = _flipped(obs, move, rival)
-    return idea(obs, move, rival, flips=mine, rival_flips=theirs) if theirs >= mine + QUIET else None
 
 
 def take_away(obs: ReversiView, move: int, rival: int) -> Idea | None:
@@ -229,13 +223,13 @@ def _cost_outside(now: Position, move: int, rival: int) -> dict[str, Fact]:
     """Return what going outside costs, as numbers after both moves; nothing if it cannot be seen."""
     one, other = now.play(move), now.play(rival)
     for name, mine, theirs, least in (
-        ("replies", one.moves.bit_count(), other.moves.bit_count(), CLEAR),
+        ("replies", one.moves.bit_count(), other.moves.bit_count(), LOUD),
         ("fronts", _frontier(one), _frontier(other), LOUD),
     ):
         if theirs >= mine + least:
             return {name: mine, f"rival_{name}": theirs}
     kept, left = one.replies.bit_count(), other.replies.bit_count()
-    return {"kept": kept, "rival_kept": left} if kept >= left + CLEAR else {}
+    return {"kept": kept, "rival_kept": left} if kept >= left + LOUD else {}
 
 
 def _useful(now: Position, squares: int) -> int:
@@ -334,5 +328,4 @@ CONCEPTS: Final[tuple[Concept[ReversiView, int], ...]] = (
     Concept("loud_rival", ("moves_theirs", "exposed_later", "moves_mine"), loud_rival),
     Concept("keep_middle", (*MOBILITY, "moves_mine"), keep_middle),
     Concept("centre", (*MOBILITY, "moves_mine"), centre),
-    Concept("fewer_flips", (*MOBILITY, "moves_mine"), fewer_flips),
 )

@@ -15,6 +15,7 @@ __all__ = [
     "Cause",
     "Told",
     "attacks_corner",
+    "corner_kept",
     "corner_later",
     "corner_trap",
     "corner_waits",
@@ -102,6 +103,14 @@ def corner_waits(move: Line, rival: Line) -> Told | None:
     if not safe or not _stays_open(move.after[0], corner):
         return None
     return Told("corner_waits", (move.moves[0], corner), urgency(move, rival))
+
+
+def corner_kept(move: Line, rival: Line) -> Told | None:
+    """A corner of one's own stands open, and no reply to the move can take or shut it."""
+    now = move.before
+    mine = geometry(now.size).corners & now.moves & ~(1 << move.moves[0])
+    kept = [corner for corner in squares_of(mine) if _stays_open(move.after[0], corner)]
+    return Told("corner_kept", tuple(kept[:1]), {"corner": square_name(kept[0], now.size)}) if kept else None
 
 
 def reserve(move: Line, rival: Line) -> Told | None:
@@ -282,7 +291,8 @@ def loses_corner(move: Line, rival: Line) -> Told | None:
             return None  # so does the move
         name = {"x": "gives_x", "c": "gives_c"}.get(place, "gives_corner")
         return Told(name, squares, facts)
-    facts["opener"] = square_name(fate.opener, size)
+    if fate.mine or rival.after[0].moves >> fate.opener & 1:
+        facts["opener"] = square_name(fate.opener, size)  # else it cannot be played yet, and nobody would see why
     if place:
         facts["place"] = place
     elif not fate.mine:

@@ -25,14 +25,15 @@ from parlour.games.reversi.teaching.corners import (
     wins_corner,
     wins_soon,
 )
-from parlour.games.reversi.teaching.lines import Line, regions, side
-from parlour.games.reversi.teaching.plans import lets_wedge, parity, safe_edge, threatens, wedge, wedge_corner
+from parlour.games.reversi.teaching.lines import Line, edges, regions, side
+from parlour.games.reversi.teaching.plans import hole, lets_wedge, parity, safe_edge, threatens, wedge, wedge_corner
 
 __all__ = ["END_CAUSES", "makes_pass", "solved", "their_pass_soon"]
 
 MANY: Final = 4  # discs that one reply flips more than another
 SOME: Final = 3  # discs that hurt when they are flipped
-KEPT: Final = 3  # discs in a row, more than after the other move
+KEPT: Final = 3  # discs along an edge, more than after the other move
+HELD: Final = 5  # and in any other line
 PAIR: Final = (2, 4)  # empty squares of a region in which who comes second moves last
 SOON: Final = 3  # plies on, what happens can be seen at the board
 FAR: Final = 6  # plies on, what happens is not the move's doing
@@ -159,7 +160,8 @@ def keeps_line(move: Line, rival: Line) -> Told | None:
         held, lost = ((discs & squares).bit_count() for discs in (mine, theirs))
         found.append((held - lost, held, kind, name, squares))
     gain, held, kind, name, squares = max(found, key=lambda one: one[:2])
-    if gain < KEPT or -min(found, key=lambda one: one[0])[0] >= gain:
+    inner = not any(edge == squares for edge in edges(size).values())
+    if gain < (HELD if inner else KEPT) or -min(found, key=lambda one: one[0])[0] >= gain:
         return None  # another line is lost for it
     facts: dict[str, Fact] = {"kind": kind, "name": name, "held": held, "rival_held": held - gain}
     taker = _taker(rival, squares)
@@ -238,8 +240,8 @@ def solved(move: Line, rival: Line) -> Told | None:
 
 
 END_CAUSES: Final[tuple[Cause, ...]] = (
-    wipe_out, makes_pass, own_pass_now, takes_corner, sacrifice_for, loses_now, wedge_corner, attacks_corner, parity,
-    single, their_pass_soon, loses_soon, wins_soon, safe_edge, loses_corner, wins_corner, trade, corner_waits, own_pass,
-    their_pass, wedge, lets_wedge, threatens, corner_trap, can_wait, even_region, before_them, big_reply, last_move,
-    more_turns, keeps_line, flips_more, same_square, sacrifice, gets_square,
+    wipe_out, makes_pass, own_pass_now, takes_corner, sacrifice_for, loses_now, wedge_corner, attacks_corner, wedge,
+    parity, single, hole, their_pass_soon, loses_soon, wins_soon, safe_edge, loses_corner, wins_corner, trade,
+    corner_waits, own_pass, their_pass, lets_wedge, threatens, corner_trap, can_wait, even_region, before_them,
+    big_reply, last_move, more_turns, flips_more, same_square, keeps_line, sacrifice, gets_square,
 )  # fmt: skip

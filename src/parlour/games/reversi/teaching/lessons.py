@@ -7,10 +7,11 @@ from typing import Final
 
 from parlour.core.teaching import Fit, Teaching
 from parlour.games.reversi.engine.line_events import ERRORS, EVENTS, GROUPS, VALUE_ERROR, worth
-from parlour.games.reversi.rules.board import PASS, SYMMETRIES, transform_square
+from parlour.games.reversi.rules.board import PASS, SYMMETRIES, geometry, squares_of, transform_square
 from parlour.games.reversi.rules.game import ReversiView
 from parlour.games.reversi.teaching.also import also
 from parlour.games.reversi.teaching.concepts import CONCEPTS, tallies
+from parlour.games.reversi.teaching.lines import tempting_weak
 from parlour.games.reversi.teaching.proofs import PROOFS
 
 __all__ = ["TEACHING"]
@@ -33,6 +34,14 @@ def mirrored(obs: ReversiView, move: int, rival: int) -> str:
     return "mirror" if move != rival and any(now.transform(one) == now for one in same) else ""
 
 
+def near(obs: ReversiView, move: int, others: Sequence[int]) -> list[int]:
+    """Name what everybody looks at first: corners to be had, and moves beside a corner that tempt and give it away."""
+    now, corners = obs.state.position, geometry(obs.state.position.size).corners
+    if corners >> move & 1:
+        return []
+    return [square for square in (*squares_of(corners & now.moves), *tempting_weak(now)) if square in others]
+
+
 TEACHING: Final[Teaching[ReversiView, int]] = Teaching(
     events=EVENTS,
     groups=GROUPS,
@@ -42,6 +51,7 @@ TEACHING: Final[Teaching[ReversiView, int]] = Teaching(
     first_thought="heuristic",
     verb=verb,
     alike=mirrored,
+    near=near,
     least=4.0,  # discs; a rival that costs less is compared with only if no other tempts
     proofs=PROOFS,
     also=also,

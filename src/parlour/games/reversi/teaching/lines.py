@@ -12,7 +12,19 @@ from parlour.core.observation import Seat
 from parlour.games.reversi.rules.board import PASS, Position, geometry, squares_of
 from parlour.games.reversi.rules.text import read_move
 
-__all__ = ["BEFORE", "Fate", "Line", "beside", "edges", "near_empty", "reach", "regions", "safe_moves", "side"]
+__all__ = [
+    "BEFORE",
+    "Fate",
+    "Line",
+    "beside",
+    "edges",
+    "near_empty",
+    "reach",
+    "regions",
+    "safe_moves",
+    "side",
+    "tempting_weak",
+]
 
 BEFORE: Final = -1  # the ply of what was so before the first move
 
@@ -144,3 +156,18 @@ def safe_moves(position: Position) -> int:
     """Return the moves that open no corner which was closed."""
     corners = geometry(position.size).corners & ~position.replies
     return sum(1 << square for square in squares_of(position.moves) if not position.play(square).moves & corners)
+
+
+def tempting_weak(now: Position) -> list[int]:
+    """Return moves next to an empty corner that give it away at once and yet tempt by many flips or few replies."""
+    moves = list(squares_of(now.moves))
+    most = max((now.flips(square).bit_count() for square in moves), default=0)
+    least = min((now.play(square).moves.bit_count() for square in moves), default=0)
+
+    def tempts(square: int) -> bool:
+        corner, place = near_empty(now, square)
+        after = now.play(square)
+        given = bool(place) and not now.replies >> corner & 1 and bool(after.moves >> corner & 1)
+        return given and (now.flips(square).bit_count() == most or after.moves.bit_count() == least)
+
+    return [square for square in moves if tempts(square)]

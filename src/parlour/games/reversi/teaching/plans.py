@@ -12,17 +12,21 @@ from parlour.games.reversi.engine.line_events import exposed
 from parlour.games.reversi.rules.board import PASS, Position, geometry, square_name, squares_of
 from parlour.games.reversi.rules.board_kernel import stable
 from parlour.games.reversi.teaching.corners import Told
-from parlour.games.reversi.teaching.lines import Line, edges, near_empty, regions, side
+from parlour.games.reversi.teaching.lines import Line, edges, near_empty, regions, side, tempting_weak
 
 __all__ = [
     "all_weak",
     "few_left",
+    "hole",
+    "keeps_closed",
     "lets_wedge",
     "others_open",
     "parity",
+    "quiet_alone",
     "quiet_move",
     "safe_edge",
     "stay_off",
+    "stay_off_one",
     "threatens",
     "wedge",
     "wedge_corner",
@@ -48,7 +52,7 @@ def _names(squares: int, size: int, most: int = SHOWN) -> tuple[str, ...]:
 
 
 def _wedged(after: Position, square: int, *, beside: bool = False) -> tuple[int, int] | None:
-    """Return the discs of the other side that a disc just went between, on an edge with a corner still to be had.
+    """Return the discs of the other side that a disc just went between, on an edge.
 
     One of them may be in the other corner if the disc may stand ``beside`` it, where it attacks nothing.
     """
@@ -57,7 +61,7 @@ def _wedged(after: Position, square: int, *, beside: bool = False) -> tuple[int,
         step = 1 if name in ("top", "bottom") else size
         sides = square - step, square + step
         corners = edge & geometry(size).corners
-        if not (edge & ~corners) >> square & 1 or not corners & after.empty:
+        if not (edge & ~corners) >> square & 1:
             continue
         if all((after.own if beside else after.own & ~corners) >> one & 1 for one in sides):
             return sides
@@ -67,13 +71,11 @@ def _wedged(after: Position, square: int, *, beside: bool = False) -> tuple[int,
 def wedge(move: Line, rival: Line) -> Told | None:
     """A disc between two of theirs on the edge cannot be flipped along it, and it may open a corner."""
     now, size, sides = move.before, move.before.size, _wedged(move.after[0], move.moves[0])
-    if (
-        sides is None
-        or _wedged(rival.after[0], rival.moves[0])
-        or not side(move.after[-1], now.mover) >> move.moves[0] & 1
-    ):
+    if sides is None or _wedged(rival.after[0], rival.moves[0]):
         return None
     facts: dict[str, Fact] = {"between": tuple(square_name(square, size) for square in sides)}
+    if not side(move.after[-1], now.mover) >> move.moves[0] & 1:
+        facts["now"] = square_name(move.moves[0], size)  # later its neighbours change, and it is flipped after all
     opened = geometry(size).corners & move.after[0].replies & ~now.moves
     if opened:
         facts["corner"] = _names(opened, size)
@@ -156,8 +158,24 @@ def parity(move: Line, rival: Line) -> Told | None:
     facts: dict[str, Fact] = {"count": count, "squares": _names(region, size, count)}
     if not _odd(move.after[0]):
         facts["even"] = len(regions(move.after[0]))
-    plan = "parity_single" if count == 1 else "parity_split" if region == other else "parity"
-    return Told(plan, tuple(squares_of(region)), facts)
+    if count == 1:
+        return Told("parity_single", move.moves[:1], facts | _theirs_too(move, rival))
+    return Told("parity_split" if region == other else "parity", tuple(squares_of(region)), facts)
+
+
+def hole(move: Line, rival: Line) -> Told | None:
+    """The move fills a hole of a single square, which changes who moves last elsewhere, and the rival does not."""
+    groups = regions(move.before)
+    if move.before.empty.bit_count() > LAST or len(groups) < 2 or 1 << rival.moves[0] in groups:
+        return None
+    alone = 1 << move.moves[0] in groups
+    return Told("parity_single", move.moves[:1], _theirs_too(move, rival)) if alone else None
+
+
+def _theirs_too(move: Line, rival: Line) -> dict[str, Fact]:
+    """Return a fact if the other side could answer the rival on the square of the move."""
+    square = move.moves[0]
+    return {"open": square_name(square, move.before.size)} if rival.after[0].moves >> square & 1 else {}
 
 
 # Mobility
@@ -191,6 +209,20 @@ def quiet_move(move: Line, rival: Line) -> Told | None:
     return Told("quiet_move" if still else "quieter", (move.moves[0], *squares_of(flips)), facts)
 
 
+def quiet_alone(move: Line, rival: Line) -> Told | None:
+    """The move flips few discs, all of them inside, and opens nothing, which is not true of the rival."""
+    still = []
+    for line in (move, rival):
+        flips = line.before.flips(line.moves[0])
+        loud = exposed(flips, line.after[0].empty) or _opened(line)
+        still.append(flips.bit_count() < QUIET and not loud)
+    if still != [True, False]:
+        return None
+    flips = move.before.flips(move.moves[0])
+    facts: dict[str, Fact] = {"flipped": _names(flips, move.before.size)}
+    return Told("quiet_move", (move.moves[0], *squares_of(flips)), facts)
+
+
 def few_left(move: Line, rival: Line) -> Told | None:
     """The other side is left with few replies, or clearly fewer."""
     now, size = move.before, move.before.size
@@ -218,13 +250,22 @@ def _openers(line: Line, rival: Line) -> list[int]:
     return [square for square in squares_of(others) if now.play(square).moves & kept]
 
 
+def _weak_openers(line: Line, rival: Line) -> list[int]:
+    """Return those of them that stand next to the corner which they open."""
+    now = line.before
+    near = ((square, *near_empty(now, square)) for square in _openers(line, rival))
+    return [square for square, corner, place in near if place and now.play(square).moves >> corner & 1]
+
+
 def others_open(move: Line, rival: Line) -> Told | None:
     """Other moves let the other side into a corner too."""
     found = _openers(move, rival)
     if not 1 <= len(found) <= SHOWN or rival.moves[0] == PASS:
         return None
-    names = tuple(square_name(square, move.before.size) for square in found)
-    return Told("others_open", tuple(found), {"others": names})
+    facts: dict[str, Fact] = {"others": tuple(square_name(square, move.before.size) for square in found)}
+    if keeps_closed(move, rival) is not None:
+        facts["closed"] = square_name(move.moves[0], move.before.size)
+    return Told("others_open", tuple(found), facts)
 
 
 def _by_place(now: Position, squares: list[int]) -> dict[str, Fact]:
@@ -240,10 +281,31 @@ def _by_place(now: Position, squares: list[int]) -> dict[str, Fact]:
 def stay_off(move: Line, rival: Line) -> Told | None:
     """Several moves next to an empty corner would open it at once: its X-square and C-squares."""
     now = move.before
-    weak = [square for square in _openers(move, rival) if near_empty(now, square)[1]]
-    if len(weak) < 2 or MANY * len(weak) < now.moves.bit_count():
+    weak = _weak_openers(move, rival)
+    few = len(weak) < 2 or MANY * len(weak) < now.moves.bit_count()
+    if not weak or (few and weak[0] not in tempting_weak(now)):
         return None
-    return Told("stay_off", tuple(weak), _by_place(now, weak))
+    return _told_off(now, weak)
+
+
+def stay_off_one(move: Line, rival: Line) -> Told | None:
+    """At least one move next to an empty corner would open it at once."""
+    weak = _weak_openers(move, rival)
+    return _told_off(move.before, weak) if weak else None
+
+
+def _told_off(now: Position, weak: list[int]) -> Told:
+    facts = _by_place(now, weak)
+    if len(weak) == 1:
+        facts["corner"] = square_name(near_empty(now, weak[0])[0], now.size)
+    return Told("stay_off", tuple(weak), facts)
+
+
+def keeps_closed(move: Line, rival: Line) -> Told | None:
+    """After the move the other side can take no corner."""
+    corners = geometry(move.before.size).corners
+    closed = corners & move.before.empty and not corners & move.after[0].moves
+    return Told("keeps_closed", move.moves[:1]) if closed else None
 
 
 def all_weak(move: Line, rival: Line) -> Told | None:

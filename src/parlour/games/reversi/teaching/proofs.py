@@ -49,8 +49,10 @@ from parlour.games.reversi.teaching.endings import END_CAUSES, makes_pass, solve
 from parlour.games.reversi.teaching.lines import Line
 from parlour.games.reversi.teaching.plans import (
     few_left,
+    hole,
     lets_wedge,
     parity,
+    quiet_alone,
     quiet_move,
     safe_edge,
     threatens,
@@ -153,7 +155,7 @@ def by_thumb(*causes: Cause) -> Finding:
         whole = sum(parts.values())
         if any(part >= max(2 * ERRORS[group], LEAST_SHARE * whole) for group, part in parts.items()):
             return None
-        if parts["mobility"] > 0 and parts["mobility"] >= max(parts.values()):
+        if parts["mobility"] > -ERRORS["mobility"]:
             found = ((name, thumb(obs, move.action, rival.action)) for name, thumb in THUMB.items())
             for name, idea in found:
                 if idea is not None:
@@ -205,7 +207,7 @@ PROOFS: Final[tuple[Proof[ReversiView, int], ...]] = (
     Proof("ending", "proof", played_out(*END_CAUSES, result=False)),
     Proof("corner_given", "event", looked_ahead(GIVEN, (), 0.0)),
     Proof("corner_now", "event", looked_ahead(CORNER_NOW, (), 0.0)),
-    Proof("wedge", "event", looked_ahead((wedge, parity, lets_wedge), (), 0.0)),
+    Proof("wedge", "event", looked_ahead((wedge, parity, hole, lets_wedge), (), 0.0)),
     Proof("attack", "event", looked_ahead((attacks_corner, safe_edge), EDGES, EDGE_SHARE)),
     Proof("corner_soon", "event", looked_ahead((loses_soon, none_safe, wins_soon), EDGES, EDGE_SHARE)),
     Proof("threat", "event", looked_ahead((threatens,), (), 0.0)),
@@ -220,6 +222,7 @@ PROOFS: Final[tuple[Proof[ReversiView, int], ...]] = (
     Proof("some", "event", looked_ahead((quiet_move, few_left), ("mobility",), SOME)),
     Proof("corner_worse", "event", looked_ahead((corner_waits, corner_trap), (), 0.0)),
     Proof("thumb", "event", by_thumb(soon_weak)),
+    Proof("seen", "event", looked_ahead((quiet_move, quiet_alone), (), 0.0)),
     Proof("book_mobility", "book", book_mobility),
     Proof("book", "book", book),
 )

@@ -15,11 +15,22 @@ from parlour.core.teaching import Concept, Idea
 from parlour.games.tractor.engine.round_value import ALL_EVENTS
 from parlour.games.tractor.rules.actions import Action
 from parlour.games.tractor.rules.match import TractorView
-from parlour.games.tractor.rules.order import POINTS, TRUMP
+from parlour.games.tractor.rules.order import POINTS, TRUMP, points_of
 from parlour.games.tractor.teaching.preparing import is_long, trump_facts
-from parlour.games.tractor.teaching.table import OTHERS, Look, cards_named, idea, in_play, only, suit_word, verb
+from parlour.games.tractor.teaching.table import NAMED, OTHERS, Look, cards_named, idea, in_play, only, suit_word, verb
 
-__all__ = ["SLIGHT", "besides", "declare_equal", "keep_for_last", "keep_top", "of_equals", "with_besides"]
+__all__ = [
+    "SLIGHT",
+    "also",
+    "besides",
+    "declare_equal",
+    "keep_for_last",
+    "keep_top",
+    "of_equals",
+    "trick_fact",
+    "trumps_for_last",
+    "with_how",
+]
 
 FEW: Final = 2  # kinds of higher trumps that are out, for one that may win the last trick
 SOON: Final = 6  # cards in hand from which the end is too near to speak of later ruffs
@@ -28,10 +39,14 @@ SLIGHT: Final = 0.05  # levels by which plays are as good as equal
 LEAST_ROUNDS: Final = 0.05  # of the deals, by which a round must be won more often for that to be the reason
 SAID: Final = {  # ideas whose own sentence says it
     "last": ("keep_for_last", "fewer_for_last", "clear_way"),
+    "unspent": ("keep_for_last", "fewer_for_last", "clear_way"),
     "pair": ("keep_pair", "lower_pair", "keep_tractor", "lead_pair", "lead_tractor", "throw_winners"),
     "void": ("empty_suit", "bury_suit", "short_suit"),
 }
 WON: Final = ("take_trick", "bring_home", "take_lead", "keep_for_last")  # ideas of winning that leave open how cheaply
+ALONE: Final = ("draw", "partner", "low")  # what is told besides only where there is no other reason
+RUFFED: Final = ("take_trick", "beat_partner")  # ideas that name the points that are ruffed
+PARTNER: Final = ("feed_partner", "sure_points", "leave_to_partner", "partner_in_doubt", "equal_partner")
 Found = Callable[[Look, Action, Action], dict[str, Fact]]
 
 
@@ -53,11 +68,63 @@ def top_kept(table: Look, move: Action, rival: Action) -> dict[str, Fact]:
 def pair_kept(table: Look, move: Action, rival: Action) -> dict[str, Fact]:
     """Return a pair that the rival breaks and the move leaves whole, with every other; or else a lower one than it."""
     saved = [card for card in table.broken(rival) if card not in move]
-    if not saved and table.obs.trick and len(move) == 1 and not table.wins(move):
-        lower = table.held(table.suit(move))
-        lower = lower[: lower.index(move[0])]  # people play the lowest card, unless that breaks a pair
-        saved = lower if lower and all(lower.count(card) == 2 and not POINTS[card] for card in lower) else []
+    if not saved and table.obs.trick and not table.wins(move):
+        held = table.held(table.suit(table.obs.led))
+        if len(held) < len(move):
+            held = [card for card in table.obs.cards if table.order.suit[card] != TRUMP]
+        lowest = sorted(held, key=lambda card: table.price((card,)))[: len(move)]  # people play these
+        saved = [card for card in table.broken(tuple(lowest)) if card not in move and not POINTS[card]]
+        if any(
+            held.count(card) == 1 and table.price((card,)) < table.price((table.top(move),))
+            for card in only(tuple(held), move)
+        ):
+            saved = []  # a cheaper single card keeps the pair as well
     return {"spared": cards_named(saved[:1] * 2)} if saved and not table.broken(move) else {}
+
+
+def unspent(table: Look, move: Action, rival: Action) -> dict[str, Fact]:
+    """Return a trump that nobody can beat and that either play keeps, near the end, though it could be played."""
+    held, led = table.held(TRUMP), table.obs.led
+    if len(table.obs.cards) > SOON or not held or held[-1] in (*move, *rival) or len(move) > 1:
+        return {}
+    able = not led or table.suit(led) == TRUMP or not table.held(table.suit(led))
+    top = held[-1:] if able and table.wins((held[-1],)) and not table.higher_out(held[-1]) else []
+    return {"spared": cards_named(top)} if top else {}
+
+
+def lowest(table: Look, move: Action, rival: Action) -> dict[str, Fact]:
+    """Return a higher card that the rival spends on a trick of the opponents that neither play wins."""
+    lost = table.obs.trick and len(move) == 1 and not (table.now.partner_wins or table.wins(move) or table.wins(rival))
+    cheap = lost and table.price(move) < table.price(rival) and points_of(move) <= points_of(rival)
+    return {"spared": cards_named(rival)} if cheap else {}
+
+
+def for_partner(table: Look, move: Action, rival: Action) -> dict[str, Fact]:
+    """Return the cards with points that are added to a trick that partner is winning."""
+    held = [card for card in move if POINTS[card]]
+    more = points_of(move) > points_of(rival) and not table.wins(move)
+    return {"held": cards_named(held)} if table.obs.trick and table.now.partner_wins and more else {}
+
+
+def ruffed(table: Look, move: Action) -> dict[str, Fact]:
+    """Return the points on the table that a move ruffs from an opponent."""
+    ruff = verb(table.obs, move) == "ruff" and not table.now.partner_wins and table.stakes
+    return {"worth": table.stakes, "none_of": suit_word(table.suit(table.obs.led))} if ruff else {}
+
+
+def trick_fact(obs: TractorView, move: Candidate[Action], rival: Candidate[Action], told: str) -> Idea | None:
+    """Say of the trick what everybody looks at first, if the reason does not: points to ruff, or that partner wins."""
+    if obs.phase != "play" or not obs.trick:
+        return None
+    table, mine = Look(obs), move.action
+    if (facts := ruffed(table, mine)) and told not in RUFFED and not told.startswith("equal"):
+        return replace(idea(*mine, **facts), plan="ruff_points")
+    if not table.now.partner_wins or table.wins(mine) or told in PARTNER:
+        return None
+    held = [card for card in mine if POINTS[card]]
+    if held:
+        return replace(idea(*held, held=cards_named(held)), plan="partner_points")
+    return Idea(plan="partner_wins") if points_of(rival.action) else None
 
 
 def emptied(table: Look, move: Action, rival: Action) -> dict[str, Fact]:
@@ -86,44 +153,52 @@ def draws(table: Look, move: Action, rival: Action) -> dict[str, Fact]:
 
 
 PLAYS: Final[dict[str, Found]] = {
+    "partner": for_partner,
     "last": kept_for_last,
     "pair": pair_kept,
     "void": emptied,
     "least": least,
     "draw": draws,
+    "unspent": unspent,
+    "low": lowest,
 }
 
 
-def besides(obs: TractorView, move: Action, rival: Action) -> Iterator[dict[str, Fact]]:
-    """Yield what a move does besides, the most instructive first."""
+def besides(obs: TractorView, move: Action, rival: Action) -> Iterator[Idea]:
+    """Yield what a move does besides, as plans of ``[also]``, the most instructive first."""
     if obs.phase == "play":
         table = Look(obs)
         for code, find in PLAYS.items():
             if facts := find(table, move, rival):
-                yield {"also": code, **facts}
+                yield Idea(facts, plan=code)
     if obs.phase == "kitty":
         for suit in range(TRUMP):
             held = Counter(card for card in obs.cards if obs.order.suit[card] == suit)
             if held and not held - Counter(move):
-                also = "void" if held - Counter(rival) else "void_both"
-                yield {"also": also, "void": suit_word(suit)}
+                code = "void" if held - Counter(rival) else "void_both"
+                yield Idea({"void": suit_word(suit)}, plan=code)
 
 
 def _adds(name: str, code: str) -> bool:
     """Whether something besides is news after an idea."""
-    return name in WON if code == "least" else code != "draw" and name not in SAID.get(code, ())
+    return name in WON if code == "least" else code not in ALONE and name not in SAID.get(code, ())
 
 
-def with_besides(concept: Concept[TractorView, Action]) -> Concept[TractorView, Action]:
-    """Return an idea that is told with what the move does besides; of a lead, also whether it draws trumps."""
+def also(obs: TractorView, move: Action, rival: Action, told: str) -> Idea | None:
+    """Return what a move does besides the idea of this name, which is told first."""
+    return next((one for one in besides(obs, move, rival) if _adds(told, one.plan)), None)
+
+
+def with_how(concept: Concept[TractorView, Action]) -> Concept[TractorView, Action]:
+    """Return an idea that knows of a lead whether it draws trumps."""
 
     @wraps(concept.find)
     def find(obs: TractorView, move: Action, rival: Action) -> Idea | None:
         found = concept.find(obs, move, rival)
         if found is None:
             return None
-        more = (one for one in besides(obs, move, rival) if _adds(concept.name, str(one["also"])))
-        facts: dict[str, Fact] = {**found.facts, **next(more, {})}
+        laid = move if len(move) <= NAMED else only(move, rival) or move
+        facts: dict[str, Fact] = {"laid": cards_named(laid), **found.facts}
         if verb(obs, move) in ("lead", "throw"):
             out = sum(obs.out[card] for card in obs.order.members[TRUMP])
             facts["how"] = "draw" if obs.order.suit[move[0]] == TRUMP and out else "lead"
@@ -141,18 +216,18 @@ def gain(move: Candidate[Action], rival: Candidate[Action], event: str = "") -> 
 
 
 def of_equals(obs: TractorView, move: Candidate[Action], rival: Candidate[Action]) -> Idea | None:
-    """Of plays that are as good, rules of thumb choose the one that keeps or empties something."""
-    if obs.phase != "play" or not move.continuations:
+    """Of moves that are about as good, rules of thumb choose the one that keeps or empties something."""
+    if obs.phase not in ("play", "kitty") or not move.continuations:
         return None
-    better = gain(move, rival)
-    if better.exceeds() and better.value >= SLIGHT:
+    found = next(besides(obs, move.action, rival.action), None)
+    if found is None:
         return None
-    facts = next(besides(obs, move.action, rival.action), None)
-    if facts is None:
-        return None
-    code = facts.pop("also")
-    laid, other = cards_named(only(move.action, rival.action)), cards_named(only(rival.action, move.action))
-    return replace(idea(*move.action, **facts, laid=laid, other=other), plan=f"equal_{code}")
+    facts = dict(found.facts)
+    if verb(obs, move.action) == "ruff":
+        facts |= ruffed(Look(obs), move.action)
+    laid, other = cards_named(move.action), cards_named(only(rival.action, move.action))
+    close = "little" if gain(move, rival).exceeds() else "same"
+    return replace(idea(*move.action, **facts, laid=laid, other=other, close=close), plan=f"equal_{found.plan}")
 
 
 def declare_equal(obs: TractorView, move: Candidate[Action], rival: Candidate[Action]) -> Idea | None:
@@ -177,3 +252,11 @@ def keep_top(table: Look, move: Action, rival: Action) -> Idea | None:
 def keep_for_last(table: Look, move: Action, rival: Action) -> Idea | None:
     """The last trick decides about the kitty, and a high trump wins it."""
     return keep_top(table.obs, move, rival) if table.late else None
+
+
+@in_play("lead", "follow", "discard")
+def trumps_for_last(table: Look, move: Action, rival: Action) -> Idea | None:
+    """Near the end every trump that is kept helps to win the last trick."""
+    spent = [card for card in only(rival, move) if table.order.suit[card] == TRUMP]
+    keeps = table.late and spent and not any(table.order.suit[card] == TRUMP for card in move)
+    return idea(*spent, kept=cards_named(spent)) if keeps else None

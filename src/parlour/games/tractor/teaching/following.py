@@ -11,11 +11,22 @@ from parlour.games.tractor.rules.actions import Action
 from parlour.games.tractor.rules.match import TractorView
 from parlour.games.tractor.rules.order import POINTS, TRUMP, points_of
 from parlour.games.tractor.rules.round import SIDES
-from parlour.games.tractor.teaching.table import Look, cards_named, idea, in_play, only, pairs_in, suit_word, verb
+from parlour.games.tractor.teaching.table import (
+    NAMED,
+    Look,
+    cards_named,
+    idea,
+    in_play,
+    only,
+    pairs_in,
+    suit_word,
+    verb,
+)
 
 __all__ = [
     "beat_partner",
     "bring_home",
+    "cheapest",
     "empty_suit",
     "feed_partner",
     "give_nothing",
@@ -72,7 +83,8 @@ def gives_less(table: Look, move: Action, rival: Action) -> bool:
 
 def given(move: Action, rival: Action) -> dict[str, Fact]:
     """Return the points of a play that has some, though fewer than its rival, where people might think of none."""
-    mine, theirs = (points_of(cards) for cards in (only(move, rival), only(rival, move)))
+    whole = len(move) <= NAMED
+    mine, theirs = (points_of(cards) for cards in ((move, rival) if whole else (only(move, rival), only(rival, move))))
     return {"given": mine, "held_points": theirs} if mine else {}
 
 
@@ -99,7 +111,14 @@ def cheapest_winner(table: Look, move: Action, others: Sequence[Action]) -> list
 
     Where the move is that play itself, and points lie on the table, the next dearer one is asked for.
     """
-    if not table.obs.trick or table.now.partner_wins:
+    if not table.obs.trick:  # one asks of a throw why not its highest card alone
+        parts = [other for other in others if set(other) < set(move) and table.sure(other)]
+        return (
+            sorted(parts, key=lambda cards: (len(cards), -table.order.strength[table.top(cards)]))[:1]
+            if verb(table.obs, move) == "throw"
+            else []
+        )
+    if table.now.partner_wins:
         return []
     winning = [other for other in others if table.wins(other)]
     if table.wins(move):
@@ -259,6 +278,14 @@ def no_waste(table: Look, move: Action, rival: Action) -> Idea | None:
         return None
     facts: dict[str, Fact] = {"cheapest": cards_named(move)} if table.dearer_winners(move) else {}
     return idea(*rival, kept=best_of(table, rival, move), **facts)
+
+
+@in_play("follow", "ruff")
+def cheapest(table: Look, move: Action, rival: Action) -> Idea | None:
+    """A card that wins is the cheapest of those that do."""
+    dearer = [] if table.now.partner_wins else table.dearer_winners(move)
+    best = max(dearer, key=lambda card: table.price((card,)), default=None)
+    return None if best is None else idea(*move, saved=cards_named((best,)))
 
 
 @in_play("follow", "ruff")

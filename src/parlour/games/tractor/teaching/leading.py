@@ -14,6 +14,7 @@ __all__ = [
     "avoid_ruff",
     "cash_winner",
     "clear_way",
+    "draw_many",
     "draw_trumps",
     "drive_out",
     "fewer_for_last",
@@ -66,10 +67,9 @@ def shortens(table: Look, move: Action) -> bool:
 
 
 def guarded(table: Look) -> Action:
-    """Return a plain card or pair of ours that nobody can beat in its suit, which a ruff would take from us."""
-    plain = [card for card in dict.fromkeys(table.obs.cards) if table.order.suit[card] != TRUMP]
-    copies = [(card,) * table.obs.cards.count(card) for card in plain]
-    return next((cards for cards in reversed(copies) if table.sure(cards)), ())
+    """Return a plain card of ours with points that nobody can beat in its suit, which a ruff would take from us."""
+    plain = [card for card in table.obs.cards if table.order.suit[card] != TRUMP and points_of((card,))]
+    return next(((card,) for card in reversed(plain) if not table.higher_out(card)), ())
 
 
 def made_by(table: Look, move: Action) -> Action:
@@ -223,6 +223,13 @@ def draw_trumps(table: Look, move: Action, rival: Action) -> Idea | None:
     if mine * OTHERS > out:
         facts["trumps"] = mine  # more than the others have on average
     return idea(*move, *winner, out=out, **facts) if out else None
+
+
+@in_play("lead", "throw")
+def draw_many(table: Look, move: Action, rival: Action) -> Idea | None:
+    """With more trumps than the others have on average, every lead of them draws theirs."""
+    mine, out = len(table.held(TRUMP)), left_in(table, TRUMP)
+    return idea(*move, trumps=mine, out=out) if table.suit(move) == TRUMP and mine * OTHERS > out > 0 else None
 
 
 @in_play("lead")

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from parlour.cards import rank_of
+from parlour.cards import LITTLE_JOKER, rank_of
+from parlour.core.analysis import Candidate
 from parlour.core.observation import Fact
-from parlour.core.teaching import Concept, Proof, Tally, Teaching
+from parlour.core.teaching import Concept, Idea, Proof, Tally, Teaching
 from parlour.games.tractor.engine.kernel_state import tables_of
 from parlour.games.tractor.engine.round_value import ALL_EVENTS, round_value
 from parlour.games.tractor.rules.actions import Action
@@ -173,14 +174,24 @@ def alike(obs: TractorView, move: Action, rival: Action) -> str:
 
 
 def absurd(obs: TractorView, move: Action, rival: Action) -> bool:
-    """Whether nobody would do it: bury more aces, or lead a card with points, or one of a pair, that others beat."""
+    """Whether nobody would do it: bury more aces, throw a joker away, or lead what others beat and need not.
+
+    Such are a card with points, one of a pair, and any card instead of several winners.
+    """
     if obs.phase == "kitty":
         return sum(rank_of(card) == ACE for card in rival) > sum(rank_of(card) == ACE for card in move)
-    if obs.phase != "play" or obs.trick or len(rival) != 1:
+    if obs.phase == "play" and verb(obs, move) == "throw":
+        return not Look(obs).sure(rival)
+    if obs.phase != "play" or len(rival) != 1:
         return False
     table = Look(obs)
-    given = POINTS[rival[0]] and (not points_of(move) or table.sure(move))
-    return not table.sure(rival) and bool(given or (table.broken(rival) and rival[0] not in move))
+    if obs.trick:
+        return rival[0] >= LITTLE_JOKER > move[0] and (table.now.partner_wins or not table.wins(rival))
+    given = POINTS[rival[0]] and not (
+        points_of(move) and table.suit(move) == table.suit(rival) and not table.sure(move)
+    )
+    loose = given or (table.broken(rival) and rival[0] not in move)
+    return not table.sure(rival) and bool(loose)
 
 
 GIVE: Final = ("give_lost", "give_won", "own_points_lost", "own_points_won")
@@ -260,12 +271,33 @@ IDEAS: Final[tuple[Concept[TractorView, Action], ...]] = (
     Concept("few_trumps", ("ours",), prepare.few_trumps),
     Concept("wait_for_more", ("ours",), prepare.wait_for_more),
 )
+ANY: Final = ("trick", "brought", *GIVE, *KEEP, "ruffed_now", "over_ruffed", *LATER)
+PLANS: Final[tuple[Concept[TractorView, Action], ...]] = (  # better than a bare number of what a move leads to
+    Concept("draw_many", ANY, lead.draw_many),
+    Concept("feed_partner", (*GIVE, *LATER), follow.feed_partner),
+    Concept("take_trick", ("trick", *LATER), follow.take_trick),
+    Concept("cheapest", ANY, follow.cheapest),
+    Concept("trumps_for_last", ("last", "kitty_lost", "kitty_won"), beside.trumps_for_last),
+    Concept("keep_pair", ANY, follow.keep_pair),
+    Concept("bury_suit", ANY, prepare.bury_suit),
+)
+NAMES: Final = {concept.name for concept in (*IDEAS, *PLANS)}
+
+
+def also(obs: TractorView, move: Candidate[Action], rival: Candidate[Action], told: Idea) -> Idea | None:
+    """Return what is to be seen in the trick, or what a move does besides an idea; customs and numbers stand alone."""
+    if not told.plan:
+        return None
+    fact = beside.trick_fact(obs, move, rival, told.plan)
+    return fact or (beside.also(obs, move.action, rival.action, told.plan) if told.plan in NAMES else None)
+
+
 TEACHING: Final[Teaching[TractorView, Action]] = Teaching(
     events=ALL_EVENTS,
     groups=GROUPS,
     value=round_value,
     tallies=tallies,
-    concepts=tuple(map(beside.with_besides, IDEAS)),
+    concepts=tuple(map(beside.with_how, (*IDEAS, *PLANS))),
     first_thought="phase2",
     verb=verb,
     alike=alike,
@@ -274,8 +306,9 @@ TEACHING: Final[Teaching[TractorView, Action]] = Teaching(
     proofs=(
         Proof("sure_points", "custom", follow.sure_points),
         Proof("declare_equal", "custom", beside.declare_equal),
-        Proof("of_equals", "custom", beside.of_equals),
+        Proof("of_equals", "custom", beside.of_equals, otherwise=True),
     ),
+    also=also,
     least=0.1,  # levels, for a rival
     slight=beside.SLIGHT,
 )

@@ -111,9 +111,10 @@ def better_trumps(obs: TractorView, move: Action, rival: Action) -> Idea | None:
     if not rival:
         return None
     mine, theirs = trump_facts(obs, move), trump_facts(obs, rival)
-    more = str(mine["trumps"]) != str(theirs["trumps"])
-    facts: dict[str, Fact] = {**mine, "fewer": theirs["trumps"], "other_suit": theirs["trump_suit"]}
-    return idea(*move, **facts) if more and is_long({**mine, "cards": theirs["trumps"]}) else None
+    facts: dict[str, Fact] = {**mine, "otherwise": theirs["trumps"], "other_suit": theirs["trump_suit"]}
+    more, fewer = mine["trumps"], theirs["trumps"]
+    better = isinstance(more, int) and isinstance(fewer, int) and more > fewer
+    return idea(*move, **facts) if better else None
 
 
 @declaring("declare", "steal")
@@ -217,7 +218,7 @@ def no_points_buried(obs: TractorView, gone: Action, stays: Action) -> Idea | No
     """Points in the kitty count several times for attackers who win the last trick."""
     kept = [card for card in stays if POINTS[card]]
     fewer = points_of(stays) - points_of(gone)
-    return idea(*kept, kept=cards_named(kept), fewer=fewer) if fewer > 0 else None
+    return idea(*kept, kept=cards_named(kept), less=fewer) if fewer > 0 else None
 
 
 @burying

@@ -22,6 +22,7 @@ from parlour.games.tractor.rules.shapes import components
 
 __all__ = [
     "LATE",
+    "NAMED",
     "OTHERS",
     "Finding",
     "Look",
@@ -36,6 +37,7 @@ __all__ = [
 
 Finding = Callable[[TractorView, Action, Action], Idea | None]
 OTHERS: Final = 3  # seats beside ours
+NAMED: Final = 3  # cards of a play that are all named; of more, those that matter
 LATE: Final = 10  # cards in hand from which the last trick is near
 
 
@@ -49,8 +51,8 @@ def verb(obs: TractorView, action: Action) -> str:
         return "throw" if len(components(action, obs.order)) > 1 else "lead"
     suits = {obs.order.suit[card] for card in action}
     led = obs.order.suit[obs.led[0]]
-    if suits == {TRUMP} != {led}:
-        return "ruff"
+    if suits == {TRUMP} != {led} and context_of(obs, PhaseSettings()).beats(action):
+        return "ruff"  # trumps that do not win are thrown away
     return "follow" if led in suits else "discard"
 
 
