@@ -30,7 +30,7 @@ from parlour.core.registry import game_type, make_game
 from parlour.table.log import Acted
 from parlour.web.storage import Storage
 
-__all__ = ["Guest", "Play", "kill_server"]
+__all__ = ["LIMITS", "Play", "Server", "kill_server"]
 
 KILLS: Final = 10  # of one attempt
 ON_SERVER: Final = 0.7  # of them; the others are of a process that thinks

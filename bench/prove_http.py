@@ -43,7 +43,7 @@ def prove(made: Asking, rows: Rows, name: str, good: int) -> int:
         rows.add({"operation": name, "sent": sent, "good": found.good, "faults": found.faults[:5]})
     done = rows.where(operation=name)
     faults = [fault for row in done for fault in row["faults"]]
-    answered = sum(row["good"] for row in done)
+    answered: int = sum(row["good"] for row in done)
     told = (
         f"{name:16} {sum(row['sent'] for row in done):5} requests, {answered:4} below 400, {len(faults)} of 500 or more"
     )

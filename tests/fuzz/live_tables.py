@@ -177,9 +177,8 @@ class LiveTables:
         return self._open(game), {"seat": self._rng.randrange(make_game(game).seats), "spec": spec, "name": "Pat"}
 
     def _claim(self, game: str) -> tuple[Seated, Json]:
-        seats = [{"spec": ""}, *[{"spec": "", "guest": True}] * (make_game(game).seats - 1)]
-        if len(seats) == 1:
-            seats[0]["guest"] = True
+        count = make_game(game).seats
+        seats = [{"spec": "", "guest": count == 1 or seat > 0} for seat in range(count)]
         table = self._open(game, seats=seats)
         seat, code = self._rng.choice([*table.claims.items()])
         return table, {"seat": int(seat), "code": code}

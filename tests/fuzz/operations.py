@@ -15,8 +15,10 @@ from typing import Any, Final
 import schemathesis
 from httpx2 import InvalidURL
 from hypothesis import HealthCheck, Phase, given, seed, settings
-from schemathesis import APIOperation, Case, GenerationMode
+from schemathesis import APIOperation, GenerationMode
+from schemathesis import Case as AnyCase
 from schemathesis.core import NotSet
+from schemathesis.core.result import Ok
 from starlette.testclient import TestClient
 
 from parlour.web import create_app
@@ -26,6 +28,8 @@ from tests.web.conftest import HOME
 
 __all__ = ["Answers", "Asking", "asking"]
 
+Operation = APIOperation[Any, Any, Any, Any]
+Case = AnyCase[Any]
 WHOLE: Final = 0.7  # of the cases get all values from a live table
 HALF: Final = 0.5  # of the values of the others
 AGAINST: Final = 4  # one in so many cases breaks the schema
@@ -52,8 +56,8 @@ class Asking:
         self._rng = random.Random(seed)
         self.tables = LiveTables(client, seed)
         schema = schemathesis.openapi.from_dict(client.app.openapi())  # type: ignore[attr-defined]
-        found = [result.ok() for result in schema.get_all_operations()]
-        self.operations: dict[str, APIOperation[Any, Any, Any]] = {
+        found = [result.ok() for result in schema.get_all_operations() if isinstance(result, Ok)]
+        self.operations: dict[str, Operation] = {
             operation.definition.raw["operationId"]: operation for operation in found
         }
 
@@ -116,13 +120,13 @@ class Asking:
             case.method,
             HOME + case.formatted_path,
             params={key: value for key, value in (case.query or {}).items()},
-            headers={key: value.encode("latin-1", "replace") for key, value in headers.items()},
+            headers={key.encode(): value.encode("latin-1", "replace") for key, value in headers.items()},
             content=content,
         )
         return answer.status_code, answer.text
 
 
-def _drawn(operation: APIOperation[Any, Any, Any], mode: GenerationMode, count: int, number: int) -> list[Case]:
+def _drawn(operation: Operation, mode: GenerationMode, count: int, number: int) -> list[Case]:
     found: list[Case] = []
 
     @seed(number)
