@@ -39,7 +39,8 @@ def compiler_flags() -> list[str]:
     """Return optimisation flags that run on every machine of this platform."""
     if sys.platform == "win32":
         return ["/O2"]
-    flags = os.environ.get("PARLOUR_FLAGS", "").split() or ["-O3", "-g0"]  # debug information names the folders of whoever builds
+    # Debug information would name the folders of whoever builds.
+    flags = os.environ.get("PARLOUR_FLAGS", "").split() or ["-O3", "-g0"]
     if sysconfig.get_platform().endswith("x86_64"):
         flags.append("-mpopcnt")  # the one processor feature that matters here; present since 2008
     return flags
