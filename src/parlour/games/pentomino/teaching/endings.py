@@ -58,9 +58,10 @@ def one_each(scene: Scene) -> Idea | None:
     areas = scene.regions(scene.replies)
     if len(areas) != 2 or plays(scene.replies) != {2} or any(inside(scene, area) != {1} for area in areas):
         return None
-    facts = {"one_at": middle(scene, areas[0]), "other_at": middle(scene, areas[1]), **counted(scene)}
-    facts |= {**only_fits(scene, "one_piece", areas[0]), **only_fits(scene, "other_piece", areas[1])}
-    return idea(scene, clearest(scene), cell_names(scene, areas[0] | areas[1]), **facts)
+    one, other = sorted(areas, key=lambda area: not only_fits(scene, "", area))  # first where one piece alone fits
+    facts = {"one_at": middle(scene, one), "other_at": middle(scene, other), **counted(scene)}
+    facts |= {**only_fits(scene, "one_piece", one), **only_fits(scene, "other_piece", other)}
+    return idea(scene, clearest(scene), cell_names(scene, one | other), **facts)
 
 
 @last_move
