@@ -7,6 +7,7 @@ Prints a line of JSON at the end: how many inputs, in how much processor time, a
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import resource
@@ -29,7 +30,11 @@ MEMORY: Final = 2 << 30  # bytes; a parser that wants more is at fault
 
 def main() -> None:
     """Fuzz until the inputs or the processor time are used up, or something is found."""
-    name, corpus, inputs, seconds = sys.argv[1], Path(sys.argv[2]), int(sys.argv[3]), float(sys.argv[4])
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    for word, kind in (("target", str), ("corpus", Path), ("inputs", int), ("seconds", float)):
+        parser.add_argument(word, type=kind)
+    options = parser.parse_args()
+    name, corpus, inputs, seconds = options.target, options.corpus, options.inputs, options.seconds
     target = TARGETS[name]
     _ = target.seeds
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))

@@ -30,7 +30,7 @@ RUNS: dict[str, list[list[str]]] = {
         ["explain", "heap"],
         ["explain", "heap", "--record", "FOLDER/game.parlour", "--ply", "2"],
         ["explain", "connect4"],
-        ["explain", "hearts", "--continuations", "--limit", "samples=40"],
+        ["explain", "hearts", "--seed", "4", "--continuations", "--limit", "samples=40"],
     ],
     "review": [["review", "FOLDER/game.parlour", "--seat", "first", "--luck"], ["review", "FOLDER/game.parlour"]],
     "convert": [["convert", "heap"], ["convert", "heap", "FOLDER/game.parlour", "--to", "record"]],

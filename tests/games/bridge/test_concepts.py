@@ -80,7 +80,7 @@ FOUND: Final[dict[str, tuple[tuple[str, ...], dict[str, Any], str, str]]] = {
     "overtake": (("east", "AH 4H", "8S"), {"trick": "2H KH 3H"}, "AH", "4H"),
     "third_cheap": (("east", "AH 9H", "KH 8S"), {"trick": "2H 3H"}, "9H", "AH"),
     "unblock": (("declarer", "KH 4H", "AH QH 8H"), {"trick": "2H TH 3H"}, "KH", "4H"),
-    "win_cheaply": (("east", "AH KH", "8S"), {"trick": "2H 3H QH"}, "KH", "AH"),
+    "win_cheaply": (("east", "AH JH", "8S"), {"trick": "2H 3H TH"}, "JH", "AH"),
     "win_high": (("east", "AH QH", "8S"), {"trick": "2H 3H"}, "AH", "QH"),
     "keep_entry": (("declarer", "AH 9H", "QH 8S"), {"trick": "2H 3H 4H"}, "AH", "9H"),
     "save_high": (("east", "KH 4H", "8S"), {"trick": "2H 3H AH"}, "4H", "KH"),

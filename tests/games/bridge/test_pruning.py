@@ -22,7 +22,7 @@ def searched(module: ModuleType) -> tuple[list[Any], int]:
     """Return the values of cards of some endings by minimax, and the cards tried for them."""
     rng, found, tried = Random(4), [], 0
     for number in range(4):
-        search = module.Minimax([1000, 500, 300, 200, 150])
+        search = module.MinimaxKernel([1000, 500, 300, 200, 150])
         search.load(ending(rng, 5), number + 1, number, 1, ())
         search.watch(NEVER)
         found.append([(card, value) for card, value, _ in search.cards(3)])
@@ -44,7 +44,7 @@ def solved(module: ModuleType) -> tuple[list[Any], int]:
 def test_minimax_tries_promising_cards_first(monkeypatch: pytest.MonkeyPatch) -> None:
     plain = uncompiled_minimax()
     values, tried = searched(plain)
-    monkeypatch.setattr(plain.Minimax, "_move_score", lambda *_: 0)  # from now on the lowest card first
+    monkeypatch.setattr(plain.MinimaxKernel, "_move_score", lambda *_: 0)  # from now on the lowest card first
     unordered, more = searched(plain)
     assert unordered == values
     assert more > 1.2 * tried
@@ -54,7 +54,7 @@ def test_minimax_remembers_positions_it_has_searched(monkeypatch: pytest.MonkeyP
     plain = uncompiled_minimax()
     values, tried = searched(plain)
     fresh = count(1)
-    monkeypatch.setattr(plain.Minimax, "_key", lambda *_: next(fresh))  # no position is met a second time
+    monkeypatch.setattr(plain.MinimaxKernel, "_key", lambda *_: next(fresh))  # no position is met a second time
     forgetful, more = searched(plain)
     assert forgetful == values
     assert more > 1.1 * tried

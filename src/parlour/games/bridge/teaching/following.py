@@ -23,6 +23,7 @@ from parlour.games.bridge.teaching.looking import (
     opposite,
     seat_name,
     theirs,
+    touching,
     wins,
 )
 from parlour.games.bridge.teaching.suits import duck_entry, hold_up, unblock, unblock_partner
@@ -215,7 +216,7 @@ def third_cheap(now: Situation, card: int, rival: int) -> Idea | None:
 def win_cheaply(now: Situation, card: int, rival: int) -> Idea | None:
     """Two cards win the trick: the lower one is enough."""
     enough = suit_of(card) == suit_of(rival) and card < rival and wins(now, card) and wins(now, rival)
-    enough = enough and not now.beatable(card, (*now.trick, card))
+    enough = enough and not now.beatable(card, (*now.trick, card)) and not touching(now.obs, card, rival)
     return idea(card, rival, spared=name_of(rival)) if enough else None
 
 

@@ -58,6 +58,9 @@ class Continuations(Sequence[Continuation]):
     def __len__(self) -> int:
         return len(self._noted)
 
+    def __repr__(self) -> str:
+        return repr(self._made)
+
     @overload
     def __getitem__(self, place: int) -> Continuation: ...
 
