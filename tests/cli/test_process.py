@@ -84,7 +84,6 @@ def test_nothing_accepted_is_lost(data_folder: Path, end: signal.Signals) -> Non
     terminal.close()
     assert played(data_folder) == ["4"]
     again = Terminal("play", "connect4", "--resume", "last")
-    again.wait_for("Y")
     again.wait_for("Yellow> ")
     again.type("1")
     again.wait_for("Yellow> ")
