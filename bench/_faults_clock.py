@@ -9,7 +9,6 @@ from typing import Final
 
 from _faults_arena import Attempted
 from _faults_server import LIMITS, Play, Server
-
 from tests.web.wall_clock import DAY, WallClock
 
 __all__ = ["set_clock"]

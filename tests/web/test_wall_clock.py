@@ -25,8 +25,8 @@ JUMPS = (40 * DAY, -40 * DAY, 3650 * DAY, 3600)
 _TOLD = """
 import json, os, sys, threading, time
 def clocks():
-    child = time.clock_gettime((~os.getppid() << 3) | 2)  # the processor time of another process, as thinkers are charged
-    return [time.time(), time.monotonic(), time.perf_counter(), time.process_time(), child]
+    other = time.clock_gettime((~os.getppid() << 3) | 2)  # processor time of another process, as players are charged
+    return [time.time(), time.monotonic(), time.perf_counter(), time.process_time(), other]
 before = clocks()
 print("ready", flush=True)
 sys.stdin.readline()

@@ -285,8 +285,8 @@ class Storage:
     def drop(self, untouched_since: float, owner: str | None = None, *, unplayed: bool = False) -> str | None:
         """Take out the longest untouched table, if it is that old, in all or of one owner; return which.
 
-        With ``unplayed`` only one that no person can play, or where none has done anything yet. A table that was touched
-        in a time to come, before somebody set the clock back, is as old as if it had been touched now.
+        With ``unplayed`` only one that no person can play, or where none has done anything yet. A table touched in a
+        time to come, before somebody set the clock back, is as old as if it had been touched now.
         """
         now = time.time()
         where, values = _of(owner)
