@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import Any, Final
 
@@ -13,14 +13,19 @@ from starlette.testclient import TestClient
 from parlour.core.registry import game_type, make_game
 from tests.fuzz.every import TARGETS
 from tests.fuzz.mutation import mutated
-from tests.fuzz.texts import GAMES, ODD
+from tests.fuzz.texts import GAMES
 from tests.web.conftest import Json, Seated, open_table
 
-__all__ = ["LiveTables"]
+__all__ = ["LiveTables", "spoilt_positions"]
 
 CARDS: Final = ("bridge", "hearts", "tractor")
 MOST_FRESH: Final = 60  # moves of a table that is moved on by requests; then another is opened
 FEW: Final = 4  # moves before somebody gives up, so that a review is short
+SPOILT: Final = 0.5  # of the positions
+# What is read as a position beside what the game itself writes.
+_FORMATS: Final = {"reversi": ("load reversi", "reversi game", "reversi board", "xot", "ggf")}
+_NUMBER: Final = re.compile("(?P<field>[^0-9]{0,3})[0-9]+")
+_NO_NUMBERS: Final = ("²", "9" * 5_000)  # a digit that `int` refuses, and more of them than it takes
 
 
 class LiveTables:
@@ -30,6 +35,7 @@ class LiveTables:
         self._client = client
         self._rng = random.Random(seed)
         self._kept: dict[tuple[str, str], Seated] = {}
+        self._spoilt = self._all_spoilt()
         self._ways: dict[str, Callable[[str], tuple[Seated, Json]]] = {
             "act": lambda game: self._move(self._moving(game)),
             "check": lambda game: self._move(self._quiet(game)),
@@ -59,27 +65,33 @@ class LiveTables:
         """Return a table and the fields of body, query and path that fit it; None where no table is named."""
         game = self._rng.choice(GAMES)
         if operation == "checkPosition":
-            return None, {"game": game, "rules": {}, "text": self._position(game)}
+            game, text = self._position(game)
+            return None, {"game": game, "rules": {}, "text": text}
         if operation == "openTable":
             return None, self._wanted(game)
         if operation in self._ways:
             return self._ways[operation](game)
         return self._quiet(game), {"seat": self._rng.choice((None, 0, 1))}
 
-    def _position(self, game: str) -> str:
-        """Return a position, or one that somebody has spoilt, often at a number."""
-        target = TARGETS[f"load {game}"]
+    def _position(self, game: str) -> tuple[str, str]:
+        """Return a position in one of the formats that a game reads, or one of any game that somebody has spoilt."""
+        if self._rng.random() < SPOILT:
+            return next(self._spoilt)
+        target = TARGETS[self._rng.choice(_FORMATS.get(game, (f"load {game}",)))]
         text = self._rng.choice(target.seeds) if self._rng.random() < 0.7 else mutated(target, self._rng)
-        told = text.decode(errors="replace")
-        if (numbers := [*re.finditer("[0-9]+", told)]) and self._rng.random() < 0.4:
-            spoilt = self._rng.choice(numbers)
-            told = told[: spoilt.start()] + self._rng.choice(ODD) + told[spoilt.end() :]
-        return told
+        return game, text.decode(errors="replace")
+
+    def _all_spoilt(self) -> Iterator[tuple[str, str]]:
+        """Yield positions with a number that is none: every field of every format in turn, in any order."""
+        found = sorted({spoilt for game in GAMES for spoilt in spoilt_positions(game)})
+        while True:
+            yield from self._rng.sample(found, len(found))
 
     def _wanted(self, game: str) -> Json:
+        game, position = self._position(game) if self._rng.random() < 0.4 else (game, "")
         spec = self._rng.choice(("", "random", game_type(game).levels[0].name))
         seats = [{"spec": spec}] * make_game(game).seats
-        return {"game": game, "seats": seats, "rules": {}, "position": "", "think_seconds": None}
+        return {"game": game, "seats": seats, "rules": {}, "position": position, "think_seconds": None}
 
     def _open(self, game: str, spec: str = "", **more: Any) -> Seated:  # noqa: ANN401 - JSON
         others = (spec,) * (make_game(game).seats - 1)
@@ -203,3 +215,16 @@ class LiveTables:
         for table in self._kept.values():
             with suppress(KeyError):
                 table.stop()
+
+
+def spoilt_positions(game: str) -> Iterator[tuple[str, str]]:
+    """Yield each position that a game is given as an example, with one number of each field replaced by none."""
+    seen: set[tuple[str, str]] = set()
+    for name in _FORMATS.get(game, (f"load {game}",)):
+        for text in (example.decode() for example in TARGETS[name].seeds):
+            for number in _NUMBER.finditer(text):
+                field = (name, number["field"])
+                if field not in seen:
+                    seen.add(field)
+                    start = number.end("field")
+                    yield from ((game, text[:start] + odd + text[number.end() :]) for odd in _NO_NUMBERS)

@@ -33,6 +33,19 @@ Case = AnyCase[Any]
 WHOLE: Final = 0.7  # of the cases get all values from a live table
 HALF: Final = 0.5  # of the values of the others
 AGAINST: Final = 4  # one in so many cases breaks the schema
+RUDE: Final = 0.15  # of the requests have an odd header
+HEADERS: Final = (
+    ("Origin", "http://["),
+    ("Origin", "null"),
+    ("Origin", "http://²:99999999"),
+    ("Host", "["),
+    ("Host", "localhost:²"),
+    ("Accept-Language", "zh;q=²,en;q=" + "9" * 5_000),
+    ("Cookie", 'parlour_device="\\'),
+    ("Authorization", "Bearer " + "," * 2_000),
+    ("Content-Type", "application/json; charset=²"),
+    ("X-Forwarded-For", "::ffff:²"),
+)
 
 
 @dataclass
@@ -112,6 +125,8 @@ class Asking:
         headers = {"content-type": "application/json"} | {
             key: str(value) for key, value in (case.headers or {}).items()
         }
+        if self._rng.random() < RUDE:
+            headers |= [self._rng.choice(HEADERS)]
         body = case.body
         content = (
             None if isinstance(body, NotSet) else body if isinstance(body, bytes) else json.dumps(body, default=str)
