@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import Any, Final
@@ -12,20 +11,16 @@ from starlette.testclient import TestClient
 
 from parlour.core.registry import game_type, make_game
 from tests.fuzz.every import TARGETS
-from tests.fuzz.mutation import mutated
+from tests.fuzz.mutation import mutated, spoilt
 from tests.fuzz.texts import GAMES
 from tests.web.conftest import Json, Seated, open_table
 
-__all__ = ["LiveTables", "spoilt_positions"]
+__all__ = ["LiveTables"]
 
 CARDS: Final = ("bridge", "hearts", "tractor")
 MOST_FRESH: Final = 60  # moves of a table that is moved on by requests; then another is opened
 FEW: Final = 4  # moves before somebody gives up, so that a review is short
 SPOILT: Final = 0.5  # of the positions
-# What is read as a position beside what the game itself writes.
-_FORMATS: Final = {"reversi": ("load reversi", "reversi game", "reversi board", "xot", "ggf")}
-_NUMBER: Final = re.compile("(?P<field>[^0-9]{0,3})[0-9]+")
-_NO_NUMBERS: Final = ("²", "9" * 5_000)  # a digit that `int` refuses, and more of them than it takes
 
 
 class LiveTables:
@@ -77,13 +72,14 @@ class LiveTables:
         """Return a position in one of the formats that a game reads, or one of any game that somebody has spoilt."""
         if self._rng.random() < SPOILT:
             return next(self._spoilt)
-        target = TARGETS[self._rng.choice(_FORMATS.get(game, (f"load {game}",)))]
+        target = TARGETS[self._rng.choice(_formats(game))]
         text = self._rng.choice(target.seeds) if self._rng.random() < 0.7 else mutated(target, self._rng)
         return game, text.decode(errors="replace")
 
     def _all_spoilt(self) -> Iterator[tuple[str, str]]:
         """Yield positions with a number that is none: every field of every format in turn, in any order."""
-        found = sorted({spoilt for game in GAMES for spoilt in spoilt_positions(game)})
+        texts = ((game, text) for game in GAMES for name in _formats(game) for text in spoilt(TARGETS[name]))
+        found = sorted({(game, text.decode(errors="replace")) for game, text in texts})
         while True:
             yield from self._rng.sample(found, len(found))
 
@@ -217,14 +213,7 @@ class LiveTables:
                 table.stop()
 
 
-def spoilt_positions(game: str) -> Iterator[tuple[str, str]]:
-    """Yield each position that a game is given as an example, with one number of each field replaced by none."""
-    seen: set[tuple[str, str]] = set()
-    for name in _FORMATS.get(game, (f"load {game}",)):
-        for text in (example.decode() for example in TARGETS[name].seeds):
-            for number in _NUMBER.finditer(text):
-                field = (name, number["field"])
-                if field not in seen:
-                    seen.add(field)
-                    start = number.end("field")
-                    yield from ((game, text[:start] + odd + text[number.end() :]) for odd in _NO_NUMBERS)
+def _formats(game: str) -> tuple[str, ...]:
+    """Return the targets whose examples a game reads as positions."""
+    foreign = ("reversi game", "reversi board", "xot", "ggf") if game == "reversi" else ()
+    return (f"load {game}", *foreign)

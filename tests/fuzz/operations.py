@@ -80,6 +80,9 @@ class Asking:
         for case in self._cases(name, count):
             if self._rng.random() < 0.9:
                 self._settle(name, case)
+            if self._rng.random() < RUDE:
+                key, value = self._rng.choice(HEADERS)
+                case.headers[key] = value
             try:
                 status, told = self._send(case)
             except (InvalidURL, UnicodeError):
@@ -125,8 +128,6 @@ class Asking:
         headers = {"content-type": "application/json"} | {
             key: str(value) for key, value in (case.headers or {}).items()
         }
-        if self._rng.random() < RUDE:
-            headers |= [self._rng.choice(HEADERS)]
         body = case.body
         content = (
             None if isinstance(body, NotSet) else body if isinstance(body, bytes) else json.dumps(body, default=str)
