@@ -80,16 +80,14 @@ class Asking:
         for case in self._cases(name, count):
             if self._rng.random() < 0.9:
                 self._settle(name, case)
-            if self._rng.random() < RUDE:
-                key, value = self._rng.choice(HEADERS)
-                case.headers[key] = value
+            rude = [self._rng.choice(HEADERS)] if self._rng.random() < RUDE else []
             try:
-                status, told = self._send(case)
+                status, told = self._send(case, dict(rude))
             except (InvalidURL, UnicodeError):
                 continue  # no client can send that
             answers.statuses[status] += 1
             if status >= 500:
-                answers.faults.append(f"{status} {told[:200]}: {case.as_curl_command()[:2000]}")
+                answers.faults.append(f"{status} {told[:200]} {rude}: {case.as_curl_command()[:2000]}")
         return answers
 
     def _cases(self, name: str, count: int) -> Iterator[Case]:
@@ -124,10 +122,9 @@ class Asking:
         if whole and isinstance(case.body, dict):
             case.body = {key: value for key, value in case.body.items() if key in values}
 
-    def _send(self, case: Case) -> tuple[int, str]:
-        headers = {"content-type": "application/json"} | {
-            key: str(value) for key, value in (case.headers or {}).items()
-        }
+    def _send(self, case: Case, rude: dict[str, str]) -> tuple[int, str]:
+        known = {key: str(value) for key, value in (case.headers or {}).items()}
+        headers = {"content-type": "application/json"} | known | rude
         body = case.body
         content = (
             None if isinstance(body, NotSet) else body if isinstance(body, bytes) else json.dumps(body, default=str)
