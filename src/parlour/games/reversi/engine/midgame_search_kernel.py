@@ -100,10 +100,10 @@ class Searcher(MoveOrdering):
         for depth, selectivity in rounds:
             if not self._has_weights and depth < empties:
                 raise ValueError("without weights only whole games can be searched")
-            found = self._aspiration(own, opp, min(depth, empties), selectivity, value if done else None, low, high)
+            searched = self._aspiration(own, opp, min(depth, empties), selectivity, value if done else None, low, high)
             if self._stopped:
                 break
-            value = found
+            value = searched
             best = self._best(own, opp, best)
             done += 1
         return done, value, best, self._tally[0]
