@@ -11,14 +11,14 @@ from typing import Final
 from parlour.core.limits import NEVER, CancelToken
 from parlour.errors import ParlourError
 from parlour.runtime.job import Job, Refereed, Result
-from parlour.runtime.watchdog import LOOK_SECONDS, DueDecision
+from parlour.runtime.watchdog import LOOK_SECONDS, DueMove
 from parlour.runtime.worker import Done, Failed, Worker
 
 __all__ = ["Pool", "cores"]
 
 LOSSES_ALLOWED: Final = 3
 
-_Losses = Counter[tuple[Hashable, DueDecision | None]]
+_Losses = Counter[tuple[Hashable, DueMove | None]]
 
 
 def cores() -> int:
@@ -93,7 +93,7 @@ def _result(message: Done | Failed) -> Result:  # type: ignore[type-var]  # as t
     return result
 
 
-def _forfeited(job: Job[Result], due: DueDecision, why: str) -> Job[Result]:
+def _forfeited(job: Job[Result], due: DueMove, why: str) -> Job[Result]:
     """Return the job to do again, with the move forfeited at this place; nobody moves in other jobs."""
     assert isinstance(job, Refereed)
     return job.forfeited(due, why)

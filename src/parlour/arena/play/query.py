@@ -14,7 +14,7 @@ from parlour.core.analysis import AnyAnalysis
 from parlour.core.game import AnyGame
 from parlour.core.rng import derive
 from parlour.runtime.decision import ask, in_words
-from parlour.runtime.watchdog import DueDecision, Watchdog
+from parlour.runtime.watchdog import DueMove, Watchdog
 
 __all__ = ["Choice", "Query"]
 
@@ -41,7 +41,7 @@ class Query:
     terms: Terms
     ended: tuple[Ended, ...] = ()
 
-    def forfeited(self, due: DueDecision, why: str) -> Query:
+    def forfeited(self, due: DueMove, why: str) -> Query:
         """Return the question to which this is why there is no answer."""
         return replace(self, ended=(*self.ended, Ended(due, why)))
 
@@ -54,7 +54,7 @@ class Query:
         seated = seat_or_excuse(game, self.contestant)
         try:
             seated.player.prepare()
-            token = watchdog.begin(DueDecision(0, position.ply, position.seat), move_timeout(seated.limit, self.terms))
+            token = watchdog.begin(DueMove(0, position.ply, position.seat), move_timeout(seated.limit, self.terms))
             began = time.perf_counter()
             analysis = ask(seated, game, state, position.seat, derive(self.seed, "compare", self.key), token)
             choice = _choice(game, analysis, time.perf_counter() - began)

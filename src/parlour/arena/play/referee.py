@@ -24,7 +24,7 @@ from parlour.errors import PlayerOverran
 from parlour.runtime.clock import Clock, ClockShown, OnClock
 from parlour.runtime.decision import Seated, analyse_either, check_answer, decide_either, in_words
 from parlour.runtime.play import decision_seed
-from parlour.runtime.watchdog import DueDecision, Watchdog
+from parlour.runtime.watchdog import DueMove, Watchdog
 
 __all__ = ["Referee", "move_timeout"]
 
@@ -62,7 +62,7 @@ class Referee:
         left = [self.terms.clock.total if self.terms.clock else 0.0] * game.seats
         forfeit, outcome = None, None
         for turn in run.turns():
-            due = DueDecision(number, len(self.opening) + turn.ply, turn.seat)
+            due = DueMove(number, len(self.opening) + turn.ply, turn.seat)
             try:
                 action = self._ask(run.state, turn.obs, due, seating[turn.seat], left)
             except _FlagFell as fell:
@@ -82,7 +82,7 @@ class Referee:
     def _deal(self) -> object:
         return self.game.start(derive(self.seed, "deal")) if self.opening else self.start
 
-    def _ask(self, state: object, obs: Observation, due: DueDecision, who: int, left: list[float]) -> object:
+    def _ask(self, state: object, obs: Observation, due: DueMove, who: int, left: list[float]) -> object:
         """Return a legal action of one contestant; raise when it gave none, charge its clock."""
         for ended in self.ended:
             if (ended.due.game, ended.due.seat) == (due.game, due.seat) and ended.due.ply <= due.ply:

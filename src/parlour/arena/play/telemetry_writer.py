@@ -15,7 +15,7 @@ from parlour.core.observation import Observation
 from parlour.core.registry import game_type
 from parlour.records.analyses import with_actions
 from parlour.records.telemetry import DecisionLine, to_json
-from parlour.runtime.watchdog import DueDecision
+from parlour.runtime.watchdog import DueMove
 
 if TYPE_CHECKING:
     from parlour.arena.play.block import Task
@@ -37,7 +37,7 @@ class BlockTelemetry:
         self._contestants: Sequence[Contestant] = task.contestants
         self.rows: list[JsonObject] = []
 
-    def note(self, due: DueDecision, obs: Observation, who: int, limit: Limit, analysis: AnyAnalysis) -> None:
+    def note(self, due: DueMove, obs: Observation, who: int, limit: Limit, analysis: AnyAnalysis) -> None:
         """Write one decision down; what a player says beside its move must not cost it the game."""
         try:
             row = self._row(due, obs, who, limit, analysis)
@@ -46,7 +46,7 @@ class BlockTelemetry:
             row = self._row(due, obs, who, limit, Analysis(analysis.action, spent=analysis.spent))
         self.rows.append(row)
 
-    def _row(self, due: DueDecision, obs: Observation, who: int, limit: Limit, analysis: AnyAnalysis) -> JsonObject:
+    def _row(self, due: DueMove, obs: Observation, who: int, limit: Limit, analysis: AnyAnalysis) -> JsonObject:
         contestant = self._contestants[who]
         level = game_type(self._game.name).level(contestant.spec)
         line = DecisionLine(

@@ -52,10 +52,6 @@ class FirstMoves:
             return LOSS
         return None if self._open(self.kinds[first]) else WIN
 
-    def answered(self, first: int) -> int:
-        """Return how many replies to a first move have an answer."""
-        return len(self.replies[first]) - len(self._open(first))
-
     def pairs(self) -> tuple[int, int]:
         """Return how many pairs are settled, and how many there are."""
         return self._settled.count(1) // 2, self._pairs
