@@ -32,8 +32,8 @@ def ask(table: Seated, path: str, **body: object) -> Json:
     return found
 
 
-def exists(file: Path, _: Json) -> bool:
-    return file.exists()
+def has_lines(file: Path, count: int, _: Json) -> bool:
+    return file.exists() and len(file.read_text(encoding="utf-8").splitlines()) == count
 
 
 def test_hints_come_in_steps_and_never_tell_more_than_asked(sit: Sit) -> None:
@@ -248,7 +248,7 @@ def test_a_server_keeps_the_telemetry_of_its_newest_tables_of_each_game(tmp_path
         for spec in ("normal", "heuristic(hard_telemetry_keep=9)"):  # a setting of older versions, of no effect
             table = open_table(client, "hearts", "", spec, spec, spec)
             file = folder / f"hearts.{table.id}.jsonl"
-            table.wait(partial(exists, file))
+            table.wait(partial(has_lines, file, 3))  # three pass their cards, and then wait for the person
             assert list(folder.glob("hearts.*.jsonl")) == [file]
             first = next(iter(read_telemetry(file)))
             assert isinstance(first, DecisionLine)
