@@ -8,6 +8,7 @@ import resource
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -50,7 +51,11 @@ def mounted(folder: Path) -> Iterator[Path]:
 
 
 def _refused(play: Play) -> bool:
-    return any('"store"' in told for guest in play.guests for told in guest.refusals)
+    """Whether somebody was told; where the move of a player came first, that is the operator, in the log."""
+    assert play.server.log is not None
+    play.server.log.seek(0)
+    told = "A player's move could not be made" in play.server.log.read()
+    return told or any('"store"' in told for guest in play.guests for told in guest.refusals)
 
 
 def _for(seconds: float) -> Callable[[], bool]:
@@ -121,8 +126,9 @@ CASES: Final = (_full, _too_long, _read_only, _second)
 def spoil_disk(number: int, folder: Path) -> Attempted:
     """Play on a small disk while something is wrong with it; then all goes on, and nothing is lost."""
     case = CASES[number % len(CASES)]
-    with mounted(folder / f"disk-{number}") as disk:
+    with mounted(folder / f"disk-{number}") as disk, tempfile.TemporaryFile("a+", encoding="utf-8") as log:
         server = Server(disk / "data", **LIMITS, PARLOUR_WEB_CARD_SECONDS="0")
+        server.log = log
         server.start()
         try:
             play = Play(server, number)
