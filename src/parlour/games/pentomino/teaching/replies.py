@@ -152,12 +152,11 @@ def keep(lost: Cause) -> Find:
         shared = reduce(and_, (answer.cells for answer in answers), scene.rival.cells)
         best, *others = sorted(answers, key=lambda item: item != best_answer(scene, reply, answers))
         facts: dict[str, Fact] = {"answers": len(answers), **kept(scene, reply, best)}
-        if not others:
-            facts["only_piece"] = best.piece
-        if len(others) == 1 and others[0].piece != best.piece:
-            facts["second"] = others[0].piece
+        if len(others) == 1:
+            facts |= {"twice": best.piece} if others[0].piece == best.piece else {"second": others[0].piece}
         if shared:
             facts |= {"square": middle(scene, shared), "quarter": quarter(scene, shared)}
+            facts |= {} if others else {"only_square": facts["square"]}
         return idea(scene, reply, scene.squares(reply, best), rival_piece=scene.rival.piece, **facts)
 
     return see

@@ -263,6 +263,7 @@ def others_open(move: Line, rival: Line) -> Told | None:
     if not 1 <= len(found) <= SHOWN or rival.moves[0] == PASS:
         return None
     facts: dict[str, Fact] = {"others": tuple(square_name(square, move.before.size) for square in found)}
+    facts |= _avoided(found, move.before)
     if keeps_closed(move, rival) is not None:
         facts["closed"] = square_name(move.moves[0], move.before.size)
     return Told("others_open", tuple(found), facts)
@@ -289,23 +290,37 @@ def stay_off(move: Line, rival: Line) -> Told | None:
 
 
 def stay_off_one(move: Line, rival: Line) -> Told | None:
-    """At least one move next to an empty corner would open it at once."""
-    weak = _weak_openers(move, rival)
-    return _told_off(move.before, weak) if weak else None
+    """A move next to an empty corner would open it at once, and looks better than the move: else nobody is tempted."""
+    now = move.before
+    for square in _weak_openers(move, rival):
+        told = _told_off(now, [square])
+        flips, replies = now.flips(square).bit_count(), now.play(square).moves.bit_count()
+        if replies < move.after[0].moves.bit_count():
+            return Told(told.plan, told.squares, {**told.facts, "leaves": replies})
+        if flips >= now.flips(move.moves[0]).bit_count() + FEWER:
+            return Told(told.plan, told.squares, {**told.facts, "flips": flips})
+    return None
 
 
 def _told_off(now: Position, weak: list[int]) -> Told:
     facts = _by_place(now, weak)
     if len(weak) == 1:
         facts["corner"] = square_name(near_empty(now, weak[0])[0], now.size)
-    return Told("stay_off", tuple(weak), facts)
+    return Told("stay_off", tuple(weak), {**facts, **_avoided(weak, now)})
+
+
+def _avoided(squares: list[int], now: Position) -> dict[str, Fact]:
+    """Return moves that a sentence warns against; it is not said if one of them is as good as the move."""
+    return {"avoid": tuple(square_name(square, now.size) for square in squares)}
 
 
 def keeps_closed(move: Line, rival: Line) -> Told | None:
-    """After the move the other side can take no corner."""
-    corners = geometry(move.before.size).corners
-    closed = corners & move.before.empty and not corners & move.after[0].moves
-    return Told("keeps_closed", move.moves[:1]) if closed else None
+    """After the move the other side can take no corner, which is not true of most others."""
+    now, corners = move.before, geometry(move.before.size).corners
+    others = [square for square in squares_of(now.moves) if square != move.moves[0]]
+    opening = [square for square in others if now.play(square).moves & corners]
+    closed = not corners & move.after[0].moves and 2 * len(opening) > len(others)
+    return Told("keeps_closed", move.moves[:1], {"opening": len(opening)}) if closed else None
 
 
 def all_weak(move: Line, rival: Line) -> Told | None:
@@ -315,4 +330,4 @@ def all_weak(move: Line, rival: Line) -> Told | None:
     weak = [square for square in others if near_empty(now, square)[1]]
     if near_empty(now, move.moves[0])[1] or len(weak) < 2 or len(weak) < MOST * len(others):
         return None
-    return Told("all_weak", tuple(weak), _by_place(now, weak))
+    return Told("all_weak", tuple(weak), {**_by_place(now, weak), **_avoided(weak, now)})
