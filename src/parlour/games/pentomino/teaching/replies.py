@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import reduce
 from itertools import islice
 from operator import and_
@@ -318,8 +319,8 @@ def watched(scene: Scene, same: Sequence[Placement]) -> Idea | None:
     if found is None or pair is None:
         return found
     reply, best = pair[0], best_answer(scene, *pair)
-    facts = {**found.facts, **named(scene, "reply", reply, scene.after(scene.rival, reply))}
-    return idea(scene, reply, scene.squares(reply, best), **{**facts, **answer_facts(scene, reply, best)})
+    told = named(scene, "reply", reply, scene.after(scene.rival, reply)) | answer_facts(scene, reply, best)
+    return replace(found, facts={**found.facts, **told}, highlight=scene.squares(reply, best))
 
 
 @winning

@@ -292,7 +292,7 @@ def loses_corner(move: Line, rival: Line) -> Told | None:
             return None  # so does the move
         name = {"x": "gives_x", "c": "gives_c"}.get(place, "gives_corner")
         return Told(name, squares, facts)
-    if fate.opener == move.moves[0]:
+    if fate.mine and fate.opener == move.moves[0]:
         return _now_or_later(move, fate, facts)
     if fate.mine or rival.after[0].moves >> fate.opener & 1:
         facts["opener"] = square_name(fate.opener, size)  # else it cannot be played yet, and nobody would see why
@@ -309,7 +309,7 @@ def loses_corner(move: Line, rival: Line) -> Told | None:
 
 def _now_or_later(move: Line, fate: Fate, facts: dict[str, Fact]) -> Told | None:
     """The move itself would open the corner later, and does not yet."""
-    if not fate.mine or fate.corner in move.corners(mine=False):
+    if fate.corner in move.corners(mine=False) or move.after[0].moves >> fate.corner & 1:
         return None
     return Told("now_or_later", (fate.opener, fate.corner), facts)
 

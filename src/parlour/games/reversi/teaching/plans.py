@@ -18,7 +18,6 @@ __all__ = [
     "all_weak",
     "few_left",
     "hole",
-    "keeps_closed",
     "lets_wedge",
     "others_open",
     "parity",
@@ -264,7 +263,7 @@ def others_open(move: Line, rival: Line) -> Told | None:
         return None
     facts: dict[str, Fact] = {"others": tuple(square_name(square, move.before.size) for square in found)}
     facts |= _avoided(found, move.before)
-    if keeps_closed(move, rival) is not None:
+    if not geometry(move.before.size).corners & move.after[0].moves:
         facts["closed"] = square_name(move.moves[0], move.before.size)
     return Told("others_open", tuple(found), facts)
 
@@ -295,7 +294,7 @@ def stay_off_one(move: Line, rival: Line) -> Told | None:
     for square in _weak_openers(move, rival):
         told = _told_off(now, [square])
         flips, replies = now.flips(square).bit_count(), now.play(square).moves.bit_count()
-        if replies < move.after[0].moves.bit_count():
+        if replies + FEWER <= move.after[0].moves.bit_count():
             return Told(told.plan, told.squares, {**told.facts, "leaves": replies})
         if flips >= now.flips(move.moves[0]).bit_count() + FEWER:
             return Told(told.plan, told.squares, {**told.facts, "flips": flips})
@@ -312,15 +311,6 @@ def _told_off(now: Position, weak: list[int]) -> Told:
 def _avoided(squares: list[int], now: Position) -> dict[str, Fact]:
     """Return moves that a sentence warns against; it is not said if one of them is as good as the move."""
     return {"avoid": tuple(square_name(square, now.size) for square in squares)}
-
-
-def keeps_closed(move: Line, rival: Line) -> Told | None:
-    """After the move the other side can take no corner, which is not true of most others."""
-    now, corners = move.before, geometry(move.before.size).corners
-    others = [square for square in squares_of(now.moves) if square != move.moves[0]]
-    opening = [square for square in others if now.play(square).moves & corners]
-    closed = not corners & move.after[0].moves and 2 * len(opening) > len(others)
-    return Told("keeps_closed", move.moves[:1], {"opening": len(opening)}) if closed else None
 
 
 def all_weak(move: Line, rival: Line) -> Told | None:
