@@ -427,7 +427,7 @@ def test_a_move_that_was_looked_at_alone_is_told_as_proved() -> None:
     (state,) = states_with(3, 1)
     analysis = judge_of(GAME).fair.analyse(view(state), judge_of(GAME).limit, 1)
     won = replace(analysis.candidates[0], value=100.0, exact=True)
-    alone = replace(analysis, decision=replace(analysis.decision, action=won.action), candidates=(won,))
+    alone = replace(analysis, action=won.action, candidates=(won,))
     lesson = lesson_of(alone, GAME, view(state))
     assert lesson is not None
     assert [why.code for why in lesson.reasons] == ["proved_alone"]
