@@ -374,6 +374,7 @@ def test_no_warning_names_a_move_that_is_as_good(monkeypatch: pytest.MonkeyPatch
     analysis = judge_of(GAME).fair.analyse(obs, judge_of(GAME).limit, 1)
     plain = lesson_of(analysis, GAME, obs)
     assert plain is not None
+    assert plain.rival is not None
     equal, worse = (GAME.format(one) for one in (plain.equals[0], plain.rival))
     for square, said in ((equal, False), (worse, True)):
         warning = Idea({"avoid": (square,)}, (), "stay_off")
