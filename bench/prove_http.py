@@ -32,7 +32,7 @@ from parlour.core.registry import make_game
 FOLDER: Final = BUILD / "http"
 BATCH: Final = 50
 MOST: Final = 40  # batches of an operation; then too few were answered
-LEAST: Final = {"checkPosition": 30}  # batches: every number in every format of a position is spoilt in turn
+LEAST: Final = {"checkPosition": MOST}  # batches: every number in every format of a position is spoilt in turn
 SIGNS: Final = ("Traceback", "ERROR", "Exception")  # in a log
 
 

@@ -31,6 +31,7 @@ class LiveTables:
         self._rng = random.Random(seed)
         self._kept: dict[tuple[str, str], Seated] = {}
         self._spoilt = self._all_spoilt()
+        self.spoilt = False  # whether the position that was given last is one of those
         self._ways: dict[str, Callable[[str], tuple[Seated, Json]]] = {
             "act": lambda game: self._move(self._moving(game)),
             "check": lambda game: self._move(self._quiet(game)),
@@ -70,7 +71,8 @@ class LiveTables:
 
     def _position(self, game: str) -> tuple[str, str]:
         """Return a position in one of the formats that a game reads, or one of any game that somebody has spoilt."""
-        if self._rng.random() < SPOILT:
+        self.spoilt = self._rng.random() < SPOILT
+        if self.spoilt:
             return next(self._spoilt)
         target = TARGETS[self._rng.choice(_formats(game))]
         text = self._rng.choice(target.seeds) if self._rng.random() < 0.7 else mutated(target, self._rng)

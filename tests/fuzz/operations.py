@@ -102,7 +102,7 @@ class Asking:
     def _settle(self, name: str, case: Case) -> None:
         """Put values of a live table into a request: all of them, or some."""
         table, values = self.tables.values(name)
-        whole = self._rng.random() < WHOLE
+        whole = self._rng.random() < WHOLE or (table is None and self.tables.spoilt)
         if table is not None:
             case.path_parameters = {**(case.path_parameters or {}), "table_id": table.id}
             if table.all_tokens and (whole or self._rng.random() < HALF):
