@@ -131,28 +131,28 @@ async def get_par(at: AtTable) -> ParView:
 @router.post("/tables/{table_id}/actions", operation_id="act", responses=_errors(400, 403, 404, 409, 413))
 async def act(body: ActionIn, at: AtTable) -> Accepted:
     """Make a move. It is on disk when the answer comes."""
-    at.room.act(at.asker, body.seat, body.turn, body.text)
+    await at.room.act(at.asker, body.seat, body.turn, body.text)
     return at.accepted(body.seat)
 
 
 @router.post("/tables/{table_id}/undo", operation_id="undo", responses=_errors(400, 403, 404, 409))
 async def undo(body: SeatOnly, at: AtTable) -> Accepted:
     """Take back to before the last move of a seat."""
-    at.room.undo(at.asker, body.seat)
+    await at.room.undo(at.asker, body.seat)
     return at.accepted(body.seat)
 
 
 @router.post("/tables/{table_id}/resign", operation_id="resign", responses=_errors(400, 403, 404, 409))
 async def resign(body: SeatOnly, at: AtTable) -> Accepted:
     """Give the game up."""
-    at.room.resign(at.asker, body.seat)
+    await at.room.resign(at.asker, body.seat)
     return at.accepted(body.seat)
 
 
 @router.post("/tables/{table_id}/seats", operation_id="reseat", responses=_errors(400, 403, 404, 409))
 async def reseat(body: ReseatIn, at: AtTable) -> Accepted:
     """Let another player take over a seat: one's own or, for who opened the table, any."""
-    at.room.reseat(at.asker, body.seat, catalogue.sitting(at.room.table.game.name, body.spec, body.name))
+    await at.room.reseat(at.asker, body.seat, catalogue.sitting(at.room.table.game.name, body.spec, body.name))
     return at.accepted(next(iter(at.asker.held), None))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
@@ -81,7 +81,7 @@ class Bots:
         self,
         table: Table,
         pool: PlayerPool,
-        played: Callable[[int, int, Thought], None],
+        played: Callable[[int, int, Thought], Awaitable[None]],
         notice: Callable[[Thinking], None],
         attended: Callable[[], Attended | None],
         refused: Callable[[TooMany], None],
@@ -147,10 +147,10 @@ class Bots:
         with suppress(StaleAction):  # it acted in another process
             if self._table.moment is not None:  # a deal does not wait, but even a late answer may count
                 self._answered = seat, turn
-                self._played(seat, turn, thought)
+                await self._played(seat, turn, thought)
             # Another seat may have acted at the same time, so that the answer is to an old question.
             elif seat in self._table.actors and self._table.turn(seat) == turn:
-                self._played(seat, turn, thought)
+                await self._played(seat, turn, thought)
 
     async def _think(self, seat: int, attended: Attended) -> Thought:
         job = move_job(self._table, seat, self._table.sittings[seat].spec, analyse=self._analyse)
