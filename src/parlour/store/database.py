@@ -37,8 +37,8 @@ class Database(Protocol):
     def transaction(self) -> AbstractContextManager[None]:
         """Keep what is done within, on disk, or nothing of it when that raises."""
 
-    async def keep(self, changes: Sequence[Change], told: Sequence[str] = ()) -> None:
-        """Make all of these changes, on disk, or none of them, while the loop does other things; then tell others.
+    async def keep(self, changes: Sequence[Change]) -> None:
+        """Make all of these changes, on disk, or none of them, while the loop does other things.
 
         One call at a time; it ends only when it is known what became of the changes, so it must not be cancelled.
         """
@@ -54,6 +54,9 @@ class Database(Protocol):
 
     def tell(self, message: str) -> None:
         """Tell all processes that listen; within a transaction, once it is kept."""
+
+    async def spread(self, messages: Sequence[str]) -> None:
+        """Tell all processes that listen, while the loop does other things; who cannot be told finds it out anyway."""
 
     def listen(self) -> AsyncIterator[str | None]:
         """Yield what processes tell, this one too; None where something may have been missed."""
@@ -123,7 +126,7 @@ class Sqlite:
             yield
             self._db.execute("COMMIT")
 
-    async def keep(self, changes: Sequence[Change], told: Sequence[str] = ()) -> None:
+    async def keep(self, changes: Sequence[Change]) -> None:
         """Make all of these changes, on disk, or none of them, while the loop does other things."""
         self._settle()
         with self._undone_if_it_fails():
@@ -166,6 +169,9 @@ class Sqlite:
             raise StoreError(f"The saved games cannot be read: {error}.") from None
 
     def tell(self, message: str) -> None:
+        """Tell nobody."""
+
+    async def spread(self, messages: Sequence[str]) -> None:
         """Tell nobody."""
 
     async def listen(self) -> AsyncIterator[str | None]:

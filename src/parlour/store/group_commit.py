@@ -51,8 +51,12 @@ class GroupCommit:
         try:
             while self._waiting:
                 group, self._waiting = self._waiting, []
-                for write, error in await self._kept(group):
+                kept = await self._kept(group)
+                for write, error in kept:
                     _report(write, error)
+                # Others hear it later than we, so that players think where the person is who moved.
+                if told := [message for write, error in kept if error is None for message in write.told]:
+                    await self._database.spread(told)
         finally:
             self._task = None
 
@@ -63,32 +67,31 @@ class GroupCommit:
         return [(write, error) for write in group]
 
     async def _keep(self, group: list[_Write]) -> StoreError | None:
-        changes = [change for write in group for change in write.changes]
-        told = [message for write in group for message in write.told]
         try:
-            await self._database.keep(changes, told)
+            await self._database.keep([change for write in group for change in write.changes])
         except (Taken, Gone) as error:
             return error
         except StoreError as error:
-            self._note_outage(error, len(group))
+            self.failed(error, len(group))
             return error
         except Exception:  # whatever it is, those who wait have to hear that it is not stored
             log.exception("Moves could not be stored.")
             return StoreError("The game cannot be saved.")
-        self._note_recovery()
+        self.recovered()
         return None
 
-    def _note_outage(self, error: StoreError, writes: int) -> None:
-        """Tell the operator once: a full disk would fill the log as well."""
+    def failed(self, error: StoreError, writes: int = 1) -> None:
+        """Tell the operator once that nothing can be kept: a full disk would fill the log as well."""
         if self._outage is None:
             self._outage, self._failed = time.monotonic(), 0
-            log.error("Moves cannot be stored, and are refused until they can: %s", error)
+            log.error("Changes of tables cannot be stored, and are refused until they can: %s", error)
         self._failed += writes
 
-    def _note_recovery(self) -> None:
+    def recovered(self) -> None:
+        """Tell that it is over, if it was."""
         if self._outage is not None:
             seconds, self._outage = time.monotonic() - self._outage, None
-            log.warning("Moves are stored again, after %.0f seconds and %d that were refused.", seconds, self._failed)
+            log.warning("Changes are stored again, after %.0f seconds and %d that were refused.", seconds, self._failed)
 
 
 def _report(write: _Write, error: StoreError | None) -> None:

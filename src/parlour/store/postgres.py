@@ -107,14 +107,15 @@ class _Link:
         settled = "" if self._within else _UNSYNCED  # what was told is never read again
         self.rows(f"SELECT {settled}pg_notify(?, told) FROM unnest(?::text[]) told", CHANNEL, list(messages))
 
-    def keep(self, changes: Sequence[Change], told: Sequence[str]) -> None:
-        """Make all of these changes, on disk, or none of them; then tell others, whom nothing else depends on."""
-        with self.transaction(), self._db.pipeline():  # one way to the server and back, however many there are
-            for statement, values in changes:
-                self._db.execute(_dialect(statement), values)
-        if told:
-            with suppress(StoreError):
-                self.tell(*told)
+    def write(self, changes: Sequence[Change]) -> None:
+        """Make all of these changes, on disk, or none of them."""
+        try:
+            with self.transaction(), self._db.pipeline():  # one way to the server and back, however many there are
+                for statement, values in changes:
+                    self._db.execute(_dialect(statement), values)
+        except StoreError:
+            self.close()  # when some of them were skipped, it is not known which statements the server has prepared
+            raise
 
     def close(self) -> None:
         """End the connection."""
@@ -153,9 +154,14 @@ class Postgres(_Link):
         self._thread = ThreadPoolExecutor(1, "commit")
         self._bring_up_to_date(steps)
 
-    async def keep(self, changes: Sequence[Change], told: Sequence[str] = ()) -> None:  # type: ignore[override]
-        """Make all of these changes, on disk, or none of them, while the loop does other things; then tell others."""
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._writing.keep, changes, told)
+    async def keep(self, changes: Sequence[Change]) -> None:
+        """Make all of these changes, on disk, or none of them, while the loop does other things."""
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._writing.write, changes)
+
+    async def spread(self, messages: Sequence[str]) -> None:
+        """Tell all processes that listen, while the loop does other things; who cannot be told finds it out anyway."""
+        with suppress(StoreError):
+            await asyncio.get_running_loop().run_in_executor(self._thread, self._writing.tell, *messages)
 
     async def listen(self) -> AsyncIterator[str | None]:
         """Yield what processes tell; None after each connection, as something may have been missed before it."""

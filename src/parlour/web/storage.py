@@ -19,7 +19,7 @@ from typing import IO, Final
 from parlour.core.json import Jsonable, JsonObject
 from parlour.core.reading import read_json
 from parlour.errors import FormatError, StoreError
-from parlour.store.database import Change, Database, Gone, Sqlite
+from parlour.store.database import Change, Database, Gone, Sqlite, Taken
 from parlour.store.files import lock
 from parlour.store.group_commit import GroupCommit
 from parlour.store.postgres import Postgres
@@ -191,12 +191,19 @@ class Storage:
 
         Raises ``Taken`` before the block where another process has stored an entry of this number.
         """
-        with self.database.transaction():
-            for statement, values in _appended(table, number, entry, decision):
-                self.database.execute(statement, *values)
-            for seat, digest in (holds or {}).items():
-                self.database.execute(_HOLD, table, seat, digest)
-            yield
+        try:
+            with self.database.transaction():
+                for statement, values in _appended(table, number, entry, decision):
+                    self.database.execute(statement, *values)
+                for seat, digest in (holds or {}).items():
+                    self.database.execute(_HOLD, table, seat, digest)
+                yield
+        except (Taken, Gone):
+            raise
+        except StoreError as error:
+            self._group.failed(error)
+            raise
+        self._group.recovered()
         self.tell(table)
 
     def hold(self, table: str, seat: int, digest: bytes) -> None:
