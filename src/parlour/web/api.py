@@ -9,7 +9,7 @@ from fastapi.responses import PlainTextResponse
 from starlette.exceptions import HTTPException
 from starlette.routing import Match
 
-from parlour.web import catalogue
+from parlour.web import catalogue, meanings
 from parlour.web.languages import language_for
 from parlour.web.schema import (
     Accepted,
@@ -117,14 +117,14 @@ async def get_legal(at: AtTable, seat: int | None = None) -> Actions:
 @router.get("/tables/{table_id}/meanings", operation_id="getMeanings", responses=_errors(403, 404))
 async def get_meanings(at: AtTable, seat: int | None = None) -> MeaningsView:
     """Say what calls tell by agreement: those made, and those that a held seat may make now."""
-    meanings = await at.room.meanings(at.asker, seat)
-    return MeaningsView(made=list(meanings.made), choices=dict(meanings.choices))
+    told = await meanings.meanings(at.room.table, at.room.seat_for(at.asker, seat), at.asker.language)
+    return MeaningsView(made=list(told.made), choices=dict(told.choices))
 
 
 @router.get("/tables/{table_id}/par", operation_id="getPar", responses=_errors(404, 409))
 async def get_par(at: AtTable) -> ParView:
     """Say what perfect play of a finished game comes to."""
-    par = await at.room.par(at.asker.language)
+    par = await meanings.par(at.room.table, at.asker.language)
     return ParView(score=par.score, contracts=list(par.contracts))
 
 

@@ -19,9 +19,8 @@ from typing import Final, NoReturn
 from parlour.core.analysis import Analysis
 from parlour.core.json import JsonObject
 from parlour.core.observation import Seat
-from parlour.core.view import Meanings, Par
 from parlour.errors import BadParameter, FormatError, StaleAction, StoreError, TooMany, Unsupported
-from parlour.explain.messages import action_label, drawing_words, say_error, say_illegal
+from parlour.explain.messages import action_label, say_error, say_illegal
 from parlour.explain.sentences import ENGLISH
 from parlour.records import encode, format_record, with_actions, without_samples
 from parlour.runtime.decision import Thought
@@ -54,10 +53,6 @@ __all__ = ["Room"]
 Then = Callable[[], None]
 
 LEFT_SECONDS: Final = 10.0  # long enough to load the page again
-
-
-def _nothing() -> None:
-    """Do nothing more."""
 
 
 class Room:
@@ -187,21 +182,6 @@ class Room:
             return Actions(listed=True, actions=[])
         return legal_actions(self.table.game, asked, asker.language)
 
-    async def meanings(self, asker: Asker, wanted: Seat | None) -> Meanings:
-        """Return what actions tell by agreement; worked out off the loop, so that no other table waits."""
-        view = self.table.view.speaking(drawing_words(self.table.game, asker.language))
-        return await asyncio.to_thread(view.meanings, self.table.observe(self.seat_for(asker, wanted)))
-
-    async def par(self, language: str) -> Par:
-        """Return what perfect play of a finished game comes to; worked out off the loop, too."""
-        par = None
-        if self.table.outcome is not None:
-            view = self.table.view.speaking(drawing_words(self.table.game, language))
-            par = await asyncio.to_thread(view.par, self.table.observe(None))
-        if par is None:
-            raise Unsupported("Perfect play is shown for finished games, where it can be worked out.")
-        return par
-
     def at(self, ply: int) -> Table:
         """Return the table as it was after so many actions, where everybody may know that."""
         self.must_be_open()
@@ -304,10 +284,8 @@ class Room:
         return token
 
     def _must_be_seat(self, seat: Seat) -> None:
-        if seat >= self.table.game.seats:
-            raise BadParameter(
-                "This table has seats 0 to {last}, not {seat}.", last=self.table.game.seats - 1, seat=seat
-            )
+        if seat > (last := self.table.game.seats - 1):
+            raise BadParameter("This table has seats 0 to {last}, not {seat}.", last=last, seat=seat)
 
     def _hold(self, seat: Seat, own: bytes) -> None:
         self._store.hold(self.id, seat, own)
@@ -329,7 +307,7 @@ class Room:
         self._commit(entry)
 
     def _commit(
-        self, entry: Entry, stored: JsonObject | None = None, then: Then = _nothing, *, tell: bool = True
+        self, entry: Entry, stored: JsonObject | None = None, then: Then | None = None, *, tell: bool = True
     ) -> None:
         """Store a change at once and make it: for what is rare, and for answers that nobody may hear of yet."""
         beside = len(self.table.entries) - len(self.table.actions)
@@ -342,7 +320,7 @@ class Room:
             self._fail(error)
         self._make(entry, stored, then, tell=tell)
 
-    async def _keep(self, entry: Acted, stored: JsonObject | None = None, then: Then = _nothing) -> None:
+    async def _keep(self, entry: Acted, stored: JsonObject | None = None, then: Then | None = None) -> None:
         """Have a move stored with those of other tables; it is made once it is on disk."""
 
         def made(error: StoreError | None) -> None:
@@ -366,7 +344,7 @@ class Room:
         self.catch_up()
         raise StaleAction("The game has moved on since this was chosen; look again.") from None
 
-    def _make(self, entry: Entry, stored: JsonObject | None, then: Then, *, tell: bool = True) -> None:
+    def _make(self, entry: Entry, stored: JsonObject | None, then: Then | None, *, tell: bool = True) -> None:
         """Make a change that is on disk; ``stored`` is the decision behind it, ``then`` comes before anyone is told."""
         try:
             self.table.apply(entry)
@@ -378,15 +356,12 @@ class Room:
         if self._closed:
             return
         self._interrupt(entry)
-        then()
+        if then is not None:
+            then()
         if isinstance(entry, Acted | Resigned) and self.table.outcome is not None:
             self._telemetry.closed()
         self.pace.follow()
-        if tell:
-            self._changed()
-        else:
-            self._views.clear()
-            self.bots.wake()
+        self._changed(tell=tell)
 
     def catch_up(self) -> None:
         """Make what other processes have stored part of the table, and show it; raise ``Gone`` where it is no more."""
@@ -404,11 +379,7 @@ class Room:
             if isinstance(entry, Acted):
                 self.pace.said(entry.seat)
         self.pace.follow()
-        if self.pace.busy:  # the next card shows it, so that nobody learns when a seat was asked
-            self._views.clear()
-            self.bots.wake()
-        else:
-            self._changed()
+        self._changed(tell=not self.pace.busy)  # the next card shows it, so that nobody learns when a seat was asked
 
     def _interrupt(self, entry: Entry) -> None:
         """Stop what a change has overtaken."""
@@ -418,12 +389,13 @@ class Room:
             self.review.stop()
             self.comparison.stop()
 
-    def _changed(self) -> None:
-        """Show everybody the table as it is now."""
+    def _changed(self, *, tell: bool = True) -> None:
+        """Show everybody the table as it is now, unless the next card shows it."""
         self._views.clear()
-        self.audience.show()
+        if tell:
+            self.audience.show()
         self.bots.wake()
-        if self.audience:
+        if tell and self.audience:
             self._deal_on()
 
     def _deal_on(self) -> None:
