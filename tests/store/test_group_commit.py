@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -64,11 +65,14 @@ def run(db: Database, *groups: list[list[Change]]) -> list[tuple[int, StoreError
     """Ask for changes, a group at a time; return what was heard, in that order, with the number of each."""
     heard: list[tuple[int, StoreError | None]] = []
 
+    def note_end(number: int, error: StoreError | None) -> None:
+        heard.append((number, error))
+
     async def whole() -> None:
         commit, number, wanted = GroupCommit(db), 0, sum(map(len, groups))
         for group in groups:
             for changes in group:
-                commit.add(changes, (), lambda error, number=number: heard.append((number, error)))
+                commit.add(changes, (), partial(note_end, number))
                 number += 1
             await asyncio.sleep(0)  # the first group is under way
         async with asyncio.timeout(60):

@@ -28,8 +28,7 @@ DEFAULT_HOST: Final = "127.0.0.1"
 SHUTDOWN_SECONDS: Final = 3
 BACKLOG: Final = 1024  # who comes while others are being let in
 LAST_PORT: Final = 65_535
-# A move makes thousands of objects and hardly a cycle. Looking for cycles as often as Python does by itself costs a
-# twentieth of the processor time.
+# A move makes thousands of objects and hardly a cycle: cycles are looked for more rarely than Python does by itself.
 COLLECT_AFTER: Final = (20_000, 20, 20)
 
 
