@@ -304,6 +304,7 @@ CALLS: Final = {
     "pass_fit": ("T954.A52.K2.QJ87", "1D P 1S 2C 2S P P X P 3H", "P"),
     "pass_penalty": ("A93.JT642.J82.65", "1NT X P", "P"),
     "pass_weak": ("852.963.J974.952", "1S P", "P"),
+    "pass_preempt": ("A3.K963.KJ74.952", "3C P", "P"),
     "pass_unknown": ("J8.AJ92.AKQ7.K73", "3NT P", "P"),
     "pass_content": ("AKQ632.AK53.AT.2", "3D P 3S P 4D P", "P"),
     "pass_short_suit": ("AK83.A.K32.Q8764", "1C P 1D P 1NT P P", "P"),
