@@ -26,7 +26,7 @@ ABOUT: Final = "about"
 MOST_NAMED: Final = 3  # equal moves that are listed
 MOST_WORDS: Final = 4  # of a move that is told whole beside others
 MOST_AT_ONCE: Final = 12  # of several moves together
-FEW_WORDS: Final = 3  # of each where they have more
+FEW_WORDS: Final = 2  # of each where they have more
 LONGEST: Final = 30  # words of a sentence that can be read at once
 
 
