@@ -16,7 +16,7 @@ from parlour.cards import Dealer
 from parlour.core.analysis import Analysis, Candidate, Continuation
 from parlour.core.game import HiddenGame
 from parlour.core.limits import UNLIMITED, Limit
-from parlour.core.observation import Observation
+from parlour.core.observation import Fact, Observation
 from parlour.core.registry import game_type, make_game, make_player
 from parlour.core.rng import stream
 from parlour.core.teaching import Idea, Proof
@@ -282,11 +282,10 @@ def test_an_idea_without_any_number_is_not_called_an_estimate() -> None:
 def test_a_reason_of_more_than_thirty_words_is_told_in_two_sentences() -> None:
     (game, *_), lesson = next((one, found) for one, found in lessons() if found.reasons and found.reasons[0].counts)
     sentences, why = sentences_for(game.name), replace(lesson.reasons[0], thin=False)
-    long = tuple(f"{number}♠" for number in range(2, 10)) * 3
-    texts = [
-        tell_why(replace(why, code="hold_for_front", facts={**why.facts, **more}), lesson, game, sentences)
-        for more in ({"front": "north"}, {"front": "north", "rival": long})
-    ]
+    facts: dict[str, Fact] = {**why.facts, "front": "north"}
+    long: dict[str, Fact] = {"rival": tuple(f"{number}♠" for number in range(2, 10)) * 3}
+    told = (replace(why, code="hold_for_front", facts=known) for known in (facts, facts | long))
+    texts = [tell_why(one, lesson, game, sentences) for one in told]
     assert [len(re.split(r"(?<=[.]) ", text)) for text in texts] == [1, 2]
     assert list(faults(texts[0])) == []
 

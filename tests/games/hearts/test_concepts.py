@@ -22,7 +22,7 @@ from parlour.games.hearts.rules.match import HeartsView
 from parlour.games.hearts.rules.round import penalty
 from parlour.games.hearts.rules.variants import QUEEN
 from parlour.games.hearts.teaching import TEACHING
-from parlour.games.hearts.teaching.table import verb
+from parlour.games.hearts.teaching.table import told_above, verb
 from parlour.games.hearts.teaching.tallies import CLOSE, tallies
 from tests.games.hearts.ideas import (
     EAST_LEADS,
@@ -489,3 +489,24 @@ def check_claim(name: str, obs: HeartsView, card: int, rival: int, facts: Mappin
         assert QUEEN not in obs.trick
     if "shooter" in facts:
         assert sum(penalty(cards) > 0 for cards in obs.taken) == 1
+
+
+def test_only_the_highest_that_loses_is_called_so() -> None:
+    """A card that touches it is as good, and said to be; of three, the lowest is neither."""
+    find = CONCEPTS["highest_loser"].find
+    for card, fact in (("9S", "over"), ("8S", "under")):
+        found = find(seen("9S 8S 4S", "KS 3S"), action(card), action("4S"))
+        assert found is not None
+        assert found.facts == {fact: "KS"}
+
+
+def test_how_many_cards_beat_two_is_told_only_where_it_is_a_cause() -> None:
+    """Nine and seven are no reason; that nine beat one card and four the other is."""
+    assert told_above(9, 7) == {}
+    assert told_above(9, 4) == {"above": 9, "there": 4}
+    few, many = (
+        CONCEPTS["play_low"].find(seen(f"4H {high}", "2H"), action("4H"), action(high)) for high in ("6H", "KH")
+    )
+    assert few is not None
+    assert many is not None
+    assert ("above" in few.facts, "above" in many.facts) == (False, True)

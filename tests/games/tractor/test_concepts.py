@@ -304,3 +304,27 @@ def test_only_a_sure_winner_with_points_is_guarded() -> None:
     found = idea_of("draw_trumps", "S8 D3 HA", (), "S8", "D3")
     assert isinstance(found, Idea)
     assert "guarded" not in found.facts
+
+
+def test_a_plain_card_that_may_be_ruffed_is_not_called_a_sure_winner() -> None:
+    found = CONCEPTS["lead_points"].find(seen_by("HK HA HA D3", ()), read_cards("HK"), read_cards("D3"))
+    assert found is not None
+    assert found.facts["suit"] == "hearts"
+    aims = [idea_of("good_lead", "HA D3 BJ", (), one, "D3") for one in ("HA", "BJ")]
+    assert [one.facts["aim"] for one in aims if isinstance(one, Idea)] == ["highest", "top"]
+
+
+@pytest.mark.parametrize(
+    ("trick", "seat", "said"),
+    [
+        (("HQ", "H4"), "west", "Your partner is winning, but West can still beat it, so the 10♥ waits."),
+        (("H4", "HA", "H6"), None, "Your partner is winning, but this is worth more than adding the 10♥."),
+    ],
+)
+def test_points_kept_from_partners_trick_are_answered_for(trick: tuple[str, ...], seat: str | None, said: str) -> None:
+    one, other = (Candidate(read_cards(text), 0.0) for text in ("H3", "H10"))
+    found = trick_fact(seen_by("H3 H10 H9", trick), one, other, "keep_pair")
+    assert found is not None
+    assert (found.plan, found.facts.get("rival_seat")) == ("partner_wins", seat)
+    assert sentences_for("tractor").say("also", found.plan, found.facts) == said
+    assert trick_fact(seen_by("H3 H10 H9", trick), one, Candidate(read_cards("H9"), 0.0), "keep_pair") is None
