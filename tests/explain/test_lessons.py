@@ -298,3 +298,5 @@ def test_moves_of_many_cards_are_told_apart_by_few() -> None:
     said = sentences.say("hint", "candidates", {"candidates": names}, form="bury")
     assert list(faults(said)) == []
     assert told_apart(["D3 D4 S3 S4 S6", "D3 D7 S3 S4 S6"], sentences) == ("4♦", "7♦")
+    pairs = told_apart(["H3 H3 H4 H4 H6 H6", "D3 D3 D4 D4 D6 D6", "C3 C3 C4 C4 C6 C6"], sentences)
+    assert list(faults(sentences.say("hint", "candidates", {"candidates": pairs}, form="follow"))) == []
