@@ -105,6 +105,7 @@ def lesson_of(
     move = _recommended(analysis, chosen, teaching)
     if teaching.alike(obs, chosen.action, move.action):
         move = chosen
+    kept, move = move is chosen, _customary(analysis, move, teaching, obs)
     gaps = {item.action: difference(teaching, move, item) for item in analysis.candidates if item is not move}
     worse = {
         action: gap for action, gap in gaps.items() if gap.exceeds() and not teaching.alike(obs, move.action, action)
@@ -118,8 +119,9 @@ def lesson_of(
         tempting = [*near, *_tempting(game, obs, teaching)]
         sensible = {action: gap for action, gap in worse.items() if not teaching.absurd(obs, move.action, action)}
         rivals = sensible if sensible or equals else worse
-        rival = _rival(analysis, tempting, teaching, rivals) if move is chosen else chosen
-        natural = dict.fromkeys(action for action in (*near[:1], *tempting[len(near) :]) if action in equals)
+        rival = _rival(analysis, tempting, teaching, rivals) if kept else chosen
+        thought = (*teaching.asked(obs, move.action, [*gaps]), *near[:1], *tempting[len(near) :])
+        natural = dict.fromkeys(action for action in thought if action in equals)
         lesson = replace(lesson, as_good=tuple(it for it in natural if not teaching.alike(obs, move.action, it)))
     if rival is None:
         codes = {teaching.alike(obs, move.action, action) for action in equals}
@@ -147,6 +149,17 @@ def _recommended(analysis: AnyAnalysis, chosen: AnyCandidate, teaching: AnyTeach
     """Return the move of the analysis, unless another is better beyond doubt."""
     best = max(analysis.candidates, key=lambda item: difference(teaching, item, chosen).value)
     return best if difference(teaching, best, chosen).exceeds() else chosen
+
+
+def _customary(analysis: AnyAnalysis, move: AnyCandidate, teaching: AnyTeaching, obs: Observation) -> AnyCandidate:
+    """Return what custom plays of a move and those that come to the same."""
+    same = [
+        item.action
+        for item in analysis.candidates
+        if teaching.alike(obs, move.action, item.action) or not difference(teaching, move, item).exceeds()
+    ]
+    wanted = teaching.customary(obs, move.action, [action for action in same if action != move.action])
+    return next((item for item in analysis.candidates if wanted is not None and item.action == wanted), move)
 
 
 def _tempting(game: AnyGame, obs: Observation, teaching: AnyTeaching) -> list[Any]:
@@ -180,8 +193,10 @@ def _compared(lesson: AnyLesson, game: AnyGame, obs: Observation, move: AnyCandi
     equals = {game.format(action) for action in lesson.equals}
     plan = [why for why in plan if equals.isdisjoint(_names(why.facts.get("avoid")))]  # it would warn of a good move
 
+    questions = teaching.asked(obs, move.action, lesson.equals)
+
     def asked(other: object) -> bool:  # about which everybody asks, so that it is called as good whatever the idea
-        return reasons[0].facts.get("beside") == game.format(other)
+        return other in questions or reasons[0].facts.get("beside") == game.format(other)
 
     def shared(other: object) -> bool:
         return _shared(reasons[0], teaching, obs, other, rival.action)

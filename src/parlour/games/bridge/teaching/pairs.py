@@ -32,6 +32,7 @@ SAME: Final = 1e-9
 NAMED: Final = (
     *(
         "keep_top",
+        "keep_master",
         "lead_low",
         "hold_up",
         "duck_entry",

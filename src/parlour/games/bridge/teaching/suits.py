@@ -118,7 +118,8 @@ def run_suit(now: Situation, card: int, rival: int) -> Idea | None:
     ruffed = now.trumps is not None and of_suit(now.out, now.trumps)
     if suit in (now.trumps, suit_of(rival)) or ruffed or not out or long < LONG:
         return None
-    if len(tops) < RUNS or out > 2 * len(tops):
+    # Two top cards are enough where all that is out must fall on them
+    if out > (2 * len(tops) if len(tops) >= RUNS else len(tops)):
         return None
     starts = card in tops or any(other > card for other in tops if other in across)
     return idea(card, *tops, suit=SUIT_NAMES[suit], tops=len(tops), length=long) if starts else None
