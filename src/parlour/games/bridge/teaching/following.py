@@ -9,12 +9,12 @@ from parlour.core.observation import Fact
 from parlour.core.teaching import Idea
 from parlour.games.bridge.engine.events import MOST_TRICKS
 from parlour.games.bridge.engine.situation import Situation
-from parlour.games.bridge.rules.contract import STRAIN_SIGNS
 from parlour.games.bridge.teaching.looking import (
     JACK,
     SUIT_NAMES,
     above,
     best_card,
+    contract_name,
     hand_name,
     held,
     idea,
@@ -30,7 +30,7 @@ from parlour.games.bridge.teaching.purpose import next_step
 from parlour.games.bridge.teaching.suits import duck_entry, hold_up, unblock, unblock_partner
 from parlour.games.bridge.teaching.winning import beat_it, force_out, play_high, take_now, win_last
 
-__all__ = ["FOLLOWING"]
+__all__ = ["FOLLOWING", "setting_trick"]
 
 NINE: Final = 7
 LAST: Final = 3  # cards on the table when the fourth hand plays
@@ -81,7 +81,7 @@ def setting_trick(now: Situation, card: int, rival: int) -> Idea | None:
         return None
     risk = above(now, rival) if suit_of(rival) == suit_of(card) and wins(now, rival) else []
     facts: dict[str, Fact] = {"risk": name_of(risk[-1])} if risk else {}
-    return idea(card, beats=f"{now.contract.level}{STRAIN_SIGNS[now.contract.strain]}", **facts)
+    return idea(card, beats=contract_name(now), **facts)
 
 
 @in_play("follow")

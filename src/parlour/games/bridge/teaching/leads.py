@@ -377,7 +377,8 @@ def up_to_weakness(now: Situation, card: int, rival: int) -> Idea | None:
 def keep_master(now: Situation, card: int, rival: int) -> Idea | None:
     """A sure winner is not cashed where that would make the next card of the other side good."""
     suit = suit_of(rival)
-    below = [other for other in members(of_suit(now.out, suit) | of_suit(now.hand, suit)) if other < rival]
+    falls = of_suit(now.obs.dummy, suit) if of_suit(now.obs.dummy, suit).bit_count() == 1 else 0
+    below = [card for card in members(of_suit((now.out | now.hand) & ~falls, suit)) if card < rival]
     helped = bool(below) and rank_of(below[-1]) >= JACK and bool(of_suit(now.out, suit) >> below[-1] & 1)
     apart = suit not in (suit_of(card), now.trumps) and not above(now, rival)
     return idea(rival, below[-1], good=name_of(below[-1])) if apart and helped else None

@@ -9,12 +9,12 @@ from parlour.core.observation import Fact, Seat
 from parlour.core.teaching import Idea
 from parlour.games.bridge.engine.events import MOST_TRICKS
 from parlour.games.bridge.engine.situation import Situation
-from parlour.games.bridge.rules.contract import STRAIN_SIGNS
 from parlour.games.bridge.teaching.looking import (
     JACK,
     SUIT_NAMES,
     above,
     best_card,
+    contract_name,
     hand_name,
     held,
     idea,
@@ -58,7 +58,7 @@ def setting_lead(now: Situation, card: int, rival: int) -> Idea | None:
     ruffed = now.trumps is not None and suit_of(card) != now.trumps and of_suit(now.out, now.trumps)
     if needed != 1 or ruffed or above(now, card) or not above(now, rival):
         return None
-    return idea(card, beats=f"{now.contract.level}{STRAIN_SIGNS[now.contract.strain]}")
+    return idea(card, beats=contract_name(now))
 
 
 @in_play("lead", side="declarer")
