@@ -129,6 +129,8 @@ NOT_FOUND: Final = {  # who, hand, dummy, trick, contract, move, rival
     "no_cover": ("east", "KH 4H", "8S", "9H", "3NT by S", "4H", "KH"),
     "ruff_later": ("declarer", "6C 4D", "8C 7H", "2H AH 3H", "4S by S", "6C", "4D"),
     "go_on": ("west", "9C 4D 3D", "7D", "", "3NT by S", "4D", "9C"),
+    # It is set up already
+    "set_up": ("declarer", "JH 8H 9D", "AH KH QH 2H 7D", "", "4S by S", "8H", "9D"),
     # The next card is one's own; eleven cards; a lone honour; the lead from here is for nothing
     "keep_master": ("west", "AH KH 6D", "8S", "", "3NT by S", "6D", "AH"),
     "finesse_lead": ("declarer", "4H 5H 6H 7H 8H 9D", "AH QH JH TH 9H 3H 7D", "", "3NT by S", "4H", "9D"),

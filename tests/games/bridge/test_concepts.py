@@ -7,8 +7,10 @@ from typing import Final
 import pytest
 
 from parlour.cards import read_card
+from parlour.core.analysis import Candidate, Continuation
 from parlour.core.observation import Fact
 from parlour.explain import sentences_for
+from parlour.games.bridge.engine.events import EVENTS
 from parlour.games.bridge.rules.auction import read_call
 from parlour.games.bridge.rules.claim import CLAIM
 from parlour.games.bridge.teaching import TEACHING
@@ -16,6 +18,7 @@ from parlour.games.bridge.teaching.calls import CALL_CONCEPTS, meaning_of
 from parlour.games.bridge.teaching.following import FOLLOWING
 from parlour.games.bridge.teaching.leads import LEADS
 from parlour.games.bridge.teaching.looking import look, touching, verb
+from parlour.games.bridge.teaching.pairs import pairs
 from parlour.games.bridge.teaching.purpose import next_step
 from tests.games.bridge.ideas import BOTH, CALLS, FOUND, position
 from tests.games.bridge.tables import auction, seen
@@ -200,6 +203,52 @@ def test_the_setting_trick_says_what_the_lower_card_risks() -> None:
         found = CONCEPTS["setting_trick"].find(obs, read_card("AH"), read_card(rival))
         assert found is not None
         assert found.facts.get("risk") == risk
+
+
+def test_a_suit_runs_although_trumps_are_out_only_if_no_trick_is_given_up_in_it() -> None:
+    for hand, runs in (("JH 8H 9D", True), ("TH 8H 9D", False)):
+        obs = seen("declarer", hand, "AH KH QH 2H 7D", "", "4S by S")
+        assert (CONCEPTS["run_suit"].find(obs, read_card("8H"), read_card("9D")) is not None) is runs
+    obs = seen("declarer", "9H 8H 7H 6H 5H 4D", "AH KH QH 4H 3H 2H 7D")
+    assert CONCEPTS["run_suit"].find(obs, read_card("5H"), read_card("4D")) is not None
+
+
+def test_declarers_cover_names_the_card_that_it_fears() -> None:
+    for who, fact in (("declarer", "unless"), ("east", "hoped")):
+        found = CONCEPTS["cover"].find(seen(who, "KH 4H", "8S", "QH"), read_card("KH"), read_card("4H"))
+        assert found is not None
+        assert fact in found.facts
+
+
+def test_a_card_left_to_partner_says_what_lies_behind_it_or_what_it_costs_them() -> None:
+    for who, hand, table, fact in (
+        ("west", "QD 5D", "AD 7D", "over"),
+        ("east", "AD 5D", "7D 6D", "costs"),
+        ("east", "QD 5D", "7D 6D", ""),
+    ):
+        obs = seen(who, hand, table, "JD 8D")
+        found = CONCEPTS["let_partner"].find(obs, read_card("5D"), read_card(hand.split()[0]))
+        assert found is not None
+        assert {"over", "costs"} & set(found.facts) == ({fact} if fact else set())
+
+
+def test_ducking_the_setting_trick_says_that_the_contract_goes_down_either_way() -> None:
+    """In all deals; not where it makes in one of them, or where a further trick is needed."""
+    made, tricks = EVENTS.index("made"), [EVENTS.index(f"tricks_{count}") for count in (1, 2, 3)]
+
+    def played(card: str, won: int, *, makes: bool = False) -> Candidate[int]:
+        rows = [[0.0] * len(EVENTS) for _ in range(20)]
+        for row in rows:
+            for place in tricks[:won]:
+                row[place] = 1.0
+        rows[0][made] = float(makes)
+        return Candidate(read_card(card), 0.0, continuations=tuple(Continuation(0.0, tuple(row)) for row in rows))
+
+    for contract, makes, either in (("6NT by S", False, "6NT"), ("6NT by S", True, None), ("5NT by S", False, None)):
+        obs = seen("east", "AH 4H", "8S", "QH 3H", contract)
+        found = pairs(obs, played("4H", 3), played("AH", 2, makes=makes))
+        assert found is not None
+        assert found.facts.get("either") == either
 
 
 def test_a_transfer_of_theirs_is_told_by_the_suit_it_shows() -> None:

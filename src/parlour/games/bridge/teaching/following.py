@@ -98,6 +98,10 @@ def cover(now: Situation, card: int, rival: int) -> Idea | None:
     second = len(now.trick) == 1 and rank_of(led) >= JACK and rank_of(card) >= JACK and card > led > rival
     if not second or not above(now, card):
         return None
+    if now.declaring and len(above(now, card)) == 1:
+        return idea(
+            card, led, led=name_of(led), unless=name_of(above(now, card)[0]), last=seat_name((now.seat + 1) % 4)
+        )
     own = [other for other in held(now, suit_of(led)) if rank_of(other) >= NINE and other < led]
     promoted = _promoted(now, own[-1] if own else None, led)
     # Of touching honours in dummy the first is not covered, unless there is something to promote
@@ -163,10 +167,19 @@ def let_partner(now: Situation, card: int, rival: int) -> Idea | None:
     if not wasted:
         return None
     if now.beatable(best, now.trick):
+        over = [other for other in _behind(now, suit_of(rival)) if other > rival]
+        if over and is_honour(rival):
+            return idea(rival, over[0], over=name_of(over[0]))
         costs = above(now, best) if suit_of(best) == suit_of(rival) and not above(now, rival) else []
         facts: dict[str, Fact] = {"costs": name_of(costs[-1])} if costs and is_honour(best) else {}
         return idea(rival, best, best=name_of(best), **facts)
     return idea(rival, best, best=name_of(best), who=hand_name(now, seat) if now.declaring else "partner")
+
+
+def _behind(now: Situation, suit: int) -> list[int]:
+    """Return dummy's cards of a suit where dummy plays after a defender, lowest first."""
+    after = not now.declaring and now.contract.dummy == (now.seat + 1) % 4 and len(now.trick) < LAST
+    return list(members(of_suit(now.obs.dummy, suit))) if after else []
 
 
 def _over_partner(now: Situation, card: int) -> Idea | None:

@@ -164,7 +164,10 @@ def set_up(now: Situation, card: int, rival: int) -> Idea | None:
     suit = suit_of(card)
     count = len(held(now, suit)) + len(opposite(now, suit))
     others = of_suit(now.out, suit).bit_count()
-    high = any(rank_of(other) >= JACK for other in (*held(now, suit), *opposite(now, suit)))
+    both = (*held(now, suit), *opposite(now, suit))
+    if sum(not above(now, other) for other in both) >= max(len(held(now, suit)), len(opposite(now, suit))):
+        return None  # it is set up already
+    high = any(rank_of(other) >= JACK for other in both)
     apart = suit not in (suit_of(rival), now.trumps) and (above(now, card) or _grows(now, suit))
     apart = apart and (high or count >= LONG)
     long = max(len(held(now, suit)), len(opposite(now, suit))) >= 5
@@ -435,18 +438,7 @@ def safe_lead(now: Situation, card: int, rival: int) -> Idea | None:
 LEADS: Final = (
     *(setting_lead, ruff_loser, give_ruff, no_ruff_and_discard, finesse_lead, shorten, discard_on, draw_trumps),
     *(wait_with_trumps, establish, duck_lead, other_hand_first, run_suit, keep_stopper, short_side, from_the_top),
-    *(cash, towards, drive_out, set_up, reach, singleton, partners_bid, return_suit, sequence, cut_ruffs, their_suit),
-    *(
-        keep_master,
-        leave_suit,
-        through_dummy,
-        up_to_weakness,
-        fourth_best,
-        attack,
-        safe_lead,
-        go_on,
-        no_trump_lead,
-        keep_trumps,
-    ),
-    *(keep_top, lead_high, lead_low, lead_spot, keep_spot),
+    *(cash, towards, drive_out, set_up, reach, keep_master, singleton, partners_bid, return_suit, sequence),
+    *(cut_ruffs, their_suit, leave_suit, through_dummy, up_to_weakness, fourth_best, attack, safe_lead, go_on),
+    *(no_trump_lead, keep_trumps, keep_top, lead_high, lead_low, lead_spot, keep_spot),
 )

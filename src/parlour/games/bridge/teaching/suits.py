@@ -116,7 +116,8 @@ def run_suit(now: Situation, card: int, rival: int) -> Idea | None:
     tops = [other for other in (*mine, *across) if not above(now, other)]
     long, out = max(len(mine), len(across)), of_suit(now.out, suit).bit_count()
     ruffed = now.trumps is not None and of_suit(now.out, now.trumps)
-    if suit in (now.trumps, suit_of(rival)) or ruffed or not out or long < LONG:
+    # With trumps out it is run only if nothing has to be given up in it
+    if suit in (now.trumps, suit_of(rival)) or (ruffed and len(tops) < long) or not out or long < LONG:
         return None
     # Two top cards are enough where all that is out must fall on them
     if out > (2 * len(tops) if len(tops) >= RUNS else len(tops)):
