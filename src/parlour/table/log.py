@@ -34,12 +34,14 @@ __all__ = [
 class Sitting:
     """Who holds a seat: a person (``spec`` empty) or the player a spec or level names.
 
-    A player that ``stands_in`` moves for a person of this name, whose seat it remains.
+    A player that ``stands_in`` moves for a person of this name, whose seat it remains. A ``guest`` is at another screen
+    than who opened the table.
     """
 
     spec: str = ""
     name: str = ""
     stands_in: bool = False
+    guest: bool = False
 
     @property
     def human(self) -> bool:
@@ -141,7 +143,7 @@ _ENTRIES: Final = Kinds[Entry](
 # Closed, for a fold that skips what it does not know would be another game; what few tables have is left out elsewhere.
 _RARE: Final = Stored(omit=True)
 declare(Clock, closed=True)
-declare(Sitting, closed=True, stands_in=_RARE)
+declare(Sitting, closed=True, stands_in=_RARE, guest=_RARE)
 declare(Opened, closed=True, clock=_RARE, delay=_RARE)
 declare(Acted, closed=True, seconds=_RARE)
 for _kind in (Undone, Resigned, Reseated, TimedOut, Rematched):

@@ -96,7 +96,9 @@ class Table:
         self.practice = False  # something was taken back in a game with hidden cards
         self.moment: int | None = None  # of a deal that is shown at a pace; None where the present is shown
         self._states: list[object] = [start]  # one per action kept, after the start
-        self.left = {seat: opened.clock.base for seat in range(self.game.seats)} if opened.clock else {}  # by the clocks
+        self.left = (
+            {seat: opened.clock.base for seat in range(self.game.seats)} if opened.clock else {}
+        )  # by the clocks
         self.timed_out: set[Seat] = set()
         self.rematch = ""  # the table where the same people play again
         self._lost: Loss | None = None
@@ -336,8 +338,8 @@ class Table:
         self.timed_out.add(entry.seat)
         self.left[entry.seat] = 0.0
         if entry.spec:
-            name = self.sittings[entry.seat].name
-            self.sittings[entry.seat] = self._modern(Sitting(entry.spec, name, stands_in=True))
+            sitting = replace(self.sittings[entry.seat], spec=entry.spec, stands_in=True)
+            self.sittings[entry.seat] = self._modern(sitting)
         else:
             self._lost = entry.seat, OUT_OF_TIME
 

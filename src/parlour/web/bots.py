@@ -21,7 +21,7 @@ from parlour.web.lease import Lease
 from parlour.web.metrics import count
 from parlour.web.player_pool import PlayerPool
 from parlour.web.presence import Attended
-from parlour.web.schema import LiveThinking
+from parlour.web.schema_live import LiveThinking
 
 __all__ = ["Bots", "Thinking", "limit_of", "move_job", "refuse_programs"]
 
