@@ -95,9 +95,7 @@ class Lobby:
             raise Unsupported("Another game can be asked for when this one is over.")
         if not room.table.rematch:
             old = room.table.opened
-            seats = tuple(
-                replace(one, spec="", stands_in=False) if one.stands_in else one for one in room.table.sittings
-            )
+            seats = _without_stand_ins(room.table)
             set_up = (old.rules if rules is None else rules, "", old.think_seconds, old.clock, old.delay)
             table = Table(Opened(old.game, seats, secret_seed(), secret_seed(), *set_up))
             self._make_room(asker.principal)
@@ -113,12 +111,16 @@ class Lobby:
         asker.must_belong()
         room.must_be_open_book()
         room.at(ply)
-        seats = tuple(Sitting(name=one.name, guest=one.guest) if one.stands_in else one for one in room.table.sittings)
+        count = len(room.table.sittings)
+        guests = [seat for seat in range(count) if asker.held and seat not in asker.held]
+        seats = tuple(
+            replace(one, guest=seat in guests) if one.human else one
+            for seat, one in enumerate(_without_stand_ins(room.table))
+        )
         old = room.table.opened
         opened = Opened(old.game, seats, old.seed, secret_seed(), old.rules, old.position, old.think_seconds)
         # The whole game and then an undo: in a game with hidden cards, that marks the new one as practice.
         played = tuple(Acted(entry.seat, entry.text) for entry in room.table.actions)
-        guests = [seat for seat in range(len(seats)) if asker.held and seat not in asker.held]
         return self._create((opened, *played, Undone(0, ply)), seats, asker.principal, guests)
 
     def health(self) -> Health:
@@ -277,6 +279,11 @@ class Lobby:
             if len(self._rooms) < self.settings.loaded:
                 break
             del self._rooms[table]
+
+
+def _without_stand_ins(table: Table) -> tuple[Sitting, ...]:
+    """Return who sits at a table when everybody has come back."""
+    return tuple(replace(one, spec="", stands_in=False) if one.stands_in else one for one in table.sittings)
 
 
 def _import_games() -> None:

@@ -129,9 +129,9 @@ class People:
         return self._shown_away
 
     def elsewhere(self, held: Collection[Seat]) -> bool:
-        """Whether people play at other screens than the one of these seats, while the game goes on."""
+        """Whether people play at other screens than the one of these seats."""
         apart = any(sitting.guest for sitting in self._table.sittings)
-        return apart and self._table.outcome is None and bool(set(self.company.seats) - set(held))
+        return apart and bool(set(self.company.seats) - set(held))
 
     def seen(self, asker: Asker) -> None:
         """Note that somebody is here, and has the seat back that a player kept."""

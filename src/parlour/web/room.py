@@ -299,7 +299,8 @@ class Room:
         """Refuse help where other people play, whoever asks for it; about rounds that are over, anybody may ask."""
         if seat is not None:
             asker.must_hold(seat)
-        if self.people.elsewhere(asker.held) and (ply is None or not is_hidden(self.table)):
+        running = self.table.outcome is None and (ply is None or not is_hidden(self.table))
+        if running and self.people.elsewhere(asker.held):
             raise Unsupported("With other people at the table, nobody gets help while the game goes on.")
 
     def reseat(self, asker: Asker, seat: Seat, sitting: Sitting) -> None:

@@ -205,12 +205,12 @@ def _able(table: Table, seat: int | None, viewer: Viewer, *, others: bool) -> Ab
         resign=mine and running,
         hint=to_act and not others,
         explain=(to_act or (running and not is_hidden(table))) and not others,
-        review=table.open_plies > 0 and (is_hidden(table) or not others),
+        review=table.open_plies > 0 and not (others and running and not is_hidden(table)),
         replay=open_book,
         again=open_book and belongs,
         reseat=running and viewer.opener,
         invite=running and viewer.opener,
-        speak=bool(viewer.held) and sum(sitting.personal for sitting in table.sittings) > 1,
+        speak=bool(viewer.held) and others,
         rematch=not running and belongs,
     )
 
