@@ -10,13 +10,15 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from parlour.core.observation import Seat
 from parlour.table import Table
 from parlour.web.schema_people import ClockView
 
 __all__ = ["PeopleClocks"]
+
+RETRY_SECONDS: Final = 1.0  # after which it is told again whose time is over, if nobody took notice
 
 
 class _Turn(NamedTuple):
@@ -113,7 +115,7 @@ class PeopleClocks:
             self._timer.cancel()
         self._timer = None
         if self._turns:
-            soonest = min(self.left(seat) for seat in self._turns)
+            soonest = min(self.left(seat) or RETRY_SECONDS for seat in self._turns)
             self._timer = asyncio.get_running_loop().call_later(soonest, self._ring)
 
     def _ring(self) -> None:

@@ -81,6 +81,7 @@ class People:
         if name.strip():
             self._commit(self._table.reseat(seat, replace(sitting, name=name.strip())))
         else:
+            self.follow()
             self._changed()
         return token
 
