@@ -61,7 +61,8 @@ for (const [kind, size] of Object.entries(SIZES)) {
       await shoot(ann, 'device');
       await ann.keyboard.press('Escape');
       await ann.getByRole('button', { name: /^(Resign|认输)$/ }).click();
-      await ann.locator('dialog[open] .loud').click();
+      const sure = ann.locator('dialog[open]');
+      await sure.getByRole('button', { name: /^(Resign|认输)$/ }).click();
       await expect(ann.getByRole('button', { name: /^(Share|分享)$/ })).toBeVisible();
       await shoot(ann, 'over');
       await ann.close();

@@ -41,6 +41,7 @@ export interface Opened extends Explained {
   laid: LaidView;
 }
 
+const NEWS_MS = 5000;
 const SHORTEST_LOOK = 350; // a move that is not animated still gets this long before the next one
 
 export class Session {
@@ -554,6 +555,9 @@ export class Session {
     if (!news) return;
     announcer.say(news, true);
     this.notice = news;
+    setTimeout(() => {
+      if (this.notice === news) this.notice = ''; // the bar of the people goes on telling it
+    }, NEWS_MS);
   }
 
   /** What a screen reader says about the change. */
