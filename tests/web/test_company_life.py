@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from parlour.errors import TooMany
@@ -66,8 +68,8 @@ def test_what_another_process_heard_is_passed_on_unless_it_is_no_phrase(sit: Sit
     assert portal is not None
     with table.live() as host:
         host.next_view()
-        for said in ([0, "nonsense"], [9, "hello"], [0, "thanks"]):
-            portal.call(lobby_of(table.client)._keep_up, room, {"phrase": said})
+        for said in ((0, "nonsense"), (9, "hello"), (0, "thanks")):
+            portal.call(partial(lobby_of(table.client)._keep_up, room, {"phrase": list(said)}))
         assert host.next("phrase")["phrase"] == "thanks"
 
 
@@ -116,8 +118,8 @@ def test_a_spectator_with_a_delay_has_no_other_way_to_see_the_present(sit: Sit) 
     for path in ("/legal", "/meanings", "/record", "/clocks", "/review", "/par"):
         refused(spectator.get(path), 403, "seat")
     refused(spectator.get("/replay", ply=1), 403, "seat")
-    for path, body in (("/explain", {"ply": 0}), ("/review", {}), ("/line", {"ply": 0})):
-        refused(spectator.post(path, **body), 403, "seat")
+    for path in ("/explain", "/review", "/line"):
+        refused(spectator.post(path, ply=0), 403, "seat")
     lobby_of(table.client)._forget(table.id)
     assert spectator.view()["moves"] == []  # not after a restart either
 
@@ -206,6 +208,7 @@ def test_a_finished_game_is_reviewed_by_whoever_has_its_address_and_changed_by_n
     table, _ = finished(sit)
     stranger = table.spectator()
     assert stranger.get("/review").status_code == 200
-    for path, body in (("/actions", {"turn": 0, "text": "1"}), ("/undo", {}), ("/resign", {}), ("/leave", {})):
-        refused(stranger.post(path, seat=0, **body), 403, "seat")
+    refused(stranger.post("/actions", seat=0, turn=0, text="1"), 403, "seat")
+    for path in ("/undo", "/resign", "/leave"):
+        refused(stranger.post(path, seat=0), 403, "seat")
     refused(stranger.post("/again", ply=0), 403, "seat")

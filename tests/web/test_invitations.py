@@ -45,7 +45,7 @@ def test_an_invitation_that_was_used_says_what_to_do(sit: Sit) -> None:
 def test_an_invitation_expires_and_the_opener_can_make_a_new_one(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
     table = invited(sit, "webnim", "", "guest")
     later = time.time() + 73 * 3600
-    monkeypatch.setattr(tokens.time, "time", lambda: later)
+    monkeypatch.setattr("parlour.web.tokens.time.time", lambda: later)
     assert "expired" in refused(claim(table, 1), 403, "seat")["message"]
     assert "过期" in refused(claim(table, 1, **{"Accept-Language": "zh"}), 403, "seat")["message"]
     old = table.claims["1"]

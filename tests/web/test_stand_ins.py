@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
 import pytest
 from starlette.testclient import TestClient
@@ -134,6 +135,6 @@ def test_other_processes_tell_who_is_there(sit: Sit, monkeypatch: pytest.MonkeyP
     people: People = table.room.people
     people.company._seen[1] = 0.0
     assert table.client.portal is not None
-    table.client.portal.call(lobby_of(table.client)._keep_up, table.room, {"here": [1, "x"]})
+    table.client.portal.call(partial(lobby_of(table.client)._keep_up, table.room, {"here": [1, "x"]}))
     assert people.company.away == ()
     assert people.company.complete
