@@ -15,7 +15,7 @@ from starlette.types import Message
 
 from parlour.core.registry import make_game
 from parlour.table import Table
-from parlour.web import WebSettings, create_app
+from parlour.web import WebSettings, checking, create_app
 from parlour.web.lobby import Lobby
 from parlour.web.room import Room
 from tests.fuzz.target import Target
@@ -162,5 +162,5 @@ def _seeds() -> tuple[bytes, ...]:
     return tuple(found)
 
 
-_PARSER: Final = (Room.act, Room.check, Room.extend, Room.undo, Room.reseat, Lobby.open)
+_PARSER: Final = (Room.act, checking.check, checking.extend, Room.undo, Room.reseat, Lobby.open)
 HTTP: Final = (Target("http", _body, _PARSER, _seeds, WORDS + ODD),)

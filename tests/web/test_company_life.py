@@ -9,7 +9,7 @@ import pytest
 from parlour.errors import TooMany
 from parlour.web.phrases import Phrases
 from parlour.web.schema_people import PHRASES
-from tests.web.conftest import Seated, Sit, lobby_of, refused
+from tests.web.conftest import Json, Seated, Sit, lobby_of, refused
 from tests.web.people import Time, come, invited
 
 # Phrases
@@ -142,7 +142,7 @@ def test_after_the_end_has_been_seen_everything_is_open(sit: Sit) -> None:
 
 def test_a_delay_has_bounds(sit: Sit) -> None:
     for seconds in (-1, 601):
-        body = {"game": "webnim", "seats": [{}, {}], "delay_seconds": seconds}
+        body: Json = {"game": "webnim", "seats": [{}, {}], "delay_seconds": seconds}
         refused(sit("webnim", "", "").client.post("/api/v1/tables", json=body), 400, "request")
 
 

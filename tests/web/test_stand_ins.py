@@ -33,7 +33,8 @@ def pair(client: TestClient, game: str = "webnim", *more: str) -> tuple[Seated, 
 def until(watching: Watching, fits: Callable[[Json], bool]) -> Json:
     while not watching.view or not fits(watching.view):
         watching.next_view()
-    return watching.view["seats"][1]
+    seat: Json = watching.view["seats"][1]
+    return seat
 
 
 def test_a_player_stands_in_and_gives_the_seat_back(brisk: TestClient) -> None:

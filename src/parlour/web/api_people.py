@@ -36,19 +36,19 @@ router: Final = APIRouter(prefix="/api/v1", tags=["parlour"], route_class=QuickR
 @router.post("/tables/{table_id}/seats/{seat}/claim", operation_id="claim", responses=errors(400, 403, 404, 409))
 async def claim(body: ClaimIn, at: AtTable, seat: SeatNumber) -> Claimed:
     """Take a seat with the code that its guest was given; it works once, and the token is shown only now."""
-    return Claimed(token=at.room.people.claim(seat, body.code, body.name))
+    return Claimed(token=await at.room.people.claim(seat, body.code, body.name))
 
 
 @router.post("/tables/{table_id}/invite", operation_id="invite", responses=errors(400, 403, 404, 409))
 async def invite(body: SeatOnly, at: AtTable) -> Invited:
     """Open a seat to a guest, or make a new code for it; for who opened the table."""
-    return Invited(code=at.room.people.invite(at.asker, body.seat))
+    return Invited(code=await at.room.people.invite(at.asker, body.seat))
 
 
 @router.post("/tables/{table_id}/leave", operation_id="leave", responses=errors(400, 403, 404, 409))
 async def leave(body: SeatOnly, at: AtTable) -> Accepted:
     """Let a player stand in at once; who comes back has the seat again."""
-    at.room.people.leave(at.asker, body.seat)
+    await at.room.people.leave(at.asker, body.seat)
     return at.accepted(body.seat)
 
 
@@ -70,4 +70,4 @@ async def speak(body: PhraseIn, at: AtTable) -> Accepted:
 )
 async def rematch(body: RematchIn, at: AtTable, lobby: TheLobby) -> RematchMade:
     """Open a table where the same people play again, once this game is over; all of them keep their seats."""
-    return RematchMade(id=lobby.rematch(at.room, at.asker, body.rules))
+    return RematchMade(id=await lobby.rematch(at.room, at.asker, body.rules))

@@ -88,7 +88,7 @@ class Lobby:
         table = Table(Opened(asked.game, seats, secret_seed(), secret_seed(), *set_up))
         return self._create((table.opened,), seats, by, guests)
 
-    def rematch(self, room: Room, asker: Asker, rules: Mapping[str, Value] | None) -> str:
+    async def rematch(self, room: Room, asker: Asker, rules: Mapping[str, Value] | None) -> str:
         """Open a table where the same people play again, with the tokens that they have; return which."""
         asker.must_belong()
         if room.table.outcome is None:
@@ -103,7 +103,7 @@ class Lobby:
             held = {seat: own for seat, own in room.holders.stored.items() if seats[seat].human}
             self._store.create(number, (table.opened,), held, str(asker.principal), room.holders.opener)
             with suppress(StaleAction):  # somebody else was first, through another process
-                room.people.rematch(asker, number)
+                await room.people.rematch(asker, number)
         return room.table.rematch
 
     def again(self, room: Room, asker: Asker, ply: int) -> TableMade:
@@ -167,6 +167,14 @@ class Lobby:
     def _many(self, others: list[Principal], by: Principal) -> bool:
         own = sum(other.group == by.group for other in others)
         return len(others) >= self.settings.reviews or own >= self.settings.reviews_each
+
+    async def visited(self, table: str) -> Room:
+        """Return a table for somebody who asks: with all that has been acknowledged, here or by another process."""
+        room = self.room(table)
+        if room.pending and self._store.shared:
+            await room.pending.settled()
+            room = self.room(table)
+        return room
 
     def room(self, table: str) -> Room:
         """Return a table, from memory or from disk."""

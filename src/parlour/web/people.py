@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Final
 
 from parlour.core.observation import Seat
@@ -16,6 +16,7 @@ from parlour.table import Entry, Rematched, Sitting, Table
 from parlour.web.audience import Audience
 from parlour.web.clocks import PeopleClocks
 from parlour.web.company import Company
+from parlour.web.pending import Pending
 from parlour.web.phrases import Phrases
 from parlour.web.schema_live import LiveClocks, LivePhrase
 from parlour.web.schema_people import PHRASES, Clocks, Phrase
@@ -35,22 +36,24 @@ class People:
 
     def __init__(
         self,
-        table_id: str,
         table: Table,
         holders: Holders,
         store: Storage,
         audience: Audience,
         settings: WebSettings,
+        pending: Pending,
         commit: Callable[[Entry], None],
         changed: Callable[[], None],
     ) -> None:
-        self._id = table_id
+        self._id = pending.id
         self._table = table
         self._holders = holders
         self._store = store
         self._audience = audience
         self._patience = settings.away_seconds
         self._invite_seconds = settings.invite_hours * 3600
+        self._pending = pending
+        self._waiting: set[asyncio.Task[None]] = set()  # changes that come after the move on its way
         self._commit = commit
         self._changed = changed
         self._phrases = Phrases()
@@ -66,8 +69,9 @@ class People:
         """The seats of guests who have not come yet, and whom nobody has replaced."""
         return tuple(seat for seat in self._holders.free if self._table.sittings[seat].human)
 
-    def claim(self, seat: Seat, code: str, name: str) -> str:
+    async def claim(self, seat: Seat, code: str, name: str) -> str:
         """Let a guest take a seat with the code for it, once; return the token that holds the seat from now on."""
+        await self._pending.settled()
         self.must_be_seat(seat)
         sitting = self._table.sittings[seat]
         self._holders.must_be_claim(seat, code, self._invite_seconds)
@@ -85,8 +89,9 @@ class People:
             self._changed()
         return token
 
-    def invite(self, asker: Asker, seat: Seat) -> str:
+    async def invite(self, asker: Asker, seat: Seat) -> str:
         """Open a seat to a guest, or make a new code for one; return the code. For who opened the table."""
+        await self._pending.settled()
         self.must_be_seat(seat)
         table = self._table
         if not asker.opener:
@@ -142,22 +147,21 @@ class People:
         self.company.note(asker.held)
         self._note_away()
         for seat in asker.held:
-            sitting = self._table.sittings[seat]
-            if sitting.stands_in and seat not in self._table.timed_out and self._table.outcome is None:
-                with suppress(ParlourError):  # the next look tries again
-                    self._commit(self._table.reseat(seat, replace(sitting, spec="", stands_in=False)))
+            if self._table.sittings[seat].stands_in:
+                self._change(partial(self._given_back, seat))
         if self.company.complete and not begun:
             self.follow()
             self.tell_clocks()
         self._look_later()
 
-    def leave(self, asker: Asker, seat: Seat) -> None:
+    async def leave(self, asker: Asker, seat: Seat) -> None:
         """Let a player stand in for somebody at once, until they come back."""
+        await self._pending.settled()
         asker.must_hold(seat)
         if not self.elsewhere(asker.held):
             raise Unsupported("Nobody else plays here: the game waits for you.")
-        if self._table.sittings[seat].human:
-            self._take_over(seat)
+        if (entry := self._stood_in(seat)) is not None:
+            self._commit(entry)
 
     def heard(self, seats: Sequence[object]) -> None:
         """Take in that another process has the holders of seats."""
@@ -182,10 +186,8 @@ class People:
         self.company.note(here)
         self._note_away()
         for seat in self.away:
-            waited_for = self._table.sittings[seat].human and seat not in self.free
-            if waited_for and 0 < self._patience <= self.company.absence(seat):
-                with suppress(ParlourError):
-                    self._take_over(seat)
+            if seat not in self.free and 0 < self._patience <= self.company.absence(seat):
+                self._change(partial(self._stood_in, seat))
         self._look_later()
 
     def _note_away(self) -> None:
@@ -194,10 +196,35 @@ class People:
             self._shown_away = away
             self._changed()
 
-    def _take_over(self, seat: Seat) -> None:
-        if self._table.outcome is None and self._stand_in:
-            sitting = replace(self._table.sittings[seat], spec=self._stand_in, stands_in=True)
-            self._commit(self._table.reseat(seat, sitting))
+    def _stood_in(self, seat: Seat) -> Entry | None:
+        """Return that a player stands in for a person, if one is needed."""
+        sitting = self._table.sittings[seat]
+        if self._table.outcome is not None or not sitting.human or not self._stand_in:
+            return None
+        return self._table.reseat(seat, replace(sitting, spec=self._stand_in, stands_in=True))
+
+    def _given_back(self, seat: Seat) -> Entry | None:
+        """Return that a person has the seat again, unless the clock has run out."""
+        sitting = self._table.sittings[seat]
+        if self._table.outcome is not None or not sitting.stands_in or seat in self._table.timed_out:
+            return None
+        return self._table.reseat(seat, replace(sitting, spec="", stands_in=False))
+
+    def _change(self, due: Callable[[], Entry | None]) -> None:
+        """Make a change that nobody asked for, if it is still due after the move that may be on its way."""
+        if self._pending:
+            task = asyncio.get_running_loop().create_task(self._change_later(due))
+            self._waiting.add(task)
+            task.add_done_callback(self._waiting.discard)
+            return
+        with suppress(ParlourError):  # another process was first, or the disk is full: the next look tries again
+            entry = due()
+            if entry is not None:
+                self._commit(entry)
+
+    async def _change_later(self, due: Callable[[], Entry | None]) -> None:
+        await self._pending.settled()
+        self._change(due)
 
     @cached_property
     def _stand_in(self) -> str:
@@ -255,15 +282,20 @@ class People:
         if phrase in PHRASES and seat < self._table.game.seats:
             self._audience.tell(LivePhrase.model_validate({"seat": seat, "phrase": phrase}))
 
-    def rematch(self, asker: Asker, table: str) -> None:
-        """Note at which table the same people play again."""
-        self._commit(Rematched(min(asker.held, default=0), table))
+    async def rematch(self, asker: Asker, table: str) -> None:
+        """Note at which table the same people play again, unless somebody else was first."""
+        await self._pending.settled()
+        if not self._table.rematch:
+            self._commit(Rematched(min(asker.held, default=0), table))
 
     def _ready(self) -> bool:
         return not self.free and self.company.complete
 
     def _time_out(self, seat: Seat) -> None:
         """Between two who ran out of time has lost; else a player plays on, for the sake of the others."""
+        self._change(partial(self._timed_out, seat))
+
+    def _timed_out(self, seat: Seat) -> Entry | None:
+        """Return that a clock has run out, unless its owner has moved meanwhile."""
         spec = "" if self._table.game.seats == TWO else self._stand_in
-        with suppress(ParlourError):  # where another process was first, or the disk is full
-            self._commit(self._table.time_out(seat, spec))
+        return self._table.time_out(seat, spec) if self.clocks.is_over(seat) else None

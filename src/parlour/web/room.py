@@ -1,6 +1,7 @@
 """A table that is being served: who may do what, what is on disk, who watches, and the players that move.
 
-A change is checked, stored and made without an ``await`` in between, so that no two can mix.
+A change is checked, stored and then made. While a move is on its way to the disk the table is as it was, and whatever
+else would change it waits, so that no two can mix; nobody hears of a move before it is stored.
 """
 
 from __future__ import annotations
@@ -9,17 +10,17 @@ import asyncio
 import time
 from collections import defaultdict
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
-from typing import Final
+from typing import Final, NoReturn
 
 from parlour.core.analysis import Analysis
 from parlour.core.json import JsonObject
 from parlour.core.observation import Seat
-from parlour.core.view import Meanings, Par
-from parlour.errors import BadParameter, FormatError, StaleAction, TooMany, Unsupported
-from parlour.explain.messages import action_label, drawing_words, say_error, say_illegal
+from parlour.errors import BadParameter, StaleAction, StoreError, TooMany, Unsupported
+from parlour.explain.messages import action_label, say_error
 from parlour.explain.sentences import ENGLISH
 from parlour.records import encode, format_record, with_actions, without_samples
 from parlour.runtime.decision import Thought
@@ -29,10 +30,10 @@ from parlour.web.advice import Advice
 from parlour.web.audience import Audience, Watcher
 from parlour.web.bots import Bots, Thinking, refuse_programs
 from parlour.web.comparison import TableComparison
-from parlour.web.failures import say_fault
 from parlour.web.gallery import Gallery
 from parlour.web.metrics import count
 from parlour.web.pace import Pace, Times
+from parlour.web.pending import Pending
 from parlour.web.people import People
 from parlour.web.player_pool import ContinueLine, PlayerPool
 from parlour.web.presence import Presence
@@ -51,6 +52,8 @@ from parlour.web.views import Now, Telling, is_hidden, is_open_book, legal_actio
 
 __all__ = ["Room"]
 
+Then = Callable[[], None]
+
 LEFT_SECONDS: Final = 10.0  # long enough to load the page again
 
 
@@ -68,6 +71,7 @@ class Room:
     ) -> None:
         self.id = table_id
         self.table = Table.replay(saved.entries)
+        self.pending = Pending(table_id, store)
         self.audience = Audience(self._shown, lambda watcher: self.people.beside(self._seat_of(watcher.viewer)))
         self._presence = Presence(self.table, self.audience)
         self._sharing = Sharing(table_id, store, self.catch_up)
@@ -91,12 +95,13 @@ class Room:
         self._opened = saved.opened
         self.holders = Holders(saved.seats, saved.opener)
         self._away_seconds = settings.away_seconds or None
-        self.people = People(
-            table_id, self.table, self.holders, store, self.audience, settings, self._commit, self._changed
+        self.people: People = People(
+            self.table, self.holders, store, self.audience, settings, self.pending, self._commit, self._changed
         )
         self._store = store
         self._pool = pool
         self._forget = forget
+        self._missed = self._closed = False
         self._most_beside = settings.taken_back
         self._most_watchers = settings.sockets_table
         self._views: dict[Viewer, TableView] = {}  # as the table is now
@@ -108,10 +113,11 @@ class Room:
     def idle(self) -> bool:
         """Whether nobody watches and nothing is going on."""
         parts = (self.bots, self.pace, self.review, self.comparison, self.people.clocks)
-        return not (self.audience or self.gallery.audience or any(part.busy for part in parts))
+        return not (self.audience or self.gallery.audience or self.pending or any(part.busy for part in parts))
 
     def close(self) -> None:
         """Stop thinking and show everyone out."""
+        self._closed = True
         self.bots.stop()
         self.pace.stop()
         self.review.stop()
@@ -189,21 +195,6 @@ class Room:
             return Actions(listed=True, actions=[])
         return legal_actions(self.table.game, asked, asker.language)
 
-    async def meanings(self, asker: Asker, wanted: Seat | None) -> Meanings:
-        """Return what actions tell by agreement; worked out off the loop, so that no other table waits."""
-        view = self.table.view.speaking(drawing_words(self.table.game, asker.language))
-        return await asyncio.to_thread(view.meanings, self.table.observe(self.seat_for(asker, wanted)))
-
-    async def par(self, language: str) -> Par:
-        """Return what perfect play of a finished game comes to; worked out off the loop, too."""
-        par = None
-        if self.table.outcome is not None:
-            view = self.table.view.speaking(drawing_words(self.table.game, language))
-            par = await asyncio.to_thread(view.par, self.table.observe(None))
-        if par is None:
-            raise Unsupported("Perfect play is shown for finished games, where it can be worked out.")
-        return par
-
     def at(self, ply: int) -> Table:
         """Return the table as it was after so many actions, where everybody may know that."""
         self.must_be_open()
@@ -233,49 +224,28 @@ class Room:
         asker.must_hold(seat)
         self.table.must_be_turn(seat, turn)
 
-    async def extend(self, asker: Asker, seat: Seat, turn: int, partials: list[str]) -> list[bool]:
-        """Say which partial selections can still become a legal action; off the loop, too."""
-        self.must_be_turn(asker, seat, turn)
-        obs = self.table.observe(seat)
-        legal = self.table.game.legal(obs)
-
-        def fits(text: str) -> bool:
-            try:
-                return legal.can_extend(self.table.game.parse(text, obs))
-            except FormatError:
-                return False
-
-        return await asyncio.to_thread(lambda: [fits(text) for text in partials])
-
-    def check(self, asker: Asker, seat: Seat, turn: int, text: str) -> str | None:
-        """Return why an action may not be made, in words; None when it may."""
-        self.must_be_turn(asker, seat, turn)
-        game, obs = self.table.game, self.table.observe(seat)
-        try:
-            illegal = game.check(obs, game.parse(text, obs))
-        except FormatError as error:
-            return say_fault(error, asker.language, game.name)
-        return None if illegal is None else say_illegal(illegal, game, asker.language)
-
     # Changing
 
-    def act(self, asker: Asker, seat: Seat, turn: int, text: str) -> None:
-        """Make a person's move."""
+    async def act(self, asker: Asker, seat: Seat, turn: int, text: str) -> None:
+        """Make a person's move; it is on disk when this ends."""
+        await self.pending.settled()
         self.must_be_turn(asker, seat, turn)
         if not self.table.sittings[seat].human:
             raise Unsupported("A player sits here now; take the seat over to move yourself.")
         self.people.must_have_time(seat)
-        self._commit(self.table.act(seat, text, turn, seconds=self.people.clocks.seconds(seat)))
+        await self._keep(self.table.act(seat, text, turn, seconds=self.people.clocks.seconds(seat)))
 
-    def undo(self, asker: Asker, seat: Seat) -> None:
+    async def undo(self, asker: Asker, seat: Seat) -> None:
         """Take back to before the last move of a seat."""
+        await self.pending.settled()
         asker.must_hold(seat)
         if self.people.elsewhere(asker.held):
             raise Unsupported("With other people at the table, nothing can be taken back.")
         self._commit(self.table.undo(seat))
 
-    def resign(self, asker: Asker, seat: Seat) -> None:
+    async def resign(self, asker: Asker, seat: Seat) -> None:
         """Give the game up."""
+        await self.pending.settled()
         asker.must_hold(seat)
         self._commit(self.table.resign(seat))
 
@@ -303,8 +273,9 @@ class Room:
         if running and self.people.elsewhere(asker.held):
             raise Unsupported("With other people at the table, nobody gets help while the game goes on.")
 
-    def reseat(self, asker: Asker, seat: Seat, sitting: Sitting) -> None:
+    async def reseat(self, asker: Asker, seat: Seat, sitting: Sitting) -> None:
         """Let another player take over a seat: for who holds it, and for who opened the table."""
+        await self.pending.settled()
         self.people.must_be_seat(seat)
         self.holders.must_change(asker, seat, for_person=sitting.human, hidden=is_hidden(self.table))
         if not sitting.human:
@@ -316,43 +287,68 @@ class Room:
         self._commit(entry)
 
     def _commit(
-        self,
-        entry: Entry,
-        stored: JsonObject | None = None,
-        then: Callable[[], None] = lambda: None,
-        *,
-        tell: bool = True,
+        self, entry: Entry, stored: JsonObject | None = None, then: Then | None = None, *, tell: bool = True
     ) -> None:
-        """Store a change and make it; ``stored`` is the decision behind it, ``then`` is done before anyone is told."""
+        """Store a change at once and make it: for what is rare, and for answers that nobody may hear of yet."""
         beside = len(self.table.entries) - len(self.table.actions)
         if isinstance(entry, Undone | Reseated) and beside > self._most_beside:
             raise Unsupported("Too much has been taken back or changed at this table; open another one.")
         try:
             with self._store.appending(self.id, len(self.table.entries), entry, stored):
-                self.table.apply(entry)
-        except Taken:  # another process was first: nothing was made here
-            count("lost_races")
-            self.catch_up()
-            raise StaleAction("The game has moved on since this was chosen; look again.") from None
+                pass
+        except StoreError as error:
+            self._fail(error)
+        self._make(entry, stored, then, tell=tell)
+
+    async def _keep(self, entry: Acted, stored: JsonObject | None = None, then: Then | None = None) -> None:
+        """Have a move stored with those of other tables; it is made once it is on disk."""
+
+        def made(error: StoreError | None) -> None:
+            missed, self._missed = self._missed, False
+            try:
+                if error is not None:
+                    self._fail(error)
+                self._make(entry, stored, then)
+            finally:
+                if missed and not self._closed:
+                    with suppress(StoreError):  # who asks next hears it
+                        self.catch_up()
+
+        await self.pending.keep(len(self.table.entries), entry, stored, made)
+
+    def _fail(self, error: StoreError) -> NoReturn:
+        """Tell that something was not stored; the table is as it was."""
+        if not isinstance(error, Taken):
+            raise error
+        count("lost_races")
+        self.catch_up()
+        raise StaleAction("The game has moved on since this was chosen; look again.") from None
+
+    def _make(self, entry: Entry, stored: JsonObject | None, then: Then | None, *, tell: bool = True) -> None:
+        """Make a change that is on disk; ``stored`` is the decision behind it, ``then`` comes before anyone is told."""
+        try:
+            self.table.apply(entry)
         except BaseException:
-            self._forget()  # memory may be ahead of the disk: the table is built again from what is stored
+            self._forget()  # the disk is ahead of memory: the table is built again from what is stored
             raise
         if isinstance(entry, Acted):
             count("moves", "person" if stored is None else "player")
+        if self._closed:
+            return
         self._interrupt(entry)
-        then()
+        if then is not None:
+            then()
         if isinstance(entry, Acted | Resigned | TimedOut) and self.table.outcome is not None:
             self._telemetry.closed()
         self.pace.follow()
         self.people.follow()
-        if tell:
-            self._changed()
-        else:
-            self._views.clear()
-            self.bots.wake()
+        self._changed(tell=tell)
 
     def catch_up(self) -> None:
         """Make what other processes have stored part of the table, and show it; raise ``Gone`` where it is no more."""
+        if self.pending:
+            self._missed = True  # what is new may be the very move that is on its way
+            return
         news = self._store.news(self.id, len(self.table.entries))
         if not self.holders.follow(news.seats) and not news.entries:
             return
@@ -364,11 +360,7 @@ class Room:
                 self.pace.said(entry.seat)
         self.pace.follow()
         self.people.follow()
-        if self.pace.busy:  # the next card shows it, so that nobody learns when a seat was asked
-            self._views.clear()
-            self.bots.wake()
-        else:
-            self._changed()
+        self._changed(tell=not self.pace.busy)  # the next card shows it, so that nobody learns when a seat was asked
 
     def _interrupt(self, entry: Entry) -> None:
         """Stop what a change has overtaken."""
@@ -378,13 +370,14 @@ class Room:
             self.review.stop()
             self.comparison.stop()
 
-    def _changed(self) -> None:
-        """Show everybody the table as it is now."""
+    def _changed(self, *, tell: bool = True) -> None:
+        """Show everybody the table as it is now, unless the next card shows it."""
         self._views.clear()
-        self.audience.show()
-        self.gallery.note()
+        if tell:
+            self.audience.show()
+            self.gallery.note()
         self.bots.wake()
-        if self.audience:
+        if tell and self.audience:
             self._deal_on()
 
     def _deal_on(self) -> None:
@@ -394,25 +387,28 @@ class Room:
 
     # Players and watchers
 
-    def _played(self, seat: Seat, turn: int, thought: Thought) -> None:
+    async def _played(self, seat: Seat, turn: int, thought: Thought) -> None:
         if self.table.moment is not None:
             self.pace.answered(seat, turn, thought)
             return
-        self._decided(self.table.play(seat, thought.decision.action, turn, fallback=thought.fallback), thought)
+        await self.pending.settled()
+        entry = self.table.play(seat, thought.decision.action, turn, fallback=thought.fallback)
+        await self._keep(entry, *self._behind(entry, thought))
 
     def _answered(self, entry: Acted, thought: Thought | None) -> None:
         """Make what was said while cards are dealt; the next frame tells it, where it may be known."""
         if thought is None:
             self._commit(entry, tell=False)
         else:
-            self._decided(entry, thought, tell=False)
+            self._commit(entry, *self._behind(entry, thought), tell=False)
 
-    def _decided(self, entry: Acted, thought: Thought, *, tell: bool = True) -> None:
+    def _behind(self, entry: Acted, thought: Thought) -> tuple[JsonObject, Then]:
+        """Return what is stored of the thought behind a move, and how telemetry hears of it."""
         seat = entry.seat
         game, obs = self.table.game, self.table.question(seat)
         told = with_actions(without_samples(thought.analysis or Analysis.of(thought.decision)), game.format)
         by: JsonObject = {"player": self.table.sittings[seat].spec, "analysed": thought.analysis is not None}
-        self._commit(entry, by | encode(told), lambda: self._telemetry.decided(entry, told, obs), tell=tell)
+        return by | encode(told), lambda: self._telemetry.decided(entry, told, obs)
 
     def _tell_thinking(self, thinking: Thinking) -> None:
         self.announce(thinking)
