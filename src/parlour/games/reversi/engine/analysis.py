@@ -125,7 +125,7 @@ class _StagedSearch:
         memory = make_table(table)
         memory.begin()
         known = trained()
-        self._searcher = Searcher(memory, known.weights, known.errors)
+        self._searcher = Searcher(memory, known.weights, known.error_table)
         self._began, self._processor = time.perf_counter(), time.thread_time()
         self.nodes = 0
 

@@ -5,8 +5,9 @@ from parlour.games.reversi.engine.solver_kernel cimport Solver
 cdef class MoveOrdering(Solver):
     cdef short[::1] _weights
     cdef short _features[6240]
-    cdef double _errors[4]
+    cdef short[::1] _errors
     cdef bint _has_weights
+    cdef bint _has_errors
 
     cdef short* _row(self, int ply) noexcept nogil
     cdef int _evaluate(self, unsigned long long own, unsigned long long opp, unsigned long long mine, int ply, int sign) noexcept nogil

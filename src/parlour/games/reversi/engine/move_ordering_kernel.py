@@ -12,7 +12,6 @@ Features of a position stand in row ``ply``; they are those of the side that mov
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
 
 import cython
 from cython import bint
@@ -48,16 +47,18 @@ prepare()
 class MoveOrdering(Solver):
     """Knows what positions look like, and which moves to try first."""
 
-    def __init__(self, table: Table, weights: array[int] | None, errors: Sequence[float] = ()) -> None:
-        """Take trained weights and the error of shallow looks; without weights only whole games can be searched."""
+    def __init__(self, table: Table, weights: array[int] | None, errors: array[int] | None = None) -> None:
+        """Take trained weights and the table of errors of shallow searches, which selective ones need.
+
+        Without weights only whole games can be searched.
+        """
         Solver.__init__(self, table)
         self._has_weights = weights is not None
         self._weights = weights if weights is not None else array("h", [0])
         if not cython.compiled:
             self._features = [[0] * 48 for _ in range(130)]
-            self._errors = [0.0] * 4
-        for index in range(4):
-            self._errors[index] = errors[index] if index < len(errors) else 0.0
+        self._has_errors = errors is not None and len(errors) > 0
+        self._errors = errors if self._has_errors else array("h", [0])
 
     def _row(self, ply: cint) -> p_short:
         return cython.address(self._features[ply * _WIDTH]) if cython.compiled else self._features[ply]
