@@ -45,7 +45,7 @@ def run(settings: AnalyseSettings, desk: Desk) -> Iterator[Answer]:
         if desk.cancel.cancelled:
             return
         if not found.finished:
-            desk.note(f"#{number} was stopped at {found.depth} plies, before level {settings.level} was done.")
+            desk.note(f"#{number} was stopped at {found.looked}, before level {settings.level} was done.")
         yield Answer(_text(number, found), _data(number, found))
 
 
@@ -56,6 +56,7 @@ def _data(number: int, found: StagedAnalysis) -> dict[str, object]:
         "opening": found.opening,
         "level": found.level,
         "depth": found.depth,
+        "confidence": found.confidence,
         "finished": found.finished,
         "moves": [
             {
@@ -77,7 +78,7 @@ def _text(number: int, found: StagedAnalysis) -> str:
     side = SIDES[now.mover]
     if now.over:
         return f"#{number}: the game is over."
-    looked = "solved" if found.exact else f"{found.depth} plies"
+    looked = "solved" if found.exact else found.looked
     head = f"#{number}: {side} to move, level {found.level} ({looked})"
     lines = [f"{head}; opening: {found.opening}." if found.opening else f"{head}."]
     for move in found.moves:
