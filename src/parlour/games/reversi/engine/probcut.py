@@ -58,8 +58,8 @@ def error_table(numbers: Sequence[float]) -> array[int]:
         return array("h")
     table = array("h", bytes(2 * TRIES * 65 * DEPTHS))
     for depth in range(DEPTHS):
-        for place, shallow in enumerate(shallows(depth)):
+        for attempt, shallow in enumerate(shallows(depth)):
             for empties in range(depth, 65):
                 error = error_of(numbers, empties, depth, shallow)
-                table[(place * 65 + empties) * DEPTHS + depth] = min(64 * 128, round(error))
+                table[(attempt * 65 + empties) * DEPTHS + depth] = min(64 * 128, round(error))
     return table

@@ -60,9 +60,9 @@ def positions(weights: array[int], seed: int) -> Iterator[tuple[int, int]]:
         along = [position for position in _game(rng, mover) if position.empty.bit_count() in EMPTIES]
         for position in rng.sample(along, min(EACH, len(along))):
             aside = rng.random() < ASIDE
-            found = position.play(rng.choice([*squares_of(position.moves)])) if aside else position
-            if found.moves:
-                yield found.own, found.opp
+            sample = position.play(rng.choice([*squares_of(position.moves)])) if aside else position
+            if sample.moves:
+                yield sample.own, sample.opp
         game += 1
 
 
@@ -101,10 +101,10 @@ def errors_between(looks: Looks) -> Iterator[tuple[int, int, int]]:
                 yield depth, shallow, value - guess
 
 
-def fit_looks(found: Iterable[Looks]) -> tuple[float, ...]:
+def fit_looks(measured_looks: Iterable[Looks]) -> tuple[float, ...]:
     """Return the four numbers under which the errors found are likeliest; none if there are none."""
     squares: dict[tuple[int, int, int], list[float]] = {}
-    for looks in found:
+    for looks in measured_looks:
         for depth, shallow, error in errors_between(looks):
             cell = squares.setdefault((looks.empties, depth, shallow), [0.0, 0.0])
             cell[0] += 1
