@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import sys
 import time
+from typing import Any
 
 from parlour.games.reversi.engine.midgame_search_kernel import Searcher
 from parlour.games.reversi.engine.solver import make_table
@@ -21,7 +22,7 @@ def main() -> None:
     """Answer the one question on stdin."""
     asked = json.loads(sys.stdin.readline())
     known = trained()
-    errors = known.error_table if hasattr(known, "error_table") else known.errors
+    errors: Any = known.error_table if hasattr(known, "error_table") else known.errors  # older ones take the numbers
     rounds = [(depth, SELECTIVITY) for depth in range(1, asked["depth"] + 1)]
     nodes, squares, begun = [], [], time.process_time()
     for own, opp in asked["positions"]:
