@@ -42,6 +42,7 @@ class LiveTables:
             "claim": self._claim,
             "invite": lambda game: (self._claim(game)[0], {"seat": make_game(game).seats - 1}),
             "leave": lambda _: (self._came(), {"seat": 1}),
+            "speak": lambda _: (self._came(), {"seat": 1, "phrase": "thanks"}),
             "rematch": lambda game: (self._over(game), {}),
             "wish": lambda _: (self._open("tractor"), {"seat": self._rng.randrange(4), "text": "no"}),
             "pause": lambda _: (self._open("tractor"), {"seat": 0, "paused": self._rng.random() < 0.5}),
