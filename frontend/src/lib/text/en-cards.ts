@@ -18,7 +18,7 @@ export const cards = {
     jokers: 'Jokers',
   } satisfies Record<Suit, string>,
   jokers: { L: 'Small joker', B: 'Big joker' },
-  jokerIndex: { L: 'L', B: 'B' },
+  jokerIndex: { L: 'S', B: 'B' },
   jokerWords: { L: 'small', B: 'big' } as Record<string, string>,
   name: (rank: string, suit: Suit): string =>
     suit === 'jokers' ? `the ${JOKERS[rank]}` : `the ${RANKS[rank] ?? rank} of ${suit}`,
