@@ -1,6 +1,6 @@
 /** English. Another language is another file of this shape. */
 import { bridge } from './en-bridge';
-import { cards, hearts } from './en-cards';
+import { cards, hearts, people } from './en-cards';
 import { awaited, covered, evidence } from './en-evidence';
 import { pentomino } from './en-pentomino';
 import { tractor } from './en-tractor';
@@ -339,6 +339,7 @@ export const en = {
   evidence,
 
   cards,
+  people,
   hearts,
   bridge,
   pentomino,

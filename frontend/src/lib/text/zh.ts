@@ -1,6 +1,6 @@
 /** The words of the page in Chinese. */
 import type { en } from './en';
-import { bridge, cards, hearts, tractor } from './zh-cards';
+import { bridge, cards, hearts, people, tractor } from './zh-cards';
 import { awaited, covered, evidence } from './zh-evidence';
 import { pentomino } from './zh-pentomino';
 
@@ -298,6 +298,7 @@ export const zh: typeof en = {
   evidence,
 
   cards,
+  people,
   hearts,
   bridge,
   pentomino,
