@@ -83,7 +83,7 @@ export const en = {
     otherPlayer: 'A named player',
     player: 'Player',
     side: 'Your side',
-    anySide: 'Either',
+    anySide: (seats: number): string => (seats > 2 ? 'Any seat' : 'Either'),
     more: 'Rules, positions and more',
     rules: 'Rules',
     usualRules: 'Back to the usual rules',

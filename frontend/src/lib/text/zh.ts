@@ -68,7 +68,7 @@ export const zh: typeof en = {
     otherPlayer: '指定的棋手',
     player: '棋手',
     side: '你的一方',
-    anySide: '随意',
+    anySide: (seats) => (seats > 2 ? '任意座位' : '随意'),
     more: '规则、局面等',
     rules: '规则',
     usualRules: '恢复通常规则',
